@@ -1,0 +1,37 @@
+# Two commands do everything: `make run` and `make test`.
+
+PYTHON ?= python3
+BIN    := .venv/bin
+UV     := UV_PYTHON_DOWNLOADS=never UV_PROJECT_ENVIRONMENT=.venv $(BIN)/uv
+READY  := .venv/.ready
+
+.PHONY: run test lint prove bench docs clean
+
+run: $(READY)
+	@$(BIN)/cardspeak show
+
+test: lint
+	@$(BIN)/pytest -n auto -m "not slow"
+
+lint: $(READY)
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+
+prove: $(READY)
+	@$(BIN)/pytest -n auto -m slow tests
+
+bench: $(READY)
+	@$(BIN)/python -m bench
+
+docs: $(READY)
+	@$(BIN)/mkdocs build --strict
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist site
+
+$(READY): pyproject.toml uv.lock
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@test -x $(BIN)/uv || $(BIN)/pip install --quiet --disable-pip-version-check uv
+	@$(UV) sync --frozen --all-extras --inexact --quiet
+	@touch $@

@@ -1,0 +1,109 @@
+"""The kinds of deck, and a deck as an ordered set of slots.
+
+A slot is the place of one physical card: it has a face (perhaps unknown), a back and a facing. Two
+slots may bear the same face (a duplicate), a slot may have a strange back or lie face up in the
+deck (a boxed card), so every fault that a dealer can find is representable.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from enum import IntEnum
+
+import msgspec
+
+from cardspeak.cards.card import JOKER, RANKS, UNKNOWN, Card, text
+
+Slot = int
+"""A slot's number in its deck, from 0 at the top of the deck as it was cut."""
+
+
+class Facing(IntEnum):
+    """Which way a card lies."""
+
+    DOWN = 0
+    UP = 1
+
+
+class Back(IntEnum):
+    """The design on a card's back: the deck in play, or another one."""
+
+    OWN = 0
+    OTHER = 1
+
+
+class DeckError(ValueError):
+    """A deck that cannot be what it is said to be."""
+
+
+class DeckKind(msgspec.Struct, frozen=True):
+    """A kind of deck by the number of its cards: 52, 53 with the joker, 40, 36 or 32."""
+
+    size: int
+    lowest_rank: int
+    cards: tuple[Card, ...]
+
+    @property
+    def name(self) -> str:
+        """What a dealer calls it."""
+        joker = " and the joker" if JOKER in self.cards else ""
+        return f"{self.size - bool(joker)} cards{joker}"
+
+
+def _kind(lowest: str, *extra: Card) -> DeckKind:
+    rank = RANKS.index(lowest)
+    plain = tuple(range(rank * 4, 52))
+    return DeckKind(len(plain) + len(extra), rank, plain + extra)
+
+
+DECKS: dict[int, DeckKind] = {
+    kind.size: kind for kind in (_kind("2"), _kind("2", JOKER), _kind("5"), _kind("6"), _kind("7"))
+}
+"""Every kind of deck that a book uses, by its number of cards."""
+
+
+class Deck:
+    """A deck in order, top card first, with the hidden seed for reshuffles inside its deal."""
+
+    __slots__ = ("backs", "faces", "facing", "seed")
+
+    def __init__(
+        self,
+        faces: Iterable[Card],
+        *,
+        seed: int | bytes = 0,
+        boxed: Iterable[Slot] = (),
+        strange_backs: Iterable[Slot] = (),
+    ) -> None:
+        self.faces: list[Card] = list(faces)
+        self.seed = seed
+        self.backs = bytearray(len(self.faces))
+        self.facing = bytearray(len(self.faces))
+        for slot in boxed:
+            self.facing[slot] = Facing.UP
+        for slot in strange_backs:
+            self.backs[slot] = Back.OTHER
+        for face in self.faces:
+            if not 0 <= face <= UNKNOWN:
+                raise DeckError(f"{face!r} is not a card")
+
+    def __len__(self) -> int:
+        return len(self.faces)
+
+    def faces_of(self, slots: Iterable[Slot]) -> tuple[Card, ...]:
+        """The faces of some slots, in their order."""
+        faces = self.faces
+        return tuple([faces[slot] for slot in slots])
+
+    def check_sound(self, kind: DeckKind) -> None:
+        """Refuse a deck that has not each card of its kind once; unknown faces are allowed."""
+        if len(self.faces) != kind.size:
+            raise DeckError(f"a deck of {kind.name} has {kind.size} slots, not {len(self.faces)}")
+        known = [face for face in self.faces if face != UNKNOWN]
+        if strangers := set(known) - set(kind.cards):
+            raise DeckError(f"{text(sorted(strangers))} is not in a deck of {kind.name}")
+        if twice := _repeated(known):
+            raise DeckError(f"{text(twice)} is in the deck more than once")
+
+
+def _repeated(faces: Sequence[Card]) -> list[Card]:
+    return sorted(face for face, count in Counter(faces).items() if count > 1)
