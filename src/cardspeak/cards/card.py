@@ -7,6 +7,8 @@ unknown card is 53. Text and ints are inverses: ``cards(text(x)) == x``.
 import re
 from collections.abc import Iterable
 
+from cardspeak.errors import CardspeakError
+
 Card = int
 """An alias that says what an int means."""
 
@@ -31,7 +33,7 @@ _ONE_CARD = re.compile(
 _BETWEEN_CARDS = re.compile(r"[\s,]*")
 
 
-class CardTextError(ValueError):
+class CardTextError(CardspeakError):
     """Text that is not a list of cards."""
 
 

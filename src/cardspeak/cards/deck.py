@@ -12,9 +12,13 @@ from enum import IntEnum
 import msgspec
 
 from cardspeak.cards.card import JOKER, RANKS, UNKNOWN, Card, text
+from cardspeak.errors import CardspeakError
 
 Slot = int
 """A slot's number in its deck, from 0 at the top of the deck as it was cut."""
+
+
+_FACES = bytes(range(UNKNOWN + 1))
 
 
 class Facing(IntEnum):
@@ -31,7 +35,7 @@ class Back(IntEnum):
     OTHER = 1
 
 
-class DeckError(ValueError):
+class DeckError(CardspeakError):
     """A deck that cannot be what it is said to be."""
 
 
@@ -82,9 +86,13 @@ class Deck:
             self.facing[slot] = Facing.UP
         for slot in strange_backs:
             self.backs[slot] = Back.OTHER
-        for face in self.faces:
-            if not 0 <= face <= UNKNOWN:
-                raise DeckError(f"{face!r} is not a card")
+        try:
+            strangers = bytes(self.faces).translate(None, _FACES)
+        except (TypeError, ValueError):
+            strangers = b"?"
+        if strangers:
+            stranger = next(face for face in self.faces if face not in _FACES)
+            raise DeckError(f"{stranger!r} is not a card")
 
     def __len__(self) -> int:
         return len(self.faces)

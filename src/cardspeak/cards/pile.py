@@ -8,9 +8,10 @@ from collections.abc import Iterable, Iterator
 
 from cardspeak.cards.deck import Slot
 from cardspeak.cards.generator import Source
+from cardspeak.errors import CardspeakError
 
 
-class PileError(ValueError):
+class PileError(CardspeakError):
     """A move that a pile cannot make."""
 
 
@@ -94,4 +95,4 @@ class Pile:
 
     def shuffle(self, source: Source) -> None:
         """Put the pile in an order drawn from a source."""
-        self.slots = source.shuffled(self.slots)
+        self.slots[:] = source.shuffled(self.slots)

@@ -1,0 +1,192 @@
+"""The value of one hand, by look-up: a ranking's `value` is one of the functions made here.
+
+They are closures over their tables, written out for seven, six and five cards: against a loop over
+the cards, one body for each length halves the time of a call. Cards must be distinct; whether a
+deck is sound is not for a ranking to say.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+
+from cardspeak.cards import JOKER, UNKNOWN, Card, text
+from cardspeak.errors import CardspeakError
+from cardspeak.ranking.keys import (
+    CARD_KEYS,
+    JOKER_FLAG,
+    NO_SUIT,
+    ROW_BITS,
+    ROW_FIELD,
+    SUIT_BITS,
+    SUIT_FIELD,
+    suit_masks,
+    suits_by_key,
+)
+from cardspeak.ranking.rules import Joker, Rules
+from cardspeak.ranking.tables import Tables
+
+Evaluator = Callable[[Sequence[Card]], int | None]
+Masks = tuple[int, ...]
+
+COLUMN = ROW_BITS + SUIT_BITS
+
+# Written as numbers in the functions below: as names they cost each call 20 of 330 ns.
+assert (SUIT_FIELD, SUIT_BITS, ROW_FIELD, COLUMN) == (255, 8, 16383, 22)
+
+
+class HandError(CardspeakError):
+    """Cards that a ranking cannot rank."""
+
+
+def masks_by_suit_key(cards: int, enough: int) -> tuple[Masks | None, ...]:
+    """By suit key: the masks of the suit that has enough cards, or None."""
+    masks = [*(suit_masks(suit) for suit in range(4)), None]
+    assert masks[NO_SUIT] is None
+    return tuple(masks[suit] for suit in suits_by_key(cards, enough))
+
+
+_FIVE_OF_5, _FIVE_OF_6, _FIVE_OF_7 = (masks_by_suit_key(cards, 5) for cards in (5, 6, 7))
+_FOUR_BESIDE_JOKER = {cards + 1: masks_by_suit_key(cards, 4) for cards in (4, 5, 6)}
+
+
+def evaluator(rules: Rules, tables: Tables) -> Evaluator:
+    """The function that values a hand of five to seven cards under some rules."""
+    if rules.joker is Joker.NOT_IN_THE_DECK:
+        return _natural(rules, tables)
+    return _with_joker(rules, _natural(rules, tables), tables)
+
+
+def _natural(rules: Rules, tables: Tables) -> Evaluator:
+    if rules.flushes_lose:
+        return _avoiding_flushes(rules, tables)
+    return (_with_flushes if rules.flushes_win else _ranks_only)(rules, tables)
+
+
+def card_keys(rules: Rules) -> tuple[int, ...]:
+    """Keys by card. A stranger to the deck has none, so that adding it up fails.
+
+    The type promises more than the deck holds: what fails is caught and told by `refused`.
+    """
+    known = set(rules.deck.cards)
+    keys: list[int | None] = [key if c in known else None for c, key in enumerate(CARD_KEYS)]
+    return tuple(keys)  # type: ignore[arg-type]
+
+
+def refused(rules: Rules, cards: Sequence[Card]) -> HandError:
+    """The error for cards that have no value, in words."""
+    if strangers := [card for card in cards if card not in rules.deck.cards]:
+        if all(0 <= card <= UNKNOWN for card in strangers):
+            return HandError(
+                f"{text(strangers)} cannot be ranked {rules.name!r}: its deck has {rules.deck.name}"
+            )
+        return HandError(f"{strangers[0]!r} is not a card")
+    if len(set(cards)) < len(cards):
+        return HandError(f"{text(cards)} has the same card twice")
+    return HandError(f"{len(cards)} cards were given: a hand is valued from five to seven")
+
+
+def _with_flushes(rules: Rules, tables: Tables) -> Evaluator:
+    key_of = card_keys(rules)
+    row = tables.view("displacements")
+    ranks = tables.view(f"{rules.name}/ranks")
+    flushes = tables.view(f"{rules.name}/flushes")
+    five_of_7, five_of_6, five_of_5 = _FIVE_OF_7, _FIVE_OF_6, _FIVE_OF_5
+
+    def value(cards: Sequence[Card]) -> int | None:
+        try:
+            cards_held = len(cards)
+            if cards_held == 7:
+                a, b, c, d, e, f, g = cards
+                key = (
+                    key_of[a] + key_of[b] + key_of[c] + key_of[d] + key_of[e] + key_of[f]
+                    + key_of[g]
+                )  # fmt: skip
+                mask = five_of_7[key & 255]
+                if mask is None:
+                    return ranks[row[key >> 8 & 16383] + (key >> 22)]
+                return flushes[mask[a] | mask[b] | mask[c] | mask[d] | mask[e] | mask[f] | mask[g]]
+            if cards_held == 5:
+                a, b, c, d, e = cards
+                key = key_of[a] + key_of[b] + key_of[c] + key_of[d] + key_of[e]
+                mask = five_of_5[key & 255]
+                if mask is None:
+                    return ranks[row[key >> 8 & 16383] + (key >> 22)]
+                return flushes[mask[a] | mask[b] | mask[c] | mask[d] | mask[e]]
+            a, b, c, d, e, f = cards
+            key = key_of[a] + key_of[b] + key_of[c] + key_of[d] + key_of[e] + key_of[f]
+            mask = five_of_6[key & 255]
+            if mask is None:
+                return ranks[row[key >> 8 & 16383] + (key >> 22)]
+            return flushes[mask[a] | mask[b] | mask[c] | mask[d] | mask[e] | mask[f]]
+        except (IndexError, TypeError, ValueError):
+            raise refused(rules, cards) from None
+
+    return value
+
+
+def _ranks_only(rules: Rules, tables: Tables) -> Evaluator:
+    key_of = card_keys(rules)
+    row = tables.view("displacements")
+    ranks = tables.view(f"{rules.name}/ranks")
+
+    def value(cards: Sequence[Card]) -> int | None:
+        try:
+            cards_held = len(cards)
+            if cards_held == 7:
+                a, b, c, d, e, f, g = cards
+                key = (
+                    key_of[a] + key_of[b] + key_of[c] + key_of[d] + key_of[e] + key_of[f]
+                    + key_of[g]
+                )  # fmt: skip
+            elif cards_held == 5:
+                a, b, c, d, e = cards
+                key = key_of[a] + key_of[b] + key_of[c] + key_of[d] + key_of[e]
+            else:
+                a, b, c, d, e, f = cards
+                key = key_of[a] + key_of[b] + key_of[c] + key_of[d] + key_of[e] + key_of[f]
+            return ranks[row[key >> 8 & 16383] + (key >> 22)] or None
+        except (IndexError, TypeError, ValueError):
+            raise refused(rules, cards) from None
+
+    return value
+
+
+def _avoiding_flushes(rules: Rules, tables: Tables) -> Evaluator:
+    """Five of one suit among six or seven: rare, so every five of them is looked at."""
+    by_ranks = _ranks_only(rules, tables)
+    flushes = tables.view(f"{rules.name}/flushes")
+    flush_of = {5: _FIVE_OF_5, 6: _FIVE_OF_6, 7: _FIVE_OF_7}
+
+    def value(cards: Sequence[Card]) -> int | None:
+        best = by_ranks(cards)
+        mask = flush_of[len(cards)][sum([CARD_KEYS[card] for card in cards]) & SUIT_FIELD]
+        if mask is None:
+            return best
+        if len(cards) == 5:
+            return flushes[sum([mask[card] for card in cards])]
+        return max([five for held in combinations(cards, 5) if (five := value(held))])
+
+    return value
+
+
+def _with_joker(rules: Rules, natural: Evaluator, tables: Tables) -> Evaluator:
+    """Beside the joker a flush may be worth less than four aces or a full house: both count."""
+    row = tables.view("displacements/joker")
+    ranks = tables.view(f"{rules.name}/ranks/joker")
+    name = f"{rules.name}/flushes"
+    flushes = tables.view(name) if name in tables else None
+    four_of = _FOUR_BESIDE_JOKER
+
+    def value(cards: Sequence[Card]) -> int | None:
+        if JOKER not in cards:
+            return natural(cards)
+        try:
+            key = sum([CARD_KEYS[card] for card in cards]) - JOKER_FLAG
+            best = ranks[row[key >> SUIT_BITS & ROW_FIELD] + (key >> COLUMN)]
+            mask = four_of[len(cards)][key & SUIT_FIELD]
+        except (IndexError, KeyError):
+            raise refused(rules, cards) from None
+        if mask is not None and flushes is not None:
+            best = max(best, flushes[sum([mask[card] for card in cards])])
+        return best or None
+
+    return value
