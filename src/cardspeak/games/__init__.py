@@ -1,0 +1,60 @@
+"""What is dealt, how it is bet, what wins: each game a short declaration."""
+
+from cardspeak.games.catalog import GAMES, game, games_named
+from cardspeak.games.declaration import (
+    Choice,
+    Family,
+    Forced,
+    Game,
+    GameError,
+    Openers,
+    Option,
+    Showing,
+    Street,
+)
+from cardspeak.games.structure import Event, Structure
+from cardspeak.games.words import (
+    Bet,
+    Board,
+    Burn,
+    Discard,
+    Down,
+    Draw,
+    Formation,
+    Opens,
+    Order,
+    Share,
+    Size,
+    Step,
+    Up,
+)
+
+__all__ = [
+    "GAMES",
+    "Bet",
+    "Board",
+    "Burn",
+    "Choice",
+    "Discard",
+    "Down",
+    "Draw",
+    "Event",
+    "Family",
+    "Forced",
+    "Formation",
+    "Game",
+    "GameError",
+    "Openers",
+    "Opens",
+    "Option",
+    "Order",
+    "Share",
+    "Showing",
+    "Size",
+    "Step",
+    "Street",
+    "Structure",
+    "Up",
+    "game",
+    "games_named",
+]

@@ -1,0 +1,103 @@
+"""Games with a flop: hold'em, pineapple, Omaha and their split-pot forms."""
+
+from cardspeak.games.declaration import Choice, Family, Forced, Game, Option, Street
+from cardspeak.games.words import (
+    Bet,
+    Board,
+    Burn,
+    Discard,
+    Down,
+    Formation,
+    Opens,
+    Order,
+    Share,
+    Size,
+)
+
+_HIGH = (Share(Order.HIGH),)
+_HIGH_LOW = (Share(Order.HIGH), Share(Order.EIGHT_OR_BETTER))
+_FIRST = Bet(Opens.AFTER_BLINDS)
+_SMALL = Bet(Opens.LEFT_OF_BUTTON)
+_BIG = Bet(Opens.LEFT_OF_BUTTON, Size.BIG)
+
+
+def _streets(
+    hole: int, *, preflop: tuple[Discard, ...] = (), flop: tuple[Discard | Bet, ...] = (_SMALL,)
+) -> tuple[Street, ...]:
+    return (
+        Street("preflop", (Down(hole), _FIRST, *preflop)),
+        Street("flop", (Burn(), Board(3), *flop)),
+        Street("turn", (Burn(), Board(1), _BIG)),
+        Street("river", (Burn(), Board(1), _BIG)),
+    )
+
+
+HOLDEM = Game(
+    id="holdem",
+    name="Hold'em",
+    family=Family.FLOP,
+    players={52: 10},
+    forced=Forced.BLINDS,
+    streets=_streets(2),
+    wins=_HIGH,
+)
+HOLDEM_HIGH_LOW = HOLDEM.but(id="holdem-high-low", name="Hold'em high-low", wins=_HIGH_LOW)
+SHORT_DECK = HOLDEM.but(id="short-deck", name="Short-deck hold'em", players={36: 10})
+
+_BEFORE_FLOP = _streets(3, preflop=(Discard(1),))
+_BEFORE_FLOP_BETTING = _streets(3, flop=(Discard(1), _SMALL))
+_BEFORE_TURN = _streets(3, flop=(_SMALL, Discard(1)))
+
+PINEAPPLE = HOLDEM.but(
+    id="pineapple",
+    name="Pineapple",
+    streets=_BEFORE_FLOP,
+    options=(
+        Option(
+            "discard",
+            (Choice("before the flop", _BEFORE_FLOP), Choice("before the turn", _BEFORE_TURN)),
+        ),
+    ),
+)
+PINEAPPLE_HIGH_LOW = PINEAPPLE.but(
+    id="pineapple-high-low", name="Pineapple high-low", wins=_HIGH_LOW
+)
+
+CRAZY_PINEAPPLE = HOLDEM.but(
+    id="crazy-pineapple",
+    name="Crazy Pineapple",
+    streets=_BEFORE_TURN,
+    options=(
+        Option(
+            "discard",
+            (
+                Choice("before the turn", _BEFORE_TURN),
+                Choice("before the flop betting", _BEFORE_FLOP_BETTING),
+            ),
+        ),
+    ),
+)
+CRAZY_PINEAPPLE_HIGH_LOW = CRAZY_PINEAPPLE.but(
+    id="crazy-pineapple-high-low", name="Crazy Pineapple high-low", wins=_HIGH_LOW
+)
+
+OMAHA = HOLDEM.but(id="omaha", name="Omaha", streets=_streets(4), formation=Formation.EXACTLY_TWO)
+OMAHA_HIGH_LOW = OMAHA.but(id="omaha-high-low", name="Omaha high-low", wins=_HIGH_LOW)
+FIVE_CARD_OMAHA = OMAHA.but(
+    id="five-card-omaha", name="Five-card Omaha", streets=_streets(5), players={52: 8}
+)
+BIG_O = FIVE_CARD_OMAHA.but(id="big-o", name="Big O", wins=_HIGH_LOW)
+
+ALL = (
+    HOLDEM,
+    HOLDEM_HIGH_LOW,
+    SHORT_DECK,
+    PINEAPPLE,
+    PINEAPPLE_HIGH_LOW,
+    CRAZY_PINEAPPLE,
+    CRAZY_PINEAPPLE_HIGH_LOW,
+    OMAHA,
+    OMAHA_HIGH_LOW,
+    FIVE_CARD_OMAHA,
+    BIG_O,
+)
