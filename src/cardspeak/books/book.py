@@ -1,0 +1,290 @@
+"""A rule book: its rules in printed order, the games it offers, and what it decides.
+
+Immutable once loaded. A question about policy is answered by the narrowest rule that applies; a
+book that extends another is asked before its parent; what no rule decides is common practice.
+"""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import msgspec
+
+from cardspeak.books import consulted
+from cardspeak.books.fields import field, fields
+from cardspeak.books.policy import Policy
+from cardspeak.books.rule import Choice, Kind, Rule
+from cardspeak.books.when import EVERYWHERE, Context, is_narrower
+from cardspeak.errors import CardspeakError
+from cardspeak.games import GAMES, Event, Game, GameError, Structure, game
+
+
+class BookError(CardspeakError):
+    """A book that cannot be read, or a question that it cannot answer."""
+
+
+class Offer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A game as a book offers it: with which decks, to how many players, in which form."""
+
+    players: dict[int, int] = {}
+    structures: tuple[Structure, ...] = ()
+    options: dict[str, str] = {}
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What a book decides on one point, by which rules; none: it is silent."""
+
+    value: Any
+    rules: tuple[Rule, ...] = ()
+    choice: Choice | None = None
+
+
+class _Setting(msgspec.Struct, frozen=True):
+    """One rule's word on one field."""
+
+    rule: Rule
+    value: Any
+    choice: Choice | None
+    contexts: int
+
+
+class Book:
+    """A rule book.
+
+    >>> book = Book.load("seminole")
+    >>> book.policy.limit.raises, [rule.id for rule in book.why("limit.raises")]
+    (4, ['A.13.2c'])
+    """
+
+    def __init__(
+        self,
+        id: str,
+        title: str,
+        rules: Iterable[Rule] = (),
+        *,
+        offers: Mapping[str, Offer] | None = None,
+        notices: tuple[Any, ...] = (),
+        parent: "Book | None" = None,
+        digest: str = "",
+    ) -> None:
+        self.id = id
+        self.title = title
+        self.parent = parent
+        self.digest = digest
+        self.notices = notices
+        self._own = tuple(rules)
+        self._by_id = {rule.id: rule for rule in self._own}
+        self._offers = MappingProxyType(dict(offers or {}))
+        self._settings = _settings(self._own)
+        self._resolved: dict[int, Policy] = {}
+        _check_agreement(self._settings)
+        self.policy = self._resolve(None)
+
+    @staticmethod
+    def load(name: str | Path) -> "Book":
+        """A book of the catalogue by its name, a book file by its path, or ``common``."""
+        from cardspeak.books import loading
+
+        return loading.load(name)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Book) and self.digest == other.digest
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __repr__(self) -> str:
+        return f"Book({self.id!r}, {len(self.all_rules)} rules)"
+
+    @property
+    def all_rules(self) -> tuple[Rule, ...]:
+        """Every rule in printed order; a parent's rules follow, those restated here left out."""
+        if self.parent is None:
+            return self._own
+        return self._own + tuple(
+            rule for rule in self.parent.all_rules if rule.id not in self._by_id
+        )
+
+    def rules(self, *, kind: Kind | None = None, area: str | None = None) -> tuple[Rule, ...]:
+        """The rules of a kind, or of an area and all below it."""
+        return tuple(
+            rule
+            for rule in self.all_rules
+            if (kind is None or rule.kind is kind)
+            and (area is None or rule.area == area or rule.area.startswith(f"{area}."))
+        )
+
+    def rule(self, id: str) -> Rule:
+        """The rule with that id."""
+        found = self._by_id.get(id)
+        if found is None and self.parent is not None:
+            return self.parent.rule(id)
+        if found is None:
+            raise BookError(f"{self.title} has no rule {id!r}")
+        return found
+
+    def search(self, words: str) -> tuple[Rule, ...]:
+        """The rules that hold every one of the words, in printed order."""
+        wanted = words.lower().split()
+        return tuple(
+            rule
+            for rule in self.all_rules
+            if all(word in f"{rule.id} {rule.area} {rule.text}".lower() for word in wanted)
+        )
+
+    # The games
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """The games that the book offers, as it spreads them."""
+        if self.parent is None and not self._offers and not self._own:
+            return tuple(GAMES.values())
+        inherited = {each.id: each for each in self.parent.games} if self.parent else {}
+        own = {name: _as_offered(game(name), offer) for name, offer in self._offers.items()}
+        return tuple((inherited | own).values())
+
+    def game(self, name: str) -> Game:
+        """A game as the book spreads it."""
+        for offered in self.games:
+            if offered.id == name:
+                return offered
+        game(name)
+        names = ", ".join(offered.id for offered in self.games)
+        raise BookError(f"{self.title} does not offer {name}; it offers {names}")
+
+    # The decisions
+
+    def resolve(
+        self, game: str, structure: Structure | str, event: Event | str = Event.CASH
+    ) -> Policy:
+        """The policy of one deal."""
+        return self._resolve(self.context(game, structure, event))
+
+    def context(
+        self, game: str, structure: Structure | str, event: Event | str = Event.CASH
+    ) -> Context:
+        """One game of this book under one structure in one event."""
+        return Context(self.game(game).id, Structure(structure), Event(event))
+
+    def why(self, path: str, context: Context | None = None) -> tuple[Rule, ...]:
+        """The rules behind a value; none where the book is silent and common practice stands."""
+        return self.decide(path, context).rules
+
+    def decide(self, path: str, context: Context | None = None) -> Decision:
+        """What the book says on one point, in general or in one context."""
+        decision = self.look_up(path, context.bit if context else None)
+        if consulted.LISTENERS:
+            consulted.note(path, decision.rules)
+        return decision
+
+    def look_up(self, path: str, contexts: int | None = None) -> Decision:
+        """The same, for a page that prints every point: nobody is told that it was asked.
+
+        `contexts` is one context's bit, or none for what holds in general.
+        """
+        known = field(path)
+        matching = [
+            setting
+            for setting in self._settings.get(path, ())
+            if (setting.contexts == EVERYWHERE if contexts is None else setting.contexts & contexts)
+        ]
+        if not matching:
+            return self.parent.look_up(path, contexts) if self.parent else Decision(known.default)
+        chosen = _narrowest(matching)
+        return Decision(chosen[0].value, tuple(each.rule for each in chosen), chosen[0].choice)
+
+    def narrowed(self, path: str) -> tuple[int, ...]:
+        """The sets of contexts, short of all, for which some rule has a word of its own."""
+        own = {setting.contexts for setting in self._settings.get(path, ())} - {EVERYWHERE}
+        inherited = self.parent.narrowed(path) if self.parent else ()
+        return tuple(sorted(own.union(inherited)))
+
+    def _resolve(self, context: Context | None) -> Policy:
+        key = context.bit if context else 0
+        policy = self._resolved.get(key)
+        if policy is None:
+            bit = context.bit if context else None
+            values = {path: self.look_up(path, bit).value for path in self._decided_paths}
+            policy = self._resolved[key] = policy_with(values)
+        return policy
+
+    @property
+    def _decided_paths(self) -> set[str]:
+        inherited = self.parent._decided_paths if self.parent else set()
+        return inherited | self._settings.keys()
+
+
+def policy_with(values: Mapping[str, Any], base: Policy | None = None) -> Policy:
+    """A policy that differs from another, or from common practice, in the fields given."""
+    policy = base or Policy()
+    by_area: dict[str, dict[str, Any]] = {}
+    for path, value in values.items():
+        area, _, name = path.partition(".")
+        by_area.setdefault(area, {})[name] = value
+    areas = {
+        area: msgspec.structs.replace(getattr(policy, area), **changes)
+        for area, changes in by_area.items()
+    }
+    return msgspec.structs.replace(policy, **areas)
+
+
+def _as_offered(declared: Game, offer: Offer) -> Game:
+    chosen = declared.chosen(**offer.options)
+    words: dict[str, Any] = {}
+    if offer.players:
+        words["players"] = offer.players
+    if offer.structures:
+        words["structures"] = offer.structures
+    return chosen.but(**words) if words else chosen
+
+
+def _settings(rules: Iterable[Rule]) -> dict[str, list[_Setting]]:
+    found: dict[str, list[_Setting]] = {}
+    for rule in rules:
+        for clause in rule.clauses:
+            contexts = clause.when.contexts
+            for path, value in clause.sets.items():
+                setting = _Setting(rule, value, None, contexts)
+                found.setdefault(path, []).append(setting)
+            for path, choice in clause.choice.items():
+                setting = _Setting(rule, choice.default, choice, contexts)
+                found.setdefault(path, []).append(setting)
+    return found
+
+
+def _narrowest(matching: list[_Setting]) -> list[_Setting]:
+    """The settings that no narrower one overrules; a reading decides between equals."""
+    narrowest = [
+        setting
+        for setting in matching
+        if not any(is_narrower(other.contexts, setting.contexts) for other in matching)
+    ]
+    read = [setting for setting in narrowest if setting.rule.reading]
+    if read and any(setting.value != read[0].value for setting in narrowest):
+        narrowest = read
+    return [setting for setting in narrowest if setting.value == narrowest[0].value]
+
+
+def _check_agreement(settings: dict[str, list[_Setting]]) -> None:
+    for path, each in settings.items():
+        for place, one in enumerate(each):
+            for other in each[place + 1 :]:
+                if _contradict(one, other):
+                    raise BookError(
+                        f"rules {one.rule.id} and {other.rule.id} set {path} to "
+                        f"{msgspec.to_builtins(one.value)!r} and "
+                        f"{msgspec.to_builtins(other.value)!r} for the same games: narrow one with "
+                        f"'when', or say in one of them which 'reading' was taken"
+                    )
+
+
+def _contradict(one: _Setting, other: _Setting) -> bool:
+    if one.value == other.value or not one.contexts & other.contexts:
+        return False
+    if is_narrower(one.contexts, other.contexts) or is_narrower(other.contexts, one.contexts):
+        return False
+    return bool(one.rule.reading) == bool(other.rule.reading)
+
+
+__all__ = ["Book", "BookError", "Decision", "GameError", "Offer", "fields", "policy_with"]

@@ -1,0 +1,121 @@
+"""Every field of the policy model by its path, with its type, its default and what turns on it.
+
+The table is read off the model itself, so a field exists here exactly when it exists there.
+"""
+
+from enum import EnumMeta
+from functools import cache
+from types import UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from cardspeak.books.policy import Policy
+from cardspeak.books.policy.area import Detail
+from cardspeak.errors import CardspeakError
+
+NONE = "none"
+"""How a book file writes that a field has no value, where that is allowed."""
+
+
+class FieldError(CardspeakError):
+    """A path that names no field, or a value that does not fit one."""
+
+
+class Field(msgspec.Struct, frozen=True):
+    """One point of policy."""
+
+    path: str
+    type: Any
+    default: Any
+    text: str
+
+    @property
+    def area(self) -> str:
+        """The area that the field belongs to."""
+        return self.path.partition(".")[0]
+
+    def convert(self, value: object) -> Any:
+        """A value as a book file writes it, as the model holds it."""
+        if value == NONE and _allows_none(self.type):
+            return None
+        try:
+            return msgspec.convert(value, self.type)
+        except msgspec.ValidationError as error:
+            allowed = describe(self.type)
+            raise FieldError(
+                f"{self.path} = {value!r} does not fit: {error}; allowed: {allowed}"
+            ) from None
+
+    def write(self, value: object) -> Any:
+        """A value of the model, as a book file writes it."""
+        return NONE if value is None else msgspec.to_builtins(value)
+
+
+def _allows_none(kind: Any) -> bool:
+    return type(None) in get_args(getattr(kind, "__origin__", kind))
+
+
+def describe(kind: Any) -> str:
+    """What a type allows, in words for an error or a page.
+
+    >>> describe(bool), describe(int | None)
+    ('true or false', 'a number or none')
+    """
+    origin = get_origin(kind)
+    if kind is type(None):
+        return NONE
+    if isinstance(kind, EnumMeta):
+        return ", ".join(repr(member.value) for member in kind)  # type: ignore[var-annotated]
+    if hasattr(kind, "__metadata__"):
+        return describe(kind.__origin__) + _bounds(kind.__metadata__)
+    if origin in (Union, UnionType):
+        return " or ".join(describe(each) for each in get_args(kind))
+    if origin is tuple:
+        return f"a list of {describe(get_args(kind)[0])}"
+    if isinstance(kind, type) and issubclass(kind, Detail):
+        hints = get_type_hints(kind, include_extras=True)
+        return "{" + "; ".join(f"{name} = {describe(each)}" for name, each in hints.items()) + "}"
+    return {bool: "true or false", int: "a number"}[kind]
+
+
+def _bounds(metadata: tuple[Any, ...]) -> str:
+    words = ""
+    for meta in metadata:
+        if isinstance(meta, msgspec.Meta):
+            words += f" from {meta.ge}" if meta.ge is not None else ""
+            words += f" to {meta.le}" if meta.le is not None else ""
+    return words
+
+
+@cache
+def fields() -> dict[str, Field]:
+    """Every field by its path, in the model's order."""
+    found: dict[str, Field] = {}
+    default = Policy()
+    for area_name, area in get_type_hints(Policy).items():
+        hints = get_type_hints(area, include_extras=True)
+        for name, kind in hints.items():
+            path = f"{area_name}.{name}"
+            value = getattr(getattr(default, area_name), name)
+            found[path] = Field(path, kind, value, _text(kind))
+    return found
+
+
+def field(path: str) -> Field:
+    """The field with that path."""
+    found = fields().get(path)
+    if found is None:
+        area = path.partition(".")[0]
+        near = [known for known in fields() if known.startswith(f"{area}.")]
+        areas = sorted({known.partition(".")[0] for known in fields()})
+        hint = f"{area} has {', '.join(near)}" if near else f"the areas are {', '.join(areas)}"
+        raise FieldError(f"no policy is called {path!r}; {hint}")
+    return found
+
+
+def _text(kind: Any) -> str:
+    for meta in getattr(kind, "__metadata__", ()):
+        if isinstance(meta, msgspec.Meta) and meta.description:
+            return meta.description
+    raise TypeError(f"{kind!r} does not say what turns on it")

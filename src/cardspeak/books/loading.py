@@ -1,0 +1,194 @@
+"""The door through which books come in: the catalogue in the package, or a file of the user's.
+
+Reading is strict. Whatever does not fit is one sentence that names the file, the rule, the key,
+what was found and what is allowed.
+"""
+
+import tomllib
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cardspeak.books.book import Book, BookError, Offer
+from cardspeak.books.fields import Field, FieldError, field
+from cardspeak.books.notice import Notice
+from cardspeak.books.rule import EXECUTED, Case, Choice, Disposition, Rule
+from cardspeak.games import GameError, game, games_named
+
+CATALOG = ("catfish-bend", "official", "black-pearl", "seminole", "oasis")
+"""The printed books, in the order of the shelf."""
+
+COMMON = "common"
+"""The book that decides nothing: common practice alone, with every game."""
+
+
+class _Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A book file, before its rules are checked against the policy model."""
+
+    title: str
+    extends: str | None = None
+    games: dict[str, dict[str, Any]] = {}
+    notice: tuple[dict[str, Any], ...] = ()
+    rule: tuple[dict[str, Any], ...] = ()
+
+
+def load(name: str | Path) -> Book:
+    """A book of the catalogue by its name, a book file by its path, or ``common``."""
+    if name == COMMON:
+        return _common()
+    if isinstance(name, str) and name in CATALOG:
+        return _from_catalog(name)
+    path = Path(name)
+    if path.suffix != ".toml" and not path.exists():
+        raise BookError(
+            f"no book is called {str(name)!r}; there are {', '.join((*CATALOG, COMMON))}, "
+            "or name a .toml file"
+        )
+    return _from_file(path.resolve(), ())
+
+
+@cache
+def _common() -> Book:
+    return Book(COMMON, "Common practice", digest=sha256(b"common practice").hexdigest())
+
+
+@cache
+def _from_catalog(name: str) -> Book:
+    text = (files("cardspeak.books") / "catalog" / f"{name}.toml").read_text("utf-8")
+    return _read(text, name, name, ())
+
+
+def _from_file(path: Path, extending: tuple[Path, ...]) -> Book:
+    if path in extending:
+        chain = " → ".join(each.name for each in (*extending, path))
+        raise BookError(f"{path.name} extends itself: {chain}")
+    try:
+        text = path.read_text("utf-8")
+    except OSError as error:
+        raise BookError(f"{path}: cannot be read: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise BookError(f"{path}: is not UTF-8 text") from None
+    return _read(text, path.stem, str(path), (*extending, path))
+
+
+def _read(text: str, id: str, where: str, extending: tuple[Path, ...]) -> Book:
+    try:
+        printed = msgspec.convert(tomllib.loads(text), _Printed)
+    except tomllib.TOMLDecodeError as error:
+        raise BookError(f"{where}: not a TOML file: {error}") from None
+    except msgspec.ValidationError as error:
+        raise BookError(f"{where}: {error}") from None
+    parent = _parent(printed.extends, where, extending)
+    rules = [_rule(raw, id, where) for raw in printed.rule]
+    _check_ids(rules, where, parent)
+    try:
+        return Book(
+            id,
+            printed.title,
+            rules,
+            offers=_offers(printed.games, where),
+            notices=tuple(_notice(raw, where) for raw in printed.notice),
+            parent=parent,
+            digest=sha256(f"{parent.digest if parent else ''}\n{text}".encode()).hexdigest(),
+        )
+    except BookError as error:
+        raise BookError(f"{where}: {error}") from None
+
+
+def _parent(extends: str | None, where: str, extending: tuple[Path, ...]) -> Book | None:
+    if extends is None:
+        return None
+    if extends.endswith(".toml"):
+        beside = extending[-1].parent if extending else Path()
+        return _from_file((beside / extends).resolve(), extending)
+    if extends not in (*CATALOG, COMMON):
+        raise BookError(
+            f"{where}: extends {extends!r}, which is no book; there are "
+            f"{', '.join((*CATALOG, COMMON))}, or name a .toml file"
+        )
+    return load(extends)
+
+
+def _rule(raw: dict[str, Any], book: str, where: str) -> Rule:
+    at = f"{where}, rule {raw.get('id', '?')}"
+    try:
+        rule = msgspec.convert(raw | {"book": book}, Rule)
+    except msgspec.ValidationError as error:
+        raise BookError(f"{at}: {error}") from None
+    try:
+        first, *cases = [_clause(clause) for clause in rule.clauses]
+        rule = msgspec.structs.replace(
+            rule, sets=first.sets, choice=first.choice, cases=tuple(cases)
+        )
+    except (FieldError, GameError) as error:
+        raise BookError(f"{at}: {error}") from None
+    claimed = rule.dispositions
+    if len(claimed) > 1:
+        names = " and ".join(f"'{each}'" for each in claimed)
+        raise BookError(f"{at}: has more than one disposition: {names}")
+    if not claimed and rule.kind in EXECUTED:
+        allowed = ", ".join(each for each in Disposition if each is not Disposition.SHOWN)
+        raise BookError(f"{at}: a rule of kind {rule.kind} needs one of: {allowed}")
+    return rule
+
+
+def _clause(clause: Case) -> Case:
+    for word in clause.when.games:
+        games_named(word)
+    return Case(
+        clause.when,
+        {path: field(path).convert(value) for path, value in clause.sets.items()},
+        {path: _choice(choice, field(path)) for path, choice in clause.choice.items()},
+    )
+
+
+def _choice(choice: Choice, known: Field) -> Choice:
+    if choice.among:
+        among = tuple(known.convert(value) for value in choice.among)
+    elif choice.least is None and choice.most is None:
+        raise FieldError(f"the choice of {known.path} names no values: give 'among' or a range")
+    else:
+        among = ()
+    default = known.convert(choice.default)
+    made = Choice(default=default, among=among, least=choice.least, most=choice.most)
+    if not made.allows(default):
+        raise FieldError(f"the default {choice.default!r} of {known.path} is not among {made}")
+    return made
+
+
+def _check_ids(rules: list[Rule], where: str, parent: Book | None) -> None:
+    seen: set[str] = set()
+    for rule in rules:
+        if rule.id in seen:
+            raise BookError(f"{where}: two rules have the id {rule.id}")
+        seen.add(rule.id)
+    known = seen | {rule.id for rule in parent.all_rules} if parent else seen
+    for rule in rules:
+        if rule.restates is not None and rule.restates not in known:
+            raise BookError(
+                f"{where}, rule {rule.id}: restates {rule.restates!r}, which is no rule here"
+            )
+
+
+def _offers(raw: dict[str, dict[str, Any]], where: str) -> dict[str, Offer]:
+    offers: dict[str, Offer] = {}
+    for name, words in raw.items():
+        try:
+            game(name)
+            offer = msgspec.convert(words, Offer, strict=False)
+            game(name).chosen(**offer.options)
+        except (msgspec.ValidationError, GameError) as error:
+            raise BookError(f"{where}, games.{name}: {error}") from None
+        offers[name] = offer
+    return offers
+
+
+def _notice(raw: dict[str, Any], where: str) -> Notice:
+    try:
+        return msgspec.convert(raw, Notice)
+    except msgspec.ValidationError as error:
+        raise BookError(f"{where}, notice {raw.get('name', '?')}: {error}") from None

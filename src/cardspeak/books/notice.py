@@ -1,0 +1,262 @@
+"""The notice at a table: game, stakes, forced bets, buy-ins, charge, and the choices left to it.
+
+A book fixes the rules and leaves figures and some options to the house. A notice is that sign,
+typed; `check` refuses what the book does not allow, with the rule.
+"""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+
+from cardspeak.books.fields import FieldError, field
+from cardspeak.books.policy import Policy
+from cardspeak.books.policy.blinds import BigSize
+from cardspeak.books.policy.buyin import BetCounted
+from cardspeak.books.policy.rake import Method
+from cardspeak.books.rule import Rule
+from cardspeak.errors import CardspeakError
+from cardspeak.games import Event, Forced, Game, GameError, Structure
+
+if TYPE_CHECKING:
+    from cardspeak.books.book import Book
+
+Chips = Annotated[int, msgspec.Meta(ge=0)]
+Seats = Annotated[int, msgspec.Meta(ge=2)]
+
+
+class NoticeError(CardspeakError):
+    """A notice that its book does not allow; `rules` are those that forbid it."""
+
+    def __init__(self, sentence: str, rules: tuple[Rule, ...] = ()) -> None:
+        cited = f" ({', '.join(rule.cite for rule in rules)})" if rules else ""
+        super().__init__(sentence + cited)
+        self.rules = rules
+
+
+class Drop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is dropped from each hand with so many players or more dealt in."""
+
+    players: Seats
+    amount: Chips
+
+
+class Charge(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the house takes, and how."""
+
+    method: Method
+    percent: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
+    cap: Chips | None = None
+    fee: Chips = 0
+    drops: tuple[Drop, ...] = ()
+
+    def drop(self, players: int) -> int:
+        """The drop with that many players dealt in."""
+        due = [drop.amount for drop in self.drops if players >= drop.players]
+        return max(due, default=0)
+
+
+class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The sign on a table. `bets` are the two limits, or the two ends of a spread."""
+
+    name: str
+    game: str
+    structure: Structure
+    event: Event = Event.CASH
+    deck: int | None = None
+    seats: Seats | None = None
+    options: dict[str, str] = {}
+    bets: tuple[Chips, Chips] | None = None
+    blinds: tuple[Chips, ...] = ()
+    ante: Chips = 0
+    bring_in: Chips = 0
+    chip: Annotated[int, msgspec.Meta(ge=1)] = 1
+    buy_in: Chips = 0
+    most_buy_in: Chips | None = None
+    charge: Charge | None = None
+    jackpot_drop: Chips = 0
+    choices: dict[str, Any] = {}
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "structure", Structure(self.structure))
+        msgspec.structs.force_setattr(self, "event", Event(self.event))
+
+    def __str__(self) -> str:
+        return self.name
+
+    def spread_of(self, book: "Book") -> Game:
+        """The game as this notice spreads it: the house's form, the options and the deck chosen."""
+        offered = book.game(self.game)
+        try:
+            game = offered.chosen(**self.options)
+        except GameError as error:
+            raise NoticeError(f"{self.name}: {error}") from None
+        if self.deck is None:
+            return game
+        if self.deck not in game.players:
+            decks = ", ".join(map(str, game.players))
+            raise NoticeError(
+                f"{self.name}: {book.title} deals {game.name} with a deck of {decks}, "
+                f"not {self.deck}",
+                _about(book, game, "cards.decks_by_game"),
+            )
+        return game.but(players={self.deck: game.players[self.deck]})
+
+    def policy(self, book: "Book") -> Policy:
+        """The policy of a deal at this table: the book's, with the choices made here."""
+        from cardspeak.books.book import policy_with
+
+        base = book.resolve(self.game, self.structure, self.event)
+        return policy_with(self._chosen(book), base) if self.choices else base
+
+    def check(self, book: "Book") -> None:
+        """Refuse a notice that the book does not allow."""
+        game = self.spread_of(book)
+        if self.structure not in game.structures:
+            allowed = ", ".join(game.structures)
+            raise NoticeError(
+                f"{self.name}: {book.title} spreads {game.name} at {allowed}, "
+                f"not at {self.structure}"
+            )
+        most = game.players[game.deck]
+        if self.seats is not None and self.seats > most:
+            raise NoticeError(
+                f"{self.name}: {game.name} with {game.deck} cards is dealt to at most {most} "
+                f"players at {book.title}, not {self.seats}",
+                _about(book, game, "cards.max_players_by_game"),
+            )
+        self._check_figures(game)
+        policy = self.policy(book)
+        self._check_blinds(book, policy, game)
+        self._check_buy_in(book, policy)
+        if self.charge is not None:
+            self._check_charge(book, policy, self.charge)
+
+    def _check_figures(self, game: Game) -> None:
+        fixed = self.structure in (Structure.LIMIT, Structure.SPREAD)
+        if fixed and self.bets is None:
+            raise NoticeError(f"{self.name}: a {self.structure} game needs its two 'bets'")
+        if self.bets is not None and not 0 < self.bets[0] <= self.bets[1]:
+            raise NoticeError(f"{self.name}: the bets {self.bets} are not in rising order")
+        if game.forced is Forced.BLINDS and not self.blinds:
+            raise NoticeError(f"{self.name}: {game.name} needs its 'blinds'")
+        if list(self.blinds) != sorted(self.blinds):
+            raise NoticeError(f"{self.name}: the blinds {self.blinds} are not in rising order")
+        if game.forced is Forced.BRING_IN and not self.bring_in:
+            raise NoticeError(f"{self.name}: {game.name} needs its 'bring_in'")
+        if game.forced is Forced.ANTES and not self.ante:
+            raise NoticeError(f"{self.name}: {game.name} needs its 'ante'")
+
+    def _check_blinds(self, book: "Book", policy: Policy, game: Game) -> None:
+        if game.forced is not Forced.BLINDS or not self.blinds:
+            return
+        blinds = [blind for blind in self.blinds if blind]
+        if len(blinds) != policy.blinds.number and self._is_fixed(book, "blinds.number"):
+            raise NoticeError(
+                f"{self.name}: {game.name} has {policy.blinds.number} blinds at {book.title}, "
+                f"not {len(blinds)}",
+                self._why(book, "blinds.number"),
+            )
+        lower = self.bets[0] if self.bets and self.structure is Structure.LIMIT else None
+        exact = policy.blinds.big is BigSize.LOWER_LIMIT and self._is_fixed(book, "blinds.big")
+        if lower is not None and exact and blinds[-1] != lower:
+            raise NoticeError(
+                f"{self.name}: the big blind is the lower limit of {lower} at {book.title}, "
+                f"not {blinds[-1]}",
+                self._why(book, "blinds.big"),
+            )
+
+    def _check_buy_in(self, book: "Book", policy: Policy) -> None:
+        least = self._least_buy_in(policy)
+        if self.buy_in < least and self.event is Event.CASH:
+            raise NoticeError(
+                f"{self.name}: a full buy-in is at least {least} at {book.title}, "
+                f"not {self.buy_in}",
+                self._why(book, "buyin.minimum_bets") + self._why(book, "buyin.minimum_dollars"),
+            )
+        if self.most_buy_in is None:
+            return
+        if not policy.buyin.maximum_allowed:
+            raise NoticeError(
+                f"{self.name}: {book.title} sets no largest buy-in",
+                self._why(book, "buyin.maximum_allowed"),
+            )
+        if self.most_buy_in < self.buy_in:
+            raise NoticeError(
+                f"{self.name}: the largest buy-in {self.most_buy_in} is less than the smallest, "
+                f"{self.buy_in}"
+            )
+
+    def _least_buy_in(self, policy: Policy) -> int:
+        least = policy.buyin.minimum_dollars or 0
+        bets = policy.buyin.minimum_bets
+        if bets is None:
+            return least
+        small, large = self.bets or (self._big_blind, self._big_blind)
+        counted = {
+            BetCounted.LARGEST: large,
+            BetCounted.SMALLEST: small,
+            BetCounted.BIG_BLIND: self._big_blind,
+        }[policy.buyin.minimum_counted_in]
+        return max(least, bets * counted)
+
+    @property
+    def _big_blind(self) -> int:
+        return self.blinds[-1] if self.blinds else self.bring_in
+
+    def _is_fixed(self, book: "Book", path: str) -> bool:
+        """Whether the book itself decides a point and leaves no choice of it."""
+        decision = book.decide(path, book.context(self.game, self.structure, self.event))
+        return bool(decision.rules) and decision.choice is None
+
+    def _check_charge(self, book: "Book", policy: Policy, charge: Charge) -> None:
+        if charge.method not in policy.rake.methods:
+            allowed = " or ".join(policy.rake.methods)
+            raise NoticeError(
+                f"{self.name}: {book.title} charges by {allowed}, not by {charge.method}",
+                self._why(book, "rake.methods"),
+            )
+        if charge.method is not Method.PERCENTAGE:
+            return
+        if charge.percent < policy.rake.least_percent:
+            raise NoticeError(
+                f"{self.name}: {charge.percent} % is less than the {policy.rake.least_percent} % "
+                f"that {book.title} takes at least",
+                self._why(book, "rake.least_percent"),
+            )
+        if charge.percent > policy.rake.most_percent:
+            raise NoticeError(
+                f"{self.name}: {charge.percent} % is more than the {policy.rake.most_percent} % "
+                f"that {book.title} allows",
+                self._why(book, "rake.most_percent"),
+            )
+
+    def _chosen(self, book: "Book") -> dict[str, Any]:
+        context = book.context(self.game, self.structure, self.event)
+        chosen: dict[str, Any] = {}
+        for path, raw in self.choices.items():
+            try:
+                value = field(path).convert(raw)
+            except FieldError as error:
+                raise NoticeError(f"{self.name}: {error}") from None
+            decision = book.decide(path, context)
+            fixed = decision.rules and decision.choice is None and value != decision.value
+            barred = decision.choice is not None and not decision.choice.allows(value)
+            if fixed or barred:
+                allowed = decision.choice or msgspec.to_builtins(decision.value)
+                raise NoticeError(
+                    f"{self.name}: {book.title} has {path} = {allowed}, not {raw}", decision.rules
+                )
+            chosen[path] = value
+        return chosen
+
+    def _why(self, book: "Book", path: str) -> tuple[Rule, ...]:
+        return book.why(path, book.context(self.game, self.structure, self.event))
+
+
+def _about(book: "Book", game: Game, area: str) -> tuple[Rule, ...]:
+    """The rules by which a book declares a game's words in an area."""
+    return tuple(
+        rule
+        for rule in book.rules(area=area)
+        if rule.declares is not None and rule.declares.split(".")[0] in game.tags
+    )

@@ -1,0 +1,83 @@
+"""Burns: a burn missed or doubled, and what burns have to do with a reshuffled stub.
+
+On which rounds a card is burned is a word of the game's declaration. After any reshuffle within
+a deal exactly the burns named here stay out, and a card is burned if `after_reshuffle` says so or
+if none has yet been burned for that round.
+"""
+
+from enum import StrEnum
+from typing import Annotated
+
+from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.windows import Until
+
+
+class FlopShown(StrEnum):
+    """What follows a wrong burn before a round of several board cards, one having been turned."""
+
+    RESHUFFLED = "the board goes back and the stub is reshuffled"  # with a surplus burn, if any
+    RESTORED = "each card moves to its place"
+
+
+class LaterCards(StrEnum):
+    """Which cards come on later rounds when the wrong burn stands."""
+
+    AS_DUE = "those due without the mistake"
+    # Burned two: the second goes back on top as the next burn. Burned none: the next burn is two.
+    AS_THEY_LIE = "as they lie in the stub"
+
+
+class OrderUnknown(StrEnum):
+    """What follows when nobody can tell the order in which the cards came off."""
+
+    STANDS = "all stays as it is"
+    RESHUFFLED = "the cards go back and the stub is reshuffled"
+
+
+class AllInRounds(StrEnum):
+    """Which rounds without betting stay open to correction when someone is all-in."""
+
+    EVERY = "every round without betting"
+    LAST = "the last round"
+
+
+class DownSeen(StrEnum):
+    """What follows a wrong burn before down cards when one was seen or mixed in."""
+
+    THAT_CARD_STANDS = "that player keeps the card"  # the others' are put right where possible
+    ALL_STAND = "all cards stand"
+
+
+class Burn(Area, frozen=True):
+    """Burns."""
+
+    error_until: Annotated[
+        Until, says("Until when a missed or doubled burn is put right, card by card.")
+    ] = Until.BETTING_STARTS
+    flop_shown: Annotated[
+        FlopShown, says("What follows when the flop after a wrong burn has already been shown.")
+    ] = FlopShown.RESHUFFLED
+    later_cards: Annotated[
+        LaterCards, says("Which cards come later when a wrong burn can no longer be put right.")
+    ] = LaterCards.AS_DUE
+    order_unknown: Annotated[
+        OrderUnknown, says("What follows when the order of the cards cannot be told.")
+    ] = OrderUnknown.STANDS
+    all_in_until: Annotated[
+        Until, says("Until when it is put right on a round not bet because of an all-in.")
+    ] = Until.POT_AWARDED
+    all_in_rounds: Annotated[AllInRounds, says("To which rounds without betting that applies.")] = (
+        AllInRounds.EVERY
+    )
+    down_until: Annotated[
+        Until, says("Until when it is put right on the draw or a round of down cards.")
+    ] = Until.SEEN_OR_MIXED
+    down_seen: Annotated[
+        DownSeen, says("Whose down cards stand after that: the one who saw, or all.")
+    ] = DownSeen.THAT_CARD_STANDS
+    in_reshuffle: Annotated[
+        bool, says("Whether earlier burns go into a stub reshuffled after a mistake.")
+    ] = False
+    after_reshuffle: Annotated[
+        bool, says("Whether a further card is burned before dealing from such a stub.")
+    ] = False

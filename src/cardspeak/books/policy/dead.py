@@ -1,0 +1,171 @@
+"""Dead hands: what kills a hand, what brings it back, what becomes of its chips.
+
+Hands fouled by other cards are in `protect`, hands whose time ran out in `clock`, hands passed by
+in `action`, a hand with an improper joker with the deck. Nothing here knows a house or a game.
+"""
+
+from enum import StrEnum
+from typing import Annotated
+
+from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.windows import Deciding, Until
+
+
+class Fate(StrEnum):
+    """What becomes of a hand."""
+
+    DEAD = "dead"
+    DEAD_UNLESS_SPARED = "dead unless the floor spares it"
+    LIVE_UNLESS_KILLED = "live unless the floor kills it"
+    LIVE = "live"
+
+
+class Retrieve(StrEnum):
+    """Whether a hand given up, and still to be told apart, comes back."""
+
+    NEVER = "never"
+    FLOOR_MAY = "if the floor says so"
+    FLOOR_SHOULD = "unless the floor refuses"
+    ALWAYS = "always"
+
+
+class Refund(StrEnum):
+    """What the owner of a dead hand gets back out of the pot."""
+
+    NOTHING = "nothing"
+    UNCALLED = "the part of the last bet that nobody called"
+    LAST_BET_IF_FLOOR = "the last bet, if the floor says so"
+    ALL_IF_FLOOR = "all the player put in, if the floor says so"
+    ALL = "all the player put in"
+
+
+class Owing(StrEnum):
+    """A hand thrown away by one who is bound to put chips in."""
+
+    STILL_OWED = "dead, the chips still owed"
+    HAND_RETURNED = "returned if possible, the chips still owed"
+    RELEASED = "dead, the chips no longer owed"
+
+
+class FoulBet(StrEnum):
+    """The chips bet by one who knew that the hand was foul."""
+
+    STAY = "stay in the pot"
+    STAY_IF_FLOOR = "stay in the pot if the floor says so"
+    BACK_AND_REMOVED = "go back, and the player leaves the game"
+
+
+class Dead(Area, frozen=True):
+    """Dead hands."""
+
+    fold_facing_bet: Annotated[
+        Fate, says("A hand whose holder, facing a bet, folds it or says so.")
+    ] = Fate.DEAD
+    fold_facing_none: Annotated[
+        Fate, says("A hand whose holder folds it or says so with no bet to face.")
+    ] = Fate.DEAD
+    thrown_forward: Annotated[
+        Fate, says("A hand thrown forward, no bet to face, so that someone behind acted.")
+    ] = Fate.DEAD
+    thrown_face_up: Annotated[
+        Fate, says("A hand laid or thrown down face up that can be told from other cards.")
+    ] = Fate.LIVE
+    up_cards_lifted: Annotated[
+        Fate, says("A stud hand, facing a bet, whose up cards its holder picked up.")
+    ] = Fate.DEAD
+    up_cards_turned: Annotated[
+        Fate, says("A stud hand, facing a bet, whose up cards its holder turned down.")
+    ] = Fate.DEAD
+    up_cards_mixed: Annotated[
+        Fate, says("A stud hand, facing a bet, whose up and down cards its holder mixed.")
+    ] = Fate.DEAD
+    up_cards_lifted_no_bet: Annotated[
+        Fate, says("A stud hand, in for every bet, whose up cards its holder picked up.")
+    ] = Fate.LIVE
+    up_cards_turned_no_bet: Annotated[
+        Fate, says("A stud hand, in for every bet, whose up cards its holder turned down.")
+    ] = Fate.LIVE
+    up_cards_thought_won: Annotated[
+        Fate, says("A stud hand so treated by a bettor who believed that all had folded.")
+    ] = Fate.LIVE
+    up_cards_at_showdown: Annotated[
+        Fate, says("A stud hand so treated at the showdown and not yet thrown away.")
+    ] = Fate.LIVE
+    too_many_cards: Annotated[
+        Fate, says("A hand with too many cards, found too late for a misdeal or a correction.")
+    ] = Fate.DEAD
+    too_few_cards: Annotated[
+        Fate,
+        says("A hand with too few cards, too late to fill, and not a case of `stud` or `draw`."),
+    ] = Fate.DEAD
+    wrong_count_refund: Annotated[
+        Refund, says("What one gets back whose hand is dead for the number of its cards.")
+    ] = Refund.NOTHING
+    not_discarded: Annotated[
+        Fate, says("A hand still holding a card it had to discard when the next round is dealt.")
+    ] = Fate.DEAD
+    into_another_hand: Annotated[
+        Fate, says("Cards thrown on purpose into another player's hand.")
+    ] = Fate.DEAD
+    into_another_by_accident: Annotated[
+        Fate, says("Cards thrown by accident into another player's hand.")
+    ] = Fate.DEAD_UNLESS_SPARED
+    absent_at_turn: Annotated[
+        Fate, says("The hand of one who is away from the table when the turn comes.")
+    ] = Fate.DEAD
+    abandoned: Annotated[
+        Fate, says("A hand left without a word and unprotected by one who leaves the table.")
+    ] = Fate.DEAD
+    absent_at_showdown: Annotated[
+        Fate, says("The unprotected hand of one who is away from the table at the showdown.")
+    ] = Fate.DEAD_UNLESS_SPARED
+    conceded_leaving: Annotated[
+        Fate, says("A hand mucked when its owner left the table at the showdown as if beaten.")
+    ] = Fate.DEAD
+    part_discarded: Annotated[
+        Fate, says("A hand of which its holder threw a card away on purpose.")
+    ] = Fate.DEAD_UNLESS_SPARED
+    retrieved: Annotated[
+        Retrieve,
+        says("Whether a discarded hand that can be told apart comes back before showdown."),
+    ] = Retrieve.FLOOR_MAY
+    retrieved_at_showdown: Annotated[
+        Retrieve, says("Whether one thrown away at the showdown, no bet to face, comes back.")
+    ] = Retrieve.FLOOR_MAY
+    retrieved_misled: Annotated[
+        Retrieve, says("Whether one given up on wrong information about the action comes back.")
+    ] = Retrieve.FLOOR_SHOULD
+    retrieved_misread: Annotated[
+        Retrieve, says("Whether one given up because an opposing hand was misread comes back.")
+    ] = Retrieve.FLOOR_SHOULD
+    retrieved_thought_won: Annotated[
+        Retrieve, says("Whether one given up by a bettor who overlooked a live hand comes back.")
+    ] = Retrieve.FLOOR_MAY
+    retrieved_thought_owing: Annotated[
+        Retrieve, says("Whether one given up by a player who owed nothing more comes back.")
+    ] = Retrieve.FLOOR_SHOULD
+    lost_pot: Annotated[
+        Deciding,
+        says(
+            "Who says where the pot goes when a misled player's hand cannot be found; the book:"
+            " to the hands left."
+        ),
+    ] = Deciding.BOOK
+    misled_refund: Annotated[
+        Refund, says("What a player gets back whom the dealer or another misled into folding.")
+    ] = Refund.NOTHING
+    owing: Annotated[
+        Owing, says("What becomes of a hand thrown away by one bound to put chips in.")
+    ] = Owing.STILL_OWED
+    foul_said_until: Annotated[
+        Until, says("Until when one who bet and finds the hand foul gets the uncalled part back.")
+    ] = Until.NEVER_OPEN
+    foul_bet_known: Annotated[
+        FoulBet, says("What was bet on a hand known to be foul, or fouled on purpose.")
+    ] = FoulBet.STAY
+    foul_won_known: Annotated[
+        FoulBet, says("The same when that hand won and it is found before the pot is awarded.")
+    ] = FoulBet.STAY
+    swept_unknowing_wins: Annotated[
+        bool, says("Whether a bettor who won unaware that cards were swept away keeps the pot.")
+    ] = True

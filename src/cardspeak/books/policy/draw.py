@@ -1,0 +1,159 @@
+"""Draw and lowball: exchanging cards, opening, the sevens rule, hands short of a card.
+
+Openers, who acts first after the draw in a game of antes, who holds the deck and whether a card is
+burned are words of the game's declaration; what is drawn from when the stub ends is in `runout`.
+"""
+
+from enum import StrEnum
+from typing import Annotated
+
+from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.betting import Price
+
+
+class FiveCards(StrEnum):
+    """How a player who exchanges all five cards gets them."""
+
+    AT_ONCE = "all at once"
+    FOUR_AND_ONE = "four, and the fifth after everyone else"  # last to draw: a burn before it
+
+
+class Closes(StrEnum):
+    """What ends a player's right to change the number of cards asked for."""
+
+    BURN = "the burn"
+    CARD = "a card dealt to the player"
+    PLAYER_ACTED = "another player acting after the request"
+
+
+class FirstAfter(StrEnum):
+    """Who acts first after the draw where there are blinds."""
+
+    LEFT_OF_BUTTON = "the first active player left of the button"
+    LEFT_OF_LAST_BLIND = "the first active player left of the last blind"
+
+
+class NobodyOpens(StrEnum):
+    """What becomes of the antes when everyone passes before the draw."""
+
+    ANTE_AGAIN = "stay in the pot, and everyone antes again"
+    STAY = "stay in the pot, and nobody antes again"
+    RETURNED = "go back"
+
+
+class LateAnte(StrEnum):
+    """When a player may ante into a pot that has been carried over."""
+
+    UNLESS_FORFEITED = "unless it holds money forfeited in a deal of others"
+    ALWAYS = "always"
+    NEVER = "never"
+
+
+class SevensTie(StrEnum):
+    """The bets after the draw when a checked seven ties for best."""
+
+    TO_THE_OTHER = "the other's to win; the checker's own go back"
+    RETURNED = "all go back"
+
+
+class Told(StrEnum):
+    """Until when a player may learn how many cards were drawn."""
+
+    ACTION_AFTER_DRAW = "until someone acts after the draw"
+    END_OF_DEAL = "until the deal is over"
+    NEVER = "not at all"
+
+
+class ShortHand(StrEnum):
+    """A hand of fewer than five cards found before the draw and before any action."""
+
+    FILLED = "filled"
+    MISDEAL = "a misdeal"
+
+
+class ShortAfterAction(StrEnum):
+    """A hand of fewer than five cards found before the draw, after action."""
+
+    DRAWS_UP = "draws up to five"
+    DEAD = "dead"
+
+
+class DealerError(StrEnum):
+    """A mistake on the draw by a player who deals."""
+
+    CORRECTED = "corrected"
+    FOULS = "fouls the dealer's hand"
+
+
+class Draw(Area, frozen=True):
+    """Draw and lowball."""
+
+    most: Annotated[int, says("How many cards a player may exchange.", least=1, most=5)] = 5
+    five_cards: Annotated[
+        FiveCards, says("How the fifth card comes to a player who exchanges all five.")
+    ] = FiveCards.FOUR_AND_ONE
+    dealer_most: Annotated[
+        int, says("How many cards a player who deals may exchange.", least=0, most=5)
+    ] = 5
+    dealer_discards_first: Annotated[
+        bool, says("Whether a player who deals must discard before taking up the stub.")
+    ] = False
+    change_closes: Annotated[
+        tuple[Closes, ...],
+        says("What ends the right to change the number of cards asked for."),
+    ] = (Closes.BURN, Closes.CARD, Closes.PLAYER_ACTED)
+    first_after: Annotated[
+        FirstAfter, says("Who acts first after the draw in a game with blinds.")
+    ] = FirstAfter.LEFT_OF_BUTTON
+    check_before: Annotated[
+        bool, says("Whether a player not facing a bet may check before the draw, not only fold.")
+    ] = True
+    openers_shown: Annotated[
+        bool, says("Whether the opener must show the cards that allowed the opening to win.")
+    ] = True
+    nobody_opens: Annotated[
+        NobodyOpens, says("What becomes of the antes when everyone passes before the draw.")
+    ] = NobodyOpens.ANTE_AGAIN
+    late_ante: Annotated[
+        LateAnte, says("Whether a player may ante into a pot carried over from earlier deals.")
+    ] = LateAnte.UNLESS_FORFEITED
+    ante_only_carries: Annotated[
+        bool,
+        says("Whether one with only an ante keeps its share of carried antes, paying no more."),
+    ] = True
+    all_in_opener: Annotated[
+        Price, says("What callers owe when the opener is all-in with nothing but the ante.")
+    ] = Price.FULL
+    sevens: Annotated[
+        bool, says("Whether a seven or better that checks after the draw can win no later bet.")
+    ] = False
+    sevens_tie: Annotated[
+        SevensTie, says("Who gets the bets after the draw when a checked seven ties for best.")
+    ] = SevensTie.TO_THE_OTHER
+    sevens_short_all_in: Annotated[
+        bool, says("Whether a seven may just call, and win, an all-in of under half a bet.")
+    ] = True
+    sevens_overcall_returned: Annotated[
+        bool, says("Whether a losing overcall of such an all-in, called by a seven, is returned.")
+    ] = True
+    counts_told: Annotated[
+        Told, says("Until when a player may be told how many cards another drew.")
+    ] = Told.ACTION_AFTER_DRAW
+    dealer_count_told: Annotated[
+        Told, says("Until when a player who deals must tell the number of cards drawn.")
+    ] = Told.ACTION_AFTER_DRAW
+    pat_unaware_plays: Annotated[
+        bool, says("Whether a player who rapped pat unaware of a raise may still play.")
+    ] = True
+    short_before_action: Annotated[
+        ShortHand, says("What a hand of fewer than five cards is before anyone has acted.")
+    ] = ShortHand.MISDEAL
+    short_button_filled: Annotated[
+        bool, says("Whether the button gets a missing fifth card even after action.")
+    ] = True
+    short_after_action: Annotated[
+        ShortAfterAction, says("What a hand of fewer than five cards is once there was action.")
+    ] = ShortAfterAction.DRAWS_UP
+    dealer_error: Annotated[
+        DealerError, says("What a mistake on the draw costs a player who deals.")
+    ] = DealerError.CORRECTED

@@ -1,0 +1,203 @@
+"""Exposed cards: what counts as exposed, and whether such a card is kept, replaced or a misdeal.
+
+The dealer's mistakes and what players do with their own cards; the player concerned never has
+a choice. What a replaced card becomes is said once. Whether a misdeal can still be called is in
+`misdeal`; who opens when stud's forced card was exposed is in `stud`.
+"""
+
+from enum import StrEnum
+from typing import Annotated
+
+from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.figures import AtLeastTwo
+from cardspeak.books.policy.windows import Until
+
+
+class Treated(StrEnum):
+    """Whether an incident makes a down card an exposed card."""
+
+    EXPOSED = "an exposed card"
+    PLAYS = "plays"
+
+
+class Doubtful(StrEnum):
+    """What becomes of a card of which it is doubted, or claimed late, that it was exposed."""
+
+    EXPOSED = "treated as exposed"
+    PLAYS = "plays"
+    FLOOR_DECIDES = "as the floor decides"
+
+
+class MisdealCard(StrEnum):
+    """A starting card whose exposure alone is a misdeal."""
+
+    FIRST_DEALT = "the first card of the deal"
+    SECOND_DEALT = "the second card of the deal"
+    BLINDS_FIRST = "the first card of either blind"
+    BUTTONS_FIRST = "the first card of the button"
+
+
+class CountsToMisdeal(StrEnum):
+    """Which exposed cards count towards the number that is a misdeal."""
+
+    ALL = "all exposed cards"
+    TO_BE_REPLACED = "those that must be replaced"  # not those the game lets a player keep
+
+
+class HoleCard(StrEnum):
+    """What becomes of one exposed hole card in a game with a board."""
+
+    REPLACED = "replaced by the top card after the deal"  # every player first gets the card due
+    AT_ONCE = "replaced at once by the next card"
+    KEPT = "kept"
+    MISDEAL = "a misdeal"
+
+
+class OnButton(StrEnum):
+    """Whether an exposed card on the button is treated apart."""
+
+    AS_OTHERS = "as any other"
+    NEXT_CARD = "replaced by the next card"
+    KEPT = "kept"  # a player who deals takes every exposed card, also on the draw
+
+
+class Becomes(StrEnum):
+    """What a replaced card becomes."""
+
+    BURN = "the next burn"  # on top of the stub, known to all
+    DEAD = "out of play"
+
+
+class StudHole(StrEnum):
+    """What becomes of a stud hole card dealt face up on the starting hand."""
+
+    UP_CARD = "the up card, and the third card comes down"
+    REPLACED = "replaced after the deal"
+    MISDEAL = "a misdeal"
+
+
+class BothHoles(StrEnum):
+    """What becomes of a stud hand with both hole cards dealt face up."""
+
+    DEAD = "dead, with the ante back"
+    MISDEAL = "a misdeal"
+    PLAYS = "plays, the third card down"
+
+
+class FirstLastCard(StrEnum):
+    """What follows when the first player to get stud's last card gets it face up."""
+
+    KEPT = "kept, the others' cards come down"
+    KEPT_ALL_UP = "kept, the others' cards come up too"
+    REMADE = "taken back as premature, and all get a card down"
+    # The card goes into the stub, which is reshuffled as `premature` and `burn` say.
+
+
+class Leads(StrEnum):
+    """Whether a last card dealt face up counts in deciding who opens the last round."""
+
+    COUNTS = "counts as an up card"
+    IGNORED = "counts as a down card"
+
+
+class DrawHigh(StrEnum):
+    """What becomes of a card exposed before the draw where high hands win."""
+
+    KEPT = "kept"
+    REPLACED = "replaced after the deal"
+
+
+class LowKept(StrEnum):
+    """Which cards exposed before the draw are kept at lowball; any other is replaced."""
+
+    PERFECT = "ranks of the best possible hand"  # 5 to ace, or 7 5 4 3 2 where the ace is high
+    FIVE_DOWN = "five and lower"
+    SEVEN_DOWN = "seven and lower"
+    ALL = "every card"
+    NONE = "no card"
+
+
+class OnDraw(StrEnum):
+    """What becomes of a card exposed on the draw."""
+
+    AFTER_ALL = "replaced after everyone has drawn"
+    AT_ONCE = "replaced at once"
+    KEPT = "kept"
+
+
+class Exposed(Area, frozen=True):
+    """Exposed cards."""
+
+    flashed_by_dealer: Annotated[
+        Treated, says("What a down card is that the dealer let others see but not face up.")
+    ] = Treated.EXPOSED
+    flashed_by_player: Annotated[
+        Treated, says("What a down card is that its own player let others see.")
+    ] = Treated.PLAYS
+    off_table: Annotated[Treated, says("What a down card is that was dealt off the table.")] = (
+        Treated.EXPOSED
+    )
+    dropped_by_player: Annotated[
+        Treated, says("What a card is that its own player dropped on the floor.")
+    ] = Treated.PLAYS
+    doubtful: Annotated[
+        Doubtful, says("What a card is that may have flashed, its player not having looked.")
+    ] = Doubtful.EXPOSED
+    claim: Annotated[
+        Until, says("Until when a player may claim that a card was flashed or exposed.")
+    ] = Until.HOLDER_LOOKS
+    late_claim: Annotated[
+        Doubtful, says("What becomes of a card claimed to be exposed after that.")
+    ] = Doubtful.FLOOR_DECIDES
+    misdeal_cards: Annotated[
+        tuple[MisdealCard, ...],
+        says("Which cards of the starting hands make a misdeal when the dealer exposes them."),
+    ] = (MisdealCard.FIRST_DEALT, MisdealCard.SECOND_DEALT)
+    misdeal_count: Annotated[
+        AtLeastTwo | None,
+        says("How many starting cards exposed by the dealer make a misdeal; none: no number."),
+    ] = 2
+    misdeal_counts: Annotated[
+        CountsToMisdeal, says("Which exposed cards count towards that number.")
+    ] = CountsToMisdeal.ALL
+    hole_card: Annotated[
+        HoleCard, says("What becomes of one exposed hole card in a game with a board.")
+    ] = HoleCard.REPLACED
+    on_button: Annotated[
+        OnButton, says("What becomes of an exposed card of the button, or of a dealing player.")
+    ] = OnButton.AS_OTHERS
+    becomes: Annotated[
+        Becomes, says("What an exposed starting card becomes when it has been replaced.")
+    ] = Becomes.BURN
+    stud_hole: Annotated[
+        StudHole, says("What becomes of a stud hole card turned up on the starting hand.")
+    ] = StudHole.UP_CARD
+    stud_both_holes: Annotated[
+        BothHoles, says("What becomes of a stud hand whose hole cards are both turned up.")
+    ] = BothHoles.DEAD
+    last_card_first: Annotated[
+        FirstLastCard,
+        says("What follows when, of three or more, the first gets stud's last card face up."),
+    ] = FirstLastCard.KEPT
+    last_card_first_of_two: Annotated[
+        FirstLastCard, says("What follows when, of two, the first gets the last card face up.")
+    ] = FirstLastCard.KEPT_ALL_UP
+    last_card_all_in_option: Annotated[
+        bool,
+        says("Whether one whose last card alone came up may declare all-in before betting."),
+    ] = True
+    last_card_leads: Annotated[
+        Leads, says("Whether that card counts in deciding who opens the last round.")
+    ] = Leads.COUNTS
+    last_card_of_all_in: Annotated[
+        Treated, says("What a last card is that came face up to a player already all-in.")
+    ] = Treated.PLAYS
+    draw_high: Annotated[
+        DrawHigh, says("Whether a card exposed before the draw is kept where high hands win.")
+    ] = DrawHigh.KEPT
+    draw_low: Annotated[
+        LowKept, says("Which cards exposed before the draw are kept where low hands win.")
+    ] = LowKept.PERFECT
+    on_draw: Annotated[OnDraw, says("What becomes of a card exposed on the draw.")] = (
+        OnDraw.AFTER_ALL
+    )

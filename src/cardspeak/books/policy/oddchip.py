@@ -1,0 +1,85 @@
+"""Odd chips: what cannot be divided when a pot is split, and who gets it.
+
+The unit, the number, and the player: by position or by a card. The order of suits is in `cards`.
+It may not know a house, a game or an amount of money.
+"""
+
+from enum import StrEnum
+from typing import Annotated
+
+from cardspeak.books.policy.area import Area, says
+
+
+class Unit(StrEnum):
+    """Down to which unit a pot is divided."""
+
+    SMALLEST_OF_GAME = "the smallest unit the game uses"
+    SMALLEST_ON_TABLE = "the smallest chip on the table"
+
+
+class Remainder(StrEnum):
+    """How several odd chips are given out."""
+
+    ONE_EACH = "one a player, in order"
+    ALL_TO_ONE = "all to one hand"
+
+
+class OddChipTo(StrEnum):
+    """The order in which tied hands get odd chips."""
+
+    POSITION = "first clockwise from the button"  # from the dealer where there is no button
+    HIGHEST_CARD = "highest card by suit"
+    BEST_CARD = "highest card by suit, lowest for a low hand"
+
+
+class CardsCounted(StrEnum):
+    """Among which cards of a hand the highest or lowest is sought."""
+
+    ALL = "all the player's cards"
+    HOLE = "the hole cards"
+    HOLE_USED = "the hole cards used in the hand"
+    PLAYED = "the five cards that play"
+
+
+class Between(StrEnum):
+    """Which half of a high-low pot gets the odd chip."""
+
+    HIGH = "the high half"
+    LOW = "the low half"
+
+
+class TiedBothWays(StrEnum):
+    """How a pot is split by players who tie for both halves and share it alone."""
+
+    WHOLE_POT = "the whole pot as evenly as possible"
+    BY_HALVES = "each half for itself"
+
+
+class OddChip(Area, frozen=True):
+    """Odd chips."""
+
+    unit: Annotated[Unit, says("Down to which chip a split pot is divided evenly.")] = (
+        Unit.SMALLEST_OF_GAME
+    )
+    remainder: Annotated[
+        Remainder, says("Whether several odd chips go to one hand or one to each in order.")
+    ] = Remainder.ONE_EACH
+    with_button: Annotated[
+        OddChipTo, says("Which of several tied hands gets an odd chip in a game with a button.")
+    ] = OddChipTo.POSITION
+    without_button: Annotated[
+        OddChipTo, says("Which of several tied hands gets an odd chip in a game without a button.")
+    ] = OddChipTo.BEST_CARD
+    cards_counted: Annotated[
+        CardsCounted, says("Among which cards the one that earns the odd chip is sought.")
+    ] = CardsCounted.ALL
+    high_low: Annotated[
+        Between, says("Which half gets the odd chip between a high and a low hand.")
+    ] = Between.HIGH
+    tied_both_ways: Annotated[
+        TiedBothWays,
+        says("How players who tie both for high and for low divide the pot."),
+    ] = TiedBothWays.WHOLE_POT
+    pots_apart: Annotated[
+        bool, says("Whether the main pot and each side pot are divided each for itself.")
+    ] = True

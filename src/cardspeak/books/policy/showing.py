@@ -1,0 +1,113 @@
+"""Showing: who may ask to see a hand, and who sees what one player was shown.
+
+The order of the showdown, miscalls, unnamed pairs and playing the board are in `showdown`; hands
+thrown away by misled players in `dead`. Nothing here knows a house or a game.
+"""
+
+from enum import StrEnum
+from typing import Annotated
+
+from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.dead import Fate
+from cardspeak.books.policy.windows import Deciding
+
+
+class Asker(StrEnum):
+    """Who may ask to see a hand at the showdown."""
+
+    AT_TABLE = "any player at the table"
+    DEALT_IN = "any player dealt in"
+    IN_SHOWDOWN = "any player in the showdown"
+    NOBODY = "nobody"
+
+
+class Askable(StrEnum):
+    """Which hands may be asked for."""
+
+    IN_SHOWDOWN = "those that came to the showdown"
+    CALLED = "those that were called"
+
+
+class Ground(StrEnum):
+    """What a player must give as the reason for asking."""
+
+    NONE = "nothing"
+    COLLUSION = "a belief that players collude"
+
+
+class Abuse(StrEnum):
+    """What follows when a player asks only to annoy."""
+
+    REVOKED = "the right is taken away"
+    WARNED = "a warning"
+
+
+class ShownToAll(StrEnum):
+    """When cards that one player was shown are shown to all."""
+
+    AT_ONCE = "at once"
+    END_OF_ROUND = "when the betting of that round is over"
+    END_OF_BETTING = "when all betting is over"
+    END_OF_DEAL = "when the deal is over"
+    NEVER = "never"
+
+
+class UnseenCards(StrEnum):
+    """What becomes of the cards of that hand which nobody was shown."""
+
+    HIDDEN = "stay hidden"
+    SHOWN_IF_DOUBTFUL = "shown if it is doubtful which were seen"
+    SHOWN = "shown as well"
+
+
+class Showing(Area, frozen=True):
+    """Asking to see a hand, and showing cards to one player."""
+
+    asker: Annotated[Asker, says("Who may ask to see a hand at the showdown.")] = Asker.DEALT_IN
+    askable: Annotated[Askable, says("Which hands may be asked for.")] = Askable.IN_SHOWDOWN
+    mucked_too: Annotated[
+        bool, says("Whether a hand may be asked for that has already been mucked.")
+    ] = True
+    ground: Annotated[Ground, says("What a player must give as the reason for asking.")] = (
+        Ground.NONE
+    )
+    granted_by: Annotated[
+        Deciding, says("Who decides whether the hand is shown; the book: it always is.")
+    ] = Deciding.BOOK
+    asked_by_winner: Annotated[
+        Fate, says("A thrown-away hand that the winner of the pot asks to see.")
+    ] = Fate.LIVE
+    asked_by_another: Annotated[
+        Fate, says("A thrown-away hand that someone other than the winner asks to see.")
+    ] = Fate.DEAD
+    abuse: Annotated[Abuse, says("What follows when a player asks only to annoy.")] = Abuse.REVOKED
+    to_one_deciding: Annotated[
+        ShownToAll, says("When all see cards shown to one who may still act on that round.")
+    ] = ShownToAll.AT_ONCE
+    to_one_deciding_later: Annotated[
+        ShownToAll, says("When all see cards shown to one who may act only on a later round.")
+    ] = ShownToAll.END_OF_ROUND
+    to_one_not_deciding: Annotated[
+        ShownToAll, says("When all see cards shown to one who is out, or can bet no more.")
+    ] = ShownToAll.END_OF_BETTING
+    after_the_deal: Annotated[
+        ShownToAll, says("When all see cards shown to one player after the deal.")
+    ] = ShownToAll.AT_ONCE
+    in_doubt_deciding: Annotated[
+        bool, says("Whether cards are shown at once when it is doubtful who saw them.")
+    ] = True
+    on_request: Annotated[
+        bool, says("Whether all see them only if a player at the table asks.")
+    ] = False
+    unseen_cards: Annotated[
+        UnseenCards, says("What becomes of the cards of that hand which nobody was shown.")
+    ] = UnseenCards.HIDDEN
+    folded_told_to_all: Annotated[
+        bool, says("Whether what one active player learns of a folded hand is told to all of them.")
+    ] = True
+    flashed_discard: Annotated[
+        Fate, says("A hand shown for a moment, read by nobody, and thrown away face down.")
+    ] = Fate.DEAD
+    shown_for_absent: Annotated[
+        bool, says("Whether someone else may show the hand of a player who is away.")
+    ] = False

@@ -1,0 +1,49 @@
+"""Spread limit: bets of any size between two posted figures.
+
+The cap on raises and the effect of short all-ins are those of `limit`; this holds only what the
+freedom of size adds. The figures themselves stand on the notice at the table.
+"""
+
+from enum import StrEnum
+from typing import Annotated
+
+from cardspeak.books.policy.area import Area, says
+
+
+class LeastRaise(StrEnum):
+    """The smallest raise."""
+
+    LAST_BET_OR_RAISE = "the last bet or raise"
+    LEAST_BET = "the least bet"
+
+
+class Ceiling(StrEnum):
+    """What the posted maximum limits."""
+
+    EACH_WAGER = "each bet or raise"
+    TOTAL = "the total bet of a player in the round"
+
+
+class ShortMeasure(StrEnum):
+    """The full bet against which half a bet is measured when a player is all-in."""
+
+    LAST_BET_OR_RAISE = "the last bet or raise"
+    LEAST_BET = "the least bet"
+
+
+class Spread(Area, frozen=True):
+    """Spread-limit betting."""
+
+    least_raise: Annotated[
+        LeastRaise, says("How small a raise may be once someone has bet in the round.")
+    ] = LeastRaise.LAST_BET_OR_RAISE
+    ceiling: Annotated[
+        Ceiling, says("Whether the posted maximum limits each wager or a player's whole bet.")
+    ] = Ceiling.EACH_WAGER
+    short_measured_by: Annotated[
+        ShortMeasure,
+        says("The bet of which a short all-in must be at least half to count as a bet or raise."),
+    ] = ShortMeasure.LAST_BET_OR_RAISE
+    large_bring_in_is_raise: Annotated[
+        bool, says("Whether opening for more than the required bring-in counts as a raise.")
+    ] = False

@@ -1,0 +1,326 @@
+"""Tournaments: what only a tournament has, from the first seat draw to the last place paid.
+
+Whatever a cash game has too (button, blinds, raises, exposed cards, showdown) stays in its own
+area and is set there for tournaments. Prize tables and schedules are an event's, not a book's.
+"""
+
+from enum import StrEnum
+from typing import Annotated
+
+from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.figures import AtLeastOne
+
+
+class Seating(StrEnum):
+    """How entrants get their first seats."""
+
+    DRAW = "random draw or assignment"
+    PICK_FROM_OPEN_CARDS = "early entrants pick from open seat cards"
+
+
+class LateStack(StrEnum):
+    """What chips a late entrant starts with."""
+
+    FULL = "a full stack"
+    BLINDED = "a stack dealt in and blinded from the start"
+
+
+class AbsentHand(StrEnum):
+    """When the hand of a player not at the table dies."""
+
+    FIRST_CARD = "first card dealt"
+    STARTING_HANDS = "all starting hands complete"
+    TURN = "at the player's turn"
+
+
+class AbsentBringIn(StrEnum):
+    """What becomes of an absent player's hand that must bring in."""
+
+    POSTED_AND_KILLED = "bring-in posted, hand killed"
+    PASSED = "next lowest brings in"
+
+
+class LevelApplies(StrEnum):
+    """From which deal a new level holds once its signal has sounded."""
+
+    UNSHUFFLED = "the first deal not yet being shuffled"  # a riffle or the shuffler begins a deal
+    UNDEALT = "the first deal of which no card is dealt"
+
+
+class ColorUp(StrEnum):
+    """What odd chips become when the lowest chip is removed."""
+
+    RACE = "raced off by card"
+    ROUND_UP = "rounded up to one chip"
+    NEAREST = "rounded to the nearest chip"
+
+
+class BreakTables(StrEnum):
+    """In what order tables break."""
+
+    PRESET = "preset order"
+    DRAW = "drawn each time"
+
+
+class Mover(StrEnum):
+    """Who leaves a table that has too many."""
+
+    DUE_BIG_BLIND = "due for the big blind"
+    CARD = "by card"
+    WORST_POSITION = "worst position"
+
+
+class MoverSeat(StrEnum):
+    """Which of several open seats a moved player gets."""
+
+    SOONEST_BIG_BLIND = "soonest due for the big blind"
+    WORST_POSITION = "worst position"
+    DRAW = "drawn"
+
+
+class Arrival(StrEnum):
+    """How a moved player is dealt in at the new table."""
+
+    TAKES_POSITION = "at once, in any position"  # its duties included, small blind and button too
+    NOT_BEFORE_SMALL = "at once, but not between small blind and button"
+    NOT_IN_GAP = "at once, but not between button and big blind"
+
+
+class ShowLive(StrEnum):
+    """When cards of a live hand may be shown during a deal."""
+
+    NEVER = "never"
+    LAST_TWO = "heads-up, two players left or winner takes all"
+    HEADS_UP = "heads-up"
+
+
+class ShownHand(StrEnum):
+    """What becomes of a hand shown on purpose when it may not be."""
+
+    LIVE_AND_PENALTY = "live, a penalty may follow"
+    DEAD = "dead"
+
+
+class OffTable(StrEnum):
+    """What becomes of chips taken off the table."""
+
+    REMOVED = "out of the event"
+    REMOVED_MAY_DISQUALIFY = "out of the event, disqualification possible"
+    RESTORED = "put back"
+
+
+class HiddenChips(StrEnum):
+    """What becomes of chips found after their owner lost an all-in."""
+
+    DIRECTOR_MAY_AWARD = "the director may give them to the winner"
+    REMOVED = "out of the event"
+    KEPT = "kept by their owner"
+
+
+class Penalty(StrEnum):
+    """A step of discipline."""
+
+    WARNING = "warning"
+    SUSPENSION = "suspension"
+    DEALT_OUT = "dealt out for a time or hands"
+    DISQUALIFICATION = "disqualification"
+    EVICTION = "eviction"
+
+
+class SameHand(StrEnum):
+    """Who places higher of several eliminated on one hand."""
+
+    LARGER_STACK = "larger stack at the start of the hand"
+    BETTER_HAND = "better hand"
+    SHARED = "they share"
+
+
+class EqualStacks(StrEnum):
+    """Who places higher of those eliminated on one hand from equal stacks."""
+
+    SHARED = "they share"
+    BETTER_HAND = "better hand"
+
+
+class Indivisible(StrEnum):
+    """Who of them takes an award that cannot be divided."""
+
+    BETTER_HAND = "better hand"
+    CARD = "by card"
+
+
+class PrivateDeal(StrEnum):
+    """How the house treats what players agree about the prizes."""
+
+    DIRECTOR_MAY_PAY = "not condoned, the director may pay it"
+    PAID = "paid as agreed"
+    IGNORED = "ignored"
+
+
+class ChopVote(StrEnum):
+    """How the players agree to divide the prizes."""
+
+    NONE = "no vote is held"
+    OPEN_UNANIMOUS = "open, all must agree"
+    SECRET_UNANIMOUS = "secret, all must agree"
+
+
+class ChopAgain(StrEnum):
+    """When a refused division may be spoken of again."""
+
+    NEXT_ELIMINATION = "after another elimination"
+    ANY_TIME = "at any time"
+
+
+class Tournament(Area, frozen=True):
+    """What only a tournament has."""
+
+    seating: Annotated[Seating, says("How entrants get their first seats.")] = Seating.DRAW
+    satellite_seating: Annotated[Seating, says("The same at a one-table satellite.")] = Seating.DRAW
+    seat_changes: Annotated[
+        bool, says("Whether a player may ask for another seat once play has begun.")
+    ] = False
+    late_minutes: Annotated[
+        int, says("Minutes after the start that entry stays open, unless seats fill.", least=0)
+    ] = 30
+    late_stack: Annotated[LateStack, says("What chips a late entrant starts with.")] = (
+        LateStack.FULL
+    )
+    re_entry: Annotated[bool, says("Whether one eliminated may enter again in that time.")] = True
+    rebuy_binds: Annotated[
+        bool, says("Whether a rebuy announced before the cards is in play and must be paid.")
+    ] = True
+    no_show_stack: Annotated[
+        bool, says("Whether every paid entrant's chips are put out at the start.")
+    ] = True
+    no_show_minutes: Annotated[
+        AtLeastOne | None,
+        says("Minutes after which a no-show's chips may be removed; none: never."),
+    ] = 30
+    no_show_new_level: Annotated[
+        bool, says("Whether they may be removed as soon as a new level begins.")
+    ] = True
+    no_show_kept_on_request: Annotated[
+        bool, says("Whether they stay when the entrant has asked for it.")
+    ] = True
+    absent_dealt_in: Annotated[
+        bool, says("Whether an absent player is dealt in and the stack posts all that is due.")
+    ] = True
+    absent_hand: Annotated[AbsentHand, says("When the hand of one not at the table dies.")] = (
+        AbsentHand.STARTING_HANDS
+    )
+    absent_big_blind: Annotated[AbsentHand, says("When an absent big blind's hand dies.")] = (
+        AbsentHand.STARTING_HANDS
+    )
+    absent_bring_in: Annotated[
+        AbsentBringIn, says("What becomes of an absent hand that must bring in.")
+    ] = AbsentBringIn.POSTED_AND_KILLED
+    time_at_table: Annotated[
+        bool, says("Whether only a player at the table may stop the action by calling time.")
+    ] = True
+    sitting_out: Annotated[bool, says("Whether a player may choose to miss a hand.")] = False
+    level_applies: Annotated[
+        LevelApplies, says("From which deal a new level holds once its signal has sounded.")
+    ] = LevelApplies.UNSHUFFLED
+    color_up: Annotated[ColorUp, says("What odd chips become when the lowest chip is removed.")] = (
+        ColorUp.RACE
+    )
+    race_chips: Annotated[
+        AtLeastOne | None, says("How many new chips one player may win in a race; none: any.")
+    ] = 1
+    race_survives: Annotated[
+        bool, says("Whether one left with nothing by the race gets one lowest chip.")
+    ] = True
+    break_tables: Annotated[BreakTables, says("In what order tables break.")] = BreakTables.PRESET
+    balance_many: Annotated[
+        int, says("With more tables than this the looser balance holds.", least=1)
+    ] = 6
+    balance_loose: Annotated[
+        int, says("By how many players tables may differ while there are many.", least=1)
+    ] = 2
+    balance_close: Annotated[
+        int, says("By how many players tables may differ when there are few.", least=1)
+    ] = 1
+    mover: Annotated[Mover, says("Who leaves a table that has too many in a button game.")] = (
+        Mover.DUE_BIG_BLIND
+    )
+    mover_without_button: Annotated[
+        Mover, says("Who leaves a table that has too many in a game without a button.")
+    ] = Mover.CARD
+    mover_seat: Annotated[MoverSeat, says("Which of several open seats a moved player gets.")] = (
+        MoverSeat.SOONEST_BIG_BLIND
+    )
+    arrival: Annotated[Arrival, says("How a moved player is dealt in at the new table.")] = (
+        Arrival.NOT_BEFORE_SMALL
+    )
+    redraw_at: Annotated[
+        AtLeastOne | None, says("At how many tables left all seats are drawn anew; none: never.")
+    ] = 1
+    hand_for_hand: Annotated[
+        bool, says("Whether tables deal hand for hand when one more place is paid.")
+    ] = True
+    show_live: Annotated[
+        ShowLive, says("When cards of a live hand may be shown during a deal.")
+    ] = ShowLive.LAST_TWO
+    shown_hand: Annotated[
+        ShownHand, says("What becomes of a hand shown on purpose when it may not be.")
+    ] = ShownHand.LIVE_AND_PENALTY
+    stating_hand_penalized: Annotated[
+        bool, says("Whether saying one's hand aloud during play may be penalized.")
+    ] = True
+    discussion_penalized: Annotated[
+        bool, says("Whether anyone's talk about a hand in play may be penalized.")
+    ] = True
+    off_table: Annotated[OffTable, says("What becomes of chips taken off the table.")] = (
+        OffTable.REMOVED_MAY_DISQUALIFY
+    )
+    hidden_before_next: Annotated[
+        HiddenChips, says("Chips found hidden after an all-in loss, before the next deal.")
+    ] = HiddenChips.DIRECTOR_MAY_AWARD
+    hidden_after_next: Annotated[
+        HiddenChips, says("Chips found hidden after an all-in loss, once the next deal began.")
+    ] = HiddenChips.REMOVED
+    hidden_eliminated: Annotated[
+        bool, says("Whether the loser is out all the same if the winner covered the chips.")
+    ] = True
+    penalties: Annotated[tuple[Penalty, ...], says("The steps of discipline, mildest first.")] = (
+        Penalty.WARNING,
+        Penalty.SUSPENSION,
+        Penalty.DISQUALIFICATION,
+    )
+    penalties_in_order: Annotated[bool, says("Whether each step must come before the next.")] = (
+        False
+    )
+    penalties_apart: Annotated[
+        tuple[Penalty, ...], says("Further penalties the director may give outside those steps.")
+    ] = ()
+    suspension_minutes: Annotated[
+        AtLeastOne | None, says("Minutes a suspension lasts; none: as the director says.")
+    ] = None
+    disqualified_chips_removed: Annotated[
+        bool, says("Whether the chips of one disqualified leave play at once.")
+    ] = True
+    same_hand: Annotated[SameHand, says("Who places higher of several eliminated on one hand.")] = (
+        SameHand.LARGER_STACK
+    )
+    same_hand_equal: Annotated[
+        EqualStacks, says("Who of them places higher when their stacks were equal.")
+    ] = EqualStacks.SHARED
+    same_hand_indivisible: Annotated[
+        Indivisible, says("Who of those takes an award that cannot be divided.")
+    ] = Indivisible.BETTER_HAND
+    private_deal: Annotated[
+        PrivateDeal, says("How the house treats what players agree about the prizes.")
+    ] = PrivateDeal.DIRECTOR_MAY_PAY
+    deal_needs_all: Annotated[
+        bool, says("Whether every player left must be part of such an agreement.")
+    ] = True
+    all_prizes_dealt: Annotated[
+        bool, says("Whether an agreement may leave no prize money at stake.")
+    ] = False
+    chop_vote: Annotated[ChopVote, says("How the players agree to divide the prizes.")] = (
+        ChopVote.OPEN_UNANIMOUS
+    )
+    chop_again: Annotated[ChopAgain, says("When a refused division may be spoken of again.")] = (
+        ChopAgain.ANY_TIME
+    )

@@ -1,0 +1,94 @@
+"""From one game to another: by choice, by must-move, and when a game breaks.
+
+What the arriving player then posts is the matter of `entry`; what is bought in for, of the buy-in.
+"""
+
+from enum import StrEnum
+from typing import Annotated
+
+from cardspeak.books.policy.area import Area, says
+
+
+class LeavesGame(StrEnum):
+    """How long a player of a button game called to the main game plays on."""
+
+    UNTIL_BIG_BLIND = "until due for the big blind"
+    AT_ONCE_OR_BUTTON = "at once, or through the button if in the blinds"
+    AT_ONCE = "at once"
+
+
+class MustMoveCall(StrEnum):
+    """Who of a must-move game goes when a seat opens in the main game."""
+
+    LIST_ORDER = "in list order"
+    OPTION_THEN_LAST = "option in list order, then a new player"
+
+
+class BreakOrder(StrEnum):
+    """In what order players of a broken game get seats elsewhere."""
+
+    CARD = "by card"
+    SENIORITY = "longest in that game"
+    NO_STATUS = "no standing"  # they join the list like anyone
+
+
+class HeldUntil(StrEnum):
+    """How long a seat waits for an absent player of a broken game."""
+
+    BIG_BLIND = "due for the big blind"
+    FLOOR_SAYS = "as long as the floor says"
+
+
+class Transfer(Area, frozen=True):
+    """From one game to another."""
+
+    not_to_larger: Annotated[
+        bool,
+        says(
+            "Whether a move is refused that leaves a game with fewer players than the one joined."
+        ),
+    ] = True
+    at_once_if_waiting: Annotated[
+        int, says("With how many waiting for the seat left one must move at once.", least=0)
+    ] = 2
+    plays_button: Annotated[
+        bool, says("Whether one who has taken a blind may still play the button before moving.")
+    ] = True
+    stud_hands: Annotated[
+        int, says("How many more stud hands one may play when someone waits.", least=0)
+    ] = 0
+    stud_hands_none_waiting: Annotated[
+        int, says("How many more stud hands one may play when nobody waits.", least=0)
+    ] = 1
+    must_move: Annotated[
+        bool, says("Whether the house may make a second like game feed the first.")
+    ] = True
+    must_move_call: Annotated[
+        MustMoveCall, says("Who goes when a seat opens in the main game.")
+    ] = MustMoveCall.LIST_ORDER
+    must_move_leaves: Annotated[
+        LeavesGame, says("How long one called to the main game plays on in a button game.")
+    ] = LeavesGame.UNTIL_BIG_BLIND
+    must_move_stud_hands: Annotated[
+        int, says("How many more stud hands one called to the main game may play.", least=0)
+    ] = 1
+    refusal_minutes: Annotated[
+        int,
+        says("Minutes one who refuses to move, and so quits, is barred from that game.", least=0),
+    ] = 60
+    break_order: Annotated[
+        BreakOrder, says("In what order players of a broken game get seats in a like game.")
+    ] = BreakOrder.CARD
+    break_order_other: Annotated[
+        BreakOrder, says("In what order they get seats in a game of another type.")
+    ] = BreakOrder.NO_STATUS
+    break_held: Annotated[
+        HeldUntil, says("How long a seat waits for an absent player of a broken game.")
+    ] = HeldUntil.BIG_BLIND
+    break_stud_hands: Annotated[int, says("How many stud hands such a seat waits.", least=0)] = 2
+    break_late_first_up: Annotated[
+        bool, says("Whether one who comes too late for that seat is first on the list.")
+    ] = True
+    break_play_over: Annotated[
+        bool, says("Whether the floor may let the next player play over such a seat.")
+    ] = False
