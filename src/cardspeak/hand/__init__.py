@@ -1,0 +1,55 @@
+"""One deal, from the first riffle to the push of the pot."""
+
+from cardspeak.hand.actions import (
+    Action,
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    Command,
+    Complete,
+    Discard,
+    Draw,
+    Fold,
+    Muck,
+    Raise,
+    Run,
+    Show,
+)
+from cardspeak.hand.hand import Hand, HandError, Phase, Showing
+from cardspeak.hand.options import Options, Wager, WagerKind
+from cardspeak.hand.posts import Post, PostKind
+from cardspeak.hand.refusal import IllegalAction, NotPossible, OutOfTurn, Refusal, WrongAmount
+from cardspeak.hand.terms import Terms
+
+__all__ = [
+    "Action",
+    "Bet",
+    "BringIn",
+    "Call",
+    "Check",
+    "Command",
+    "Complete",
+    "Discard",
+    "Draw",
+    "Fold",
+    "Hand",
+    "HandError",
+    "IllegalAction",
+    "Muck",
+    "NotPossible",
+    "Options",
+    "OutOfTurn",
+    "Phase",
+    "Post",
+    "PostKind",
+    "Raise",
+    "Refusal",
+    "Run",
+    "Show",
+    "Showing",
+    "Terms",
+    "Wager",
+    "WagerKind",
+    "WrongAmount",
+]

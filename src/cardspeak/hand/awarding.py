@@ -1,0 +1,273 @@
+"""Awarding the pots: the rake, then each pot, each run, each share and its odd chips."""
+
+from typing import TYPE_CHECKING
+
+from cardspeak.books.policy.oddchip import Between, CardsCounted, OddChipTo, TiedBothWays
+from cardspeak.books.policy.run_twice import OddPart
+from cardspeak.cards import UNKNOWN, Card, ace_low
+from cardspeak.errors import CardspeakError
+from cardspeak.games import Formation
+from cardspeak.hand import running, sevens
+from cardspeak.hand.events import Awarded, Charged
+from cardspeak.hand.posts import PostKind
+from cardspeak.hand.refusal import Cites
+from cardspeak.money.division import divide
+from cardspeak.money.pots import Pot
+from cardspeak.money.rake import Deal, charges
+from cardspeak.ranking.formation import best_hand, hand_value
+
+if TYPE_CHECKING:
+    from cardspeak.hand.hand import Hand
+
+Values = list[int | None]
+"""What each player's hand is worth for a share; None for one that cannot win it."""
+
+ODD_CITES: Cites = ("oddchip.unit", "oddchip.remainder")
+ODD_BUTTON_CITES: Cites = (*ODD_CITES, "oddchip.with_button")
+ODD_STUD_CITES: Cites = (*ODD_CITES, "oddchip.without_button", "oddchip.cards_counted")
+HIGH_LOW_CITES: Cites = ("oddchip.high_low",)
+RAKE_CITES: Cites = ("rake.methods", "rake.cap_over", "rake.rounded")
+
+
+class UnknownCardsError(CardspeakError):
+    """A decision that needs cards nobody has seen."""
+
+
+def to_last_hand(hand: "Hand") -> None:
+    """The one live hand takes every pot."""
+    (winner,) = [player for player in range(hand.count) if hand.live[player]]
+    pots = [Pot(sum(hand.put) + hand.dead, (winner,))]
+    taken = _charge(hand, pots, sole_tie=False)
+    _pay(hand, winner, pots[0].amount - taken[0], 0)
+    _settle(hand)
+
+
+def award(hand: "Hand") -> set[int]:
+    """Push every pot; the players who won something."""
+    if hand.terms.policy.draw.sevens:
+        sevens.apply(hand)
+    pots = hand.pots
+    if len(pots) == 1 and hand.runs == 1 and len(hand.terms.rankings) == 1:
+        return _award_plain(hand, pots[0])
+    values = [
+        [_values(hand, share, run) for share in range(len(hand.terms.rankings))]
+        for run in range(hand.runs)
+    ]
+    taken = _charge(hand, pots, _is_sole_tie(hand, pots, values))
+    won: set[int] = set()
+    for place, pot in enumerate(pots):
+        amount = pot.amount - taken[place]
+        for run, part in enumerate(_by_run(hand, amount, running.runs_of(hand, pot))):
+            _award_run(hand, place, pot, run, part, values[run], won)
+    _settle(hand)
+    return won
+
+
+def _award_plain(hand: "Hand", pot: Pot) -> set[int]:
+    """One pot, one board, one share: most deals."""
+    values: list[int | None] = [None] * hand.count
+    for player in pot.contenders:
+        values[player] = value(hand, player, 0)
+    winners = _best(pot, values)
+    (taken,) = _charge(hand, [pot], len(winners) > 1 and _is_sole_tie(hand, [pot], [[values]]))
+    order = odd_chip_order(hand, winners, 0, 0)
+    _push(hand, order, pot.amount - taken, 0, 0, 0, values)
+    _settle(hand)
+    return set(winners)
+
+
+def _settle(hand: "Hand") -> None:
+    hand.put = [0] * hand.count
+    hand.dead = 0
+
+
+# Values
+
+
+def value(hand: "Hand", player: int, share: int, run: int = 0) -> int | None:
+    """What a live hand is worth for a share of the pot."""
+    hole = hand.faces(player)
+    own = hand.terms.game.is_stud and len(hole) == hand.terms.game.hole_cards
+    board = () if own else hand.board_faces(run)
+    if UNKNOWN in hole or UNKNOWN in board:
+        raise UnknownCardsError(
+            f"the cards of seat {hand.seats[player]} and the board must be known to be ranked"
+        )
+    ranking = hand.terms.rankings[share]
+    if hand.terms.game.formation is Formation.ANY_FIVE:
+        return ranking.value(hole + board)
+    return hand_value(ranking, hand.terms.game.formation, hole, board)
+
+
+def _values(hand: "Hand", share: int, run: int) -> Values:
+    return [
+        value(hand, player, share, run) if hand.live[player] else None
+        for player in range(hand.count)
+    ]
+
+
+def is_beaten(hand: "Hand", player: int) -> bool:
+    """Whether hands already shown beat a hand for every share it could win."""
+    shown = [each for each in range(hand.count) if hand.shown[each] and hand.live[each]]
+    if not shown:
+        return False
+    for run in range(hand.runs):
+        for share in range(len(hand.terms.rankings)):
+            own = value(hand, player, share, run)
+            best = max([value(hand, each, share, run) or 0 for each in shown])
+            if own is not None and own >= best:
+                return False
+    return True
+
+
+# Shares
+
+
+def _by_run(hand: "Hand", amount: int, runs: int) -> list[int]:
+    if runs == 1:
+        return [amount]
+    unit = hand.terms.step
+    part = amount // (runs * unit) * unit
+    parts = [part] * runs
+    last = hand.terms.policy.run_twice.odd_part is OddPart.LAST_RUN
+    parts[-1 if last else 0] += amount - part * runs
+    return parts
+
+
+def _award_run(
+    hand: "Hand",
+    place: int,
+    pot: Pot,
+    run: int,
+    amount: int,
+    values: list[Values],
+    won: set[int],
+) -> None:
+    winners = [_best(pot, each) for each in values]
+    sharing = [share for share, each in enumerate(winners) if each]
+    parts = _by_share(hand, amount, sharing, winners)
+    for share, part in parts:
+        order = odd_chip_order(hand, winners[share], share, run)
+        won.update(order)
+        _push(hand, order, part, place, share, run, values[share])
+
+
+def _push(
+    hand: "Hand", order: list[int], amount: int, pot: int, share: int, run: int, values: Values
+) -> None:
+    if len(order) == 1:
+        _pay(hand, order[0], amount, pot, share, run, 0, values[order[0]])
+        return
+    parts = divide(amount, order, hand.terms.step, hand.terms.policy.oddchip.remainder)
+    least = min(parts)
+    for player, chips in zip(order, parts, strict=True):
+        _pay(hand, player, chips, pot, share, run, chips - least, values[player])
+
+
+def _best(pot: Pot, values: Values) -> list[int]:
+    best: int | None = None
+    winners: list[int] = []
+    for player in pot.contenders:
+        each = values[player]
+        if each is None:
+            continue
+        if best is None or each > best:
+            best, winners = each, [player]
+        elif each == best:
+            winners.append(player)
+    return winners
+
+
+def _by_share(
+    hand: "Hand", amount: int, sharing: list[int], winners: list[list[int]]
+) -> list[tuple[int, int]]:
+    if len(sharing) == 1:
+        return [(sharing[0], amount)]
+    policy = hand.terms.policy.oddchip
+    if winners[0] == winners[1] and policy.tied_both_ways is TiedBothWays.WHOLE_POT:
+        return [(0, amount)]
+    unit = hand.terms.step
+    half = amount // (2 * unit) * unit
+    if policy.high_low is Between.HIGH:
+        return [(0, amount - half), (1, half)]
+    return [(0, half), (1, amount - half)]
+
+
+def odd_chip_order(hand: "Hand", winners: list[int], share: int, run: int) -> list[int]:
+    """Tied hands in the order in which they get odd chips."""
+    if len(winners) == 1:
+        return winners
+    policy = hand.terms.policy.oddchip
+    rule = policy.without_button if hand.terms.game.is_stud else policy.with_button
+    if rule is OddChipTo.POSITION:
+        return winners
+    low = rule is OddChipTo.BEST_CARD and hand.terms.game.wins[share].is_low
+    counted = {player: _counted(hand, player, share, run) for player in winners}
+    if low:
+        return sorted(winners, key=lambda player: sorted(map(ace_low, counted[player])))
+    return sorted(winners, key=lambda player: sorted([-card for card in counted[player]]))
+
+
+def _counted(hand: "Hand", player: int, share: int, run: int) -> tuple[Card, ...]:
+    kind = hand.terms.policy.oddchip.cards_counted
+    hole = hand.faces(player)
+    if kind in (CardsCounted.ALL, CardsCounted.HOLE):
+        return hole
+    board = hand.board_faces(run)
+    ranking = hand.terms.rankings[share]
+    five, own = best_hand(ranking, hand.terms.game.formation, hole, board)
+    return five if kind is CardsCounted.PLAYED else own or hole
+
+
+def _pay(
+    hand: "Hand",
+    player: int,
+    chips: int,
+    pot: int,
+    share: int = 0,
+    run: int = 0,
+    odd: int = 0,
+    value: int | None = None,
+) -> None:
+    hand.stacks[player] += chips
+    hand.won[player] += chips
+    if hand.events is not None and chips:
+        cites: Cites = HIGH_LOW_CITES if len(hand.terms.rankings) > 1 else ()
+        if odd:
+            cites += ODD_STUD_CITES if hand.terms.game.is_stud else ODD_BUTTON_CITES
+        seat = hand.seats[player]
+        hand.events.append(Awarded(seat, chips, pot, share, run, odd, value, cites))
+
+
+# The house's charge
+
+
+def _charge(hand: "Hand", pots: list[Pot], sole_tie: bool) -> list[int]:
+    charge = hand.terms.charge
+    if charge is None:
+        return [0] * len(pots)
+    blinds = [post.amount for post in hand.posts if post.kind is not PostKind.ANTE]
+    deal = Deal(
+        players=hand.count,
+        saw_second_deal=hand.plan[hand.at][3] > 0,
+        only_blinds=hand.deal_aggressor < 0 and hand.plan[hand.at][3] == 0,
+        sole_tie=sole_tie,
+        runs=hand.runs,
+        blinds=sum(blinds),
+    )
+    amounts = [pot.amount for pot in pots]
+    taken = charges(amounts, charge, hand.terms.policy.rake, deal, hand.terms.step)
+    hand.raked += sum(taken)
+    if hand.events is not None:
+        for place, due in enumerate(taken):
+            if due:
+                hand.events.append(Charged(due, place, RAKE_CITES))
+    return taken
+
+
+def _is_sole_tie(hand: "Hand", pots: list[Pot], values: list[list[Values]]) -> bool:
+    """Whether the tied winners alone made the pot."""
+    if len(pots) != 1 or hand.terms.charge is None:
+        return False
+    contributed = {player for player in range(hand.count) if hand.put[player]}
+    return all(set(_best(pots[0], each)) == contributed for run in values for each in run)

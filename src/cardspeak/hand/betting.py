@@ -1,0 +1,391 @@
+"""One betting round: whose turn it is, what it costs, who may still raise and to how much.
+
+Amounts are totals of a player for the round. `price` is what must be matched; `level` is the last
+full bet or raise, which a short all-in does not move; `unit` is what a full raise adds. The same
+few lines serve every structure: a structure differs in its unit and in its most.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from cardspeak.books.policy.betting import OverShort, Price
+from cardspeak.books.policy.limit import HeadsUpCounts, HeadsUpFrom
+from cardspeak.cards import UNKNOWN
+from cardspeak.games import Structure
+from cardspeak.hand.actions import Action, Bet, BringIn, Call, Check, Complete, Fold, Raise
+from cardspeak.hand.dealing import bury_free_folds, keeps_receiving
+from cardspeak.hand.options import WAGERS, Options, Wager, WagerKind
+from cardspeak.hand.posts import PostKind
+from cardspeak.hand.refusal import Cites
+
+if TYPE_CHECKING:
+    from cardspeak.hand.hand import Hand
+
+NOT_YET = -1
+"""The price at which a player has acted who has not acted."""
+
+
+_OTHERS: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+    tuple((*range(player + 1, count), *range(player)) for player in range(count))
+    for count in range(12)
+)
+"""By number of players and player: the others, clockwise."""
+
+BET, RAISE, COMPLETE = WagerKind.BET, WagerKind.RAISE, WagerKind.COMPLETE
+
+
+class Bar:
+    """A reason why a player may not bet or raise."""
+
+    __slots__ = ("cites", "sentence")
+
+    def __init__(self, sentence: str, *cites: str) -> None:
+        self.sentence = sentence
+        self.cites: Cites = cites
+
+
+NO_OPPONENT = Bar("nobody is left who could call more")
+TOO_FEW_CHIPS = Bar("there are no chips left after a call")
+CAPPED = Bar("the round has had its last raise", "limit.raises", "limit.heads_up_uncapped")
+CAPPED_BIG_BET = Bar("the round has had its last raise", "nolimit.raises")
+NOT_REOPENED = Bar(
+    "only a short all-in came since the player acted, and it does not reopen the betting",
+    "limit.reopens",
+    "limit.cumulative",
+)
+NOT_REOPENED_BIG_BET = Bar(NOT_REOPENED.sentence, "nolimit.reopens", "nolimit.cumulative")
+NO_OPENERS = Bar("the hand holds no openers", "draw.openers_shown")
+NO_CHECK_RAISE = Bar("a player who has checked may not raise", "betting.check_raise")
+
+
+class Round:
+    """A betting round in progress."""
+
+    __slots__ = (
+        "able", "acted_counted", "acted_price", "aggressor", "bring_in_only", "checked", "counted",
+        "first_actor", "forced", "hand", "heads_up_start", "large", "last_actor", "level",
+        "multiway_cap", "must_bring_in", "pending", "price", "short_counted", "terms", "unit",
+    )  # fmt: skip
+
+    def __init__(self, hand: "Hand", unit: int, pending: list[int]) -> None:
+        players = hand.count
+        live = hand.live
+        self.hand = hand
+        self.terms = hand.terms
+        self.able = len([1 for player, stack in enumerate(hand.stacks) if stack and live[player]])
+        self.unit = unit
+        self.large = unit
+        self.pending = pending
+        self.price = 0
+        self.level = 0
+        self.counted = 0
+        self.short_counted = False
+        self.aggressor = NOT_YET
+        self.first_actor = pending[0]
+        self.last_actor = NOT_YET
+        self.forced = 0
+        self.bring_in_only = False
+        self.must_bring_in = 0
+        self.multiway_cap = False
+        self.heads_up_start = hand.live_count <= 2
+        self.acted_price = [NOT_YET] * players
+        self.acted_counted = [0] * players
+        self.checked = [False] * players
+
+    # Whose turn it is
+
+    def advance(self) -> bool:
+        """Pass over everyone who has no decision; whether anyone is left to act."""
+        hand = self.hand
+        pending = self.pending
+        if hand.live_count < 2:
+            pending.clear()
+            return False
+        while pending:
+            player = pending[0]
+            able = hand.stacks[player] and hand.live[player]
+            if able and (self.able > 1 or hand.bets[player] < self.price):
+                return True
+            del pending[0]
+        return False
+
+    # What may be done
+
+    def options(self) -> Options:
+        """What the player in turn may do."""
+        player = self.pending[0]
+        hand = self.hand
+        owed = self.price - hand.bets[player]
+        seat = hand.seats[player]
+        wager = self.wager(player)
+        if self.must_bring_in:
+            if self.bring_in_only:
+                wager = None
+            return Options(seat=seat, bring_in=self.must_bring_in, wager=wager)
+        if owed > 0:
+            stack = hand.stacks[player]
+            if owed >= stack:
+                return Options(seat, (), True, False, stack, True, wager)
+            return Options(seat, (), True, False, owed, False, wager)
+        return Options(seat, (), True, self.counted > 0 or not hand.must_open, None, False, wager)
+
+    def wager(self, player: int) -> Wager | None:
+        """The bets or raises that a player may make now."""
+        if self.bar(player) is not None:
+            return None
+        hand = self.hand
+        price = self.price
+        bet = hand.bets[player]
+        held = bet + hand.stacks[player]
+        least = price + self.unit if price == self.level else self.least()
+        pot = price + hand.in_pot + price - bet
+        most = held if self.terms.unlimited else self._most(player, least)
+        if held <= least:
+            least = most = held
+        elif most > held:
+            most = held
+        step = self.terms.step
+        if self.large != self.unit:
+            step = max(1, self.level + self.large - least)
+        kind = RAISE
+        if price == 0:
+            kind = BET
+        elif price > self.level and least <= self.level + self.unit:
+            kind = COMPLETE
+        return Wager(kind, least, most, step, least if pot < least else most if pot > most else pot)
+
+    def bar(self, player: int) -> Bar | None:
+        """Why a player may not bet or raise, if so."""
+        hand = self.hand
+        terms = self.terms
+        if hand.stacks[player] <= self.price - hand.bets[player]:
+            return TOO_FEW_CHIPS
+        if self.able < 2:
+            return NO_OPPONENT
+        if self.acted_price[player] != NOT_YET:
+            if self.counted == self.acted_counted[player]:
+                faced = self.price - self.acted_price[player]
+                enough = terms.reopening * faced >= terms.reopening_of * self.unit
+                if not (terms.cumulative and enough):
+                    return NOT_REOPENED if terms.fixed_bets else NOT_REOPENED_BIG_BET
+            if self.checked[player] and not terms.check_raise:
+                return NO_CHECK_RAISE
+        if self.counted == 0 and terms.openers_needed and not holds_openers(hand, player):
+            return NO_OPENERS
+        if terms.cap is not None and self.counted > terms.cap and self._cap_holds():
+            return CAPPED if terms.fixed_bets else CAPPED_BIG_BET
+        return None
+
+    def _cap_holds(self) -> bool:
+        terms = self.terms
+        if not terms.heads_up_uncapped:
+            return not (terms.last_two and terms.policy.limit.last_two_uncapped)
+        limit = terms.policy.limit
+        hand = self.hand
+        if limit.heads_up_counts is HeadsUpCounts.IN_THE_POT:
+            left = hand.live_count
+        else:
+            left = sum(
+                1 for player in range(hand.count) if hand.live[player] and hand.stacks[player]
+            )
+        if left > 2 or (limit.capped_stays_capped and self.multiway_cap):
+            return True
+        return limit.heads_up_from is HeadsUpFrom.START_OF_ROUND and not self.heads_up_start
+
+    # How much
+
+    def least(self) -> int:
+        """The smallest full bet or raise, as a total."""
+        short = self.price - self.level
+        if short <= 0:
+            return self.level + self.unit
+        over = self.terms.over_half if 2 * short >= self.unit else self.terms.over_less
+        if over is OverShort.COMPLETE or self.price == self.forced:
+            return self.level + self.unit
+        return self.price + self.unit if over is OverShort.ON_TOP else self.level + 2 * self.unit
+
+    def _most(self, player: int, least: int) -> int:
+        """The largest bet or raise, as a total, where the structure has one."""
+        terms = self.terms
+        if terms.structure is Structure.LIMIT:
+            return max(least, self.level + self.large) if self.large != self.unit else least
+        if terms.structure is Structure.SPREAD:
+            return max(least, terms.spread_most(self.price))
+        hand = self.hand
+        pot = hand.in_pot + blind_allowance(hand, self)
+        if terms.call_counts:
+            pot += self.price - hand.bets[player]
+        if terms.pot_unit > 1:
+            pot = -(-pot // terms.pot_unit) * terms.pot_unit
+        if terms.structure is Structure.HALF_POT:
+            pot = terms.half(pot)
+        return max(least, self.price + pot)
+
+    # What is done: each returns what goes in, or REFUSED and nothing is changed
+
+    def fold(self, player: int, action: Action, options: Options) -> int:
+        """The player folds."""
+        if not options.fold:
+            return REFUSED
+        hand = self.hand
+        hand.live[player] = False
+        hand.live_count -= 1
+        self.able -= 1
+        if hand.bets[player] >= self.price and keeps_receiving(hand):
+            hand.folded_free[player] = True
+        else:
+            hand.muck.slots += hand.hands[player]
+            hand.hands[player] = []
+        del self.pending[0]
+        return 0
+
+    def check(self, player: int, action: Action, options: Options) -> int:
+        """The player checks."""
+        if not options.check:
+            return REFUSED
+        self.checked[player] = True
+        self._acted(player)
+        return 0
+
+    def call(self, player: int, action: Action, options: Options) -> int:
+        """The player calls, all-in if need be."""
+        if options.call is None:
+            return REFUSED
+        self._put_in(player, options.call)
+        self._acted(player)
+        return options.call
+
+    def bring_in(self, player: int, action: Action, options: Options) -> int:
+        """The forced opening."""
+        if options.bring_in is None:
+            return REFUSED
+        amount = min(self.must_bring_in, self.hand.stacks[player])
+        self._put_in(player, amount)
+        full = self.terms.policy.stud.short_forced_bet is Price.FULL
+        self.price = max(self.price, self.must_bring_in if full else amount)
+        self.must_bring_in = 0
+        self._acted(player)
+        self.acted_price[player] = NOT_YET
+        return amount
+
+    def raise_to(self, player: int, action: Bet | Raise | Complete, options: Options) -> int:
+        """The player bets, raises or completes to a total."""
+        to = action.to
+        wager = options.wager
+        if wager is None or type(action) is not WAGERS[wager.kind]:
+            return REFUSED
+        if type(to) is not int or to not in wager:
+            return REFUSED
+        hand = self.hand
+        amount = to - hand.bets[player]
+        full = to >= self.least()
+        self._put_in(player, amount)
+        self.must_bring_in = 0
+        if self.counted == 0 and hand.opener < 0:
+            hand.opener = player
+        if full:
+            self._full_wager(to)
+        else:
+            self._short_all_in(to)
+        self.aggressor = player
+        self._acted(player)
+        stacks = hand.stacks
+        live = hand.live
+        self.pending = [
+            other for other in _OTHERS[hand.count][player] if live[other] and stacks[other]
+        ]
+        if True in hand.folded_free:
+            bury_free_folds(hand)
+        return amount
+
+    def _put_in(self, player: int, amount: int) -> None:
+        hand = self.hand
+        stack = hand.stacks[player] - amount
+        hand.stacks[player] = stack
+        hand.bets[player] += amount
+        hand.put[player] += amount
+        hand.in_pot += amount
+        if not stack:
+            self.able -= 1
+
+    def _full_wager(self, to: int) -> None:
+        if not (self.short_counted and to == self.level + self.unit):
+            self._count()
+        self.short_counted = False
+        if self.terms.unit_grows:
+            self.unit = self.large = max(self.unit, to - self.price)
+        elif to - self.level >= self.large:
+            self.unit = self.large
+        self.level = self.price = to
+
+    def _short_all_in(self, to: int) -> None:
+        terms = self.terms
+        size = to - self.level
+        counts = terms.short_counts if self.counted else terms.open_counts
+        if counts and not self.short_counted and 2 * size >= self.unit:
+            self._count()
+            self.short_counted = True
+        if not self.level and not self.forced and terms.policy.betting.short_bet is Price.FULL:
+            to = self.unit
+        self.price = max(self.price, to)
+
+    def _count(self) -> None:
+        self.counted += 1
+        cap = self.terms.cap
+        if cap is not None and self.counted > cap and self.hand.live_count > 2:
+            self.multiway_cap = True
+
+    def _acted(self, player: int) -> None:
+        self.acted_price[player] = self.price
+        self.acted_counted[player] = self.counted
+        self.last_actor = player
+        del self.pending[0]
+
+
+REFUSED = -1
+"""What a betting action answers when it is not among the options."""
+
+_Doing = Callable[[Round, int, Any, Options], int]
+
+BETTING: dict[type[Action], _Doing] = {
+    Fold: Round.fold,
+    Check: Round.check,
+    Call: Round.call,
+    BringIn: Round.bring_in,
+    Bet: Round.raise_to,
+    Raise: Round.raise_to,
+    Complete: Round.raise_to,
+}
+
+
+def blind_allowance(hand: "Hand", round_: Round) -> int:
+    """What a pot limit adds while it counts a small or a short blind as a big one."""
+    if not hand.posts or hand.plan[hand.at][3]:
+        return 0
+    policy = hand.terms.policy.potlimit
+    big = [post for post in hand.posts if post.kind is PostKind.BIG_BLIND]
+    allowance = 0
+    if policy.short_blind_counts is Price.FULL:
+        allowance += sum(
+            max(0, post.amount - hand.started_with[hand.player(post.seat)]) for post in big
+        )
+    if (
+        policy.small_blind_as_big
+        and big
+        and round_.acted_price[hand.player(big[0].seat)] == NOT_YET
+    ):
+        for post in hand.posts:
+            if post.kind is PostKind.SMALL_BLIND:
+                allowance += max(0, big[0].amount - hand.bets[hand.player(post.seat)])
+    return allowance
+
+
+def holds_openers(hand: "Hand", player: int) -> bool:
+    """Whether a hand may open where a pair of jacks or better is needed; unknown cards may."""
+    if hand.plan[hand.at][3]:
+        return True
+    cards = hand.faces(player)
+    if UNKNOWN in cards:
+        return True
+    value = hand.terms.rankings[0].value(cards)
+    return value is not None and value >= hand.terms.openers_value

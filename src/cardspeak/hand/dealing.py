@@ -1,0 +1,212 @@
+"""The dealer's hands: burns, cards to the players, cards to the board, and a deck that runs out."""
+
+from typing import TYPE_CHECKING
+
+from cardspeak.books.policy.runout import Pile as FromPile
+from cardspeak.books.policy.runout import RemadeBurn, RemadeWhen
+from cardspeak.books.policy.stud import FoldedSeat
+from cardspeak.cards import Facing, Slot
+from cardspeak.errors import CardspeakError
+from cardspeak.hand.events import Boarded, Burned, Dealt, Remade
+from cardspeak.hand.refusal import Cites
+
+if TYPE_CHECKING:
+    from cardspeak.hand.hand import Hand
+
+REMADE_CITES: Cites = ("runout.spare", "runout.remade_when", "runout.remade_from")
+DRAW_CITES: Cites = ("runout.draw_from",)
+COMMON_CITES: Cites = ("runout.remade_spare", "runout.common_stub", "runout.common_burn_remade")
+
+
+class DeckTooShortError(CardspeakError):
+    """A deck that has not enough cards for the deal."""
+
+
+def burn(hand: "Hand", count: int) -> bool:
+    """The top card goes to the burns, unless the stub is too short for stud's last street."""
+    if hand.terms.game.is_stud and _is_short(hand):
+        hand.is_short = True
+        return False
+    if not hand.stub.slots and not hand.terms.game.board_cards:
+        remake_for_draw(hand, {}, -1)
+    burn_one(hand)
+    return False
+
+
+def burn_one(hand: "Hand") -> None:
+    """The top card of the stub goes to the burns."""
+    if not hand.stub.slots:
+        raise DeckTooShortError("no card is left to burn")
+    slot = hand.stub.slots.pop(0)
+    hand.burns.slots.append(slot)
+    if hand.events is not None:
+        hand.events.append(Burned(slot))
+
+
+def down(hand: "Hand", count: int) -> bool:
+    """Each hand gets cards face down."""
+    _deal(hand, count, Facing.DOWN)
+    return False
+
+
+def up(hand: "Hand", count: int) -> bool:
+    """Each hand gets cards face up."""
+    _deal(hand, count, Facing.UP)
+    return False
+
+
+def board(hand: "Hand", count: int) -> bool:
+    """Cards come to the board."""
+    slots = take(hand, count)
+    facing = hand.deck.facing
+    for slot in slots:
+        facing[slot] = 1
+    hand.board.slots += slots
+    if hand.events is not None:
+        hand.events.append(Boarded(tuple(slots)))
+    return False
+
+
+def take(hand: "Hand", count: int) -> list[Slot]:
+    """Cards off the top of the stub."""
+    stub = hand.stub.slots
+    if len(stub) < count:
+        raise DeckTooShortError(f"the deal needs {count} more cards and {len(stub)} are left")
+    taken = stub[:count]
+    del stub[:count]
+    return taken
+
+
+def receivers(hand: "Hand") -> list[int]:
+    """The players who get a card, in order: the live hands and those folded for nothing."""
+    if hand.live_count == hand.count:
+        return list(range(hand.count))
+    live = hand.live
+    free = hand.folded_free
+    return [player for player in range(hand.count) if live[player] or free[player]]
+
+
+def keeps_receiving(hand: "Hand") -> bool:
+    """Whether a hand folded without a bet goes on getting its cards."""
+    return hand.terms.game.is_stud and hand.terms.policy.stud.folded_seat is FoldedSeat.RECEIVES
+
+
+def bury_free_folds(hand: "Hand") -> None:
+    """A bet kills the hands that were folded for nothing."""
+    for player in range(hand.count):
+        if hand.folded_free[player]:
+            hand.folded_free[player] = False
+            hand.muck.slots += hand.hands[player]
+            hand.hands[player] = []
+
+
+def _deal(hand: "Hand", count: int, facing: Facing) -> None:
+    to = receivers(hand)
+    players = len(to)
+    needed = players * count
+    if hand.is_short:
+        _deal_short(hand, to, facing)
+        return
+    slots = take(hand, needed)
+    if facing:
+        up_now = hand.deck.facing
+        for slot in slots:
+            up_now[slot] = 1
+    hands = hand.hands
+    events = hand.events
+    for place, player in enumerate(to):
+        dealt = slots[place::players]
+        hands[player] += dealt
+        if events is not None:
+            events.append(Dealt(hand.seats[player], tuple(dealt), facing is Facing.UP))
+
+
+# Stud's last street, when the stub is too short
+
+
+def _is_short(hand: "Hand") -> bool:
+    """Whether the stub cannot give every player a last card, with what must be kept besides."""
+    last = hand.plan[hand.at][3] == hand.plan[-1][3]
+    spare = hand.terms.policy.runout.spare if last else 1
+    return len(hand.stub.slots) < len(receivers(hand)) + spare
+
+
+def _deal_short(hand: "Hand", to: list[int], facing: Facing) -> None:
+    """Deal a street for which the stub is too short, as the book says."""
+    runout = hand.terms.policy.runout
+    in_reach = len(hand.stub.slots) + sum(len(pile) for pile in _remade_piles(hand))
+    if in_reach < len(to) + runout.remade_spare:
+        _common_card(hand)
+        return
+    if runout.remade_when is RemadeWhen.AT_THE_LAST_CARD:
+        while len(hand.stub.slots) > 1:
+            _give(hand, to.pop(0), hand.stub.slots.pop(0), facing)
+    _remake(hand)
+    spare = len(hand.stub.slots) > len(to)
+    if runout.remade_burn is RemadeBurn.ALWAYS or (
+        runout.remade_burn is RemadeBurn.IF_ENOUGH and spare
+    ):
+        burn_one(hand)
+    for player in to:
+        _give(hand, player, hand.stub.slots.pop(0), facing)
+
+
+def _give(hand: "Hand", player: int, slot: Slot, facing: Facing) -> None:
+    hand.hands[player].append(slot)
+    hand.deck.facing[slot] = facing
+    if hand.events is not None:
+        hand.events.append(Dealt(hand.seats[player], (slot,), facing is Facing.UP))
+
+
+def _remade_piles(hand: "Hand") -> list[list[Slot]]:
+    piles = {FromPile.BURNS: hand.burns.slots, FromPile.SET_ASIDE: hand.set_aside.slots}
+    wanted = hand.terms.policy.runout.remade_from
+    return [slots for pile, slots in piles.items() if pile in wanted]
+
+
+def _remake(hand: "Hand") -> None:
+    for slots in _remade_piles(hand):
+        hand.stub.slots += slots
+        slots.clear()
+    hand.stub.shuffle(hand.reshuffle_source())
+    if hand.events is not None:
+        hand.events.append(Remade(tuple(hand.stub.slots), REMADE_CITES))
+
+
+def _common_card(hand: "Hand") -> None:
+    """One card face up in the middle plays in every hand."""
+    runout = hand.terms.policy.runout
+    if runout.common_stub is not None and len(hand.stub.slots) >= runout.common_stub:
+        burn_one(hand)
+    else:
+        _remake(hand)
+        if runout.common_burn_remade and len(hand.stub.slots) > 1:
+            burn_one(hand)
+    (slot,) = take(hand, 1)
+    hand.deck.facing[slot] = Facing.UP
+    hand.board.slots.append(slot)
+    if hand.events is not None:
+        hand.events.append(Boarded((slot,), 0, COMMON_CITES))
+
+
+# The draw, when the stub is used up
+
+
+def remake_for_draw(hand: "Hand", discards: dict[int, list[Slot]], drawer: int) -> None:
+    """Shuffle what the book allows into a new stub; `drawer` is the player waiting for a card."""
+    piles = hand.terms.policy.runout.draw_from
+    stub = hand.stub.slots
+    for player, slots in discards.items():
+        own = player == drawer
+        if (FromPile.OWN_DISCARDS if own else FromPile.EARLIER_DISCARDS) in piles:
+            stub += slots
+            slots.clear()
+    if FromPile.FOLDED_HANDS in piles:
+        stub += hand.muck.take_all()
+    if FromPile.BURNS in piles:
+        stub += hand.burns.take_all()
+    if not stub:
+        raise DeckTooShortError("the stub and every pile that may be shuffled again are used up")
+    hand.stub.shuffle(hand.reshuffle_source())
+    if hand.events is not None:
+        hand.events.append(Remade(tuple(stub), DRAW_CITES))

@@ -1,0 +1,149 @@
+"""What happened: small frozen values, in order, each with the policy fields behind it.
+
+An event names slots, not faces: who may see a face is decided by whoever tells it. `cites` are
+paths of policy fields; they become rules only when someone asks the book.
+"""
+
+import msgspec
+
+from cardspeak.cards import Slot
+from cardspeak.hand.actions import Action
+from cardspeak.hand.posts import PostKind
+from cardspeak.hand.refusal import Cites
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="event", tag=str.lower, gc=False):
+    """Something that happened in a deal."""
+
+
+class Posted(Event, frozen=True):
+    """A seat put in what it owed before the first card."""
+
+    seat: int
+    amount: int
+    kind: PostKind
+    cites: Cites = ()
+
+
+class Burned(Event, frozen=True):
+    """A card went to the burns."""
+
+    slot: Slot
+
+
+class Dealt(Event, frozen=True):
+    """A seat got cards, face down or face up."""
+
+    seat: int
+    slots: tuple[Slot, ...]
+    up: bool
+
+
+class Boarded(Event, frozen=True):
+    """Cards came to a board."""
+
+    slots: tuple[Slot, ...]
+    run: int = 0
+    cites: Cites = ()
+
+
+class Remade(Event, frozen=True):
+    """The stub was made again from other piles and shuffled."""
+
+    slots: tuple[Slot, ...]
+    cites: Cites = ()
+
+
+class Opened(Event, frozen=True):
+    """A betting round began; the seat acts first."""
+
+    street: int
+    seat: int
+    cites: Cites = ()
+
+
+class Acted(Event, frozen=True):
+    """A seat acted; `amount` is what it put in, `to` its total for the round."""
+
+    seat: int
+    action: Action
+    amount: int = 0
+    to: int = 0
+    all_in: bool = False
+    cites: Cites = ()
+
+
+class Discarded(Event, frozen=True):
+    """A seat gave up cards."""
+
+    seat: int
+    slots: tuple[Slot, ...]
+
+
+class Returned(Event, frozen=True):
+    """Chips went back to the seat that put them in: uncalled, or given back by a rule."""
+
+    seat: int
+    amount: int
+    cites: Cites = ()
+
+
+class Carried(Event, frozen=True):
+    """Nobody opened: the pot stays on the table for the next deal."""
+
+    amount: int
+    cites: Cites = ()
+
+
+class Shown(Event, frozen=True):
+    """A seat turned its hand up."""
+
+    seat: int
+    slots: tuple[Slot, ...]
+    cites: Cites = ()
+
+
+class Mucked(Event, frozen=True):
+    """A seat threw its hand away."""
+
+    seat: int
+    cites: Cites = ()
+
+
+class RunsAgreed(Event, frozen=True):
+    """How often the rest of the board is dealt for a pot."""
+
+    pot: int
+    times: int
+    cites: Cites = ()
+
+
+class Charged(Event, frozen=True):
+    """The house took its rake, drop or fee."""
+
+    amount: int
+    pot: int
+    cites: Cites = ()
+
+
+class Awarded(Event, frozen=True):
+    """A seat won chips: which pot (0 is the main pot), which share, which run, with which hand."""
+
+    seat: int
+    amount: int
+    pot: int
+    share: int = 0
+    run: int = 0
+    odd: int = 0
+    value: int | None = None
+    cites: Cites = ()
+
+
+class Ended(Event, frozen=True):
+    """The deal is over."""
+
+
+HandEvent = (
+    Posted | Burned | Dealt | Boarded | Remade | Opened | Acted | Discarded | Returned | Carried
+    | Shown | Mucked | RunsAgreed | Charged | Awarded | Ended
+)  # fmt: skip

@@ -1,0 +1,230 @@
+"""Why an action would be refused: the sentence and the policies, worked out only when asked."""
+
+from typing import TYPE_CHECKING
+
+from cardspeak.games import Family
+from cardspeak.hand.actions import (
+    Action,
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    Complete,
+    Discard,
+    Draw,
+    Fold,
+    Muck,
+    Raise,
+    Run,
+)
+from cardspeak.hand.betting import NOT_YET
+from cardspeak.hand.options import Options, WagerKind
+from cardspeak.hand.refusal import Cites, NotPossible, OutOfTurn, Refusal, WrongAmount
+
+if TYPE_CHECKING:
+    from cardspeak.hand.betting import Round
+    from cardspeak.hand.hand import Hand
+
+_SIZES = {
+    "limit": (),
+    "spread": ("spread.least_raise", "spread.ceiling"),
+    "pot": ("potlimit.call_counts", "nolimit.least_raise"),
+    "half-pot": ("potlimit.call_counts", "potlimit.half_pot", "nolimit.least_raise"),
+    "no-limit": ("nolimit.least_raise", "betting.least_bet"),
+}
+_KINDS = {Bet: WagerKind.BET, Raise: WagerKind.RAISE, Complete: WagerKind.COMPLETE}
+
+
+def why(hand: "Hand") -> dict[str, Cites]:
+    """The policies behind what is offered and what is not, by the name of the option.
+
+    An absent raise is explained by what bars it, a present one by what sizes it.
+    """
+    round_ = hand.round
+    if round_ is None:
+        options = hand.options
+        names = ("discard", "draw", "show", "muck", "run")
+        return {name: options.cites for name in names if getattr(options, name)}
+    player = round_.pending[0]
+    bar = round_.bar(player)
+    found: dict[str, Cites] = {"wager": _rights(round_, player) + _sizes(round_)}
+    if bar is not None:
+        found["wager"] = bar.cites
+    if round_.must_bring_in:
+        found["bring_in"] = ("stud.forced_bet", "stud.forced_option")
+    if hand.bets[player] < round_.price:
+        found["call"] = _price(round_)
+    elif hand.terms.game.family is Family.DRAW and not hand.plan[hand.at][3]:
+        found["check"] = ("draw.check_before",)
+    elif round_.price:
+        found["check"] = ("blinds.option",)
+    return found
+
+
+def _rights(round_: "Round", player: int) -> Cites:
+    """What lets a player raise who already acted, or in a round that could be capped."""
+    terms = round_.terms
+    area = "limit" if terms.fixed_bets else "nolimit"
+    cites: Cites = ()
+    if round_.acted_price[player] != NOT_YET:
+        cites += (f"{area}.reopens", f"{area}.cumulative")
+        if round_.checked[player]:
+            cites += ("betting.check_raise",)
+    if terms.cap is None or round_.counted >= terms.cap:
+        cites += (f"{area}.raises",)
+        if terms.fixed_bets and round_.counted > (terms.cap or 0):
+            cites += (
+                "limit.heads_up_uncapped",
+                "limit.heads_up_counts",
+                "limit.heads_up_from",
+                "limit.capped_stays_capped",
+            )
+    return cites
+
+
+def _sizes(round_: "Round") -> Cites:
+    """What the least and the most of a bet or raise turn on."""
+    terms = round_.terms
+    short = round_.price - round_.level
+    if terms.fixed_bets and terms.structure.value == "limit":
+        if short > 0 and round_.price != round_.forced:
+            half = 2 * short >= round_.unit
+            return ("limit.over_half_or_more",) if half else ("limit.over_less_than_half",)
+        return ("stud.open_pair",) if round_.large != round_.unit else ()
+    if short > 0:
+        return ("nolimit.over_short",)
+    return _SIZES[terms.structure.value]
+
+
+def _price(round_: "Round") -> Cites:
+    """What a call costs where forced or opening bets were short."""
+    hand = round_.hand
+    cites: Cites = ()
+    for player, post, is_live in hand.first.entries:
+        if is_live and not hand.plan[hand.at][3] and hand.started_with[player] < post.amount:
+            cites += ("blinds.short_counts_full",)
+    if not round_.level and not round_.forced:
+        cites += ("betting.short_bet",)
+    if round_.price == round_.forced:
+        cites += ("stud.short_forced_bet",)
+    return cites
+
+
+def why_not(hand: "Hand", action: Action, seat: int | None) -> Refusal | None:
+    """Why an action would be refused now; None when it would be accepted."""
+    options = hand.options
+    if hand.is_over:
+        return Refusal(NotPossible, "the hand is over")
+    if seat is None:
+        seat = options.seat
+        if seat is None:
+            return Refusal(OutOfTurn, "several players may choose now: say which seat")
+    elif seat != options.seat and seat not in options.seats:
+        return hand._not_in_turn(seat)
+    if isinstance(action, Bet | Raise | Complete):
+        return _why_not_wager(hand, action, options)
+    return _why_not_other(hand, action, options, seat)
+
+
+def _why_not_wager(
+    hand: "Hand", action: Bet | Raise | Complete, options: Options
+) -> Refusal | None:
+    round_ = hand.round
+    if round_ is None:
+        return Refusal(NotPossible, "there is no betting now")
+    player = round_.pending[0]
+    wager = options.wager
+    if wager is None:
+        bar = round_.bar(player)
+        assert bar is not None
+        return Refusal(NotPossible, bar.sentence, bar.cites)
+    kind = _KINDS[type(action)]
+    if kind is not wager.kind:
+        stands = {
+            WagerKind.BET: "nobody has bet: bet",
+            WagerKind.RAISE: "there is a bet: raise it",
+            WagerKind.COMPLETE: "less than a full bet stands: complete it",
+        }[wager.kind]
+        return Refusal(NotPossible, f"{stands}, do not {kind.value}")
+    to = action.to
+    if type(to) is not int:
+        return Refusal(WrongAmount, f"{to!r} is not a whole number of chips")
+    if to in wager:
+        return None
+    cites: Cites = _SIZES[hand.terms.structure.value]
+    held = hand.bets[player] + hand.stacks[player]
+    if to > held:
+        return Refusal(WrongAmount, f"{to} is more than the {held} that the player has")
+    if wager.least == wager.most:
+        return Refusal(WrongAmount, f"a {kind.value} is to {wager.least}, not to {to}", cites)
+    if not wager.least <= to <= wager.most:
+        return Refusal(
+            WrongAmount,
+            f"a {kind.value} is to at least {wager.least} and at most {wager.most}, not to {to}",
+            cites,
+        )
+    return Refusal(
+        WrongAmount,
+        f"a {kind.value} goes up from {wager.least} by {wager.step}, not to {to}",
+        cites,
+    )
+
+
+def _facing(round_: "Round") -> str:
+    owed = round_.price - round_.hand.bets[round_.pending[0]]
+    return f"{owed} is owed" if owed > 0 else "nothing is owed"
+
+
+def _why_not_other(hand: "Hand", action: Action, options: Options, seat: int) -> Refusal | None:
+    round_ = hand.round
+    if round_ is not None and round_.must_bring_in and isinstance(action, Fold | Check | Call):
+        return Refusal(
+            NotPossible, "the bring-in is forced: bring it in or complete", ("stud.forced_option",)
+        )
+    if isinstance(action, Fold):
+        return None if options.fold else Refusal(NotPossible, "there is nothing to fold to now")
+    if isinstance(action, Check):
+        if options.check:
+            return None
+        if round_ is not None and round_.price <= hand.bets[hand.player(seat)]:
+            return Refusal(NotPossible, "before the draw one bets or folds", ("draw.check_before",))
+        return Refusal(
+            NotPossible,
+            f"a check is not possible: {_facing(round_)}" if round_ else "there is no betting now",
+        )
+    if isinstance(action, Call):
+        if options.call is not None:
+            return None
+        return Refusal(NotPossible, "there is no bet to call")
+    if isinstance(action, BringIn):
+        return None if options.bring_in else Refusal(NotPossible, "there is no bring-in to make")
+    if isinstance(action, Muck) and options.show and not options.muck:
+        return Refusal(NotPossible, "this hand must be shown", options.cites)
+    if isinstance(action, Run):
+        if action.times in options.run:
+            return None
+        return Refusal(
+            NotPossible, f"the board cannot be run {action.times} times now", ("run_twice.most",)
+        )
+    if isinstance(action, Discard) and options.discard is not None:
+        return _why_not_places(hand, action.cards, seat, options.discard, options.discard)
+    if isinstance(action, Draw) and options.draw is not None:
+        return _why_not_places(hand, action.cards, seat, 0, options.draw)
+    offered = options.show if type(action).__name__ == "Show" else options.muck
+    return None if offered else Refusal(NotPossible, "that is not possible now")
+
+
+def _why_not_places(
+    hand: "Hand", places: tuple[int, ...], seat: int, least: int, most: int
+) -> Refusal | None:
+    held = len(hand.hands[hand.player(seat)])
+    if any(type(place) is not int or not 0 <= place < held for place in places):
+        return Refusal(NotPossible, f"the hand has places 0 to {held - 1}, not {places}")
+    if len(set(places)) < len(places):
+        return Refusal(NotPossible, f"a card is named twice in {places}")
+    if not least <= len(places) <= most:
+        allowed = f"{most}" if least == most else f"{least} to {most}"
+        return Refusal(
+            NotPossible, f"{allowed} cards may be given up, not {len(places)}", ("draw.most",)
+        )
+    return None

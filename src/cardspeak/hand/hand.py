@@ -1,0 +1,416 @@
+"""One deal, from the first riffle to the push of the pot: a pure state machine.
+
+The game's plan is a row of steps; the hand walks along it and stops wherever a player has a choice.
+Players are numbered clockwise from the left of the button (or of the dealer), seats are what the
+room calls them. Nothing here reads a clock, a file or a generator: decks and seeds come in, events
+come out.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import StrEnum
+
+from cardspeak.cards import Card, Deck, Facing, Pile, Seeded, Slot
+from cardspeak.errors import CardspeakError
+from cardspeak.hand import dealing, drawing, opening, running, showdown
+from cardspeak.hand.actions import Action, Discard, Draw, Muck, Run, Show
+from cardspeak.hand.betting import BETTING, REFUSED, Round
+from cardspeak.hand.events import Acted, Ended, HandEvent, Mucked, Posted, Returned
+from cardspeak.hand.options import NOTHING, Options
+from cardspeak.hand.posts import CITES, Post
+from cardspeak.hand.refusal import Cites, NotPossible, OutOfTurn, Refusal
+from cardspeak.hand.terms import Op, Terms
+from cardspeak.money.pots import Pot, side_pots
+
+
+class Showing(StrEnum):
+    """Who decides at the showdown whether a hand is shown."""
+
+    ASKED = "each player in turn"
+    AUTOMATIC = "nobody: hands that can win are shown, the others mucked"
+
+
+class Phase(StrEnum):
+    """What the hand waits for."""
+
+    BETTING = "betting"
+    DISCARDING = "discarding"
+    DRAWING = "drawing"
+    RUNNING = "agreeing on the number of runs"
+    SHOWING = "showing"
+    OVER = "over"
+
+
+_BETTING, _OVER, _SHOWDOWN = Phase.BETTING, Phase.OVER, Op.SHOWDOWN
+
+
+class HandError(CardspeakError):
+    """A deal that cannot begin."""
+
+
+class Hand:
+    """A deal in progress.
+
+    >>> from cardspeak.books import Book, Notice
+    >>> notice = Notice(name="1-2", game="holdem", structure="no-limit", blinds=(1, 2))
+    >>> terms = Terms.of(Book.load("common"), notice)
+    >>> hand = Hand(terms, {1: 200, 2: 200, 3: 200}, button=1, deck=range(52))
+    >>> hand.options.seat, hand.options.call, hand.options.wager.least
+    (1, 2, 4)
+    """
+
+    __slots__ = (
+        "at", "bets", "board", "boards", "burns", "carried", "count", "dead", "deal_aggressor",
+        "deck", "drawing", "events", "first", "folded_free", "hands", "in_pot", "is_short",
+        "last_bets", "last_round", "live", "live_count", "muck", "must_open", "opener",
+        "options_now", "phase", "plan", "put", "raked", "reshuffles", "returned", "round", "run",
+        "runs", "seats", "set_aside", "showing", "shown", "stacks", "started_with", "stub",
+        "terms", "to_show", "won",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        terms: Terms,
+        stacks: Mapping[int, int],
+        *,
+        button: int = 0,
+        deck: Deck | Iterable[Card],
+        posts: Sequence[Post] | None = None,
+        showing: Showing = Showing.ASKED,
+        record: bool = True,
+    ) -> None:
+        order = sorted(stacks)
+        left = 0
+        while left < len(order) and order[left] <= button:
+            left += 1
+        self.seats: tuple[int, ...] = tuple(order[left:] + order[:left])
+        self.count = count = len(order)
+        self.terms = terms
+        self.deck = deck if isinstance(deck, Deck) else Deck(deck)
+        self.stacks: list[int] = [stacks[seat] for seat in self.seats]
+        self._check()
+        self.started_with = tuple(self.stacks)
+        self.bets = [0] * count
+        self.put = [0] * count
+        self.won = [0] * count
+        self.returned = 0
+        self.dead = 0
+        self.in_pot = 0
+        self.raked = 0
+        self.carried = 0
+        self.live = [True] * count
+        self.live_count = count
+        self.folded_free = [False] * count
+        self.stub = Pile(range(len(self.deck)))
+        self.burns = Pile()
+        self.muck = Pile()
+        self.set_aside = Pile()
+        self.board = Pile()
+        self.boards: list[Pile] = [self.board]
+        self.hands: list[list[Slot]] = [[] for _ in range(count)]
+        self.plan = terms.plan
+        self.at = 0
+        self.round: Round | None = None
+        self.last_round: Round | None = None
+        self.last_bets = self.bets
+        self.deal_aggressor = -1
+        self.must_open = False
+        self.opener = -1
+        self.drawing: drawing.Drawing | None = None
+        self.run: running.Running | None = None
+        self.runs = 1
+        self.reshuffles = 0
+        self.is_short = False
+        self.showing = showing
+        self.shown = [False] * count
+        self.to_show: list[int] = []
+        self.events: list[HandEvent] | None = [] if record else None
+        self.phase = Phase.BETTING
+        self.options_now: Options | None = None
+        self.first = terms.first_round(self.seats, None if posts is None else tuple(posts))
+        self._post()
+        self._walk()
+
+    def _check(self) -> None:
+        terms = self.terms
+        if self.count < 2:
+            raise HandError("a hand needs two players")
+        most = terms.game.players[terms.game.deck]
+        if self.count > most:
+            raise HandError(f"{terms.game.name} is dealt to at most {most}, not {self.count}")
+        for player, stack in enumerate(self.stacks):
+            if type(stack) is not int or stack < 1:
+                seat = self.seats[player]
+                raise HandError(f"seat {seat} has {stack!r} chips: a player needs at least one")
+
+    # The deal's own progress
+
+    @property
+    def posts(self) -> tuple[Post, ...]:
+        """What was due before the first card."""
+        return self.first.posts
+
+    def _post(self) -> None:
+        for player, post, is_live in self.first.entries:
+            amount = min(post.amount, self.stacks[player])
+            self.stacks[player] -= amount
+            self.in_pot += amount
+            if is_live:
+                self.bets[player] += amount
+                self.put[player] += amount
+            else:
+                self.dead += amount
+            if self.events is not None and amount:
+                self.events.append(Posted(post.seat, amount, post.kind, CITES[post.kind]))
+
+    def _walk(self) -> None:
+        """Go along the plan until a player has a choice or the deal is over."""
+        while True:
+            op, count, bet, street = self.plan[self.at]
+            if bet is not None:
+                if opening.begin_round(self, bet, street):
+                    self.phase = _BETTING
+                    return
+                if self._after_round():
+                    return
+            elif op is _SHOWDOWN:
+                showdown.begin(self)
+                return
+            elif _STEPS[op](self, count):
+                return
+            self.at += 1
+
+    def _after_round(self) -> bool:
+        """Close a betting round; whether the walk along the plan has ended or waits."""
+        round_ = self.round
+        self.last_round = round_
+        self.last_bets = self.bets
+        if round_ is not None:
+            if round_.price:
+                self._return_uncalled()
+                self.bets = [0] * self.count
+            if round_.aggressor >= 0:
+                self.deal_aggressor = round_.aggressor
+            self.round = None
+        if self.live_count == 1:
+            showdown.last_hand(self)
+            return True
+        if opening.passed_out(self):
+            return True
+        showdown.turn_up_all_in(self)
+        return running.offer(self)
+
+    def _return_uncalled(self) -> None:
+        """What the last bettor put in beyond every other player goes back."""
+        put = self.put
+        second, top = sorted(put)[-2:]
+        if top == second:
+            return
+        leader = put.index(top)
+        if not self.live[leader]:
+            return
+        over = top - second
+        put[leader] = second
+        self.stacks[leader] += over
+        self.bets[leader] -= over
+        self.returned += over
+        self.in_pot -= over
+        if self.events is not None:
+            self.events.append(Returned(self.seats[leader], over))
+
+    def resume(self) -> None:
+        """Go on along the plan after the step at hand is done."""
+        self.at += 1
+        self._walk()
+
+    def finish(self) -> None:
+        """The deal is over."""
+        self.phase = Phase.OVER
+        self.options_now = NOTHING
+        if self.events is not None:
+            self.events.append(Ended())
+
+    # What may be done
+
+    @property
+    def options(self) -> Options:
+        """What may be done now, by whom, for how much."""
+        options = self.options_now
+        if options is None:
+            round_ = self.round
+            options = round_.options() if round_ is not None else _OPTIONS[self.phase](self)
+            self.options_now = options
+        return options
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the pots have been pushed."""
+        return self.phase is Phase.OVER
+
+    def act(self, action: Action, seat: int | None = None) -> None:
+        """Do what a player does; refuse it, unchanged, when it is not among the options."""
+        options = self.options_now or self.options
+        if seat is None:
+            seat = options.seat
+        elif seat != options.seat and seat not in options.seats:
+            raise self._not_in_turn(seat).error()
+        round_ = self.round
+        if round_ is not None:
+            self._bet(round_, action, options)
+        else:
+            do = _DO.get(type(action))
+            if do is None or seat is None or not do(self, action, options, seat):
+                raise (self.why_not(action, seat) or _IMPOSSIBLE).error()
+        if self.phase is not _OVER:
+            self.options_now = None
+
+    def _bet(self, round_: Round, action: Action, options: Options) -> None:
+        """Act in a betting round."""
+        player = round_.pending[0]
+        do = BETTING.get(type(action))
+        amount = REFUSED if do is None else do(round_, player, action, options)
+        if amount < 0:
+            raise (self.why_not(action) or _IMPOSSIBLE).error()
+        if self.events is not None:
+            all_in = amount > 0 and self.stacks[player] == 0
+            seat = self.seats[player]
+            self.events.append(Acted(seat, action, amount, self.bets[player], all_in))
+        if not round_.advance() and not self._after_round():
+            self.at += 1
+            self._walk()
+
+    def why_not(self, action: Action, seat: int | None = None) -> Refusal | None:
+        """Why an action would be refused now; None when it would be accepted."""
+        from cardspeak.hand import explaining
+
+        return explaining.why_not(self, action, seat)
+
+    def why(self) -> dict[str, Cites]:
+        """The policies behind each option offered now, and behind a raise that is not."""
+        from cardspeak.hand import explaining
+
+        return explaining.why(self)
+
+    def _not_in_turn(self, seat: int) -> Refusal:
+        if seat not in self.seats:
+            return Refusal(OutOfTurn, f"seat {seat} is not in this hand")
+        if self.is_over:
+            return Refusal(NotPossible, "the hand is over")
+        waiting = self.options.seat or " and ".join(map(str, self.options.seats))
+        return Refusal(OutOfTurn, f"it is not seat {seat}'s turn: seat {waiting} is to act")
+
+    # What is done, for the modules of this layer
+
+    def player(self, seat: int) -> int:
+        """A seat's place clockwise from the left of the button."""
+        try:
+            return self.seats.index(seat)
+        except ValueError:
+            raise HandError(f"seat {seat} is not in this hand") from None
+
+    def kill_hand(self, player: int) -> None:
+        """A hand goes to the muck."""
+        self.live[player] = False
+        self.live_count -= 1
+        self.muck.slots += self.hands[player]
+        self.hands[player] = []
+
+    @property
+    def pots(self) -> list[Pot]:
+        """The main pot and the side pots, by place clockwise."""
+        return side_pots(self.put, self.live, self.dead)
+
+    @property
+    def total(self) -> int:
+        """Every chip of the deal: the same number from the first post to the last push."""
+        return sum(self.stacks) + sum(self.put) + self.dead + self.raked + self.carried
+
+    def reshuffle_source(self) -> Seeded:
+        """The hidden order of the next reshuffle inside this deal."""
+        seed = self.deck.seed
+        raw = seed if isinstance(seed, bytes) else seed.to_bytes(32, "big")
+        self.reshuffles += 1
+        return Seeded(raw + self.reshuffles.to_bytes(4, "big"))
+
+    def faces(self, player: int) -> tuple[Card, ...]:
+        """A hand's cards as the deck knows them."""
+        return self.deck.faces_of(self.hands[player])
+
+    def board_faces(self, run: int = 0) -> tuple[Card, ...]:
+        """The board of a run: what all runs share, and the cards of its own."""
+        own = self.boards[run].slots
+        if run and self.run is not None:
+            own = self.board.slots[: self.run.shared] + own
+        return self.deck.faces_of(own)
+
+    def up_cards(self, player: int) -> tuple[Card, ...]:
+        """The cards that a hand shows."""
+        facing = self.deck.facing
+        return self.deck.faces_of([slot for slot in self.hands[player] if facing[slot]])
+
+    def turn_up(self, player: int) -> None:
+        """A hand is laid face up."""
+        self.shown[player] = True
+        for slot in self.hands[player]:
+            self.deck.facing[slot] = Facing.UP
+
+    @property
+    def piles(self) -> list[Iterable[Slot]]:
+        """Every pile of the deal; each slot is in one of them."""
+        discards = self.drawing.discards.values() if self.drawing else ()
+        piles = (self.stub, self.burns, self.muck, self.set_aside, *self.boards)
+        return [*piles, *self.hands, *discards]
+
+    def check_conserved(self) -> None:
+        """Every slot is in exactly one pile, every chip in one place."""
+        slots = [slot for pile in self.piles for slot in pile]
+        assert sorted(slots) == list(range(len(self.deck))), "a card is lost or twice there"
+        assert self.total == sum(self.started_with), "a chip is lost or made"
+        assert min(self.stacks) >= 0, "a stack is negative"
+
+
+_IMPOSSIBLE = Refusal(NotPossible, "that is not possible now")
+
+
+def _muck(hand: Hand, action: Action, options: Options, seat: int) -> bool:
+    if not options.muck:
+        return False
+    if hand.events is not None:
+        hand.events.append(Mucked(seat, showdown.MUCK_CITES))
+    showdown.muck(hand)
+    return True
+
+
+def _show(hand: Hand, action: Action, options: Options, seat: int) -> bool:
+    if not options.show:
+        return False
+    showdown.show(hand)
+    return True
+
+
+_Doing = Callable[[Hand, Action, Options, int], bool]
+
+_DO: dict[type[Action], _Doing] = {
+    Discard: drawing.discard,
+    Draw: drawing.draw,
+    Run: running.agree,
+    Show: _show,
+    Muck: _muck,
+}
+
+_STEPS: dict[Op, Callable[[Hand, int], bool]] = {
+    Op.BURN: dealing.burn,
+    Op.DOWN: dealing.down,
+    Op.UP: dealing.up,
+    Op.BOARD: dealing.board,
+    Op.DISCARD: drawing.begin_discard,
+    Op.DRAW: drawing.begin_draw,
+}
+
+
+_OPTIONS: dict[Phase, Callable[[Hand], Options]] = {
+    Phase.DISCARDING: drawing.options,
+    Phase.DRAWING: drawing.options,
+    Phase.RUNNING: running.options,
+    Phase.SHOWING: showdown.options,
+    Phase.OVER: lambda hand: NOTHING,
+}

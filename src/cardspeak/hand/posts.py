@@ -1,0 +1,181 @@
+"""What is put in before anyone may choose: antes, blinds, straddles, kills, posts and dead money.
+
+When each is due is the table's affair; here is what it does to the first round. A kind of post is
+live (part of the poster's bet) or dead (it belongs to the pot), it may set the price of the round,
+and it may move the place from which the action starts.
+"""
+
+from enum import StrEnum
+
+import msgspec
+
+from cardspeak.books.policy import Policy
+from cardspeak.books.policy.ante import AntePayer, PaidFirst
+from cardspeak.books.policy.blinds import LeastOpen
+from cardspeak.books.policy.button import HeadsUp
+from cardspeak.books.policy.kill import KillTurn
+from cardspeak.books.policy.rock import RockOrder
+from cardspeak.books.policy.straddle import StraddleEffect, StraddleOrder
+from cardspeak.hand.refusal import Cites
+
+
+class PostKind(StrEnum):
+    """Why chips go in before the first card."""
+
+    ANTE = "ante"
+    SMALL_BLIND = "small blind"
+    BIG_BLIND = "big blind"
+    STRADDLE = "straddle"
+    ROCK = "rock"
+    KILL = "kill"
+    POST = "post"  # live: to come in, or to make up a missed blind
+    DEAD = "dead blind"  # dead: the part of what was missed that does not play
+    BOMB = "bomb pot"  # dead, and there is no first round
+
+
+LIVE = frozenset(
+    {
+        PostKind.SMALL_BLIND,
+        PostKind.BIG_BLIND,
+        PostKind.STRADDLE,
+        PostKind.ROCK,
+        PostKind.KILL,
+        PostKind.POST,
+    }
+)
+PRICING = frozenset({PostKind.BIG_BLIND, PostKind.STRADDLE, PostKind.ROCK, PostKind.KILL})
+
+
+CITES: dict[PostKind, Cites] = {
+    PostKind.ANTE: ("ante.payer",),
+    PostKind.SMALL_BLIND: ("blinds.small",),
+    PostKind.BIG_BLIND: ("blinds.big",),
+    PostKind.STRADDLE: ("straddle.size", "straddle.times"),
+    PostKind.ROCK: ("rock.times",),
+    PostKind.KILL: ("kill.kinds",),
+    PostKind.POST: ("entry.post",),
+    PostKind.DEAD: ("missed.live",),
+    PostKind.BOMB: ("bomb.paid",),
+}
+
+
+class Post(msgspec.Struct, frozen=True, gc=False):
+    """An amount that a seat must put in, all of it or whatever the seat has left."""
+
+    seat: int
+    amount: int
+    kind: PostKind
+
+
+class FirstRound(msgspec.Struct, frozen=True, gc=False):
+    """What a row of posts does to the first round.
+
+    `entries` are the posts by player, `pending` the players in order of action, `price` what must
+    be matched, `unit` the least raise that a straddle or kill sets, `counted` the wagers standing.
+    """
+
+    posts: tuple[Post, ...]
+    entries: tuple[tuple[int, Post, bool], ...]
+    pending: tuple[int, ...]
+    price: int
+    unit: int
+    counted: int
+    is_bomb: bool
+
+
+def first_round(
+    seats: tuple[int, ...], posts: tuple[Post, ...], policy: Policy, grows: bool
+) -> FirstRound:
+    """Work out the first round, for seats clockwise from the left of the button.
+
+    `grows` says that the least raise is a matter of the bets made, not of a fixed limit.
+    """
+    player = {seat: place for place, seat in enumerate(seats)}
+    pricing = [post for post in posts if post.kind in PRICING]
+    price = max((post.amount for post in pricing), default=0)
+    if pricing and policy.blinds.least_open is LeastOpen.TWICE_BIG_BLIND:
+        blinds = [post.amount for post in pricing if post.kind is PostKind.BIG_BLIND]
+        price = max(price, 2 * max(blinds, default=0))
+    unit = 0
+    counted = 1 if pricing else 0
+    for post in pricing:
+        straddles = post.kind in (PostKind.STRADDLE, PostKind.ROCK)
+        if straddles and policy.straddle.counts_as_raise:
+            counted += 1
+        sets_unit = not straddles or policy.straddle.effect is StraddleEffect.FURTHER_BLIND
+        if grows and sets_unit and post.kind is not PostKind.BIG_BLIND:
+            unit = max(unit, post.amount)
+    return FirstRound(
+        posts,
+        tuple((player[post.seat], post, post.kind in LIVE) for post in posts),
+        tuple(_order(len(seats), player, posts, policy, price)),
+        price,
+        unit,
+        counted,
+        any(post.kind is PostKind.BOMB for post in posts),
+    )
+
+
+def _order(
+    count: int, player: dict[int, int], posts: tuple[Post, ...], policy: Policy, price: int
+) -> list[int]:
+    """The players in order of action: from the left of the last blind, straddle or rock."""
+    start = -1
+    last: list[int] = []
+    for post in posts:
+        place = player[post.seat]
+        if post.kind is PostKind.BIG_BLIND and start < 0:
+            start = place
+        elif post.kind is PostKind.STRADDLE:
+            if policy.straddle.order is StraddleOrder.LEFT_OF_STRADDLE:
+                start = place
+            else:
+                last.append(place)
+        elif post.kind is PostKind.ROCK:
+            if policy.rock.order is RockOrder.LEFT_OF_ROCK:
+                start = place
+            else:
+                last.append(place)
+        elif post.kind is PostKind.KILL and policy.kill.turn is KillTurn.LAST:
+            last.append(place)
+    first = (start + 1) % count
+    dropped = {player[post.seat] for post in posts if _has_no_option(post, policy, price)}
+    order = [place for place in (*range(first, count), *range(first)) if place not in dropped]
+    return [place for place in order if place not in last] + last
+
+
+def _has_no_option(post: Post, policy: Policy, price: int) -> bool:
+    """Whether a post that already matches the price gives no turn unless someone raises."""
+    options = {
+        PostKind.BIG_BLIND: policy.blinds.option,
+        PostKind.STRADDLE: policy.straddle.option,
+        PostKind.POST: policy.blinds.option_of_posted,
+    }
+    return post.amount >= price and not options.get(post.kind, True)
+
+
+def usual_posts(
+    seats: tuple[int, ...], blinds: tuple[int, ...], ante: int, policy: Policy
+) -> tuple[Post, ...]:
+    """The forced bets of an ordinary deal, for seats clockwise from the left of the button.
+
+    >>> [f"{post.seat} {post.kind}" for post in usual_posts((2, 3, 1), (1, 2), 0, Policy())]
+    ['2 small blind', '3 big blind']
+    """
+    on_button = len(seats) == 2 and policy.button.heads_up is HeadsUp.SMALL_BLIND
+    order = (seats[1], seats[0]) if on_button else seats
+    posted: list[Post] = []
+    for place, amount in enumerate(blinds[-len(seats) :]):
+        kind = PostKind.BIG_BLIND if place == len(blinds) - 1 else PostKind.SMALL_BLIND
+        if amount:
+            posted.append(Post(order[place], amount, kind))
+    if not ante:
+        return tuple(posted)
+    if policy.ante.payer is AntePayer.EACH_PLAYER or not posted:
+        antes = [Post(seat, ante, PostKind.ANTE) for seat in seats]
+    else:
+        payer = posted[-1].seat if policy.ante.payer is AntePayer.BIG_BLIND else seats[-1]
+        antes = [Post(payer, ante, PostKind.ANTE)]
+    if policy.ante.short_pays_first is PaidFirst.BLIND:
+        return (*posted, *antes)
+    return (*antes, *posted)

@@ -1,0 +1,45 @@
+"""Refusals: an action that the book does not allow now, with the reason and the policies behind it.
+
+A refusal changes nothing.
+"""
+
+from collections.abc import Callable
+
+import msgspec
+
+from cardspeak.errors import CardspeakError
+
+Cites = tuple[str, ...]
+"""The policy fields that a decision consulted, by path."""
+
+
+class IllegalAction(CardspeakError):  # noqa: N818 - the name players know it by
+    """An action that is not allowed now."""
+
+    def __init__(self, sentence: str, cites: Cites = ()) -> None:
+        super().__init__(sentence)
+        self.cites = cites
+
+
+class OutOfTurn(IllegalAction):
+    """An action by a player whose turn it is not."""
+
+
+class WrongAmount(IllegalAction):
+    """A wager of a size that is not allowed."""
+
+
+class NotPossible(IllegalAction):
+    """An action that does not exist at this moment of the deal."""
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why an action would be refused."""
+
+    kind: Callable[[str, Cites], IllegalAction]
+    sentence: str
+    cites: Cites = ()
+
+    def error(self) -> IllegalAction:
+        """The error to raise."""
+        return self.kind(self.sentence, self.cites)

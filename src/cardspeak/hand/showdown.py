@@ -1,0 +1,141 @@
+"""The showdown: who shows first, who may muck, and the last hand that need not show."""
+
+from typing import TYPE_CHECKING
+
+from cardspeak.books.policy.showdown import PotOrder, ShowsFirst
+from cardspeak.hand import awarding, running
+from cardspeak.hand.events import Mucked, Shown
+from cardspeak.hand.options import Options
+from cardspeak.hand.refusal import Cites
+
+if TYPE_CHECKING:
+    from cardspeak.hand.hand import Hand
+
+MUCK_CITES: Cites = ("showdown.beaten_may_muck", "showdown.unbeaten_may_muck")
+ALL_IN_CITES: Cites = ("showdown.all_in_face_up",)
+ORDER_CITES: Cites = ("showdown.after_a_bet", "showdown.checked_down", "showdown.pot_order")
+
+
+def last_hand(hand: "Hand") -> None:
+    """One live hand is left: it takes every pot without showing."""
+    awarding.to_last_hand(hand)
+    hand.finish()
+
+
+def begin(hand: "Hand") -> None:
+    """Betting is over and two or more hands are left."""
+    from cardspeak.hand.hand import Phase, Showing
+
+    running.deal_rest(hand)
+    hand.phase = Phase.SHOWING
+    hand.options_now = None
+    if hand.showing is Showing.ASKED:
+        hand.to_show = order(hand)
+    elif hand.events is None:
+        awarding.award(hand)
+        hand.finish()
+    else:
+        hand.to_show = order(hand)
+        _show_all(hand)
+
+
+def _show_all(hand: "Hand") -> None:
+    """Hands that win something are shown in order; the others are mucked where they may be."""
+    may_muck = hand.terms.policy.showdown.beaten_may_muck
+    winners = awarding.award(hand)
+    for player in hand.to_show:
+        if player in winners or not may_muck:
+            hand.turn_up(player)
+            if hand.events is not None:
+                slots = tuple(hand.hands[player])
+                hand.events.append(Shown(hand.seats[player], slots, ORDER_CITES))
+        elif hand.events is not None:
+            hand.events.append(Mucked(hand.seats[player], MUCK_CITES))
+    hand.to_show = []
+    hand.finish()
+
+
+def order(hand: "Hand") -> list[int]:
+    """The players in the order in which they show."""
+    policy = hand.terms.policy.showdown
+    last = hand.last_round
+    was_bet = last is not None and last.aggressor >= 0
+    first = _first(hand, policy.after_a_bet if was_bet else policy.checked_down)
+    clockwise = [*range(first, hand.count), *range(first)]
+    pots = hand.pots
+    if policy.pot_order is PotOrder.SIDE_POTS_FIRST:
+        pots = pots[::-1]
+    shown: list[int] = []
+    for pot in pots:
+        shown += [p for p in clockwise if p in pot.contenders and p not in shown]
+    return shown
+
+
+def _first(hand: "Hand", shows: ShowsFirst) -> int:
+    last = hand.last_round
+    if shows is ShowsFirst.LAST_AGGRESSOR_OF_DEAL:
+        return max(hand.deal_aggressor, 0)
+    if shows is ShowsFirst.LEFT_OF_BUTTON or last is None:
+        return 0
+    if shows is ShowsFirst.LAST_AGGRESSOR:
+        return max(last.aggressor, 0)
+    return last.last_actor if shows is ShowsFirst.LAST_TO_ACT else last.first_actor
+
+
+def turn_up_all_in(hand: "Hand") -> None:
+    """Where the book says so, hands lie open once a player is all-in and betting is over."""
+    if not hand.terms.policy.showdown.all_in_face_up:
+        return
+    stacks = [hand.stacks[player] for player in range(hand.count) if hand.live[player]]
+    if 0 not in stacks or len([stack for stack in stacks if stack]) > 1:
+        return
+    for player in range(hand.count):
+        if hand.live[player] and not hand.shown[player]:
+            hand.turn_up(player)
+            if hand.events is not None:
+                slots = tuple(hand.hands[player])
+                hand.events.append(Shown(hand.seats[player], slots, ALL_IN_CITES))
+
+
+def options(hand: "Hand") -> Options:
+    """Whether the player in turn may muck."""
+    player = hand.to_show[0]
+    others = hand.live_count > 1
+    return Options(
+        seat=hand.seats[player],
+        show=True,
+        muck=others and _may_muck(hand, player),
+        cites=MUCK_CITES,
+    )
+
+
+def _may_muck(hand: "Hand", player: int) -> bool:
+    policy = hand.terms.policy.showdown
+    if policy.beaten_may_muck and policy.unbeaten_may_muck:
+        return True
+    beaten = awarding.is_beaten(hand, player)
+    return policy.beaten_may_muck if beaten else policy.unbeaten_may_muck
+
+
+def show(hand: "Hand") -> None:
+    """The player in turn lays the hand face up."""
+    player = hand.to_show.pop(0)
+    hand.turn_up(player)
+    if hand.events is not None:
+        hand.events.append(Shown(hand.seats[player], tuple(hand.hands[player]), ORDER_CITES))
+    _go_on(hand)
+
+
+def muck(hand: "Hand") -> None:
+    """The player in turn throws the hand away."""
+    hand.kill_hand(hand.to_show.pop(0))
+    _go_on(hand)
+
+
+def _go_on(hand: "Hand") -> None:
+    hand.options_now = None
+    if hand.live_count == 1:
+        last_hand(hand)
+    elif not hand.to_show:
+        awarding.award(hand)
+        hand.finish()

@@ -1,0 +1,1 @@
+"""Pots, odd chips, rake, drop, journal: every chip has one place."""

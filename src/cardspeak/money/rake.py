@@ -1,0 +1,80 @@
+"""What the house takes from a deal, by the notice's figures and the book's exceptions."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from cardspeak.books.notice import Charge
+from cardspeak.books.policy.rake import CapOver, FeeFrom, Method, Rake, Rounded
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """What a deal was, as far as the charge turns on it."""
+
+    players: int
+    saw_second_deal: bool
+    only_blinds: bool
+    sole_tie: bool
+    runs: int
+    blinds: int
+
+
+def charges(pots: Sequence[int], charge: Charge, policy: Rake, deal: Deal, unit: int) -> list[int]:
+    """What is taken from each pot, the main pot first.
+
+    >>> deal = Deal(6, True, False, False, 1, 3)
+    >>> five = Charge(method=Method.PERCENTAGE, percent=5, cap=6)
+    >>> charges([90, 70], five, Rake(), deal, 1)
+    [4, 2]
+    """
+    if charge.method is Method.TIME:
+        return [0] * len(pots)
+    if policy.no_flop_no_drop and not deal.saw_second_deal:
+        return [0] * len(pots)
+    if charge.method is Method.PERCENTAGE:
+        return _percentage(pots, charge, policy, deal, unit)
+    due = charge.fee if charge.method is Method.FEE_PER_HAND else charge.drop(deal.players)
+    if policy.fee_from is FeeFrom.BLINDS:
+        due = min(due, deal.blinds)
+    return _from_main(pots, due)
+
+
+def _percentage(
+    pots: Sequence[int], charge: Charge, policy: Rake, deal: Deal, unit: int
+) -> list[int]:
+    if deal.only_blinds and not policy.blinds_only_charged:
+        return [0] * len(pots)
+    if deal.sole_tie and not policy.sole_tie_charged:
+        return [0] * len(pots)
+    times = deal.runs if policy.second_run_charged else 1
+    taken: list[int] = []
+    so_far = base = 0
+    for pot in pots:
+        if policy.cap_over is CapOver.EACH_POT:
+            so_far = base = 0
+        base += pot
+        due = _rounded(base * charge.percent, policy.rounded, unit)
+        if charge.cap is not None:
+            due = min(due, charge.cap)
+        due = min((due - so_far) * times, pot)
+        taken.append(due)
+        so_far += due // times
+    return taken
+
+
+def _rounded(hundredths: int, rounded: Rounded, unit: int) -> int:
+    step = 100 * unit
+    if rounded is Rounded.UP:
+        hundredths += step - 1
+    elif rounded is Rounded.NEAREST:
+        hundredths += step // 2
+    return hundredths // step * unit
+
+
+def _from_main(pots: Sequence[int], due: int) -> list[int]:
+    taken: list[int] = []
+    for pot in pots:
+        part = min(due, pot)
+        taken.append(part)
+        due -= part
+    return taken
