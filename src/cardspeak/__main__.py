@@ -1,0 +1,5 @@
+"""``python -m cardspeak``."""
+
+from cardspeak.cli import main
+
+main()

@@ -1,0 +1,62 @@
+"""The ``cardspeak`` command: thin, lazy faces of what the library does.
+
+A command imports what it runs when it runs, so that help and completion stay quick.
+"""
+
+import sys
+from typing import Annotated, NoReturn
+
+import typer
+
+import cardspeak
+from cardspeak.errors import CardspeakError
+
+app = typer.Typer(
+    name="cardspeak",
+    help="A poker room that runs by the book.",
+    no_args_is_help=True,
+    add_completion=True,
+    pretty_exceptions_enable=False,
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"cardspeak {cardspeak.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", help="Print the version.", callback=_print_version, is_eager=True
+        ),
+    ] = False,
+    debug: Annotated[bool, typer.Option("--debug", help="Show where an error came from.")] = False,
+) -> None:
+    """A poker room that runs by the book."""
+
+
+@app.command()
+def show(
+    players: Annotated[int, typer.Option(help="How many hands to deal.", min=2, max=10)] = 4,
+    seed: Annotated[int | None, typer.Option(help="Deal the same cards again.")] = None,
+) -> None:
+    """Shuffle, deal a few hold'em hands and rank them."""
+    from cardspeak.cli.showing import show_hands
+
+    show_hands(players, seed)
+
+
+def main() -> NoReturn:
+    """Run the command; an error is one sentence and exit status 2."""
+    try:
+        app()
+    except CardspeakError as error:
+        if "--debug" in sys.argv:
+            raise
+        typer.secho(f"cardspeak: {error}", err=True, fg="red")
+        sys.exit(2)
+    sys.exit(0)

@@ -1,0 +1,146 @@
+"""``cardspeak equity``: how often hands win, tie, and what share of the pot they take.
+
+Hands, board and dead cards come as text; the library counts or samples; this prints.
+"""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cardspeak.errors import CardspeakError
+
+if TYPE_CHECKING:
+    from cardspeak.ranking.equity import Equity, Progress
+
+
+class Dealt(StrEnum):
+    """What is played, as far as it matters to the cards."""
+
+    HOLDEM = "holdem"
+    HOLDEM_HIGH_LOW = "holdem-hilo"
+    OMAHA = "omaha"
+    OMAHA_HIGH_LOW = "omaha-hilo"
+    SHORT_DECK = "short-deck"
+    MANILA = "manila"
+    STUD = "stud"
+    STUD_HIGH_LOW = "stud-hilo"
+    RAZZ = "razz"
+
+
+_GAMES: dict[Dealt, tuple[str, tuple[str, ...], int, int | None]] = {
+    Dealt.HOLDEM: ("any-five", ("high",), 5, 2),
+    Dealt.HOLDEM_HIGH_LOW: ("any-five", ("high", "eight-or-better"), 5, 2),
+    Dealt.OMAHA: ("exactly-two", ("high",), 5, None),
+    Dealt.OMAHA_HIGH_LOW: ("exactly-two", ("high", "eight-or-better"), 5, None),
+    Dealt.SHORT_DECK: ("any-five", ("stripped-36",), 5, 2),
+    Dealt.MANILA: ("exactly-two", ("stripped-32",), 5, None),
+    Dealt.STUD: ("any-five", ("high",), 0, 7),
+    Dealt.STUD_HIGH_LOW: ("any-five", ("high", "eight-or-better"), 0, 7),
+    Dealt.RAZZ: ("any-five", ("ace-to-five",), 0, 7),
+}
+"""Formation, rankings, the cards of a full board, and of a hand when it is not as given."""
+
+
+class CommandError(CardspeakError):
+    """Words on the command line that do not fit together."""
+
+
+def equity(
+    hands: Annotated[list[str], typer.Argument(help="Two to ten hands: AsKs QhQd.")],
+    board: Annotated[str, typer.Option(help="The board so far.")] = "",
+    dead: Annotated[str, typer.Option(help="Cards that are out of play.")] = "",
+    game: Annotated[Dealt, typer.Option(help="What is played.")] = Dealt.HOLDEM,
+    ranking: Annotated[
+        list[str] | None, typer.Option(help="Rank by this instead; twice to split the pot.")
+    ] = None,
+    samples: Annotated[
+        int | None, typer.Option(min=1, help="Sample so many deals instead of counting all.")
+    ] = None,
+    exact: Annotated[bool, typer.Option("--exact", help="Refuse to sample.")] = False,
+    seed: Annotated[int, typer.Option(help="Draw the same sample again.")] = 0,
+    json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+) -> None:
+    """How often each hand wins, over all the cards that can still come."""
+    import msgspec
+
+    from cardspeak.cards import cards
+    from cardspeak.ranking import RANKINGS
+    from cardspeak.ranking.equity import DEFAULT_SAMPLES, Method
+    from cardspeak.ranking.equity import equity as equity_of
+    from cardspeak.ranking.formation import Formation
+
+    formation, by_game, board_size, hand_size = _GAMES[game]
+    names = ranking or by_game
+    if unknown := [name for name in names if name not in RANKINGS]:
+        raise CommandError(
+            f"there is no ranking {unknown[0]!r}: there are {', '.join(sorted(RANKINGS))}"
+        )
+    if exact and samples is not None:
+        raise CommandError("--exact counts every deal and --samples does not: give one of them")
+    wanted = Method.COUNTED if exact else None if samples is None else Method.SAMPLED
+    with _progress() as progress:
+        found = equity_of(
+            [cards(hand) for hand in hands],
+            cards(board),
+            Formation(formation),
+            [RANKINGS[name] for name in names],
+            dead=cards(dead),
+            board_size=board_size,
+            hand_size=hand_size,
+            method=wanted,
+            samples=samples or DEFAULT_SAMPLES,
+            seed=seed,
+            progress=progress,
+        )
+    if json:
+        typer.echo(msgspec.json.encode(found).decode())
+    else:
+        _print(hands, found)
+
+
+@contextmanager
+def _progress() -> "Iterator[Progress | None]":
+    """A bar on a terminal, once the work has taken a second."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from time import monotonic
+
+    from rich.console import Console
+    from rich.progress import Progress as Bar
+
+    started = monotonic()
+    with Bar(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("dealing", total=None, visible=False)
+
+        def progress(done: int, total: int) -> None:
+            if monotonic() - started > 1:
+                bar.update(task, completed=done, total=total, visible=True)
+
+        yield progress
+
+
+def _print(hands: list[str], found: "Equity") -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    from cardspeak.cards import cards, unicode_text
+    from cardspeak.ranking.equity import Method
+
+    columns = ["win", "tie", "share"]
+    if any(chances.scoop != chances.win for chances in found.hands):
+        columns.insert(2, "scoop")
+    if found.method is Method.SAMPLED:
+        columns.append("error")
+    table = Table(title=f"{found.deals:,} deals {found.method}", title_justify="left")
+    table.add_column("hand")
+    for column in columns:
+        table.add_column(column, justify="right")
+    for hand, chances in zip(hands, found.hands, strict=True):
+        figures = [f"{getattr(chances, column):.2%}" for column in columns]
+        table.add_row(unicode_text(cards(hand)) or "any", *figures)
+    Console().print(table)
