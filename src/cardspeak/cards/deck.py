@@ -97,6 +97,17 @@ class Deck:
     def __len__(self) -> int:
         return len(self.faces)
 
+    def copy(self) -> "Deck":
+        """The deck as it lies now."""
+        twin = Deck.__new__(Deck)
+        twin.faces, twin.seed = self.faces[:], self.seed
+        twin.backs, twin.facing = self.backs[:], self.facing[:]
+        return twin
+
+    def faces_set(self) -> set[Card]:
+        """The faces, each once."""
+        return set(self.faces)
+
     def faces_of(self, slots: Iterable[Slot]) -> tuple[Card, ...]:
         """The faces of some slots, in their order."""
         faces = self.faces

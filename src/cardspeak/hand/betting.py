@@ -54,6 +54,7 @@ NOT_REOPENED = Bar(
     "limit.cumulative",
 )
 NOT_REOPENED_BIG_BET = Bar(NOT_REOPENED.sentence, "nolimit.reopens", "nolimit.cumulative")
+BARRED = Bar("the floor took the right to bet or raise away for this round", "turn.out_of_turn")
 NO_OPENERS = Bar("the hand holds no openers", "draw.openers_shown")
 NO_CHECK_RAISE = Bar("a player who has checked may not raise", "betting.check_raise")
 
@@ -62,9 +63,10 @@ class Round:
     """A betting round in progress."""
 
     __slots__ = (
-        "able", "acted_counted", "acted_price", "aggressor", "bring_in_only", "checked", "counted",
-        "first_actor", "forced", "hand", "heads_up_start", "large", "last_actor", "level",
-        "multiway_cap", "must_bring_in", "pending", "price", "short_counted", "terms", "unit",
+        "able", "acted_counted", "acted_price", "aggressor", "barred", "bring_in_only", "checked",
+        "counted", "first_actor", "forced", "hand", "heads_up_start", "large", "last_actor",
+        "level", "multiway_cap", "must_bring_in", "pending", "price", "short_counted", "terms",
+        "unit",
     )  # fmt: skip
 
     def __init__(self, hand: "Hand", unit: int, pending: list[int]) -> None:
@@ -87,10 +89,19 @@ class Round:
         self.bring_in_only = False
         self.must_bring_in = 0
         self.multiway_cap = False
+        self.barred: dict[int, str] = {}
         self.heads_up_start = hand.live_count <= 2
         self.acted_price = [NOT_YET] * players
         self.acted_counted = [0] * players
         self.checked = [False] * players
+
+    def copy(self) -> "Round":
+        """The round as it is now."""
+        twin = Round.__new__(Round)
+        for name in Round.__slots__:
+            value = getattr(self, name)
+            setattr(twin, name, value.copy() if type(value) in (list, dict) else value)
+        return twin
 
     # Whose turn it is
 
@@ -112,7 +123,25 @@ class Round:
     # What may be done
 
     def options(self) -> Options:
-        """What the player in turn may do."""
+        """What the player in turn may do; a player bound to an action may do that alone."""
+        options = self._free_options()
+        bound = self.hand.bound
+        return options if not bound else self._bound_options(options, bound.get(self.pending[0]))
+
+    def _bound_options(self, options: Options, action: Action | None) -> Options:
+        seat = options.seat
+        if isinstance(action, Fold):
+            return Options(seat=seat, fold=True)
+        if isinstance(action, Check) and options.check:
+            return Options(seat=seat, check=True)
+        if isinstance(action, Call) and options.call is not None:
+            return Options(seat, (), False, False, options.call, options.all_in_call)
+        wager = options.wager
+        if isinstance(action, Bet | Raise | Complete) and wager and action.to in wager:
+            return Options(seat=seat, wager=Wager(wager.kind, action.to, action.to, 1, action.to))
+        return options
+
+    def _free_options(self) -> Options:
         player = self.pending[0]
         hand = self.hand
         owed = self.price - hand.bets[player]
@@ -162,6 +191,8 @@ class Round:
             return TOO_FEW_CHIPS
         if self.able < 2:
             return NO_OPPONENT
+        if player in self.barred and (self.price or self.barred[player] != "raise"):
+            return BARRED
         if self.acted_price[player] != NOT_YET:
             if self.counted == self.acted_counted[player]:
                 faced = self.price - self.acted_price[player]
@@ -234,6 +265,8 @@ class Round:
         if hand.bets[player] >= self.price and keeps_receiving(hand):
             hand.folded_free[player] = True
         else:
+            if hand.events is not None:
+                hand.buried[player] = tuple(hand.hands[player])
             hand.muck.slots += hand.hands[player]
             hand.hands[player] = []
         del self.pending[0]

@@ -28,6 +28,13 @@ class Drawing:
         self.discards: dict[int, list[Slot]] = {}
         self.fifth: list[int] = []
 
+    def copy(self) -> "Drawing":
+        """The draw as it is now."""
+        twin = Drawing(self.pending[:], self.count)
+        twin.discards = {player: slots[:] for player, slots in self.discards.items()}
+        twin.fifth = self.fifth[:]
+        return twin
+
 
 def begin_discard(hand: "Hand", count: int) -> bool:
     """Every live hand must give up cards; all choose at the same time."""

@@ -10,6 +10,7 @@ from cardspeak.cards import Slot
 from cardspeak.hand.actions import Action
 from cardspeak.hand.posts import PostKind
 from cardspeak.hand.refusal import Cites
+from cardspeak.hand.remedies import Remedy
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="event", tag=str.lower, gc=False):
@@ -139,11 +140,18 @@ class Awarded(Event, frozen=True):
     cites: Cites = ()
 
 
+class Mended(Event, frozen=True):
+    """A remedy was applied."""
+
+    remedy: Remedy
+    cites: Cites = ()
+
+
 class Ended(Event, frozen=True):
     """The deal is over."""
 
 
 HandEvent = (
     Posted | Burned | Dealt | Boarded | Remade | Opened | Acted | Discarded | Returned | Carried
-    | Shown | Mucked | RunsAgreed | Charged | Awarded | Ended
+    | Shown | Mucked | RunsAgreed | Charged | Awarded | Mended | Ended
 )  # fmt: skip

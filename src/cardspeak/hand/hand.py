@@ -8,16 +8,20 @@ come out.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
+from typing import Any
+
+import msgspec
 
 from cardspeak.cards import Card, Deck, Facing, Pile, Seeded, Slot
 from cardspeak.errors import CardspeakError
-from cardspeak.hand import dealing, drawing, opening, running, showdown
+from cardspeak.hand import dealing, drawing, mending, opening, running, showdown
 from cardspeak.hand.actions import Action, Discard, Draw, Muck, Run, Show
 from cardspeak.hand.betting import BETTING, REFUSED, Round
 from cardspeak.hand.events import Acted, Ended, HandEvent, Mucked, Posted, Returned
 from cardspeak.hand.options import NOTHING, Options
 from cardspeak.hand.posts import CITES, Post
 from cardspeak.hand.refusal import Cites, NotPossible, OutOfTurn, Refusal
+from cardspeak.hand.remedies import Remedy
 from cardspeak.hand.terms import Op, Terms
 from cardspeak.money.pots import Pot, side_pots
 
@@ -59,12 +63,12 @@ class Hand:
     """
 
     __slots__ = (
-        "at", "bets", "board", "boards", "burns", "carried", "count", "dead", "deal_aggressor",
-        "deck", "drawing", "events", "first", "folded_free", "hands", "in_pot", "is_short",
-        "last_bets", "last_round", "live", "live_count", "muck", "must_open", "opener",
-        "options_now", "phase", "plan", "put", "raked", "reshuffles", "returned", "round", "run",
-        "runs", "seats", "set_aside", "showing", "shown", "stacks", "started_with", "stub",
-        "terms", "to_show", "won",
+        "at", "bets", "board", "boards", "bound", "buried", "burns", "carried", "count", "dead",
+        "deal_aggressor", "deck", "drawing", "events", "first", "folded_free", "hands",
+        "held_back", "in_pot", "is_misdeal", "is_short", "last_bets", "last_round", "live",
+        "live_count", "muck", "must_open", "opener", "options_now", "phase", "plan", "put",
+        "raked", "reshuffles", "returned", "round", "run", "runs", "seats", "set_aside", "showing",
+        "shown", "stacks", "started_with", "stub", "terms", "to_show", "undo", "won",
     )  # fmt: skip
 
     def __init__(
@@ -85,7 +89,12 @@ class Hand:
         self.seats: tuple[int, ...] = tuple(order[left:] + order[:left])
         self.count = count = len(order)
         self.terms = terms
-        self.deck = deck if isinstance(deck, Deck) else Deck(deck)
+        if isinstance(deck, Deck):
+            self.deck = deck
+        else:
+            self.deck = Deck(deck)
+            if self.deck.faces_set() != terms.faces:
+                self.deck.check_sound(terms.deck)
         self.stacks: list[int] = [stacks[seat] for seat in self.seats]
         self._check()
         self.started_with = tuple(self.stacks)
@@ -126,6 +135,11 @@ class Hand:
         self.events: list[HandEvent] | None = [] if record else None
         self.phase = Phase.BETTING
         self.options_now: Options | None = None
+        self.bound: dict[int, Action] = {}
+        self.buried: dict[int, tuple[Slot, ...]] = {}
+        self.held_back: dict[int, int] = {}
+        self.is_misdeal = False
+        self.undo: Snapshot | None = None
         self.first = terms.first_round(self.seats, None if posts is None else tuple(posts))
         self._post()
         self._walk()
@@ -222,8 +236,16 @@ class Hand:
         self.at += 1
         self._walk()
 
+    def close_round(self) -> None:
+        """Go on once nobody is left to act in a betting round."""
+        if not self._after_round():
+            self.resume()
+
     def finish(self) -> None:
         """The deal is over."""
+        for player, chips in self.held_back.items():
+            self.stacks[player] += chips
+        self.held_back.clear()
         self.phase = Phase.OVER
         self.options_now = NOTHING
         if self.events is not None:
@@ -266,10 +288,14 @@ class Hand:
     def _bet(self, round_: Round, action: Action, options: Options) -> None:
         """Act in a betting round."""
         player = round_.pending[0]
+        if self.events is not None:
+            self.undo = self.snapshot()
         do = BETTING.get(type(action))
         amount = REFUSED if do is None else do(round_, player, action, options)
         if amount < 0:
             raise (self.why_not(action) or _IMPOSSIBLE).error()
+        if self.bound:
+            self.bound.pop(player, None)
         if self.events is not None:
             all_in = amount > 0 and self.stacks[player] == 0
             seat = self.seats[player]
@@ -307,6 +333,53 @@ class Hand:
         except ValueError:
             raise HandError(f"seat {seat} is not in this hand") from None
 
+    # What a remedy does
+
+    def apply(self, remedies: Sequence[Remedy], cites: Cites = ()) -> None:
+        """Apply remedies, all of them or, with a `RemedyError`, none."""
+        mending.apply(self, remedies, cites)
+
+    def void(self) -> None:
+        """A misdeal: every chip goes back, every card into the next shuffle."""
+        self.stub.slots = list(range(len(self.deck)))
+        for pile in (self.burns, self.muck, self.set_aside, *self.boards):
+            pile.take_all()
+        self.hands = [[] for _ in range(self.count)]
+        self.drawing = self.round = None
+        self.stacks = list(self.started_with)
+        self.bets = [0] * self.count
+        self.put = [0] * self.count
+        self.held_back.clear()
+        self.dead = self.in_pot = 0
+        self.is_misdeal = True
+        self.finish()
+
+    def sit_out_betting(self, player: int) -> None:
+        """A player plays on for what is in, and bets no more in this deal."""
+        self.held_back[player] = self.stacks[player]
+        if self.round is not None and self.stacks[player]:
+            self.round.able -= 1
+        self.stacks[player] = 0
+
+    def take_back(self, seat: int) -> None:
+        """Undo the latest action in this betting round."""
+        before = self.undo
+        if before is None or before.seat != seat:
+            raise HandError(f"the latest action was not seat {seat}'s: it cannot be taken back")
+        self.restore(before)
+        self.undo = None
+
+    def snapshot(self) -> "Snapshot":
+        """Everything that may change, as it is now."""
+        round_ = self.round
+        return Snapshot(self.seats[round_.pending[0]] if round_ else None, copied_state(self))
+
+    def restore(self, before: "Snapshot") -> None:
+        """Go back to how everything was."""
+        for name, value in before.state.items():
+            setattr(self, name, copied(value))
+        self.board = self.boards[0]
+
     def kill_hand(self, player: int) -> None:
         """A hand goes to the muck."""
         self.live[player] = False
@@ -322,7 +395,8 @@ class Hand:
     @property
     def total(self) -> int:
         """Every chip of the deal: the same number from the first post to the last push."""
-        return sum(self.stacks) + sum(self.put) + self.dead + self.raked + self.carried
+        aside = self.raked + self.carried + sum(self.held_back.values())
+        return sum(self.stacks) + sum(self.put) + self.dead + aside
 
     def reshuffle_source(self) -> Seeded:
         """The hidden order of the next reshuffle inside this deal."""
@@ -368,6 +442,37 @@ class Hand:
         assert min(self.stacks) >= 0, "a stack is negative"
 
 
+class Snapshot(msgspec.Struct, frozen=True):
+    """A deal at one moment, and whose turn it was."""
+
+    seat: int | None
+    state: dict[str, Any]
+
+
+_FIXED = frozenset(
+    {"terms", "seats", "count", "started_with", "first", "showing", "undo", "board", "events"}
+)
+
+
+def copied_state(hand: Hand) -> dict[str, Any]:
+    """The changing parts of a deal, each its own copy."""
+    return {name: copied(getattr(hand, name)) for name in Hand.__slots__ if name not in _FIXED}
+
+
+def copied(value: Any) -> Any:
+    """A copy of a part of a deal; what never changes is itself."""
+    kind = type(value)
+    if kind is list:
+        return [copied(each) for each in value] if value and type(value[0]) in _NESTED else value[:]
+    if kind is Pile:
+        return Pile(value.slots)
+    if kind is dict:
+        return dict(value)
+    return value.copy() if kind in (Round, Deck, drawing.Drawing, running.Running) else value
+
+
+_NESTED = frozenset({list, Pile})
+
 _IMPOSSIBLE = Refusal(NotPossible, "that is not possible now")
 
 
@@ -404,6 +509,7 @@ _STEPS: dict[Op, Callable[[Hand, int], bool]] = {
     Op.BOARD: dealing.board,
     Op.DISCARD: drawing.begin_discard,
     Op.DRAW: drawing.begin_draw,
+    Op.RESHUFFLE: mending.planned_reshuffle,
 }
 
 

@@ -29,6 +29,13 @@ class Running:
         self.at = hand.at + 1
         self.shared = len(hand.board)
 
+    def copy(self) -> "Running":
+        """The agreement as it is now."""
+        twin = Running.__new__(Running)
+        twin.pending, twin.votes = self.pending[:], dict(self.votes)
+        twin.at, twin.shared = self.at, self.shared
+        return twin
+
 
 def offer(hand: "Hand") -> bool:
     """Ask for the number of runs where the book has more than one; whether the hand now waits."""

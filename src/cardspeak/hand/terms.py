@@ -47,6 +47,7 @@ class Op(IntEnum):
     DRAW = 5
     BET = 6
     SHOWDOWN = 7
+    RESHUFFLE = 8  # in no game's plan: a remedy puts it there
 
 
 _OPS: dict[type[Step], Op] = {
@@ -71,11 +72,11 @@ class Terms:
 
     __slots__ = (
         "ante", "big", "blinds", "book", "bring_in", "call_counts", "cap", "charge", "check_raise",
-        "context", "cumulative", "deck", "fixed_bets", "game", "half", "heads_up_uncapped",
-        "jackpot_drop", "last_two", "least_bet", "notice", "open_counts", "openers_needed",
-        "openers_value", "over_half", "over_less", "plan", "policy", "pot_unit", "rankings",
-        "reopening", "reopening_of", "short_counts", "showing", "small", "spread_most", "step",
-        "structure", "unit_grows", "unlimited", "usual",
+        "context", "cumulative", "deck", "faces", "fixed_bets", "game", "half",
+        "heads_up_uncapped", "jackpot_drop", "last_two", "least_bet", "notice", "open_counts",
+        "openers_needed", "openers_value", "over_half", "over_less", "plan", "policy", "pot_unit",
+        "rankings", "reopening", "reopening_of", "short_counts", "showing", "small", "spread_most",
+        "step", "structure", "unit_grows", "unlimited", "usual",
     )  # fmt: skip
 
     def __init__(
@@ -95,6 +96,7 @@ class Terms:
         self.last_two = last_two
         self.structure = notice.structure
         self.deck = DECKS[game.deck]
+        self.faces = set(self.deck.cards)
         self.rankings: tuple[Ranking, ...] = tuple(
             RANKINGS[share.ranking(game.deck)] for share in game.wins
         )

@@ -1,0 +1,324 @@
+"""Applying remedies to a deal: each by its own small function, all of them or none.
+
+After the last one every slot is in exactly one pile and every chip in one place, or nothing has
+changed.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cardspeak.cards import Facing, Slot
+from cardspeak.errors import CardspeakError
+from cardspeak.hand import remedies as r
+from cardspeak.hand.actions import Check, Fold
+from cardspeak.hand.events import Mended, Remade
+from cardspeak.hand.refusal import Cites
+from cardspeak.hand.terms import Op, PlannedStep
+
+if TYPE_CHECKING:
+    from cardspeak.hand.hand import Hand
+
+
+class RemedyError(CardspeakError):
+    """A remedy that this deal does not allow."""
+
+
+def apply(hand: "Hand", remedies: Sequence[r.Remedy], cites: Cites) -> None:
+    """Apply remedies in order, all or none."""
+    before = hand.snapshot()
+    told = len(hand.events) if hand.events is not None else 0
+    try:
+        for remedy in remedies:
+            _MENDING[type(remedy)](hand, remedy)
+            if hand.events is not None:
+                hand.events.append(Mended(remedy, cites))
+        hand.check_conserved()
+    except (AssertionError, IndexError, CardspeakError) as error:
+        hand.restore(before)
+        if hand.events is not None:
+            del hand.events[told:]
+        raise RemedyError(f"this remedy does not fit the deal: {error}") from None
+    if not hand.is_over:
+        hand.options_now = None
+        _go_on(hand)
+
+
+def _go_on(hand: "Hand") -> None:
+    """After a remedy the turn may have passed, the round ended, or one hand be left."""
+    round_ = hand.round
+    if round_ is not None and not round_.advance():
+        hand.close_round()
+
+
+# Cards
+
+
+def _piles(hand: "Hand") -> dict[r.To, list[Slot]]:
+    return {
+        r.To.STUB: hand.stub.slots,
+        r.To.BURNS: hand.burns.slots,
+        r.To.MUCK: hand.muck.slots,
+        r.To.SET_ASIDE: hand.set_aside.slots,
+    }
+
+
+def _lay(hand: "Hand", slot: Slot, to: r.To) -> None:
+    pile = _piles(hand)[to]
+    pile.insert(0 if to is r.To.STUB else len(pile), slot)
+
+
+def _top(hand: "Hand") -> Slot:
+    if not hand.stub.slots:
+        raise RemedyError("no card is left in the stub")
+    return hand.stub.slots.pop(0)
+
+
+def _held(hand: "Hand", seat: int, card: int) -> tuple[int, Slot]:
+    player = hand.player(seat)
+    held = hand.hands[player]
+    if not 0 <= card < len(held):
+        raise RemedyError(f"seat {seat} has {len(held)} cards: there is no card {card}")
+    return player, held[card]
+
+
+def _burn(hand: "Hand", remedy: r.Burn) -> None:
+    for _ in range(remedy.count):
+        hand.burns.slots.append(_top(hand))
+
+
+def _unburn(hand: "Hand", remedy: r.Unburn) -> None:
+    for _ in range(remedy.count):
+        hand.stub.slots.insert(0, hand.burns.slots.pop())
+
+
+def _set_aside(hand: "Hand", remedy: r.SetAside) -> None:
+    for _ in range(remedy.count):
+        slot = _top(hand)
+        hand.deck.facing[slot] = Facing.UP
+        hand.set_aside.slots.append(slot)
+
+
+def _take_board(hand: "Hand", remedy: r.TakeBoard) -> None:
+    if remedy.count > len(hand.board):
+        raise RemedyError(f"the board has {len(hand.board)} cards, not {remedy.count} to take")
+    taken = hand.board.slots[-remedy.count :]
+    del hand.board.slots[-remedy.count :]
+    for slot in reversed(taken):
+        _lay(hand, slot, remedy.to)
+    if remedy.to is not r.To.STUB:
+        pile = _piles(hand)[remedy.to]
+        pile[-len(taken) :] = taken
+
+
+def _deal_board(hand: "Hand", remedy: r.DealBoard) -> None:
+    for _ in range(remedy.count):
+        slot = _top(hand)
+        hand.deck.facing[slot] = Facing.UP
+        hand.board.slots.append(slot)
+
+
+def _replace(hand: "Hand", remedy: r.Replace) -> None:
+    player, slot = _held(hand, remedy.seat, remedy.card)
+    new = _top(hand)
+    hand.deck.facing[new] = Facing.DOWN
+    hand.hands[player][remedy.card] = new
+    _lay(hand, slot, remedy.to)
+
+
+def _take_card(hand: "Hand", remedy: r.TakeCard) -> None:
+    player, slot = _held(hand, remedy.seat, remedy.card)
+    hand.hands[player].remove(slot)
+    _lay(hand, slot, remedy.to)
+
+
+def _give_card(hand: "Hand", remedy: r.GiveCard) -> None:
+    slot = _top(hand)
+    hand.deck.facing[slot] = Facing.UP if remedy.up else Facing.DOWN
+    hand.hands[hand.player(remedy.seat)].append(slot)
+
+
+def _turn_up(hand: "Hand", remedy: r.TurnUp) -> None:
+    _, slot = _held(hand, remedy.seat, remedy.card)
+    hand.deck.facing[slot] = Facing.UP if remedy.up else Facing.DOWN
+
+
+def _exchange(hand: "Hand", remedy: r.Exchange) -> None:
+    player, slot = _held(hand, remedy.seat, remedy.card)
+    other, other_slot = _held(hand, remedy.other, remedy.other_card)
+    hand.hands[player][remedy.card] = other_slot
+    hand.hands[other][remedy.other_card] = slot
+
+
+# The stub and the streets to come
+
+
+def reshuffle(hand: "Hand", with_set_aside: bool, with_burns: bool) -> None:
+    """Shuffle the stub, with other piles if so said, from the deal's hidden seed."""
+    if with_set_aside:
+        hand.stub.slots += hand.set_aside.take_all()
+    if with_burns:
+        hand.stub.slots += hand.burns.take_all()
+    for slot in hand.stub.slots:
+        hand.deck.facing[slot] = Facing.DOWN
+    hand.stub.shuffle(hand.reshuffle_source())
+
+
+def planned_reshuffle(hand: "Hand", flags: int) -> bool:
+    """The reshuffle that a remedy put into the plan."""
+    reshuffle(hand, bool(flags & 1), bool(flags & 2))
+    if hand.events is not None:
+        hand.events.append(Remade(tuple(hand.stub.slots), ("burn.in_reshuffle",)))
+    return False
+
+
+def _reshuffle(hand: "Hand", remedy: r.Reshuffle) -> None:
+    reshuffle(hand, remedy.with_set_aside, remedy.with_burns)
+
+
+def _ahead(hand: "Hand", ahead: int) -> tuple[list[PlannedStep], int, int]:
+    """The plan, and the first step of a street still to come."""
+    plan = list(hand.plan)
+    street = plan[hand.at][3] + ahead
+    for at, step in enumerate(plan):
+        if step[3] == street and at > hand.at and step[0] is not Op.SHOWDOWN:
+            return plan, at, street
+    raise RemedyError("there is no such street to come")
+
+
+def _reshuffle_before(hand: "Hand", remedy: r.ReshuffleBefore) -> None:
+    plan, at, street = _ahead(hand, remedy.ahead)
+    if not remedy.burn:
+        plan = [
+            step
+            for place, step in enumerate(plan)
+            if not (place >= at and step[3] == street and step[0] is Op.BURN)
+        ]
+    flags = int(remedy.with_set_aside) + 2 * int(remedy.with_burns)
+    plan.insert(at, (Op.RESHUFFLE, flags, None, street))
+    hand.plan = tuple(plan)
+
+
+def _burns(hand: "Hand", remedy: r.Burns) -> None:
+    plan, at, street = _ahead(hand, remedy.ahead)
+    kept = [
+        step
+        for place, step in enumerate(plan)
+        if not (place >= at and step[3] == street and step[0] is Op.BURN)
+    ]
+    kept[at:at] = [(Op.BURN, 0, None, street)] * remedy.count
+    hand.plan = tuple(kept)
+
+
+# Hands, turns and chips
+
+
+def _misdeal(hand: "Hand", remedy: r.Misdeal) -> None:
+    hand.void()
+
+
+def _kill(hand: "Hand", remedy: r.Kill) -> None:
+    player = hand.player(remedy.seat)
+    if not hand.live[player]:
+        raise RemedyError(f"seat {remedy.seat} has no live hand")
+    if hand.live_count == 1:
+        raise RemedyError("the last live hand cannot be killed")
+    if hand.round is not None and hand.stacks[player]:
+        hand.round.able -= 1
+    hand.buried[player] = tuple(hand.hands[player])
+    hand.kill_hand(player)
+
+
+def _revive(hand: "Hand", remedy: r.Revive) -> None:
+    player = hand.player(remedy.seat)
+    slots = hand.buried.pop(player, ())
+    if hand.live[player] or not slots or any(slot not in hand.muck for slot in slots):
+        raise RemedyError(f"the hand of seat {remedy.seat} cannot be told apart in the muck")
+    for slot in slots:
+        hand.muck.take(slot)
+    hand.hands[player] = list(slots)
+    hand.live[player] = True
+    hand.live_count += 1
+    round_ = hand.round
+    if round_ is not None and hand.stacks[player]:
+        round_.able += 1
+        if hand.bets[player] < round_.price and player not in round_.pending:
+            round_.pending.insert(0, player)
+
+
+def _bind(hand: "Hand", remedy: r.Bind) -> None:
+    hand.bound[hand.player(remedy.seat)] = remedy.action
+
+
+def _act(hand: "Hand", remedy: r.Act) -> None:
+    hand.options_now = None
+    hand.act(remedy.action, remedy.seat)
+
+
+def _take_back(hand: "Hand", remedy: r.TakeBackAction) -> None:
+    hand.take_back(remedy.seat)
+
+
+def _return_chips(hand: "Hand", remedy: r.ReturnChips) -> None:
+    player = hand.player(remedy.seat)
+    amount = hand.put[player] if remedy.amount is None else remedy.amount
+    if not 0 <= amount <= hand.put[player]:
+        raise RemedyError(f"seat {remedy.seat} has {hand.put[player]} in, not {amount}")
+    hand.put[player] -= amount
+    hand.bets[player] -= min(amount, hand.bets[player])
+    hand.in_pot -= amount
+    if hand.round is not None and not hand.stacks[player] and amount and hand.live[player]:
+        hand.round.able += 1
+    hand.stacks[player] += amount
+
+
+def _add_chips(hand: "Hand", remedy: r.AddChips) -> None:
+    player = hand.player(remedy.seat)
+    amount = min(remedy.amount, hand.stacks[player])
+    hand.stacks[player] -= amount
+    hand.dead += amount
+    hand.in_pot += amount
+    if hand.round is not None and amount and not hand.stacks[player] and hand.live[player]:
+        hand.round.able -= 1
+
+
+def _bar(hand: "Hand", remedy: r.Bar) -> None:
+    if hand.round is None:
+        raise RemedyError("there is no betting now")
+    hand.round.barred[hand.player(remedy.seat)] = remedy.right.value
+
+
+def _all_in(hand: "Hand", remedy: r.AllIn) -> None:
+    hand.sit_out_betting(hand.player(remedy.seat))
+
+
+def _pass_turn(hand: "Hand", remedy: r.PassTurn) -> None:
+    hand.options_now = None
+    hand.act(Check() if hand.options.check else Fold(), remedy.seat)
+
+
+_MENDING: dict[type[r.Remedy], Callable[["Hand", Any], None]] = {
+    r.Misdeal: _misdeal,
+    r.Burn: _burn,
+    r.Unburn: _unburn,
+    r.SetAside: _set_aside,
+    r.TakeBoard: _take_board,
+    r.DealBoard: _deal_board,
+    r.Replace: _replace,
+    r.TakeCard: _take_card,
+    r.GiveCard: _give_card,
+    r.TurnUp: _turn_up,
+    r.Exchange: _exchange,
+    r.Reshuffle: _reshuffle,
+    r.ReshuffleBefore: _reshuffle_before,
+    r.Burns: _burns,
+    r.Kill: _kill,
+    r.Revive: _revive,
+    r.Bind: _bind,
+    r.Act: _act,
+    r.TakeBackAction: _take_back,
+    r.ReturnChips: _return_chips,
+    r.AddChips: _add_chips,
+    r.Bar: _bar,
+    r.AllIn: _all_in,
+    r.PassTurn: _pass_turn,
+}

@@ -1,0 +1,206 @@
+"""What can be done to a deal that has gone wrong: small frozen values, applied all or not at all.
+
+A remedy names seats, places and counts, never slots: it says what a dealer is told to do, and the
+same words fit a hand in the software and one on the felt. Cards and chips stay conserved.
+"""
+
+from enum import StrEnum
+
+import msgspec
+
+from cardspeak.hand.actions import Command
+
+
+class Remedy(
+    msgspec.Struct, frozen=True, tag_field="remedy", tag=str.lower, forbid_unknown_fields=True
+):
+    """Something done to put a deal right."""
+
+
+class To(StrEnum):
+    """Where a card taken away goes."""
+
+    STUB = "the top of the stub"
+    BURNS = "the burns"
+    MUCK = "the muck"
+    SET_ASIDE = "set aside"
+
+
+class Misdeal(Remedy, frozen=True):
+    """The deal is void: every chip goes back, every card into the next shuffle."""
+
+
+class Burn(Remedy, frozen=True):
+    """Cards off the top of the stub go to the burns."""
+
+    count: int = 1
+
+
+class Unburn(Remedy, frozen=True):
+    """The latest burns go back on top of the stub."""
+
+    count: int = 1
+
+
+class SetAside(Remedy, frozen=True):
+    """Cards off the top of the stub are laid aside, face up, and may come back."""
+
+    count: int = 1
+
+
+class TakeBoard(Remedy, frozen=True):
+    """The latest cards of the board are taken away."""
+
+    count: int
+    to: To
+
+
+class DealBoard(Remedy, frozen=True):
+    """Cards off the top of the stub are put on the board."""
+
+    count: int
+
+
+class Replace(Remedy, frozen=True):
+    """A seat's card is exchanged for the top card of the stub."""
+
+    seat: int
+    card: int
+    to: To
+
+
+class TakeCard(Remedy, frozen=True):
+    """A seat's card is taken away."""
+
+    seat: int
+    card: int
+    to: To
+
+
+class GiveCard(Remedy, frozen=True):
+    """A seat gets the top card of the stub, face down or up."""
+
+    seat: int
+    up: bool = False
+
+
+class TurnUp(Remedy, frozen=True):
+    """A seat's card is laid face up, or turned face down again."""
+
+    seat: int
+    card: int
+    up: bool = True
+
+
+class Exchange(Remedy, frozen=True):
+    """Two seats exchange a card each."""
+
+    seat: int
+    card: int
+    other: int
+    other_card: int
+
+
+class Reshuffle(Remedy, frozen=True):
+    """The stub is shuffled now, with the cards set aside or the burns if so said, and cut."""
+
+    with_set_aside: bool = False
+    with_burns: bool = False
+
+
+class ReshuffleBefore(Remedy, frozen=True):
+    """Before a street still to come the stub is shuffled; the street is burned for, or not.
+
+    `ahead` counts streets: 1 is the next.
+    """
+
+    ahead: int
+    burn: bool
+    with_set_aside: bool = True
+    with_burns: bool = False
+
+
+class Burns(Remedy, frozen=True):
+    """How many cards are burned before a street still to come."""
+
+    ahead: int
+    count: int
+
+
+class Kill(Remedy, frozen=True):
+    """A hand is dead; its chips stay in the pot."""
+
+    seat: int
+
+
+class Revive(Remedy, frozen=True):
+    """A hand that was given up is live again; its cards come back from the muck."""
+
+    seat: int
+
+
+class Bind(Remedy, frozen=True):
+    """A seat must do this when its turn comes."""
+
+    seat: int
+    action: Command
+
+
+class Act(Remedy, frozen=True):
+    """The seat whose turn it is does this now."""
+
+    seat: int
+    action: Command
+
+
+class TakeBackAction(Remedy, frozen=True):
+    """The latest action is undone and the turn goes back to its seat."""
+
+    seat: int
+
+
+class ReturnChips(Remedy, frozen=True):
+    """Chips of this deal go back to a seat: an amount, or everything it put in."""
+
+    seat: int
+    amount: int | None = None
+
+
+class AddChips(Remedy, frozen=True):
+    """A seat puts in chips it owed: dead money for the pot."""
+
+    seat: int
+    amount: int
+
+
+class Right(StrEnum):
+    """What a player may no longer do in a round."""
+
+    RAISE = "raise"
+    BET_OR_RAISE = "bet or raise"
+
+
+class Bar(Remedy, frozen=True):
+    """A seat may not bet or raise for the rest of the round."""
+
+    seat: int
+    right: Right
+
+
+class AllIn(Remedy, frozen=True):
+    """A seat plays on for what it has in: it neither pays nor wins anything later."""
+
+    seat: int
+
+
+class PassTurn(Remedy, frozen=True):
+    """The seat whose turn it is has no turn: it is taken to have checked, or folded to a bet."""
+
+    seat: int
+
+
+AnyRemedy = (
+    Misdeal | Burn | Unburn | SetAside | TakeBoard | DealBoard | Replace | TakeCard | GiveCard
+    | TurnUp | Exchange | Reshuffle | ReshuffleBefore | Burns | Kill | Revive | Bind | Act
+    | TakeBackAction | ReturnChips | AddChips | Bar | AllIn | PassTurn
+)  # fmt: skip
