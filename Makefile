@@ -5,23 +5,25 @@ BIN    := .venv/bin
 UV     := UV_PYTHON_DOWNLOADS=never UV_PROJECT_ENVIRONMENT=.venv $(BIN)/uv
 READY  := .venv/.ready
 
+TABLES := src/cardspeak/ranking/data/tables.bin
+
 .PHONY: run test lint prove bench docs clean
 
-run: $(READY)
+run: $(TABLES)
 	@$(BIN)/cardspeak show
 
 test: lint
 	@$(BIN)/pytest -n auto -m "not slow"
 
-lint: $(READY)
+lint: $(TABLES)
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 
-prove: $(READY)
+prove: $(TABLES)
 	@$(BIN)/pytest -n auto -m slow tests
 
-bench: $(READY)
+bench: $(TABLES)
 	@$(BIN)/python -m bench
 
 docs: $(READY)
@@ -34,4 +36,8 @@ $(READY): pyproject.toml uv.lock
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@test -x $(BIN)/uv || $(BIN)/pip install --quiet --disable-pip-version-check uv
 	@$(UV) sync --frozen --all-extras --inexact --quiet
+	@touch $@
+
+$(TABLES): $(READY) $(wildcard src/cardspeak/ranking/*.py)
+	@$(BIN)/python scripts/build_tables.py
 	@touch $@

@@ -6,7 +6,6 @@ Hands, board and dead cards come as text; the library counts or samples; this pr
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -17,34 +16,6 @@ if TYPE_CHECKING:
     from cardspeak.ranking.equity import Equity, Progress
 
 
-class Dealt(StrEnum):
-    """What is played, as far as it matters to the cards."""
-
-    HOLDEM = "holdem"
-    HOLDEM_HIGH_LOW = "holdem-hilo"
-    OMAHA = "omaha"
-    OMAHA_HIGH_LOW = "omaha-hilo"
-    SHORT_DECK = "short-deck"
-    MANILA = "manila"
-    STUD = "stud"
-    STUD_HIGH_LOW = "stud-hilo"
-    RAZZ = "razz"
-
-
-_GAMES: dict[Dealt, tuple[str, tuple[str, ...], int, int | None]] = {
-    Dealt.HOLDEM: ("any-five", ("high",), 5, 2),
-    Dealt.HOLDEM_HIGH_LOW: ("any-five", ("high", "eight-or-better"), 5, 2),
-    Dealt.OMAHA: ("exactly-two", ("high",), 5, None),
-    Dealt.OMAHA_HIGH_LOW: ("exactly-two", ("high", "eight-or-better"), 5, None),
-    Dealt.SHORT_DECK: ("any-five", ("stripped-36",), 5, 2),
-    Dealt.MANILA: ("exactly-two", ("stripped-32",), 5, None),
-    Dealt.STUD: ("any-five", ("high",), 0, 7),
-    Dealt.STUD_HIGH_LOW: ("any-five", ("high", "eight-or-better"), 0, 7),
-    Dealt.RAZZ: ("any-five", ("ace-to-five",), 0, 7),
-}
-"""Formation, rankings, the cards of a full board, and of a hand when it is not as given."""
-
-
 class CommandError(CardspeakError):
     """Words on the command line that do not fit together."""
 
@@ -53,7 +24,7 @@ def equity(
     hands: Annotated[list[str], typer.Argument(help="Two to ten hands: AsKs QhQd.")],
     board: Annotated[str, typer.Option(help="The board so far.")] = "",
     dead: Annotated[str, typer.Option(help="Cards that are out of play.")] = "",
-    game: Annotated[Dealt, typer.Option(help="What is played.")] = Dealt.HOLDEM,
+    game: Annotated[str, typer.Option(help="What is played, by its name in the books.")] = "holdem",
     ranking: Annotated[
         list[str] | None, typer.Option(help="Rank by this instead; twice to split the pot.")
     ] = None,
@@ -68,13 +39,15 @@ def equity(
     import msgspec
 
     from cardspeak.cards import cards
+    from cardspeak.games import game as game_called
     from cardspeak.ranking import RANKINGS
     from cardspeak.ranking.equity import DEFAULT_SAMPLES, Method
     from cardspeak.ranking.equity import equity as equity_of
-    from cardspeak.ranking.formation import Formation
 
-    formation, by_game, board_size, hand_size = _GAMES[game]
-    names = ranking or by_game
+    played = game_called(game)
+    if played.is_changed_by_players:
+        raise CommandError(f"in {played.name} players choose their cards: its deals have no odds")
+    names = ranking or [share.ranking(played.deck) for share in played.wins]
     if unknown := [name for name in names if name not in RANKINGS]:
         raise CommandError(
             f"there is no ranking {unknown[0]!r}: there are {', '.join(sorted(RANKINGS))}"
@@ -86,11 +59,11 @@ def equity(
         found = equity_of(
             [cards(hand) for hand in hands],
             cards(board),
-            Formation(formation),
+            played.formation,
             [RANKINGS[name] for name in names],
             dead=cards(dead),
-            board_size=board_size,
-            hand_size=hand_size,
+            board_size=played.board_cards,
+            hand_size=played.hole_cards,
             method=wanted,
             samples=samples or DEFAULT_SAMPLES,
             seed=seed,

@@ -19,6 +19,7 @@ from cardspeak.games.words import (
     Burn,
     Discard,
     Down,
+    Draw,
     Formation,
     Share,
     Step,
@@ -204,6 +205,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         if any(isinstance(step, Discard) for step in self.steps):
             tags.add("discard")
         return frozenset(tags)
+
+    @property
+    def is_changed_by_players(self) -> bool:
+        """Whether players discard or draw."""
+        return any(isinstance(step, Discard | Draw) for step in self.steps)
 
     @property
     def is_stud(self) -> bool:
