@@ -27,6 +27,7 @@ bench: $(TABLES)
 	@$(BIN)/python -m bench
 
 docs: $(READY)
+	@$(BIN)/python scripts/write_policy_page.py
 	@$(BIN)/mkdocs build --strict
 
 clean:

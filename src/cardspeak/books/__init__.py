@@ -4,13 +4,14 @@ from cardspeak.books.book import Book, BookError, Decision, Offer, policy_with
 from cardspeak.books.fields import Field, FieldError, describe, field, fields
 from cardspeak.books.notice import Charge, Drop, Notice, NoticeError
 from cardspeak.books.policy import Policy
-from cardspeak.books.rule import EXECUTED, Choice, Disposition, Kind, Rule
+from cardspeak.books.rule import EXECUTED, Case, Choice, Disposition, Kind, Rule
 from cardspeak.books.when import Context, When
 
 __all__ = [
     "EXECUTED",
     "Book",
     "BookError",
+    "Case",
     "Charge",
     "Choice",
     "Context",

@@ -72,7 +72,7 @@ class Book:
         self.title = title
         self.parent = parent
         self.digest = digest
-        self.notices = notices
+        self.notices = notices + _not_restated(notices, parent)
         self._own = tuple(rules)
         self._by_id = {rule.id: rule for rule in self._own}
         self._offers = MappingProxyType(dict(offers or {}))
@@ -87,6 +87,11 @@ class Book:
         from cardspeak.books import loading
 
         return loading.load(name)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if hasattr(self, "policy"):
+            raise AttributeError(f"{self.title} is printed: its {name} cannot be changed")
+        super().__setattr__(name, value)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Book) and self.digest == other.digest
@@ -141,7 +146,7 @@ class Book:
         if self.parent is None and not self._offers and not self._own:
             return tuple(GAMES.values())
         inherited = {each.id: each for each in self.parent.games} if self.parent else {}
-        own = {name: _as_offered(game(name), offer) for name, offer in self._offers.items()}
+        own = {name: as_offered(game(name), offer) for name, offer in self._offers.items()}
         return tuple((inherited | own).values())
 
     def game(self, name: str) -> Game:
@@ -229,7 +234,14 @@ def policy_with(values: Mapping[str, Any], base: Policy | None = None) -> Policy
     return msgspec.structs.replace(policy, **areas)
 
 
-def _as_offered(declared: Game, offer: Offer) -> Game:
+def _not_restated(notices: tuple[Any, ...], parent: Book | None) -> tuple[Any, ...]:
+    """The notices of a parent, those left out that the book restates under the same name."""
+    names = {notice.name for notice in notices}
+    return tuple(notice for notice in parent.notices if notice.name not in names) if parent else ()
+
+
+def as_offered(declared: Game, offer: Offer) -> Game:
+    """A game in the form in which a book offers it."""
     chosen = declared.chosen(**offer.options)
     words: dict[str, Any] = {}
     if offer.players:

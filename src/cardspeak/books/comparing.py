@@ -35,7 +35,11 @@ class Position(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         value = in_words(self.value)
-        return value if self.choice is None else f"{value} (the house may choose: {self.choice})"
+        if self.choice is None:
+            return value
+        others = [in_words(each) for each in self.choice.among if each != self.value]
+        allowed = ", or ".join(others) if self.choice.among else str(self.choice)
+        return f"{value} (the house may choose: {allowed})"
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -51,14 +55,14 @@ def in_words(value: object) -> str:
     """A policy's value in words.
 
     >>> in_words(True), in_words(None), in_words((1, 2))
-    ('yes', 'none', '1, 2')
+    ('yes', 'none', '1; 2')
     """
     if value is None:
         return "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):
-        return ", ".join(in_words(each) for each in value) or "none"
+        return "; ".join(in_words(each) for each in value) or "none"
     if isinstance(value, msgspec.Struct):
         parts = msgspec.structs.asdict(value).items()
         return "; ".join(f"{name.replace('_', ' ')}: {in_words(each)}" for name, each in parts)
@@ -82,17 +86,19 @@ def fields_of(area: str | None) -> tuple[Field, ...]:
 
 
 def positions(book: Book, path: str) -> tuple[Position, ...]:
-    """Everything that a house says on one point: in general first, then where it is narrowed.
+    """Everything that a house says on one point: in general first, then where it differs.
+
+    Rules that say the same for different games stand together.
 
     >>> from cardspeak.books import Book
     >>> [f"{each.where}: {each}" for each in positions(Book.load("seminole"), "limit.raises")]
     ['in general: 4']
     """
-    universe = contexts_of(book)
+    universe = contexts_of(book) | _union(book.narrowed(path))
     groups: dict[tuple[Any, ...], list[int]] = {}
     for part in _parts(universe, book.narrowed(path)):
         decision = book.look_up(path, part & -part)
-        groups.setdefault((*_effect(decision), decision.rules), []).append(part)
+        groups.setdefault(_effect(decision), []).append(part)
     rest = _rest(universe, book.narrowed(path))
     found: list[Position] = []
     for group in groups.values():
@@ -158,7 +164,9 @@ def _union(parts: Iterable[int]) -> int:
 
 
 def _choice_key(choice: Choice | None) -> tuple[Any, ...] | None:
-    return choice and (choice.default, choice.among, choice.least, choice.most)
+    if choice is None:
+        return None
+    return choice.default, choice.among, choice.least, choice.most
 
 
 def _effect(decision: Decision) -> tuple[Any, ...]:

@@ -35,6 +35,11 @@ class Field(msgspec.Struct, frozen=True):
         """The area that the field belongs to."""
         return self.path.partition(".")[0]
 
+    @property
+    def is_figure(self) -> bool:
+        """Whether the field's value is a number."""
+        return describe(self.type).startswith("a number")
+
     def convert(self, value: object) -> Any:
         """A value as a book file writes it, as the model holds it."""
         if value == NONE and _allows_none(self.type):

@@ -13,9 +13,10 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.books.book import Book, BookError, Offer
-from cardspeak.books.fields import Field, FieldError, field
-from cardspeak.books.notice import Notice
+from cardspeak.books.book import Book, BookError, Offer, as_offered
+from cardspeak.books.fields import Field, FieldError, describe, field
+from cardspeak.books.fitting import UnfitError, fit
+from cardspeak.books.notice import Notice, NoticeError
 from cardspeak.books.rule import EXECUTED, Case, Choice, Disposition, Rule
 from cardspeak.games import GameError, game, games_named
 
@@ -77,26 +78,31 @@ def _from_file(path: Path, extending: tuple[Path, ...]) -> Book:
 
 def _read(text: str, id: str, where: str, extending: tuple[Path, ...]) -> Book:
     try:
-        printed = msgspec.convert(tomllib.loads(text), _Printed)
+        printed = fit(tomllib.loads(text), _Printed)
     except tomllib.TOMLDecodeError as error:
         raise BookError(f"{where}: not a TOML file: {error}") from None
-    except msgspec.ValidationError as error:
+    except UnfitError as error:
         raise BookError(f"{where}: {error}") from None
     parent = _parent(printed.extends, where, extending)
     rules = [_rule(raw, id, where) for raw in printed.rule]
     _check_ids(rules, where, parent)
+    offers = _offers(printed.games, where)
+    notices = tuple(_notice(raw, where) for raw in printed.notice)
     try:
-        return Book(
+        book = Book(
             id,
             printed.title,
             rules,
-            offers=_offers(printed.games, where),
-            notices=tuple(_notice(raw, where) for raw in printed.notice),
+            offers=offers,
+            notices=notices,
             parent=parent,
             digest=sha256(f"{parent.digest if parent else ''}\n{text}".encode()).hexdigest(),
         )
     except BookError as error:
         raise BookError(f"{where}: {error}") from None
+    for notice in notices:
+        _check_notice(notice, book, where)
+    return book
 
 
 def _parent(extends: str | None, where: str, extending: tuple[Path, ...]) -> Book | None:
@@ -104,7 +110,10 @@ def _parent(extends: str | None, where: str, extending: tuple[Path, ...]) -> Boo
         return None
     if extends.endswith(".toml"):
         beside = extending[-1].parent if extending else Path()
-        return _from_file((beside / extends).resolve(), extending)
+        beside_it = (beside / extends).resolve()
+        if not beside_it.is_file():
+            raise BookError(f"{where}: extends {extends!r}, and there is no file {beside_it}")
+        return _from_file(beside_it, extending)
     if extends not in (*CATALOG, COMMON):
         raise BookError(
             f"{where}: extends {extends!r}, which is no book; there are "
@@ -116,8 +125,8 @@ def _parent(extends: str | None, where: str, extending: tuple[Path, ...]) -> Boo
 def _rule(raw: dict[str, Any], book: str, where: str) -> Rule:
     at = f"{where}, rule {raw.get('id', '?')}"
     try:
-        rule = msgspec.convert(raw | {"book": book}, Rule)
-    except msgspec.ValidationError as error:
+        rule = msgspec.structs.replace(fit(raw, Rule, ours=frozenset({"book"})), book=book)
+    except UnfitError as error:
         raise BookError(f"{at}: {error}") from None
     try:
         first, *cases = [_clause(clause) for clause in rule.clauses]
@@ -126,6 +135,10 @@ def _rule(raw: dict[str, Any], book: str, where: str) -> Rule:
         )
     except (FieldError, GameError) as error:
         raise BookError(f"{at}: {error}") from None
+    if not rule.text.strip():
+        raise BookError(f"{at}: has no text")
+    if not all(case.sets or case.choice for case in rule.cases):
+        raise BookError(f"{at}: has a case that sets nothing and leaves no choice")
     claimed = rule.dispositions
     if len(claimed) > 1:
         names = " and ".join(f"'{each}'" for each in claimed)
@@ -147,12 +160,17 @@ def _clause(clause: Case) -> Case:
 
 
 def _choice(choice: Choice, known: Field) -> Choice:
-    if choice.among:
-        among = tuple(known.convert(value) for value in choice.among)
-    elif choice.least is None and choice.most is None:
+    if (choice.least, choice.most) != (None, None):
+        if choice.among:
+            raise FieldError(f"the choice of {known.path} gives both 'among' and a range")
+        if not known.is_figure:
+            allowed = describe(known.type)
+            raise FieldError(f"the choice of {known.path} has a range; it may be {allowed}")
+        among = ()
+    elif not choice.among:
         raise FieldError(f"the choice of {known.path} names no values: give 'among' or a range")
     else:
-        among = ()
+        among = tuple(known.convert(value) for value in choice.among)
     default = known.convert(choice.default)
     made = Choice(default=default, among=among, least=choice.least, most=choice.most)
     if not made.allows(default):
@@ -168,6 +186,8 @@ def _check_ids(rules: list[Rule], where: str, parent: Book | None) -> None:
         seen.add(rule.id)
     known = seen | {rule.id for rule in parent.all_rules} if parent else seen
     for rule in rules:
+        if rule.restates == rule.id:
+            raise BookError(f"{where}, rule {rule.id}: restates itself")
         if rule.restates is not None and rule.restates not in known:
             raise BookError(
                 f"{where}, rule {rule.id}: restates {rule.restates!r}, which is no rule here"
@@ -178,10 +198,10 @@ def _offers(raw: dict[str, dict[str, Any]], where: str) -> dict[str, Offer]:
     offers: dict[str, Offer] = {}
     for name, words in raw.items():
         try:
-            game(name)
-            offer = msgspec.convert(words, Offer, strict=False)
-            game(name).chosen(**offer.options)
-        except (msgspec.ValidationError, GameError) as error:
+            declared = game(name)
+            offer = fit(words, Offer, text_keys=frozenset({"players"}))
+            as_offered(declared, offer)
+        except (UnfitError, GameError) as error:
             raise BookError(f"{where}, games.{name}: {error}") from None
         offers[name] = offer
     return offers
@@ -189,6 +209,15 @@ def _offers(raw: dict[str, dict[str, Any]], where: str) -> dict[str, Offer]:
 
 def _notice(raw: dict[str, Any], where: str) -> Notice:
     try:
-        return msgspec.convert(raw, Notice)
-    except msgspec.ValidationError as error:
+        return fit(raw, Notice)
+    except UnfitError as error:
         raise BookError(f"{where}, notice {raw.get('name', '?')}: {error}") from None
+
+
+def _check_notice(notice: Notice, book: Book, where: str) -> None:
+    try:
+        notice.check(book)
+    except NoticeError as error:
+        raise BookError(f"{where}, notice {error}") from None
+    except (BookError, GameError) as error:
+        raise BookError(f"{where}, notice {notice.name}: {error}") from None

@@ -12,7 +12,9 @@ from cardspeak.books.fields import FieldError, field
 from cardspeak.books.policy import Policy
 from cardspeak.books.policy.blinds import BigSize
 from cardspeak.books.policy.buyin import BetCounted
+from cardspeak.books.policy.kill import KillKind
 from cardspeak.books.policy.rake import Method
+from cardspeak.books.policy.straddle import StraddleSize
 from cardspeak.books.rule import Rule
 from cardspeak.errors import CardspeakError
 from cardspeak.games import Event, Forced, Game, GameError, Structure
@@ -56,7 +58,12 @@ class Charge(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The sign on a table. `bets` are the two limits, or the two ends of a spread."""
+    """The sign on a table. `bets` are the two limits, or the two ends of a spread.
+
+    `straddle` and `rock` are sizes, 0 for what the book makes them where it has them; `rock` and
+    `kill` are none where the table plays without. `bomb` is the least that each player puts into a
+    bomb pot, 0 where there are none; `dollar` says how many chips make a dollar of the book.
+    """
 
     name: str
     game: str
@@ -74,6 +81,11 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     most_buy_in: Chips | None = None
     charge: Charge | None = None
     jackpot_drop: Chips = 0
+    straddle: Chips = 0
+    kill: KillKind | None = None
+    rock: Chips | None = None
+    bomb: Chips = 0
+    dollar: Annotated[int, msgspec.Meta(ge=1)] = 1
     choices: dict[str, Any] = {}
 
     def __post_init__(self) -> None:
@@ -128,8 +140,38 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         policy = self.policy(book)
         self._check_blinds(book, policy, game)
         self._check_buy_in(book, policy)
+        self._check_extras(book, policy)
         if self.charge is not None:
             self._check_charge(book, policy, self.charge)
+
+    def _check_extras(self, book: "Book", policy: Policy) -> None:
+        """Refuse a kill, straddle, rock or bomb pot that the book does not have."""
+        if self.kill is not None and self.kill not in policy.kill.kinds:
+            kinds = " or ".join(policy.kill.kinds) or "no"
+            raise NoticeError(
+                f"{self.name}: {book.title} has a {kinds} kill, not a {self.kill} kill",
+                self._why(book, "kill.kinds"),
+            )
+        if self.rock is not None and not policy.rock.allowed:
+            raise NoticeError(
+                f"{self.name}: {book.title} has no rock", self._why(book, "rock.allowed")
+            )
+        if self.bomb and not policy.bomb.allowed:
+            raise NoticeError(
+                f"{self.name}: {book.title} has no bomb pots in this game",
+                self._why(book, "bomb.allowed"),
+            )
+        least = policy.straddle.times * self._big_blind
+        if policy.straddle.size is StraddleSize.FIXED and self.straddle not in (0, least):
+            raise NoticeError(
+                f"{self.name}: a straddle is {least} at {book.title}, not {self.straddle}",
+                self._why(book, "straddle.size"),
+            )
+        if 0 < self.straddle < least:
+            raise NoticeError(
+                f"{self.name}: a straddle is at least {least} at {book.title}, not {self.straddle}",
+                self._why(book, "straddle.times"),
+            )
 
     def _check_figures(self, game: Game) -> None:
         fixed = self.structure in (Structure.LIMIT, Structure.SPREAD)

@@ -137,7 +137,7 @@ def _games_in_words(games: set[str], known: set[str]) -> str:
         return ""
     straight = _listed(games, known)
     around = f"all but {_listed(known - games, known)}"
-    return around if around.count(", ") < straight.count(", ") else straight
+    return min(straight, around, key=len)
 
 
 def _listed(games: set[str], known: set[str]) -> str:

@@ -151,7 +151,9 @@ class Jackpot(Area, frozen=True):
         CountsFrom, says("From when money dropped is part of what high hands pay.")
     ] = CountsFrom.AT_ONCE
     high_hand_pot: Annotated[int, says("Dollars a pot must hold to pay a high hand.", least=0)] = 20
-    high_hand_raked: Annotated[bool, says("Whether the hand must have been raked.")] = True
+    high_hand_raked: Annotated[
+        bool, says("Whether a high hand is paid only in a pot from which the house took its rake.")
+    ] = True
     high_hand_uses: Annotated[
         int, says("How many hole cards a high hand must use.", least=0, most=2)
     ] = 2

@@ -1,0 +1,133 @@
+"""``cardspeak books``: read, search, compare and check rule books.
+
+Only the words of the command line live here; each command imports its page when it runs, so that
+help stays quick. Nothing here may decide a rule.
+"""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    name="books",
+    help="Read, search, compare and check rule books.",
+    invoke_without_command=True,
+    pretty_exceptions_enable=False,
+)
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+OneArea = Annotated[str | None, typer.Option("--area", help="Only this area, such as limit.")]
+BookName = Annotated[
+    str, typer.Argument(metavar="BOOK", help="A book's name, or the path of a book file.")
+]
+
+
+@app.callback()
+def shelf(context: typer.Context, json: Json = False) -> None:
+    """Read, search, compare and check rule books; alone: the books on the shelf."""
+    if context.invoked_subcommand is None:
+        from cardspeak.cli.books_pages import show_shelf
+
+        show_shelf(json)
+
+
+@app.command()
+def show(
+    book: BookName,
+    what: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[RULE|AREA]",
+            help="A rule's number, an area such as limit, or a policy such as limit.raises.",
+        ),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """A book, one of its rules, or what it says in one area."""
+    from cardspeak.cli.books_pages import show_book
+
+    show_book(book, what, json)
+
+
+@app.command()
+def search(
+    words: Annotated[list[str], typer.Argument(help="Words that the rule must hold.")],
+    book: Annotated[
+        str | None, typer.Option("--book", help="Only this book; else all on the shelf.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """The rules that hold every one of the words."""
+    from cardspeak.cli.books_pages import search_books
+
+    search_books(words, book, json)
+
+
+@app.command()
+def diff(
+    a: Annotated[str, typer.Argument(metavar="A", help="One book.")],
+    b: Annotated[str, typer.Argument(metavar="B", help="The other.")],
+    area: OneArea = None,
+    json: Json = False,
+) -> None:
+    """Every policy on which two houses differ, with the rules of both."""
+    from cardspeak.cli.books_side_by_side import show_diff
+
+    show_diff(a, b, area, json)
+
+
+@app.command()
+def matrix(
+    area: OneArea = None,
+    silent: Annotated[
+        bool, typer.Option("--silent", help="Also the policies on which every house is silent.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """What all five houses say on every policy, side by side."""
+    from cardspeak.cli.books_side_by_side import show_matrix
+
+    show_matrix(area, silent, json)
+
+
+@app.command()
+def check(
+    file: Annotated[Path, typer.Argument(help="The book file.")],
+    json: Json = False,
+) -> None:
+    """Read a book file strictly and say whether it holds."""
+    from cardspeak.cli.books_files import check_book
+
+    check_book(file, json)
+
+
+@app.command()
+def new(
+    file: Annotated[Path, typer.Argument(help="The file to write; it must not exist.")],
+    extends: Annotated[
+        str, typer.Option("--extends", help="The book that yours differs from.")
+    ] = "common",
+    json: Json = False,
+) -> None:
+    """Write a commented book file to start from; it loads as it stands."""
+    from cardspeak.cli.books_files import start_book
+
+    start_book(file, extends, json)
+
+
+@app.command()
+def coverage(
+    book: Annotated[str | None, typer.Option("--book", help="Only this book.")] = None,
+    missing: Annotated[
+        bool, typer.Option("--missing", help="Also list the rules that nothing shows.")
+    ] = False,
+    file: Annotated[Path, typer.Option("--file", help="What the test run recorded.")] = Path(
+        ".coverage-rules/coverage.json"
+    ),
+    json: Json = False,
+) -> None:
+    """Which rules the tests consulted and showed, and which await a layer not built."""
+    from cardspeak.cli.books_coverage import show_coverage
+
+    show_coverage(file, book, missing, json)

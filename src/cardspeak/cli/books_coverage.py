@@ -1,0 +1,213 @@
+"""``books coverage``: which rules the tests consulted and showed, which wait, which are missing.
+
+It reads what a test run recorded and the books, and nothing is typed by hand: what a layer reads
+was found in its source by that run.
+"""
+
+from collections import Counter
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import typer
+
+from cardspeak.books import Book, BookError, Disposition, Kind, Rule, fields
+from cardspeak.books.loading import CATALOG
+from cardspeak.cli.printing import print_heading, print_json, print_table
+
+_LAYERS = {
+    Kind.ENGINE: "hand",
+    Kind.RULING: "floor",
+    Kind.TABLE: "table",
+    Kind.ROOM: "room",
+    Kind.TOURNAMENT: "tournament",
+}
+"""The layer that must carry out a rule of a kind."""
+
+_TO_SHOW = {
+    Disposition.SETS,
+    Disposition.ALWAYS,
+    Disposition.DECLARES,
+    Disposition.RESTATES,
+}
+"""What a test can show; the rest people do or read."""
+
+_HEADINGS = {Disposition.SHOWN: "to read"}
+"""A disposition's heading where its own word means something else on this page."""
+
+
+class Standing(StrEnum):
+    """How far a rule has come."""
+
+    SHOWN = "shown"
+    AWAITING = "awaiting"
+    MISSING = "missing"
+    NOTHING_TO_SHOW = "nothing to show"
+
+
+class _Consulted(msgspec.Struct, frozen=True):
+    rules: frozenset[str]
+    fields: frozenset[str]
+
+
+class Recorded(msgspec.Struct, frozen=True):
+    """What a test run recorded."""
+
+    partial: bool
+    because: tuple[str, ...]
+    tests: int
+    shown: dict[str, tuple[str, ...]]
+    consulted: _Consulted
+    read: dict[str, tuple[str, ...]]
+    built: frozenset[str]
+    digests: dict[str, str]
+
+
+def read_record(file: Path) -> Recorded:
+    """The record of the last test run."""
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=Recorded)
+    except FileNotFoundError:
+        raise BookError(f"{file} does not exist: `make test` records it") from None
+    except OSError as error:
+        raise BookError(f"{file} cannot be read: {error.strerror}") from None
+    except msgspec.DecodeError as error:
+        raise BookError(f"{file} is no record of a test run: {error}") from None
+
+
+def show_coverage(file: Path, name: str | None, with_missing: bool, as_json: bool) -> None:
+    """Print how far the rules of the books have come."""
+    recorded = read_record(file)
+    shelf = [Book.load(each) for each in ([name] if name else CATALOG)]
+    waiting = [path for path in fields() if path not in recorded.read]
+    if as_json:
+        print_json(_as_data(recorded, shelf, waiting))
+        return
+    for line in _labels(recorded, shelf):
+        typer.secho(line, bold=True)
+    for book in shelf:
+        _print_book(recorded, book)
+    typer.echo(
+        f"\n{recorded.tests} tests passed. Of {len(fields())} policies {len(recorded.read)} are "
+        f"read by a layer ({', '.join(sorted(recorded.built & set(_LAYERS.values())))} "
+        f"built so far), {len(waiting)} await one."
+    )
+    if with_missing:
+        for book in shelf:
+            _print_missing(recorded, book)
+        print_heading("Policies that nothing reads yet")
+        for path in waiting:
+            typer.echo(f"  {path}")
+
+
+def standing(recorded: Recorded, book: Book, rule: Rule) -> Standing:
+    """How far a rule has come; one that restates another stands where the other does."""
+    if rule.disposition not in _TO_SHOW:
+        return Standing.NOTHING_TO_SHOW
+    first = _restated(book, rule)
+    if rule.cite in recorded.shown or first.cite in recorded.shown:
+        return Standing.SHOWN
+    paths = [path for clause in first.clauses for path in (*clause.sets, *clause.choice)]
+    if paths:
+        waits = not any(path in recorded.read for path in paths)
+    else:
+        waits = _LAYERS.get(first.kind, "hand") not in recorded.built
+    return Standing.AWAITING if waits else Standing.MISSING
+
+
+def is_consulted(recorded: Recorded, book: Book, rule: Rule) -> bool:
+    """Whether a rule, or the one it restates, answered some test."""
+    return not recorded.consulted.rules.isdisjoint({rule.cite, _restated(book, rule).cite})
+
+
+def _restated(book: Book, rule: Rule) -> Rule:
+    seen = {rule.id}
+    while rule.restates is not None and rule.restates not in seen:
+        seen.add(rule.restates)
+        rule = book.rule(rule.restates)
+    return rule
+
+
+def _labels(recorded: Recorded, shelf: list[Book]) -> list[str]:
+    lines = []
+    if recorded.partial:
+        lines.append(f"PARTIAL RUN: {'; '.join(recorded.because)}.")
+    if stale := _changed(recorded, shelf):
+        lines.append(f"CHANGED SINCE THE RUN: {', '.join(stale)}.")
+    return lines
+
+
+def _changed(recorded: Recorded, shelf: list[Book]) -> list[str]:
+    return [book.id for book in shelf if recorded.digests.get(book.id) != book.digest]
+
+
+def _counts(recorded: Recorded, book: Book, rules: tuple[Rule, ...]) -> dict[str, Any]:
+    dispositions = Counter(rule.disposition for rule in rules)
+    standings = Counter(standing(recorded, book, rule) for rule in rules)
+    return {
+        "rules": len(rules),
+        "dispositions": {each.value: dispositions[each] for each in Disposition},
+        "consulted": sum(is_consulted(recorded, book, rule) for rule in rules),
+        "shown": standings[Standing.SHOWN],
+        "awaiting": standings[Standing.AWAITING],
+        "missing": standings[Standing.MISSING],
+    }
+
+
+def _by_kind(recorded: Recorded, book: Book) -> dict[str, dict[str, Any]]:
+    found = {kind.value: _counts(recorded, book, book.rules(kind=kind)) for kind in Kind}
+    held = {kind: counts for kind, counts in found.items() if counts["rules"]}
+    return held | {"all": _counts(recorded, book, book.all_rules)}
+
+
+def _not_shown(recorded: Recorded, book: Book) -> list[tuple[Rule, Standing]]:
+    stood = [(rule, standing(recorded, book, rule)) for rule in book.all_rules]
+    return [each for each in stood if each[1] in (Standing.AWAITING, Standing.MISSING)]
+
+
+def _print_book(recorded: Recorded, book: Book) -> None:
+    dispositions = [_HEADINGS.get(each, each.value) for each in Disposition]
+    last = ("consulted", "shown", "awaiting", "missing")
+    rows = [
+        [
+            kind,
+            str(counts["rules"]),
+            *(str(count or "") for count in counts["dispositions"].values()),
+            *(str(counts[name] or "") for name in last),
+        ]
+        for kind, counts in _by_kind(recorded, book).items()
+    ]
+    headings = ["kind", "rules", *dispositions, *last]
+    print_table(book.title, headings, rows, figures=len(headings) - 1)
+
+
+def _print_missing(recorded: Recorded, book: Book) -> None:
+    rows = [
+        [rule.id, rule.kind, rule.disposition, stands, rule.text]
+        for rule, stands in _not_shown(recorded, book)
+    ]
+    headings = ["rule", "kind", "becomes", "stands", "text"]
+    print_table(f"{book.title}: {len(rows)} rules not shown", headings, rows)
+
+
+def _as_data(recorded: Recorded, shelf: list[Book], waiting: list[str]) -> dict[str, Any]:
+    return {
+        "partial": recorded.partial,
+        "because": recorded.because,
+        "changed": _changed(recorded, shelf),
+        "tests": recorded.tests,
+        "books": [
+            {
+                "id": book.id,
+                "title": book.title,
+                "kinds": _by_kind(recorded, book),
+                "not_shown": [
+                    {"rule": rule.cite, "stands": stands.value}
+                    for rule, stands in _not_shown(recorded, book)
+                ],
+            }
+            for book in shelf
+        ],
+        "fields": {"all": len(fields()), "read": recorded.read, "awaiting": waiting},
+    }

@@ -1,0 +1,102 @@
+"""``books check`` and ``books new``: a user's own book, read strictly or begun.
+
+The only files touched are the one named and, in reading, those that it extends.
+"""
+
+import os
+from pathlib import Path
+
+import typer
+
+from cardspeak.books import Book, BookError
+from cardspeak.books.loading import CATALOG, COMMON
+from cardspeak.cli.books_pages import summary
+from cardspeak.cli.printing import print_json
+
+_START = """\
+# A book of house rules. It states only where the house differs from the book it extends.
+# `cardspeak books check {file}` reads it strictly; `cardspeak books diff {extends} {file}` shows
+# what it changes; `cardspeak books matrix` lists every policy that a rule may set.
+
+title = "{title}"
+extends = "{extends}"
+
+# A rule has a number of your own, one sentence, and what it sets. Take the signs away to use it.
+#
+# [[rule]]
+# id   = "1"
+# kind = "engine"             # or ruling, table, room, tournament, conduct, discretion, definition
+# text = "A round of limit betting has at most a bet and four raises."
+# sets = {{ "limit.raises" = 4 }}
+#
+# `when` narrows a rule to games, a betting structure, or cash or tournament play; the narrowest
+# rule wins.
+#
+# [[rule]]
+# id   = "2"
+# text = "At limit draw high a round has at most a bet and five raises."
+# when = {{ games = ["draw-high"], structure = "limit" }}
+# sets = {{ "limit.raises" = 5 }}
+#
+# `choice` leaves a point to the notice on the table: what is allowed, and what is usual.
+#
+# [[rule]]
+# id     = "3"
+# kind   = "table"
+# text   = "The notice on the table says whether the dead or the moving button is used."
+# choice = {{ "button.method" = {{ default = "dead", among = ["dead", "moving"] }} }}
+#
+# A rule that sets nothing says what becomes of it: always = true (no house differs on it),
+# restates = "1" (another rule says the same), declares = "holdem" (a word of a game's declaration),
+# staff = true (people do it), not_in_force = true. A rule of conduct, discretion or definition is
+# simply shown.
+#
+# A game the house spreads besides those of the book it extends, and a table's notice:
+#
+# [games.short-deck]
+# structures = ["no-limit"]
+#
+# [[notice]]
+# name = "$1-$2 No-limit Hold'em"
+# game = "holdem"
+# structure = "no-limit"
+# blinds = [1, 2]
+# buy_in = 100
+"""
+
+
+def check_book(file: Path, as_json: bool) -> None:
+    """Read a book file, and each notice in it against the book."""
+    book = Book.load(file)
+    for notice in book.notices:
+        notice.check(book)
+    own = [rule for rule in book.all_rules if rule.book == book.id]
+    if as_json:
+        print_json({"file": str(file), "holds": True, "own_rules": len(own), **summary(book)})
+        return
+    extends = f" that extends {book.parent.title}" if book.parent else ""
+    rules = "1 rule" if len(own) == 1 else f"{len(own)} rules"
+    typer.echo(f"{file} holds: {book.title}, a book of {rules}{extends}.")
+
+
+def start_book(file: Path, extends: str, as_json: bool) -> None:
+    """Write a commented book file that loads as it stands."""
+    if file.suffix != ".toml":
+        raise BookError(f"{file}: a book file's name ends in .toml")
+    Book.load(extends)
+    if extends not in (*CATALOG, COMMON):
+        extends = os.path.relpath(extends, file.parent).replace(os.sep, "/")
+    title = file.stem.replace("-", " ").replace("_", " ").title()
+    text = _START.format(file=file.name, title=title.replace('"', "'"), extends=extends)
+    try:
+        with file.open("x", encoding="utf-8") as new:
+            new.write(text)
+    except FileExistsError:
+        raise BookError(f"{file} exists already and is left as it is") from None
+    except OSError as error:
+        raise BookError(f"{file} cannot be written: {error.strerror}") from None
+    book = Book.load(file)
+    if as_json:
+        print_json({"file": str(file), **summary(book)})
+    else:
+        typer.echo(f"{file} is written. Read it with: cardspeak books check {file}")

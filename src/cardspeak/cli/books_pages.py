@@ -1,0 +1,202 @@
+"""The pages of ``cardspeak books``, ``books show`` and ``books search``."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+import typer
+
+from cardspeak.books import Book, BookError, Case, Field, Kind, Rule, fields
+from cardspeak.books.comparing import (
+    Position,
+    area_titles,
+    fields_of,
+    in_words,
+    positions,
+)
+from cardspeak.books.loading import CATALOG
+from cardspeak.books.places import IN_GENERAL, words
+from cardspeak.cli.printing import in_terminal, print_heading, print_json, print_table
+
+
+def show_shelf(as_json: bool) -> None:
+    """The books on the shelf, with how many rules of each kind they have."""
+    shelf = [Book.load(name) for name in CATALOG]
+    if as_json:
+        print_json([summary(book) for book in shelf])
+        return
+    rows = [["book", "title", "rules", *Kind]]
+    for book in shelf:
+        kinds = Counter(rule.kind for rule in book.all_rules)
+        counts = [str(kinds[kind] or "") for kind in Kind]
+        rows.append([book.id, book.title, str(len(book.all_rules)), *counts])
+    if not in_terminal():
+        print_table("", rows[0], rows[1:])
+        return
+    for book in shelf:
+        typer.echo(f"{book.id}: {book.title}")
+    columns = [list(column) for column in zip(*rows, strict=True)]
+    columns.pop(1)  # the titles are above: five columns of figures fit any terminal
+    print_table("", columns[0], columns[1:], figures=len(shelf))
+
+
+def summary(book: Book) -> dict[str, Any]:
+    """A book in figures."""
+    kinds = Counter(rule.kind for rule in book.all_rules)
+    dispositions = Counter(rule.disposition for rule in book.all_rules)
+    return {
+        "id": book.id,
+        "title": book.title,
+        "extends": book.parent.id if book.parent else None,
+        "rules": len(book.all_rules),
+        "kinds": {kind.value: kinds[kind] for kind in Kind},
+        "dispositions": {each.value: count for each, count in sorted(dispositions.items())},
+        "games": [game.id for game in book.games],
+        "notices": [str(notice) for notice in book.notices],
+        "digest": book.digest,
+    }
+
+
+def show_book(name: str, what: str | None, as_json: bool) -> None:
+    """A book, one of its rules, one policy, or all that it says in one area."""
+    book = Book.load(name)
+    if what is None:
+        _show_all(book, as_json)
+    elif any(rule.id == what for rule in book.all_rules):
+        _show_rule(book, book.rule(what), as_json)
+    elif what in fields():
+        _show_area(book, (), [fields()[what]], as_json)
+    else:
+        rules = book.rules(area=what)
+        asked = list(fields_of(what)) if what in area_titles() else []
+        if not rules and not asked:
+            raise BookError(
+                f"{book.title} has no rule {what!r}, and no area is called that; "
+                f"the areas are {', '.join(area_titles())}"
+            )
+        _show_area(book, rules, asked, as_json)
+
+
+def search_books(wanted: list[str], name: str | None, as_json: bool) -> None:
+    """The rules of one book, or of all on the shelf, that hold every word."""
+    shelf = [Book.load(each) for each in ([name] if name else CATALOG)]
+    found = [rule for book in shelf for rule in book.search(" ".join(wanted))]
+    if as_json:
+        print_json([rule_as_data(rule) for rule in found])
+    elif not found:
+        where = shelf[0].title if name else "any book on the shelf"
+        typer.echo(f"No rule of {where} holds {' and '.join(repr(word) for word in wanted)}.")
+    else:
+        rows = [[rule.cite, rule.kind, rule.text] for rule in found]
+        print_table(f"{len(found)} rules", ["rule", "kind", "text"], rows)
+
+
+def rule_as_data(rule: Rule) -> dict[str, Any]:
+    """A rule with stable keys, whatever its file leaves out."""
+    return {
+        **msgspec.to_builtins(rule),
+        "cite": rule.cite,
+        "disposition": rule.disposition.value,
+    }
+
+
+def position_as_data(book: Book, position: Position) -> dict[str, Any]:
+    """What a house says on one point, with stable keys."""
+    choice = position.choice
+    return {
+        "where": position.where,
+        "value": msgspec.to_builtins(position.value),
+        "words": str(position),
+        "choice": msgspec.to_builtins(choice) if choice else None,
+        "rules": [rule.cite for rule in position.rules],
+        "citation": position.citation(book),
+    }
+
+
+def cell(book: Book, path: str) -> str:
+    """What a house says on one point, a line for each group of games."""
+    lines = []
+    for position in positions(book, path):
+        where = "" if position.where == IN_GENERAL else f"{position.where}: "
+        lines.append(f"{where}{position} [{position.citation(book)}]")
+    return "\n".join(lines)
+
+
+def _show_all(book: Book, as_json: bool) -> None:
+    if as_json:
+        data = summary(book) | {"rules": [rule_as_data(rule) for rule in book.all_rules]}
+        print_json(data)
+        return
+    typer.secho(book.title, bold=True)
+    if book.parent:
+        typer.echo(f"Extends {book.parent.title}.")
+    typer.echo(f"Games: {', '.join(game.name for game in book.games)}.")
+    _print_rules(book, book.all_rules)
+
+
+def _show_rule(book: Book, rule: Rule, as_json: bool) -> None:
+    if as_json:
+        print_json(rule_as_data(rule))
+        return
+    typer.secho(f"{book.title}, {rule.id}", bold=True)
+    typer.echo(rule.text)
+    printed = f", printed at line {rule.line}" if rule.line else ""
+    typer.echo(f"{rule.kind} rule{printed}; area {rule.area or 'none'}; {rule.disposition}")
+    for clause in rule.clauses:
+        for line in _clause_lines(clause):
+            typer.echo(f"  {line}")
+    if rule.restates:
+        typer.echo(f"  restates {rule.restates}: {book.rule(rule.restates).text}")
+    if rule.declares:
+        typer.echo(f"  declares {rule.declares}")
+    if rule.reading:
+        typer.echo(f"  reading taken: {rule.reading}")
+
+
+def _clause_lines(clause: Case) -> Iterable[str]:
+    where = words(clause.when.contexts)
+    prefix = "" if where == IN_GENERAL else f"{where}: "
+    for path, value in clause.sets.items():
+        yield f"{prefix}{path} = {in_words(value)} ({fields()[path].text})"
+    for path, choice in clause.choice.items():
+        position = Position(where, choice.default, (), choice)
+        yield f"{prefix}{path} = {position} ({fields()[path].text})"
+
+
+def _show_area(book: Book, rules: tuple[Rule, ...], asked: list[Field], as_json: bool) -> None:
+    if as_json:
+        print_json(
+            {
+                "book": book.id,
+                "policies": [
+                    {
+                        "field": each.path,
+                        "says": each.text,
+                        "positions": [
+                            position_as_data(book, position)
+                            for position in positions(book, each.path)
+                        ],
+                    }
+                    for each in asked
+                ],
+                "rules": [rule_as_data(rule) for rule in rules],
+            }
+        )
+        return
+    typer.secho(book.title, bold=True)
+    if asked:
+        print_heading(area_titles()[asked[0].area])
+        rows = [[f"{each.text}\n({each.path})", cell(book, each.path)] for each in asked]
+        print_table("", ["policy", "value [rules]"], rows)
+    if rules:
+        print_heading("Rules")
+        _print_rules(book, rules)
+
+
+def _print_rules(book: Book, rules: Iterable[Rule]) -> None:
+    rows = [
+        [rule.id if rule.book == book.id else rule.cite, rule.kind, rule.disposition, rule.text]
+        for rule in rules
+    ]
+    print_table("", ["rule", "kind", "becomes", "text"], rows)

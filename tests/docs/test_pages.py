@@ -1,0 +1,38 @@
+"""The pages say what is so: their book files load, and the policy page has every field."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardspeak.books import Book, fields
+from cardspeak.books.loading import CATALOG
+
+ROOT = Path(__file__).resolve().parents[2]
+FILES = re.findall(r"```toml\n(.*?)```", (ROOT / "docs" / "books.md").read_text("utf-8"), re.S)
+
+
+@pytest.mark.parametrize("place", range(len(FILES)))
+def test_every_book_file_on_the_page_loads(place: int, tmp_path: Path) -> None:
+    (tmp_path / "house.toml").write_text(FILES[place], "utf-8")
+    assert Book.load(tmp_path / "house.toml").title
+
+
+def test_the_page_has_book_files() -> None:
+    assert len(FILES) >= 5
+
+
+def test_the_policy_page_has_every_field_with_every_house(tmp_path: Path) -> None:
+    page = tmp_path / "policies.md"
+    script = ROOT / "scripts" / "write_policy_page.py"
+    subprocess.run([sys.executable, str(script), str(page)], check=True, capture_output=True)
+    text = page.read_text("utf-8")
+    entries = re.findall(r"^### (\S+)$", text, re.M)
+    assert entries == list(fields())
+    cap = text.partition("### limit.raises\n")[2].partition("### ")[0]
+    for name in CATALOG:
+        assert Book.load(name).title in cap
+    assert "| Seminole Gaming Poker Rule Book | 4 | A.13.2c |" in cap
+    assert "draw-high) | 4 | S11.draw.1 |" in cap
