@@ -21,7 +21,8 @@ lint: $(TABLES)
 	@$(BIN)/mypy
 
 prove: $(TABLES)
-	@$(BIN)/pytest -n auto -m slow tests
+	@HYPOTHESIS_PROFILE=random $(BIN)/pytest -n auto -m slow tests
+	@$(BIN)/cardspeak prove tests/scenarios
 
 bench: $(TABLES)
 	@$(BIN)/python -m bench

@@ -1,3 +1,15 @@
-"""What every test run has: the record of the rules that tests show."""
+"""What every test run has: the record of the rules that tests show, and the same random examples.
+
+`make test` draws the same examples every time, so that a landing never turns on luck; `make prove`
+draws new ones.
+"""
+
+import os
+
+from hypothesis import settings
 
 pytest_plugins = ["tests.plugins.rules"]
+
+settings.register_profile("fixed", derandomize=True)
+settings.register_profile("random", derandomize=False)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))

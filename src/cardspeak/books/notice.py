@@ -206,6 +206,13 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
                 f"not {blinds[-1]}",
                 self._why(book, "blinds.big"),
             )
+        at_least = policy.blinds.big is BigSize.AT_LEAST_MINIMUM
+        if lower is not None and at_least and blinds[-1] < lower:
+            raise NoticeError(
+                f"{self.name}: the last blind is at least the table minimum of {lower} at "
+                f"{book.title}, not {blinds[-1]}",
+                self._why(book, "blinds.big"),
+            )
 
     def _check_buy_in(self, book: "Book", policy: Policy) -> None:
         least = self._least_buy_in(policy)

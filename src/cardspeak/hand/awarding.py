@@ -1,8 +1,9 @@
 """Awarding the pots: the rake, then each pot, each run, each share and its odd chips."""
 
+from math import gcd
 from typing import TYPE_CHECKING
 
-from cardspeak.books.policy.oddchip import Between, CardsCounted, OddChipTo, TiedBothWays
+from cardspeak.books.policy.oddchip import Between, CardsCounted, OddChipTo, TiedBothWays, Unit
 from cardspeak.books.policy.run_twice import OddPart
 from cardspeak.cards import UNKNOWN, Card, ace_low
 from cardspeak.errors import CardspeakError
@@ -26,7 +27,9 @@ ODD_CITES: Cites = ("oddchip.unit", "oddchip.remainder")
 ODD_BUTTON_CITES: Cites = (*ODD_CITES, "oddchip.with_button")
 ODD_STUD_CITES: Cites = (*ODD_CITES, "oddchip.without_button", "oddchip.cards_counted")
 HIGH_LOW_CITES: Cites = ("oddchip.high_low",)
-RAKE_CITES: Cites = ("rake.methods", "rake.cap_over", "rake.rounded")
+RAKE_CITES: Cites = ("rake.methods", "rake.cap_over", "rake.rounded", "rake.uncalled_counts")
+BAD_BEAT_CITES: Cites = ("jackpot.bad_beat_drop_over", "jackpot.bad_beat_drop_dealt")
+HIGH_HAND_CITES: Cites = ("jackpot.high_hand_drop_over", "jackpot.high_hand_drop_dealt")
 
 
 class UnknownCardsError(CardspeakError):
@@ -44,9 +47,10 @@ def to_last_hand(hand: "Hand") -> None:
 
 def award(hand: "Hand") -> set[int]:
     """Push every pot; the players who won something."""
-    if hand.terms.policy.draw.sevens:
+    if hand.terms.sevens:
         sevens.apply(hand)
-    pots = hand.pots
+    divided = running.divided(hand)
+    pots = [pot for pot, _ in divided]
     if len(pots) == 1 and hand.runs == 1 and len(hand.terms.rankings) == 1:
         return _award_plain(hand, pots[0])
     values = [
@@ -54,10 +58,13 @@ def award(hand: "Hand") -> set[int]:
         for run in range(hand.runs)
     ]
     taken = _charge(hand, pots, _is_sole_tie(hand, pots, values))
+    amounts = [pot.amount - due for pot, due in zip(pots, taken, strict=True)]
+    if not hand.terms.policy.oddchip.pots_apart:
+        _mix(divided, amounts, values)
     won: set[int] = set()
-    for place, pot in enumerate(pots):
-        amount = pot.amount - taken[place]
-        for run, part in enumerate(_by_run(hand, amount, running.runs_of(hand, pot))):
+    for place, (pot, runs) in enumerate(divided):
+        amount = amounts[place]
+        for run, part in enumerate(_by_run(hand, amount, runs)):
             _award_run(hand, place, pot, run, part, values[run], won)
     _settle(hand)
     return won
@@ -123,10 +130,31 @@ def is_beaten(hand: "Hand", player: int) -> bool:
 # Shares
 
 
+def _mix(divided: list[tuple[Pot, int]], amounts: list[int], values: list[list[Values]]) -> None:
+    """Where pots are not kept apart, one with the winners of the pot below is divided with it."""
+
+    def winners(place: int) -> list[list[int]]:
+        pot, runs = divided[place]
+        return [_best(pot, share) for run in values[:runs] for share in run]
+
+    for place in range(len(divided) - 1, 0, -1):
+        if winners(place) == winners(place - 1):
+            amounts[place - 1] += amounts[place]
+            amounts[place] = 0
+
+
+def _unit(hand: "Hand") -> int:
+    """Down to what a pot is divided: the game's chip, or a smaller one if the table has any."""
+    step = hand.terms.step
+    if step == 1 or hand.terms.policy.oddchip.unit is Unit.SMALLEST_OF_GAME:
+        return step
+    return gcd(step, *hand.stacks, *hand.put, hand.dead)
+
+
 def _by_run(hand: "Hand", amount: int, runs: int) -> list[int]:
     if runs == 1:
         return [amount]
-    unit = hand.terms.step
+    unit = _unit(hand)
     part = amount // (runs * unit) * unit
     parts = [part] * runs
     last = hand.terms.policy.run_twice.odd_part is OddPart.LAST_RUN
@@ -158,7 +186,7 @@ def _push(
     if len(order) == 1:
         _pay(hand, order[0], amount, pot, share, run, 0, values[order[0]])
         return
-    parts = divide(amount, order, hand.terms.step, hand.terms.policy.oddchip.remainder)
+    parts = divide(amount, order, _unit(hand), hand.terms.policy.oddchip.remainder)
     least = min(parts)
     for player, chips in zip(order, parts, strict=True):
         _pay(hand, player, chips, pot, share, run, chips - least, values[player])
@@ -186,7 +214,7 @@ def _by_share(
     policy = hand.terms.policy.oddchip
     if winners[0] == winners[1] and policy.tied_both_ways is TiedBothWays.WHOLE_POT:
         return [(0, amount)]
-    unit = hand.terms.step
+    unit = _unit(hand)
     half = amount // (2 * unit) * unit
     if policy.high_low is Between.HIGH:
         return [(0, amount - half), (1, half)]
@@ -215,8 +243,23 @@ def _counted(hand: "Hand", player: int, share: int, run: int) -> tuple[Card, ...
         return hole
     board = hand.board_faces(run)
     ranking = hand.terms.rankings[share]
-    five, own = best_hand(ranking, hand.terms.game.formation, hole, board)
+    # Where one of several cards would do, the highest is taken to play.
+    highest_first = sorted(hole, reverse=True)
+    five, own = best_hand(ranking, hand.terms.game.formation, highest_first, board)
     return five if kind is CardsCounted.PLAYED else own or hole
+
+
+def cards_used(hand: "Hand", player: int) -> set[Card]:
+    """The player's own cards that play for some share on some board; all if some are unknown."""
+    hole, boards = hand.faces(player), [hand.board_faces(run) for run in range(hand.runs)]
+    if any(UNKNOWN in cards for cards in (hole, *boards)):
+        return set(hole)
+    return {
+        card
+        for board in boards
+        for ranking in hand.terms.rankings
+        for card in best_hand(ranking, hand.terms.game.formation, hole, board)[1]
+    }
 
 
 def _pay(
@@ -245,7 +288,7 @@ def _pay(
 def _charge(hand: "Hand", pots: list[Pot], sole_tie: bool) -> list[int]:
     charge = hand.terms.charge
     if charge is None:
-        return [0] * len(pots)
+        return _drop_for_jackpot(hand, pots, [0] * len(pots))
     blinds = [post.amount for post in hand.posts if post.kind is not PostKind.ANTE]
     deal = Deal(
         players=hand.count,
@@ -254,6 +297,7 @@ def _charge(hand: "Hand", pots: list[Pot], sole_tie: bool) -> list[int]:
         sole_tie=sole_tie,
         runs=hand.runs,
         blinds=sum(blinds),
+        uncalled=hand.returned,
     )
     amounts = [pot.amount for pot in pots]
     taken = charges(amounts, charge, hand.terms.policy.rake, deal, hand.terms.step)
@@ -262,7 +306,30 @@ def _charge(hand: "Hand", pots: list[Pot], sole_tie: bool) -> list[int]:
         for place, due in enumerate(taken):
             if due:
                 hand.events.append(Charged(due, place, RAKE_CITES))
-    return taken
+    return _drop_for_jackpot(hand, pots, taken)
+
+
+def _drop_for_jackpot(hand: "Hand", pots: list[Pot], taken: list[int]) -> list[int]:
+    """What the notice drops for the jackpot goes too, where pot and table are large enough."""
+    due = hand.terms.jackpot_drop
+    if not due or (hand.terms.policy.rake.no_flop_no_drop and not hand.plan[hand.at][3]):
+        return taken
+    policy = hand.terms.policy.jackpot
+    over, dealt, cites = policy.bad_beat_drop_over, policy.bad_beat_drop_dealt, BAD_BEAT_CITES
+    if policy.high_hand and not policy.bad_beat:
+        over, dealt, cites = (
+            policy.high_hand_drop_over,
+            policy.high_hand_drop_dealt,
+            HIGH_HAND_CITES,
+        )
+    size = sum([pot.amount for pot in pots])
+    if hand.count < dealt or size <= over * hand.terms.notice.dollar:
+        return taken
+    due = min(due, pots[0].amount - taken[0])
+    hand.jackpot += due
+    if hand.events is not None and due:
+        hand.events.append(Charged(due, 0, cites))
+    return [taken[0] + due, *taken[1:]]
 
 
 def _is_sole_tie(hand: "Hand", pots: list[Pot], values: list[list[Values]]) -> bool:

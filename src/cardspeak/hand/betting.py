@@ -17,6 +17,7 @@ from cardspeak.hand.dealing import bury_free_folds, keeps_receiving
 from cardspeak.hand.options import WAGERS, Options, Wager, WagerKind
 from cardspeak.hand.posts import PostKind
 from cardspeak.hand.refusal import Cites
+from cardspeak.hand.remedies import Bind, Right
 
 if TYPE_CHECKING:
     from cardspeak.hand.hand import Hand
@@ -44,18 +45,28 @@ class Bar:
         self.cites: Cites = cites
 
 
-NO_OPPONENT = Bar("nobody is left who could call more")
+NO_OPPONENT = Bar("nobody else has chips to call more")
 TOO_FEW_CHIPS = Bar("there are no chips left after a call")
-CAPPED = Bar("the round has had its last raise", "limit.raises", "limit.heads_up_uncapped")
+CAPPED = Bar(
+    "the round has had its last raise",
+    "limit.raises",
+    "limit.heads_up_uncapped",
+    "limit.all_in_over_cap",
+)
 CAPPED_BIG_BET = Bar("the round has had its last raise", "nolimit.raises")
 NOT_REOPENED = Bar(
     "only a short all-in came since the player acted, and it does not reopen the betting",
     "limit.reopens",
     "limit.cumulative",
 )
+NOT_OPENED = Bar(NOT_REOPENED.sentence, "limit.opens", "limit.cumulative")
 NOT_REOPENED_BIG_BET = Bar(NOT_REOPENED.sentence, "nolimit.reopens", "nolimit.cumulative")
-BARRED = Bar("the floor took the right to bet or raise away for this round", "turn.out_of_turn")
+OPTION_LOST = Bar("a short all-in took the blind's option away", "blinds.option_after_short_all_in")
+BARRED = Bar("the floor took the right to bet or raise away", "turn.out_of_turn")
+ONLY_RAISING = (Right.RAISE, Right.RAISE_NEXT)
+NEXT_TURN = (Right.RAISE_NEXT, Right.BET_OR_RAISE_NEXT)
 NO_OPENERS = Bar("the hand holds no openers", "draw.openers_shown")
+ONLY_FORCED = Bar("the forced bet is all that may be bet", "stud.forced_option")
 NO_CHECK_RAISE = Bar("a player who has checked may not raise", "betting.check_raise")
 
 
@@ -65,8 +76,8 @@ class Round:
     __slots__ = (
         "able", "acted_counted", "acted_price", "aggressor", "barred", "bring_in_only", "checked",
         "counted", "first_actor", "forced", "hand", "heads_up_start", "large", "last_actor",
-        "level", "multiway_cap", "must_bring_in", "pending", "price", "short_counted", "terms",
-        "unit",
+        "level", "may_pass_forced", "multiway_cap", "must_bring_in", "pending", "price",
+        "short_counted", "terms", "unit",
     )  # fmt: skip
 
     def __init__(self, hand: "Hand", unit: int, pending: list[int]) -> None:
@@ -88,8 +99,9 @@ class Round:
         self.forced = 0
         self.bring_in_only = False
         self.must_bring_in = 0
+        self.may_pass_forced = False
         self.multiway_cap = False
-        self.barred: dict[int, str] = {}
+        self.barred: dict[int, Right] = {}
         self.heads_up_start = hand.live_count <= 2
         self.acted_price = [NOT_YET] * players
         self.acted_counted = [0] * players
@@ -112,6 +124,10 @@ class Round:
         if hand.live_count < 2:
             pending.clear()
             return False
+        if self.able < 2 and self.price > max(hand.bets):
+            # A short blind or forced bet keeps its price for more than one player; the last who
+            # can still act has only to match what is in.
+            self.price = max(hand.bets)
         while pending:
             player = pending[0]
             able = hand.stacks[player] and hand.live[player]
@@ -126,10 +142,14 @@ class Round:
         """What the player in turn may do; a player bound to an action may do that alone."""
         options = self._free_options()
         bound = self.hand.bound
-        return options if not bound else self._bound_options(options, bound.get(self.pending[0]))
+        return options if not bound else self._bound_options(options, bound)
 
-    def _bound_options(self, options: Options, action: Action | None) -> Options:
+    def _bound_options(self, options: Options, bound: dict[int, Bind]) -> Options:
+        held = bound.get(self.pending[0])
+        if held is None:
+            return options
         seat = options.seat
+        action = held.action
         if isinstance(action, Fold):
             return Options(seat=seat, fold=True)
         if isinstance(action, Check) and options.check:
@@ -148,9 +168,11 @@ class Round:
         seat = hand.seats[player]
         wager = self.wager(player)
         if self.must_bring_in:
-            if self.bring_in_only:
+            forced = min(self.must_bring_in, hand.stacks[player])
+            if self.bring_in_only or forced == hand.stacks[player]:
                 wager = None
-            return Options(seat=seat, bring_in=self.must_bring_in, wager=wager)
+            fold = self.may_pass_forced
+            return Options(seat=seat, fold=fold, bring_in=forced, wager=wager)
         if owed > 0:
             stack = hand.stacks[player]
             if owed >= stack:
@@ -168,7 +190,17 @@ class Round:
         held = bet + hand.stacks[player]
         least = price + self.unit if price == self.level else self.least()
         pot = price + hand.in_pot + price - bet
-        most = held if self.terms.unlimited else self._most(player, least)
+        if self.terms.unlimited:
+            most = held
+        elif self.terms.structure is Structure.LIMIT and self.large == self.unit:
+            most = least
+        else:
+            most = self._most(player, least)
+        kind = RAISE
+        if price == 0:
+            kind = BET
+        elif price > self.level and least == self.level + self.unit:
+            kind = COMPLETE
         if held <= least:
             least = most = held
         elif most > held:
@@ -176,11 +208,6 @@ class Round:
         step = self.terms.step
         if self.large != self.unit:
             step = max(1, self.level + self.large - least)
-        kind = RAISE
-        if price == 0:
-            kind = BET
-        elif price > self.level and least <= self.level + self.unit:
-            kind = COMPLETE
         return Wager(kind, least, most, step, least if pot < least else most if pot > most else pot)
 
     def bar(self, player: int) -> Bar | None:
@@ -189,39 +216,71 @@ class Round:
         terms = self.terms
         if hand.stacks[player] <= self.price - hand.bets[player]:
             return TOO_FEW_CHIPS
-        if self.able < 2:
+        if self.able < 2 or not self._can_be_called(player):
             return NO_OPPONENT
-        if player in self.barred and (self.price or self.barred[player] != "raise"):
+        if player in self.barred and (self.price or self.barred[player] not in ONLY_RAISING):
             return BARRED
         if self.acted_price[player] != NOT_YET:
             if self.counted == self.acted_counted[player]:
                 faced = self.price - self.acted_price[player]
-                enough = terms.reopening * faced >= terms.reopening_of * self.unit
+                half_counts = terms.short_counts if self.counted else terms.open_counts
+                enough = (2 * faced if half_counts else faced) >= (terms.short_unit or self.unit)
                 if not (terms.cumulative and enough):
-                    return NOT_REOPENED if terms.fixed_bets else NOT_REOPENED_BIG_BET
+                    return self._not_reopened()
             if self.checked[player] and not terms.check_raise:
                 return NO_CHECK_RAISE
+        elif not terms.option_kept and self._is_blind_over_short(player):
+            return OPTION_LOST
         if self.counted == 0 and terms.openers_needed and not holds_openers(hand, player):
             return NO_OPENERS
-        if terms.cap is not None and self.counted > terms.cap and self._cap_holds():
+        if terms.cap is not None and self.counted > terms.cap and self._cap_holds(player):
             return CAPPED if terms.fixed_bets else CAPPED_BIG_BET
         return None
 
-    def _cap_holds(self) -> bool:
+    def _is_blind_over_short(self, player: int) -> bool:
+        """Whether a big blind that has not acted faces nothing but a short all-in."""
+        hand = self.hand
+        first = hand.first
+        if hand.plan[hand.at][3] or self.counted > first.counted or self.price <= first.price:
+            return False
+        seat = hand.seats[player]
+        return any(post.seat == seat and post.kind is PostKind.BIG_BLIND for post in hand.posts)
+
+    def _can_be_called(self, player: int) -> bool:
+        """Whether another live player has chips for more than the price."""
+        hand = self.hand
+        price = self.price
+        live = hand.live
+        bets = hand.bets
+        for other, stack in enumerate(hand.stacks):
+            if stack and other != player and live[other] and stack + bets[other] > price:
+                return True
+        return False
+
+    def _not_reopened(self) -> Bar:
+        if not self.terms.fixed_bets:
+            return NOT_REOPENED_BIG_BET
+        return NOT_REOPENED if self.counted else NOT_OPENED
+
+    def _cap_holds(self, player: int) -> bool:
         terms = self.terms
+        if terms.fixed_bets and terms.policy.limit.all_in_over_cap:
+            hand = self.hand
+            if hand.bets[player] + hand.stacks[player] <= self.least():
+                return False
         if not terms.heads_up_uncapped:
             return not (terms.last_two and terms.policy.limit.last_two_uncapped)
         limit = terms.policy.limit
-        hand = self.hand
-        if limit.heads_up_counts is HeadsUpCounts.IN_THE_POT:
-            left = hand.live_count
-        else:
-            left = sum(
-                1 for player in range(hand.count) if hand.live[player] and hand.stacks[player]
-            )
-        if left > 2 or (limit.capped_stays_capped and self.multiway_cap):
+        if self._left() > 2 or (limit.capped_stays_capped and self.multiway_cap):
             return True
         return limit.heads_up_from is HeadsUpFrom.START_OF_ROUND and not self.heads_up_start
+
+    def _left(self) -> int:
+        """How many players are left, as the book counts them for the cap."""
+        hand = self.hand
+        if self.terms.policy.limit.heads_up_counts is HeadsUpCounts.IN_THE_POT:
+            return hand.live_count
+        return sum(1 for player in range(hand.count) if hand.live[player] and hand.stacks[player])
 
     # How much
 
@@ -230,7 +289,9 @@ class Round:
         short = self.price - self.level
         if short <= 0:
             return self.level + self.unit
-        over = self.terms.over_half if 2 * short >= self.unit else self.terms.over_less
+        terms = self.terms
+        enough = 2 * short >= (terms.short_unit or self.unit)
+        over = terms.over_half if enough else terms.over_less
         if over is OverShort.COMPLETE or self.price == self.forced:
             return self.level + self.unit
         return self.price + self.unit if over is OverShort.ON_TOP else self.level + 2 * self.unit
@@ -239,7 +300,7 @@ class Round:
         """The largest bet or raise, as a total, where the structure has one."""
         terms = self.terms
         if terms.structure is Structure.LIMIT:
-            return max(least, self.level + self.large) if self.large != self.unit else least
+            return max(least, self.level + self.large)
         if terms.structure is Structure.SPREAD:
             return max(least, terms.spread_most(self.price))
         hand = self.hand
@@ -296,6 +357,9 @@ class Round:
         self._put_in(player, amount)
         full = self.terms.policy.stud.short_forced_bet is Price.FULL
         self.price = max(self.price, self.must_bring_in if full else amount)
+        if self.price >= self.unit:  # a forced bet of the full size is the round's bet
+            self.level = self.price
+            self.counted = max(self.counted, 1)
         self.must_bring_in = 0
         self._acted(player)
         self.acted_price[player] = NOT_YET
@@ -353,9 +417,9 @@ class Round:
 
     def _short_all_in(self, to: int) -> None:
         terms = self.terms
-        size = to - self.level
+        size = to - (self.level if terms.cumulative else self.price)
         counts = terms.short_counts if self.counted else terms.open_counts
-        if counts and not self.short_counted and 2 * size >= self.unit:
+        if counts and not self.short_counted and 2 * size >= (terms.short_unit or self.unit):
             self._count()
             self.short_counted = True
         if not self.level and not self.forced and terms.policy.betting.short_bet is Price.FULL:
@@ -365,10 +429,12 @@ class Round:
     def _count(self) -> None:
         self.counted += 1
         cap = self.terms.cap
-        if cap is not None and self.counted > cap and self.hand.live_count > 2:
+        if cap is not None and self.counted > cap and self._left() > 2:
             self.multiway_cap = True
 
     def _acted(self, player: int) -> None:
+        if self.barred and self.barred.get(player) in NEXT_TURN:
+            del self.barred[player]
         self.acted_price[player] = self.price
         self.acted_counted[player] = self.counted
         self.last_actor = player
@@ -392,33 +458,39 @@ BETTING: dict[type[Action], _Doing] = {
 
 
 def blind_allowance(hand: "Hand", round_: Round) -> int:
-    """What a pot limit adds while it counts a small or a short blind as a big one."""
+    """What a pot limit adds on the first round for blinds counted as big ones, or takes off."""
     if not hand.posts or hand.plan[hand.at][3]:
         return 0
     policy = hand.terms.policy.potlimit
+    counted_out = 0 if policy.antes_count else hand.in_pot - sum(hand.bets)
     big = [post for post in hand.posts if post.kind is PostKind.BIG_BLIND]
     allowance = 0
     if policy.short_blind_counts is Price.FULL:
         allowance += sum(
             max(0, post.amount - hand.started_with[hand.player(post.seat)]) for post in big
         )
-    if (
-        policy.small_blind_as_big
-        and big
-        and round_.acted_price[hand.player(big[0].seat)] == NOT_YET
-    ):
+    if policy.small_blind_as_big and big and _is_to_act(hand, round_, big[0].seat):
         for post in hand.posts:
             if post.kind is PostKind.SMALL_BLIND:
                 allowance += max(0, big[0].amount - hand.bets[hand.player(post.seat)])
-    return allowance
+    return allowance - counted_out
+
+
+def _is_to_act(hand: "Hand", round_: Round, seat: int) -> bool:
+    """Whether a seat is in the pot and has not acted in the round."""
+    player = hand.player(seat)
+    return bool(hand.live[player]) and round_.acted_price[player] == NOT_YET
 
 
 def holds_openers(hand: "Hand", player: int) -> bool:
-    """Whether a hand may open where a pair of jacks or better is needed; unknown cards may."""
+    """Whether a hand may open where a pair of jacks or better is needed; one not known may.
+
+    Nor is one known that has still to be filled.
+    """
     if hand.plan[hand.at][3]:
         return True
     cards = hand.faces(player)
-    if UNKNOWN in cards:
+    if UNKNOWN in cards or len(cards) != hand.terms.game.hole_cards:
         return True
     value = hand.terms.rankings[0].value(cards)
     return value is not None and value >= hand.terms.openers_value

@@ -28,6 +28,8 @@ def burn(hand: "Hand", count: int) -> bool:
         hand.is_short = True
         return False
     if not hand.stub.slots and not hand.terms.game.board_cards:
+        if not left_to_draw(hand, {}, -1):
+            return False
         remake_for_draw(hand, {}, -1)
     burn_one(hand)
     return False
@@ -67,6 +69,26 @@ def board(hand: "Hand", count: int) -> bool:
     return False
 
 
+def rest(hand: "Hand", count: int) -> bool:
+    """Each hand that lacks its last card gets it face down."""
+    full = hand.terms.game.hole_cards
+    to = [player for player in receivers(hand) if len(hand.hands[player]) < full]
+    if hand.is_short:
+        _deal_short(hand, to, Facing.DOWN)
+        return False
+    for player, slot in zip(to, take(hand, len(to)), strict=True):
+        _give(hand, player, slot, Facing.DOWN)
+    return False
+
+
+def remove(hand: "Hand", count: int) -> bool:
+    """One card for each hand, less `count`, is set aside after cards came too early."""
+    due = max(0, len(receivers(hand)) - count)
+    slots = take(hand, min(due, len(hand.stub.slots)))
+    hand.set_aside.slots += slots
+    return False
+
+
 def take(hand: "Hand", count: int) -> list[Slot]:
     """Cards off the top of the stub."""
     stub = hand.stub.slots
@@ -96,6 +118,7 @@ def bury_free_folds(hand: "Hand") -> None:
     for player in range(hand.count):
         if hand.folded_free[player]:
             hand.folded_free[player] = False
+            hand.buried[player] = tuple(hand.hands[player])
             hand.muck.slots += hand.hands[player]
             hand.hands[player] = []
 
@@ -139,6 +162,8 @@ def _deal_short(hand: "Hand", to: list[int], facing: Facing) -> None:
         _common_card(hand)
         return
     if runout.remade_when is RemadeWhen.AT_THE_LAST_CARD:
+        if len(hand.stub.slots) > 1:
+            burn_one(hand)  # the street's own: the book has the dealer burn again afterwards
         while len(hand.stub.slots) > 1:
             _give(hand, to.pop(0), hand.stub.slots.pop(0), facing)
     _remake(hand)
@@ -192,6 +217,24 @@ def _common_card(hand: "Hand") -> None:
 # The draw, when the stub is used up
 
 
+def kept_back(hand: "Hand") -> int:
+    """The bottom card stays where it is if the book does not let it be dealt."""
+    return 0 if hand.terms.policy.cards.last_card_dealt else 1
+
+
+def left_to_draw(hand: "Hand", discards: dict[int, list[Slot]], drawer: int) -> int:
+    """How many cards the stub and the piles shuffled into it can give, one's own discards apart."""
+    piles = hand.terms.policy.runout.draw_from
+    left = len(hand.stub.slots) - kept_back(hand)
+    if FromPile.EARLIER_DISCARDS in piles:
+        left += sum([len(slots) for player, slots in discards.items() if player != drawer])
+    if FromPile.FOLDED_HANDS in piles:
+        left += len(hand.muck.slots)
+    if FromPile.BURNS in piles:
+        left += len(hand.burns.slots)
+    return left
+
+
 def remake_for_draw(hand: "Hand", discards: dict[int, list[Slot]], drawer: int) -> None:
     """Shuffle what the book allows into a new stub; `drawer` is the player waiting for a card."""
     piles = hand.terms.policy.runout.draw_from
@@ -205,7 +248,7 @@ def remake_for_draw(hand: "Hand", discards: dict[int, list[Slot]], drawer: int) 
         stub += hand.muck.take_all()
     if FromPile.BURNS in piles:
         stub += hand.burns.take_all()
-    if not stub:
+    if len(stub) <= kept_back(hand):
         raise DeckTooShortError("the stub and every pile that may be shuffled again are used up")
     hand.stub.shuffle(hand.reshuffle_source())
     if hand.events is not None:

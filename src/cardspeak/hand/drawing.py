@@ -3,10 +3,11 @@
 from typing import TYPE_CHECKING
 
 from cardspeak.books.policy.draw import FiveCards
+from cardspeak.books.policy.runout import Pile as FromPile
 from cardspeak.cards import Slot
 from cardspeak.games.declaration import Dealer
 from cardspeak.hand.actions import Action, Discard, Draw
-from cardspeak.hand.dealing import burn_one, remake_for_draw
+from cardspeak.hand.dealing import burn_one, kept_back, left_to_draw, remake_for_draw
 from cardspeak.hand.events import Acted, Dealt, Discarded
 from cardspeak.hand.options import Options
 from cardspeak.hand.refusal import Cites
@@ -15,24 +16,27 @@ if TYPE_CHECKING:
     from cardspeak.hand.hand import Hand
 
 DRAW_CITES: Cites = ("draw.most",)
+DEALER_CITES: Cites = ("draw.dealer_most",)
 
 
 class Drawing:
     """A discard or a draw in progress."""
 
-    __slots__ = ("count", "discards", "fifth", "pending")
+    __slots__ = ("count", "discards", "fifth", "pending", "replaced")
 
     def __init__(self, pending: list[int], count: int) -> None:
         self.pending = pending
         self.count = count
         self.discards: dict[int, list[Slot]] = {}
         self.fifth: list[int] = []
+        self.replaced: list[tuple[int, Slot]] = []
 
     def copy(self) -> "Drawing":
         """The draw as it is now."""
         twin = Drawing(self.pending[:], self.count)
         twin.discards = {player: slots[:] for player, slots in self.discards.items()}
         twin.fifth = self.fifth[:]
+        twin.replaced = self.replaced[:]
         return twin
 
 
@@ -64,14 +68,32 @@ def options(hand: "Hand") -> Options:
         seats = tuple([hand.seats[player] for player in drawing.pending])
         return Options(seats=seats, discard=drawing.count)
     player = drawing.pending[0]
-    return Options(seat=hand.seats[player], draw=most(hand, player), cites=DRAW_CITES)
+    return Options(seat=hand.seats[player], draw=most(hand, player), cites=cites(hand, player))
 
 
 def most(hand: "Hand", player: int) -> int:
     """How many cards a player may exchange."""
     policy = hand.terms.policy.draw
-    deals = hand.terms.game.dealer is Dealer.BUTTON and player == hand.count - 1
-    return min(policy.dealer_most if deals else policy.most, len(hand.hands[player]))
+    allowed = policy.dealer_most if _deals(hand, player) else policy.most
+    wanted = min(allowed, len(hand.hands[player]))
+    drawing = hand.drawing
+    assert drawing is not None
+    promised = len(drawing.fifth)
+    if len(hand.stub.slots) >= wanted + promised + kept_back(hand):
+        return wanted
+    left = left_to_draw(hand, drawing.discards, player) - promised
+    if left >= 0 and FromPile.OWN_DISCARDS in hand.terms.policy.runout.draw_from:
+        return wanted
+    return max(0, min(wanted, left))
+
+
+def cites(hand: "Hand", player: int) -> Cites:
+    """What a player's number of cards turns on."""
+    return DEALER_CITES if _deals(hand, player) else DRAW_CITES
+
+
+def _deals(hand: "Hand", player: int) -> bool:
+    return hand.terms.game.dealer is Dealer.BUTTON and player == hand.count - 1
 
 
 def discard(hand: "Hand", action: Action, options: Options, seat: int) -> bool:
@@ -86,10 +108,16 @@ def discard(hand: "Hand", action: Action, options: Options, seat: int) -> bool:
         return False
     _give_up(hand, player, action.cards, hand.muck.slots)
     drawing.pending.remove(player)
-    if not drawing.pending:
-        hand.drawing = None
-        hand.resume()
+    go_on(hand)
     return True
+
+
+def go_on(hand: "Hand", last: int = -1) -> None:
+    """Once nobody is awaited the deal goes on; `last` is who drew last."""
+    drawing = hand.drawing
+    assert drawing is not None
+    if not drawing.pending:
+        _finish(hand, drawing, last)
 
 
 def draw(hand: "Hand", action: Action, options: Options, seat: int) -> bool:
@@ -103,27 +131,32 @@ def draw(hand: "Hand", action: Action, options: Options, seat: int) -> bool:
     if not _places_fit(hand, player, action.cards):
         return False
     if hand.events is not None:
-        hand.events.append(Acted(seat, action, cites=DRAW_CITES))
+        hand.events.append(Acted(seat, action, cites=cites(hand, player)))
     given_up: list[Slot] = []
     if action.cards:
         _give_up(hand, player, action.cards, given_up)
     drawing.discards[player] = given_up
-    wanted = len(action.cards)
+    short = hand.terms.game.hole_cards - len(hand.hands[player]) - len(given_up)
+    wanted = len(action.cards) + max(0, short)  # a hand dealt too few cards draws up to its number
     if wanted == 5 and hand.terms.policy.draw.five_cards is FiveCards.FOUR_AND_ONE:
         drawing.fifth.append(player)
         wanted = 4
     _serve(hand, drawing, player, wanted)
     del drawing.pending[0]
-    if not drawing.pending:
-        _finish(hand, drawing, last=player)
+    go_on(hand, last=player)
     return True
 
 
 def _finish(hand: "Hand", drawing: Drawing, last: int) -> None:
     for player in drawing.fifth:
-        if player == last and hand.stub.slots:
+        if player == last and hand.stub.slots and left_to_draw(hand, drawing.discards, player) > 1:
             burn_one(hand)
         _serve(hand, drawing, player, 1)
+    for player, slot in drawing.replaced:
+        if slot in hand.hands[player]:
+            hand.hands[player].remove(slot)
+            hand.muck.slots.append(slot)
+            _serve(hand, drawing, player, 1)
     for slots in drawing.discards.values():
         hand.muck.slots += slots
     hand.drawing = None
@@ -147,14 +180,15 @@ def _give_up(hand: "Hand", player: int, places: tuple[int, ...], to: list[Slot])
 
 
 def _serve(hand: "Hand", drawing: Drawing, player: int, wanted: int) -> None:
-    if not wanted:
-        return
     stub = hand.stub.slots
-    dealt: list[Slot] = []
-    while len(dealt) < wanted:
-        if not stub:
+    kept = kept_back(hand)
+    while wanted:
+        if len(stub) <= kept:
             remake_for_draw(hand, drawing.discards, player)
-        dealt.append(stub.pop(0))
-    hand.hands[player] += dealt
-    if hand.events is not None:
-        hand.events.append(Dealt(hand.seats[player], tuple(dealt), up=False))
+        count = min(wanted, len(stub) - kept)
+        dealt = stub[:count]
+        del stub[:count]
+        hand.hands[player] += dealt
+        wanted -= len(dealt)
+        if hand.events is not None:
+            hand.events.append(Dealt(hand.seats[player], tuple(dealt), up=False))

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from cardspeak.games import Family
+from cardspeak.games import Family, Structure
 from cardspeak.hand.actions import (
     Action,
     Bet,
@@ -16,8 +16,9 @@ from cardspeak.hand.actions import (
     Muck,
     Raise,
     Run,
+    Show,
 )
-from cardspeak.hand.betting import NOT_YET
+from cardspeak.hand.betting import NOT_YET, ONLY_FORCED
 from cardspeak.hand.options import Options, WagerKind
 from cardspeak.hand.refusal import Cites, NotPossible, OutOfTurn, Refusal, WrongAmount
 
@@ -25,13 +26,6 @@ if TYPE_CHECKING:
     from cardspeak.hand.betting import Round
     from cardspeak.hand.hand import Hand
 
-_SIZES = {
-    "limit": (),
-    "spread": ("spread.least_raise", "spread.ceiling"),
-    "pot": ("potlimit.call_counts", "nolimit.least_raise"),
-    "half-pot": ("potlimit.call_counts", "potlimit.half_pot", "nolimit.least_raise"),
-    "no-limit": ("nolimit.least_raise", "betting.least_bet"),
-}
 _KINDS = {Bet: WagerKind.BET, Raise: WagerKind.RAISE, Complete: WagerKind.COMPLETE}
 
 
@@ -47,7 +41,7 @@ def why(hand: "Hand") -> dict[str, Cites]:
         return {name: options.cites for name in names if getattr(options, name)}
     player = round_.pending[0]
     bar = round_.bar(player)
-    found: dict[str, Cites] = {"wager": _rights(round_, player) + _sizes(round_)}
+    found: dict[str, Cites] = {"wager": _rights(round_, player) + _least(round_) + _most(round_)}
     if bar is not None:
         found["wager"] = bar.cites
     if round_.must_bring_in:
@@ -59,6 +53,21 @@ def why(hand: "Hand") -> dict[str, Cites]:
     elif round_.price:
         found["check"] = ("blinds.option",)
     return found
+
+
+_OPTION = {
+    Check: "check",
+    Call: "call",
+    BringIn: "bring_in",
+    Bet: "wager",
+    Raise: "wager",
+    Complete: "wager",
+}
+
+
+def cites(hand: "Hand", action: Action) -> Cites:
+    """The policies behind an action of a betting round."""
+    return why(hand).get(_OPTION.get(type(action), ""), ())
 
 
 def _rights(round_: "Round", player: int) -> Cites:
@@ -82,18 +91,35 @@ def _rights(round_: "Round", player: int) -> Cites:
     return cites
 
 
-def _sizes(round_: "Round") -> Cites:
-    """What the least and the most of a bet or raise turn on."""
+def _least(round_: "Round") -> Cites:
+    """What the smallest bet or raise turns on."""
     terms = round_.terms
     short = round_.price - round_.level
-    if terms.fixed_bets and terms.structure.value == "limit":
-        if short > 0 and round_.price != round_.forced:
-            half = 2 * short >= round_.unit
-            return ("limit.over_half_or_more",) if half else ("limit.over_less_than_half",)
+    if short > 0 and round_.price != round_.forced:
+        if not terms.fixed_bets:
+            return ("nolimit.over_short",)
+        half = 2 * short >= round_.unit
+        return ("limit.over_half_or_more",) if half else ("limit.over_less_than_half",)
+    if terms.structure is Structure.LIMIT:
         return ("stud.open_pair",) if round_.large != round_.unit else ()
-    if short > 0:
-        return ("nolimit.over_short",)
-    return _SIZES[terms.structure.value]
+    if not round_.price:
+        return ("betting.least_bet",)
+    return ("spread.least_raise",) if terms.fixed_bets else ("nolimit.least_raise",)
+
+
+def _most(round_: "Round") -> Cites:
+    """What the largest bet or raise turns on."""
+    structure = round_.terms.structure
+    if structure is Structure.SPREAD:
+        return ("spread.ceiling",)
+    if structure not in (Structure.POT, Structure.HALF_POT):
+        return ()
+    cites: Cites = ("potlimit.call_counts", "potlimit.round_up_to")
+    if structure is Structure.HALF_POT:
+        cites += ("potlimit.half_pot",)
+    if not round_.hand.plan[round_.hand.at][3]:
+        cites += ("potlimit.small_blind_as_big", "potlimit.short_blind_counts")
+    return cites
 
 
 def _price(round_: "Round") -> Cites:
@@ -135,8 +161,7 @@ def _why_not_wager(
     player = round_.pending[0]
     wager = options.wager
     if wager is None:
-        bar = round_.bar(player)
-        assert bar is not None
+        bar = round_.bar(player) or ONLY_FORCED
         return Refusal(NotPossible, bar.sentence, bar.cites)
     kind = _KINDS[type(action)]
     if kind is not wager.kind:
@@ -151,7 +176,7 @@ def _why_not_wager(
         return Refusal(WrongAmount, f"{to!r} is not a whole number of chips")
     if to in wager:
         return None
-    cites: Cites = _SIZES[hand.terms.structure.value]
+    cites = _least(round_) if to < wager.least else _most(round_)
     held = hand.bets[player] + hand.stacks[player]
     if to > held:
         return Refusal(WrongAmount, f"{to} is more than the {held} that the player has")
@@ -201,7 +226,7 @@ def _why_not_other(hand: "Hand", action: Action, options: Options, seat: int) ->
     if isinstance(action, Muck) and options.show and not options.muck:
         return Refusal(NotPossible, "this hand must be shown", options.cites)
     if isinstance(action, Run):
-        if action.times in options.run:
+        if type(action.times) is int and action.times in options.run:
             return None
         return Refusal(
             NotPossible, f"the board cannot be run {action.times} times now", ("run_twice.most",)
@@ -210,8 +235,9 @@ def _why_not_other(hand: "Hand", action: Action, options: Options, seat: int) ->
         return _why_not_places(hand, action.cards, seat, options.discard, options.discard)
     if isinstance(action, Draw) and options.draw is not None:
         return _why_not_places(hand, action.cards, seat, 0, options.draw)
-    offered = options.show if type(action).__name__ == "Show" else options.muck
-    return None if offered else Refusal(NotPossible, "that is not possible now")
+    if (options.show and isinstance(action, Show)) or (options.muck and isinstance(action, Muck)):
+        return None
+    return Refusal(NotPossible, "that is not possible now")
 
 
 def _why_not_places(
@@ -225,6 +251,6 @@ def _why_not_places(
     if not least <= len(places) <= most:
         allowed = f"{most}" if least == most else f"{least} to {most}"
         return Refusal(
-            NotPossible, f"{allowed} cards may be given up, not {len(places)}", ("draw.most",)
+            NotPossible, f"{allowed} cards may be given up, not {len(places)}", hand.options.cites
         )
     return None

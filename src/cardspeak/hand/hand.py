@@ -14,14 +14,14 @@ import msgspec
 
 from cardspeak.cards import Card, Deck, Facing, Pile, Seeded, Slot
 from cardspeak.errors import CardspeakError
-from cardspeak.hand import dealing, drawing, mending, opening, running, showdown
+from cardspeak.hand import dealing, drawing, explaining, mending, opening, running, showdown
 from cardspeak.hand.actions import Action, Discard, Draw, Muck, Run, Show
 from cardspeak.hand.betting import BETTING, REFUSED, Round
 from cardspeak.hand.events import Acted, Ended, HandEvent, Mucked, Posted, Returned
 from cardspeak.hand.options import NOTHING, Options
 from cardspeak.hand.posts import CITES, Post
-from cardspeak.hand.refusal import Cites, NotPossible, OutOfTurn, Refusal
-from cardspeak.hand.remedies import Remedy
+from cardspeak.hand.refusal import Cites, IllegalAction, NotPossible, OutOfTurn, Refusal
+from cardspeak.hand.remedies import Bind, Remedy
 from cardspeak.hand.terms import Op, Terms
 from cardspeak.money.pots import Pot, side_pots
 
@@ -63,12 +63,13 @@ class Hand:
     """
 
     __slots__ = (
-        "at", "bets", "board", "boards", "bound", "buried", "burns", "carried", "count", "dead",
-        "deal_aggressor", "deck", "drawing", "events", "first", "folded_free", "hands",
-        "held_back", "in_pot", "is_misdeal", "is_short", "last_bets", "last_round", "live",
-        "live_count", "muck", "must_open", "opener", "options_now", "phase", "plan", "put",
-        "raked", "reshuffles", "returned", "round", "run", "runs", "seats", "set_aside", "showing",
-        "shown", "stacks", "started_with", "stub", "terms", "to_show", "undo", "won",
+        "at", "bets", "board", "boards", "bound", "brought", "buried", "burns", "carried",
+        "contested", "count", "dead", "deal_aggressor", "deck", "drawing", "events", "first",
+        "folded_free", "guarded", "hands", "held_back", "in_pot", "is_misdeal", "is_short",
+        "jackpot", "last_bets", "last_round", "live", "live_count", "muck", "must_open", "opener",
+        "options_now", "phase", "plan", "put", "raked", "reshuffles", "returned", "round", "run",
+        "runs", "seats", "set_aside", "showing", "shown", "stacks", "started_with", "stub",
+        "terms", "to_show", "undo", "won",
     )  # fmt: skip
 
     def __init__(
@@ -81,6 +82,7 @@ class Hand:
         posts: Sequence[Post] | None = None,
         showing: Showing = Showing.ASKED,
         record: bool = True,
+        carried: int = 0,
     ) -> None:
         order = sorted(stacks)
         left = 0
@@ -89,6 +91,7 @@ class Hand:
         self.seats: tuple[int, ...] = tuple(order[left:] + order[:left])
         self.count = count = len(order)
         self.terms = terms
+        self.guarded = isinstance(deck, Deck) and deck.faces_set() != terms.faces
         if isinstance(deck, Deck):
             self.deck = deck
         else:
@@ -102,9 +105,8 @@ class Hand:
         self.put = [0] * count
         self.won = [0] * count
         self.returned = 0
-        self.dead = 0
-        self.in_pot = 0
-        self.raked = 0
+        self.brought = self.dead = self.in_pot = carried
+        self.raked = self.jackpot = 0
         self.carried = 0
         self.live = [True] * count
         self.live_count = count
@@ -131,11 +133,12 @@ class Hand:
         self.is_short = False
         self.showing = showing
         self.shown = [False] * count
+        self.contested: list[bool] | None = None
         self.to_show: list[int] = []
         self.events: list[HandEvent] | None = [] if record else None
         self.phase = Phase.BETTING
         self.options_now: Options | None = None
-        self.bound: dict[int, Action] = {}
+        self.bound: dict[int, Bind] = {}
         self.buried: dict[int, tuple[Slot, ...]] = {}
         self.held_back: dict[int, int] = {}
         self.is_misdeal = False
@@ -151,6 +154,14 @@ class Hand:
         most = terms.game.players[terms.game.deck]
         if self.count > most:
             raise HandError(f"{terms.game.name} is dealt to at most {most}, not {self.count}")
+        if self.guarded:
+            game = terms.game
+            needed = game.hole_cards_at_once * self.count + game.board_cards + game.burns
+            if len(self.deck) < needed:
+                raise HandError(
+                    f"{game.name} to {self.count} players needs {needed} cards, "
+                    f"and the deck has {len(self.deck)}"
+                )
         for player, stack in enumerate(self.stacks):
             if type(stack) is not int or stack < 1:
                 seat = self.seats[player]
@@ -170,6 +181,8 @@ class Hand:
             self.in_pot += amount
             if is_live:
                 self.bets[player] += amount
+                self.put[player] += amount
+            elif post.kind in self.first.matched:
                 self.put[player] += amount
             else:
                 self.dead += amount
@@ -205,6 +218,8 @@ class Hand:
             if round_.aggressor >= 0:
                 self.deal_aggressor = round_.aggressor
             self.round = None
+        if self.first.matched and not self.plan[self.at][3]:
+            self._return_uncalled()
         if self.live_count == 1:
             showdown.last_hand(self)
             return True
@@ -225,7 +240,7 @@ class Hand:
         over = top - second
         put[leader] = second
         self.stacks[leader] += over
-        self.bets[leader] -= over
+        self.bets[leader] -= min(over, self.bets[leader])
         self.returned += over
         self.in_pot -= over
         if self.events is not None:
@@ -270,6 +285,9 @@ class Hand:
 
     def act(self, action: Action, seat: int | None = None) -> None:
         """Do what a player does; refuse it, unchanged, when it is not among the options."""
+        if self.guarded:
+            self._act_guarded(action, seat)
+            return
         options = self.options_now or self.options
         if seat is None:
             seat = options.seat
@@ -282,38 +300,53 @@ class Hand:
             do = _DO.get(type(action))
             if do is None or seat is None or not do(self, action, options, seat):
                 raise (self.why_not(action, seat) or _IMPOSSIBLE).error()
+            self.undo = None
         if self.phase is not _OVER:
             self.options_now = None
+
+    def _act_guarded(self, action: Action, seat: int | None) -> None:
+        """Act where the deck may lack a card or a face: what then cannot be done is undone."""
+        before, undo, told = self.snapshot(), self.undo, len(self.events or ())
+        self.guarded = False
+        try:
+            self.act(action, seat)
+        except IllegalAction:
+            raise
+        except CardspeakError:
+            self.restore(before)
+            self.undo = undo
+            if self.events is not None:
+                del self.events[told:]
+            raise
+        finally:
+            self.guarded = True
 
     def _bet(self, round_: Round, action: Action, options: Options) -> None:
         """Act in a betting round."""
         player = round_.pending[0]
-        if self.events is not None:
-            self.undo = self.snapshot()
+        before = None if self.events is None else self.snapshot()
+        cites = () if self.events is None else explaining.cites(self, action)
         do = BETTING.get(type(action))
         amount = REFUSED if do is None else do(round_, player, action, options)
         if amount < 0:
             raise (self.why_not(action) or _IMPOSSIBLE).error()
+        self.undo = before
         if self.bound:
-            self.bound.pop(player, None)
+            mending.release(self, player, action)
         if self.events is not None:
             all_in = amount > 0 and self.stacks[player] == 0
             seat = self.seats[player]
-            self.events.append(Acted(seat, action, amount, self.bets[player], all_in))
+            self.events.append(Acted(seat, action, amount, self.bets[player], all_in, cites))
         if not round_.advance() and not self._after_round():
             self.at += 1
             self._walk()
 
     def why_not(self, action: Action, seat: int | None = None) -> Refusal | None:
         """Why an action would be refused now; None when it would be accepted."""
-        from cardspeak.hand import explaining
-
         return explaining.why_not(self, action, seat)
 
     def why(self) -> dict[str, Cites]:
         """The policies behind each option offered now, and behind a raise that is not."""
-        from cardspeak.hand import explaining
-
         return explaining.why(self)
 
     def _not_in_turn(self, seat: int) -> Refusal:
@@ -351,15 +384,20 @@ class Hand:
         self.put = [0] * self.count
         self.held_back.clear()
         self.dead = self.in_pot = 0
+        self.carried = self.brought
         self.is_misdeal = True
         self.finish()
 
     def sit_out_betting(self, player: int) -> None:
         """A player plays on for what is in, and bets no more in this deal."""
-        self.held_back[player] = self.stacks[player]
-        if self.round is not None and self.stacks[player]:
+        self.hold_back(player, self.stacks[player])
+
+    def hold_back(self, player: int, amount: int) -> None:
+        """Chips are kept out of the deal until it is over."""
+        self.held_back[player] = self.held_back.get(player, 0) + amount
+        self.stacks[player] -= amount
+        if self.round is not None and amount and not self.stacks[player] and self.live[player]:
             self.round.able -= 1
-        self.stacks[player] = 0
 
     def take_back(self, seat: int) -> None:
         """Undo the latest action in this betting round."""
@@ -389,13 +427,25 @@ class Hand:
 
     @property
     def pots(self) -> list[Pot]:
-        """The main pot and the side pots, by place clockwise."""
-        return side_pots(self.put, self.live, self.dead)
+        """The main pot and the side pots, by place clockwise.
+
+        From the showdown on they stay apart: a hand thrown away leaves its pots as they were.
+        """
+        if self.contested is None:
+            return side_pots(self.put, self.live, self.dead)
+        pots: list[Pot] = []
+        for pot in side_pots(self.put, self.contested, self.dead):
+            left = tuple([player for player in pot.contenders if self.live[player]])
+            if left or not pots:
+                pots.append(Pot(pot.amount, left))
+            else:  # everyone in this side pot threw the hand away: it falls to the pot below
+                pots[-1] = Pot(pots[-1].amount + pot.amount, pots[-1].contenders)
+        return pots
 
     @property
     def total(self) -> int:
         """Every chip of the deal: the same number from the first post to the last push."""
-        aside = self.raked + self.carried + sum(self.held_back.values())
+        aside = self.raked + self.jackpot + self.carried + sum(self.held_back.values())
         return sum(self.stacks) + sum(self.put) + self.dead + aside
 
     def reshuffle_source(self) -> Seeded:
@@ -438,7 +488,7 @@ class Hand:
         """Every slot is in exactly one pile, every chip in one place."""
         slots = [slot for pile in self.piles for slot in pile]
         assert sorted(slots) == list(range(len(self.deck))), "a card is lost or twice there"
-        assert self.total == sum(self.started_with), "a chip is lost or made"
+        assert self.total == sum(self.started_with) + self.brought, "a chip is lost or made"
         assert min(self.stacks) >= 0, "a stack is negative"
 
 
@@ -451,6 +501,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 _FIXED = frozenset(
     {"terms", "seats", "count", "started_with", "first", "showing", "undo", "board", "events"}
+    | {"guarded"}
 )
 
 
@@ -510,6 +561,8 @@ _STEPS: dict[Op, Callable[[Hand, int], bool]] = {
     Op.DISCARD: drawing.begin_discard,
     Op.DRAW: drawing.begin_draw,
     Op.RESHUFFLE: mending.planned_reshuffle,
+    Op.REMOVE: dealing.remove,
+    Op.REST: dealing.rest,
 }
 
 

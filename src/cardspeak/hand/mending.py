@@ -7,20 +7,19 @@ changed.
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardspeak.cards import Facing, Slot
+from cardspeak.cards import Facing
 from cardspeak.errors import CardspeakError
+from cardspeak.hand import drawing, running, showdown
 from cardspeak.hand import remedies as r
-from cardspeak.hand.actions import Check, Fold
+from cardspeak.hand.actions import Action, Bet, Call, Check, Complete, Fold, Raise
+from cardspeak.hand.card_places import RemedyError, card_of, lay, pile, top
 from cardspeak.hand.events import Mended, Remade
+from cardspeak.hand.mending_cards import CARD_MENDING, street_ahead
 from cardspeak.hand.refusal import Cites
-from cardspeak.hand.terms import Op, PlannedStep
+from cardspeak.hand.terms import Op
 
 if TYPE_CHECKING:
     from cardspeak.hand.hand import Hand
-
-
-class RemedyError(CardspeakError):
-    """A remedy that this deal does not allow."""
 
 
 def apply(hand: "Hand", remedies: Sequence[r.Remedy], cites: Cites) -> None:
@@ -38,6 +37,8 @@ def apply(hand: "Hand", remedies: Sequence[r.Remedy], cites: Cites) -> None:
         if hand.events is not None:
             del hand.events[told:]
         raise RemedyError(f"this remedy does not fit the deal: {error}") from None
+    if remedies:
+        hand.undo = None
     if not hand.is_over:
         hand.options_now = None
         _go_on(hand)
@@ -46,44 +47,33 @@ def apply(hand: "Hand", remedies: Sequence[r.Remedy], cites: Cites) -> None:
 def _go_on(hand: "Hand") -> None:
     """After a remedy the turn may have passed, the round ended, or one hand be left."""
     round_ = hand.round
-    if round_ is not None and not round_.advance():
-        hand.close_round()
+    if round_ is not None:
+        if not round_.advance():
+            hand.close_round()
+    elif hand.live_count == 1:
+        showdown.last_hand(hand)
+    elif hand.to_show:
+        return
+    elif hand.drawing is not None:
+        drawing.go_on(hand)
+    elif _agreeing(hand):
+        running.go_on(hand)
+    else:
+        showdown.settle(hand)
+
+
+def _agreeing(hand: "Hand") -> bool:
+    from cardspeak.hand.hand import Phase
+
+    return hand.phase is Phase.RUNNING
 
 
 # Cards
 
 
-def _piles(hand: "Hand") -> dict[r.To, list[Slot]]:
-    return {
-        r.To.STUB: hand.stub.slots,
-        r.To.BURNS: hand.burns.slots,
-        r.To.MUCK: hand.muck.slots,
-        r.To.SET_ASIDE: hand.set_aside.slots,
-    }
-
-
-def _lay(hand: "Hand", slot: Slot, to: r.To) -> None:
-    pile = _piles(hand)[to]
-    pile.insert(0 if to is r.To.STUB else len(pile), slot)
-
-
-def _top(hand: "Hand") -> Slot:
-    if not hand.stub.slots:
-        raise RemedyError("no card is left in the stub")
-    return hand.stub.slots.pop(0)
-
-
-def _held(hand: "Hand", seat: int, card: int) -> tuple[int, Slot]:
-    player = hand.player(seat)
-    held = hand.hands[player]
-    if not 0 <= card < len(held):
-        raise RemedyError(f"seat {seat} has {len(held)} cards: there is no card {card}")
-    return player, held[card]
-
-
 def _burn(hand: "Hand", remedy: r.Burn) -> None:
     for _ in range(remedy.count):
-        hand.burns.slots.append(_top(hand))
+        hand.burns.slots.append(top(hand))
 
 
 def _unburn(hand: "Hand", remedy: r.Unburn) -> None:
@@ -93,7 +83,7 @@ def _unburn(hand: "Hand", remedy: r.Unburn) -> None:
 
 def _set_aside(hand: "Hand", remedy: r.SetAside) -> None:
     for _ in range(remedy.count):
-        slot = _top(hand)
+        slot = top(hand)
         hand.deck.facing[slot] = Facing.UP
         hand.set_aside.slots.append(slot)
 
@@ -104,47 +94,46 @@ def _take_board(hand: "Hand", remedy: r.TakeBoard) -> None:
     taken = hand.board.slots[-remedy.count :]
     del hand.board.slots[-remedy.count :]
     for slot in reversed(taken):
-        _lay(hand, slot, remedy.to)
+        lay(hand, slot, remedy.to)
     if remedy.to is not r.To.STUB:
-        pile = _piles(hand)[remedy.to]
-        pile[-len(taken) :] = taken
+        pile(hand, remedy.to)[-len(taken) :] = taken
 
 
 def _deal_board(hand: "Hand", remedy: r.DealBoard) -> None:
     for _ in range(remedy.count):
-        slot = _top(hand)
+        slot = top(hand)
         hand.deck.facing[slot] = Facing.UP
         hand.board.slots.append(slot)
 
 
 def _replace(hand: "Hand", remedy: r.Replace) -> None:
-    player, slot = _held(hand, remedy.seat, remedy.card)
-    new = _top(hand)
-    hand.deck.facing[new] = Facing.DOWN
+    player, slot = card_of(hand, remedy.seat, remedy.card)
+    new = top(hand)
+    hand.deck.facing[new] = Facing.UP if remedy.up else Facing.DOWN
     hand.hands[player][remedy.card] = new
-    _lay(hand, slot, remedy.to)
+    lay(hand, slot, remedy.to)
 
 
 def _take_card(hand: "Hand", remedy: r.TakeCard) -> None:
-    player, slot = _held(hand, remedy.seat, remedy.card)
+    player, slot = card_of(hand, remedy.seat, remedy.card)
     hand.hands[player].remove(slot)
-    _lay(hand, slot, remedy.to)
+    lay(hand, slot, remedy.to)
 
 
 def _give_card(hand: "Hand", remedy: r.GiveCard) -> None:
-    slot = _top(hand)
+    slot = top(hand)
     hand.deck.facing[slot] = Facing.UP if remedy.up else Facing.DOWN
     hand.hands[hand.player(remedy.seat)].append(slot)
 
 
 def _turn_up(hand: "Hand", remedy: r.TurnUp) -> None:
-    _, slot = _held(hand, remedy.seat, remedy.card)
+    _, slot = card_of(hand, remedy.seat, remedy.card)
     hand.deck.facing[slot] = Facing.UP if remedy.up else Facing.DOWN
 
 
 def _exchange(hand: "Hand", remedy: r.Exchange) -> None:
-    player, slot = _held(hand, remedy.seat, remedy.card)
-    other, other_slot = _held(hand, remedy.other, remedy.other_card)
+    player, slot = card_of(hand, remedy.seat, remedy.card)
+    other, other_slot = card_of(hand, remedy.other, remedy.other_card)
     hand.hands[player][remedy.card] = other_slot
     hand.hands[other][remedy.other_card] = slot
 
@@ -152,12 +141,17 @@ def _exchange(hand: "Hand", remedy: r.Exchange) -> None:
 # The stub and the streets to come
 
 
-def reshuffle(hand: "Hand", with_set_aside: bool, with_burns: bool) -> None:
+def reshuffle(
+    hand: "Hand", with_set_aside: bool, with_burns: bool, with_muck: bool = False
+) -> None:
     """Shuffle the stub, with other piles if so said, from the deal's hidden seed."""
     if with_set_aside:
         hand.stub.slots += hand.set_aside.take_all()
     if with_burns:
         hand.stub.slots += hand.burns.take_all()
+    if with_muck:
+        hand.stub.slots += hand.muck.take_all()
+        hand.buried.clear()
     for slot in hand.stub.slots:
         hand.deck.facing[slot] = Facing.DOWN
     hand.stub.shuffle(hand.reshuffle_source())
@@ -172,21 +166,11 @@ def planned_reshuffle(hand: "Hand", flags: int) -> bool:
 
 
 def _reshuffle(hand: "Hand", remedy: r.Reshuffle) -> None:
-    reshuffle(hand, remedy.with_set_aside, remedy.with_burns)
-
-
-def _ahead(hand: "Hand", ahead: int) -> tuple[list[PlannedStep], int, int]:
-    """The plan, and the first step of a street still to come."""
-    plan = list(hand.plan)
-    street = plan[hand.at][3] + ahead
-    for at, step in enumerate(plan):
-        if step[3] == street and at > hand.at and step[0] is not Op.SHOWDOWN:
-            return plan, at, street
-    raise RemedyError("there is no such street to come")
+    reshuffle(hand, remedy.with_set_aside, remedy.with_burns, remedy.with_muck)
 
 
 def _reshuffle_before(hand: "Hand", remedy: r.ReshuffleBefore) -> None:
-    plan, at, street = _ahead(hand, remedy.ahead)
+    plan, at, street = street_ahead(hand, remedy.ahead)
     if not remedy.burn:
         plan = [
             step
@@ -199,7 +183,7 @@ def _reshuffle_before(hand: "Hand", remedy: r.ReshuffleBefore) -> None:
 
 
 def _burns(hand: "Hand", remedy: r.Burns) -> None:
-    plan, at, street = _ahead(hand, remedy.ahead)
+    plan, at, street = street_ahead(hand, remedy.ahead)
     kept = [
         step
         for place, step in enumerate(plan)
@@ -219,34 +203,83 @@ def _misdeal(hand: "Hand", remedy: r.Misdeal) -> None:
 def _kill(hand: "Hand", remedy: r.Kill) -> None:
     player = hand.player(remedy.seat)
     if not hand.live[player]:
-        raise RemedyError(f"seat {remedy.seat} has no live hand")
+        return  # what is dead stays dead
     if hand.live_count == 1:
         raise RemedyError("the last live hand cannot be killed")
     if hand.round is not None and hand.stacks[player]:
         hand.round.able -= 1
     hand.buried[player] = tuple(hand.hands[player])
     hand.kill_hand(player)
+    for waiting in _waiting(hand):
+        if player in waiting:
+            waiting.remove(player)
+    if hand.run is not None:
+        hand.run.votes.pop(player, None)
+
+
+def _waiting(hand: "Hand") -> list[list[int]]:
+    """The players awaited outside a betting round, each list in its order."""
+    lists = [hand.to_show]
+    if hand.drawing is not None:
+        lists += [hand.drawing.pending, hand.drawing.fifth]
+    if hand.run is not None:
+        lists.append(hand.run.pending)
+    return lists
 
 
 def _revive(hand: "Hand", remedy: r.Revive) -> None:
     player = hand.player(remedy.seat)
-    slots = hand.buried.pop(player, ())
-    if hand.live[player] or not slots or any(slot not in hand.muck for slot in slots):
-        raise RemedyError(f"the hand of seat {remedy.seat} cannot be told apart in the muck")
-    for slot in slots:
-        hand.muck.take(slot)
-    hand.hands[player] = list(slots)
+    if hand.live[player]:
+        return  # what is live stays live
+    if hand.folded_free[player]:
+        hand.folded_free[player] = False
+    else:
+        slots = hand.buried.pop(player, ())
+        if not slots or any(slot not in hand.muck for slot in slots):
+            raise RemedyError(f"the hand of seat {remedy.seat} cannot be told apart in the muck")
+        for slot in slots:
+            hand.muck.take(slot)
+        hand.hands[player] = list(slots)
     hand.live[player] = True
     hand.live_count += 1
     round_ = hand.round
-    if round_ is not None and hand.stacks[player]:
+    if round_ is None:
+        _await_again(hand, player)
+    elif hand.stacks[player]:
         round_.able += 1
         if hand.bets[player] < round_.price and player not in round_.pending:
             round_.pending.insert(0, player)
 
 
+def _await_again(hand: "Hand", player: int) -> None:
+    """A hand that came back outside a betting round draws, agrees or shows like the others."""
+    if hand.drawing is not None:
+        hand.drawing.pending = sorted([*hand.drawing.pending, player])
+    elif hand.run is not None and _agreeing(hand):
+        hand.run.pending.append(player)
+    else:
+        hand.to_show.insert(0, player)
+        if hand.run is not None:
+            hand.run.votes[player] = hand.runs
+
+
 def _bind(hand: "Hand", remedy: r.Bind) -> None:
-    hand.bound[hand.player(remedy.seat)] = remedy.action
+    hand.bound[hand.player(remedy.seat)] = remedy
+
+
+_RELEASED_BY: dict[r.Unless, tuple[type[Action], ...]] = {
+    r.Unless.NOTHING: (),
+    r.Unless.RAISE: (Bet, Raise, Complete),
+    r.Unless.CALL: (Call, Bet, Raise, Complete),
+}
+
+
+def release(hand: "Hand", player: int, action: Action) -> None:
+    """After an action its maker is bound no more, nor anyone whom it releases."""
+    hand.bound.pop(player, None)
+    for other, held in tuple(hand.bound.items()):
+        if isinstance(action, _RELEASED_BY[held.unless]):
+            del hand.bound[other]
 
 
 def _act(hand: "Hand", remedy: r.Act) -> None:
@@ -284,11 +317,18 @@ def _add_chips(hand: "Hand", remedy: r.AddChips) -> None:
 def _bar(hand: "Hand", remedy: r.Bar) -> None:
     if hand.round is None:
         raise RemedyError("there is no betting now")
-    hand.round.barred[hand.player(remedy.seat)] = remedy.right.value
+    hand.round.barred[hand.player(remedy.seat)] = remedy.right
 
 
 def _all_in(hand: "Hand", remedy: r.AllIn) -> None:
     hand.sit_out_betting(hand.player(remedy.seat))
+
+
+def _hold_back(hand: "Hand", remedy: r.HoldBack) -> None:
+    player = hand.player(remedy.seat)
+    if not 0 < remedy.amount <= hand.stacks[player]:
+        raise RemedyError(f"seat {remedy.seat} has {hand.stacks[player]}, not {remedy.amount}")
+    hand.hold_back(player, remedy.amount)
 
 
 def _pass_turn(hand: "Hand", remedy: r.PassTurn) -> None:
@@ -320,5 +360,7 @@ _MENDING: dict[type[r.Remedy], Callable[["Hand", Any], None]] = {
     r.AddChips: _add_chips,
     r.Bar: _bar,
     r.AllIn: _all_in,
+    r.HoldBack: _hold_back,
     r.PassTurn: _pass_turn,
+    **CARD_MENDING,
 }

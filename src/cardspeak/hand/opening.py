@@ -1,5 +1,6 @@
 """Who acts first, for how much: forced bets, the bring-in, the best hand showing, the opener."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from cardspeak.books.policy.draw import FirstAfter, NobodyOpens
@@ -48,7 +49,7 @@ def begin_round(hand: "Hand", bet: Bet, street: int) -> bool:
         first = _bring_in_player(hand)
         pending = [*range(first, count), *range(first)]
     elif opens is Opens.BEST_SHOWING:
-        first = _best_showing(hand)
+        first = best_showing(hand)
         pending = [*range(first, count), *range(first)]
     elif opens is Opens.OPENER and hand.opener >= 0:
         first = hand.opener
@@ -81,17 +82,16 @@ def passed_out(hand: "Hand") -> bool:
         return False
     policy = hand.terms.policy.draw
     if policy.nobody_opens is NobodyOpens.RETURNED:
-        for post in hand.posts:
-            player = hand.player(post.seat)
-            amount = min(post.amount, hand.started_with[player])
+        for player, amount in enumerate(hand.put):
             hand.stacks[player] += amount
-            hand.dead -= amount
-            if hand.events is not None:
-                hand.events.append(Returned(post.seat, amount, PASSED_CITES))
-    else:
-        hand.carried, hand.dead = hand.dead, 0
-        if hand.events is not None:
-            hand.events.append(Carried(hand.carried, PASSED_CITES))
+            hand.put[player] = 0
+            if hand.events is not None and amount:
+                hand.events.append(Returned(hand.seats[player], amount, PASSED_CITES))
+    hand.carried = sum(hand.put) + hand.dead
+    hand.put = [0] * hand.count
+    hand.dead = 0
+    if hand.events is not None and hand.carried:
+        hand.events.append(Carried(hand.carried, PASSED_CITES))
     hand.finish()
     return True
 
@@ -130,8 +130,7 @@ def _price_bring_in(hand: "Hand", round_: Round) -> None:
 def _bring_in_player(hand: "Hand") -> int:
     """Whose card is forced to bet."""
     policy = hand.terms.policy.stud
-    doors = {player: hand.up_cards(player)[0] for player in range(hand.count) if hand.live[player]}
-    order = sorted(doors, key=lambda player: _door_key(hand, doors[player], policy.upcard_tie))
+    order = door_order(hand)
     forced = order[0]
     if hand.stacks[forced]:
         return forced
@@ -144,29 +143,47 @@ def _bring_in_player(hand: "Hand") -> int:
     return forced
 
 
+def door_order(hand: "Hand", changed: Mapping[int, Card] = {}) -> list[int]:
+    """The players from the one whose card is forced to bet on, with other door cards if given."""
+    tie = hand.terms.policy.stud.upcard_tie
+    doors = {player: hand.up_cards(player)[0] for player in range(hand.count) if hand.live[player]}
+    doors |= changed
+    return sorted(doors, key=lambda player: _door_key(hand, doors[player], tie))
+
+
 def _door_key(hand: "Hand", card: Card, tie: UpcardTie) -> int:
     """The first in this order is forced: the lowest card, or the highest where low boards lead."""
     high_leads = hand.terms.game.showing is Showing.HIGH
-    place = card if high_leads else -ace_low(card)
-    return place if tie is UpcardTie.BY_SUIT else place // 4
+    place = card if high_leads else ace_low(card)
+    if tie is not UpcardTie.BY_SUIT:
+        place //= 4
+    return place if high_leads else -place
 
 
-def _best_showing(hand: "Hand") -> int:
+def best_showing(hand: "Hand") -> int:
     """Whose board leads; a live hand with chips or without."""
     policy = hand.terms.policy.stud
     common = hand.deck.faces_of(hand.board.slots) if policy.common_card_counts else ()
-    showing = hand.terms.showing
+    by_suit = policy.board_tie is BoardTie.BY_SUIT
     best = -1
     best_key: tuple[int, int] = (-1, -1)
     for player in range(hand.count):
         if not hand.live[player]:
             continue
         cards = hand.up_cards(player)
-        value = showing.board_value(cards + common)
-        suit = max(cards) if policy.board_tie is BoardTie.BY_SUIT else 0
-        if best < 0 or (value, suit) > best_key:
-            best, best_key = player, (value, suit)
+        key = (_board_value(hand, cards + common), max(cards) if by_suit else 0)
+        if best < 0 or key > best_key:
+            best, best_key = player, key
     return best
+
+
+def _board_value(hand: "Hand", cards: tuple[Card, ...]) -> int:
+    """What up cards are worth; kept by their ranks, for a deal of stud asks it twenty times."""
+    ranks = tuple([card >> 2 for card in cards])
+    value = hand.terms.boards.get(ranks)
+    if value is None:
+        value = hand.terms.boards[ranks] = hand.terms.showing.board_value(cards)
+    return value
 
 
 def _open_pair(hand: "Hand", round_: Round, street: int) -> None:

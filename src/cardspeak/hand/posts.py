@@ -11,7 +11,7 @@ import msgspec
 
 from cardspeak.books.policy import Policy
 from cardspeak.books.policy.ante import AntePayer, PaidFirst
-from cardspeak.books.policy.blinds import LeastOpen
+from cardspeak.books.policy.blinds import BlindName, LeastOpen, ThirdBlind
 from cardspeak.books.policy.button import HeadsUp
 from cardspeak.books.policy.kill import KillTurn
 from cardspeak.books.policy.rock import RockOrder
@@ -43,6 +43,9 @@ LIVE = frozenset(
         PostKind.POST,
     }
 )
+SHARED = frozenset({PostKind.ANTE, PostKind.BOMB})
+"""What each player puts in for the others to match: one who is short can win no more of it."""
+
 PRICING = frozenset({PostKind.BIG_BLIND, PostKind.STRADDLE, PostKind.ROCK, PostKind.KILL})
 
 
@@ -53,8 +56,8 @@ CITES: dict[PostKind, Cites] = {
     PostKind.STRADDLE: ("straddle.size", "straddle.times"),
     PostKind.ROCK: ("rock.times",),
     PostKind.KILL: ("kill.kinds",),
-    PostKind.POST: ("entry.post",),
-    PostKind.DEAD: ("missed.live",),
+    PostKind.POST: ("entry.newcomer", "missed.live_up_to"),
+    PostKind.DEAD: ("missed.live_up_to", "missed.lone_small"),
     PostKind.BOMB: ("bomb.paid",),
 }
 
@@ -71,7 +74,8 @@ class FirstRound(msgspec.Struct, frozen=True, gc=False):
     """What a row of posts does to the first round.
 
     `entries` are the posts by player, `pending` the players in order of action, `price` what must
-    be matched, `unit` the least raise that a straddle or kill sets, `counted` the wagers standing.
+    be matched, `unit` the least raise that a straddle or kill sets, `counted` the wagers standing,
+    `matched` the kinds of dead money that everyone puts in, so that it counts for side pots.
     """
 
     posts: tuple[Post, ...]
@@ -81,6 +85,7 @@ class FirstRound(msgspec.Struct, frozen=True, gc=False):
     unit: int
     counted: int
     is_bomb: bool
+    matched: frozenset[PostKind]
 
 
 def first_round(
@@ -96,6 +101,7 @@ def first_round(
     if pricing and policy.blinds.least_open is LeastOpen.TWICE_BIG_BLIND:
         blinds = [post.amount for post in pricing if post.kind is PostKind.BIG_BLIND]
         price = max(price, 2 * max(blinds, default=0))
+    price = max(price, *_live_by_seat(seats, posts))
     unit = 0
     counted = 1 if pricing else 0
     for post in pricing:
@@ -113,7 +119,21 @@ def first_round(
         unit,
         counted,
         any(post.kind is PostKind.BOMB for post in posts),
+        frozenset([kind for kind in SHARED if _all_post(kind, seats, posts)]),
     )
+
+
+def _live_by_seat(seats: tuple[int, ...], posts: tuple[Post, ...]) -> list[int]:
+    """What each seat has before it as its bet: nobody stays in for less than another's."""
+    live = dict.fromkeys(seats, 0)
+    for post in posts:
+        if post.kind in LIVE:
+            live[post.seat] += post.amount
+    return list(live.values())
+
+
+def _all_post(kind: PostKind, seats: tuple[int, ...], posts: tuple[Post, ...]) -> bool:
+    return {post.seat for post in posts if post.kind is kind} == set(seats)
 
 
 def _order(
@@ -164,9 +184,11 @@ def usual_posts(
     """
     on_button = len(seats) == 2 and policy.button.heads_up is HeadsUp.SMALL_BLIND
     order = (seats[1], seats[0]) if on_button else seats
+    if len(blinds) > 2 and policy.blinds.third is ThirdBlind.ON_BUTTON:
+        order = (seats[-1], *seats[:-1])
     posted: list[Post] = []
     for place, amount in enumerate(blinds[-len(seats) :]):
-        kind = PostKind.BIG_BLIND if place == len(blinds) - 1 else PostKind.SMALL_BLIND
+        kind = _blind_kind(place, len(blinds) - 1, policy)
         if amount:
             posted.append(Post(order[place], amount, kind))
     if not ante:
@@ -179,3 +201,10 @@ def usual_posts(
     if policy.ante.short_pays_first is PaidFirst.BLIND:
         return (*posted, *antes)
     return (*antes, *posted)
+
+
+def _blind_kind(place: int, last: int, policy: Policy) -> PostKind:
+    if place == last:
+        return PostKind.BIG_BLIND
+    name = BlindName.SMALL if place == 0 else BlindName.MIDDLE
+    return PostKind.DEAD if name in policy.blinds.dead else PostKind.SMALL_BLIND

@@ -62,11 +62,12 @@ class DealBoard(Remedy, frozen=True):
 
 
 class Replace(Remedy, frozen=True):
-    """A seat's card is exchanged for the top card of the stub."""
+    """A seat's card is exchanged for the top card of the stub, face down or up."""
 
     seat: int
     card: int
     to: To
+    up: bool = False
 
 
 class TakeCard(Remedy, frozen=True):
@@ -102,10 +103,11 @@ class Exchange(Remedy, frozen=True):
 
 
 class Reshuffle(Remedy, frozen=True):
-    """The stub is shuffled now, with the cards set aside or the burns if so said, and cut."""
+    """The stub is shuffled now, with cards set aside, burns or muck if so said, and cut."""
 
     with_set_aside: bool = False
     with_burns: bool = False
+    with_muck: bool = False
 
 
 class ReshuffleBefore(Remedy, frozen=True):
@@ -127,6 +129,107 @@ class Burns(Remedy, frozen=True):
     count: int
 
 
+class ReplaceAfterDraw(Remedy, frozen=True):
+    """A seat's card is exchanged once everyone has drawn; it is out of play."""
+
+    seat: int
+    card: int
+
+
+class ReplaceBoard(Remedy, frozen=True):
+    """A card of the board is taken away, and the next card of the stub joins the board."""
+
+    card: int
+    to: To
+
+
+class TakeAtRandom(Remedy, frozen=True):
+    """A card of a seat, or of the board where no seat is named, is picked unseen and taken away."""
+
+    to: To
+    seat: int | None = None
+
+
+class PassCard(Remedy, frozen=True):
+    """A seat's card goes to another seat."""
+
+    seat: int
+    card: int
+    other: int
+
+
+class CloseUp(Remedy, frozen=True):
+    """A starting card is taken away; each later one moves up a place, the last from the stub."""
+
+    seat: int
+    card: int
+    to: To
+
+
+class Scrap(Remedy, frozen=True):
+    """A card of the stub, so many below the top, is out of play."""
+
+    below: int = 0
+
+
+class DealRowAgain(Remedy, frozen=True):
+    """The latest cards of the hands come again as they were due, after one burn.
+
+    They go back on the stub in the order they came, with so many burns before them. `keeps` are the
+    seats that keep their cards, `served` folded seats that got one wrongly, `skipped` seats that
+    got none, `scraps` seats whose card is out of play; `drawn` says how many cards each seat got,
+    where it was not one each. `burns` is how many are burned anew, where it is not the game's one.
+    """
+
+    burned: int = 1
+    burns: int | None = None
+    keeps: tuple[int, ...] = ()
+    served: tuple[int, ...] = ()
+    skipped: tuple[int, ...] = ()
+    scraps: tuple[int, ...] = ()
+    drawn: tuple[tuple[int, int], ...] = ()
+
+
+class RemakeRow(Remedy, frozen=True):
+    """The latest card of each hand goes into the stub, which is shuffled; all get one face down."""
+
+    burn: bool = False
+    with_burns: bool = False
+
+
+class RemoveBefore(Remedy, frozen=True):
+    """Before a street still to come, cards are set aside: one for each hand, less those given."""
+
+    ahead: int
+    less: int = 0
+
+
+class ServeRest(Remedy, frozen=True):
+    """On a street still to come only the hands that lack a card get one, after a burn or not."""
+
+    ahead: int
+    burn: bool = False
+
+
+class DropOut(Remedy, frozen=True):
+    """A folded seat gets no more cards."""
+
+    seat: int
+
+
+class OpenWith(Remedy, frozen=True):
+    """A seat opens the round, before anyone has acted; one that is not forced may fold."""
+
+    seat: int
+    may_fold: bool = False
+
+
+class ReturnPosts(Remedy, frozen=True):
+    """A seat's antes and blinds of this deal go back to it."""
+
+    seat: int
+
+
 class Kill(Remedy, frozen=True):
     """A hand is dead; its chips stay in the pot."""
 
@@ -139,11 +242,20 @@ class Revive(Remedy, frozen=True):
     seat: int
 
 
+class Unless(StrEnum):
+    """What releases a seat from an action it is bound to."""
+
+    NOTHING = "whatever happens in between"
+    RAISE = "unless a player in between bets or raises"
+    CALL = "unless a player in between calls, bets or raises"
+
+
 class Bind(Remedy, frozen=True):
-    """A seat must do this when its turn comes."""
+    """A seat must do this when its turn comes, unless it is released before."""
 
     seat: int
     action: Command
+    unless: Unless = Unless.NOTHING
 
 
 class Act(Remedy, frozen=True):
@@ -174,14 +286,16 @@ class AddChips(Remedy, frozen=True):
 
 
 class Right(StrEnum):
-    """What a player may no longer do in a round."""
+    """What a player may no longer do in a round, or at the next turn of it."""
 
     RAISE = "raise"
     BET_OR_RAISE = "bet or raise"
+    RAISE_NEXT = "raise at the next turn"
+    BET_OR_RAISE_NEXT = "bet or raise at the next turn"
 
 
 class Bar(Remedy, frozen=True):
-    """A seat may not bet or raise for the rest of the round."""
+    """A seat may not bet or raise, for the rest of the round or at its next turn."""
 
     seat: int
     right: Right
@@ -193,6 +307,13 @@ class AllIn(Remedy, frozen=True):
     seat: int
 
 
+class HoldBack(Remedy, frozen=True):
+    """Chips of a seat that do not play are kept out of the deal."""
+
+    seat: int
+    amount: int
+
+
 class PassTurn(Remedy, frozen=True):
     """The seat whose turn it is has no turn: it is taken to have checked, or folded to a bet."""
 
@@ -202,5 +323,7 @@ class PassTurn(Remedy, frozen=True):
 AnyRemedy = (
     Misdeal | Burn | Unburn | SetAside | TakeBoard | DealBoard | Replace | TakeCard | GiveCard
     | TurnUp | Exchange | Reshuffle | ReshuffleBefore | Burns | Kill | Revive | Bind | Act
-    | TakeBackAction | ReturnChips | AddChips | Bar | AllIn | PassTurn
+    | ReplaceAfterDraw | ReplaceBoard | TakeAtRandom | PassCard | CloseUp | Scrap | DealRowAgain
+    | RemakeRow | RemoveBefore | ServeRest | DropOut | OpenWith | ReturnPosts
+    | TakeBackAction | ReturnChips | AddChips | Bar | AllIn | HoldBack | PassTurn
 )  # fmt: skip

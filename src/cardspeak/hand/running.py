@@ -1,5 +1,6 @@
 """Running it twice: once nobody can bet any more, the players may agree to several boards."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardspeak.books.policy.run_twice import Agreed
@@ -9,8 +10,8 @@ from cardspeak.hand.dealing import burn_one, take
 from cardspeak.hand.events import Acted, Boarded, RunsAgreed
 from cardspeak.hand.options import Options
 from cardspeak.hand.refusal import Cites
-from cardspeak.hand.terms import Op
-from cardspeak.money.pots import Pot
+from cardspeak.hand.terms import Op, PlannedStep
+from cardspeak.money.pots import Pot, side_pots
 
 if TYPE_CHECKING:
     from cardspeak.hand.hand import Hand
@@ -43,7 +44,7 @@ def offer(hand: "Hand") -> bool:
     if policy.most < 2 or hand.run is not None:
         return False
     able = sum([1 for player in range(hand.count) if hand.live[player] and hand.stacks[player]])
-    if able > 1 or not any(step[0] is Op.BOARD for step in hand.plan[hand.at :]):
+    if able > 1 or _most(hand) < 2:
         return False
     from cardspeak.hand.hand import Phase
 
@@ -58,14 +59,33 @@ def options(hand: "Hand") -> Options:
     run = hand.run
     assert run is not None
     seats = tuple([hand.seats[player] for player in run.pending])
-    times = tuple(range(1, hand.terms.policy.run_twice.most + 1))
+    times = tuple(range(1, _most(hand) + 1))
     return Options(seats=seats, run=times, cites=RUN_CITES)
+
+
+def _most(hand: "Hand") -> int:
+    """How many boards the book allows and the stub can give; one where no card is to come."""
+    ahead = hand.plan[hand.at :]
+    first = sum([count or 1 for op, count, _, _ in ahead if op in (Op.BOARD, Op.BURN)])
+    again = _dealt_again(hand, ahead)
+    if not again:
+        return 1
+    each = sum(again) + (len(again) if hand.terms.policy.run_twice.burns else 0)
+    return min(hand.terms.policy.run_twice.most, 1 + (len(hand.stub) - first) // each)
+
+
+def _dealt_again(hand: "Hand", steps: Sequence[PlannedStep]) -> list[int]:
+    """How many cards each further run brings to the board, street by street."""
+    once = hand.terms.policy.run_twice.flop_once_from
+    flop_once = once is not None and hand.terms.game.hole_cards >= once
+    boards = [count for op, count, _, _ in steps if op is Op.BOARD]
+    return [count for count in boards if count == 1] if flop_once else boards
 
 
 def agree(hand: "Hand", action: Action, options: Options, seat: int) -> bool:
     """A player says how often; the fewest that anyone in a pot says is how often it is run."""
     assert isinstance(action, Run)
-    if action.times not in options.run:
+    if type(action.times) is not int or action.times not in options.run:
         return False
     run = hand.run
     assert run is not None
@@ -74,13 +94,20 @@ def agree(hand: "Hand", action: Action, options: Options, seat: int) -> bool:
     run.pending.remove(player)
     if hand.events is not None:
         hand.events.append(Acted(seat, action, cites=RUN_CITES))
+    go_on(hand)
+    return True
+
+
+def go_on(hand: "Hand") -> None:
+    """Once nobody is awaited the rest of the board is dealt."""
+    run = hand.run
+    assert run is not None
     if not run.pending:
         hand.runs = max(runs_of(hand, pot) for pot in hand.pots)
         if hand.events is not None:
             for place, pot in enumerate(hand.pots):
                 hand.events.append(RunsAgreed(place, runs_of(hand, pot), RUN_CITES))
         hand.resume()
-    return True
 
 
 def runs_of(hand: "Hand", pot: Pot) -> int:
@@ -93,26 +120,41 @@ def runs_of(hand: "Hand", pot: Pot) -> int:
     return min(run.votes.values())
 
 
+def divided(hand: "Hand") -> list[tuple[Pot, int]]:
+    """Each pot as it was when the runs were agreed, those still in it, and how often it is run."""
+    run = hand.run
+    if run is None:
+        return [(pot, 1) for pot in hand.pots]
+    stays = hand.terms.policy.run_twice.single_pot_stays_single
+    voted = [player in run.votes for player in range(hand.count)]
+    found: list[tuple[Pot, int]] = []
+    for pot in side_pots(hand.put, voted, hand.dead):
+        left = tuple([player for player in pot.contenders if hand.live[player]])
+        if left:
+            kept = Pot(pot.amount, left)
+            found.append((kept, min(hand.runs, runs_of(hand, pot if stays else kept))))
+        else:  # everyone in this side pot threw the hand away: it falls to the pot below
+            below, runs = found[-1]
+            found[-1] = (Pot(below.amount + pot.amount, below.contenders), runs)
+    return found
+
+
 def deal_rest(hand: "Hand") -> None:
     """Deal the further boards, once the first is out."""
     run = hand.run
     if run is None or hand.runs == 1:
         return
-    policy = hand.terms.policy.run_twice
-    once = policy.flop_once_from
-    flop_once = once is not None and hand.terms.game.hole_cards >= once
+    again = _dealt_again(hand, hand.plan[run.at : hand.at])
     for number in range(1, hand.runs):
         board = Pile()
         hand.boards.append(board)
-        for op, count, _, _ in hand.plan[run.at : hand.at]:
-            if op is Op.BOARD and not (flop_once and count > 1):
-                if policy.burns:
-                    burn_one(hand)
-                slots = take(hand, count)
-                board.slots += slots
-                for slot in slots:
-                    hand.deck.facing[slot] = Facing.UP
-                if hand.events is not None:
-                    hand.events.append(Boarded(tuple(slots), number, RUN_CITES))
-        if flop_once:
-            run.shared = max(run.shared, len(hand.board) - len(board))
+        for count in again:
+            if hand.terms.policy.run_twice.burns:
+                burn_one(hand)
+            slots = take(hand, count)
+            board.slots += slots
+            for slot in slots:
+                hand.deck.facing[slot] = Facing.UP
+            if hand.events is not None:
+                hand.events.append(Boarded(tuple(slots), number, RUN_CITES))
+        run.shared = len(hand.board) - len(board)

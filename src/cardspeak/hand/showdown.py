@@ -2,8 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from cardspeak.books.policy.showdown import PotOrder, ShowsFirst
-from cardspeak.hand import awarding, running
+from cardspeak.books.policy.showdown import PotOrder, ShownToWin, ShowsFirst
+from cardspeak.cards import Facing, Slot
+from cardspeak.hand import awarding, opening, running
 from cardspeak.hand.events import Mucked, Shown
 from cardspeak.hand.options import Options
 from cardspeak.hand.refusal import Cites
@@ -13,13 +14,32 @@ if TYPE_CHECKING:
 
 MUCK_CITES: Cites = ("showdown.beaten_may_muck", "showdown.unbeaten_may_muck")
 ALL_IN_CITES: Cites = ("showdown.all_in_face_up",)
-ORDER_CITES: Cites = ("showdown.after_a_bet", "showdown.checked_down", "showdown.pot_order")
+BOMB_CITES: Cites = ("bomb.winner_shows",)
+LAST_HAND_CITES: Cites = ("showdown.last_hand_shows",)
+ORDER_CITES: Cites = (
+    "showdown.after_a_bet",
+    "showdown.checked_down",
+    "showdown.pot_order",
+    "showdown.shown_to_win",
+)
 
 
 def last_hand(hand: "Hand") -> None:
-    """One live hand is left: it takes every pot without showing."""
+    """One live hand is left: it takes every pot, unshown but where the book wants it shown."""
+    if hand.first.is_bomb and hand.terms.policy.bomb.winner_shows:
+        _show_last(hand, BOMB_CITES)
+    elif hand.terms.policy.showdown.last_hand_shows:
+        _show_last(hand, LAST_HAND_CITES)
     awarding.to_last_hand(hand)
     hand.finish()
+
+
+def _show_last(hand: "Hand", cites: Cites) -> None:
+    player = hand.live.index(True)
+    if not hand.shown[player]:
+        hand.turn_up(player)
+        if hand.events is not None:
+            hand.events.append(Shown(hand.seats[player], tuple(hand.hands[player]), cites))
 
 
 def begin(hand: "Hand") -> None:
@@ -27,6 +47,7 @@ def begin(hand: "Hand") -> None:
     from cardspeak.hand.hand import Phase, Showing
 
     running.deal_rest(hand)
+    hand.contested = hand.live[:]
     hand.phase = Phase.SHOWING
     hand.options_now = None
     if hand.showing is Showing.ASKED:
@@ -45,10 +66,7 @@ def _show_all(hand: "Hand") -> None:
     winners = awarding.award(hand)
     for player in hand.to_show:
         if player in winners or not may_muck:
-            hand.turn_up(player)
-            if hand.events is not None:
-                slots = tuple(hand.hands[player])
-                hand.events.append(Shown(hand.seats[player], slots, ORDER_CITES))
+            _lay_up(hand, player)
         elif hand.events is not None:
             hand.events.append(Mucked(hand.seats[player], MUCK_CITES))
     hand.to_show = []
@@ -75,7 +93,11 @@ def _first(hand: "Hand", shows: ShowsFirst) -> int:
     last = hand.last_round
     if shows is ShowsFirst.LAST_AGGRESSOR_OF_DEAL:
         return max(hand.deal_aggressor, 0)
-    if shows is ShowsFirst.LEFT_OF_BUTTON or last is None:
+    if shows is ShowsFirst.LEFT_OF_BUTTON:
+        return 0
+    if shows is ShowsFirst.BEST_BOARD or (last is None and hand.terms.game.is_stud):
+        return opening.best_showing(hand)
+    if last is None:
         return 0
     if shows is ShowsFirst.LAST_AGGRESSOR:
         return max(last.aggressor, 0)
@@ -119,20 +141,35 @@ def _may_muck(hand: "Hand", player: int) -> bool:
 
 def show(hand: "Hand") -> None:
     """The player in turn lays the hand face up."""
-    player = hand.to_show.pop(0)
-    hand.turn_up(player)
+    _lay_up(hand, hand.to_show.pop(0))
+    settle(hand)
+
+
+def _lay_up(hand: "Hand", player: int) -> None:
+    """Lay up what the book asks of a winner: the whole hand, or the cards that play."""
+    slots: list[Slot] = list(hand.hands[player])
+    if hand.terms.policy.showdown.shown_to_win is ShownToWin.ALL_CARDS:
+        hand.turn_up(player)
+    else:
+        used = awarding.cards_used(hand, player)
+        slots = [slot for slot in slots if hand.deck.faces[slot] in used]
+        hand.shown[player] = True
+        for slot in slots:
+            hand.deck.facing[slot] = Facing.UP
     if hand.events is not None:
-        hand.events.append(Shown(hand.seats[player], tuple(hand.hands[player]), ORDER_CITES))
-    _go_on(hand)
+        hand.events.append(Shown(hand.seats[player], tuple(slots), ORDER_CITES))
 
 
 def muck(hand: "Hand") -> None:
     """The player in turn throws the hand away."""
-    hand.kill_hand(hand.to_show.pop(0))
-    _go_on(hand)
+    player = hand.to_show.pop(0)
+    hand.buried[player] = tuple(hand.hands[player])
+    hand.kill_hand(player)
+    settle(hand)
 
 
-def _go_on(hand: "Hand") -> None:
+def settle(hand: "Hand") -> None:
+    """Once one hand is left, or all have been shown, the pots are pushed."""
     hand.options_now = None
     if hand.live_count == 1:
         last_hand(hand)

@@ -7,13 +7,16 @@ policy where it asks on every action.
 from collections.abc import Callable
 from enum import IntEnum
 
+import msgspec
+
 from cardspeak.books import Book, Notice
 from cardspeak.books.policy import Policy
 from cardspeak.books.policy.betting import LeastBet, OverShort, Reopens
+from cardspeak.books.policy.kill import KillTurn
 from cardspeak.books.policy.limit import Limit
 from cardspeak.books.policy.nolimit import LeastRaise, NoLimit
 from cardspeak.books.policy.potlimit import HalfPot
-from cardspeak.books.policy.spread import Ceiling
+from cardspeak.books.policy.spread import Ceiling, ShortMeasure
 from cardspeak.books.policy.spread import LeastRaise as SpreadLeastRaise
 from cardspeak.books.when import Context
 from cardspeak.cards import DECKS, cards
@@ -47,7 +50,9 @@ class Op(IntEnum):
     DRAW = 5
     BET = 6
     SHOWDOWN = 7
-    RESHUFFLE = 8  # in no game's plan: a remedy puts it there
+    RESHUFFLE = 8  # this and those below are in no game's plan: a remedy puts them there
+    REMOVE = 9
+    REST = 10
 
 
 _OPS: dict[type[Step], Op] = {
@@ -71,12 +76,12 @@ class Terms:
     """Game, policy and stakes of a deal."""
 
     __slots__ = (
-        "ante", "big", "blinds", "book", "bring_in", "call_counts", "cap", "charge", "check_raise",
-        "context", "cumulative", "deck", "faces", "fixed_bets", "game", "half",
+        "ante", "big", "blinds", "boards", "book", "bring_in", "call_counts", "cap", "charge",
+        "check_raise", "context", "cumulative", "deck", "faces", "fixed_bets", "game", "half",
         "heads_up_uncapped", "jackpot_drop", "last_two", "least_bet", "notice", "open_counts",
-        "openers_needed", "openers_value", "over_half", "over_less", "plan", "policy", "pot_unit",
-        "rankings", "reopening", "reopening_of", "short_counts", "showing", "small", "spread_most",
-        "step", "structure", "unit_grows", "unlimited", "usual",
+        "openers_needed", "openers_value", "option_kept", "over_half", "over_less", "plan",
+        "policy", "pot_unit", "rankings", "sevens", "short_counts", "short_unit", "showing",
+        "small", "spread_most", "step", "structure", "unit_grows", "unlimited", "usual",
     )  # fmt: skip
 
     def __init__(
@@ -104,6 +109,8 @@ class Terms:
         self.showing: Ranking = RANKINGS[showing.ranking(game.deck)]
         self.openers_needed = game.openers is Openers.JACKS
         self.openers_value = self.rankings[0].value(_JACKS) or 0 if self.openers_needed else 0
+        self.boards: dict[tuple[int, ...], int] = {}
+        self.sevens = policy.draw.sevens and "lowball" in game.tags
         self.plan = _plan(game)
         self._stakes()
         self._betting()
@@ -113,6 +120,17 @@ class Terms:
         """The terms that a notice gives under a book."""
         notice.check(book)
         return cls(notice.spread_of(book), notice.policy(book), notice, book=book)
+
+    def killed(self, bets: tuple[int, int] | None, turn: KillTurn) -> "Terms":
+        """The terms of a killed pot: its larger limits, and the killer's turn."""
+        kill = msgspec.structs.replace(self.policy.kill, turn=turn)
+        return Terms(
+            self.game,
+            msgspec.structs.replace(self.policy, kill=kill),
+            msgspec.structs.replace(self.notice, bets=bets),
+            book=self.book,
+            last_two=self.last_two,
+        )
 
     def _stakes(self) -> None:
         notice = self.notice
@@ -139,7 +157,6 @@ class Terms:
         self.cap = area.raises
         self.cumulative = area.cumulative
         half = area.reopens is Reopens.HALF_A_BET
-        self.reopening, self.reopening_of = (2, 1) if half else (1, 1)
         self.short_counts = half
         self.open_counts = half if isinstance(area, NoLimit) else area.opens is Reopens.HALF_A_BET
         self.heads_up_uncapped = policy.limit.heads_up_uncapped
@@ -149,6 +166,11 @@ class Terms:
             self.over_less = self.over_half = area.over_short
         else:
             self.over_less, self.over_half = area.over_less_than_half, area.over_half_or_more
+        self.short_unit = 0  # the last full bet or raise
+        least = policy.spread.short_measured_by is ShortMeasure.LEAST_BET
+        if least and self.structure is Structure.SPREAD:
+            self.short_unit = self.unit(Size.SMALL)
+        self.option_kept = policy.blinds.option_after_short_all_in
         self.check_raise = policy.betting.check_raise
         self.call_counts = policy.potlimit.call_counts
         self.pot_unit = policy.potlimit.round_up_to or 1
@@ -171,7 +193,7 @@ class Terms:
         self, seats: tuple[int, ...], posts: tuple[Post, ...] | None = None
     ) -> FirstRound:
         """What the posts given, or those of an ordinary deal, do to the first round."""
-        grows = not self.fixed_bets
+        grows = self.structure is not Structure.LIMIT
         if posts is not None:
             return first_round(seats, posts, self.policy, grows)
         known = self.usual.get(seats)
@@ -185,7 +207,7 @@ class Terms:
         if self.structure is Structure.LIMIT:
             return self.small if size is Size.SMALL else self.big
         if self.structure is Structure.SPREAD:
-            return self.small
+            return max(self.small, self.least_bet)
         return self.least_bet
 
 

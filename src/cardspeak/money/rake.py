@@ -17,6 +17,7 @@ class Deal(msgspec.Struct, frozen=True):
     sole_tie: bool
     runs: int
     blinds: int
+    uncalled: int = 0
 
 
 def charges(pots: Sequence[int], charge: Charge, policy: Rake, deal: Deal, unit: int) -> list[int]:
@@ -49,10 +50,12 @@ def _percentage(
     times = deal.runs if policy.second_run_charged else 1
     taken: list[int] = []
     so_far = base = 0
-    for pot in pots:
+    for place, pot in enumerate(pots, 1):
         if policy.cap_over is CapOver.EACH_POT:
             so_far = base = 0
         base += pot
+        if place == len(pots) and policy.uncalled_counts:
+            base += deal.uncalled
         due = _rounded(base * charge.percent, policy.rounded, unit)
         if charge.cap is not None:
             due = min(due, charge.cap)

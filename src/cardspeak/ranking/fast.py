@@ -27,6 +27,10 @@ except ImportError as missing:
 
 Kernel = Callable[[Hands, Values], None]
 
+_BLOCK = 1 << 14
+"""Hands that one thread takes at a time, in a loop of its own: a parallel loop over single hands
+is handed its tables as arguments, and takes half as long again."""
+
 
 def fast_values(ranking: Ranking, cards: npt.ArrayLike) -> Values:
     """The values of hands of five to seven cards in rows, as `Ranking.values` gives them."""
@@ -35,9 +39,8 @@ def fast_values(ranking: Ranking, cards: npt.ArrayLike) -> Values:
     hands = np.ascontiguousarray(checked(ranking.rules, cards))
     if hands.ndim == 0 or not 5 <= hands.shape[-1] <= 7:
         raise HandError(f"hands of five to seven cards in rows, not an array of {hands.shape}")
-    rows = hands.reshape(-1, hands.shape[-1])
-    out = np.empty(len(rows), dtype=np.int32)
-    _kernel(ranking.rules, rows.shape[1])(rows, out)
+    out = np.empty(hands.size // hands.shape[-1], dtype=np.int32)
+    _kernel(ranking.rules, hands.shape[-1])(hands.reshape(-1), out)
     return out.reshape(hands.shape[:-1])
 
 
@@ -49,10 +52,12 @@ def _is_compiled(rules: Rules) -> bool:
 def _kernel(rules: Rules, size: int) -> Kernel:
     """The loop for one ranking and number of cards.
 
-    The tables are constants of the compiled loop: handed in as arguments they cost 15 times more.
+    The tables are constants of the compiled loop, not arguments. All places are unsigned and the
+    cards lie in one row, which spares the check for negative places: 3.3 ns a hand, not 3.8.
     """
     ranking = batch(rules)
-    keys, displacements, ranks = ranking.keys, ranking.displacements.copy(), ranking.ranks.copy()
+    keys, ranks = ranking.keys, ranking.ranks.copy()
+    displacements = ranking.displacements.astype(np.uint32)
     suits: npt.NDArray[Any] = suits_of(size, 5).copy()
     flushes: npt.NDArray[Any] = np.zeros(1, dtype=np.uint16)
     if ranking.flushes is None:
@@ -62,23 +67,35 @@ def _kernel(rules: Rules, size: int) -> Kernel:
     row_field, suit_field = np.uint32(ROW_FIELD), np.uint32(SUIT_FIELD)
     row_bits, suit_bits = np.uint32(ROW_BITS), np.uint32(SUIT_BITS)
 
-    def values(hands: Hands, out: Values) -> None:
-        for hand in numba.prange(len(hands)):
-            key = np.uint32(0)
-            for card in range(size):
-                key += keys[hands[hand, card]]
-            suit = suits[key & suit_field]
-            if suit == NO_SUIT:
-                rank_key = key >> suit_bits
-                place = displacements[rank_key & row_field] + np.int64(rank_key >> row_bits)
-                out[hand] = ranks[place]
-            else:
+    one, two, three, four, five, six = (np.uint64(place) for place in range(1, 7))
+
+    def some(cards: Hands, out: Values, first: int, last: int) -> None:
+        for hand in range(first, last):
+            at = np.uint64(hand) * np.uint64(size)
+            key = keys[cards[at]] + keys[cards[at + one]] + keys[cards[at + two]]
+            key += keys[cards[at + three]] + keys[cards[at + four]]
+            if size > 5:
+                key += keys[cards[at + five]]
+            if size > 6:
+                key += keys[cards[at + six]]
+            rank_key = np.uint32(key) >> suit_bits
+            column = rank_key >> row_bits
+            value = ranks[np.uint32(displacements[rank_key & row_field] + column)]
+            suit = suits[np.uint32(key) & suit_field]
+            if suit != NO_SUIT:
                 mask = 0
-                for at in range(size):
-                    card = hands[hand, at]
+                for place in range(size):
+                    card = cards[at + np.uint64(place)]
                     if card & 3 == suit:
                         mask |= 1 << (card >> 2)
-                out[hand] = flushes[mask]
+                value = flushes[mask]
+            out[hand] = value
 
-    compiled: Kernel = numba.njit(parallel=True, nogil=True)(values)
-    return compiled
+    compiled = numba.njit(nogil=True)(some)
+
+    def values(cards: Hands, out: Values) -> None:
+        for block in numba.prange((len(out) + _BLOCK - 1) // _BLOCK):
+            compiled(cards, out, block * _BLOCK, min((block + 1) * _BLOCK, len(out)))
+
+    kernel: Kernel = numba.njit(parallel=True, nogil=True)(values)
+    return kernel

@@ -1,0 +1,92 @@
+"""Hand histories beside PokerKit: the same PHHS file read and replayed by both."""
+
+import datetime
+import gc
+import random
+import tempfile
+import warnings
+from pathlib import Path
+
+from pokerkit import Automation, HandHistory, NoLimitTexasHoldem
+
+from bench import Row, best_times, in_words
+from cardspeak.history import Outcome, Replay, judge, loads
+from cardspeak.history.files import read
+
+HANDS = 200
+
+
+def run() -> list[Row]:
+    """Read and replay a file of no-limit hands made for the occasion."""
+    with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        path = Path(folder) / "hands.phhs"
+        # Hands whose odd chips the two divide differently are left out.
+        hands = [each for each in played(HANDS + 20) if _agreed(each)][:HANDS]
+        assert len(hands) == HANDS
+        path.write_text(HandHistory.dumps_all(hands))
+
+        def ours() -> None:
+            for history in read(path):
+                Replay(history, record=False).run()
+
+        def by_pokerkit() -> None:
+            with path.open("rb") as file:
+                for history in HandHistory.load_all(file):
+                    for _ in history:
+                        pass
+
+        by_pokerkit()
+        ours()
+        gc.collect()
+        gc.freeze()  # neither pays for collecting the other's tables
+        theirs, mine = best_times(by_pokerkit, ours, repeats=8)
+        gc.unfreeze()
+    work = f"PHHS read and replayed, a hand of {HANDS}"
+    mine, theirs = mine / HANDS, theirs / HANDS
+    return [Row(work, in_words(mine), f"PokerKit {in_words(theirs)}", theirs / mine, 10)]
+
+
+def _agreed(hand: HandHistory) -> bool:
+    return judge(loads(hand.dumps())).outcome is Outcome.AGREED
+
+
+def played(count: int) -> list[HandHistory]:
+    """Six-handed no-limit hold'em as corpora have it: folded often, cards known when shown."""
+    source = random.Random(2024)
+    random.seed(2024)
+    game = NoLimitTexasHoldem(tuple(Automation), False, 0, (50, 100), 100)
+    return [_played(game, source, number) for number in range(count)]
+
+
+def _played(game: NoLimitTexasHoldem, source: random.Random, number: int) -> HandHistory:
+    state = game([source.randint(2_000, 20_000) for _ in range(6)], 6)
+    while state.status:
+        roll = source.random()
+        if roll < 0.2 and state.can_complete_bet_or_raise_to():
+            least = state.min_completion_betting_or_raising_to_amount or 0
+            most = state.max_completion_betting_or_raising_to_amount or 0
+            state.complete_bet_or_raise_to(min(most, least + 50 * source.randint(0, 8)))
+        elif roll < 0.7 and state.can_fold() and state.checking_or_calling_amount:
+            state.fold()
+        else:
+            state.check_or_call()
+    history = HandHistory.from_game_state(
+        game,
+        state,
+        venue="The Black Pearl",
+        time=datetime.time(number // 3600 % 24, number // 60 % 60, number % 60),
+        day=1,
+        month=7,
+        year=2024,
+        hand=3_017_243_630 + number,
+        seats=[3, 4, 5, 6, 1, 2],
+        table="Table 7",
+        players=[f"{source.getrandbits(60):x}" for _ in range(6)],
+        finishing_stacks=list(state.stacks),
+        currency_symbol="$",
+    )
+    history.actions = [
+        f"{action[:8]}????" if action.startswith("d dh") else action for action in history.actions
+    ]
+    return history
