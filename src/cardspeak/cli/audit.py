@@ -1,0 +1,134 @@
+"""``cardspeak audit``: files of hands replayed strictly, and what came of it compared.
+
+The library reads, replays and judges; this picks the files, shows progress and prints.
+"""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from cardspeak.history.audit import Audit, FileAudit, Finding
+
+SHOWN = 20
+"""How many hands are told one by one in a table's company; the JSON has them all."""
+
+
+def audit(
+    paths: Annotated[list[Path], typer.Argument(help="PHH and PHHS files, or folders of them.")],
+    jobs: Annotated[
+        int | None, typer.Option(min=1, help="How many files at a time; all cores if not said.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    book: Annotated[
+        str, typer.Option(help="The book to play by; or your own, by its path.")
+    ] = "common",
+) -> None:
+    """Replay hands strictly and compare what came of them with what the files say."""
+    from cardspeak.books import Book
+    from cardspeak.cli.printing import print_json
+    from cardspeak.history import files
+    from cardspeak.history.audit import Audit, Outcome
+    from cardspeak.history.history import HistoryError
+
+    Book.load(book)
+    found = files.found(paths)
+    if not found:
+        raise HistoryError(f"there is no .phh or .phhs file in {', '.join(map(str, paths))}")
+    judged = files.audit(found, book, jobs or os.cpu_count() or 1)
+    result = Audit(tuple(_watched(judged, len(found))))
+    if json:
+        print_json(_as_json(result))
+    else:
+        _print(result)
+    for error in result.errors:
+        typer.secho(f"cardspeak: {error}", err=True, fg="red")
+    if result.counts[Outcome.DISAGREED]:
+        raise typer.Exit(1)
+    if result.errors:
+        raise typer.Exit(2)
+
+
+def _watched(judged: "Iterator[FileAudit]", count: int) -> "Iterator[FileAudit]":
+    """The results as they come, with a progress bar where somebody watches."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield from judged
+        return
+    with Progress(console=console, transient=True) as progress:
+        task = progress.add_task("auditing", total=count)
+        for file in judged:
+            progress.advance(task)
+            yield file
+
+
+def _as_json(result: "Audit") -> dict[str, Any]:
+    """Totals first, then file by file."""
+    return {
+        "hands": result.hands,
+        **result.counts,
+        "errors": result.errors,
+        "files": [
+            {
+                "path": file.path,
+                "hands": file.hands,
+                **file.counts,
+                "findings": [_finding(finding) for finding in file.findings],
+                "errors": file.errors,
+            }
+            for file in result.files
+        ],
+    }
+
+
+def _finding(finding: "Finding") -> dict[str, Any]:
+    verdict = finding.verdict
+    told: dict[str, Any] = {
+        "number": finding.number,
+        "line": finding.line,
+        "hand": finding.hand,
+        "outcome": verdict.outcome,
+        "reason": verdict.reason,
+    }
+    if verdict.place:
+        told |= {"position": verdict.place, "action": verdict.action}
+    return told
+
+
+def _print(result: "Audit") -> None:
+    from cardspeak.cli.printing import print_table
+    from cardspeak.history.audit import Outcome
+
+    outcomes = [outcome.value for outcome in Outcome]
+    headings = ["file", "hands", *[name.replace("_", " ") for name in outcomes]]
+    rows = [
+        [file.path, f"{file.hands:,}", *[f"{file.counts[name]:,}" for name in outcomes]]
+        for file in result.files
+    ]
+    if len(rows) > 1:
+        totals = result.counts
+        rows.append(["all", f"{result.hands:,}", *[f"{totals[name]:,}" for name in outcomes]])
+    print_table("Audit", headings, rows, figures=len(outcomes) + 1)
+    told = [
+        (file, finding)
+        for file in result.files
+        for finding in file.findings
+        if finding.verdict.outcome is not Outcome.AGREED
+    ]
+    for file, finding in told[:SHOWN]:
+        typer.echo(_line(file, finding))
+    if len(told) > SHOWN:
+        typer.echo(f"… and {len(told) - SHOWN:,} more: --json has them all")
+
+
+def _line(file: "FileAudit", finding: "Finding") -> str:
+    verdict = finding.verdict
+    name = "" if finding.hand is None else f" (hand {finding.hand})"
+    where = f" at action {verdict.place} '{verdict.action}'" if verdict.place else ""
+    return f"{file.path}, line {finding.line}{name}: {verdict.outcome}{where}: {verdict.reason}"
