@@ -1,0 +1,237 @@
+"""The pages of ``cardspeak floor`` and ``cardspeak rule``: questions, rulings and the grid."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import typer
+
+from cardspeak.books import Book, BookError
+from cardspeak.books.loading import CATALOG
+from cardspeak.cli.printing import print_json, print_table
+from cardspeak.errors import CardspeakError
+from cardspeak.floor import FloorError, Needs, Report, Ruling
+from cardspeak.floor.exploring import Standing, grid
+from cardspeak.floor.reports_gestures import Gesture, Gestured, push
+from cardspeak.floor.ruling import Order
+from cardspeak.floor.situations import (
+    Situation,
+    answered,
+    blank,
+    kinds,
+    name_of,
+    ruling_as_data,
+    search,
+    situation_of,
+)
+from cardspeak.games import Event, Structure
+from cardspeak.hand.remedies import Remedy
+
+OFFERED = 8
+"""How many kinds of report a search offers to choose from."""
+
+
+# One situation
+
+
+def rule_on(file: Path, name: str | None, all_books: bool, as_json: bool) -> None:
+    """The ruling on the situation in a file, by one book or by all."""
+    situation = situation_of(_read(file))
+    if all_books:
+        _side_by_side(situation, as_json)
+        return
+    book = Book.load(name or situation.book or "common")
+    answer = situation.ruled(book)
+    if as_json:
+        print_json({"book": book.id, **ruling_as_data(answer)})
+    else:
+        print_answer(book, answer)
+
+
+def _read(file: Path) -> dict[str, Any]:
+    try:
+        text = file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise FloorError(f"{file} cannot be read: {error}") from None
+    try:
+        data = tomllib.loads(text) if file.suffix == ".toml" else msgspec.json.decode(text)
+    except (tomllib.TOMLDecodeError, msgspec.DecodeError) as error:
+        raise FloorError(f"{file} is not {file.suffix.lstrip('.') or 'JSON'}: {error}") from None
+    if not isinstance(data, dict):
+        raise FloorError(f"{file} holds no situation: it needs a game and what happened")
+    return data
+
+
+def _side_by_side(situation: Situation, as_json: bool) -> None:
+    found: list[tuple[Book, Ruling | Needs | str]] = []
+    for name in CATALOG:
+        book = Book.load(name)
+        try:
+            found.append((book, situation.ruled(book)))
+        except BookError as error:
+            found.append((book, str(error)))
+    if as_json:
+        print_json(
+            [
+                {"book": book.id}
+                | ({"error": each} if isinstance(each, str) else ruling_as_data(each))
+                for book, each in found
+            ]
+        )
+        return
+    rows = [[book.title, *_row(each)] for book, each in found]
+    print_table(name_of(type(situation.happened)), ["house", "outcome", "ruling"], rows)
+
+
+def _row(answer: Ruling | Needs | str) -> tuple[str, str]:
+    if isinstance(answer, str):
+        return "not applicable", answer
+    if isinstance(answer, Needs):
+        return f"needs {answer.fact}", answer.question
+    return answer.outcome.value, answer.says
+
+
+# A ruling in words
+
+
+def print_answer(book: Book, answer: Ruling | Needs) -> None:
+    """A ruling with everything behind it, or the question that it needs answered."""
+    if isinstance(answer, Needs):
+        wanted = " / ".join(answer.choices) or "a number"
+        typer.echo(f"Needs {answer.fact}: {answer.question} ({wanted})")
+        return
+    typer.secho(answer.outcome.value.capitalize(), bold=True)
+    typer.echo(answer.says)
+    for each in (*answer.remedies, *answer.orders):
+        typer.echo(f"  - {in_words(each)}")
+    left = answer.discretion
+    if left is not None:
+        allowed = ", or ".join(each.value for each in left.outcomes)
+        typer.echo(f"The floor may rule: {allowed}.")
+        typer.echo(f"It turns on {left.turns_on}; recommended: {left.recommended.value}.")
+    for cite in answer.rules:
+        rule = book.rule(cite.partition(":")[2])
+        typer.echo(f"  {rule.cite}: {rule.text}")
+
+
+def in_words(thing: Remedy | Order) -> str:
+    """A remedy or an order as a dealer is told it."""
+    facts = [
+        f"{name.replace('_', ' ')} {_said(getattr(thing, name))}"
+        for name in type(thing).__struct_fields__
+        if getattr(thing, name) is not None
+    ]
+    said = (type(thing).__doc__ or "").partition("\n")[0].rstrip(".")
+    return f"{said} ({', '.join(facts)})." if facts else f"{said}."
+
+
+def _said(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, msgspec.Struct):
+        facts = [str(getattr(value, name)) for name in type(value).__struct_fields__]
+        return " ".join([type(value).__name__.lower(), *facts])
+    return str(getattr(value, "value", value))
+
+
+# The dialogue
+
+
+def ask_at_table(
+    name: str, game: str | None, structure: str | None, event: str, as_json: bool
+) -> None:
+    """Ask what happened and the facts one by one, until there is a ruling."""
+    book = Book.load(name)
+    game = game or _game(book)
+    bet = Structure(structure) if structure in list(Structure) else None
+    if structure is not None and bet is None:
+        raise FloorError(f"no betting is called {structure!r}; there are {', '.join(Structure)}")
+    if event not in list(Event):
+        raise FloorError(f"no event is called {event!r}; there are {', '.join(Event)}")
+    book.game(game)
+    report = _told(_happened())
+    while True:
+        situation = Situation(game=game, happened=report, structure=bet, event=Event(event))
+        answer = situation.ruled(book)
+        if isinstance(answer, Ruling):
+            break
+        report = _asked(report, answer)
+    if as_json:
+        print_json({"book": book.id, **ruling_as_data(answer)})
+    else:
+        typer.echo()
+        print_answer(book, answer)
+
+
+def _game(book: Book) -> str:
+    names = [each.id for each in book.games]
+    typer.echo(f"Games: {', '.join(names)}")
+    chosen: str = typer.prompt("Which game?", default=names[0])
+    return chosen
+
+
+def _happened() -> type[Report]:
+    """The kind of report that someone means."""
+    words: str = typer.prompt("What happened?")
+    while True:
+        found = search(words)[:OFFERED]
+        if not found:
+            typer.echo("No report fits these words; there are:")
+            found = list(kinds().values())
+        for number, kind in enumerate(found, start=1):
+            typer.echo(f"{number:3}. {name_of(kind)}: {(kind.__doc__ or '').partition(chr(10))[0]}")
+        answer: str = typer.prompt("Which number? (or other words)")
+        if answer.isdigit() and 1 <= int(answer) <= len(found):
+            return found[int(answer) - 1]
+        if answer in kinds():
+            return kinds()[answer]
+        words = answer
+
+
+def _told(kind: type[Report]) -> Report:
+    """A report with what it cannot do without."""
+    if not issubclass(kind, Gestured):
+        return blank(kind)
+    words: str = typer.prompt("What did the player say?", default="", show_default=False)
+    chips: str = typer.prompt(
+        "Which chips went in? (by value; a semicolon between motions)",
+        default="",
+        show_default=False,
+    )
+    motions = [motion.split() for motion in chips.split(";") if motion.strip()]
+    if not all(chip.isdigit() for motion in motions for chip in motion):
+        raise FloorError("chips are told by their values, such as 25 25; 100")
+    moved = tuple(push(*map(int, motion)) for motion in motions)
+    return kind(gesture=Gesture(words=words, motions=moved))
+
+
+def _asked(report: Report, needs: Needs) -> Report:
+    if len(needs.choices) > 2:
+        for number, choice in enumerate(needs.choices, start=1):
+            typer.echo(f"{number:3}. {choice}")
+    hint = f" ({' / '.join(needs.choices)})" if 0 < len(needs.choices) <= 2 else ""
+    while True:
+        answer: str = typer.prompt(f"{needs.question}{hint}")
+        try:
+            return answered(report, needs, answer)
+        except CardspeakError as error:
+            typer.echo(str(error))
+
+
+# The grid
+
+
+def show_grid(as_json: bool) -> None:
+    """Report types and houses: decided by the book, common practice, not applicable."""
+    books = [Book.load(name) for name in CATALOG]
+    found = grid(books)
+    if as_json:
+        print_json(found)
+        return
+    rows = [[name, *(row[book.id].standing.value for book in books)] for name, row in found.items()]
+    counts = [
+        [row[book.id].standing for row in found.values()].count(Standing.BOOK) for book in books
+    ]
+    rows.append([f"{Standing.BOOK.value}, of {len(found)}", *map(str, counts)])
+    print_table("", ["report", *(book.id for book in books)], rows)

@@ -1,0 +1,160 @@
+"""A case before the floor: the report, the policy it is ruled under, and what was consulted.
+
+A decision asks for facts and for policies. A fact that nobody has said ends the decision with the
+question; a policy that is asked is cited, so that a ruling cites exactly what it turned on.
+"""
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from cardspeak.books import Book, Context, Rule
+from cardspeak.books.policy import Policy
+from cardspeak.books.policy.substantial import Counted
+from cardspeak.books.policy.windows import Until
+from cardspeak.floor.reports import Report
+from cardspeak.floor.ruling import AnyOrder, Discretion, FloorError, Needs, Outcome, Ruling
+from cardspeak.floor.since import WINDOWS
+from cardspeak.games import Event, Game
+from cardspeak.hand.refusal import Cites
+from cardspeak.hand.remedies import AnyRemedy
+
+R = TypeVar("R", bound=Report)
+
+
+class NeededError(Exception):
+    """A fact is missing; it carries the question."""
+
+    def __init__(self, needs: Needs) -> None:
+        super().__init__(needs.question)
+        self.needs = needs
+
+
+class Case(Generic[R]):
+    """One report under one policy."""
+
+    def __init__(self, report: R, game: Game, policy: Policy, event: Event = Event.CASH) -> None:
+        self.report = report
+        self.game = game
+        self.policy = policy
+        self.event = event
+        self._cites: dict[str, None] = {}
+
+    @property
+    def cites(self) -> Cites:
+        """The policies consulted so far."""
+        return tuple(self._cites)
+
+    def ask(self, path: str) -> Any:
+        """What the policy says on a point; it is cited."""
+        self._cites[path] = None
+        area, _, name = path.partition(".")
+        return getattr(getattr(self.policy, area), name)
+
+    def fact(self, name: str, question: str, choices: tuple[str, ...] = ("yes", "no")) -> Any:
+        """A fact of the report, or the question for it."""
+        value = getattr(self.report, name)
+        if value is None:
+            raise NeededError(Needs(name, question, choices))
+        return value
+
+    def is_open(self, path: str) -> bool:
+        """Whether a window of time that a policy gives is still open."""
+        return self.is_before(self.ask(path))
+
+    def is_before(self, until: Until) -> bool:
+        """Whether what closes a window has not happened yet."""
+        if until is Until.NO_LIMIT:
+            return True
+        if until is Until.NEVER_OPEN:
+            return False
+        if until is Until.SUBSTANTIAL_ACTION:
+            return not self.is_substantial()
+        asked = WINDOWS[until]
+        value = getattr(self.report.since, asked.fact)
+        if value is None:
+            choices = () if asked.fact in ("actions", "players") else ("yes", "no")
+            raise NeededError(Needs(f"since.{asked.fact}", asked.words, choices))
+        return int(value) < asked.closes_at
+
+    def is_substantial(self) -> bool:
+        """Whether there has been substantial action since the mistake."""
+        players = self.ask("substantial.counted") is Counted.PLAYERS
+        since = self.report.since
+        count = since.players if players else since.actions
+        if count is None:
+            fact, who = (
+                ("players", "players have acted") if players else ("actions", "actions came")
+            )
+            raise NeededError(Needs(f"since.{fact}", f"How many {who} since?", ()))
+        if count < self.ask("substantial.with_chips"):
+            return False
+        if count >= self.ask("substantial.without_chips"):
+            return True
+        if since.chips is None:
+            raise NeededError(Needs("since.chips", "Did one of them put chips in the pot?"))
+        return since.chips
+
+    def rules(
+        self,
+        outcome: Outcome,
+        says: str,
+        *remedies: AnyRemedy,
+        orders: tuple[AnyOrder, ...] = (),
+        discretion: Discretion | None = None,
+    ) -> Ruling:
+        """The ruling, citing what was consulted."""
+        return Ruling(
+            outcome=outcome,
+            says=says,
+            remedies=remedies,
+            orders=orders,
+            cites=self.cites,
+            discretion=discretion,
+        )
+
+
+Deciding = Callable[[Case[Any]], Ruling]
+DECISIONS: dict[type[Report], Deciding] = {}
+"""How each kind of report is decided."""
+
+
+def decides(kind: type[Report]) -> Callable[[Deciding], Deciding]:
+    """Mark the function that decides a kind of report."""
+
+    def register(deciding: Deciding) -> Deciding:
+        DECISIONS[kind] = deciding
+        return deciding
+
+    return register
+
+
+def decide(report: Report, game: Game, policy: Policy, event: Event = Event.CASH) -> Ruling | Needs:
+    """The one decision path: facts in, a ruling or the next question out."""
+    deciding = DECISIONS.get(type(report))
+    if deciding is None:
+        raise FloorError(f"nobody knows how to rule on {type(report).__name__}")
+    try:
+        return deciding(Case(report, game, policy, event))
+    except NeededError as needed:
+        return needed.needs
+
+
+Naming = Callable[[Any, Book], tuple[Rule, ...]]
+NAMED: dict[type[Report], Naming] = {}
+"""Reports that a printed rule names outright, such as a listed breach of conduct."""
+
+
+def cited(ruling: Ruling, book: Book, context: Context, report: Report | None = None) -> Ruling:
+    """The ruling with the printed rules behind it, and their numbers said aloud."""
+    rules: dict[str, None] = {}
+    naming = NAMED.get(type(report)) if report is not None else None
+    if naming is not None:
+        rules |= {rule.cite: None for rule in naming(report, book)}
+    for path in ruling.cites:
+        for rule in book.why(path, context):
+            rules[rule.cite] = None
+    numbers = ", ".join(cite.partition(":")[2] for cite in rules)
+    source = f"Rule {numbers}, {book.title}." if rules else "The book is silent: common practice."
+    return msgspec.structs.replace(ruling, rules=tuple(rules), says=f"{ruling.says} {source}")

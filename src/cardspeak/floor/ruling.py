@@ -1,0 +1,165 @@
+"""A ruling: what happens now, under which policies, and what is left to the supervisor.
+
+The same value answers a hand in the software and a question typed on a phone.
+"""
+
+from enum import StrEnum
+
+import msgspec
+
+from cardspeak.errors import CardspeakError
+from cardspeak.hand.refusal import Cites
+from cardspeak.hand.remedies import AnyRemedy
+
+
+class FloorError(CardspeakError):
+    """A report that cannot be, or facts that contradict each other."""
+
+
+class Outcome(StrEnum):
+    """What a ruling comes to, in a word."""
+
+    PLAYS_ON = "the deal goes on as it lies"
+    MISDEAL = "a misdeal"
+    VOID = "the deal is void and all chips go back"
+    CARDS_REPLACED = "cards are replaced"
+    CARDS_MOVED = "cards go to their places"
+    RESHUFFLED = "the stub is reshuffled"
+    CARD_KEPT = "the card is kept"
+    HAND_DEAD = "the hand is dead"
+    HAND_LIVE = "the hand is live"
+    HAND_BACK = "the hand is given back"
+    BINDING = "the action binds"
+    NOT_BINDING = "the action does not bind"
+    ACTION_CHANGED = "the action is corrected"
+    RIGHT_LOST = "a right is lost"
+    CHIPS_BACK = "chips go back"
+    CHIPS_STAY = "chips stay in the pot"
+    SHOWN = "the hand is shown"
+    NOT_SHOWN = "the hand is not shown"
+    POT_MOVED = "the pot goes to its winner"
+    CHIPS_PLAY = "the chips play"
+    CHIPS_DO_NOT_PLAY = "the chips do not play"
+    TIME = "time is given"
+    PENALTY = "a penalty"
+    FLOOR_DECIDES = "the floor decides"
+
+
+class Order(
+    msgspec.Struct, frozen=True, tag_field="order", tag=str.lower, forbid_unknown_fields=True
+):
+    """Something that acts beyond the deal, for the table to carry out."""
+
+
+class CorrectButton(Order, frozen=True):
+    """The button is put right for the next deal."""
+
+
+class DealAgain(Order, frozen=True):
+    """The same deal is dealt again: same button, blinds, antes, limits and players."""
+
+
+class CarryPot(Order, frozen=True):
+    """Chips stay on the table for the next deal: an amount, or what one seat put in."""
+
+    amount: int | None = None
+    seat: int | None = None
+
+
+class TakeBackPot(Order, frozen=True):
+    """A pot pushed to the wrong player goes to the right one."""
+
+    wrong: int
+    right: int
+
+
+class Impound(Order, frozen=True):
+    """A pot is kept apart until the matter is decided."""
+
+
+class Penalize(Order, frozen=True):
+    """A step of the house's penalties is entered against a player."""
+
+    seat: int
+    step: str
+
+
+class ShowCards(Order, frozen=True):
+    """Cards that one player saw are shown to all, not now but when this is said to be due."""
+
+    seat: int
+    when: str
+
+
+class RemoveChips(Order, frozen=True):
+    """Chips leave the event; no amount: all that were found."""
+
+    seat: int
+    amount: int | None = None
+
+
+class HandOver(Order, frozen=True):
+    """Chips of one seat go to another; no amount: all that were found."""
+
+    seat: int
+    to: int
+    amount: int | None = None
+
+
+class StartClock(Order, frozen=True):
+    """A player is put on the clock: seconds in all, and after how many the warning comes."""
+
+    seat: int
+    seconds: int
+    warn_at: int
+
+
+class SpoiltDeck(Order, frozen=True):
+    """The deck is taken out of play."""
+
+
+AnyOrder = (
+    CorrectButton | DealAgain | CarryPot | TakeBackPot | Impound | Penalize | ShowCards
+    | RemoveChips | HandOver | SpoiltDeck | StartClock
+)  # fmt: skip
+
+
+class Discretion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the book leaves to the supervisor: what may be ruled, and what it turns on.
+
+    `otherwise` has the remedies of the outcomes that are permitted and not recommended.
+    """
+
+    outcomes: tuple[Outcome, ...]
+    recommended: Outcome
+    turns_on: str
+    otherwise: dict[Outcome, tuple[AnyRemedy, ...]] = {}
+
+
+class Override(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who ruled otherwise than recommended, why, and what had been recommended."""
+
+    by: str
+    reason: str
+    instead_of: Outcome
+
+
+class Ruling(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What happens now. `says` is what the floor person reads aloud."""
+
+    outcome: Outcome
+    says: str
+    remedies: tuple[AnyRemedy, ...] = ()
+    orders: tuple[AnyOrder, ...] = ()
+    cites: Cites = ()
+    rules: tuple[str, ...] = ()
+    discretion: Discretion | None = None
+    override: Override | None = None
+
+
+class Needs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The one fact that a ruling still needs, and what it may be."""
+
+    fact: str
+    question: str
+    choices: tuple[str, ...] = ("yes", "no")

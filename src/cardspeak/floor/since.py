@@ -1,0 +1,67 @@
+"""How far the deal has gone since a mistake, and whether a window of time is still open.
+
+Every field may be unset; a window asks only for the facts that it turns on.
+"""
+
+import msgspec
+
+from cardspeak.books.policy.windows import Until
+
+
+class Since(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What has happened since the mistake. Unset means nobody has said."""
+
+    actions: int | None = None
+    players: int | None = None
+    chips: bool | None = None
+    holder_acted: bool | None = None
+    holder_looked: bool | None = None
+    all_acted: bool | None = None
+    bet: bool | None = None
+    board_shown: bool | None = None
+    dealt: bool | None = None
+    next_card: bool | None = None
+    next_street: bool | None = None
+    betting_over: bool | None = None
+    drawing: bool | None = None
+    showdown: bool | None = None
+    awarded: bool | None = None
+    next_deal: bool | None = None
+    next_deal_over: bool | None = None
+
+
+class Question(msgspec.Struct, frozen=True):
+    """The fact of `Since` that decides a window, and how to ask for it."""
+
+    fact: str
+    words: str
+    closes_at: int = 1
+
+
+WINDOWS: dict[Until, Question] = {
+    Until.FIRST_HAND_FULL: Question("dealt", "Has any player a complete starting hand?"),
+    Until.DEAL_COMPLETE: Question("dealt", "Are the cards of that round all dealt?"),
+    Until.SEEN_OR_MIXED: Question("holder_looked", "May the player have seen or mixed the card?"),
+    Until.HOLDER_LOOKS: Question("holder_looked", "Has the player looked at the cards?"),
+    Until.BOARD_EXPOSED: Question("board_shown", "Has a card of the board been shown?"),
+    Until.BETTING_STARTS: Question("actions", "How many have acted on that round since?"),
+    Until.FIRST_ACTION: Question("actions", "How many have acted since?"),
+    Until.POT_OPENED: Question("bet", "Has anyone bet since?"),
+    Until.NEXT_ACTS: Question("actions", "How many have acted since?"),
+    Until.HOLDER_ACTS: Question("holder_acted", "Has the player concerned acted since?"),
+    Until.TWO_ACTED: Question("players", "How many players have acted since?", 2),
+    Until.THREE_ACTED: Question("players", "How many players have acted since?", 3),
+    Until.ALL_ACTED: Question("all_acted", "Have all players acted on it?"),
+    Until.DRAW_STARTS: Question("drawing", "Has the draw begun?"),
+    Until.BETTING_ENDS: Question("betting_over", "Is the betting of that round over?"),
+    Until.NEXT_CARD: Question("next_card", "Has the next card been dealt?"),
+    Until.NEXT_STREET: Question("next_street", "Has the next round been dealt?"),
+    Until.SHOWDOWN: Question("showdown", "Has the showdown begun?"),
+    Until.POT_AWARDED: Question("awarded", "Has the pot been awarded?"),
+    Until.DEAL_OVER: Question("awarded", "Has the pot been taken in and the cards mixed?"),
+    Until.NEXT_DEAL_STARTS: Question("next_deal", "Has the next deal begun?"),
+    Until.NEXT_FIRST_CARD: Question("next_deal", "Has the first card of the next deal come?"),
+    Until.NEXT_DEAL_ENDS: Question("next_deal_over", "Is the next deal over?"),
+    Until.PLAYER_LEAVES: Question("next_deal_over", "Has the player or the game left the table?"),
+}
+"""What each window turns on; substantial action has its own count."""

@@ -1,0 +1,98 @@
+"""Killing and reviving outside the betting: at the draw, the discard and the showdown."""
+
+import pytest
+from tests.floor.betting import quietly, table
+
+from cardspeak.hand import Call, Check, Discard, Draw, Hand, Muck, Show
+from cardspeak.hand.card_places import RemedyError
+from cardspeak.hand.hand import Phase
+from cardspeak.hand.remedies import Kill, Revive
+
+
+def drawing() -> Hand:
+    hand = table("black-pearl", "ace-to-five", "limit", bets=(4, 8), blinds=(2, 4))
+    while hand.phase is Phase.BETTING:
+        hand.act(Call() if hand.options.call is not None else Check())
+    return hand
+
+
+def test_a_hand_killed_at_the_draw_draws_no_more_and_one_revived_draws_again() -> None:
+    hand = drawing()
+    first = hand.options.seat
+    assert first is not None
+    cards = tuple(hand.hands[hand.player(first)])
+    hand.apply([Kill(first)])
+    assert hand.options.seat != first
+    assert set(cards) <= set(hand.muck)
+    hand.apply([Revive(first)])
+    assert hand.options.seat == first
+    assert tuple(hand.hands[hand.player(first)]) == cards
+    while hand.phase is Phase.DRAWING:
+        hand.act(Draw((0,)))
+    assert hand.phase is Phase.BETTING
+    hand.check_conserved()
+
+
+def test_killing_the_last_to_draw_goes_on_to_the_betting() -> None:
+    hand = drawing()
+    for _ in range(3):
+        hand.act(Draw())
+    last = hand.options.seat
+    assert last is not None
+    hand.apply([Kill(last)])
+    assert hand.phase is Phase.BETTING
+    hand.check_conserved()
+
+
+def test_a_hand_killed_at_the_discard_is_not_waited_for() -> None:
+    hand = table("oasis", "crazy-pineapple", "limit", bets=(2, 4), blinds=(1, 2))
+    while hand.phase is Phase.BETTING:
+        hand.act(Call() if hand.options.call is not None else Check())
+    waiting = hand.options.seats
+    assert hand.options.discard == 1
+    for seat in waiting[1:]:
+        hand.act(Discard((0,)), seat)
+    hand.apply([Kill(waiting[0])])
+    assert hand.options.seat is not None
+    assert hand.options.discard is None
+    hand.check_conserved()
+
+
+def showing() -> Hand:
+    hand = quietly(table("seminole", stacks={1: 50, 2: 50, 3: 50}), 3)
+    while hand.phase is Phase.BETTING:
+        hand.act(Check())
+    return hand
+
+
+def test_killing_all_but_one_at_the_showdown_pushes_the_pot() -> None:
+    hand = showing()
+    hand.apply([Kill(1), Kill(2)])
+    assert hand.is_over
+    assert hand.won[hand.player(3)] == 6
+    with pytest.raises(RemedyError, match="last live hand"):
+        showing().apply([Kill(1), Kill(2), Kill(3)])
+
+
+def test_killing_the_last_to_show_awards_the_pot_among_those_shown() -> None:
+    hand = showing()
+    hand.act(Show())
+    hand.act(Show())
+    last = hand.options.seat
+    assert last is not None
+    hand.apply([Kill(last)])
+    assert hand.is_over
+    assert hand.won[hand.player(last)] == 0
+
+
+def test_what_is_dead_stays_dead_and_what_is_live_stays_live() -> None:
+    hand = showing()
+    first = hand.options.seat
+    assert first is not None
+    hand.act(Muck())
+    muck = hand.muck.slots[:]
+    hand.apply([Kill(first)])
+    assert hand.muck.slots == muck
+    hand.apply([Revive(first), Revive(first)])
+    assert hand.live_count == 3
+    assert hand.to_show.count(hand.player(first)) == 1

@@ -1,0 +1,74 @@
+"""Overrides: within what the book leaves open, or for fairness where it allows that."""
+
+from pathlib import Path
+
+import pytest
+from tests.floor.houses import BACK, DEAD, LIVE, ruled
+
+from cardspeak.books import Book
+from cardspeak.floor import FloorError, HandGivenUp, HandInMuck, override
+from cardspeak.floor.reports_hands import GivenUp
+from cardspeak.floor.ruling import Override
+from cardspeak.hand.remedies import Revive
+
+MUCKED = HandInMuck(seat=3, identifiable=True, at_showdown=False)
+FOLDED = HandGivenUp(seat=3, how=GivenUp.SAID, in_turn=True, facing_bet=True)
+
+
+@pytest.mark.rule("black-pearl:S3.dead.2.1")
+def test_a_supervisor_may_choose_what_the_book_leaves_open_and_it_is_cited_and_logged() -> None:
+    ruling = ruled("black-pearl", MUCKED)
+    assert ruling.outcome is DEAD
+    other = override(ruling, BACK, "the cards lay apart", "Ms Ruiz")
+    assert (other.outcome, other.remedies) == (BACK, (Revive(3),))
+    assert other.rules == ("black-pearl:S3.dead.2.1",)
+    assert other.override == Override("Ms Ruiz", "the cards lay apart", DEAD)
+    assert "Ms Ruiz" in other.says
+    assert "S3.dead.2.1" in other.says
+
+
+@pytest.mark.rule("black-pearl:S2.dec.1", "catfish-bend:S2.decision.1", "seminole:I.2")
+@pytest.mark.parametrize(
+    ("book", "id"),
+    [("black-pearl", "S2.dec.1"), ("catfish-bend", "S2.decision.1"), ("seminole", "I.2")],
+)
+def test_fairness_above_the_letter_allows_what_a_rule_leaves_no_room_for(
+    book: str, id: str
+) -> None:
+    house = Book.load(book)
+    ruling = ruled(book, FOLDED)
+    assert ruling.discretion is None
+    fair = override(ruling, LIVE, "the dealer pushed the cards away", "Ms Ruiz", book=house)
+    assert fair.rules == (*ruling.rules, f"{book}:{id}")
+    assert fair.cites == (*ruling.cites, "ruling.fairness_over_letter")
+
+
+def test_an_override_is_refused_with_the_rule_where_nothing_is_left_open() -> None:
+    ruling = ruled("black-pearl", FOLDED)
+    with pytest.raises(FloorError, match=r"leaves no room .* \(black-pearl:S3\.dead\.1\.a\)"):
+        override(ruling, LIVE, "the player asked nicely", "Ms Ruiz")
+    with pytest.raises(FloorError, match="already"):
+        override(ruling, DEAD, "as printed", "Ms Ruiz")
+
+
+@pytest.mark.parametrize(("reason", "by"), [("", "Ms Ruiz"), ("it is fair", " ")])
+def test_an_override_needs_a_reason_and_a_name(reason: str, by: str) -> None:
+    with pytest.raises(FloorError, match="needs a reason and the name"):
+        override(ruled("black-pearl", MUCKED), BACK, reason, by)
+
+
+def test_a_book_that_puts_its_letter_first_allows_no_override(tmp_path: Path) -> None:
+    file = tmp_path / "strict.toml"
+    file.write_text(
+        """
+        title = "Strict House"
+        [[rule]]
+        id = "1"
+        kind = "discretion"
+        text = "The letter of a rule always holds."
+        sets = { "ruling.fairness_over_letter" = false }
+        """
+    )
+    ruling = ruled("black-pearl", FOLDED)
+    with pytest.raises(FloorError, match=r"leaves no room .*strict:1"):
+        override(ruling, LIVE, "it is fair", "Ms Ruiz", book=Book.load(file))
