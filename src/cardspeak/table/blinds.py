@@ -1,0 +1,353 @@
+"""Who is dealt in on the coming deal, who posts what, and why: the plan of the next hand.
+
+It puts together button, entry, missed blinds, kill, rock and straddle into one value, and changes
+nothing: the same plan is the dealer's preview and the deal's forced bets.
+"""
+
+from typing import TYPE_CHECKING
+
+from cardspeak.books.policy.ante import AntePayer, PaidFirst
+from cardspeak.books.policy.blinds import BlindName, ShortSingle, ThirdBlind
+from cardspeak.books.policy.button import ButtonMethod, PassedOver
+from cardspeak.books.policy.deck import CarriedPot
+from cardspeak.books.policy.draw import LateAnte
+from cardspeak.books.policy.entry import BoughtButton, InSmallSeat
+from cardspeak.books.policy.reseat import AfterBigBlind
+from cardspeak.hand import PostKind
+from cardspeak.hand.refusal import Cites
+from cardspeak.table import bomb, button, entry, kill, missed, rock, straddle
+from cardspeak.table.button import Positions
+from cardspeak.table.plan import Due, Entering, Out, Plan
+from cardspeak.table.refusal import TableRefusal
+from cardspeak.table.seats import Seat, Standing, Wish, first_before, is_between
+
+if TYPE_CHECKING:
+    from cardspeak.table.table import Table
+
+SMALL_CITES: Cites = ("button.method", "blinds.small")
+BIG_CITES: Cites = ("button.method", "blinds.big")
+DEAD_CITES: Cites = ("button.method", "blinds.dead")
+CARRIED_PAST_CITES: Cites = ("button.passed_over",)
+IN_SMALL_CITES: Cites = ("entry.in_small_seat",)
+AFTER_BIG_CITES: Cites = ("reseat.after_big_blind",)
+ANTE_CITES: Cites = ("ante.payer", "ante.posted")
+POT_CITES: Cites = ("deck.carried_pot", "draw.late_ante")
+MADE_UP_CITES: Cites = ("blinds.short_made_up",)
+SHORT_CITES: Cites = ("blinds.short_single",)
+
+
+def plan(table: "Table", now: int) -> Plan:
+    """The plan of the next hand."""
+    ready = {seat.number: seat for seat in table.occupied if seat.is_ready}
+    out = [_absent(seat) for seat in table.occupied if not seat.is_ready]
+    if table.carried:
+        ready, barred = _of_carried_pot(table, ready)
+        out += barred
+    if len(ready) < 2:
+        raise TableRefusal(f"a hand needs two players with chips, and there are {len(ready)}")
+    if not table.blinds:
+        return _without_blinds(table, set(ready), out)
+    regular = {number for number, seat in ready.items() if _is_regular(table, seat)}
+    waiting = {number for number in ready if number not in regular}
+    at, base, regular = _positions(table, ready, regular, waiting)
+    if table.bomb:
+        bombed = bomb.plan(table, at, set(ready))
+        if bombed is not None:
+            return bombed
+    entering, turned_away = _entrants(table, ready, base, regular, at, now)
+    dealt = base | {each.seat for each in entering}
+    at = _placed(table, at, dealt, base)
+    return _assemble(table, at, dealt, base, regular, entering, out + turned_away)
+
+
+def _absent(seat: Seat) -> Out:
+    if seat.leaving:
+        return Out(seat.number, "is leaving")
+    if seat.stack <= 0 and not seat.off_table:
+        return Out(seat.number, "has no chips", ("buyin.minimum_bets",))
+    if seat.off_table and not seat.away:
+        return Out(seat.number, "must put the chips back first", ("stakes.removal",))
+    return Out(seat.number, "is away", ("missed.counts",))
+
+
+def _is_regular(table: "Table", seat: Seat) -> bool:
+    return seat.standing is Standing.IN and not missed.owes(seat, table.policy)
+
+
+def _of_carried_pot(table: "Table", ready: dict[int, Seat]) -> tuple[dict[int, Seat], list[Out]]:
+    """Who plays for a pot that was carried over: those of the deal before, or whoever may ante."""
+    if table.forfeited:
+        closed = table.policy.deck.carried_pot is CarriedPot.LAST_DEALT_IN
+    else:
+        closed = table.policy.draw.late_ante is LateAnte.NEVER
+    if not closed:
+        return ready, []
+    stays = {number: seat for number, seat in ready.items() if number in table.last_dealt}
+    out = [
+        Out(number, f"was not dealt in when {table.carried} went into the pot", POT_CITES)
+        for number in ready
+        if number not in stays
+    ]
+    return stays, out
+
+
+def _without_blinds(table: "Table", dealt: set[int], out: list[Out]) -> Plan:
+    last = table.last
+    if not table.has_button:
+        at = Positions(0, (), len(dealt))
+    elif last is None:
+        at = Positions(table.drawn_button(), (), len(dealt))
+    else:
+        at, _ = button.next_positions(last, dealt, set(), table.policy, table.count, set())
+    entering = tuple(
+        Entering(seat) for seat in sorted(dealt) if table.seat(seat).standing is not Standing.IN
+    )
+    dues = tuple(_antes(table, at, dealt))
+    return Plan(at, at, tuple(sorted(dealt)), dues, tuple(out), entering, passing=False)
+
+
+def _positions(
+    table: "Table", ready: dict[int, Seat], regular: set[int], waiting: set[int]
+) -> tuple[Positions, set[int], set[int]]:
+    """Where button and blinds go; who is dealt in by that; who counts as a player of the game."""
+    everyone = set(ready)
+    number = len(table.blinds) - table.blind_on_button
+    last = table.last
+    if last is None:
+        first = button.first_positions(
+            table.drawn_button(), everyone, table.policy, table.count, number
+        )
+        return first, everyone, everyone
+    reachable = {seat for seat in waiting if not ready[seat].letting_pass}
+    if not regular or len(regular | reachable) < 2:
+        regular, reachable = everyone, set()
+    pool = regular - _too_short(table, ready, regular)
+    skipped = _skipped(table, regular)
+    at, base = button.next_positions(last, pool, reachable, table.policy, table.count, skipped)
+    base = base | regular
+    if len(base) < 2:  # one player of the game and others who wait: all of them come in
+        at, _ = button.next_positions(last, everyone, set(), table.policy, table.count, skipped)
+        return at, everyone, everyone
+    return at, base, regular
+
+
+def _skipped(table: "Table", regular: set[int]) -> set[int]:
+    """Players to whom a moving button does not go: not dealt in before it, or only in the gap."""
+    was = table.last_dealt
+    return {seat for seat in regular if seat not in was or table.seat(seat).came_in_gap}
+
+
+def _too_short(table: "Table", ready: dict[int, Seat], regular: set[int]) -> set[int]:
+    """Players whom a game's only blind passes by, because they hold too little of it."""
+    takes_it = table.policy.blinds.short_single is ShortSingle.PLAYS_SHORT
+    if takes_it or len(table.blinds) > 1:
+        return set()
+    blind, policy = table.blinds[0], table.policy
+    short = {seat for seat in regular if missed.too_short(ready[seat].stack, blind, policy)}
+    return short if len(regular - short) > 1 else set()
+
+
+def _entrants(
+    table: "Table",
+    ready: dict[int, Seat],
+    base: set[int],
+    regular: set[int],
+    at: Positions,
+    now: int,
+) -> tuple[list[Entering], list[Out]]:
+    entering: list[Entering] = [Entering(seat) for seat in sorted(base - regular)]
+    out: list[Out] = []
+    live_posts = table.policy.entry.live_posts
+    posted = 0
+    for number in table.clockwise_from(at.button):
+        if number not in ready or number in base:
+            continue
+        where = _placed(table, at, base | {number}, base)
+        found = entry.decide(table, ready[number], where, base | {number}, now)
+        if isinstance(found, Out):
+            out.append(found)
+            continue
+        live = any(due.kind is PostKind.POST for due in found.dues)
+        buys = ready[number].wish is Wish.BUY_BUTTON and bool(found.dues)
+        if live and not buys and live_posts is not None and posted >= live_posts:
+            out.append(Out(number, "waits: another player posts on this deal", entry.LIVE_CITES))
+            continue
+        posted += live
+        entering.append(found)
+    return entering, out
+
+
+def _placed(table: "Table", at: Positions, dealt: set[int], base: set[int]) -> Positions:
+    """Positions again, when players who come in make a game of two larger."""
+    if len(base) != 2 or len(dealt) == 2 or table.last is None:
+        return Positions(at.button, at.blinds, len(dealt), at.reversed)
+    return button.with_more(table.last, base, dealt, table.policy, table.count)
+
+
+def _assemble(
+    table: "Table",
+    at: Positions,
+    dealt: set[int],
+    base: set[int],
+    regular: set[int],
+    entering: list[Entering],
+    out: list[Out],
+) -> Plan:
+    record = at
+    buyer = next((each for each in entering if _buys(table, each)), None)
+    alone = table.policy.entry.bought_button is BoughtButton.IN_THEIR_PLACE
+    unpaid: tuple[int, ...] = ()
+    leftover: tuple[tuple[int, int], ...] = ()
+    dues: list[Due]
+    if buyer is not None and alone:
+        dues = []
+        record = Positions(at.button, (buyer.seat, *at.blinds[:-1]), len(dealt))
+    else:
+        if buyer is not None:
+            at = record = Positions(buyer.seat, at.blinds, len(dealt))
+        posted = {each.seat for each in entering if each.dues}
+        dues, unpaid, leftover = _blinds(table, at, dealt - posted, regular, base - regular)
+    for each in entering:
+        dues += each.dues
+    for number in sorted(dealt):
+        if table.seat(number).owes_small and number not in at.blinds:
+            dues.append(_small_after_big(table, number))
+        if short := table.seat(number).short:
+            dues.append(Due(number, short, PostKind.DEAD, "makes up a short blind", MADE_UP_CITES))
+    chosen = [due for due in dues if due.kind is PostKind.KILL]
+    dues, times = kill.due(table, dealt, dues)
+    by_choice = times is None and bool(chosen)
+    dues = rock.due(table, dealt, dues)
+    come_in = sum(due.kind is PostKind.STRADDLE for due in dues)
+    closed = (times is not None or by_choice) and not table.policy.straddle.with_kill
+    held = table.rock in dealt and not table.policy.rock.other_straddles
+    if not closed and not held:
+        dues += straddle.dues(table, at, dealt, come_in)
+    antes = _antes(table, at, dealt)
+    first = table.policy.ante.short_pays_first is PaidFirst.ANTE
+    return Plan(
+        at,
+        record,
+        tuple(sorted(dealt)),
+        tuple(antes + dues if first else dues + antes),
+        tuple(out),
+        tuple(entering),
+        unpaid,
+        leftover,
+        passing=buyer is None or not alone,
+        killer=table.must_kill if times is not None else chosen[0].seat if chosen else 0,
+        kill_times=times or (kill.FULL if by_choice else None),
+        kill_by_choice=by_choice,
+        rock=table.rock if table.rock in dealt else 0,
+    )
+
+
+def _buys(table: "Table", entering: Entering) -> bool:
+    return bool(entering.dues) and table.seat(entering.seat).wish is Wish.BUY_BUTTON
+
+
+def _blinds(
+    table: "Table", at: Positions, dealt: set[int], regular: set[int], reached: set[int]
+) -> tuple[list[Due], tuple[int, ...], tuple[tuple[int, int], ...]]:
+    """The regular blinds, the ones that nobody posts, and what a seat still owes."""
+    shift = table.blind_on_button
+    owed: dict[int, int] = {}
+    unpaid: list[int] = []
+    seats = ((at.button,) if shift else ()) + at.blinds
+    for place, seat in enumerate(seats):
+        if seat in dealt and not table.seat(seat).excused >> place & 1:
+            owed[seat] = owed.get(seat, 0) | 1 << place
+        elif seat:
+            unpaid.append(place)
+    carried = _carried_past(table, at, dealt, regular)
+    for seat, bits in carried.items():
+        owed[seat] = owed.get(seat, 0) | bits
+    dues: list[Due] = []
+    dead: list[Due] = []
+    leftover: list[tuple[int, int]] = []
+    for seat in sorted(owed):
+        place = owed[seat].bit_length() - 1
+        left = owed[seat] & ~(1 << place) if carried else 0
+        overdue = left & table.seat(seat).due
+        for each in range(place):
+            if overdue >> each & 1:
+                why = "the button moved past the blind"
+                amount = table.blinds[each]
+                dead.append(Due(seat, amount, PostKind.DEAD, why, CARRIED_PAST_CITES))
+        if left & ~overdue:
+            leftover.append((seat, left & ~overdue))
+        moved = seat in carried and (seat not in seats or seats.index(seat) != place)
+        due = _blind(table, seat, place, reached, moved)
+        if due.amount:
+            dues.append(due)
+    dues.sort(key=lambda due: (due.kind is PostKind.BIG_BLIND and due.seat != at.big, due.amount))
+    return dues + dead, tuple(unpaid), tuple(leftover)
+
+
+def _blind(table: "Table", seat: int, place: int, reached: set[int], moved: bool) -> Due:
+    amounts = table.blinds
+    last = len(amounts) - 1
+    amount = amounts[place]
+    if moved:
+        kind = PostKind.BIG_BLIND if place == last else PostKind.SMALL_BLIND
+        return Due(seat, amount, kind, "the button moved past the blind", CARRIED_PAST_CITES)
+    if place == last:
+        return Due(seat, amount, PostKind.BIG_BLIND, "big blind" if last else "blind", BIG_CITES)
+    in_big_place = table.policy.entry.in_small_seat is InSmallSeat.BIG_BLIND
+    if seat in reached and in_big_place:
+        why = "waited for the big blind and has the small blind's seat"
+        return Due(seat, amounts[-1], PostKind.POST, why, IN_SMALL_CITES)
+    names = (BlindName.SMALL, BlindName.MIDDLE)
+    dead = names[min(place, 1)] in table.policy.blinds.dead
+    kind = PostKind.DEAD if dead else PostKind.SMALL_BLIND
+    return Due(seat, amount, kind, "small blind", DEAD_CITES if dead else SMALL_CITES)
+
+
+def _carried_past(
+    table: "Table", at: Positions, dealt: set[int], regular: set[int]
+) -> dict[int, int]:
+    """Blinds that a moving button carried past players of the game, who post them all the same."""
+    last = table.last
+    policy = table.policy.button
+    if last is None or policy.method is not ButtonMethod.MOVING or at.dealt == 2 or last.dealt == 2:
+        return {}
+    if policy.passed_over is PassedOver.SPARED:
+        return {}
+    found: dict[int, int] = {}
+    for number in regular & dealt & set(table.last_dealt):
+        bits = table.seat(number).due
+        for place, seat in enumerate(at.blinds):
+            before = last.blinds[place]
+            moved = before != seat
+            if before and seat and moved and is_between(before, number, seat, table.count):
+                bits |= 1 << place
+        if bits:
+            found[number] = bits
+    return found
+
+
+def _small_after_big(table: "Table", number: int) -> Due:
+    live = table.policy.reseat.after_big_blind is AfterBigBlind.SMALL_LIVE
+    kind = PostKind.POST if live else PostKind.DEAD
+    why = "changed seats after the big blind"
+    return Due(number, table.blinds[0], kind, why, AFTER_BIG_CITES)
+
+
+def _antes(table: "Table", at: Positions, dealt: set[int]) -> list[Due]:
+    ante = table.notice.ante
+    if not ante:
+        return []
+    payer = table.policy.ante.payer
+    if payer is AntePayer.EACH_PLAYER or not table.blinds:
+        paying = sorted(dealt)
+    elif payer is AntePayer.BIG_BLIND and at.big in dealt:
+        paying = [at.big]
+    else:
+        paying = [at.button if at.button in dealt else first_before(at.button, dealt, table.count)]
+    return [Due(seat, ante, PostKind.ANTE, "ante", ANTE_CITES) for seat in paying]
+
+
+def blind_on_button(table: "Table") -> int:
+    """1 where the smallest of three or more blinds lies on the button, else 0."""
+    many = len(table.blinds) > 2
+    return int(many and table.policy.blinds.third is ThirdBlind.ON_BUTTON)

@@ -1,0 +1,208 @@
+"""Buying in: how much, how often for less, adding on, coming back, and chips off the table.
+
+Figures are the notice's, what they mean is the book's. Chips move through the table's journal.
+"""
+
+from typing import TYPE_CHECKING
+
+from cardspeak.books.policy.buyin import AddOnCounts, AddOnTime, Move, ReturnAmount
+from cardspeak.books.policy.stakes import PlayBehind, Removal, Unannounced
+from cardspeak.hand.refusal import Cites
+from cardspeak.money.journal import BANK, OTHERS, Why, seat_account
+from cardspeak.table.commands import AddOn, BuyIn, TakeOff
+from cardspeak.table.events import Bought, ChipsMoved
+from cardspeak.table.refusal import TableRefusal
+from cardspeak.table.seats import Arrival, Seat, Standing
+
+if TYPE_CHECKING:
+    from cardspeak.table.table import Table
+
+MINIMUM_CITES: Cites = ("buyin.minimum_bets", "buyin.short_buys", "buyin.short_percent")
+MAXIMUM_CITES: Cites = ("buyin.maximum_allowed",)
+RETURN_CITES: Cites = ("buyin.return_minutes", "buyin.return_amount", "buyin.return_to")
+ADD_CITES: Cites = ("buyin.add_on",)
+ADD_MOST_CITES: Cites = ("buyin.add_on_to_maximum",)
+ADD_SHORT_CITES: Cites = ("buyin.add_on_counts", "buyin.short_buys")
+KEEPS_CITES: Cites = ("buyin.move_keeps_stack", "buyin.move_between")
+BEHIND_CITES: Cites = ("stakes.play_behind", "stakes.unannounced_behind")
+REMOVAL_CITES: Cites = ("stakes.removal",)
+
+MOVES: dict[Arrival, Move] = {
+    Arrival.BROKEN_GAME: Move.BROKEN_GAME,
+    Arrival.MUST_MOVE: Move.MUST_MOVE,
+    Arrival.LIMIT_CHANGED: Move.LIMIT_CHANGED,
+    Arrival.HOUSE: Move.HOUSE_MOVE,
+    Arrival.OWN_WISH: Move.OWN_WISH,
+}
+
+
+def buy_in(table: "Table", command: BuyIn, now: int) -> Bought:
+    """A player without chips buys them, or brings them from another table of the house."""
+    seat = table.seat(command.seat)
+    amount = command.amount
+    if seat.stack or seat.later or seat.off_table:
+        held = seat.stack + seat.later + seat.off_table
+        raise TableRefusal(
+            f"seat {seat.number} has {held} chips: a player with chips adds on, and buys in "
+            "only without any",
+            *ADD_CITES,
+        )
+    moved = MOVES.get(seat.arrival) if seat.short_buys < 0 else None
+    keeps = moved in table.policy.buyin.move_keeps_stack if moved else False
+    if keeps and amount < table.notice.buy_in:
+        cites = KEEPS_CITES
+    else:
+        cites = _check_amount(table, seat, amount, now)
+    table.gone.pop(seat.player, None)
+    if amount >= table.notice.buy_in or seat.short_buys < 0:
+        seat.short_buys = 0
+    else:
+        seat.short_buys += 1
+    giver, why = (OTHERS, Why.MOVED_IN) if moved else (BANK, Why.BUY_IN)
+    table.journal.move(giver, seat_account(seat.number), amount, why)
+    _put_down(table, seat, command)
+    if seat.broke:
+        seat.broke = False
+        if not table.policy.missed.broke_owes and seat.standing is Standing.IN:
+            seat.settle_blinds()
+    return Bought(seat.number, amount, cites)
+
+
+def _put_down(table: "Table", seat: Seat, command: BuyIn) -> None:
+    """The chips come to the table; those on their way play as far as the book lets them."""
+    policy = table.policy.stakes
+    behind = min(command.behind, command.amount)
+    plays = behind
+    if policy.play_behind is PlayBehind.NOTHING:
+        plays = 0
+    elif not command.announced:
+        if policy.unannounced_behind is Unannounced.NOTHING:
+            plays = 0
+        elif policy.unannounced_behind is Unannounced.MINIMUM_BUY_IN:
+            plays = min(behind, max(table.notice.buy_in - (command.amount - behind), 0))
+    seat.behind = plays
+    put = command.amount - behind + plays
+    if table.is_playing(seat.number):
+        seat.later += put
+    else:
+        seat.stack += put
+    seat.later += behind - plays
+
+
+def _check_amount(table: "Table", seat: Seat, amount: int, now: int) -> Cites:
+    policy = table.policy.buyin
+    least, most = table.notice.buy_in, table.notice.most_buy_in
+    taken, since = table.gone.get(seat.player, (0, 0))
+    if taken and now - since < policy.return_minutes * 60:
+        return _check_return(table, amount, taken)
+    if most is not None and amount > most:
+        raise TableRefusal(f"the largest buy-in is {most}, not {amount}", *MAXIMUM_CITES)
+    if amount >= least:
+        return MINIMUM_CITES
+    if seat.short_buys < 0:
+        raise TableRefusal(f"a full buy-in is at least {least}, not {amount}", *MINIMUM_CITES)
+    if seat.short_buys >= policy.short_buys:
+        had = f"after {policy.short_buys} short" if policy.short_buys else "every time"
+        raise TableRefusal(
+            f"seat {seat.number} must buy in for at least {least} {had}, not for {amount}",
+            *MINIMUM_CITES,
+        )
+    short = -(-least * policy.short_percent // 100)
+    if amount < short:
+        raise TableRefusal(
+            f"a short buy is at least {short}, {policy.short_percent} % of {least}, not {amount}",
+            *MINIMUM_CITES,
+        )
+    return MINIMUM_CITES
+
+
+def _check_return(table: "Table", amount: int, taken: int) -> Cites:
+    policy = table.policy.buyin
+    minutes = policy.return_minutes
+    least = table.notice.buy_in
+    if policy.return_amount is ReturnAmount.WHAT_WAS_TAKEN and amount != taken:
+        raise TableRefusal(
+            f"one who comes back within {minutes} minutes buys in for the {taken} taken away, "
+            f"not for {amount}",
+            *RETURN_CITES,
+        )
+    if policy.return_amount is ReturnAmount.AT_LEAST_TAKEN:
+        least = max(least, taken)
+    elif policy.return_amount is ReturnAmount.WHAT_WAS_TAKEN:
+        least = taken
+    if amount < least:
+        raise TableRefusal(
+            f"one who comes back within {minutes} minutes buys in for at least {least}, "
+            f"not for {amount}",
+            *RETURN_CITES,
+        )
+    return RETURN_CITES
+
+
+def add_on(table: "Table", command: AddOn) -> Bought:
+    """A player with chips adds to them."""
+    seat = table.seat(command.seat)
+    policy = table.policy.buyin
+    amount = command.amount
+    held = seat.stack + seat.later
+    if not held:
+        raise TableRefusal(f"seat {seat.number} has no chips: that is a buy-in", *ADD_CITES)
+    playing = table.hand is not None
+    if playing and (policy.add_on is AddOnTime.BETWEEN_HANDS or table.is_live(seat.number)):
+        raise TableRefusal(f"chips are added {policy.add_on}", *ADD_CITES)
+    most = table.notice.most_buy_in
+    if most is not None and policy.add_on_to_maximum and held + amount > most:
+        raise TableRefusal(
+            f"seat {seat.number} may add at most {max(most - held, 0)}, up to {most}, not {amount}",
+            *ADD_MOST_CITES,
+        )
+    cites = ADD_CITES
+    if policy.add_on_counts is AddOnCounts.BELOW_MINIMUM and held + amount < table.notice.buy_in:
+        cites = ADD_SHORT_CITES
+        if seat.short_buys >= policy.short_buys:
+            raise TableRefusal(
+                f"seat {seat.number} has had its short buys: it adds up to at least "
+                f"{table.notice.buy_in}",
+                *ADD_SHORT_CITES,
+            )
+        seat.short_buys += 1
+    table.journal.move(BANK, seat_account(seat.number), amount, Why.ADD_ON)
+    if table.is_playing(seat.number):
+        seat.later += amount
+    else:
+        seat.stack += amount
+    return Bought(seat.number, amount, cites)
+
+
+def deliver(table: "Table", number: int) -> ChipsMoved:
+    """Chips on their way have come; those that did not play yet do from the next hand."""
+    seat = table.seat(number)
+    came = seat.behind + seat.later
+    seat.behind = 0
+    if not table.is_playing(number):
+        seat.stack += seat.later
+        seat.later = 0
+    return ChipsMoved(number, came, "delivered", BEHIND_CITES)
+
+
+def take_off(table: "Table", command: TakeOff) -> ChipsMoved:
+    """A player who goes away takes chips along."""
+    seat = table.seat(command.seat)
+    if table.policy.stakes.removal is Removal.NEVER or not seat.away:
+        raise TableRefusal(f"chips leave the table {table.policy.stakes.removal}", *REMOVAL_CITES)
+    if command.amount > seat.stack:
+        raise TableRefusal(
+            f"seat {seat.number} has {seat.stack} chips, not {command.amount}", *REMOVAL_CITES
+        )
+    seat.stack -= command.amount
+    seat.off_table += command.amount
+    return ChipsMoved(seat.number, command.amount, "taken off the table", REMOVAL_CITES)
+
+
+def put_back(table: "Table", number: int) -> ChipsMoved:
+    """Everything taken off the table comes back."""
+    seat = table.seat(number)
+    amount = seat.off_table
+    seat.stack += amount
+    seat.off_table = 0
+    return ChipsMoved(number, amount, "put back", REMOVAL_CITES)

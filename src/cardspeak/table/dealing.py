@@ -1,0 +1,188 @@
+"""Carrying a plan out: what a deal does to the table the moment it begins.
+
+Players come in, blinds pass seats and are marked as missed, the button goes by; all of it follows
+from the plan, so that a plan previewed and a deal made never differ.
+"""
+
+from typing import TYPE_CHECKING
+
+from cardspeak.books.policy.blinds import ShortSingleAfter
+from cardspeak.books.policy.button import ButtonMethod
+from cardspeak.hand import PostKind
+from cardspeak.table import missed
+from cardspeak.table.events import HandDealt, Happened, MissedBlind
+from cardspeak.table.plan import Plan
+from cardspeak.table.seats import Seat, Standing, is_between
+
+if TYPE_CHECKING:
+    from cardspeak.table.table import Table
+
+_PLACES = {PostKind.SMALL_BLIND: 0, PostKind.BIG_BLIND: -1}
+
+
+def carry_out(table: "Table", plan: Plan) -> list[Happened]:
+    """Make the table what it is once the hand has begun."""
+    table.number += 1
+    events: list[Happened] = [HandDealt(table.number, plan.positions.button, plan.dealt)]
+    if table.redeal is None:
+        if table.last is None:
+            table.start_button = plan.positions.button
+        if table.blinds:
+            _let_in(table, plan)
+            _count_taken(table, plan)
+            _pass_seats(table, plan, events)
+        else:
+            for entering in plan.entering:
+                table.seat(entering.seat).settle_blinds()
+        _count_waits(table, plan)
+        table.before = table.last
+        table.last = plan.record
+        table.last_dealt = plan.dealt
+    table.redeal = None
+    table.plan = plan
+    table.straddles = []
+    table.bomb = 0
+    table.bombers = set()
+    table.choppers = set()
+    return events
+
+
+def _let_in(table: "Table", plan: Plan) -> None:
+    policy = table.policy
+    skips = not policy.entry.gap_has_next_button
+    excuses = not policy.missed.rotation_still_due
+    for seat in table.occupied:
+        seat.came_in_gap = False
+    for entering in plan.entering:
+        seat = table.seat(entering.seat)
+        made_up = seat.has_missed and any(due.kind is PostKind.POST for due in entering.dues)
+        if excuses and made_up:
+            seat.excused = sum(1 << place for place, count in enumerate(seat.missed) if count)
+        seat.settle_blinds()
+        seat.came_in_gap = entering.in_gap and skips
+    at = plan.positions
+    moving = policy.button.method is ButtonMethod.MOVING
+    come_in = {entering.seat for entering in plan.entering}
+    for number in plan.dealt:
+        seat = table.seat(number)
+        fresh = number not in table.last_dealt and number not in come_in
+        if moving and fresh and number not in at.blinds and table.last is not None:
+            seat.came_in_gap = is_between(at.button, number, at.big, table.count)
+        if seat.standing is not Standing.IN:
+            seat.settle_blinds()
+        seat.owes_small = False
+        seat.due = 0
+    for number, bits in plan.leftover:
+        table.seat(number).due = bits
+
+
+def _count_taken(table: "Table", plan: Plan) -> None:
+    last = len(table.blinds) - 1
+    made_up = table.policy.blinds.short_made_up
+    for number in plan.dealt:
+        table.seat(number).short = 0
+    for due in plan.dues:
+        place = _PLACES.get(due.kind)
+        if place is not None and made_up:
+            table.seat(due.seat).short = max(due.amount - table.seat(due.seat).stack, 0)
+        if place == -1:
+            table.seat(due.seat).taken = 1 << last
+        elif place == 0:
+            seat = table.seat(due.seat)
+            for each, amount in enumerate(table.blinds):
+                if amount == due.amount:
+                    seat.taken |= 1 << each
+    for place, number in enumerate(plan.positions.blinds):
+        found = table.at(number)
+        if found is not None and found.excused >> place & 1:
+            found.excused &= ~(1 << place)
+
+
+def _pass_seats(table: "Table", plan: Plan, events: list[Happened]) -> None:
+    """Blinds and button go by the seats between where they were and where they are."""
+    last = table.last
+    dealt = set(plan.dealt)
+    shift = table.blind_on_button
+    if not plan.passing:
+        return
+    for place, number in enumerate(plan.record.blinds):
+        before = (plan.record.button, *plan.record.blinds)[place]
+        if last is not None:
+            before = last.blinds[place]
+        if not number:
+            continue
+        for each in table.occupied:
+            passed = before not in (0, number)
+            if passed and not is_between(before, each.number, number, table.count):
+                passed = False
+            if each.number != number and not passed:
+                continue
+            table.passed |= 1 << each.number
+            if each.number not in dealt:
+                _miss(table, each, place + shift, events)
+            elif each.number != number:
+                _short_single(table, each)
+    for number in range(1, table.count + 1):
+        started = last.big if last is not None else plan.record.button
+        if number == plan.record.big or is_between(started, number, plan.record.big, table.count):
+            table.passed |= 1 << number
+    if last is not None:
+        _button_passes(table, plan, last.button)
+
+
+def _miss(table: "Table", seat: Seat, place: int, events: list[Happened]) -> None:
+    if seat.standing is Standing.COMING or seat.letting_pass or seat.hands_to_wait > 0:
+        return
+    if table.is_new_game and not table.policy.entry.drew_for_button_owes:
+        return
+    seat.missed[place] += 1
+    seat.taken = 0
+    events.append(MissedBlind(seat.number, place, missed.COUNTS_CITES))
+
+
+def _short_single(table: "Table", seat: Seat) -> None:
+    """One who held too little of the only blind was passed by, and still owes it."""
+    if len(table.blinds) > 1 or not missed.too_short(seat.stack, table.blinds[0], table.policy):
+        return
+    if table.policy.blinds.short_single_after is ShortSingleAfter.TAKE_OR_WAIT:
+        seat.missed[0] += 1
+
+
+def _button_passes(table: "Table", plan: Plan, before: int) -> None:
+    now = plan.record.button
+    if now == before:
+        return
+    gone_by = table.start_button
+    if gone_by == now or is_between(before, gone_by, now, table.count):
+        table.is_new_game = False
+    dealt = set(plan.dealt)
+    for seat in table.occupied:
+        if seat.number != now and not is_between(before, seat.number, now, table.count):
+            continue
+        if seat.number in dealt:
+            continue
+        if seat.letting_pass and seat.hands_to_wait < 0:
+            seat.settle_blinds()
+        elif seat.standing is Standing.COMING:
+            _newcomer_passed(table, seat)
+        else:
+            seat.button_missed = True
+
+
+def _newcomer_passed(table: "Table", seat: Seat) -> None:
+    """The button went by a newcomer; too often, and the newcomer has missed the blinds."""
+    seat.passes += 1
+    free = table.policy.entry.free_passes
+    if free is not None and seat.passes > free and seat.stack:
+        seat.standing = Standing.IN
+        seat.missed = [1] * len(seat.missed)
+
+
+def _count_waits(table: "Table", plan: Plan) -> None:
+    for seat in table.occupied:
+        if seat.hands_to_wait > 0 and seat.number not in plan.dealt:
+            seat.hands_to_wait -= 1
+            if seat.hands_to_wait == 0 and seat.letting_pass:
+                seat.settle_blinds()
+            elif seat.hands_to_wait == 0 and seat.standing is Standing.MOVED:
+                seat.standing = Standing.IN  # what was missed before the move is still owed

@@ -1,0 +1,222 @@
+"""Kill pots: how large a kill is, who may kill by choice, and who must kill after a pot.
+
+The table keeps who has a leg up and who must kill; this works out both from a hand that is over.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from cardspeak.books.policy.kill import (
+    KillAfterSplit,
+    KillKind,
+    KillTrigger,
+    LegAfterSplit,
+    OnBlind,
+    PotMeasured,
+    Rounding,
+    Voluntary,
+)
+from cardspeak.hand import Hand, PostKind, Terms
+from cardspeak.hand.refusal import Cites
+from cardspeak.table.plan import Due, Plan
+from cardspeak.table.refusal import TableRefusal
+from cardspeak.table.seats import Seat
+
+if TYPE_CHECKING:
+    from cardspeak.table.table import Table
+
+FULL, HALF = Fraction(2), Fraction(3, 2)
+TIMES: dict[KillKind, Fraction] = {KillKind.FULL: FULL, KillKind.HALF: HALF}
+DUE_CITES: Cites = ("kill.trigger", "kill.kinds", "kill.half_rounds")
+ON_BLIND_CITES: Cites = ("kill.on_blind", "kill.trigger", "kill.kinds")
+CHOICE_CITES: Cites = ("kill.voluntary", "kill.voluntary_stack", "kill.per_deal")
+LEAVING_CITES: Cites = ("kill.posted_when_leaving", "kill.unposted")
+SPLIT_CITES: Cites = ("kill.leg_after_split", "kill.killer_after_split")
+LEG_CITES: Cites = (
+    "kill.first_leg_bets", "kill.second_leg_bets", "kill.legs_count_blinds",
+    "kill.legs_need_flop", "kill.legs_need_drop",
+)  # fmt: skip
+SCOOP_CITES: Cites = ("kill.trigger", "kill.scoop_times", "kill.scoop_measured")
+AGAIN_CITES: Cites = ("kill.repeat_must_qualify", "kill.repeat_grows")
+BLINDS = frozenset({PostKind.SMALL_BLIND, PostKind.BIG_BLIND})
+
+
+def scaled(table: "Table", amount: int, times: Fraction) -> int:
+    """An amount so many times as large, in chips that are in play."""
+    chip = table.notice.chip
+    exact = amount * times / chip
+    down = int(exact)
+    up = exact != down and table.policy.kill.half_rounds is Rounding.UP
+    return (down + up) * chip
+
+
+def size(table: "Table", times: Fraction) -> int:
+    """How large a kill blind is."""
+    return scaled(table, table.blinds[-1], times)
+
+
+def terms(table: "Table", times: Fraction, by_choice: bool) -> Terms:
+    """The terms of a killed pot."""
+    policy = table.policy.kill
+    bets = table.notice.bets
+    raised = bets and (scaled(table, bets[0], times), scaled(table, bets[1], times))
+    key = (raised, by_choice)
+    known = table.killed_terms.get(key)
+    if known is None:
+        turn = policy.voluntary_turn if by_choice else policy.turn
+        known = table.killed_terms[key] = table.terms.killed(raised or None, turn)
+    return known
+
+
+def times_due(table: "Table") -> Fraction:
+    """How many big blinds the obliged kill is; more each time where it grows."""
+    times = TIMES[table.notice.kill or KillKind.FULL]
+    grows = table.policy.kill.repeat_grows and table.kill_level > 1
+    return times**table.kill_level if grows else times
+
+
+def may_kill(table: "Table", seat: Seat) -> bool:
+    """Whether a player may kill the next pot to be dealt in."""
+    return _bar(table, seat) is None
+
+
+def check(table: "Table", seat: Seat) -> None:
+    """Refuse a kill that is not the player's to make."""
+    bar = _bar(table, seat)
+    if bar:
+        raise TableRefusal(bar, *CHOICE_CITES)
+
+
+def _bar(table: "Table", seat: Seat) -> str | None:
+    policy = table.policy.kill
+    number = seat.number
+    if not table.blinds:
+        return "a game without blinds has no kill"
+    if Voluntary.TO_COME_IN not in policy.voluntary:
+        return f"seat {number} may not kill the pot without being obliged to"
+    if table.must_kill and policy.per_deal == 1:
+        return f"seat {table.must_kill} kills the next pot: a deal has one kill"
+    need = policy.voluntary_stack * size(table, FULL)
+    if seat.stack < need:
+        return f"seat {number} has {seat.stack}: one who kills by choice needs {need}"
+    return None
+
+
+def due(
+    table: "Table", dealt: set[int], blinds: Sequence[Due]
+) -> tuple[list[Due], Fraction | None]:
+    """The dues of the deal with the obliged kill among them."""
+    number = table.must_kill
+    dues = list(blinds)
+    if not number or number not in dealt:
+        return dues, None
+    times = times_due(table)
+    amount = size(table, times)
+    own = [each for each in dues if each.seat == number and each.kind in BLINDS]
+    if not own:
+        return [*dues, Due(number, amount, PostKind.KILL, "must kill", DUE_CITES)], times
+    # One post is both: a killer in the big blind still closes the order of the blinds.
+    blind = own[0]
+    is_big = blind.kind is PostKind.BIG_BLIND
+    kind = PostKind.BIG_BLIND if is_big else PostKind.KILL
+    dues[dues.index(blind)] = Due(number, amount, kind, "must kill", ON_BLIND_CITES)
+    if table.policy.kill.on_blind is OnBlind.BOTH:
+        dues.append(Due(number, blind.amount, PostKind.DEAD, blind.why, ON_BLIND_CITES))
+    return dues, times
+
+
+def after(table: "Table", plan: Plan, hand: Hand) -> Cites:
+    """Mark who has a leg up and who must kill, and say by which policies."""
+    if table.notice.kill is None:
+        return ()
+    winners = [seat for seat, won in zip(hand.seats, hand.won, strict=True) if won]
+    killed_by = table.must_kill if plan.kill_times is not None and not plan.kill_by_choice else 0
+    trigger = table.policy.kill.trigger
+    two_shares = len(table.terms.game.wins) > 1
+    if trigger is KillTrigger.SCOOP or (trigger is KillTrigger.BY_GAME and two_shares):
+        return _scoop(table, hand, winners, killed_by)
+    if len(winners) != 1:
+        return _split(table, winners, killed_by)
+    return _won(table, hand, winners[0], killed_by)
+
+
+def _oblige(table: "Table", seat: int, again: bool) -> None:
+    table.must_kill = table.leg = seat
+    table.kill_level = table.kill_level + 1 if again else 1
+
+
+def _neutral(table: "Table") -> None:
+    table.must_kill = table.leg = table.kill_level = 0
+
+
+def _scoop(table: "Table", hand: Hand, winners: list[int], killed_by: int) -> Cites:
+    policy = table.policy.kill
+    upper = table.notice.bets[1] if table.notice.bets else table.blinds[-1]
+    pot = sum(hand.won)
+    if policy.scoop_measured is PotMeasured.BEFORE_DROP:
+        pot += hand.raked + hand.jackpot
+    if len(winners) == 1 and pot >= policy.scoop_times * upper:
+        _oblige(table, winners[0], winners[0] == killed_by)
+    else:
+        _neutral(table)
+    return SCOOP_CITES
+
+
+def _split(table: "Table", winners: list[int], killed_by: int) -> Cites:
+    policy = table.policy.kill
+    if killed_by in winners and killed_by:
+        if policy.killer_after_split is KillAfterSplit.KILLS_AGAIN:
+            _oblige(table, killed_by, True)
+        else:
+            _neutral(table)
+        return SPLIT_CITES
+    kept = table.leg in winners and policy.leg_after_split is LegAfterSplit.KEPT
+    leg = table.leg if kept else 0
+    _neutral(table)
+    table.leg = leg
+    return SPLIT_CITES
+
+
+def _won(table: "Table", hand: Hand, winner: int, killed_by: int) -> Cites:
+    policy = table.policy.kill
+    if winner == killed_by:
+        if not policy.repeat_must_qualify or qualifies(table, hand, winner, policy.second_leg_bets):
+            _oblige(table, winner, True)
+        else:
+            _neutral(table)
+            table.leg = winner
+        return AGAIN_CITES
+    if winner == table.leg and qualifies(table, hand, winner, policy.second_leg_bets):
+        _oblige(table, winner, False)
+        return LEG_CITES
+    has_leg = winner == table.leg or qualifies(table, hand, winner, policy.first_leg_bets)
+    _neutral(table)
+    table.leg = winner if has_leg else 0
+    return LEG_CITES
+
+
+def qualifies(table: "Table", hand: Hand, winner: int, bets: int) -> bool:
+    """Whether a pot won counts as a leg."""
+    policy = table.policy.kill
+    if policy.legs_need_flop and table.terms.game.board_cards and not hand.board.slots:
+        return False
+    if policy.legs_need_drop and not hand.raked:
+        return False
+    full_bet = hand.terms.small or hand.terms.least_bet
+    return won_from_others(hand, winner, policy.legs_count_blinds) >= bets * full_bet
+
+
+def won_from_others(hand: Hand, winner: int, with_blinds: bool) -> int:
+    """What the others lost to a pot, with or without the blinds among it."""
+    posted = dict.fromkeys(hand.seats, 0)
+    for post in hand.posts:
+        if post.kind in BLINDS:
+            posted[post.seat] += post.amount
+    total = 0
+    for seat, before, stack in zip(hand.seats, hand.started_with, hand.stacks, strict=True):
+        if seat == winner:
+            continue
+        lost = max(before - stack, 0)
+        total += lost if with_blinds else lost - min(lost, posted[seat])
+    return total

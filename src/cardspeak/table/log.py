@@ -1,0 +1,126 @@
+"""The table's log: every accepted input, chained by hashes, and the replay that proves it.
+
+Inputs are the truth. A record holds the input with its author and time, a digest of the events it
+gave and of the state it left, and the chain up to it; replaying gives the same digests, or the
+number of the first record that differs. Reading and writing files is for the layers above.
+"""
+
+from collections.abc import Iterable, Iterator
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+import msgspec
+
+import cardspeak
+from cardspeak.books import Book, Notice
+from cardspeak.errors import CardspeakError
+from cardspeak.table.commands import Command
+
+if TYPE_CHECKING:
+    from cardspeak.table.table import Table
+
+FORMAT = "cardspeak table log"
+_SIZE = 16
+_PACK = msgspec.msgpack.Encoder()
+
+
+class LogError(CardspeakError):
+    """A log that cannot be read, or that does not replay to itself."""
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a log begins with: the book by name and digest, the notice, the engine's version."""
+
+    log: str = FORMAT
+    version: int = 1
+    engine: str = cardspeak.__version__
+    book: str
+    digest: str
+    notice: Notice
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """One accepted input: by whom, when, what came of it, and the chain so far."""
+
+    number: int
+    now: int
+    author: str
+    input: Command
+    events: str
+    state: str
+    chain: str
+
+
+class Log:
+    """An append-only list of records."""
+
+    __slots__ = ("chain", "header", "records")
+
+    def __init__(self, header: Header) -> None:
+        self.header = header
+        self.records: list[Record] = []
+        self.chain = digest(msgspec.to_builtins(header))
+
+    def add(self, command: Command, author: str, now: int, events: str, state: str) -> None:
+        """Append what was accepted."""
+        number = len(self.records) + 1
+        body = _PACK.encode((self.chain, number, now, author, command, events, state))
+        self.chain = blake2b(body, digest_size=_SIZE).hexdigest()
+        self.records.append(Record(number, now, author, command, events, state, self.chain))
+
+    def lines(self) -> Iterator[bytes]:
+        """The log as lines of JSON: the header, then one record a line."""
+        yield msgspec.json.encode(self.header)
+        for record in self.records:
+            yield msgspec.json.encode(record)
+
+
+def digest(value: object) -> str:
+    """A short digest of anything that can be written as a message."""
+    return blake2b(_PACK.encode(value), digest_size=_SIZE).hexdigest()
+
+
+def is_log(start: bytes) -> bool:
+    """Whether some text is the beginning of a table's log."""
+    return FORMAT.encode() in start[:200]
+
+
+def parse(lines: Iterable[bytes]) -> tuple[Header, list[Record]]:
+    """Read a log."""
+    header: Header | None = None
+    records: list[Record] = []
+    for place, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        try:
+            if header is None:
+                header = msgspec.json.decode(line, type=Header)
+            else:
+                records.append(msgspec.json.decode(line, type=Record))
+        except msgspec.DecodeError as error:
+            raise LogError(f"line {place} is not a line of a table's log: {error}") from None
+    if header is None or header.log != FORMAT:
+        raise LogError("this is not a table's log")
+    return header, records
+
+
+def replay(header: Header, records: Iterable[Record], book: Book | None = None) -> "Table":
+    """Play a log again; the table it gives, or a `LogError` naming the record that differs."""
+    from cardspeak.table.table import Table
+
+    book = book or Book.load(header.book)
+    if book.digest != header.digest:
+        raise LogError(f"the log was written under another edition of the book {header.book}")
+    table = Table(book, header.notice, log=Log(header))
+    assert table.log is not None
+    for record in records:
+        try:
+            table.apply(record.input, record.now, record.author)
+        except CardspeakError as error:
+            raise LogError(f"record {record.number} is refused on replay: {error}") from None
+        made = table.log.records[-1]
+        if made != record:
+            parts = ("number", "events", "state", "chain")
+            wrong = next(part for part in parts if getattr(made, part) != getattr(record, part))
+            raise LogError(f"record {record.number} differs on replay in its {wrong}")
+    return table

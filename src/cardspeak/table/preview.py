@@ -1,0 +1,54 @@
+"""What a dealer says aloud before the deal: one line for each thing that is not as ever."""
+
+from cardspeak.hand import PostKind
+from cardspeak.hand.refusal import Cites
+from cardspeak.table.plan import Due, Plan
+
+_PLAIN = frozenset({PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.ANTE})
+_VERBS = {
+    PostKind.STRADDLE: "straddles for",
+    PostKind.ROCK: "puts out the rock of",
+    PostKind.KILL: "kills for",
+    PostKind.BOMB: "puts in",
+}
+
+
+def lines(plan: Plan) -> list[tuple[str, Cites]]:
+    """Every line with the policies behind it: what is posted, then who gets no hand."""
+    said: list[tuple[str, Cites]] = [
+        (f"the button is at seat {plan.positions.button}", ("button.method",))
+    ]
+    if not plan.positions.button:
+        said = []
+    by_seat: dict[int, list[Due]] = {}
+    for due in plan.dues:
+        if due.kind is not PostKind.ANTE:
+            by_seat.setdefault(due.seat, []).append(due)
+    said += [_posts(seat, dues) for seat, dues in by_seat.items()]
+    antes = [due for due in plan.dues if due.kind is PostKind.ANTE]
+    if antes:
+        who = "everyone antes" if len(antes) > 1 else f"seat {antes[0].seat} antes"
+        said.append((f"{who} {antes[0].amount}", antes[0].cites))
+    posted = {due.seat for due in plan.dues}
+    for entering in plan.entering:
+        if entering.seat not in posted:
+            said.append((f"seat {entering.seat} is dealt in", ("entry.newcomer",)))
+    for place in plan.unpaid:
+        name = "the big blind" if place == len(plan.positions.blinds) - 1 else "the small blind"
+        said.append((f"{name} is dead", ("button.method",)))
+    said += [(f"seat {out.seat} is dealt out: {out.why}", out.cites) for out in plan.out]
+    return said
+
+
+def _posts(seat: int, dues: list[Due]) -> tuple[str, Cites]:
+    first = dues[0]
+    if len(dues) == 1 and first.kind in _PLAIN:
+        return f"seat {seat} posts {first.amount}: {first.why}", first.cites
+    if first.kind in _VERBS and len(dues) == 1:
+        return f"seat {seat} {_VERBS[first.kind]} {first.amount}: {first.why}", first.cites
+    live = sum(due.amount for due in dues if due.kind is not PostKind.DEAD)
+    dead = sum(due.amount for due in dues if due.kind is PostKind.DEAD)
+    parts = [f"{live} live"] if live else []
+    parts += [f"{dead} dead"] if dead else []
+    cites = tuple(dict.fromkeys(cite for due in dues for cite in due.cites))
+    return f"seat {seat} posts {' and '.join(parts)}: {first.why}", cites

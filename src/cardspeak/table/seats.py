@@ -1,0 +1,141 @@
+"""Seats around a table: who sits there, with what, and what that player still owes.
+
+A seat is plain state; what a book makes of it is decided by the modules that read it. Seats are
+numbered clockwise from 1 at the dealer's left.
+"""
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from operator import attrgetter
+
+
+class Arrival(StrEnum):
+    """How a player came to the table."""
+
+    NEW = "a new player"
+    PLAY_OVER = "playing over an absent player"
+    MUST_MOVE = "from a must-move game"
+    BROKEN_GAME = "from a broken game"
+    LIMIT_CHANGED = "from a game whose limit was changed"
+    HOUSE = "moved by the house"
+    OWN_WISH = "from another game by choice"
+
+
+class Standing(StrEnum):
+    """Whether a player belongs to the game."""
+
+    COMING = "coming in"  # has not been dealt in yet
+    IN = "in the game"
+    MOVED = "in another seat"  # owes something for the move, or waits
+
+
+class Wish(StrEnum):
+    """How a player who must do something to be dealt in has chosen to do it."""
+
+    UNDECIDED = "undecided"  # waits, and takes the big blind when it comes
+    POST = "post"
+    WAIT = "wait for the big blind"
+    BUY_BUTTON = "buy the button"
+    STRADDLE = "straddle"
+    KILL = "kill the pot"
+
+
+class Seat:
+    """A seat that a player has.
+
+    `missed` counts by blind, smallest first, how often it passed unpaid; `due` holds the blinds
+    that a moving button carried past and that are posted on a coming deal; `taken` those paid in
+    this round. `behind` is the part of `stack` still on its way, `later` what does not play yet.
+    """
+
+    __slots__ = (
+        "arrival", "away", "behind", "broke", "button_missed", "came_in_gap", "due", "excused",
+        "free", "hands_to_wait", "later", "leaving", "letting_pass", "missed", "moving_out",
+        "number", "off_table", "owes_small", "passes", "player", "sat_at", "short", "short_buys",
+        "stack", "standing", "taken", "wish",
+    )  # fmt: skip
+
+    def __init__(self, number: int, player: str, blinds: int, arrival: Arrival, now: int) -> None:
+        self.number = number
+        self.player = player
+        self.arrival = arrival
+        self.sat_at = now
+        self.stack = self.behind = self.later = self.off_table = 0
+        self.standing = Standing.COMING
+        self.wish = Wish.UNDECIDED
+        self.away = self.leaving = self.moving_out = self.broke = False
+        self.free = False  # joined a new game before a blind passed, or a rule lets the player in
+        self.missed = [0] * blinds
+        self.button_missed = False
+        self.due = 0  # bits, by blind
+        self.taken = 0  # bits, by blind
+        self.excused = 0  # bits, by blind
+        self.passes = 0  # how often the button went by a newcomer
+        self.hands_to_wait = 0
+        self.letting_pass = False
+        self.owes_small = False
+        self.came_in_gap = False
+        self.short = 0  # what a blind posted all-in lacked and is still owed
+        self.short_buys = -1  # -1: has not bought in yet
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether a hand could be dealt here: present, with chips, and not on the way out."""
+        return self.stack > 0 and not (self.away or self.leaving or self.off_table)
+
+    @property
+    def has_missed(self) -> bool:
+        """Whether any blind went by unpaid."""
+        return any(self.missed)
+
+    def settle_blinds(self) -> None:
+        """Everything owed is paid or let off: the player belongs to the game."""
+        self.standing = Standing.IN
+        self.wish = Wish.UNDECIDED
+        self.missed = [0] * len(self.missed)
+        self.button_missed = self.free = self.letting_pass = self.owes_small = False
+        self.passes = self.hands_to_wait = 0
+
+    def state(self) -> tuple[object, ...]:
+        """Everything about the seat, for a digest."""
+        return _everything(self)
+
+
+_everything = attrgetter(*sorted(Seat.__slots__))
+
+
+def clockwise(start: int, count: int) -> Iterator[int]:
+    """Every seat number once, from the left of `start` round to `start` itself.
+
+    >>> list(clockwise(2, 4))
+    [3, 4, 1, 2]
+    """
+    for step in range(count):
+        yield (start + step) % count + 1
+
+
+def first_clockwise(start: int, among: Sequence[int] | set[int], count: int) -> int:
+    """The first of some seats clockwise from the left of `start`; 0 if there is none."""
+    for number in clockwise(start, count):
+        if number in among:
+            return number
+    return 0
+
+
+def first_before(start: int, among: Sequence[int] | set[int], count: int) -> int:
+    """The first of some seats counter-clockwise from the right of `start`; 0 if there is none."""
+    for step in range(1, count + 1):
+        number = (start - 1 - step) % count + 1
+        if number in among:
+            return number
+    return 0
+
+
+def is_between(start: int, seat: int, end: int, count: int) -> bool:
+    """Whether a seat lies strictly between two others, going clockwise.
+
+    >>> is_between(5, 1, 2, 6), is_between(2, 1, 5, 6), is_between(3, 1, 3, 6)
+    (True, False, True)
+    """
+    whole = (end - start) % count or count
+    return 0 < (seat - start) % count < whole

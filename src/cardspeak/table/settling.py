@@ -1,0 +1,100 @@
+"""After a hand: stacks, journal, kill and rock, players who are broke and players who leave."""
+
+from typing import TYPE_CHECKING
+
+from cardspeak.hand import Hand
+from cardspeak.money.journal import BANK, JACKPOT, OTHERS, POT, RAKE, Why, seat_account
+from cardspeak.table import kill, rock
+from cardspeak.table.events import Broke, HandSettled, Happened, Left, Marked
+from cardspeak.table.seats import Seat
+
+if TYPE_CHECKING:
+    from cardspeak.table.table import Table
+
+
+def settle(table: "Table", hand: Hand) -> list[Happened]:
+    """Everything that follows from a hand that is over."""
+    stacks = _pay(table, hand)
+    table.carried = hand.carried
+    table.forfeited = table.forfeited and bool(hand.carried)
+    events: list[Happened] = [
+        HandSettled(table.number, stacks, hand.raked, hand.jackpot, hand.carried)
+    ]
+    plan = table.plan
+    assert plan is not None
+    chopped = bool(table.choppers)
+    if hand.is_misdeal and not chopped:
+        table.redeal = plan
+    elif not chopped and not hand.carried:
+        _mark(table, hand, events)
+    table.hand = None
+    table.choppers = set()
+    for seat in list(table.occupied):
+        if not seat.stack and not seat.broke and seat.number in plan.dealt:
+            seat.broke = True
+            events.append(Broke(seat.number, ("buyin.minimum_bets",)))
+        if seat.later and not seat.behind:
+            seat.stack += seat.later
+            seat.later = 0
+        if seat.leaving:
+            events.append(free(table, seat))
+    if table.proposal is not None:
+        table.proposal.hands -= 1
+    return events
+
+
+def _pay(table: "Table", hand: Hand) -> tuple[tuple[int, int], ...]:
+    """Chips go through the pot: what each put in, what each won, what the house took."""
+    journal = table.journal
+    stacks: list[tuple[int, int]] = []
+    started, final, won = hand.started_with, hand.stacks, hand.won
+    for player, number in enumerate(hand.seats):
+        put = started[player] - final[player] + won[player]
+        if put:
+            journal.move(seat_account(number), POT, put, Why.BET)
+    for player, number in enumerate(hand.seats):
+        if won[player]:
+            journal.move(POT, seat_account(number), won[player], Why.AWARD)
+        seat = table.seat(number)
+        seat.stack = final[player]
+        if seat.behind > seat.stack:
+            seat.behind = seat.stack
+        stacks.append((number, final[player]))
+    journal.move(POT, RAKE, hand.raked, Why.RAKE)
+    journal.move(POT, JACKPOT, hand.jackpot, Why.DROP)
+    return tuple(stacks)
+
+
+def _mark(table: "Table", hand: Hand, events: list[Happened]) -> None:
+    """Who has a leg up, must kill or has the rock after a pot."""
+    plan = table.plan
+    if table.notice.kill is not None and plan is not None:
+        had = (table.leg, table.must_kill)
+        cites = kill.after(table, plan, hand)
+        if table.must_kill:
+            events.append(Marked("must kill", table.must_kill, cites))
+        elif had != (table.leg, table.must_kill):
+            events.append(Marked("leg up", table.leg, cites))
+    if table.notice.rock is not None:
+        had_rock = table.rock
+        table.rock = rock.after(table, hand, had_rock)
+        if table.rock != had_rock:
+            events.append(Marked("rock", table.rock, rock.GOES_CITES))
+
+
+def free(table: "Table", seat: Seat) -> Left:
+    """A player goes with everything; the seat is free."""
+    number = seat.number
+    amount = seat.stack + seat.later + seat.off_table
+    taker, why = (OTHERS, Why.MOVED_OUT) if seat.moving_out else (BANK, Why.CASH_OUT)
+    table.journal.move(seat_account(number), taker, amount, why)
+    if amount and not seat.moving_out:
+        table.gone[seat.player] = (amount, table.now)
+    if table.leg == number:
+        table.leg = 0
+    if table.must_kill == number:
+        table.must_kill = 0
+    if table.rock == number:
+        table.rock = 0
+    table.remove(seat)
+    return Left(number, seat.player, amount, ("buyin.return_minutes", "buyin.return_amount"))

@@ -1,0 +1,134 @@
+"""The straddle: who may post one on the coming deal, how large, and who comes first.
+
+Requests come in before the deal; which of them stand is worked out when blinds and button are
+known. What a straddle does to the round is the hand's affair.
+"""
+
+from typing import TYPE_CHECKING
+
+from cardspeak.books.policy.straddle import (
+    Preference,
+    StraddleAllowed,
+    StraddleSeat,
+    StraddleSize,
+)
+from cardspeak.games import Event
+from cardspeak.hand import PostKind
+from cardspeak.hand.refusal import Cites
+from cardspeak.table.button import Positions
+from cardspeak.table.plan import Due
+from cardspeak.table.refusal import TableRefusal
+from cardspeak.table.seats import clockwise, first_clockwise
+
+if TYPE_CHECKING:
+    from cardspeak.table.table import Table
+
+ALLOWED_CITES: Cites = ("straddle.allowed",)
+SEAT_CITES: Cites = ("straddle.seats",)
+SIZE_CITES: Cites = ("straddle.size", "straddle.times")
+MOST_CITES: Cites = ("straddle.most", "straddle.preference")
+
+
+def size(table: "Table", before: int) -> int:
+    """How large a straddle is over a blind or straddle of an amount."""
+    policy = table.policy.straddle
+    usual = policy.times * before
+    if policy.size is StraddleSize.FIXED or not table.notice.straddle:
+        return usual
+    return table.notice.straddle if before == table.blinds[-1] else usual
+
+
+def check(table: "Table", number: int, amount: int) -> None:
+    """Refuse a straddle that the book or the table does not have, or of the wrong size."""
+    policy = table.policy.straddle
+    allowed = policy.allowed
+    if not table.blinds:
+        raise TableRefusal("a game without blinds has no straddle", *ALLOWED_CITES)
+    barred = allowed is StraddleAllowed.NO or (
+        allowed is StraddleAllowed.CASH and table.notice.event is not Event.CASH
+    )
+    if barred or allowed is StraddleAllowed.TO_MAKE_UP:
+        raise TableRefusal(f"seat {number} may not straddle: {allowed}", *ALLOWED_CITES)
+    least = size(table, table.blinds[-1])
+    choice = policy.size is StraddleSize.PLAYERS_CHOICE
+    if amount and (amount < least or (amount != least and not choice)):
+        first = policy.most == 1
+        if first or choice or amount % least:
+            word = "at least " if choice else ""
+            raise TableRefusal(f"a straddle is {word}{least}, not {amount}", *SIZE_CITES)
+
+
+def check_seat(table: "Table", number: int, at: Positions, dealt: set[int]) -> None:
+    """Refuse a straddle from a seat that may not make one on the coming deal."""
+    asked = [seat for seat, _ in table.straddles if seat != number]
+    if number not in eligible(table, at, dealt, asked):
+        names = ", ".join(table.policy.straddle.seats)
+        raise TableRefusal(
+            f"seat {number} may not straddle: the seats that may are {names}", *SEAT_CITES
+        )
+
+
+def eligible(table: "Table", at: Positions, dealt: set[int], before: list[int]) -> set[int]:
+    """The seats that may straddle, after those in `before` have."""
+    named = table.policy.straddle.seats
+    blinds = {seat for seat in at.blinds if seat in dealt}
+    left = first_clockwise(at.big, dealt, table.count)
+    seats: set[int] = set()
+    if StraddleSeat.LEFT_OF_BLINDS in named:
+        seats.add(left)
+        for _ in before:
+            left = first_clockwise(left, dealt, table.count)
+            seats.add(left)
+        if StraddleSeat.BLINDS not in named:
+            seats -= blinds
+    if StraddleSeat.BUTTON in named and at.button not in blinds:
+        seats.add(at.button)
+    if StraddleSeat.OTHERS in named:
+        seats |= dealt - blinds - {at.button}
+        if StraddleSeat.BUTTON in named:
+            seats |= {at.button} & dealt
+    if StraddleSeat.BLINDS in named:
+        seats |= blinds
+    return seats & dealt
+
+
+def may_come_in(table: "Table", number: int, at: Positions) -> bool:
+    """Whether a player may be dealt in by a straddle: from the left of the big blind only."""
+    policy = table.policy.straddle
+    if policy.allowed is StraddleAllowed.NO or StraddleSeat.LEFT_OF_BLINDS not in policy.seats:
+        return False
+    present = {seat.number for seat in table.occupied if seat.is_ready}
+    return first_clockwise(at.big, present, table.count) == number
+
+
+def dues(table: "Table", at: Positions, dealt: set[int], come_in: int) -> tuple[Due, ...]:
+    """The straddles of the coming deal, in order of size; `come_in` are those already due."""
+    policy = table.policy.straddle
+    asked = [seat for seat, _ in table.straddles if seat in dealt]
+    amounts = dict(table.straddles)
+    chosen: list[int] = []
+    for seat in _in_order(table, at, asked):
+        room = policy.most is None or len(chosen) + come_in < policy.most
+        if room and seat in eligible(table, at, dealt, chosen):
+            chosen.append(seat)
+    found: list[Due] = []
+    before = table.blinds[-1]
+    for seat in chosen:
+        amount = size(table, before)
+        if policy.size is StraddleSize.PLAYERS_CHOICE:
+            amount = max(amount, amounts[seat])
+        if table.seat(seat).stack < amount:
+            continue
+        found.append(Due(seat, amount, PostKind.STRADDLE, "straddles", SIZE_CITES + SEAT_CITES))
+        before = amount
+    return tuple(found)
+
+
+def _in_order(table: "Table", at: Positions, asked: list[int]) -> list[int]:
+    preference = table.policy.straddle.preference
+    if preference is Preference.FIRST_TO_SAY:
+        return asked
+    if preference is Preference.ON_FROM_BLINDS:
+        return [seat for seat in clockwise(at.big, table.count) if seat in asked]
+    backwards = list(clockwise(at.button, table.count))[::-1]
+    return [seat for seat in backwards if seat in asked]

@@ -1,0 +1,333 @@
+"""A table that deals hand after hand under a book and a notice: a pure state machine.
+
+Commands, time, decks and actions come in, events come out; a command that the book does not allow
+is refused and changes nothing. What each rule means is in the modules beside this one; here is what
+a table is and which module answers which command.
+"""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from cardspeak.books import Book, Notice
+from cardspeak.books.policy.button import FirstButton
+from cardspeak.cards import Card
+from cardspeak.cards import Deck as Cards
+from cardspeak.errors import CardspeakError
+from cardspeak.games import Forced
+from cardspeak.hand import Action, Hand, Showing, Terms
+from cardspeak.hand.refusal import Cites
+from cardspeak.money.journal import Journal, Why, seat_account
+from cardspeak.table import blinds, button, changes, dealing, kill, preview, settling
+from cardspeak.table import commands as c
+from cardspeak.table.button import Positions
+from cardspeak.table.changes import Proposal
+from cardspeak.table.doing import DO, Events
+from cardspeak.table.events import Happened, NoticeChanged
+from cardspeak.table.log import Header, Log, digest
+from cardspeak.table.plan import Plan
+from cardspeak.table.refusal import TableRefusal
+from cardspeak.table.seats import Seat, clockwise
+
+HOUSE = "house"
+"""The author of a command that nobody else gave."""
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """A hand that has begun, and the plan it was dealt by."""
+
+    number: int
+    plan: Plan
+    hand: Hand
+
+
+class _Shared:
+    """What all tables of one book and notice have in common."""
+
+    __slots__ = ("killed", "terms")
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        self.killed: dict[tuple[tuple[int, int] | None, bool], Terms] = {}
+
+
+_SHARED: dict[tuple[str, str, bytes], _Shared] = {}
+
+
+def _shared(book: Book, notice: Notice) -> _Shared:
+    key = (book.id, book.digest, msgspec.json.encode(notice))
+    known = _SHARED.get(key)
+    if known is None:
+        known = _SHARED[key] = _Shared(Terms.of(book, notice))
+    return known
+
+
+class Table:
+    """A table.
+
+    >>> from cardspeak.table import BuyIn, DrawButton, Sit
+    >>> notice = Notice(
+    ...     name="1-2", game="holdem", structure="no-limit", blinds=(1, 2), buy_in=100, seats=6
+    ... )
+    >>> table = Table(Book.load("common"), notice)
+    >>> for seat in (1, 3, 5):
+    ...     _ = table.apply(Sit(seat, f"player {seat}"), now=0)
+    ...     _ = table.apply(BuyIn(seat, 100), now=0)
+    >>> _ = table.apply(DrawButton((51, 12, 30)), now=0)
+    >>> table.preview(now=0)
+    ['the button is at seat 1', 'seat 3 posts 1: small blind', 'seat 5 posts 2: big blind']
+    """
+
+    __slots__ = (
+        "_seats", "before", "blind_on_button", "blinds", "bomb", "bombers", "book", "carried",
+        "choppers", "collected_at", "count", "dealt", "debts", "drawn", "forfeited", "gone", "hand",
+        "has_button", "is_new_game", "journal", "kill_level", "killed_terms", "last",
+        "last_dealt", "leg", "log", "must_kill", "notice", "now", "number", "occupied", "passed",
+        "plan", "policy", "proposal", "record", "redeal", "rock", "showing", "start_button",
+        "straddles", "terms",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        book: Book,
+        notice: Notice,
+        *,
+        log: Log | None = None,
+        journal: Journal | None = None,
+        showing: Showing = Showing.AUTOMATIC,
+        record: bool = True,
+    ) -> None:
+        self.book = book
+        self.log = log
+        self.journal = journal or Journal()
+        self.showing = showing
+        self.record = record
+        self._seats: list[Seat | None] = []
+        self.occupied: list[Seat] = []
+        self.gone: dict[str, tuple[int, int]] = {}
+        self.debts: dict[str, int] = {}
+        self.collected_at: int | None = None
+        self.now = 0
+        self.number = 0
+        self.carried = 0
+        self.forfeited = False
+        self._take_notice(notice)
+
+    def _take_notice(self, notice: Notice) -> None:
+        """Play by a notice from now on, as a new game."""
+        shared = _shared(self.book, notice)
+        self.notice = notice
+        self.terms = shared.terms
+        self.killed_terms = shared.killed
+        self.policy = self.terms.policy
+        game = self.terms.game
+        self.count = notice.seats or game.players[game.deck]
+        self._seats += [None] * (self.count - len(self._seats))
+        self.has_button = not game.is_stud
+        posted = notice.blinds if game.forced is Forced.BLINDS else ()
+        self.blinds = tuple([amount for amount in posted if amount])
+        self.blind_on_button = blinds.blind_on_button(self)
+        self.last: Positions | None = None
+        self.before: Positions | None = None
+        self.last_dealt: tuple[int, ...] = ()
+        self.drawn = self.start_button = self.passed = 0
+        self.is_new_game = True
+        self.leg = self.must_kill = self.kill_level = self.rock = self.bomb = 0
+        self.bombers: set[int] = set()
+        self.choppers: set[int] = set()
+        self.straddles: list[tuple[int, int]] = []
+        self.proposal: Proposal | None = None
+        self.hand: Hand | None = None
+        self.dealt: Deal | None = None  # the hand just begun, until it is handed out
+        self.plan: Plan | None = None
+        self.redeal: Plan | None = None
+        for seat in self.occupied:
+            seat.missed = [0] * len(self.blinds)
+            seat.settle_blinds()
+            seat.due = seat.taken = seat.excused = 0
+
+    @classmethod
+    def logged(cls, book: Book, notice: Notice, journal: Journal | None = None) -> "Table":
+        """A table that keeps the log of its inputs."""
+        header = Header(book=book.id, digest=book.digest, notice=notice)
+        return cls(book, notice, log=Log(header), journal=journal)
+
+    # Seats
+
+    def at(self, number: int) -> Seat | None:
+        """The seat of that number, if someone has it."""
+        return self._seats[number - 1] if 0 < number <= self.count else None
+
+    def seat(self, number: int) -> Seat:
+        """The seat of that number; refused when nobody has it."""
+        seat = self._seats[number - 1] if 0 < number <= self.count else None
+        if seat is None:
+            raise TableRefusal(f"nobody sits in seat {number} of {self.count}")
+        return seat
+
+    def put(self, seat: Seat) -> None:
+        """Someone has a seat from now on."""
+        self._seats[seat.number - 1] = seat
+        self.occupied = [each for each in self._seats if each is not None]
+
+    def remove(self, seat: Seat) -> None:
+        """A seat is free from now on."""
+        self._seats[seat.number - 1] = None
+        self.occupied = [each for each in self._seats if each is not None]
+
+    def move(self, seat: Seat, to: int) -> None:
+        """A player has another seat from now on, with everything in front of the old one."""
+        old = seat.number
+        held = seat.stack + seat.later + seat.off_table
+        self.journal.move(seat_account(old), seat_account(to), held, Why.CHANGED_SEAT)
+        self.remove(seat)
+        seat.number = to
+        self.put(seat)
+        for name in ("leg", "must_kill", "rock"):
+            if getattr(self, name) == old:
+                setattr(self, name, to)
+        self.last_dealt = tuple([to if each == old else each for each in self.last_dealt])
+
+    def clockwise_from(self, number: int) -> Iterator[int]:
+        """Every seat number once, from the left of a seat."""
+        return clockwise(number, self.count)
+
+    def blind_has_passed(self, number: int) -> bool:
+        """Whether a blind has been at a seat or gone by it since the game began."""
+        return bool(self.passed >> number & 1)
+
+    def is_playing(self, number: int) -> bool:
+        """Whether a seat was dealt into the hand now being played."""
+        return self.hand is not None and number in self.hand.seats
+
+    def is_live(self, number: int) -> bool:
+        """Whether a seat still has cards in the hand now being played."""
+        hand = self.hand
+        return hand is not None and number in hand.seats and hand.live[hand.player(number)]
+
+    def drawn_button(self) -> int:
+        """The first button; refused before it is drawn."""
+        if self.drawn:
+            return self.drawn
+        if self.policy.button.first is FirstButton.DEALERS_RIGHT:
+            ready = [seat.number for seat in self.occupied if seat.is_ready]
+            return button.first_button(self.policy, False, ready, ())
+        raise TableRefusal("the button of a new game has not been drawn", *button.FIRST_CITES)
+
+    # Commands
+
+    def apply(self, command: c.Command, now: int, author: str = HOUSE) -> Events:
+        """Do what is asked, or refuse it with a `TableRefusal` and change nothing."""
+        do = DO.get(type(command))
+        if do is None:
+            raise TableRefusal(f"{command!r} is no command of a table")
+        if type(now) is not int or now < self.now:
+            raise TableRefusal(f"time goes forward: {now!r} is before {self.now}")
+        before, self.now = self.now, now
+        try:
+            events = do(self, command, now)
+        except CardspeakError:
+            self.now = before
+            raise
+        if self.log is not None:
+            self.log.add(command, author, now, digest(events), self._state_digest(command))
+        return events
+
+    def next_hand(self, now: int, deck: Cards | Iterable[Card], author: str = HOUSE) -> Deal:
+        """Deal the next hand: who is in, who posts what and why, and the hand itself."""
+        if isinstance(deck, Cards):
+            seed = deck.seed if isinstance(deck.seed, bytes) else deck.seed.to_bytes(32, "big")
+            self.apply(c.Deck(tuple(deck.faces), seed), now, author)
+        else:
+            self.apply(c.Deck(tuple(deck)), now, author)
+        dealt, self.dealt = self.dealt, None
+        assert dealt is not None
+        return dealt
+
+    def act(self, action: Action, seat: int, now: int, author: str = HOUSE) -> Events:
+        """A player acts; the hand is settled when it is over."""
+        return self.apply(c.Act(seat, action), now, author)  # type: ignore[arg-type]
+
+    def plan_next(self, now: int) -> Plan:
+        """The plan of the next hand, as it stands."""
+        if self.redeal is not None:
+            ready = {seat.number for seat in self.occupied if seat.is_ready}
+            if ready.issuperset(self.redeal.dealt):
+                return self.redeal
+            self.redeal, self.last = None, self.before
+        return blinds.plan(self, now)
+
+    def preview(self, now: int) -> list[str]:
+        """What the dealer says aloud before the next hand."""
+        return [line for line, _ in preview.lines(self.plan_next(now))]
+
+    def rules(self, cites: Cites) -> tuple[str, ...]:
+        """The rules behind some policies, by number; common practice where the book is silent."""
+        found: list[str] = []
+        for path in cites:
+            rules = self.book.why(path, self.terms.context)
+            found += [rule.cite for rule in rules] or [f"common practice: {path}"]
+        return tuple(dict.fromkeys(found))
+
+    def deal(self, command: c.Deck, now: int) -> list[Happened]:
+        """Begin the next hand with a deck."""
+        if self.hand is not None:
+            raise TableRefusal("a hand is being played")
+        events: list[Happened] = []
+        if changes.is_due(self) and self.proposal is not None:
+            self._take_notice(self.proposal.notice)
+            events.append(NoticeChanged(self.notice.name, changes.NOTICE_CITES))
+        plan = self.plan_next(now)
+        terms = self.terms
+        if plan.kill_times is not None:
+            terms = kill.terms(self, plan.kill_times, plan.kill_by_choice)
+        self.hand = Hand(
+            terms,
+            {number: self.seat(number).stack for number in plan.dealt},
+            button=plan.positions.button,
+            deck=Cards(command.faces, seed=command.seed),
+            posts=[due.post for due in plan.dues],
+            showing=self.showing,
+            record=self.record,
+            carried=self.carried,
+        )
+        events += dealing.carry_out(self, plan)
+        self.dealt = Deal(self.number, plan, self.hand)
+        if self.hand.is_over:
+            events += settling.settle(self, self.hand)
+        return events
+
+    def settle(self) -> list[Happened]:
+        """Settle a hand that was played without the table; a table with a log plays every hand."""
+        hand = self.hand
+        if hand is None or not hand.is_over or self.log is not None:
+            raise TableRefusal("there is no hand to settle")
+        return settling.settle(self, hand)
+
+    # What can be checked
+
+    def _state_digest(self, command: c.Command) -> str:
+        hand = self.hand
+        if hand is not None and type(command) is c.Act:
+            return digest((hand.at, hand.stacks, hand.bets, hand.in_pot, hand.phase))
+        return digest(self.state())
+
+    def state(self) -> tuple[object, ...]:
+        """Everything that decides what happens next, as plain values."""
+        return (
+            self.number, self.last, self.last_dealt, self.drawn, self.passed, self.is_new_game,
+            self.leg, self.must_kill, self.kill_level, self.rock, self.bomb,
+            sorted(self.bombers), self.straddles, self.carried, self.forfeited,
+            self.collected_at, sorted(self.gone.items()), sorted(self.debts.items()),
+            self.journal.balances, [seat.state() for seat in self.occupied],
+        )  # fmt: skip
+
+    def check_conserved(self) -> None:
+        """Every chip has one place: the journal's accounts are the stacks, and sum to nothing."""
+        assert self.journal.balanced, "the journal does not balance"
+        for seat in self.occupied:
+            held = seat.stack + seat.later + seat.off_table
+            account = self.journal.balance(f"seat {seat.number}")
+            assert held == account, f"seat {seat.number} has {held}, the journal {account}"
+        waiting = self.carried if self.hand is None else self.hand.brought
+        assert self.journal.balance("pot") == waiting, "chips lie in the pot between hands"

@@ -1,0 +1,269 @@
+"""Buying in, adding on, coming back, chips on their way and off the table; changes of limit."""
+
+import pytest
+from tests.table.seating import Room, limit, notice
+
+from cardspeak.books import Book
+from cardspeak.books.policy.buyin import AddOnTime
+from cardspeak.table import (
+    AddOn,
+    Agree,
+    Arrival,
+    Away,
+    Back,
+    BuyIn,
+    CollectTime,
+    Deliver,
+    Leave,
+    MoveOut,
+    Object,
+    ProposeChange,
+    PutBack,
+    Sit,
+    Table,
+    TableRefusal,
+    TakeOff,
+)
+
+
+def broke(room: Room, number: int) -> None:
+    """A seat loses everything to seat 1."""
+    seat = room.table.seat(number)
+    room.table.journal.move(f"seat {number}", "seat 1", seat.stack, "award")  # type: ignore[arg-type]
+    room.table.seat(1).stack += seat.stack
+    seat.stack, seat.broke = 0, True
+
+
+@pytest.mark.rule("catfish-bend:S3.buyin.1", "black-pearl:S3.buyin.1", "seminole:A.1.b1")
+@pytest.mark.parametrize("book", ["catfish-bend", "black-pearl", "seminole", "official"])
+def test_the_first_buy_is_a_full_one(book: str) -> None:
+    table = Table(Book.load(book), notice())
+    table.apply(Sit(1, "Ann"), 0)
+    with pytest.raises(TableRefusal, match="at least 100, not 99"):
+        table.apply(BuyIn(1, 99), 0)
+    table.apply(BuyIn(1, 100), 0)
+    assert table.seat(1).stack == 100
+
+
+@pytest.mark.rule(
+    "catfish-bend:S3.buyin.2", "black-pearl:S3.buyin.2.1", "seminole:A.1.b2",
+    "oasis:oasis.holdem-hilo.2.s2",
+)  # fmt: skip
+@pytest.mark.parametrize(
+    ("book", "short"), [("catfish-bend", 1), ("black-pearl", 1), ("seminole", 0), ("oasis", 1)]
+)
+def test_short_buys_follow_a_full_one_as_often_as_the_book_says(book: str, short: int) -> None:
+    room = Room(book, structure="limit")
+    for _ in range(short):
+        broke(room, 4)
+        room(BuyIn(4, 30))
+    broke(room, 4)
+    with pytest.raises(TableRefusal, match="must buy in for at least 60"):
+        room(BuyIn(4, 30))
+
+
+@pytest.mark.rule("black-pearl:S3.buyin.2.1")
+def test_a_short_buy_is_at_least_half() -> None:
+    room = Room("black-pearl")
+    broke(room, 4)
+    with pytest.raises(TableRefusal, match="at least 50, 50 % of 100, not 49"):
+        room(BuyIn(4, 49))
+
+
+@pytest.mark.rule("catfish-bend:S9.nl.16", "black-pearl:S13.nl.14")
+def test_a_largest_buy_in_is_kept() -> None:
+    table = Table(Book.load("black-pearl"), notice(most_buy_in=300))
+    table.apply(Sit(1, "Ann"), 0)
+    with pytest.raises(TableRefusal, match="the largest buy-in is 300, not 301"):
+        table.apply(BuyIn(1, 301), 0)
+
+
+@pytest.mark.rule("catfish-bend:S2.proc.4", "black-pearl:S2.proc.6", "seminole:A.1.c1")
+@pytest.mark.parametrize(
+    ("book", "exact"), [("catfish-bend", True), ("black-pearl", True), ("seminole", False)]
+)
+def test_one_who_comes_back_within_the_hour_brings_what_was_taken(book: str, exact: bool) -> None:
+    room = Room(book, stack=250)
+    player = room.table.seat(4).player
+    room(Leave(4))
+    room.now += 59 * 60
+    room(Sit(4, player))
+    with pytest.raises(TableRefusal, match="250"):
+        room(BuyIn(4, 200))
+    if exact:
+        with pytest.raises(TableRefusal, match="250"):
+            room(BuyIn(4, 300))
+    else:
+        room(BuyIn(4, 300))
+        return
+    room.now += 60
+    room(BuyIn(4, 100))
+
+
+@pytest.mark.rule("seminole:A.1.c2")
+def test_one_who_took_less_than_the_minimum_brings_the_minimum() -> None:
+    room = Room("seminole")
+    seat = room.table.seat(4)
+    room.table.journal.move("seat 4", "seat 1", 60, "award")  # type: ignore[arg-type]
+    room.table.seat(1).stack += 60
+    seat.stack -= 60
+    room(Leave(4))
+    room(Sit(4, seat.player))
+    with pytest.raises(TableRefusal, match="at least 100, not for 40"):
+        room(BuyIn(4, 40))
+
+
+@pytest.mark.rule("catfish-bend:S3.buyin.2", "official:7.5.s2", "seminole:A.1.a2")
+@pytest.mark.parametrize("book", ["catfish-bend", "official", "seminole"])
+def test_chips_are_added_between_hands_or_when_out_of_the_hand(book: str) -> None:
+    room = Room(book, button=0 if book == "official" else 1)
+    room(AddOn(4, 7))
+    assert room.table.seat(4).stack == 107
+    deal = room.deal()
+    first = deal.hand.options.seat
+    assert first is not None
+    with pytest.raises(TableRefusal, match="chips are added"):
+        room(AddOn(first, 5))
+    from cardspeak.hand import Fold
+
+    room.table.act(Fold(), first, room.now)
+    if room.table.policy.buyin.add_on is AddOnTime.BETWEEN_HANDS:
+        with pytest.raises(TableRefusal, match="between hands"):
+            room(AddOn(first, 5))
+    else:
+        before = room.table.seat(first).stack
+        room(AddOn(first, 5))
+        assert room.table.seat(first).stack == before, "it plays from the next hand"
+        room.fold_out()
+        assert room.table.seat(first).stack == before + 5
+    room.fold_out()
+
+
+@pytest.mark.rule("seminole:A.1.a2", "black-pearl:S3.buyin.2.2")
+def test_adding_on_is_held_to_the_largest_buy_in_or_not() -> None:
+    strict = Room("seminole", most_buy_in=150)
+    with pytest.raises(TableRefusal, match="at most 50, up to 150, not 51"):
+        strict(AddOn(4, 51))
+    Room("black-pearl", most_buy_in=150)(AddOn(4, 500))
+
+
+@pytest.mark.rule("oasis:oasis.holdem-hilo.2.s3")
+def test_adding_up_to_the_minimum_is_no_short_buy_and_less_is() -> None:
+    room = Room("oasis", structure="limit")
+    seat = room.table.seat(4)
+    room.table.journal.move("seat 4", "seat 1", 50, "award")  # type: ignore[arg-type]
+    room.table.seat(1).stack += 50
+    seat.stack = 10
+    room(AddOn(4, 5))
+    with pytest.raises(TableRefusal, match="up to at least 60"):
+        room(AddOn(4, 5))
+    room(AddOn(4, 45))
+
+
+def test_a_rebuy_with_chips_in_front_is_refused() -> None:
+    room = Room()
+    with pytest.raises(TableRefusal, match="has 100 chips"):
+        room(BuyIn(4, 100))
+    broke(room, 4)
+    with pytest.raises(TableRefusal, match="has no chips"):
+        room(AddOn(4, 100))
+
+
+@pytest.mark.rule("catfish-bend:S3.buyin.3", "seminole:A.1.b3")
+def test_one_moved_by_the_house_keeps_a_short_stack() -> None:
+    room = Room("catfish-bend")
+    room(Sit(7, "Bob", Arrival.MUST_MOVE))
+    room(BuyIn(7, 35))
+    room(Sit(8, "Cat", Arrival.OWN_WISH))
+    with pytest.raises(TableRefusal, match="at least 100, not 35"):
+        room(BuyIn(8, 35))
+    room(MoveOut(7))
+    assert room.table.journal.balance("other tables") == 0
+
+
+@pytest.mark.rule("catfish-bend:S2.proc.6", "seminole:A.2.a2")
+def test_chips_bought_and_on_their_way_play() -> None:
+    room = Room("seminole", 2)
+    room(Sit(7, "Bob"))
+    room(BuyIn(7, 100, behind=100))
+    assert room.table.seat(7).stack == 100
+    room(Deliver(7))
+    assert room.table.seat(7).behind == 0
+
+
+@pytest.mark.rule(
+    "catfish-bend:S2.proc.3.s1", "seminole:A.2.f2", "seminole:A.2.f3", "official:7.5.s2"
+)
+def test_chips_taken_off_the_table_come_back_before_a_hand() -> None:
+    room = Room("seminole")
+    with pytest.raises(TableRefusal, match="while away"):
+        room(TakeOff(4, 50))
+    room(Away(4))
+    room(TakeOff(4, 100))
+    room(Back(4))
+    assert room.why(4) == "must put the chips back first"
+    room(PutBack(4))
+    assert 4 in room.plan.dealt
+    official = Room("official", button=0)
+    official(Away(4))
+    with pytest.raises(TableRefusal, match="never"):
+        official(TakeOff(4, 50))
+
+
+def test_a_taken_seat_a_second_seat_and_a_seat_too_many_are_refused() -> None:
+    room = Room()
+    with pytest.raises(TableRefusal, match="seat 4 is taken"):
+        room(Sit(4, "Bob"))
+    with pytest.raises(TableRefusal, match="already has seat 2"):
+        room(Sit(7, room.table.seat(2).player))
+    with pytest.raises(TableRefusal, match="has 9 seats, not 11"):
+        room(Sit(11, "Bob"))
+    with pytest.raises(TableRefusal, match="nobody sits in seat 8"):
+        room(Leave(8))
+
+
+def test_one_who_leaves_during_a_hand_is_freed_after_it() -> None:
+    room = Room()
+    room.deal()
+    room(Leave(4))
+    assert room.table.at(4) is not None
+    room.fold_out()
+    assert room.table.at(4) is None
+    room.table.check_conserved()
+
+
+def test_time_is_collected_from_every_stack() -> None:
+    room = Room("seminole")
+    room(CollectTime(6))
+    assert room.table.journal.balance("rake") == 30
+    room.table.check_conserved()
+
+
+# Another limit
+
+
+@pytest.mark.parametrize("book", ["catfish-bend", "black-pearl", "seminole", "oasis", "common"])
+def test_a_change_of_limit_waits_and_objections_stop_it(book: str) -> None:
+    room = Room(book, structure="limit")
+    higher = limit(name="4-8", bets=(4, 8), blinds=(2, 4), buy_in=80)
+    policy = room.table.policy.room
+    if policy.increase_by_management:
+        with pytest.raises(TableRefusal, match="management's approval"):
+            room(ProposeChange(higher, approved=False))
+    (proposed,) = room(ProposeChange(higher))
+    assert proposed.hands == policy.change_notice
+    if policy.change_objections is not None:
+        for seat in range(1, policy.change_objections + 1):
+            events = room(Object(seat))
+        assert events[0].objections == policy.change_objections
+        assert room.table.proposal is None
+        room(ProposeChange(higher))
+    room.hands(policy.change_notice)
+    assert room.table.notice.name == "a table"
+    room.draw_button(1) if room.table.last is None else None
+    room.now += 1
+    if policy.change_at_once_if_all_agree:
+        for seat in range(1, 6):
+            room(Agree(seat))
+    with pytest.raises(TableRefusal, match="has not been drawn"):
+        room.deal()
