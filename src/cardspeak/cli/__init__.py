@@ -12,7 +12,9 @@ import cardspeak
 from cardspeak.cli import books
 from cardspeak.cli.audit import audit
 from cardspeak.cli.check import check, prove
+from cardspeak.cli.deal import deal
 from cardspeak.cli.equity import equity
+from cardspeak.cli.floor import floor, rule
 from cardspeak.cli.replay import replay
 from cardspeak.errors import CardspeakError
 
@@ -30,6 +32,9 @@ app.command()(check)
 app.command()(prove)
 app.command()(audit)
 app.command()(replay)
+app.command()(deal)
+app.command()(floor)
+app.command()(rule)
 
 
 def _print_version(wanted: bool) -> None:

@@ -1,0 +1,19 @@
+"""Scenarios: tests that a floor person can read and write, each showing printed rules at work."""
+
+from cardspeak.scenarios.reading import find, read, read_file
+from cardspeak.scenarios.running import Failure, Result, describe, run
+from cardspeak.scenarios.scenario import Line, Scenario, ScenarioError, Setting
+
+__all__ = [
+    "Failure",
+    "Line",
+    "Result",
+    "Scenario",
+    "ScenarioError",
+    "Setting",
+    "describe",
+    "find",
+    "read",
+    "read_file",
+    "run",
+]

@@ -1,0 +1,284 @@
+"""Proof by mutation: a scenario that claims to show a rule must fail once the rule says otherwise.
+
+A setting is flipped in what the book decides for the scenario's deal, as if every rule that speaks
+of the point there said so. A rule that a narrower one overrules in that game is never proved by it.
+A rule is proved when each of its settings that the engine reads is: for some other legal value,
+some scenario that claims the rule fails. A rule that restates another, perhaps in part, is proved
+by one of the other's settings.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from enum import EnumMeta, StrEnum
+from types import UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from cardspeak.books import Book, Context, Disposition, Rule, field
+from cardspeak.books.policy.area import Detail
+from cardspeak.errors import CardspeakError
+from cardspeak.scenarios.reading import book_at, read_file
+from cardspeak.scenarios.running import run
+from cardspeak.scenarios.scenario import Scenario, ScenarioError
+
+ENOUGH = 95
+"""Of a hundred rules claimed and flippable, how many must be proved."""
+
+
+class Proof(StrEnum):
+    """What came of the attempt to prove a claim."""
+
+    PROVED = "proved"
+    NOT_PROVED = "not proved"
+    NOT_READ = "nothing reads it"
+    NOT_FLIPPABLE = "sets nothing that could be flipped"
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """What came of flipping one setting of a rule.
+
+    `flipped_to` is the value under which `failed` (a scenario's name) failed; `why_not` says what
+    stood in the way.
+    """
+
+    path: str
+    proof: Proof
+    flipped_to: Any = None
+    failed: str = ""
+    why_not: str = ""
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What came of a rule's claims."""
+
+    book: str
+    rule: str
+    proof: Proof
+    settings: tuple[Setting, ...] = ()
+    claims: tuple[str, ...] = ()
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """A rule and the scenarios that claim to show it."""
+
+    book: str
+    rule: str
+    scenarios: tuple[Scenario, ...]
+
+
+def claims(scenarios: Iterable[Scenario], book: str | None = None) -> list[Claim]:
+    """Every rule that some scenario claims, of one book or of all, in order."""
+    found: dict[tuple[str, str], list[Scenario]] = {}
+    for scenario in scenarios:
+        for cite in scenario.rules:
+            named, _, id = cite.partition(":")
+            if book is None or named == book:
+                found.setdefault((named, id), []).append(scenario)
+    return [Claim(named, id, tuple(each)) for (named, id), each in found.items()]
+
+
+def fields_read(scenarios: Iterable[Scenario]) -> frozenset[str]:
+    """Every policy field that the engine looks at while it plays these scenarios."""
+    found: set[str] = set()
+    for scenario in scenarios:
+        for name in scenario.books:
+            try:
+                found |= run(scenario, book_at(name, scenario.file)).reads
+            except ScenarioError:
+                continue
+    return frozenset(found)
+
+
+def prove(claim: Claim, read: frozenset[str]) -> Verdict:
+    """Flip each setting of a rule that the engine reads, and see whether a claim fails."""
+    book = _book(claim)
+    claimed = book.rule(claim.rule)
+    rule = _first(book, claimed)
+    names = tuple(scenario.name for scenario in claim.scenarios)
+    paths = list(dict.fromkeys(path for c in rule.clauses for path in (*c.sets, *c.choice)))
+    if rule.disposition is not Disposition.SETS:
+        return Verdict(claim.book, claim.rule, Proof.NOT_FLIPPABLE, (), names)
+    settings = tuple(
+        _prove_setting(claim, book, rule, path) if path in read else Setting(path, Proof.NOT_READ)
+        for path in paths
+    )
+    proofs = {setting.proof for setting in settings}
+    in_part = rule is not claimed and Proof.PROVED in proofs
+    if Proof.NOT_PROVED in proofs and not in_part:
+        proof = Proof.NOT_PROVED
+    else:
+        proof = Proof.PROVED if Proof.PROVED in proofs else Proof.NOT_READ
+    return Verdict(claim.book, claim.rule, proof, settings, names)
+
+
+def _book(claim: Claim) -> Book:
+    scenario = claim.scenarios[0]
+    for name in scenario.books:
+        book = book_at(name, scenario.file)
+        if book.id == claim.book:
+            return book
+    raise ScenarioError(f"{scenario.where}: {claim.book} is not among its books")
+
+
+def _first(book: Book, rule: Rule) -> Rule:
+    """The rule that a rule restates, or itself."""
+    while rule.restates is not None:
+        rule = book.rule(rule.restates)
+    return rule
+
+
+def _prove_setting(claim: Claim, book: Book, rule: Rule, path: str) -> Setting:
+    tried: list[str] = []
+    decides = False
+    for scenario in claim.scenarios:
+        result = run(scenario, book)
+        if not result.passed:
+            return Setting(path, Proof.NOT_PROVED, why_not=f"{scenario.name!r} fails unflipped")
+        area, _, name = path.partition(".")
+        now = getattr(getattr(result.policy, area), name)
+        if not _says(rule, path, book, result.context):
+            continue
+        decides = True
+        for value in others(path, now):
+            if _fails(scenario, book, {path: value}):
+                written = field(path).write(value)
+                return Setting(path, Proof.PROVED, written, scenario.name)
+            tried.append(str(field(path).write(value)))
+    if not decides:
+        why_not = "the rule does not decide it in the games of these scenarios"
+    else:
+        why_not = f"they pass as well with {', '.join(dict.fromkeys(tried)) or 'no other value'}"
+    return Setting(path, Proof.NOT_PROVED, why_not=why_not)
+
+
+def _says(rule: Rule, path: str, book: Book, context: Context) -> bool:
+    """Whether a rule speaks of a point in a game, and what it says there is what holds."""
+    held = book.look_up(path, context.bit).value
+    return any(
+        path in clause.choice or (path in clause.sets and clause.sets[path] == held)
+        for clause in rule.clauses
+        if clause.when.contexts & context.bit
+    )
+
+
+def _fails(scenario: Scenario, book: Book, flips: dict[str, Any]) -> bool:
+    """Whether a scenario fails, or cannot even be dealt, once something is flipped."""
+    try:
+        return not run(scenario, book, flips).passed
+    except CardspeakError:
+        return True
+
+
+# Other legal values
+
+
+def others(path: str, now: Any) -> list[Any]:
+    """The legal values of a field but the one it has: all of an enumeration, near figures.
+
+    >>> others("limit.raises", 3)
+    [2, 4, 1, 6, 30, None]
+    >>> others("betting.check_raise", True)
+    [False]
+    """
+    known = field(path)
+    found: list[Any] = []
+    for value in _candidates(known.type, now):
+        try:
+            legal = known.convert(known.write(value))
+        except CardspeakError:
+            continue
+        if legal != now and legal not in found:
+            found.append(legal)
+    return found
+
+
+def _candidates(kind: Any, now: Any) -> Sequence[Any]:
+    if hasattr(kind, "__metadata__"):
+        return _candidates(kind.__origin__, now)
+    if get_origin(kind) in (Union, UnionType):
+        return [value for each in get_args(kind) for value in _candidates(each, now)]
+    if kind is type(None):
+        return [None]
+    if isinstance(kind, EnumMeta):
+        return list(kind)
+    if kind is bool:
+        return [True, False]
+    if kind is int:
+        if not isinstance(now, int):
+            return [1, 2, 3, 5, 10, 25, 100]
+        return [now - 1, now + 1, 0, 1, 2, 2 * now, 10 * now]
+    if isinstance(kind, type) and issubclass(kind, Detail):
+        return _details(kind, now)
+    if get_origin(kind) is tuple:
+        held = tuple(now or ())
+        members = _candidates(get_args(kind)[0], None)
+        fewer = [tuple(each for each in held if each != gone) for gone in held]
+        more = [(*held, extra) for extra in members if extra not in held]
+        return [*fewer, *more, (), *[(member,) for member in members]]
+    return []
+
+
+def _details(kind: type[Detail], now: Any) -> list[Any]:
+    """A small group of values with one of them changed; or any, where there is none yet."""
+    hints = get_type_hints(kind, include_extras=True)
+    if not isinstance(now, kind):
+        columns = [_candidates(each, None) for each in hints.values()]
+        return [kind(*row) for row in zip(*columns, strict=False)]
+    return [
+        msgspec.structs.replace(now, **{name: value})
+        for name, each in hints.items()
+        for value in _candidates(each, getattr(now, name))
+    ]
+
+
+# Many claims
+
+
+def prove_all(
+    files: Sequence[str],
+    book: str | None = None,
+    *,
+    jobs: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+) -> list[Verdict]:
+    """Prove every claim of some files, in several processes if asked."""
+    scenarios = [scenario for file in files for scenario in read_file(file)]
+    todo = claims(scenarios, book)
+    read = fields_read(scenarios)
+    verdicts: list[Verdict] = []
+    for done, verdict in enumerate(_verdicts(files, todo, read, jobs), 1):
+        verdicts.append(verdict)
+        if progress is not None:
+            progress(done, len(todo))
+    return verdicts
+
+
+def _verdicts(
+    files: Sequence[str], todo: list[Claim], read: frozenset[str], jobs: int
+) -> Iterable[Verdict]:
+    if jobs < 2:
+        yield from (prove(claim, read) for claim in todo)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    named = [(claim.book, claim.rule, tuple(files), read) for claim in todo]
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(_prove_named, named, chunksize=4)
+
+
+_READ: dict[tuple[str, ...], dict[tuple[str, str], Claim]] = {}
+"""In a worker: the claims of the files read, since a sentence's function cannot be sent."""
+
+
+def _prove_named(named: tuple[str, str, tuple[str, ...], frozenset[str]]) -> Verdict:
+    book, rule, files, read = named
+    known = _READ.get(files)
+    if known is None:
+        scenarios = [scenario for file in files for scenario in read_file(file)]
+        known = {(claim.book, claim.rule): claim for claim in claims(scenarios)}
+        _READ[files] = known
+    return prove(known[book, rule], read)
+
+
+__all__ = ["ENOUGH", "Claim", "Proof", "Setting", "Verdict", "claims", "prove", "prove_all"]

@@ -1,0 +1,51 @@
+"""A policy that notes which of its fields are read, so that a proof knows what a layer asks.
+
+It answers exactly as the policy behind it does. It is used in scenarios alone, never in play.
+"""
+
+from typing import Any
+
+from cardspeak.books import Policy
+
+
+class _Area:
+    """One area of a policy, with an ear."""
+
+    __slots__ = ("_area", "_name", "_reads")
+
+    def __init__(self, area: Any, name: str, reads: set[str]) -> None:
+        self._area = area
+        self._name = name
+        self._reads = reads
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> Any:
+        return type(self._area)
+
+    def __getattr__(self, name: str) -> Any:
+        self._reads.add(f"{self._name}.{name}")
+        return getattr(self._area, name)
+
+
+class Reads:
+    """A policy with an ear.
+
+    >>> heard = set()
+    >>> policy = Reads(Policy(), heard)
+    >>> policy.limit.raises, heard
+    (3, {'limit.raises'})
+    """
+
+    __slots__ = ("_areas", "_policy", "_reads")
+
+    def __init__(self, policy: Policy, reads: set[str]) -> None:
+        self._policy = policy
+        self._reads = reads
+        self._areas: dict[str, _Area] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        area = self._areas.get(name)
+        if area is None:
+            area = _Area(getattr(self._policy, name), name, self._reads)
+            self._areas[name] = area
+        return area

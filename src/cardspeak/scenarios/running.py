@@ -1,0 +1,169 @@
+"""Playing a scenario under a book, and saying what came of it.
+
+The deal is played until every card named lies where it is dealt (see `placing`); the last playing
+is the one that counts. A refused action ends it; an expectation that fails does not.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from cardspeak.books import Book, Context, Policy, Rule
+from cardspeak.errors import CardspeakError
+from cardspeak.hand.events import HandEvent
+from cardspeak.scenarios.reading import book_at
+from cardspeak.scenarios.scenario import Line, Scenario, ScenarioError
+from cardspeak.scenarios.sentences.options import notice_refused
+from cardspeak.scenarios.stage import Refused, Stage
+
+_PLAYINGS = 40
+"""More than any deal has streets."""
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """Something that did not come out as it should."""
+
+    place: str
+    expected: str
+    happened: str
+    line: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.place}: expected: {self.expected}; happened: {self.happened}"
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of a scenario under one book.
+
+    `consulted` are the policy fields that the deal cited, `executed` the rules behind them, `reads`
+    every field that the engine looked at, `rules` those that the scenario claims to show.
+    """
+
+    scenario: Scenario
+    book: str
+    failures: tuple[Failure, ...]
+    events: tuple[HandEvent, ...]
+    consulted: frozenset[str]
+    executed: frozenset[str]
+    reads: frozenset[str]
+    rules: tuple[Rule, ...]
+    context: Context
+    policy: Policy
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The rules that the scenario claims to show, as they are cited."""
+        return tuple(rule.cite for rule in self.rules)
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything came out as it should."""
+        return not self.failures
+
+    def __str__(self) -> str:
+        return f"{self.scenario.where}: {self.scenario.name} [{self.book}]"
+
+
+def run(
+    scenario: Scenario, book: Book | None = None, flips: Mapping[str, Any] | None = None
+) -> Result:
+    """Play a scenario under a book (the first that it names), perhaps with policies flipped."""
+    book = book or book_at(scenario.books[0], scenario.file)
+    try:
+        stage, failures = _play(scenario, book, flips)
+    except ScenarioError as error:
+        raise ScenarioError(f"{scenario.where}, {scenario.name!r} [{book.id}]: {error}") from None
+    executed = {rule.cite for path in stage.consulted for rule in book.why(path, stage.context)}
+    return Result(
+        scenario=scenario,
+        book=book.id,
+        failures=tuple(failures),
+        events=tuple(stage.events),
+        consulted=frozenset(stage.consulted),
+        executed=frozenset(executed),
+        reads=frozenset(stage.reads),
+        rules=tuple(book.rule(cite.partition(":")[2]) for cite in scenario.shows(book.id)),
+        context=stage.context,
+        policy=stage.policy,
+    )
+
+
+def _play(
+    scenario: Scenario, book: Book, flips: Mapping[str, Any] | None
+) -> tuple[Stage, list[Failure]]:
+    stage = _set_up(scenario, book, flips)
+    if stage.refused is not None:
+        return stage, _without_a_deal(stage, scenario, book.id)
+    placing = stage.placing()
+    for _ in range(_PLAYINGS):
+        stage = _set_up(scenario, book, flips)
+        try:
+            stage.deal(placing.faces())
+        except Refused as error:
+            return stage, [Failure("posts", "the deal begins", str(error))]
+        except CardspeakError as error:
+            raise ScenarioError(str(error)) from None
+        failures = _follow(stage, scenario, book.id)
+        if placing.settle(stage.events):
+            stage.finish()
+            return stage, failures
+    raise ScenarioError("the cards named cannot all be dealt: each playing moves them again")
+
+
+def _set_up(scenario: Scenario, book: Book, flips: Mapping[str, Any] | None) -> Stage:
+    try:
+        return Stage(scenario, book, flips)
+    except CardspeakError as error:
+        raise ScenarioError(str(error)) from None
+
+
+def _without_a_deal(stage: Stage, scenario: Scenario, book: str) -> list[Failure]:
+    """What there is to say where the notice is refused: only whether that was expected."""
+    lines = (*scenario.play, *scenario.expected(book))
+    asked = [line for line in lines if line.said.sentence.does is notice_refused]
+    if not asked:
+        raise ScenarioError(str(stage.refused))
+    failures: list[Failure] = []
+    for line in lines:
+        instead = line.said(stage) if line in asked else f"the notice is refused: {stage.refused}"
+        if instead is not None:
+            failures.append(Failure(line.place, line.said.text, instead, line.line))
+    return failures
+
+
+def _follow(stage: Stage, scenario: Scenario, book: str) -> list[Failure]:
+    failures: list[Failure] = []
+    for line in (*scenario.play, *scenario.expected(book)):
+        if line.expects:
+            instead = line.said(stage)
+            if instead is not None:
+                failures.append(Failure(line.place, line.said.text, instead, line.line))
+            continue
+        refused = _do(stage, line)
+        if refused is not None:
+            return [*failures, refused]
+    return failures
+
+
+def _do(stage: Stage, line: Line) -> Failure | None:
+    try:
+        line.said(stage)
+    except Refused as error:
+        happened = f"refused: {error}{stage.cited(error.cites)}"
+        return Failure(line.place, line.said.text, happened, line.line)
+    except CardspeakError as error:
+        return Failure(line.place, line.said.text, f"refused: {error}", line.line)
+    return None
+
+
+def describe(result: Result) -> str:
+    """A failed scenario for a person: what was expected, what happened, what the rules say."""
+    told = [str(result)]
+    for failure in result.failures:
+        line = f" (line {failure.line})" if failure.line else ""
+        told.append(f"  {failure.place}{line}")
+        told.append(f"    expected: {failure.expected}")
+        told.append(f"    happened: {failure.happened}")
+    told += [f"  {rule.cite}: {rule.text}" for rule in result.rules]
+    return "\n".join(told)

@@ -1,0 +1,18 @@
+"""Every sentence that a scenario may say, by subject; a layer adds a module and a line here."""
+
+from cardspeak.scenarios.sentences import (
+    actions,
+    between,
+    cards,
+    money,
+    options,
+    posts,
+    showdown,
+    table,
+)
+from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS, POSTS, Vocabulary
+
+SUBJECTS = (posts, actions, options, money, showdown, cards, table, between)
+"""The modules, in the order in which the page lists them."""
+
+__all__ = ["ACTIONS", "EXPECTATIONS", "POSTS", "SUBJECTS", "Vocabulary"]

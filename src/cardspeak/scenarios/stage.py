@@ -1,0 +1,227 @@
+"""The stage on which a scenario plays: book, terms and the deal, with notes of what was consulted.
+
+Sentences act on it and ask it. A layer above the deal adds what its own sentences need. It decides
+nothing: every answer is the engine's.
+"""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+import msgspec
+
+from cardspeak.books import Book, Notice, NoticeError, Policy, fields, policy_with
+from cardspeak.books.consulted import listening
+from cardspeak.errors import CardspeakError
+from cardspeak.hand import Hand, Phase, Post, Terms
+from cardspeak.hand.actions import Action
+from cardspeak.hand.events import HandEvent
+from cardspeak.hand.options import Options
+from cardspeak.hand.posts import usual_posts
+from cardspeak.hand.refusal import Cites, Refusal
+from cardspeak.money.pots import Pot
+from cardspeak.scenarios.flipping import FlippedBook
+from cardspeak.scenarios.placing import Placing
+from cardspeak.scenarios.reads import Reads
+from cardspeak.scenarios.scenario import Scenario, ScenarioError
+
+_ANY_BUY_IN = 10**9
+"""A scenario's stacks are what it says they are: its notice asks for no particular buy-in."""
+
+
+class Refused(CardspeakError):  # noqa: N818 - a thing that happens, not a fault of the writer
+    """Something that the engine does not let happen; `cites` are the policies behind it."""
+
+    def __init__(self, sentence: str, cites: Cites = ()) -> None:
+        super().__init__(sentence)
+        self.cites = cites
+
+
+class Stage:
+    """A deal in progress under one book."""
+
+    def __init__(
+        self, scenario: Scenario, book: Book, flips: Mapping[str, Any] | None = None
+    ) -> None:
+        self.scenario = scenario
+        self.book = book = FlippedBook(book, flips) if flips else book
+        self.notice = _notice(scenario, book)
+        self.context = book.context(self.notice.game, self.notice.structure, self.notice.event)
+        self.consulted: set[str] = set()
+        self.reads: set[str] = set()
+        self.refused = self._check()
+        if self.refused is not None:
+            self.policy = book.resolve(self.context.game, self.context.structure)
+            return
+        self.policy = policy_with(flips or {}, self.notice.policy(book))
+        self.terms = self._terms()
+        self.posts: list[Post] = []
+        self.pots: list[Pot] = []
+        self.show_order: tuple[int, ...] = ()
+        self.hand: Hand
+
+    def _check(self) -> NoticeError | None:
+        """Why the book does not allow the notice, if so."""
+        with listening() as heard:
+            try:
+                self.notice.check(self.book)
+            except NoticeError as error:
+                return error
+            finally:
+                self.reads |= heard.fields
+        return None
+
+    def _terms(self) -> Terms:
+        notice = self.notice
+        if self.scenario.kill_bets is not None:
+            notice = msgspec.structs.replace(notice, bets=self.scenario.kill_bets)
+        return Terms(
+            notice.spread_of(self.book),
+            cast(Policy, Reads(self.policy, self.reads)),
+            notice,
+            book=self.book,
+            last_two=self.scenario.last_two,
+        )
+
+    # Setting up
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats clockwise from the left of the button."""
+        button = self.scenario.button
+        order = sorted(self.scenario.seats)
+        return tuple(sorted(order, key=lambda seat: (seat <= button, seat)))
+
+    def post(self) -> None:
+        """Work out what is posted: the usual blinds and antes, and what the scenario adds."""
+        terms = self.terms
+        self.posts = list(usual_posts(self.seats, terms.blinds, terms.ante, terms.policy))
+        for line in self.scenario.posts:
+            line.said(self)
+
+    def placing(self) -> Placing:
+        """Where the cards named are to be put."""
+        starting = len(self.seats) * self.terms.game.hole_cards_at_once
+        return Placing(self.scenario.cards, self.terms.deck, self.scenario.seed, starting)
+
+    def deal(self, faces: list[int]) -> None:
+        """Begin the deal with a deck in order."""
+        self.post()
+        self.hand = Hand(
+            self.terms,
+            self.scenario.seats,
+            button=self.scenario.button,
+            deck=faces,
+            posts=self.posts,
+        )
+        self._look()
+
+    # The deal
+
+    @property
+    def events(self) -> list[HandEvent]:
+        """What happened so far; nothing where the notice was refused."""
+        return [] if self.refused is not None else self.hand.events or []
+
+    @property
+    def options(self) -> Options:
+        """What may be done now."""
+        return self.hand.options
+
+    def may_act(self, seat: int) -> bool:
+        """Whether a seat has something to decide now."""
+        return seat == self.options.seat or seat in self.options.seats
+
+    def act(self, seat: int, action: Action) -> None:
+        """A player acts; a refusal says why."""
+        refusal = self.why_not(seat, action)
+        if refusal is not None:
+            raise Refused(refusal.sentence, refusal.cites)
+        self.hand.act(action, seat)
+        self._look()
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        """Why an action would be refused now."""
+        refusal = self.hand.why_not(action, seat)
+        if refusal is not None:
+            self.consulted.update(refusal.cites)
+        return refusal
+
+    def turn(self) -> str:
+        """Whose turn it is, in words."""
+        if self.hand.is_over:
+            return "the hand is over"
+        seats = self.options.seats or (self.options.seat,)
+        verb = "are" if len(seats) > 1 else "is"
+        return f"{seats_text(seats)} {verb} to act ({self.hand.phase})"
+
+    def _look(self) -> None:
+        """Note what stands now, for questions asked later."""
+        hand = self.hand
+        if not hand.is_over:
+            self.pots = hand.pots
+            for cites in hand.why().values():
+                self.consulted.update(cites)
+        if hand.phase is Phase.SHOWING and not self.show_order:
+            self.show_order = tuple(hand.seats[player] for player in hand.to_show)
+
+    # Reasons
+
+    def cited(self, cites: Cites) -> str:
+        """Policies with the rules behind them, for a person."""
+        if not cites:
+            return ""
+        told: list[str] = []
+        for path in dict.fromkeys(cites):
+            rules = self.book.why(path, self.context) if path in fields() else ()
+            names = ", ".join(rule.cite for rule in rules) or "common practice"
+            told.append(f"{path}: {names}")
+        return f" ({'; '.join(told)})"
+
+    def lacks(self, reason: str | None, cites: Cites) -> str | None:
+        """What is wrong with a reason given for an answer; None when it is among the policies."""
+        if reason is None or reason in cites:
+            return None
+        rules = {rule.id for path in cites for rule in self.book.why(path, self.context)}
+        if reason in rules or reason.partition(":")[2] in rules:
+            return None
+        return f"so it is, but for another reason{self.cited(cites) or ': no policy is cited'}"
+
+    def not_in_turn(self, seat: int) -> str | None:
+        """What to answer when a seat is asked about whose turn it is not."""
+        return None if self.may_act(seat) else self.turn()
+
+    def finish(self) -> None:
+        """Look at the whole deal once more: nothing is lost, and what was cited is noted."""
+        if self.refused is not None:
+            return
+        self.hand.check_conserved()
+        for event in self.events:
+            self.consulted.update(getattr(event, "cites", ()))
+
+
+def seats_text(seats: tuple[int | None, ...]) -> str:
+    """Seats as people list them."""
+    word = "seat" if len(seats) == 1 else "seats"
+    return f"{word} {', '.join(map(str, seats))}"
+
+
+def _notice(scenario: Scenario, book: Book) -> Notice:
+    """The notice that a scenario describes, or the ready-made one it names with its changes."""
+    given = {
+        name: value
+        for name in scenario.setting.__struct_fields__
+        if name != "notice" and (value := getattr(scenario.setting, name)) is not None
+    }
+    wanted = scenario.setting.notice
+    if wanted is not None:
+        for ready in book.notices:
+            if ready.name == wanted:
+                return cast(Notice, msgspec.structs.replace(ready, **given))
+        names = ", ".join(repr(ready.name) for ready in book.notices)
+        raise ScenarioError(f"{book.title} has no notice {wanted!r}; it has {names}")
+    for needed in ("game", "structure"):
+        if needed not in given:
+            raise ScenarioError(f"say the {needed!r}, or name a 'notice' of the book")
+    name = f"{given['game']} {given['structure']}"
+    given.setdefault("buy_in", _ANY_BUY_IN)
+    return Notice(name=name, seats=len(scenario.seats), **given)

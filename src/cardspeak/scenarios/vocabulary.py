@@ -1,0 +1,176 @@
+"""The closed vocabulary of scenarios: each form of a sentence is one entry, pattern to function.
+
+A form is written as people read it: words in braces are filled in, words in brackets may be left
+out. What a filled-in word may be is one table here; what a sentence does stands in `sentences/`.
+"""
+
+import re
+from collections.abc import Callable
+from difflib import get_close_matches
+from typing import Any, TypeVar
+
+import msgspec
+
+from cardspeak.cards import cards
+from cardspeak.errors import CardspeakError
+
+_CARD = r"(?:10|[2-9TJQKA])[cdhs]|Jo|\?\?"
+_NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6}
+_TIMES = {"once": 1, "twice": 2, "three times": 3}
+
+
+class SentenceError(CardspeakError):
+    """A sentence that is not in the vocabulary."""
+
+
+def _seats(written: str) -> tuple[int, ...]:
+    return tuple(int(seat) for seat in re.findall(r"\d+", written))
+
+
+class Blank(msgspec.Struct, frozen=True):
+    """A word of a form that the writer fills in."""
+
+    pattern: str
+    read: Callable[[str], Any]
+    says: str
+
+
+BLANKS: dict[str, Blank] = {
+    "seat": Blank(r"\d+", int, "a seat's number"),
+    "seats": Blank(r"\d+(?:, \d+)*(?:,? and \d+)?", _seats, "seats: `1, 2 and 4`"),
+    "chair": Blank(r"\d+", int, "a seat's number, whether or not someone sits there yet"),
+    "to": Blank(r"\d+", int, "the number of the seat moved to"),
+    "dead": Blank(r"\d+", int, "an amount that is dead in the pot"),
+    "chips": Blank(r"\d+", int, "an amount"),
+    "count": Blank(r"\d+", int, "a number of cards"),
+    "card": Blank(_CARD, lambda written: cards(written)[0], "a card: `As`, `10h`, `Jo`"),
+    "cards": Blank(rf"(?:{_CARD})(?:,? (?:{_CARD}))*", cards, "cards: `As Kd 7c`"),
+    "nth": Blank("|".join(_NTH), _NTH.__getitem__, "`first`, `second`, … `sixth`"),
+    "number": Blank(r"[1-9]\d*", int, "a side pot's number, from 1"),
+    "share": Blank("high|low", str, "`high` or `low`"),
+    "times": Blank("|".join(_TIMES), _TIMES.__getitem__, "`once`, `twice` or `three times`"),
+    "pile": Blank("muck|stub|burns", str, "`muck`, `stub` or `burns`"),
+    "reason": Blank(r"\S+", str, "a policy field (`limit.raises`) or a rule's number"),
+}
+"""What each word in braces may be, how it is read, and what the page says of it."""
+
+
+class Sentence(msgspec.Struct, frozen=True):
+    """One form of a sentence and what it does."""
+
+    form: str
+    does: Callable[..., Any]
+    pattern: re.Pattern[str]
+
+    @property
+    def says(self) -> str:
+        """What the sentence means."""
+        return (self.does.__doc__ or "").strip().partition("\n")[0]
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A sentence with its words filled in."""
+
+    text: str
+    sentence: Sentence
+    words: dict[str, Any]
+
+    def __call__(self, stage: Any) -> Any:
+        return self.sentence.does(stage, **self.words)
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Vocabulary:
+    """The sentences of one kind.
+
+    >>> spoken = Vocabulary("what players do")
+    >>> @spoken("seat {seat} bets {chips}[ blind]")
+    ... def bets(stage, seat, chips):
+    ...     return f"{seat} bets {chips}"
+    >>> spoken.read("seat 3 bets 40")(None)
+    '3 bets 40'
+    >>> spoken.read("seat 3 bet 40")
+    Traceback (most recent call last):
+        ...
+    cardspeak.scenarios.vocabulary.SentenceError: 'seat 3 bet 40' is not a sentence of what \
+players do; near it: 'seat {seat} bets {chips}[ blind]'
+    """
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        self.sentences: list[Sentence] = []
+
+    def __call__(self, form: str) -> Callable[[F], F]:
+        """Enter a form; the function gets the stage and the words filled in, by their names."""
+
+        def enter(does: F) -> F:
+            self.sentences.append(Sentence(form, does, _pattern(form)))
+            return does
+
+        return enter
+
+    def read(self, written: str) -> Said:
+        """The sentence that was written."""
+        text = " ".join(written.split()).removesuffix(".")
+        found = [
+            (sentence, match)
+            for sentence in self.sentences
+            if (match := sentence.pattern.fullmatch(text))
+        ]
+        if not found:
+            raise SentenceError(
+                f"{written!r} is not a sentence of {self.kind}; near it: {self._near(text)}"
+            )
+        if len(found) > 1:
+            forms = " and ".join(repr(sentence.form) for sentence, _ in found)
+            raise SentenceError(f"{written!r} is said in two ways: {forms}")
+        sentence, match = found[0]
+        words = {
+            name: BLANKS[name].read(word)
+            for name, word in match.groupdict().items()
+            if word is not None
+        }
+        return Said(text, sentence, words)
+
+    def knows(self, written: str) -> bool:
+        """Whether a sentence is one of these."""
+        text = " ".join(written.split()).removesuffix(".")
+        return any(sentence.pattern.fullmatch(text) for sentence in self.sentences)
+
+    def _near(self, text: str) -> str:
+        by_shape = {_shape(sentence.form): sentence.form for sentence in self.sentences}
+        near = get_close_matches(_shape(text), by_shape, n=3, cutoff=0.3)
+        return " or ".join(repr(by_shape[shape]) for shape in near) or repr(self.sentences[0].form)
+
+
+def _pattern(form: str) -> re.Pattern[str]:
+    found = ""
+    for part in re.split(r"(\{\w+\}|\[|\])", form):
+        if part.startswith("{"):
+            name = part[1:-1]
+            found += f"(?P<{name}>{BLANKS[name].pattern})"
+        elif part == "[":
+            found += "(?:"
+        elif part == "]":
+            found += ")?"
+        else:
+            found += re.escape(part)
+    return re.compile(found)
+
+
+def _shape(text: str) -> str:
+    """A sentence without what is filled in, to find its neighbours by."""
+    bare = re.sub(r"\[.*?\]|\{\w+\}|because \S+", "", text)
+    return " ".join(re.sub(rf"\b(?:\d+|{_CARD})(?:, | and )?", "", bare).split())
+
+
+POSTS = Vocabulary("what is posted")
+"""What goes in before the first card."""
+
+ACTIONS = Vocabulary("what players do")
+"""What happens in the deal."""
+
+EXPECTATIONS = Vocabulary("what must follow")
+"""What must be so; each answers None, or what is so instead."""
