@@ -31,7 +31,7 @@ from cardspeak.floor.reports_hands import (
     UpCards,
 )
 from cardspeak.hand import Bet, Call, Check, Fold, Muck, Raise, Show
-from cardspeak.hand.hand import Phase
+from cardspeak.hand.phase import Phase
 from cardspeak.hand.remedies import Kill, ReturnChips, Revive
 
 # Given up

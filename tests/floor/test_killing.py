@@ -5,7 +5,7 @@ from tests.floor.betting import quietly, table
 
 from cardspeak.hand import Call, Check, Discard, Draw, Hand, Muck, Show
 from cardspeak.hand.card_places import RemedyError
-from cardspeak.hand.hand import Phase
+from cardspeak.hand.phase import Phase
 from cardspeak.hand.remedies import Kill, Revive
 
 

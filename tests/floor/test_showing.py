@@ -29,7 +29,7 @@ from cardspeak.floor import (
 from cardspeak.floor.reports_showing import Best, Saw, Seven
 from cardspeak.floor.ruling import Penalize, ShowCards
 from cardspeak.hand import Bet, Call, Check, Muck
-from cardspeak.hand.hand import Phase
+from cardspeak.hand.phase import Phase
 from cardspeak.hand.remedies import Kill, Revive, TurnUp
 
 ON, SHOWN, HIDDEN = Outcome.PLAYS_ON, Outcome.SHOWN, Outcome.NOT_SHOWN

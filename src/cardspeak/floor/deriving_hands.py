@@ -40,7 +40,7 @@ from cardspeak.floor.since import Since
 from cardspeak.hand import Hand
 from cardspeak.hand.actions import Bet, Complete, Raise
 from cardspeak.hand.events import Acted
-from cardspeak.hand.hand import Phase
+from cardspeak.hand.phase import Phase
 from cardspeak.hand.terms import Op
 
 R = TypeVar("R", bound=Report)

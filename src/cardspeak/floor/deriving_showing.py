@@ -31,7 +31,7 @@ from cardspeak.floor.since import Since
 from cardspeak.hand import Hand
 from cardspeak.hand.actions import Fold
 from cardspeak.hand.events import Acted
-from cardspeak.hand.hand import Phase
+from cardspeak.hand.phase import Phase
 from cardspeak.hand.terms import Op
 
 AFTERWARDS |= {

@@ -16,8 +16,9 @@ from cardspeak.hand.actions import (
     Run,
     Show,
 )
-from cardspeak.hand.hand import Hand, HandError, Phase, Showing
+from cardspeak.hand.hand import Hand, HandError
 from cardspeak.hand.options import Options, Wager, WagerKind
+from cardspeak.hand.phase import Phase, Showing
 from cardspeak.hand.posts import Post, PostKind
 from cardspeak.hand.refusal import IllegalAction, NotPossible, OutOfTurn, Refusal, WrongAmount
 from cardspeak.hand.terms import Terms

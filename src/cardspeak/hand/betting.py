@@ -17,7 +17,7 @@ from cardspeak.hand.dealing import bury_free_folds, keeps_receiving
 from cardspeak.hand.options import WAGERS, Options, Wager, WagerKind
 from cardspeak.hand.posts import PostKind
 from cardspeak.hand.refusal import Cites
-from cardspeak.hand.remedies import Bind, Right
+from cardspeak.hand.remedies import Right
 
 if TYPE_CHECKING:
     from cardspeak.hand.hand import Hand
@@ -139,29 +139,7 @@ class Round:
     # What may be done
 
     def options(self) -> Options:
-        """What the player in turn may do; a player bound to an action may do that alone."""
-        options = self._free_options()
-        bound = self.hand.bound
-        return options if not bound else self._bound_options(options, bound)
-
-    def _bound_options(self, options: Options, bound: dict[int, Bind]) -> Options:
-        held = bound.get(self.pending[0])
-        if held is None:
-            return options
-        seat = options.seat
-        action = held.action
-        if isinstance(action, Fold):
-            return Options(seat=seat, fold=True)
-        if isinstance(action, Check) and options.check:
-            return Options(seat=seat, check=True)
-        if isinstance(action, Call) and options.call is not None:
-            return Options(seat, (), False, False, options.call, options.all_in_call)
-        wager = options.wager
-        if isinstance(action, Bet | Raise | Complete) and wager and action.to in wager:
-            return Options(seat=seat, wager=Wager(wager.kind, action.to, action.to, 1, action.to))
-        return options
-
-    def _free_options(self) -> Options:
+        """What the player in turn may do."""
         player = self.pending[0]
         hand = self.hand
         owed = self.price - hand.bets[player]
@@ -179,6 +157,24 @@ class Round:
                 return Options(seat, (), True, False, stack, True, wager)
             return Options(seat, (), True, False, owed, False, wager)
         return Options(seat, (), True, self.counted > 0 or not hand.must_open, None, False, wager)
+
+    def bound_options(self, options: Options) -> Options:
+        """What a player bound to an action may do: that alone, where it is possible."""
+        held = self.hand.bound.get(self.pending[0])
+        if held is None:
+            return options
+        seat = options.seat
+        action = held.action
+        if isinstance(action, Fold):
+            return Options(seat=seat, fold=True)
+        if isinstance(action, Check) and options.check:
+            return Options(seat=seat, check=True)
+        if isinstance(action, Call) and options.call is not None:
+            return Options(seat, (), False, False, options.call, options.all_in_call)
+        wager = options.wager
+        if isinstance(action, Bet | Raise | Complete) and wager and action.to in wager:
+            return Options(seat=seat, wager=Wager(wager.kind, action.to, action.to, 1, action.to))
+        return options
 
     def wager(self, player: int) -> Wager | None:
         """The bets or raises that a player may make now."""

@@ -10,6 +10,7 @@ from cardspeak.hand.actions import Action, Discard, Draw
 from cardspeak.hand.dealing import burn_one, kept_back, left_to_draw, remake_for_draw
 from cardspeak.hand.events import Acted, Dealt, Discarded
 from cardspeak.hand.options import Options
+from cardspeak.hand.phase import Phase
 from cardspeak.hand.refusal import Cites
 
 if TYPE_CHECKING:
@@ -42,8 +43,6 @@ class Drawing:
 
 def begin_discard(hand: "Hand", count: int) -> bool:
     """Every live hand must give up cards; all choose at the same time."""
-    from cardspeak.hand.hand import Phase
-
     hand.drawing = Drawing([player for player in range(hand.count) if hand.live[player]], count)
     hand.phase = Phase.DISCARDING
     return True
@@ -51,8 +50,6 @@ def begin_discard(hand: "Hand", count: int) -> bool:
 
 def begin_draw(hand: "Hand", count: int) -> bool:
     """Each live hand in turn may exchange cards."""
-    from cardspeak.hand.hand import Phase
-
     hand.drawing = Drawing([player for player in range(hand.count) if hand.live[player]], 0)
     hand.phase = Phase.DRAWING
     return True
@@ -60,8 +57,6 @@ def begin_draw(hand: "Hand", count: int) -> bool:
 
 def options(hand: "Hand") -> Options:
     """What may be given up, and by whom."""
-    from cardspeak.hand.hand import Phase
-
     drawing = hand.drawing
     assert drawing is not None
     if hand.phase is Phase.DISCARDING:

@@ -7,42 +7,21 @@ come out.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from enum import StrEnum
-from typing import Any
-
-import msgspec
 
 from cardspeak.cards import Card, Deck, Facing, Pile, Seeded, Slot
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import dealing, drawing, explaining, mending, opening, running, showdown
 from cardspeak.hand.actions import Action, Discard, Draw, Muck, Run, Show
 from cardspeak.hand.betting import BETTING, REFUSED, Round
-from cardspeak.hand.events import Acted, Ended, HandEvent, Mucked, Posted, Returned
+from cardspeak.hand.events import Acted, Ended, HandEvent, Posted, Returned
 from cardspeak.hand.options import NOTHING, Options
+from cardspeak.hand.phase import Phase, Showing
 from cardspeak.hand.posts import CITES, Post
 from cardspeak.hand.refusal import Cites, IllegalAction, NotPossible, OutOfTurn, Refusal
 from cardspeak.hand.remedies import Bind, Remedy
+from cardspeak.hand.snapshot import Snapshot, copied, copied_state
 from cardspeak.hand.terms import Op, Terms
 from cardspeak.money.pots import Pot, side_pots
-
-
-class Showing(StrEnum):
-    """Who decides at the showdown whether a hand is shown."""
-
-    ASKED = "each player in turn"
-    AUTOMATIC = "nobody: hands that can win are shown, the others mucked"
-
-
-class Phase(StrEnum):
-    """What the hand waits for."""
-
-    BETTING = "betting"
-    DISCARDING = "discarding"
-    DRAWING = "drawing"
-    RUNNING = "agreeing on the number of runs"
-    SHOWING = "showing"
-    OVER = "over"
-
 
 _BETTING, _OVER, _SHOWDOWN = Phase.BETTING, Phase.OVER, Op.SHOWDOWN
 
@@ -274,7 +253,12 @@ class Hand:
         options = self.options_now
         if options is None:
             round_ = self.round
-            options = round_.options() if round_ is not None else _OPTIONS[self.phase](self)
+            if round_ is None:
+                options = _OPTIONS[self.phase](self)
+            else:
+                options = round_.options()
+                if self.bound:
+                    options = round_.bound_options(options)
             self.options_now = options
         return options
 
@@ -407,12 +391,14 @@ class Hand:
         self.restore(before)
         self.undo = None
 
-    def snapshot(self) -> "Snapshot":
+    def snapshot(self) -> Snapshot:
         """Everything that may change, as it is now."""
         round_ = self.round
-        return Snapshot(self.seats[round_.pending[0]] if round_ else None, copied_state(self))
+        return Snapshot(
+            self.seats[round_.pending[0]] if round_ else None, copied_state(self, Hand.__slots__)
+        )
 
-    def restore(self, before: "Snapshot") -> None:
+    def restore(self, before: Snapshot) -> None:
         """Go back to how everything was."""
         for name, value in before.state.items():
             setattr(self, name, copied(value))
@@ -492,55 +478,7 @@ class Hand:
         assert min(self.stacks) >= 0, "a stack is negative"
 
 
-class Snapshot(msgspec.Struct, frozen=True):
-    """A deal at one moment, and whose turn it was."""
-
-    seat: int | None
-    state: dict[str, Any]
-
-
-_FIXED = frozenset(
-    {"terms", "seats", "count", "started_with", "first", "showing", "undo", "board", "events"}
-    | {"guarded"}
-)
-
-
-def copied_state(hand: Hand) -> dict[str, Any]:
-    """The changing parts of a deal, each its own copy."""
-    return {name: copied(getattr(hand, name)) for name in Hand.__slots__ if name not in _FIXED}
-
-
-def copied(value: Any) -> Any:
-    """A copy of a part of a deal; what never changes is itself."""
-    kind = type(value)
-    if kind is list:
-        return [copied(each) for each in value] if value and type(value[0]) in _NESTED else value[:]
-    if kind is Pile:
-        return Pile(value.slots)
-    if kind is dict:
-        return dict(value)
-    return value.copy() if kind in (Round, Deck, drawing.Drawing, running.Running) else value
-
-
-_NESTED = frozenset({list, Pile})
-
 _IMPOSSIBLE = Refusal(NotPossible, "that is not possible now")
-
-
-def _muck(hand: Hand, action: Action, options: Options, seat: int) -> bool:
-    if not options.muck:
-        return False
-    if hand.events is not None:
-        hand.events.append(Mucked(seat, showdown.MUCK_CITES))
-    showdown.muck(hand)
-    return True
-
-
-def _show(hand: Hand, action: Action, options: Options, seat: int) -> bool:
-    if not options.show:
-        return False
-    showdown.show(hand)
-    return True
 
 
 _Doing = Callable[[Hand, Action, Options, int], bool]
@@ -549,8 +487,8 @@ _DO: dict[type[Action], _Doing] = {
     Discard: drawing.discard,
     Draw: drawing.draw,
     Run: running.agree,
-    Show: _show,
-    Muck: _muck,
+    Show: showdown.show,
+    Muck: showdown.muck,
 }
 
 _STEPS: dict[Op, Callable[[Hand, int], bool]] = {

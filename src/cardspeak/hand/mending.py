@@ -15,6 +15,7 @@ from cardspeak.hand.actions import Action, Bet, Call, Check, Complete, Fold, Rai
 from cardspeak.hand.card_places import RemedyError, card_of, lay, pile, top
 from cardspeak.hand.events import Mended, Remade
 from cardspeak.hand.mending_cards import CARD_MENDING, street_ahead
+from cardspeak.hand.phase import Phase
 from cardspeak.hand.refusal import Cites
 from cardspeak.hand.terms import Op
 
@@ -63,8 +64,6 @@ def _go_on(hand: "Hand") -> None:
 
 
 def _agreeing(hand: "Hand") -> bool:
-    from cardspeak.hand.hand import Phase
-
     return hand.phase is Phase.RUNNING
 
 

@@ -9,6 +9,7 @@ from cardspeak.hand.actions import Action, Run
 from cardspeak.hand.dealing import burn_one, take
 from cardspeak.hand.events import Acted, Boarded, RunsAgreed
 from cardspeak.hand.options import Options
+from cardspeak.hand.phase import Phase
 from cardspeak.hand.refusal import Cites
 from cardspeak.hand.terms import Op, PlannedStep
 from cardspeak.money.pots import Pot, side_pots
@@ -46,8 +47,6 @@ def offer(hand: "Hand") -> bool:
     able = sum([1 for player in range(hand.count) if hand.live[player] and hand.stacks[player]])
     if able > 1 or _most(hand) < 2:
         return False
-    from cardspeak.hand.hand import Phase
-
     hand.run = Running(hand)
     hand.phase = Phase.RUNNING
     hand.options_now = None

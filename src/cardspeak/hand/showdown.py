@@ -5,8 +5,10 @@ from typing import TYPE_CHECKING
 from cardspeak.books.policy.showdown import PotOrder, ShownToWin, ShowsFirst
 from cardspeak.cards import Facing, Slot
 from cardspeak.hand import awarding, opening, running
+from cardspeak.hand.actions import Action
 from cardspeak.hand.events import Mucked, Shown
 from cardspeak.hand.options import Options
+from cardspeak.hand.phase import Phase, Showing
 from cardspeak.hand.refusal import Cites
 
 if TYPE_CHECKING:
@@ -44,8 +46,6 @@ def _show_last(hand: "Hand", cites: Cites) -> None:
 
 def begin(hand: "Hand") -> None:
     """Betting is over and two or more hands are left."""
-    from cardspeak.hand.hand import Phase, Showing
-
     running.deal_rest(hand)
     hand.contested = hand.live[:]
     hand.phase = Phase.SHOWING
@@ -139,10 +139,13 @@ def _may_muck(hand: "Hand", player: int) -> bool:
     return policy.beaten_may_muck if beaten else policy.unbeaten_may_muck
 
 
-def show(hand: "Hand") -> None:
+def show(hand: "Hand", action: Action, options: Options, seat: int) -> bool:
     """The player in turn lays the hand face up."""
+    if not options.show:
+        return False
     _lay_up(hand, hand.to_show.pop(0))
     settle(hand)
+    return True
 
 
 def _lay_up(hand: "Hand", player: int) -> None:
@@ -160,12 +163,17 @@ def _lay_up(hand: "Hand", player: int) -> None:
         hand.events.append(Shown(hand.seats[player], tuple(slots), ORDER_CITES))
 
 
-def muck(hand: "Hand") -> None:
+def muck(hand: "Hand", action: Action, options: Options, seat: int) -> bool:
     """The player in turn throws the hand away."""
+    if not options.muck:
+        return False
+    if hand.events is not None:
+        hand.events.append(Mucked(seat, MUCK_CITES))
     player = hand.to_show.pop(0)
     hand.buried[player] = tuple(hand.hands[player])
     hand.kill_hand(player)
     settle(hand)
+    return True
 
 
 def settle(hand: "Hand") -> None:

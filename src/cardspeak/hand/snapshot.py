@@ -1,0 +1,57 @@
+"""A deal at one moment: what an undo or a failed remedy goes back to.
+
+Everything that may change is copied; what never changes is shared.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cardspeak.cards import Deck, Pile
+from cardspeak.hand.betting import Round
+from cardspeak.hand.drawing import Drawing
+from cardspeak.hand.running import Running
+
+if TYPE_CHECKING:
+    from cardspeak.hand.hand import Hand
+
+_FIXED = frozenset(
+    {
+        "board",
+        "count",
+        "events",
+        "first",
+        "guarded",
+        "seats",
+        "showing",
+        "started_with",
+        "terms",
+        "undo",
+    }
+)
+_NESTED = frozenset({list, Pile})
+_COPYING = frozenset({Round, Deck, Drawing, Running})
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A deal at one moment, and whose turn it was."""
+
+    seat: int | None
+    state: dict[str, Any]
+
+
+def copied_state(hand: "Hand", slots: tuple[str, ...]) -> dict[str, Any]:
+    """The changing parts of a deal, each its own copy."""
+    return {name: copied(getattr(hand, name)) for name in slots if name not in _FIXED}
+
+
+def copied(value: Any) -> Any:
+    """A copy of a part of a deal; what never changes is itself."""
+    kind = type(value)
+    if kind is list:
+        return [copied(each) for each in value] if value and type(value[0]) in _NESTED else value[:]
+    if kind is Pile:
+        return Pile(value.slots)
+    if kind is dict:
+        return dict(value)
+    return value.copy() if kind in _COPYING else value
