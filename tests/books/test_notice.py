@@ -94,3 +94,12 @@ def test_a_choice_that_is_no_policy() -> None:
 )
 def test_figures_that_make_no_game(words: dict[str, Any], says: str) -> None:
     assert says in str(refusal("common", **words))
+
+
+@pytest.mark.rule("seminole:B.2.p2")
+def test_a_small_blind_of_more_than_half_the_big_one_is_refused_where_the_book_fixes_it() -> None:
+    book = Book.load("seminole")
+    words = {"name": "2-3", "game": "holdem", "structure": "no-limit", "buy_in": 100}
+    Notice(**words, blinds=(1, 3)).check(book)  # type: ignore[arg-type]
+    with pytest.raises(NoticeError, match=r"B\.2\.p2"):
+        Notice(**words, blinds=(2, 3)).check(book)  # type: ignore[arg-type]

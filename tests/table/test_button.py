@@ -4,7 +4,7 @@ import pytest
 from tests.table.seating import Room, notice
 
 from cardspeak.books import Book, policy_with
-from cardspeak.books.policy.button import BecomingHeadsUp, FirstButton
+from cardspeak.books.policy.button import BecomingHeadsUp, ButtonMethod, FirstButton
 from cardspeak.cards import cards
 from cardspeak.table import DrawButton, Leave, Table, TableRefusal
 from cardspeak.table.button import Positions, first_button, next_positions
@@ -176,3 +176,12 @@ def test_a_button_is_drawn_before_the_first_hand_and_only_then() -> None:
     room.hand()
     with pytest.raises(TableRefusal, match="before a game's first hand"):
         room.draw_button(2)
+
+
+def test_a_moving_button_that_catches_up_with_the_big_blind_leaves_nobody_between_them() -> None:
+    policy = policy_with({"button.method": ButtonMethod.MOVING})
+    last = Positions(button=7, blinds=(1, 2), dealt=6)
+    returning = {4}
+    placed, _ = next_positions(last, {2, 3, 4, 5, 6, 7}, set(), policy, 9, returning)
+    assert placed.button == 2
+    assert placed.blinds == (3, 4), "the returning player takes the blind that reaches the seat"

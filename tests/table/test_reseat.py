@@ -133,3 +133,14 @@ def test_a_taken_seat_cannot_be_had() -> None:
         room(ChangeSeat(1, 2))
     with pytest.raises(TableRefusal, match="has 9 seats"):
         room(ChangeSeat(1, 12))
+
+
+def test_the_last_big_blind_who_moves_past_a_moving_button_is_still_the_next_small_blind() -> None:
+    room = settled("black-pearl", (1, 2, 3, 4, 6), choices={"button.method": "moving"})
+    while room.plan.positions.big != 1:
+        room.hand()
+    room.hand()  # button 4, blinds 6 and 1
+    room(ChangeSeat(1, 7))
+    assert room.plan.positions.blinds == (7, 2)
+    room.hand()
+    assert room.plan.positions.blinds == (2, 3), "nobody has the big blind twice running"

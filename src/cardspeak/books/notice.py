@@ -10,7 +10,7 @@ import msgspec
 
 from cardspeak.books.fields import FieldError, field
 from cardspeak.books.policy import Policy
-from cardspeak.books.policy.blinds import BigSize
+from cardspeak.books.policy.blinds import BigSize, SmallSize
 from cardspeak.books.policy.buyin import BetCounted
 from cardspeak.books.policy.kill import KillKind
 from cardspeak.books.policy.rake import Method
@@ -212,6 +212,21 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
                 f"{self.name}: the last blind is at least the table minimum of {lower} at "
                 f"{book.title}, not {blinds[-1]}",
                 self._why(book, "blinds.big"),
+            )
+        self._check_small_blind(book, policy, blinds)
+
+    def _check_small_blind(self, book: "Book", policy: Policy, blinds: list[int]) -> None:
+        if len(blinds) < 2 or not self._is_fixed(book, "blinds.small"):
+            return
+        small, big = blinds[-2:]
+        chip = self.chip  # half of what no chip can halve is the amount next to it
+        half = policy.blinds.small is SmallSize.HALF and abs(2 * small - big) <= chip
+        under = policy.blinds.small is SmallSize.HALF_OR_UNDER and 2 * small <= big
+        if not (half or under or policy.blinds.small is SmallSize.BY_NOTICE):
+            raise NoticeError(
+                f"{self.name}: the small blind is {policy.blinds.small} at {book.title}, "
+                f"not {small} to {big}",
+                self._why(book, "blinds.small"),
             )
 
     def _check_buy_in(self, book: "Book", policy: Policy) -> None:

@@ -132,6 +132,8 @@ def _moving(
     reached = {seat for seat in waiting if is_between(last.big, seat, button, count)}
     blinds = len(last.blinds)
     behind = {seat for seat in skipped if is_between(button, seat, last.big, count)}
+    if button == last.big:  # the button has caught up with the big blind: nobody is between them
+        behind = set()
     takers = (regular - behind) | reached
     if len(takers) <= blinds:
         takers = regular | reached
