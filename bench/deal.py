@@ -2,7 +2,7 @@
 
 Decks and random numbers are drawn beforehand and are the same on both sides; each side reads its
 own options once an action and picks by the same rule: it checks or bets, one as often as the other;
-to a bet it folds one time in five, so that most deals come to a showdown, and else calls or raises.
+to a bet it folds, calls or raises, one as often as the other.
 """
 
 import gc
@@ -38,7 +38,7 @@ AUTOMATIC = (
 HANDS, PEER_HANDS = 600, 60
 STACKS = dict.fromkeys(range(1, 7), 200)
 FOLD, CHECK, CALL, BRING_IN = Fold(), Check(), Call(), BringIn()
-FOLDS, CALLS = 0.2, 0.6
+FOLDS, CALLS = 1 / 3, 2 / 3
 Draws = list[float]
 Deck = list[int]
 

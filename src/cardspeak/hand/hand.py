@@ -202,6 +202,8 @@ class Hand:
         if self.live_count == 1:
             showdown.last_hand(self)
             return True
+        if self.terms.goes_on:
+            return False
         if opening.passed_out(self):
             return True
         showdown.turn_up_all_in(self)

@@ -47,10 +47,10 @@ def _show_last(hand: "Hand", cites: Cites) -> None:
 def begin(hand: "Hand") -> None:
     """Betting is over and two or more hands are left."""
     running.deal_rest(hand)
-    hand.contested = hand.live[:]
     hand.phase = Phase.SHOWING
     hand.options_now = None
     if hand.showing is Showing.ASKED:
+        hand.contested = hand.live[:]
         hand.to_show = order(hand)
     elif hand.events is None:
         awarding.award(hand)

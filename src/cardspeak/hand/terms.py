@@ -77,11 +77,11 @@ class Terms:
 
     __slots__ = (
         "ante", "big", "blinds", "boards", "book", "bring_in", "call_counts", "cap", "charge",
-        "check_raise", "context", "cumulative", "deck", "faces", "fixed_bets", "game", "half",
-        "heads_up_uncapped", "jackpot_drop", "last_two", "least_bet", "notice", "open_counts",
-        "openers_needed", "openers_value", "option_kept", "over_half", "over_less", "plan",
-        "policy", "pot_unit", "rankings", "sevens", "short_counts", "short_unit", "showing",
-        "small", "spread_most", "step", "structure", "unit_grows", "unlimited", "usual",
+        "check_raise", "context", "cumulative", "deck", "faces", "fixed_bets", "game", "goes_on",
+        "half", "heads_up_uncapped", "jackpot_drop", "last_two", "least_bet", "notice",
+        "open_counts", "openers_needed", "openers_value", "option_kept", "over_half", "over_less",
+        "plan", "policy", "pot_unit", "rankings", "sevens", "short_counts", "short_unit",
+        "showing", "small", "spread_most", "step", "structure", "unit_grows", "unlimited", "usual",
     )  # fmt: skip
 
     def __init__(
@@ -172,6 +172,11 @@ class Terms:
             self.short_unit = self.unit(Size.SMALL)
         self.option_kept = policy.blinds.option_after_short_all_in
         self.check_raise = policy.betting.check_raise
+        self.goes_on = (
+            self.game.forced is not Forced.ANTES
+            and not policy.showdown.all_in_face_up
+            and policy.run_twice.most < 2
+        )
         self.call_counts = policy.potlimit.call_counts
         self.pot_unit = policy.potlimit.round_up_to or 1
         self.half = _half_up if policy.potlimit.half_pot is HalfPot.UP else _half_down
