@@ -27,6 +27,7 @@ from cardspeak.games import (
     Discard,
     Down,
     Draw,
+    Family,
     Forced,
     Game,
     Openers,
@@ -110,7 +111,8 @@ class Terms:
         self.openers_needed = game.openers is Openers.JACKS
         self.openers_value = self.rankings[0].value(_JACKS) or 0 if self.openers_needed else 0
         self.boards: dict[tuple[int, ...], int] = {}
-        self.sevens = policy.draw.sevens and "lowball" in game.tags
+        draws_low = game.family is Family.DRAW and game.wins[0].is_low
+        self.sevens = policy.draw.sevens and draws_low
         self.plan = _plan(game)
         self._stakes()
         self._betting()
