@@ -2,10 +2,14 @@
 
 PYTHON ?= python3
 BIN    := .venv/bin
-UV     := UV_PYTHON_DOWNLOADS=never UV_PROJECT_ENVIRONMENT=.venv $(BIN)/uv
+UV     := $(BIN)/uv
 READY  := .venv/.ready
-
 TABLES := src/cardspeak/ranking/data/tables.bin
+
+# uv uses this Python, this environment, and the certificates that the machine trusts.
+export UV_PYTHON_DOWNLOADS := never
+export UV_PROJECT_ENVIRONMENT := .venv
+export UV_SYSTEM_CERTS := true
 
 .PHONY: run test lint prove bench docs clean
 
@@ -36,7 +40,7 @@ clean:
 
 $(READY): pyproject.toml uv.lock
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@test -x $(BIN)/uv || $(BIN)/pip install --quiet --disable-pip-version-check uv
+	@test -x $(BIN)/uv || $(BIN)/pip install --quiet --disable-pip-version-check uv==0.13.7
 	@$(UV) sync --frozen --all-extras --inexact --quiet
 	@touch $@
 
