@@ -103,3 +103,13 @@ def test_a_small_blind_of_more_than_half_the_big_one_is_refused_where_the_book_f
     Notice(**words, blinds=(1, 3)).check(book)  # type: ignore[arg-type]
     with pytest.raises(NoticeError, match=r"B\.2\.p2"):
         Notice(**words, blinds=(2, 3)).check(book)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("official:11.1.c.iv")
+def test_a_straddle_is_refused_where_the_book_has_none() -> None:
+    book = Book.load("official")
+    words = {"name": "a straddle", "structure": "no-limit", "blinds": (1, 2), "straddle": 4}
+    Notice(**words, game="five-card-draw").check(book)  # type: ignore[arg-type]
+    with pytest.raises(NoticeError, match="straddle") as refused:
+        Notice(**words, game="holdem").check(book)  # type: ignore[arg-type]
+    assert refused.value.rules

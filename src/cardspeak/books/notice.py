@@ -14,7 +14,7 @@ from cardspeak.books.policy.blinds import BigSize, SmallSize
 from cardspeak.books.policy.buyin import BetCounted
 from cardspeak.books.policy.kill import KillKind
 from cardspeak.books.policy.rake import Method
-from cardspeak.books.policy.straddle import StraddleSize
+from cardspeak.books.policy.straddle import StraddleAllowed, StraddleSize
 from cardspeak.books.rule import Rule
 from cardspeak.errors import CardspeakError
 from cardspeak.games import Event, Forced, Game, GameError, Structure
@@ -160,6 +160,11 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             raise NoticeError(
                 f"{self.name}: {book.title} has no bomb pots in this game",
                 self._why(book, "bomb.allowed"),
+            )
+        if self.straddle and policy.straddle.allowed is StraddleAllowed.NO:
+            raise NoticeError(
+                f"{self.name}: {book.title} has no straddle in this game",
+                self._why(book, "straddle.allowed"),
             )
         least = policy.straddle.times * self._big_blind
         if policy.straddle.size is StraddleSize.FIXED and self.straddle not in (0, least):
