@@ -8,6 +8,8 @@ import os
 
 from hypothesis import settings
 
+collect_ignore = ["src/cardspeak/store/migrations/env.py"]  # only Alembic can run it
+
 pytest_plugins = ["tests.plugins.rules"]
 
 settings.register_profile("fixed", derandomize=True)

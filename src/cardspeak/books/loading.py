@@ -52,38 +52,80 @@ def load(name: str | Path) -> Book:
     return _from_file(path.resolve(), ())
 
 
+class Text(msgspec.Struct, frozen=True):
+    """The text of a book, to be kept with what is played by it; `parent` is a digest."""
+
+    id: str
+    digest: str
+    text: str
+    parent: str | None
+
+
+def texts(name: str | Path) -> tuple[Text, ...]:
+    """The text of a book, after those of the books that it extends."""
+    book = load(name)
+    if name == COMMON:
+        return (Text(book.id, book.digest, _COMMON, None),)
+    is_ours = isinstance(name, str) and name in CATALOG
+    text = _catalog_text(str(name)) if is_ours else _file_text(Path(name))
+    extends = tomllib.loads(text).get("extends")
+    if extends is None:
+        return (Text(book.id, book.digest, text, None),)
+    of_file = Path(name).resolve().parent / extends
+    before = texts(of_file if extends.endswith(".toml") else extends)
+    return (*before, Text(book.id, book.digest, text, before[-1].digest))
+
+
+def from_text(text: str, id: str, parent: Book | None = None) -> Book:
+    """A book from the text that was kept of it, and the book that it extends."""
+    if text == _COMMON:
+        return _common()
+    return _read(text, id, id, (), parent)
+
+
+_COMMON = "common practice"
+
+
 @cache
 def _common() -> Book:
-    return Book(COMMON, "Common practice", digest=sha256(b"common practice").hexdigest())
+    return Book(COMMON, "Common practice", digest=sha256(_COMMON.encode()).hexdigest())
 
 
 @cache
 def _from_catalog(name: str) -> Book:
-    text = (files("cardspeak.books") / "catalog" / f"{name}.toml").read_text("utf-8")
-    return _read(text, name, name, ())
+    return _read(_catalog_text(name), name, name, ())
+
+
+def _catalog_text(name: str) -> str:
+    return (files("cardspeak.books") / "catalog" / f"{name}.toml").read_text("utf-8")
 
 
 def _from_file(path: Path, extending: tuple[Path, ...]) -> Book:
     if path in extending:
         chain = " → ".join(each.name for each in (*extending, path))
         raise BookError(f"{path.name} extends itself: {chain}")
+    return _read(_file_text(path), path.stem, str(path), (*extending, path))
+
+
+def _file_text(path: Path) -> str:
     try:
-        text = path.read_text("utf-8")
+        return path.read_text("utf-8")
     except OSError as error:
         raise BookError(f"{path}: cannot be read: {error.strerror or error}") from None
     except UnicodeDecodeError:
         raise BookError(f"{path}: is not UTF-8 text") from None
-    return _read(text, path.stem, str(path), (*extending, path))
 
 
-def _read(text: str, id: str, where: str, extending: tuple[Path, ...]) -> Book:
+def _read(
+    text: str, id: str, where: str, extending: tuple[Path, ...], parent: Book | None = None
+) -> Book:
     try:
         printed = fit(tomllib.loads(text), _Printed)
     except tomllib.TOMLDecodeError as error:
         raise BookError(f"{where}: not a TOML file: {error}") from None
     except UnfitError as error:
         raise BookError(f"{where}: {error}") from None
-    parent = _parent(printed.extends, where, extending)
+    parent = parent or _parent(printed.extends, where, extending)
     rules = [_rule(raw, id, where) for raw in printed.rule]
     _check_ids(rules, where, parent)
     offers = _offers(printed.games, where)

@@ -17,6 +17,8 @@ POT = "pot"
 """Chips in the middle, during a deal and when a pot waits for the next."""
 RAKE = "rake"
 JACKPOT = "jackpot"
+IMPOUNDED = "held apart"
+"""A pot in dispute, until the matter is decided."""
 OTHERS = "other tables"
 """Where chips go that a player takes along to another table of the house."""
 
@@ -38,6 +40,10 @@ class Why(StrEnum):
     TIME = "time charge"
     ROCK = "rock left behind"
     DEBT = "kill made good"
+    INCIDENTAL = "food, drink and the like"
+    IMPOUNDED = "held apart"
+    PUT_RIGHT = "put right by a ruling"
+    REMOVED = "taken out by a ruling"
 
 
 class JournalError(CardspeakError):
@@ -76,6 +82,14 @@ class Journal:
         self._balances: dict[str, int] = {}
         self.entries = entries
         self.count = 0
+
+    @classmethod
+    def resumed(cls, balances: dict[str, int], count: int) -> "Journal":
+        """A journal that goes on after so many movements, whose entries are kept elsewhere."""
+        journal = cls()
+        journal._balances = dict(balances)
+        journal.count = count
+        return journal
 
     def move(self, giver: str, taker: str, amount: int, why: Why) -> None:
         """Chips go from one account to another; nothing happens for none."""

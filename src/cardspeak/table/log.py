@@ -14,6 +14,7 @@ import msgspec
 import cardspeak
 from cardspeak.books import Book, Notice
 from cardspeak.errors import CardspeakError
+from cardspeak.hand import Showing
 from cardspeak.table.commands import Command
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     book: str
     digest: str
     notice: Notice
+    showing: Showing = Showing.AUTOMATIC
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -52,21 +54,38 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 
 class Log:
-    """An append-only list of records."""
+    """An append-only list of records.
 
-    __slots__ = ("chain", "header", "records")
+    `count` is how many there are; `records` holds those that nobody has drained yet.
+    """
+
+    __slots__ = ("chain", "count", "header", "records")
 
     def __init__(self, header: Header) -> None:
         self.header = header
+        self.count = 0
         self.records: list[Record] = []
         self.chain = digest(msgspec.to_builtins(header))
 
+    @classmethod
+    def resumed(cls, header: Header, count: int, chain: str) -> "Log":
+        """A log that goes on after so many records, which are kept elsewhere."""
+        log = cls(header)
+        log.count = count
+        log.chain = chain
+        return log
+
     def add(self, command: Command, author: str, now: int, events: str, state: str) -> None:
         """Append what was accepted."""
-        number = len(self.records) + 1
+        self.count = number = self.count + 1
         body = _PACK.encode((self.chain, number, now, author, command, events, state))
         self.chain = blake2b(body, digest_size=_SIZE).hexdigest()
         self.records.append(Record(number, now, author, command, events, state, self.chain))
+
+    def drain(self) -> list[Record]:
+        """The records held here, for whoever keeps them from now on."""
+        drained, self.records = self.records, []
+        return drained
 
     def lines(self) -> Iterator[bytes]:
         """The log as lines of JSON: the header, then one record a line."""
@@ -111,16 +130,21 @@ def replay(header: Header, records: Iterable[Record], book: Book | None = None) 
     book = book or Book.load(header.book)
     if book.digest != header.digest:
         raise LogError(f"the log was written under another edition of the book {header.book}")
-    table = Table(book, header.notice, log=Log(header))
-    assert table.log is not None
+    table = Table(book, header.notice, log=Log(header), showing=header.showing)
     for record in records:
-        try:
-            table.apply(record.input, record.now, record.author)
-        except CardspeakError as error:
-            raise LogError(f"record {record.number} is refused on replay: {error}") from None
-        made = table.log.records[-1]
-        if made != record:
-            parts = ("number", "events", "state", "chain")
-            wrong = next(part for part in parts if getattr(made, part) != getattr(record, part))
-            raise LogError(f"record {record.number} differs on replay in its {wrong}")
+        follow(table, record)
     return table
+
+
+def follow(table: "Table", record: Record) -> None:
+    """Play the next record of a log on the table that the records before it gave."""
+    assert table.log is not None, "a table without a log follows none"
+    try:
+        table.apply(record.input, record.now, record.author)
+    except CardspeakError as error:
+        raise LogError(f"record {record.number} is refused on replay: {error}") from None
+    made = table.log.records[-1]
+    if made != record:
+        parts = ("number", "events", "state", "chain")
+        wrong = next(part for part in parts if getattr(made, part) != getattr(record, part))
+        raise LogError(f"record {record.number} differs on replay in its {wrong}")

@@ -1,0 +1,184 @@
+"""The way to a database: a file of SQLite, or PostgreSQL by its address, behind one engine.
+
+Here alone do the two kinds differ: how each is made to keep what it was told, how a consistent view
+is had, and how a failure is said in a sentence.
+"""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sql
+from sqlalchemy.engine import URL, Connection, Engine, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
+
+from cardspeak.store.rows import StoreError
+
+WAITS = 10
+"""Seconds that a database locked by someone else is waited for."""
+
+_SNAPSHOT = {"sqlite": "SERIALIZABLE", "postgresql": "REPEATABLE READ"}
+_WRITING = "cardspeak_writing"
+_OWNER = 0x0CA2D5  # the advisory lock of a room's process
+_SAID = (
+    ("readonly database", "it may only be read"),
+    ("read-only transaction", "it may only be read"),
+    ("unable to open database file", "the file cannot be opened"),
+    ("database is locked", "someone else has it locked"),
+    ("lock timeout", "someone else has it locked"),
+    ("database or disk is full", "the disk is full"),
+    ("No space left on device", "the disk is full"),
+    ("not a database", "the file is not a database"),
+    ("malformed", "the file is damaged"),
+)
+
+
+def address(database: str | Path) -> URL:
+    """Where a database is: a path is a file of SQLite, anything with ``://`` an address."""
+    if "://" not in str(database):
+        return URL.create("sqlite", database=str(Path(database).expanduser()))
+    try:
+        url = make_url(str(database))
+    except ArgumentError as error:
+        raise StoreError(f"{database} is no address of a database: {error}") from None
+    kind = url.get_backend_name()
+    if kind in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+psycopg")
+    if kind != "sqlite":
+        raise StoreError(f"{kind} is no database of ours: give a file, sqlite:// or postgresql://")
+    if url.database in (None, "", ":memory:"):
+        raise StoreError("what is only in memory is not kept: give a file")
+    return url
+
+
+def said_of(url: URL) -> str:
+    """A database as a person names it, without its password."""
+    if url.get_backend_name() == "sqlite":
+        return str(url.database)
+    return url.set(drivername="postgresql").render_as_string(hide_password=True)
+
+
+def exists(url: URL) -> bool:
+    """Whether there is a file; a database server is asked when it is opened."""
+    return url.get_backend_name() != "sqlite" or bool(url.database and Path(url.database).exists())
+
+
+def make_engine(url: URL) -> Engine:
+    """An engine on a database, made to lose nothing."""
+    try:
+        if url.get_backend_name() != "sqlite":
+            engine = sql.create_engine(url, pool_pre_ping=True)
+            sql.event.listen(engine, "connect", _prepare_postgresql)
+            return engine
+        if url.database and not Path(url.database).exists():
+            # A room's file holds the decks of hands in play: it is its owner's alone.
+            Path(url.database).touch(mode=0o600)
+        engine = sql.create_engine(url, connect_args={"timeout": WAITS})
+    except OSError as error:
+        raise StoreError(f"{said_of(url)}: {error.strerror or error}") from None
+    except (NoSuchModuleError, ImportError) as error:
+        raise StoreError(f"{said_of(url)}: {error}; install cardspeak[server]") from None
+    sql.event.listen(engine, "connect", _prepare_sqlite)
+    sql.event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_postgresql(connection: Any, _: Any) -> None:
+    """Locks are waited for no longer than those of a file."""
+    connection.autocommit = True
+    connection.execute(f"SET lock_timeout = {int(WAITS * 1000)}")
+    connection.autocommit = False
+
+
+def _prepare_sqlite(connection: Any, _: Any) -> None:
+    """Durable commits, one writer beside many readers, references checked, odd bytes readable."""
+    connection.isolation_level = None  # transactions begin where `_begin_sqlite` says
+    connection.text_factory = lambda text: text.decode("utf-8", "replace")
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    # One who will write takes the lock at once: to take it later may fail without a wait.
+    writing = connection.get_execution_options().get(_WRITING)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+
+@contextmanager
+def looking(engine: Engine) -> Iterator[Connection]:
+    """A view of the database as it is at this moment, however long one looks."""
+    with saying(engine.url), engine.connect() as connection:
+        level = _SNAPSHOT[engine.dialect.name]
+        yield connection.execution_options(isolation_level=level)
+
+
+@contextmanager
+def changing(engine: Engine) -> Iterator[Connection]:
+    """One transaction: all of it is durable at the end, or none of it is."""
+    with (
+        saying(engine.url),
+        engine.connect().execution_options(**{_WRITING: True}) as connection,
+        connection.begin(),
+    ):
+        yield connection
+
+
+def claim(engine: Engine) -> Callable[[], None]:
+    """Be the one process that runs the room, until what is returned is called or the process ends.
+
+    The kernel or the server lets go for a process that was killed, so that the next can start.
+    """
+    if engine.dialect.name == "sqlite":
+        return _claim_file(f"{engine.url.database}-owner", said_of(engine.url))
+    connection = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+    if not connection.execute(sql.select(sql.func.pg_try_advisory_lock(_OWNER))).scalar():
+        connection.close()
+        raise StoreError(f"{said_of(engine.url)}: another process runs this room")
+
+    def release() -> None:
+        with suppress(SQLAlchemyError):  # a server that is gone has let go
+            connection.execute(sql.select(sql.func.pg_advisory_unlock(_OWNER)))
+        connection.close()
+
+    return release
+
+
+def _claim_file(path: str, name: str) -> Callable[[], None]:
+    """A lock on an empty file beside the room's: one on the room's own would stop its writer."""
+    owner = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
+    try:
+        owner.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        owner.close()
+        if "locked" not in str(error):
+            raise
+        raise StoreError(f"{name}: another process runs this room") from None
+    return owner.close
+
+
+def damage(connection: Connection) -> list[str]:
+    """What the database itself finds wrong with its file; a database server sees to its own."""
+    if connection.dialect.name != "sqlite":
+        return []
+    found = connection.exec_driver_sql("PRAGMA integrity_check").scalars()
+    return [line for line in found if line != "ok"]
+
+
+@contextmanager
+def saying(url: URL) -> Iterator[None]:
+    """Failures of a database, in a sentence."""
+    try:
+        yield
+    except DBAPIError as error:
+        raise StoreError(f"{said_of(url)}: {_in_words(error)}") from error
+    except (SQLAlchemyError, sqlite3.Error) as error:
+        raise StoreError(f"{said_of(url)}: {error}") from error
+    except UnicodeDecodeError as error:  # even the sentence about the damage is damaged
+        raise StoreError(f"{said_of(url)}: the file is damaged") from error
+
+
+def _in_words(error: DBAPIError) -> str:
+    told = " ".join(str(error.orig).split())
+    return next((words for sign, words in _SAID if sign in told), told)

@@ -1,0 +1,91 @@
+"""Backup and restore: everything in one database, as it is at one moment, into another.
+
+Both ways are the same copy, row by row between two kinds of database, read in one view and written
+in one transaction. A room goes on while it is copied; a backup is a file of SQLite.
+"""
+
+import os
+from enum import StrEnum
+from pathlib import Path
+
+import sqlalchemy as sql
+from sqlalchemy.engine import Connection
+
+from cardspeak.store import reading, schema
+from cardspeak.store.rows import StoreError
+from cardspeak.store.store import Store
+from cardspeak.store.verifying import Progress, Verdict, verify
+
+
+class Onto(StrEnum):
+    """What a room may be put back onto."""
+
+    EMPTY = "an empty database"
+    ANYTHING = "a database whose room is given up"
+
+
+class NotAsWrittenError(StoreError):
+    """A backup that does not hold what was written; the verdict says where."""
+
+    def __init__(self, name: str, verdict: Verdict) -> None:
+        super().__init__(f"{name} is not what was written: {verdict.findings[0]}")
+        self.verdict = verdict
+
+
+def _silent(done: int, total: int) -> None:
+    """Nobody watches."""
+
+
+def back_up(store: Store, file: Path, progress: Progress = _silent) -> int:
+    """Write a file with everything in a store, and say how many rows; the room may go on."""
+    if file.exists():
+        raise StoreError(f"{file} is there already: a backup takes the place of nothing")
+    part = file.with_name(f".{file.name}.part")
+    part.unlink(missing_ok=True)
+    try:
+        copy = Store.open(part)
+        with store.looking() as source, copy.changing() as target:
+            rows = _copy(source, target, progress)
+        copy.close()
+        with part.open("rb") as written:
+            os.fsync(written.fileno())
+        part.rename(file)
+    finally:
+        for suffix in ("", "-wal", "-shm"):
+            part.with_name(part.name + suffix).unlink(missing_ok=True)
+    return rows
+
+
+def put_back(backup: Store, store: Store, onto: Onto, progress: Progress = _silent) -> Verdict:
+    """Make a store what a backup holds, and verify it; if it does not hold, nothing has changed."""
+    with backup.looking() as source, store.changing() as target:
+        if onto is Onto.EMPTY and not _is_empty(target):
+            raise StoreError(f"there is a room in {store.name} already")
+        for table in reversed(schema.metadata.sorted_tables):
+            target.execute(sql.delete(table))
+        _copy(source, target, progress)
+        verdict = verify(target, progress)
+        if not verdict.holds:
+            raise NotAsWrittenError(backup.name, verdict)
+    return verdict
+
+
+def _is_empty(connection: Connection) -> bool:
+    return not any(
+        connection.execute(sql.select(sql.literal(1)).select_from(table).limit(1)).first()
+        for table in schema.metadata.sorted_tables
+    )
+
+
+def _copy(source: Connection, target: Connection, progress: Progress) -> int:
+    tables = schema.metadata.sorted_tables
+    counts = [sql.select(sql.func.count()).select_from(table) for table in tables]
+    total = sum(source.execute(count).scalar_one() for count in counts)
+    done = 0
+    for table in tables:
+        rows = source.execute(sql.select(table), execution_options={"yield_per": reading.MANY})
+        for group in rows.mappings().partitions():
+            target.execute(sql.insert(table), [dict(row) for row in group])
+            done += len(group)
+            progress(done, total)
+    return done

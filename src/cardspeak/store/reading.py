@@ -1,0 +1,157 @@
+"""What a database holds, read on one connection: the same for a room that starts and for `verify`.
+
+Rows become the store's values here and nowhere else. A row that cannot be one is an error that
+names it.
+"""
+
+from collections.abc import Generator
+from typing import Any
+
+import msgspec
+import sqlalchemy as sql
+from sqlalchemy.engine import Connection
+
+from cardspeak.books import Book
+from cardspeak.books.loading import from_text
+from cardspeak.errors import CardspeakError
+from cardspeak.store import schema
+from cardspeak.store.rows import AuditRow, BankMove, Person, StoreError, TableRow
+from cardspeak.store.sealing import broken_parts
+from cardspeak.table.commands import Command
+from cardspeak.table.log import Header, Record, digest
+
+MANY = 1000
+"""How many rows of a long list are in memory at a time."""
+
+_HEADER = msgspec.json.Decoder(Header)
+_INPUT: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Command)
+
+
+def table_rows(connection: Connection) -> list[TableRow]:
+    """Every table, in the order in which they were opened."""
+    table = schema.tables
+    found = connection.execute(sql.select(table).order_by(table.c.opened_at, table.c.id))
+    return [_table_row(row) for row in found]
+
+
+def table_row(connection: Connection, id: str) -> TableRow:
+    """One table."""
+    found = connection.execute(sql.select(schema.tables).where(schema.tables.c.id == id)).first()
+    if found is None:
+        raise StoreError(f"there is no table {id!r} here")
+    return _table_row(found)
+
+
+def _table_row(row: Any) -> TableRow:
+    try:
+        header = _HEADER.decode(row.header)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise StoreError(f"table {row.id}: its header cannot be read: {error}") from None
+    return TableRow(row.id, header, row.host, row.options, row.opened_at, row.closed_at)
+
+
+def records(connection: Connection, table: str, after: int = 0) -> Generator[Record, None, None]:
+    """The records of a table after one of them, as they are read; closed by who stops early."""
+    column = schema.records.c
+    wanted = sql.select(
+        column.number, column.now, column.author, column.input, column.events, column.state,
+        column.chain,
+    )  # fmt: skip
+    wanted = wanted.where(column.table == table, column.number > after).order_by(column.number)
+    with connection.execute(wanted, execution_options={"yield_per": MANY}) as found:
+        for number, now, author, body, *digests in found:
+            try:
+                command = _INPUT.decode(body)
+            except (msgspec.DecodeError, UnicodeDecodeError) as error:
+                raise StoreError(
+                    f"table {table}, record {number}: its input cannot be read: {error}"
+                ) from None
+            yield Record(number, now, author, command, *digests)
+
+
+def last(connection: Connection, table: str) -> tuple[int, str]:
+    """Number and chain of a table's last record; the chain of its header before the first."""
+    column = schema.records.c
+    found = connection.execute(
+        sql.select(column.number, column.chain)
+        .where(column.table == table)
+        .order_by(column.number.desc())
+        .limit(1)
+    ).first()
+    if found is not None:
+        return found.number, found.chain
+    return 0, digest(msgspec.to_builtins(table_row(connection, table).header))
+
+
+def chain_at(connection: Connection, table: str, number: int) -> str | None:
+    """The chain at one record of a table."""
+    column = schema.records.c
+    wanted = sql.select(column.chain).where(column.table == table, column.number == number)
+    found: str | None = connection.execute(wanted).scalar()
+    return found
+
+
+def snapshot(connection: Connection, table: str) -> tuple[int, bytes] | None:
+    """The newest snapshot of a table, if there is one and it is what was written."""
+    found = connection.execute(
+        sql.select(schema.snapshots).where(schema.snapshots.c.table == table)
+    ).first()
+    if found is None:
+        return None
+    *values, sealed = found
+    if broken_parts(("table", "number", "body"), values, sealed):
+        return None
+    return found.number, found.body
+
+
+def book_text(connection: Connection, wanted: str) -> tuple[str, str, str | None]:
+    """Name, text and parent of the book with a digest."""
+    column = schema.books.c
+    found = connection.execute(
+        sql.select(column.id, column.text, column.parent).where(column.digest == wanted)
+    ).first()
+    if found is None:
+        raise StoreError(f"there is no book with the digest {wanted} here")
+    return found.id, found.text, found.parent
+
+
+def book(connection: Connection, wanted: str) -> Book:
+    """The book with a digest, from the text that was kept of it."""
+    id, text, parent = book_text(connection, wanted)
+    try:
+        made = from_text(text, id, book(connection, parent) if parent is not None else None)
+    except CardspeakError as error:
+        raise StoreError(f"book {id}: {error}") from None
+    if made.digest != wanted:
+        raise StoreError(f"book {id}: its text is not the one with the digest {wanted}")
+    return made
+
+
+def bank_moves(connection: Connection) -> list[BankMove]:
+    """Every move of the room's bank, in order."""
+    column = schema.moves.c
+    wanted = sql.select(
+        column.name, column.amount, column.why, column.by, column.table, column.at
+    ).order_by(column.number)
+    return [BankMove(*row) for row in connection.execute(wanted)]
+
+
+def audit_rows(connection: Connection) -> list[AuditRow]:
+    """Every action of the staff, in order."""
+    column = schema.audit.c
+    wanted = sql.select(column.at, column.by, column.what, column.why, column.table)
+    return [AuditRow(*row) for row in connection.execute(wanted.order_by(column.number))]
+
+
+def balances(connection: Connection) -> dict[str, int]:
+    """What each name has in the bank."""
+    column = schema.moves.c
+    summed = sql.select(column.name, sql.func.sum(column.amount)).group_by(column.name)
+    return {name: int(amount) for name, amount in connection.execute(summed.order_by(column.name))}
+
+
+def people(connection: Connection) -> list[Person]:
+    """Everyone known to the room, by name."""
+    column = schema.people.c
+    wanted = sql.select(column.name, column.password_hash, column.role, column.created_at)
+    return [Person(*row) for row in connection.execute(wanted.order_by(column.name))]

@@ -1,0 +1,76 @@
+"""What the store keeps, as values: tables, inputs with their chips, people, staff actions.
+
+Plain frozen structs that the server hands over and gets back. Nothing here knows a database.
+"""
+
+import msgspec
+
+from cardspeak.errors import CardspeakError
+from cardspeak.table.log import Header, Record
+
+
+class StoreError(CardspeakError):
+    """A database that cannot be opened, read or written, or that does not hold what it should."""
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """A table of the room: what its log begins with, whose it is, and how the server runs it.
+
+    `options` belong to the server, which alone reads them.
+    """
+
+    id: str
+    header: Header
+    host: str
+    options: bytes = b""
+    opened_at: int = 0
+    closed_at: int | None = None
+
+
+class BankMove(msgspec.Struct, frozen=True, gc=False):
+    """Chips that come to a name in the room's bank, or go from it.
+
+    Chips issued and cashed out come (positive); chips returned, bought in with and added on go
+    (negative). Every chip that a table's journal has from the bank is a move with that `table`,
+    also a bot's, whose chips are issued like anyone's.
+    """
+
+    name: str
+    amount: int
+    why: str
+    by: str
+    table: str | None = None
+    at: int = 0
+
+
+class AuditRow(msgspec.Struct, frozen=True, gc=False):
+    """Something that a member of the staff did, and the reason given."""
+
+    at: int
+    by: str
+    what: str
+    why: str
+    table: str | None = None
+
+
+class Entry(msgspec.Struct, frozen=True, gc=False):
+    """What becomes durable together: an input of a table, the chips it moved, who acted as staff.
+
+    Without a record it is the room's alone: an issue of chips, a log-in, a word of the floor. A
+    `snapshot` is what the table was after the record, between two hands.
+    """
+
+    table: str
+    record: Record | None
+    moves: tuple[BankMove, ...] = ()
+    audit: tuple[AuditRow, ...] = ()
+    snapshot: bytes | None = None
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Someone known to the room; without a password it is a guest's name."""
+
+    name: str
+    password_hash: str | None
+    role: str
+    created_at: int

@@ -1,0 +1,115 @@
+"""The tables of the database, for both kinds of database.
+
+What a column is called here is what `verify` says when it is not what was written. The migrations
+make these tables; a test compares the two.
+"""
+
+import sqlalchemy as sql
+
+metadata = sql.MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+SEAL = "seal"
+
+
+def _sealed() -> "sql.Column[bytes]":
+    return sql.Column(SEAL, sql.LargeBinary, nullable=False)
+
+
+books = sql.Table(
+    "books",
+    metadata,
+    sql.Column("digest", sql.Text, primary_key=True),
+    sql.Column("id", sql.Text, nullable=False),
+    sql.Column("text", sql.Text, nullable=False),
+    sql.Column(
+        "parent", sql.Text, sql.ForeignKey("books.digest", deferrable=True, initially="DEFERRED")
+    ),
+    _sealed(),
+)
+
+tables = sql.Table(
+    "tables",
+    metadata,
+    sql.Column("id", sql.Text, primary_key=True),
+    sql.Column("header", sql.LargeBinary, nullable=False),
+    sql.Column("host", sql.Text, nullable=False),
+    sql.Column("options", sql.LargeBinary, nullable=False),
+    sql.Column("opened_at", sql.BigInteger, nullable=False),
+    sql.Column("closed_at", sql.BigInteger),
+    _sealed(),
+)
+
+records = sql.Table(
+    "records",
+    metadata,
+    sql.Column("table", sql.Text, sql.ForeignKey("tables.id"), primary_key=True),
+    sql.Column("number", sql.BigInteger, primary_key=True, autoincrement=False),
+    sql.Column("now", sql.BigInteger, nullable=False),
+    sql.Column("author", sql.Text, nullable=False),
+    sql.Column("input", sql.LargeBinary, nullable=False),
+    sql.Column("events", sql.Text, nullable=False),
+    sql.Column("state", sql.Text, nullable=False),
+    sql.Column("chain", sql.Text, nullable=False),
+    _sealed(),
+    sqlite_with_rowid=False,
+)
+
+moves = sql.Table(
+    "moves",
+    metadata,
+    sql.Column("number", sql.BigInteger, primary_key=True, autoincrement=False),
+    sql.Column("name", sql.Text, nullable=False, index=True),
+    sql.Column("amount", sql.BigInteger, nullable=False),
+    sql.Column("why", sql.Text, nullable=False),
+    sql.Column("by", sql.Text, nullable=False),
+    sql.Column("table", sql.Text, sql.ForeignKey("tables.id")),
+    sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Column("chain", sql.Text, nullable=False),
+    _sealed(),
+)
+
+audit = sql.Table(
+    "audit",
+    metadata,
+    sql.Column("number", sql.BigInteger, primary_key=True, autoincrement=False),
+    sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Column("by", sql.Text, nullable=False),
+    sql.Column("what", sql.Text, nullable=False),
+    sql.Column("why", sql.Text, nullable=False),
+    sql.Column("table", sql.Text, sql.ForeignKey("tables.id")),
+    sql.Column("chain", sql.Text, nullable=False),
+    _sealed(),
+)
+
+snapshots = sql.Table(
+    "snapshots",
+    metadata,
+    sql.Column("table", sql.Text, sql.ForeignKey("tables.id"), primary_key=True),
+    sql.Column("number", sql.BigInteger, nullable=False),
+    sql.Column("body", sql.LargeBinary, nullable=False),
+    _sealed(),
+)
+
+people = sql.Table(
+    "people",
+    metadata,
+    sql.Column("name", sql.Text, primary_key=True),
+    sql.Column("password_hash", sql.Text),
+    sql.Column("role", sql.Text, nullable=False),
+    sql.Column("created_at", sql.BigInteger, nullable=False),
+    _sealed(),
+)
+
+settings = sql.Table(
+    "settings",
+    metadata,
+    sql.Column("key", sql.Text, primary_key=True),
+    sql.Column("value", sql.LargeBinary, nullable=False),
+    _sealed(),
+)

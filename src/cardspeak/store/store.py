@@ -1,0 +1,289 @@
+"""The room's memory: an append-only log for each table, the bank, the staff's actions, the people.
+
+One code path for SQLite and PostgreSQL. Calls block until what they say is true, and what is
+written is durable when they return. The engine's rules are not known here: records come in made.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+import msgspec
+import sqlalchemy as sql
+from sqlalchemy.engine import Connection, Engine
+
+from cardspeak.books import Book
+from cardspeak.books.loading import CATALOG, COMMON, texts
+from cardspeak.store import reading, schema
+from cardspeak.store.connecting import (
+    address,
+    changing,
+    claim,
+    exists,
+    looking,
+    make_engine,
+    said_of,
+    saying,
+)
+from cardspeak.store.migrating import check_edition, migrate
+from cardspeak.store.rows import AuditRow, BankMove, Entry, Person, StoreError, TableRow
+from cardspeak.store.writing import add, append, change
+from cardspeak.table.log import Record
+
+if TYPE_CHECKING:
+    from cardspeak.table import Table
+
+
+class Store:
+    """A room's database.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> folder = TemporaryDirectory()
+    >>> store = Store.open(Path(folder.name) / "room.db")
+    >>> store.add_person(Person("Ann", None, "player", created_at=0))
+    >>> store.append([Entry("", None, moves=(BankMove("Ann", 200, "issue", by="cage"),))])
+    >>> store.balances()
+    {'Ann': 200}
+    >>> store.close()
+    >>> folder.cleanup()
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._last: dict[str, int] = {}
+        self._release: Callable[[], None] | None = None
+
+    @classmethod
+    def open(cls, database: str | Path) -> Self:
+        """A database to run a room on; made if it is not there, brought up if it is older."""
+        engine = make_engine(address(database))
+        try:
+            with changing(engine) as connection:
+                migrate(connection)
+        except Exception:
+            engine.dispose()
+            raise
+        return cls(engine)
+
+    @classmethod
+    def existing(cls, database: str | Path) -> Self:
+        """A database with a room of this edition in it, to look at as it is."""
+        url = address(database)
+        if not exists(url):
+            raise StoreError(f"there is no file {said_of(url)}")
+        engine = make_engine(url)
+        try:
+            with looking(engine) as connection:
+                check_edition(connection)
+        except Exception:
+            engine.dispose()
+            raise
+        return cls(engine)
+
+    def claim(self) -> None:
+        """Be the one process that runs the room, until the store is closed; refused to a second."""
+        with saying(self._engine.url):
+            self._release = claim(self._engine)
+
+    def close(self) -> None:
+        """Let go of the database."""
+        if self._release is not None:
+            self._release()
+            self._release = None
+        self._engine.dispose()
+
+    @property
+    def name(self) -> str:
+        """The database as a person names it."""
+        return said_of(self._engine.url)
+
+    def looking(self) -> AbstractContextManager[Connection]:
+        """A connection that sees the database as it is at this moment."""
+        return looking(self._engine)
+
+    def changing(self) -> AbstractContextManager[Connection]:
+        """A connection whose changes are durable at the end, all or none."""
+        return changing(self._engine)
+
+    # Books
+
+    def put_book(self, digest: str, id: str, text: str, parent: str | None = None) -> None:
+        """Keep the text of a book; nothing happens if it is kept already."""
+        with self.changing() as connection:
+            _keep_text(connection, digest, id, text, parent)
+
+    def keep_book(self, name: str | Path) -> Book:
+        """Keep the text of a book, by name or path, and of those that it extends."""
+        kept = texts(name)
+        with self.changing() as connection:
+            for each in kept:
+                _keep_text(connection, each.digest, each.id, each.text, each.parent)
+        return Book.load(name)
+
+    def book(self, digest: str) -> tuple[str, str]:
+        """Name and text of the book with a digest."""
+        with self.looking() as connection:
+            return reading.book_text(connection, digest)[:2]
+
+    def load_book(self, digest: str) -> Book:
+        """The book with a digest, as it was when it was kept."""
+        with self.looking() as connection:
+            return reading.book(connection, digest)
+
+    # Tables
+
+    def add_table(self, row: TableRow) -> None:
+        """A table is opened; a book of the catalogue is kept with it, another must have been."""
+        header = row.header
+        with self.changing() as connection:
+            column = schema.books.c.digest
+            if (
+                connection.execute(sql.select(column).where(column == header.digest)).first()
+                is None
+            ):
+                if header.book not in (*CATALOG, COMMON):
+                    raise StoreError(f"keep the book {header.book} before a table plays by it")
+                for each in texts(header.book):
+                    _keep_text(connection, each.digest, each.id, each.text, each.parent)
+            encoded = msgspec.json.encode(header)
+            values = (row.id, encoded, row.host, row.options, row.opened_at, row.closed_at)
+            add(connection, schema.tables, [values])
+
+    def tables(self) -> list[TableRow]:
+        """Every table, in the order in which they were opened."""
+        with self.looking() as connection:
+            return reading.table_rows(connection)
+
+    def table(self, id: str) -> TableRow:
+        """One table."""
+        with self.looking() as connection:
+            return reading.table_row(connection, id)
+
+    def close_table(self, id: str, at: int) -> None:
+        """A table is closed; everything about it is kept."""
+        with self.changing() as connection:
+            row = reading.table_row(connection, id)
+            encoded = msgspec.json.encode(row.header)
+            values = (id, encoded, row.host, row.options, row.opened_at, at)
+            change(connection, schema.tables, values)
+
+    def load(self, id: str) -> "Table":
+        """A table as its last record left it, with its log, ready to go on."""
+        from cardspeak.store.resuming import resumed
+
+        with self.looking() as connection:
+            return resumed(connection, id)
+
+    # The log
+
+    def append(self, entries: Sequence[Entry]) -> None:
+        """Write entries, all or none; they are durable when this returns."""
+        try:
+            with self.changing() as connection:
+                append(connection, entries, self._last)
+        except Exception:
+            for entry in entries:
+                self._last.pop(entry.table, None)
+            raise
+
+    def records(self, table: str, after: int = 0) -> Iterator[Record]:
+        """The records of a table after one of them."""
+        with self.looking() as connection:
+            yield from reading.records(connection, table, after)
+
+    def last(self, table: str) -> tuple[int, str]:
+        """Number and chain of a table's last record; 0 and the header's chain before the first."""
+        with self.looking() as connection:
+            return reading.last(connection, table)
+
+    def put_snapshot(self, table: str, number: int, body: bytes) -> None:
+        """Keep what a table was after a record that is durable; it takes the place of an older."""
+        with self.changing() as connection:
+            if number > reading.last(connection, table)[0]:
+                raise StoreError(f"table {table} has no record {number} to make a snapshot of")
+            snapshots = schema.snapshots
+            connection.execute(sql.delete(snapshots).where(snapshots.c.table == table))
+            add(connection, snapshots, [(table, number, body)])
+
+    def snapshot(self, table: str) -> tuple[int, bytes] | None:
+        """The newest snapshot of a table, and after which record; one that is damaged is none."""
+        with self.looking() as connection:
+            return reading.snapshot(connection, table)
+
+    # The bank and the staff
+
+    def balances(self) -> dict[str, int]:
+        """What each name has in the bank."""
+        with self.looking() as connection:
+            return reading.balances(connection)
+
+    def moves(self) -> list[BankMove]:
+        """Every move of the bank, in order."""
+        with self.looking() as connection:
+            return reading.bank_moves(connection)
+
+    def audit(self) -> list[AuditRow]:
+        """Every action of the staff, in order."""
+        with self.looking() as connection:
+            return reading.audit_rows(connection)
+
+    # People and settings
+
+    def add_person(self, person: Person) -> None:
+        """Someone is known from now on; a name is one person's."""
+        with self.changing() as connection:
+            if _named(connection, person.name) is not None:
+                raise StoreError(f"the name {person.name} is taken")
+            add(connection, schema.people, [msgspec.structs.astuple(person)])
+
+    def person(self, name: str) -> Person | None:
+        """Whoever has that name."""
+        with self.looking() as connection:
+            return _named(connection, name)
+
+    def people(self) -> list[Person]:
+        """Everyone known to the room, by name."""
+        with self.looking() as connection:
+            return reading.people(connection)
+
+    def set_role(self, name: str, role: str) -> None:
+        """Someone has another role from now on."""
+        self._change_person(name, role=role)
+
+    def set_password(self, name: str, password_hash: str | None) -> None:
+        """Someone has another password from now on."""
+        self._change_person(name, password_hash=password_hash)
+
+    def _change_person(self, name: str, **words: str | None) -> None:
+        with self.changing() as connection:
+            person = _named(connection, name)
+            if person is None:
+                raise StoreError(f"nobody here is called {name}")
+            changed = msgspec.structs.replace(person, **words)
+            change(connection, schema.people, msgspec.structs.astuple(changed))
+
+    def setting(self, key: str, make: Callable[[], bytes]) -> bytes:
+        """What is kept under a key; made once, when it is first asked for."""
+        table = schema.settings
+        with self.changing() as connection:
+            found: bytes | None = connection.execute(
+                sql.select(table.c.value).where(table.c.key == key)
+            ).scalar()
+            if found is None:
+                found = make()
+                add(connection, table, [(key, found)])
+            return found
+
+
+def _keep_text(connection: Connection, digest: str, id: str, text: str, parent: str | None) -> None:
+    column = schema.books.c.digest
+    if connection.execute(sql.select(column).where(column == digest)).first() is None:
+        add(connection, schema.books, [(digest, id, text, parent)])
+
+
+def _named(connection: Connection, name: str) -> Person | None:
+    column = schema.people.c
+    wanted = sql.select(column.name, column.password_hash, column.role, column.created_at)
+    found = connection.execute(wanted.where(column.name == name)).first()
+    return Person(*found) if found is not None else None

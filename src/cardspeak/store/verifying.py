@@ -1,0 +1,240 @@
+"""Whether a room's database is what was written: every row, every chain, every hand, every chip.
+
+Rows are held against their seals, chains are walked, each table is played again from its first
+record and compared with its snapshot, and the chips at the tables are held against the bank. What
+does not hold is named: where, which part, and how. Nothing is changed.
+"""
+
+from collections.abc import Callable, Generator
+from contextlib import closing
+from typing import Any
+
+import msgspec
+import sqlalchemy as sql
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from cardspeak.errors import CardspeakError
+from cardspeak.money.journal import BANK, OTHERS
+from cardspeak.store import reading, schema
+from cardspeak.store.connecting import damage
+from cardspeak.store.rows import StoreError
+from cardspeak.store.sealing import ROOT, broken_parts, link
+from cardspeak.table import Table
+from cardspeak.table.log import Log, follow
+from cardspeak.table.saving import differs_in
+
+Progress = Callable[[int, int], None]
+
+_CALLED = {
+    schema.books: "book {}",
+    schema.tables: "table {}",
+    schema.records: "table {}, record {}",
+    schema.moves: "bank, move {}",
+    schema.audit: "staff, action {}",
+    schema.snapshots: "table {}, snapshot after record {}",
+    schema.people: "person {}",
+    schema.settings: "setting {}",
+}
+_Rows = Generator[tuple[Any, ...], None, None]
+_UNSEALED = "is not what was written"
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """Something that does not hold."""
+
+    where: str
+    part: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.where}, {self.part}: {self.what}"
+
+
+class Verdict(msgspec.Struct):
+    """What was walked, and what was found."""
+
+    tables: int = 0
+    records: int = 0
+    hands: int = 0
+    moves: int = 0
+    actions: int = 0
+    findings: list[Finding] = []
+
+    @property
+    def holds(self) -> bool:
+        """Whether everything is as it was written."""
+        return not self.findings
+
+
+def verify(connection: Connection, progress: Progress = lambda done, total: None) -> Verdict:
+    """Walk everything in a database."""
+    return _Walk(connection, progress).walk()
+
+
+class _Walk:
+    """One walk through a database."""
+
+    def __init__(self, connection: Connection, progress: Progress) -> None:
+        self.connection = connection
+        self.progress = progress
+        self.verdict = Verdict()
+        self.broken: set[str] = set()  # tables with a record that is not what was written
+        self.played: dict[str, Table] = {}
+        self.done = self.total = 0
+
+    def walk(self) -> Verdict:
+        try:
+            for line in damage(self.connection):
+                self.find("the file", "pages", line)
+            self.walk_rows()
+            self.walk_chain(schema.moves, "bank, move")
+            self.walk_chain(schema.audit, "staff, action")
+            self.play_tables()
+            self.balance()
+        except (SQLAlchemyError, TypeError, ValueError) as error:
+            # A damaged file may give anything in place of a row; it was named above, or is here.
+            if not self.verdict.findings:
+                self.find("the database", "rows", f"cannot be read: {error}")
+        return self.verdict
+
+    def find(self, where: str, part: str, what: str) -> None:
+        self.verdict.findings.append(Finding(where, part, what))
+
+    def step(self) -> None:
+        self.done += 1
+        if self.done % reading.MANY == 0:
+            self.progress(self.done, max(self.total, self.done))
+
+    # Every row
+
+    def walk_rows(self) -> None:
+        counts = {table: self.count(table) for table in _CALLED}
+        self.total = sum(counts.values()) + counts[schema.records]
+        known = {
+            "table": set(self.connection.scalars(sql.select(schema.tables.c.id))),
+            "parent": set(self.connection.scalars(sql.select(schema.books.c.digest))),
+        }
+        for table, called in _CALLED.items():
+            names = tuple(map(str, table.c.keys()[:-1]))
+            for *values, sealed in self.rows(table):
+                self.step()
+                where = called.format(*values)
+                parts = broken_parts(names, values, sealed)
+                for part in parts:
+                    self.find(where, part, _UNSEALED)
+                if parts and table is schema.records:
+                    self.broken.add(str(values[0]))
+                for name, value in zip(names, values, strict=True):
+                    if name in known and value is not None and value not in known[name]:
+                        self.find(where, name, f"there is no {name} {value!r} here")
+
+    def count(self, table: sql.Table) -> int:
+        return self.connection.execute(sql.select(sql.func.count()).select_from(table)).scalar_one()
+
+    def rows(self, table: sql.Table, *order: "sql.Column[Any]") -> "_Rows":
+        """Rows as the database has them, whatever has become of the kinds of their values."""
+        plain = [sql.type_coerce(column, sql.types.NullType()) for column in table.c]
+        wanted = sql.select(*plain).order_by(*order)
+        options = {"yield_per": reading.MANY}
+        with self.connection.execute(wanted, execution_options=options) as found:
+            for row in found:
+                yield tuple(row)
+
+    # Every chain
+
+    def walk_chain(self, table: sql.Table, called: str) -> None:
+        number, chain = 0, ROOT
+        with closing(self.rows(table, table.c.number)) as rows:
+            for given, *row, made, _ in rows:
+                number += 1
+                where = f"{called} {number}"
+                if given != number:
+                    self.find(where, "number", f"is missing: {given} follows")
+                    return
+                chain = link(chain, (number, *row))
+                if chain != made:
+                    self.find(where, "chain", "does not follow from what is before it")
+                    return
+        if table is schema.moves:
+            self.verdict.moves = number
+        else:
+            self.verdict.actions = number
+
+    # Every hand
+
+    def play_tables(self) -> None:
+        ids = list(self.connection.scalars(sql.select(schema.tables.c.id)))
+        self.verdict.tables = len(ids)
+        for id in ids:
+            before = len(self.verdict.findings)
+            try:
+                table = self.play(id)
+            except CardspeakError as error:
+                # What stops the play at a record already named needs no second name.
+                if id not in self.broken:
+                    self.find(f"table {id}", "log", str(error))
+                continue
+            self.verdict.hands += table.number
+            if len(self.verdict.findings) == before:
+                self.played[id] = table
+
+    def play(self, id: str) -> Table:
+        """A table played from its first record."""
+        row = reading.table_row(self.connection, id)
+        header = row.header
+        book = reading.book(self.connection, header.digest)
+        table = Table(book, header.notice, log=Log(header), showing=header.showing)
+        assert table.log is not None
+        wanted = reading.snapshot(self.connection, id)
+        with closing(reading.records(self.connection, id)) as records:
+            for record in records:
+                if record.number != table.log.count + 1:
+                    raise StoreError(f"record {table.log.count + 1} is missing")
+                follow(table, record)
+                table.log.drain()
+                self.step()
+                self.verdict.records += 1
+                if wanted is not None and record.number == wanted[0]:
+                    self.compare(id, wanted, table)
+                    wanted = None
+        if wanted is not None and wanted[0] == 0:
+            self.compare(id, wanted, table)
+        elif wanted is not None:
+            where = _CALLED[schema.snapshots].format(id, wanted[0])
+            self.find(where, "number", "there is no such record")
+        return table
+
+    def compare(self, id: str, snapshot: tuple[int, bytes], table: Table) -> None:
+        number, body = snapshot
+        where = _CALLED[schema.snapshots].format(id, number)
+        try:
+            part = differs_in(body, table)
+        except CardspeakError as error:
+            self.find(where, "body", str(error))
+            return
+        if part is not None:
+            self.find(where, part, "is not what the records give")
+
+    # Every chip
+
+    def balance(self) -> None:
+        column = schema.moves.c
+        summed = sql.select(column.table, sql.func.sum(column.amount)).group_by(column.table)
+        moved = {table: int(amount) for table, amount in self.connection.execute(summed)}
+        travelling = 0
+        for id, table in self.played.items():
+            where = f"table {id}"
+            try:
+                table.check_conserved()
+            except AssertionError as error:
+                self.find(where, "chips", str(error))
+            out, banked = -table.journal.balance(BANK), -moved.get(id, 0)
+            if out != banked:
+                self.find(where, "chips", f"has {out} of the bank, whose moves say {banked}")
+            travelling += table.journal.balance(OTHERS)
+        if travelling < 0 and len(self.played) == self.verdict.tables:
+            self.find("all tables", "chips", f"{-travelling} more were brought than taken along")
+        for name, amount in reading.balances(self.connection).items():
+            if amount < 0:
+                self.find(f"bank, account of {name}", "balance", f"is {amount}")

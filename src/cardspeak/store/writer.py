@@ -1,0 +1,126 @@
+"""One thread that writes: whatever waits is one transaction, and is answered when it is durable.
+
+Many tables hand over their inputs without waiting for the disk; while one group is being written
+the next one gathers. A table whose input could not be written writes no more until it is reopened,
+for what follows would follow something that is not there.
+"""
+
+from collections.abc import Callable
+from logging import getLogger
+from queue import Empty, SimpleQueue
+from threading import Event, Thread
+
+from cardspeak.store.rows import Entry, StoreError
+from cardspeak.store.store import Store
+
+Done = Callable[[Exception | None], None]
+"""Told nothing when an entry is durable, and the error when it is not."""
+Run = Callable[[Callable[[], None]], object]
+"""Runs the answers of a group; ``loop.call_soon_threadsafe`` runs them on an event loop."""
+
+_LOG = getLogger("cardspeak.store")
+
+MOST = 2000
+"""How many entries are written at a time."""
+
+
+class Writer:
+    """The thread that writes to a store.
+
+    `run` is given the answers of each group as one call, so that an event loop is woken once a
+    group: ``Writer(store, run=loop.call_soon_threadsafe)``. Without it they are given in the
+    writer's own thread.
+    """
+
+    def __init__(self, store: Store, run: Run | None = None) -> None:
+        self._store = store
+        self._run: Run = run or _here
+        self._waiting: SimpleQueue[tuple[Entry, Done] | Event | str | None] = SimpleQueue()
+        self._broken: set[str] = set()
+        self._closed = False
+        self._thread = Thread(target=self._work, name="cardspeak writer", daemon=True)
+        self._thread.start()
+
+    def put(self, entry: Entry, done: Done) -> None:
+        """Have an entry written, and be told."""
+        if self._closed:
+            raise StoreError("the room is closed: nothing more is written")
+        self._waiting.put((entry, done))
+
+    def reopen(self, table: str) -> None:
+        """Write for a table again that could not be written, after it was loaded anew."""
+        self._waiting.put(table)
+
+    def flush(self) -> None:
+        """Wait until everything put so far is written or refused, and the answers handed on."""
+        if self._thread.is_alive():
+            written = Event()
+            self._waiting.put(written)
+            written.wait()
+
+    def close(self) -> None:
+        """Write what waits, and stop."""
+        if not self._closed:
+            self._closed = True
+            self._waiting.put(None)
+        self._thread.join()
+
+    def _work(self) -> None:
+        while True:
+            group: list[tuple[Entry, Done]] = []
+            item = self._waiting.get()
+            while isinstance(item, tuple):
+                group.append(item)
+                if len(group) >= MOST:
+                    break
+                try:
+                    item = self._waiting.get_nowait()
+                except Empty:
+                    break
+            if group:
+                self._write(group)
+            if item is None:
+                return
+            if isinstance(item, Event):
+                item.set()
+            elif isinstance(item, str):
+                self._broken.discard(item)
+
+    def _write(self, group: list[tuple[Entry, Done]]) -> None:
+        answers: list[tuple[Done, Exception | None]] = []
+        entries: list[Entry] = []
+        for entry, done in group:
+            if entry.record is not None and entry.table in self._broken:
+                why = f"table {entry.table}: an earlier input could not be written"
+                answers.append((done, StoreError(why)))
+            else:
+                entries.append(entry)
+                answers.append((done, None))
+        failed = self._append(entries)
+        if failed is not None:
+            self._broken |= {entry.table for entry in entries if entry.record is not None}
+            answers = [(done, error or failed) for done, error in answers]
+
+        def answer() -> None:
+            for done, error in answers:
+                try:
+                    done(error)
+                except Exception:  # the others are told all the same
+                    _LOG.exception("whoever waited for a record could not be told")
+
+        try:
+            self._run(answer)
+        except RuntimeError:
+            return  # the loop that waited is gone, and so is everyone who could be told
+
+    def _append(self, entries: list[Entry]) -> Exception | None:
+        try:
+            if entries:
+                self._store.append(entries)
+        except Exception as error:
+            return error  # whatever it is, those who wait are told, and the thread goes on
+        return None
+
+
+def _here(answer: Callable[[], None]) -> None:
+    answer()

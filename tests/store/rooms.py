@@ -1,0 +1,114 @@
+"""What the tests of the store share: tables of bots whose inputs and chips go into a store."""
+
+from collections.abc import Iterator
+
+from cardspeak.books import Book
+from cardspeak.books.usual import usual_notice
+from cardspeak.cards import Seeded
+from cardspeak.cli.deal import choose, open_table, play_hand
+from cardspeak.store import AuditRow, BankMove, Entry, Store, TableRow
+from cardspeak.table import BuyIn, Table
+from cardspeak.table.log import Record
+from cardspeak.table.saving import is_between_hands, saved
+
+
+class Bots:
+    """A table of bots, and the store that its inputs go to."""
+
+    def __init__(
+        self,
+        store: Store,
+        id: str = "t1",
+        book: str = "common",
+        game: str = "holdem",
+        players: int = 5,
+        seed: int = 1,
+    ) -> None:
+        rules = Book.load(book)
+        self.store = store
+        self.id = id
+        self.source = Seeded(seed)
+        self.table = open_table(
+            rules, usual_notice(rules, game, players=players), players, self.source
+        )
+        assert self.table.log is not None
+        store.add_table(TableRow(id, self.table.log.header, host="Ann", options=b"{}", opened_at=1))
+
+    def play(self, hands: int) -> None:
+        """Play some hands to their ends."""
+        for _ in range(hands):
+            play_hand(self.table, self.source, lambda plan: None)
+
+    def play_into_a_hand(self, actions: int = 2) -> None:
+        """Deal a hand and leave it after some actions."""
+        table = self.table
+        while table.hand is None:
+            play = _begun(table, self.source)
+            for _ in range(actions):
+                next(play, None)
+
+    def entries(self) -> list[Entry]:
+        """What was done since it was last asked, with the chips and a word of the staff."""
+        assert self.table.log is not None
+        return [entry_of(self.id, record, self.table) for record in self.table.log.drain()]
+
+    def write(self) -> None:
+        """Put what was done into the store."""
+        self.store.append(self.entries())
+
+    def snapshot(self) -> None:
+        """Put what the table is into the store."""
+        assert self.table.log is not None
+        self.store.put_snapshot(self.id, self.table.log.count, saved(self.table))
+
+
+def entry_of(id: str, record: Record, table: Table) -> Entry:
+    """An input as a server writes it: chips are issued, then bought in with."""
+    command = record.input
+    if not isinstance(command, BuyIn):
+        return Entry(id, record)
+    name = table.seat(command.seat).player
+    return Entry(
+        id,
+        record,
+        moves=(
+            BankMove(name, command.amount, "issue", "cage", None, record.now),
+            BankMove(name, -command.amount, "buy-in", "house", id, record.now),
+        ),
+        audit=(AuditRow(record.now, "cage", f"issued {command.amount}", "asked for", id),),
+    )
+
+
+def _begun(table: Table, source: Seeded) -> Iterator[None]:
+    from cardspeak.cards import DECKS
+
+    for seat in table.occupied:
+        if not seat.stack:
+            table.apply(BuyIn(seat.number, table.notice.buy_in), table.now)
+    deck = source.shuffled(DECKS[table.terms.game.deck].cards)
+    table.next_hand(table.now + 60, deck)
+    while (hand := table.hand) is not None:
+        options = hand.options
+        seat_number = options.seat if options.seat is not None else options.seats[0]
+        table.act(choose(hand, options, source), seat_number, table.now)
+        yield
+
+
+def finish(table: Table, source: Seeded) -> None:
+    """Play a hand to its end."""
+    while (hand := table.hand) is not None:
+        options = hand.options
+        seat = options.seat if options.seat is not None else options.seats[0]
+        table.act(choose(hand, options, source), seat, table.now)
+
+
+def filled(store: Store, hands: int = 4, id: str = "t1", **words: object) -> Bots:
+    """A room with one table that has played, with a snapshot on the way."""
+    bots = Bots(store, id, **words)  # type: ignore[arg-type]
+    bots.play(hands // 2)
+    bots.write()
+    bots.snapshot()
+    bots.play(hands - hands // 2)
+    bots.write()
+    assert is_between_hands(bots.table)
+    return bots

@@ -1,0 +1,62 @@
+"""The schema comes from the migrations, from an empty database up, and only from them."""
+
+import subprocess
+import sys
+
+import pytest
+import sqlalchemy as sql
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+from cardspeak.store import Store, StoreError, schema
+from cardspeak.store.migrating import HEAD, SCRIPTS, edition
+
+
+def test_the_migrations_end_at_the_edition_that_the_code_reads() -> None:
+    scripts = ScriptDirectory(str(SCRIPTS))
+    assert scripts.get_current_head() == HEAD
+    assert len(list(scripts.walk_revisions())) == int(HEAD)
+
+
+def test_an_empty_database_is_brought_up_to_what_the_code_expects(store: Store) -> None:
+    with store.looking() as connection:
+        assert edition(connection) == HEAD
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, schema.metadata) == []
+
+
+def test_a_database_of_today_is_opened_without_a_change(store: Store, database: str) -> None:
+    with store.looking() as connection:
+        before = sql.inspect(connection).get_table_names()
+    again = Store.open(database)
+    with again.looking() as connection:
+        assert sql.inspect(connection).get_table_names() == before
+    again.close()
+
+
+def test_a_room_that_starts_on_a_database_of_today_imports_no_migrations(
+    store: Store, database: str
+) -> None:
+    asked = (
+        "import sys; from cardspeak.store import Store; Store.open(sys.argv[1]).close(); "
+        "print('alembic' in sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", asked, database], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "False"
+
+
+def test_a_database_of_another_edition_is_refused(store: Store, database: str) -> None:
+    with store.changing() as connection:
+        connection.execute(sql.text("UPDATE alembic_version SET version_num = '999'"))
+    store.close()
+    for opening in (Store.open, Store.existing):
+        with pytest.raises(StoreError, match=f"edition 999, not {HEAD}"):
+            opening(database)
+
+
+def test_a_database_without_a_room_is_no_room(database: str) -> None:
+    with pytest.raises(StoreError, match=r"no room in this database|there is no file"):
+        Store.existing(database)

@@ -1,0 +1,69 @@
+"""A table from its newest snapshot and the later records is the table from its first record."""
+
+from pathlib import Path
+
+import sqlalchemy as sql
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.store.rooms import Bots, finish
+
+from cardspeak.cards import Seeded
+from cardspeak.store import Store, schema
+from cardspeak.table import Table
+from cardspeak.table.log import digest
+from cardspeak.table.saving import is_between_hands, saved
+
+GAMES = [
+    ("common", "holdem"),
+    ("common", "razz"),
+    ("common", "triple-draw"),
+    ("seminole", "omaha-high-low"),
+    ("black-pearl", "ace-to-five"),
+    ("oasis", "crazy-pineapple"),
+]
+
+
+def everything(table: Table) -> tuple[object, ...]:
+    """What a table is, also in the middle of a hand."""
+    log, hand = table.log, table.hand
+    assert log is not None
+    playing = None
+    if hand is not None:
+        playing = (hand.stacks, hand.bets, hand.in_pot, hand.phase, hand.options, hand.events)
+    between = saved(table) if is_between_hands(table) else None
+    return log.count, log.chain, digest(table.state()), playing, between
+
+
+@settings(
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(
+    st.sampled_from(GAMES),
+    st.integers(0, 2**32),
+    st.integers(0, 5),
+    st.integers(0, 4),
+    st.integers(0, 6),
+)
+def test_a_snapshot_and_later_records_give_the_table_of_all_records(
+    tmp_path: Path, of: tuple[str, str], seed: int, before: int, after: int, actions: int
+) -> None:
+    path = tmp_path / f"{seed}-{before}-{after}-{actions}-{of[1]}.db"
+    path.unlink(missing_ok=True)
+    store = Store.open(path)
+    bots = Bots(store, "t1", *of, players=4, seed=seed)
+    bots.play(before)
+    bots.write()
+    bots.snapshot()
+    bots.play(after)
+    if actions:
+        bots.play_into_a_hand(actions)
+    bots.write()
+    quick = store.load("t1")
+    with store.changing() as connection:
+        connection.execute(sql.delete(schema.snapshots))
+    slow = store.load("t1")
+    assert everything(quick) == everything(slow) == everything(bots.table)
+    for table in (quick, bots.table):
+        finish(table, Seeded(seed))
+    assert everything(quick) == everything(bots.table)
+    store.close()
