@@ -1,7 +1,9 @@
 """Speed, measured beside the peers in the same process on the same work.
 
 A module here has a function ``run() -> list[Row]``; ``python -m bench [name …]`` runs them all or
-those named, prints one table and fails if a floor is missed.
+those named, prints one table and fails if a floor is missed. One that measures the engine says
+``ENGINE = True``: it is run a second time with the engine compiled, if this machine can compile it,
+and then the floors are for that run.
 """
 
 import time
@@ -18,6 +20,11 @@ class Row(msgspec.Struct, frozen=True):
     peer: str
     ratio: float
     floor: float
+
+    @property
+    def key(self) -> str:
+        """What is measured, against whom: the same for every build of the engine."""
+        return f"{self.work}: {self.peer.split()[0]} {self.floor:g}"
 
     @property
     def met(self) -> bool:

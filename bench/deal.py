@@ -22,6 +22,7 @@ from cardspeak.cards import text
 from cardspeak.games import Structure
 from cardspeak.hand import BringIn, Call, Check, Fold, Hand, Phase, Showing, Terms
 
+ENGINE = True
 AUTOMATIC = (
     Automation.ANTE_POSTING,
     Automation.BET_COLLECTION,

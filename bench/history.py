@@ -13,6 +13,7 @@ from bench import Row, best_times, in_words
 from cardspeak.history import Outcome, Replay, judge, loads
 from cardspeak.history.files import read
 
+ENGINE = True
 HANDS = 200
 
 

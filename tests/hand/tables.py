@@ -119,6 +119,11 @@ _MUTABLE = (Hand, Round, Drawing, Running, Pile, Deck)
 _FIXED_PARTS = {"terms", "first", "options_now", "undo"}
 
 
+def parts(thing: Any) -> list[str]:
+    """The names of everything that a part of a hand consists of."""
+    return [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]
+
+
 def clone(thing: Any, made: dict[int, Any] | None = None) -> Any:
     """A copy of a hand that shares nothing that can change."""
     made = {} if made is None else made
@@ -135,7 +140,7 @@ def clone(thing: Any, made: dict[int, Any] | None = None) -> Any:
     if not isinstance(thing, _MUTABLE):
         return thing
     made[id(thing)] = new = object.__new__(type(thing))
-    for name in type(thing).__slots__:
+    for name in parts(thing):
         value = getattr(thing, name)
         setattr(new, name, value if name in _FIXED_PARTS else clone(value, made))
     return new
@@ -154,7 +159,7 @@ def picture(thing: Any, outer: tuple[int, ...] = ()) -> Any:
     if not isinstance(thing, _MUTABLE):
         return thing
     outer = (*outer, id(thing))
-    names = [name for name in type(thing).__slots__ if name not in _FIXED_PARTS]
+    names = [name for name in parts(thing) if name not in _FIXED_PARTS]
     return tuple([picture(getattr(thing, name), outer) for name in names])
 
 

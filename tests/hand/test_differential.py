@@ -29,8 +29,8 @@ from cardspeak.books.policy.rake import Method, Rounded
 from cardspeak.cards import cards
 from cardspeak.games import GAMES, Structure
 from cardspeak.hand import Action, Bet, BringIn, Call, Check, Complete, Fold, Raise, Terms
-from cardspeak.hand.betting import CAPPED, NOT_OPENED, NOT_REOPENED, NOT_REOPENED_BIG_BET
 from cardspeak.hand.events import Awarded, Returned
+from cardspeak.hand.rights import CAPPED, NOT_OPENED, NOT_REOPENED, NOT_REOPENED_BIG_BET
 
 # The games that both have. PokerKit declares its fixed-limit Omaha high-low as a pot-limit game;
 # what it has no name for is put together from its own parts.

@@ -1,4 +1,4 @@
-"""The kinds of deck, and a deck as an ordered set of slots.
+"""A deck as an ordered set of slots.
 
 A slot is the place of one physical card: it has a face (perhaps unknown), a back and a facing. Two
 slots may bear the same face (a duplicate), a slot may have a strange back or lie face up in the
@@ -9,9 +9,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
 
-import msgspec
-
-from cardspeak.cards.card import JOKER, RANKS, UNKNOWN, Card, text
+from cardspeak.cards.card import UNKNOWN, Card, text
+from cardspeak.cards.kinds import DeckKind
 from cardspeak.errors import CardspeakError
 
 Slot = int
@@ -39,32 +38,6 @@ class DeckError(CardspeakError):
     """A deck that cannot be what it is said to be."""
 
 
-class DeckKind(msgspec.Struct, frozen=True):
-    """A kind of deck by the number of its cards: 52, 53 with the joker, 40, 36 or 32."""
-
-    size: int
-    lowest_rank: int
-    cards: tuple[Card, ...]
-
-    @property
-    def name(self) -> str:
-        """What a dealer calls it."""
-        joker = " and the joker" if JOKER in self.cards else ""
-        return f"{self.size - bool(joker)} cards{joker}"
-
-
-def _kind(lowest: str, *extra: Card) -> DeckKind:
-    rank = RANKS.index(lowest)
-    plain = tuple(range(rank * 4, 52))
-    return DeckKind(len(plain) + len(extra), rank, plain + extra)
-
-
-DECKS: dict[int, DeckKind] = {
-    kind.size: kind for kind in (_kind("2"), _kind("2", JOKER), _kind("5"), _kind("6"), _kind("7"))
-}
-"""Every kind of deck that a book uses, by its number of cards."""
-
-
 class Deck:
     """A deck in order, top card first, with the hidden seed for reshuffles inside its deal."""
 
@@ -81,7 +54,7 @@ class Deck:
         self.faces: list[Card] = list(faces)
         self.seed = seed
         self.backs = bytearray(len(self.faces))
-        self.facing = bytearray(len(self.faces))
+        self.facing: list[int] = [0] * len(self.faces)
         for slot in boxed:
             self.facing[slot] = Facing.UP
         for slot in strange_backs:
@@ -99,14 +72,13 @@ class Deck:
 
     def copy(self) -> "Deck":
         """The deck as it lies now."""
-        twin = Deck.__new__(Deck)
-        twin.faces, twin.seed = self.faces[:], self.seed
+        twin = Deck(self.faces, seed=self.seed)
         twin.backs, twin.facing = self.backs[:], self.facing[:]
         return twin
 
-    def faces_set(self) -> set[Card]:
-        """The faces, each once."""
-        return set(self.faces)
+    def is_whole(self, cards: bytes) -> bool:
+        """Whether the deck has each of some cards once and no other card."""
+        return len(self.faces) == len(cards) and not cards.translate(None, bytes(self.faces))
 
     def faces_of(self, slots: Iterable[Slot]) -> tuple[Card, ...]:
         """The faces of some slots, in their order."""

@@ -16,7 +16,8 @@ from cardspeak.hand.actions import (
     Run,
     Show,
 )
-from cardspeak.hand.hand import Hand, HandError
+from cardspeak.hand.felt import HandError
+from cardspeak.hand.hand import Hand
 from cardspeak.hand.options import Options, Wager, WagerKind
 from cardspeak.hand.phase import Phase, Showing
 from cardspeak.hand.posts import Post, PostKind

@@ -7,7 +7,6 @@ from cardspeak.books.policy.oddchip import Between, CardsCounted, OddChipTo, Tie
 from cardspeak.books.policy.run_twice import OddPart
 from cardspeak.cards import UNKNOWN, Card, ace_low
 from cardspeak.errors import CardspeakError
-from cardspeak.games import Formation
 from cardspeak.hand import running, sevens
 from cardspeak.hand.events import Awarded, Charged
 from cardspeak.hand.posts import PostKind
@@ -38,7 +37,7 @@ class UnknownCardsError(CardspeakError):
 
 def to_last_hand(hand: "Hand") -> None:
     """The one live hand takes every pot."""
-    (winner,) = [player for player in range(hand.count) if hand.live[player]]
+    winner = hand.live.index(True)
     pots = [Pot(sum(hand.put) + hand.dead, (winner,))]
     taken = _charge(hand, pots, sole_tie=False)
     _pay(hand, winner, pots[0].amount - taken[0], 0)
@@ -93,17 +92,18 @@ def _settle(hand: "Hand") -> None:
 
 def value(hand: "Hand", player: int, share: int, run: int = 0) -> int | None:
     """What a live hand is worth for a share of the pot."""
+    terms = hand.terms
     hole = hand.faces(player)
-    own = hand.terms.game.is_stud and len(hole) == hand.terms.game.hole_cards
+    own = terms.is_stud and len(hole) == terms.hole_cards
     board = () if own else hand.board_faces(run)
     if UNKNOWN in hole or UNKNOWN in board:
         raise UnknownCardsError(
             f"the cards of seat {hand.seats[player]} and the board must be known to be ranked"
         )
-    ranking = hand.terms.rankings[share]
-    if hand.terms.game.formation is Formation.ANY_FIVE:
+    ranking = terms.rankings[share]
+    if terms.any_five:
         return ranking.value(hole + board)
-    return hand_value(ranking, hand.terms.game.formation, hole, board)
+    return hand_value(ranking, terms.game.formation, hole, board)
 
 
 def _values(hand: "Hand", share: int, run: int) -> Values:
@@ -226,7 +226,7 @@ def odd_chip_order(hand: "Hand", winners: list[int], share: int, run: int) -> li
     if len(winners) == 1:
         return winners
     policy = hand.terms.policy.oddchip
-    rule = policy.without_button if hand.terms.game.is_stud else policy.with_button
+    rule = policy.without_button if hand.terms.is_stud else policy.with_button
     if rule is OddChipTo.POSITION:
         return winners
     low = rule is OddChipTo.BEST_CARD and hand.terms.game.wins[share].is_low
@@ -277,7 +277,7 @@ def _pay(
     if hand.events is not None and chips:
         cites: Cites = HIGH_LOW_CITES if len(hand.terms.rankings) > 1 else ()
         if odd:
-            cites += ODD_STUD_CITES if hand.terms.game.is_stud else ODD_BUTTON_CITES
+            cites += ODD_STUD_CITES if hand.terms.is_stud else ODD_BUTTON_CITES
         seat = hand.seats[player]
         hand.events.append(Awarded(seat, chips, pot, share, run, odd, value, cites))
 
@@ -298,6 +298,9 @@ def _charge(hand: "Hand", pots: list[Pot], sole_tie: bool) -> list[int]:
         runs=hand.runs,
         blinds=sum(blinds),
         uncalled=hand.returned,
+        big_blind=max(
+            [post.amount for post in hand.posts if post.kind is PostKind.BIG_BLIND], default=0
+        ),
     )
     amounts = [pot.amount for pot in pots]
     taken = charges(amounts, charge, hand.terms.policy.rake, deal, hand.terms.step)

@@ -1,10 +1,9 @@
 """The dealer's hands: burns, cards to the players, cards to the board, and a deck that runs out."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardspeak.books.policy.runout import Pile as FromPile
-from cardspeak.books.policy.runout import RemadeBurn, RemadeWhen
-from cardspeak.books.policy.stud import FoldedSeat
+from cardspeak.books.policy.runout import RemadeBurn, RemadeWhen, RunOut
 from cardspeak.cards import Facing, Slot
 from cardspeak.errors import CardspeakError
 from cardspeak.hand.events import Boarded, Burned, Dealt, Remade
@@ -13,6 +12,8 @@ from cardspeak.hand.refusal import Cites
 if TYPE_CHECKING:
     from cardspeak.hand.hand import Hand
 
+DOWN: Final = Facing.DOWN
+UP: Final = Facing.UP
 REMADE_CITES: Cites = ("runout.spare", "runout.remade_when", "runout.remade_from")
 DRAW_CITES: Cites = ("runout.draw_from",)
 COMMON_CITES: Cites = ("runout.remade_spare", "runout.common_stub", "runout.common_burn_remade")
@@ -24,10 +25,10 @@ class DeckTooShortError(CardspeakError):
 
 def burn(hand: "Hand", count: int) -> bool:
     """The top card goes to the burns, unless the stub is too short for stud's last street."""
-    if hand.terms.game.is_stud and _is_short(hand):
+    if hand.terms.is_stud and _is_short(hand):
         hand.is_short = True
         return False
-    if not hand.stub.slots and not hand.terms.game.board_cards:
+    if not hand.stub.slots and not hand.terms.board_cards:
         if not left_to_draw(hand, {}, -1):
             return False
         remake_for_draw(hand, {}, -1)
@@ -47,13 +48,13 @@ def burn_one(hand: "Hand") -> None:
 
 def down(hand: "Hand", count: int) -> bool:
     """Each hand gets cards face down."""
-    _deal(hand, count, Facing.DOWN)
+    _deal(hand, count, DOWN)
     return False
 
 
 def up(hand: "Hand", count: int) -> bool:
     """Each hand gets cards face up."""
-    _deal(hand, count, Facing.UP)
+    _deal(hand, count, UP)
     return False
 
 
@@ -71,7 +72,7 @@ def board(hand: "Hand", count: int) -> bool:
 
 def rest(hand: "Hand", count: int) -> bool:
     """Each hand that lacks its last card gets it face down."""
-    full = hand.terms.game.hole_cards
+    full = hand.terms.hole_cards
     to = [player for player in receivers(hand) if len(hand.hands[player]) < full]
     if hand.is_short:
         _deal_short(hand, to, Facing.DOWN)
@@ -101,16 +102,16 @@ def take(hand: "Hand", count: int) -> list[Slot]:
 
 def receivers(hand: "Hand") -> list[int]:
     """The players who get a card, in order: the live hands and those folded for nothing."""
-    if hand.live_count == hand.count:
-        return list(range(hand.count))
     live = hand.live
+    if not hand.terms.folds_receive:
+        return [player for player in range(hand.count) if live[player]]
     free = hand.folded_free
     return [player for player in range(hand.count) if live[player] or free[player]]
 
 
 def keeps_receiving(hand: "Hand") -> bool:
     """Whether a hand folded without a bet goes on getting its cards."""
-    return hand.terms.game.is_stud and hand.terms.policy.stud.folded_seat is FoldedSeat.RECEIVES
+    return hand.terms.folds_receive
 
 
 def bury_free_folds(hand: "Hand") -> None:
@@ -125,23 +126,22 @@ def bury_free_folds(hand: "Hand") -> None:
 
 def _deal(hand: "Hand", count: int, facing: Facing) -> None:
     to = receivers(hand)
-    players = len(to)
-    needed = players * count
     if hand.is_short:
         _deal_short(hand, to, facing)
         return
-    slots = take(hand, needed)
-    if facing:
+    players = len(to)
+    slots = take(hand, players * count)
+    if facing is UP:
         up_now = hand.deck.facing
         for slot in slots:
             up_now[slot] = 1
     hands = hand.hands
-    events = hand.events
-    for place, player in enumerate(to):
-        dealt = slots[place::players]
-        hands[player] += dealt
-        if events is not None:
-            events.append(Dealt(hand.seats[player], tuple(dealt), facing is Facing.UP))
+    for place, slot in enumerate(slots):
+        hands[to[place % players]].append(slot)
+    if hand.events is not None:
+        for place, player in enumerate(to):
+            dealt = tuple(slots[place::players])
+            hand.events.append(Dealt(hand.seats[player], dealt, facing is UP))
 
 
 # Stud's last street, when the stub is too short
@@ -150,7 +150,7 @@ def _deal(hand: "Hand", count: int, facing: Facing) -> None:
 def _is_short(hand: "Hand") -> bool:
     """Whether the stub cannot give every player a last card, with what must be kept besides."""
     last = hand.plan[hand.at][3] == hand.plan[-1][3]
-    spare = hand.terms.policy.runout.spare if last else 1
+    spare = hand.terms.spare if last else 1
     return len(hand.stub.slots) < len(receivers(hand)) + spare
 
 
@@ -158,7 +158,7 @@ def _deal_short(hand: "Hand", to: list[int], facing: Facing) -> None:
     """Deal a street for which the stub is too short, as the book says."""
     runout = hand.terms.policy.runout
     in_reach = len(hand.stub.slots) + sum(len(pile) for pile in _remade_piles(hand))
-    if in_reach < len(to) + runout.remade_spare:
+    if in_reach < len(to) + _kept_of_remade(runout):
         _common_card(hand)
         return
     if runout.remade_when is RemadeWhen.AT_THE_LAST_CARD:
@@ -174,6 +174,14 @@ def _deal_short(hand: "Hand", to: list[int], facing: Facing) -> None:
         burn_one(hand)
     for player in to:
         _give(hand, player, hand.stub.slots.pop(0), facing)
+
+
+def _kept_of_remade(runout: RunOut) -> int:
+    """How many cards a new stub needs besides one for each player: those left, and its burns."""
+    burned = int(runout.remade_burn is RemadeBurn.ALWAYS)
+    at_last = runout.remade_when is RemadeWhen.AT_THE_LAST_CARD
+    lost = int(at_last and FromPile.BURNS not in runout.remade_from)
+    return max(runout.remade_spare, burned) + lost
 
 
 def _give(hand: "Hand", player: int, slot: Slot, facing: Facing) -> None:

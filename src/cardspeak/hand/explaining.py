@@ -18,9 +18,9 @@ from cardspeak.hand.actions import (
     Run,
     Show,
 )
-from cardspeak.hand.betting import NOT_YET, ONLY_FORCED
 from cardspeak.hand.options import Options, WagerKind
 from cardspeak.hand.refusal import Cites, NotPossible, OutOfTurn, Refusal, WrongAmount
+from cardspeak.hand.rights import NOT_YET, ONLY_FORCED
 
 if TYPE_CHECKING:
     from cardspeak.hand.betting import Round
@@ -202,12 +202,14 @@ def _facing(round_: "Round") -> str:
 
 def _why_not_other(hand: "Hand", action: Action, options: Options, seat: int) -> Refusal | None:
     round_ = hand.round
+    if isinstance(action, Fold) and options.fold:
+        return None
     if round_ is not None and round_.must_bring_in and isinstance(action, Fold | Check | Call):
         return Refusal(
             NotPossible, "the bring-in is forced: bring it in or complete", ("stud.forced_option",)
         )
     if isinstance(action, Fold):
-        return None if options.fold else Refusal(NotPossible, "there is nothing to fold to now")
+        return Refusal(NotPossible, "there is nothing to fold to now")
     if isinstance(action, Check):
         if options.check:
             return None

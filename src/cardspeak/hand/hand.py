@@ -7,13 +7,16 @@ come out.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
 
-from cardspeak.cards import Card, Deck, Facing, Pile, Seeded, Slot
+from cardspeak.cards import Card, Deck
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import dealing, drawing, explaining, mending, opening, running, showdown
 from cardspeak.hand.actions import Action, Discard, Draw, Muck, Run, Show
-from cardspeak.hand.betting import BETTING, REFUSED, Round
+from cardspeak.hand.betting import Round
 from cardspeak.hand.events import Acted, Ended, HandEvent, Posted, Returned
+from cardspeak.hand.felt import PARTS, Felt, HandError
+from cardspeak.hand.last_round import LastRound
 from cardspeak.hand.options import NOTHING, Options
 from cardspeak.hand.phase import Phase, Showing
 from cardspeak.hand.posts import CITES, Post
@@ -21,16 +24,20 @@ from cardspeak.hand.refusal import Cites, IllegalAction, NotPossible, OutOfTurn,
 from cardspeak.hand.remedies import Bind, Remedy
 from cardspeak.hand.snapshot import Snapshot, copied, copied_state
 from cardspeak.hand.terms import Op, Terms
-from cardspeak.money.pots import Pot, side_pots
 
-_BETTING, _OVER, _SHOWDOWN = Phase.BETTING, Phase.OVER, Op.SHOWDOWN
-
-
-class HandError(CardspeakError):
-    """A deal that cannot begin."""
+_BETTING: Final = Phase.BETTING
+_OVER: Final = Phase.OVER
+_SHOWDOWN: Final = Op.SHOWDOWN
 
 
-class Hand:
+_PARTS = (
+    "at", "bound", "deal_aggressor", "events", "first", "is_misdeal", "is_short", "last_bets",
+    "last_round", "must_open", "opener", "options_now", "phase", "plan", "round", "showing",
+    "to_show", "undo",
+)  # fmt: skip
+
+
+class Hand(Felt):
     """A deal in progress.
 
     >>> from cardspeak.books import Book, Notice
@@ -41,15 +48,7 @@ class Hand:
     (1, 2, 4)
     """
 
-    __slots__ = (
-        "at", "bets", "board", "boards", "bound", "brought", "buried", "burns", "carried",
-        "contested", "count", "dead", "deal_aggressor", "deck", "drawing", "events", "first",
-        "folded_free", "guarded", "hands", "held_back", "in_pot", "is_misdeal", "is_short",
-        "jackpot", "last_bets", "last_round", "live", "live_count", "muck", "must_open", "opener",
-        "options_now", "phase", "plan", "put", "raked", "reshuffles", "returned", "round", "run",
-        "runs", "seats", "set_aside", "showing", "shown", "stacks", "started_with", "stub",
-        "terms", "to_show", "undo", "won",
-    )  # fmt: skip
+    __slots__ = _PARTS
 
     def __init__(
         self,
@@ -63,88 +62,27 @@ class Hand:
         record: bool = True,
         carried: int = 0,
     ) -> None:
-        order = sorted(stacks)
-        left = 0
-        while left < len(order) and order[left] <= button:
-            left += 1
-        self.seats: tuple[int, ...] = tuple(order[left:] + order[:left])
-        self.count = count = len(order)
-        self.terms = terms
-        self.guarded = isinstance(deck, Deck) and deck.faces_set() != terms.faces
-        if isinstance(deck, Deck):
-            self.deck = deck
-        else:
-            self.deck = Deck(deck)
-            if self.deck.faces_set() != terms.faces:
-                self.deck.check_sound(terms.deck)
-        self.stacks: list[int] = [stacks[seat] for seat in self.seats]
-        self._check()
-        self.started_with = tuple(self.stacks)
-        self.bets = [0] * count
-        self.put = [0] * count
-        self.won = [0] * count
-        self.returned = 0
-        self.brought = self.dead = self.in_pot = carried
-        self.raked = self.jackpot = 0
-        self.carried = 0
-        self.live = [True] * count
-        self.live_count = count
-        self.folded_free = [False] * count
-        self.stub = Pile(range(len(self.deck)))
-        self.burns = Pile()
-        self.muck = Pile()
-        self.set_aside = Pile()
-        self.board = Pile()
-        self.boards: list[Pile] = [self.board]
-        self.hands: list[list[Slot]] = [[] for _ in range(count)]
+        super().__init__(terms, stacks, button, deck, carried)
         self.plan = terms.plan
         self.at = 0
         self.round: Round | None = None
-        self.last_round: Round | None = None
+        self.last_round: LastRound | None = None
         self.last_bets = self.bets
         self.deal_aggressor = -1
         self.must_open = False
         self.opener = -1
-        self.drawing: drawing.Drawing | None = None
-        self.run: running.Running | None = None
-        self.runs = 1
-        self.reshuffles = 0
         self.is_short = False
         self.showing = showing
-        self.shown = [False] * count
-        self.contested: list[bool] | None = None
         self.to_show: list[int] = []
         self.events: list[HandEvent] | None = [] if record else None
-        self.phase = Phase.BETTING
+        self.phase = _BETTING
         self.options_now: Options | None = None
         self.bound: dict[int, Bind] = {}
-        self.buried: dict[int, tuple[Slot, ...]] = {}
-        self.held_back: dict[int, int] = {}
         self.is_misdeal = False
         self.undo: Snapshot | None = None
         self.first = terms.first_round(self.seats, None if posts is None else tuple(posts))
         self._post()
         self._walk()
-
-    def _check(self) -> None:
-        terms = self.terms
-        if self.count < 2:
-            raise HandError("a hand needs two players")
-        most = terms.game.players[terms.game.deck]
-        if self.count > most:
-            raise HandError(f"{terms.game.name} is dealt to at most {most}, not {self.count}")
-        if self.guarded:
-            game = terms.game
-            needed = game.hole_cards_at_once * self.count + game.board_cards + game.burns
-            if len(self.deck) < needed:
-                raise HandError(
-                    f"{game.name} to {self.count} players needs {needed} cards, "
-                    f"and the deck has {len(self.deck)}"
-                )
-        for player, stack in enumerate(self.stacks):
-            if type(stack) is not int or stack < 1:
-                seat = self.seats[player]
-                raise HandError(f"seat {seat} has {stack!r} chips: a player needs at least one")
 
     # The deal's own progress
 
@@ -154,18 +92,19 @@ class Hand:
         return self.first.posts
 
     def _post(self) -> None:
-        for player, post, is_live in self.first.entries:
-            amount = min(post.amount, self.stacks[player])
-            self.stacks[player] -= amount
+        first = self.first
+        for place, (player, due, is_live, is_matched) in enumerate(first.paid):
+            amount = min(due, self.stacks[player])
+            self.stacks[player] = self.stacks[player] - amount
             self.in_pot += amount
             if is_live:
-                self.bets[player] += amount
-                self.put[player] += amount
-            elif post.kind in self.first.matched:
-                self.put[player] += amount
+                self.bets[player] = self.bets[player] + amount
+            if is_live or is_matched:
+                self.put[player] = self.put[player] + amount
             else:
                 self.dead += amount
             if self.events is not None and amount:
+                post = first.posts[place]
                 self.events.append(Posted(post.seat, amount, post.kind, CITES[post.kind]))
 
     def _walk(self) -> None:
@@ -188,9 +127,10 @@ class Hand:
     def _after_round(self) -> bool:
         """Close a betting round; whether the walk along the plan has ended or waits."""
         round_ = self.round
-        self.last_round = round_
+        self.last_round = None
         self.last_bets = self.bets
         if round_ is not None:
+            self.last_round = round_.closed()
             if round_.price:
                 self._return_uncalled()
                 self.bets = [0] * self.count
@@ -212,11 +152,14 @@ class Hand:
     def _return_uncalled(self) -> None:
         """What the last bettor put in beyond every other player goes back."""
         put = self.put
-        second, top = sorted(put)[-2:]
-        if top == second:
-            return
-        leader = put.index(top)
-        if not self.live[leader]:
+        leader = 0
+        top = second = -1
+        for player, chips in enumerate(put):
+            if chips > top:
+                leader, top, second = player, chips, top
+            elif chips > second:
+                second = chips
+        if top == second or not self.live[leader]:
             return
         over = top - second
         put[leader] = second
@@ -242,7 +185,7 @@ class Hand:
         for player, chips in self.held_back.items():
             self.stacks[player] += chips
         self.held_back.clear()
-        self.phase = Phase.OVER
+        self.phase = _OVER
         self.options_now = NOTHING
         if self.events is not None:
             self.events.append(Ended())
@@ -267,14 +210,16 @@ class Hand:
     @property
     def is_over(self) -> bool:
         """Whether the pots have been pushed."""
-        return self.phase is Phase.OVER
+        return self.phase is _OVER
 
     def act(self, action: Action, seat: int | None = None) -> None:
         """Do what a player does; refuse it, unchanged, when it is not among the options."""
         if self.guarded:
             self._act_guarded(action, seat)
             return
-        options = self.options_now or self.options
+        options = self.options_now
+        if options is None:
+            options = self.options
         if seat is None:
             seat = options.seat
         elif seat != options.seat and seat not in options.seats:
@@ -312,8 +257,7 @@ class Hand:
         player = round_.pending[0]
         before = None if self.events is None else self.snapshot()
         cites = () if self.events is None else explaining.cites(self, action)
-        do = BETTING.get(type(action))
-        amount = REFUSED if do is None else do(round_, player, action, options)
+        amount = round_.do(player, action, options)
         if amount < 0:
             raise (self.why_not(action) or _IMPOSSIBLE).error()
         self.undo = before
@@ -342,15 +286,6 @@ class Hand:
             return Refusal(NotPossible, "the hand is over")
         waiting = self.options.seat or " and ".join(map(str, self.options.seats))
         return Refusal(OutOfTurn, f"it is not seat {seat}'s turn: seat {waiting} is to act")
-
-    # What is done, for the modules of this layer
-
-    def player(self, seat: int) -> int:
-        """A seat's place clockwise from the left of the button."""
-        try:
-            return self.seats.index(seat)
-        except ValueError:
-            raise HandError(f"seat {seat} is not in this hand") from None
 
     # What a remedy does
 
@@ -397,7 +332,7 @@ class Hand:
         """Everything that may change, as it is now."""
         round_ = self.round
         return Snapshot(
-            self.seats[round_.pending[0]] if round_ else None, copied_state(self, Hand.__slots__)
+            self.seats[round_.pending[0]] if round_ else None, copied_state(self, PARTS + _PARTS)
         )
 
     def restore(self, before: Snapshot) -> None:
@@ -405,79 +340,6 @@ class Hand:
         for name, value in before.state.items():
             setattr(self, name, copied(value))
         self.board = self.boards[0]
-
-    def kill_hand(self, player: int) -> None:
-        """A hand goes to the muck."""
-        self.live[player] = False
-        self.live_count -= 1
-        self.muck.slots += self.hands[player]
-        self.hands[player] = []
-
-    @property
-    def pots(self) -> list[Pot]:
-        """The main pot and the side pots, by place clockwise.
-
-        From the showdown on they stay apart: a hand thrown away leaves its pots as they were.
-        """
-        if self.contested is None:
-            return side_pots(self.put, self.live, self.dead)
-        pots: list[Pot] = []
-        for pot in side_pots(self.put, self.contested, self.dead):
-            left = tuple([player for player in pot.contenders if self.live[player]])
-            if left or not pots:
-                pots.append(Pot(pot.amount, left))
-            else:  # everyone in this side pot threw the hand away: it falls to the pot below
-                pots[-1] = Pot(pots[-1].amount + pot.amount, pots[-1].contenders)
-        return pots
-
-    @property
-    def total(self) -> int:
-        """Every chip of the deal: the same number from the first post to the last push."""
-        aside = self.raked + self.jackpot + self.carried + sum(self.held_back.values())
-        return sum(self.stacks) + sum(self.put) + self.dead + aside
-
-    def reshuffle_source(self) -> Seeded:
-        """The hidden order of the next reshuffle inside this deal."""
-        seed = self.deck.seed
-        raw = seed if isinstance(seed, bytes) else seed.to_bytes(32, "big")
-        self.reshuffles += 1
-        return Seeded(raw + self.reshuffles.to_bytes(4, "big"))
-
-    def faces(self, player: int) -> tuple[Card, ...]:
-        """A hand's cards as the deck knows them."""
-        return self.deck.faces_of(self.hands[player])
-
-    def board_faces(self, run: int = 0) -> tuple[Card, ...]:
-        """The board of a run: what all runs share, and the cards of its own."""
-        own = self.boards[run].slots
-        if run and self.run is not None:
-            own = self.board.slots[: self.run.shared] + own
-        return self.deck.faces_of(own)
-
-    def up_cards(self, player: int) -> tuple[Card, ...]:
-        """The cards that a hand shows."""
-        facing = self.deck.facing
-        return self.deck.faces_of([slot for slot in self.hands[player] if facing[slot]])
-
-    def turn_up(self, player: int) -> None:
-        """A hand is laid face up."""
-        self.shown[player] = True
-        for slot in self.hands[player]:
-            self.deck.facing[slot] = Facing.UP
-
-    @property
-    def piles(self) -> list[Iterable[Slot]]:
-        """Every pile of the deal; each slot is in one of them."""
-        discards = self.drawing.discards.values() if self.drawing else ()
-        piles = (self.stub, self.burns, self.muck, self.set_aside, *self.boards)
-        return [*piles, *self.hands, *discards]
-
-    def check_conserved(self) -> None:
-        """Every slot is in exactly one pile, every chip in one place."""
-        slots = [slot for pile in self.piles for slot in pile]
-        assert sorted(slots) == list(range(len(self.deck))), "a card is lost or twice there"
-        assert self.total == sum(self.started_with) + self.brought, "a chip is lost or made"
-        assert min(self.stacks) >= 0, "a stack is negative"
 
 
 _IMPOSSIBLE = Refusal(NotPossible, "that is not possible now")

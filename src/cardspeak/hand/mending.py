@@ -7,6 +7,8 @@ changed.
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from cardspeak.cards import Facing
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import drawing, running, showdown
@@ -15,6 +17,7 @@ from cardspeak.hand.actions import Action, Bet, Call, Check, Complete, Fold, Rai
 from cardspeak.hand.card_places import RemedyError, card_of, lay, pile, top
 from cardspeak.hand.events import Mended, Remade
 from cardspeak.hand.mending_cards import CARD_MENDING, street_ahead
+from cardspeak.hand.options import Wager
 from cardspeak.hand.phase import Phase
 from cardspeak.hand.refusal import Cites
 from cardspeak.hand.terms import Op
@@ -330,6 +333,20 @@ def _hold_back(hand: "Hand", remedy: r.HoldBack) -> None:
     hand.hold_back(player, remedy.amount)
 
 
+def _let_stand(hand: "Hand", remedy: r.LetStand) -> None:
+    hand.options_now = None
+    options = hand.options
+    wager, action = options.wager, remedy.action
+    player = hand.player(remedy.seat)
+    held = hand.bets[player] + hand.stacks[player]
+    over = action.to if isinstance(action, Bet | Raise | Complete) else 0
+    if wager is None or not wager.most < over <= held:
+        raise RemedyError(f"seat {remedy.seat} has made no wager over the limit that could stand")
+    stood = Wager(wager.kind, wager.least, over, 1, over)
+    hand.options_now = msgspec.structs.replace(options, wager=stood)
+    hand.act(action, remedy.seat)
+
+
 def _pass_turn(hand: "Hand", remedy: r.PassTurn) -> None:
     hand.options_now = None
     hand.act(Check() if hand.options.check else Fold(), remedy.seat)
@@ -360,6 +377,7 @@ _MENDING: dict[type[r.Remedy], Callable[["Hand", Any], None]] = {
     r.Bar: _bar,
     r.AllIn: _all_in,
     r.HoldBack: _hold_back,
+    r.LetStand: _let_stand,
     r.PassTurn: _pass_turn,
     **CARD_MENDING,
 }

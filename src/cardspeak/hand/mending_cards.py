@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 from cardspeak.cards import Facing, Slot
 from cardspeak.games import Up
 from cardspeak.hand import remedies as r
-from cardspeak.hand.betting import NOT_YET
 from cardspeak.hand.card_places import RemedyError, card_of, lay, top
 from cardspeak.hand.dealing import receivers
+from cardspeak.hand.events import Shown
+from cardspeak.hand.rights import NOT_YET
 from cardspeak.hand.terms import Op, PlannedStep
 
 if TYPE_CHECKING:
@@ -174,7 +175,9 @@ def _remake_row(hand: "Hand", remedy: r.RemakeRow) -> None:
     if remedy.burn:
         hand.burns.slots.append(top(hand))
     for player in to:
-        hand.hands[player].append(top(hand))
+        slot = top(hand)
+        hand.deck.facing[slot] = Facing.UP if remedy.up else Facing.DOWN
+        hand.hands[player].append(slot)
 
 
 # Streets to come
@@ -252,6 +255,18 @@ def _return_posts(hand: "Hand", remedy: r.ReturnPosts) -> None:
         hand.stacks[player] += amount
 
 
+def _reveal(hand: "Hand", remedy: r.Reveal) -> None:
+    player = hand.player(remedy.seat)
+    held = hand.hands[player]
+    slots = tuple(held) or tuple(slot for slot in hand.buried.get(player, ()) if slot in hand.muck)
+    if not slots:
+        raise RemedyError(f"nobody can tell the cards of seat {remedy.seat} any more")
+    for slot in slots:
+        hand.deck.facing[slot] = Facing.UP
+    if hand.events is not None:
+        hand.events.append(Shown(remedy.seat, slots))
+
+
 CARD_MENDING: dict[type[r.Remedy], Callable[["Hand", Any], None]] = {
     r.ReplaceAfterDraw: _replace_after_draw,
     r.ReplaceBoard: _replace_board,
@@ -266,5 +281,6 @@ CARD_MENDING: dict[type[r.Remedy], Callable[["Hand", Any], None]] = {
     r.DropOut: _drop_out,
     r.OpenWith: _open_with,
     r.ReturnPosts: _return_posts,
+    r.Reveal: _reveal,
 }
 """How each of these remedies is applied."""

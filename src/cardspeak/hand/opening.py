@@ -1,19 +1,12 @@
 """Who acts first, for how much: forced bets, the bring-in, the best hand showing, the opener."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardspeak.books.policy.draw import FirstAfter, NobodyOpens
-from cardspeak.books.policy.stud import (
-    BoardTie,
-    ForcedBet,
-    ForcedOption,
-    OpenPair,
-    Passes,
-    UpcardTie,
-)
-from cardspeak.cards import Card, ace_low, rank_of
-from cardspeak.games import Bet, Forced, Opens, Showing, Size, Structure
+from cardspeak.books.policy.stud import OpenPair, Passes
+from cardspeak.cards import Card, rank_of
+from cardspeak.games import Bet, Forced, Opens, Size
 from cardspeak.hand.betting import Round
 from cardspeak.hand.events import Carried, Opened, Returned
 from cardspeak.hand.posts import FirstRound, PostKind
@@ -31,46 +24,63 @@ FIRST: dict[Opens, Cites] = {
     Opens.OPENER: (),
 }
 
+AFTER_BLINDS: Final = Opens.AFTER_BLINDS
+BRING_IN: Final = Opens.BRING_IN
+BEST_SHOWING: Final = Opens.BEST_SHOWING
+OPENER: Final = Opens.OPENER
+SMALL: Final = Size.SMALL
+NO_OPEN_PAIR: Final = OpenPair.NOTHING
+
+_CLOCKWISE: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
+    tuple((*range(first, count), *range(first)) for first in range(count)) for count in range(12)
+)
+"""By number of players and the first of them: all of them, clockwise."""
+
+_ONE_OF: Final[tuple[int, ...]] = tuple(1 << 3 * (card >> 2) for card in range(56))
+"""By card: one of its rank, in a number that counts up to seven of each rank."""
+
 
 def begin_round(hand: "Hand", bet: Bet, street: int) -> bool:
     """Begin a betting round; whether anyone has a decision in it."""
+    terms = hand.terms
     opens = bet.opens
-    count = hand.count
+    able = hand.count_able()
     if street:
-        live = hand.live
-        able = [1 for player, stack in enumerate(hand.stacks) if stack and live[player]]
-        if len(able) < 2:
+        if able < 2:
             return False
-    elif hand.first.is_bomb and not hand.terms.policy.bomb.first_round:
+    elif hand.first.is_bomb and not terms.policy.bomb.first_round:
         return False
-    if opens is Opens.AFTER_BLINDS:
+    if opens is AFTER_BLINDS:
         pending = list(hand.first.pending)
-    elif opens is Opens.BRING_IN:
-        first = _bring_in_player(hand)
-        pending = [*range(first, count), *range(first)]
-    elif opens is Opens.BEST_SHOWING:
-        first = best_showing(hand)
-        pending = [*range(first, count), *range(first)]
-    elif opens is Opens.OPENER and hand.opener >= 0:
-        first = hand.opener
-        pending = [*range(first, count), *range(first)]
     else:
-        first = _first_after(hand)
-        pending = [*range(first, count), *range(first)]
-    hand.must_open = street == 0 and not hand.terms.policy.draw.check_before
-    hand.round = round_ = Round(hand, hand.terms.unit(bet.size), pending)
+        pending = list(_CLOCKWISE[hand.count][_first(hand, opens)])
+    small = bet.size is SMALL
+    hand.must_open = street == 0 and terms.must_open
+    unit = terms.small_unit if small else terms.large_unit
+    hand.round = round_ = Round(hand, unit, pending, able)
     if street == 0:
-        if opens is Opens.BRING_IN:
+        if opens is BRING_IN:
             _price_bring_in(hand, round_)
         else:
             price_posts(hand, round_, hand.first)
-    elif bet.size is Size.SMALL and hand.terms.game.is_stud:
-        _open_pair(hand, round_, street)
+    elif small and terms.open_pair is not NO_OPEN_PAIR:
+        _open_pair(hand, round_)
     if not round_.advance():
         return False
     if hand.events is not None:
         hand.events.append(Opened(street, hand.seats[round_.pending[0]], FIRST[opens]))
     return True
+
+
+def _first(hand: "Hand", opens: Opens) -> int:
+    """The player from whom the action starts."""
+    if opens is BEST_SHOWING:
+        return best_showing(hand)
+    if opens is BRING_IN:
+        return _bring_in_player(hand)
+    if opens is OPENER and hand.opener >= 0:
+        return hand.opener
+    return _first_after(hand)
 
 
 def passed_out(hand: "Hand") -> bool:
@@ -105,7 +115,7 @@ def price_posts(hand: "Hand", round_: Round, forced: FirstRound) -> None:
         price = max(hand.bets)
     round_.price = price
     round_.unit = round_.large = max(round_.unit, forced.unit)
-    if hand.terms.structure is Structure.LIMIT and price < round_.unit:
+    if hand.terms.is_limit and price < round_.unit:
         round_.forced = price
         return
     round_.level = price
@@ -117,25 +127,19 @@ def price_posts(hand: "Hand", round_: Round, forced: FirstRound) -> None:
 
 def _price_bring_in(hand: "Hand", round_: Round) -> None:
     terms = hand.terms
-    forced = terms.bring_in
-    if terms.policy.stud.forced_bet is ForcedBet.LEAST_BET:
-        forced = max(forced, round_.unit)
-    round_.must_bring_in = forced
-    round_.forced = forced
-    round_.bring_in_only = terms.policy.stud.forced_option is ForcedOption.NOTHING
-    if terms.policy.stud.completion_is_raise:
+    round_.must_bring_in = round_.forced = terms.forced_bet
+    round_.bring_in_only = terms.forced_only
+    if terms.completion_counts:
         round_.counted = 1
 
 
 def _bring_in_player(hand: "Hand") -> int:
     """Whose card is forced to bet."""
-    policy = hand.terms.policy.stud
-    order = door_order(hand)
-    forced = order[0]
+    forced = _forced_door(hand)
     if hand.stacks[forced]:
         return forced
-    if policy.all_in_low is Passes.NEXT_CARD:
-        return next((player for player in order if hand.stacks[player]), forced)
+    if hand.terms.policy.stud.all_in_low is Passes.NEXT_CARD:
+        return next((player for player in door_order(hand) if hand.stacks[player]), forced)
     for step in range(1, hand.count):
         player = (forced + step) % hand.count
         if hand.live[player] and hand.stacks[player]:
@@ -143,59 +147,79 @@ def _bring_in_player(hand: "Hand") -> int:
     return forced
 
 
+def _forced_door(hand: "Hand") -> int:
+    """The first of `door_order`, without the others."""
+    places = hand.terms.door_places
+    found = -1
+    lowest = 0
+    for player in range(hand.count):
+        if hand.live[player]:
+            place = places[_door(hand, player)]
+            if found < 0 or place < lowest:
+                found, lowest = player, place
+    return found
+
+
+def _door(hand: "Hand", player: int) -> Card:
+    """A player's first card that lies open."""
+    facing = hand.deck.facing
+    for slot in hand.hands[player]:
+        if facing[slot]:
+            return hand.deck.faces[slot]
+    raise AssertionError("a live hand shows a card")
+
+
 def door_order(hand: "Hand", changed: Mapping[int, Card] = {}) -> list[int]:
     """The players from the one whose card is forced to bet on, with other door cards if given."""
-    tie = hand.terms.policy.stud.upcard_tie
-    doors = {player: hand.up_cards(player)[0] for player in range(hand.count) if hand.live[player]}
+    doors = {player: _door(hand, player) for player in range(hand.count) if hand.live[player]}
     doors |= changed
-    return sorted(doors, key=lambda player: _door_key(hand, doors[player], tie))
-
-
-def _door_key(hand: "Hand", card: Card, tie: UpcardTie) -> int:
-    """The first in this order is forced: the lowest card, or the highest where low boards lead."""
-    high_leads = hand.terms.game.showing is Showing.HIGH
-    place = card if high_leads else ace_low(card)
-    if tie is not UpcardTie.BY_SUIT:
-        place //= 4
-    return place if high_leads else -place
+    places = hand.terms.door_places
+    return sorted(doors, key=lambda player: places[doors[player]])
 
 
 def best_showing(hand: "Hand") -> int:
     """Whose board leads; a live hand with chips or without."""
-    policy = hand.terms.policy.stud
-    common = hand.deck.faces_of(hand.board.slots) if policy.common_card_counts else ()
-    by_suit = policy.board_tie is BoardTie.BY_SUIT
-    best = -1
-    best_key: tuple[int, int] = (-1, -1)
-    for player in range(hand.count):
+    terms = hand.terms
+    faces, facing = hand.deck.faces, hand.deck.facing
+    common = 0
+    if terms.common_counts:
+        for slot in hand.board.slots:
+            common += _ONE_OF[faces[slot]]
+    best = best_value = best_card = -1
+    for player, held in enumerate(hand.hands):
         if not hand.live[player]:
             continue
-        cards = hand.up_cards(player)
-        key = (_board_value(hand, cards + common), max(cards) if by_suit else 0)
-        if best < 0 or key > best_key:
-            best, best_key = player, key
+        ranks = common
+        highest = -1
+        for slot in held:
+            if facing[slot]:
+                face = faces[slot]
+                ranks += _ONE_OF[face]
+                if face > highest:
+                    highest = face
+        value = terms.boards.get(ranks, -1)
+        if value < 0:
+            value = terms.boards[ranks] = _board_value(hand, player)
+        if value < best_value:
+            continue
+        if value > best_value or (terms.board_tie_by_suit and highest > best_card):
+            best, best_value, best_card = player, value, highest
     return best
 
 
-def _board_value(hand: "Hand", cards: tuple[Card, ...]) -> int:
+def _board_value(hand: "Hand", player: int) -> int:
     """What up cards are worth; kept by their ranks, for a deal of stud asks it twenty times."""
-    ranks = tuple([card >> 2 for card in cards])
-    value = hand.terms.boards.get(ranks)
-    if value is None:
-        value = hand.terms.boards[ranks] = hand.terms.showing.board_value(cards)
-    return value
+    common = hand.deck.faces_of(hand.board.slots) if hand.terms.common_counts else ()
+    return hand.terms.showing.board_value(hand.up_cards(player) + common)
 
 
-def _open_pair(hand: "Hand", round_: Round, street: int) -> None:
+def _open_pair(hand: "Hand", round_: Round) -> None:
     """A pair showing on the second up card opens the larger limit."""
-    policy = hand.terms.policy.stud
-    if policy.open_pair is OpenPair.NOTHING or hand.terms.structure is not Structure.LIMIT:
-        return
     for player in range(hand.count):
         cards = hand.up_cards(player) if hand.live[player] else ()
         if len(cards) == 2 and rank_of(cards[0]) == rank_of(cards[1]):
             round_.large = hand.terms.big
-            if policy.open_pair is OpenPair.UPPER_BET:
+            if hand.terms.open_pair is OpenPair.UPPER_BET:
                 round_.unit = round_.large
             return
 
@@ -205,7 +229,7 @@ def _open_pair(hand: "Hand", round_: Round, street: int) -> None:
 
 def _first_after(hand: "Hand") -> int:
     policy = hand.terms.policy.draw
-    has_blinds = hand.terms.game.forced is Forced.BLINDS and not hand.terms.game.board_cards
+    has_blinds = not hand.terms.board_cards and hand.terms.game.forced is Forced.BLINDS
     if has_blinds and policy.first_after is FirstAfter.LEFT_OF_LAST_BLIND:
         blinds = [post for post in hand.posts if post.kind is PostKind.BIG_BLIND]
         if blinds:

@@ -56,7 +56,7 @@ CITES: dict[PostKind, Cites] = {
     PostKind.STRADDLE: ("straddle.size", "straddle.times"),
     PostKind.ROCK: ("rock.times",),
     PostKind.KILL: ("kill.kinds",),
-    PostKind.POST: ("entry.newcomer", "missed.live_up_to"),
+    PostKind.POST: ("entry.newcomer", "missed.live_up_to", "blinds.option_of_posted"),
     PostKind.DEAD: ("missed.live_up_to", "missed.lone_small"),
     PostKind.BOMB: ("bomb.paid",),
 }
@@ -75,7 +75,8 @@ class FirstRound(msgspec.Struct, frozen=True, gc=False):
 
     `entries` are the posts by player, `pending` the players in order of action, `price` what must
     be matched, `unit` the least raise that a straddle or kill sets, `counted` the wagers standing,
-    `matched` the kinds of dead money that everyone puts in, so that it counts for side pots.
+    `matched` the kinds of dead money that everyone puts in, so that it counts for side pots. `paid`
+    is for each post its player, its amount, whether it is live, and whether it is so matched.
     """
 
     posts: tuple[Post, ...]
@@ -86,6 +87,7 @@ class FirstRound(msgspec.Struct, frozen=True, gc=False):
     counted: int
     is_bomb: bool
     matched: frozenset[PostKind]
+    paid: tuple[tuple[int, int, bool, bool], ...]
 
 
 def first_round(
@@ -111,6 +113,7 @@ def first_round(
         sets_unit = not straddles or policy.straddle.effect is StraddleEffect.FURTHER_BLIND
         if grows and sets_unit and post.kind is not PostKind.BIG_BLIND:
             unit = max(unit, post.amount)
+    matched = frozenset([kind for kind in SHARED if _all_post(kind, seats, posts)])
     return FirstRound(
         posts,
         tuple((player[post.seat], post, post.kind in LIVE) for post in posts),
@@ -119,7 +122,11 @@ def first_round(
         unit,
         counted,
         any(post.kind is PostKind.BOMB for post in posts),
-        frozenset([kind for kind in SHARED if _all_post(kind, seats, posts)]),
+        matched,
+        tuple(
+            (player[post.seat], post.amount, post.kind in LIVE, post.kind in matched)
+            for post in posts
+        ),
     )
 
 

@@ -93,6 +93,12 @@ class TurnUp(Remedy, frozen=True):
     up: bool = True
 
 
+class Reveal(Remedy, frozen=True):
+    """A hand, held or thrown away, is turned up for all to see; live or dead it stays as it is."""
+
+    seat: int
+
+
 class Exchange(Remedy, frozen=True):
     """Two seats exchange a card each."""
 
@@ -191,10 +197,11 @@ class DealRowAgain(Remedy, frozen=True):
 
 
 class RemakeRow(Remedy, frozen=True):
-    """The latest card of each hand goes into the stub, which is shuffled; all get one face down."""
+    """The latest card of each hand goes into the stub, which is shuffled; all get another."""
 
     burn: bool = False
     with_burns: bool = False
+    up: bool = False
 
 
 class RemoveBefore(Remedy, frozen=True):
@@ -314,6 +321,13 @@ class HoldBack(Remedy, frozen=True):
     amount: int
 
 
+class LetStand(Remedy, frozen=True):
+    """The seat whose turn it is bets or raises to more than the limit allows, and that stands."""
+
+    seat: int
+    action: Command
+
+
 class PassTurn(Remedy, frozen=True):
     """The seat whose turn it is has no turn: it is taken to have checked, or folded to a bet."""
 
@@ -325,5 +339,6 @@ AnyRemedy = (
     | TurnUp | Exchange | Reshuffle | ReshuffleBefore | Burns | Kill | Revive | Bind | Act
     | ReplaceAfterDraw | ReplaceBoard | TakeAtRandom | PassCard | CloseUp | Scrap | DealRowAgain
     | RemakeRow | RemoveBefore | ServeRest | DropOut | OpenWith | ReturnPosts
-    | TakeBackAction | ReturnChips | AddChips | Bar | AllIn | HoldBack | PassTurn
+    | TakeBackAction | ReturnChips | AddChips | Bar | AllIn | HoldBack | LetStand
+    | PassTurn | Reveal
 )  # fmt: skip

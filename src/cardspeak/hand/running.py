@@ -25,17 +25,16 @@ class Running:
 
     __slots__ = ("at", "pending", "shared", "votes")
 
-    def __init__(self, hand: "Hand") -> None:
-        self.pending = [player for player in range(hand.count) if hand.live[player]]
+    def __init__(self, pending: list[int], at: int, shared: int) -> None:
+        self.pending = pending
         self.votes: dict[int, int] = {}
-        self.at = hand.at + 1
-        self.shared = len(hand.board)
+        self.at = at
+        self.shared = shared
 
     def copy(self) -> "Running":
         """The agreement as it is now."""
-        twin = Running.__new__(Running)
-        twin.pending, twin.votes = self.pending[:], dict(self.votes)
-        twin.at, twin.shared = self.at, self.shared
+        twin = Running(self.pending[:], self.at, self.shared)
+        twin.votes = dict(self.votes)
         return twin
 
 
@@ -47,7 +46,8 @@ def offer(hand: "Hand") -> bool:
     able = sum([1 for player in range(hand.count) if hand.live[player] and hand.stacks[player]])
     if able > 1 or _most(hand) < 2:
         return False
-    hand.run = Running(hand)
+    live = [player for player in range(hand.count) if hand.live[player]]
+    hand.run = Running(live, hand.at + 1, len(hand.board))
     hand.phase = Phase.RUNNING
     hand.options_now = None
     return True

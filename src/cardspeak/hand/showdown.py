@@ -95,7 +95,7 @@ def _first(hand: "Hand", shows: ShowsFirst) -> int:
         return max(hand.deal_aggressor, 0)
     if shows is ShowsFirst.LEFT_OF_BUTTON:
         return 0
-    if shows is ShowsFirst.BEST_BOARD or (last is None and hand.terms.game.is_stud):
+    if shows is ShowsFirst.BEST_BOARD or (last is None and hand.terms.is_stud):
         return opening.best_showing(hand)
     if last is None:
         return 0

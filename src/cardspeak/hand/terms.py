@@ -6,6 +6,7 @@ policy where it asks on every action.
 
 from collections.abc import Callable
 from enum import IntEnum
+from typing import Final
 
 import msgspec
 
@@ -18,8 +19,16 @@ from cardspeak.books.policy.nolimit import LeastRaise, NoLimit
 from cardspeak.books.policy.potlimit import HalfPot
 from cardspeak.books.policy.spread import Ceiling, ShortMeasure
 from cardspeak.books.policy.spread import LeastRaise as SpreadLeastRaise
+from cardspeak.books.policy.stud import (
+    BoardTie,
+    FoldedSeat,
+    ForcedBet,
+    ForcedOption,
+    OpenPair,
+    UpcardTie,
+)
 from cardspeak.books.when import Context
-from cardspeak.cards import DECKS, cards
+from cardspeak.cards import DECKS, UNKNOWN, ace_low, cards
 from cardspeak.games import (
     Bet,
     Board,
@@ -29,8 +38,10 @@ from cardspeak.games import (
     Draw,
     Family,
     Forced,
+    Formation,
     Game,
     Openers,
+    Showing,
     Size,
     Step,
     Structure,
@@ -69,6 +80,8 @@ _OPS: dict[type[Step], Op] = {
 _JACKS = cards("Jc Jd 4c 3d 2h")
 """The least hand that opens where jacks are needed."""
 
+_SMALL: Final = Size.SMALL
+
 PlannedStep = tuple[Op, int, Bet | None, int]
 """An operation, its number of cards, the bet it is, and the street it belongs to."""
 
@@ -77,12 +90,16 @@ class Terms:
     """Game, policy and stakes of a deal."""
 
     __slots__ = (
-        "ante", "big", "blinds", "boards", "book", "bring_in", "call_counts", "cap", "charge",
-        "check_raise", "context", "cumulative", "deck", "faces", "fixed_bets", "game", "goes_on",
-        "half", "heads_up_uncapped", "jackpot_drop", "last_two", "least_bet", "notice",
-        "open_counts", "openers_needed", "openers_value", "option_kept", "over_half", "over_less",
-        "plan", "policy", "pot_unit", "rankings", "sevens", "short_counts", "short_unit",
-        "showing", "small", "spread_most", "step", "structure", "unit_grows", "unlimited", "usual",
+        "ante", "any_five", "big", "blinds", "board_cards", "board_tie_by_suit", "boards", "book",
+        "bring_in", "call_counts", "cap", "charge", "check_raise", "common_counts",
+        "completion_counts", "context", "cumulative", "deck", "door_places", "faces", "fixed_bets",
+        "folds_receive", "forced_bet", "forced_only", "game", "goes_on", "half",
+        "heads_up_uncapped", "hole_cards", "is_limit", "is_stud", "jackpot_drop", "large_unit",
+        "last_two", "least_bet", "most_players", "must_open", "notice", "open_counts", "open_pair",
+        "openers_needed", "openers_value", "option_kept", "over_half", "over_less", "plan",
+        "policy", "pot_unit", "rankings", "sevens", "short_counts", "short_unit", "showing",
+        "small", "small_unit", "spare", "spread_most", "step", "structure", "unit_grows",
+        "unlimited", "usual",
     )  # fmt: skip
 
     def __init__(
@@ -102,20 +119,26 @@ class Terms:
         self.last_two = last_two
         self.structure = notice.structure
         self.deck = DECKS[game.deck]
-        self.faces = set(self.deck.cards)
+        self.faces = bytes(self.deck.cards)
         self.rankings: tuple[Ranking, ...] = tuple(
             RANKINGS[share.ranking(game.deck)] for share in game.wins
         )
         showing = game.wins[-1] if game.showing == "low" else game.wins[0]
         self.showing: Ranking = RANKINGS[showing.ranking(game.deck)]
+        self.is_stud = game.is_stud
+        self.hole_cards = game.hole_cards
+        self.board_cards = game.board_cards
+        self.most_players = game.players[game.deck]
+        self.any_five = game.formation is Formation.ANY_FIVE
         self.openers_needed = game.openers is Openers.JACKS
         self.openers_value = self.rankings[0].value(_JACKS) or 0 if self.openers_needed else 0
-        self.boards: dict[tuple[int, ...], int] = {}
+        self.boards: dict[int, int] = {}
         draws_low = game.family is Family.DRAW and game.wins[0].is_low
         self.sevens = policy.draw.sevens and draws_low
         self.plan = _plan(game)
         self._stakes()
         self._betting()
+        self._up_cards()
 
     @classmethod
     def of(cls, book: Book, notice: Notice) -> "Terms":
@@ -154,6 +177,7 @@ class Terms:
     def _betting(self) -> None:
         policy = self.policy
         self.fixed_bets = self.structure in (Structure.LIMIT, Structure.SPREAD)
+        self.is_limit = self.structure is Structure.LIMIT
         self.unlimited = self.structure is Structure.NO_LIMIT
         area: Limit | NoLimit = policy.limit if self.fixed_bets else policy.nolimit
         self.cap = area.raises
@@ -171,7 +195,7 @@ class Terms:
         self.short_unit = 0  # the last full bet or raise
         least = policy.spread.short_measured_by is ShortMeasure.LEAST_BET
         if least and self.structure is Structure.SPREAD:
-            self.short_unit = self.unit(Size.SMALL)
+            self.short_unit = self._unit(self.small)
         self.option_kept = policy.blinds.option_after_short_all_in
         self.check_raise = policy.betting.check_raise
         self.goes_on = (
@@ -189,6 +213,38 @@ class Terms:
             and policy.nolimit.least_raise is LeastRaise.LAST_FULL_BET_OR_RAISE
         )
         self.spread_most = self._spread_most()
+        self.small_unit, self.large_unit = self._unit(self.small), self._unit(self.big)
+        self.must_open = not policy.draw.check_before
+
+    def _unit(self, fixed: int) -> int:
+        """What a full bet adds on a street where a fixed limit has it add `fixed`."""
+        if self.is_limit:
+            return fixed
+        if self.structure is Structure.SPREAD:
+            return max(self.small, self.least_bet)
+        return self.least_bet
+
+    def _up_cards(self) -> None:
+        """Who must bet first and who leads, where cards lie open."""
+        stud = self.policy.stud
+        pairs = self.is_stud and self.is_limit
+        self.open_pair = stud.open_pair if pairs else OpenPair.NOTHING
+        self.folds_receive = self.is_stud and stud.folded_seat is FoldedSeat.RECEIVES
+        self.board_tie_by_suit = stud.board_tie is BoardTie.BY_SUIT
+        self.common_counts = stud.common_card_counts
+        self.spare = self.policy.runout.spare
+        self.forced_bet = self.bring_in
+        if stud.forced_bet is ForcedBet.LEAST_BET:
+            self.forced_bet = max(self.bring_in, self.small_unit)
+        self.forced_only = stud.forced_option is ForcedOption.NOTHING
+        self.completion_counts = stud.completion_is_raise
+        # By card: the lowest here is forced to bet; the highest card where low boards lead.
+        high_leads = self.game.showing is Showing.HIGH
+        suits = 1 if stud.upcard_tie is UpcardTie.BY_SUIT else 4
+        self.door_places: tuple[int, ...] = tuple(
+            card // suits if high_leads else -(ace_low(card) // suits)
+            for card in range(UNKNOWN + 1)
+        )
 
     def _spread_most(self) -> Callable[[int], int]:
         most = self.big
@@ -211,11 +267,7 @@ class Terms:
 
     def unit(self, size: Size) -> int:
         """What a full bet adds on a street of that size."""
-        if self.structure is Structure.LIMIT:
-            return self.small if size is Size.SMALL else self.big
-        if self.structure is Structure.SPREAD:
-            return max(self.small, self.least_bet)
-        return self.least_bet
+        return self.small_unit if size is _SMALL else self.large_unit
 
 
 def _plan(game: Game) -> tuple[PlannedStep, ...]:

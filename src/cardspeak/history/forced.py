@@ -96,26 +96,38 @@ def _posts(antes: Chips, blinds: Chips) -> tuple[Post, ...]:
         if player == big:
             passed = True
             posts.append(Post(player + 1, amount, PostKind.BIG_BLIND))
+        elif amount < 0 or (passed and 0 < amount < price):
+            posts += _posted(player + 1, abs(amount), price)
         elif amount > 0:
             kind = PostKind.STRADDLE if passed else PostKind.SMALL_BLIND
             posts.append(Post(player + 1, amount, kind))
-        elif amount < 0:
-            posts += _posted(player + 1, -amount, price)
     return tuple(posts)
 
 
 def _big_blind(blinds: Chips, order: tuple[int, ...]) -> int:
-    """The player with the big blind: the second to post, or the one who posts most; -1: nobody."""
-    if blinds[order[1]] > 0:
-        return order[1]
+    """The player with the big blind; -1: nobody.
+
+    It is the second to post, unless the first posts more: then nobody has the small blind, and
+    what the second posts is made up. Where the second posts nothing it is the one who posts most.
+    """
+    first, second = order[:2]
+    if 0 < blinds[second] >= blinds[first]:
+        return second
     best = max(order, key=lambda player: blinds[player])
     return best if blinds[best] > 0 else -1
 
 
 def _posted(seat: int, amount: int, price: int) -> list[Post]:
-    """The post of a player who comes in: live up to the big blind, dead beyond it."""
-    live = min(amount, price) if price else amount
-    posts = [Post(seat, live, PostKind.POST)]
-    if amount > live:
-        posts.append(Post(seat, amount - live, PostKind.DEAD))
+    """The post of a player who comes in: a big blind is live, what is beyond it or less is dead.
+
+    Less than a big blind is a small blind made up alone, which common practice keeps dead
+    (missed.lone_small); a file has no second word to say that it was live.
+    """
+    if not price:
+        return [Post(seat, amount, PostKind.POST)]
+    if amount < price:
+        return [Post(seat, amount, PostKind.DEAD)]
+    posts = [Post(seat, price, PostKind.POST)]
+    if amount > price:
+        posts.append(Post(seat, amount - price, PostKind.DEAD))
     return posts

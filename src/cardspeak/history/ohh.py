@@ -63,17 +63,20 @@ _ACTS: dict[type, str] = {
 _ENCODER = msgspec.json.Encoder(decimal_format="number")
 
 
-def dumps(history: HandHistory, book: Book | None = None) -> str:
-    """A history as Open Hand History JSON."""
-    return msgspec.json.format(_ENCODER.encode({"ohh": told(history, book)}), indent=2).decode()
+def dumps(history: HandHistory, book: Book | None = None, hand: Hand | None = None) -> str:
+    """A history as Open Hand History JSON; with `hand`, the deal itself is not replayed first."""
+    written = _ENCODER.encode({"ohh": told(history, book, hand)})
+    return msgspec.json.format(written, indent=2).decode()
 
 
-def told(history: HandHistory, book: Book | None = None) -> dict[str, Any]:
+def told(
+    history: HandHistory, book: Book | None = None, hand: Hand | None = None
+) -> dict[str, Any]:
     """The object that the JSON holds."""
     game = _GAMES.get(history.variant)
     if game is None:
         raise HistoryError(f"Open Hand History has no name for the game of {history.variant}")
-    hand = replayed(history, book).hand
+    hand = hand or replayed(history, book).hand
     writer = _Writer(history, hand)
     blinds = {post.kind: post.amount for post in hand.posts}
     return {

@@ -8,9 +8,31 @@ from typing import Any
 
 from cardspeak.cards import Card, Slot, text
 from cardspeak.games import Structure
-from cardspeak.hand import Bet, BringIn, Call, Check, Complete, Draw, Fold, Hand, PostKind, Raise
+from cardspeak.hand import (
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    Complete,
+    Draw,
+    Fold,
+    Hand,
+    PostKind,
+    Raise,
+    Run,
+)
 from cardspeak.hand import Showing as Asked
-from cardspeak.hand.events import Acted, Boarded, Burned, Dealt, Discarded, Mucked, Shown
+from cardspeak.hand.events import (
+    Acted,
+    Awarded,
+    Boarded,
+    Burned,
+    Dealt,
+    Discarded,
+    Mended,
+    Mucked,
+    Shown,
+)
 from cardspeak.history.amounts import written
 from cardspeak.history.history import HandHistory, HistoryError
 from cardspeak.history.variants import variant_of
@@ -22,6 +44,7 @@ def recorded(hand: Hand, /, *, scale: int = 0, **about: Any) -> HandHistory:
     """A deal as a history; `about` are further fields of it: players, hand, table and so on."""
     if hand.events is None:
         raise HistoryError("the deal was not recorded: it has no events to write")
+    _check_sayable(hand)
     terms = hand.terms
     variant = variant_of(terms.game.id, terms.structure)
     if variant is None:
@@ -45,6 +68,16 @@ def recorded(hand: Hand, /, *, scale: int = 0, **about: Any) -> HandHistory:
         scale=scale,
         **(stakes | about),
     )
+
+
+def _check_sayable(hand: Hand) -> None:
+    """Refuse what the standard has no words for, whatever the game."""
+    if hand.runs > 1:
+        raise HistoryError(f"PHH has no word for a board that is run {hand.runs} times")
+    if any(isinstance(event, Mended) for event in hand.events or ()):
+        raise HistoryError("PHH has no word for what a ruling mended")
+    if hand.is_over and not any(isinstance(event, Awarded) for event in hand.events or ()):
+        raise HistoryError("PHH has no word for a deal in which no pot is won")
 
 
 def _in_order(amounts: list[int]) -> tuple[int, ...]:
@@ -84,6 +117,7 @@ class _Scribe:
         self.shown: list[int] = []
         self.mucked: list[int] = []
         self.drawing = False
+        self.drew: set[str] = set()
         self.last_bet = 0
         self.held_then: dict[int, list[Slot]] = {}
 
@@ -120,12 +154,16 @@ class _Scribe:
         name = f"p{self.hand.player(event.seat) + 1}"
         action = event.action
         if isinstance(action, Draw):
-            if not self.drawing:
+            if not self.drawing or name in self.drew:  # nobody could bet between two draws
                 self._flush()
+                self.drew.clear()
             self.drawing = True
+            self.drew.add(name)
             if not action.cards:
                 self.done.append(f"{name} sd")
             return
+        if isinstance(action, Run):
+            return  # there was one board in the end
         self._flush()
         self.drawing = False
         if isinstance(action, Fold):

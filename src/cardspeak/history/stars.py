@@ -53,9 +53,9 @@ _STREETS: dict[Family, tuple[str, ...]] = {
 }
 
 
-def dumps(history: HandHistory, book: Book | None = None) -> str:
-    """A history as PokerStars-style text."""
-    return _Writer(history, replayed(history, book).hand).text()
+def dumps(history: HandHistory, book: Book | None = None, hand: Hand | None = None) -> str:
+    """A history as PokerStars-style text; with `hand`, the deal itself is not replayed first."""
+    return _Writer(history, hand or replayed(history, book).hand).text()
 
 
 class _Writer:

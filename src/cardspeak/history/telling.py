@@ -1,42 +1,20 @@
 """Telling a hand: each event of a replay as a sentence, with the rules of the book behind it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from cardspeak.books import Book
 from cardspeak.cards import Slot, unicode_text
-from cardspeak.hand import Bet, BringIn, Call, Check, Complete, Draw, Fold, Hand, Raise
-from cardspeak.hand.events import (
-    Acted,
-    Awarded,
-    Boarded,
-    Charged,
-    Dealt,
-    Discarded,
-    HandEvent,
-    Mucked,
-    Opened,
-    Posted,
-    Returned,
-    Shown,
-)
+from cardspeak.hand import Hand
+from cardspeak.hand.events import HandEvent
+from cardspeak.hand.saying import sentence
 from cardspeak.history import notation
 from cardspeak.history.amounts import written
 from cardspeak.history.history import HandHistory
 from cardspeak.history.notation import Op
 from cardspeak.history.replay import Replay
 from cardspeak.money.pots import side_pots
-
-_VERBS: dict[type, str] = {
-    Fold: "folds",
-    Check: "checks",
-    Call: "calls",
-    Bet: "bets",
-    Raise: "raises to",
-    Complete: "completes to",
-    BringIn: "brings it in for",
-}
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -76,18 +54,18 @@ class _Teller:
         stacks = [self._stack(player) for player in range(hand.count)]
         collected = [put - bet for put, bet in zip(hand.put, hand.bets, strict=True)]
         pots = [
-            self._chips(pot.amount)
+            self.chips(pot.amount)
             for pot in side_pots(collected, hand.live, hand.dead)
             if pot.amount
         ]
         board = hand.board.slots[: self.replay.dealer.board_named]
-        return Told(action, tuple(lines), self._cards(board), tuple(pots), tuple(stacks))
+        return Told(action, tuple(lines), self.cards(board), tuple(pots), tuple(stacks))
 
     def _stack(self, player: int) -> str:
         hand = self.replay.hand
         known = self.history.starting_stacks[player] is not None
-        left = self._chips(hand.stacks[player]) if known else "?"
-        bet = f" bets {self._chips(hand.bets[player])}" if hand.bets[player] else ""
+        left = self.chips(hand.stacks[player]) if known else "?"
+        bet = f" bets {self.chips(hand.bets[player])}" if hand.bets[player] else ""
         return f"{self.history.name(player)} {left}{bet}"
 
     def _dealt(self, action: str) -> list[str]:
@@ -104,49 +82,10 @@ class _Teller:
         fresh, self.heard = events[self.heard :], len(events)
         lines: list[str] = []
         for event in fresh:
-            sentence = self._sentence(hand, event)
-            if sentence:
-                lines.append(sentence + self._rules(hand, event))
+            said = sentence(hand, event, self)
+            if said:
+                lines.append(said + self._rules(hand, event))
         return lines
-
-    def _sentence(self, hand: Hand, event: HandEvent) -> str:
-        if isinstance(event, Acted):
-            return self._act(event)
-        if isinstance(event, Posted):
-            return f"{self._who(event.seat)} posts {self._chips(event.amount)}, {event.kind}"
-        if isinstance(event, Opened):
-            street = hand.terms.game.streets[event.street].name
-            return f"— {street}: {self._who(event.seat)} acts first"
-        if isinstance(event, Returned):
-            return f"{self._chips(event.amount)} uncalled goes back to {self._who(event.seat)}"
-        if isinstance(event, Shown):
-            return f"{self._who(event.seat)} shows {self._cards(event.slots)}"
-        if isinstance(event, Mucked):
-            return f"{self._who(event.seat)} mucks"
-        if isinstance(event, Charged):
-            return f"The house takes {self._chips(event.amount)}"
-        if isinstance(event, Awarded):
-            pot = "the pot" if not event.pot else f"side pot {event.pot}"
-            return f"{self._who(event.seat)} wins {self._chips(event.amount)} of {pot}"
-        if isinstance(event, Discarded):
-            return f"{self._who(event.seat)} throws away {self._cards(event.slots)}"
-        if isinstance(event, Boarded | Dealt):
-            return ""
-        return ""
-
-    def _act(self, event: Acted) -> str:
-        who = self._who(event.seat)
-        action = event.action
-        if isinstance(action, Draw):
-            return "" if action.cards else f"{who} stands pat"
-        verb = _VERBS.get(type(action))
-        if verb is None:
-            return ""
-        all_in = ", all-in" if event.all_in else ""
-        if isinstance(action, Bet | Raise | Complete):
-            return f"{who} {verb} {self._chips(event.to)}{all_in}"
-        amount = f" {self._chips(event.amount)}" if event.amount else ""
-        return f"{who} {verb}{amount}{all_in}"
 
     def _rules(self, hand: Hand, event: HandEvent) -> str:
         """The rules that the book has on what was decided; nothing where it is silent."""
@@ -156,12 +95,21 @@ class _Teller:
         rules = {rule.cite for path in cites for rule in self.book.why(path, hand.terms.context)}
         return f"  [{', '.join(sorted(rules))}]" if rules else ""
 
-    def _who(self, seat: int) -> str:
+    # The voice that says it: everything is open in a history
+
+    def who(self, seat: int) -> str:
+        """The player's name."""
         return self.history.name(self.replay.hand.player(seat))
 
-    def _chips(self, amount: int) -> str:
+    def chips(self, amount: int) -> str:
+        """An amount in the file's own scale."""
         symbol = self.history.currency_symbol or ""
         return f"{symbol}{written(amount, self.history.scale)}"
 
-    def _cards(self, slots: tuple[Slot, ...] | list[Slot]) -> str:
+    def cards(self, slots: Iterable[Slot]) -> str:
+        """Cards by their faces."""
         return unicode_text(self.replay.hand.deck.faces_of(slots))
+
+    def hidden(self, slots: tuple[Slot, ...]) -> str:
+        """Cards by their faces, as far as the file knows them."""
+        return self.cards(slots)

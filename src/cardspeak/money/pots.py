@@ -2,14 +2,9 @@
 
 from collections.abc import Sequence
 
-import msgspec
+from cardspeak.money.pot import Pot
 
-
-class Pot(msgspec.Struct, frozen=True, gc=False):
-    """Chips, and the players who may win them, in the order of the deal."""
-
-    amount: int
-    contenders: tuple[int, ...]
+__all__ = ["Pot", "side_pots"]
 
 
 def side_pots(put: Sequence[int], live: Sequence[bool], dead: int = 0) -> list[Pot]:

@@ -18,6 +18,7 @@ class Deal(msgspec.Struct, frozen=True):
     runs: int
     blinds: int
     uncalled: int = 0
+    big_blind: int = 0
 
 
 def charges(pots: Sequence[int], charge: Charge, policy: Rake, deal: Deal, unit: int) -> list[int]:
@@ -36,8 +37,18 @@ def charges(pots: Sequence[int], charge: Charge, policy: Rake, deal: Deal, unit:
         return _percentage(pots, charge, policy, deal, unit)
     due = charge.fee if charge.method is Method.FEE_PER_HAND else charge.drop(deal.players)
     if policy.fee_from is FeeFrom.BLINDS:
-        due = min(due, deal.blinds)
+        due = min(due, _from_blinds(policy, deal))
     return _from_main(pots, due)
+
+
+def _from_blinds(policy: Rake, deal: Deal) -> int:
+    """What may be taken out of the blinds: by the number of players none, the big one, or all."""
+    both, big = policy.both_blinds_from, policy.big_blind_from
+    if both is not None and deal.players >= both:
+        return deal.blinds
+    if big is not None:
+        return deal.big_blind if deal.players >= big else 0
+    return deal.blinds if both is None else 0
 
 
 def _percentage(

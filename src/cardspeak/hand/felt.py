@@ -1,0 +1,197 @@
+"""What lies on the felt in a deal: every chip and every card, whose they are, which hands are live.
+
+It can be read and counted here; how a deal goes on is for `hand`, which alone moves it.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from cardspeak.cards import Card, Deck, Facing, Pile, Seeded, Slot
+from cardspeak.errors import CardspeakError
+from cardspeak.hand.drawing import Drawing
+from cardspeak.hand.terms import Terms
+from cardspeak.money.pots import Pot, side_pots
+
+if TYPE_CHECKING:
+    from cardspeak.hand.running import Running
+
+
+class HandError(CardspeakError):
+    """A deal that cannot begin."""
+
+
+PARTS = (
+    "bets", "board", "boards", "brought", "buried", "burns", "carried", "contested", "count",
+    "dead", "deck", "drawing", "folded_free", "guarded", "hands", "held_back", "in_pot", "jackpot",
+    "live", "live_count", "muck", "put", "raked", "reshuffles", "returned", "run", "runs", "seats",
+    "set_aside", "shown", "stacks", "started_with", "stub", "terms", "won",
+)  # fmt: skip
+"""Everything that is kept here, by name: a compiled class keeps no list of its slots."""
+
+
+class Felt:
+    """Chips, cards and players of a deal."""
+
+    __slots__ = PARTS
+
+    def __init__(
+        self,
+        terms: Terms,
+        stacks: Mapping[int, int],
+        button: int,
+        deck: Deck | Iterable[Card],
+        carried: int,
+    ) -> None:
+        order = sorted(stacks)
+        left = 0
+        while left < len(order) and order[left] <= button:
+            left += 1
+        self.seats: tuple[int, ...] = tuple(order[left:] + order[:left])
+        self.count = count = len(order)
+        self.terms = terms
+        self.guarded = False
+        if isinstance(deck, Deck):
+            self.deck = deck
+            self.guarded = not deck.is_whole(terms.faces)
+        else:
+            self.deck = Deck(deck)
+            if not self.deck.is_whole(terms.faces):
+                self.deck.check_sound(terms.deck)
+        self._check(stacks)
+        self.stacks: list[int] = [stacks[seat] for seat in self.seats]
+        self.started_with = tuple(self.stacks)
+        self.bets = [0] * count
+        self.put = [0] * count
+        self.won = [0] * count
+        self.returned = 0
+        self.brought = self.dead = self.in_pot = carried
+        self.raked = self.jackpot = 0
+        self.carried = 0
+        self.held_back: dict[int, int] = {}
+        self.live = [True] * count
+        self.live_count = count
+        self.folded_free = [False] * count
+        self.stub = Pile(range(len(self.deck)))
+        self.burns = Pile()
+        self.muck = Pile()
+        self.set_aside = Pile()
+        self.board = Pile()
+        self.boards: list[Pile] = [self.board]
+        self.hands: list[list[Slot]] = [[] for _ in range(count)]
+        self.buried: dict[int, tuple[Slot, ...]] = {}
+        self.drawing: Drawing | None = None
+        self.run: Running | None = None
+        self.runs = 1
+        self.reshuffles = 0
+        self.shown = [False] * count
+        self.contested: list[bool] | None = None
+
+    def _check(self, stacks: Mapping[int, Any]) -> None:
+        terms = self.terms
+        if self.count < 2:
+            raise HandError("a hand needs two players")
+        if self.count > terms.most_players:
+            raise HandError(
+                f"{terms.game.name} is dealt to at most {terms.most_players}, not {self.count}"
+            )
+        if self.guarded:
+            game = terms.game
+            needed = game.hole_cards_at_once * self.count + game.board_cards + game.burns
+            if len(self.deck) < needed:
+                raise HandError(
+                    f"{game.name} to {self.count} players needs {needed} cards, "
+                    f"and the deck has {len(self.deck)}"
+                )
+        for seat in self.seats:
+            stack = stacks[seat]
+            if type(stack) is not int or stack < 1:
+                raise HandError(f"seat {seat} has {stack!r} chips: a player needs at least one")
+
+    def player(self, seat: int) -> int:
+        """A seat's place clockwise from the left of the button."""
+        try:
+            return self.seats.index(seat)
+        except ValueError:
+            raise HandError(f"seat {seat} is not in this hand") from None
+
+    def kill_hand(self, player: int) -> None:
+        """A hand goes to the muck."""
+        self.live[player] = False
+        self.live_count -= 1
+        self.muck.slots += self.hands[player]
+        self.hands[player] = []
+
+    @property
+    def pots(self) -> list[Pot]:
+        """The main pot and the side pots, by place clockwise.
+
+        From the showdown on they stay apart: a hand thrown away leaves its pots as they were.
+        """
+        if self.contested is None:
+            return side_pots(self.put, self.live, self.dead)
+        pots: list[Pot] = []
+        for pot in side_pots(self.put, self.contested, self.dead):
+            left = tuple([player for player in pot.contenders if self.live[player]])
+            if left or not pots:
+                pots.append(Pot(pot.amount, left))
+            else:  # everyone in this side pot threw the hand away: it falls to the pot below
+                pots[-1] = Pot(pots[-1].amount + pot.amount, pots[-1].contenders)
+        return pots
+
+    @property
+    def total(self) -> int:
+        """Every chip of the deal: the same number from the first post to the last push."""
+        aside = self.raked + self.jackpot + self.carried + sum(self.held_back.values())
+        return sum(self.stacks) + sum(self.put) + self.dead + aside
+
+    def reshuffle_source(self) -> Seeded:
+        """The hidden order of the next reshuffle inside this deal."""
+        seed = self.deck.seed
+        raw = seed if isinstance(seed, bytes) else seed.to_bytes(32, "big")
+        self.reshuffles += 1
+        return Seeded(raw + self.reshuffles.to_bytes(4, "big"))
+
+    def count_able(self) -> int:
+        """How many live hands have chips left to bet."""
+        live = self.live
+        able = 0
+        for player, stack in enumerate(self.stacks):
+            if stack and live[player]:
+                able += 1
+        return able
+
+    def faces(self, player: int) -> tuple[Card, ...]:
+        """A hand's cards as the deck knows them."""
+        return self.deck.faces_of(self.hands[player])
+
+    def board_faces(self, run: int = 0) -> tuple[Card, ...]:
+        """The board of a run: what all runs share, and the cards of its own."""
+        own = self.boards[run].slots
+        if run and self.run is not None:
+            own = self.board.slots[: self.run.shared] + own
+        return self.deck.faces_of(own)
+
+    def up_cards(self, player: int) -> tuple[Card, ...]:
+        """The cards that a hand shows."""
+        facing = self.deck.facing
+        return self.deck.faces_of([slot for slot in self.hands[player] if facing[slot]])
+
+    def turn_up(self, player: int) -> None:
+        """A hand is laid face up."""
+        self.shown[player] = True
+        for slot in self.hands[player]:
+            self.deck.facing[slot] = Facing.UP
+
+    @property
+    def piles(self) -> list[Iterable[Slot]]:
+        """Every pile of the deal; each slot is in one of them."""
+        discards = self.drawing.discards.values() if self.drawing else ()
+        piles = (self.stub, self.burns, self.muck, self.set_aside, *self.boards)
+        return [*piles, *self.hands, *discards]
+
+    def check_conserved(self) -> None:
+        """Every slot is in exactly one pile, every chip in one place."""
+        slots = [slot for pile in self.piles for slot in pile]
+        assert sorted(slots) == list(range(len(self.deck))), "a card is lost or twice there"
+        assert self.total == sum(self.started_with) + self.brought, "a chip is lost or made"
+        assert min(self.stacks) >= 0, "a stack is negative"

@@ -1,0 +1,155 @@
+"""Who may still bet or raise in a round, and the reason where one may not.
+
+A reason is a sentence and the policies behind it. Nothing is changed here: a round is only read.
+"""
+
+from typing import TYPE_CHECKING, Final
+
+from cardspeak.books.policy.limit import HeadsUpCounts, HeadsUpFrom
+from cardspeak.cards import UNKNOWN
+from cardspeak.hand.posts import PostKind
+from cardspeak.hand.refusal import Cites
+from cardspeak.hand.remedies import Right
+
+if TYPE_CHECKING:
+    from cardspeak.hand.betting import Round
+    from cardspeak.hand.hand import Hand
+
+NOT_YET: Final = -1
+"""The price at which a player has acted who has not acted."""
+
+ONLY_RAISING: Final = (Right.RAISE, Right.RAISE_NEXT)
+NEXT_TURN: Final = (Right.RAISE_NEXT, Right.BET_OR_RAISE_NEXT)
+
+
+class Bar:
+    """A reason why a player may not bet or raise."""
+
+    __slots__ = ("cites", "sentence")
+
+    def __init__(self, sentence: str, *cites: str) -> None:
+        self.sentence = sentence
+        self.cites: Cites = cites
+
+
+NO_OPPONENT: Final = Bar("nobody else has chips to call more")
+TOO_FEW_CHIPS: Final = Bar("there are no chips left after a call")
+CAPPED: Final = Bar(
+    "the round has had its last raise",
+    "limit.raises",
+    "limit.heads_up_uncapped",
+    "limit.all_in_over_cap",
+)
+CAPPED_BIG_BET: Final = Bar("the round has had its last raise", "nolimit.raises")
+NOT_REOPENED: Final = Bar(
+    "only a short all-in came since the player acted, and it does not reopen the betting",
+    "limit.reopens",
+    "limit.cumulative",
+)
+NOT_OPENED: Final = Bar(NOT_REOPENED.sentence, "limit.opens", "limit.cumulative")
+NOT_REOPENED_BIG_BET: Final = Bar(NOT_REOPENED.sentence, "nolimit.reopens", "nolimit.cumulative")
+OPTION_LOST: Final = Bar(
+    "a short all-in took the blind's option away", "blinds.option_after_short_all_in"
+)
+BARRED: Final = Bar("the floor took the right to bet or raise away", "turn.out_of_turn")
+NO_OPENERS: Final = Bar("the hand holds no openers", "draw.openers_shown")
+ONLY_FORCED: Final = Bar("the forced bet is all that may be bet", "stud.forced_option")
+NO_CHECK_RAISE: Final = Bar("a player who has checked may not raise", "betting.check_raise")
+
+
+def bar(round_: "Round", player: int) -> Bar | None:
+    """Why a player may not bet or raise, if so."""
+    hand = round_.hand
+    terms = round_.terms
+    if hand.stacks[player] <= round_.price - hand.bets[player]:
+        return TOO_FEW_CHIPS
+    if round_.able < 2 or not _can_be_called(round_, player):
+        return NO_OPPONENT
+    if round_.barred and _is_barred(round_, player):
+        return BARRED
+    if round_.acted_price[player] != NOT_YET:
+        if round_.counted == round_.acted_counted[player]:
+            faced = round_.price - round_.acted_price[player]
+            half_counts = terms.short_counts if round_.counted else terms.open_counts
+            enough = (2 * faced if half_counts else faced) >= (terms.short_unit or round_.unit)
+            if not (terms.cumulative and enough):
+                return _not_reopened(round_)
+        if round_.checked[player] and not terms.check_raise:
+            return NO_CHECK_RAISE
+    elif not terms.option_kept and _is_blind_over_short(round_, player):
+        return OPTION_LOST
+    if round_.counted == 0 and terms.openers_needed and not holds_openers(hand, player):
+        return NO_OPENERS
+    if terms.cap is not None and round_.counted > terms.cap and _cap_holds(round_, player):
+        return CAPPED if terms.fixed_bets else CAPPED_BIG_BET
+    return None
+
+
+def _can_be_called(round_: "Round", player: int) -> bool:
+    """Whether another live player has chips for more than the price."""
+    hand = round_.hand
+    price = round_.price
+    live = hand.live
+    bets = hand.bets
+    for other, stack in enumerate(hand.stacks):
+        if stack and other != player and live[other] and stack + bets[other] > price:
+            return True
+    return False
+
+
+def _is_barred(round_: "Round", player: int) -> bool:
+    """Whether the floor took the right away that the player would need now."""
+    right = round_.barred.get(player)
+    return right is not None and (round_.price > 0 or right not in ONLY_RAISING)
+
+
+def _is_blind_over_short(round_: "Round", player: int) -> bool:
+    """Whether a big blind that has not acted faces nothing but a short all-in."""
+    hand = round_.hand
+    first = hand.first
+    if hand.plan[hand.at][3] or round_.counted > first.counted or round_.price <= first.price:
+        return False
+    seat = hand.seats[player]
+    return any(post.seat == seat and post.kind is PostKind.BIG_BLIND for post in hand.posts)
+
+
+def _not_reopened(round_: "Round") -> Bar:
+    if not round_.terms.fixed_bets:
+        return NOT_REOPENED_BIG_BET
+    return NOT_REOPENED if round_.counted else NOT_OPENED
+
+
+def _cap_holds(round_: "Round", player: int) -> bool:
+    terms = round_.terms
+    limit = terms.policy.limit
+    if terms.fixed_bets and limit.all_in_over_cap:
+        hand = round_.hand
+        if hand.bets[player] + hand.stacks[player] <= round_.least():
+            return False
+    if not terms.heads_up_uncapped:
+        return not (terms.last_two and limit.last_two_uncapped)
+    if players_left(round_) > 2 or (limit.capped_stays_capped and round_.multiway_cap):
+        return True
+    return limit.heads_up_from is HeadsUpFrom.START_OF_ROUND and not round_.heads_up_start
+
+
+def players_left(round_: "Round") -> int:
+    """How many players are left, as the book counts them for the cap."""
+    hand = round_.hand
+    if round_.terms.policy.limit.heads_up_counts is HeadsUpCounts.IN_THE_POT:
+        return hand.live_count
+    return hand.count_able()
+
+
+def holds_openers(hand: "Hand", player: int) -> bool:
+    """Whether a hand may open where a pair of jacks or better is needed; one not known may.
+
+    Nor is one known that has still to be filled.
+    """
+    if hand.plan[hand.at][3]:
+        return True
+    cards = hand.faces(player)
+    if UNKNOWN in cards or len(cards) != hand.terms.hole_cards:
+        return True
+    value = hand.terms.rankings[0].value(cards)
+    return value is not None and value >= hand.terms.openers_value

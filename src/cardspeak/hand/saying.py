@@ -1,0 +1,101 @@
+"""Saying what happened: each event of a deal as one sentence, in the words of a dealer.
+
+Who a seat is, how chips are written and which cards may be named is for the voice that says it: it
+may read a history, or stand at a table where some cards are hidden.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol
+
+from cardspeak.cards import Slot
+from cardspeak.hand import events as e
+from cardspeak.hand.actions import Bet, BringIn, Call, Check, Complete, Draw, Fold, Raise, Run
+from cardspeak.hand.hand import Hand
+
+_VERBS: dict[type, str] = {
+    Fold: "folds",
+    Check: "checks",
+    Call: "calls",
+    Bet: "bets",
+    Raise: "raises to",
+    Complete: "completes to",
+    BringIn: "brings it in for",
+}
+
+
+class Voice(Protocol):
+    """Whoever tells a deal."""
+
+    def who(self, seat: int) -> str:
+        """What a seat is called."""
+
+    def chips(self, amount: int) -> str:
+        """An amount as it is written here."""
+
+    def cards(self, slots: Iterable[Slot]) -> str:
+        """Cards that lie open."""
+
+    def hidden(self, slots: tuple[Slot, ...]) -> str:
+        """Cards that this voice may perhaps not name."""
+
+
+def sentence(hand: Hand, event: e.HandEvent, voice: Voice) -> str:
+    """What happened, without a full stop; nothing for what goes without saying."""
+    say = _SAYING.get(type(event))
+    return say(hand, event, voice) if say else ""
+
+
+def _acted(hand: Hand, event: e.Acted, voice: Voice) -> str:
+    who, action = voice.who(event.seat), event.action
+    if isinstance(action, Draw):
+        return "" if action.cards else f"{who} stands pat"
+    if isinstance(action, Run):
+        return f"{who} agrees to run it {_times(action.times)}"
+    verb = _VERBS.get(type(action))
+    if verb is None:
+        return ""
+    all_in = ", all-in" if event.all_in else ""
+    if isinstance(action, Bet | Raise | Complete):
+        return f"{who} {verb} {voice.chips(event.to)}{all_in}"
+    amount = f" {voice.chips(event.amount)}" if event.amount else ""
+    return f"{who} {verb}{amount}{all_in}"
+
+
+def _times(times: int) -> str:
+    return {1: "once", 2: "twice", 3: "three times"}.get(times, f"{times} times")
+
+
+def _posted(hand: Hand, event: e.Posted, voice: Voice) -> str:
+    return f"{voice.who(event.seat)} posts {voice.chips(event.amount)}, {event.kind}"
+
+
+def _opened(hand: Hand, event: e.Opened, voice: Voice) -> str:
+    street = hand.terms.game.streets[event.street].name
+    return f"— {street}: {voice.who(event.seat)} acts first"
+
+
+def _awarded(hand: Hand, event: e.Awarded, voice: Voice) -> str:
+    pot = "the pot" if not event.pot else f"side pot {event.pot}"
+    return f"{voice.who(event.seat)} wins {voice.chips(event.amount)} of {pot}"
+
+
+_SAYING: dict[type, Callable[[Hand, Any, Voice], str]] = {
+    e.Acted: _acted,
+    e.Posted: _posted,
+    e.Opened: _opened,
+    e.Awarded: _awarded,
+    e.Returned: lambda hand, event, voice: (
+        f"{voice.chips(event.amount)} uncalled goes back to {voice.who(event.seat)}"
+    ),
+    e.Shown: lambda hand, event, voice: f"{voice.who(event.seat)} shows {voice.cards(event.slots)}",
+    e.Mucked: lambda hand, event, voice: f"{voice.who(event.seat)} mucks",
+    e.Charged: lambda hand, event, voice: f"The house takes {voice.chips(event.amount)}",
+    e.Discarded: lambda hand, event, voice: (
+        f"{voice.who(event.seat)} throws away {voice.hidden(event.slots)}"
+    ),
+    e.Carried: lambda hand, event, voice: (
+        f"{voice.chips(event.amount)} stays in the pot for the next deal"
+    ),
+    e.RunsAgreed: lambda hand, event, voice: f"The rest is dealt {_times(event.times)}",
+    e.Remade: lambda hand, event, voice: "The stub is shuffled again",
+}

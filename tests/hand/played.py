@@ -1,0 +1,63 @@
+"""Random hands at every table of every house, and the digest of all that happened in them.
+
+Run by itself it prints where the engine came from and the digest, so that two builds of the engine
+can be asked whether they deal the same.
+"""
+
+import sys
+from hashlib import sha256
+from random import Random
+
+import msgspec
+from tests.hand.tables import every_table, offers, shuffled
+
+from cardspeak.cards import UNKNOWN
+from cardspeak.errors import CardspeakError
+from cardspeak.hand import Call, Fold, Hand, Raise, Showing, Terms
+from cardspeak.hand import hand as engine
+
+STACKS = (1, 2, 3, 5, 7, 17, 40, 90, 100, 100, 200, 400)
+
+
+def digest(hands: int, seed: int = 7) -> str:
+    """The digest of so many hands at each table: options, refusals, events, chips and cards."""
+    seen = sha256()
+    source = Random(seed)
+    for name, (book, notice) in sorted(every_table().items()):
+        try:
+            terms = Terms.of(book, notice)
+        except CardspeakError as refused:
+            seen.update(f"{name}: {refused}".encode())
+            continue
+        for _ in range(hands):
+            seen.update(msgspec.json.encode(_played(terms, source)))
+    return seen.hexdigest()
+
+
+def _played(terms: Terms, source: Random) -> list[object]:
+    game = terms.game
+    count = source.randint(2, game.players[game.deck])
+    hand = Hand(
+        terms,
+        {seat: source.choice(STACKS) for seat in range(1, count + 1)},
+        button=0 if game.is_stud else source.randint(1, count),
+        deck=shuffled(terms, source.getrandbits(30)),
+        showing=source.choice(list(Showing)),
+        record=source.random() < 0.7,
+    )
+    told: list[object] = []
+    while not hand.is_over:
+        told += [hand.options, hand.why()]
+        for action in (Fold(), Call(), Raise(source.randint(1, 50))):
+            refusal = hand.why_not(action)
+            told.append(refusal and (refusal.sentence, refusal.cites))
+        hand.act(*source.choice(offers(hand)))
+        hand.check_conserved()
+    faces = [hand.faces(player) for player in range(count)]
+    assert UNKNOWN not in hand.deck.faces
+    return [*told, hand.events, hand.stacks, hand.won, hand.raked, faces, hand.board_faces()]
+
+
+if __name__ == "__main__":
+    print(engine.__file__)
+    print(digest(int(sys.argv[1])))
