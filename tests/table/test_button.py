@@ -3,8 +3,9 @@
 import pytest
 from tests.table.seating import Room, notice
 
-from cardspeak.books import Book, policy_with
+from cardspeak.books import Book, Policy, policy_with
 from cardspeak.books.policy.button import BecomingHeadsUp, ButtonMethod, FirstButton
+from cardspeak.books.policy.cards import DrawnJoker
 from cardspeak.cards import cards
 from cardspeak.table import DrawButton, Leave, Table, TableRefusal
 from cardspeak.table.button import Positions, first_button, next_positions
@@ -185,3 +186,27 @@ def test_a_moving_button_that_catches_up_with_the_big_blind_leaves_nobody_betwee
     placed, _ = next_positions(last, {2, 3, 4, 5, 6, 7}, set(), policy, 9, returning)
     assert placed.button == 2
     assert placed.blinds == (3, 4), "the returning player takes the blind that reaches the seat"
+
+
+@pytest.mark.rule("seminole:A.33.3")
+@pytest.mark.parametrize(
+    ("joker", "low", "seat"),
+    [
+        ("a blank, replaced by the next card", False, 2),
+        ("the highest card", False, 1),
+        ("the lowest card", False, 2),
+        ("the highest card", True, 3),
+        ("the lowest card", True, 1),
+    ],
+)
+def test_a_joker_drawn_for_the_button(joker: str, low: bool, seat: int) -> None:
+    policy = policy_with({
+        "cards.drawn_joker": DrawnJoker(joker), "button.first": FirstButton.BY_GAME,
+    })  # fmt: skip
+    drawn = cards("Jo Kd 2c 3c")
+    assert first_button(policy, low, (1, 2, 3), drawn) == seat
+
+
+def test_a_joker_that_nothing_replaces_is_refused() -> None:
+    with pytest.raises(TableRefusal, match="no card came to replace it"):
+        first_button(Policy(), False, (1, 2), cards("Jo Kd"))

@@ -13,6 +13,7 @@ from cardspeak.table import (
     Back,
     BuyIn,
     CollectTime,
+    Command,
     Deliver,
     Leave,
     MoveOut,
@@ -24,6 +25,7 @@ from cardspeak.table import (
     TableRefusal,
     TakeOff,
 )
+from cardspeak.table.log import parse, replay
 
 
 def broke(room: Room, number: int) -> None:
@@ -260,10 +262,67 @@ def test_a_change_of_limit_waits_and_objections_stop_it(book: str) -> None:
         room(ProposeChange(higher))
     room.hands(policy.change_notice)
     assert room.table.notice.name == "a table"
-    room.draw_button(1) if room.table.last is None else None
-    room.now += 1
-    if policy.change_at_once_if_all_agree:
-        for seat in range(1, 6):
-            room(Agree(seat))
-    with pytest.raises(TableRefusal, match="has not been drawn"):
+    before = room.plan.positions
+    plan = room.hand()
+    assert room.table.notice.name == "4-8"
+    assert plan.positions == before, "the game goes on, button and blinds where they were due"
+    assert [due.amount for due in plan.dues] == [2, 4]
+    lines = list(room.table.log.lines())  # type: ignore[union-attr]
+    assert replay(*parse(lines)).state() == room.table.state()
+
+
+def test_a_change_comes_at_once_when_all_agree() -> None:
+    room = Room("official", structure="limit")
+    room.hand()
+    room(ProposeChange(limit(name="4-8", bets=(4, 8), blinds=(2, 4), buy_in=80)))
+    assert room.table.policy.room.change_notice
+    for seat in range(1, 6):
+        room(Agree(seat))
+    assert [due.amount for due in room.hand().dues] == [2, 4]
+
+
+def test_another_game_begins_with_its_own_button_and_a_refusal_changes_nothing() -> None:
+    room = Room("common", structure="limit")
+    room.hands(2)
+    stud = limit(
+        name="stud", game="seven-card-stud", blinds=(), ante=1, bring_in=1, bets=(2, 4), seats=8
+    )
+    room(ProposeChange(stud))
+    room.hands(room.table.policy.room.change_notice)
+    room.hand()
+    assert room.table.notice.name == "stud"
+    room(ProposeChange(limit(name="back", seats=8)))
+    room.hands(room.table.policy.room.change_notice)
+    before = room.table.state()
+    with pytest.raises(TableRefusal, match="draw for its button first"):
         room.deal()
+    assert room.table.state() == before
+    assert room.table.notice.name == "stud"
+    room.draw_button(3)
+    assert room.table.notice.name == "back"
+    assert room.hand().positions.button == 3
+    lines = list(room.table.log.lines())  # type: ignore[union-attr]
+    assert replay(*parse(lines)).state() == room.table.state()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        Sit(0, "Bob"),
+        Sit(-1, "Bob"),
+        Sit(True, "Bob"),
+        BuyIn(1, 100.0),  # type: ignore[arg-type]
+        AddOn(1, True),
+        AddOn(1, -50),
+        AddOn(1, 0),
+        TakeOff(1, -20),
+    ],
+)
+def test_a_value_that_no_table_could_take_is_refused_and_changes_nothing(command: Command) -> None:
+    table = Table(Book.load("common"), notice())
+    table.apply(Sit(1, "Ann"), 0)
+    table.apply(BuyIn(1, 100), 0)
+    before = table.state()
+    with pytest.raises(TableRefusal):
+        table.apply(command, 0)
+    assert table.state() == before

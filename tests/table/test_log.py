@@ -4,8 +4,9 @@ import msgspec
 import pytest
 
 from cardspeak.books import Book
+from cardspeak.books.usual import usual_notice
 from cardspeak.cards import Seeded
-from cardspeak.cli.deal import notice_for, open_table, play_hand
+from cardspeak.cli.deal import open_table, play_hand
 from cardspeak.table import Sit, Table, TableRefusal
 from cardspeak.table.log import LogError, Record, parse, replay
 
@@ -13,7 +14,7 @@ from cardspeak.table.log import LogError, Record, parse, replay
 def played(book: str, game: str = "holdem", hands: int = 12) -> Table:
     rules = Book.load(book)
     source = Seeded(9)
-    table = open_table(rules, notice_for(rules, game, 5), 5, source)
+    table = open_table(rules, usual_notice(rules, game, players=5), 5, source)
     for _ in range(hands):
         play_hand(table, source, lambda plan: None)
     return table

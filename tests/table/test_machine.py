@@ -25,19 +25,32 @@ from cardspeak.table import (
     Back,
     BuyButton,
     BuyIn,
+    CallBomb,
+    Called,
+    CallOver,
     ChangeSeat,
     Command,
+    DealIn,
     DrawButton,
+    FindOwing,
+    Forfeit,
+    JoinBomb,
     Kill,
     Leave,
+    Looked,
     MoveOut,
     Passing,
     Plan,
     Post,
+    PutBack,
+    PutUp,
     Sit,
+    Sleep,
+    Spend,
     Straddle,
     Table,
     TableRefusal,
+    TakeOff,
     WaitForBig,
 )
 from cardspeak.table.log import digest, parse, replay
@@ -61,6 +74,8 @@ TABLES: dict[str, tuple[str, dict[str, Any]]] = {
     "seminole": ("seminole", {}),
     "seminole rock": ("seminole", {"rock": 0}),
     "oasis": ("oasis", {"structure": "limit", "buy_in": 60}),
+    "seminole fives": ("seminole", {"blinds": (5, 10), "chip": 5, "buy_in": 203}),
+    "black-pearl bomb": ("black-pearl", {"bomb": 4}),
 }  # fmt: skip
 
 seats = st.integers(1, SEATS)
@@ -91,6 +106,7 @@ class TableMachine(RuleBasedStateMachine):
         self.sizes: list[int] = []
         self.let_by: set[str] = set()
         self.playing: set[str] = set()
+        self.wronged: set[str] = set()
 
     @initialize(seed=st.integers(0, 2**32), players=st.integers(2, SEATS))
     def begin(self, seed: int, players: int) -> None:
@@ -151,6 +167,40 @@ class TableMachine(RuleBasedStateMachine):
     def choose_way_in(self, seat: int, kind: Any) -> None:
         self.do(kind(seat))
 
+    @rule(seat=seats, why=st.sampled_from(Called), waiting=st.integers(0, 3))
+    def call_over(self, seat: int, why: Called, waiting: int) -> None:
+        self.do(CallOver(seat, why, waiting))
+
+    @rule(seat=seats, amount=st.integers(1, 40), kind=st.sampled_from([Spend, PutUp, Sleep]))
+    def put_chips(self, seat: int, amount: int, kind: Any) -> None:
+        self.do(kind(seat, amount))
+
+    @rule(seat=seats, amount=st.integers(1, 60), back=st.booleans())
+    def take_chips_along(self, seat: int, amount: int, back: bool) -> None:
+        self.do(Away(seat))
+        self.do(TakeOff(seat, amount))
+        if back:
+            self.do(Back(seat))
+            self.do(PutBack(seat))
+
+    @rule(seat=seats)
+    def deal_in_by_mistake(self, seat: int) -> None:
+        found = self.table.at(seat)
+        if self.do(DealIn(seat)) and found is not None:
+            self.let_by.discard(found.player)
+            self.tallies.pop(found.player, None)
+            self.wronged.add(found.player)
+
+    @rule(amount=st.integers(4, 12), those=st.sets(seats, min_size=2))
+    def bomb_pot(self, amount: int, those: set[int]) -> None:
+        if self.do(CallBomb(amount)):
+            for seat in sorted(those):
+                self.do(JoinBomb(seat))
+
+    @rule(seat=seats, amount=st.integers(1, 30))
+    def forfeit(self, seat: int, amount: int) -> None:
+        self.do(Forfeit(seat, amount))
+
     @rule(seat=seats, to=seats, blinds=st.sampled_from(Passing))
     def change_seat(self, seat: int, to: int, blinds: Passing) -> None:
         found = self.table.at(seat)
@@ -181,6 +231,10 @@ class TableMachine(RuleBasedStateMachine):
         deal = table.next_hand(self.now, self.source.shuffled(DECKS[table.terms.game.deck].cards))
         assert deal.plan == foreseen, "the preview is the deal"
         self.check_plan(deal.plan, was, last.big if last else 0)
+        for number in sorted(table.owing):
+            if self.source.below(2):
+                looked = Looked.YES if self.source.below(2) else Looked.NO
+                self.do(FindOwing(number, looked))
         while (hand := table.hand) is not None:
             options = hand.options
             seat = options.seat if options.seat is not None else options.seats[0]
@@ -193,6 +247,10 @@ class TableMachine(RuleBasedStateMachine):
         at = plan.positions
         dealt = set(plan.dealt)
         assert len(dealt) >= 2
+        if plan.is_bomb:
+            assert all(due.kind is PostKind.BOMB for due in plan.dues), "no blinds in a bomb pot"
+            assert self.table.last == plan.record
+            return
         assert at.big in dealt, "somebody always has the big blind"
         for due in plan.dues:
             assert due.seat in dealt

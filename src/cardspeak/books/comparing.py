@@ -85,16 +85,44 @@ def fields_of(area: str | None) -> tuple[Field, ...]:
     return found
 
 
-def positions(book: Book, path: str) -> tuple[Position, ...]:
+class Row(msgspec.Struct, frozen=True):
+    """A point of policy in two houses: what each says in some contexts, and whether they differ."""
+
+    field: Field
+    where: str
+    one: tuple[Position, ...]
+    other: tuple[Position, ...]
+    differ: bool
+
+
+def side_by_side(one: Book, other: Book) -> tuple[Row, ...]:
+    """Every point of policy in two houses, among the games that both offer.
+
+    Where they differ there is a row for each difference, as `differences` has them.
+    """
+    universe = contexts_of(one) & contexts_of(other) or EVERYWHERE
+    rows: list[Row] = []
+    for field in fields().values():
+        found = [
+            Row(field, each.where, (each.one,), (each.other,), differ=True)
+            for each in differences(one, other, field)
+        ]
+        ours, theirs = (positions(book, field.path, universe) for book in (one, other))
+        rows += found or [Row(field, IN_GENERAL, ours, theirs, differ=False)]
+    return tuple(rows)
+
+
+def positions(book: Book, path: str, universe: int = 0) -> tuple[Position, ...]:
     """Everything that a house says on one point: in general first, then where it differs.
 
-    Rules that say the same for different games stand together.
+    Rules that say the same for different games stand together. With a universe only its contexts
+    are looked at; without, those of the games that the house offers or has a rule for.
 
     >>> from cardspeak.books import Book
     >>> [f"{each.where}: {each}" for each in positions(Book.load("seminole"), "limit.raises")]
     ['in general: 4']
     """
-    universe = contexts_of(book) | _union(book.narrowed(path))
+    universe = universe or contexts_of(book) | _union(book.narrowed(path))
     groups: dict[tuple[Any, ...], list[int]] = {}
     for part in _parts(universe, book.narrowed(path)):
         decision = book.look_up(path, part & -part)

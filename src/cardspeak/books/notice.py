@@ -11,6 +11,7 @@ import msgspec
 from cardspeak.books.fields import FieldError, field
 from cardspeak.books.policy import Policy
 from cardspeak.books.policy.blinds import BigSize, SmallSize
+from cardspeak.books.policy.blinds import Forced as ForcedBy
 from cardspeak.books.policy.buyin import BetCounted
 from cardspeak.books.policy.kill import KillKind
 from cardspeak.books.policy.rake import Method
@@ -120,8 +121,8 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         base = book.resolve(self.game, self.structure, self.event)
         return policy_with(self._chosen(book), base) if self.choices else base
 
-    def check(self, book: "Book") -> None:
-        """Refuse a notice that the book does not allow."""
+    def check(self, book: "Book", policy: Policy | None = None) -> None:
+        """Refuse a notice that the book does not allow, by its policy or one that listens."""
         game = self.spread_of(book)
         if self.structure not in game.structures:
             allowed = ", ".join(game.structures)
@@ -137,12 +138,17 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
                 _about(book, game, "cards.max_players_by_game"),
             )
         self._check_figures(game)
-        policy = self.policy(book)
+        policy = policy or self.policy(book)
         self._check_blinds(book, policy, game)
         self._check_buy_in(book, policy)
         self._check_extras(book, policy)
         if self.charge is not None:
             self._check_charge(book, policy, self.charge)
+        elif not policy.rake.nil_allowed and self.event is Event.CASH:
+            raise NoticeError(
+                f"{self.name}: {book.title} plays no game without a charge",
+                self._why(book, "rake.nil_allowed"),
+            )
 
     def _check_extras(self, book: "Book", policy: Policy) -> None:
         """Refuse a kill, straddle, rock or bomb pot that the book does not have."""
@@ -197,7 +203,15 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         if game.forced is not Forced.BLINDS or not self.blinds:
             return
         blinds = [blind for blind in self.blinds if blind]
-        if len(blinds) != policy.blinds.number and self._is_fixed(book, "blinds.number"):
+        forced = ForcedBy.BLINDS_AND_ANTE if self.ante else ForcedBy.BLINDS
+        if forced not in policy.blinds.forced:
+            allowed = " or ".join(policy.blinds.forced)
+            raise NoticeError(
+                f"{self.name}: {book.title} plays {game.name} with {allowed}, not with {forced}",
+                self._why(book, "blinds.forced"),
+            )
+        said = "blinds.number" in self.choices or self._is_fixed(book, "blinds.number")
+        if len(blinds) != policy.blinds.number and said:
             raise NoticeError(
                 f"{self.name}: {game.name} has {policy.blinds.number} blinds at {book.title}, "
                 f"not {len(blinds)}",
@@ -283,6 +297,12 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             raise NoticeError(
                 f"{self.name}: {book.title} charges by {allowed}, not by {charge.method}",
                 self._why(book, "rake.methods"),
+            )
+        ways = sum(map(bool, (charge.percent, charge.fee, charge.drops)))
+        if ways > 1 and policy.rake.one_method:
+            raise NoticeError(
+                f"{self.name}: {book.title} charges a game in one way, not in {ways}",
+                self._why(book, "rake.one_method"),
             )
         if charge.method is not Method.PERCENTAGE:
             return

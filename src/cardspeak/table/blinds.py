@@ -15,7 +15,7 @@ from cardspeak.books.policy.entry import BoughtButton, InSmallSeat
 from cardspeak.books.policy.reseat import AfterBigBlind
 from cardspeak.hand import PostKind
 from cardspeak.hand.refusal import Cites
-from cardspeak.table import bomb, button, entry, kill, missed, rock, straddle
+from cardspeak.table import asked, bomb, button, chips, entry, kill, missed, rock, straddle
 from cardspeak.table.button import Positions
 from cardspeak.table.plan import Due, Entering, Out, Plan
 from cardspeak.table.refusal import TableRefusal
@@ -24,9 +24,9 @@ from cardspeak.table.seats import Seat, Standing, Wish, first_before, is_between
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
 
-SMALL_CITES: Cites = ("button.method", "blinds.small")
-BIG_CITES: Cites = ("button.method", "blinds.big")
-DEAD_CITES: Cites = ("button.method", "blinds.dead")
+SMALL_CITES: Cites = ("blinds.small",)
+BIG_CITES: Cites = ("blinds.big",)
+DEAD_CITES: Cites = ("blinds.dead",)
 CARRIED_PAST_CITES: Cites = ("button.passed_over",)
 IN_SMALL_CITES: Cites = ("entry.in_small_seat",)
 AFTER_BIG_CITES: Cites = ("reseat.after_big_blind",)
@@ -38,8 +38,13 @@ SHORT_CITES: Cites = ("blinds.short_single",)
 
 def plan(table: "Table", now: int) -> Plan:
     """The plan of the next hand."""
-    ready = {seat.number: seat for seat in table.occupied if seat.is_ready}
-    out = [_absent(seat) for seat in table.occupied if not seat.is_ready]
+    ready: dict[int, Seat] = {}
+    out: list[Out] = []
+    for seat in table.occupied:
+        if seat.is_ready:
+            ready[seat.number] = seat
+        else:
+            out.append(_absent(seat))
     if table.carried:
         ready, barred = _of_carried_pot(table, ready)
         out += barred
@@ -56,6 +61,8 @@ def plan(table: "Table", now: int) -> Plan:
             return bombed
     entering, turned_away = _entrants(table, ready, base, regular, at, now)
     dealt = base | {each.seat for each in entering}
+    if table.asked.dealt_in:
+        dealt |= table.asked.dealt_in & ready.keys()
     at = _placed(table, at, dealt, base)
     return _assemble(table, at, dealt, base, regular, entering, out + turned_away)
 
@@ -63,6 +70,9 @@ def plan(table: "Table", now: int) -> Plan:
 def _absent(seat: Seat) -> Out:
     if seat.leaving:
         return Out(seat.number, "is leaving")
+    if seat.only_odd:
+        said = f"has {seat.stack} in chips too small to play, and buys in first"
+        return Out(seat.number, said, chips.ODD_CITES)
     if seat.stack <= 0 and not seat.off_table:
         return Out(seat.number, "has no chips", ("buyin.minimum_bets",))
     if seat.off_table and not seat.away:
@@ -71,7 +81,9 @@ def _absent(seat: Seat) -> Out:
 
 
 def _is_regular(table: "Table", seat: Seat) -> bool:
-    return seat.standing is Standing.IN and not missed.owes(seat, table.policy)
+    if seat.standing is not Standing.IN:
+        return False
+    return not any(seat.missed) or not missed.owes(seat, table.policy)
 
 
 def _of_carried_pot(table: "Table", ready: dict[int, Seat]) -> tuple[dict[int, Seat], list[Out]]:
@@ -83,6 +95,8 @@ def _of_carried_pot(table: "Table", ready: dict[int, Seat]) -> tuple[dict[int, S
     if not closed:
         return ready, []
     stays = {number: seat for number, seat in ready.items() if number in table.last_dealt}
+    if len(stays) < 2:  # those it was kept for have gone: it is played for by whoever is here
+        return ready, []
     out = [
         Out(number, f"was not dealt in when {table.carried} went into the pot", POT_CITES)
         for number in ready
@@ -103,7 +117,9 @@ def _without_blinds(table: "Table", dealt: set[int], out: list[Out]) -> Plan:
         Entering(seat) for seat in sorted(dealt) if table.seat(seat).standing is not Standing.IN
     )
     dues = tuple(_antes(table, at, dealt))
-    return Plan(at, at, tuple(sorted(dealt)), dues, tuple(out), entering, passing=False)
+    notes = (_of_pot(table),) if table.carried else ()
+    order = tuple(sorted(dealt))
+    return Plan(at, at, order, dues, tuple(out), entering, passing=False, notes=notes)
 
 
 def _positions(
@@ -121,7 +137,7 @@ def _positions(
     reachable = {seat for seat in waiting if not ready[seat].letting_pass}
     if not regular or len(regular | reachable) < 2:
         regular, reachable = everyone, set()
-    pool = regular - _too_short(table, ready, regular)
+    pool = regular - _too_short(table, regular)
     skipped = _skipped(table, regular)
     at, base = button.next_positions(last, pool, reachable, table.policy, table.count, skipped)
     base = base | regular
@@ -137,13 +153,13 @@ def _skipped(table: "Table", regular: set[int]) -> set[int]:
     return {seat for seat in regular if seat not in was or table.seat(seat).came_in_gap}
 
 
-def _too_short(table: "Table", ready: dict[int, Seat], regular: set[int]) -> set[int]:
+def _too_short(table: "Table", regular: set[int]) -> set[int]:
     """Players whom a game's only blind passes by, because they hold too little of it."""
-    takes_it = table.policy.blinds.short_single is ShortSingle.PLAYS_SHORT
-    if takes_it or len(table.blinds) > 1:
+    if len(table.blinds) > 1 or table.policy.blinds.short_single is ShortSingle.PLAYS_SHORT:
         return set()
     blind, policy = table.blinds[0], table.policy
-    short = {seat for seat in regular if missed.too_short(ready[seat].stack, blind, policy)}
+    held = {seat: table.seat(seat).stack for seat in regular}
+    short = {seat for seat in regular if missed.too_short(held[seat], blind, policy)}
     return short if len(regular - short) > 1 else set()
 
 
@@ -157,13 +173,18 @@ def _entrants(
 ) -> tuple[list[Entering], list[Out]]:
     entering: list[Entering] = [Entering(seat) for seat in sorted(base - regular)]
     out: list[Out] = []
+    if len(ready) == len(base):
+        return entering, out
     live_posts = table.policy.entry.live_posts
     posted = 0
+    straddlers: list[int] = []
     for number in table.clockwise_from(at.button):
         if number not in ready or number in base:
             continue
         where = _placed(table, at, base | {number}, base)
-        found = entry.decide(table, ready[number], where, base | {number}, now)
+        if number in table.asked.dealt_in:
+            continue
+        found = entry.decide(table, ready[number], where, base | {number}, now, straddlers)
         if isinstance(found, Out):
             out.append(found)
             continue
@@ -173,6 +194,8 @@ def _entrants(
             out.append(Out(number, "waits: another player posts on this deal", entry.LIVE_CITES))
             continue
         posted += live
+        if any(due.kind is PostKind.STRADDLE for due in found.dues):
+            straddlers.append(number)
         entering.append(found)
     return entering, out
 
@@ -214,6 +237,8 @@ def _assemble(
             dues.append(_small_after_big(table, number))
         if short := table.seat(number).short:
             dues.append(Due(number, short, PostKind.DEAD, "makes up a short blind", MADE_UP_CITES))
+    if table.asked:
+        dues = asked.dues_with(table, dealt, dues)
     chosen = [due for due in dues if due.kind is PostKind.KILL]
     dues, times = kill.due(table, dealt, dues)
     by_choice = times is None and bool(chosen)
@@ -225,6 +250,12 @@ def _assemble(
         dues += straddle.dues(table, at, dealt, come_in)
     antes = _antes(table, at, dealt)
     first = table.policy.ante.short_pays_first is PaidFirst.ANTE
+    notes = [_of_pot(table)] if table.carried else []
+    if len(table.blinds) == 1:
+        notes += [
+            (f"seat {seat} has too little of the blind, which goes on", SHORT_CITES)
+            for seat in sorted(_too_short(table, regular))
+        ]
     return Plan(
         at,
         record,
@@ -239,7 +270,12 @@ def _assemble(
         kill_times=times or (kill.FULL if by_choice else None),
         kill_by_choice=by_choice,
         rock=table.rock if table.rock in dealt else 0,
+        notes=tuple(notes),
     )
+
+
+def _of_pot(table: "Table") -> tuple[str, Cites]:
+    return f"{table.carried} wait in the pot", POT_CITES
 
 
 def _buys(table: "Table", entering: Entering) -> bool:
@@ -259,6 +295,10 @@ def _blinds(
             owed[seat] = owed.get(seat, 0) | 1 << place
         elif seat:
             unpaid.append(place)
+    last = table.last
+    lying = button.lying_cites(
+        last is None, at.dealt, last.dealt if last is not None else 0, len(table.blinds)
+    )
     carried = _carried_past(table, at, dealt, regular)
     for seat, bits in carried.items():
         owed[seat] = owed.get(seat, 0) | bits
@@ -279,7 +319,9 @@ def _blinds(
         moved = seat in carried and (seat not in seats or seats.index(seat) != place)
         due = _blind(table, seat, place, reached, moved)
         if due.amount:
-            dues.append(due)
+            short = table.seat(seat).stack < due.amount
+            cites = (*lying, *due.cites, *MADE_UP_CITES) if short else (*lying, *due.cites)
+            dues.append(Due(seat, due.amount, due.kind, due.why, due.cites if moved else cites))
     dues.sort(key=lambda due: (due.kind is PostKind.BIG_BLIND and due.seat != at.big, due.amount))
     return dues + dead, tuple(unpaid), tuple(leftover)
 

@@ -41,4 +41,6 @@ def plan(table: "Table", at: Positions, ready: set[int]) -> Plan | None:
     )
     stays = table.policy.bomb.button is BombButton.STAYS
     record = table.last if stays and table.last is not None else at
-    return Plan(at, record, dealt, dues, out, passing=False, is_bomb=True)
+    moves = "the button stays" if stays else "the button moves on"
+    notes = ((f"a bomb pot: {moves}", BUTTON_CITES),)
+    return Plan(at, record, dealt, dues, out, passing=False, is_bomb=True, notes=notes)

@@ -4,19 +4,29 @@ Pure arithmetic on seat numbers. It knows who may be dealt in, never what anyone
 """
 
 from collections.abc import Sequence
+from functools import cache
 
 import msgspec
 
 from cardspeak.books.policy import Policy
-from cardspeak.books.policy.button import BecomingHeadsUp, ButtonMethod, FirstButton, HeadsUp
-from cardspeak.books.policy.cards import DrawnTie
+from cardspeak.books.policy.button import (
+    BecomingHeadsUp,
+    ButtonCards,
+    ButtonMethod,
+    FirstButton,
+    HeadsUp,
+)
+from cardspeak.books.policy.cards import DrawnJoker, DrawnTie
 from cardspeak.books.policy.entry import InSmallSeat
-from cardspeak.cards import Card, rank_of
+from cardspeak.cards import JOKER, Card, rank_of
 from cardspeak.hand.refusal import Cites
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.seats import clockwise, first_before, first_clockwise, is_between
 
 FIRST_CITES: Cites = ("button.first", "button.first_cards", "cards.drawn_tie")
+_BEYOND = 1000
+"""More than any card is worth."""
+JOKER_CITES: Cites = ("cards.drawn_joker",)
 METHOD_CITES: Cites = ("button.method",)
 HEADS_UP_CITES: Cites = ("button.heads_up",)
 BECOMING_CITES: Cites = ("button.becoming_heads_up", "button.heads_up")
@@ -45,6 +55,39 @@ class Positions(msgspec.Struct, frozen=True, gc=False):
         return next((seat for seat in self.blinds if seat), 0)
 
 
+@cache
+def lying_cites(first: bool, dealt: int, before: int, blinds: int) -> Cites:
+    """The policies that say where button and blinds lie: by players dealt in now and before."""
+    found: Cites = FIRST_CITES[:1] if first else METHOD_CITES
+    if dealt == 2:
+        found = BECOMING_CITES if before > 2 else HEADS_UP_CITES
+    return (*found, "blinds.third") if blinds > 2 else found
+
+
+def drawn_in_order(
+    policy: Policy, seats: Sequence[int], cards: Sequence[Card], drew: Sequence[int]
+) -> Sequence[Card]:
+    """The cards for the button in the order of the seats; `drew` says who drew which.
+
+    Cards that are dealt go round from seat one, and nobody picks; in a spread deck each does.
+    """
+    if not drew:
+        return cards
+    if policy.button.first_cards is ButtonCards.DEALT:
+        raise TableRefusal(
+            f"nobody draws: a card is {policy.button.first_cards} to each player", *FIRST_CITES
+        )
+    picked = drew[: len(seats)]
+    if sorted(picked) != sorted(seats):
+        raise TableRefusal(
+            f"each of the seats {', '.join(map(str, seats))} draws one card", *FIRST_CITES
+        )
+    if len(cards) < len(seats):
+        raise TableRefusal(f"{len(seats)} players drew, and {len(cards)} cards came", *FIRST_CITES)
+    row = dict(zip(picked, cards, strict=False))
+    return [*[row[seat] for seat in seats], *cards[len(seats) :]]
+
+
 def first_button(policy: Policy, is_low: bool, seats: Sequence[int], cards: Sequence[Card]) -> int:
     """The seat that has the button on a game's first deal.
 
@@ -62,11 +105,27 @@ def first_button(policy: Policy, is_low: bool, seats: Sequence[int], cards: Sequ
         return seats[cards[0] % len(seats)]
     lowest = rule is FirstButton.LOWEST_CARD or (rule is FirstButton.BY_GAME and is_low)
     by_suit = policy.cards.drawn_tie is DrawnTie.BY_SUIT
+    cards = _without_joker(policy, cards, len(seats))
     drawn = dict(zip(seats, cards, strict=False))
     values = {seat: _drawn_value(card, lowest, by_suit) for seat, card in drawn.items()}
+    for seat, card in drawn.items():
+        if card == JOKER:  # above or below every card, as the house has it
+            above = policy.cards.drawn_joker is DrawnJoker.HIGHEST
+            values[seat] = _BEYOND if above != lowest else -_BEYOND
     best = max(values.values())
     tied = [seat for seat, value in values.items() if value == best]
     return tied[0] if len(tied) == 1 else first_button(policy, is_low, tied, cards[len(seats) :])
+
+
+def _without_joker(policy: Policy, cards: Sequence[Card], drawn: int) -> Sequence[Card]:
+    """The cards for the button where a joker among them is a blank: the next one replaces it."""
+    if JOKER not in cards[:drawn] or policy.cards.drawn_joker is not DrawnJoker.BLANK:
+        return cards
+    row, rest = list(cards[:drawn]), [card for card in cards[drawn:] if card != JOKER]
+    if not rest:
+        raise TableRefusal("a joker was drawn, and no card came to replace it", *JOKER_CITES)
+    row[row.index(JOKER)] = rest.pop(0)
+    return [*row, *rest]
 
 
 def _drawn_value(card: Card, lowest: bool, by_suit: bool) -> int:

@@ -5,12 +5,23 @@ Figures are the notice's, what they mean is the book's. Chips move through the t
 
 from typing import TYPE_CHECKING
 
-from cardspeak.books.policy.buyin import AddOnCounts, AddOnTime, Move, ReturnAmount
+from cardspeak.books import Notice
+from cardspeak.books.policy.buyin import (
+    AddOnCounts,
+    AddOnTime,
+    Move,
+    MoveBetween,
+    MoveBrings,
+    ReturnAmount,
+    ReturnTo,
+)
 from cardspeak.books.policy.stakes import PlayBehind, Removal, Unannounced
 from cardspeak.hand.refusal import Cites
 from cardspeak.money.journal import BANK, OTHERS, Why, seat_account
+from cardspeak.table import chips
 from cardspeak.table.commands import AddOn, BuyIn, TakeOff
 from cardspeak.table.events import Bought, ChipsMoved
+from cardspeak.table.missed import BROKE_CITES
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.seats import Arrival, Seat, Standing
 
@@ -21,9 +32,11 @@ MINIMUM_CITES: Cites = ("buyin.minimum_bets", "buyin.short_buys", "buyin.short_p
 MAXIMUM_CITES: Cites = ("buyin.maximum_allowed",)
 RETURN_CITES: Cites = ("buyin.return_minutes", "buyin.return_amount", "buyin.return_to")
 ADD_CITES: Cites = ("buyin.add_on",)
+ADDED_CITES: Cites = ("buyin.add_on", "buyin.add_on_to_maximum", "buyin.add_on_counts")
 ADD_MOST_CITES: Cites = ("buyin.add_on_to_maximum",)
 ADD_SHORT_CITES: Cites = ("buyin.add_on_counts", "buyin.short_buys")
 KEEPS_CITES: Cites = ("buyin.move_keeps_stack", "buyin.move_between")
+BRINGS_CITES: Cites = ("buyin.move_brings",)
 BEHIND_CITES: Cites = ("stakes.play_behind", "stakes.unannounced_behind")
 REMOVAL_CITES: Cites = ("stakes.removal",)
 
@@ -40,7 +53,8 @@ def buy_in(table: "Table", command: BuyIn, now: int) -> Bought:
     """A player without chips buys them, or brings them from another table of the house."""
     seat = table.seat(command.seat)
     amount = command.amount
-    if seat.stack or seat.later or seat.off_table:
+    chips.check_tender(table, command.tender, amount)
+    if (seat.stack and not seat.only_odd) or seat.later or seat.off_table:
         held = seat.stack + seat.later + seat.off_table
         raise TableRefusal(
             f"seat {seat.number} has {held} chips: a player with chips adds on, and buys in "
@@ -48,8 +62,9 @@ def buy_in(table: "Table", command: BuyIn, now: int) -> Bought:
             *ADD_CITES,
         )
     moved = MOVES.get(seat.arrival) if seat.short_buys < 0 else None
-    keeps = moved in table.policy.buyin.move_keeps_stack if moved else False
-    if keeps and amount < table.notice.buy_in:
+    if moved:
+        _check_brought(table, seat, amount)
+    if moved and amount < table.notice.buy_in and _keeps(table, seat, moved):
         cites = KEEPS_CITES
     else:
         cites = _check_amount(table, seat, amount, now)
@@ -61,11 +76,58 @@ def buy_in(table: "Table", command: BuyIn, now: int) -> Bought:
     giver, why = (OTHERS, Why.MOVED_IN) if moved else (BANK, Why.BUY_IN)
     table.journal.move(giver, seat_account(seat.number), amount, why)
     _put_down(table, seat, command)
+    if moved and seat.before is not None:
+        cites = (*cites, *BRINGS_CITES)
     if seat.broke:
-        seat.broke = False
+        cites = (*cites, *BROKE_CITES)
+        seat.broke = seat.only_odd = False
         if not table.policy.missed.broke_owes and seat.standing is Standing.IN:
             seat.settle_blinds()
     return Bought(seat.number, amount, cites)
+
+
+def _check_brought(table: "Table", seat: Seat, amount: int) -> None:
+    """Refuse to leave chips behind on a move where all of them come along."""
+    before, most = seat.before, table.notice.most_buy_in
+    if before is None or table.policy.buyin.move_brings is not MoveBrings.ALL:
+        return
+    brings = before.chips if most is None else min(before.chips, most)
+    if amount < brings:
+        raise TableRefusal(
+            f"one who moves brings all of the {brings} held, not {amount}", *BRINGS_CITES
+        )
+
+
+def _keeps(table: "Table", seat: Seat, moved: Move) -> bool:
+    """Whether a player who moved may go on with less than the minimum."""
+    policy = table.policy.buyin
+    if moved not in policy.move_keeps_stack:
+        return False
+    if seat.before is None:
+        return True
+    here, there = table.notice, seat.before.notice
+    if policy.move_between is MoveBetween.SIMILAR:
+        return here.game == there.game
+    return is_same_limit(here, there)
+
+
+def is_same_limit(one: Notice, other: Notice) -> bool:
+    """Whether two games are bet alike: structure, limits and blinds."""
+    return (one.structure, one.bets, one.blinds, one.ante) == (
+        other.structure, other.bets, other.blinds, other.ante,
+    )  # fmt: skip
+
+
+def _cashed_elsewhere(table: "Table", seat: Seat) -> tuple[int, int]:
+    """What a player cashed out in another game that the book holds against the return here."""
+    before = seat.before
+    if before is None or before.since is None:
+        return 0, 0
+    held_to = table.policy.buyin.return_to
+    same = before.notice.game == table.notice.game and is_same_limit(before.notice, table.notice)
+    if held_to is ReturnTo.ANY_GAME or (held_to is ReturnTo.SAME_GAME and same):
+        return before.chips, before.since
+    return 0, 0
 
 
 def _put_down(table: "Table", seat: Seat, command: BuyIn) -> None:
@@ -92,7 +154,7 @@ def _put_down(table: "Table", seat: Seat, command: BuyIn) -> None:
 def _check_amount(table: "Table", seat: Seat, amount: int, now: int) -> Cites:
     policy = table.policy.buyin
     least, most = table.notice.buy_in, table.notice.most_buy_in
-    taken, since = table.gone.get(seat.player, (0, 0))
+    taken, since = table.gone.get(seat.player) or _cashed_elsewhere(table, seat)
     if taken and now - since < policy.return_minutes * 60:
         return _check_return(table, amount, taken)
     if most is not None and amount > most:
@@ -144,8 +206,9 @@ def add_on(table: "Table", command: AddOn) -> Bought:
     seat = table.seat(command.seat)
     policy = table.policy.buyin
     amount = command.amount
+    chips.check_tender(table, command.tender, amount)
     held = seat.stack + seat.later
-    if not held:
+    if not held or seat.only_odd:
         raise TableRefusal(f"seat {seat.number} has no chips: that is a buy-in", *ADD_CITES)
     playing = table.hand is not None
     if playing and (policy.add_on is AddOnTime.BETWEEN_HANDS or table.is_live(seat.number)):
@@ -156,7 +219,7 @@ def add_on(table: "Table", command: AddOn) -> Bought:
             f"seat {seat.number} may add at most {max(most - held, 0)}, up to {most}, not {amount}",
             *ADD_MOST_CITES,
         )
-    cites = ADD_CITES
+    cites = ADDED_CITES
     if policy.add_on_counts is AddOnCounts.BELOW_MINIMUM and held + amount < table.notice.buy_in:
         cites = ADD_SHORT_CITES
         if seat.short_buys >= policy.short_buys:
@@ -188,7 +251,8 @@ def deliver(table: "Table", number: int) -> ChipsMoved:
 def take_off(table: "Table", command: TakeOff) -> ChipsMoved:
     """A player who goes away takes chips along."""
     seat = table.seat(command.seat)
-    if table.policy.stakes.removal is Removal.NEVER or not seat.away:
+    playing = table.is_playing(seat.number)
+    if table.policy.stakes.removal is Removal.NEVER or not seat.away or playing:
         raise TableRefusal(f"chips leave the table {table.policy.stakes.removal}", *REMOVAL_CITES)
     if command.amount > seat.stack:
         raise TableRefusal(

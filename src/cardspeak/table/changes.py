@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardspeak.books import Notice
+from cardspeak.games import Forced
 from cardspeak.hand.refusal import Cites
-from cardspeak.table.events import ChangeProposed, ChangeStopped, Happened
+from cardspeak.table.events import ChangeProposed, ChangeStopped, Chose, Happened, NoticeChanged
 from cardspeak.table.refusal import TableRefusal
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ class Proposal(msgspec.Struct):
     objected: set[int] = msgspec.field(default_factory=set)
 
 
-def propose(table: "Table", notice: Notice, approved: bool) -> Happened:
+def propose(table: "Table", notice: Notice, approved: bool) -> list[Happened]:
     """Another notice is proposed; it comes when its time has come and nobody stopped it."""
     notice.check(table.book)
     larger = _size(notice) > _size(table.notice)
@@ -36,14 +37,14 @@ def propose(table: "Table", notice: Notice, approved: bool) -> Happened:
         raise TableRefusal(f"{notice.name} has {notice.seats} seats, and more are taken")
     hands = table.policy.room.change_notice
     table.proposal = Proposal(notice, hands)
-    return ChangeProposed(notice.name, hands, NOTICE_CITES)
+    return [ChangeProposed(notice.name, hands, NOTICE_CITES)]
 
 
 def _size(notice: Notice) -> int:
     return notice.bets[1] if notice.bets else max(notice.blinds, default=notice.ante)
 
 
-def vote(table: "Table", seat: int, agrees: bool) -> Happened | None:
+def vote(table: "Table", seat: int, agrees: bool) -> list[Happened]:
     """A player agrees or objects; enough objections stop the change."""
     proposal = table.proposal
     if proposal is None:
@@ -52,14 +53,56 @@ def vote(table: "Table", seat: int, agrees: bool) -> Happened | None:
     if agrees:
         proposal.agreed.add(seat)
         proposal.objected.discard(seat)
-        return None
+        return [Chose(seat, "agrees", OBJECTION_CITES)]
     proposal.objected.add(seat)
     proposal.agreed.discard(seat)
     stops = table.policy.room.change_objections
     if stops is not None and len(proposal.objected) >= stops:
         table.proposal = None
-        return ChangeStopped(proposal.notice.name, len(proposal.objected), OBJECTION_CITES)
-    return None
+        return [ChangeStopped(proposal.notice.name, len(proposal.objected), OBJECTION_CITES)]
+    return [Chose(seat, "objects", OBJECTION_CITES)]
+
+
+def at_deal(table: "Table") -> list[Happened]:
+    """Make a change whose time has come before the next hand, in the game that goes on."""
+    proposal = table.proposal
+    if proposal is None or not is_due(table):
+        return []
+    if not _goes_on(table, proposal.notice):
+        raise TableRefusal(
+            f"{proposal.notice.name} begins now: draw for its button first", *NOTICE_CITES
+        )
+    if sum(seat.is_ready for seat in table.occupied) < 2:
+        return []  # the deal is refused
+    return _made(table, proposal.notice)
+
+
+def coming(table: "Table") -> Notice | None:
+    """The notice of another game whose time has come, and whose button is drawn first."""
+    proposal = table.proposal
+    if proposal is None or not is_due(table) or _goes_on(table, proposal.notice):
+        return None
+    return proposal.notice
+
+
+def at_draw(table: "Table") -> list[Happened]:
+    """Make a change to another game whose time has come, when its button is drawn."""
+    notice = coming(table)
+    return [] if notice is None else _made(table, notice)
+
+
+def _made(table: "Table", notice: Notice) -> list[Happened]:
+    table.change_notice(notice)
+    return [NoticeChanged(notice.name, NOTICE_CITES)]
+
+
+def _goes_on(table: "Table", notice: Notice) -> bool:
+    """Whether button and blinds of the game played are those of another notice, or none needed."""
+    game = notice.spread_of(table.book)
+    if game.is_stud or not table.has_button:
+        return game.is_stud
+    posted = [amount for amount in notice.blinds if amount and game.forced is Forced.BLINDS]
+    return len(posted) == len(table.blinds)
 
 
 def is_due(table: "Table") -> bool:

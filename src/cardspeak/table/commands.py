@@ -5,13 +5,15 @@ the book allows it.
 """
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 
 from cardspeak.books import Notice
 from cardspeak.cards import Card
+from cardspeak.floor import Outcome
 from cardspeak.hand import Command as HandAction
+from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.seats import Arrival
 
 SeatNumber = Annotated[int, msgspec.Meta(ge=1, le=31)]
@@ -24,12 +26,32 @@ class Order(
     """Something that is asked of a table."""
 
 
+class Before(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """The game that a player comes from: its notice, and the chips held or cashed out there.
+
+    `since` is when the chips were cashed out; none for one who comes over with them.
+    """
+
+    notice: Notice
+    chips: Annotated[int, msgspec.Meta(ge=0)]
+    since: int | None = None
+
+
 class Sit(Order, frozen=True):
-    """A player takes a seat; chips come with `BuyIn`."""
+    """A player takes a seat; chips come with `BuyIn`. `before` is the game played last, if any."""
 
     seat: SeatNumber
     player: str
     came: Arrival = Arrival.NEW
+    before: Before | None = None
+
+
+class Tender(StrEnum):
+    """What is put on the table."""
+
+    CHIPS = "chips of this room"
+    CASH = "banknotes"
+    FOREIGN = "chips of another room or event"
 
 
 class BuyIn(Order, frozen=True):
@@ -39,6 +61,7 @@ class BuyIn(Order, frozen=True):
     amount: Amount
     behind: Annotated[int, msgspec.Meta(ge=0)] = 0
     announced: bool = True
+    tender: Tender = Tender.CHIPS
 
 
 class AddOn(Order, frozen=True):
@@ -46,6 +69,20 @@ class AddOn(Order, frozen=True):
 
     seat: SeatNumber
     amount: Amount
+    tender: Tender = Tender.CHIPS
+
+
+class Spend(Order, frozen=True):
+    """A player pays for food, drink and the like out of the chips in play."""
+
+    seat: SeatNumber
+    amount: Amount
+
+
+class UseRack(Order, frozen=True):
+    """A player plays with chips in a rack."""
+
+    seat: SeatNumber
 
 
 class Deliver(Order, frozen=True):
@@ -77,6 +114,21 @@ class MoveOut(Order, frozen=True):
     """The house moves a player to another table, chips and all."""
 
     seat: SeatNumber
+
+
+class Called(StrEnum):
+    """Why a player goes over to another game."""
+
+    MUST_MOVE = "called to the main game"
+    OWN_WISH = "asked for the change"
+
+
+class CallOver(Order, frozen=True):
+    """A seat in another game is ready for a player; so many others wait for the seat left."""
+
+    seat: SeatNumber
+    why: Called = Called.MUST_MOVE
+    waiting: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 
 class WalkOut(Order, frozen=True):
@@ -115,6 +167,40 @@ class WaitForBig(Order, frozen=True):
     seat: SeatNumber
 
 
+class PutUp(Order, frozen=True):
+    """A player puts up the blind of the next hand, in chips of the player's choice."""
+
+    seat: SeatNumber
+    amount: Amount
+
+
+class Sleep(Order, frozen=True):
+    """A player leaves a bet blind in advance, to play when the action comes to it."""
+
+    seat: SeatNumber
+    amount: Amount
+
+
+class DealIn(Order, frozen=True):
+    """The dealer will give the next hand to a player who owes blinds and has not posted."""
+
+    seat: SeatNumber
+
+
+class Looked(StrEnum):
+    """Whether a player has looked at the hand."""
+
+    NO = "not looked at"
+    YES = "looked at"
+
+
+class FindOwing(Order, frozen=True):
+    """It is found that a player in this hand owes blinds."""
+
+    seat: SeatNumber
+    looked: Looked = Looked.NO
+
+
 class BuyButton(Order, frozen=True):
     """Buy the button from a seat between button and blinds."""
 
@@ -129,7 +215,24 @@ class Straddle(Order, frozen=True):
 
 
 class Kill(Order, frozen=True):
-    """Kill the next pot by choice."""
+    """Kill the next pot by choice, or the one of which two cards have been dealt."""
+
+    seat: SeatNumber
+
+
+class DealTwo(Order, frozen=True):
+    """The first two cards of each hand go out, and the deal waits for one who would kill."""
+
+    faces: tuple[Card, ...]
+    seed: bytes = b""
+
+
+class DealOn(Order, frozen=True):
+    """The third cards go out, and the rest of the deal."""
+
+
+class BuyRock(Order, frozen=True):
+    """A player would buy the rock from the one who has it."""
 
     seat: SeatNumber
 
@@ -193,9 +296,13 @@ class Object(Order, frozen=True):
 
 
 class DrawButton(Order, frozen=True):
-    """Cards for the first button, one for each player in turn; more to settle ties."""
+    """Cards for the first button, one for each player in turn; more to settle ties.
+
+    `seats` says who drew which, where players drew from a spread deck.
+    """
 
     cards: tuple[Card, ...] = ()
+    seats: tuple[SeatNumber, ...] = ()
 
 
 class CorrectButton(Order, frozen=True):
@@ -209,6 +316,12 @@ class Forfeit(Order, frozen=True):
 
     seat: SeatNumber
     amount: Amount
+
+
+class Release(Order, frozen=True):
+    """A pot held apart is decided: who gets how much; nobody named, those it was pushed to."""
+
+    to: tuple[tuple[SeatNumber, Amount], ...] = ()
 
 
 class Deck(Order, frozen=True):
@@ -225,9 +338,40 @@ class Act(Order, frozen=True):
     action: HandAction
 
 
+class CallFloor(Order, frozen=True):
+    """Something went wrong in the hand: what happened, as `docs/floor.md` writes it.
+
+    With an `outcome` the supervisor rules so instead of what the book recommends, for a `reason`.
+    """
+
+    report: dict[str, Any]
+    by: str = ""
+    outcome: Outcome | None = None
+    reason: str = ""
+
+
+class TakeBack(Order, frozen=True):
+    """The last input of the hand in play was a mistake and is taken back."""
+
+    reason: str
+
+
+InHand = Act | CallFloor | FindOwing
+"""What is done to a hand in play, and played again with it."""
+
 Command = (
     Sit | BuyIn | AddOn | Deliver | TakeOff | PutBack | Leave | MoveOut | WalkOut | PayDebt | Away
     | Back | Post | WaitForBig | BuyButton | Straddle | Kill | ChangeSeat | Chop | CallBomb
+    | Spend | UseRack | CallOver | PutUp | Sleep | DealIn | FindOwing | DealTwo | DealOn | BuyRock
+    | Release
     | JoinBomb | CollectTime | ProposeChange | Agree | Object | DrawButton | CorrectButton
-    | Forfeit | Deck | Act
+    | Forfeit | Deck | Act | CallFloor | TakeBack
 )  # fmt: skip
+
+
+def check(command: Order) -> None:
+    """Refuse a command with a value that no table could take: a seat 0, a negative amount."""
+    try:
+        msgspec.convert(msgspec.to_builtins(command), type(command))
+    except msgspec.ValidationError as error:
+        raise TableRefusal(f"{type(command).__name__.lower()}: {error}") from None

@@ -9,14 +9,18 @@ from typing import TYPE_CHECKING
 from cardspeak.books.policy.blinds import ShortSingleAfter
 from cardspeak.books.policy.button import ButtonMethod
 from cardspeak.hand import PostKind
+from cardspeak.hand.refusal import Cites
 from cardspeak.table import missed
+from cardspeak.table.asked import Asked
 from cardspeak.table.events import HandDealt, Happened, MissedBlind
 from cardspeak.table.plan import Plan
-from cardspeak.table.seats import Seat, Standing, is_between
+from cardspeak.table.seats import Seat, Standing, clockwise, is_between
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
 
+SHORT_AFTER_CITES: Cites = ("blinds.short_single", "blinds.short_single_after")
+PASSES_CITES: Cites = ("entry.free_passes",)
 _PLACES = {PostKind.SMALL_BLIND: 0, PostKind.BIG_BLIND: -1}
 
 
@@ -35,12 +39,17 @@ def carry_out(table: "Table", plan: Plan) -> list[Happened]:
             for entering in plan.entering:
                 table.seat(entering.seat).settle_blinds()
         _count_waits(table, plan)
+        if plan.is_bomb and table.policy.bomb.abstainers_owe:
+            _owe_for_bomb(table, plan)
         table.before = table.last
         table.last = plan.record
         table.last_dealt = plan.dealt
     table.redeal = None
     table.plan = plan
     table.straddles = []
+    if table.asked:
+        table.owing = table.asked.dealt_in & set(plan.dealt)
+        table.asked = Asked()
     table.bomb = 0
     table.bombers = set()
     table.choppers = set()
@@ -121,13 +130,15 @@ def _pass_seats(table: "Table", plan: Plan, events: list[Happened]) -> None:
             if each.number not in dealt:
                 _miss(table, each, place + shift, events)
             elif each.number != number:
-                _short_single(table, each)
-    for number in range(1, table.count + 1):
-        started = last.big if last is not None else plan.record.button
-        if number == plan.record.big or is_between(started, number, plan.record.big, table.count):
-            table.passed |= 1 << number
+                _short_single(table, each, events)
+    big, count = plan.record.big, table.count
+    started = last.big if last is not None else plan.record.button
+    for number in clockwise(started, count):
+        table.passed |= 1 << number
+        if number == big:
+            break
     if last is not None:
-        _button_passes(table, plan, last.button)
+        _button_passes(table, plan, last.button, events)
 
 
 def _miss(table: "Table", seat: Seat, place: int, events: list[Happened]) -> None:
@@ -137,18 +148,20 @@ def _miss(table: "Table", seat: Seat, place: int, events: list[Happened]) -> Non
         return
     seat.missed[place] += 1
     seat.taken = 0
-    events.append(MissedBlind(seat.number, place, missed.COUNTS_CITES))
+    cites = missed.NEW_GAME_CITES if table.is_new_game else missed.COUNTS_CITES
+    events.append(MissedBlind(seat.number, place, cites))
 
 
-def _short_single(table: "Table", seat: Seat) -> None:
+def _short_single(table: "Table", seat: Seat, events: list[Happened]) -> None:
     """One who held too little of the only blind was passed by, and still owes it."""
     if len(table.blinds) > 1 or not missed.too_short(seat.stack, table.blinds[0], table.policy):
         return
     if table.policy.blinds.short_single_after is ShortSingleAfter.TAKE_OR_WAIT:
         seat.missed[0] += 1
+        events.append(MissedBlind(seat.number, 0, SHORT_AFTER_CITES))
 
 
-def _button_passes(table: "Table", plan: Plan, before: int) -> None:
+def _button_passes(table: "Table", plan: Plan, before: int, events: list[Happened]) -> None:
     now = plan.record.button
     if now == before:
         return
@@ -164,18 +177,27 @@ def _button_passes(table: "Table", plan: Plan, before: int) -> None:
         if seat.letting_pass and seat.hands_to_wait < 0:
             seat.settle_blinds()
         elif seat.standing is Standing.COMING:
-            _newcomer_passed(table, seat)
+            _newcomer_passed(table, seat, events)
         else:
             seat.button_missed = True
 
 
-def _newcomer_passed(table: "Table", seat: Seat) -> None:
+def _newcomer_passed(table: "Table", seat: Seat, events: list[Happened]) -> None:
     """The button went by a newcomer; too often, and the newcomer has missed the blinds."""
     seat.passes += 1
     free = table.policy.entry.free_passes
     if free is not None and seat.passes > free and seat.stack:
         seat.standing = Standing.IN
         seat.missed = [1] * len(seat.missed)
+        events.append(MissedBlind(seat.number, len(seat.missed) - 1, PASSES_CITES))
+
+
+def _owe_for_bomb(table: "Table", plan: Plan) -> None:
+    """One who sits a bomb pot out has let a big blind go by, where that is held against one."""
+    for out in plan.out:
+        seat = table.seat(out.seat)
+        if seat.is_ready and seat.missed:
+            seat.missed[-1] += 1
 
 
 def _count_waits(table: "Table", plan: Plan) -> None:

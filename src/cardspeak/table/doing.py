@@ -6,42 +6,46 @@ Each function checks first and changes afterwards, so that a refusal leaves noth
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardspeak.books.policy.button import Misplaced
 from cardspeak.books.policy.entry import ComeIn, GapWay
 from cardspeak.books.policy.kill import KillUnposted
-from cardspeak.books.policy.rake import Method
 from cardspeak.books.policy.rock import RockLeaves
 from cardspeak.hand.events import HandEvent
-from cardspeak.money.journal import BANK, POT, RAKE, Why, seat_account
+from cardspeak.hand.refusal import Cites
+from cardspeak.money.journal import BANK, POT, Why, seat_account
 from cardspeak.table import (
+    asked,
     bomb,
-    button,
     buyin,
     changes,
+    chips,
     chop,
     entry,
+    house,
     kill,
+    moving,
+    orders,
+    owing,
     reseat,
     rock,
+    ruling,
     settling,
     straddle,
+    two_cards,
 )
 from cardspeak.table import commands as c
-from cardspeak.table.button import Positions
 from cardspeak.table.events import (
     BombCalled,
-    ButtonCorrected,
-    ButtonDrawn,
     ChipsMoved,
     Chopped,
     Chose,
     Happened,
     Leaving,
+    Marked,
     Seated,
     Stepped,
 )
 from cardspeak.table.refusal import TableRefusal
-from cardspeak.table.seats import Seat, Standing, Wish, first_clockwise
+from cardspeak.table.seats import Seat, Standing, Wish
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -60,7 +64,7 @@ def _sit(table: "Table", command: c.Sit, now: int) -> Events:
     if taken is not None:
         raise TableRefusal(f"seat {number} is taken", "room.seat_by_permission")
     for seat in table.occupied:
-        if seat.player == command.player:
+        if seat.player == command.player and table.policy.room.one_seat:
             raise TableRefusal(f"{command.player} already has seat {seat.number}", "room.one_seat")
     owed = table.debts.get(command.player, 0)
     if owed and table.policy.kill.unposted is not KillUnposted.NOTHING:
@@ -69,6 +73,7 @@ def _sit(table: "Table", command: c.Sit, now: int) -> Events:
             "kill.unposted",
         )
     seat = Seat(number, command.player, len(table.blinds), command.came, now)
+    seat.before = command.before
     seat.free = table.policy.entry.new_game_free and table.is_new_game
     table.put(seat)
     return [Seated(number, command.player, ("room.seat_by_permission", "room.one_seat"))]
@@ -110,6 +115,25 @@ def _leave(table: "Table", command: c.Leave | c.MoveOut, now: int) -> Events:
     return [*_leave_rock(table, seat), settling.free(table, seat)]
 
 
+def _call_over(table: "Table", command: c.CallOver, now: int) -> Events:
+    seat, cites = moving.call_over(table, command)
+    said: list[Happened] = [Chose(seat.number, str(seat.goes), cites)]
+    if table.hand is not None or not moving.is_due(table, seat):
+        return said
+    seat.moving_out = True
+    return [*said, *_leave_rock(table, seat), settling.free(table, seat)]
+
+
+def _buy_rock(table: "Table", command: c.BuyRock, now: int) -> Events:
+    seat = table.seat(command.seat)
+    if not table.policy.rock.for_sale:
+        raise TableRefusal(f"seat {seat.number} cannot buy the rock", "rock.for_sale")
+    if not table.rock or table.hand is not None:
+        raise TableRefusal("nobody has a rock to sell now", "rock.for_sale")
+    table.rock = seat.number
+    return [Marked("rock", seat.number, ("rock.for_sale",))]
+
+
 def _walk_out(table: "Table", command: c.WalkOut, now: int) -> Events:
     seat = table.seat(command.seat)
     if table.hand is not None:
@@ -133,9 +157,10 @@ def _away(table: "Table", command: c.Away, now: int) -> Events:
     _check_may_go(table, seat)
     events: list[Happened] = [] if table.hand is not None else _leave_rock(table, seat)
     seat.away = True
+    cites: Cites = kill.AWAY_CITES if table.leg == seat.number else ()
     if table.leg == seat.number and not table.policy.kill.leg_kept_when_away:
         table.leg = 0
-    return [*events, Stepped(seat.number, True)]
+    return [*events, Stepped(seat.number, True, cites)]
 
 
 def _back(table: "Table", command: c.Back, now: int) -> Events:
@@ -163,6 +188,8 @@ def _change_seat(table: "Table", command: c.ChangeSeat, now: int) -> Events:
 def _wish(table: "Table", command: c.Post | c.WaitForBig | c.Kill, now: int) -> Events:
     seat = table.seat(command.seat)
     number = seat.number
+    if isinstance(command, c.Kill) and table.two is not None:
+        return [two_cards.choose_kill(table, number)]
     if not table.blinds:
         raise TableRefusal("this game has no blinds: everyone who antes is dealt in")
     if isinstance(command, c.WaitForBig):
@@ -211,7 +238,7 @@ def _straddle(table: "Table", command: c.Straddle, now: int) -> Events:
     seat = table.seat(command.seat)
     number = seat.number
     if table.hand is not None:
-        raise TableRefusal("a straddle is posted before the first card", "straddle.announced")
+        return owing.straddle_late(table, command)
     allowed, cites = entry.ways(table, seat, now)
     regular = seat.standing is Standing.IN and not seat.has_missed
     if not regular and ComeIn.STRADDLE in allowed:
@@ -227,67 +254,10 @@ def _straddle(table: "Table", command: c.Straddle, now: int) -> Events:
         )
     table.straddles = [each for each in table.straddles if each[0] != number]
     table.straddles.append((number, command.amount))
-    return [Chose(number, "straddle", straddle.SIZE_CITES)]
+    return [Chose(number, "straddle", straddle.DUE_CITES)]
 
 
 # The button, the pot and the house
-
-
-def _draw_button(table: "Table", command: c.DrawButton, now: int) -> Events:
-    if table.last is not None or table.hand is not None:
-        raise TableRefusal("the button is drawn once, before a game's first hand")
-    ready = [seat.number for seat in table.occupied if seat.is_ready]
-    if len(ready) < 2:
-        raise TableRefusal(f"a game needs two players with chips, and there are {len(ready)}")
-    wins = table.terms.game.wins
-    is_low = len(wins) == 1 and wins[0].is_low
-    table.drawn = button.first_button(table.policy, is_low, ready, command.cards)
-    for number in ready:  # one who drew for the button belongs to the game
-        table.seat(number).settle_blinds()
-    return [ButtonDrawn(table.drawn, button.FIRST_CITES)]
-
-
-def _correct_button(table: "Table", command: c.CorrectButton, now: int) -> Events:
-    last = table.last
-    cites = ("button.misplaced",)
-    if last is None or table.hand is not None:
-        raise TableRefusal("a button is corrected between hands", *cites)
-    if table.policy.button.misplaced is Misplaced.FROM_THERE:
-        raise TableRefusal("the button moves on from where it was", *cites)
-    number = command.button
-    here = {seat.number for seat in table.occupied if seat.stack} | {last.button}
-    seats: list[int] = []
-    for _ in last.blinds:
-        seats.append(first_clockwise(seats[-1] if seats else number, here, table.count))
-    table.last = Positions(number, tuple(seats), last.dealt)
-    return [ButtonCorrected(number, cites)]
-
-
-def _forfeit(table: "Table", command: c.Forfeit, now: int) -> Events:
-    seat = table.seat(command.seat)
-    if table.hand is not None or command.amount > seat.stack:
-        raise TableRefusal(f"seat {seat.number} cannot forfeit {command.amount} now")
-    seat.stack -= command.amount
-    table.carried += command.amount
-    table.forfeited = True
-    table.journal.move(seat_account(seat.number), POT, command.amount, Why.BET)
-    return [ChipsMoved(seat.number, command.amount, "forfeited", ("deck.carried_pot",))]
-
-
-def _collect_time(table: "Table", command: c.CollectTime, now: int) -> Events:
-    policy = table.policy.rake
-    if Method.TIME not in policy.methods or table.hand is not None:
-        raise TableRefusal("no time charge is collected now", "rake.methods")
-    events: list[Happened] = []
-    for seat in table.occupied:
-        if seat.away and not policy.time_from_absent:
-            continue
-        amount = min(command.amount, seat.stack)
-        seat.stack -= amount
-        table.journal.move(seat_account(seat.number), RAKE, amount, Why.TIME)
-        events.append(ChipsMoved(seat.number, amount, "time", ("rake.time_from_absent",)))
-    table.collected_at = now
-    return events
 
 
 def _chop(table: "Table", command: c.Chop, now: int) -> Events:
@@ -325,9 +295,7 @@ def _join_bomb(table: "Table", command: c.JoinBomb, now: int) -> Events:
 
 
 def _vote(table: "Table", command: c.Agree | c.Object, now: int) -> Events:
-    event = changes.vote(table, command.seat, isinstance(command, c.Agree))
-    said = "agrees" if isinstance(command, c.Agree) else "objects"
-    return [event or Chose(command.seat, said, changes.OBJECTION_CITES)]
+    return changes.vote(table, command.seat, isinstance(command, c.Agree))
 
 
 def _act(table: "Table", command: c.Act, now: int) -> Events:
@@ -336,6 +304,7 @@ def _act(table: "Table", command: c.Act, now: int) -> Events:
         raise TableRefusal("no hand is being played")
     seen = len(hand.events) if hand.events is not None else 0
     hand.act(command.action, command.seat)
+    table.inputs.append(command)
     events: list[Any] = hand.events[seen:] if hand.events is not None else []
     if hand.is_over:
         events += settling.settle(table, hand)
@@ -349,6 +318,17 @@ DO: dict[type[c.Order], Callable[["Table", Any, int], Events]] = {
     c.Deliver: lambda table, command, now: [buyin.deliver(table, command.seat)],
     c.TakeOff: lambda table, command, now: [buyin.take_off(table, command)],
     c.PutBack: lambda table, command, now: [buyin.put_back(table, command.seat)],
+    c.Spend: lambda table, command, now: [chips.spend(table, command)],
+    c.UseRack: lambda table, command, now: [chips.use_rack(table, command.seat)],
+    c.PutUp: lambda table, command, now: [asked.put_up(table, command, now)],
+    c.Sleep: lambda table, command, now: [asked.sleep(table, command, now)],
+    c.DealIn: lambda table, command, now: [asked.deal_in(table, command)],
+    c.FindOwing: lambda table, command, now: owing.find(table, command),
+    c.DealTwo: lambda table, command, now: [two_cards.deal_two(table, command, now)],
+    c.DealOn: lambda table, command, now: two_cards.deal_on(table, now),
+    c.BuyRock: _buy_rock,
+    c.CallOver: _call_over,
+    c.Release: lambda table, command, now: orders.release(table, command),
     c.Leave: _leave,
     c.MoveOut: _leave,
     c.WalkOut: _walk_out,
@@ -364,15 +344,17 @@ DO: dict[type[c.Order], Callable[["Table", Any, int], Events]] = {
     c.Chop: _chop,
     c.CallBomb: _call_bomb,
     c.JoinBomb: _join_bomb,
-    c.CollectTime: _collect_time,
-    c.ProposeChange: lambda table, command, now: [
-        changes.propose(table, command.notice, command.approved)
-    ],
+    c.CollectTime: house.collect_time,
+    c.ProposeChange: lambda table, command, now: changes.propose(
+        table, command.notice, command.approved
+    ),
     c.Agree: _vote,
     c.Object: _vote,
-    c.DrawButton: _draw_button,
-    c.CorrectButton: _correct_button,
-    c.Forfeit: _forfeit,
+    c.DrawButton: house.draw_button,
+    c.CorrectButton: house.correct_button,
+    c.Forfeit: house.forfeit,
     c.Deck: lambda table, command, now: table.deal(command, now),
     c.Act: _act,
+    c.CallFloor: lambda table, command, now: ruling.call_floor(table, command),
+    c.TakeBack: lambda table, command, now: ruling.take_back(table, command),
 }

@@ -4,6 +4,7 @@ New players, players who missed blinds and players who changed seats; the seats 
 blinds; buying the button. It works out an answer and changes nothing.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardspeak.books.policy.blinds import LeastOpen
@@ -21,15 +22,16 @@ if TYPE_CHECKING:
     from cardspeak.table.table import Table
 
 GAP_CITES: Cites = ("entry.gap", "entry.in_gap")
+IN_GAP_CITES: Cites = ("entry.in_gap", "entry.gap_has_next_button")
 BUY_CITES: Cites = ("entry.in_gap", "entry.button_price", "entry.bought_button")
 MAKE_UP_CITES: Cites = ("missed.made_up", "entry.gap")
 LIVE_CITES: Cites = ("entry.live_posts",)
 _BY_ARRIVAL: dict[Arrival, str] = {
-    Arrival.PLAY_OVER: "play_over",
-    Arrival.MUST_MOVE: "from_must_move",
-    Arrival.BROKEN_GAME: "moved_by_house",
-    Arrival.LIMIT_CHANGED: "moved_by_house",
-    Arrival.HOUSE: "moved_by_house",
+    Arrival.PLAY_OVER: "entry.play_over",
+    Arrival.MUST_MOVE: "entry.from_must_move",
+    Arrival.BROKEN_GAME: "entry.moved_by_house",
+    Arrival.LIMIT_CHANGED: "entry.moved_by_house",
+    Arrival.HOUSE: "entry.moved_by_house",
 }
 
 Ways = tuple[ComeIn, ...]
@@ -48,11 +50,11 @@ def ways(table: "Table", seat: Seat, now: int) -> tuple[Ways, Cites]:
         return (ComeIn.FREE,), ("entry.new_game_free",)
     if _is_collection(table, now):
         return (ComeIn.FREE,), ("entry.collection_free_minutes",)
-    field = _BY_ARRIVAL.get(seat.arrival, "newcomer")
-    allowed: Ways = getattr(policy.entry, field)
+    path = _BY_ARRIVAL.get(seat.arrival, "entry.newcomer")
+    allowed: Ways = getattr(policy.entry, path.removeprefix("entry."))
     if ComeIn.AS_NEWCOMER in allowed:
-        return policy.entry.newcomer, (f"entry.{field}", "entry.newcomer")
-    return allowed, (f"entry.{field}",)
+        return policy.entry.newcomer, (path, "entry.newcomer")
+    return allowed, (path,)
 
 
 def _is_collection(table: "Table", now: int) -> bool:
@@ -85,12 +87,22 @@ def gap(table: "Table", number: int, at: Positions, dealt: set[int]) -> Gap | No
     return None
 
 
-def decide(table: "Table", seat: Seat, at: Positions, dealt: set[int], now: int) -> Entering | Out:
-    """Whether a player who is not simply dealt in gets a hand on the coming deal, and how."""
+def decide(
+    table: "Table",
+    seat: Seat,
+    at: Positions,
+    dealt: set[int],
+    now: int,
+    straddlers: Sequence[int] = (),
+) -> Entering | Out:
+    """Whether a player who is not simply dealt in gets a hand on the coming deal, and how.
+
+    `straddlers` come in with a straddle before this one.
+    """
     number = seat.number
     if seat.letting_pass:
         if _button_passes(table, seat, at):
-            return Entering(number)
+            return Entering(number, cites=reseat.OFF_CITES)
         return Out(number, "lets the blinds pass and comes in behind the button", reseat.OFF_CITES)
     allowed, cites = ways(table, seat, now)
     where = gap(table, number, at, dealt)
@@ -104,8 +116,31 @@ def decide(table: "Table", seat: Seat, at: Positions, dealt: set[int], now: int)
     elif where is not None and ComeIn.FREE not in allowed and _closed(table):
         return Out(number, "waits until the button has passed", MAKE_UP_CITES)
     if ComeIn.FREE in allowed:
-        return Entering(number, in_gap=where is not None)
-    return _by_wish(table, seat, allowed, cites, at, where is not None)
+        return Entering(number, in_gap=where is not None, cites=cites)
+    if seat.wish is Wish.STRADDLE and ComeIn.STRADDLE in allowed:
+        return _by_straddle(table, seat, cites, at, where is not None, straddlers)
+    return _by_wish(table, seat, allowed, cites, where is not None)
+
+
+def _by_straddle(
+    table: "Table",
+    seat: Seat,
+    cites: Cites,
+    at: Positions,
+    in_gap: bool,
+    straddlers: Sequence[int],
+) -> Entering | Out:
+    number = seat.number
+    if straddle.may_come_in(table, number, at, straddlers):
+        before = table.blinds[-1]
+        for _ in straddlers:
+            before = straddle.size(table, before)
+        size = straddle.size(table, before)
+        due = Due(number, size, PostKind.STRADDLE, "comes in with a straddle", cites)
+        return Entering(number, (due,), in_gap)
+    if straddlers:
+        return Out(number, "waits: another player straddles this deal", straddle.MOST_CITES)
+    return Out(number, "waits for the seat from which to straddle", straddle.SEAT_CITES)
 
 
 def _button_passes(table: "Table", seat: Seat, at: Positions) -> bool:
@@ -121,9 +156,11 @@ def _closed(table: "Table") -> bool:
 
 
 def _by_wish(
-    table: "Table", seat: Seat, allowed: Ways, cites: Cites, at: Positions, in_gap: bool
+    table: "Table", seat: Seat, allowed: Ways, cites: Cites, in_gap: bool
 ) -> Entering | Out:
     number = seat.number
+    if in_gap and seat.standing is Standing.COMING:
+        cites = (*cites, *IN_GAP_CITES)
     if seat.wish is Wish.POST:
         if ComeIn.POST_MISSED in allowed and seat.has_missed:
             made_up = missed.dues(seat, table.policy, table.blinds, least_open(table))
@@ -132,12 +169,6 @@ def _by_wish(
             why = "comes in" if seat.standing is Standing.COMING else "changed seats"
             due = Due(number, table.blinds[-1], PostKind.POST, why, cites)
             return Entering(number, (due,), in_gap)
-    if seat.wish is Wish.STRADDLE and ComeIn.STRADDLE in allowed:
-        if straddle.may_come_in(table, number, at):
-            size = straddle.size(table, table.blinds[-1])
-            due = Due(number, size, PostKind.STRADDLE, "comes in with a straddle", cites)
-            return Entering(number, (due,), in_gap)
-        return Out(number, "waits for the seat from which to straddle", straddle.SEAT_CITES)
     if seat.wish is Wish.KILL and ComeIn.KILL in allowed and kill.may_kill(table, seat):
         size = kill.size(table, kill.FULL)
         return Entering(

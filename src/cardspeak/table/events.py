@@ -45,6 +45,7 @@ class Stepped(TableEvent, frozen=True):
 
     seat: int
     away: bool
+    cites: Cites = ()
 
 
 class Chose(TableEvent, frozen=True):
@@ -167,8 +168,34 @@ class NoticeChanged(TableEvent, frozen=True):
     cites: Cites = ()
 
 
+class Ruled(TableEvent, frozen=True):
+    """The floor ruled on what happened in the hand."""
+
+    report: str
+    outcome: str
+    says: str
+    cites: Cites = ()
+
+
+class Ordered(TableEvent, frozen=True):
+    """Something that a ruling orders beyond the deal; seat 0 for the table."""
+
+    says: str
+    seat: int
+    amount: int = 0
+    cites: Cites = ()
+
+
+class TakenBack(TableEvent, frozen=True):
+    """The last input of the hand was taken back; the seat whose action it was, if it was one."""
+
+    seat: int
+    reason: str
+
+
 Happened = (
     Seated | Bought | Left | Leaving | Stepped | Chose | SeatChanged | ChipsMoved | ButtonDrawn
     | ButtonCorrected | MissedBlind | HandDealt | HandSettled | Broke | Marked | Chopped
-    | BombCalled | ChangeProposed | ChangeStopped | NoticeChanged
+    | BombCalled | ChangeProposed | ChangeStopped | NoticeChanged | Ruled | Ordered
+    | TakenBack
 )  # fmt: skip

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from cardspeak.books.policy.kill import (
     KillAfterSplit,
     KillKind,
@@ -32,6 +34,7 @@ DUE_CITES: Cites = ("kill.trigger", "kill.kinds", "kill.half_rounds")
 ON_BLIND_CITES: Cites = ("kill.on_blind", "kill.trigger", "kill.kinds")
 CHOICE_CITES: Cites = ("kill.voluntary", "kill.voluntary_stack", "kill.per_deal")
 LEAVING_CITES: Cites = ("kill.posted_when_leaving", "kill.unposted")
+AWAY_CITES: Cites = ("kill.leg_kept_when_away",)
 SPLIT_CITES: Cites = ("kill.leg_after_split", "kill.killer_after_split")
 LEG_CITES: Cites = (
     "kill.first_leg_bets", "kill.second_leg_bets", "kill.legs_count_blinds",
@@ -97,10 +100,29 @@ def _bar(table: "Table", seat: Seat) -> str | None:
         return f"seat {number} may not kill the pot without being obliged to"
     if table.must_kill and policy.per_deal == 1:
         return f"seat {table.must_kill} kills the next pot: a deal has one kill"
-    need = policy.voluntary_stack * size(table, FULL)
+    return _too_few(table, seat)
+
+
+def _too_few(table: "Table", seat: Seat) -> str | None:
+    need = table.policy.kill.voluntary_stack * size(table, FULL)
     if seat.stack < need:
-        return f"seat {number} has {seat.stack}: one who kills by choice needs {need}"
+        return f"seat {seat.number} has {seat.stack}: one who kills by choice needs {need}"
     return None
+
+
+def check_stack(table: "Table", seat: Seat) -> None:
+    """Refuse a kill by choice from one who holds too few kill blinds."""
+    bar = _too_few(table, seat)
+    if bar:
+        raise TableRefusal(bar, "kill.voluntary_stack")
+
+
+def chosen(table: "Table", plan: Plan, number: int) -> Plan:
+    """The plan of a deal that a player kills by choice after two cards."""
+    dues = with_kill(table, number, FULL, plan.dues, "kills by choice", CHOICE_CITES)
+    return msgspec.structs.replace(
+        plan, dues=tuple(dues), killer=number, kill_times=FULL, kill_by_choice=True
+    )
 
 
 def due(
@@ -112,18 +134,26 @@ def due(
     if not number or number not in dealt:
         return dues, None
     times = times_due(table)
+    return with_kill(table, number, times, dues, "must kill", DUE_CITES), times
+
+
+def with_kill(
+    table: "Table", number: int, times: Fraction, dues: Sequence[Due], why: str, cites: Cites
+) -> list[Due]:
+    """The dues of a deal with a seat's kill among them."""
+    found = list(dues)
     amount = size(table, times)
-    own = [each for each in dues if each.seat == number and each.kind in BLINDS]
+    own = [each for each in found if each.seat == number and each.kind in BLINDS]
     if not own:
-        return [*dues, Due(number, amount, PostKind.KILL, "must kill", DUE_CITES)], times
+        return [*found, Due(number, amount, PostKind.KILL, why, cites)]
     # One post is both: a killer in the big blind still closes the order of the blinds.
     blind = own[0]
     is_big = blind.kind is PostKind.BIG_BLIND
     kind = PostKind.BIG_BLIND if is_big else PostKind.KILL
-    dues[dues.index(blind)] = Due(number, amount, kind, "must kill", ON_BLIND_CITES)
+    found[found.index(blind)] = Due(number, amount, kind, why, ON_BLIND_CITES)
     if table.policy.kill.on_blind is OnBlind.BOTH:
-        dues.append(Due(number, blind.amount, PostKind.DEAD, blind.why, ON_BLIND_CITES))
-    return dues, times
+        found.append(Due(number, blind.amount, PostKind.DEAD, blind.why, ON_BLIND_CITES))
+    return found
 
 
 def after(table: "Table", plan: Plan, hand: Hand) -> Cites:

@@ -13,8 +13,13 @@ from cardspeak.table.plan import Due
 from cardspeak.table.seats import Seat
 
 COUNTS_CITES: Cites = ("missed.counts",)
-OWED_CITES: Cites = ("missed.ways", "missed.owed", "missed.live_up_to")
-LONE_CITES: Cites = ("missed.ways", "missed.owed", "missed.lone_small")
+NEW_GAME_CITES: Cites = ("missed.counts", "entry.drew_for_button_owes")
+OWED_CITES: Cites = (
+    "missed.ways", "missed.owed", "missed.live_up_to", "missed.rotation_still_due",
+)  # fmt: skip
+LONE_CITES: Cites = (
+    "missed.ways", "missed.owed", "missed.lone_small", "missed.rotation_still_due",
+)  # fmt: skip
 BROKE_CITES: Cites = ("missed.broke_owes",)
 
 

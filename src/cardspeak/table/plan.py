@@ -41,6 +41,7 @@ class Entering(msgspec.Struct, frozen=True, gc=False):
     seat: int
     dues: tuple[Due, ...] = ()
     in_gap: bool = False
+    cites: Cites = ()
 
 
 class Plan(msgspec.Struct, frozen=True, gc=False):
@@ -48,7 +49,8 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
 
     `record` is where button and blinds count as having been, once the deal is over; `unpaid` are
     the blinds, by number, that lie on a seat without a hand; `leftover` are the blinds that a seat
-    still owes because a moving button carried them past, as bits by seat.
+    still owes because a moving button carried them past, as bits by seat; `notes` are what else a
+    dealer says.
     """
 
     positions: Positions

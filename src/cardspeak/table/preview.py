@@ -32,10 +32,12 @@ def lines(plan: Plan) -> list[tuple[str, Cites]]:
     posted = {due.seat for due in plan.dues}
     for entering in plan.entering:
         if entering.seat not in posted:
-            said.append((f"seat {entering.seat} is dealt in", ("entry.newcomer",)))
+            cites = entering.cites or ("entry.newcomer",)
+            said.append((f"seat {entering.seat} is dealt in", cites))
     for place in plan.unpaid:
         name = "the big blind" if place == len(plan.positions.blinds) - 1 else "the small blind"
         said.append((f"{name} is dead", ("button.method",)))
+    said += plan.notes
     said += [(f"seat {out.seat} is dealt out: {out.why}", out.cites) for out in plan.out]
     return said
 

@@ -7,6 +7,10 @@ numbered clockwise from 1 at the dealer's left.
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from operator import attrgetter
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardspeak.table.commands import Before
 
 
 class Arrival(StrEnum):
@@ -40,6 +44,16 @@ class Wish(StrEnum):
     KILL = "kill the pot"
 
 
+class Goes(StrEnum):
+    """When a player who is called to another game goes."""
+
+    NOT = "stays"
+    NOW = "goes at once"
+    BEFORE_BIG = "plays until due for the big blind"
+    AFTER_BUTTON = "plays through the button"
+    AFTER_HANDS = "plays so many hands more"
+
+
 class Seat:
     """A seat that a player has.
 
@@ -49,10 +63,10 @@ class Seat:
     """
 
     __slots__ = (
-        "arrival", "away", "behind", "broke", "button_missed", "came_in_gap", "due", "excused",
-        "free", "hands_to_wait", "later", "leaving", "letting_pass", "missed", "moving_out",
-        "number", "off_table", "owes_small", "passes", "player", "sat_at", "short", "short_buys",
-        "stack", "standing", "taken", "wish",
+        "arrival", "away", "before", "behind", "broke", "button_missed", "came_in_gap", "due",
+        "excused", "free", "goes", "hands_left", "hands_to_wait", "later", "leaving",
+        "letting_pass", "missed", "moving_out", "number", "off_table", "only_odd", "owes_small",
+        "passes", "player", "sat_at", "short", "short_buys", "stack", "standing", "taken", "wish",
     )  # fmt: skip
 
     def __init__(self, number: int, player: str, blinds: int, arrival: Arrival, now: int) -> None:
@@ -64,6 +78,10 @@ class Seat:
         self.standing = Standing.COMING
         self.wish = Wish.UNDECIDED
         self.away = self.leaving = self.moving_out = self.broke = False
+        self.only_odd = False  # holds chips too small to play, and must buy in again
+        self.before: Before | None = None  # the game played before this one
+        self.goes = Goes.NOT
+        self.hands_left = 0
         self.free = False  # joined a new game before a blind passed, or a rule lets the player in
         self.missed = [0] * blinds
         self.button_missed = False
@@ -81,7 +99,7 @@ class Seat:
     @property
     def is_ready(self) -> bool:
         """Whether a hand could be dealt here: present, with chips, and not on the way out."""
-        return self.stack > 0 and not (self.away or self.leaving or self.off_table)
+        return self.stack > 0 and not (self.away or self.leaving or self.off_table or self.only_odd)
 
     @property
     def has_missed(self) -> bool:

@@ -2,11 +2,13 @@
 
 from typing import TYPE_CHECKING
 
+from cardspeak.books.policy.misdeal import Redeal
 from cardspeak.hand import Hand
+from cardspeak.hand.events import Returned
 from cardspeak.money.journal import BANK, JACKPOT, OTHERS, POT, RAKE, Why, seat_account
-from cardspeak.table import kill, rock
+from cardspeak.table import chips, kill, moving, orders, rock
 from cardspeak.table.events import Broke, HandSettled, Happened, Left, Marked
-from cardspeak.table.seats import Seat
+from cardspeak.table.seats import Goes, Seat
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -24,18 +26,26 @@ def settle(table: "Table", hand: Hand) -> list[Happened]:
     assert plan is not None
     chopped = bool(table.choppers)
     if hand.is_misdeal and not chopped:
-        table.redeal = plan
+        _dealt_again(table)
     elif not chopped and not hand.carried:
         _mark(table, hand, events)
     table.hand = None
     table.choppers = set()
+    table.owing = set()
+    if table.pending:
+        events += orders.after_the_hand(table)
     for seat in list(table.occupied):
-        if not seat.stack and not seat.broke and seat.number in plan.dealt:
-            seat.broke = True
-            events.append(Broke(seat.number, ("buyin.minimum_bets",)))
         if seat.later and not seat.behind:
             seat.stack += seat.later
             seat.later = 0
+        if not seat.stack and not seat.broke and seat.number in plan.dealt:
+            seat.broke = True
+            events.append(Broke(seat.number, ("buyin.minimum_bets",)))
+        elif table.unit > 1 and chips.is_only_odd(table, seat):
+            seat.broke = seat.only_odd = True
+            events.append(Broke(seat.number, chips.ODD_CITES))
+        if seat.goes is not Goes.NOT:
+            moving.played(table, seat)
         if seat.leaving:
             events.append(free(table, seat))
     if table.proposal is not None:
@@ -43,26 +53,46 @@ def settle(table: "Table", hand: Hand) -> list[Happened]:
     return events
 
 
+def _dealt_again(table: "Table") -> None:
+    """After a misdeal the same deal comes again, or the next one follows."""
+    if table.policy.misdeal.redeal is Redeal.REPLAY:
+        table.redeal = table.plan
+
+
 def _pay(table: "Table", hand: Hand) -> tuple[tuple[int, int], ...]:
     """Chips go through the pot: what each put in, what each won, what the house took."""
     journal = table.journal
     stacks: list[tuple[int, int]] = []
+    table.won = {}
     started, final, won = hand.started_with, hand.stacks, hand.won
+    back = _refunds(hand) if hand.returned and hand.events else {}
     for player, number in enumerate(hand.seats):
-        put = started[player] - final[player] + won[player]
+        put = started[player] - final[player] + won[player] + back.get(number, 0)
         if put:
             journal.move(seat_account(number), POT, put, Why.BET)
+    for number, amount in back.items():
+        journal.move(POT, seat_account(number), amount, Why.REFUND)
     for player, number in enumerate(hand.seats):
         if won[player]:
             journal.move(POT, seat_account(number), won[player], Why.AWARD)
+            table.won[number] = won[player]
         seat = table.seat(number)
-        seat.stack = final[player]
+        seat.stack += final[player] - started[player]  # odd chips stayed out of the deal
         if seat.behind > seat.stack:
             seat.behind = seat.stack
-        stacks.append((number, final[player]))
+        stacks.append((number, seat.stack))
     journal.move(POT, RAKE, hand.raked, Why.RAKE)
     journal.move(POT, JACKPOT, hand.jackpot, Why.DROP)
     return tuple(stacks)
+
+
+def _refunds(hand: Hand) -> dict[int, int]:
+    """What nobody called, by the seat that it went back to."""
+    found: dict[int, int] = {}
+    for event in hand.events or ():
+        if type(event) is Returned and not hand.is_misdeal:
+            found[event.seat] = found.get(event.seat, 0) + event.amount
+    return found
 
 
 def _mark(table: "Table", hand: Hand, events: list[Happened]) -> None:

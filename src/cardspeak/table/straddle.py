@@ -4,6 +4,7 @@ Requests come in before the deal; which of them stand is worked out when blinds 
 known. What a straddle does to the round is the hand's affair.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardspeak.books.policy.straddle import (
@@ -27,6 +28,7 @@ ALLOWED_CITES: Cites = ("straddle.allowed",)
 SEAT_CITES: Cites = ("straddle.seats",)
 SIZE_CITES: Cites = ("straddle.size", "straddle.times")
 MOST_CITES: Cites = ("straddle.most", "straddle.preference")
+DUE_CITES: Cites = (*ALLOWED_CITES, *SIZE_CITES, *SEAT_CITES, *MOST_CITES)
 
 
 def size(table: "Table", before: int) -> int:
@@ -92,17 +94,27 @@ def eligible(table: "Table", at: Positions, dealt: set[int], before: list[int]) 
     return seats & dealt
 
 
-def may_come_in(table: "Table", number: int, at: Positions) -> bool:
-    """Whether a player may be dealt in by a straddle: from the left of the big blind only."""
+def may_come_in(table: "Table", number: int, at: Positions, before: Sequence[int]) -> bool:
+    """Whether a player may be dealt in by a straddle, after those in `before` are: from the left
+    of the big blind, or of the straddle before where a deal may have another."""
     policy = table.policy.straddle
     if policy.allowed is StraddleAllowed.NO or StraddleSeat.LEFT_OF_BLINDS not in policy.seats:
         return False
+    if policy.most is not None and len(before) >= policy.most:
+        return False
     present = {seat.number for seat in table.occupied if seat.is_ready}
-    return first_clockwise(at.big, present, table.count) == number
+    return first_clockwise(before[-1] if before else at.big, present, table.count) == number
+
+
+def due_of(seat: int, amount: int) -> tuple[Due, ...]:
+    """A straddle as a post."""
+    return (Due(seat, amount, PostKind.STRADDLE, "straddles", DUE_CITES),)
 
 
 def dues(table: "Table", at: Positions, dealt: set[int], come_in: int) -> tuple[Due, ...]:
     """The straddles of the coming deal, in order of size; `come_in` are those already due."""
+    if not table.straddles:
+        return ()
     policy = table.policy.straddle
     asked = [seat for seat, _ in table.straddles if seat in dealt]
     amounts = dict(table.straddles)
@@ -119,7 +131,7 @@ def dues(table: "Table", at: Positions, dealt: set[int], come_in: int) -> tuple[
             amount = max(amount, amounts[seat])
         if table.seat(seat).stack < amount:
             continue
-        found.append(Due(seat, amount, PostKind.STRADDLE, "straddles", SIZE_CITES + SEAT_CITES))
+        found += due_of(seat, amount)
         before = amount
     return tuple(found)
 

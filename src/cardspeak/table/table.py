@@ -6,6 +6,7 @@ a table is and which module answers which command.
 """
 
 from collections.abc import Iterable, Iterator
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -14,23 +15,33 @@ from cardspeak.books.policy.button import FirstButton
 from cardspeak.cards import Card
 from cardspeak.cards import Deck as Cards
 from cardspeak.errors import CardspeakError
+from cardspeak.floor.ruling import Order
 from cardspeak.games import Forced
 from cardspeak.hand import Action, Hand, Showing, Terms
 from cardspeak.hand.refusal import Cites
 from cardspeak.money.journal import Journal, Why, seat_account
-from cardspeak.table import blinds, button, changes, dealing, kill, preview, settling
+from cardspeak.table import blinds, button, changes, chips, dealing, kill, preview, settling
 from cardspeak.table import commands as c
+from cardspeak.table.asked import Asked
 from cardspeak.table.button import Positions
 from cardspeak.table.changes import Proposal
 from cardspeak.table.doing import DO, Events
-from cardspeak.table.events import Happened, NoticeChanged
+from cardspeak.table.events import Happened
 from cardspeak.table.log import Header, Log, digest
 from cardspeak.table.plan import Plan
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.seats import Seat, clockwise
+from cardspeak.table.two_cards import Two
 
 HOUSE = "house"
 """The author of a command that nobody else gave."""
+
+
+_IN_HAND = frozenset({c.Deck, c.Act, c.CallFloor, c.TakeBack})
+_IN_DEAL = frozenset({c.Act, c.Deck})
+"""The commands whose values the hand and its deck check themselves."""
+"""Inputs that leave a hand in play: the whole table is digested when it is settled."""
+_AFTER_TWO = frozenset({c.Kill, c.DealOn})
 
 
 class Deal(msgspec.Struct, frozen=True):
@@ -42,16 +53,16 @@ class Deal(msgspec.Struct, frozen=True):
 
 
 class _Shared:
-    """What all tables of one book and notice have in common."""
+    """What all tables of one book and notice have in common, as long as one of them is there."""
 
-    __slots__ = ("killed", "terms")
+    __slots__ = ("__weakref__", "killed", "terms")
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
         self.killed: dict[tuple[tuple[int, int] | None, bool], Terms] = {}
 
 
-_SHARED: dict[tuple[str, str, bytes], _Shared] = {}
+_SHARED: WeakValueDictionary[tuple[str, str, bytes], _Shared] = WeakValueDictionary()
 
 
 def _shared(book: Book, notice: Notice) -> _Shared:
@@ -79,12 +90,60 @@ class Table:
     """
 
     __slots__ = (
-        "_seats", "before", "blind_on_button", "blinds", "bomb", "bombers", "book", "carried",
-        "choppers", "collected_at", "count", "dealt", "debts", "drawn", "forfeited", "gone", "hand",
-        "has_button", "is_new_game", "journal", "kill_level", "killed_terms", "last",
-        "last_dealt", "leg", "log", "must_kill", "notice", "now", "number", "occupied", "passed",
-        "plan", "policy", "proposal", "record", "redeal", "rock", "showing", "start_button",
-        "straddles", "terms",
+        "_seats",
+        "asked",
+        "before",
+        "blind_on_button",
+        "blinds",
+        "bomb",
+        "bombers",
+        "book",
+        "carried",
+        "choppers",
+        "collected_at",
+        "count",
+        "cut",
+        "dealt",
+        "debts",
+        "drawn",
+        "forfeited",
+        "gone",
+        "hand",
+        "has_button",
+        "impounded",
+        "inputs",
+        "is_new_game",
+        "journal",
+        "kill_level",
+        "killed_terms",
+        "last",
+        "last_dealt",
+        "leg",
+        "log",
+        "must_kill",
+        "notice",
+        "now",
+        "number",
+        "occupied",
+        "ordered",
+        "owing",
+        "passed",
+        "penalties",
+        "pending",
+        "plan",
+        "policy",
+        "proposal",
+        "record",
+        "redeal",
+        "rock",
+        "shared",
+        "showing",
+        "start_button",
+        "straddles",
+        "terms",
+        "two",
+        "unit",
+        "won",
     )  # fmt: skip
 
     def __init__(
@@ -111,11 +170,16 @@ class Table:
         self.number = 0
         self.carried = 0
         self.forfeited = False
+        self.won: dict[int, int] = {}  # on the last hand
+        self.pending: list[Order] = []  # ordered by a ruling, for when the hand is over
+        self.impounded: dict[int, int] = {}
+        self.penalties: dict[str, list[str]] = {}
         self._take_notice(notice)
+        self._begin_game()
 
     def _take_notice(self, notice: Notice) -> None:
-        """Play by a notice from now on, as a new game."""
-        shared = _shared(self.book, notice)
+        """Play by a notice from now on."""
+        self.shared = shared = _shared(self.book, notice)
         self.notice = notice
         self.terms = shared.terms
         self.killed_terms = shared.killed
@@ -127,30 +191,53 @@ class Table:
         posted = notice.blinds if game.forced is Forced.BLINDS else ()
         self.blinds = tuple([amount for amount in posted if amount])
         self.blind_on_button = blinds.blind_on_button(self)
+        self.unit = chips.unit(notice)
+        self.leg = self.must_kill = self.kill_level = self.rock = self.bomb = 0
+        self.bombers: set[int] = set()
+        self.choppers: set[int] = set()
+        self.straddles: list[tuple[int, int]] = []
+        self.asked = Asked()
+        self.proposal: Proposal | None = None
+
+    def _begin_game(self) -> None:
+        """Nobody has had the button yet, and nobody owes a blind."""
         self.last: Positions | None = None
         self.before: Positions | None = None
         self.last_dealt: tuple[int, ...] = ()
         self.drawn = self.start_button = self.passed = 0
         self.is_new_game = True
-        self.leg = self.must_kill = self.kill_level = self.rock = self.bomb = 0
-        self.bombers: set[int] = set()
-        self.choppers: set[int] = set()
-        self.straddles: list[tuple[int, int]] = []
-        self.proposal: Proposal | None = None
         self.hand: Hand | None = None
+        self.inputs: list[c.InHand] = []  # of the hand being played
+        self.ordered = 0  # how many of them there were when a ruling last acted beyond the deal
+        self.cut: c.Deck | None = None
         self.dealt: Deal | None = None  # the hand just begun, until it is handed out
         self.plan: Plan | None = None
         self.redeal: Plan | None = None
+        self.owing: set[int] = set()
+        self.two: Two | None = None
         for seat in self.occupied:
             seat.missed = [0] * len(self.blinds)
             seat.settle_blinds()
             seat.due = seat.taken = seat.excused = 0
 
+    def change_notice(self, notice: Notice) -> None:
+        """Another notice between hands: the same game goes on where button and blinds can."""
+        had = (self.has_button, len(self.blinds), self.blind_on_button)
+        self._take_notice(notice)
+        if (self.has_button, len(self.blinds), self.blind_on_button) != had:
+            self._begin_game()
+
     @classmethod
-    def logged(cls, book: Book, notice: Notice, journal: Journal | None = None) -> "Table":
+    def logged(
+        cls,
+        book: Book,
+        notice: Notice,
+        journal: Journal | None = None,
+        showing: Showing = Showing.AUTOMATIC,
+    ) -> "Table":
         """A table that keeps the log of its inputs."""
-        header = Header(book=book.id, digest=book.digest, notice=notice)
-        return cls(book, notice, log=Log(header), journal=journal)
+        header = Header(book=book.id, digest=book.digest, notice=notice, showing=showing)
+        return cls(book, notice, log=Log(header), journal=journal, showing=showing)
 
     # Seats
 
@@ -221,8 +308,12 @@ class Table:
         do = DO.get(type(command))
         if do is None:
             raise TableRefusal(f"{command!r} is no command of a table")
+        if type(command) not in _IN_DEAL:
+            c.check(command)
         if type(now) is not int or now < self.now:
             raise TableRefusal(f"time goes forward: {now!r} is before {self.now}")
+        if self.two is not None and type(command) not in _AFTER_TWO:
+            raise TableRefusal("two cards of each hand are out: kill the pot or deal on")
         before, self.now = self.now, now
         try:
             events = do(self, command, now)
@@ -250,12 +341,19 @@ class Table:
 
     def plan_next(self, now: int) -> Plan:
         """The plan of the next hand, as it stands."""
-        if self.redeal is not None:
-            ready = {seat.number for seat in self.occupied if seat.is_ready}
-            if ready.issuperset(self.redeal.dealt):
-                return self.redeal
-            self.redeal, self.last = None, self.before
-        return blinds.plan(self, now)
+        if self.redeal is None:
+            return blinds.plan(self, now)
+        if self._may_deal_again(self.redeal):
+            return self.redeal
+        last, self.last = self.last, self.before
+        try:
+            return blinds.plan(self, now)
+        finally:
+            self.last = last
+
+    def _may_deal_again(self, plan: Plan) -> bool:
+        """Whether all of a misdeal are there to be dealt the same hand again."""
+        return all((seat := self.at(number)) is not None and seat.is_ready for number in plan.dealt)
 
     def preview(self, now: int) -> list[str]:
         """What the dealer says aloud before the next hand."""
@@ -269,21 +367,20 @@ class Table:
             found += [rule.cite for rule in rules] or [f"common practice: {path}"]
         return tuple(dict.fromkeys(found))
 
-    def deal(self, command: c.Deck, now: int) -> list[Happened]:
-        """Begin the next hand with a deck."""
+    def deal(self, command: c.Deck, now: int, plan: Plan | None = None) -> list[Happened]:
+        """Begin the next hand with a deck; a deal that waited has its plan already."""
         if self.hand is not None:
             raise TableRefusal("a hand is being played")
-        events: list[Happened] = []
-        if changes.is_due(self) and self.proposal is not None:
-            self._take_notice(self.proposal.notice)
-            events.append(NoticeChanged(self.notice.name, changes.NOTICE_CITES))
-        plan = self.plan_next(now)
+        events = changes.at_deal(self) if plan is None else []
+        plan = plan or self.plan_next(now)
+        if self.redeal is not None and plan is not self.redeal:
+            self.redeal, self.last = None, self.before
         terms = self.terms
         if plan.kill_times is not None:
             terms = kill.terms(self, plan.kill_times, plan.kill_by_choice)
         self.hand = Hand(
             terms,
-            {number: self.seat(number).stack for number in plan.dealt},
+            chips.stacks(self, plan.dealt),
             button=plan.positions.button,
             deck=Cards(command.faces, seed=command.seed),
             posts=[due.post for due in plan.dues],
@@ -291,6 +388,7 @@ class Table:
             record=self.record,
             carried=self.carried,
         )
+        self.cut, self.inputs, self.ordered = command, [], 0
         events += dealing.carry_out(self, plan)
         self.dealt = Deal(self.number, plan, self.hand)
         if self.hand.is_over:
@@ -308,7 +406,7 @@ class Table:
 
     def _state_digest(self, command: c.Command) -> str:
         hand = self.hand
-        if hand is not None and type(command) is c.Act:
+        if hand is not None and type(command) in _IN_HAND:
             return digest((hand.at, hand.stacks, hand.bets, hand.in_pot, hand.phase))
         return digest(self.state())
 
@@ -319,7 +417,16 @@ class Table:
             self.leg, self.must_kill, self.kill_level, self.rock, self.bomb,
             sorted(self.bombers), self.straddles, self.carried, self.forfeited,
             self.collected_at, sorted(self.gone.items()), sorted(self.debts.items()),
-            self.journal.balances, [seat.state() for seat in self.occupied],
+            self.journal.balances, [seat.state() for seat in self.occupied], self.won,
+            self.two, self.asked.state() if self.asked else (), self._of_rulings(),
+        )  # fmt: skip
+
+    def _of_rulings(self) -> tuple[object, ...]:
+        if not (self.owing or self.pending or self.impounded or self.penalties):
+            return ()
+        return (
+            sorted(self.owing), self.pending, sorted(self.impounded.items()),
+            sorted(self.penalties.items()),
         )  # fmt: skip
 
     def check_conserved(self) -> None:

@@ -1,0 +1,106 @@
+"""What was asked for the coming deal besides the usual: blinds put up, sleepers, a wrong hand.
+
+It is asked between hands and gone once the cards are out. Nothing here knows whether the book
+allows it: those who add to it check first.
+"""
+
+from typing import TYPE_CHECKING
+
+from cardspeak.books.policy.blinds import BlindTime, Oversize
+from cardspeak.hand import PostKind
+from cardspeak.hand.refusal import Cites
+from cardspeak.table import missed
+from cardspeak.table.commands import DealIn, PutUp, Sleep
+from cardspeak.table.events import Chose
+from cardspeak.table.plan import Due
+from cardspeak.table.refusal import TableRefusal
+from cardspeak.table.seats import Standing
+
+if TYPE_CHECKING:
+    from cardspeak.table.table import Table
+
+OVERSIZE_CITES: Cites = ("blinds.oversize",)
+POSTED_CITES: Cites = ("blinds.posted",)
+SLEEPER_CITES: Cites = ("straddle.sleeper",)
+DEAL_IN_CITES: Cites = ("missed.counts",)
+_BLINDS = frozenset({PostKind.SMALL_BLIND, PostKind.BIG_BLIND})
+
+
+class Asked:
+    """What waits for the deal: blinds put up and sleepers by seat, seats dealt in wrongly."""
+
+    __slots__ = ("dealt_in", "put_up", "sleepers")
+
+    def __init__(self) -> None:
+        self.put_up: dict[int, int] = {}
+        self.sleepers: dict[int, int] = {}
+        self.dealt_in: set[int] = set()
+
+    def __bool__(self) -> bool:
+        return bool(self.put_up or self.sleepers or self.dealt_in)
+
+    def state(self) -> tuple[object, ...]:
+        """Everything in it, for a digest."""
+        return sorted(self.put_up.items()), sorted(self.sleepers.items()), sorted(self.dealt_in)
+
+
+def put_up(table: "Table", command: PutUp, now: int) -> Chose:
+    """A player puts up the blind that is due, exactly, or for more where that stands."""
+    number = table.seat(command.seat).number
+    if table.hand is not None:
+        late = table.policy.blinds.posted is BlindTime.BEFORE_LOOKING
+        if late and table.is_playing(number) and not table.inputs:
+            return Chose(number, "blind", POSTED_CITES)
+        raise TableRefusal(f"a blind is put up {table.policy.blinds.posted}", *POSTED_CITES)
+    dues = [due for due in table.plan_next(now).dues if due.seat == number and due.kind in _BLINDS]
+    if not dues:
+        raise TableRefusal(f"seat {number} is due for no blind", *OVERSIZE_CITES)
+    due = dues[0].amount
+    stands = table.policy.blinds.oversize is Oversize.STANDS and command.amount > due
+    if command.amount != due and not stands:
+        raise TableRefusal(f"the blind is exactly {due}, not {command.amount}", *OVERSIZE_CITES)
+    if command.amount > table.seat(number).stack:
+        raise TableRefusal(f"seat {number} has {table.seat(number).stack}", *OVERSIZE_CITES)
+    if stands:
+        table.asked.put_up[number] = command.amount
+    return Chose(number, f"a blind of {command.amount}", OVERSIZE_CITES)
+
+
+def sleep(table: "Table", command: Sleep, now: int) -> Chose:
+    """A player leaves a bet blind, to play when the action comes to it."""
+    seat = table.seat(command.seat)
+    if not table.policy.straddle.sleeper:
+        raise TableRefusal(f"a bet of {command.amount} left blind does not play", *SLEEPER_CITES)
+    if table.hand is not None or seat.number not in table.plan_next(now).dealt:
+        raise TableRefusal("a sleeper is left before the deal by one dealt in", *SLEEPER_CITES)
+    if command.amount > seat.stack:
+        raise TableRefusal(f"seat {seat.number} has {seat.stack}", *SLEEPER_CITES)
+    table.asked.sleepers[seat.number] = command.amount
+    return Chose(seat.number, "sleeper", SLEEPER_CITES)
+
+
+def deal_in(table: "Table", command: DealIn) -> Chose:
+    """The dealer will deal in one who owes blinds, without a post."""
+    seat = table.seat(command.seat)
+    owes = seat.standing is Standing.IN and missed.owes(seat, table.policy)
+    if table.hand is not None or not owes or not seat.is_ready:
+        raise TableRefusal(
+            f"seat {seat.number} is no player of the game who owes blinds", *DEAL_IN_CITES
+        )
+    table.asked.dealt_in.add(seat.number)
+    return Chose(seat.number, "dealt in owing", DEAL_IN_CITES)
+
+
+def dues_with(table: "Table", dealt: set[int], dues: list[Due]) -> list[Due]:
+    """The dues of a deal with blinds as they were put up and with sleepers."""
+    asked = table.asked
+    found = [
+        Due(due.seat, asked.put_up[due.seat], due.kind, due.why, OVERSIZE_CITES)
+        if due.seat in asked.put_up and due.kind in _BLINDS
+        else due
+        for due in dues
+    ]
+    for seat, amount in asked.sleepers.items():
+        if seat in dealt:
+            found.append(Due(seat, amount, PostKind.POST, "leaves a sleeper", SLEEPER_CITES))
+    return found

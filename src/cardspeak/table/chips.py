@@ -1,0 +1,86 @@
+"""Which chips play, and what else may be done with them: banknotes, racks, odd chips, incidentals.
+
+The chip on the notice is the smallest in play. Chips that do not make one up stay in front of the
+player and out of the deal. What a wager with the wrong chips comes to is the floor's affair.
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from cardspeak.books import Notice
+from cardspeak.books.policy.stakes import Cash
+from cardspeak.hand.refusal import Cites
+from cardspeak.money.journal import BANK, Why, seat_account
+from cardspeak.table.commands import Spend, Tender
+from cardspeak.table.events import ChipsMoved, Chose
+from cardspeak.table.refusal import TableRefusal
+
+if TYPE_CHECKING:
+    from cardspeak.table.seats import Seat
+    from cardspeak.table.table import Table
+
+CASH_CITES: Cites = ("stakes.cash",)
+FOREIGN_CITES: Cites = ("stakes.foreign_chips_play",)
+SPEND_CITES: Cites = ("stakes.incidentals",)
+RACK_CITES: Cites = ("stakes.rack",)
+ODD_CITES: Cites = ("buyin.odd_chips_spare_rebuy", "stakes.smallest_chip", "stakes.smaller_chips")
+_NOTE = 100
+"""Dollars: the one banknote that plays where any does."""
+
+
+def unit(notice: Notice) -> int:
+    """The smallest amount that plays: the notice's chip, unless forced bets are made of less."""
+    forced = (*notice.blinds, notice.ante, notice.bring_in)
+    return 1 if any(amount % notice.chip for amount in forced) else notice.chip
+
+
+def stacks(table: "Table", dealt: Iterable[int]) -> dict[int, int]:
+    """What of each stack is dealt into a hand: odd chips stay in front of the player."""
+    held = {number: table.seat(number).stack for number in dealt}
+    if table.unit == 1:
+        return held
+    return {number: stack - stack % table.unit or stack for number, stack in held.items()}
+
+
+def is_only_odd(table: "Table", seat: "Seat") -> bool:
+    """Whether a player holds too little to play, and what is left spares no rebuy."""
+    small = 0 < seat.stack < table.unit
+    return small and not table.policy.buyin.odd_chips_spare_rebuy
+
+
+def check_tender(table: "Table", tender: Tender, amount: int) -> None:
+    """Refuse to put on the table what does not play there."""
+    policy = table.policy.stakes
+    if tender is Tender.FOREIGN and not policy.foreign_chips_play:
+        raise TableRefusal(f"{tender} do not play: {amount} of them go back", *FOREIGN_CITES)
+    if tender is not Tender.CASH:
+        return
+    if policy.cash is not Cash.HUNDREDS:
+        raise TableRefusal(f"cash {policy.cash}: {amount} are changed into chips", *CASH_CITES)
+    note = _NOTE * table.notice.dollar
+    if amount % note:
+        raise TableRefusal(f"cash {policy.cash} of {note} chips, not {amount}", *CASH_CITES)
+
+
+def spend(table: "Table", command: Spend) -> ChipsMoved:
+    """Chips in play pay for food, drink and the like."""
+    seat = table.seat(command.seat)
+    if not table.policy.stakes.incidentals:
+        raise TableRefusal(f"{command.amount} chips in play pay for nothing else", *SPEND_CITES)
+    if table.hand is not None:
+        raise TableRefusal("chips are spent between hands", *SPEND_CITES)
+    if command.amount > seat.stack:
+        raise TableRefusal(
+            f"seat {seat.number} has {seat.stack} chips, not {command.amount}", *SPEND_CITES
+        )
+    seat.stack -= command.amount
+    table.journal.move(seat_account(seat.number), BANK, command.amount, Why.INCIDENTAL)
+    return ChipsMoved(seat.number, command.amount, "spent", SPEND_CITES)
+
+
+def use_rack(table: "Table", number: int) -> Chose:
+    """A player leaves the chips in a rack and plays from it."""
+    seat = table.seat(number)
+    if not table.policy.stakes.rack:
+        raise TableRefusal(f"seat {number} takes its {seat.stack} out of the rack", *RACK_CITES)
+    return Chose(number, "play from a rack", RACK_CITES)

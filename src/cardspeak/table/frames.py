@@ -1,0 +1,89 @@
+"""A hand played again for whoever looks at it: the table after every input, as one may know it.
+
+Views are put together like those of a live table, card by card from what lies open and from the
+one seat's own; a hand still being played is none of this module's business.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from cardspeak.hand import Hand
+from cardspeak.hand.events import HandEvent
+from cardspeak.table.events import Chopped, Happened
+from cardspeak.table.played import Played
+from cardspeak.table.ruling import play_on
+from cardspeak.table.seeing import of_hand, of_seat, own_cards
+from cardspeak.table.telling import Line, told_of
+from cardspeak.table.view import Mine, SeatSeen, Seen
+
+Step = tuple[Hand, Sequence[Happened | HandEvent]]
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """The table after an input, what was said of it, and what one seat knew beyond that."""
+
+    seen: Seen
+    mine: Mine | None
+    lines: tuple[Line, ...]
+
+
+def steps(played: Played) -> Iterator[Step]:
+    """The same hand after the deal and after each input, with what happened in it."""
+    hand = played.begun()
+    yield hand, tuple(hand.events or ())
+    for command in played.inputs:
+        yield hand, play_on(hand, command)
+    if not hand.is_over:  # the blinds chopped: that is no input of the hand
+        seats = [seat for seat, live in zip(hand.seats, hand.live, strict=True) if live]
+        heard = len(hand.events or ())
+        hand.void()
+        yield hand, [Chopped(tuple(sorted(seats))), *(hand.events or [])[heard:]]
+
+
+def finished(played: Played) -> Hand:
+    """The hand as it ended."""
+    return list(steps(played))[-1][0]
+
+
+def frames(played: Played, seat: int | None) -> list[Frame]:
+    """The hand as one seat saw it, or as all did."""
+    return [
+        Frame(
+            _seen(played, hand),
+            None if seat is None else _mine(hand, seat),
+            tuple(told_of(played.name_of, hand, events)),
+        )
+        for hand, events in steps(played)
+    ]
+
+
+def _seen(played: Played, hand: Hand) -> Seen:
+    terms = hand.terms
+    button = 0 if terms.game.is_stud else played.button
+    return Seen(
+        number=played.number,
+        playing=not hand.is_over,
+        game=terms.game.name,
+        structure=terms.structure.value,
+        button=button,
+        seats=tuple(
+            [
+                SeatSeen(
+                    seat=seat,
+                    player=played.name_of(seat),
+                    stack=hand.stacks[hand.player(seat)],
+                    markers=("button",) if seat == button else (),
+                    **of_seat(hand, seat),  # type: ignore[arg-type]
+                )
+                for seat in sorted(hand.seats)
+            ]
+        ),
+        chairs=played.chairs,
+        **of_hand(hand),  # type: ignore[arg-type]
+    )
+
+
+def _mine(hand: Hand, seat: int) -> Mine:
+    cards, words = own_cards(hand, seat)
+    return Mine(seat=seat, cards=cards, hand=words)

@@ -1,0 +1,99 @@
+"""What the house does at a table: the first button, a button put right, forfeits, the time charge.
+
+Each function checks first and changes afterwards. Chips move through the table's journal.
+"""
+
+from typing import TYPE_CHECKING
+
+from cardspeak.books.policy.button import Misplaced
+from cardspeak.books.policy.rake import Method
+from cardspeak.hand.refusal import Cites
+from cardspeak.money.journal import POT, RAKE, Why, seat_account
+from cardspeak.table import button, changes
+from cardspeak.table import commands as c
+from cardspeak.table.button import Positions
+from cardspeak.table.events import ButtonCorrected, ButtonDrawn, ChipsMoved, Happened
+from cardspeak.table.refusal import TableRefusal
+from cardspeak.table.seats import first_clockwise
+
+if TYPE_CHECKING:
+    from cardspeak.table.table import Table
+
+TIME_CITES: Cites = ("rake.time_minutes", "rake.time_in_advance")
+
+
+def draw_button(table: "Table", command: c.DrawButton, now: int) -> list[Happened]:
+    """Cards decide who has the button of a new game."""
+    coming = changes.coming(table)
+    if table.hand is not None or (table.last is not None and coming is None):
+        raise TableRefusal("the button is drawn once, before a game's first hand")
+    ready = [seat.number for seat in table.occupied if seat.is_ready]
+    if len(ready) < 2:
+        raise TableRefusal(f"a game needs two players with chips, and there are {len(ready)}")
+    policy = table.policy if coming is None else coming.policy(table.book)
+    wins = (table.terms.game if coming is None else coming.spread_of(table.book)).wins
+    is_low = len(wins) == 1 and wins[0].is_low
+    cards = button.drawn_in_order(policy, ready, command.cards, command.seats)
+    drawn = button.first_button(policy, is_low, ready, cards)
+    changed = changes.at_draw(table)
+    table.drawn = drawn
+    for number in ready:  # one who drew for the button belongs to the game
+        table.seat(number).settle_blinds()
+    return [*changed, ButtonDrawn(table.drawn, button.FIRST_CITES)]
+
+
+def correct_button(table: "Table", command: c.CorrectButton, now: int) -> list[Happened]:
+    """The button is put where it should have been on the last hand."""
+    last = table.last
+    cites = ("button.misplaced",)
+    if last is None or table.hand is not None:
+        raise TableRefusal("a button is corrected between hands", *cites)
+    if table.policy.button.misplaced is Misplaced.FROM_THERE:
+        raise TableRefusal("the button moves on from where it was", *cites)
+    number = command.button
+    here = {seat.number for seat in table.occupied if seat.stack} | {last.button}
+    seats: list[int] = []
+    for _ in last.blinds:
+        seats.append(first_clockwise(seats[-1] if seats else number, here, table.count))
+    table.last = Positions(number, tuple(seats), last.dealt)
+    return [ButtonCorrected(number, cites)]
+
+
+def forfeit(table: "Table", command: c.Forfeit, now: int) -> list[Happened]:
+    """A ruling takes chips from a seat for the next pot."""
+    seat = table.seat(command.seat)
+    if table.hand is not None or command.amount > seat.stack:
+        raise TableRefusal(f"seat {seat.number} cannot forfeit {command.amount} now")
+    seat.stack -= command.amount
+    table.carried += command.amount
+    table.forfeited = True
+    table.journal.move(seat_account(seat.number), POT, command.amount, Why.BET)
+    return [ChipsMoved(seat.number, command.amount, "forfeited", ("deck.carried_pot",))]
+
+
+def collect_time(table: "Table", command: c.CollectTime, now: int) -> list[Happened]:
+    """The time charge is collected from each player, when it is due."""
+    policy = table.policy.rake
+    if Method.TIME not in policy.methods or table.hand is not None:
+        raise TableRefusal("no time charge is collected now", "rake.methods")
+    lasts = policy.time_minutes * 60
+    since = min((seat.sat_at for seat in table.occupied), default=now)
+    if table.collected_at is not None:
+        since = table.collected_at
+    elif policy.time_in_advance:
+        since = now - lasts
+    if now - since < lasts:
+        raise TableRefusal(
+            f"a charge lasts {policy.time_minutes} minutes, and {(now - since) // 60} are gone",
+            *TIME_CITES,
+        )
+    events: list[Happened] = []
+    for seat in table.occupied:
+        if seat.away and not policy.time_from_absent:
+            continue
+        amount = min(command.amount, seat.stack)
+        seat.stack -= amount
+        table.journal.move(seat_account(seat.number), RAKE, amount, Why.TIME)
+        events.append(ChipsMoved(seat.number, amount, "time", ("rake.time_from_absent",)))
+    table.collected_at = now
+    return events

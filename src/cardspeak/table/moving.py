@@ -1,0 +1,95 @@
+"""A player called to another game: how long the book lets that player go on in this one.
+
+The room says that a seat is ready elsewhere and how many wait for the one left; the table says when
+the player goes, and lets go then. What the player posts over there is the other table's affair.
+"""
+
+from typing import TYPE_CHECKING
+
+from cardspeak.books.policy.transfer import LeavesGame
+from cardspeak.hand.refusal import Cites
+from cardspeak.table.button import Positions
+from cardspeak.table.commands import Called, CallOver
+from cardspeak.table.refusal import TableRefusal
+from cardspeak.table.seats import Goes, Seat
+
+if TYPE_CHECKING:
+    from cardspeak.table.table import Table
+
+MUST_CITES: Cites = ("transfer.must_move_leaves",)
+MUST_STUD_CITES: Cites = ("transfer.must_move_stud_hands",)
+WISH_CITES: Cites = ("transfer.at_once_if_waiting", "transfer.plays_button")
+WISH_STUD_CITES: Cites = ("transfer.stud_hands", "transfer.stud_hands_none_waiting")
+
+
+def call_over(table: "Table", command: CallOver) -> tuple[Seat, Cites]:
+    """Work out when a player who is called goes, and note it at the seat."""
+    seat = table.seat(command.seat)
+    if command.why is Called.MUST_MOVE and not table.policy.transfer.must_move:
+        raise TableRefusal("this house has no must-move games", "transfer.must_move")
+    if table.has_button:
+        seat.goes, cites = _in_button_game(table, seat, command)
+    else:
+        seat.hands_left, cites = _in_stud(table, command)
+        seat.goes = Goes.AFTER_HANDS if seat.hands_left else Goes.NOW
+    return seat, cites
+
+
+def _in_button_game(table: "Table", seat: Seat, command: CallOver) -> tuple[Goes, Cites]:
+    policy = table.policy.transfer
+    in_blinds = _has_taken_a_blind(table, seat)
+    if command.why is Called.MUST_MOVE:
+        if policy.must_move_leaves is LeavesGame.UNTIL_BIG_BLIND:
+            return Goes.BEFORE_BIG, MUST_CITES
+        waits = policy.must_move_leaves is LeavesGame.AT_ONCE_OR_BUTTON and in_blinds
+        return Goes.AFTER_BUTTON if waits else Goes.NOW, MUST_CITES
+    if command.waiting < policy.at_once_if_waiting:
+        return Goes.BEFORE_BIG, WISH_CITES
+    waits = policy.plays_button and in_blinds
+    return Goes.AFTER_BUTTON if waits else Goes.NOW, WISH_CITES
+
+
+def _in_stud(table: "Table", command: CallOver) -> tuple[int, Cites]:
+    policy = table.policy.transfer
+    if command.why is Called.MUST_MOVE:
+        return policy.must_move_stud_hands, MUST_STUD_CITES
+    if command.waiting:
+        return policy.stud_hands, WISH_STUD_CITES
+    return policy.stud_hands_none_waiting, WISH_STUD_CITES
+
+
+def _has_taken_a_blind(table: "Table", seat: Seat) -> bool:
+    """Whether a player is in the blinds: one was posted, and the button has not come since."""
+    last = table.last
+    return last is not None and seat.number in last.blinds and seat.number != last.button
+
+
+def played(table: "Table", seat: Seat) -> None:
+    """A hand is over: whoever has played long enough leaves with everything."""
+    plan = table.plan
+    dealt = plan is not None and seat.number in plan.dealt
+    if seat.goes is Goes.AFTER_HANDS and dealt:
+        seat.hands_left -= 1
+    if is_due(table, seat):
+        seat.leaving = seat.moving_out = True
+
+
+def is_due(table: "Table", seat: Seat) -> bool:
+    """Whether a player who is called goes before the next hand."""
+    if seat.goes is Goes.NOW:
+        return True
+    if seat.goes is Goes.AFTER_HANDS:
+        return seat.hands_left <= 0
+    last = table.last
+    if seat.goes is Goes.AFTER_BUTTON:
+        return last is not None and last.button == seat.number
+    return _next_big(table, last) == seat.number
+
+
+def _next_big(table: "Table", last: Positions | None) -> int:
+    if last is None:
+        return 0
+    try:
+        return table.plan_next(table.now).positions.big
+    except TableRefusal:
+        return 0

@@ -1,0 +1,233 @@
+"""What a ruling orders beyond the deal, carried out by the table: each by its own function.
+
+What can only be done once the chips of the hand are counted waits until it is settled. Every chip
+that moves does so through the journal.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from cardspeak.books.policy.conduct import Step
+from cardspeak.books.policy.tournament import Penalty
+from cardspeak.floor import ruling as floor
+from cardspeak.floor.ruling import Order
+from cardspeak.hand.refusal import Cites
+from cardspeak.money.journal import BANK, IMPOUNDED, POT, Why, seat_account
+from cardspeak.table import commands as c
+from cardspeak.table.events import ButtonCorrected, ChipsMoved, Happened, Ordered
+from cardspeak.table.refusal import TableRefusal
+
+if TYPE_CHECKING:
+    from cardspeak.table.seats import Seat
+    from cardspeak.table.table import Table
+
+POT_CITES: Cites = ("ruling.wrong_pot",)
+HELD_CITES: Cites = ("ruling.impound",)
+BUTTON_CITES: Cites = ("button.misplaced",)
+AGAIN_CITES: Cites = ("misdeal.redeal",)
+CARRY_CITES: Cites = ("deck.carried_pot",)
+
+GOES: frozenset[str] = frozenset(
+    {
+        Step.REMOVAL.value,
+        Step.BARRING.value,
+        Penalty.DISQUALIFICATION.value,
+        Penalty.EVICTION.value,
+        "leaves the game",
+    }
+)
+"""Steps after which a player has no seat."""
+SITS_OUT: frozenset[str] = frozenset(
+    {Step.SUSPENSION.value, Penalty.SUSPENSION.value, Penalty.DEALT_OUT.value}
+)
+"""Steps after which a player is dealt out until called back."""
+
+
+def execute(
+    table: "Table", orders: Iterable[Order], put: Mapping[int, int] | None = None
+) -> list[Happened]:
+    """Carry out what a ruling orders; what needs the hand settled waits for that.
+
+    `put` is what each seat had in the pot when it was ruled.
+    """
+    events: list[Happened] = []
+    for order in orders:
+        if isinstance(order, floor.CarryPot) and order.amount is None and order.seat is not None:
+            order = floor.CarryPot((put or {}).get(order.seat, 0), order.seat)
+        if isinstance(order, floor.TakeBackPot) and table.hand is not None:
+            # the pot in question is that of the hand before, and this one will be counted first
+            order = floor.HandOver(order.wrong, order.right, table.won.get(order.wrong, 0))
+        if table.hand is not None and type(order) in _AFTER_THE_HAND:
+            table.pending.append(order)
+        else:
+            events += _DO[type(order)](table, order)
+    return events
+
+
+def after_the_hand(table: "Table") -> list[Happened]:
+    """Carry out what waited for the hand, in the order it was ruled."""
+    waiting, table.pending = table.pending, []
+    return [event for order in waiting for event in _DO[type(order)](table, order)]
+
+
+# The deal
+
+
+def _correct_button(table: "Table", order: floor.CorrectButton) -> list[Happened]:
+    """The next deal goes on from where the table's own record has the button."""
+    last = table.last
+    return [] if last is None else [ButtonCorrected(last.button, BUTTON_CITES)]
+
+
+def _deal_again(table: "Table", order: floor.DealAgain) -> list[Happened]:
+    return [Ordered("the same deal is dealt again", 0, 0, AGAIN_CITES)]
+
+
+def _spoilt_deck(table: "Table", order: floor.SpoiltDeck) -> list[Happened]:
+    return [Ordered("the deck is taken out of play", 0, 0)]
+
+
+def _show_cards(table: "Table", order: floor.ShowCards) -> list[Happened]:
+    return [Ordered(f"cards are shown to all {order.when}", order.seat, 0)]
+
+
+def _start_clock(table: "Table", order: floor.StartClock) -> list[Happened]:
+    says = f"has {order.seconds} seconds to act, a warning after {order.warn_at}"
+    return [Ordered(says, order.seat, order.seconds, ("clock.used",))]
+
+
+# Chips
+
+
+def _carry_pot(table: "Table", order: floor.CarryPot) -> list[Happened]:
+    """Chips stay for the next deal: an amount out of one seat, which played for it."""
+    if order.seat is None or not order.amount:
+        return []
+    seat = table.at(order.seat)
+    amount = min(order.amount, seat.stack) if seat is not None else 0
+    if seat is None or not amount:
+        return []
+    seat.stack -= amount
+    table.carried += amount
+    table.forfeited = True
+    table.journal.move(seat_account(order.seat), POT, amount, Why.BET)
+    return [ChipsMoved(order.seat, amount, "stays for the next deal", CARRY_CITES)]
+
+
+def _take_back_pot(table: "Table", order: floor.TakeBackPot) -> list[Happened]:
+    """What one seat won wrongly goes to another, as far as it is still there."""
+    giver, taker = table.at(order.wrong), table.at(order.right)
+    if giver is None or taker is None:
+        return [Ordered("the pot cannot be moved: a player has gone", order.wrong, 0, POT_CITES)]
+    amount = min(table.won.get(order.wrong, 0), giver.stack)
+    return _hand_chips(table, giver, taker, amount, POT_CITES)
+
+
+def _hand_over(table: "Table", order: floor.HandOver) -> list[Happened]:
+    giver, taker = table.at(order.seat), table.at(order.to)
+    if giver is None or taker is None:
+        return [Ordered("the chips cannot be moved: a player has gone", order.seat, 0)]
+    amount = giver.stack if order.amount is None else min(order.amount, giver.stack)
+    return _hand_chips(table, giver, taker, amount, ("tournament.hidden_before_next",))
+
+
+def _hand_chips(
+    table: "Table", giver: "Seat", taker: "Seat", amount: int, cites: Cites
+) -> list[Happened]:
+    if not amount:
+        return []
+    giver.stack -= amount
+    taker.stack += amount
+    taker.broke = taker.only_odd = False
+    table.journal.move(
+        seat_account(giver.number), seat_account(taker.number), amount, Why.PUT_RIGHT
+    )
+    return [
+        ChipsMoved(giver.number, amount, "is taken back", cites),
+        ChipsMoved(taker.number, amount, "is handed over", cites),
+    ]
+
+
+def _remove_chips(table: "Table", order: floor.RemoveChips) -> list[Happened]:
+    seat = table.at(order.seat)
+    if seat is None:
+        return []
+    amount = seat.stack if order.amount is None else min(order.amount, seat.stack)
+    seat.stack -= amount
+    table.journal.move(seat_account(order.seat), BANK, amount, Why.REMOVED)
+    return [ChipsMoved(order.seat, amount, "leaves the event", ("tournament.hidden_before_next",))]
+
+
+# A pot held apart
+
+
+def _impound(table: "Table", order: floor.Impound) -> list[Happened]:
+    """What the last hand won is kept apart until the matter is decided."""
+    events: list[Happened] = []
+    for number, won in table.won.items():
+        seat = table.at(number)
+        amount = min(won, seat.stack) if seat is not None else 0
+        if seat is None or not amount:
+            continue
+        seat.stack -= amount
+        table.impounded[number] = table.impounded.get(number, 0) + amount
+        table.journal.move(seat_account(number), IMPOUNDED, amount, Why.IMPOUNDED)
+        events.append(ChipsMoved(number, amount, "is held apart", HELD_CITES))
+    return events
+
+
+def release(table: "Table", command: c.Release) -> list[Happened]:
+    """A pot held apart goes to whom the decision names, all of it."""
+    held = sum(table.impounded.values())
+    if not held:
+        raise TableRefusal("no pot is held apart", *HELD_CITES)
+    if table.hand is not None:
+        raise TableRefusal("a pot held apart is paid out between hands", *HELD_CITES)
+    shares = dict(command.to) or dict(table.impounded)
+    if sum(shares.values()) != held:
+        raise TableRefusal(
+            f"{held} are held apart, and the decision names {sum(shares.values())}", *HELD_CITES
+        )
+    seats = [table.seat(number) for number in shares]
+    table.impounded = {}
+    for seat in seats:
+        amount = shares[seat.number]
+        seat.stack += amount
+        seat.broke = seat.only_odd = False
+        table.journal.move(IMPOUNDED, seat_account(seat.number), amount, Why.AWARD)
+    return [ChipsMoved(each.number, shares[each.number], "is paid", HELD_CITES) for each in seats]
+
+
+# Discipline
+
+
+def _penalize(table: "Table", order: floor.Penalize) -> list[Happened]:
+    """A step is entered against a player, who goes, sits out, or is warned."""
+    seat = table.at(order.seat)
+    if seat is None:
+        return []
+    table.penalties.setdefault(seat.player, []).append(order.step)
+    if order.step in GOES:
+        seat.leaving = True
+    elif order.step in SITS_OUT:
+        seat.away = True
+    return [Ordered(order.step, order.seat, 0, ("conduct.etiquette_steps", "conduct.code_steps"))]
+
+
+_AFTER_THE_HAND: frozenset[type[Order]] = frozenset(
+    {floor.CarryPot, floor.TakeBackPot, floor.HandOver, floor.RemoveChips, floor.Impound}
+)
+
+_DO: dict[type[Order], Callable[["Table", Any], list[Happened]]] = {
+    floor.CorrectButton: _correct_button,
+    floor.DealAgain: _deal_again,
+    floor.SpoiltDeck: _spoilt_deck,
+    floor.ShowCards: _show_cards,
+    floor.StartClock: _start_clock,
+    floor.CarryPot: _carry_pot,
+    floor.TakeBackPot: _take_back_pot,
+    floor.HandOver: _hand_over,
+    floor.RemoveChips: _remove_chips,
+    floor.Impound: _impound,
+    floor.Penalize: _penalize,
+}

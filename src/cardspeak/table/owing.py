@@ -1,0 +1,93 @@
+"""A hand dealt to one who owes blinds, and posts that come once the cards are out.
+
+The table lets it happen when the dealer did it, and the book says what becomes of the hand: posted
+for and played, dead, or played and owed later. A late post is the same deal with one post more.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cardspeak.books.policy.missed import OwingHand
+from cardspeak.books.policy.straddle import StraddleTime
+from cardspeak.cards import Deck as Cards
+from cardspeak.hand import Hand
+from cardspeak.hand.remedies import Kill
+from cardspeak.table import commands as c
+from cardspeak.table import entry, missed, settling, straddle
+from cardspeak.table.events import Chose, Happened, Ordered
+from cardspeak.table.plan import Due
+from cardspeak.table.refusal import TableRefusal
+
+if TYPE_CHECKING:
+    from cardspeak.table.table import Table
+
+
+def find(table: "Table", command: c.FindOwing) -> list[Happened]:
+    """It is found that a player in the hand owes blinds."""
+    hand = table.hand
+    number = command.seat
+    if hand is None or number not in table.owing:
+        raise TableRefusal(f"seat {number} was not dealt in owing blinds", *missed.OWED_CITES)
+    acted = any(isinstance(each, c.Act) and each.seat == number for each in table.inputs)
+    becomes, cites = missed.owing_hand(table.policy, command.looked is c.Looked.YES, acted)
+    if becomes is OwingHand.POST_AND_PLAY:
+        seat = table.seat(number)
+        dues = missed.dues(seat, table.policy, table.blinds, entry.least_open(table))
+        again(table, dues)
+        seat.missed = [0] * len(seat.missed)
+        amount = sum(due.amount for due in dues)
+        said = Ordered("posts what is owed and plays", number, amount, cites)
+    elif becomes is OwingHand.DEAD:
+        hand.apply([Kill(number)], cites)
+        table.inputs.append(command)
+        said = Ordered("has a dead hand and still owes", number, 0, cites)
+    else:
+        said = Ordered("plays the hand and still owes", number, 0, cites)
+    table.owing.discard(number)
+    table.ordered = len(table.inputs)
+    return [said, *_settled(table)]
+
+
+def _settled(table: "Table") -> list[Happened]:
+    """Settle a hand that is over by what was done to it."""
+    hand = table.hand
+    return settling.settle(table, hand) if hand is not None and hand.is_over else []
+
+
+def straddle_late(table: "Table", command: c.Straddle) -> list[Happened]:
+    """A straddle once cards are out, where the book gives that long."""
+    hand, plan = table.hand, table.plan
+    assert hand is not None
+    assert plan is not None
+    announced = table.policy.straddle.announced
+    if announced is StraddleTime.BEFORE_DEAL or table.inputs:
+        raise TableRefusal(f"a straddle is posted {announced}", "straddle.announced")
+    straddle.check(table, command.seat, command.amount)
+    straddle.check_seat(table, command.seat, plan.positions, set(plan.dealt))
+    amount = command.amount or straddle.size(table, table.blinds[-1])
+    again(table, straddle.due_of(command.seat, amount))
+    said = Chose(command.seat, "straddle", ("straddle.announced", *straddle.SIZE_CITES))
+    return [said, *_settled(table)]
+
+
+def again(table: "Table", dues: Sequence[Due]) -> None:
+    """The same deal from the first card with posts besides, and everything done in it since."""
+    hand, deck, plan = table.hand, table.cut, table.plan
+    assert hand is not None
+    assert deck is not None
+    assert plan is not None
+    made = Hand(
+        hand.terms,
+        dict(zip(hand.seats, hand.started_with, strict=True)),
+        button=plan.positions.button,
+        deck=Cards(deck.faces, seed=deck.seed),
+        posts=[*hand.posts, *[due.post for due in dues]],
+        showing=hand.showing,
+        record=hand.events is not None,
+        carried=hand.brought,
+    )
+    for command in table.inputs:
+        if not isinstance(command, c.Act):
+            raise TableRefusal("the floor has ruled in this hand: nothing is posted any more")
+        made.act(command.action, command.seat)
+    table.hand = made

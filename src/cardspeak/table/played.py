@@ -1,0 +1,74 @@
+"""A hand that was played, as little as it takes to play it again: who, with what, and the inputs.
+
+It holds the whole deck: whoever shows something of it builds that from what may be known.
+"""
+
+from typing import TYPE_CHECKING, Self
+
+import msgspec
+
+from cardspeak.cards import Deck as Cards
+from cardspeak.hand import Hand, Post, Showing, Terms
+from cardspeak.table.commands import Deck, InHand
+
+if TYPE_CHECKING:
+    from cardspeak.table.table import Table
+
+
+class Played(msgspec.Struct, frozen=True, kw_only=True):
+    """A hand to be played again; `at` is when it was dealt, `players` who had which seat."""
+
+    number: int
+    at: int
+    players: dict[int, str]
+    chairs: int
+    terms: Terms
+    stacks: dict[int, int]
+    button: int
+    deck: Deck
+    posts: tuple[Post, ...]
+    showing: Showing
+    carried: int
+    inputs: tuple[InHand, ...]
+
+    @classmethod
+    def of(
+        cls, table: "Table", hand: Hand, players: dict[int, str] | None = None, at: int = 0
+    ) -> Self:
+        """The hand that a table plays, or has just played."""
+        assert table.cut is not None
+        assert table.plan is not None
+        return cls(
+            number=table.number,
+            at=at,
+            players=players or {},
+            chairs=table.count,
+            terms=hand.terms,
+            stacks=dict(zip(hand.seats, hand.started_with, strict=True)),
+            button=table.plan.positions.button,
+            deck=table.cut,
+            posts=hand.posts,
+            showing=hand.showing,
+            carried=hand.brought,
+            inputs=tuple(table.inputs),
+        )
+
+    def begun(self) -> Hand:
+        """The deal as it was before the first input."""
+        return Hand(
+            self.terms,
+            self.stacks,
+            button=self.button,
+            deck=Cards(self.deck.faces, seed=self.deck.seed),
+            posts=self.posts,
+            showing=self.showing,
+            carried=self.carried,
+        )
+
+    def name_of(self, seat: int) -> str:
+        """Who had a seat."""
+        return self.players.get(seat, f"seat {seat}")
+
+    def seat_of(self, name: str) -> int | None:
+        """The seat that someone had in the hand."""
+        return next((seat for seat, each in self.players.items() if each == name), None)

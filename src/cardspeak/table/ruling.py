@@ -1,0 +1,140 @@
+"""The floor at a table: a report in the hand being played, its ruling, and taking an input back.
+
+The software deals rightly; where a person reports a dealer's mistake it is first entered, then
+ruled on, and the remedies act on the hand. What acts beyond the deal is for `orders`. An input is
+taken back by playing the hand again without it: the log keeps both.
+"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from cardspeak import floor
+from cardspeak.errors import CardspeakError
+from cardspeak.floor import Needs, Report, Ruling
+from cardspeak.floor.mistakes import mistake
+from cardspeak.floor.overriding import override
+from cardspeak.floor.situations import report_of
+from cardspeak.hand import Hand
+from cardspeak.hand.events import HandEvent
+from cardspeak.hand.remedies import Kill
+from cardspeak.table import commands as c
+from cardspeak.table import orders, settling
+from cardspeak.table.events import Happened, Ruled, TakenBack
+from cardspeak.table.played import Played
+from cardspeak.table.refusal import TableRefusal
+
+if TYPE_CHECKING:
+    from cardspeak.table.table import Table
+
+
+def look(table: "Table", report: Mapping[str, Any]) -> Ruling | Needs:
+    """What the ruling on a report would be now, or the fact it still needs; nothing changes."""
+    hand = _hand(table)
+    told = report_of(report)
+    before, undo, heard = hand.snapshot(), hand.undo, len(hand.events or ())
+    try:
+        return _ruled(hand, told)
+    finally:
+        _restore(hand, before, undo, heard)
+
+
+def call_floor(table: "Table", command: c.CallFloor) -> list[Happened | HandEvent]:
+    """Enter what happened, rule on it, and carry the ruling out."""
+    hand = _hand(table)
+    before, undo, heard = hand.snapshot(), hand.undo, len(hand.events or ())
+    held = zip(hand.seats, hand.started_with, hand.stacks, strict=True)
+    put = {seat: started - stack for seat, started, stack in held}
+    try:
+        ruling = _carried_out(hand, command)
+    except CardspeakError:
+        _restore(hand, before, undo, heard)
+        raise
+    table.inputs.append(command)
+    events: list[Happened | HandEvent] = [_told(command, ruling)]
+    events += (hand.events or [])[heard:]
+    done = orders.execute(table, ruling.orders, put)
+    if done:
+        table.ordered = len(table.inputs)
+        events += done
+    if hand.is_over:
+        events += settling.settle(table, hand)
+    return events
+
+
+def take_back(table: "Table", command: c.TakeBack) -> list[Happened | HandEvent]:
+    """Go back to how the hand was before its last input."""
+    hand = _hand(table)
+    if not command.reason.strip():
+        raise TableRefusal("an input is taken back only with a reason")
+    if not table.inputs:
+        raise TableRefusal("nothing has been done in this hand yet")
+    *kept, last = table.inputs
+    if table.ordered == len(table.inputs):
+        raise TableRefusal("that ruling acted beyond the deal: it cannot be taken back")
+    table.hand = _played_again(table, hand, kept)
+    table.inputs = kept
+    seat = last.seat if isinstance(last, c.Act) else 0
+    return [TakenBack(seat, command.reason)]
+
+
+def _hand(table: "Table") -> Hand:
+    if table.hand is None:
+        raise TableRefusal("no hand is being played")
+    return table.hand
+
+
+def _ruled(hand: Hand, report: Report) -> Ruling | Needs:
+    entered = mistake(hand, report)
+    if entered:
+        hand.apply(entered)
+    return floor.rule(hand, report)
+
+
+def _carried_out(hand: Hand, command: c.CallFloor) -> Ruling:
+    ruling = _ruled(hand, report_of(command.report))
+    if isinstance(ruling, Needs):
+        raise TableRefusal(f"the ruling needs to know: {ruling.question} ({ruling.fact})")
+    if command.outcome is not None:
+        terms = hand.terms
+        ruling = override(
+            ruling,
+            command.outcome,
+            command.reason,
+            command.by,
+            book=terms.book,
+            context=terms.context,
+        )
+    hand.apply(ruling.remedies, ruling.cites)
+    return ruling
+
+
+def _told(command: c.CallFloor, ruling: Ruling) -> Ruled:
+    return Ruled(str(command.report["report"]), ruling.outcome.value, ruling.says, ruling.cites)
+
+
+def _restore(hand: Hand, before: Any, undo: Any, heard: int) -> None:
+    hand.restore(before)
+    hand.undo = undo
+    if hand.events is not None:
+        del hand.events[heard:]
+
+
+def _played_again(table: "Table", hand: Hand, inputs: list[c.InHand]) -> Hand:
+    """The same deal from its first card, with these inputs."""
+    again = Played.of(table, hand).begun()
+    for command in inputs:
+        play_on(again, command)
+    return again
+
+
+def play_on(hand: Hand, command: c.InHand) -> list[Happened | HandEvent]:
+    """The next input of a hand that is played again; what happens in it."""
+    heard = len(hand.events or ())
+    told: list[Happened | HandEvent] = []
+    if isinstance(command, c.Act):
+        hand.act(command.action, command.seat)
+    elif isinstance(command, c.FindOwing):
+        hand.apply([Kill(command.seat)])
+    else:
+        told.append(_told(command, _carried_out(hand, command)))
+    return told + (hand.events or [])[heard:]

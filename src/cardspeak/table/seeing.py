@@ -1,0 +1,273 @@
+"""Seeing a table: what all may know of it, and what one seat knows beyond that.
+
+A view is put together from what may be known, card by card; nothing is taken out of a whole. A face
+is named only where the card lies open or is the seat's own.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from cardspeak.cards import Card, Slot, text
+from cardspeak.errors import CardspeakError
+from cardspeak.hand import Hand, Terms
+from cardspeak.hand.options import Options
+from cardspeak.hand.posts import PostKind
+from cardspeak.money.pots import side_pots
+from cardspeak.ranking import Formation, best_hand
+from cardspeak.table.preview import lines
+from cardspeak.table.seats import Seat, Standing, Wish
+from cardspeak.table.view import Face, Mine, Offered, PotSeen, SeatSeen, Seen
+
+if TYPE_CHECKING:
+    from cardspeak.table.table import Table
+
+_FACES: tuple[Face, ...] = tuple([text((card,)) for card in range(54)])
+_MARKED = {
+    PostKind.STRADDLE: "straddle",
+    PostKind.KILL: "kill",
+}
+
+
+def seen(table: "Table", hand: Hand | None, now: int) -> Seen:
+    """What everybody sees; `hand` is the one being played, or the one just over."""
+    game = table.terms.game
+    between = table.hand is None
+    common: dict[str, object] = {}
+    if hand is not None:
+        common = of_hand(hand)
+    return Seen(
+        number=table.number,
+        playing=not between,
+        game=game.name,
+        structure=table.notice.structure.value,
+        button=table.last.button if table.last is not None and table.has_button else 0,
+        seats=tuple([_seat(table, seat, hand) for seat in table.occupied]),
+        chairs=table.count,
+        next=_next(table, now) if between else (),
+        **common,  # type: ignore[arg-type]
+    )
+
+
+def mine(table: "Table", number: int, hand: Hand | None) -> Mine:
+    """What a seat knows beyond what all know."""
+    seat = table.seat(number)
+    cards: tuple[Face, ...] = ()
+    words, options, odds = "", None, None
+    if hand is not None and number in hand.seats:
+        cards, words = own_cards(hand, number)
+        if hand is table.hand:
+            options = _offered(hand, number)
+            odds = _odds(hand, options)
+    return Mine(
+        seat=number,
+        cards=cards,
+        hand=words,
+        options=options,
+        odds=odds,
+        asks=_asks(table, seat),
+        owes=_owes(seat),
+    )
+
+
+def own_cards(hand: Hand, number: int) -> tuple[tuple[Face, ...], str]:
+    """The cards that a seat holds, and what they are in words."""
+    player = hand.player(number)
+    if not hand.hands[player]:
+        return (), ""
+    return tuple([_FACES[card] for card in hand.faces(player)]), described(hand, player)
+
+
+# The hand
+
+
+def of_hand(hand: Hand) -> dict[str, object]:
+    """What everybody sees of a hand in the middle of the table."""
+    options = hand.options
+    playing = not hand.is_over
+    turn = () if not playing else (options.seat,) if options.seat is not None else options.seats
+    collected = [whole - bet for whole, bet in zip(hand.put, hand.bets, strict=True)]
+    pots = tuple(
+        [
+            PotSeen(amount=pot.amount, seats=tuple([hand.seats[each] for each in pot.contenders]))
+            for pot in (side_pots(collected, hand.live, hand.dead) if any(hand.bets) else hand.pots)
+            if pot.amount
+        ]
+    )
+    street = hand.plan[min(hand.at, len(hand.plan) - 1)][3]
+    return {
+        "street": hand.terms.game.streets[street].name,
+        "board": _boards(hand),
+        "pots": pots if playing else (),
+        "pot": sum(collected) + hand.dead if playing else 0,
+        "turn": turn,
+        "price": max(hand.bets, default=0),
+    }
+
+
+def _boards(hand: Hand) -> tuple[tuple[Face, ...], ...]:
+    runs = range(len(hand.boards))
+    boards = [tuple([_FACES[card] for card in hand.board_faces(run)]) for run in runs]
+    return tuple([board for board in boards if board])
+
+
+def _seat(table: "Table", seat: Seat, hand: Hand | None) -> SeatSeen:
+    number = seat.number
+    common = {
+        "seat": number,
+        "player": seat.player,
+        "away": seat.away,
+        "leaving": seat.leaving,
+        "markers": _markers(table, seat, hand),
+        "waits": _waits(seat),
+    }
+    if hand is None or number not in hand.seats:
+        return SeatSeen(stack=seat.stack + seat.later, **common)  # type: ignore[arg-type]
+    over = hand.is_over
+    stack = seat.stack + seat.later if over else hand.stacks[hand.player(number)]
+    return SeatSeen(stack=stack, **common, **of_seat(hand, number))  # type: ignore[arg-type]
+
+
+def of_seat(hand: Hand, number: int) -> dict[str, object]:
+    """What everybody sees of a hand in front of one of its seats."""
+    player = hand.player(number)
+    playing = not hand.is_over
+    slots = hand.hands[player]
+    live = hand.live[player]
+    return {
+        "bet": hand.bets[player] if playing else 0,
+        "cards": _open(hand, slots) if live or hand.shown[player] else (),
+        "dealt": True,
+        "folded": not live,
+        "all_in": playing and live and not hand.stacks[player],
+        "won": 0 if playing else hand.won[player],
+        "hand": described(hand, player) if live and _is_open(hand, slots) else "",
+    }
+
+
+def _open(hand: Hand, slots: Iterable[Slot]) -> tuple[Face, ...]:
+    faces, facing = hand.deck.faces, hand.deck.facing
+    return tuple([_FACES[faces[slot]] if facing[slot] else "" for slot in slots])
+
+
+def _is_open(hand: Hand, slots: list[Slot]) -> bool:
+    facing = hand.deck.facing
+    return bool(slots) and all(facing[slot] for slot in slots)
+
+
+def described(hand: Hand, player: int) -> str:
+    """A hand in words, each way it may win once it has cards enough; "" where it has none."""
+    hole, board = hand.faces(player), hand.board_faces()
+    game = hand.terms.game
+    if game.is_stud and len(hole) == game.hole_cards:
+        board = ()
+    return _words(hand.terms, hole, board)
+
+
+@lru_cache(maxsize=8192)  # every view of a street asks again for the same cards
+def _words(terms: Terms, hole: tuple[Card, ...], board: tuple[Card, ...]) -> str:
+    said: list[str] = []
+    for ranking in terms.rankings:
+        cards = hole + board
+        try:
+            if terms.game.formation is not Formation.ANY_FIVE:
+                cards = best_hand(ranking, terms.game.formation, hole, board)[0] if board else hole
+            words = ranking.describe(cards) if cards else ""
+        except CardspeakError:
+            words = ""  # too few cards yet, or none that qualifies
+        if words:
+            said.append(words)
+    return "; ".join(dict.fromkeys(said))
+
+
+def _offered(hand: Hand, number: int) -> Offered | None:
+    options: Options = hand.options
+    if options.seat != number and number not in options.seats:
+        return None
+    return Offered(
+        fold=options.fold,
+        check=options.check,
+        call=options.call,
+        all_in_call=options.all_in_call,
+        wager=options.wager,
+        bring_in=options.bring_in,
+        discard=options.discard,
+        draw=options.draw,
+        show=options.show,
+        muck=options.muck,
+        run=options.run,
+    )
+
+
+def _odds(hand: Hand, options: Offered | None) -> int | None:
+    if options is None or not options.call:
+        return None
+    return round(100 * options.call / (hand.in_pot + options.call))
+
+
+# Between hands
+
+
+def _markers(table: "Table", seat: Seat, hand: Hand | None) -> tuple[str, ...]:
+    number = seat.number
+    marks: list[str] = []
+    if table.last is not None and table.has_button and table.last.button == number:
+        marks.append("button")
+    if hand is not None and hand is table.hand:
+        posted = [post.kind for post in hand.posts if post.seat == number]
+        marks += [_MARKED[kind] for kind in posted if kind in _MARKED]
+    if seat.has_missed:
+        marks.append("missed blind")
+    if table.leg == number:
+        marks.append("leg up")
+    if table.must_kill == number:
+        marks.append("must kill")
+    if table.rock == number:
+        marks.append("rock")
+    return tuple(marks)
+
+
+def _waits(seat: Seat) -> str:
+    """Why a player with chips is not dealt in."""
+    if seat.away or not seat.stack:
+        return "" if seat.stack else "no chips"
+    if seat.hands_to_wait:
+        return f"waits {seat.hands_to_wait} hands"
+    if seat.standing is Standing.IN:
+        return ""
+    return "posts" if seat.wish is Wish.POST else "waits for the big blind"
+
+
+def _owes(seat: Seat) -> str:
+    if seat.has_missed:
+        return "blinds missed while away"
+    return "a blind to come in" if seat.standing is Standing.COMING and not seat.free else ""
+
+
+def _asks(table: "Table", seat: Seat) -> tuple[str, ...]:
+    """The commands between hands that make sense for a seat now; the book may still refuse one."""
+    if not seat.stack and not seat.later and not table.is_playing(seat.number):
+        return ("buy in", "leave")
+    asks = ["back"] if seat.away else ["away"]
+    if not seat.away and table.blinds and not table.is_new_game:
+        if (seat.has_missed or seat.standing is not Standing.IN) and not seat.free:
+            asks += ["wait"] if seat.wish is Wish.POST else ["post"]
+        if seat.standing is Standing.IN:
+            asks.append("straddle")
+    if table.notice.most_buy_in is None or seat.stack + seat.later < table.notice.most_buy_in:
+        asks.append("add on")
+    if table.bomb and seat.number not in table.bombers:
+        asks.append("join bomb")
+    if table.proposal is not None:
+        asks += ["agree", "object"]
+    if not seat.leaving:
+        asks.append("leave")
+    return tuple(asks)
+
+
+def _next(table: "Table", now: int) -> tuple[str, ...]:
+    try:
+        plan = table.plan_next(now)
+    except CardspeakError:
+        return ()
+    return tuple([line for line, _ in lines(plan)])

@@ -1,0 +1,167 @@
+"""Telling what happened at a table, line by line, in words that all may hear.
+
+Each line keeps the policies behind it, so that "why?" can be answered from the book.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cardspeak.cards import Slot, unicode_text
+from cardspeak.hand import Hand
+from cardspeak.hand import events as h
+from cardspeak.hand.refusal import Cites
+from cardspeak.hand.saying import sentence
+from cardspeak.table import events as e
+from cardspeak.table.seeing import described
+
+if TYPE_CHECKING:
+    from cardspeak.table.table import Table
+
+
+class Line(msgspec.Struct, frozen=True, gc=False):
+    """A sentence and the policies behind it."""
+
+    text: str
+    cites: Cites = ()
+
+
+def told(
+    table: "Table", hand: Hand | None, events: Iterable[e.Happened | h.HandEvent]
+) -> list[Line]:
+    """What some events come to for everybody at the table."""
+
+    def name_of(seat: int) -> str:
+        found = table.at(seat)
+        return found.player if found is not None else f"seat {seat}"
+
+    return told_of(name_of, hand, events)
+
+
+def told_of(
+    name_of: Callable[[int], str],
+    hand: Hand | None,
+    events: Iterable[e.Happened | h.HandEvent],
+) -> list[Line]:
+    """The same, where whoever tells it knows the names."""
+    voice = _Voice(name_of, hand)
+    lines = [Line(_said(voice, event), getattr(event, "cites", ())) for event in events]
+    return [line for line in lines if line.text]
+
+
+class _Voice:
+    """The dealer's voice: names players, and only cards that lie open."""
+
+    def __init__(self, name_of: Callable[[int], str], hand: Hand | None) -> None:
+        self._name_of = name_of
+        self.hand = hand
+
+    def who(self, seat: int) -> str:
+        """The player in a seat."""
+        return self._name_of(seat)
+
+    def chips(self, amount: int) -> str:
+        """Chips with their thousands apart."""
+        return f"{amount:,}"
+
+    def cards(self, slots: Iterable[Slot]) -> str:
+        """The faces of cards that lie open, and how many do not."""
+        assert self.hand is not None
+        deck = self.hand.deck
+        slots = list(slots)
+        faces = deck.faces_of([slot for slot in slots if deck.facing[slot]])
+        covered = len(slots) - len(faces)
+        return " and ".join([part for part in (unicode_text(faces), _count(covered)) if part])
+
+    def board(self, slots: Iterable[Slot]) -> str:
+        """Cards of the board."""
+        assert self.hand is not None
+        return unicode_text(self.hand.deck.faces_of(slots))
+
+    def hidden(self, slots: tuple[Slot, ...]) -> str:
+        """How many cards."""
+        return _count(len(slots))
+
+
+def _count(cards: int) -> str:
+    return f"{cards} card{'s' if cards > 1 else ''}" if cards else ""
+
+
+def _said(voice: _Voice, event: e.Happened | h.HandEvent) -> str:
+    say = _SAYING.get(type(event))
+    if say is not None:
+        return say(voice, event)
+    if voice.hand is None or isinstance(event, e.TableEvent):
+        return ""
+    return sentence(voice.hand, event, voice)
+
+
+def _dealt(voice: _Voice, event: h.Dealt) -> str:
+    if not event.up:
+        return ""
+    return f"{voice.who(event.seat)} gets {voice.cards(event.slots)}"
+
+
+def _boarded(voice: _Voice, event: h.Boarded) -> str:
+    run = f" of run {event.run + 1}" if event.run else ""
+    return f"The board{run} gets {voice.board(event.slots)}"
+
+
+def _awarded(voice: _Voice, event: h.Awarded) -> str:
+    hand = voice.hand
+    assert hand is not None
+    player = hand.player(event.seat)
+    said = sentence(hand, event, voice)
+    if not hand.shown[player] or not hand.hands[player]:
+        return said
+    return f"{said} with {described(hand, player)}"
+
+
+def _settled(voice: _Voice, event: e.HandSettled) -> str:
+    dropped = f", {voice.chips(event.dropped)} for the jackpot" if event.dropped else ""
+    return f"— hand {event.number} is over{dropped}"
+
+
+_SAYING: dict[type, Callable[[_Voice, Any], str]] = {
+    h.Dealt: _dealt,
+    h.Boarded: _boarded,
+    h.Awarded: _awarded,
+    e.Seated: lambda voice, event: f"{event.player} takes seat {event.seat}",
+    e.Bought: lambda voice, event: f"{voice.who(event.seat)} has {voice.chips(event.amount)} more",
+    e.Left: lambda voice, event: f"{event.player} leaves with {voice.chips(event.amount)}",
+    e.Leaving: lambda voice, event: f"{voice.who(event.seat)} leaves after this hand",
+    e.Stepped: lambda voice, event: (
+        f"{voice.who(event.seat)} {'steps away' if event.away else 'is back'}"
+    ),
+    e.Chose: lambda voice, event: f"{voice.who(event.seat)}: {event.what}",
+    e.SeatChanged: lambda voice, event: (
+        f"{voice.who(event.to)} goes to seat {event.to}: {event.says}"
+    ),
+    e.ChipsMoved: lambda voice, event: (
+        f"{voice.who(event.seat)}: {voice.chips(event.amount)} {event.what}"
+    ),
+    e.ButtonDrawn: lambda voice, event: f"{voice.who(event.seat)} draws the button",
+    e.ButtonCorrected: lambda voice, event: f"The button belongs at seat {event.seat}",
+    e.MissedBlind: lambda voice, event: f"{voice.who(event.seat)} misses a blind",
+    e.HandDealt: lambda voice, event: f"— hand {event.number}",
+    e.HandSettled: _settled,
+    e.Broke: lambda voice, event: f"{voice.who(event.seat)} has no chips left",
+    e.Marked: lambda voice, event: (
+        f"{voice.who(event.seat)}: {event.what}" if event.seat else f"nobody: {event.what}"
+    ),
+    e.Chopped: lambda voice, event: "The blinds take their bets back",
+    e.BombCalled: lambda voice, event: (
+        f"{voice.who(event.seat)} agrees to the bomb pot"
+        if event.seat
+        else f"A bomb pot of {voice.chips(event.amount)} each is proposed"
+    ),
+    e.ChangeProposed: lambda voice, event: f"{event.name} is proposed, in {event.hands} hands",
+    e.ChangeStopped: lambda voice, event: f"{event.name} is objected to",
+    e.NoticeChanged: lambda voice, event: f"The game is {event.name} from now on",
+    e.Ruled: lambda voice, event: f"Floor ({event.report}): {event.says}",
+    e.Ordered: lambda voice, event: (
+        f"{voice.who(event.seat)}: {event.says}" if event.seat else f"Floor: {event.says}"
+    ),
+    e.TakenBack: lambda voice, event: f"Taken back: {event.reason}",
+}

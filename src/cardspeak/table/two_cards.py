@@ -1,0 +1,85 @@
+"""A pot killed by one who has seen two cards: the deal stops after them until all have chosen.
+
+The deck is known to the table from the first card; nobody sees more of it than the two. Once the
+deal goes on it is an ordinary deal, killed or not.
+"""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cardspeak.books.policy.kill import Voluntary
+from cardspeak.cards import Card
+from cardspeak.hand.refusal import Cites
+from cardspeak.table import commands as c
+from cardspeak.table import kill
+from cardspeak.table.events import Chose, Happened
+from cardspeak.table.plan import Plan
+from cardspeak.table.refusal import TableRefusal
+
+if TYPE_CHECKING:
+    from cardspeak.table.table import Table
+
+CITES: Cites = ("kill.voluntary",)
+LOOKED_AT = 2
+
+
+class Two(msgspec.Struct, frozen=True):
+    """A deal that waits after two cards: its deck, its plan, and who kills it, if anyone."""
+
+    deck: c.Deck
+    plan: Plan
+    killers: tuple[int, ...] = ()
+
+
+def deal_two(table: "Table", command: c.DealTwo, now: int) -> Chose:
+    """Two cards go to each player."""
+    if Voluntary.AFTER_TWO_CARDS not in table.policy.kill.voluntary:
+        raise TableRefusal("nobody may kill a pot after seeing cards of it", *CITES)
+    if table.terms.game.hole_cards_at_once <= LOOKED_AT:
+        raise TableRefusal("the game deals no third card before the betting", *CITES)
+    if table.hand is not None:
+        raise TableRefusal("a hand is being played", *CITES)
+    plan = table.plan_next(now)
+    table.two = Two(c.Deck(command.faces, command.seed), plan)
+    return Chose(0, "two cards are out", CITES)
+
+
+def cards_of(table: "Table", number: int) -> tuple[Card, ...]:
+    """The two cards that a seat has while the deal waits."""
+    two = table.two
+    if two is None or number not in two.plan.dealt:
+        return ()
+    around = table.clockwise_from(two.plan.positions.button)
+    order = [seat for seat in around if seat in two.plan.dealt]
+    place = order.index(number)
+    return tuple(two.deck.faces[place + row * len(order)] for row in range(LOOKED_AT))
+
+
+def choose_kill(table: "Table", number: int) -> Chose:
+    """One who has seen two cards kills the pot."""
+    two = table.two
+    assert two is not None
+    if number not in two.plan.dealt:
+        raise TableRefusal(f"seat {number} has no cards in this deal", *CITES)
+    most = table.policy.kill.per_deal
+    killers = [seat for seat in (two.plan.killer, *two.killers) if seat]
+    if number in killers or len(killers) >= most:
+        raise TableRefusal(
+            f"seat {killers[0]} kills this pot: kills a deal has: {most}", "kill.per_deal"
+        )
+    kill.check_stack(table, table.seat(number))
+    table.two = msgspec.structs.replace(two, killers=(*two.killers, number))
+    return Chose(number, "kill the pot", kill.CHOICE_CITES)
+
+
+def deal_on(table: "Table", now: int) -> list[Happened]:
+    """The rest of the deal, killed if someone chose so."""
+    two = table.two
+    if two is None:
+        raise TableRefusal("no deal waits after two cards", *CITES)
+    plan = two.plan
+    for number in two.killers:
+        plan = kill.chosen(table, plan, number)
+    table.two = None
+    return table.deal(two.deck, now, plan)

@@ -1,0 +1,169 @@
+"""A hand dealt to one who owes blinds, found while it is played, and late straddles."""
+
+from typing import Any
+
+import pytest
+from tests.table.seating import Room
+from tests.table.test_entry import missed, settled
+
+from cardspeak.hand import Call, Fold
+from cardspeak.table import (
+    Away,
+    Back,
+    CallFloor,
+    DealIn,
+    FindOwing,
+    Looked,
+    Straddle,
+    TableRefusal,
+    TakeBack,
+)
+from cardspeak.table.log import parse, replay
+
+
+def replays(room: Room) -> bool:
+    lines = list(room.table.log.lines())  # type: ignore[union-attr]
+    return replay(*parse(lines)).state() == room.table.state()
+
+
+def dealt(book: str) -> Room:
+    """Seat 7, who missed both blinds, has been dealt in without a post."""
+    room = missed(book, 4, structure="limit")
+    room(DealIn(7))
+    assert 7 in room.plan.dealt
+    assert 7 not in room.posts()
+    room.deal()
+    assert room.table.owing == {7}
+    return room
+
+
+def everything(room: Room) -> Any:
+    hand = room.table.hand
+    assert hand is not None
+    return [hand.faces(player) for player in range(hand.count)]
+
+
+@pytest.mark.rule("catfish-bend:S4.blinds.11", "oasis:oasis.holdem-hilo.28.s1")
+@pytest.mark.parametrize("book", ["catfish-bend", "oasis"])
+def test_not_yet_looked_at_the_hand_is_posted_for_and_played(book: str) -> None:
+    room = dealt(book)
+    cards = everything(room)
+    stack = room.table.seat(7).stack
+    (said,) = room(FindOwing(7))
+    assert said.amount == 3
+    hand = room.table.hand
+    assert hand is not None
+    assert everything(room) == cards, "the cards are those that were dealt"
+    player = hand.player(7)
+    assert (hand.bets[player], hand.stacks[player]) == (2, stack - 3)
+    room.fold_out()
+    assert not room.table.seat(7).has_missed
+    room.table.check_conserved()
+    assert replays(room)
+
+
+@pytest.mark.rule("catfish-bend:S4.blinds.11", "oasis:oasis.holdem-hilo.28.s1")
+def test_looked_at_the_hand_is_dead_and_the_blinds_are_still_owed() -> None:
+    room = dealt("oasis")
+    room(FindOwing(7, Looked.YES))
+    assert not room.table.is_live(7)
+    room.fold_out()
+    assert room.table.seat(7).has_missed
+    assert replays(room)
+
+
+def test_a_dead_hand_stays_dead_when_a_later_action_is_taken_back() -> None:
+    room = dealt("oasis")
+    room(FindOwing(7, Looked.YES))
+    hand = room.table.hand
+    assert hand is not None
+    assert hand.options.seat is not None
+    with pytest.raises(TableRefusal, match="it cannot be taken back"):
+        room(TakeBack("a slip"))
+    room.table.act(Call(), hand.options.seat, room.now)
+    room(TakeBack("a slip"))
+    assert not room.table.is_live(7)
+    room.fold_out()
+    assert replays(room)
+
+
+def test_a_dead_hand_that_leaves_one_player_ends_the_deal() -> None:
+    room = settled("oasis", (1, 2, 7), structure="limit")
+    room(Away(7))
+    room.hands(3)
+    room(Back(7))
+    room(DealIn(7))
+    hand = room.deal().hand
+    seat = hand.options.seat
+    assert seat in (1, 2)
+    room.table.act(Fold(), seat, room.now)
+    room(FindOwing(7, Looked.YES))
+    assert room.table.hand is None
+    room.table.check_conserved()
+    assert replays(room)
+
+
+@pytest.mark.rule("oasis:oasis.holdem-hilo.28.s2")
+def test_acted_on_the_hand_is_live_and_the_blinds_are_owed_later() -> None:
+    room = dealt("oasis")
+    hand = room.table.hand
+    assert hand is not None
+    while hand.options.seat != 7:
+        assert hand.options.seat is not None
+        room.table.act(Call(), hand.options.seat, room.now)
+    room.table.act(Call(), 7, room.now)
+    room(FindOwing(7, Looked.YES))
+    assert room.table.is_live(7)
+    room.fold_out()
+    assert room.table.seat(7).has_missed
+    assert replays(room)
+
+
+def test_others_who_have_acted_keep_what_they_did_when_the_post_comes_late() -> None:
+    room = dealt("oasis")
+    hand = room.table.hand
+    assert hand is not None
+    first = hand.options.seat
+    assert first is not None
+    assert first != 7
+    room.table.act(Call(), first, room.now)
+    room(FindOwing(7))
+    again = room.table.hand
+    assert again is not None
+    assert again.bets[again.player(first)] == 2
+    assert again.options.seat != first
+    room.fold_out()
+    room.table.check_conserved()
+
+
+def test_after_a_ruling_nothing_is_posted_any_more() -> None:
+    room = dealt("oasis")
+    hand = room.table.hand
+    assert hand is not None
+    seat = hand.options.seat
+    assert seat is not None
+    room(CallFloor({"report": "misconduct", "seat": seat, "offence": "stalled the game",
+                    "given": 0}, by="floor"))  # fmt: skip
+    with pytest.raises(TableRefusal, match="the floor has ruled in this hand"):
+        room(FindOwing(7))
+    room.fold_out()
+
+
+@pytest.mark.parametrize("when", ["before its owner looks", "before the first action"])
+def test_a_straddle_after_the_cards_where_the_house_gives_that_long(when: str) -> None:
+    room = Room("common", choices={"straddle.announced": when})
+    room.deal()
+    cards = everything(room)
+    room(Straddle(4))
+    hand = room.table.hand
+    assert hand is not None
+    assert everything(room) == cards
+    assert hand.bets[hand.player(4)] == 4
+    seat = hand.options.seat
+    assert seat == 5
+    room.table.act(Call(), seat, room.now)
+    with pytest.raises(TableRefusal, match=when):
+        room(Straddle(1))
+    room.fold_out()
+    room.table.check_conserved()
+    assert replays(room)

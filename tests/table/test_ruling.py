@@ -1,0 +1,144 @@
+"""The floor at a table: rulings and inputs taken back are in the log, and the log replays."""
+
+import random
+
+import pytest
+from tests.hand.tables import BOOKS
+
+from cardspeak.books import Book, Notice
+from cardspeak.floor import Outcome, Ruling
+from cardspeak.games import Structure
+from cardspeak.hand import Call, Check
+from cardspeak.table import BuyIn, CallFloor, DrawButton, Sit, Table, TableRefusal, TakeBack, ruling
+from cardspeak.table.log import replay
+
+EARLY = {"report": "premature board"}
+
+
+def table_at(book: str) -> Table:
+    """Three players before the flop, seat 3 on the button."""
+    notice = Notice(
+        name="2-4",
+        game="holdem",
+        structure=Structure.LIMIT,
+        bets=(2, 4),
+        blinds=(1, 2),
+        buy_in=100,
+        seats=6,
+    )
+    table = Table.logged(Book.load(book), notice)
+    for seat in (1, 2, 3):
+        table.apply(Sit(seat, f"player {seat}"), 0)
+        table.apply(BuyIn(seat, 100), 0)
+    if not table.drawn:
+        table.apply(DrawButton((0, 4, 8)), 0)
+    return table
+
+
+def dealt(book: str) -> Table:
+    """A hand with the flop on the board, nobody having acted on it."""
+    table = table_at(book)
+    deck = list(range(52))
+    random.Random(7).shuffle(deck)
+    table.next_hand(1, deck)
+    play(table, 3)
+    return table
+
+
+def play(table: Table, actions: int) -> None:
+    """Checks and calls."""
+    for _ in range(actions):
+        assert table.hand is not None
+        options = table.hand.options
+        assert options.seat is not None
+        table.act(Check() if options.check else Call(), options.seat, table.now)
+
+
+def replays(table: Table) -> bool:
+    assert table.log is not None
+    again = replay(table.log.header, table.log.records)
+    assert again.log is not None
+    return again.log.chain == table.log.chain
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_premature_turn_is_ruled_on_at_the_table_and_the_log_replays(book: str) -> None:
+    table = dealt(book)
+    seen = ruling.look(table, EARLY)
+    assert isinstance(seen, Ruling)
+    assert table.hand is not None
+    told = len(table.hand.events or ())
+    assert ruling.look(table, EARLY) == seen
+    assert len(table.hand.events or ()) == told
+    events = table.apply(CallFloor(EARLY, by="Ann"), 2)
+    assert events[0].says == seen.says  # type: ignore[union-attr]
+    table.hand.check_conserved()
+    while table.hand is not None:
+        play(table, 1)
+    table.check_conserved()
+    assert replays(table)
+
+
+def test_a_fact_that_only_people_know_is_asked_for_and_nothing_changes() -> None:
+    table = dealt("common")
+    assert table.log is not None
+    records = len(table.log.records)
+    with pytest.raises(TableRefusal, match="needs to know"):
+        table.apply(CallFloor({"report": "hand in the muck", "seat": 2}, by="Ann"), 2)
+    assert len(table.log.records) == records
+    play(table, 3)
+
+
+def test_a_supervisor_rules_otherwise_with_a_reason_and_the_log_keeps_both() -> None:
+    table = dealt("seminole")
+    report = {"report": "too few cards", "seat": 2}
+    seen = ruling.look(table, report)
+    assert isinstance(seen, Ruling)
+    assert seen.outcome is Outcome.HAND_DEAD
+    other = Outcome.HAND_LIVE
+    with pytest.raises(ValueError, match="reason"):
+        table.apply(CallFloor(report, by="Ann", outcome=other), 2)
+    events = table.apply(CallFloor(report, by="Ann", outcome=other, reason="misled"), 2)
+    assert "misled" in events[0].says  # type: ignore[union-attr]
+    assert replays(table)
+
+
+def test_the_last_action_is_taken_back_and_the_log_keeps_both() -> None:
+    table = dealt("common")
+    hand = table.hand
+    assert hand is not None
+    options, stacks = hand.options, list(hand.stacks)
+    assert options.wager is not None
+    assert options.seat is not None
+    table.act(options.wager.action(options.wager.least), options.seat, 2)
+    events = table.apply(TakeBack("the dealer misheard"), 3)
+    assert events[0].seat == options.seat  # type: ignore[union-attr]
+    assert table.hand is not None
+    assert table.hand.options == options
+    assert table.hand.stacks == stacks
+    while table.hand is not None:
+        play(table, 1)
+    assert replays(table)
+    with pytest.raises(TableRefusal, match="no hand"):
+        table.apply(TakeBack("too late"), 4)
+
+
+def test_a_ruling_is_taken_back_with_the_cards_where_they_were() -> None:
+    table = dealt("black-pearl")
+    assert table.hand is not None
+    stub, board = list(table.hand.stub.slots), list(table.hand.board.slots)
+    table.apply(CallFloor(EARLY, by="Ann"), 2)
+    table.apply(TakeBack("it was the other table"), 3)
+    assert table.hand is not None
+    assert (table.hand.stub.slots, table.hand.board.slots) == (stub, board)
+    assert replays(table)
+
+
+def test_nothing_is_taken_back_without_a_reason_or_before_an_action() -> None:
+    table = table_at("common")
+    table.next_hand(1, range(52))
+    with pytest.raises(TableRefusal, match="nothing has been done"):
+        table.apply(TakeBack("misheard"), 1)
+    play(table, 1)
+    with pytest.raises(TableRefusal, match="reason"):
+        table.apply(TakeBack(" "), 1)

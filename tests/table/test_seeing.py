@@ -1,0 +1,108 @@
+"""What is shown and told of a table: everything that all may know, and never more."""
+
+import random
+from typing import get_args
+
+import msgspec
+import pytest
+
+from cardspeak.books import Book
+from cardspeak.books.usual import usual_notice
+from cardspeak.cards import DECKS, Seeded
+from cardspeak.cli.deal import choose
+from cardspeak.hand import Showing
+from cardspeak.table import BuyIn, DrawButton, Sit, Table
+from cardspeak.table.events import Happened
+from cardspeak.table.seeing import mine, seen
+from cardspeak.table.telling import _SAYING, told
+
+GAMES = ("holdem", "omaha-high-low", "seven-card-stud", "razz", "draw-high", "crazy-pineapple")
+
+
+def table_of(game: str) -> Table:
+    book = Book.load("common")
+    table = Table.logged(book, usual_notice(book, game), showing=Showing.ASKED)
+    for seat in range(1, 5):
+        table.apply(Sit(seat, f"player {seat}"), 0)
+        table.apply(BuyIn(seat, 400), 0)
+    if table.has_button:
+        table.apply(DrawButton((0, 5, 10, 15)), 0)
+    return table
+
+
+def watched(game: str, deck: list[int], seed: int, seat: int | None) -> list[bytes]:
+    """Everything that a seat, or somebody who looks on, is shown and told of a deal."""
+    table = table_of(game)
+    source = Seeded(seed)
+    hand = table.next_hand(1, deck).hand
+    frames = [msgspec.json.encode(seen(table, hand, 1))]
+    heard = 0
+    while table.hand is not None:
+        options = hand.options
+        acting = options.seat if options.seat is not None else options.seats[0]
+        if options.show:
+            break  # from here on others' cards may be shown
+        table.act(choose(hand, options, source), acting, 1)
+        events = (hand.events or [])[heard:]
+        heard = len(hand.events or [])
+        frames.append(msgspec.json.encode(seen(table, hand, 1)))
+        frames.append(msgspec.json.encode(told(table, hand, events)))
+        if seat is not None:
+            frames.append(msgspec.json.encode(mine(table, seat, hand)))
+    return frames
+
+
+def hidden_swapped(game: str, deck: list[int], seat: int | None) -> list[int]:
+    """The same deck with two cards exchanged that the seat never sees: other hands' down cards."""
+    table = table_of(game)
+    hand = table.next_hand(1, deck).hand
+    places = [
+        slot
+        for player, number in enumerate(hand.seats)
+        if number != seat
+        for slot in hand.hands[player]
+        if not hand.deck.facing[slot]
+    ]
+    one, other = places[0], places[-1]
+    swapped = list(deck)
+    swapped[one], swapped[other] = swapped[other], swapped[one]
+    return swapped
+
+
+@pytest.mark.parametrize("game", ["holdem", "omaha-high-low", "seven-card-stud", "razz"])
+@pytest.mark.parametrize("seat", [2, None])
+def test_cards_that_a_seat_cannot_see_change_nothing_of_what_it_is_shown(
+    game: str, seat: int | None
+) -> None:
+    for number in range(6):
+        deck = list(DECKS[table_of(game).terms.game.deck].cards)
+        random.Random(number).shuffle(deck)
+        other = hidden_swapped(game, deck, seat)
+        assert other != deck
+        first, second = watched(game, deck, number, seat), watched(game, other, number, seat)
+        same = min(len(first), len(second))
+        assert first[:same] == second[:same]
+        assert same > 5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_seat_is_offered_exactly_the_hands_options(game: str) -> None:
+    table = table_of(game)
+    deck = list(DECKS[table.terms.game.deck].cards)
+    random.Random(3).shuffle(deck)
+    hand = table.next_hand(1, deck).hand
+    source = Seeded(5)
+    while table.hand is not None:
+        options = hand.options
+        acting = (options.seat,) if options.seat is not None else options.seats
+        for number in hand.seats:
+            shown = mine(table, number, hand).options
+            assert (shown is not None) == (number in acting)
+            if shown is not None:
+                names = shown.__struct_fields__
+                assert [getattr(shown, n) for n in names] == [getattr(options, n) for n in names]
+        table.act(choose(hand, options, source), acting[0], 1)
+
+
+def test_every_event_of_a_table_has_words() -> None:
+    assert set(get_args(Happened)) <= set(_SAYING)
