@@ -9,7 +9,7 @@ from cardspeak.books import Book, Notice
 from cardspeak.floor import Needs, Report, Ruling, ask, rule
 from cardspeak.floor.deriving import derive
 from cardspeak.games import Event, Structure
-from cardspeak.hand import Action, Call, Check, Hand, Run, Show, Terms
+from cardspeak.hand import Action, Call, Check, Hand, Post, PostKind, Run, Show, Terms
 
 HOUSES = ("catfish-bend", "official", "black-pearl", "seminole", "oasis")
 
@@ -39,6 +39,20 @@ def table(
 def limit(book: str, **words: Any) -> Hand:
     """Hold'em at $3-$6."""
     return table(book, structure="limit", bets=(3, 6), blinds=(1, 3), **words)
+
+
+def killed(book: str) -> Hand:
+    """The same, killed by the button for 6."""
+    plain = limit(book, stacks=dict.fromkeys(range(1, 6), 200))
+    posts = (
+        Post(1, 1, PostKind.SMALL_BLIND),
+        Post(2, 3, PostKind.BIG_BLIND),
+        Post(5, 6, PostKind.KILL),
+    )
+    terms: Terms = plain.terms
+    return Hand(
+        terms, dict.fromkeys(range(1, 6), 200), button=5, deck=sorted(terms.faces), posts=posts
+    )
 
 
 def quietly(hand: Hand, rounds: int = 1) -> Hand:

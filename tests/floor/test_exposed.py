@@ -19,7 +19,7 @@ from tests.floor.deals import (
 from cardspeak.books import Book
 from cardspeak.cards import cards
 from cardspeak.floor import By, ExposedCard, FloorError, Needs, Outcome, Rank, Since, ask, rule
-from cardspeak.hand import Call, Draw
+from cardspeak.hand import Call, Draw, Fold
 from cardspeak.hand.remedies import Replace, To, TurnUp
 
 # Which card makes a misdeal: the deal is 1-0, 2-0, 3-0, 4-0, 1-1 …; seats 1 and 2 are the blinds
@@ -238,6 +238,9 @@ def test_when_the_exposed_card_is_low_the_player_on_its_left_opens_and_may_fold(
     assert (options.seat, options.fold, options.bring_in) == (2, True, 2)
     assert options.wager is not None
     assert options.wager.least == 4
+    assert hand.why_not(Fold()) is None
+    hand.act(Fold())
+    assert (hand.options.seat, hand.options.fold, hand.options.bring_in) == (3, True, 2)
 
 
 @pytest.mark.rule("catfish-bend:S7.stud.1.s1", "black-pearl:S7.stud.1.2")

@@ -19,6 +19,7 @@ from cardspeak.floor import (
     ExposedLastCard,
     ExtraCards,
     FloorError,
+    FoldedSeat,
     Needs,
     OutOfOrder,
     Report,
@@ -29,6 +30,7 @@ from cardspeak.floor import (
     WrongBurn,
     WrongBurnDown,
     WrongLow,
+    Wrongly,
     WrongUpCard,
     ask,
     rule,
@@ -56,6 +58,7 @@ KINDS: dict[type[Report], dict[str, st.SearchStrategy[Any]]] = {
     WrongUpCard: {"seat": SEAT, "card": CARD, "other": SEAT, "other_card": CARD},
     StrayLastCard: {"seat": SEAT, "other": SEAT, "skipped": st.booleans()},
     WrongLow: {"seat": SEAT},
+    FoldedSeat: {"seat": SEAT, "wrongly": st.sampled_from(list(Wrongly))},
 }
 
 

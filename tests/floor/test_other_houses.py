@@ -265,7 +265,7 @@ def told(settings: dict[str, Any], report: Report) -> Ruling:
 
 
 def test_windows_and_choices_from_facts_alone() -> None:
-    cut = WagerOverPot(seat=2, most=40, kind=WagerKind.RAISE, considered=False, since=LATE)
+    cut = WagerOverPot(seat=2, to=90, most=40, kind=WagerKind.RAISE, considered=False, since=LATE)
     assert told({"potlimit.oversize_until": "until the next player acts"}, cut).outcome is (
         Outcome.PLAYS_ON
     )

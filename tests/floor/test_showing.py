@@ -29,8 +29,9 @@ from cardspeak.floor import (
 from cardspeak.floor.reports_showing import Best, Saw, Seven
 from cardspeak.floor.ruling import Penalize, ShowCards
 from cardspeak.hand import Bet, Call, Check, Muck
+from cardspeak.hand.events import Shown
 from cardspeak.hand.phase import Phase
-from cardspeak.hand.remedies import Kill, Revive, TurnUp
+from cardspeak.hand.remedies import Kill, Reveal, Revive, TurnUp
 
 ON, SHOWN, HIDDEN = Outcome.PLAYS_ON, Outcome.SHOWN, Outcome.NOT_SHOWN
 
@@ -132,8 +133,8 @@ def asks(**facts: Any) -> AskedToSee:
 def test_a_hand_that_the_winner_asks_for_is_live_and_one_that_another_asks_for_is_dead() -> None:
     for book, id in {"catfish-bend": "S3.showdown.5.s2", "black-pearl": "S3.show.5.2"}.items():
         winner = expect(book, asks(by_winner=True), SHOWN, id)
-        assert winner.remedies == (Revive(3),)
-        assert expect(book, asks(by_winner=False), SHOWN, id).remedies == ()
+        assert winner.remedies == (Revive(3), Reveal(3))
+        assert expect(book, asks(by_winner=False), SHOWN, id).remedies == (Reveal(3),)
         refused = asks(asker_dealt_in=False)
         expect(book, refused, HIDDEN, id.replace("5.s2", "5.s1").replace("5.2", "5.1"))
     expect("catfish-bend", asks(called=False), HIDDEN, "S3.showdown.5.s1")
@@ -142,7 +143,7 @@ def test_a_hand_that_the_winner_asks_for_is_live_and_one_that_another_asks_for_i
     expect("seminole", asks(collusion=False), HIDDEN, "A.31.p4")
     granted = asks(collusion=True, by_winner=True)
     ruling = expect("seminole", granted, SHOWN, "A.31.p4", "A.31.p5", "A.31.p6", may=MAY)
-    assert ruling.remedies == (Revive(3),)
+    assert ruling.remedies == (Revive(3), Reveal(3))
     low = asks(mucked=False)
     expect("oasis", low, SHOWN, "oasis.lowball.10", game="dealers-lowball")
 
@@ -291,6 +292,23 @@ def test_a_mucked_hand_that_the_winner_asks_for_shows_again() -> None:
     hand.apply(ruling.remedies, ruling.cites)
     assert hand.options.seat == mucked
     assert hand.options.show
+
+
+def test_a_mucked_hand_that_another_asks_for_is_seen_by_all_and_wins_nothing() -> None:
+    hand = quietly(table("black-pearl", stacks={1: 100, 2: 100, 3: 100}), 3)
+    while hand.phase is not Phase.SHOWING:
+        hand.act(Check())
+    mucked = hand.options.seat
+    assert mucked is not None
+    cards = tuple(hand.hands[hand.player(mucked)])
+    hand.act(Muck())
+    ruling = both(hand, AskedToSee(seat=mucked, asker_dealt_in=True, by_winner=False))
+    assert isinstance(ruling, Ruling)
+    assert not any(hand.deck.facing[slot] for slot in cards)
+    hand.apply(ruling.remedies, ruling.cites)
+    assert all(hand.deck.facing[slot] for slot in cards)
+    assert Shown(mucked, cards) in (hand.events or ())
+    assert not hand.live[hand.player(mucked)]
 
 
 def test_no_hand_can_be_asked_for_before_the_showdown() -> None:

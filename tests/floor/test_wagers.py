@@ -1,7 +1,7 @@
 """Wrong amounts: short calls, small and unclear raises, wagers over the pot, chips out of play."""
 
 import pytest
-from tests.floor.betting import HOUSES, both, finished, limit, play, quietly, ruled, table
+from tests.floor.betting import HOUSES, both, finished, killed, limit, play, quietly, ruled, table
 
 from cardspeak.books import Book
 from cardspeak.errors import CardspeakError
@@ -35,8 +35,8 @@ from cardspeak.floor import (
     ask,
     rule,
 )
-from cardspeak.hand import Bet, Call, Check, Fold, Hand, Post, PostKind, Raise, Terms, WagerKind
-from cardspeak.hand.remedies import Act, AddChips, Bar, HoldBack, Right
+from cardspeak.hand import Bet, Call, Check, Fold, Hand, Raise, WagerKind
+from cardspeak.hand.remedies import Act, AddChips, Bar, HoldBack, LetStand, Right
 
 HELD, FREE, CHANGED = Outcome.BINDING, Outcome.NOT_BINDING, Outcome.ACTION_CHANGED
 
@@ -188,19 +188,6 @@ def test_others_having_acted_the_player_cannot_act_anew() -> None:
 
 
 # A killed pot, a pat hand
-
-
-def killed(book: str) -> Hand:
-    plain = limit(book, stacks=dict.fromkeys(range(1, 6), 200))
-    posts = (
-        Post(1, 1, PostKind.SMALL_BLIND),
-        Post(2, 3, PostKind.BIG_BLIND),
-        Post(5, 6, PostKind.KILL),
-    )
-    terms: Terms = plain.terms
-    return Hand(
-        terms, dict.fromkeys(range(1, 6), 200), button=5, deck=sorted(terms.faces), posts=posts
-    )
 
 
 @pytest.mark.rule("catfish-bend:S8.kill.9", "black-pearl:S12.kill.9")
@@ -380,8 +367,9 @@ def test_a_wager_over_the_pot_is_cut_until_all_have_acted_on_it(book: str) -> No
     ruling = ruled(hand, WagerOverPot(seat=2, considered=False))
     assert ruling.outcome is CHANGED
     assert hand.bets[hand.player(2)] == 200  # 40 to call, and the 160 then in the pot
-    late = WagerOverPot(seat=2, most=200, since=Since(all_acted=True))
-    assert answer(book, late, "pot").outcome is Outcome.PLAYS_ON
+    late = WagerOverPot(seat=2, to=300, most=200, kind=WagerKind.RAISE, since=Since(all_acted=True))
+    ruling = answer(book, late, "pot")
+    assert (ruling.outcome, ruling.remedies) == (Outcome.PLAYS_ON, (LetStand(2, Raise(300)),))
 
 
 @pytest.mark.rule("catfish-bend:S9.pl.3", "black-pearl:S13.pl.3")
@@ -389,7 +377,7 @@ def test_a_wager_over_the_pot_is_cut_until_all_have_acted_on_it(book: str) -> No
 def test_its_maker_may_have_to_let_it_stand(book: str) -> None:
     for by_maker, outcome in ((True, Outcome.PLAYS_ON), (False, CHANGED)):
         report = WagerOverPot(
-            seat=2, most=200, kind=WagerKind.RAISE, considered=True, by_maker=by_maker,
+            seat=2, to=300, most=200, kind=WagerKind.RAISE, considered=True, by_maker=by_maker,
             since=Since(all_acted=False),
         )  # fmt: skip
         ruling = answer(book, report, "pot")

@@ -2,6 +2,7 @@
 
 from cardspeak.books import Book, Context
 from cardspeak.floor import (  # noqa: F401 - they register their decisions and derivations
+    agreeing,
     board,
     burns,
     calls,

@@ -124,8 +124,7 @@ def wrong_burn_down(case: Case[WrongBurnDown]) -> Ruling:
     )
     burned, why = _why(case)
     if not case.fact("order_known", "Can the order in which the cards came be told?"):
-        case.ask("burn.order_unknown")
-        return played(case, f"{why} The order of the cards is not known: all stays as it is.")
+        return _row_in_disorder(case, burned, why)
     up = case.game.is_stud and case.fact("up", "Were they up cards?")
     drawn = case.report.drawn or ()
     if up:
@@ -138,6 +137,24 @@ def wrong_burn_down(case: Case[WrongBurnDown]) -> Ruling:
         return played(case, f"{why} A card may have been seen: all cards stand.")
     saw = case.fact("saw", "Which seats may have seen their card, or mixed it with others?", ())
     return _row_again(case, burned, saw, drawn, why)
+
+
+def _row_in_disorder(case: Case[WrongBurnDown], burned: int, why: str) -> Ruling:
+    """The cards of the round cannot be put in order; what was drawn always stands."""
+    stands = case.ask("burn.order_unknown") is OrderUnknown.STANDS
+    if stands or not case.game.is_stud:
+        return played(case, f"{why} The order of the cards is not known: all stays as it is.")
+    burn = not burned or case.ask("burn.after_reshuffle")
+    return case.rules(
+        Outcome.RESHUFFLED,
+        f"{why} The order of the cards is not known: they go into the stub, which is shuffled, and "
+        "the round is dealt again.",
+        r.RemakeRow(
+            burn=burn,
+            with_burns=case.ask("burn.in_reshuffle"),
+            up=case.fact("up", "Were they up cards?"),
+        ),
+    )
 
 
 def _row_again(

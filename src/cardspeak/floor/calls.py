@@ -42,6 +42,33 @@ def taken_back(case: Case[Any]) -> tuple[AnyRemedy, ...]:
     return (TakeBackAction(seat_of(case)),) if case.report.entered else ()
 
 
+def gone_on(case: Case[Any]) -> bool:
+    """Whether others have acted on what is entered, or cards have come: it cannot be undone."""
+    since = case.report.since
+    return bool(case.report.entered and (since.actions or since.next_card))
+
+
+def given_back(case: Case[Any]) -> tuple[AnyRemedy, ...]:
+    """The chips of the call go back, and with them the hand where the deal has gone on."""
+    if not gone_on(case):
+        return taken_back(case)
+    return (ReturnChips(seat_of(case), _owed(case)), Kill(seat_of(case)))
+
+
+def _owed(case: Case[Any]) -> int:
+    return total(case, "owed", "How many chips would the whole call have been?")
+
+
+def acts_anew(case: Case[Any], says: str) -> Ruling:
+    """The player has every option, or, where the deal has gone on, to pay or to get out."""
+    if not gone_on(case):
+        return case.rules(_RELEASED, says, *taken_back(case))
+    late = "The deal has gone on: the player calls, or takes the chips back and gives up the hand."
+    if case.fact("completes", "The deal has gone on: does the player pay the whole call?"):
+        return case.rules(_BINDING, late, *completed(case))
+    return case.rules(_RELEASED, late, *given_back(case))
+
+
 def total(case: Case[Any], name: str, question: str) -> int:
     """An amount of chips."""
     amount: int = case.fact(name, question, ())
@@ -61,7 +88,7 @@ def short_call(case: Case[ShortCall]) -> Ruling:
         return case.rules(Outcome.PLAYS_ON, "Too late: the call stands for what was put in.")
     owing: Owing = case.ask("wager.short_call")
     if owing is not Owing.COMPLETE:
-        return case.rules(_RELEASED, f"The player may {owing}.", *taken_back(case))
+        return acts_anew(case, f"The player may {owing}.")
     if case.ask("wager.short_call_may_raise"):
         return case.rules(_BINDING, "The player must complete the call, and may make it a raise.")
     return case.rules(
@@ -80,10 +107,9 @@ def unaware_of_raise(case: Case[UnawareOfRaise]) -> Ruling:
     if owing is Owing.COMPLETE:
         return case.rules(_BINDING, "The player must call the raise.", *completed(case))
     if owing is Owing.RECONSIDER:
-        return case.rules(
-            _RELEASED,
+        return acts_anew(
+            case,
             "The player did not see the raise: the chips may come back, with every option open.",
-            *taken_back(case),
         )
     floor = None
     if case.ask("wager.unaware_floor_may_return"):
@@ -91,7 +117,7 @@ def unaware_of_raise(case: Case[UnawareOfRaise]) -> Ruling:
             (Outcome.CHIPS_STAY, Outcome.CHIPS_BACK),
             Outcome.CHIPS_STAY,
             "whether the player could have known of the raise",
-            {Outcome.CHIPS_BACK: taken_back(case)},
+            {Outcome.CHIPS_BACK: given_back(case)},
         )
     says = "The player calls the raise, or leaves the chips in the pot and folds."
     if case.fact("completes", "Does the player call the raise?"):
@@ -105,8 +131,7 @@ def _forfeited(case: Case[UnawareOfRaise]) -> tuple[AnyRemedy, ...]:
     put = total(case, "put", "How many chips did the player put in?")
     if not case.report.entered:
         return (AddChips(seat, put), Act(seat, Fold()))
-    owed = total(case, "owed", "How many chips would the whole call have been?")
-    return (ReturnChips(seat, owed - put), Kill(seat))
+    return (ReturnChips(seat, _owed(case) - put), Kill(seat))
 
 
 @decides(AmountMisunderstood)
@@ -134,7 +159,7 @@ def amount_misunderstood(case: Case[AmountMisunderstood]) -> Ruling:
         "damage", "Has another player been hurt by it, such as by acting on it?"
     ):
         return case.rules(_BINDING, f"Others have acted on it. {holds}", *completed(case))
-    if case.report.entered and case.report.since.actions:
+    if gone_on(case):
         return _too_late_to_act_anew(case)
     back, stays = taken_back(case), completed(case)
     says = "The amount was plainly misunderstood: the action is taken back, with every option open."
@@ -155,8 +180,6 @@ def amount_misunderstood(case: Case[AmountMisunderstood]) -> Ruling:
 
 def _too_late_to_act_anew(case: Case[AmountMisunderstood]) -> Ruling:
     """Others have acted behind: the player cannot act anew, only get out."""
-    seat = seat_of(case)
-    put = total(case, "put", "How much has the player put in?")
     return case.rules(
         _BINDING,
         "Others have acted behind. The player must make the amount right, unless the floor gives "
@@ -166,7 +189,7 @@ def _too_late_to_act_anew(case: Case[AmountMisunderstood]) -> Ruling:
             (_BINDING, _RELEASED),
             _BINDING,
             "how plain the misunderstanding is, and who would be hurt",
-            {_RELEASED: (ReturnChips(seat, put), Kill(seat))},
+            {_RELEASED: given_back(case)},
         ),
     )
 
@@ -179,10 +202,8 @@ def unaware_of_kill(case: Case[UnawareOfKill]) -> Ruling:
     )
     if case.ask(f"kill.unaware_{'marked' if plain else 'otherwise'}") is Unaware.MAKE_GOOD:
         return case.rules(_BINDING, "The player must make the amount right.", *completed(case))
-    return case.rules(
-        _RELEASED,
-        "The chips may come back, and the player acts anew, knowing of the kill.",
-        *taken_back(case),
+    return acts_anew(
+        case, "The chips may come back, and the player acts anew, knowing of the kill."
     )
 
 

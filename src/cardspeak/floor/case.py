@@ -11,7 +11,7 @@ import msgspec
 
 from cardspeak.books import Book, Context, Rule
 from cardspeak.books.policy import Policy
-from cardspeak.books.policy.substantial import Counted
+from cardspeak.books.policy.substantial import Counted, DealerCounts
 from cardspeak.books.policy.windows import Until
 from cardspeak.floor.reports import Report
 from cardspeak.floor.ruling import AnyOrder, Discretion, FloorError, Needs, Outcome, Ruling
@@ -88,13 +88,38 @@ class Case(Generic[R]):
                 ("players", "players have acted") if players else ("actions", "actions came")
             )
             raise NeededError(Needs(f"since.{fact}", f"How many {who} since?", ()))
+        if since.while_dealing and not self.ask("substantial.while_dealing"):
+            count = max(0, count - since.while_dealing)
+        if self._is_enough(count):
+            return True
+        by_dealer = self._dealer_acts()
+        if not by_dealer or not self._is_enough(count + by_dealer):
+            return False
+        if self.ask("substantial.dealer_counts") is DealerCounts.YES:
+            return True
+        if since.dealer_counted is None:
+            asked = "Does the floor count what the dealer did as an action?"
+            raise NeededError(Needs("since.dealer_counted", asked))
+        return since.dealer_counted
+
+    def _is_enough(self, count: int) -> bool:
+        """Whether so many actions, or players, are substantial."""
         if count < self.ask("substantial.with_chips"):
             return False
         if count >= self.ask("substantial.without_chips"):
             return True
-        if since.chips is None:
+        chips = self.report.since.chips
+        if chips is None:
             raise NeededError(Needs("since.chips", "Did one of them put chips in the pot?"))
-        return since.chips
+        return chips
+
+    def _dealer_acts(self) -> int:
+        """How many things the dealer did may count as actions."""
+        done = self.report.since.dealer_acts
+        if not done or self.ask("substantial.dealer_counts") is DealerCounts.NO:
+            return 0
+        counted = self.ask("substantial.dealer_acts")
+        return sum(act in counted for act in done)
 
     def rules(
         self,

@@ -3,9 +3,10 @@
 from typing import Any
 
 from cardspeak.books.policy.stakes import Cash, Concealed, PlayBehind, SmallerChips, Unannounced
+from cardspeak.books.policy.straddle import BarredStraddle, StraddleAllowed
 from cardspeak.books.policy.wager import LeftBehind
 from cardspeak.floor.case import Case, decides
-from cardspeak.floor.fates import seat_of
+from cardspeak.floor.fates import only_if, seat_of
 from cardspeak.floor.reports_wagers import (
     CashWagered,
     ChipsBehindAllIn,
@@ -14,11 +15,13 @@ from cardspeak.floor.reports_wagers import (
     ConcealedChips,
     ForeignChips,
     FractionWagered,
+    StraddleLetThrough,
 )
 from cardspeak.floor.ruling import Discretion, Outcome, Ruling
 from cardspeak.floor.wagers import wager
+from cardspeak.games import Event, Forced
 from cardspeak.hand.actions import Call
-from cardspeak.hand.remedies import Act, HoldBack
+from cardspeak.hand.remedies import Act, HoldBack, ReturnChips
 
 
 def _amount(case: Case[Any], name: str = "amount", question: str = "How many chips?") -> int:
@@ -156,3 +159,21 @@ def concealed_chips(case: Case[ConcealedChips]) -> Ruling:
         f"Chips that lay out of plain view {concealed} in this deal.",
         HoldBack(seat, _amount(case)),
     )
+
+
+@decides(StraddleLetThrough)
+def straddle_let_through(case: Case[StraddleLetThrough]) -> Ruling:
+    """A straddle posted where the house has none."""
+    only_if(case.game.forced is Forced.BLINDS, f"{case.game.name} has no blinds to straddle")
+    allowed = case.ask("straddle.allowed")
+    barred = allowed is StraddleAllowed.NO or (
+        allowed is StraddleAllowed.CASH and case.event is not Event.CASH
+    )
+    if not barred:
+        return case.rules(Outcome.PLAYS_ON, "A straddle may be posted here: nothing is wrong.")
+    stands = case.ask("straddle.barred") is BarredStraddle.STANDS_AFTER_ACTION
+    if stands and case.is_substantial():
+        return case.rules(Outcome.BINDING, "There has been action on it: it stands and is live.")
+    seat = seat_of(case)
+    says = "The straddle goes back: there are none in this game."
+    return case.rules(Outcome.CHIPS_BACK, says, ReturnChips(seat, _amount(case)))

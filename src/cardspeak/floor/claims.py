@@ -14,6 +14,7 @@ from cardspeak.floor.reports_showing import (
     ChipsHidden,
     ClaimRaised,
     DecisionWaits,
+    NotCovered,
     PotMisdirected,
     RulesWaived,
     WrongRuling,
@@ -102,6 +103,23 @@ def wrong_ruling(case: Case[WrongRuling]) -> Ruling:
     if case.ask("ruling.outside_dispute"):
         words += " The player may take it to the gaming authority."
     return case.rules(_FLOOR, words)
+
+
+@decides(NotCovered)
+def not_covered(case: Case[NotCovered]) -> Ruling:
+    """A case without a rule: what the book says should guide the floor."""
+    words = "No rule speaks of this: the floor decides what is fair"
+    turns_on = ["what is fair to every player in the pot"]
+    if case.fact("caused_by_player", "Did a player cause it?"):
+        seat = seat_of(case)
+        if case.ask("ruling.offender_bears"):
+            words += f", at the cost of seat {seat}, who caused it, and of no one else"
+            turns_on.append("what whoever caused it gained by it")
+        if case.ask("ruling.intent_counts"):
+            meant = case.fact("on_purpose", "Was it done on purpose?")
+            turns_on.append(f"that it was {'done on purpose' if meant else 'a mistake'}")
+    left = Discretion((_FLOOR, _ON), _FLOOR, "; ".join(turns_on), {_ON: ()})
+    return case.rules(_FLOOR, f"{words}.", discretion=left)
 
 
 @decides(RulesWaived)

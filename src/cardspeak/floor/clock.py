@@ -105,7 +105,8 @@ def clock_called(case: Case[ClockCalled]) -> Ruling:
         who: Deciding = case.ask("clock.reasonable_time_by")
         if not case.fact("had_time", f"Has the player had reasonable time, as {who} sees it?"):
             return case.rules(
-                Outcome.PLAYS_ON, "No clock yet: the player has not had reasonable time."
+                Outcome.PLAYS_ON,
+                f"No clock yet: the player has not had reasonable time, as {who} sees it.",
             )
     seconds, warning = case.ask("clock.seconds"), case.ask("clock.warning_seconds")
     plan = Clock(seconds, max(0, seconds - warning))

@@ -22,6 +22,7 @@ from cardspeak.games import Event
 from cardspeak.hand.remedies import Kill
 
 _PENALTY, _ON = Outcome.PENALTY, Outcome.PLAYS_ON
+_NO_STEP = "The house names no penalty for it."
 _INTENT = "intent, experience and record of the player"
 
 
@@ -35,6 +36,8 @@ def misconduct(case: Case[Misconduct]) -> Ruling:
             return case.rules(_ON, f"{said} It is not penalized.")
         return _in_tournament(case, said)
     steps = case.ask("conduct.code_steps" if offence in CODE else "conduct.etiquette_steps")
+    if not steps:
+        return case.rules(_ON, f"{said} {_NO_STEP}")
     step = steps[min(_given(case), len(steps) - 1)]
     order = Penalize(seat_of(case), step.value)
     if case.ask("conduct.steps_in_order"):
@@ -61,6 +64,8 @@ def _leeway(case: Case[Any], allowed: str) -> Discretion:
 
 def _in_tournament(case: Case[Misconduct], said: str) -> Ruling:
     steps = case.ask("tournament.penalties")
+    if not steps:
+        return case.rules(_ON, f"{said} {_NO_STEP}")
     step = steps[min(_given(case), len(steps) - 1)]
     in_order = case.ask("tournament.penalties_in_order")
     apart = case.ask("tournament.penalties_apart")
@@ -122,7 +127,9 @@ def _may_show(case: Case[HandShownOnPurpose], allowed: ShowLive) -> bool:
 
 
 def _live_but_penalized(case: Case[HandShownOnPurpose], seat: int, said: str) -> Ruling:
-    step = case.ask("tournament.penalties")[0]
+    steps = case.ask("tournament.penalties")
+    if not steps:
+        return case.rules(LIVE, f"{said} The hand is live. {_NO_STEP}")
     left = Discretion((_PENALTY, LIVE), _PENALTY, _INTENT, {LIVE: ()})
     words = f"{said} The hand is live, and a penalty may follow."
-    return case.rules(_PENALTY, words, orders=(Penalize(seat, step.value),), discretion=left)
+    return case.rules(_PENALTY, words, orders=(Penalize(seat, steps[0].value),), discretion=left)

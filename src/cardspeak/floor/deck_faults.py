@@ -18,6 +18,7 @@ from cardspeak.books.policy.deck import (
     Mixed,
     Scrap,
 )
+from cardspeak.books.policy.shuffle import CutLater
 from cardspeak.cards import DECKS, JOKER
 from cardspeak.floor import reports_deck as reports
 from cardspeak.floor.case import Case, decides
@@ -223,6 +224,21 @@ def _not_whole(case: Case[Any], field: str, why: str) -> Ruling:
         f"{why} The result of the deal stands; the deck is changed afterwards.",
         orders=(SpoiltDeck(),),
     )
+
+
+@decides(reports.CutAsked)
+def cut_asked(case: Case[reports.CutAsked]) -> Ruling:
+    """A cut that nothing calls for."""
+    if case.ask("shuffle.cut_later") is CutLater.NEVER:
+        return played(case, "The stub is not cut again: the cards come as they lie.")
+    says = "The stub is cut again only if the floor asks for it."
+    choice = Discretion(
+        (Outcome.PLAYS_ON, Outcome.FLOOR_DECIDES),
+        Outcome.PLAYS_ON,
+        "whether the floor has a reason to ask for a cut",
+        {Outcome.FLOOR_DECIDES: ()},
+    )
+    return case.rules(Outcome.PLAYS_ON, says, discretion=choice)
 
 
 # A fallen stub

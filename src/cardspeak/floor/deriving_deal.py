@@ -9,12 +9,13 @@ from typing import Any
 import msgspec
 
 from cardspeak.books.policy.stud import Passes
-from cardspeak.cards import JOKER, UNKNOWN, Facing, rank_of
+from cardspeak.cards import JOKER, UNKNOWN, Card, Facing, rank_of
 from cardspeak.cards.card import RANKS
 from cardspeak.floor import reports_deal as reports
 from cardspeak.floor import reports_deck as deck_reports
 from cardspeak.floor.deriving import derives, with_facts
 from cardspeak.floor.elapsed import actions, since_cards, since_deal, street, with_since
+from cardspeak.floor.exposed import is_kept
 from cardspeak.floor.reports import Report
 from cardspeak.floor.reports_deal import Rank
 from cardspeak.floor.reports_deck import Where
@@ -191,22 +192,31 @@ def exposed_card(hand: Hand, report: Any) -> Report:
     }
     face = hand.deck.faces[hand.hands[player][card]]
     if face != UNKNOWN:
-        facts["rank"] = Rank.JOKER if face == JOKER else Rank(RANKS[rank_of(face)])
+        facts["rank"] = _rank(face)
     if game.family is Family.DRAW:
         facts["on_draw"] = street(hand) > 0
     on_draw = bool(facts.get("on_draw"))
     if game.is_stud:
         facts |= _stud_hole(hand, player, card)
     report = with_facts(report, **facts)
-    report = filled(report, count=_faced(hand))
+    seen = _faced(hand) or [face]
+    report = filled(report, count=len(seen))
+    if report.count == len(seen) and UNKNOWN not in seen:
+        policy = hand.terms.policy
+        must = sum(not is_kept(game, policy, _rank(other)) for other in seen)
+        report = filled(report, to_replace=must)
     return with_since(report, (since_cards if on_draw else since_deal)(hand, seat))
 
 
-def _faced(hand: Hand) -> int:
-    """How many down cards of the starting hands lie face up, at least the one reported."""
+def _rank(face: Card) -> Rank:
+    return Rank.JOKER if face == JOKER else Rank(RANKS[rank_of(face)])
+
+
+def _faced(hand: Hand) -> list[Card]:
+    """The down cards of the starting hands that lie face up."""
     downs = hand.terms.game.hole_cards_at_once - (1 if hand.terms.game.is_stud else 0)
-    facing = hand.deck.facing
-    return max(1, sum(facing[slot] for held in hand.hands for slot in held[:downs]))
+    deck = hand.deck
+    return [deck.faces[slot] for held in hand.hands for slot in held[:downs] if deck.facing[slot]]
 
 
 def _stud_hole(hand: Hand, player: int, card: int) -> dict[str, Any]:

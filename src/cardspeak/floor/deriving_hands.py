@@ -140,20 +140,29 @@ def misled_into_mucking(hand: Hand, report: MisledIntoMucking) -> Report:
     player = placed(hand, report.seat)
     if player is None:
         return now(report)
+    bet = _last_bet(hand, player)
+    return with_facts(now(report), **returnable(hand, player), last_bet=bet)
+
+
+def _last_bet(hand: Hand, player: int) -> int:
+    """What a player's latest bet or call put in, as far as it is still in the pot."""
+    seat = hand.seats[player]
     last = [
         event.amount
         for event in hand.events or ()
-        if isinstance(event, Acted) and event.seat == report.seat and event.amount
+        if isinstance(event, Acted) and event.seat == seat and event.amount
     ]
-    bet = min(last[-1] if last else 0, hand.put[player])
-    return with_facts(now(report), **returnable(hand, player), last_bet=bet)
+    return min(last[-1] if last else 0, hand.put[player])
 
 
 @derives(HandFouled)
 def hand_fouled(hand: Hand, report: HandFouled) -> Report:
     """Whether the hand can come back, if the deal took it for given up."""
     player = placed(hand, report.seat)
-    return now(report) if player is None else with_facts(now(report), **returnable(hand, player))
+    if player is None:
+        return now(report)
+    bet = _last_bet(hand, player)
+    return with_facts(now(report), **returnable(hand, player), last_bet=bet)
 
 
 @derives(WinnerMucked)
@@ -164,7 +173,7 @@ def winner_mucked(hand: Hand, report: WinnerMucked) -> Report:
         return now(report)
     if hand.phase is not Phase.SHOWING:
         raise FloorError("no hand can win yet: the betting is not over")
-    facts = returnable(hand, player)
+    facts = returnable(hand, player) | {"last_bet": _last_bet(hand, player)}
     if hand.shown[player]:
         facts["tabled"] = True
     return with_facts(now(report), **facts)
@@ -173,10 +182,11 @@ def winner_mucked(hand: Hand, report: WinnerMucked) -> Report:
 @derives(CountFoundLate)
 def count_found_late(hand: Hand, report: CountFoundLate) -> Report:
     """Whether a draw is still to come, and what a stud hand lacks."""
-    if holding(hand, report.seat) is None:
+    player = holding(hand, report.seat)
+    if player is None:
         return now(report)
     ahead = any(step[0] is Op.DRAW for step in hand.plan[hand.at :])
-    facts: dict[str, Any] = {"before_draw": ahead}
+    facts: dict[str, Any] = {"before_draw": ahead, "last_bet": _last_bet(hand, player)}
     if not _last_card_dealt(hand):
         facts["only_last_missing"] = False
     return with_facts(now(report), **facts)

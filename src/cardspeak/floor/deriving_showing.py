@@ -20,6 +20,7 @@ from cardspeak.floor.reports_showing import (
     ClaimRaised,
     DecisionWaits,
     FoldedHandTold,
+    NotCovered,
     PotMisdirected,
     RulesWaived,
     Saw,
@@ -36,7 +37,7 @@ from cardspeak.hand.terms import Op
 
 AFTERWARDS |= {
     AskedToAnnoy, AskedToSee, CardsSweptAway, ChipsHidden, ClaimRaised, DecisionWaits,
-    FoldedHandTold, Misconduct, PotMisdirected, RulesWaived, ShownToOne, WrongRuling,
+    FoldedHandTold, Misconduct, NotCovered, PotMisdirected, RulesWaived, ShownToOne, WrongRuling,
 }  # fmt: skip
 
 
@@ -158,6 +159,7 @@ def chips_hidden(hand: Hand, report: ChipsHidden) -> Report:
 @derives(DecisionWaits)
 @derives(FoldedHandTold)
 @derives(Misconduct)
+@derives(NotCovered)
 @derives(RulesWaived)
 @derives(WrongRuling)
 def at_any_time(hand: Hand, report: Any) -> Report:

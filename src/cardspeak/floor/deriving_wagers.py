@@ -31,6 +31,7 @@ from cardspeak.floor.reports_wagers import (
     PatUnaware,
     RaiseByMistake,
     ShortCall,
+    StraddleLetThrough,
     StringWager,
     UnawareOfKill,
     UnawareOfRaise,
@@ -39,6 +40,7 @@ from cardspeak.floor.reports_wagers import (
     WagerTooSmall,
 )
 from cardspeak.floor.ruling import FloorError
+from cardspeak.floor.since import Since
 from cardspeak.games import Family, Structure
 from cardspeak.hand import Hand, Phase, PostKind, Wager
 from cardspeak.hand.actions import Call
@@ -66,7 +68,15 @@ def _called(hand: Hand, report: Any) -> tuple[int, dict[str, Any], Acted | None]
     mine, since = since_last(hand, seat)
     if not isinstance(mine.action, Call):
         raise FloorError(f"the latest action of seat {seat} was no call")
-    return seat, facts | {"entered": True, "since": told_since(report, since)}, mine
+    facts |= {"entered": True, "owed": mine.amount, "since": told_since(report, since)}
+    return seat, facts | {"since": _not_before(hand, seat, facts["since"])}, mine
+
+
+def _not_before(hand: Hand, seat: int, since: Since) -> Since:
+    """What is told of the time since, where something came after the action of a seat."""
+    if hand.undo is not None and hand.undo.seat == seat:
+        return since
+    return msgspec.structs.replace(since, actions=max(1, since.actions or 0))
 
 
 def _with(report: Any, facts: dict[str, Any]) -> Report:
@@ -95,11 +105,9 @@ def unaware_of_raise(hand: Hand, report: UnawareOfRaise) -> Report:
     """What was owed, and what the bet before the raise would have cost."""
     seat, facts, mine = _called(hand, report)
     before = _before(hand)
-    if mine is not None:
-        facts["owed"] = mine.amount
-    elif before is None:
+    if mine is None and before is None:
         raise FloorError("nobody has raised on this round")
-    else:
+    if mine is None and before is not None:
         facts["owed"] = hand.options.call
         put = before - hand.bets[hand.player(seat)]
         if report.put is None and put > 0:
@@ -191,6 +199,10 @@ def wager_over_pot(hand: Hand, report: WagerOverPot) -> Report:
     if hand.terms.structure not in (Structure.POT, Structure.HALF_POT):
         raise FloorError("the pot is no limit in this game")
     seat, wager = _wager(hand, report.seat)
+    player = hand.player(seat)
+    held = hand.bets[player] + hand.stacks[player]
+    if report.to is not None and not wager.most < report.to <= held:
+        raise FloorError(f"seat {seat} can have wagered more than {wager.most}, and at most {held}")
     return with_facts(_as_it_happens(report), seat=seat, most=wager.most, kind=wager.kind)
 
 
@@ -209,8 +221,8 @@ def raise_by_mistake(hand: Hand, report: RaiseByMistake) -> Report:
     facts |= {"entered": True}
     if not since.actions:
         facts["facing_bet"] = (_before(hand) or 0) > mine.to - mine.amount
-    report = msgspec.structs.replace(report, since=told_since(report, since))
-    return with_facts(report, **facts)
+    told = _not_before(hand, seat, told_since(report, since))
+    return with_facts(msgspec.structs.replace(report, since=told), **facts)
 
 
 # Chips that may not play
@@ -313,3 +325,9 @@ def gestured(hand: Hand, report: Gestured) -> Report:
         facts |= {"kind": wager.kind, "least": wager.least, "most": wager.most}
         facts |= {"unit": wager.step, "pot": wager.most if facts["pot_limit"] else wager.pot}
     return with_facts(report, **facts, **fixed)
+
+
+@derives(StraddleLetThrough)
+def straddle_let_through(hand: Hand, report: StraddleLetThrough) -> Report:
+    """A table that the software runs lets none through."""
+    raise FloorError("this table takes no straddle that its game does not have")

@@ -48,7 +48,7 @@ def since_cards(hand: Hand, seat: int | None = None) -> Since:
 
 
 def _since(hand: Hand, acted: list[Acted], seat: int | None, *, later: bool) -> Since:
-    ahead = {
+    ahead: dict[str, Any] = {
         "dealt": True,
         "board_shown": bool(len(hand.board)),
         "next_street": later,

@@ -5,6 +5,7 @@ A misdeal is asked first; only then the card is replaced or kept. The player nev
 
 from typing import Any
 
+from cardspeak.books.policy import Policy
 from cardspeak.books.policy.exposed import (
     Becomes,
     BothHoles,
@@ -25,7 +26,7 @@ from cardspeak.floor.case import Case, decides
 from cardspeak.floor.misdeals import WHICH_SEAT, in_time, misdeal, since
 from cardspeak.floor.reports_deal import By, ExposedCard, Rank
 from cardspeak.floor.ruling import Discretion, Outcome, Ruling
-from cardspeak.games import Family, Forced, Order
+from cardspeak.games import Family, Forced, Game, Order
 from cardspeak.hand import remedies as r
 
 _PERFECT: dict[Order, str] = {
@@ -115,10 +116,10 @@ def _is_misdeal(case: Case[ExposedCard]) -> bool:
     most = case.ask("exposed.misdeal_count")
     if most is None:
         return False
-    replaced = case.ask("exposed.misdeal_counts") is CountsToMisdeal.TO_BE_REPLACED
-    which = "cards that must be replaced" if replaced else "cards"
-    count = case.fact("count", f"How many {which} has the dealer exposed on this deal?", ())
-    return int(count) >= most and in_time(case)
+    count = int(case.fact("count", "How many cards has the dealer exposed on this deal?", ()))
+    if count >= most and case.ask("exposed.misdeal_counts") is CountsToMisdeal.TO_BE_REPLACED:
+        count = int(case.fact("to_replace", "How many of them must be replaced?", ()))
+    return count >= most and in_time(case)
 
 
 def _is_among(case: Case[ExposedCard], cards: tuple[MisdealCard, ...]) -> bool:
@@ -257,6 +258,20 @@ def _both_holes(case: Case[ExposedCard]) -> Ruling:
         *turned,
         r.TurnUp(seat, holes, up=False),
     )
+
+
+def is_kept(game: Game, policy: Policy, rank: Rank) -> bool:
+    """Whether the game makes a player keep an exposed starting card of a rank."""
+    rules = policy.exposed
+    if game.is_stud:
+        return rules.stud_hole is StudHole.UP_CARD
+    if game.family is not Family.DRAW:
+        return rules.hole_card is HoleCard.KEPT
+    share = game.wins[0]
+    if not share.is_low:
+        return rules.draw_high is DrawHigh.KEPT
+    kept = _kept_ranks(rules.draw_low, share.order)
+    return rank in kept or bool(kept and rank is Rank.JOKER)
 
 
 def _before_draw(case: Case[ExposedCard]) -> Ruling:

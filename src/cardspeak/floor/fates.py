@@ -86,13 +86,8 @@ def by_retrieval(case: Case[Any], retrieve: Retrieve, says: str) -> Ruling:
     return case.rules(DEAD, words, *kill, discretion=allowed)
 
 
-def with_refund(
-    case: Case[Any], ruling: Ruling, path: str, last_bet: str = "last_bet", turns_on: str = ""
-) -> Ruling:
-    """A dead hand's ruling with what its owner gets back; `path` is the policy on that.
-
-    `last_bet` names the fact that says how much the last bet was.
-    """
+def with_refund(case: Case[Any], ruling: Ruling, path: str, turns_on: str = "") -> Ruling:
+    """A dead hand's ruling with what its owner gets back; `path` is the policy on that."""
     refund: Refund = case.ask(path)
     seat = seat_of(case)
     cited = msgspec.structs.replace(ruling, cites=case.cites)
@@ -100,7 +95,7 @@ def with_refund(
         return cited
     back: AnyRemedy
     if refund in (Refund.UNCALLED, Refund.LAST_BET_IF_FLOOR):
-        back = ReturnChips(seat, case.fact(last_bet, "How much was the player's last bet?", ()))
+        back = ReturnChips(seat, case.fact("last_bet", "How much was the player's last bet?", ()))
     else:
         back = ReturnChips(seat)
     given = (back, *ruling.remedies)

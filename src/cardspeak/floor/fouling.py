@@ -139,7 +139,7 @@ def foul_hand_bet(case: Case[FoulHandBet]) -> Ruling:
     if case.fact("knew", "Did the player know that the hand is foul, or foul it on purpose?"):
         return _bet_knowing(case)
     seat = seat_of(case)
-    if case.is_open("dead.foul_said_until"):
+    if case.is_open("dead.foul_said_until") and not case.report.since.actions:
         called = case.fact("called", "How much of it only met what others had bet?", ())
         words = "The hand is dead. The part of the last bet that nobody called goes back."
         return case.rules(

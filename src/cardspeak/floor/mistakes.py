@@ -4,15 +4,17 @@ The software deals rightly. Where it follows a dealer who did not, or plays a mi
 cards are first put where that dealer put them; a report of it then fits the hand.
 """
 
-from collections.abc import Callable
 from typing import Any
 
+from cardspeak.cards import Facing
 from cardspeak.floor import reports_deal, reports_rows
 from cardspeak.floor.elapsed import street
 from cardspeak.floor.reports import Report
 from cardspeak.floor.reports_board import TooManyFlopped, WrongBurn
+from cardspeak.floor.ruling import FloorError
 from cardspeak.hand import Hand
 from cardspeak.hand import remedies as r
+from cardspeak.hand.dealing import receivers
 from cardspeak.hand.terms import Op
 
 Mistake = tuple[r.AnyRemedy, ...]
@@ -20,8 +22,17 @@ Mistake = tuple[r.AnyRemedy, ...]
 
 def mistake(hand: Hand, report: Report) -> Mistake:
     """How the cards come to lie as a report says; nothing where they lie so by themselves."""
-    entering = _ENTERING.get(type(report))
-    return entering(hand, report) if entering else ()
+    entering, *facts = _ENTERING.get(type(report), (_nothing,))
+    if any(getattr(report, fact) is None for fact in facts):
+        return ()  # the ruling asks for what is not known yet
+    if "seat" in facts and report.seat not in hand.seats:  # type: ignore[attr-defined]
+        raise FloorError(f"seat {report.seat} has no hand in this deal")  # type: ignore[attr-defined]
+    entered: Mistake = entering(hand, report)
+    return entered
+
+
+def _nothing(hand: Hand, report: Report) -> Mistake:
+    return ()
 
 
 def _swapped(hand: Hand, report: Any) -> Mistake:
@@ -49,7 +60,10 @@ def _too_few(hand: Hand, report: Any) -> Mistake:
 
 
 def _burned(hand: Hand, report: WrongBurn) -> Mistake:
-    cards = [step[1] for step in hand.plan[: hand.at] if step[0] is Op.BOARD][-1]
+    boards = [step[1] for step in hand.plan[: hand.at] if step[0] is Op.BOARD]
+    if not boards:
+        raise FloorError("no card of the board has been dealt yet")
+    cards = boards[-1]
     back = (r.TakeBoard(cards, r.To.STUB), r.Unburn(1))
     burned: Mistake = (r.Burn(report.burned),) if report.burned else ()
     return (*back, *burned, r.DealBoard(cards))
@@ -74,17 +88,30 @@ def _wrong_low(hand: Hand, report: Any) -> Mistake:
     return () if street(hand) else (r.OpenWith(report.seat),)
 
 
-_ENTERING: dict[type[Report], Callable[[Hand, Any], Mistake]] = {
-    reports_deal.OutOfOrder: _swapped,
-    reports_deal.ExposedCard: _faced,
-    reports_deal.ExposedLastCard: _last_faced,
-    reports_deal.ExtraCards: _too_many,
-    reports_deal.TooFewCards: _too_few,
-    WrongBurn: _burned,
-    TooManyFlopped: _flopped,
-    reports_rows.WrongBurnDown: _burned_down,
-    reports_rows.WrongUpCard: _swapped,
-    reports_rows.StrayLastCard: _strayed,
-    reports_rows.WrongLow: _wrong_low,
+def _folded(hand: Hand, report: reports_rows.FoldedSeat) -> Mistake:
+    """The latest row comes anew, with a card for the folded seat or past it."""
+    to, seat = receivers(hand), hand.player(report.seat or 0)
+    if not hand.terms.game.is_stud or not street(hand) or hand.live[seat]:
+        return ()
+    hands, up = hand.hands, hand.deck.facing[hand.hands[to[0]][-1]] == Facing.UP
+    back = [r.TakeCard(hand.seats[each], len(hands[each]) - 1, r.To.STUB) for each in reversed(to)]
+    served = {*to, seat} if report.wrongly is reports_rows.Wrongly.SERVED else {*to} - {seat}
+    again = [r.GiveCard(hand.seats[each], up) for each in sorted(served)]
+    return (*back, *again)
+
+
+_ENTERING: dict[type[Report], tuple[Any, ...]] = {
+    reports_deal.OutOfOrder: (_swapped, "seat", "card", "other", "other_card"),
+    reports_deal.ExposedCard: (_faced, "seat", "card", "by"),
+    reports_deal.ExposedLastCard: (_last_faced, "seat"),
+    reports_deal.ExtraCards: (_too_many, "seat"),
+    reports_deal.TooFewCards: (_too_few, "seat"),
+    WrongBurn: (_burned, "burned"),
+    TooManyFlopped: (_flopped,),
+    reports_rows.WrongBurnDown: (_burned_down, "burned"),
+    reports_rows.WrongUpCard: (_swapped, "seat", "card", "other", "other_card"),
+    reports_rows.StrayLastCard: (_strayed, "seat", "other"),
+    reports_rows.WrongLow: (_wrong_low, "seat"),
+    reports_rows.FoldedSeat: (_folded, "seat", "wrongly"),
 }
-"""How each kind of mistake is entered."""
+"""How each kind of mistake is entered, and the facts without which it cannot be."""

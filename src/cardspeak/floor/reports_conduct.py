@@ -113,14 +113,15 @@ WORDS: dict[Offence, tuple[str, ...]] = {
 
 
 def rules_on(book: Book, offence: Offence) -> tuple[Rule, ...]:
-    """The rules of conduct of a book that speak of an offence.
+    """The rules of a book on conduct, or on the floor's discretion, that speak of an offence.
 
     >>> [rule.id for rule in rules_on(Book.load("catfish-bend"), Offence.SPLASHING)]
     ['S1.etiquette.2']
     """
     return tuple(
         rule
-        for rule in book.rules(kind=Kind.CONDUCT)
+        for kind in (Kind.CONDUCT, Kind.DISCRETION)
+        for rule in book.rules(kind=kind)
         if any(words in rule.text.lower() for words in WORDS[offence])
     )
 

@@ -95,8 +95,9 @@ class Rank(StrEnum):
 class ExposedCard(Report, frozen=True, tag="exposed card"):
     """A down card was seen; `card` counts from 0, `nth` is its place in the deal from 1.
 
-    `count` is the number of cards the dealer has exposed on this deal, this one included;
-    `forced` says that a stud hole card, taken as the up card, is the one that must bet.
+    `count` is the number of cards the dealer has exposed on this deal, this one included, and
+    `to_replace` how many of them the game does not let their players keep; `forced` says that a
+    stud hole card, taken as the up card, is the one that must bet.
     """
 
     seat: int | None = None
@@ -104,6 +105,7 @@ class ExposedCard(Report, frozen=True, tag="exposed card"):
     by: By | None = None
     nth: int | None = None
     count: int | None = None
+    to_replace: int | None = None
     on_button: bool | None = None
     in_blind: bool | None = None
     rank: Rank | None = None

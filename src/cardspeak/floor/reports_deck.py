@@ -68,3 +68,7 @@ class DeckDropped(Report, frozen=True, tag="deck dropped"):
     flashed: bool | None = None
     mixed: bool | None = None
     burned: bool | None = None
+
+
+class CutAsked(Report, frozen=True, tag="cut asked for"):
+    """A player wants the stub cut again after the deal has begun, nothing having gone wrong."""

@@ -106,6 +106,7 @@ class HandFouled(Report, frozen=True, tag="hand fouled"):
     guard: Guard | None = None
     hole_cards: bool | None = None
     identifiable: bool | None = None
+    last_bet: int | None = None
 
 
 class CountFoundLate(Report, frozen=True, tag="wrong count found late"):
@@ -116,6 +117,7 @@ class CountFoundLate(Report, frozen=True, tag="wrong count found late"):
     before_draw: bool | None = None
     only_last_missing: bool | None = None
     no_impropriety: bool | None = None
+    last_bet: int | None = None
 
 
 class NotDiscarded(Report, frozen=True, tag="card not discarded"):

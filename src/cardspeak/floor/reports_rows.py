@@ -66,6 +66,13 @@ class FoldedSeat(Report, frozen=True, tag="folded seat"):
     seen: bool | None = None
 
 
+class BeatenCall(Report, frozen=True, tag="called when beaten"):
+    """A player called though beaten by the opponent's up cards, and wants the call back."""
+
+    seat: int | None = None
+    amount: int | None = None
+
+
 class WrongUpCard(Report, frozen=True, tag="wrong up card"):
     """Two seats got each other's card on a later round of up cards."""
 

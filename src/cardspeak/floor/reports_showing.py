@@ -116,6 +116,7 @@ class WinnerMucked(Report, frozen=True, tag="winning hand mucked by the dealer")
     tabled: bool | None = None
     protected: bool | None = None
     identifiable: bool | None = None
+    last_bet: int | None = None
 
 
 class ShownForAbsent(Report, frozen=True, tag="hand shown for an absent player"):
@@ -156,6 +157,14 @@ class DecisionWaits(Report, frozen=True, tag="decision waits"):
 
 class WrongRuling(Report, frozen=True, tag="ruling was wrong"):
     """A ruling given in good faith turns out to have been wrong, or a player disputes it."""
+
+
+class NotCovered(Report, frozen=True, tag="no rule covers it"):
+    """Something went wrong of which no rule of the book speaks; `seat` is whoever caused it."""
+
+    seat: int | None = None
+    caused_by_player: bool | None = None
+    on_purpose: bool | None = None
 
 
 class RulesWaived(Report, frozen=True, tag="rules waived"):

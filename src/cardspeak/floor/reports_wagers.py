@@ -1,7 +1,8 @@
 """Reports about chips: calls, bets and raises of the wrong amount, and chips that may not play.
 
 `entered` says that the dealer has already taken the chips as an action in the deal that the
-software keeps; on the felt nobody asks for it. Amounts are totals of the player for the round,
+software keeps; on the felt nobody asks for it. `owed` is what a whole call costs, and `completes`
+says that the player pays it. Amounts are totals of the player for the round,
 unless a fact says otherwise.
 """
 
@@ -17,6 +18,8 @@ class ShortCall(Report, frozen=True, tag="short call"):
     seat: int | None = None
     entered: bool | None = None
     bettor_shown: bool | None = None
+    owed: int | None = None
+    completes: bool | None = None
 
 
 class UnawareOfRaise(Report, frozen=True, tag="unaware of a raise"):
@@ -35,6 +38,7 @@ class AmountMisunderstood(Report, frozen=True, tag="amount misunderstood"):
     seat: int | None = None
     entered: bool | None = None
     put: int | None = None
+    owed: int | None = None
     amount: int | None = None
     damage: bool | None = None
     bettor_shown: bool | None = None
@@ -111,9 +115,10 @@ class StringWager(Report, frozen=True, tag="string wager"):
 
 
 class WagerOverPot(Report, frozen=True, tag="wager over the pot"):
-    """A wager larger than the pot allows; `most` is the total that it may be."""
+    """A wager larger than the pot allows: `to` in all, where `most` is the total that it may be."""
 
     seat: int | None = None
+    to: int | None = None
     most: int | None = None
     kind: WagerKind | None = None
     considered: bool | None = None
@@ -199,9 +204,18 @@ class UnawareOfKill(Report, frozen=True, tag="unaware of a kill"):
     entered: bool | None = None
     required: bool | None = None
     marked: bool | None = None
+    owed: int | None = None
+    completes: bool | None = None
 
 
 class PatUnaware(Report, frozen=True, tag="pat unaware of a raise"):
     """Someone declared a pat hand and had not noticed that the pot was raised."""
 
     seat: int | None = None
+
+
+class StraddleLetThrough(Report, frozen=True, tag="straddle let through"):
+    """The dealer let a player straddle in a game that has no straddles."""
+
+    seat: int | None = None
+    amount: int | None = None

@@ -40,7 +40,7 @@ from cardspeak.floor.reports_showing import (
 from cardspeak.floor.ruling import Discretion, Outcome, Penalize, Ruling, ShowCards
 from cardspeak.games import Formation
 from cardspeak.games.declaration import Family
-from cardspeak.hand.remedies import AnyRemedy, Kill, Revive, TurnUp
+from cardspeak.hand.remedies import AnyRemedy, Kill, Reveal, Revive, TurnUp
 
 _ON = Outcome.PLAYS_ON
 _SPEAK = "Cards speak: the best hand wins."
@@ -61,6 +61,11 @@ def pair_not_named(case: Case[PairNotNamed]) -> Ruling:
         return case.rules(_ON, f"Without a bet and a call no pair had to be named. {_SPEAK}")
     if case.fact("fouled", "Did another player foul or give up a hand because of it?"):
         return by_fate(case, Fate.DEAD, "The pair was not named and cost another player a hand.")
+    steps = case.ask("conduct.etiquette_steps") if must is AnnouncePair.REQUIRED else ()
+    if steps:
+        step = steps[0]
+        words = f"The pair had to be named, and nobody was hurt: {step.value}. {_SPEAK}"
+        return case.rules(_ON, words, orders=(Penalize(seat_of(case), step.value),))
     return case.rules(_ON, f"The pair was not named, and nobody was hurt. {_SPEAK}")
 
 
@@ -134,8 +139,7 @@ def asked_to_see(case: Case[AskedToSee]) -> Ruling:
         return _granted(case, "The hand is shown.")
     if not case.ask("showing.mucked_too"):
         return case.rules(Outcome.NOT_SHOWN, "A hand that has been mucked is not shown.")
-    seat = seat_of(case)
-    revive = () if case.report.since.awarded else (Revive(seat),)
+    revive = () if case.report.since.awarded else (Revive(seat_of(case)),)
     by_winner = case.fact("by_winner", "Does the winner of the pot ask?")
     fate = case.ask("showing.asked_by_winner" if by_winner else "showing.asked_by_another")
     if fate is Fate.LIVE:
@@ -168,6 +172,8 @@ def _may_not_ask(case: Case[AskedToSee]) -> str:
 
 def _granted(case: Case[AskedToSee], words: str, *remedies: AnyRemedy) -> Ruling:
     shown, hidden = Outcome.SHOWN, Outcome.NOT_SHOWN
+    if not case.report.since.awarded:
+        remedies += (Reveal(seat_of(case)),)
     if case.ask("showing.granted_by") is not Deciding.FLOOR:
         return case.rules(shown, words, *remedies)
     turns_on = "whether the belief that players collude has any ground"

@@ -5,15 +5,23 @@ Every field may be unset; a window asks only for the facts that it turns on.
 
 import msgspec
 
+from cardspeak.books.policy.substantial import DealerAct
 from cardspeak.books.policy.windows import Until
 
 
 class Since(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What has happened since the mistake. Unset means nobody has said."""
+    """What has happened since the mistake. Unset means nobody has said.
+
+    `while_dealing` is how many of those who acted did so before the dealer had stopped dealing, and
+    `dealer_acts` what the dealer did; unset, there was nothing of the kind.
+    """
 
     actions: int | None = None
     players: int | None = None
     chips: bool | None = None
+    while_dealing: int | None = None
+    dealer_acts: tuple[DealerAct, ...] | None = None
+    dealer_counted: bool | None = None
     holder_acted: bool | None = None
     holder_looked: bool | None = None
     all_acted: bool | None = None

@@ -5,6 +5,7 @@ whoever calls; an unknown report or fact is an error that says which, and what t
 """
 
 import difflib
+import re
 from collections.abc import Mapping
 from enum import EnumMeta
 from functools import cache
@@ -17,11 +18,22 @@ from cardspeak.books import Book, describe
 from cardspeak.floor.asking import ask
 from cardspeak.floor.case import DECISIONS
 from cardspeak.floor.reports import Report
+from cardspeak.floor.reports_rows import WrongNumberDrawn
 from cardspeak.floor.ruling import FloorError, Needs, Ruling
 from cardspeak.floor.since import Since
 from cardspeak.games import Event, Structure
 
 YES, NO = ("yes", "y", "true"), ("no", "n", "false")
+MOST_CARDS = 60
+"""More cards than any deck has: what counts cards, or those who hold them, is no more."""
+_CARDS = frozenset(
+    {
+        *("burned", "burns", "cards", "count", "due", "given", "knew", "later", "missing", "nth"),
+        *("players", "set_aside", "short", "stub", "surplus", "to_replace"),
+    }
+)
+NUMBER = re.compile(r"-?[0-9]{1,12}")
+"""A number as someone types it; no table has more chips than its digits can say."""
 
 
 class Situation(msgspec.Struct, frozen=True, kw_only=True):
@@ -114,7 +126,17 @@ def report_of(data: object) -> Report:
     for each in msgspec.structs.fields(kind):
         if each.required and facts.get(each.name) is None:
             raise FloorError(f"the report {data['report']!r} needs the fact {each.name!r}")
-    return kind(since=Since(**_facts("since", Since, since)), **facts)
+    return _sound(kind(since=Since(**_facts("since", Since, since)), **facts))
+
+
+def _sound(report: Report) -> Report:
+    """A report, if no fact of it counts more cards than there are."""
+    counted = _CARDS | {"over"} if isinstance(report, WrongNumberDrawn) else _CARDS
+    for name in report.__struct_fields__:
+        value = getattr(report, name)
+        if name in counted and isinstance(value, int) and abs(value) > MOST_CARDS:
+            raise FloorError(f"{name} = {value} does not fit: no deck has so many cards")
+    return report
 
 
 def blank(kind: type[Report]) -> Report:
@@ -189,7 +211,7 @@ def answered(report: Report, needs: Needs, answer: str) -> Report:
     A choice is answered by its words, by how they begin, or by its number from 1.
     """
     kind = type_of(report, needs.fact)
-    return with_fact(report, needs.fact, _value(kind, needs, answer.strip().lower()))
+    return _sound(with_fact(report, needs.fact, _value(kind, needs, answer.strip().lower())))
 
 
 def _value(kind: Any, needs: Needs, answer: str) -> Any:
@@ -200,7 +222,7 @@ def _value(kind: Any, needs: Needs, answer: str) -> Any:
     if isinstance(kind, EnumMeta):
         return _fact(needs.fact, kind, _chosen(needs, answer))
     numbers = answer.replace(",", " ").split()
-    if not numbers or not all(each.lstrip("-").isdigit() for each in numbers):
+    if not numbers or not all(NUMBER.fullmatch(each) for each in numbers):
         raise FloorError(f"{needs.question} Answer with a number.")
     if kind is int:
         return int(numbers[0])
@@ -208,7 +230,7 @@ def _value(kind: Any, needs: Needs, answer: str) -> Any:
 
 
 def _chosen(needs: Needs, answer: str) -> str:
-    if answer.isdigit() and 1 <= int(answer) <= len(needs.choices):
+    if NUMBER.fullmatch(answer) and 1 <= int(answer) <= len(needs.choices):
         return needs.choices[int(answer) - 1]
     found = [choice for choice in needs.choices if choice.lower() == answer]
     found = found or [choice for choice in needs.choices if choice.lower().startswith(answer)]

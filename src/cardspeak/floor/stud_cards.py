@@ -225,6 +225,18 @@ def _next_acted(case: Case[reports.WrongLow]) -> bool:
     return bool(since(case, "actions", "How many have acted after that bet?"))
 
 
+@decides(reports.BeatenCall)
+def beaten_call(case: Case[reports.BeatenCall]) -> Ruling:
+    """A call by a hand that the cards showing already beat."""
+    _only_stud(case)
+    if not case.ask("stud.beaten_call_returned"):
+        return case.rules(Outcome.CHIPS_STAY, "The call stands: it bought a look at the hand.")
+    seat = case.fact("seat", WHICH_SEAT, ())
+    amount = case.fact("amount", "How much was the call?", ())
+    says = "The call goes back: the cards showing had already won."
+    return case.rules(Outcome.CHIPS_BACK, says, r.ReturnChips(seat, amount))
+
+
 # No longer there
 
 

@@ -158,9 +158,7 @@ def player_skipped(case: Case[PlayerSkipped]) -> Ruling:
             "The player has stopped the action in time and acts now. Those behind acted out of "
             "turn.",
         )
-    if rule is not None:
-        return _lost(case, seat, rule.loses, ())
-    loses: SkippedLoses = case.ask("action.skipped_loses")
+    loses: SkippedLoses = rule.loses if rule else case.ask("action.skipped_loses")
     return _lost(case, seat, loses, case.ask("action.skipped_floor_may"))
 
 

@@ -17,9 +17,9 @@ from cardspeak.books.policy.wager import (
     Undersize,
 )
 from cardspeak.books.policy.windows import Until
-from cardspeak.floor.calls import taken_back, total
+from cardspeak.floor.calls import gone_on, taken_back, total
 from cardspeak.floor.case import Case, decides
-from cardspeak.floor.fates import choices, seat_of
+from cardspeak.floor.fates import choices, only_if, seat_of
 from cardspeak.floor.reports_wagers import (
     Announced,
     InsufficientRaise,
@@ -37,6 +37,7 @@ from cardspeak.hand.remedies import (
     Act,
     AnyRemedy,
     Bar,
+    LetStand,
     Right,
 )
 
@@ -82,12 +83,11 @@ def wager_not_rounded(case: Case[WagerNotRounded]) -> Ruling:
     """A wager that is not one of the rounded amounts."""
     if not case.is_open("wager.undersize_until"):
         return case.rules(Outcome.PLAYS_ON, "Too late: the wager stands as it was made.")
-    to = rounded(
-        case,
-        total(case, "to", "To how much in all was it?"),
-        total(case, "least", "What is the least total that is legal?"),
-        total(case, "unit", "In steps of how many chips must it be made?"),
-    )
+    made = total(case, "to", "To how much in all was it?")
+    least = total(case, "least", "What is the least total that is legal?")
+    unit = total(case, "unit", "In steps of how many chips must it be made?")
+    only_if(unit > 0, f"a wager is made in steps of a chip or more, not of {unit}")
+    to = rounded(case, made, least, unit)
     return case.rules(
         Outcome.ACTION_CHANGED,
         f"The wager becomes {to}, the proper amount.",
@@ -245,7 +245,8 @@ def wager_over_pot(case: Case[WagerOverPot]) -> Ruling:
     """A wager larger than the pot allows."""
     seat = seat_of(case)
     if not case.is_before(_OVERSIZE[case.ask("potlimit.oversize_until")]):
-        return case.rules(Outcome.PLAYS_ON, "Too late: the wager stands as it was made.")
+        late = "Too late: the wager stands as it was made."
+        return case.rules(Outcome.PLAYS_ON, late, *_stands(case))
     most = total(case, "most", "What is the most that it may be, in all?")
     cut = (Act(seat, wager(case, most)),)
     says = f"The wager is cut to {most}, and the surplus goes back."
@@ -257,14 +258,21 @@ def wager_over_pot(case: Case[WagerOverPot]) -> Ruling:
         return case.rules(
             Outcome.PLAYS_ON,
             "A player has acted on the wager after long thought, and its maker may not cut it now.",
+            *_stands(case),
             discretion=_over_pot(Outcome.PLAYS_ON, {Outcome.ACTION_CHANGED: cut}),
         )
     return case.rules(
         Outcome.ACTION_CHANGED,
         says,
         *cut,
-        discretion=_over_pot(Outcome.ACTION_CHANGED, {Outcome.PLAYS_ON: ()}),
+        discretion=_over_pot(Outcome.ACTION_CHANGED, {Outcome.PLAYS_ON: _stands(case)}),
     )
+
+
+def _stands(case: Case[WagerOverPot]) -> tuple[AnyRemedy, ...]:
+    """The wager as it was made."""
+    to = total(case, "to", "To how much in all was it?")
+    return (LetStand(seat_of(case), wager(case, to)),)
 
 
 def _over_pot(recommended: Outcome, otherwise: dict[Outcome, tuple[AnyRemedy, ...]]) -> Discretion:
@@ -283,7 +291,7 @@ def raise_by_mistake(case: Case[RaiseByMistake]) -> Ruling:
     )
     if mistaken is MistakenRaise.STANDS:
         return case.rules(_BINDING, stands)
-    if not case.is_open("wager.mistaken_raise_until"):
+    if not case.is_open("wager.mistaken_raise_until") or gone_on(case):
         return case.rules(_BINDING, f"{stands} Another player has acted behind it.")
     if case.fact(
         "informed", "May the player have learned something of the hands behind?"

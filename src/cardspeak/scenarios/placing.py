@@ -15,13 +15,23 @@ _BOARDS = ("board", "second_board", "third_board")
 
 
 class Placing:
-    """The cards named for each seat and pile, and the slots they have been dealt from."""
+    """The cards named for each seat and pile, and the slots they have been dealt from.
+
+    `strays` are cards that do not belong in the deck; one that is named lies in it instead of a
+    card that is not.
+    """
 
     def __init__(
-        self, named: Mapping[str, Sequence[Card]], kind: DeckKind, seed: int, starting: int
+        self,
+        named: Mapping[str, Sequence[Card]],
+        kind: DeckKind,
+        seed: int,
+        starting: int,
+        strays: frozenset[Card] = frozenset(),
     ) -> None:
         self.named = named
         self.kind = kind
+        self.strays = strays
         self.seed = seed
         self.starting = starting
         self.at: dict[Slot, Card] = {}
@@ -33,7 +43,7 @@ class Placing:
             for card in row:
                 if card == UNKNOWN:
                     continue
-                if card not in self.kind.cards:
+                if card not in self.kind.cards and card not in self.strays:
                     raise ScenarioError(
                         f"cards of {whose}: {text([card])} is not in a deck of {self.kind.name}"
                     )

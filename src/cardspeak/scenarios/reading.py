@@ -13,8 +13,10 @@ import msgspec
 
 from cardspeak.books import Book, BookError
 from cardspeak.cards import Card, CardTextError, cards
+from cardspeak.floor import FloorError
 from cardspeak.scenarios.scenario import Line, Scenario, ScenarioError, Setting
 from cardspeak.scenarios.sentences import ACTIONS, EXPECTATIONS, POSTS
+from cardspeak.scenarios.sentences.floor import HOME, REPORTED, TABLES, tabled
 from cardspeak.scenarios.vocabulary import SentenceError, Vocabulary
 
 _THEN = "then "
@@ -36,7 +38,7 @@ class _Written(Setting, frozen=True, kw_only=True, forbid_unknown_fields=True):
     posts: tuple[str, ...] = ()
     cards: dict[str, str] = msgspec.field(default_factory=dict)
     seed: int = 0
-    play: tuple[str, ...] = ()
+    play: tuple[str | dict[str, Any], ...] = ()
     then: tuple[str, ...] = ()
     outcome: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
 
@@ -164,11 +166,13 @@ class _Lines:
         self.number = number
         self.seats = seats
 
-    def play(self, written: tuple[str, ...]) -> tuple[Line, ...]:
+    def play(self, written: tuple[str | dict[str, Any], ...]) -> tuple[Line, ...]:
         """What happens, with expectations (they begin with ``then``) anywhere between."""
         found: list[Line] = []
         for at, each in enumerate(written, 1):
-            if each.startswith(_THEN):
+            if isinstance(each, dict):
+                said = self._report(f"play {at}", each)
+            elif each.startswith(_THEN):
                 said = self._line(f"play {at}", each, each.removeprefix(_THEN), EXPECTATIONS)
             elif EXPECTATIONS.knows(each) and not ACTIONS.knows(each):
                 raise ScenarioError(
@@ -179,6 +183,15 @@ class _Lines:
                 said = self._line(f"play {at}", each, each, ACTIONS)
             found.append(said)
         return tuple(found)
+
+    def _report(self, place: str, written: dict[str, Any]) -> Line:
+        """A report to the floor, written as a table of its facts."""
+        named = next((written[kind] for kind in TABLES if kind in written), "")
+        number = self.source.line_of(self.number, f'"{named}"')
+        try:
+            return Line(place, tabled(written), line=number)
+        except FloorError as error:
+            raise ScenarioError(f"{self.at}, {place} (line {number}): {error}") from None
 
     def lines(
         self, place: str, written: tuple[str, ...], vocabulary: Vocabulary
@@ -238,7 +251,7 @@ def _cards(written: _Written, at: str) -> dict[str, tuple[Card, ...]]:
 
 def _check(scenario: Scenario, at: str) -> None:
     if not scenario.seats:
-        raise ScenarioError(f"{at}: nobody sits: give 'seats' with their stacks")
+        _check_facts_alone(scenario, at)
     if not scenario.then and not scenario.outcome and not any(x.expects for x in scenario.play):
         raise ScenarioError(f"{at}: nothing is expected: give 'then' or an 'outcome'")
     named = {book_at(name, scenario.file).id: name for name in scenario.books}
@@ -255,6 +268,19 @@ def _check(scenario: Scenario, at: str) -> None:
             book_at(named[book], scenario.file).rule(id)
         except BookError as error:
             raise ScenarioError(f"{at}: {error}{_near(named[book], scenario.file, id)}") from None
+
+
+def _check_facts_alone(scenario: Scenario, at: str) -> None:
+    """Where nobody sits, something is reported, and only the floor's answer can be expected."""
+    if not any(line.said.sentence is REPORTED for line in scenario.play):
+        raise ScenarioError(f"{at}: nobody sits: give 'seats' with their stacks")
+    outcomes = (line for lines in scenario.outcome.values() for line in lines)
+    for line in (*scenario.play, *scenario.then, *outcomes):
+        if line.said.sentence.does.__module__ != HOME:
+            raise ScenarioError(
+                f"{at}, {line.place} (line {line.line}): {line.said.text!r}: nobody sits, so there "
+                f"is no deal to look at; give 'seats', or ask only what the floor says"
+            )
 
 
 @cache

@@ -95,6 +95,8 @@ def _play(
     stage = _set_up(scenario, book, flips)
     if stage.refused is not None:
         return stage, _without_a_deal(stage, scenario, book.id)
+    if not stage.has_deal:
+        return stage, _follow(stage, scenario, book.id)
     placing = stage.placing()
     for _ in range(_PLAYINGS):
         stage = _set_up(scenario, book, flips)

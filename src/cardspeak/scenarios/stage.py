@@ -11,7 +11,9 @@ import msgspec
 
 from cardspeak.books import Book, Notice, NoticeError, Policy, fields, policy_with
 from cardspeak.books.consulted import listening
+from cardspeak.cards import JOKER, Card, Deck
 from cardspeak.errors import CardspeakError
+from cardspeak.floor import ImproperJoker
 from cardspeak.hand import Hand, Phase, Post, Terms
 from cardspeak.hand.actions import Action
 from cardspeak.hand.events import HandEvent
@@ -46,13 +48,16 @@ class Stage:
         self.book = book = FlippedBook(book, flips) if flips else book
         self.notice = _notice(scenario, book)
         self.context = book.context(self.notice.game, self.notice.structure, self.notice.event)
+        self.flips = flips or {}
         self.consulted: set[str] = set()
         self.reads: set[str] = set()
-        self.refused = self._check()
+        self.refused = self._check() if self.has_deal else None
         if self.refused is not None:
             self.policy = book.resolve(self.context.game, self.context.structure)
             return
         self.policy = policy_with(flips or {}, self.notice.policy(book))
+        if not self.has_deal:
+            return
         self.terms = self._terms()
         self.posts: list[Post] = []
         self.pots: list[Pot] = []
@@ -63,7 +68,9 @@ class Stage:
         """Why the book does not allow the notice, if so."""
         with listening() as heard:
             try:
-                self.notice.check(self.book)
+                flipped = policy_with(self.flips, self.notice.policy(self.book))
+                listens = Reads(flipped, self.reads)
+                self.notice.check(self.book, cast(Policy, listens))
             except NoticeError as error:
                 return error
             finally:
@@ -85,6 +92,11 @@ class Stage:
     # Setting up
 
     @property
+    def has_deal(self) -> bool:
+        """Whether cards are dealt; where nobody sits, the floor is asked from facts alone."""
+        return bool(self.scenario.seats)
+
+    @property
     def seats(self) -> tuple[int, ...]:
         """The seats clockwise from the left of the button."""
         button = self.scenario.button
@@ -101,7 +113,15 @@ class Stage:
     def placing(self) -> Placing:
         """Where the cards named are to be put."""
         starting = len(self.seats) * self.terms.game.hole_cards_at_once
-        return Placing(self.scenario.cards, self.terms.deck, self.scenario.seed, starting)
+        scenario = self.scenario
+        return Placing(scenario.cards, self.terms.deck, scenario.seed, starting, self.strays)
+
+    @property
+    def strays(self) -> frozenset[Card]:
+        """Cards that do not belong in the deck, and that the floor is told of."""
+        told = [line.said.words.get("report") for line in self.scenario.play]
+        strange = any(isinstance(report, ImproperJoker) for report in told)
+        return frozenset({JOKER}) if strange else frozenset()
 
     def deal(self, faces: list[int]) -> None:
         """Begin the deal with a deck in order."""
@@ -110,17 +130,19 @@ class Stage:
             self.terms,
             self.scenario.seats,
             button=self.scenario.button,
-            deck=faces,
+            deck=Deck(faces) if self.strays else faces,
             posts=self.posts,
         )
-        self._look()
+        self.look()
 
     # The deal
 
     @property
     def events(self) -> list[HandEvent]:
-        """What happened so far; nothing where the notice was refused."""
-        return [] if self.refused is not None else self.hand.events or []
+        """What happened so far; nothing where the notice was refused or nobody sits."""
+        if self.refused is not None or not self.has_deal:
+            return []
+        return self.hand.events or []
 
     @property
     def options(self) -> Options:
@@ -137,7 +159,7 @@ class Stage:
         if refusal is not None:
             raise Refused(refusal.sentence, refusal.cites)
         self.hand.act(action, seat)
-        self._look()
+        self.look()
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         """Why an action would be refused now."""
@@ -154,7 +176,7 @@ class Stage:
         verb = "are" if len(seats) > 1 else "is"
         return f"{seats_text(seats)} {verb} to act ({self.hand.phase})"
 
-    def _look(self) -> None:
+    def look(self) -> None:
         """Note what stands now, for questions asked later."""
         hand = self.hand
         if not hand.is_over:
@@ -192,7 +214,7 @@ class Stage:
 
     def finish(self) -> None:
         """Look at the whole deal once more: nothing is lost, and what was cited is noted."""
-        if self.refused is not None:
+        if self.refused is not None or not self.has_deal:
             return
         self.hand.check_conserved()
         for event in self.events:
@@ -224,4 +246,4 @@ def _notice(scenario: Scenario, book: Book) -> Notice:
             raise ScenarioError(f"say the {needed!r}, or name a 'notice' of the book")
     name = f"{given['game']} {given['structure']}"
     given.setdefault("buy_in", _ANY_BUY_IN)
-    return Notice(name=name, seats=len(scenario.seats), **given)
+    return Notice(name=name, seats=len(scenario.seats) or None, **given)

@@ -13,14 +13,28 @@ import msgspec
 
 from cardspeak.cards import cards
 from cardspeak.errors import CardspeakError
+from cardspeak.floor.ruling import Outcome
 
 _CARD = r"(?:10|[2-9TJQKA])[cdhs]|Jo|\?\?"
+_CHIP = r"(?:\d+ x )?\d+"
 _NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6}
+_ORIGINS = (
+    "another table",
+    "a broken game",
+    "a must-move game",
+    "a game whose limit was changed",
+    "a game that the house closed",
+)
 _TIMES = {"once": 1, "twice": 2, "three times": 3}
 
 
 class SentenceError(CardspeakError):
     """A sentence that is not in the vocabulary."""
+
+
+def _stack(written: str) -> tuple[tuple[int, int], ...]:
+    found = re.findall(r"(?:(\d+) x )?(\d+)", written)
+    return tuple((int(value), int(count or 1)) for count, value in found)
 
 
 def _seats(written: str) -> tuple[int, ...]:
@@ -42,6 +56,9 @@ BLANKS: dict[str, Blank] = {
     "to": Blank(r"\d+", int, "the number of the seat moved to"),
     "dead": Blank(r"\d+", int, "an amount that is dead in the pot"),
     "chips": Blank(r"\d+", int, "an amount"),
+    "amount": Blank(r"\d+", int, "another amount"),
+    "minutes": Blank(r"\d+", int, "a number of minutes"),
+    "origin": Blank("|".join(_ORIGINS), str, ", ".join(f"`{origin}`" for origin in _ORIGINS)),
     "count": Blank(r"\d+", int, "a number of cards"),
     "card": Blank(_CARD, lambda written: cards(written)[0], "a card: `As`, `10h`, `Jo`"),
     "cards": Blank(rf"(?:{_CARD})(?:,? (?:{_CARD}))*", cards, "cards: `As Kd 7c`"),
@@ -50,6 +67,20 @@ BLANKS: dict[str, Blank] = {
     "share": Blank("high|low", str, "`high` or `low`"),
     "times": Blank("|".join(_TIMES), _TIMES.__getitem__, "`once`, `twice` or `three times`"),
     "pile": Blank("muck|stub|burns", str, "`muck`, `stub` or `burns`"),
+    "outcome": Blank(
+        "|".join(outcome.value for outcome in Outcome), str, "a [ruling](floor.md) in a word"
+    ),
+    "fact": Blank(r"\S+", str, "a fact of a report: `seen`, `since.actions`"),
+    "words": Blank(r".+", str, "any words"),
+    "spoken": Blank(r"[^\"]+", str, "what a player says"),
+    "stack": Blank(
+        rf"{_CHIP}(?:, {_CHIP})*(?: and {_CHIP})?", _stack, "chips: `100`, `4 x 100 and 25`"
+    ),
+    "deed": Blank(
+        r"folded|checked|called|brought in|(?:bet|raised to|completed to) \d+",
+        str,
+        "`folded`, `checked`, `called`, `brought in`, `bet 40`, `raised to 40`, `completed to 40`",
+    ),
     "reason": Blank(r"\S+", str, "a policy field (`limit.raises`) or a rule's number"),
 }
 """What each word in braces may be, how it is read, and what the page says of it."""

@@ -4,15 +4,34 @@ from cardspeak.scenarios.sentences import (
     actions,
     between,
     cards,
+    dealt,
+    floor,
+    gestures,
+    house,
     money,
     options,
     posts,
+    seating,
     showdown,
     table,
 )
 from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS, POSTS, Vocabulary
 
-SUBJECTS = (posts, actions, options, money, showdown, cards, table, between)
+SUBJECTS = (
+    posts,
+    actions,
+    options,
+    money,
+    showdown,
+    cards,
+    table,
+    between,
+    seating,
+    dealt,
+    house,
+    floor,
+    gestures,
+)
 """The modules, in the order in which the page lists them."""
 
 __all__ = ["ACTIONS", "EXPECTATIONS", "POSTS", "SUBJECTS", "Vocabulary"]

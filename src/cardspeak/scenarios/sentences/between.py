@@ -4,17 +4,16 @@ These sentences act on the same table as those of `table`. A hand that someone m
 to the showdown with cards that make it so; everything else is the table's own answer.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cardspeak.cards import Card, cards
-from cardspeak.hand import Hand
+from cardspeak.hand import Action, Hand
 from cardspeak.scenarios.sentences.options import Answer
 from cardspeak.scenarios.sentences.table import AtTable, at_table, quietest, to_choose
 from cardspeak.scenarios.stage import Refused, Stage
 from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS
 from cardspeak.table import (
     AddOn,
-    Arrival,
     BuyIn,
     CallBomb,
     ChangeSeat,
@@ -33,11 +32,13 @@ from cardspeak.table import kill as kills
 _BEST_BOARD = "Ac Ad Kc Kd Ks"
 _SHARED_BOARD = "As Ks Qs Js Ts"
 _BEST_TWO = "As Ah"
+WINNING = (_BEST_BOARD, _BEST_TWO)
+"""A board, and the two cards that win with it."""
 _BEST_HIGH = "As Ah Ac Ad Ks"
 _BEST_LOW = "As 2h 3c 4d 5s"
 
 
-def _dry(at: AtTable, faces: Sequence[Card]) -> Hand:
+def dry(at: AtTable, faces: Sequence[Card]) -> Hand:
     """The next hand of the table, played to the end beside it."""
     table = at.table
     plan = table.plan_next(at.now)
@@ -63,23 +64,28 @@ def _swapped(faces: list[Card], there: Sequence[Card], wanted: Sequence[Card]) -
     return found
 
 
-def _play(at: AtTable, board: str, hole: str = "", seat: int = 0) -> None:
+def play_with(
+    at: AtTable,
+    board: str,
+    hole: str = "",
+    seat: int = 0,
+    choose: Callable[[Hand, int], Action] = quietest,
+) -> None:
     """Deal a hand with cards put on the board or in a seat, and play it to the showdown."""
-    at.now += 60
     table = at.table
-    faces = at.source.shuffled(table.terms.deck.cards)
-    beside = _dry(at, faces)
+    faces = at.shuffled()
+    beside = dry(at, faces)
     while not beside.is_over:
         chooser = to_choose(beside.options)
         beside.act(quietest(beside, chooser), chooser)
     faces = _swapped(faces, beside.board_faces(), cards(board))
     if seat:
-        beside = _dry(at, faces)
+        beside = dry(at, faces)
         faces = _swapped(faces, beside.faces(beside.player(seat)), cards(hole))
-    table.next_hand(at.now, faces)
+    at.deal(faces)
     while (hand := table.hand) is not None:
         chooser = to_choose(hand.options)
-        table.act(quietest(hand, chooser), chooser, at.now)
+        at.act(choose(hand, chooser), chooser)
     table.check_conserved()
 
 
@@ -89,9 +95,9 @@ def wins(stage: Stage, chair: int) -> None:
     at = at_table(stage)
     game = at.table.terms.game
     if game.board_cards:
-        _play(at, _BEST_BOARD, _BEST_TWO, chair)
+        play_with(at, _BEST_BOARD, _BEST_TWO, chair)
     else:
-        _play(at, "", _BEST_LOW if game.wins[0].is_low else _BEST_HIGH, chair)
+        play_with(at, "", _BEST_LOW if game.wins[0].is_low else _BEST_HIGH, chair)
 
 
 @ACTIONS("seat {chair} wins {count} hands at the table")
@@ -104,7 +110,7 @@ def wins_many(stage: Stage, chair: int, count: int) -> None:
 @ACTIONS("everyone splits a hand at the table")
 def splits(stage: Stage) -> None:
     """Everyone calls and checks, and the board is everyone's best hand."""
-    _play(at_table(stage), _SHARED_BOARD)
+    play_with(at_table(stage), _SHARED_BOARD)
 
 
 @ACTIONS("the cards drawn for the button are {cards}")
@@ -129,14 +135,6 @@ def calls_bomb(stage: Stage, chips: int) -> None:
 def joins_bomb(stage: Stage, chair: int) -> None:
     """A player agrees to the bomb pot."""
     at_table(stage).do(JoinBomb(chair))
-
-
-@ACTIONS("a player from another table takes seat {chair} with {chips}")
-def comes_over(stage: Stage, chair: int, chips: int) -> None:
-    """Someone who wished to change tables sits down with the chips brought along."""
-    at = at_table(stage)
-    at.do(Sit(chair, f"from another table {at.now}", Arrival.OWN_WISH))
-    at.do(BuyIn(chair, chips))
 
 
 @ACTIONS("seat {chair} buys in for {chips}")

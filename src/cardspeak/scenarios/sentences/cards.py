@@ -1,7 +1,8 @@
 """Where the cards must be: hands, boards, burns, muck and stub."""
 
 from cardspeak.cards import Card, text
-from cardspeak.hand.events import Dealt
+from cardspeak.hand.events import Dealt, Mended, Remade
+from cardspeak.hand.remedies import RemakeRow, Reshuffle
 from cardspeak.scenarios.sentences.options import Answer
 from cardspeak.scenarios.stage import Stage, seats_text
 from cardspeak.scenarios.vocabulary import EXPECTATIONS
@@ -93,6 +94,52 @@ def in_the_pile(stage: Stage, count: int, pile: str) -> Answer:
     """How many cards a pile has."""
     found = len(getattr(stage.hand, pile))
     return None if found == count else f"there are {_cards(found)}"
+
+
+@EXPECTATIONS("the stub begins with {cards}")
+def stub_begins(stage: Stage, cards: tuple[Card, ...]) -> Answer:
+    """The top cards of the stub, in the order in which they will come."""
+    return _are(stage.hand.deck.faces_of(stage.hand.stub.slots[: len(cards)]), cards)
+
+
+@EXPECTATIONS("the burns are {cards}")
+def burns_are(stage: Stage, cards: tuple[Card, ...]) -> Answer:
+    """Every card burned, in the order in which they were burned."""
+    return _are(stage.hand.deck.faces_of(stage.hand.burns.slots), cards)
+
+
+@EXPECTATIONS("{card} is set aside")
+def is_set_aside(stage: Stage, card: Card) -> Answer:
+    """A card was laid aside and may come back."""
+    found = stage.hand.deck.faces_of(stage.hand.set_aside.slots)
+    return None if card in found else f"set aside: {text(found) or 'no card'}"
+
+
+@EXPECTATIONS("no card is set aside")
+def none_set_aside(stage: Stage) -> Answer:
+    """Nothing lies apart from hands, board, stub, burns and muck."""
+    found = stage.hand.deck.faces_of(stage.hand.set_aside.slots)
+    return f"set aside: {text(found)}" if found else None
+
+
+@EXPECTATIONS("the stub has been shuffled again")
+def shuffled_again(stage: Stage) -> Answer:
+    """The stub was shuffled within the deal."""
+    return None if _shuffles(stage) else "the stub lies as it was cut"
+
+
+@EXPECTATIONS("the stub has not been shuffled again")
+def not_shuffled_again(stage: Stage) -> Answer:
+    """The stub lies as it was cut."""
+    return "the stub has been shuffled" if _shuffles(stage) else None
+
+
+def _shuffles(stage: Stage) -> int:
+    return sum(
+        isinstance(event, Remade)
+        or (isinstance(event, Mended) and isinstance(event.remedy, Reshuffle | RemakeRow))
+        for event in stage.events
+    )
 
 
 @EXPECTATIONS("seats {seats} were dealt to in that order")

@@ -4,11 +4,13 @@ These sentences act on a table with the scenario's seats, stacks and button; the
 folded out. They ask the plan of the next hand, which is the table's own.
 """
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, cast
 
 import msgspec
 
-from cardspeak.cards import Seeded
+from cardspeak.books import Notice, Policy
+from cardspeak.cards import Card, Seeded
 from cardspeak.hand import (
     Action,
     BringIn,
@@ -25,6 +27,7 @@ from cardspeak.hand import (
     Show,
     Terms,
 )
+from cardspeak.scenarios.reads import Reads
 from cardspeak.scenarios.sentences.options import Answer
 from cardspeak.scenarios.stage import Refused, Stage
 from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS
@@ -35,6 +38,7 @@ from cardspeak.table import (
     BuyIn,
     ChangeSeat,
     Command,
+    Deck,
     Leave,
     Passing,
     Plan,
@@ -82,10 +86,12 @@ class _Killed(dict[tuple[tuple[int, int] | None, bool], Terms]):
     def __missing__(self, key: tuple[tuple[int, int] | None, bool]) -> Terms:
         raised, by_choice = key
         stage = self.stage
-        kill = stage.policy.kill
+        kill = stage.terms.policy.kill  # the one that listens hears which turn was asked for
+        turn = kill.voluntary_turn if by_choice else kill.turn
         terms = Terms(stage.terms.game, stage.policy, stage.notice, book=stage.book)
-        self[key] = terms.killed(raised, kill.voluntary_turn if by_choice else kill.turn)
-        return self[key]
+        self[key] = made = terms.killed(raised, turn)
+        made.policy = cast(Policy, Reads(made.policy, stage.reads))
+        return made
 
     def get(self, key: Any, default: Any = None) -> Any:
         """The terms, made when first asked for."""
@@ -122,19 +128,38 @@ class AtTable:
         except TableRefusal as refusal:
             self.stage.consulted.update(refusal.cites)
             raise Refused(str(refusal), refusal.cites) from None
+        self._note(events)
+
+    def _note(self, events: Sequence[object]) -> None:
         for event in events:
             self.stage.consulted.update(getattr(event, "cites", ()))
 
+    def deal(self, faces: Sequence[Card]) -> None:
+        """A hand is dealt at the table."""
+        self.now += 60
+        self._note(self.table.apply(Deck(tuple(faces)), self.now))
+
+    def act(self, action: Action, seat: int) -> None:
+        """A player acts in the hand at the table."""
+        self._note(self.table.act(action, seat, self.now))
+
+    def shuffled(self) -> list[Card]:
+        """A deck in another order each time."""
+        return self.source.shuffled(self.table.terms.deck.cards)
+
+    def like(self, **words: Any) -> Notice:
+        """The notice of another table like this one, but for the words given."""
+        return msgspec.structs.replace(self.table.notice, **words)
+
     def hand(self) -> None:
         """A hand is dealt and folded out."""
-        self.now += 60
         table = self.table
-        table.next_hand(self.now, self.source.shuffled(table.terms.deck.cards))
+        self.deal(self.shuffled())
         while (hand := table.hand) is not None:
             options = hand.options
             seat = to_choose(options)
             folds = options.fold and not options.check
-            table.act(Fold() if folds else quietest(hand, seat), seat, self.now)
+            self.act(Fold() if folds else quietest(hand, seat), seat)
         table.check_conserved()
 
     @property
@@ -145,6 +170,10 @@ class AtTable:
             self.stage.consulted.update(due.cites)
         for out in plan.out:
             self.stage.consulted.update(out.cites)
+        for entering in plan.entering:
+            self.stage.consulted.update(entering.cites)
+        for _, cites in plan.notes:
+            self.stage.consulted.update(cites)
         self.stage.consulted.add("button.method")
         return plan
 

@@ -1,0 +1,341 @@
+"""Calling the floor: what went wrong is reported, the book rules, and the ruling is carried out.
+
+A report is a table among the sentences of `play`. With a deal on the stage the mistake is first
+entered in it, the hand gives its facts and the remedies are applied; without one the floor rules
+from the facts alone. Expectations here ask the ruling; its effects are asked of the deal itself.
+"""
+
+import re
+from typing import Any, cast
+
+import msgspec
+
+from cardspeak.books import Policy
+from cardspeak.floor import FloorError, Needs, Report, Ruling, override, rule
+from cardspeak.floor.case import cited, decide
+from cardspeak.floor.mistakes import mistake
+from cardspeak.floor.ruling import Order, Outcome
+from cardspeak.floor.situations import answered, name_of, report_of
+from cardspeak.hand.remedies import Remedy
+from cardspeak.hand.snapshot import Snapshot
+from cardspeak.scenarios.reads import Reads
+from cardspeak.scenarios.sentences.options import Answer
+from cardspeak.scenarios.stage import Refused, Stage
+from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS, Said, Sentence
+
+SUPERVISOR = "the supervisor"
+HOME = __name__
+"""Sentences of this module need no deal."""
+
+
+class AtFloor:
+    """What the floor was last asked, and what it said."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.report: Report | None = None
+        self.answer: Ruling | Needs | None = None
+        self._before: tuple[Snapshot, int] | None = None
+        self._entered: set[type[Report]] = set()
+
+    def went_wrong(self, report: Report) -> None:
+        """The dealer makes a mistake that nobody reports yet."""
+        hand = self.stage.hand
+        entered = mistake(hand, report)
+        if not entered:
+            raise Refused(f"the cards lie no other way for {name_of(type(report))!r}: report it")
+        hand.apply(entered)
+        self._entered.add(type(report))
+
+    def called(self, report: Report) -> None:
+        """Something is reported: the ruling is made, and carried out where there is a deal."""
+        stage = self.stage
+        self.report = report
+        if not stage.has_deal:
+            self.answer = self._from_facts(report)
+            self._note()
+            return
+        hand = stage.hand
+        clean = hand.snapshot(), len(stage.events)
+        if type(report) not in self._entered:
+            hand.apply(mistake(hand, report))
+        self._before = hand.snapshot(), len(stage.events)
+        try:
+            self.answer = rule(hand, report)
+        except FloorError:
+            self._go_back(*clean)
+            raise
+        self._note()
+        if isinstance(self.answer, Needs):
+            self._go_back(*clean)
+        else:
+            self._carry_out(self.answer)
+
+    def _from_facts(self, report: Report) -> Ruling | Needs:
+        stage = self.stage
+        policy = cast(Policy, Reads(stage.policy, stage.reads))
+        game = stage.book.game(stage.context.game)
+        ruling = decide(report, game, policy, stage.context.event)
+        if isinstance(ruling, Needs):
+            return ruling
+        return cited(ruling, stage.book, stage.context, report)
+
+    def told(self, words: str) -> None:
+        """The question is answered, and the floor asked again."""
+        if self.report is None or not isinstance(self.answer, Needs):
+            raise Refused("the floor has asked nothing")
+        self.called(answered(self.report, self.answer, words))
+
+    def overruled(self, outcome: Outcome, reason: str) -> None:
+        """The supervisor rules otherwise: what the first ruling did is undone."""
+        stage = self.stage
+        self.answer = override(
+            self.ruling,
+            outcome,
+            reason,
+            SUPERVISOR,
+            book=stage.book,
+            context=stage.context,
+        )
+        self._note()
+        stage.reads.update(self.answer.cites)
+        if stage.has_deal and self._before is not None:
+            self._go_back(*self._before)
+            self._carry_out(self.answer)
+
+    def _go_back(self, before: Snapshot, told: int) -> None:
+        self.stage.hand.restore(before)
+        del self.stage.events[told:]
+
+    def _carry_out(self, ruling: Ruling) -> None:
+        if not self.stage.hand.is_over:
+            self.stage.hand.apply(ruling.remedies, ruling.cites)
+        self.stage.look()
+
+    def _note(self) -> None:
+        if isinstance(self.answer, Ruling):
+            self.stage.consulted.update(self.answer.cites)
+
+    @property
+    def ruling(self) -> Ruling:
+        """The latest ruling."""
+        if isinstance(self.answer, Ruling):
+            return self.answer
+        raise Refused(f"the floor has not ruled: {self.said}")
+
+    @property
+    def said(self) -> str:
+        """What the floor said last, for a person."""
+        if isinstance(self.answer, Needs):
+            return f"the floor asks {self.answer.fact}: {self.answer.question}"
+        if self.answer is None:
+            return "the floor has not been called"
+        return f"{self.answer.outcome} ({self.answer.says})"
+
+
+def at_floor(stage: Stage) -> AtFloor:
+    """The floor of a scenario."""
+    known: Any = vars(stage).get("at_floor")
+    if known is None:
+        known = vars(stage)["at_floor"] = AtFloor(stage)
+    found: AtFloor = known
+    return found
+
+
+# What is told to the floor
+
+
+def _report(stage: Stage, report: Report) -> None:
+    """Something went wrong and is reported."""
+    at_floor(stage).called(report)
+
+
+def _mistake(stage: Stage, report: Report) -> None:
+    """Something goes wrong and is not noticed yet."""
+    at_floor(stage).went_wrong(report)
+
+
+_NO_WORDS = re.compile(r"(?!)")
+REPORTED = Sentence("{ report = … }", _report, _NO_WORDS)
+"""A report among the sentences of `play`; it is written as a table, not as words."""
+
+MADE = Sentence("{ mistake = … }", _mistake, _NO_WORDS)
+"""A mistake among the sentences of `play`, to be reported later."""
+
+TABLES = {"report": REPORTED, "mistake": MADE}
+"""What a table among the sentences may begin with."""
+
+
+def tabled(written: dict[str, Any]) -> Said:
+    """A report or a mistake as something that is said."""
+    kind = "mistake" if "mistake" in written else "report"
+    facts = {name: value for name, value in written.items() if name != kind}
+    report = report_of({"report": written.get(kind)} | facts)
+    return Said(f"{kind}: {name_of(type(report))}", TABLES[kind], {"report": report})
+
+
+@ACTIONS("the floor is told: {words}")
+def told(stage: Stage, words: str) -> None:
+    """The answer to what the floor has just asked."""
+    at_floor(stage).told(words)
+
+
+@ACTIONS("the supervisor rules otherwise: {outcome}, since {words}")
+def overruled(stage: Stage, outcome: str, words: str) -> None:
+    """A ruling within what the book leaves open, or for fairness where it allows that."""
+    at_floor(stage).overruled(Outcome(outcome), words)
+
+
+# What the floor must say
+
+
+@EXPECTATIONS("ruling: {outcome}[ because {reason}]")
+def ruling_is(stage: Stage, outcome: str, reason: str | None = None) -> Answer:
+    """What the ruling comes to, and a policy or rule that it cites."""
+    floor = at_floor(stage)
+    answer = floor.answer
+    if not isinstance(answer, Ruling) or answer.outcome != outcome:
+        return floor.said
+    return _lacks(stage, answer, reason)
+
+
+@EXPECTATIONS("the ruling cites {reason}")
+def cites(stage: Stage, reason: str) -> Answer:
+    """A policy or a rule that the ruling cites."""
+    floor = at_floor(stage)
+    answer = floor.answer
+    return _lacks(stage, answer, reason) if isinstance(answer, Ruling) else floor.said
+
+
+def _lacks(stage: Stage, ruling: Ruling, reason: str | None) -> Answer:
+    named = {cite.partition(":")[2] for cite in ruling.rules}
+    if reason is None or reason in ruling.rules or reason in named:
+        return None
+    return stage.lacks(reason, ruling.cites)
+
+
+@EXPECTATIONS("the floor says: {words}")
+def says(stage: Stage, words: str) -> Answer:
+    """Words among those that the floor person reads aloud."""
+    floor = at_floor(stage)
+    answer = floor.answer
+    if isinstance(answer, Ruling) and words.lower() in answer.says.lower():
+        return None
+    return floor.said
+
+
+@EXPECTATIONS("the floor asks {fact}")
+def asks(stage: Stage, fact: str) -> Answer:
+    """The one fact that the floor still needs; `since.actions` and the like have a dot."""
+    floor = at_floor(stage)
+    answer = floor.answer
+    return None if isinstance(answer, Needs) and answer.fact == fact else floor.said
+
+
+@EXPECTATIONS("the floor may also rule: {outcome}")
+def may_also(stage: Stage, outcome: str) -> Answer:
+    """The book leaves the supervisor another ruling than the one given."""
+    floor = at_floor(stage)
+    answer = floor.answer
+    if not isinstance(answer, Ruling):
+        return floor.said
+    left = answer.discretion
+    others = [each for each in left.outcomes if each is not answer.outcome] if left else []
+    if outcome in others:
+        return None
+    return f"the book leaves {', '.join(others) or 'nothing'} besides {answer.outcome}"
+
+
+@EXPECTATIONS("the choice turns on {words}")
+def turns_on(stage: Stage, words: str) -> Answer:
+    """Words among those that say what the supervisor's choice turns on."""
+    floor = at_floor(stage)
+    answer = floor.answer
+    if not isinstance(answer, Ruling):
+        return floor.said
+    left = answer.discretion
+    if left is not None and words.lower() in left.turns_on.lower():
+        return None
+    return f"it turns on {left.turns_on}" if left else "the book leaves the floor no choice"
+
+
+@EXPECTATIONS("the floor has no choice")
+def no_choice(stage: Stage) -> Answer:
+    """The book leaves the supervisor no other ruling."""
+    floor = at_floor(stage)
+    answer = floor.answer
+    if not isinstance(answer, Ruling):
+        return floor.said
+    left = answer.discretion
+    return None if left is None else f"the book also leaves {', '.join(left.outcomes)}"
+
+
+# What the dealer and the table are told
+
+
+def telling(value: Remedy | Order) -> str:
+    """A remedy or an order in words: its name, then what is not as usual.
+
+    >>> from cardspeak.hand.remedies import Kill, ReturnChips
+    >>> telling(Kill(3)), telling(ReturnChips(3, 40))
+    ('kill: seat 3', 'return chips: seat 3, amount 40')
+    """
+    kind = type(value)
+    name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__).lower()
+    told: list[str] = []
+    for each in msgspec.structs.fields(kind):
+        held = getattr(value, each.name)
+        if each.required or held != each.default:
+            told.append(f"{each.encode_name} {_plain(held)}")
+    return f"{name}: {', '.join(told)}" if told else name
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, msgspec.Struct):
+        held = (getattr(value, name) for name in value.__struct_fields__)
+        return " ".join([type(value).__name__.lower(), *map(str, held)])
+    if isinstance(value, tuple):
+        return "+".join(_plain(each) for each in value)
+    return str(value)
+
+
+def _told(stage: Stage, things: str, wanted: str) -> Answer:
+    floor = at_floor(stage)
+    if not isinstance(floor.answer, Ruling):
+        return floor.said
+    found = [telling(each) for each in getattr(floor.answer, things)]
+    return None if wanted in found else f"the {things} are {'; '.join(found) or 'none'}"
+
+
+@EXPECTATIONS("remedy: {words}")
+def remedy(stage: Stage, words: str) -> Answer:
+    """One of the remedies: its name, then seats, cards and amounts (`return chips: seat 3`)."""
+    return _told(stage, "remedies", words)
+
+
+@EXPECTATIONS("order: {words}")
+def order(stage: Stage, words: str) -> Answer:
+    """One of the orders for the table, said the same way (`penalize: seat 3, step a warning`)."""
+    return _told(stage, "orders", words)
+
+
+@EXPECTATIONS("there is no remedy")
+def no_remedy(stage: Stage) -> Answer:
+    """Nothing is done to the deal."""
+    floor = at_floor(stage)
+    if not isinstance(floor.answer, Ruling):
+        return floor.said
+    found = [telling(each) for each in floor.answer.remedies]
+    return f"the remedies are {'; '.join(found)}" if found else None
+
+
+@EXPECTATIONS("there is no order")
+def no_order(stage: Stage) -> Answer:
+    """Nothing is left for the table to do."""
+    floor = at_floor(stage)
+    if not isinstance(floor.answer, Ruling):
+        return floor.said
+    found = [telling(each) for each in floor.answer.orders]
+    return f"the orders are {'; '.join(found)}" if found else None
