@@ -1,10 +1,11 @@
-# Two commands do everything: `make run` and `make test`.
+# Two commands do everything: `make run` and `make test`. ROOM="--port 9000" is passed on.
 
 PYTHON ?= python3
 BIN    := .venv/bin
 UV     := $(BIN)/uv
 READY  := .venv/.ready
 TABLES := src/cardspeak/ranking/data/tables.bin
+WEB    := src/cardspeak/web/static/vendor/cards.svg
 
 # uv uses this Python, this environment, and the certificates that the machine trusts.
 export UV_PYTHON_DOWNLOADS := never
@@ -13,16 +14,18 @@ export UV_SYSTEM_CERTS := true
 
 .PHONY: run test lint prove bench docs clean
 
-run: $(TABLES)
-	@$(BIN)/cardspeak show
+run: $(TABLES) $(WEB)
+	@$(BIN)/cardspeak run $(ROOM)
 
 test: lint
+	@sh scripts/install_browser.sh
 	@$(BIN)/pytest -n auto -m "not slow"
 
-lint: $(TABLES)
+lint: $(TABLES) $(WEB)
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
+	@$(BIN)/node node_modules/typescript/bin/tsc --project tsconfig.json
 
 prove: $(TABLES)
 	@HYPOTHESIS_PROFILE=random $(BIN)/pytest -n auto -m slow tests
@@ -36,7 +39,7 @@ docs: $(READY)
 	@$(BIN)/mkdocs build --strict
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist site
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist site node_modules
 
 $(READY): pyproject.toml uv.lock
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
@@ -46,4 +49,8 @@ $(READY): pyproject.toml uv.lock
 
 $(TABLES): $(READY) $(wildcard src/cardspeak/ranking/*.py)
 	@$(BIN)/python scripts/build_tables.py
+	@touch $@
+
+$(WEB): package-lock.json scripts/fetch_web.py scripts/card_sheet.py | $(READY)
+	@$(BIN)/python -m scripts.fetch_web
 	@touch $@

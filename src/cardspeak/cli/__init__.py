@@ -16,6 +16,8 @@ from cardspeak.cli.deal import deal
 from cardspeak.cli.equity import equity
 from cardspeak.cli.floor import floor, rule
 from cardspeak.cli.replay import replay
+from cardspeak.cli.run import run
+from cardspeak.cli.store import backup, restore, verify
 from cardspeak.errors import CardspeakError
 
 app = typer.Typer(
@@ -27,6 +29,7 @@ app = typer.Typer(
     rich_markup_mode=None,  # plain help: 0.16 s where boxes drawn by Rich take 0.38
 )
 app.add_typer(books.app)
+app.command()(run)
 app.command()(equity)
 app.command()(check)
 app.command()(prove)
@@ -35,6 +38,9 @@ app.command()(replay)
 app.command()(deal)
 app.command()(floor)
 app.command()(rule)
+app.command()(verify)
+app.command()(backup)
+app.command()(restore)
 
 
 def _print_version(wanted: bool) -> None:

@@ -3,9 +3,6 @@
 The library reads and plays; this picks files and books, shows progress and prints.
 """
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -34,6 +31,7 @@ def check(
     if sentences:
         _print_sentences()
         return
+    from cardspeak.cli.printing import progress as shown_progress
     from cardspeak.scenarios import ScenarioError, find, read_file, run
 
     if not paths:
@@ -48,7 +46,7 @@ def check(
         raise ScenarioError(f"none of these scenarios is played under {book}")
     results: list[Result] = []
     errors: list[str] = []
-    with _progress("checking") as progress:
+    with shown_progress("checking") as progress:
         for done, (scenario, under) in enumerate(todo, 1):
             try:
                 results.append(run(scenario, under))
@@ -114,9 +112,11 @@ def _print_results_json(results: "list[Result]", errors: list[str]) -> None:
 def _print_sentences() -> None:
     from cardspeak.cli.printing import print_table
     from cardspeak.scenarios.sentences import ACTIONS, EXPECTATIONS, POSTS
+    from cardspeak.scenarios.sentences.floor import TABLES
 
     for title, vocabulary in (("posts", POSTS), ("play", ACTIONS), ("then", EXPECTATIONS)):
-        rows = [(sentence.form, sentence.says) for sentence in vocabulary.sentences]
+        tables = TABLES.values() if vocabulary is ACTIONS else ()
+        rows = [(said.form, said.says) for said in (*vocabulary.sentences, *tables)]
         print_table(f"{title}: {vocabulary.kind}", ("sentence", "meaning"), rows)
 
 
@@ -128,11 +128,12 @@ def prove(
 ) -> None:
     """Flip each setting that a scenario claims to show; the claim is empty if nothing fails."""
     from cardspeak.cli.printing import print_json
+    from cardspeak.cli.printing import progress as shown_progress
     from cardspeak.scenarios import ScenarioError, find
     from cardspeak.scenarios.proving import ENOUGH, Proof, prove_all
 
     files = [str(path) for path in find(paths)]
-    with _progress("flipping") as progress:
+    with shown_progress("flipping") as progress:
         verdicts = prove_all(files, book, jobs=jobs, progress=progress)
     if not verdicts:
         raise ScenarioError(f"no scenario here claims a rule{f' of {book}' if book else ''}")
@@ -170,18 +171,3 @@ def _print_verdicts(verdicts: "list[Verdict]") -> None:
         rows.append((name, str(len(own)), *map(str, counts), percent))
     headings = ("book", "claimed", *(str(proof) for proof in Proof), "of the flippable")
     print_table("Claims put to the proof", headings, rows, figures=len(headings) - 1)
-
-
-@contextmanager
-def _progress(doing: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar on a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda done, total: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(doing, total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)

@@ -6,11 +6,9 @@ again when broke, so that blinds are missed and made up. A log of it replays to 
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-
-from cardspeak.errors import CardspeakError
 
 if TYPE_CHECKING:
     from cardspeak.books import Book, Notice
@@ -23,10 +21,6 @@ _BACK_ONE_IN = 4
 _SECONDS = 90
 
 
-class DealError(CardspeakError):
-    """A table that cannot be opened from the command line."""
-
-
 def deal(
     book: Annotated[str, typer.Option(help="A book by name or path.")] = "common",
     game: Annotated[str, typer.Option(help="A game that the book offers.")] = "holdem",
@@ -37,11 +31,13 @@ def deal(
 ) -> None:
     """Play a table of bots through some hands and print who posted what, and by which rule."""
     from cardspeak.books import Book
+    from cardspeak.books.usual import usual_notice
     from cardspeak.cards import Seeded
 
     rules = Book.load(book)
     source = Seeded(seed)
-    table = open_table(rules, notice_for(rules, game, players), players, source)
+    notice = usual_notice(rules, game, players=players)
+    table = open_table(rules, notice, players, source)
     for _ in range(hands):
         play_hand(table, source, lambda plan: _print_plan(table, plan))
     _print_journal(table)
@@ -50,33 +46,6 @@ def deal(
         typer.echo(f"log of {len(table.log.records)} records: {log}")
     if table.log is not None:
         typer.echo(f"digest {table.log.chain}")
-
-
-def notice_for(book: "Book", name: str, players: int) -> "Notice":
-    """The book's own notice for a game, or a plain one."""
-    from cardspeak.books import Notice
-    from cardspeak.games import Forced, Structure
-
-    game = book.game(name)
-    most = game.players[game.deck]
-    if players > most:
-        raise DealError(f"{game.name} is dealt to at most {most} at {book.title}, not {players}")
-    for notice in book.notices:
-        if notice.game == name and (notice.seats or most) >= players:
-            return notice  # type: ignore[no-any-return]
-    big = Structure.NO_LIMIT if game.forced is Forced.BLINDS else Structure.LIMIT
-    structure = big if big in game.structures else game.structures[0]
-    words: dict[str, Any] = {"name": f"{game.name}, {structure}", "game": name}
-    words |= {"structure": structure, "buy_in": 400}
-    if structure in (Structure.LIMIT, Structure.SPREAD):
-        words["bets"] = (4, 8)
-    if game.forced is Forced.BLINDS:
-        number = book.resolve(name, structure).blinds.number
-        words["blinds"] = (1, 2, 4, 8)[3 - number :][:number] if number < 4 else (1, 2, 4, 8)
-    else:
-        words["ante"] = 1
-        words["bring_in"] = 2 if game.forced is Forced.BRING_IN else 0
-    return Notice(**words)
 
 
 def open_table(book: "Book", notice: "Notice", players: int, source: "Seeded") -> "Table":

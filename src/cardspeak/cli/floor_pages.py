@@ -12,9 +12,9 @@ from cardspeak.books.loading import CATALOG
 from cardspeak.cli.printing import print_json, print_table
 from cardspeak.errors import CardspeakError
 from cardspeak.floor import FloorError, Needs, Report, Ruling
+from cardspeak.floor.dialogue import motions_of
 from cardspeak.floor.exploring import Standing, grid
-from cardspeak.floor.reports_gestures import Gesture, Gestured, push
-from cardspeak.floor.ruling import Order
+from cardspeak.floor.reports_gestures import Gesture, Gestured
 from cardspeak.floor.situations import (
     Situation,
     answered,
@@ -25,8 +25,8 @@ from cardspeak.floor.situations import (
     search,
     situation_of,
 )
+from cardspeak.floor.telling import in_words
 from cardspeak.games import Event, Structure
-from cardspeak.hand.remedies import Remedy
 
 OFFERED = 8
 """How many kinds of report a search offers to choose from."""
@@ -115,26 +115,6 @@ def print_answer(book: Book, answer: Ruling | Needs) -> None:
         typer.echo(f"  {rule.cite}: {rule.text}")
 
 
-def in_words(thing: Remedy | Order) -> str:
-    """A remedy or an order as a dealer is told it."""
-    facts = [
-        f"{name.replace('_', ' ')} {_said(getattr(thing, name))}"
-        for name in type(thing).__struct_fields__
-        if getattr(thing, name) is not None
-    ]
-    said = (type(thing).__doc__ or "").partition("\n")[0].rstrip(".")
-    return f"{said} ({', '.join(facts)})." if facts else f"{said}."
-
-
-def _said(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, msgspec.Struct):
-        facts = [str(getattr(value, name)) for name in type(value).__struct_fields__]
-        return " ".join([type(value).__name__.lower(), *facts])
-    return str(getattr(value, "value", value))
-
-
 # The dialogue
 
 
@@ -199,11 +179,7 @@ def _told(kind: type[Report]) -> Report:
         default="",
         show_default=False,
     )
-    motions = [motion.split() for motion in chips.split(";") if motion.strip()]
-    if not all(chip.isdigit() for motion in motions for chip in motion):
-        raise FloorError("chips are told by their values, such as 25 25; 100")
-    moved = tuple(push(*map(int, motion)) for motion in motions)
-    return kind(gesture=Gesture(words=words, motions=moved))
+    return kind(gesture=Gesture(words=words, motions=motions_of(chips)))
 
 
 def _asked(report: Report, needs: Needs) -> Report:

@@ -1,0 +1,108 @@
+"""``cardspeak run``: a poker room in the browser, from one process."""
+
+import asyncio
+import logging
+import socket
+import sys
+import webbrowser
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cardspeak.errors import CardspeakError
+
+if TYPE_CHECKING:
+    from cardspeak.server.room import Room
+
+_PORT = 8000
+SERVED: dict[str, Any] = {
+    "log_level": "warning",
+    "ws_max_size": 64 * 1024,
+    "ws_per_message_deflate": False,  # how well a frame compresses must tell no card
+    "timeout_graceful_shutdown": 2,
+    "server_header": False,
+}
+"""How the room is served."""
+_EVERYWHERE = ("0.0.0.0", "::", "127.0.0.1", "::1")
+
+
+class RunError(CardspeakError):
+    """A room that cannot be opened here."""
+
+
+def run(
+    host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="The port.  [default: 8000, or a free one]")
+    ] = None,
+    database: Annotated[
+        str, typer.Option(help="A file, or postgresql://… for a server.")
+    ] = "room.db",
+    welcome: Annotated[
+        int, typer.Option(min=0, help="Play money that a new name is given.")
+    ] = 10_000,
+    browser: Annotated[
+        bool | None, typer.Option(help="Open the browser.  [default: in a terminal]")
+    ] = None,
+) -> None:
+    """Open the room and print its address; stop it with Ctrl-C, nothing is lost."""
+    try:
+        import uvicorn
+
+        from cardspeak.server.app import STATIC, make_app
+    except ModuleNotFoundError as error:
+        raise RunError(f"the room needs {error.name}: pip install 'cardspeak[server]'") from None
+    if not (STATIC / "vendor").exists():
+        raise RunError("the pages of the room are not there: run make once")
+    _check(database)
+    logging.basicConfig(level=logging.WARNING, format="%(message)s")
+    listening = _listen(host, port)
+    address = _address(listening)
+    opens = sys.stdout.isatty() if browser is None else browser
+    app = make_app(database, welcome=welcome)
+    app.state.announce = lambda room: _announce(room, address, database, opens)
+    uvicorn.Server(uvicorn.Config(app, **SERVED)).run(sockets=[listening])
+
+
+def _check(database: str) -> None:
+    """Refuse a database that cannot be opened, or that another process runs a room on."""
+    from cardspeak.store import Store
+
+    store = Store.open(database)
+    try:
+        store.claim()
+    finally:
+        store.close()
+
+
+def _listen(host: str, port: int | None) -> socket.socket:
+    """The socket of the room; where no port is wished for and the usual one is taken, another."""
+    wished = [port] if port is not None else [_PORT, 0]
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for each in wished:
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, each))
+        except OSError as error:
+            listening.close()
+            reason = error.strerror
+            continue
+        return listening
+    raise RunError(f"port {wished[0]} at {host} cannot be used: {reason}")
+
+
+def _address(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    return f"http://{'localhost' if host in _EVERYWHERE else host}:{port}"
+
+
+def _announce(room: "Room", address: str, database: str, opens: bool) -> None:
+    """Say where the room is, and show it."""
+    typer.secho(f"The room is open: {address}", bold=True)
+    kept = database.rpartition("@")[2]  # a password is not printed
+    typer.echo(f"Everything is kept in {kept}. Stop with Ctrl-C.")
+    if room.people.claim:
+        typer.echo(f"To run the room yourself, once: {address}/claim/{room.people.claim}")
+    if opens:
+        asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address)

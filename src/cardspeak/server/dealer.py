@@ -1,0 +1,226 @@
+"""The automatic dealer of a live table: the next hand, the bots' turns, the clock, and training.
+
+It sleeps until something is due and then acts through the table's one writer, like everyone.
+"""
+
+import asyncio
+from random import Random
+from typing import TYPE_CHECKING
+
+from cardspeak.cards import DECKS, shuffled
+from cardspeak.errors import CardspeakError
+from cardspeak.floor import Needs
+from cardspeak.server import bots, decks
+from cardspeak.server.timing import default_action
+from cardspeak.server.training import mistake_now
+from cardspeak.store import StoreError
+from cardspeak.table import commands as c
+from cardspeak.table import ruling
+from cardspeak.table.seeing import mine, seen
+
+if TYPE_CHECKING:
+    from cardspeak.server.live import LiveTable
+
+CLOCK = "the clock"
+DEALER = "dealer"
+_FIRST_PAUSE = 1.0
+_AFTER_FAULT = 2.0
+_SLACK = 0.001
+
+
+class Dealer:
+    """What happens at a table by itself."""
+
+    def __init__(self, live: "LiveTable") -> None:
+        self.live = live
+        self._random = Random()
+        self._timer: asyncio.TimerHandle | None = None
+        self._timer_at = 0.0
+        self._deal_at: float | None = None
+        self._bot_at: float | None = None
+        self._bot_turn: tuple[int, int | None] = (0, None)
+        self._stopped = False
+
+    def stop(self) -> None:
+        """Do nothing more."""
+        self._stopped = True
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def next_in(self) -> int | None:
+        """Milliseconds until the next hand is dealt, if it will be."""
+        if self._deal_at is None:
+            return None
+        return max(0, int((self._deal_at - asyncio.get_running_loop().time()) * 1000))
+
+    # What is due
+
+    def plan_ahead(self) -> None:
+        """Look what is due next, and wake up for it; what was due before is not put off."""
+        live, now = self.live, asyncio.get_running_loop().time()
+        bot_at, deal_at, self._bot_at, self._deal_at = self._bot_at, self._deal_at, None, None
+        if live.table.hand is not None:
+            turn = (live.turn, self._bot_to_act())
+            if turn[1] is not None:
+                same = bot_at is not None and turn == self._bot_turn
+                self._bot_at = bot_at if same else now + live.options.pace
+            self._bot_turn = turn
+        elif live.closing:
+            self._deal_at = now
+        elif self._may_deal():
+            pause = live.options.pause
+            self._deal_at = deal_at or now + (pause if live.hand else min(pause, _FIRST_PAUSE))
+        self._sleep()
+
+    def _sleep(self) -> None:
+        if self._stopped:
+            return
+        due = [at for at in (self._bot_at, self._deal_at, self.live.timing.deadline) if at]
+        if not due:
+            return
+        when, loop = min(due), asyncio.get_running_loop()
+        if self._timer is not None:
+            if loop.time() < self._timer_at <= when:
+                return  # it wakes early enough, and looks again then
+            self._timer.cancel()
+        self._timer_at = when
+        self._timer = loop.call_at(when, self.live.put, self._due)
+
+    async def _due(self) -> None:
+        """Do what is due now, or sleep on; after a fault of ours it is tried again."""
+        self._timer = None
+        try:
+            await self._do_what_is_due()
+        except Exception as error:
+            self.live.room.report(self.live, error)
+            if not self._stopped:
+                loop = asyncio.get_running_loop()
+                self._timer_at = loop.time() + _AFTER_FAULT
+                self._timer = loop.call_at(self._timer_at, self.live.put, self._try_again)
+
+    async def _try_again(self) -> None:
+        self._timer = None
+        self.plan_ahead()
+
+    async def _do_what_is_due(self) -> None:
+        now = asyncio.get_running_loop().time() + _SLACK
+        deadline = self.live.timing.deadline
+        if self._bot_at is not None and self._bot_at <= now:
+            await self._let_bot_act()
+        elif self._deal_at is not None and self._deal_at <= now:
+            await self._next_hand()
+        elif deadline is not None and deadline <= now:
+            await self._time_out()
+        else:
+            self._sleep()
+
+    # The next hand
+
+    def _may_deal(self) -> bool:
+        """Whether a hand is dealt by itself: two could play, and someone is looking."""
+        live = self.live
+        if live.paused or not (live.connections or live.room.plays_unwatched):
+            return False
+        seats = live.table.occupied
+        return sum(seat.is_ready or bots.is_bot(seat.player) for seat in seats) > 1
+
+    async def _next_hand(self) -> None:
+        live, table = self.live, self.live.table
+        self._deal_at = None
+        if live.closing:
+            await live.close()
+            return
+        if not self._may_deal():
+            return
+        await self._prepare_bots()
+        if sum(seat.is_ready for seat in table.occupied) < 2:
+            return
+        size = table.terms.game.deck
+        try:
+            if table.has_button and table.last is None and not table.drawn:
+                plain = [card for card in shuffled(DECKS[size].cards) if card < 52]
+                await live.input(c.DrawButton(tuple(plain)), DEALER)
+            await live.input(decks.fresh(size), DEALER)
+        except CardspeakError as error:
+            live.audience.note(f"No hand is dealt: {error}")
+            return
+        await self._perhaps_err()
+
+    async def _prepare_bots(self) -> None:
+        """Bots without chips buy in again; those who stepped away come back."""
+        live = self.live
+        for seat in list(live.table.occupied):
+            if not bots.is_bot(seat.player):
+                continue
+            try:
+                if not seat.stack and not seat.later:
+                    await live.input(c.BuyIn(seat.number, live.buy_in), seat.player)
+                if seat.away:
+                    await live.input(c.Back(seat.number), seat.player)
+            except CardspeakError:
+                continue  # the book has it otherwise: the bot waits
+
+    # Turns
+
+    def _bot_to_act(self) -> int | None:
+        table = self.live.table
+        if table.hand is None:
+            return None
+        options = table.hand.options
+        seats = (options.seat,) if options.seat is not None else options.seats
+        return next((seat for seat in seats if bots.is_bot(table.seat(seat).player)), None)
+
+    async def _let_bot_act(self) -> None:
+        live, seat, hand = self.live, self._bot_to_act(), self.live.table.hand
+        self._bot_at = None
+        if seat is None or hand is None:
+            return
+        name = live.table.seat(seat).player
+        view, own = seen(live.table, hand, live.table.now), mine(live.table, seat, hand)
+        try:
+            action = bots.choose(bots.style_of(name), hand.terms, view, own, self._random)
+            await live.input(c.Act(seat, action), name)  # type: ignore[arg-type]
+        except StoreError:
+            raise
+        except CardspeakError as error:
+            live.room.report(live, error)  # a bot that errs does what costs least
+            await live.input(c.Act(seat, default_action(hand.options)), name)  # type: ignore[arg-type]
+        await self._perhaps_err()
+
+    async def _time_out(self) -> None:
+        """Whoever is to act and did not: the least is done, and the player is away from then on."""
+        live, hand = self.live, self.live.table.hand
+        if hand is None:
+            live.timing.stop()
+            return
+        options = hand.options
+        number = options.seat if options.seat is not None else options.seats[0]
+        seat = live.table.seat(number)
+        live.timing.spent(seat.player)
+        await live.input(c.Act(number, default_action(options)), CLOCK)  # type: ignore[arg-type]
+        if seat.away or seat.leaving or bots.is_bot(seat.player):
+            return
+        try:
+            await live.input(c.Away(number), CLOCK)
+        except CardspeakError:
+            live.audience.refresh()  # the book keeps the player in, and the clock goes on deciding
+
+    async def _perhaps_err(self) -> None:
+        """In training the dealer errs now and then, and the floor rules on it."""
+        live, hand = self.live, self.live.table.hand
+        if not live.options.training or hand is None:
+            return
+        report = mistake_now(hand, live.options.training, self._random)
+        if report is None:
+            return
+        try:
+            if not isinstance(ruling.look(live.table, report), Needs):
+                await live.input(c.CallFloor(report, by=DEALER), DEALER)
+        except CardspeakError:
+            return  # that mistake cannot happen at this moment
+
+    def start_clock(self, seconds: int) -> None:
+        """Put whoever is to act on the book's clock."""
+        self.live.timing.call(seconds)
+        self.plan_ahead()
+        self.live.audience.refresh()

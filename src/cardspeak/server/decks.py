@@ -1,0 +1,50 @@
+"""Decks for live tables: shuffled by the operating system's generator, committed before the deal.
+
+Each card's face is bound to its place by a salted hash that is told before the first card; after
+the hand the salts of the cards that all saw are told, so that anyone can check that those cards
+lay where they came from. A salt follows from the deck's hidden seed and gives none of it away.
+"""
+
+import hmac
+from collections.abc import Iterable
+from hashlib import sha256
+
+from cardspeak.cards import DECKS, Slot, new_seed, shuffled, text
+from cardspeak.hand import Hand
+from cardspeak.table import Deck
+
+_SALT = 16
+
+
+def fresh(size: int) -> Deck:
+    """A deck of so many cards in an order that nobody knows."""
+    return Deck(shuffled(DECKS[size].cards), new_seed())
+
+
+def salt(seed: bytes, slot: Slot) -> bytes:
+    """The salt of the card in a place of the deck."""
+    return hmac.digest(seed, b"card %d" % slot, "sha256")[:_SALT]
+
+
+def commitment(deck: Deck) -> tuple[tuple[str, ...], str]:
+    """A hash for each card of a deck, from its top, and one for its seed."""
+    cards = [
+        seal(salt(deck.seed, slot), slot, text((face,))) for slot, face in enumerate(deck.faces)
+    ]
+    return tuple(cards), sha256(b"seed" + deck.seed).hexdigest()
+
+
+def seal(salt: bytes, slot: Slot, face: str) -> str:
+    """What is told of a card before the deal: anyone can compute it from salt and face."""
+    return sha256(salt + f" {slot} {face}".encode()).hexdigest()
+
+
+def revealed(deck: Deck, hand: Hand) -> dict[Slot, tuple[str, str]]:
+    """Face and salt of every card of a hand that lies open before all."""
+    return {slot: (text((deck.faces[slot],)), salt(deck.seed, slot).hex()) for slot in _open(hand)}
+
+
+def _open(hand: Hand) -> Iterable[Slot]:
+    boards = {slot for board in hand.boards for slot in board.slots}
+    held = {slot for cards in hand.hands for slot in cards if hand.deck.facing[slot]}
+    return sorted(boards | held)

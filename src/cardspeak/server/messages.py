@@ -1,0 +1,293 @@
+"""What goes over the wire: the messages of a table's socket, both ways, as strict values.
+
+A player's message never says who or which seat: that comes from the session. Unknown fields are
+refused, amounts are bounded whole numbers, texts have a length. The browser's types are made from
+these very definitions by `scripts/write_types.py`.
+"""
+
+from typing import Annotated, Any
+
+import msgspec
+
+from cardspeak.floor import Outcome
+from cardspeak.hand import Command as HandAction
+from cardspeak.table.view import Mine, Seen
+
+MOST_CHIPS = 10**12
+LARGEST_FRAME = 16 * 1024
+"""Bytes of the largest frame that a client may send."""
+
+Id = Annotated[int, msgspec.Meta(ge=1, le=2**53)]
+Chips = Annotated[int, msgspec.Meta(ge=1, le=MOST_CHIPS)]
+Chair = Annotated[int, msgspec.Meta(ge=1, le=31)]
+Words = Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+Reason = Annotated[str, msgspec.Meta(max_length=300)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]+$")]
+
+
+class Ask(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="ask",
+    tag=str.lower,
+    forbid_unknown_fields=True,
+):
+    """Something that a client asks; `id` is its own number, the same again when it resends."""
+
+    id: Id
+
+
+# In the hand
+
+
+class Act(Ask, frozen=True):
+    """Act in hand `hand` at its decision `turn`, both as the view named them."""
+
+    hand: Annotated[int, msgspec.Meta(ge=0)]
+    turn: Annotated[int, msgspec.Meta(ge=0)]
+    action: HandAction
+
+
+class Why(Ask, frozen=True):
+    """Why these options: the rules behind each, and behind a raise that is not offered."""
+
+
+class WhyNot(Ask, frozen=True):
+    """Why an action would be refused now."""
+
+    action: HandAction
+
+
+class Clock(Ask, frozen=True):
+    """Call the clock on whoever is to act."""
+
+
+# Between hands
+
+
+class Sit(Ask, frozen=True):
+    """Take a seat with chips; seat 0 is the first that is free."""
+
+    chips: Chips
+    seat: Annotated[int, msgspec.Meta(ge=0, le=31)] = 0
+
+
+class BuyIn(Ask, frozen=True):
+    """Buy in again."""
+
+    chips: Chips
+
+
+class AddOn(Ask, frozen=True):
+    """Buy more chips."""
+
+    chips: Chips
+
+
+class Leave(Ask, frozen=True):
+    """Leave the table with everything."""
+
+
+class Away(Ask, frozen=True):
+    """Sit out."""
+
+
+class Back(Ask, frozen=True):
+    """Be back."""
+
+
+class Post(Ask, frozen=True):
+    """Post what is owed to be dealt in."""
+
+
+class Wait(Ask, frozen=True):
+    """Wait for the big blind."""
+
+
+class BuyButton(Ask, frozen=True):
+    """Buy the button."""
+
+
+class Straddle(Ask, frozen=True):
+    """Straddle the next hand; 0 is the usual size."""
+
+    chips: Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)] = 0
+
+
+class Kill(Ask, frozen=True):
+    """Kill the next pot."""
+
+
+class ChangeSeat(Ask, frozen=True):
+    """Take another seat."""
+
+    to: Chair
+
+
+class Chop(Ask, frozen=True):
+    """Agree to chop the blinds."""
+
+
+class CallBomb(Ask, frozen=True):
+    """Propose a bomb pot."""
+
+    chips: Chips
+
+
+class JoinBomb(Ask, frozen=True):
+    """Agree to the bomb pot."""
+
+
+class Agree(Ask, frozen=True):
+    """Agree to a change of game or limit."""
+
+
+class Object(Ask, frozen=True):
+    """Object to a change of game or limit."""
+
+
+class Say(Ask, frozen=True):
+    """A word to the table."""
+
+    text: Words
+
+
+# Floor, host
+
+
+class Look(Ask, frozen=True):
+    """What the ruling on a report would be; as `docs/floor.md` writes reports."""
+
+    report: dict[str, Any]
+
+
+class Rule(Ask, frozen=True):
+    """Rule on a report; with an outcome, otherwise than recommended, for a reason."""
+
+    report: dict[str, Any]
+    outcome: Outcome | None = None
+    reason: Reason = ""
+
+
+class TakeBack(Ask, frozen=True):
+    """Take back the last input of the hand in play."""
+
+    reason: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+
+
+class Pause(Ask, frozen=True):
+    """No further hand is dealt until `Resume`."""
+
+
+class Resume(Ask, frozen=True):
+    """Deal again."""
+
+
+class Remove(Ask, frozen=True):
+    """Remove a player from the table, with everything that is the player's."""
+
+    seat: Chair
+    reason: Reason = ""
+
+
+class AddBot(Ask, frozen=True):
+    """A bot takes a free seat."""
+
+    style: str = ""
+
+
+class Close(Ask, frozen=True):
+    """End the table after this hand."""
+
+
+Asked = (
+    Act | Why | WhyNot | Clock | Sit | BuyIn | AddOn | Leave | Away | Back | Post | Wait
+    | BuyButton | Straddle | Kill | ChangeSeat | Chop | CallBomb | JoinBomb | Agree | Object | Say
+    | Look | Rule | TakeBack | Pause | Resume | Remove | AddBot | Close
+)  # fmt: skip
+
+
+# What the server tells
+
+
+class Tell(msgspec.Struct, frozen=True, kw_only=True, tag_field="tell", tag=str.lower, gc=False):
+    """Something that the server tells."""
+
+
+class Said(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """A line of the table's log and the rules behind it, each as "book:id"."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+    hand: int = 0
+
+
+class Common(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+    """What everybody at a table is told, once for all of them.
+
+    `at` counts what the table told so far; `turn` is the decision now open, to be named with an
+    action; `left` and `bank` are the milliseconds that whoever is to act still has.
+    """
+
+    at: int
+    turn: int
+    seen: Seen
+    lines: tuple[Said, ...] = ()
+    left: int | None = None
+    bank: int = 0
+    clock: bool = False
+    paused: bool = False
+    next_in: int | None = None
+
+
+class Update(Tell, frozen=True):
+    """The table as it is now; `whole` says that `lines` are the latest ones, not only the new."""
+
+    common: Common
+    mine: Mine | None = None
+    whole: bool = False
+
+
+class Answer(Tell, frozen=True, omit_defaults=True):
+    """What became of something asked."""
+
+    id: int
+    ok: bool
+    error: str = ""
+    rules: tuple[str, ...] = ()
+    data: Any = None
+
+
+class Chat(Tell, frozen=True):
+    """A word of someone at the table."""
+
+    name: str
+    text: str
+
+
+class Committed(Tell, frozen=True):
+    """The deck of a hand before it is dealt: a salted hash of each card and of the seed."""
+
+    hand: int
+    cards: tuple[str, ...]
+    seed: str
+
+
+class Revealed(Tell, frozen=True):
+    """After a hand, the face and salt of each card that all saw, by its place in the deck."""
+
+    hand: int
+    cards: dict[int, tuple[str, str]]
+
+
+class Closed(Tell, frozen=True):
+    """The table is closed."""
+
+    why: str
+
+
+Told = Update | Answer | Chat | Committed | Revealed | Closed
+
+encode = msgspec.json.Encoder().encode
+decode_asked = msgspec.json.Decoder(Asked).decode

@@ -1,0 +1,163 @@
+"""The lobby: houses and their games, open tables, and opening another."""
+
+from functools import cache
+from typing import Annotated, Any
+
+import msgspec
+from starlette.requests import Request
+
+from cardspeak.books import Book, Notice
+from cardspeak.books.loading import CATALOG, COMMON
+from cardspeak.books.usual import usual_notice
+from cardspeak.games import Structure
+from cardspeak.server.bots import STYLES
+from cardspeak.server.live import LiveTable, TableOptions
+from cardspeak.server.messages import Chips, Name
+from cardspeak.server.room import RoomError
+from cardspeak.server.web import NotPermittedError, body, get, known, post, room_of, visitor_of
+
+
+class Opening(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to open: by a notice, or by a game with the house's usual stakes."""
+
+    book: str
+    game: str = ""
+    structure: Structure | None = None
+    notice: Notice | None = None
+    bots: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
+    style: str = ""
+    private: bool = False
+    training: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.0
+    seconds: Annotated[int, msgspec.Meta(ge=5, le=300)] = 25
+
+
+@cache
+def _houses() -> list[dict[str, Any]]:
+    return [_house(Book.load(name)) for name in (*CATALOG, COMMON)]
+
+
+def _house(book: Book) -> dict[str, Any]:
+    return {
+        "id": book.id,
+        "title": book.title,
+        "games": [
+            {
+                "id": game.id,
+                "name": game.name,
+                "structures": [each.value for each in game.structures],
+                "players": game.players[game.deck],
+                "decks": list(game.players),
+                "options": {
+                    option.name: [choice.name for choice in option.choices]
+                    for option in game.options
+                },
+                "notices": [
+                    msgspec.to_builtins(notice) for notice in book.notices if notice.game == game.id
+                ],
+            }
+            for game in book.games
+        ],
+    }
+
+
+async def houses(request: Request) -> list[dict[str, Any]]:
+    """Every house with its games and notices."""
+    return _houses()
+
+
+async def styles(request: Request) -> list[dict[str, str]]:
+    """The bots' styles."""
+    return [{"name": style.name, "says": style.says} for style in STYLES.values()]
+
+
+def _row(live: LiveTable) -> dict[str, Any]:
+    table, notice = live.table, live.table.notice
+    players = [seat.player for seat in table.occupied]
+    pots = live.past.pots
+    stakes = notice.bets or notice.blinds or (notice.ante,)
+    return {
+        "id": live.id,
+        "name": notice.name,
+        "book": table.book.id,
+        "title": table.book.title,
+        "game": table.terms.game.name,
+        "structure": notice.structure.value,
+        "stakes": "/".join(map(str, stakes)),
+        "buy_in": live.buy_in,
+        "players": len(players),
+        "bots": live.bots,
+        "seats": table.count,
+        "pot": round(sum(pots) / len(pots)) if pots else 0,
+        "hands": table.number,
+        "private": live.options.private,
+        "host": live.host,
+    }
+
+
+async def tables(request: Request) -> list[dict[str, Any]]:
+    """Every table that this visitor may see."""
+    visitor = visitor_of(request)
+    name = visitor.name if visitor else ""
+    return [
+        _row(live)
+        for live in room_of(request).tables.values()
+        if not live.options.private or live.host == name or name in live.guests
+    ]
+
+
+async def table(request: Request) -> dict[str, Any]:
+    """One table."""
+    live = room_of(request).table(request.path_params["id"])
+    visitor = visitor_of(request)
+    row = _row(live)
+    row["is_host"] = visitor is not None and live.is_host(visitor)
+    row["is_staff"] = visitor is not None and live.is_staff(visitor)
+    row["invite"] = live.options.invite if row["is_host"] else None
+    row["training"] = live.options.training
+    return row
+
+
+async def open_table(request: Request) -> dict[str, Any]:
+    """Open a table."""
+    visitor = known(request)
+    told = await body(request, Opening)
+    if told.book not in (*CATALOG, COMMON):
+        raise RoomError(f"no house is called {told.book!r}")
+    book = Book.load(told.book)
+    notice = told.notice or usual_notice(book, told.game, told.structure)
+    options = TableOptions(private=told.private, training=told.training, seconds=told.seconds)
+    live = await room_of(request).open_table(
+        visitor, book, notice, options, bots=told.bots, style=told.style
+    )
+    return {"id": live.id, "invite": options.invite or None}
+
+
+class Giving(msgspec.Struct, forbid_unknown_fields=True):
+    """Chips for someone at the host's table."""
+
+    name: Name
+    chips: Chips
+    reason: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+
+
+async def give(request: Request) -> dict[str, Any]:
+    """The host issues chips to someone at the own table; it stands in the journal."""
+    room, visitor = room_of(request), known(request)
+    live = room.table(request.path_params["id"])
+    if not live.is_staff(visitor):
+        raise NotPermittedError("only the host of a private table may do that, or the cage")
+    told = await body(request, Giving)
+    if live.seat_of(told.name) is None:
+        raise RoomError(f"{told.name} does not sit at this table")
+    await room.issue(told.name, told.chips, visitor.name, told.reason)
+    return {"name": told.name, "chips": room.chips_of(told.name)}
+
+
+ROUTES = [
+    get("/api/houses", houses),
+    get("/api/styles", styles),
+    get("/api/tables", tables),
+    get("/api/tables/{id}", table),
+    post("/api/tables", open_table),
+    post("/api/tables/{id}/chips", give),
+]

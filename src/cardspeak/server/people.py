@@ -1,0 +1,213 @@
+"""People and what they may do: names, passwords, roles, the signed cookie, and patience with both.
+
+A name with a password is proved by it; a guest's name is whoever took it first. Identity comes from
+the cookie alone. Guessing passwords gets slower with every wrong one.
+"""
+
+import asyncio
+import secrets
+import time
+from enum import IntEnum
+
+import msgspec
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from itsdangerous import BadData, URLSafeTimedSerializer
+
+from cardspeak.errors import CardspeakError
+from cardspeak.store import Person, Store
+
+COOKIE = "cardspeak"
+_DAYS = 30
+_DAY = 86_400
+_FREE_TRIES = 3
+_LONGEST_WAIT = 900
+_SHORTEST_PASSWORD = 8
+
+
+class PeopleError(CardspeakError):
+    """Someone who may not come in, or may not do that."""
+
+
+class Role(IntEnum):
+    """What someone may do; each may do what those before it may."""
+
+    PLAYER = 0
+    DEALER = 1
+    FLOOR = 2
+    CAGE = 3
+    ADMINISTRATOR = 4
+
+    @property
+    def word(self) -> str:
+        """The role as it is written."""
+        return self.name.lower()
+
+
+ROLES = {role.word: role for role in Role}
+
+
+class Visitor(msgspec.Struct, frozen=True):
+    """Who a request comes from, by its cookie."""
+
+    name: str
+    role: Role
+    is_guest: bool
+
+
+class Throttle:
+    """Waits after wrong passwords: none for the first few, then twice as long each time."""
+
+    def __init__(self) -> None:
+        self._wrong: dict[str, tuple[int, float]] = {}
+
+    def check(self, *keys: str) -> None:
+        """Refuse to try again too soon."""
+        now = time.monotonic()
+        for key in keys:
+            count, last = self._wrong.get(key, (0, 0.0))
+            wait = _wait(count) - (now - last)
+            if count and wait > 0:
+                raise PeopleError(f"too many wrong passwords: try again in {int(wait) + 1} seconds")
+
+    def failed(self, *keys: str) -> None:
+        """Remember a wrong password."""
+        now = time.monotonic()
+        if len(self._wrong) > 10_000:
+            self._wrong = {k: v for k, v in self._wrong.items() if now - v[1] < _LONGEST_WAIT}
+        for key in keys:
+            self._wrong[key] = (self._wrong.get(key, (0, 0.0))[0] + 1, now)
+
+    def succeeded(self, *keys: str) -> None:
+        """Forget wrong passwords after a right one."""
+        for key in keys:
+            self._wrong.pop(key, None)
+
+
+def _wait(wrong: int) -> float:
+    return 0.0 if wrong < _FREE_TRIES else float(min(_LONGEST_WAIT, 2 ** (wrong - _FREE_TRIES + 1)))
+
+
+class People:
+    """Everyone known to the room."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._hasher = PasswordHasher()
+        secret = store.setting("cookie secret", lambda: secrets.token_bytes(32))
+        self._signer = URLSafeTimedSerializer(secret, salt="cardspeak session")
+        self._known = {person.name: person for person in store.people()}
+        self.throttle = Throttle()
+        self._claim = secrets.token_urlsafe(24) if not self._has_administrator() else ""
+
+    def _has_administrator(self) -> bool:
+        return any(person.role == Role.ADMINISTRATOR.word for person in self._known.values())
+
+    @property
+    def claim(self) -> str:
+        """The one-time secret by which the first administrator comes in; "" once there is one."""
+        return self._claim
+
+    def names(self) -> list[Person]:
+        """Everyone, by name."""
+        return sorted(self._known.values(), key=lambda person: person.name)
+
+    def is_known(self, name: str) -> bool:
+        """Whether the name is someone's."""
+        return name in self._known
+
+    # Coming in
+
+    async def enter(self, name: str, password: str | None, address: str) -> Visitor:
+        """Come in by name: a guest's where nobody has it, a known one with its password."""
+        name = _clean(name)
+        known = self._known.get(name)
+        if password is None:
+            if known is not None:
+                raise PeopleError(f"the name {name} is taken; log in with its password")
+            self._add(name, None)
+            return self.visitor(name)
+        keys = (f"name {name}", f"address {address}")
+        self.throttle.check(*keys)
+        self.throttle.failed(*keys)  # until it proves right: many at once are many tries
+        held = known.password_hash if known is not None else None
+        if not await asyncio.to_thread(self._fits, held, password):
+            raise PeopleError("name and password do not fit")
+        self.throttle.succeeded(*keys)
+        return self.visitor(name)
+
+    def _fits(self, held: str | None, password: str) -> bool:
+        """Whether a password is the one; a name without any takes as long to refuse."""
+        if held is None:
+            self._hasher.hash(password)
+            return False
+        try:
+            return self._hasher.verify(held, password)
+        except (VerificationError, InvalidHashError):
+            return False
+
+    async def register(self, name: str, password: str, guest: Visitor | None) -> Visitor:
+        """Take a name with a password; a guest may keep the name and what goes with it."""
+        name = _clean(name)
+        if len(password) < _SHORTEST_PASSWORD:
+            raise PeopleError(f"a password has at least {_SHORTEST_PASSWORD} characters")
+        hashed = await asyncio.to_thread(self._hasher.hash, password)
+        known = self._known.get(name)
+        if known is None:
+            self._add(name, hashed)
+        elif guest is not None and guest.name == name and known.password_hash is None:
+            self._store.set_password(name, hashed)
+            self._known[name] = msgspec.structs.replace(known, password_hash=hashed)
+        else:
+            raise PeopleError(f"the name {name} is taken")
+        return self.visitor(name)
+
+    def take_claim(self, token: str, name: str) -> None:
+        """Whoever has the first start's link becomes the administrator, once."""
+        if not self._claim or not secrets.compare_digest(token.encode(), self._claim.encode()):
+            raise PeopleError("this link is not valid, or was used before")
+        self._claim = ""
+        self.set_role(name, Role.ADMINISTRATOR)
+
+    def set_role(self, name: str, role: Role) -> None:
+        """Someone has another role from now on."""
+        known = self._known.get(name)
+        if known is None:
+            raise PeopleError(f"nobody here is called {name}")
+        self._store.set_role(name, role.word)
+        self._known[name] = msgspec.structs.replace(known, role=role.word)
+
+    def _add(self, name: str, hashed: str | None) -> None:
+        person = Person(name, hashed, Role.PLAYER.word, int(time.time()))
+        self._store.add_person(person)
+        self._known[name] = person
+
+    # The cookie
+
+    def visitor(self, name: str) -> Visitor:
+        """Someone known, with the role of this moment."""
+        person = self._known[name]
+        return Visitor(name, ROLES[person.role], person.password_hash is None)
+
+    def cookie(self, visitor: Visitor) -> str:
+        """What the browser keeps."""
+        return self._signer.dumps(visitor.name)
+
+    def recognised(self, cookie: str | None) -> Visitor | None:
+        """Whose cookie it is, if it is ours, whole and not too old."""
+        if not cookie:
+            return None
+        try:
+            name = self._signer.loads(cookie, max_age=_DAYS * _DAY)
+        except BadData:
+            return None
+        return self.visitor(name) if name in self._known else None
+
+
+def _clean(name: str) -> str:
+    name = " ".join(name.split())
+    if not 1 <= len(name) <= 24 or any(not char.isprintable() for char in name):
+        raise PeopleError("a name has 1 to 24 characters that can be read")
+    if name.lower().startswith("bot ") or name.lower() in ("house", "dealer", "floor", "the clock"):
+        raise PeopleError(f"the name {name} is the house's own")
+    return name

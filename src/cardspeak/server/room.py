@@ -1,0 +1,206 @@
+"""The room: its tables, its bank, its people and its store, in one process.
+
+Tables are opened here from a notice and come back from the store as they were. Chips come to a name
+by an issue and go to a table by a buy-in; each is durable together with the input that moved it.
+"""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+
+from cardspeak.books import Book, Notice
+from cardspeak.errors import CardspeakError
+from cardspeak.hand import Showing
+from cardspeak.server.allowance import Allowance
+from cardspeak.server.bots import STYLES
+from cardspeak.server.live import LiveTable, TableOptions
+from cardspeak.server.people import People, Role, Visitor
+from cardspeak.store import AuditRow, BankMove, Entry, Store, TableRow, Writer
+from cardspeak.table import Table
+
+log = logging.getLogger("cardspeak")
+
+WELCOME = 10_000
+"""Play money that a new name is given, so that it can sit down at once."""
+_MOST_TABLES = 10_000
+_MOST_HOSTED = 20
+
+
+class RoomError(CardspeakError):
+    """Something that the room cannot do."""
+
+
+class Room:
+    """Everything that one process runs."""
+
+    def __init__(self, store: Store, *, welcome: int = WELCOME) -> None:
+        self.store = store
+        self.people = People(store)
+        self.tables: dict[str, LiveTable] = {}
+        self.balances = store.balances()
+        self.plays_unwatched = False
+        self.looking_back = asyncio.Lock()  # old hands come out of the store one look at a time
+        self.allowances: dict[str, Allowance] = {}
+        self._welcome = welcome
+        loop = asyncio.get_running_loop()
+        self._writer = Writer(store, run=loop.call_soon_threadsafe)
+
+    @classmethod
+    async def open(cls, database: str | Path, **words: int) -> "Room":
+        """The room of a database, every table as it was when the last process stopped."""
+        store = await asyncio.to_thread(Store.open, database)
+        await asyncio.to_thread(store.claim)
+        room = cls(store, **words)
+        for row in store.tables():
+            if row.closed_at is None:
+                try:
+                    room._resume(row)
+                except CardspeakError as error:
+                    room.report(None, error)  # the others open; `cardspeak verify` says more
+        return room
+
+    def _resume(self, row: TableRow) -> None:
+        table = self.store.load(row.id)
+        options = msgspec.json.decode(row.options, type=TableOptions)
+        live = LiveTable(self, row.id, table, row.host, options)
+        self.tables[row.id] = live
+        live.start()
+        live.resume_turn()
+
+    async def close(self) -> None:
+        """Stop every table after the input at hand; everything is in the store."""
+        for live in list(self.tables.values()):
+            await live.stop()
+        await asyncio.to_thread(self._writer.close)
+        self.store.close()
+
+    def report(self, live: LiveTable | None, error: Exception) -> None:
+        """A fault that no visitor caused."""
+        log.error("table %s: %s", live.id if live else "-", error, exc_info=error)
+
+    # The store
+
+    def durable(self, entry: Entry) -> "asyncio.Future[None]":
+        """Done when an entry is on the disk."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def done(error: Exception | None) -> None:
+            if future.done():
+                return
+            if error is None:
+                future.set_result(None)
+            else:
+                future.set_exception(error)
+
+        self._writer.put(entry, done)
+        return future
+
+    def load_again(self, table: str) -> Table:
+        """A table as the store has it, after something that could not be kept."""
+        self._writer.reopen(table)
+        return self.store.load(table)
+
+    async def note(self, row: AuditRow) -> None:
+        """Keep what a member of the staff did."""
+        await self.durable(Entry("", None, (), (row,)))
+
+    # The bank
+
+    def chips_of(self, name: str) -> int:
+        """What a name has in the bank."""
+        return self.balances.get(name, 0)
+
+    def check_chips(self, name: str, amount: int) -> None:
+        """Refuse to buy in with chips that are not there."""
+        has = self.chips_of(name)
+        if amount > has:
+            raise RoomError(f"{name} has {has:,} chips in the bank, not {amount:,}")
+
+    def bank(self, moves: Iterable[BankMove]) -> None:
+        """Chips have moved."""
+        for move in moves:
+            self.balances[move.name] = self.balances.get(move.name, 0) + move.amount
+
+    async def issue(self, name: str, amount: int, by: str, why: str) -> None:
+        """The cage gives chips to a name, or takes some back."""
+        if not amount:
+            raise RoomError("no chips are no issue")
+        if not self.people.is_known(name):
+            raise RoomError(f"nobody here is called {name}")
+        if self.chips_of(name) + amount < 0:
+            raise RoomError(f"{name} has only {self.chips_of(name):,} chips in the bank")
+        now = int(time.time())
+        move = BankMove(name, amount, "issue" if amount > 0 else "return", by, None, now)
+        row = AuditRow(now, by, f"issued {amount} to {name}", why)
+        self.bank([move])
+        await self.durable(Entry("", None, (move,), (row,)))
+
+    async def welcome(self, visitor: Visitor) -> None:
+        """A new name gets play money."""
+        if self._welcome and visitor.name not in self.balances:
+            await self.issue(visitor.name, self._welcome, "house", "welcome")
+
+    async def set_role(self, by: Visitor, name: str, role: Role, why: str) -> None:
+        """Give someone another role, with a reason."""
+        self.people.set_role(name, role)
+        await self.note(AuditRow(int(time.time()), by.name, f"made {name} {role.word}", why))
+
+    async def take_claim(self, token: str, visitor: Visitor) -> None:
+        """Whoever has the first start's link runs the room from now on."""
+        self.people.take_claim(token, visitor.name)
+        what = f"made {visitor.name} {Role.ADMINISTRATOR.word}"
+        await self.note(AuditRow(int(time.time()), visitor.name, what, "the link of the start"))
+
+    # Tables
+
+    def table(self, id: str) -> LiveTable:
+        """A table that is open."""
+        live = self.tables.get(id)
+        if live is None:
+            raise RoomError(f"no table {id} is open")
+        return live
+
+    async def open_table(
+        self,
+        host: Visitor,
+        book: Book,
+        notice: Notice,
+        options: TableOptions,
+        bots: int,
+        style: str,
+    ) -> LiveTable:
+        """Open a table from a notice, with bots in some of its seats."""
+        if len(self.tables) >= _MOST_TABLES:
+            raise RoomError("the room is full")
+        hosted = sum(live.host == host.name for live in self.tables.values())
+        if hosted >= _MOST_HOSTED and host.role < Role.FLOOR:
+            raise RoomError(f"{host.name} has {hosted} tables open: end one first")
+        if style and style not in STYLES:
+            raise RoomError(f"no bot is {style!r}; there are {', '.join(STYLES)}")
+        notice.check(book)
+        table = Table.logged(book, notice, showing=Showing.ASKED)
+        if not 0 <= bots < table.count + 1:
+            raise RoomError(f"the table has {table.count} seats, not {bots}")
+        id = secrets.token_hex(4)
+        if options.private:
+            options.invite = secrets.token_urlsafe(9)
+        live = LiveTable(self, id, table, host.name, options)
+        assert table.log is not None
+        row = TableRow(
+            id, table.log.header, host.name, msgspec.json.encode(options), int(time.time())
+        )
+        await asyncio.to_thread(self.store.add_table, row)
+        self.tables[id] = live
+        live.start()
+        await live.seat_bots([style] * bots)
+        return live
+
+    async def closed(self, live: LiveTable) -> None:
+        """A table has ended."""
+        self.tables.pop(live.id, None)
+        await asyncio.to_thread(self.store.close_table, live.id, int(time.time()))

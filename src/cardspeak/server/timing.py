@@ -1,0 +1,106 @@
+"""Whose time is running: deadlines that the server owns, a time bank for each, the called clock."""
+
+import asyncio
+from collections.abc import Sequence
+
+from cardspeak.hand import Action, BringIn, Check, Discard, Draw, Fold, Options, Run, Show
+
+_ASLEEP = 2.0
+"""Seconds for one whose time ran out before and who has not been heard of since."""
+
+
+class Timing:
+    """The clock of a table; times are the event loop's."""
+
+    def __init__(self, seconds: float, bank: float) -> None:
+        self.seconds = seconds
+        self.whole_bank = bank
+        self._banks: dict[str, float] = {}
+        self._names: list[str] = []
+        self._asleep: set[str] = set()
+        self._began = 0.0
+        self.deadline: float | None = None
+        self.is_called = False
+        self.step: object = None
+
+    def turn_to(self, names: Sequence[str], step: object) -> None:
+        """It is the turn of these, at a step of the hand."""
+        now = asyncio.get_running_loop().time()
+        if step == self.step and set(names) <= set(self._names) and len(self._names) > 1:
+            self._names = list(names)  # one of several has chosen: the others' time runs on
+            return
+        self._charge(now)
+        self._names = list(names)
+        self._began = now
+        self.step = step
+        self.is_called = False
+        self.deadline = now + self._time() if names else None
+
+    def _time(self) -> float:
+        if self._asleep.issuperset(self._names):
+            return min(_ASLEEP, self.seconds)
+        return self.seconds + max([self.bank(name) for name in self._names], default=0.0)
+
+    def elapsed(self) -> float:
+        """The seconds that whoever is to act has had."""
+        return asyncio.get_running_loop().time() - self._began
+
+    def stop(self) -> None:
+        """Nobody is to act."""
+        self._charge(asyncio.get_running_loop().time())
+        self._names, self.deadline, self.step, self.is_called = [], None, None, False
+
+    def call(self, seconds: int) -> None:
+        """The clock is called: so many seconds from now, and never more than were left."""
+        self.is_called = True
+        called = asyncio.get_running_loop().time() + seconds
+        self.deadline = min(called, self.deadline or called)
+
+    def bank(self, name: str) -> float:
+        """The seconds in a player's time bank."""
+        return self._banks.get(name, self.whole_bank)
+
+    def spent(self, name: str) -> None:
+        """A player used up everything and said nothing."""
+        self._banks[name] = 0.0
+        self._asleep.add(name)
+
+    def woke(self, name: str) -> None:
+        """A player is heard of: there is the usual time again, in this very turn too."""
+        if name in self._asleep:
+            self._asleep.discard(name)
+            if name in self._names and not self.is_called:
+                self.deadline = self._began + self._time()
+
+    def left(self) -> tuple[int | None, int]:
+        """Milliseconds until the deadline, and how many of them are the time bank's."""
+        if self.deadline is None:
+            return None, 0
+        now = asyncio.get_running_loop().time()
+        left = max(0.0, self.deadline - now)
+        bank = 0.0 if self.is_called else max([self.bank(n) for n in self._names], default=0.0)
+        return int(left * 1000), int(min(bank, left) * 1000)
+
+    def _charge(self, now: float) -> None:
+        """What a player took beyond the usual time comes out of the bank."""
+        over = now - self._began - self.seconds
+        if over > 0 and len(self._names) == 1:
+            name = self._names[0]
+            self._banks[name] = max(0.0, self.bank(name) - over)
+
+
+def default_action(options: Options) -> Action:
+    """What is done for a player who does nothing: whatever costs least and gives up least."""
+    if options.check:
+        return Check()
+    if options.bring_in is not None:
+        return BringIn()
+    if options.discard is not None:
+        return Discard(tuple(range(options.discard)))
+    if options.draw is not None:
+        return Draw()
+    if options.show:
+        return Show()
+    if options.run:
+        return Run(1)
+    return Fold()

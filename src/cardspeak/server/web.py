@@ -1,0 +1,106 @@
+"""Requests and answers in JSON: strict bodies in, plain data out, errors as one sentence.
+
+Whatever the room refuses becomes a 4xx with the sentence and the rules behind it; nothing of a
+fault of our own is told.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.datastructures import Headers
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from cardspeak.errors import CardspeakError
+from cardspeak.server.people import COOKIE, Role, Visitor
+from cardspeak.server.room import Room
+
+_LARGEST_BODY = 64 * 1024
+_json = msgspec.json.Encoder()
+T = TypeVar("T")
+
+
+class NotPermittedError(CardspeakError):
+    """A page that this visitor may not see or use."""
+
+
+def room_of(request: Request) -> Room:
+    """The room that this process runs."""
+    room: Room = request.app.state.room
+    return room
+
+
+def visitor_of(request: Request) -> Visitor | None:
+    """Who asks, by the cookie."""
+    return room_of(request).people.recognised(request.cookies.get(COOKIE))
+
+
+def known(request: Request, least: Role = Role.PLAYER) -> Visitor:
+    """Who asks; refused when it is nobody, or somebody who may not."""
+    visitor = visitor_of(request)
+    if visitor is None:
+        raise NotPermittedError("come in with a name first")
+    if visitor.role < least:
+        raise NotPermittedError(f"only the {least.word} may do that")
+    return visitor
+
+
+async def body(request: Request, kind: type[T]) -> T:
+    """The request's body as a value; anything else is refused."""
+    if request.headers.get("content-type", "").split(";")[0] != "application/json":
+        raise CardspeakError("the body must be JSON")
+    raw = b""
+    async for chunk in request.stream():
+        raw += chunk
+        if len(raw) > _LARGEST_BODY:
+            raise CardspeakError("the body is too large")
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise CardspeakError(f"the body does not fit: {error}") from None
+
+
+def json(data: Any, status: int = 200) -> Response:
+    """Plain data as an answer."""
+    return Response(_json.encode(data), status, media_type="application/json")
+
+
+Page = Callable[[Request], Awaitable[Response]]
+Answering = Callable[[Request], Awaitable[Any]]
+
+
+def get(path: str, answer: Answering) -> Route:
+    """A route that answers with data."""
+    return Route(path, _page(answer), methods=["GET"])
+
+
+def post(path: str, answer: Answering) -> Route:
+    """A route that does something; only from our own pages."""
+    return Route(path, _page(answer, changes=True), methods=["POST"])
+
+
+def _page(answer: Answering, changes: bool = False) -> Page:
+    async def page(request: Request) -> Response:
+        try:
+            if changes and not same_origin(request.headers):
+                raise NotPermittedError("this came from another page than ours")
+            found = await answer(request)
+        except NotPermittedError as error:
+            return json({"error": str(error), "rules": []}, 403)
+        except CardspeakError as error:
+            rules = [rule.cite for rule in getattr(error, "rules", ()) if hasattr(rule, "cite")]
+            return json({"error": str(error), "rules": rules}, 400)
+        return found if isinstance(found, Response) else json(found)
+
+    return page
+
+
+def same_origin(headers: Headers) -> bool:
+    """Whether a request comes from a page of this very host."""
+    origin = headers.get("origin")
+    if origin is None:
+        return headers.get("sec-fetch-site") in (None, "same-origin", "none")
+    host = headers.get("host", "")
+    return origin.split("://", 1)[-1] == host

@@ -1,0 +1,109 @@
+// The app: finds the page by the address, draws it, and hands keys and links to it.
+
+import { fetchFaces } from "./cards.js";
+import { dialogView, closeDialog } from "./dialog.js";
+import { html, nothing, render } from "./lit.js";
+import { fetchMe, isStaff, me } from "./me.js";
+import { drawWith, redraw } from "./redraw.js";
+import { settingsDialog } from "./settings-dialog.js";
+import { show } from "./settings.js";
+import { sayError, toastView } from "./toast.js";
+import { chips } from "./words.js";
+
+/** @typedef {{ title: string, view: () => unknown, keys?: (event: KeyboardEvent) => void, close?: () => void }} Page */
+/** @typedef {{ open: (parts: string[], query: URLSearchParams) => Page }} PageModule */
+
+/** @type {[RegExp, () => Promise<PageModule>][]} */
+const PAGES = [
+  [/^\/$/, () => import("./lobby.js")],
+  [/^\/table\/([^/]+)$/, () => import("./table.js")],
+  [/^\/floor$/, () => import("./floor.js")],
+  [/^\/books$/, () => import("./books.js")],
+  [/^\/books\/([^/]+)(?:\/(.+))?$/, () => import("./book.js")],
+  [/^\/compare(?:\/([^/]+)\/([^/]+))?$/, () => import("./compare.js")],
+  [/^\/staff$/, () => import("./staff.js")],
+];
+
+const LINKS = [["/", "Lobby"], ["/books", "Books"], ["/compare", "Compare"], ["/floor", "Floor"]];
+
+/** @type {Page | null} */
+let page = null;
+let visits = 0;
+
+async function turnTo() {
+  visits += 1;
+  const visit = visits;
+  const path = location.pathname.replace(/(.)\/$/, "$1");
+  for (const [pattern, load] of PAGES) {
+    const match = pattern.exec(path);
+    if (!match) continue;
+    const module = await load();
+    if (visit !== visits) return;
+    page?.close?.();
+    closeDialog();
+    const parts = match.slice(1).map((part) => (part === undefined ? "" : decodeURIComponent(part)));
+    page = module.open(parts, new URLSearchParams(location.search));
+    redraw();
+    return;
+  }
+  page?.close?.();
+  page = { title: "Not here", view: () => html`<main class="page"><h1>There is no such page</h1><p><a href="/">To the lobby</a></p></main>` };
+  redraw();
+}
+
+/** @param {string} address */
+function goTo(address) {
+  history.pushState(null, "", address);
+  scrollTo(0, 0);
+  void turnTo();
+}
+
+/** @param {MouseEvent} event */
+function clicked(event) {
+  const link = /** @type {HTMLElement} */ (event.target).closest?.("a");
+  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!link || !plain || link.origin !== location.origin || link.hasAttribute("download") || link.target) return;
+  if (link.pathname.startsWith("/api/") || link.pathname.startsWith("/claim/")) return;
+  event.preventDefault();
+  if (link.pathname === location.pathname && link.search === location.search) {
+    if (link.hash) location.hash = link.hash;
+    return;
+  }
+  goTo(link.pathname + link.search + link.hash);
+}
+
+function header() {
+  const path = location.pathname;
+  const links = isStaff() ? [...LINKS, ["/staff", "Staff"]] : LINKS;
+  const who = me();
+  return html`<header class="top">
+    <a class="brand" href="/"><span aria-hidden="true">♠</span> cardspeak</a>
+    <nav aria-label="The room">
+      ${links.map(
+        ([address, name]) => html`<a href=${address} aria-current=${path === address || (address !== "/" && path.startsWith(address)) ? "page" : "false"}>${name}</a>`,
+      )}
+    </nav>
+    <span class="whoami">${who.name ? html`<b>${who.name}</b> <span title="Chips in the bank">${chips(who.chips)}</span>` : nothing}</span>
+    <button class="quiet" @click=${settingsDialog} aria-label="Settings">⚙</button>
+  </header>`;
+}
+
+function draw() {
+  if (!page) return;
+  document.title = page.title === "Lobby" ? "cardspeak" : `${page.title} · cardspeak`;
+  const bare = location.pathname.startsWith("/table/");
+  document.body.classList.toggle("at-table", bare);
+  const root = /** @type {HTMLElement} */ (document.getElementById("room"));
+  root.querySelector(".loading")?.remove();
+  render(html`${bare ? nothing : header()} ${page.view()} ${dialogView()} ${toastView()}`, root);
+}
+
+show();
+drawWith(draw);
+addEventListener("popstate", () => void turnTo());
+addEventListener("go-to", (event) => goTo(/** @type {CustomEvent<string>} */ (event).detail));
+addEventListener("click", clicked);
+addEventListener("keydown", (event) => page?.keys?.(event));
+await Promise.all([turnTo(), fetchMe().catch(sayError)]);
+redraw();
+(window.requestIdleCallback ?? setTimeout)(() => void fetchFaces());

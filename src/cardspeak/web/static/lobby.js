@@ -1,0 +1,112 @@
+// The lobby: play at once, sit down at an open table, open another, come in under a name.
+
+import { get, post } from "./api.js";
+import { comeInAs, entryView } from "./entry.js";
+import { html, nothing } from "./lit.js";
+import { enterSomehow, fetchMe, me } from "./me.js";
+import { goTo } from "./navigate.js";
+import { openTableView, OpenTable } from "./open-table.js";
+import { redraw } from "./redraw.js";
+import { sayError } from "./toast.js";
+import { capital, chips } from "./words.js";
+
+/** @import { TableRow } from "../types/api.js" */
+
+const REFRESH = 4000;
+const QUICK = { book: "seminole", game: "holdem", structure: "no-limit", bots: 5 };
+
+/**
+ * @param {string[]} _parts
+ * @param {URLSearchParams} query
+ */
+export function open(_parts, query) {
+  /** @type {TableRow[] | null} */
+  let tables = null;
+  let busy = false;
+  const opening = new OpenTable();
+  const claim = query.get("claim");
+  if (claim) comeInAs("register"); // who runs the room has a password
+
+  const look = async () => {
+    try {
+      tables = await get("tables");
+    } catch (error) {
+      if (tables === null) sayError(error);
+      tables ??= [];
+    }
+    redraw();
+  };
+  const playNow = async () => {
+    busy = true;
+    redraw();
+    try {
+      await enterSomehow();
+      const own = tables?.find((table) => table.host === me().name && table.bots && table.players < table.seats);
+      const { id } = own ?? (await post("tables", QUICK));
+      goTo(`/table/${id}?sit`);
+    } catch (error) {
+      sayError(error);
+    }
+    busy = false;
+    redraw();
+  };
+  /** Someone with the link of the first start comes in, then takes it. */
+  const entered = () => {
+    if (claim) location.assign(`/claim/${encodeURIComponent(claim)}`);
+  };
+  void look();
+  void fetchMe().catch(() => {});
+  const timer = setInterval(look, REFRESH);
+  return {
+    title: "Lobby",
+    close: () => clearInterval(timer),
+    view: () => html`<main class="page lobby">
+      <section class="hero">
+        <div>
+          <h1>A poker room that runs by the book</h1>
+          <p>Five real rule books, every game they spread, and the rule behind every decision.</p>
+          <button class="play-now" ?disabled=${busy} @click=${playNow}>Play now</button>
+          <p class="quick">No-limit hold’em against five bots. Play money, no account.</p>
+        </div>
+        <div class="fan" aria-hidden="true"><i>A♠</i><i>K♥</i><i>Q♦</i><i>J♣</i></div>
+      </section>
+      ${claim && !me().name
+        ? html`<p class="notice">This link makes whoever comes in next the administrator of the room.</p>`
+        : nothing}
+      <div class="columns">
+        <section aria-labelledby="tables-title">
+          <h2 id="tables-title">Tables</h2>
+          ${tables === null ? html`<p>…</p>` : tablesView(tables)}
+        </section>
+        <div>
+          ${entryView(entered)}
+          ${openTableView(opening)}
+        </div>
+      </div>
+    </main>`,
+  };
+}
+
+/** @param {TableRow[]} tables */
+function tablesView(tables) {
+  if (!tables.length) return html`<p class="none">No table is open. Play now, or open one of your own.</p>`;
+  return html`<ul class="tables">
+    ${tables.map(
+      (table) => html`<li class="table-row">
+        <a href="/table/${table.id}">
+          <b>${capital(table.name)}${table.private ? html` <small>private</small>` : nothing}</b>
+          <span class="house">${table.title}</span>
+          <span>${capital(table.game)}, ${table.structure}, ${table.stakes}</span>
+          <span class="figures">
+            <span>${table.players} of ${table.seats} seated${table.bots ? `, ${table.bots} bots` : ""}</span>
+            <span>average pot ${chips(table.pot)}</span>
+            <span>hand ${chips(table.hands)}</span>
+          </span>
+        </a>
+        ${table.players < table.seats
+          ? html`<a class="button small primary" href="/table/${table.id}${me().name ? "?sit" : ""}">Sit down</a>`
+          : html`<a class="button small" href="/table/${table.id}">Watch</a>`}
+      </li>`,
+    )}
+  </ul>`;
+}

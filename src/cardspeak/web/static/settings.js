@@ -1,0 +1,58 @@
+// How a person likes the room: deck, faces, light, kept in the browser alone.
+
+import { redraw } from "./redraw.js";
+
+/**
+ * @typedef {object} Settings
+ * @property {"two" | "four"} deck
+ * @property {"large" | "classic"} faces
+ * @property {"auto" | "dark" | "light"} theme
+ * @property {"full" | "less"} motion
+ */
+
+const KEPT = "cardspeak.settings";
+
+/** @type {Settings} */
+const USUAL = { deck: "four", faces: "large", theme: "auto", motion: "full" };
+
+/** @type {Settings} */
+export const settings = { ...USUAL, ...kept() };
+
+/** @returns {Partial<Settings>} */
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * @template {keyof Settings} K
+ * @param {K} name
+ * @param {Settings[K]} value
+ */
+export function choose(name, value) {
+  settings[name] = value;
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still shows what was chosen until it is closed.
+  }
+  show();
+  redraw();
+}
+
+/** Put the settings on the page, for the styles to read. */
+export function show() {
+  const page = document.documentElement;
+  page.dataset.deck = settings.deck;
+  page.dataset.theme = settings.theme;
+  page.dataset.motion = settings.motion;
+}
+
+/** Whether things may move about. */
+export function mayMove() {
+  const less = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return settings.motion === "full" && !less && !document.hidden;
+}

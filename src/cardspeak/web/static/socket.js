@@ -1,0 +1,95 @@
+// A table's socket: asks with a number, answers by that number, and comes back when it breaks.
+// What was asked and not yet answered is sent again, under the same number, after a break.
+
+/** @import { Answer, Asked, Told } from "../types/messages.js" */
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 8000;
+const FOR_GOOD = 4000; // close codes from here on mean: do not come back
+
+/** @typedef {{ told: (message: Told) => void, state: (state: "open" | "broken" | "shut", why: string) => void }} Listener */
+/** @typedef {{ message: Asked, done: (answer: Answer) => void }} Pending */
+
+let last = Date.now() * 100; // numbers go on rising after a reload
+
+export class TableSocket {
+  /**
+   * @param {string} table
+   * @param {string} invite
+   * @param {Listener} listener
+   */
+  constructor(table, invite, listener) {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const key = invite ? `?invite=${encodeURIComponent(invite)}` : "";
+    this.address = `${scheme}//${location.host}/ws/${encodeURIComponent(table)}${key}`;
+    this.listener = listener;
+    /** @type {Map<number, Pending>} */
+    this.pending = new Map();
+    this.wait = FIRST_WAIT;
+    this.left = false;
+    this.connect();
+  }
+
+  connect() {
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.wait = FIRST_WAIT;
+      this.listener.state("open", "");
+      for (const { message } of this.pending.values()) socket.send(JSON.stringify(message));
+    };
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data));
+    socket.onclose = (event) => this.broke(event);
+  }
+
+  /** @param {Told} message */
+  hear(message) {
+    if (message.tell === "answer") {
+      const pending = this.pending.get(message.id);
+      this.pending.delete(message.id);
+      pending?.done(message);
+      return;
+    }
+    if (message.tell === "closed") this.left = true;
+    this.listener.told(message);
+  }
+
+  /** @param {CloseEvent} event */
+  broke(event) {
+    if (this.left) return;
+    if (event.code >= FOR_GOOD) {
+      this.listener.state("shut", event.reason || "The table does not let you in.");
+      return;
+    }
+    this.listener.state("broken", "");
+    this.timer = setTimeout(() => this.connect(), this.wait);
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  /**
+   * @param {Asked["ask"]} ask
+   * @param {Record<string, unknown>} fields
+   * @returns {Promise<Answer>}
+   */
+  ask(ask, fields = {}) {
+    last += 1;
+    const message = /** @type {Asked} */ (/** @type {unknown} */ ({ ask, id: last, ...fields }));
+    return new Promise((done) => {
+      this.pending.set(message.id, { message, done });
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    });
+  }
+
+  /** Come again, as somebody else: who one is, the server knows from the moment of connecting. */
+  again() {
+    if (this.socket) this.socket.onclose = null;
+    this.socket?.close();
+    this.connect();
+  }
+
+  close() {
+    this.left = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+}

@@ -1,0 +1,52 @@
+// A short word at the edge of the page: what was refused and why, what was done.
+
+import { html, nothing } from "./lit.js";
+import { redraw } from "./redraw.js";
+import { openWhy } from "./why.js";
+
+const LASTS = 7000;
+
+/** @type {{ text: string, rules: string[], kind: "good" | "bad" } | null} */
+let shown = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
+/**
+ * @param {string} text
+ * @param {"good" | "bad"} kind
+ * @param {string[]} rules
+ */
+export function say(text, kind = "good", rules = []) {
+  shown = { text, rules, kind };
+  clearTimeout(timer);
+  timer = setTimeout(unsay, LASTS);
+  redraw();
+}
+
+/**
+ * Say what went wrong, with the rules that the refusal names.
+ * @param {unknown} error
+ */
+export function sayError(error) {
+  const refused = /** @type {{ message?: string, error?: string, rules?: string[] }} */ (error);
+  say(refused.message ?? refused.error ?? "That did not work.", "bad", refused.rules ?? []);
+}
+
+export function unsay() {
+  shown = null;
+  redraw();
+}
+
+export function toastView() {
+  return html`<div class="toasts" role="status" aria-live="assertive">
+    ${shown === null
+      ? nothing
+      : html`<div class="toast ${shown.kind}">
+          <span>${shown.text}</span>
+          ${shown.rules.length
+            ? html`<button class="link" @click=${() => shown && openWhy(shown.text, shown.rules)}>Why?</button>`
+            : nothing}
+          <button class="quiet" aria-label="Close this message" @click=${unsay}>×</button>
+        </div>`}
+  </div>`;
+}

@@ -1,0 +1,74 @@
+// "Why?": the rules behind a line, an option or a refusal, each with its text and its address.
+
+import { get, place } from "./api.js";
+import { openDialog } from "./dialog.js";
+import { html, nothing } from "./lit.js";
+import { redraw } from "./redraw.js";
+
+/** @typedef {{ id: string, cite: string, text: string, reading?: string, book?: string }} RuleText */
+
+/** @type {Map<string, RuleText | string | null>} */
+const known = new Map();
+
+/** @param {string} cite a rule as "book:id" */
+function lookUp(cite) {
+  if (!known.has(cite)) {
+    known.set(cite, null);
+    const [book, id] = halves(cite);
+    get(`books/${place(book)}/rule?id=${place(id)}`)
+      .then((rule) => known.set(cite, rule))
+      .catch((error) => known.set(cite, error.message))
+      .finally(redraw);
+  }
+  return known.get(cite) ?? null;
+}
+
+/** @param {string} cite */
+export function halves(cite) {
+  const at = cite.indexOf(":");
+  return [cite.slice(0, at), cite.slice(at + 1).trim()];
+}
+
+/** @param {string} cite */
+export function ruleView(cite) {
+  const [book, id] = halves(cite);
+  if (!book) return html`<article class="rule"><p>${cite}</p></article>`;
+  const rule = lookUp(cite);
+  const text = typeof rule === "string" ? rule : rule?.text;
+  return html`<article class="rule">
+    <h3><a href="/books/${place(book)}/${place(id)}">${id}</a> <small>${book}</small></h3>
+    <p>${text ?? "…"}</p>
+    ${rule && typeof rule !== "string" && rule.reading
+      ? html`<p class="reading"><b>Reading taken.</b> ${rule.reading}</p>`
+      : nothing}
+  </article>`;
+}
+
+/**
+ * @param {string} what
+ * @param {readonly string[]} rules
+ */
+export function openWhy(what, rules) {
+  openDialog({
+    title: "Why?",
+    view: () => html`<p class="asked">${what}</p>
+      ${rules.length ? rules.map(ruleView) : html`<p>The house is silent here: common practice.</p>`}`,
+  });
+}
+
+/**
+ * @param {string} what
+ * @param {Record<string, string[]>} parts the rules behind each part
+ */
+export function openWhys(what, parts) {
+  openDialog({
+    title: "Why?",
+    view: () => html`<p class="asked">${what}</p>
+      ${Object.entries(parts).map(
+        ([part, rules]) => html`<section>
+          <h3 class="part">${part}</h3>
+          ${rules.length ? rules.map(ruleView) : html`<p>Common practice: the house is silent.</p>`}
+        </section>`,
+      )}`,
+  });
+}

@@ -1,0 +1,421 @@
+// The messages of a table's socket, as the server defines them.
+// Written by scripts/write_types.py; a change begins in server/messages.py.
+
+/** Act in hand `hand` at its decision `turn`, both as the view named them. */
+export interface Act {
+  ask: "act";
+  hand: number;
+  turn: number;
+  action: Fold | Check | Call | Bet | Raise | Complete | BringIn | Discard | Draw | Show | Muck | Run;
+  id: number;
+}
+
+/** A bot takes a free seat. */
+export interface AddBot {
+  ask: "addbot";
+  style?: string;
+  id: number;
+}
+
+/** Buy more chips. */
+export interface AddOn {
+  ask: "addon";
+  chips: number;
+  id: number;
+}
+
+/** Agree to a change of game or limit. */
+export interface Agree {
+  ask: "agree";
+  id: number;
+}
+
+/** What became of something asked. */
+export interface Answer {
+  tell: "answer";
+  id: number;
+  ok: boolean;
+  error?: string;
+  rules?: string[];
+  data?: any;
+}
+
+/** Sit out. */
+export interface Away {
+  ask: "away";
+  id: number;
+}
+
+/** Be back. */
+export interface Back {
+  ask: "back";
+  id: number;
+}
+
+/** Open the betting of a round for an amount. */
+export interface Bet {
+  act: "bet";
+  to: number;
+}
+
+/** Open for the forced amount and no more. */
+export interface BringIn {
+  act: "bringin";
+}
+
+/** Buy the button. */
+export interface BuyButton {
+  ask: "buybutton";
+  id: number;
+}
+
+/** Buy in again. */
+export interface BuyIn {
+  ask: "buyin";
+  chips: number;
+  id: number;
+}
+
+/** Match the bet, with all one's chips if they are fewer. */
+export interface Call {
+  act: "call";
+}
+
+/** Propose a bomb pot. */
+export interface CallBomb {
+  ask: "callbomb";
+  chips: number;
+  id: number;
+}
+
+/** Take another seat. */
+export interface ChangeSeat {
+  ask: "changeseat";
+  to: number;
+  id: number;
+}
+
+/** A word of someone at the table. */
+export interface Chat {
+  tell: "chat";
+  name: string;
+  text: string;
+}
+
+/** Decline to bet. */
+export interface Check {
+  act: "check";
+}
+
+/** Agree to chop the blinds. */
+export interface Chop {
+  ask: "chop";
+  id: number;
+}
+
+/** Call the clock on whoever is to act. */
+export interface Clock {
+  ask: "clock";
+  id: number;
+}
+
+/** End the table after this hand. */
+export interface Close {
+  ask: "close";
+  id: number;
+}
+
+/** The table is closed. */
+export interface Closed {
+  tell: "closed";
+  why: string;
+}
+
+/** The deck of a hand before it is dealt: a salted hash of each card and of the seed. */
+export interface Committed {
+  tell: "committed";
+  hand: number;
+  cards: string[];
+  seed: string;
+}
+
+/** What everybody at a table is told, once for all of them. */
+export interface Common {
+  at: number;
+  turn: number;
+  seen: Seen;
+  lines?: Said[];
+  left?: number | null;
+  bank?: number;
+  clock?: boolean;
+  paused?: boolean;
+  next_in?: number | null;
+}
+
+/** Make up a bring-in or a short all-in to the full bet. */
+export interface Complete {
+  act: "complete";
+  to: number;
+}
+
+/** Give up cards, by their places in the hand from 0. */
+export interface Discard {
+  act: "discard";
+  cards: number[];
+}
+
+/** Exchange cards, by their places in the hand from 0; none: stand pat. */
+export interface Draw {
+  act: "draw";
+  cards?: number[];
+}
+
+/** Give up the hand. */
+export interface Fold {
+  act: "fold";
+}
+
+/** Agree to the bomb pot. */
+export interface JoinBomb {
+  ask: "joinbomb";
+  id: number;
+}
+
+/** Kill the next pot. */
+export interface Kill {
+  ask: "kill";
+  id: number;
+}
+
+/** Leave the table with everything. */
+export interface Leave {
+  ask: "leave";
+  id: number;
+}
+
+/** What the ruling on a report would be; as `docs/floor.md` writes reports. */
+export interface Look {
+  ask: "look";
+  report: Record<string, any>;
+  id: number;
+}
+
+/** What a seat knows beyond what all know, and what it may do. */
+export interface Mine {
+  seat: number;
+  cards?: string[];
+  hand?: string;
+  options?: Offered | null;
+  odds?: number | null;
+  asks?: string[];
+  owes?: string;
+}
+
+/** Throw the hand away unseen. */
+export interface Muck {
+  act: "muck";
+}
+
+/** Object to a change of game or limit. */
+export interface Object {
+  ask: "object";
+  id: number;
+}
+
+/** What a seat may do now in the hand: exactly the hand's options. */
+export interface Offered {
+  fold?: boolean;
+  check?: boolean;
+  call?: number | null;
+  all_in_call?: boolean;
+  wager?: Wager | null;
+  bring_in?: number | null;
+  discard?: number | null;
+  draw?: number | null;
+  show?: boolean;
+  muck?: boolean;
+  run?: number[];
+}
+
+/** What a ruling comes to, in a word. */
+export type Outcome = "a misdeal" | "a penalty" | "a right is lost" | "cards are replaced" | "cards go to their places" | "chips go back" | "chips stay in the pot" | "the action binds" | "the action does not bind" | "the action is corrected" | "the card is kept" | "the chips do not play" | "the chips play" | "the deal goes on as it lies" | "the deal is void and all chips go back" | "the floor decides" | "the hand is dead" | "the hand is given back" | "the hand is live" | "the hand is not shown" | "the hand is shown" | "the pot goes to its winner" | "the stub is reshuffled" | "time is given";
+
+/** No further hand is dealt until `Resume`. */
+export interface Pause {
+  ask: "pause";
+  id: number;
+}
+
+/** Post what is owed to be dealt in. */
+export interface Post {
+  ask: "post";
+  id: number;
+}
+
+/** A pot, and the seats that may win it. */
+export interface PotSeen {
+  amount: number;
+  seats: number[];
+}
+
+/** Raise the bet to a total for the round. */
+export interface Raise {
+  act: "raise";
+  to: number;
+}
+
+/** Remove a player from the table, with everything that is the player's. */
+export interface Remove {
+  ask: "remove";
+  seat: number;
+  reason?: string;
+  id: number;
+}
+
+/** Deal again. */
+export interface Resume {
+  ask: "resume";
+  id: number;
+}
+
+/** After a hand, the face and salt of each card that all saw, by its place in the deck. */
+export interface Revealed {
+  tell: "revealed";
+  hand: number;
+  cards: Record<string, [string, string]>;
+}
+
+/** Rule on a report; with an outcome, otherwise than recommended, for a reason. */
+export interface Rule {
+  ask: "rule";
+  report: Record<string, any>;
+  outcome?: Outcome | null;
+  reason?: string;
+  id: number;
+}
+
+/** Agree to deal the rest of the board so many times; once is to decline. */
+export interface Run {
+  act: "run";
+  times?: number;
+}
+
+/** A line of the table's log and the rules behind it, each as "book:id". */
+export interface Said {
+  text: string;
+  rules?: string[];
+  hand?: number;
+}
+
+/** A word to the table. */
+export interface Say {
+  ask: "say";
+  text: string;
+  id: number;
+}
+
+/** A seat as everybody sees it. */
+export interface SeatSeen {
+  seat: number;
+  player: string;
+  stack: number;
+  bet?: number;
+  cards?: string[];
+  dealt?: boolean;
+  folded?: boolean;
+  all_in?: boolean;
+  away?: boolean;
+  leaving?: boolean;
+  waits?: string;
+  markers?: string[];
+  won?: number;
+  hand?: string;
+}
+
+/** A table as everybody sees it; `turn` are the seats that may act now. */
+export interface Seen {
+  number: number;
+  playing: boolean;
+  game: string;
+  structure: string;
+  street?: string;
+  board?: string[][];
+  pots?: PotSeen[];
+  pot?: number;
+  button?: number;
+  turn?: number[];
+  price?: number;
+  seats?: SeatSeen[];
+  chairs?: number;
+  next?: string[];
+}
+
+/** Turn the whole hand up. */
+export interface Show {
+  act: "show";
+}
+
+/** Take a seat with chips; seat 0 is the first that is free. */
+export interface Sit {
+  ask: "sit";
+  chips: number;
+  seat?: number;
+  id: number;
+}
+
+/** Straddle the next hand; 0 is the usual size. */
+export interface Straddle {
+  ask: "straddle";
+  chips?: number;
+  id: number;
+}
+
+/** Take back the last input of the hand in play. */
+export interface TakeBack {
+  ask: "takeback";
+  reason: string;
+  id: number;
+}
+
+/** The table as it is now; `whole` says that `lines` are the latest ones, not only the new. */
+export interface Update {
+  tell: "update";
+  common: Common;
+  mine?: Mine | null;
+  whole?: boolean;
+}
+
+/** The wagers offered: totals for the round from `least` to `most` by `step`, and `most` itself. */
+export interface Wager {
+  kind: WagerKind;
+  least: number;
+  most: number;
+  step: number;
+  pot: number;
+}
+
+/** What putting in more than a call is. */
+export type WagerKind = "bet" | "complete" | "raise";
+
+/** Wait for the big blind. */
+export interface Wait {
+  ask: "wait";
+  id: number;
+}
+
+/** Why these options: the rules behind each, and behind a raise that is not offered. */
+export interface Why {
+  ask: "why";
+  id: number;
+}
+
+/** Why an action would be refused now. */
+export interface WhyNot {
+  ask: "whynot";
+  action: Fold | Check | Call | Bet | Raise | Complete | BringIn | Discard | Draw | Show | Muck | Run;
+  id: number;
+}
+
+export type Asked = Act | Why | WhyNot | Clock | Sit | BuyIn | AddOn | Leave | Away | Back | Post | Wait | BuyButton | Straddle | Kill | ChangeSeat | Chop | CallBomb | JoinBomb | Agree | Object | Say | Look | Rule | TakeBack | Pause | Resume | Remove | AddBot | Close;
+
+export type Told = Update | Answer | Chat | Committed | Revealed | Closed;

@@ -1,0 +1,96 @@
+"""``cardspeak verify``, ``backup`` and ``restore`` as a person runs them."""
+
+import importlib.util
+import json
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sql
+from tests.store.rooms import filled
+from typer.testing import CliRunner, Result
+
+from cardspeak.cli import app
+from cardspeak.store import Store, StoreError, schema
+
+
+def run(*words: str | Path) -> Result:
+    return CliRunner().invoke(app, [str(word) for word in words])
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Path:
+    """The file of a room that has played."""
+    path = tmp_path / "room.db"
+    store = Store.open(path)
+    filled(store)
+    store.close()
+    return path
+
+
+def meddle(path: Path) -> None:
+    """Change one author behind the store's back."""
+    store = Store.existing(path)
+    with store.changing() as connection:
+        where = schema.records.c.number == 8
+        connection.execute(sql.update(schema.records).where(where).values(author="nobody"))
+    store.close()
+
+
+def test_a_room_that_holds_is_said_to_hold(room: Path) -> None:
+    done = run("verify", room)
+    assert done.exit_code == 0
+    assert "1 tables" in done.stdout
+    assert "4 hands" in done.stdout
+    assert "everything holds" in done.stdout
+
+
+def test_what_was_changed_is_named(room: Path) -> None:
+    meddle(room)
+    done = run("verify", room)
+    assert done.exit_code == 1
+    assert "table t1, record 8, author: is not what was written" in done.stdout
+    assert "1 finding" in done.stdout
+    found = json.loads(run("verify", room, "--json").stdout)
+    assert [(each["where"], each["part"]) for each in found["findings"]] == [
+        ("table t1, record 8", "author")
+    ]
+
+
+def test_what_is_not_there_is_not_verified(tmp_path: Path) -> None:
+    done = run("verify", tmp_path / "room.db")
+    assert isinstance(done.exception, StoreError)
+    assert not (tmp_path / "room.db").exists()
+
+
+def test_a_backup_is_written_and_put_back(room: Path, tmp_path: Path) -> None:
+    backup, other = tmp_path / "backup.db", tmp_path / "other.db"
+    done = run("backup", room, backup)
+    assert done.exit_code == 0
+    assert "rows of" in done.stdout
+    done = run("restore", backup, other)
+    assert done.exit_code == 0
+    assert "everything holds" in done.stdout
+    assert "everything holds" in run("verify", other).stdout
+    refused = run("restore", backup, other)
+    assert isinstance(refused.exception, StoreError)
+    assert "there is a room in" in str(refused.exception)
+    assert run("restore", backup, other, "--force").exit_code == 0
+
+
+def test_a_damaged_backup_is_not_put_back(room: Path, tmp_path: Path) -> None:
+    run("backup", room, tmp_path / "backup.db")
+    meddle(tmp_path / "backup.db")
+    done = run("restore", tmp_path / "backup.db", tmp_path / "other.db")
+    assert done.exit_code == 1
+    assert "record 8, author" in done.stdout
+    store = Store.existing(tmp_path / "other.db")
+    assert store.tables() == []
+    store.close()
+
+
+def test_without_the_extra_it_says_what_to_install(
+    room: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    done = run("verify", room)
+    assert "cardspeak[server]" in str(done.exception)

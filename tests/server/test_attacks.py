@@ -1,0 +1,328 @@
+"""Whoever sends what they should not gets an answer, changes nothing and stops nobody."""
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+import websockets
+from tests.server.house import Browser, Data, House, heads_up, hurried, in_a_room, inputs, least
+
+from cardspeak.server import connection
+from cardspeak.server import messages as m
+from cardspeak.server.messages import LARGEST_FRAME, MOST_CHIPS
+
+
+async def refused(browser: Browser, frame: str | bytes | Data, id: int = 0) -> str:
+    """The sentence with which a frame is refused."""
+    told = json.dumps(frame) if isinstance(frame, dict) else frame
+    answer = await browser.said(told, id)
+    assert not answer["ok"], answer
+    assert answer["error"]
+    return str(answer["error"])
+
+
+# In the hand
+
+
+@in_a_room
+async def test_out_of_turn_is_refused(house: House) -> None:
+    live, _, other = await heads_up(house)
+    before = inputs(live)
+    assert not (await other.act({"act": "call"}))["ok"]
+    assert inputs(live) == before
+
+
+@in_a_room
+async def test_a_decision_is_made_once(house: House) -> None:
+    live, first, _ = await heads_up(house)
+    place = {"hand": first.seen["number"], "turn": first.view["common"]["turn"]}
+    frames = [{"ask": "act", "id": id, "action": {"act": "call"}, **place} for id in (101, 102)]
+    before = inputs(live)
+    for frame in frames:
+        await first.send(json.dumps(frame))
+    answers = [await first.answer(101), await first.answer(102)]
+    assert [answer["ok"] for answer in answers] == [True, False]
+    assert inputs(live) == before + 1
+
+
+@in_a_room
+async def test_an_earlier_turn_and_another_hand_are_refused(house: House) -> None:
+    live, first, _ = await heads_up(house)
+    number, turn = first.seen["number"], first.view["common"]["turn"]
+    before = inputs(live)
+    for place in ((number, turn - 1), (number, turn + 1), (number + 1, turn), (0, 0)):
+        words = {"hand": place[0], "turn": place[1]}
+        assert not (await first.act({"act": "call"}, **words))["ok"]
+    assert inputs(live) == before
+
+
+@in_a_room
+async def test_a_resend_is_answered_as_the_first_was(house: House) -> None:
+    live, first, _ = await heads_up(house)
+    place = {"hand": first.seen["number"], "turn": first.view["common"]["turn"]}
+    frame = {"ask": "act", "id": 50, "action": {"act": "call"}, **place}
+    before = inputs(live)
+    answers = [await first.said(json.dumps(frame), 50) for _ in range(3)]
+    assert answers[0]["ok"]
+    assert answers == answers[:1] * 3
+    assert inputs(live) == before + 1
+    again = await house.browser(live.id, first.headers)
+    assert await again.said(json.dumps(frame), 50) == answers[0]
+    assert inputs(live) == before + 1
+
+
+@in_a_room
+async def test_a_number_used_for_something_else_is_refused(house: House) -> None:
+    live, first, _ = await heads_up(house)
+    place = {"hand": first.seen["number"], "turn": first.view["common"]["turn"]}
+    frame = {"ask": "act", "id": 50, "action": {"act": "call"}, **place}
+    assert (await first.said(json.dumps(frame), 50))["ok"]
+    before = inputs(live)
+    frame["action"] = {"act": "fold"}
+    assert "another content" in await refused(first, frame, 50)
+    assert inputs(live) == before
+
+
+@in_a_room
+async def test_numbers_long_past_are_refused_and_two_browsers_may_count_apart(house: House) -> None:
+    house.listens_to("Ann", "Ben")
+    live, first, other = await heads_up(house)
+    for id in range(1000, 1070):
+        assert (await first.ask("why", id=id))["ok"]
+    assert "older" in (await first.ask("why", id=1000))["error"]
+    assert (await first.ask("why", id=1007))["ok"]
+    assert (await other.ask("why", id=10))["ok"]
+    assert (await other.ask("why", id=5))["ok"]
+    assert inputs(live)
+
+
+WRONG_AMOUNTS: tuple[Any, ...] = (
+    -1, 0, 1, 10**6, MOST_CHIPS, 2**63, 2**64, 10**40, 1.5, 1e300, True, "40", None, [40],
+    {"to": 4},
+)  # fmt: skip
+
+
+@in_a_room
+async def test_amounts_that_are_not_offered_are_refused(house: House) -> None:
+    house.listens_to("Ann", "Ben")
+    live, first, _ = await heads_up(house)
+    before = inputs(live)
+    place = {"hand": first.seen["number"], "turn": first.view["common"]["turn"]}
+    for act in ("raise", "bet", "complete"):
+        for to in WRONG_AMOUNTS:
+            id = first.next_id()
+            frame = {"ask": "act", "id": id, "action": {"act": act, "to": to}, **place}
+            answer = await _any_answer(first, frame)
+            assert not answer["ok"], (act, to)
+    assert inputs(live) == before
+
+
+@in_a_room
+async def test_chips_are_whole_positive_and_there(house: House) -> None:
+    house.listens_to("Ann")
+    ann = await house.enter("Ann")
+    live = await hurried(ann)
+    browser = await ann.at(live)
+    for ask in ("sit", "buyin", "addon", "callbomb"):
+        for chips in (-200, 0, 2.0, 200.5, True, "200", 2**63, 10**30, None):
+            answer = await _any_answer(
+                browser, {"ask": ask, "id": browser.next_id(), "chips": chips}
+            )
+            assert not answer["ok"], (ask, chips)
+    answer = await browser.ask("sit", chips=10_001)
+    assert "10,000 chips in the bank" in answer["error"]
+    assert not live.table.occupied
+    assert house.room.chips_of("Ann") == 10_000
+
+
+async def _any_answer(browser: Browser, frame: Data) -> Data:
+    """The answer to a frame, with its number or, where that could not be read, with none."""
+    after = len(browser.told)
+    await browser.send(json.dumps(frame))
+
+    def found() -> Data | None:
+        answers = [each for each in browser.told[after:] if each["tell"] == "answer"]
+        return answers[0] if answers else None
+
+    answer: Data = await browser.until(found)
+    return answer
+
+
+# Who one is
+
+
+@in_a_room
+async def test_a_message_cannot_say_who_or_where_its_sender_is(house: House) -> None:
+    live, first, other = await heads_up(house)
+    before = inputs(live)
+    place = {"hand": other.seen["number"], "turn": other.view["common"]["turn"]}
+    act = {"ask": "act", "id": 7, "action": {"act": "fold"}, **place}
+    mine = first.view["mine"]["seat"]
+    for forged in (
+        {"seat": mine}, {"name": "Ann"}, {"player": "Ann"}, {"role": "administrator"},
+        {"visitor": {"name": "Ann"}}, {"author": "house"}, {"by": "floor"}, {"__class__": "Rule"},
+    ):  # fmt: skip
+        assert "unknown field" in await refused(other, act | forged)
+    inside = act | {"action": {"act": "fold", "seat": mine}}
+    assert "unknown field" in await refused(other, inside)
+    assert inputs(live) == before
+
+
+@in_a_room
+async def test_without_a_name_one_may_look_and_nothing_else(house: House) -> None:
+    live, _, _ = await heads_up(house)
+    before = inputs(live)
+    browser = await house.nobody().at(live)
+    await browser.until(lambda: browser.view)
+    assert browser.view["mine"] is None
+    for ask, words in (("sit", {"chips": 200}), ("say", {"text": "hi"}), ("why", {})):
+        assert not (await browser.ask(ask, **words))["ok"]
+    assert inputs(live) == before
+
+
+@in_a_room
+async def test_a_forged_or_tampered_cookie_is_nobody(house: House) -> None:
+    ann = await house.enter("Ann")
+    live = await hurried(ann)
+    name, *rest = ann.cookie.split(".")
+    forged = [
+        "Ann", '"Ann"', "", ".", "a.b.c", "é.ü", ann.cookie[:-1], ann.cookie + "x",
+        ".".join([name[::-1], *rest]), ".".join(["IkJlbiI", *rest]), ann.cookie.upper(),
+    ]  # fmt: skip
+    for cookie in forged:
+        headers = {"origin": house.base, "cookie": f"cardspeak={cookie}".encode().decode("latin-1")}
+        answer = await house.http.get("/api/me", headers=_raw(headers))
+        assert answer.json()["name"] is None, cookie
+        browser = await house.browser(live.id, headers)
+        assert "name first" in (await browser.ask("sit", chips=200))["error"]
+
+
+def _raw(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
+    return [(name.encode(), value.encode("latin-1")) for name, value in headers.items()]
+
+
+@in_a_room
+async def test_another_site_cannot_use_a_visitors_cookie(house: House) -> None:
+    ann = await house.enter("Ann")
+    live = await hurried(ann)
+    for origin in (
+        "http://evil.example",
+        "null",
+        "https://127.0.0.1",
+        f"{house.base}.evil.example",
+    ):
+        with pytest.raises(websockets.InvalidStatus) as error:
+            await house.browser(live.id, ann.headers | {"origin": origin})
+        assert error.value.response.status_code == 403
+        answer = await ann.post("/api/tables", {"book": "common", "game": "holdem"}, origin=origin)
+        assert answer.status_code == 403
+    cookie = (await house.http.post("/api/enter", json={"name": "Zoe"})).headers["set-cookie"]
+    assert "samesite=strict" in cookie.lower()
+    assert "httponly" in cookie.lower()
+
+
+# Frames
+
+
+@in_a_room
+async def test_frames_that_are_no_message_are_answered(house: House) -> None:
+    live, first, _ = await heads_up(house)
+    before = inputs(live)
+    deep = '{"ask":"look","id":1,"report":' + '{"a":' * 5000
+    for frame in (
+        "", " ", "null", "[]", "{}", "42", '"act"', "{", '{"ask":"act"}', '{"ask":"dance","id":1}',
+        '{"id":1}', '{"ask":"why","id":-1}', '{"ask":"why","id":"1"}', '{"ask":"why","id":1e999}',
+        "[" * 10_000, deep, b"\x00\xff\xfe garbage", bytes(range(256)), "\u0000",
+        '{"ask":"why","id":1',
+        '{"ask":"say","id":9,"text":"' + "x" * 400 + '"}',
+    ):  # fmt: skip
+        assert await refused(first, frame)
+    assert (await first.ask("why"))["ok"]
+    assert inputs(live) == before
+
+
+@in_a_room
+async def test_a_large_frame_is_refused_and_a_giant_one_ends_the_socket(house: House) -> None:
+    live, first, other = await heads_up(house)
+    assert "too large" in await refused(first, "x" * (LARGEST_FRAME + 1))
+    assert (await first.ask("why"))["ok"]
+    await first.send("x" * 200_000)
+    await first.connection.wait_closed()
+    assert (await other.ask("why"))["ok"]
+    assert live.table.hand is not None
+
+
+@in_a_room
+async def test_a_half_written_surrogate_harms_nobody(house: House) -> None:
+    _, first, other = await heads_up(house)
+    answer = await _any_answer(first, {"ask": "say", "id": 3, "text": "\ud800"})
+    assert not answer["ok"]
+    assert (await other.ask("why"))["ok"]
+
+
+@in_a_room
+async def test_a_flood_is_slowed_and_the_table_goes_on(house: House) -> None:
+    live, first, other = await heads_up(house)
+    for _ in range(60):
+        await other.send('{"ask":"why","id":1}')
+    await other.until(lambda: any("slow down" in str(told) for told in other.told))
+    assert (await first.act(least(first.offered() or {})))["ok"]
+    assert live.table.hand is not None
+
+
+@in_a_room
+async def test_more_browsers_do_not_give_more_words(house: House) -> None:
+    live, _, _ = await heads_up(house)
+    eve = await house.enter("Eve")
+    browsers = [await eve.at(live) for _ in range(4)]
+    for _ in range(15):
+        for browser in browsers:
+            await browser.send('{"ask":"why","id":1}')
+    slowed = lambda: any("slow down" in str(told) for each in browsers for told in each.told)  # noqa: E731
+    await browsers[-1].until(slowed)
+
+
+@in_a_room
+async def test_chat_is_told_as_it_was_written_and_never_as_markup(house: House) -> None:
+    _, first, other = await heads_up(house)
+    text = "<script>alert('x')</script> <img src=x onerror=alert(1)> \u202e & \" '"
+    assert (await first.ask("say", text=text))["ok"]
+    chats = await other.until(lambda: [told for told in other.told if told["tell"] == "chat"])
+    assert chats[0]["text"] == text
+    page = await house.http.get("/")
+    assert "script-src" in page.headers["content-security-policy"] or (
+        "default-src 'self'" in page.headers["content-security-policy"]
+    )
+    assert "unsafe-inline" not in page.headers["content-security-policy"].split("style-src")[0]
+
+
+# Readers
+
+
+@in_a_room
+async def test_one_who_never_reads_stops_nobody(house: House) -> None:
+    ann = await house.enter("Ann")
+    live = await hurried(ann, bots=4)
+    reader = await ann.at(live)
+    deaf = await websockets.connect(
+        f"ws://127.0.0.1:{house.port}/ws/{live.id}", max_queue=1, max_size=None, compression=None
+    )
+    deaf.transport.pause_reading()
+    await reader.until(lambda: reader.seen["number"] > 2)
+    large = m.encode(m.Chat(name="Eve", text="x" * 60_000))
+    for _ in range(300):  # more than any buffer between holds
+        live.audience.push_all(large)
+        await asyncio.sleep(0)
+    slow = next(each for each in live.connections if not each.name)
+    assert slow.fell_behind
+    assert len(slow._frames) <= connection.MOST_WAITING
+    number = reader.seen["number"]
+    await reader.until(lambda: reader.seen["number"] > number + 2)
+    deaf.transport.resume_reading()
+    async with asyncio.timeout(10):
+        behind = True
+        while behind:  # whatever was lost, the whole table comes in its place
+            told = json.loads(await deaf.recv())
+            behind = not told.get("whole") or told["common"]["seen"]["number"] <= number
+    await deaf.close()

@@ -1,0 +1,138 @@
+"""Bots play every game of every house to its end, fast, and no chip is lost."""
+
+import asyncio
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from cardspeak.books import Book
+from cardspeak.books.loading import CATALOG, COMMON
+from cardspeak.books.usual import usual_notice
+from cardspeak.server import bots, decks
+from cardspeak.server.connection import Connection
+from cardspeak.server.live import LiveTable, TableOptions
+from cardspeak.server.people import Role, Visitor
+from cardspeak.server.room import Room
+from cardspeak.store import Store
+from cardspeak.store.verifying import verify
+
+HOST = Visitor("Ann", Role.FLOOR, True)
+HANDS = 3
+
+
+async def opened(
+    room: Room, book: str, game: str, players: int, training: float = 0.0
+) -> LiveTable:
+    rules = Book.load(book)
+    notice = usual_notice(rules, game, players=players)
+    options = TableOptions(pace=0.0, pause=0.0, training=training)
+    return await room.open_table(HOST, rules, notice, options, bots=players, style="")
+
+
+async def played(live: LiveTable, hands: int, seconds: float = 60.0) -> None:
+    async with asyncio.timeout(seconds):
+        while live.table.number < hands or live.table.hand is not None:
+            await asyncio.sleep(0.005)
+            if live.table.number >= hands:
+                live.set_paused(True)
+        await live.do(_nothing)  # until the last input is durable and told
+
+
+async def _nothing() -> None:
+    pass
+
+
+@pytest.mark.parametrize("book", [*CATALOG, COMMON])
+def test_bots_play_every_game(book: str, tmp_path: Path) -> None:
+    async def whole() -> None:
+        room = await Room.open(tmp_path / "room.db")
+        room.plays_unwatched = True
+        faults: list[Exception] = []
+        room.report = lambda live, error: faults.append(error)  # type: ignore[method-assign]
+        for game in Book.load(book).games:
+            players = min(4, game.players[game.deck])
+            live = await opened(room, book, game.id, players)
+            await played(live, HANDS)
+            live.table.check_conserved()
+            held = sum(seat.stack + seat.later for seat in live.table.occupied)
+            taken = sum(raked for _, raked in live.past.rake)
+            bought = -sum(move.amount for move in room.store.moves() if move.table == live.id)
+            assert held + taken + live.table.carried == bought, game.id
+        await room.close()
+        assert not faults, faults
+
+    asyncio.run(whole())
+    store = Store.existing(tmp_path / "room.db")
+    with store.looking() as connection:
+        verdict = verify(connection)
+    store.close()
+    assert not verdict.findings, verdict.findings
+    assert verdict.hands >= HANDS
+
+
+def test_a_thousand_hands_a_minute(tmp_path: Path) -> None:
+    """Measured with the durable log on; the limit leaves room for a busy machine."""
+
+    async def whole() -> float:
+        room = await Room.open(tmp_path / "room.db")
+        room.plays_unwatched = True
+        live = await opened(room, COMMON, "holdem", 6)
+        start = time.perf_counter()
+        await played(live, 50)
+        took = time.perf_counter() - start
+        await room.close()
+        return took
+
+    assert asyncio.run(whole()) < 50 * 60 / 1000 * 3
+
+
+def test_the_deck_of_a_hand_is_bound_before_the_deal_and_shown_after(tmp_path: Path) -> None:
+    async def whole() -> None:
+        room = await Room.open(tmp_path / "room.db")
+        frames: list[bytes] = []
+        live = await opened(room, COMMON, "holdem", 4)
+        watcher = Connection(Visitor("", Role.PLAYER, True))
+
+        async def keep(frame: bytes) -> None:
+            frames.append(frame)
+
+        serving = asyncio.create_task(watcher.serve(keep, lambda: live.whole(watcher)))
+        await live.join(watcher)
+        await played(live, 8)
+        await asyncio.sleep(0.01)
+        watcher.close()
+        await serving
+        await room.close()
+        _check(frames)
+
+    asyncio.run(whole())
+
+
+def _check(frames: list[bytes]) -> None:
+    told = [msgspec.json.decode(frame) for frame in frames]
+    bound = {each["hand"]: each for each in told if each["tell"] == "committed"}
+    shown = {each["hand"]: each["cards"] for each in told if each["tell"] == "revealed"}
+    assert set(bound) == set(shown) == set(range(1, 9))
+    assert sum(map(len, shown.values())) > 8
+    for number, cards in shown.items():
+        assert len(bound[number]["cards"]) == 52
+        for slot, (face, salt) in cards.items():
+            seal = decks.seal(bytes.fromhex(salt), int(slot), face)
+            assert seal == bound[number]["cards"][int(slot)]
+            wrong = "2c" if face != "2c" else "2d"
+            assert decks.seal(bytes.fromhex(salt), int(slot), wrong) != seal
+    order = [each["tell"] for each in told if each["tell"] in ("committed", "revealed")]
+    assert order == ["committed", "revealed"] * 8
+    first = [each["tell"] for each in told].index("committed")
+    lines = [line["text"] for each in told[:first] for line in each["common"].get("lines", ())]
+    assert not any("posts" in line for line in lines), "bound before anything of the hand is told"
+
+
+def test_a_bots_name_is_nobody_elses() -> None:
+    names: set[str] = set()
+    for _ in range(10):
+        names.add(bots.new_name("bold", names))
+    assert len(names) == 10
+    assert all(map(bots.is_bot, names))

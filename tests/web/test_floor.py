@@ -1,0 +1,97 @@
+"""The floor in the browser: the console on a phone, and a ruling carried out at a live table."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+from tests.web.conftest import House, Visit
+from tests.web.playing import OFFERED, SECOND, sit_down
+
+Shot = Callable[..., None]
+
+
+def report(page: Page, words: str, name: str) -> None:
+    """Say what happened, and pick the report that is meant."""
+    page.fill("#happened", words)
+    page.get_by_role("button", name=name, exact=False).first.click()
+
+
+def answer_everything(page: Page, seat: int = 3) -> None:
+    """Answer what is asked, yes or the first choice, until there is a ruling."""
+    for _ in range(12):
+        page.wait_for_selector(".question, .ruling")
+        if page.locator(".ruling").count():
+            return
+        question = page.locator(".question h3").inner_text()
+        if page.locator(".answers .answer").count():
+            page.locator(".answers .answer").first.click()
+        else:
+            page.fill(".question input", str(seat))
+            page.click(".question button")
+        page.wait_for_function(
+            "before => document.querySelector('.question h3')?.innerText !== before", arg=question
+        )
+    raise AssertionError("the questions do not end")
+
+
+def test_the_console_asks_the_facts_and_rules_with_the_other_houses(
+    visit: Visit, shot: Shot
+) -> None:
+    page = visit(width=360, height=740, is_mobile=True, has_touch=True)
+    page.goto("/floor")
+    page.select_option("label:has-text('House') select", "seminole")
+    page.select_option("label:has-text('Betting') select", "no-limit")
+    report(page, "hand thrown in the muck", "Hand in the muck")
+    expect(page.locator(".question h3")).to_have_text(
+        "Can the hand still be told from other cards for sure?"
+    )
+    shot(page, "asked")
+    answer_everything(page)
+    expect(page.locator(".ruling h3").first).not_to_be_empty()
+    expect(page.locator(".ruling .rule").first).to_contain_text("seminole")
+    expect(page.locator(".others article")).to_have_count(4)
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    shot(page, "ruled")
+
+
+def test_another_house_rules_on_the_same_facts(visit: Visit) -> None:
+    page = visit()
+    page.goto("/floor")
+    page.select_option("label:has-text('House') select", "seminole")
+    report(page, "absent at the turn", "Absent at the turn")
+    answer_everything(page)
+    expect(page.locator(".ruling .says")).to_contain_text("Seminole")
+    page.select_option("label:has-text('House') select", "black-pearl")
+    expect(page.locator(".ruling .says")).not_to_contain_text("Seminole", timeout=5 * SECOND)
+
+
+def test_a_ruling_is_carried_out_at_a_live_table(house: House, visit: Visit, shot: Shot) -> None:
+    page = visit("Floor host")
+    table = house.open(page, "seminole", "holdem", "no-limit", private=True)
+    sit_down(page, table)
+    page.wait_for_selector(OFFERED, timeout=20 * SECOND)
+    page.click("#tab-floor")
+    report(page, "misdeal shuffle", "Not shuffled")
+    answer_everything(page, house.live(table).seat_of("Floor host") or 1)
+    expect(page.locator(".ruling h3").first).to_be_visible()
+    shot(page, "ruling")
+    page.click("text=Apply the ruling")
+    expect(page.locator(".toast")).to_contain_text("The ruling is carried out")
+    page.click("#tab-log")
+    expect(page.locator(".log .line", has_text="Floor (not shuffled)").first).to_be_visible()
+    shot(page, "done")
+
+
+def test_the_last_input_is_taken_back_with_a_reason(house: House, visit: Visit) -> None:
+    page = visit("Second thought")
+    table = house.open(page, "seminole", "holdem", "no-limit", private=True)
+    sit_down(page, table)
+    page.wait_for_selector(f"{OFFERED}.call", timeout=20 * SECOND)
+    house.do(lambda: setattr(house.live(table).options, "pace", 60.0))
+    page.locator(f"{OFFERED}.call").click()
+    page.wait_for_selector(".pre")
+    page.click("#tab-floor")
+    page.fill(".take-back input", "the call was a slip of the hand")
+    page.click("text=Take back >> nth=-1")
+    expect(page.locator(f"{OFFERED}.call")).to_be_visible()
+    page.click("#tab-log")
+    expect(page.locator(".log .line", has_text="a slip of the hand")).to_be_visible()

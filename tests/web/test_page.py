@@ -1,0 +1,149 @@
+"""What the page costs, what its requests tell, and that it can be heard and used by keys alone."""
+
+import gzip
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Response, expect
+from tests.web.conftest import VENDOR, House, Visit
+from tests.web.playing import OFFERED, SECOND, shown, sit_down
+
+Shot = Callable[..., None]
+STATIC = VENDOR.parent
+MOST = 150_000
+"""Bytes, compressed, after which a table can be used."""
+
+
+def bytes_sent(answer: Response) -> int:
+    """What came over the wire, compressed as the server does it."""
+    return len(gzip.compress(answer.body(), 6))
+
+
+def test_a_table_is_usable_before_the_faces_and_under_the_limit(house: House, visit: Visit) -> None:
+    page = visit("Measurer")
+    table = house.open(page, "seminole", "holdem", "no-limit")
+    came: list[Response] = []
+    page.route("**/vendor/cards.svg", lambda route: None)  # never answered
+    page.on("response", lambda answer: came.append(answer))
+    sit_down(page, table)
+    page.wait_for_selector(OFFERED, timeout=20 * SECOND)
+    assert len(shown(page)["own"]) == 2
+    expect(page.locator(".seat.mine .plain").first).to_be_visible()
+    sent = sum(bytes_sent(answer) for answer in came)
+    assert sent < MOST, f"{sent:,} bytes"
+    page.locator(f"{OFFERED}.call, {OFFERED}.fold").first.click()
+
+
+def test_the_faces_come_in_one_request_that_tells_no_card(house: House, visit: Visit) -> None:
+    page = visit("Looker")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.removeprefix(house.address)))
+    sit_down(page, house.open(page, "seminole", "holdem", "no-limit"))
+    page.wait_for_selector(".seat.mine .face", timeout=20 * SECOND)
+    page.wait_for_selector(OFFERED, timeout=20 * SECOND)
+    before = list(asked)
+    page.locator(f"{OFFERED}.call, {OFFERED}.fold").first.click()
+    page.wait_for_timeout(800)
+    assert asked.count("/static/vendor/cards.svg") == 1
+    assert asked == before, "playing asks for nothing more"
+
+
+def test_every_part_of_the_page_is_of_the_house() -> None:
+    for path in [*STATIC.glob("*.html"), *STATIC.glob("*.js"), *STATIC.glob("css/*.css")]:
+        text = path.read_text("utf-8")
+        assert "//cdn" not in text
+        for scheme in ("http://", "https://"):
+            left = text.replace("http://www.w3.org/2000/svg", "")
+            assert scheme not in left, f"{path.name} reaches for another place"
+
+
+def test_no_module_of_the_app_is_long() -> None:
+    for path in [*STATIC.glob("*.js"), *STATIC.glob("css/*.css")]:
+        lines = path.read_text("utf-8").splitlines()
+        assert len(lines) <= 500, f"{path.name} has {len(lines)} lines"
+        assert lines[0].startswith(("//", "/*")), f"{path.name} does not say what it is for"
+
+
+def test_a_hand_is_begun_by_keys_alone(house: House, visit: Visit) -> None:
+    page = visit()
+    page.goto("/")
+    page.wait_for_selector(".play-now")
+    for _ in range(15):
+        page.keyboard.press("Tab")
+        if page.evaluate("() => document.activeElement.className") == "play-now":
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_selector(OFFERED, timeout=30 * SECOND)
+    page.keyboard.press("c")
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('.log .line')].some(line => / (calls|checks)/"
+        ".test(line.textContent))"
+    )
+
+
+def test_what_happens_can_be_heard(house: House, visit: Visit) -> None:
+    page = visit("Listener")
+    sit_down(page, house.open(page, "seminole", "holdem", "no-limit"))
+    page.wait_for_selector(OFFERED, timeout=20 * SECOND)
+    expect(page.locator("[role=status]", has_text="Your turn.")).to_have_count(1)
+    expect(page.locator(".heard")).to_have_attribute("aria-live", "polite")
+    assert page.locator(".seat.mine").get_attribute("aria-label") is not None
+    unnamed = page.evaluate(
+        """() => [...document.querySelectorAll('button, a, input, select')].filter(each =>
+          !each.textContent.trim() && !each.ariaLabel && !each.closest('label')
+          && !each.labels?.length).map(each => each.outerHTML)"""
+    )
+    assert unnamed == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_light_and_dark_follow_the_device(visit: Visit, shot: Shot, scheme: str) -> None:
+    page = visit(color_scheme=scheme)
+    page.goto("/")
+    page.wait_for_selector(".play-now")
+    ground = page.evaluate("() => getComputedStyle(document.documentElement).backgroundColor")
+    bright = sum(int(part) for part in ground.removeprefix("rgb(").removesuffix(")").split(","))
+    assert (bright > 600) == (scheme == "light")
+    shot(page)
+
+
+def test_the_deck_changes_colours(house: House, visit: Visit, shot: Shot) -> None:
+    page = visit()
+    page.goto("/")
+    page.click("[aria-label=Settings]")
+    diamond = page.locator(".sample .suit-d")
+    expect(diamond).to_have_css("color", "rgb(29, 95, 208)")
+    page.check("text=Two colours")
+    expect(diamond).to_have_css("color", "rgb(200, 35, 44)")
+    page.wait_for_selector(".sample .face")
+    page.check("text=Classic")
+    expect(page.locator(".sample use").first).to_have_attribute("href", "#classic-As")
+    shot(page)
+    page.reload()
+    page.click("[aria-label=Settings]")
+    expect(diamond).to_have_css("color", "rgb(200, 35, 44)")
+
+
+def test_nothing_moves_for_whoever_wants_nothing_to_move(house: House, visit: Visit) -> None:
+    page = visit("Calm", reduced_motion="reduce")
+    page.add_init_script(
+        "window.moved = 0; const animate = Element.prototype.animate;"
+        "Element.prototype.animate = function (...all) {"
+        " window.moved += 1; return animate.apply(this, all); };"
+    )
+    sit_down(page, house.open(page, "seminole", "holdem", "no-limit"))
+    page.wait_for_selector(OFFERED, timeout=20 * SECOND)
+    page.locator(f"{OFFERED}.call, {OFFERED}.fold").first.click()
+    page.wait_for_timeout(500)
+    assert page.evaluate("() => window.moved") == 0
+
+
+def test_the_faces_are_all_on_the_sheet() -> None:
+    sheet = (VENDOR / "cards.svg").read_text("utf-8")
+    for form in ("classic", "large"):
+        for rank in "A23456789TJQK":
+            for suit in "cdhs":
+                assert sheet.count(f'id="{form}-{rank}{suit}"') == 1
+    assert sheet.count('id="joker"') == 1
+    assert Path(VENDOR / "cards.svg").stat().st_size < 500_000

@@ -1,0 +1,253 @@
+"""Playing in the browser, against bots and against each other, by mouse, by keys, on a phone."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web.conftest import House, Visit
+from tests.web.playing import OFFERED, SECOND, hand_number, play_a_hand, shown, sit_down
+
+from cardspeak.books import Book
+from cardspeak.cards import text
+from cardspeak.server.live import LiveTable
+from cardspeak.server.timing import Timing
+
+Shot = Callable[..., None]
+
+
+def break_lines(live: LiveTable) -> None:
+    """Cut everybody off."""
+    for connection in list(live.connections):
+        connection.close()
+
+
+def test_a_newcomer_plays_a_hand_without_reading_anything(
+    house: House, visit: Visit, shot: Shot
+) -> None:
+    page = visit()
+    page.goto("/")
+    page.click("text=Play now")
+    expect(page.locator(".seat.mine")).to_be_visible(timeout=20 * SECOND)
+    page.wait_for_selector(OFFERED, timeout=30 * SECOND)
+    shot(page, "first turn")
+    page.click(OFFERED)
+    expect(page.locator(".log .line").filter(has_text="folds").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("book", "game", "structure", "cards"),
+    [
+        ("seminole", "holdem", "no-limit", 2),
+        ("black-pearl", "seven-card-stud", "limit", 3),
+        ("black-pearl", "deuce-to-seven", "limit", 5),
+        ("catfish-bend", "omaha-high-low", "limit", 4),
+        ("oasis", "crazy-pineapple", "limit", 3),
+    ],
+)
+def test_a_whole_hand_against_bots(
+    house: House, visit: Visit, shot: Shot, book: str, game: str, structure: str, cards: int
+) -> None:
+    page = visit(f"Player of {game}"[:24])
+    sit_down(page, house.open(page, book, game, structure))
+    page.wait_for_selector(OFFERED, timeout=20 * SECOND)
+    assert len(shown(page)["own"]) >= cards
+    shot(page, "turn")
+    did = play_a_hand(page)
+    assert did, "nothing was offered"
+    won = page.locator(".seat.won .standing").first
+    expect(won).to_contain_text("Wins", timeout=5 * SECOND)
+    shot(page, "over")
+
+
+def test_a_player_exchanges_the_cards_that_were_clicked(house: House, visit: Visit) -> None:
+    page = visit("Drawer")
+    sit_down(page, house.open(page, "seminole", "five-card-draw", "limit"))
+    draws = page.locator(".action.raise", has_text="Stand pat")
+    for _ in range(30):
+        page.wait_for_selector(OFFERED, timeout=20 * SECOND)
+        if draws.count():
+            break
+        page.locator(f"{OFFERED}.call, {OFFERED}.raise").first.click()
+        page.wait_for_timeout(60)
+    before = shown(page)["own"]
+    page.locator(".pickable").nth(1).click()
+    page.keyboard.press("4")
+    expect(page.locator(".action.raise")).to_have_text("Draw 2D")
+    page.keyboard.press("d")
+    page.wait_for_function("() => !document.querySelector('.pickable')")
+    page.wait_for_function(
+        "kept => { const own = [...document.querySelectorAll('.seat.mine .hole .card')]"
+        ".map(card => card.ariaLabel); return own.length === 5 && "
+        "kept.every(card => own.includes(card)) && own.join() }",
+        arg=[before[0], before[2], before[4]],
+    )
+    after = shown(page)["own"]
+    assert before[1] not in after
+    assert before[3] not in after
+
+
+def test_two_browsers_at_one_table_see_only_their_own_cards(
+    house: House, visit: Visit, shot: Shot
+) -> None:
+    ann, bob = visit("Ann"), visit("Bob")
+    frames: list[str] = []
+    bob.on(
+        "websocket", lambda line: line.on("framereceived", lambda data: frames.append(str(data)))
+    )
+    table = house.open(ann, "seminole", "holdem", "no-limit", bots=0)
+    sit_down(ann, table)
+    sit_down(bob, table)
+    for page in (ann, bob):
+        expect(page.locator(".seat.mine .hole .card")).to_have_count(2, timeout=10 * SECOND)
+    of_ann, of_bob = shown(ann), shown(bob)
+    assert set(of_ann["others"]) == set(of_bob["others"]) == {"card face down"}
+    assert not set(of_ann["own"]) & set(of_bob["own"])
+    live = house.live(table)
+    hand = live.table.hand
+    assert hand is not None
+    secret = [text((card,)) for card in hand.faces(hand.player(live.seat_of("Ann") or 0))]
+    told = "".join(frames)
+    assert told
+    assert not any(f'"{card}"' in told for card in secret)
+    shot(ann, "ann")
+    shot(bob, "bob")
+
+
+def test_who_runs_out_of_time_is_checked_or_folded(house: House, visit: Visit, shot: Shot) -> None:
+    page = visit("Sleeper")
+    table = house.open(page, "seminole", "holdem", "no-limit")
+    house.do(lambda: setattr(house.live(table), "timing", Timing(2, 0)))
+    sit_down(page, table)
+    page.wait_for_selector(OFFERED, timeout=20 * SECOND)
+    expect(page.locator(".seat.mine .ring")).to_be_visible()
+    shot(page)
+    number = hand_number(page)
+    acted = page.locator(".log .line", has_text="Sleeper").filter(has_text="folds")
+    checked = page.locator(".log .line", has_text="Sleeper").filter(has_text="checks")
+    expect(acted.or_(checked).first).to_be_visible(timeout=8 * SECOND)
+    assert hand_number(page) >= number
+
+
+def test_a_reload_in_mid_hand_shows_the_same_hand(house: House, visit: Visit) -> None:
+    page = visit("Reloader")
+    sit_down(page, house.open(page, "seminole", "holdem", "no-limit"))
+    page.wait_for_selector(OFFERED, timeout=20 * SECOND)
+    before = shown(page)
+    page.reload()
+    page.wait_for_selector(OFFERED, timeout=20 * SECOND)
+    assert shown(page) == before
+    page.keyboard.press("f")
+    expect(page.locator(".log .line", has_text="Reloader folds")).to_be_visible()
+
+
+def test_a_broken_line_is_mended_and_the_hand_goes_on(house: House, visit: Visit) -> None:
+    page = visit("Patient")
+    lines: list[str] = []
+    page.on("websocket", lambda line: lines.append(line.url))
+    table = house.open(page, "seminole", "holdem", "no-limit")
+    sit_down(page, table)
+    page.wait_for_selector(OFFERED, timeout=20 * SECOND)
+    before = shown(page)
+    house.do(lambda: break_lines(house.live(table)))
+    expect(page.locator(".broken")).to_be_visible()
+    expect(page.locator(".broken")).to_have_count(0)
+    assert len(lines) == 2
+    assert shown(page)["own"] == before["own"]
+    page.keyboard.press("f")
+    expect(page.locator(".log .line", has_text="Patient folds")).to_be_visible()
+
+
+def test_the_keys_raise_and_fold(house: House, visit: Visit) -> None:
+    page = visit("Typist")
+    sit_down(page, house.open(page, "seminole", "holdem", "no-limit"))
+    page.wait_for_selector("#wager", timeout=20 * SECOND)
+    least = int(page.input_value("#wager"))
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    page.wait_for_function(
+        "least => Number(document.querySelector('#wager').value) > least", arg=least
+    )
+    page.keyboard.press("r")
+    expect(page.locator("#wager")).to_be_focused()
+    page.keyboard.type(str(least + 7))
+    page.keyboard.press("Enter")
+    said = page.locator(".log .line", has_text=f"Typist raises to {least + 7}")
+    expect(said).to_be_visible()
+
+
+def test_what_was_chosen_beforehand_is_done_when_the_turn_comes(house: House, visit: Visit) -> None:
+    page = visit("Hasty")
+    table = house.open(page, "seminole", "holdem", "no-limit")
+    house.do(lambda: setattr(house.live(table).options, "pace", 0.8))
+    sit_down(page, table)
+    for _ in range(6):
+        page.wait_for_selector(f"{OFFERED}, .pre", timeout=20 * SECOND)
+        if page.locator(".pre").count():
+            break
+        page.keyboard.press("c")
+        page.wait_for_timeout(100)
+    page.click("text=Check / fold")
+    said = page.locator(".log .line", has_text="Hasty").filter(has_text="folds")
+    checked = page.locator(".log .line", has_text="Hasty").filter(has_text="checks")
+    expect(said.or_(checked).first).to_be_visible(timeout=15 * SECOND)
+
+
+def test_a_line_of_the_log_opens_its_rule(house: House, visit: Visit, shot: Shot) -> None:
+    page = visit("Curious")
+    table = house.open(page, "black-pearl", "seven-card-stud", "limit")
+    sit_down(page, table)
+    page.wait_for_selector(OFFERED, timeout=20 * SECOND)
+    said, cite = next(
+        (line.text, line.rules[0])
+        for line in house.live(table).audience.lines
+        if line.rules and line.rules[0].startswith("black-pearl:")
+    )
+    book, _, id = cite.partition(":")
+    page.get_by_label(f"Why: {said}", exact=True).last.click()
+    rule = page.locator("dialog .rule", has_text=id).first
+    expect(rule.locator("p").first).to_have_text(Book.load(book).rule(id).text)
+    shot(page)
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_a_word_with_markup_is_shown_as_it_was_typed(house: House, visit: Visit) -> None:
+    ann, bob = visit("Anna"), visit("Bobby")
+    table = house.open(ann, "seminole", "holdem", "no-limit", bots=2)
+    for page in (ann, bob):
+        page.goto(f"/table/{table}")
+        page.click("#tab-chat")
+    ann.fill(".chat input", "<img src=x onerror=alert(1)> hello")
+    ann.click(".chat button")
+    word = bob.locator(".words li")
+    expect(word).to_have_text("Anna <img src=x onerror=alert(1)> hello")
+    assert bob.locator(".words img").count() == 0
+
+
+def test_someone_watches_without_a_name(house: House, visit: Visit) -> None:
+    host, guest = visit("Watched"), visit()
+    table = house.open(host, "seminole", "holdem", "no-limit")
+    guest.goto(f"/table/{table}")
+    expect(guest.locator(".seat .plate")).to_have_count(5)
+    assert set(shown(guest)["others"]) <= {"card face down"}
+
+
+@pytest.mark.parametrize("game", ["holdem", "seven-card-stud"])
+def test_a_hand_on_a_phone(house: House, visit: Visit, shot: Shot, game: str) -> None:
+    page: Page = visit(f"Phone {game}"[:24], 360, 740, has_touch=True, is_mobile=True)
+    structure = "no-limit" if game == "holdem" else "limit"
+    sit_down(page, house.open(page, "seminole", game, structure))
+    page.wait_for_selector(OFFERED, timeout=20 * SECOND)
+    shot(page, "turn")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    for button in page.locator(".bar .action").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["height"] >= 44
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+        assert box["y"] + box["height"] <= 740
+    assert play_a_hand(page)
+    page.click("#tab-log")
+    expect(page.locator(".log .line").last).to_be_visible()
+    shot(page, "log")
