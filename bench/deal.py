@@ -36,7 +36,10 @@ AUTOMATIC = (
     Automation.CHIPS_PUSHING,
     Automation.CHIPS_PULLING,
 )
-HANDS, PEER_HANDS = 600, 60
+HANDS = 60
+TIMES = 10
+"""How often ours are dealt in the time that the peer deals once, so that neither is too short."""
+
 STACKS = dict.fromkeys(range(1, 7), 200)
 FOLD, CHECK, CALL, BRING_IN = Fold(), Check(), Call(), BringIn()
 FOLDS, CALLS = 1 / 3, 2 / 3
@@ -136,11 +139,12 @@ def against(work: str, notice: Notice, peer: Callable[[], Any]) -> list[Row]:
     """Our hands a second beside the peer's, from the same decks and numbers."""
     terms = Terms.of(Book.load("common"), notice)
     decks, draws = drawn(HANDS)
-    for_peer = [peer_deck(deck) for deck in decks[:PEER_HANDS]]
+    for_peer = [peer_deck(deck) for deck in decks]
 
     def ours() -> None:
-        for deck, numbers in zip(decks, draws, strict=True):
-            play(terms, deck, numbers)
+        for _ in range(TIMES):
+            for deck, numbers in zip(decks, draws, strict=True):
+                play(terms, deck, numbers)
 
     def theirs() -> None:
         drawn_order = iter(for_peer)
@@ -151,11 +155,11 @@ def against(work: str, notice: Notice, peer: Callable[[], Any]) -> list[Row]:
 
         # PokerKit shuffles a deck of its own making: the drawn order takes the shuffle's place.
         with patch("pokerkit.state.shuffle", stack):
-            for numbers in draws[:PEER_HANDS]:
+            for numbers in draws:
                 play_peer(peer(), numbers)
 
     mine, others = best_times(ours, theirs, repeats=9)
-    mine, others = mine / HANDS, others / PEER_HANDS
+    mine, others = mine / HANDS / TIMES, others / HANDS
     row = Row(work, in_words(mine), f"PokerKit {in_words(others)}", others / mine, 60)
     return [row]
 

@@ -1,5 +1,7 @@
 """Decks of slots, and the piles that share them out."""
 
+from typing import Any
+
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -62,6 +64,12 @@ def test_boxed_cards_and_strange_backs_are_told_apart_from_the_rest() -> None:
 def test_a_number_that_is_no_card_is_refused() -> None:
     with pytest.raises(DeckError, match="54 is not a card"):
         Deck([54])
+
+
+@pytest.mark.parametrize("stranger", [300, -1, 2.0, "As", None])
+def test_what_is_no_card_at_all_is_named(stranger: Any) -> None:
+    with pytest.raises(DeckError, match="is not a card"):
+        Deck([0, 1, stranger])
 
 
 class Dealing(RuleBasedStateMachine):

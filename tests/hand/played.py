@@ -9,11 +9,11 @@ from hashlib import sha256
 from random import Random
 
 import msgspec
-from tests.hand.tables import every_table, offers, shuffled
+from tests.hand.tables import attempts, every_table, offers, shuffled
 
 from cardspeak.cards import UNKNOWN
 from cardspeak.errors import CardspeakError
-from cardspeak.hand import Call, Fold, Hand, Raise, Showing, Terms
+from cardspeak.hand import Action, Hand, IllegalAction, Showing, Terms
 from cardspeak.hand import hand as engine
 
 STACKS = (1, 2, 3, 5, 7, 17, 40, 90, 100, 100, 200, 400)
@@ -48,14 +48,25 @@ def _played(terms: Terms, source: Random) -> list[object]:
     told: list[object] = []
     while not hand.is_over:
         told += [hand.options, hand.why()]
-        for action in (Fold(), Call(), Raise(source.randint(1, 50))):
-            refusal = hand.why_not(action)
-            told.append(refusal and (refusal.sentence, refusal.cites))
+        if source.random() < 0.1:
+            told += [_tried(hand, action) for action in attempts(hand)]
         hand.act(*source.choice(offers(hand)))
         hand.check_conserved()
     faces = [hand.faces(player) for player in range(count)]
     assert UNKNOWN not in hand.deck.faces
     return [*told, hand.events, hand.stacks, hand.won, hand.raked, faces, hand.board_faces()]
+
+
+def _tried(hand: Hand, action: Action) -> str:
+    """What comes of an action, good or bad, on a hand that is then as it was."""
+    refusal = hand.why_not(action, hand.options.seat)
+    if refusal is None:
+        return "accepted"
+    try:
+        hand.act(action, hand.options.seat)
+    except IllegalAction as error:
+        return f"{type(error).__name__}: {error} {error.cites} {refusal.sentence}"
+    raise AssertionError(f"{action} was refused and done")
 
 
 if __name__ == "__main__":

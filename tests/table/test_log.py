@@ -2,12 +2,15 @@
 
 import msgspec
 import pytest
+from tests.table.seating import notice
 
 from cardspeak.books import Book
 from cardspeak.books.usual import usual_notice
 from cardspeak.cards import Seeded
 from cardspeak.cli.deal import open_table, play_hand
-from cardspeak.table import Sit, Table, TableRefusal
+from cardspeak.hand import Fold, Raise
+from cardspeak.money.journal import Entry, Journal, Why
+from cardspeak.table import BuyIn, DrawButton, Sit, Table, TableRefusal
 from cardspeak.table.log import LogError, Record, parse, replay
 
 
@@ -80,3 +83,27 @@ def test_time_goes_forward_and_a_refusal_is_not_logged() -> None:
     with pytest.raises(TableRefusal, match="is taken"):
         table.apply(Sit(1, "late"), table.now)
     assert len(table.log.records) == before
+
+
+def test_a_bet_that_nobody_called_is_put_in_and_refunded_in_the_journal() -> None:
+    book = Book.load("common")
+    entries: list[Entry] = []
+    table = Table(book, notice(), journal=Journal(entries))
+    for seat in (1, 2, 3):
+        table.apply(Sit(seat, f"player {seat}"), 0)
+        table.apply(BuyIn(seat, 100), 0)
+    table.apply(DrawButton((51, 0, 4)), 0)
+    entries.clear()
+    table.next_hand(1, range(52))
+    table.act(Raise(to=40), 1, 1)
+    table.act(Fold(), 2, 1)
+    table.act(Fold(), 3, 1)
+    moved = [(each.giver, each.taker, each.amount, each.why) for each in entries]
+    assert moved == [
+        ("seat 2", "pot", 1, Why.BET),
+        ("seat 3", "pot", 2, Why.BET),
+        ("seat 1", "pot", 40, Why.BET),
+        ("pot", "seat 1", 38, Why.REFUND),
+        ("pot", "seat 1", 5, Why.AWARD),
+    ]
+    table.check_conserved()

@@ -123,6 +123,17 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     def check(self, book: "Book", policy: Policy | None = None) -> None:
         """Refuse a notice that the book does not allow, by its policy or one that listens."""
+        policy = policy or self.policy(book)
+        self.check_deal(book, policy)
+        self._check_buy_in(book, policy)
+        if self.charge is None and not policy.rake.nil_allowed and self.event is Event.CASH:
+            raise NoticeError(
+                f"{self.name}: {book.title} plays no game without a charge",
+                self._why(book, "rake.nil_allowed"),
+            )
+
+    def check_deal(self, book: "Book", policy: Policy) -> None:
+        """Refuse what the book does not allow in a single deal, whatever was bought or charged."""
         game = self.spread_of(book)
         if self.structure not in game.structures:
             allowed = ", ".join(game.structures)
@@ -138,17 +149,10 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
                 _about(book, game, "cards.max_players_by_game"),
             )
         self._check_figures(game)
-        policy = policy or self.policy(book)
         self._check_blinds(book, policy, game)
-        self._check_buy_in(book, policy)
         self._check_extras(book, policy)
         if self.charge is not None:
             self._check_charge(book, policy, self.charge)
-        elif not policy.rake.nil_allowed and self.event is Event.CASH:
-            raise NoticeError(
-                f"{self.name}: {book.title} plays no game without a charge",
-                self._why(book, "rake.nil_allowed"),
-            )
 
     def _check_extras(self, book: "Book", policy: Policy) -> None:
         """Refuse a kill, straddle, rock or bomb pot that the book does not have."""

@@ -8,6 +8,7 @@ deck (a boxed card), so every fault that a dealer can find is representable.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
+from typing import Any
 
 from cardspeak.cards.card import UNKNOWN, Card, text
 from cardspeak.cards.kinds import DeckKind
@@ -51,7 +52,8 @@ class Deck:
         boxed: Iterable[Slot] = (),
         strange_backs: Iterable[Slot] = (),
     ) -> None:
-        self.faces: list[Card] = list(faces)
+        given: list[Any] = list(faces)
+        self.faces: list[Card] = given
         self.seed = seed
         self.backs = bytearray(len(self.faces))
         self.facing: list[int] = [0] * len(self.faces)
@@ -64,7 +66,8 @@ class Deck:
         except (TypeError, ValueError):
             strangers = b"?"
         if strangers:
-            stranger = next(face for face in self.faces if face not in _FACES)
+            known = range(UNKNOWN + 1)
+            stranger = next(face for face in given if type(face) is not int or face not in known)
             raise DeckError(f"{stranger!r} is not a card")
 
     def __len__(self) -> int:

@@ -17,6 +17,7 @@ from cardspeak.floor.exploring import Standing, grid
 from cardspeak.floor.reports_gestures import Gesture, Gestured
 from cardspeak.floor.situations import (
     Situation,
+    about,
     answered,
     blank,
     kinds,
@@ -160,7 +161,7 @@ def _happened() -> type[Report]:
             typer.echo("No report fits these words; there are:")
             found = list(kinds().values())
         for number, kind in enumerate(found, start=1):
-            typer.echo(f"{number:3}. {name_of(kind)}: {(kind.__doc__ or '').partition(chr(10))[0]}")
+            typer.echo(f"{number:3}. {name_of(kind)}: {about(kind)}")
         answer: str = typer.prompt("Which number? (or other words)")
         if answer.isdigit() and 1 <= int(answer) <= len(found):
             return found[int(answer) - 1]

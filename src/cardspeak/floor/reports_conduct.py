@@ -100,7 +100,12 @@ WORDS: dict[Offence, tuple[str, ...]] = {
     Offence.SEARCHING: ("search the discards", "through the discards"),
     Offence.FOREIGN_LANGUAGE: ("foreign language", "english only"),
     Offence.TALKING: ("silence during", "no conversation"),
-    Offence.SILENT_ON_ERROR: ("ethically", "should point it out", "call attention at once"),
+    Offence.SILENT_ON_ERROR: (
+        "ethically",
+        "should point it out",
+        "call attention at once",
+        "pointing out mistakes",
+    ),
     Offence.MISCALLING: ("miscalling",),
     Offence.CARDS_REORDERED: ("order of one's up cards",),
     Offence.REACHING: ("reach into",),

@@ -28,7 +28,7 @@ class PrematureStreet(Report, frozen=True, tag="premature street"):
 
 
 class PrematureLastDown(Report, frozen=True, tag="premature last down"):
-    """Last down cards came too early: to `seats`, in that order; `saw` may know or mixed theirs."""
+    """Last down cards came too early; to `seats`, in that order; `saw` may know or mixed theirs."""
 
     seats: tuple[int, ...] | None = None
     seen: bool | None = None
@@ -43,7 +43,7 @@ class BeforeDiscards(Report, frozen=True, tag="before discards"):
 
 
 class WrongLow(Report, frozen=True, tag="wrong low"):
-    """The forced bet was made by `seat`, and the card that must bet is in seat `low`."""
+    """The wrong player made the forced bet; `seat` did, and the card that must is in seat `low`."""
 
     seat: int | None = None
     low: int | None = None
@@ -83,7 +83,7 @@ class WrongUpCard(Report, frozen=True, tag="wrong up card"):
 
 
 class StrayLastCard(Report, frozen=True, tag="stray last card"):
-    """`seat` got the last down card due to `other`, who got one of its own or was skipped."""
+    """A last down card went to the wrong player; `seat` got what was due to `other`."""
 
     seat: int | None = None
     other: int | None = None

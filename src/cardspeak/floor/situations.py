@@ -65,6 +65,13 @@ def name_of(kind: type[Report]) -> str:
     return str(kind.__struct_config__.tag)
 
 
+def about(kind: type[Report]) -> str:
+    """What a kind of report is, in a sentence, without the words about its facts."""
+    doc = (kind.__doc__ or "").partition("\n")[0]
+    said = re.split(r"[;:,] `|; ", doc.rstrip("."))[0]
+    return said.replace("`", "") + "."
+
+
 def kind_of(name: str) -> type[Report]:
     """The kind of report with that name."""
     found = kinds().get(name)

@@ -281,11 +281,12 @@ class Round:
     def raise_to(self, player: int, action: Any, options: Options) -> int:
         """The player bets, raises or completes to a total."""
         wager = options.wager
-        if wager is None or type(action) is not _MADE_BY[wager.kind] or type(action.to) is not int:
+        if wager is None or type(action) is not _MADE_BY[wager.kind]:
             return REFUSED
-        to: int = action.to
-        if to != wager.least and to not in wager:
+        given = action.to
+        if type(given) is not int or (given != wager.least and given not in wager):
             return REFUSED
+        to: int = given
         hand = self.hand
         amount = to - hand.bets[player]
         full = to >= self.least()

@@ -1,6 +1,6 @@
 """Giving up cards: the discard of pineapple, where all choose at once, and the draw, in turn."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardspeak.books.policy.draw import FiveCards
 from cardspeak.books.policy.runout import Pile as FromPile
@@ -158,7 +158,7 @@ def _finish(hand: "Hand", drawing: Drawing, last: int) -> None:
     hand.resume()
 
 
-def _places_fit(hand: "Hand", player: int, places: tuple[int, ...]) -> bool:
+def _places_fit(hand: "Hand", player: int, places: tuple[Any, ...]) -> bool:
     held = len(hand.hands[player])
     return len(set(places)) == len(places) and all(
         type(place) is int and 0 <= place < held for place in places

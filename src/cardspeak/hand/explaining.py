@@ -1,6 +1,6 @@
 """Why an action would be refused: the sentence and the policies, worked out only when asked."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardspeak.games import Family, Structure
 from cardspeak.hand.actions import (
@@ -171,7 +171,7 @@ def _why_not_wager(
             WagerKind.COMPLETE: "less than a full bet stands: complete it",
         }[wager.kind]
         return Refusal(NotPossible, f"{stands}, do not {kind.value}")
-    to = action.to
+    to: Any = action.to
     if type(to) is not int:
         return Refusal(WrongAmount, f"{to!r} is not a whole number of chips")
     if to in wager:
@@ -228,10 +228,11 @@ def _why_not_other(hand: "Hand", action: Action, options: Options, seat: int) ->
     if isinstance(action, Muck) and options.show and not options.muck:
         return Refusal(NotPossible, "this hand must be shown", options.cites)
     if isinstance(action, Run):
-        if type(action.times) is int and action.times in options.run:
+        times: Any = action.times
+        if type(times) is int and times in options.run:
             return None
         return Refusal(
-            NotPossible, f"the board cannot be run {action.times} times now", ("run_twice.most",)
+            NotPossible, f"the board cannot be run {times} times now", ("run_twice.most",)
         )
     if isinstance(action, Discard) and options.discard is not None:
         return _why_not_places(hand, action.cards, seat, options.discard, options.discard)
@@ -243,7 +244,7 @@ def _why_not_other(hand: "Hand", action: Action, options: Options, seat: int) ->
 
 
 def _why_not_places(
-    hand: "Hand", places: tuple[int, ...], seat: int, least: int, most: int
+    hand: "Hand", places: tuple[Any, ...], seat: int, least: int, most: int
 ) -> Refusal | None:
     held = len(hand.hands[hand.player(seat)])
     if any(type(place) is not int or not 0 <= place < held for place in places):

@@ -1,7 +1,7 @@
 """Running it twice: once nobody can bet any more, the players may agree to several boards."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardspeak.books.policy.run_twice import Agreed
 from cardspeak.cards import Facing, Pile
@@ -84,12 +84,13 @@ def _dealt_again(hand: "Hand", steps: Sequence[PlannedStep]) -> list[int]:
 def agree(hand: "Hand", action: Action, options: Options, seat: int) -> bool:
     """A player says how often; the fewest that anyone in a pot says is how often it is run."""
     assert isinstance(action, Run)
-    if type(action.times) is not int or action.times not in options.run:
+    times: Any = action.times
+    if type(times) is not int or times not in options.run:
         return False
     run = hand.run
     assert run is not None
     player = hand.player(seat)
-    run.votes[player] = action.times
+    run.votes[player] = times
     run.pending.remove(player)
     if hand.events is not None:
         hand.events.append(Acted(seat, action, cites=RUN_CITES))

@@ -142,9 +142,10 @@ class Terms:
 
     @classmethod
     def of(cls, book: Book, notice: Notice) -> "Terms":
-        """The terms that a notice gives under a book."""
-        notice.check(book)
-        return cls(notice.spread_of(book), notice.policy(book), notice, book=book)
+        """The terms that a notice gives under a book; what concerns only a table is not asked."""
+        policy = notice.policy(book)
+        notice.check_deal(book, policy)
+        return cls(notice.spread_of(book), policy, notice, book=book)
 
     def killed(self, bets: tuple[int, int] | None, turn: KillTurn) -> "Terms":
         """The terms of a killed pot: its larger limits, and the killer's turn."""

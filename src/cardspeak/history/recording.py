@@ -95,9 +95,12 @@ def _antes(hand: Hand) -> list[int]:
 
 def _blinds(hand: Hand) -> list[int]:
     blinds = [0] * hand.count
+    price = max([post.amount for post in hand.posts if post.kind is PostKind.BIG_BLIND], default=0)
     for post in hand.posts:
         if post.kind in BLINDS:
             blinds[hand.player(post.seat)] += post.amount
+        elif post.kind is PostKind.POST and post.amount < price:
+            raise HistoryError("PHH has no word for a live post smaller than the big blind")
         elif post.kind in (PostKind.POST, PostKind.DEAD):
             blinds[hand.player(post.seat)] -= post.amount
         elif post.kind is not PostKind.ANTE:

@@ -273,7 +273,7 @@ class Replay:
             self.dealer.reveal(hand, player, cards)
         if op is Op.MUCK:
             self.showed[player] = Showed.MUCKED
-        elif op is Op.SHOW and all(card == UNKNOWN for card in cards):
+        elif UNKNOWN in cards:  # not every card is shown, and all of a hand must be to win
             self.showed[player] = Showed.FACE_DOWN
         else:
             self.showed[player] = Showed.SHOWN
@@ -287,10 +287,10 @@ class Replay:
 
     def _show_down(self) -> None:
         hand = self.hand
-        silent = [player for player in hand.to_show if player not in self.showed]
-        if len(silent) == 1 and set(self.showed.values()) == {Showed.MUCKED}:
-            self.showed[silent[0]] = Showed.SHOWN  # the last hand need not show: it has won
-        elif silent:
+        left = [each for each in hand.to_show if self.showed.get(each) is not Showed.MUCKED]
+        if len(left) == 1:
+            self.showed[left[0]] = Showed.SHOWN  # the last hand need not show: it has won
+        elif any(player not in self.showed for player in left):
             return
         if Showed.FACE_DOWN in self.showed.values():
             self._check_somebody_shows()

@@ -14,7 +14,7 @@ from cardspeak.books import Book
 from cardspeak.errors import CardspeakError
 from cardspeak.floor import FloorError, Needs
 from cardspeak.floor.dialogue import asked, facts, question, with_answer
-from cardspeak.floor.situations import kinds, name_of, search
+from cardspeak.floor.situations import about, kinds, name_of, search
 from cardspeak.floor.telling import told
 from cardspeak.games import Event, Structure
 from cardspeak.server.messages import MOST_CHIPS
@@ -55,7 +55,7 @@ async def reports(request: Request) -> list[Data]:
     return [
         {
             "name": name_of(kind),
-            "about": (kind.__doc__ or "").partition("\n")[0],
+            "about": about(kind),
             "facts": [name for name in facts(kind) if "." not in name],
         }
         for kind in found

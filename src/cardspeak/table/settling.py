@@ -44,8 +44,10 @@ def settle(table: "Table", hand: Hand) -> list[Happened]:
         elif table.unit > 1 and chips.is_only_odd(table, seat):
             seat.broke = seat.only_odd = True
             events.append(Broke(seat.number, chips.ODD_CITES))
-        if seat.goes is not Goes.NOT:
-            moving.played(table, seat)
+        if seat.leaving:
+            events.append(free(table, seat))
+    for seat in [seat for seat in table.occupied if seat.goes is not Goes.NOT]:
+        moving.played(table, seat)
         if seat.leaving:
             events.append(free(table, seat))
     if table.proposal is not None:

@@ -69,6 +69,7 @@ def _shared(book: Book, notice: Notice) -> _Shared:
     key = (book.id, book.digest, msgspec.json.encode(notice))
     known = _SHARED.get(key)
     if known is None:
+        notice.check(book)
         known = _SHARED[key] = _Shared(Terms.of(book, notice))
     return known
 

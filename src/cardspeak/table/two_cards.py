@@ -13,7 +13,7 @@ from cardspeak.cards import Card
 from cardspeak.hand.refusal import Cites
 from cardspeak.table import commands as c
 from cardspeak.table import kill
-from cardspeak.table.events import Chose, Happened
+from cardspeak.table.events import Chose, Happened, Ordered
 from cardspeak.table.plan import Plan
 from cardspeak.table.refusal import TableRefusal
 
@@ -32,7 +32,7 @@ class Two(msgspec.Struct, frozen=True):
     killers: tuple[int, ...] = ()
 
 
-def deal_two(table: "Table", command: c.DealTwo, now: int) -> Chose:
+def deal_two(table: "Table", command: c.DealTwo, now: int) -> Ordered:
     """Two cards go to each player."""
     if Voluntary.AFTER_TWO_CARDS not in table.policy.kill.voluntary:
         raise TableRefusal("nobody may kill a pot after seeing cards of it", *CITES)
@@ -42,7 +42,7 @@ def deal_two(table: "Table", command: c.DealTwo, now: int) -> Chose:
         raise TableRefusal("a hand is being played", *CITES)
     plan = table.plan_next(now)
     table.two = Two(c.Deck(command.faces, command.seed), plan)
-    return Chose(0, "two cards are out", CITES)
+    return Ordered("two cards are dealt to each player", 0, 0, CITES)
 
 
 def cards_of(table: "Table", number: int) -> tuple[Card, ...]:

@@ -76,11 +76,13 @@ function placeAt(oval, part) {
  */
 function betAt(oval, seat, side, part) {
   if (oval === TALL && side !== "middle") {
-    const inward = side === "left" ? 18 : -18;
-    const away = seat.y < 46 ? -4.5 : seat.y < 72 ? 5.5 : -11;
+    const inward = side === "left" ? 16.5 : -16.5;
+    const away = seat.y < 50 ? -5 : seat.y < 72 ? 6 : -11;
     return { x: seat.x + inward, y: seat.y + away };
   }
-  const away = part === 0 ? 0.66 : 0.4;
+  const low = seat.y > oval.y + oval.halfHeight * 0.6;
+  if (low && part !== 0) return { x: seat.x + (oval.x - seat.x) * 0.12, y: seat.y - 19 };
+  const away = part === 0 ? 0.62 : 0.4;
   return { x: seat.x + (oval.x - seat.x) * away, y: seat.y + (oval.y - seat.y) * away };
 }
 
@@ -99,6 +101,18 @@ function buttonAt(oval, seat, part) {
 }
 
 /**
+ * How far round a seat is: the others keep some distance from one's own, where the cards are large.
+ * @param {number} after how many seats after one's own
+ * @param {number} chairs
+ * @param {number} least the least distance, as a part of the way round
+ */
+function partOf(after, chairs, least) {
+  if (after === 0) return 0;
+  const gap = Math.max(least, 1 / chairs);
+  return chairs < 3 ? after / chairs : gap + ((after - 1) * (1 - 2 * gap)) / (chairs - 2);
+}
+
+/**
  * The place of a seat on the wide and on the tall oval.
  * @param {number} number the seat, from 1
  * @param {number} chairs how many there are
@@ -106,8 +120,8 @@ function buttonAt(oval, seat, part) {
  */
 export function placed(number, chairs, mine) {
   const first = mine || Math.ceil(chairs / 2) + 1;
-  const part = ((number - first + chairs) % chairs) / chairs;
-  return { wide: placeAt(WIDE, part), tall: placeAt(TALL, part) };
+  const after = (number - first + chairs) % chairs;
+  return { wide: placeAt(WIDE, partOf(after, chairs, 0.115)), tall: placeAt(TALL, partOf(after, chairs, 0.155)) };
 }
 
 /**
