@@ -65,7 +65,9 @@ class Seen:
 
 
 def _chips(seen: dict[str, Any]) -> object:
-    seats = [(seat["seat"], seat["stack"], seat.get("bet", 0)) for seat in seen["seats"]]
+    """The chips in play: whoever is not in the hand may buy some meanwhile."""
+    dealt = [seat for seat in seen["seats"] if seat.get("dealt")]
+    seats = [(seat["seat"], seat["stack"], seat.get("bet", 0)) for seat in dealt]
     return seats, seen.get("pot", 0)
 
 

@@ -9,7 +9,8 @@ import multiprocessing
 import socket
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
+from io import StringIO
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
@@ -32,7 +33,7 @@ NOTICE = Notice(
 )
 _PATIENCE = 60.0
 _processes = multiprocessing.get_context("forkserver")
-_processes.set_forkserver_preload(["bench._serving"])
+_processes.set_forkserver_preload(["bench._serving", "cardspeak.server.app", "uvicorn.lifespan.on"])
 
 
 async def prepared(database: Path, tables: int, people: int, bots: int = 0) -> list[list[Place]]:
@@ -94,7 +95,8 @@ def _wait_for(port: int, process: BaseProcess) -> None:
 
 
 def _run_room(port: int, database: str) -> None:
-    run(host="127.0.0.1", port=port, database=database, welcome=0, browser=False)
+    with redirect_stdout(StringIO()):  # where the room is need not be said
+        run(host="127.0.0.1", port=port, database=database, welcome=0, browser=False)
 
 
 def _run_bare(port: int, _: str) -> None:

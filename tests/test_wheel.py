@@ -41,3 +41,8 @@ def test_the_command_of_an_installed_wheel_deals_and_ranks(installed: Path) -> N
 def test_the_tables_come_inside_the_wheel(installed: Path) -> None:
     asked = "from cardspeak.ranking import tables; print(tables.DATA.exists())"
     assert run(installed, "-c", asked, cwd=installed.parent).strip() == "True"
+
+
+def test_the_browser_app_and_its_card_faces_come_inside_the_wheel(installed: Path) -> None:
+    asked = "from cardspeak import web; print((web.STATIC / 'vendor' / 'cards.svg').exists())"
+    assert run(installed, "-c", asked, cwd=installed.parent).strip() == "True"

@@ -89,6 +89,32 @@ def test_the_last_hand_need_not_show() -> None:
     assert not any(isinstance(event, Shown) for event in hand.events or ())
 
 
+def test_a_side_pot_won_by_a_bet_is_kept_though_the_hand_is_thrown_away() -> None:
+    hand = dealt("holdem", NO_LIMIT, [20, 100, 100], top=TOP, showing=ASKED)
+    act(hand, Raise(20), Call(), Call(), Bet(10), Call(), Bet(10), Fold())
+    assert hand.options.seat == 2
+    act(hand, Muck())
+    assert hand.is_over
+    assert hand.stacks == [60, 90, 70]  # the all-in hand has no part in the side pot
+
+
+def test_the_last_hand_in_a_side_pot_wins_it_and_no_other() -> None:
+    hand = dealt("holdem", NO_LIMIT, [20, 100, 100], top=TOP, showing=ASKED)
+    act(hand, Raise(20), Call(), Call(), Bet(10), Call(), *[Check()] * 4)
+    act(hand, Muck(), Muck())
+    assert hand.stacks == [60, 70, 90]
+
+
+@pytest.mark.parametrize("game", ["holdem", "omaha", "omaha-high-low"])
+def test_a_side_pot_already_won_stays_out_of_the_showdown_for_the_main_pot(game: str) -> None:
+    hand = dealt(game, NO_LIMIT, [20, 100, 100, 20], showing=ASKED)
+    act(hand, Raise(20), Call(), Call(), Call(), Bet(10), Call(), Bet(10), Fold())
+    act(hand, Muck(), Show(), Show())
+    assert hand.is_over
+    assert hand.won[1] == 20
+    assert hand.won[0] + hand.won[3] == 80
+
+
 def test_an_equal_or_better_hand_must_be_shown_by_the_official_rules() -> None:
     hand = at_showdown(Check(), Check(), Check(), book=BOOKS["official"])
     act(hand, Show())  # aces

@@ -5,13 +5,15 @@ and name it. `make prove` plays many more hands than `make test`.
 """
 
 import random
+import warnings
 from collections import Counter
 from collections.abc import Callable
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from tests.history.peer import CENT, FIXED, VARIANTS, played
+from tests.history.peer import CENT, FIXED, VARIANTS, played, pokerkit
 
 from cardspeak.hand.events import Awarded
 from cardspeak.history import HandHistory, Outcome, RefusedError, Verdict, judge, loads, replayed
@@ -174,3 +176,33 @@ def test_a_replay_that_is_refused_raises() -> None:
     history = loads(played("PO", source).dumps())
     with pytest.raises(RefusedError):
         replayed(replace(history, actions=(*history.actions, "p1 f")))
+
+
+AWKWARD = (
+    "f2l3d-reshuffle",
+    "f7s-bring-in-all-in",
+    "f7s8-quartered",
+    "fb-all-ins",
+    "fo8-quartered",
+    "fr-bring-in-all-in",
+    "ft-side-pots",
+    "n2l1d-all-ins",
+    "no-small-blind",
+    "ns-side-pots",
+    "nt-big-blind-ante-short",
+    "one-card-shown",
+    "po-side-pots",
+)
+
+
+@pytest.mark.parametrize("name", AWKWARD)
+def test_pokerkit_ends_our_awkward_hands_with_the_same_stacks(name: str) -> None:
+    text = (Path(__file__).parent.parent / "hands" / f"{name}.phh").read_text()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        state = list(pokerkit.HandHistory.loads(text))[-1]
+    assert (
+        tuple(state.stacks)
+        == loads(text).finishing_stacks
+        == tuple(replayed(loads(text)).hand.stacks)
+    )

@@ -8,7 +8,7 @@ from tests.history import play
 
 from cardspeak.books import Book, Notice
 from cardspeak.hand import Hand, Post, PostKind, Terms
-from cardspeak.hand.events import Acted, Awarded
+from cardspeak.hand.events import Acted, Awarded, Mucked, Shown
 from cardspeak.history import (
     HistoryError,
     Outcome,
@@ -85,8 +85,21 @@ def test_a_hand_not_over_has_no_result() -> None:
 def test_what_the_standard_cannot_say_is_refused() -> None:
     with pytest.raises(HistoryError, match="no word for a kill"):
         recorded(_begun([Post(2, 4, PostKind.BIG_BLIND), Post(1, 8, PostKind.KILL)]))
+    with pytest.raises(HistoryError, match="live post smaller than the big blind"):
+        recorded(_begun([Post(2, 4, PostKind.BIG_BLIND), Post(3, 2, PostKind.POST)]))
     with pytest.raises(HistoryError, match="no code for Pineapple"):
         recorded(_begun([Post(2, 4, PostKind.BIG_BLIND)], game="pineapple"))
+
+
+def test_a_hand_that_wins_unshown_is_written_as_neither_shown_nor_mucked() -> None:
+    last = [
+        recorded(deal).actions[-1]
+        for deal in [play.played(Variant.PO, seed, automatic=False) for seed in range(40)]
+        if any(isinstance(event, Mucked) for event in deal.events or ())
+        and not any(isinstance(event, Shown) for event in deal.events or ())
+    ]
+    assert last
+    assert all(action.endswith(" sm ????????") for action in last)
 
 
 def test_a_deal_without_events_cannot_be_written() -> None:

@@ -284,6 +284,24 @@ async def test_more_browsers_do_not_give_more_words(house: House) -> None:
 
 
 @in_a_room
+async def test_one_person_has_only_so_many_browsers_at_a_table(house: House) -> None:
+    ann = await house.enter("Ann")
+    live = await hurried(ann)
+    browsers = [await ann.at(live) for _ in range(9)]
+    await browsers[-1].connection.wait_closed()
+    assert browsers[-1].connection.close_code == 4429
+    assert (await browsers[0].ask("say", text="still here"))["ok"]
+
+
+@in_a_room
+async def test_a_flood_of_names_is_slowed(house: House) -> None:
+    asked = (house.http.post("/api/enter", json={"name": f"x{n}"}) for n in range(100))
+    codes = [answer.status_code for answer in await asyncio.gather(*asked)]
+    assert codes.count(200) >= 20
+    assert 429 in codes
+
+
+@in_a_room
 async def test_chat_is_told_as_it_was_written_and_never_as_markup(house: House) -> None:
     _, first, other = await heads_up(house)
     text = "<script>alert('x')</script> <img src=x onerror=alert(1)> \u202e & \" '"

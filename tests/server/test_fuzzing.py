@@ -223,6 +223,7 @@ def test_any_body_is_answered_without_a_fault(tmp_path: Path) -> None:
         house_is = opened(tmp_path / "room.db")
         house = runner.run(house_is.__aenter__())
         boss = runner.run(house.administrator())
+        house.listens_to("address 127.0.0.1")
 
         @settings(
             max_examples=120,

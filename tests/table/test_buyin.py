@@ -326,3 +326,20 @@ def test_a_value_that_no_table_could_take_is_refused_and_changes_nothing(command
     with pytest.raises(TableRefusal):
         table.apply(command, 0)
     assert table.state() == before
+
+
+def test_a_game_with_fewer_seats_waits_until_they_are_free() -> None:
+    room = Room("common", (1, 2, 9), structure="limit")
+    stud = limit(
+        name="stud", game="seven-card-stud", blinds=(), ante=1, bring_in=1, bets=(2, 4), seats=None
+    )
+    with pytest.raises(TableRefusal, match="stud has 8 seats, and seat 9 is taken"):
+        room(ProposeChange(stud))
+    room(Leave(9))
+    room(ProposeChange(stud))
+    room.arrive(9)
+    room.hands(room.table.policy.room.change_notice)
+    before = room.table.state()
+    with pytest.raises(TableRefusal, match="stud has 8 seats, and seat 9 is taken"):
+        room.deal()
+    assert room.table.state() == before

@@ -7,6 +7,7 @@ plays free who let the big blind go by, and the log replays to the same digests.
 
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -20,6 +21,7 @@ from cardspeak.cli.deal import choose
 from cardspeak.hand import Fold, PostKind
 from cardspeak.table import (
     AddOn,
+    Agree,
     Arrival,
     Away,
     Back,
@@ -42,6 +44,7 @@ from cardspeak.table import (
     Passing,
     Plan,
     Post,
+    ProposeChange,
     PutBack,
     PutUp,
     Sit,
@@ -53,6 +56,7 @@ from cardspeak.table import (
     TakeOff,
     WaitForBig,
 )
+from cardspeak.table.changes import is_due
 from cardspeak.table.log import digest, parse, replay
 
 SEATS = 7
@@ -100,6 +104,7 @@ class TableMachine(RuleBasedStateMachine):
         build = limit if words.get("structure") == "limit" else notice
         self.book = Book.load(book)
         self.table = Table.logged(self.book, build(**{"seats": SEATS} | words))
+        self.first_notice = self.table.notice
         self.now = 0
         self.arrivals = 0
         self.tallies: dict[str, Tally] = {}
@@ -191,6 +196,18 @@ class TableMachine(RuleBasedStateMachine):
             self.tallies.pop(found.player, None)
             self.wronged.add(found.player)
 
+    @rule(times=st.sampled_from([1, 2, 4]), all_agree=st.booleans())
+    def propose_change(self, times: int, all_agree: bool) -> None:
+        first = self.first_notice
+        bets = first.bets and (times * first.bets[0], times * first.bets[1])
+        larger = msgspec.structs.replace(
+            first, name=f"{times} times", bets=bets or None, buy_in=times * first.buy_in,
+            blinds=tuple(times * blind for blind in first.blinds),
+        )  # fmt: skip
+        if self.do(ProposeChange(larger)) and all_agree:
+            for seat in self.table.occupied:
+                self.do(Agree(seat.number))
+
     @rule(amount=st.integers(4, 12), those=st.sets(seats, min_size=2))
     def bomb_pot(self, amount: int, those: set[int]) -> None:
         if self.do(CallBomb(amount)):
@@ -225,11 +242,12 @@ class TableMachine(RuleBasedStateMachine):
     def one_hand(self, folds: bool) -> None:
         table = self.table
         self.now += 60
+        changes = is_due(table)
         foreseen = table.plan_next(self.now)
         last = table.last
         was = {seat.number: seat.player for seat in table.occupied}
         deal = table.next_hand(self.now, self.source.shuffled(DECKS[table.terms.game.deck].cards))
-        assert deal.plan == foreseen, "the preview is the deal"
+        assert changes or deal.plan == foreseen, "the preview is the deal"
         self.check_plan(deal.plan, was, last.big if last else 0)
         for number in sorted(table.owing):
             if self.source.below(2):

@@ -5,12 +5,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Response, expect
+from playwright.sync_api import Page, Response, expect
 from tests.web.conftest import VENDOR, House, Visit
 from tests.web.playing import OFFERED, SECOND, shown, sit_down
 
 Shot = Callable[..., None]
 STATIC = VENDOR.parent
+AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 MOST = 150_000
 """Bytes, compressed, after which a table can be used."""
 
@@ -95,6 +96,43 @@ def test_what_happens_can_be_heard(house: House, visit: Visit) -> None:
           && !each.labels?.length).map(each => each.outerHTML)"""
     )
     assert unnamed == []
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds wrong with a page, by the guidelines for accessible content."""
+    page.evaluate(AXE.read_text("utf-8"))
+    found: list[str] = page.evaluate(
+        """async () => {
+          const only = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
+          const { violations, passes } = await axe.run(document, { runOnly: only });
+          if (passes.length < 10) return ['nothing was checked'];
+          return violations.map(each => `${each.id}: ${each.nodes[0].html.slice(0, 160)}`);
+        }"""
+    )
+    return found
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_page_has_a_fault_that_axe_knows(house: House, visit: Visit, scheme: str) -> None:
+    page = visit(f"Axe {scheme}", color_scheme=scheme, reduced_motion="reduce")
+    page.goto("/")
+    page.wait_for_selector(".opening")
+    assert faults(page) == []
+    sit_down(page, house.open(page, "seminole", "holdem", "no-limit", private=True))
+    page.wait_for_selector(OFFERED, timeout=20 * SECOND)
+    assert faults(page) == []
+    page.locator(".log .why").last.click()
+    page.wait_for_selector("dialog .rule, dialog p")
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    for path, part in (
+        ("/floor", ".report"),
+        ("/books", ".shelf a"),
+        ("/books/black-pearl/S3.bet.3", ".rule-text"),
+    ):
+        page.goto(path)
+        page.wait_for_selector(part)
+        assert faults(page) == [], path
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

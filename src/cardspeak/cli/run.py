@@ -1,6 +1,7 @@
 """``cardspeak run``: a poker room in the browser, from one process."""
 
 import asyncio
+import gc
 import logging
 import socket
 import sys
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from cardspeak.server.room import Room
 
 _PORT = 8000
+_ALLOCATIONS = 50_000
 SERVED: dict[str, Any] = {
     "log_level": "warning",
     "ws_max_size": 64 * 1024,
@@ -99,6 +101,9 @@ def _address(listening: socket.socket) -> str:
 
 def _announce(room: "Room", address: str, database: str, opens: bool) -> None:
     """Say where the room is, and show it."""
+    gc.collect()
+    gc.freeze()  # books and tables stay: looking through them again and again cost a quarter
+    gc.set_threshold(_ALLOCATIONS)
     typer.secho(f"The room is open: {address}", bold=True)
     kept = database.rpartition("@")[2]  # a password is not printed
     typer.echo(f"Everything is kept in {kept}. Stop with Ctrl-C.")

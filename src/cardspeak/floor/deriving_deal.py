@@ -13,6 +13,7 @@ from cardspeak.cards import JOKER, UNKNOWN, Card, Facing, rank_of
 from cardspeak.cards.card import RANKS
 from cardspeak.floor import reports_deal as reports
 from cardspeak.floor import reports_deck as deck_reports
+from cardspeak.floor.case import Case
 from cardspeak.floor.deriving import derives, with_facts
 from cardspeak.floor.elapsed import actions, since_cards, since_deal, street, with_since
 from cardspeak.floor.exposed import is_kept
@@ -202,8 +203,8 @@ def exposed_card(hand: Hand, report: Any) -> Report:
     seen = _faced(hand) or [face]
     report = filled(report, count=len(seen))
     if report.count == len(seen) and UNKNOWN not in seen:
-        policy = hand.terms.policy
-        must = sum(not is_kept(game, policy, _rank(other)) for other in seen)
+        case = Case(report, game, hand.terms.policy)
+        must = sum(not is_kept(case, _rank(other)) for other in seen)
         report = filled(report, to_replace=must)
     return with_since(report, (since_cards if on_draw else since_deal)(hand, seat))
 

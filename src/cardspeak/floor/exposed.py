@@ -5,7 +5,6 @@ A misdeal is asked first; only then the card is replaced or kept. The player nev
 
 from typing import Any
 
-from cardspeak.books.policy import Policy
 from cardspeak.books.policy.exposed import (
     Becomes,
     BothHoles,
@@ -26,7 +25,7 @@ from cardspeak.floor.case import Case, decides
 from cardspeak.floor.misdeals import WHICH_SEAT, in_time, misdeal, since
 from cardspeak.floor.reports_deal import By, ExposedCard, Rank
 from cardspeak.floor.ruling import Discretion, Outcome, Ruling
-from cardspeak.games import Family, Forced, Game, Order
+from cardspeak.games import Family, Forced, Order
 from cardspeak.hand import remedies as r
 
 _PERFECT: dict[Order, str] = {
@@ -260,17 +259,17 @@ def _both_holes(case: Case[ExposedCard]) -> Ruling:
     )
 
 
-def is_kept(game: Game, policy: Policy, rank: Rank) -> bool:
+def is_kept(case: Case[Any], rank: Rank) -> bool:
     """Whether the game makes a player keep an exposed starting card of a rank."""
-    rules = policy.exposed
+    game = case.game
     if game.is_stud:
-        return rules.stud_hole is StudHole.UP_CARD
+        return case.ask("exposed.stud_hole") is StudHole.UP_CARD
     if game.family is not Family.DRAW:
-        return rules.hole_card is HoleCard.KEPT
+        return case.ask("exposed.hole_card") is HoleCard.KEPT
     share = game.wins[0]
     if not share.is_low:
-        return rules.draw_high is DrawHigh.KEPT
-    kept = _kept_ranks(rules.draw_low, share.order)
+        return case.ask("exposed.draw_high") is DrawHigh.KEPT
+    kept = _kept_ranks(case.ask("exposed.draw_low"), share.order)
     return rank in kept or bool(kept and rank is Rank.JOKER)
 
 

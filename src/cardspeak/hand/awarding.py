@@ -36,11 +36,14 @@ class UnknownCardsError(CardspeakError):
 
 
 def to_last_hand(hand: "Hand") -> None:
-    """The one live hand takes every pot."""
-    winner = hand.live.index(True)
-    pots = [Pot(sum(hand.put) + hand.dead, (winner,))]
+    """The one live hand takes every pot but a side pot that one thrown away had won already."""
+    last = (hand.live.index(True),)
+    pots = hand.pots if hand.thrown else []
+    if all(pot.contenders == last for pot in pots):
+        pots = [Pot(sum(hand.put) + hand.dead, last)]
     taken = _charge(hand, pots, sole_tie=False)
-    _pay(hand, winner, pots[0].amount - taken[0], 0)
+    for place, pot in enumerate(pots):
+        _pay(hand, pot.contenders[0], pot.amount - taken[place], place)
     _settle(hand)
 
 
@@ -135,7 +138,7 @@ def _mix(divided: list[tuple[Pot, int]], amounts: list[int], values: list[list[V
 
     def winners(place: int) -> list[list[int]]:
         pot, runs = divided[place]
-        return [_best(pot, share) for run in values[:runs] for share in run]
+        return [each for run in values[:runs] for each in _winners(pot, run)]
 
     for place in range(len(divided) - 1, 0, -1):
         if winners(place) == winners(place - 1):
@@ -171,7 +174,7 @@ def _award_run(
     values: list[Values],
     won: set[int],
 ) -> None:
-    winners = [_best(pot, each) for each in values]
+    winners = _winners(pot, values)
     sharing = [share for share, each in enumerate(winners) if each]
     parts = _by_share(hand, amount, sharing, winners)
     for share, part in parts:
@@ -190,6 +193,14 @@ def _push(
     least = min(parts)
     for player, chips in zip(order, parts, strict=True):
         _pay(hand, player, chips, pot, share, run, chips - least, values[player])
+
+
+def _winners(pot: Pot, values: list[Values]) -> list[list[int]]:
+    """By share, who wins a pot; the hand thrown away last in it wins it unranked."""
+    found = [_best(pot, each) for each in values]
+    if not any(found):
+        found[0] = list(pot.contenders)
+    return found
 
 
 def _best(pot: Pot, values: Values) -> list[int]:

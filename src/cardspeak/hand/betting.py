@@ -281,7 +281,8 @@ class Round:
     def raise_to(self, player: int, action: Any, options: Options) -> int:
         """The player bets, raises or completes to a total."""
         wager = options.wager
-        if wager is None or type(action) is not _MADE_BY[wager.kind]:
+        kind = type(action)
+        if wager is None or kind is not _MADE_BY[wager.kind]:
             return REFUSED
         given = action.to
         if type(given) is not int or (given != wager.least and given not in wager):

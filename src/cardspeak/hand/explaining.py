@@ -152,9 +152,7 @@ def why_not(hand: "Hand", action: Action, seat: int | None) -> Refusal | None:
     return _why_not_other(hand, action, options, seat)
 
 
-def _why_not_wager(
-    hand: "Hand", action: Bet | Raise | Complete, options: Options
-) -> Refusal | None:
+def _why_not_wager(hand: "Hand", action: Any, options: Options) -> Refusal | None:
     round_ = hand.round
     if round_ is None:
         return Refusal(NotPossible, "there is no betting now")
@@ -171,7 +169,7 @@ def _why_not_wager(
             WagerKind.COMPLETE: "less than a full bet stands: complete it",
         }[wager.kind]
         return Refusal(NotPossible, f"{stands}, do not {kind.value}")
-    to: Any = action.to
+    to = action.to
     if type(to) is not int:
         return Refusal(WrongAmount, f"{to!r} is not a whole number of chips")
     if to in wager:
@@ -228,7 +226,8 @@ def _why_not_other(hand: "Hand", action: Action, options: Options, seat: int) ->
     if isinstance(action, Muck) and options.show and not options.muck:
         return Refusal(NotPossible, "this hand must be shown", options.cites)
     if isinstance(action, Run):
-        times: Any = action.times
+        given: Any = action  # whatever was written as a number of times
+        times = given.times
         if type(times) is int and times in options.run:
             return None
         return Refusal(

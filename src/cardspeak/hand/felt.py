@@ -24,7 +24,7 @@ PARTS = (
     "bets", "board", "boards", "brought", "buried", "burns", "carried", "contested", "count",
     "dead", "deck", "drawing", "folded_free", "guarded", "hands", "held_back", "in_pot", "jackpot",
     "live", "live_count", "muck", "put", "raked", "reshuffles", "returned", "run", "runs", "seats",
-    "set_aside", "shown", "stacks", "started_with", "stub", "terms", "won",
+    "set_aside", "shown", "stacks", "started_with", "stub", "terms", "thrown", "won",
 )  # fmt: skip
 """Everything that is kept here, by name: a compiled class keeps no list of its slots."""
 
@@ -85,6 +85,7 @@ class Felt:
         self.reshuffles = 0
         self.shown = [False] * count
         self.contested: list[bool] | None = None
+        self.thrown: tuple[int, ...] = ()
 
     def _check(self, stacks: Mapping[int, Any]) -> None:
         terms = self.terms
@@ -131,12 +132,21 @@ class Felt:
             return side_pots(self.put, self.live, self.dead)
         pots: list[Pot] = []
         for pot in side_pots(self.put, self.contested, self.dead):
-            left = tuple([player for player in pot.contenders if self.live[player]])
+            left = self.left_in(pot)
             if left or not pots:
                 pots.append(Pot(pot.amount, left))
-            else:  # everyone in this side pot threw the hand away: it falls to the pot below
+            else:  # every hand in this side pot was killed: it falls to the pot below
                 pots[-1] = Pot(pots[-1].amount + pot.amount, pots[-1].contenders)
         return pots
+
+    def left_in(self, pot: Pot) -> tuple[int, ...]:
+        """Who may still win a pot: the live hands in it, or the last one thrown away.
+
+        Nobody else has put chips into it, so that the last hand in a side pot has won it: to throw
+        it away at the showdown gives up the other pots alone.
+        """
+        live = tuple([player for player in pot.contenders if self.live[player]])
+        return live or tuple([each for each in self.thrown if each in pot.contenders][-1:])
 
     @property
     def total(self) -> int:

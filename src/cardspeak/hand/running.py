@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Any
 
 from cardspeak.books.policy.run_twice import Agreed
 from cardspeak.cards import Facing, Pile
-from cardspeak.hand.actions import Action, Run
 from cardspeak.hand.dealing import burn_one, take
 from cardspeak.hand.events import Acted, Boarded, RunsAgreed
 from cardspeak.hand.options import Options
@@ -81,10 +80,9 @@ def _dealt_again(hand: "Hand", steps: Sequence[PlannedStep]) -> list[int]:
     return [count for count in boards if count == 1] if flop_once else boards
 
 
-def agree(hand: "Hand", action: Action, options: Options, seat: int) -> bool:
+def agree(hand: "Hand", action: Any, options: Options, seat: int) -> bool:
     """A player says how often; the fewest that anyone in a pot says is how often it is run."""
-    assert isinstance(action, Run)
-    times: Any = action.times
+    times = action.times
     if type(times) is not int or times not in options.run:
         return False
     run = hand.run
@@ -129,11 +127,11 @@ def divided(hand: "Hand") -> list[tuple[Pot, int]]:
     voted = [player in run.votes for player in range(hand.count)]
     found: list[tuple[Pot, int]] = []
     for pot in side_pots(hand.put, voted, hand.dead):
-        left = tuple([player for player in pot.contenders if hand.live[player]])
+        left = hand.left_in(pot)
         if left:
             kept = Pot(pot.amount, left)
             found.append((kept, min(hand.runs, runs_of(hand, pot if stays else kept))))
-        else:  # everyone in this side pot threw the hand away: it falls to the pot below
+        else:  # every hand in this side pot was killed: it falls to the pot below
             below, runs = found[-1]
             found[-1] = (Pot(below.amount + pot.amount, below.contenders), runs)
     return found

@@ -27,7 +27,7 @@ ORDER_CITES: Cites = (
 
 
 def last_hand(hand: "Hand") -> None:
-    """One live hand is left: it takes every pot, unshown but where the book wants it shown."""
+    """One live hand is left: it takes its pots, unshown but where the book wants it shown."""
     if hand.first.is_bomb and hand.terms.policy.bomb.winner_shows:
         _show_last(hand, BOMB_CITES)
     elif hand.terms.policy.showdown.last_hand_shows:
@@ -171,6 +171,7 @@ def muck(hand: "Hand", action: Action, options: Options, seat: int) -> bool:
         hand.events.append(Mucked(seat, MUCK_CITES))
     player = hand.to_show.pop(0)
     hand.buried[player] = tuple(hand.hands[player])
+    hand.thrown = (*hand.thrown, player)
     hand.kill_hand(player)
     settle(hand)
     return True

@@ -1,6 +1,8 @@
 """Open Hand History: a hand written as the JSON of hh-specs.handhistory.org, version 1.4.6.
 
 The hand is replayed by the book first, so that pots, winnings and all-ins are those of the deal.
+The format's list of games is closed: razz and short deck have no name in it, and to call them stud
+or hold'em would name the wrong winner, so that they are refused.
 """
 
 import datetime
@@ -75,7 +77,10 @@ def told(
     """The object that the JSON holds."""
     game = _GAMES.get(history.variant)
     if game is None:
-        raise HistoryError(f"Open Hand History has no name for the game of {history.variant}")
+        names = ", ".join(dict.fromkeys(_GAMES.values()))
+        raise HistoryError(
+            f"Open Hand History has no name for the game of {history.variant}: it knows {names}"
+        )
     hand = hand or replayed(history, book).hand
     writer = _Writer(history, hand)
     blinds = {post.kind: post.amount for post in hand.posts}

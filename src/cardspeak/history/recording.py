@@ -202,6 +202,12 @@ class _Scribe:
             if not run_out or self._is_covered(now[len(then) :]):
                 self.done.append(f"p{player + 1} sm {self._cards(now)}")
         self.done += [f"p{player + 1} sm" for player in mucked]
+        if mucked:
+            self.done += [
+                f"p{player + 1} sm {'??' * len(self.held[player])}"  # neither shown nor mucked
+                for player in range(self.hand.count)
+                if self.hand.live[player] and player not in (*shown, *mucked)
+            ]
         self.done[self.last_bet : self.last_bet] = ahead
 
     def _is_covered(self, slots: list[Slot]) -> bool:

@@ -6,6 +6,9 @@ _BURST = 40.0
 A_SECOND = 20.0
 
 
+_MOST_KNOWN = 10_000
+
+
 class Allowance:
     """What one visitor may still send, from all browsers together."""
 
@@ -24,3 +27,16 @@ class Allowance:
             return False
         self._left -= 1
         return True
+
+
+class Allowances(dict[str, Allowance]):
+    """What everyone may still send, by name or address."""
+
+    def of(self, key: str) -> Allowance:
+        """What one may still send."""
+        found = self.get(key)
+        if found is None:
+            if len(self) >= _MOST_KNOWN:
+                self.clear()  # a flood of names must not fill the memory
+            found = self[key] = Allowance()
+        return found

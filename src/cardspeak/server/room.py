@@ -16,7 +16,7 @@ import msgspec
 from cardspeak.books import Book, Notice
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import Showing
-from cardspeak.server.allowance import Allowance
+from cardspeak.server.allowance import Allowances
 from cardspeak.server.bots import STYLES
 from cardspeak.server.live import LiveTable, TableOptions
 from cardspeak.server.people import People, Role, Visitor
@@ -45,7 +45,7 @@ class Room:
         self.balances = store.balances()
         self.plays_unwatched = False
         self.looking_back = asyncio.Lock()  # old hands come out of the store one look at a time
-        self.allowances: dict[str, Allowance] = {}
+        self.allowances = Allowances()
         self._welcome = welcome
         loop = asyncio.get_running_loop()
         self._writer = Writer(store, run=loop.call_soon_threadsafe)

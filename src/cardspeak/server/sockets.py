@@ -24,6 +24,9 @@ _SPECTATOR = Visitor("", Role.PLAYER, True)
 _POLICY = 1008
 _GONE = 4404
 _PRIVATE = 4403
+_TOO_MANY = 4429
+_MOST = 8
+"""How many browsers of one person look at the same table."""
 
 
 async def table_socket(socket: WebSocket) -> None:
@@ -43,6 +46,9 @@ async def table_socket(socket: WebSocket) -> None:
         await socket.close(_PRIVATE, "this table is private")
         return
     await socket.accept()
+    if visitor.name and sum(each.name == visitor.name for each in live.connections) >= _MOST:
+        await socket.close(_TOO_MANY, "this table is open in too many windows")
+        return
     connection = Connection(visitor)
     try:
         await live.join(connection)
@@ -84,7 +90,7 @@ async def _send(socket: WebSocket, connection: Connection, live: LiveTable) -> N
 
 async def _receive(socket: WebSocket, connection: Connection, live: LiveTable) -> None:
     name = connection.name
-    allowance = live.room.allowances.setdefault(name, Allowance()) if name else Allowance()
+    allowance = live.room.allowances.of(name) if name else Allowance()
     while True:
         frame = await socket.receive()
         if frame["type"] == "websocket.disconnect":

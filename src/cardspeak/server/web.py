@@ -86,6 +86,11 @@ def _page(answer: Answering, changes: bool = False) -> Page:
         try:
             if changes and not same_origin(request.headers):
                 raise NotPermittedError("this came from another page than ours")
+            if (
+                changes
+                and not room_of(request).allowances.of(f"address {_address(request)}").take()
+            ):
+                return json({"error": "too many requests: slow down", "rules": []}, 429)
             found = await answer(request)
         except NotPermittedError as error:
             return json({"error": str(error), "rules": []}, 403)
@@ -95,6 +100,10 @@ def _page(answer: Answering, changes: bool = False) -> Page:
         return found if isinstance(found, Response) else json(found)
 
     return page
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else "?"
 
 
 def same_origin(headers: Headers) -> bool:

@@ -33,11 +33,19 @@ def propose(table: "Table", notice: Notice, approved: bool) -> list[Happened]:
     larger = _size(notice) > _size(table.notice)
     if larger and table.policy.room.increase_by_management and not approved:
         raise TableRefusal("a higher limit needs the management's approval", *INCREASE_CITES)
-    if notice.seats is not None and any(seat.number > notice.seats for seat in table.occupied):
-        raise TableRefusal(f"{notice.name} has {notice.seats} seats, and more are taken")
+    _check_seats(table, notice)
     hands = table.policy.room.change_notice
     table.proposal = Proposal(notice, hands)
     return [ChangeProposed(notice.name, hands, NOTICE_CITES)]
+
+
+def _check_seats(table: "Table", notice: Notice) -> None:
+    """Refuse a change to a game with fewer seats than someone sits in."""
+    game = notice.spread_of(table.book)
+    most = notice.seats or game.players[game.deck]
+    for seat in table.occupied:
+        if seat.number > most:
+            raise TableRefusal(f"{notice.name} has {most} seats, and seat {seat.number} is taken")
 
 
 def _size(notice: Notice) -> int:
@@ -74,6 +82,7 @@ def at_deal(table: "Table") -> list[Happened]:
         )
     if sum(seat.is_ready for seat in table.occupied) < 2:
         return []  # the deal is refused
+    _check_seats(table, proposal.notice)
     return _made(table, proposal.notice)
 
 
@@ -88,7 +97,10 @@ def coming(table: "Table") -> Notice | None:
 def at_draw(table: "Table") -> list[Happened]:
     """Make a change to another game whose time has come, when its button is drawn."""
     notice = coming(table)
-    return [] if notice is None else _made(table, notice)
+    if notice is None:
+        return []
+    _check_seats(table, notice)
+    return _made(table, notice)
 
 
 def _made(table: "Table", notice: Notice) -> list[Happened]:

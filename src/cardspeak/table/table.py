@@ -6,7 +6,6 @@ a table is and which module answers which command.
 """
 
 from collections.abc import Iterable, Iterator
-from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -17,10 +16,10 @@ from cardspeak.cards import Deck as Cards
 from cardspeak.errors import CardspeakError
 from cardspeak.floor.ruling import Order
 from cardspeak.games import Forced
-from cardspeak.hand import Action, Hand, Showing, Terms
+from cardspeak.hand import Action, Hand, Showing
 from cardspeak.hand.refusal import Cites
 from cardspeak.money.journal import Journal, Why, seat_account
-from cardspeak.table import blinds, button, changes, chips, dealing, kill, preview, settling
+from cardspeak.table import blinds, button, changes, chips, dealing, kill, preview, settling, state
 from cardspeak.table import commands as c
 from cardspeak.table.asked import Asked
 from cardspeak.table.button import Positions
@@ -31,6 +30,7 @@ from cardspeak.table.log import Header, Log, digest
 from cardspeak.table.plan import Plan
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.seats import Seat, clockwise
+from cardspeak.table.shared import shared
 from cardspeak.table.two_cards import Two
 
 HOUSE = "house"
@@ -38,9 +38,9 @@ HOUSE = "house"
 
 
 _IN_HAND = frozenset({c.Deck, c.Act, c.CallFloor, c.TakeBack})
+"""Inputs that leave a hand in play: the whole table is digested when it is settled."""
 _IN_DEAL = frozenset({c.Act, c.Deck})
 """The commands whose values the hand and its deck check themselves."""
-"""Inputs that leave a hand in play: the whole table is digested when it is settled."""
 _AFTER_TWO = frozenset({c.Kill, c.DealOn})
 
 
@@ -50,28 +50,6 @@ class Deal(msgspec.Struct, frozen=True):
     number: int
     plan: Plan
     hand: Hand
-
-
-class _Shared:
-    """What all tables of one book and notice have in common, as long as one of them is there."""
-
-    __slots__ = ("__weakref__", "killed", "terms")
-
-    def __init__(self, terms: Terms) -> None:
-        self.terms = terms
-        self.killed: dict[tuple[tuple[int, int] | None, bool], Terms] = {}
-
-
-_SHARED: WeakValueDictionary[tuple[str, str, bytes], _Shared] = WeakValueDictionary()
-
-
-def _shared(book: Book, notice: Notice) -> _Shared:
-    key = (book.id, book.digest, msgspec.json.encode(notice))
-    known = _SHARED.get(key)
-    if known is None:
-        notice.check(book)
-        known = _SHARED[key] = _Shared(Terms.of(book, notice))
-    return known
 
 
 class Table:
@@ -180,10 +158,10 @@ class Table:
 
     def _take_notice(self, notice: Notice) -> None:
         """Play by a notice from now on."""
-        self.shared = shared = _shared(self.book, notice)
+        self.shared = known = shared(self.book, notice)
         self.notice = notice
-        self.terms = shared.terms
-        self.killed_terms = shared.killed
+        self.terms = known.terms
+        self.killed_terms = known.killed
         self.policy = self.terms.policy
         game = self.terms.game
         self.count = notice.seats or game.players[game.deck]
@@ -409,33 +387,12 @@ class Table:
         hand = self.hand
         if hand is not None and type(command) in _IN_HAND:
             return digest((hand.at, hand.stacks, hand.bets, hand.in_pot, hand.phase))
-        return digest(self.state())
+        return digest(state.state(self))
 
     def state(self) -> tuple[object, ...]:
         """Everything that decides what happens next, as plain values."""
-        return (
-            self.number, self.last, self.last_dealt, self.drawn, self.passed, self.is_new_game,
-            self.leg, self.must_kill, self.kill_level, self.rock, self.bomb,
-            sorted(self.bombers), self.straddles, self.carried, self.forfeited,
-            self.collected_at, sorted(self.gone.items()), sorted(self.debts.items()),
-            self.journal.balances, [seat.state() for seat in self.occupied], self.won,
-            self.two, self.asked.state() if self.asked else (), self._of_rulings(),
-        )  # fmt: skip
-
-    def _of_rulings(self) -> tuple[object, ...]:
-        if not (self.owing or self.pending or self.impounded or self.penalties):
-            return ()
-        return (
-            sorted(self.owing), self.pending, sorted(self.impounded.items()),
-            sorted(self.penalties.items()),
-        )  # fmt: skip
+        return state.state(self)
 
     def check_conserved(self) -> None:
         """Every chip has one place: the journal's accounts are the stacks, and sum to nothing."""
-        assert self.journal.balanced, "the journal does not balance"
-        for seat in self.occupied:
-            held = seat.stack + seat.later + seat.off_table
-            account = self.journal.balance(f"seat {seat.number}")
-            assert held == account, f"seat {seat.number} has {held}, the journal {account}"
-        waiting = self.carried if self.hand is None else self.hand.brought
-        assert self.journal.balance("pot") == waiting, "chips lie in the pot between hands"
+        state.check_conserved(self)

@@ -13,6 +13,9 @@ import { capital, chips } from "./words.js";
 /** @import { TableRow } from "../types/api.js" */
 
 const REFRESH = 4000;
+const FEW = 8;
+let shown = FEW;
+
 const QUICK = { book: "seminole", game: "holdem", structure: "no-limit", bots: 5 };
 
 /**
@@ -87,8 +90,19 @@ export function open(_parts, query) {
   };
 }
 
-/** @param {TableRow[]} tables */
-function tablesView(tables) {
+/**
+ * Tables with people first, then those with room.
+ * @param {TableRow} a
+ * @param {TableRow} b
+ */
+function livelier(a, b) {
+  const [people, others] = [a.players - a.bots, b.players - b.bots];
+  return others - people || b.hands - a.hands;
+}
+
+/** @param {TableRow[]} all */
+function tablesView(all) {
+  const tables = [...all].sort(livelier).slice(0, shown);
   if (!tables.length) return html`<p class="none">No table is open. Play now, or open one of your own.</p>`;
   return html`<ul class="tables">
     ${tables.map(
@@ -108,5 +122,8 @@ function tablesView(tables) {
           : html`<a class="button small" href="/table/${table.id}">Watch</a>`}
       </li>`,
     )}
-  </ul>`;
+  </ul>
+  ${all.length > shown
+    ? html`<button class="small" @click=${() => { shown = all.length; redraw(); }}>All ${all.length} tables</button>`
+    : nothing}`;
 }

@@ -76,7 +76,7 @@ export function wagerView(wager, price, to, choose, done) {
     <div class="portions">
       ${parts(wager, price).map(
         (part) => html`<button class="portion" aria-pressed=${part.to === to}
-          aria-label="${part.name === "Max" ? "The most" : `${part.name} of the pot`}: ${chips(part.to)}"
+          aria-label="${part.name}${part.name.length === 1 ? " of the pot" : ""}: ${chips(part.to)}"
           @click=${() => choose(part.to)}>${part.name}</button>`,
       )}
     </div>
