@@ -10,13 +10,14 @@ import random
 import tracemalloc
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 from unittest.mock import patch
 
 import pokerkit
 from pokerkit import Automation
 
-from bench import Row, best_times, in_words
+from bench import Row, best_sums, in_words
 from cardspeak.books import Book, Notice
 from cardspeak.cards import text
 from cardspeak.games import Structure
@@ -36,10 +37,7 @@ AUTOMATIC = (
     Automation.CHIPS_PUSHING,
     Automation.CHIPS_PULLING,
 )
-HANDS = 60
-TIMES = 10
-"""How often ours are dealt in the time that the peer deals once, so that neither is too short."""
-
+HANDS, PIECE = 60, 10
 STACKS = dict.fromkeys(range(1, 7), 200)
 FOLD, CHECK, CALL, BRING_IN = Fold(), Check(), Call(), BringIn()
 FOLDS, CALLS = 1 / 3, 2 / 3
@@ -140,26 +138,26 @@ def against(work: str, notice: Notice, peer: Callable[[], Any]) -> list[Row]:
     terms = Terms.of(Book.load("common"), notice)
     decks, draws = drawn(HANDS)
     for_peer = [peer_deck(deck) for deck in decks]
+    next_deck: list[Any] = []
 
-    def ours() -> None:
-        for _ in range(TIMES):
-            for deck, numbers in zip(decks, draws, strict=True):
-                play(terms, deck, numbers)
+    def ours(first: int) -> None:
+        for hand in range(first, first + PIECE):
+            play(terms, decks[hand], draws[hand])
 
-    def theirs() -> None:
-        drawn_order = iter(for_peer)
+    def theirs(first: int) -> None:
+        for hand in range(first, first + PIECE):
+            next_deck[:] = for_peer[hand]
+            play_peer(peer(), draws[hand])
 
-        def stack(cards: deque[Any]) -> None:
-            cards.clear()
-            cards.extend(next(drawn_order))
+    def stack(cards: deque[Any]) -> None:
+        cards.clear()
+        cards.extend(next_deck)
 
-        # PokerKit shuffles a deck of its own making: the drawn order takes the shuffle's place.
-        with patch("pokerkit.state.shuffle", stack):
-            for numbers in draws:
-                play_peer(peer(), numbers)
-
-    mine, others = best_times(ours, theirs, repeats=9)
-    mine, others = mine / HANDS / TIMES, others / HANDS
+    pieces = range(0, HANDS, PIECE)
+    # PokerKit shuffles a deck of its own making: the drawn order takes the shuffle's place.
+    with patch("pokerkit.state.shuffle", stack):
+        both = [[partial(side, first) for first in pieces] for side in (ours, theirs)]
+        mine, others = (seconds / HANDS for seconds in best_sums(*both, repeats=9))
     row = Row(work, in_words(mine), f"PokerKit {in_words(others)}", others / mine, 60)
     return [row]
 

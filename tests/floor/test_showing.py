@@ -28,10 +28,11 @@ from cardspeak.floor import (
 )
 from cardspeak.floor.reports_showing import Best, Saw, Seven
 from cardspeak.floor.ruling import Penalize, ShowCards
-from cardspeak.hand import Bet, Call, Check, Muck
+from cardspeak.hand import Bet, Call, Check, Fold, Muck
+from cardspeak.hand.card_places import RemedyError
 from cardspeak.hand.events import Shown
 from cardspeak.hand.phase import Phase
-from cardspeak.hand.remedies import Kill, Reveal, Revive, TurnUp
+from cardspeak.hand.remedies import Due, Kill, Reshuffle, Reveal, RevealLater, Revive, TurnUp
 
 ON, SHOWN, HIDDEN = Outcome.PLAYS_ON, Outcome.SHOWN, Outcome.NOT_SHOWN
 
@@ -189,7 +190,8 @@ def test_cards_shown_to_one_are_shown_to_all_at_once_or_when_they_can_do_no_harm
     ruling = expect(book, shows(Saw.LATER), SHOWN, later)
     assert ruling.orders == (ShowCards(3, "when the betting of that round is over"),)
     ruling = expect(book, shows(Saw.NOT_DECIDING), SHOWN, not_deciding)
-    assert (ruling.remedies, ruling.orders) == ((), (ShowCards(3, "when all betting is over"),))
+    assert ruling.remedies == (RevealLater(3, Due.BETTING_OVER, (0,)),)
+    assert ruling.orders == (ShowCards(3, "when all betting is over"),)
     over = ShownToOne(seat=3, after_deal=True)
     assert expect(book, over, SHOWN, after).remedies == ()
 
@@ -203,9 +205,38 @@ def test_seminole_shows_them_on_request_and_both_if_it_is_doubtful_which() -> No
     doubtful = expect("seminole", shows(Saw.DOUBTFUL), SHOWN, "A.39.4")
     assert doubtful.remedies == (TurnUp(3, 0),)
     out = expect("seminole", shows(Saw.NOT_DECIDING), SHOWN, "A.39.3")
+    assert out.remedies == (RevealLater(3, Due.DEAL_OVER, (0,)),)
     assert out.orders == (ShowCards(3, "when the deal is over"),)
     both_cards = expect("seminole", shows(Saw.DECIDING, which_doubtful=True), SHOWN, "A.39.2")
     assert "All down cards" in both_cards.says
+    assert both_cards.remedies == (Reveal(3),)
+
+
+@pytest.mark.parametrize("due", list(Due))
+def test_cards_kept_back_are_shown_at_the_latest_when_the_deal_is_over(due: Due) -> None:
+    hand = quietly(table("black-pearl", stacks={1: 100, 2: 100, 3: 100}))
+    shown = hand.hands[hand.player(1)][1]
+    hand.apply([RevealLater(1, due, (1,))])
+    play(hand, Check(), Check())
+    assert not hand.deck.facing[shown]
+    before = hand.snapshot()
+    play(hand, Bet(10), Fold(), Fold())
+    assert hand.is_over
+    assert hand.deck.facing[shown]
+    assert Shown(1, (shown,)) in (hand.events or ())
+    hand.restore(before)
+    assert not hand.deck.facing[shown]
+    play(hand, Check())
+    assert bool(hand.deck.facing[shown]) is (due is Due.ROUND_OVER)
+
+
+def test_no_cards_can_be_shown_that_nobody_holds() -> None:
+    hand = play(table("black-pearl"), Fold())
+    with pytest.raises(RemedyError, match="holds no cards"):
+        hand.apply([RevealLater(3, Due.DEAL_OVER)])
+    hand.apply([Reshuffle(with_muck=True)])
+    with pytest.raises(RemedyError, match="nobody can tell"):
+        hand.apply([Reveal(3)])
 
 
 @pytest.mark.rule("seminole:A.38.p5")

@@ -188,6 +188,7 @@ class House:
         self.http = http
         self.port = port
         self.base = f"http://127.0.0.1:{port}"
+        self.faults: list[Exception] = []
         self._browsers: list[Browser] = []
 
     async def enter(self, name: str, password: str | None = None) -> Guest:
@@ -248,11 +249,10 @@ async def opened(database: str | Path, **words: Any) -> AsyncIterator[House]:
     try:
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", cookies=_NoJar()) as http:
             house = House(app.state.room, http, port)
-            faults: list[Exception] = []
-            house.room.report = lambda live, error: faults.append(error)  # type: ignore[method-assign]
+            house.room.report = lambda live, error: house.faults.append(error)  # type: ignore[method-assign]
             yield house
             await house.close()
-        assert not faults, faults
+        assert not house.faults, house.faults
         for live in house.room.tables.values():
             live.table.check_conserved()
     finally:

@@ -65,14 +65,14 @@ class House:
 
     def open(self, page: Page, book: str, game: str, structure: str, **words: Any) -> str:
         """A table of this page's visitor, with bots that do not think long; its id."""
-        told = {"book": book, "game": game, "structure": structure, "bots": 5, **words}
+        told = {"book": book, "game": game, "structure": structure, "bots": 3, **words}
         answer = page.request.post(f"{self.address}/api/tables", data=told)
         assert answer.ok, answer.text()
         id: str = answer.json()["id"]
 
         def hurry() -> None:
             options = self.live(id).options
-            options.pace, options.pause = PACE, 1.2
+            options.pace, options.pause = PACE, 1.0
 
         self.do(hurry)
         return id

@@ -105,7 +105,7 @@ def test_a_hand_is_replayed_and_downloaded(house: House, visit: Visit, shot: Sho
     page.keyboard.press("ArrowRight")
     page.click("[aria-label=Forward]")
     expect(page.locator(".transport span")).to_contain_text("/ ")
-    assert page.locator(".replay .seat .plate").count() == 6
+    assert page.locator(".replay .seat .plate").count() == 4
     shot(page)
     for ending in ("phh", "ohh", "txt"):
         with page.expect_download() as download:

@@ -102,7 +102,7 @@ def _address(listening: socket.socket) -> str:
 def _announce(room: "Room", address: str, database: str, opens: bool) -> None:
     """Say where the room is, and show it."""
     gc.collect()
-    gc.freeze()  # books and tables stay: looking through them again and again cost a quarter
+    gc.freeze()  # books and tables stay: they need not be looked through again and again
     gc.set_threshold(_ALLOCATIONS)
     typer.secho(f"The room is open: {address}", bold=True)
     kept = database.rpartition("@")[2]  # a password is not printed

@@ -40,7 +40,7 @@ from cardspeak.floor.reports_showing import (
 from cardspeak.floor.ruling import Discretion, Outcome, Penalize, Ruling, ShowCards
 from cardspeak.games import Formation
 from cardspeak.games.declaration import Family
-from cardspeak.hand.remedies import AnyRemedy, Kill, Reveal, Revive, TurnUp
+from cardspeak.hand.remedies import AnyRemedy, Due, Kill, Reveal, RevealLater, Revive, TurnUp
 
 _ON = Outcome.PLAYS_ON
 _SPEAK = "Cards speak: the best hand wins."
@@ -214,14 +214,20 @@ def shown_to_one(case: Case[ShownToOne]) -> Ruling:
     ):
         return case.rules(hidden, "Nobody has asked to see them: they stay hidden.")
     seat = seat_of(case)
-    which = _which_shown(case)
+    whole, which = _which_shown(case)
+    if case.report.after_deal:
+        return case.rules(Outcome.SHOWN, f"{which} are shown to all.")
+    cards: tuple[int, ...] = ()
+    if not whole:
+        cards = case.fact("cards", "Which places in the hand were shown, from 0?", ())
     if when is not ShownToAll.AT_ONCE:
         words = f"{which} are shown to all {when.value}, and not before."
-        return case.rules(Outcome.SHOWN, words, orders=(ShowCards(seat, when.value),))
+        later = RevealLater(seat, Due(when.value), cards)
+        orders = (ShowCards(seat, when.value),)
+        return case.rules(Outcome.SHOWN, words, later, orders=orders)
     words = f"{which} are shown to all at once."
-    if case.report.after_deal:
-        return case.rules(Outcome.SHOWN, words)
-    cards = case.fact("cards", "Which places in the hand were shown, from 0?", ())
+    if whole:
+        return case.rules(Outcome.SHOWN, words, Reveal(seat))
     return case.rules(Outcome.SHOWN, words, *(TurnUp(seat, card) for card in cards))
 
 
@@ -238,15 +244,16 @@ def _when_shown(case: Case[ShownToOne]) -> ShownToAll:
     return when
 
 
-def _which_shown(case: Case[ShownToOne]) -> str:
+def _which_shown(case: Case[ShownToOne]) -> tuple[bool, str]:
+    """Whether all cards of the hand are shown, and which ones in words."""
     unseen = case.ask("showing.unseen_cards")
     if unseen is UnseenCards.SHOWN:
-        return "All cards of that hand"
+        return True, "All cards of that hand"
     if unseen is UnseenCards.SHOWN_IF_DOUBTFUL and case.fact(
         "which_doubtful", "Is it doubtful which cards were shown?"
     ):
-        return "All down cards of that hand"
-    return "The cards that were shown, and no others,"
+        return True, "All down cards of that hand"
+    return False, "The cards that were shown, and no others,"
 
 
 @decides(FoldedHandTold)

@@ -306,7 +306,7 @@ def _charge(hand: "Hand", pots: list[Pot], sole_tie: bool) -> list[int]:
         saw_second_deal=hand.plan[hand.at][3] > 0,
         only_blinds=hand.deal_aggressor < 0 and hand.plan[hand.at][3] == 0,
         sole_tie=sole_tie,
-        runs=hand.runs,
+        runs=hand.runs if hand.run is not None else 1,
         blinds=sum(blinds),
         uncalled=hand.returned,
         big_blind=max(

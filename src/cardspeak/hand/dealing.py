@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardspeak.books.policy.runout import Pile as FromPile
 from cardspeak.books.policy.runout import RemadeBurn, RemadeWhen, RunOut
-from cardspeak.cards import Facing, Slot
+from cardspeak.cards import Facing, Pile, Slot
 from cardspeak.errors import CardspeakError
 from cardspeak.hand.events import Boarded, Burned, Dealt, Remade
 from cardspeak.hand.refusal import Cites
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 DOWN: Final = Facing.DOWN
 UP: Final = Facing.UP
+BOARDS_CITES: Cites = ("bomb.boards",)
 REMADE_CITES: Cites = ("runout.spare", "runout.remade_when", "runout.remade_from")
 DRAW_CITES: Cites = ("runout.draw_from",)
 COMMON_CITES: Cites = ("runout.remade_spare", "runout.common_stub", "runout.common_burn_remade")
@@ -67,7 +68,22 @@ def board(hand: "Hand", count: int) -> bool:
     hand.board.slots += slots
     if hand.events is not None:
         hand.events.append(Boarded(tuple(slots)))
+    if hand.first.is_bomb and hand.terms.policy.bomb.boards > 1:
+        _second_board(hand, count)
     return False
+
+
+def _second_board(hand: "Hand", count: int) -> None:
+    """A bomb pot with two boards: the second gets as many cards, without a burn of its own."""
+    if len(hand.boards) == 1:
+        hand.boards.append(Pile())
+        hand.runs = 2
+    slots = take(hand, count)
+    for slot in slots:
+        hand.deck.facing[slot] = Facing.UP
+    hand.boards[1].slots += slots
+    if hand.events is not None:
+        hand.events.append(Boarded(tuple(slots), 1, BOARDS_CITES))
 
 
 def rest(hand: "Hand", count: int) -> bool:

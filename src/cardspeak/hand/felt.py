@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cardspeak.cards import Card, Deck, Facing, Pile, Seeded, Slot
 from cardspeak.errors import CardspeakError
 from cardspeak.hand.drawing import Drawing
+from cardspeak.hand.remedies import Due
 from cardspeak.hand.terms import Terms
 from cardspeak.money.pots import Pot, side_pots
 
@@ -24,7 +25,7 @@ PARTS = (
     "bets", "board", "boards", "brought", "buried", "burns", "carried", "contested", "count",
     "dead", "deck", "drawing", "folded_free", "guarded", "hands", "held_back", "in_pot", "jackpot",
     "live", "live_count", "muck", "put", "raked", "reshuffles", "returned", "run", "runs", "seats",
-    "set_aside", "shown", "stacks", "started_with", "stub", "terms", "thrown", "won",
+    "set_aside", "shown", "stacks", "started_with", "stub", "terms", "thrown", "to_reveal", "won",
 )  # fmt: skip
 """Everything that is kept here, by name: a compiled class keeps no list of its slots."""
 
@@ -86,6 +87,7 @@ class Felt:
         self.shown = [False] * count
         self.contested: list[bool] | None = None
         self.thrown: tuple[int, ...] = ()
+        self.to_reveal: list[tuple[int, tuple[Slot, ...], Due]] = []
 
     def _check(self, stacks: Mapping[int, Any]) -> None:
         terms = self.terms

@@ -11,7 +11,16 @@ from typing import Final
 
 from cardspeak.cards import Card, Deck
 from cardspeak.errors import CardspeakError
-from cardspeak.hand import dealing, drawing, explaining, mending, opening, running, showdown
+from cardspeak.hand import (
+    dealing,
+    drawing,
+    explaining,
+    mending,
+    opening,
+    revealing,
+    running,
+    showdown,
+)
 from cardspeak.hand.actions import Action, Discard, Draw, Muck, Run, Show
 from cardspeak.hand.betting import Round
 from cardspeak.hand.events import Acted, Ended, HandEvent, Posted, Returned
@@ -137,6 +146,8 @@ class Hand(Felt):
             if round_.aggressor >= 0:
                 self.deal_aggressor = round_.aggressor
             self.round = None
+            if self.to_reveal:
+                revealing.show_due(self, revealing.ROUND)
         if self.first.matched and not self.plan[self.at][3]:
             self._return_uncalled()
         if self.live_count == 1:
@@ -185,6 +196,8 @@ class Hand(Felt):
         for player, chips in self.held_back.items():
             self.stacks[player] += chips
         self.held_back.clear()
+        if self.to_reveal:
+            revealing.show_due(self, revealing.DEAL)
         self.phase = _OVER
         self.options_now = NOTHING
         if self.events is not None:

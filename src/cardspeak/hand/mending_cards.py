@@ -11,7 +11,7 @@ from cardspeak.games import Up
 from cardspeak.hand import remedies as r
 from cardspeak.hand.card_places import RemedyError, card_of, lay, top
 from cardspeak.hand.dealing import receivers
-from cardspeak.hand.events import Shown
+from cardspeak.hand.revealing import turn_up
 from cardspeak.hand.rights import NOT_YET
 from cardspeak.hand.terms import Op, PlannedStep
 
@@ -257,14 +257,18 @@ def _return_posts(hand: "Hand", remedy: r.ReturnPosts) -> None:
 
 def _reveal(hand: "Hand", remedy: r.Reveal) -> None:
     player = hand.player(remedy.seat)
-    held = hand.hands[player]
-    slots = tuple(held) or tuple(slot for slot in hand.buried.get(player, ()) if slot in hand.muck)
-    if not slots:
+    slots = tuple(hand.hands[player]) or hand.buried.get(player, ())
+    if not turn_up(hand, player, slots):
         raise RemedyError(f"nobody can tell the cards of seat {remedy.seat} any more")
-    for slot in slots:
-        hand.deck.facing[slot] = Facing.UP
-    if hand.events is not None:
-        hand.events.append(Shown(remedy.seat, slots))
+
+
+def _reveal_later(hand: "Hand", remedy: r.RevealLater) -> None:
+    player = hand.player(remedy.seat)
+    slots = tuple(card_of(hand, remedy.seat, card)[1] for card in remedy.cards)
+    slots = slots or tuple(hand.hands[player])
+    if not slots:
+        raise RemedyError(f"seat {remedy.seat} holds no cards that could be shown later")
+    hand.to_reveal.append((player, slots, remedy.when))
 
 
 CARD_MENDING: dict[type[r.Remedy], Callable[["Hand", Any], None]] = {
@@ -282,5 +286,6 @@ CARD_MENDING: dict[type[r.Remedy], Callable[["Hand", Any], None]] = {
     r.OpenWith: _open_with,
     r.ReturnPosts: _return_posts,
     r.Reveal: _reveal,
+    r.RevealLater: _reveal_later,
 }
 """How each of these remedies is applied."""

@@ -99,6 +99,22 @@ class Reveal(Remedy, frozen=True):
     seat: int
 
 
+class Due(StrEnum):
+    """When cards that one player saw are shown to all."""
+
+    ROUND_OVER = "when the betting of that round is over"
+    BETTING_OVER = "when all betting is over"
+    DEAL_OVER = "when the deal is over"
+
+
+class RevealLater(Remedy, frozen=True):
+    """Cards of a hand, all where none is named, are turned up for all to see, but not yet."""
+
+    seat: int
+    when: Due
+    cards: tuple[int, ...] = ()
+
+
 class Exchange(Remedy, frozen=True):
     """Two seats exchange a card each."""
 
@@ -340,5 +356,5 @@ AnyRemedy = (
     | ReplaceAfterDraw | ReplaceBoard | TakeAtRandom | PassCard | CloseUp | Scrap | DealRowAgain
     | RemakeRow | RemoveBefore | ServeRest | DropOut | OpenWith | ReturnPosts
     | TakeBackAction | ReturnChips | AddChips | Bar | AllIn | HoldBack | LetStand
-    | PassTurn | Reveal
+    | PassTurn | Reveal | RevealLater
 )  # fmt: skip

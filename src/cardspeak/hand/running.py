@@ -40,7 +40,7 @@ class Running:
 def offer(hand: "Hand") -> bool:
     """Ask for the number of runs where the book has more than one; whether the hand now waits."""
     policy = hand.terms.policy.run_twice
-    if policy.most < 2 or hand.run is not None:
+    if policy.most < 2 or hand.run is not None or hand.runs > 1:
         return False
     able = sum([1 for player in range(hand.count) if hand.live[player] and hand.stacks[player]])
     if able > 1 or _most(hand) < 2:
@@ -122,7 +122,7 @@ def divided(hand: "Hand") -> list[tuple[Pot, int]]:
     """Each pot as it was when the runs were agreed, those still in it, and how often it is run."""
     run = hand.run
     if run is None:
-        return [(pot, 1) for pot in hand.pots]
+        return [(pot, hand.runs) for pot in hand.pots]
     stays = hand.terms.policy.run_twice.single_pot_stays_single
     voted = [player in run.votes for player in range(hand.count)]
     found: list[tuple[Pot, int]] = []

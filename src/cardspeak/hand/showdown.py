@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from cardspeak.books.policy.showdown import PotOrder, ShownToWin, ShowsFirst
 from cardspeak.cards import Facing, Slot
-from cardspeak.hand import awarding, opening, running
+from cardspeak.hand import awarding, opening, revealing, running
 from cardspeak.hand.actions import Action
 from cardspeak.hand.events import Mucked, Shown
 from cardspeak.hand.options import Options
@@ -46,6 +46,8 @@ def _show_last(hand: "Hand", cites: Cites) -> None:
 
 def begin(hand: "Hand") -> None:
     """Betting is over and two or more hands are left."""
+    if hand.to_reveal:
+        revealing.show_due(hand, revealing.BETTING)
     running.deal_rest(hand)
     hand.phase = Phase.SHOWING
     hand.options_now = None

@@ -14,7 +14,7 @@ from cardspeak.hand.events import HandEvent
 from cardspeak.server import decks
 from cardspeak.server import messages as m
 from cardspeak.server.connection import Connection
-from cardspeak.table import Deck
+from cardspeak.table import Act, Deck
 from cardspeak.table import events as e
 from cardspeak.table.seeing import mine, seen
 from cardspeak.table.telling import told
@@ -37,6 +37,9 @@ class Audience:
         self.lines: deque[m.Said] = deque(maxlen=_KEPT_LINES)
         self._at = 0
         self._committed: bytes | None = None
+        self._known: dict[int, Mine] = {}  # what seats know, as long as it cannot have changed
+        self._moment: tuple[object, ...] = ()
+        self._turn: tuple[int, ...] = ()
         self._rules: dict[tuple[str, ...], tuple[str, ...]] = {}
 
     def join(self, connection: Connection) -> None:
@@ -97,9 +100,10 @@ class Audience:
         self._at += 1
         if not self.connections:
             return
-        table = self.live.table
-        common = msgspec.Raw(m.encode(self._common(lines)))
-        seats = {seat.player: seat.number for seat in table.occupied}
+        shown = self._common(lines)
+        common = msgspec.Raw(m.encode(shown))
+        self._forget(shown.seen.turn)
+        seats = {seat.player: seat.number for seat in self.live.table.occupied}
         frames: dict[int | None, bytes] = {}
         for connection in self.connections:
             seat = seats.get(connection.name)
@@ -108,10 +112,25 @@ class Audience:
                 frame = frames[seat] = m.encode(_Update(common, self._own(seat, connection.name)))
             connection.push(frame)
 
+    def _forget(self, turn: tuple[int, ...]) -> None:
+        """Keep of what seats know only what an action of another seat cannot have changed."""
+        table, hand = self.live.table, self.live.hand
+        assert table.log is not None
+        moment: tuple[object, ...] = ()
+        if hand is not None and table.inputs and isinstance(table.inputs[-1], Act):
+            others = table.log.count - len(table.inputs)  # inputs that are no action
+            moment = (hand, hand.at, hand.phase, others)
+        if not moment or moment != self._moment:
+            self._known.clear()
+        for seat in (*turn, *self._turn):
+            self._known.pop(seat, None)
+        self._moment, self._turn = moment, turn
+
     def whole(self, connection: Connection) -> bytes:
         """Everything that a visitor may know now."""
         live = self.live
         seat = live.seat_of(connection.name)
+        self._known.clear()
         own = self._own(seat, connection.name)
         return m.encode(m.Update(common=self._common(tuple(self.lines)), mine=own, whole=True))
 
@@ -123,8 +142,11 @@ class Audience:
         if seat is None:
             return None
         live = self.live
-        hand = live.hand if live.past.players.get(seat) == name else None
-        return mine(live.table, seat, hand)
+        found = self._known.get(seat)
+        if found is None:
+            hand = live.hand if live.past.players.get(seat) == name else None
+            found = self._known[seat] = mine(live.table, seat, hand)
+        return found
 
     def _common(self, lines: tuple[m.Said, ...]) -> m.Common:
         live = self.live

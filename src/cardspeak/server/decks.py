@@ -5,15 +5,15 @@ the hand the salts of the cards that all saw are told, so that anyone can check 
 lay where they came from. A salt follows from the deck's hidden seed and gives none of it away.
 """
 
-import hmac
 from collections.abc import Iterable
-from hashlib import sha256
+from hashlib import sha256, shake_256
 
 from cardspeak.cards import DECKS, Slot, new_seed, shuffled, text
 from cardspeak.hand import Hand
 from cardspeak.table import Deck
 
 _SALT = 16
+_FACES = tuple([text((card,)) for card in range(54)])
 
 
 def fresh(size: int) -> Deck:
@@ -21,16 +21,16 @@ def fresh(size: int) -> Deck:
     return Deck(shuffled(DECKS[size].cards), new_seed())
 
 
-def salt(seed: bytes, slot: Slot) -> bytes:
-    """The salt of the card in a place of the deck."""
-    return hmac.digest(seed, b"card %d" % slot, "sha256")[:_SALT]
+def salts(deck: Deck) -> list[bytes]:
+    """The salt of each card of a deck: pieces of one stream that only the seed gives."""
+    stream = shake_256(b"salts" + deck.seed).digest(_SALT * len(deck.faces))
+    return [stream[start : start + _SALT] for start in range(0, len(stream), _SALT)]
 
 
 def commitment(deck: Deck) -> tuple[tuple[str, ...], str]:
     """A hash for each card of a deck, from its top, and one for its seed."""
-    cards = [
-        seal(salt(deck.seed, slot), slot, text((face,))) for slot, face in enumerate(deck.faces)
-    ]
+    faces = [_FACES[face] for face in deck.faces]
+    cards = [seal(*each) for each in zip(salts(deck), range(len(faces)), faces, strict=True)]
     return tuple(cards), sha256(b"seed" + deck.seed).hexdigest()
 
 
@@ -41,7 +41,8 @@ def seal(salt: bytes, slot: Slot, face: str) -> str:
 
 def revealed(deck: Deck, hand: Hand) -> dict[Slot, tuple[str, str]]:
     """Face and salt of every card of a hand that lies open before all."""
-    return {slot: (text((deck.faces[slot],)), salt(deck.seed, slot).hex()) for slot in _open(hand)}
+    given = salts(deck)
+    return {slot: (_FACES[deck.faces[slot]], given[slot].hex()) for slot in _open(hand)}
 
 
 def _open(hand: Hand) -> Iterable[Slot]:

@@ -27,6 +27,7 @@ from cardspeak.server.timing import Timing
 from cardspeak.store import AuditRow, BankMove, Entry
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
+from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.saving import is_between_hands, saved
 from cardspeak.table.table import Table
 
@@ -350,7 +351,10 @@ class LiveTable:
     async def close(self) -> None:
         """Everyone leaves with everything, and the table is no more."""
         for seat in list(self.table.occupied):
-            await self.input(c.Leave(seat.number), DEALER)
+            try:
+                await self.input(c.Leave(seat.number), DEALER)
+            except TableRefusal:  # a kill or a rock is owed, and there is no next hand for it
+                await self.input(c.WalkOut(seat.number), DEALER)
         self.is_closed = True
         self.audience.dismiss("the host ended the table")
         await self.room.closed(self)

@@ -8,6 +8,7 @@ import asyncio
 from secrets import compare_digest
 
 import msgspec
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cardspeak.errors import CardspeakError
@@ -29,7 +30,17 @@ _MOST = 8
 """How many browsers of one person look at the same table."""
 
 
-async def table_socket(socket: WebSocket) -> None:
+class _TableSocket:
+    """The socket as an application of its own: what is sent goes straight to the wire."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await _serve(WebSocket(scope, receive, send), send)
+
+
+table_socket = _TableSocket()
+
+
+async def _serve(socket: WebSocket, send: Send) -> None:
     """Serve one browser at one table until either goes."""
     room: Room = socket.app.state.room
     if not same_origin(socket.headers):
@@ -55,7 +66,7 @@ async def table_socket(socket: WebSocket) -> None:
     except NotAllowedError as error:
         await socket.close(_GONE, str(error))
         return
-    sending = asyncio.create_task(_send(socket, connection, live))
+    sending = asyncio.create_task(_send(socket, send, connection, live))
     try:
         await _receive(socket, connection, live)
     except (WebSocketDisconnect, RuntimeError):
@@ -77,9 +88,9 @@ def may_enter(live: LiveTable, visitor: Visitor, invite: str) -> bool:
     return live.seat_of(visitor.name) is not None
 
 
-async def _send(socket: WebSocket, connection: Connection, live: LiveTable) -> None:
+async def _send(socket: WebSocket, wire: Send, connection: Connection, live: LiveTable) -> None:
     async def send(frame: bytes) -> None:
-        await socket.send({"type": "websocket.send", "text": frame.decode()})
+        await wire({"type": "websocket.send", "text": frame.decode()})
 
     try:
         await connection.serve(send, lambda: live.whole(connection))

@@ -19,7 +19,10 @@ import { capital, chips, shortly } from "./words.js";
  * @property {Timer | null} timer
  * @property {unknown} [hand] one's own cards, where they are shown in another way
  */
-/** @typedef {{ key: number, total: number, gone: number, bank: boolean }} Timer */
+/**
+ * The time of whoever is to act, in milliseconds from the moment `at`: the usual, then the bank's.
+ * @typedef {{ key: number, at: number, usual: number, bank: number }} Timer
+ */
 
 const SHORT = { "missed blind": "missed", "must kill": "must kill", "leg up": "leg" };
 
@@ -47,12 +50,17 @@ export function seatLabel(shown) {
   return parts.join(", ");
 }
 
-/** @param {Timer} timer */
-function ring(timer) {
-  const time = { "animation-duration": `${timer.total}ms`, "animation-delay": `${-timer.gone}ms` };
+/**
+ * Two rings: the usual time drains first, then the bank's shows and drains.
+ * @param {Timer} timer
+ */
+function ring({ key, usual, bank }) {
+  const first = styleMap({ "animation-duration": `${usual}ms` });
+  const then = styleMap({ "animation-duration": `${bank}ms`, "animation-delay": `${usual}ms` });
   return keyed(
-    `${timer.key}${timer.bank}`,
-    html`<i class="ring ${timer.bank ? "bank" : ""}" style=${styleMap(time)} aria-hidden="true"></i>`,
+    key,
+    html`<i class="ring" style=${first} aria-hidden="true"></i>
+      ${bank ? html`<i class="ring bank" style=${then} aria-hidden="true"></i>` : nothing}`,
   );
 }
 

@@ -45,8 +45,11 @@ export class TableSocket {
   /** @param {Told} message */
   hear(message) {
     if (message.tell === "answer") {
-      const pending = this.pending.get(message.id);
-      this.pending.delete(message.id);
+      // A frame that was refused unread is answered without its number: it was the oldest one.
+      const id = this.pending.has(message.id) ? message.id : this.pending.keys().next().value;
+      if (id === undefined || (id !== message.id && message.id !== 0)) return;
+      const pending = this.pending.get(id);
+      this.pending.delete(id);
       pending?.done(message);
       return;
     }

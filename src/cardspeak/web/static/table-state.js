@@ -21,6 +21,7 @@ import { openWhys } from "./why.js";
 
 const KEPT_LINES = 400;
 const KEPT_WORDS = 200;
+const DRIFT = 1500; // milliseconds that two clocks may differ by
 
 /** @type {Seen} */
 const NOTHING_YET = { number: 0, playing: false, game: "", structure: "" };
@@ -60,7 +61,6 @@ export class TableState {
     this.shutWhy = "";
     /** @type {Timer | null} */
     this.timer = null;
-    this.heardAt = 0;
     this.sitsAtOnce = false;
     this.game = "";
     this.motion = new Motion();
@@ -135,7 +135,6 @@ export class TableState {
     const lines = common.lines ?? [];
     this.fresh = whole ? [] : lines;
     this.lines = (whole ? lines : [...this.lines, ...lines]).slice(-KEPT_LINES);
-    this.heardAt = performance.now();
     this.time(turned);
     if (turned) this.picked = new Set();
     this.offer(turned);
@@ -145,21 +144,20 @@ export class TableState {
   }
 
   /**
-   * The ring: the usual time first, then the time bank.
+   * The ring of whoever is to act; it runs on by itself unless the time was changed.
    * @param {boolean} turned
    */
   time(turned) {
-    const { left, bank = 0, turn = 0 } = this.common ?? {};
+    const { left, bank = 0 } = this.common ?? {};
     if (left == null || !this.seen.turn?.length) {
       this.timer = null;
       return;
     }
-    const onBank = left <= bank;
-    const now = onBank ? left : left - bank;
+    const now = performance.now();
     const before = this.timer;
-    const same = !turned && before && before.bank === onBank && before.key === turn && before.total >= now;
-    const total = same ? before.total : Math.max(now, 1);
-    this.timer = { key: turn, total, gone: total - now, bank: onBank };
+    const expected = before ? before.usual + before.bank - (now - before.at) : 0;
+    if (before && !turned && Math.abs(expected - left) < DRIFT) return;
+    this.timer = { key: (before?.key ?? 0) + 1, at: now, usual: Math.max(0, left - bank), bank: Math.min(bank, left) };
   }
 
   /**
