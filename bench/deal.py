@@ -157,7 +157,7 @@ def against(work: str, notice: Notice, peer: Callable[[], Any]) -> list[Row]:
     # PokerKit shuffles a deck of its own making: the drawn order takes the shuffle's place.
     with patch("pokerkit.state.shuffle", stack):
         both = [[partial(side, first) for first in pieces] for side in (ours, theirs)]
-        mine, others = (seconds / HANDS for seconds in best_sums(*both, repeats=9))
+        mine, others = (seconds / HANDS for seconds in best_sums(*both, repeats=20))
     row = Row(work, in_words(mine), f"PokerKit {in_words(others)}", others / mine, 60)
     return [row]
 

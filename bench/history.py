@@ -5,47 +5,52 @@ import gc
 import random
 import tempfile
 import warnings
+from functools import partial
 from pathlib import Path
 
 from pokerkit import Automation, HandHistory, NoLimitTexasHoldem
 
-from bench import Row, best_times, in_words
+from bench import Row, best_sums, in_words
 from cardspeak.history import Outcome, Replay, judge, loads
 from cardspeak.history.files import read
 
 ENGINE = True
-HANDS = 200
+HANDS, PIECE = 200, 20
 
 
 def run() -> list[Row]:
     """Read and replay a file of no-limit hands made for the occasion."""
     with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        path = Path(folder) / "hands.phhs"
         # Hands whose odd chips the two divide differently are left out.
         hands = [each for each in played(HANDS + 20) if _agreed(each)][:HANDS]
         assert len(hands) == HANDS
-        path.write_text(HandHistory.dumps_all(hands))
-
-        def ours() -> None:
-            for history in read(path):
-                Replay(history, record=False).run()
-
-        def by_pokerkit() -> None:
-            with path.open("rb") as file:
-                for history in HandHistory.load_all(file):
-                    for _ in history:
-                        pass
-
-        by_pokerkit()
-        ours()
+        paths = [Path(folder) / f"{first}.phhs" for first in range(0, HANDS, PIECE)]
+        for number, path in enumerate(paths):
+            path.write_text(HandHistory.dumps_all(hands[number * PIECE :][:PIECE]))
+        works = [[partial(read_by, path) for path in paths] for read_by in (by_pokerkit, ours)]
+        best_sums(*works, repeats=1)
         gc.collect()
         gc.freeze()  # neither pays for collecting the other's tables
-        theirs, mine = best_times(by_pokerkit, ours, repeats=8)
+        theirs, mine = best_sums(*works, repeats=8)
         gc.unfreeze()
     work = f"PHHS read and replayed, a hand of {HANDS}"
     mine, theirs = mine / HANDS, theirs / HANDS
     return [Row(work, in_words(mine), f"PokerKit {in_words(theirs)}", theirs / mine, 10)]
+
+
+def ours(path: Path) -> None:
+    """Every hand of a file of ours, read and replayed."""
+    for history in read(path):
+        Replay(history, record=False).run()
+
+
+def by_pokerkit(path: Path) -> None:
+    """The same by PokerKit."""
+    with path.open("rb") as file:
+        for history in HandHistory.load_all(file):
+            for _ in history:
+                pass
 
 
 def _agreed(hand: HandHistory) -> bool:

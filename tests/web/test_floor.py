@@ -75,7 +75,7 @@ def test_a_ruling_is_carried_out_at_a_live_table(house: House, visit: Visit, sho
     expect(page.locator(".ruling h3").first).to_be_visible()
     shot(page, "ruling")
     page.click("text=Apply the ruling")
-    expect(page.locator(".toast")).to_contain_text("The ruling is carried out")
+    expect(page.locator(".toast")).to_contain_text("Floor (not shuffled)")
     page.click("#tab-log")
     expect(page.locator(".log .line", has_text="Floor (not shuffled)").first).to_be_visible()
     shot(page, "done")

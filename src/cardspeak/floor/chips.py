@@ -20,8 +20,8 @@ from cardspeak.floor.reports_wagers import (
 from cardspeak.floor.ruling import Discretion, Outcome, Ruling
 from cardspeak.floor.wagers import wager
 from cardspeak.games import Event, Forced
-from cardspeak.hand.actions import Call
-from cardspeak.hand.remedies import Act, HoldBack, ReturnChips
+from cardspeak.hand.actions import Call, Command
+from cardspeak.hand.remedies import Act, AtRisk, HoldBack, ReturnChips
 
 
 def _amount(case: Case[Any], name: str = "amount", question: str = "How many chips?") -> int:
@@ -43,21 +43,14 @@ def chips_behind_all_in(case: Case[ChipsBehindAllIn]) -> Ruling:
             Act(seat, whole),
         )
     behind = _amount(case, "behind", "How much was kept back?")
-    rest = Call()
+    lost = left is LeftBehind.ONLY_LOSE
+    kept = AtRisk(seat, behind) if lost else HoldBack(seat, behind)
+    rest: Command = Call()
     if not calls:
         to = _amount(case, "to", "To how much with all chips?")
-        return case.rules(
-            Outcome.CHIPS_BACK,
-            f"The chips kept back {left}.",
-            HoldBack(seat, behind),
-            Act(seat, wager(case, to - behind)),
-        )
-    return case.rules(
-        Outcome.CHIPS_BACK,
-        f"The chips kept back {left}.",
-        HoldBack(seat, behind),
-        Act(seat, rest),
-    )
+        rest = wager(case, to if lost else to - behind)
+    outcome = Outcome.BINDING if lost else Outcome.CHIPS_BACK
+    return case.rules(outcome, f"The chips kept back {left}.", kept, Act(seat, rest))
 
 
 @decides(ChipsTooSmall)
@@ -154,11 +147,10 @@ def concealed_chips(case: Case[ConcealedChips]) -> Ruling:
     concealed: Concealed = case.ask("stakes.concealed")
     if concealed is Concealed.PLAY:
         return case.rules(Outcome.PLAYS_ON, "The chips play.")
-    return case.rules(
-        Outcome.CHIPS_BACK,
-        f"Chips that lay out of plain view {concealed} in this deal.",
-        HoldBack(seat, _amount(case)),
-    )
+    says = f"Chips that lay out of plain view {concealed} in this deal."
+    if concealed is Concealed.ONLY_LOSE:
+        return case.rules(Outcome.CHIPS_PLAY, says, AtRisk(seat, _amount(case)))
+    return case.rules(Outcome.CHIPS_BACK, says, HoldBack(seat, _amount(case)))
 
 
 @decides(StraddleLetThrough)

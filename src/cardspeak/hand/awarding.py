@@ -7,7 +7,7 @@ from cardspeak.books.policy.oddchip import Between, CardsCounted, OddChipTo, Tie
 from cardspeak.books.policy.run_twice import OddPart
 from cardspeak.cards import UNKNOWN, Card, ace_low
 from cardspeak.errors import CardspeakError
-from cardspeak.hand import running, sevens
+from cardspeak.hand import at_risk, running, sevens
 from cardspeak.hand.events import Awarded, Charged
 from cardspeak.hand.posts import PostKind
 from cardspeak.hand.refusal import Cites
@@ -37,6 +37,8 @@ class UnknownCardsError(CardspeakError):
 
 def to_last_hand(hand: "Hand") -> None:
     """The one live hand takes every pot but a side pot that one thrown away had won already."""
+    if hand.at_risk:
+        at_risk.pay_back(hand)
     last = (hand.live.index(True),)
     pots = hand.pots if hand.thrown else []
     if all(pot.contenders == last for pot in pots):
@@ -51,6 +53,8 @@ def award(hand: "Hand") -> set[int]:
     """Push every pot; the players who won something."""
     if hand.terms.sevens:
         sevens.apply(hand)
+    if hand.at_risk:
+        at_risk.take_back(hand, value)
     divided = running.divided(hand)
     pots = [pot for pot, _ in divided]
     if len(pots) == 1 and hand.runs == 1 and len(hand.terms.rankings) == 1:

@@ -29,7 +29,7 @@ _OTHERS: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
 """By number of players and player: the others, clockwise."""
 
 # Bound once, for every action asks: a member of an enumeration costs 70 ns in Python 3.11, and a
-# class that is not bound costs a compiled act 4 % of its time.
+# class that is not bound costs a compiled act 4 % of its instructions.
 BET: Final = WagerKind.BET
 RAISE: Final = WagerKind.RAISE
 COMPLETE: Final = WagerKind.COMPLETE

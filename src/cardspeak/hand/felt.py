@@ -22,10 +22,11 @@ class HandError(CardspeakError):
 
 
 PARTS = (
-    "bets", "board", "boards", "brought", "buried", "burns", "carried", "contested", "count",
-    "dead", "deck", "drawing", "folded_free", "guarded", "hands", "held_back", "in_pot", "jackpot",
-    "live", "live_count", "muck", "put", "raked", "reshuffles", "returned", "run", "runs", "seats",
-    "set_aside", "shown", "stacks", "started_with", "stub", "terms", "thrown", "to_reveal", "won",
+    "at_risk", "bets", "board", "boards", "brought", "buried", "burns", "carried", "contested",
+    "count", "dead", "deck", "drawing", "folded_free", "guarded", "hands", "held_back", "in_pot",
+    "jackpot", "live", "live_count", "muck", "put", "raked", "reshuffles", "returned", "run",
+    "runs", "seats", "set_aside", "shown", "stacks", "started_with", "stub", "terms", "thrown",
+    "to_reveal", "won",
 )  # fmt: skip
 """Everything that is kept here, by name: a compiled class keeps no list of its slots."""
 
@@ -69,6 +70,7 @@ class Felt:
         self.raked = self.jackpot = 0
         self.carried = 0
         self.held_back: dict[int, int] = {}
+        self.at_risk: dict[int, int] = {}
         self.live = [True] * count
         self.live_count = count
         self.folded_free = [False] * count

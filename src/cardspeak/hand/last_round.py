@@ -6,8 +6,8 @@ import msgspec
 class LastRound(msgspec.Struct, frozen=True, gc=False):
     """The betting round before: its price and wagers, and who led, who acted, who checked.
 
-    It does not hold the deal as an open round does, so that a finished deal is gone with the last
-    mention of it: dealing on takes 12 % longer where the collector has to find it.
+    It does not hold the deal as an open round does: a finished deal is gone with the last mention
+    of it, and leaves the collector nothing to find.
     """
 
     price: int

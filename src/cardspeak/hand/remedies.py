@@ -337,6 +337,13 @@ class HoldBack(Remedy, frozen=True):
     amount: int
 
 
+class AtRisk(Remedy, frozen=True):
+    """The last chips of a seat can be lost in this deal but win nothing."""
+
+    seat: int
+    amount: int
+
+
 class LetStand(Remedy, frozen=True):
     """The seat whose turn it is bets or raises to more than the limit allows, and that stands."""
 
@@ -356,5 +363,5 @@ AnyRemedy = (
     | ReplaceAfterDraw | ReplaceBoard | TakeAtRandom | PassCard | CloseUp | Scrap | DealRowAgain
     | RemakeRow | RemoveBefore | ServeRest | DropOut | OpenWith | ReturnPosts
     | TakeBackAction | ReturnChips | AddChips | Bar | AllIn | HoldBack | LetStand
-    | PassTurn | Reveal | RevealLater
+    | PassTurn | Reveal | RevealLater | AtRisk
 )  # fmt: skip

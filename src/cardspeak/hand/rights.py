@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 NOT_YET: Final = -1
 """The price at which a player has acted who has not acted."""
 
+IN_THE_POT: Final = HeadsUpCounts.IN_THE_POT
+START_OF_ROUND: Final = HeadsUpFrom.START_OF_ROUND
 ONLY_RAISING: Final = (Right.RAISE, Right.RAISE_NEXT)
 NEXT_TURN: Final = (Right.RAISE_NEXT, Right.BET_OR_RAISE_NEXT)
 
@@ -130,13 +132,13 @@ def _cap_holds(round_: "Round", player: int) -> bool:
         return not (terms.last_two and limit.last_two_uncapped)
     if players_left(round_) > 2 or (limit.capped_stays_capped and round_.multiway_cap):
         return True
-    return limit.heads_up_from is HeadsUpFrom.START_OF_ROUND and not round_.heads_up_start
+    return limit.heads_up_from is START_OF_ROUND and not round_.heads_up_start
 
 
 def players_left(round_: "Round") -> int:
     """How many players are left, as the book counts them for the cap."""
     hand = round_.hand
-    if round_.terms.policy.limit.heads_up_counts is HeadsUpCounts.IN_THE_POT:
+    if round_.terms.policy.limit.heads_up_counts is IN_THE_POT:
         return hand.live_count
     return hand.count_able()
 

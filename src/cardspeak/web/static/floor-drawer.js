@@ -79,9 +79,7 @@ function verdict(table, desk) {
     const outcome = String(told.get("outcome") ?? "");
     const fields = outcome && outcome !== ruling.outcome ? { outcome, reason: String(told.get("reason") ?? "") } : {};
     const answer = await table.ask("rule", { report: desk.report, ...fields });
-    if (!answer.ok) return;
-    say("The ruling is carried out.");
-    desk.clear();
+    if (answer.ok) desk.clear(); // what was ruled is told to the whole table
   };
   const open = ruling.discretion?.outcomes ?? [ruling.outcome];
   const option = (/** @type {string} */ outcome) =>

@@ -21,6 +21,14 @@ function follow() {
   };
 }
 
+/**
+ * Whether a line says how the floor ruled.
+ * @param {Said} line
+ */
+export function isRuling(line) {
+  return line.text.startsWith("Floor (");
+}
+
 /** @param {readonly Said[]} lines */
 export function handLog(lines) {
   let hand = -1;
@@ -31,7 +39,7 @@ export function handLog(lines) {
       const street = line.text.startsWith("— ");
       if (street && line.text === `— hand ${hand}`) return html`<li class="hand-number">Hand ${hand}</li>`;
       return html`${begins ? html`<li class="hand-number">Hand ${hand}</li>` : nothing}
-        <li class="line ${street ? "street" : ""}">
+        <li class="line ${street ? "street" : ""} ${isRuling(line) ? "ruled" : ""}">
           <span>${street ? line.text.slice(2) : line.text}</span>
           <button class="why" aria-label="Why: ${line.text}"
             @click=${() => openWhy(line.text, line.rules ?? [])}>why</button>

@@ -4,6 +4,7 @@
 import { get, place } from "./api.js";
 import { sittingView } from "./between.js";
 import { DeckCheck } from "./deck-check.js";
+import { isRuling } from "./hand-log.js";
 import { enter, fetchMe, guestName } from "./me.js";
 import { Motion } from "./motion.js";
 import { picks } from "./own-hand.js";
@@ -134,6 +135,8 @@ export class TableState {
     this.mine = mine ?? null;
     const lines = common.lines ?? [];
     this.fresh = whole ? [] : lines;
+    const ruled = this.fresh.find(isRuling);
+    if (ruled) say(ruled.text, "good", ruled.rules); // everybody at the table hears the floor
     this.lines = (whole ? lines : [...this.lines, ...lines]).slice(-KEPT_LINES);
     this.time(turned);
     if (turned) this.picked = new Set();
