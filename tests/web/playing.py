@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-OFFERED = ".bar .action:not([disabled])"
+OFFERED = ".bar.yours .action:not([disabled])"
 SECOND = 1000
 
 
@@ -40,7 +40,7 @@ CHEAPEST = """() => {
 """Does whatever keeps the hand for the least: check, call, bring in, draw, show; says its name."""
 
 OVER = """() => document.querySelector('.seat.won') ? 'over'
-  : document.querySelector('.bar .action:not([disabled]), .pickable') ? 'turn' : null"""
+  : document.querySelector('.bar.yours .action:not([disabled]), .pickable') ? 'turn' : null"""
 
 
 def hand_number(page: Page) -> int:

@@ -333,6 +333,13 @@ def _hold_back(hand: "Hand", remedy: r.HoldBack) -> None:
     hand.hold_back(player, remedy.amount)
 
 
+def _at_risk(hand: "Hand", remedy: r.AtRisk) -> None:
+    player = hand.player(remedy.seat)
+    if not 0 < remedy.amount <= hand.stacks[player]:
+        raise RemedyError(f"seat {remedy.seat} has {hand.stacks[player]}, not {remedy.amount}")
+    hand.at_risk[player] = hand.put[player] + hand.stacks[player] - remedy.amount
+
+
 def _let_stand(hand: "Hand", remedy: r.LetStand) -> None:
     hand.options_now = None
     options = hand.options
@@ -377,6 +384,7 @@ _MENDING: dict[type[r.Remedy], Callable[["Hand", Any], None]] = {
     r.Bar: _bar,
     r.AllIn: _all_in,
     r.HoldBack: _hold_back,
+    r.AtRisk: _at_risk,
     r.LetStand: _let_stand,
     r.PassTurn: _pass_turn,
     **CARD_MENDING,

@@ -1,4 +1,4 @@
-"""Remedies that put many cards right at once: rows dealt again, cards that close up, who opens.
+"""Remedies that put many cards right at once: rows dealt again, cards that close up, cards shown.
 
 Each keeps every slot in one pile. A row is the latest card of each hand, or what each hand drew.
 """
@@ -255,13 +255,6 @@ def _return_posts(hand: "Hand", remedy: r.ReturnPosts) -> None:
         hand.stacks[player] += amount
 
 
-def _at_risk(hand: "Hand", remedy: r.AtRisk) -> None:
-    player = hand.player(remedy.seat)
-    if not 0 < remedy.amount <= hand.stacks[player]:
-        raise RemedyError(f"seat {remedy.seat} has {hand.stacks[player]}, not {remedy.amount}")
-    hand.at_risk[player] = hand.put[player] + hand.stacks[player] - remedy.amount
-
-
 def _reveal(hand: "Hand", remedy: r.Reveal) -> None:
     player = hand.player(remedy.seat)
     slots = tuple(hand.hands[player]) or hand.buried.get(player, ())
@@ -292,7 +285,6 @@ CARD_MENDING: dict[type[r.Remedy], Callable[["Hand", Any], None]] = {
     r.DropOut: _drop_out,
     r.OpenWith: _open_with,
     r.ReturnPosts: _return_posts,
-    r.AtRisk: _at_risk,
     r.Reveal: _reveal,
     r.RevealLater: _reveal_later,
 }
