@@ -210,6 +210,23 @@ def side_pot_without_a_low(pair: Pair, found: Difference) -> bool:
     return any(1 in each for each in shares.values()) and {0} in shares.values()
 
 
+def raise_on_top_of_a_short_bet(pair: Pair, found: Difference) -> bool:
+    """An all-in bet of less than half a bet, after a forced bet that was short as well.
+
+    By the point alone the forced bet would have been raised on top of too, which neither side did.
+    """
+    round_ = pair.hand.round
+    if found.about != "wager" or round_ is None or "stud.short_forced_bet" not in pair.changed:
+        return False
+    unit, short = round_.unit, round_.price
+    return (
+        not round_.level
+        and 0 < 2 * short < unit
+        and found.ours == (unit, unit)
+        and found.theirs == (unit + short, unit + short)
+    )
+
+
 QUIRKS = [
     Quirk("short of the forced bet", "stud.short_forced_bet", short_of_the_forced_bet),
     Quirk("first raise from nothing", "nolimit.reopens", first_raise_measured_from_nothing),
@@ -218,6 +235,7 @@ QUIRKS = [
     Quirk("pots divided together", "oddchip.pots_apart", pots_divided_together),
     Quirk("rake of each pot for itself", "rake.cap_over", rake_of_each_pot_for_itself),
     Quirk("raise on top of a forced bet", "blinds.short_counts_full", raise_on_top_of_a_forced_bet),
+    Quirk("raise on top of a short bet", "limit.over_less_than_half", raise_on_top_of_a_short_bet),
     Quirk("two raise without end", "limit.heads_up_uncapped", two_raise_without_end),
     Quirk("side pot without a low", "oddchip.pots_apart", side_pot_without_a_low),
 ]
@@ -274,6 +292,10 @@ TOLD = [
          "2c 2d 3d 3c 4h 4s 8c 5s 5h 8d 6c 6d 8h 9d 9c 8s Kh Ks"),
     # A raise to 8, all-in for 10: half a bet more.
     Told("holdem limit", [10, 400, 400], [Raise(8), Raise(10), Call()]),
+    # A bring-in of 1, completed; on the next street an all-in bet of 1.
+    Told("seven-card-stud limit", [100, 2, 6, 100],
+         [BringIn(), Complete(4), Call(), Call(), Bet(1)],
+         "2c 2d 3c 3d 4c 4d 9c 9d Kd 2s Qc 7h 8c 5s 5h Ad 6h"),
     # Ten per cent of sixteen.
     Told("holdem no-limit, raked", [100] * 4, [*CALLS]),
     # An all-in of 7 over a big blind of 4.

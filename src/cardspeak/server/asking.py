@@ -139,7 +139,7 @@ async def _change_seat(live: "LiveTable", visitor: Visitor, asked: m.ChangeSeat)
 
 async def _call_bomb(live: "LiveTable", visitor: Visitor, asked: m.CallBomb) -> None:
     _seat(live, visitor)
-    await live.input(c.CallBomb(asked.chips), visitor.name)
+    await live.input(c.CallBomb(asked.chips or live.table.notice.bomb), visitor.name)
 
 
 _PLAIN: dict[type[m.Ask], Callable[[int], c.Command]] = {

@@ -356,8 +356,8 @@ class LiveTable:
             except TableRefusal:  # a kill or a rock is owed, and there is no next hand for it
                 await self.input(c.WalkOut(seat.number), DEALER)
         self.is_closed = True
-        self.audience.dismiss("the host ended the table")
         await self.room.closed(self)
+        self.audience.dismiss("the host ended the table")
         self.put_end()
 
     def audit(self, visitor: Visitor, what: str, why: str) -> AuditRow:

@@ -130,9 +130,9 @@ class Chop(Ask, frozen=True):
 
 
 class CallBomb(Ask, frozen=True):
-    """Propose a bomb pot."""
+    """Propose a bomb pot; 0 is the table's usual size."""
 
-    chips: Chips
+    chips: Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)] = 0
 
 
 class JoinBomb(Ask, frozen=True):

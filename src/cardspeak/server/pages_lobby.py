@@ -24,6 +24,7 @@ class Opening(msgspec.Struct, forbid_unknown_fields=True):
     game: str = ""
     structure: Structure | None = None
     notice: Notice | None = None
+    options: dict[str, str] = {}
     bots: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
     style: str = ""
     private: bool = False
@@ -125,6 +126,8 @@ async def open_table(request: Request) -> dict[str, Any]:
         raise RoomError(f"no house is called {told.book!r}")
     book = Book.load(told.book)
     notice = told.notice or usual_notice(book, told.game, told.structure)
+    if told.options:
+        notice = msgspec.structs.replace(notice, options={**notice.options, **told.options})
     options = TableOptions(private=told.private, training=told.training, seconds=told.seconds)
     live = await room_of(request).open_table(
         visitor, book, notice, options, bots=told.bots, style=told.style

@@ -15,6 +15,7 @@ from cardspeak.hand.options import Options
 from cardspeak.hand.posts import PostKind
 from cardspeak.money.pots import side_pots
 from cardspeak.ranking import Formation, best_hand
+from cardspeak.table.offering import asks, owes
 from cardspeak.table.preview import lines
 from cardspeak.table.seats import Seat, Standing, Wish
 from cardspeak.table.view import Face, Mine, Offered, PotSeen, SeatSeen, Seen
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 _FACES: tuple[Face, ...] = tuple([text((card,)) for card in range(54)])
 _MARKED = {
+    PostKind.SMALL_BLIND: "small blind",
+    PostKind.BIG_BLIND: "big blind",
     PostKind.STRADDLE: "straddle",
     PostKind.KILL: "kill",
 }
@@ -65,8 +68,8 @@ def mine(table: "Table", number: int, hand: Hand | None) -> Mine:
         hand=words,
         options=options,
         odds=odds,
-        asks=_asks(table, seat),
-        owes=_owes(seat),
+        asks=asks(table, seat),
+        owes=owes(seat),
     )
 
 
@@ -236,33 +239,6 @@ def _waits(seat: Seat) -> str:
     if seat.standing is Standing.IN:
         return ""
     return "posts" if seat.wish is Wish.POST else "waits for the big blind"
-
-
-def _owes(seat: Seat) -> str:
-    if seat.has_missed:
-        return "blinds missed while away"
-    return "a blind to come in" if seat.standing is Standing.COMING and not seat.free else ""
-
-
-def _asks(table: "Table", seat: Seat) -> tuple[str, ...]:
-    """The commands between hands that make sense for a seat now; the book may still refuse one."""
-    if not seat.stack and not seat.later and not table.is_playing(seat.number):
-        return ("buy in", "leave")
-    asks = ["back"] if seat.away else ["away"]
-    if not seat.away and table.blinds and not table.is_new_game:
-        if (seat.has_missed or seat.standing is not Standing.IN) and not seat.free:
-            asks += ["wait"] if seat.wish is Wish.POST else ["post"]
-        if seat.standing is Standing.IN:
-            asks.append("straddle")
-    if table.notice.most_buy_in is None or seat.stack + seat.later < table.notice.most_buy_in:
-        asks.append("add on")
-    if table.bomb and seat.number not in table.bombers:
-        asks.append("join bomb")
-    if table.proposal is not None:
-        asks += ["agree", "object"]
-    if not seat.leaving:
-        asks.append("leave")
-    return tuple(asks)
 
 
 def _next(table: "Table", now: int) -> tuple[str, ...]:

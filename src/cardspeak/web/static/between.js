@@ -17,6 +17,7 @@ const NAMES = /** @type {Record<string, string>} */ ({
   "buy button": "Buy the button",
   kill: "Kill the pot",
   chop: "Chop the blinds",
+  "call bomb": "Propose a bomb pot",
   "join bomb": "Join the bomb pot",
   agree: "Agree",
   object: "Object",

@@ -81,10 +81,10 @@ export interface Call {
   act: "call";
 }
 
-/** Propose a bomb pot. */
+/** Propose a bomb pot; 0 is the table's usual size. */
 export interface CallBomb {
   ask: "callbomb";
-  chips: number;
+  chips?: number;
   id: number;
 }
 
