@@ -25,7 +25,7 @@ from cardspeak.server.live import LiveTable
 from cardspeak.server.people import COOKIE
 from cardspeak.server.room import Room
 
-PATIENCE = 10.0
+PATIENCE = 30.0
 """Seconds after which a test gives up; nothing here takes one."""
 
 _IDS = count(10_000)

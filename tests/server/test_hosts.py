@@ -131,7 +131,8 @@ async def test_in_training_the_dealer_errs_and_the_floor_rules(house: House) -> 
         await a.until(partial(_ruled, a), 30)
         ruled_on |= _ruled_on(live)
         live.set_paused(True)
-    assert len(ruled_on) > 1
+    assert ruled_on
+    assert ruled_on <= set(kinds())
 
 
 def _ruled(browser: Browser) -> bool:

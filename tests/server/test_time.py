@@ -154,7 +154,7 @@ async def test_coming_and_going_puts_nothing_off(house: House) -> None:
     live = await ann.open(bots=3)
     live.options.pause, live.options.pace = 0.6, 0.3
     a = await ann.at(live)
-    playing = asyncio.create_task(a.until(lambda: inputs(live) > 16, 10))
+    playing = asyncio.create_task(a.until(lambda: inputs(live) > 16))
     while not playing.done():
         await (await eve.at(live)).close()
         await asyncio.sleep(0.05)
@@ -168,7 +168,7 @@ async def test_one_who_steps_in_and_out_does_not_hold_up_the_bots(house: House) 
     live = await ann.open(bots=3)
     live.options.pause, live.options.pace = 0.2, 0.2
     a = await ann.sits(live)
-    playing = asyncio.create_task(a.until(lambda: a.seen["number"] > 1, 10))
+    playing = asyncio.create_task(a.until(lambda: a.seen["number"] > 1))
     while not playing.done():
         await a.ask("away")
         await asyncio.sleep(0.03)

@@ -17,7 +17,7 @@ from cardspeak.games import Family
 from cardspeak.hand import BringIn, Draw, Hand, Phase
 from cardspeak.hand.dealing import receivers
 from cardspeak.hand.events import Acted, Mended
-from cardspeak.hand.opening import door_order
+from cardspeak.hand.opening import bring_in_player
 from cardspeak.hand.terms import Op, PlannedStep
 
 
@@ -214,7 +214,8 @@ def wrong_low(hand: Hand, report: Any) -> Report:
     ]
     if street(hand) or not brought:
         raise FloorError("no forced bet has been made on this round")
-    low = hand.seats[door_order(hand)[0]]
+    chips = [stack + bet for stack, bet in zip(hand.stacks, hand.bets, strict=True)]
+    low = hand.seats[bring_in_player(hand, chips)]
     if low == brought[-1]:
         raise FloorError(f"seat {low} made the forced bet and has the card that must")
     report = with_facts(report, seat=brought[-1], low=low)

@@ -77,7 +77,7 @@ def _first(hand: "Hand", opens: Opens) -> int:
     if opens is BEST_SHOWING:
         return best_showing(hand)
     if opens is BRING_IN:
-        return _bring_in_player(hand)
+        return bring_in_player(hand, hand.stacks)
     if opens is OPENER and hand.opener >= 0:
         return hand.opener
     return _first_after(hand)
@@ -133,16 +133,16 @@ def _price_bring_in(hand: "Hand", round_: Round) -> None:
         round_.counted = 1
 
 
-def _bring_in_player(hand: "Hand") -> int:
-    """Whose card is forced to bet."""
+def bring_in_player(hand: "Hand", chips: list[int]) -> int:
+    """Whose card is forced to bet; it passes by a player whose chips are all in the ante."""
     forced = _forced_door(hand)
-    if hand.stacks[forced]:
+    if chips[forced]:
         return forced
     if hand.terms.policy.stud.all_in_low is Passes.NEXT_CARD:
-        return next((player for player in door_order(hand) if hand.stacks[player]), forced)
+        return next((player for player in door_order(hand) if chips[player]), forced)
     for step in range(1, hand.count):
         player = (forced + step) % hand.count
-        if hand.live[player] and hand.stacks[player]:
+        if hand.live[player] and chips[player]:
             return player
     return forced
 
