@@ -247,7 +247,9 @@ async def opened(database: str | Path, **words: Any) -> AsyncIterator[House]:
         await asyncio.sleep(0.005)
         assert not serving.done()
     try:
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", cookies=_NoJar()) as http:
+        async with httpx.AsyncClient(
+            base_url=f"http://127.0.0.1:{port}", cookies=_NoJar(), timeout=60
+        ) as http:
             house = House(app.state.room, http, port)
             house.room.report = lambda live, error: house.faults.append(error)  # type: ignore[method-assign]
             yield house
