@@ -58,7 +58,7 @@ def test_a_choice_that_the_book_has_made_is_refused_with_the_rule() -> None:
 
 
 def test_a_choice_outside_what_the_book_leaves_open() -> None:
-    error = refusal("seminole", choices={"blinds.number": 3})
+    error = refusal("seminole", choices={"blinds.number": 4})
     assert "blinds.number" in str(error)
     assert [rule.id for rule in error.rules] == ["B.1.a"]
 

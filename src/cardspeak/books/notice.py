@@ -17,6 +17,7 @@ from cardspeak.books.policy.kill import KillKind
 from cardspeak.books.policy.rake import Method
 from cardspeak.books.policy.straddle import StraddleAllowed, StraddleSize
 from cardspeak.books.rule import Rule
+from cardspeak.books.when import Context
 from cardspeak.errors import CardspeakError
 from cardspeak.games import Event, Forced, Game, GameError, Structure
 
@@ -221,6 +222,12 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
                 f"not {len(blinds)}",
                 self._why(book, "blinds.number"),
             )
+        left = book.decide("blinds.number", self._context(book)).choice
+        if left is not None and not left.allows(len(blinds)):
+            raise NoticeError(
+                f"{self.name}: {book.title} does not play {game.name} with {len(blinds)} blinds",
+                self._why(book, "blinds.number"),
+            )
         lower = self.bets[0] if self.bets and self.structure is Structure.LIMIT else None
         exact = policy.blinds.big is BigSize.LOWER_LIMIT and self._is_fixed(book, "blinds.big")
         if lower is not None and exact and blinds[-1] != lower:
@@ -292,8 +299,11 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     def _is_fixed(self, book: "Book", path: str) -> bool:
         """Whether the book itself decides a point and leaves no choice of it."""
-        decision = book.decide(path, book.context(self.game, self.structure, self.event))
+        decision = book.decide(path, self._context(book))
         return bool(decision.rules) and decision.choice is None
+
+    def _context(self, book: "Book") -> Context:
+        return book.context(self.game, self.structure, self.event)
 
     def _check_charge(self, book: "Book", policy: Policy, charge: Charge) -> None:
         if charge.method not in policy.rake.methods:

@@ -61,7 +61,9 @@ def _with_blinds(table: "Table", seat: Seat) -> list[str]:
 
 def _may_chop(table: "Table", seat: Seat) -> bool:
     hand = table.hand
+    if hand is None or hand.live_count > len(table.blinds):
+        return False
     try:
-        return hand is not None and seat.number in chop.blinds_left(table, hand)
+        return seat.number in chop.blinds_left(table, hand)
     except TableRefusal:
         return False
