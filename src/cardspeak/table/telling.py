@@ -128,7 +128,7 @@ _SAYING: dict[type, Callable[[_Voice, Any], str]] = {
     h.Boarded: _boarded,
     h.Awarded: _awarded,
     e.Seated: lambda voice, event: f"{event.player} takes seat {event.seat}",
-    e.Bought: lambda voice, event: f"{voice.who(event.seat)} has {voice.chips(event.amount)} more",
+    e.Bought: lambda voice, event: f"{voice.who(event.seat)} buys {voice.chips(event.amount)}",
     e.Left: lambda voice, event: f"{event.player} leaves with {voice.chips(event.amount)}",
     e.Leaving: lambda voice, event: f"{voice.who(event.seat)} leaves after this hand",
     e.Stepped: lambda voice, event: (
