@@ -13,6 +13,9 @@ from tests.floor.deals import ALL_BOOKS, deal, state
 from tests.hand.tables import clone, offers
 
 from cardspeak.books import Book
+from cardspeak.books.usual import usual_notice
+from cardspeak.cards import DECKS, Seeded
+from cardspeak.cli.deal import choose, open_table
 from cardspeak.floor import (
     By,
     ExposedCard,
@@ -128,3 +131,25 @@ def test_a_mistake_is_put_right_and_the_deal_goes_on(
     assert hand.is_over
     hand.check_conserved()
     assert hand.total == chips
+
+
+@pytest.mark.parametrize("game", ["draw-high", "ace-to-five", "deuce-to-seven"])
+def test_a_wrong_burn_at_a_draw_is_entered_or_refused_before_anything_is_changed(game: str) -> None:
+    book = Book.load("black-pearl")
+    for seed in range(20):
+        source = Seeded(seed)
+        table = open_table(book, usual_notice(book, game, players=4), 4, source)
+        table.next_hand(1, source.shuffled(DECKS[table.terms.game.deck].cards))
+        while (hand := table.hand) is not None:
+            report = WrongBurnDown(burned=2 * source.below(2))
+            try:
+                entered = mistake(hand, report)
+            except FloorError:
+                entered = ()
+            before = hand.snapshot()
+            hand.apply(entered)
+            hand.check_conserved()
+            hand.restore(before)
+            options = hand.options
+            seat = options.seat if options.seat is not None else options.seats[0]
+            table.act(choose(hand, options, source), seat, 1)

@@ -115,7 +115,7 @@ def wrong_burn_down(hand: Hand, report: Any) -> Report:
         raise FloorError("no cards came to the hands after a burn")
     facts: dict[str, Any] = {"burned": _burned(hand, report.burned, now)}
     if hand.terms.game.family is Family.DRAW:
-        facts["drawn"] = _drawn(hand)
+        facts["drawn"] = drawn_by_seat(hand)
     else:
         facts["up"] = bool(steps_of(hand, now, Op.UP))
     report = filled(with_facts(report, **facts), order_known=True)
@@ -125,7 +125,7 @@ def wrong_burn_down(hand: Hand, report: Any) -> Report:
     return with_since(report, known)
 
 
-def _drawn(hand: Hand) -> tuple[tuple[int, int], ...]:
+def drawn_by_seat(hand: Hand) -> tuple[tuple[int, int], ...]:
     """How many cards each seat drew on the latest draw, in order."""
     drawn: dict[int, int] = {}
     for event in hand.events or ():

@@ -8,10 +8,12 @@ from typing import Any
 
 from cardspeak.cards import Facing
 from cardspeak.floor import reports_deal, reports_rows
+from cardspeak.floor.deriving_rows import drawn_by_seat
 from cardspeak.floor.elapsed import street
 from cardspeak.floor.reports import Report
 from cardspeak.floor.reports_board import TooManyFlopped, WrongBurn
 from cardspeak.floor.ruling import FloorError
+from cardspeak.games import Family
 from cardspeak.hand import Hand
 from cardspeak.hand import remedies as r
 from cardspeak.hand.dealing import receivers
@@ -70,7 +72,15 @@ def _burned(hand: Hand, report: WrongBurn) -> Mistake:
 
 
 def _burned_down(hand: Hand, report: reports_rows.WrongBurnDown) -> Mistake:
-    return (r.DealRowAgain(burns=report.burned, drawn=report.drawn or ()),)
+    if not street(hand) or not len(hand.burns):
+        raise FloorError("no cards came to the hands after a burn yet")
+    drawn = report.drawn
+    if drawn is None and hand.terms.game.family is Family.DRAW:
+        drawn = drawn_by_seat(hand)
+    for seat, _ in drawn or ():
+        if not hand.live[hand.player(seat)]:
+            raise FloorError(f"seat {seat} has folded since: its cards cannot be dealt again")
+    return (r.DealRowAgain(burns=report.burned, drawn=drawn or ()),)
 
 
 def _flopped(hand: Hand, report: TooManyFlopped) -> Mistake:
