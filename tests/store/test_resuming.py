@@ -9,7 +9,7 @@ from tests.store.rooms import Bots, finish
 
 from cardspeak.cards import Seeded
 from cardspeak.store import Store, schema
-from cardspeak.table import Table
+from cardspeak.table import CallFloor, Table
 from cardspeak.table.log import digest
 from cardspeak.table.saving import is_between_hands, saved
 
@@ -67,3 +67,25 @@ def test_a_snapshot_and_later_records_give_the_table_of_all_records(
         finish(table, Seeded(seed))
     assert everything(quick) == everything(bots.table)
     store.close()
+
+
+def test_a_ruling_on_the_hand_before_a_snapshot_is_played_from_the_first_record(
+    tmp_path: Path,
+) -> None:
+    store = Store.open(tmp_path / "room.db")
+    bots = Bots(store, "t1", "seminole", "holdem", players=4, seed=5)
+    bots.play(3)
+    bots.write()
+    bots.snapshot()
+    hand = bots.table.over
+    assert hand is not None
+    wrong = next(seat for player, seat in enumerate(hand.seats) if hand.won[player])
+    right = next(seat for seat in hand.seats if seat != wrong)
+    report = {"report": "pot pushed to the wrong player", "seat": wrong, "winner": right}
+    report |= {"mixed": False, "game_ended": False}
+    bots.table.apply(CallFloor(report, by="Ann"), bots.table.now)
+    bots.write()
+    assert everything(store.load("t1")) == everything(bots.table)
+    bots.play(2)
+    bots.write()
+    assert everything(store.load("t1")) == everything(bots.table)

@@ -142,3 +142,39 @@ def test_nothing_is_taken_back_without_a_reason_or_before_an_action() -> None:
     play(table, 1)
     with pytest.raises(TableRefusal, match="reason"):
         table.apply(TakeBack(" "), 1)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_pot_pushed_to_the_wrong_player_is_ruled_on_between_hands(book: str) -> None:
+    table = dealt(book)
+    hand = table.hand
+    assert hand is not None
+    while table.hand is not None:
+        play(table, 1)
+    wrong = next(seat for player, seat in enumerate(hand.seats) if hand.won[player])
+    right = next(seat for seat in hand.seats if seat != wrong)
+    won = hand.won[hand.player(wrong)]
+    report = {"report": "pot pushed to the wrong player", "seat": wrong, "winner": right}
+    report |= {"mixed": False, "game_ended": False}
+    seen = ruling.look(table, report)
+    assert isinstance(seen, Ruling), seen
+    before = table.seat(right).stack
+    table.apply(CallFloor(report, by="Ann"), table.now)
+    moved = seen.outcome is Outcome.POT_MOVED
+    assert moved == bool(seen.orders)
+    assert table.seat(right).stack == before + (won if moved else 0)
+    table.check_conserved()
+    assert replays(table)
+    table.next_hand(table.now, range(52))
+    play(table, 1)
+    assert replays(table)
+
+
+def test_a_hand_that_is_over_can_no_longer_be_changed() -> None:
+    table = dealt("common")
+    while table.hand is not None:
+        play(table, 1)
+    state = table.state()
+    with pytest.raises(ValueError, match="hand"):
+        table.apply(CallFloor({"report": "hand fouled", "seat": 2}, by="Ann"), table.now)
+    assert table.state() == state

@@ -19,7 +19,7 @@ _WAYS = 12
 
 def looked(table: Table, report: Mapping[str, Any], random: Random) -> Ruling | Needs:
     """The ruling on a report if it is the same whatever the hidden cards are."""
-    hand = table.hand
+    hand = table.hand or table.over
     if hand is None:
         return ruling.look(table, report)
     faces = hand.deck.faces

@@ -21,17 +21,26 @@ def resumed(connection: Connection, id: str) -> Table:
     """A table as its last record left it."""
     row = reading.table_row(connection, id)
     book = reading.book(connection, row.header.digest)
-    table = from_snapshot(connection, id, row.header, book)
-    if table is None:
-        table = Table(book, row.header.notice, log=Log(row.header), showing=row.header.showing)
-    assert table.log is not None
+    saved = from_snapshot(connection, id, row.header, book)
+    if saved is not None:
+        try:
+            return _followed(connection, id, saved)
+        except LogError:
+            pass  # a later record looks back before the snapshot: the whole log is played
+    fresh = Table(book, row.header.notice, log=Log(row.header), showing=row.header.showing)
     try:
-        with closing(reading.records(connection, id, table.log.count)) as records:
-            for record in records:
-                follow(table, record)
-                table.log.drain()
+        return _followed(connection, id, fresh)
     except LogError as error:
         raise StoreError(f"table {id} (engine {row.header.engine}): {error}") from None
+
+
+def _followed(connection: Connection, id: str, table: Table) -> Table:
+    """A table with every record after its own played on top of it."""
+    assert table.log is not None
+    with closing(reading.records(connection, id, table.log.count)) as records:
+        for record in records:
+            follow(table, record)
+            table.log.drain()
     return table
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 def look(table: "Table", report: Mapping[str, Any]) -> Ruling | Needs:
     """What the ruling on a report would be now, or the fact it still needs; nothing changes."""
-    hand = _hand(table)
+    hand = table.over or _hand(table)
     told = report_of(report)
     before, undo, heard = hand.snapshot(), hand.undo, len(hand.events or ())
     try:
@@ -40,6 +40,8 @@ def look(table: "Table", report: Mapping[str, Any]) -> Ruling | Needs:
 
 def call_floor(table: "Table", command: c.CallFloor) -> list[Happened | HandEvent]:
     """Enter what happened, rule on it, and carry the ruling out."""
+    if table.over is not None:
+        return _after_the_hand(table, table.over, command)
     hand = _hand(table)
     before, undo, heard = hand.snapshot(), hand.undo, len(hand.events or ())
     held = zip(hand.seats, hand.started_with, hand.stacks, strict=True)
@@ -59,6 +61,14 @@ def call_floor(table: "Table", command: c.CallFloor) -> list[Happened | HandEven
     if hand.is_over:
         events += settling.settle(table, hand)
     return events
+
+
+def _after_the_hand(table: "Table", hand: Hand, command: c.CallFloor) -> list[Happened | HandEvent]:
+    """Rule on the hand just played: its cards and pots are pushed, and only orders still act."""
+    ruling = _decided(hand, command)
+    if ruling.remedies:
+        raise TableRefusal("the hand is over: its cards and bets cannot be changed any more")
+    return [_told(command, ruling), *orders.execute(table, ruling.orders)]
 
 
 def take_back(table: "Table", command: c.TakeBack) -> list[Happened | HandEvent]:
@@ -84,13 +94,19 @@ def _hand(table: "Table") -> Hand:
 
 
 def _ruled(hand: Hand, report: Report) -> Ruling | Needs:
-    entered = mistake(hand, report)
+    entered = () if hand.is_over else mistake(hand, report)
     if entered:
         hand.apply(entered)
     return floor.rule(hand, report)
 
 
 def _carried_out(hand: Hand, command: c.CallFloor) -> Ruling:
+    ruling = _decided(hand, command)
+    hand.apply(ruling.remedies, ruling.cites)
+    return ruling
+
+
+def _decided(hand: Hand, command: c.CallFloor) -> Ruling:
     ruling = _ruled(hand, report_of(command.report))
     if isinstance(ruling, Needs):
         raise TableRefusal(f"the ruling needs to know: {ruling.question} ({ruling.fact})")
@@ -104,7 +120,6 @@ def _carried_out(hand: Hand, command: c.CallFloor) -> Ruling:
             book=terms.book,
             context=terms.context,
         )
-    hand.apply(ruling.remedies, ruling.cites)
     return ruling
 
 

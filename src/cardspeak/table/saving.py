@@ -27,7 +27,7 @@ _FROM_BOOK_AND_NOTICE = (
 )  # fmt: skip
 WORKED_OUT = frozenset(_FROM_BOOK_AND_NOTICE)
 """What a table has from its book, its notice, its header and its seats."""
-OF_A_DEAL = frozenset({"cut", "dealt", "hand", "inputs", "ordered", "two"})
+OF_A_DEAL = frozenset({"cut", "dealt", "hand", "inputs", "ordered", "over", "two"})
 """What begins with a deal and ends with it; a new deal sets it anew."""
 APART = {"_seats": "seats", "asked": "asked", "journal": "balances", "log": "chain"}
 """What is a thing of its own, and the field that its parts begin with."""

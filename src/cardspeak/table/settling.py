@@ -29,7 +29,7 @@ def settle(table: "Table", hand: Hand) -> list[Happened]:
         _dealt_again(table)
     elif not chopped and not hand.carried:
         _mark(table, hand, events)
-    table.hand = None
+    table.hand, table.over = None, hand
     table.choppers = set()
     table.owing = set()
     if table.pending:

@@ -105,6 +105,7 @@ class Table:
         "number",
         "occupied",
         "ordered",
+        "over",
         "owing",
         "passed",
         "penalties",
@@ -186,6 +187,7 @@ class Table:
         self.drawn = self.start_button = self.passed = 0
         self.is_new_game = True
         self.hand: Hand | None = None
+        self.over: Hand | None = None  # the hand just played, until the next is dealt
         self.inputs: list[c.InHand] = []  # of the hand being played
         self.ordered = 0  # how many of them there were when a ruling last acted beyond the deal
         self.cut: c.Deck | None = None
@@ -367,7 +369,7 @@ class Table:
             record=self.record,
             carried=self.carried,
         )
-        self.cut, self.inputs, self.ordered = command, [], 0
+        self.cut, self.inputs, self.ordered, self.over = command, [], 0, None
         events += dealing.carry_out(self, plan)
         self.dealt = Deal(self.number, plan, self.hand)
         if self.hand.is_over:
