@@ -77,10 +77,10 @@ def test_a_ruling_on_the_hand_before_a_snapshot_is_played_from_the_first_record(
     bots.play(3)
     bots.write()
     bots.snapshot()
-    hand = bots.table.over
-    assert hand is not None
-    wrong = next(seat for player, seat in enumerate(hand.seats) if hand.won[player])
-    right = next(seat for seat in hand.seats if seat != wrong)
+    assert bots.table.over is not None
+    wrong, *_ = sorted(bots.table.won, key=bots.table.won.__getitem__, reverse=True)
+    right = next(seat for seat in bots.table.over.stacks if seat != wrong)
+    assert bots.table.won[wrong]
     report = {"report": "pot pushed to the wrong player", "seat": wrong, "winner": right}
     report |= {"mixed": False, "game_ended": False}
     bots.table.apply(CallFloor(report, by="Ann"), bots.table.now)

@@ -175,6 +175,6 @@ def test_a_hand_that_is_over_can_no_longer_be_changed() -> None:
     while table.hand is not None:
         play(table, 1)
     state = table.state()
-    with pytest.raises(ValueError, match="hand"):
+    with pytest.raises(ValueError, match="over"):
         table.apply(CallFloor({"report": "hand fouled", "seat": 2}, by="Ann"), table.now)
     assert table.state() == state

@@ -19,9 +19,9 @@ _WAYS = 12
 
 def looked(table: Table, report: Mapping[str, Any], random: Random) -> Ruling | Needs:
     """The ruling on a report if it is the same whatever the hidden cards are."""
-    hand = table.hand or table.over
+    hand = table.hand
     if hand is None:
-        return ruling.look(table, report)
+        return ruling.look(table, report)  # of the hand just played, in which nothing is live
     faces = hand.deck.faces
     boards = {slot for board in hand.boards for slot in board.slots}
     hidden = [s for s, up in enumerate(hand.deck.facing) if not up and s not in boards]

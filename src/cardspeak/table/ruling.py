@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 def look(table: "Table", report: Mapping[str, Any]) -> Ruling | Needs:
     """What the ruling on a report would be now, or the fact it still needs; nothing changes."""
-    hand = table.over or _hand(table)
+    hand = _hand(table) if table.over is None else _played_again(table.over)
     told = report_of(report)
     before, undo, heard = hand.snapshot(), hand.undo, len(hand.events or ())
     try:
@@ -41,7 +41,7 @@ def look(table: "Table", report: Mapping[str, Any]) -> Ruling | Needs:
 def call_floor(table: "Table", command: c.CallFloor) -> list[Happened | HandEvent]:
     """Enter what happened, rule on it, and carry the ruling out."""
     if table.over is not None:
-        return _after_the_hand(table, table.over, command)
+        return _after_the_hand(table, _played_again(table.over), command)
     hand = _hand(table)
     before, undo, heard = hand.snapshot(), hand.undo, len(hand.events or ())
     held = zip(hand.seats, hand.started_with, hand.stacks, strict=True)
@@ -81,8 +81,8 @@ def take_back(table: "Table", command: c.TakeBack) -> list[Happened | HandEvent]
     *kept, last = table.inputs
     if table.ordered == len(table.inputs):
         raise TableRefusal("that ruling acted beyond the deal: it cannot be taken back")
-    table.hand = _played_again(table, hand, kept)
     table.inputs = kept
+    table.hand = _played_again(Played.of(table, hand))
     seat = last.seat if isinstance(last, c.Act) else 0
     return [TakenBack(seat, command.reason)]
 
@@ -134,10 +134,10 @@ def _restore(hand: Hand, before: Any, undo: Any, heard: int) -> None:
         del hand.events[heard:]
 
 
-def _played_again(table: "Table", hand: Hand, inputs: list[c.InHand]) -> Hand:
-    """The same deal from its first card, with these inputs."""
-    again = Played.of(table, hand).begun()
-    for command in inputs:
+def _played_again(played: Played) -> Hand:
+    """The same deal from its first card, with the same inputs."""
+    again = played.begun()
+    for command in played.inputs:
         play_on(again, command)
     return again
 

@@ -8,6 +8,7 @@ from cardspeak.hand.events import Returned
 from cardspeak.money.journal import BANK, JACKPOT, OTHERS, POT, RAKE, Why, seat_account
 from cardspeak.table import chips, kill, moving, orders, rock
 from cardspeak.table.events import Broke, HandSettled, Happened, Left, Marked
+from cardspeak.table.played import Played
 from cardspeak.table.seats import Goes, Seat
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def settle(table: "Table", hand: Hand) -> list[Happened]:
         _dealt_again(table)
     elif not chopped and not hand.carried:
         _mark(table, hand, events)
-    table.hand, table.over = None, hand
+    table.hand, table.over = None, None if chopped else Played.of(table, hand)
     table.choppers = set()
     table.owing = set()
     if table.pending:

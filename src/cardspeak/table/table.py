@@ -28,6 +28,7 @@ from cardspeak.table.doing import DO, Events
 from cardspeak.table.events import Happened
 from cardspeak.table.log import Header, Log, digest
 from cardspeak.table.plan import Plan
+from cardspeak.table.played import Played
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.seats import Seat, clockwise
 from cardspeak.table.shared import shared
@@ -187,7 +188,7 @@ class Table:
         self.drawn = self.start_button = self.passed = 0
         self.is_new_game = True
         self.hand: Hand | None = None
-        self.over: Hand | None = None  # the hand just played, until the next is dealt
+        self.over: Played | None = None  # the hand just played, until the next is dealt
         self.inputs: list[c.InHand] = []  # of the hand being played
         self.ordered = 0  # how many of them there were when a ruling last acted beyond the deal
         self.cut: c.Deck | None = None
@@ -381,7 +382,9 @@ class Table:
         hand = self.hand
         if hand is None or not hand.is_over or self.log is not None:
             raise TableRefusal("there is no hand to settle")
-        return settling.settle(self, hand)
+        events = settling.settle(self, hand)
+        self.over = None  # its inputs are not known here
+        return events
 
     # What can be checked
 
