@@ -62,6 +62,7 @@ def _discards(game: Game, notice: Notice) -> bool:
 
 
 SUITED: dict[str, Callable[[Game, Notice], bool]] = {
+    "opened without chips": lambda game, notice: game.forced is Forced.ANTES,
     "before discards": _discards,
     "board played": lambda game, notice: game.board_cards >= 5,
     "burn taken": lambda game, notice: game.dealer is Dealer.BUTTON,
@@ -108,6 +109,8 @@ class Deal:
         game = self.terms.game
         count = draw(st.integers(2, min(6, game.players[game.deck])), label="players")
         stacks = draw(st.lists(STACK, min_size=count, max_size=count), label="stacks")
+        if kind == "opened without chips":
+            stacks = [notice.ante, 100, 100, 100][: max(count, 3)]
         button = 0 if game.is_stud else draw(st.integers(1, count), label="button")
         self.hand = self.dealt(stacks, button, None)
         if kind in OTHER_POSTS:

@@ -6,7 +6,12 @@ from cardspeak.floor.gestures import interpret
 from cardspeak.floor.overriding import override
 from cardspeak.floor.reading import Ask, Interpretation, Means, Refused, Whom
 from cardspeak.floor.reports import Report
-from cardspeak.floor.reports_agreeing import AgreementAsked, DrawCountAsked, DrawCountChanged
+from cardspeak.floor.reports_agreeing import (
+    AgreementAsked,
+    DrawCountAsked,
+    DrawCountChanged,
+    OpenedWithoutChips,
+)
 from cardspeak.floor.reports_board import (
     Early,
     PrematureBoard,
@@ -216,6 +221,7 @@ __all__ = [
     "NotDiscarded",
     "NotShuffled",
     "Offence",
+    "OpenedWithoutChips",
     "OutOfOrder",
     "Outcome",
     "PairNotNamed",

@@ -1,13 +1,23 @@
-"""Agreements between players, and what may be asked or changed at a draw."""
+"""Agreements between players, and what may be asked or done at a draw."""
 
 from cardspeak.books.policy.agreements import Chop, Insurance, PostForAnother
+from cardspeak.books.policy.betting import Price
 from cardspeak.books.policy.draw import Closes, Told
 from cardspeak.floor.case import Case, decides
+from cardspeak.floor.deriving import derives
 from cardspeak.floor.fates import choices, only_if, seat_of
-from cardspeak.floor.reports_agreeing import AgreementAsked, Deal, DrawCountAsked, DrawCountChanged
-from cardspeak.floor.ruling import Outcome, Ruling
-from cardspeak.games import Event, Family
+from cardspeak.floor.reports_agreeing import (
+    AgreementAsked,
+    Deal,
+    DrawCountAsked,
+    DrawCountChanged,
+    OpenedWithoutChips,
+)
+from cardspeak.floor.ruling import FloorError, Outcome, Ruling
+from cardspeak.games import Event, Family, Forced
 from cardspeak.games.declaration import Dealer
+from cardspeak.hand import Hand
+from cardspeak.hand import remedies as r
 
 _PLAYED_OUT = "That is not allowed here: the hand is played out and the cards decide."
 
@@ -84,3 +94,29 @@ def draw_count_changed(case: Case[DrawCountChanged]) -> Ruling:
         if what in closes and case.fact(fact, question):
             return case.rules(Outcome.BINDING, f"Too late, after {what}: the first number stands.")
     return case.rules(Outcome.ACTION_CHANGED, "The player may still change the number.")
+
+
+@decides(OpenedWithoutChips)
+def opened_without_chips(case: Case[OpenedWithoutChips]) -> Ruling:
+    """What callers owe one who opens with nothing but the ante."""
+    only_if(case.game.forced is Forced.ANTES, f"{case.game.name} is not opened into antes alone")
+    seat = seat_of(case)
+    if case.ask("draw.all_in_opener") is Price.FULL:
+        words = "The pot is open: whoever plays on owes the full opening bet."
+        return case.rules(Outcome.BINDING, words, r.OpenFor(seat))
+    return case.rules(
+        Outcome.PLAYS_ON, "Nothing was bet: the others may still pass or open for themselves."
+    )
+
+
+@derives(OpenedWithoutChips)
+def without_chips(hand: Hand, report: OpenedWithoutChips) -> OpenedWithoutChips:
+    """The pot must be unopened, and the player live with nothing left."""
+    round_ = hand.round
+    if round_ is None or round_.price or hand.plan[hand.at][3]:
+        raise FloorError("the pot has been opened, or the draw has come")
+    if report.seat is not None:
+        player = hand.player(report.seat)
+        if not hand.live[player] or hand.stacks[player]:
+            raise FloorError(f"seat {report.seat} has chips to open with, or no hand")
+    return report

@@ -1,4 +1,4 @@
-"""Reports about agreements between players, and about what is asked or changed at a draw."""
+"""Reports about agreements between players, and about what is asked or done at a draw."""
 
 from enum import StrEnum
 
@@ -35,3 +35,9 @@ class DrawCountChanged(Report, frozen=True, tag="draw count changed"):
     burned: bool | None = None
     dealt: bool | None = None
     acted_behind: bool | None = None
+
+
+class OpenedWithoutChips(Report, frozen=True, tag="opened without chips"):
+    """A player whose chips are all in the antes opens the pot."""
+
+    seat: int | None = None

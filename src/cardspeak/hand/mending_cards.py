@@ -236,6 +236,20 @@ def _open_with(hand: "Hand", remedy: r.OpenWith) -> None:
     round_.may_pass_forced = remedy.may_fold
 
 
+def _open_for(hand: "Hand", remedy: r.OpenFor) -> None:
+    round_ = hand.round
+    player = hand.player(remedy.seat)
+    if round_ is None or round_.price or hand.plan[hand.at][3]:
+        raise RemedyError("the pot has been opened already")
+    if not hand.live[player] or hand.stacks[player]:
+        raise RemedyError(f"seat {remedy.seat} opens with chips of its own, or not at all")
+    round_.price = round_.level = round_.unit
+    round_.counted = 1
+    round_.aggressor = hand.opener = player
+    around = [*range(player + 1, hand.count), *range(player)]
+    round_.pending = [other for other in around if hand.live[other] and hand.stacks[other]]
+
+
 def _return_posts(hand: "Hand", remedy: r.ReturnPosts) -> None:
     player = hand.player(remedy.seat)
     had = hand.started_with[player]
@@ -283,6 +297,7 @@ CARD_MENDING: dict[type[r.Remedy], Callable[["Hand", Any], None]] = {
     r.RemoveBefore: _remove_before,
     r.ServeRest: _serve_rest,
     r.DropOut: _drop_out,
+    r.OpenFor: _open_for,
     r.OpenWith: _open_with,
     r.ReturnPosts: _return_posts,
     r.Reveal: _reveal,

@@ -247,6 +247,12 @@ class OpenWith(Remedy, frozen=True):
     may_fold: bool = False
 
 
+class OpenFor(Remedy, frozen=True):
+    """A seat whose chips are all in the antes opens: whoever plays on owes the full bet."""
+
+    seat: int
+
+
 class ReturnPosts(Remedy, frozen=True):
     """A seat's antes and blinds of this deal go back to it."""
 
@@ -361,7 +367,7 @@ AnyRemedy = (
     Misdeal | Burn | Unburn | SetAside | TakeBoard | DealBoard | Replace | TakeCard | GiveCard
     | TurnUp | Exchange | Reshuffle | ReshuffleBefore | Burns | Kill | Revive | Bind | Act
     | ReplaceAfterDraw | ReplaceBoard | TakeAtRandom | PassCard | CloseUp | Scrap | DealRowAgain
-    | RemakeRow | RemoveBefore | ServeRest | DropOut | OpenWith | ReturnPosts
+    | RemakeRow | RemoveBefore | ServeRest | DropOut | OpenFor | OpenWith | ReturnPosts
     | TakeBackAction | ReturnChips | AddChips | Bar | AllIn | HoldBack | LetStand
     | PassTurn | Reveal | RevealLater | AtRisk
 )  # fmt: skip
