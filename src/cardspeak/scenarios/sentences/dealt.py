@@ -250,6 +250,16 @@ def has_bet(stage: Stage, chair: int, chips: int) -> Answer:
     return None if found == chips else f"it has bet {found}"
 
 
+@EXPECTATIONS("seat {chair} is to act at the table")
+def acts_next(stage: Stage, chair: int) -> Answer:
+    """Whose turn it is in the hand being played at the table."""
+    hand = at_table(stage).table.hand
+    if hand is None:
+        return "no hand is being played"
+    found = hand.options.seat
+    return None if found == chair else f"seat {found} is to act"
+
+
 # Kill, straddle, rock, button, pot
 
 
