@@ -4,7 +4,7 @@ from functools import partial
 from random import Random
 from types import SimpleNamespace
 
-from tests.server.house import Browser, House, hurried, in_a_room, inputs
+from tests.server.house import Browser, House, hurried, in_a_room, inputs, least
 
 from cardspeak.floor.situations import kinds
 from cardspeak.server import messages as m
@@ -75,7 +75,7 @@ async def test_pausing_ending_and_removing_are_the_hosts_and_are_kept(house: Hou
     assert (await a.ask("close"))["ok"]
     while live.table.hand is not None:
         if options := a.offered():
-            await a.act({"act": "check"} if options.get("check") else {"act": "fold"})
+            await a.act(least(options))
         await a.until(lambda: a.offered() or live.table.hand is None)
     await a.until(lambda: a.told[-1]["tell"] == "closed")
     await a.connection.wait_closed()

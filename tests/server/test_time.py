@@ -4,7 +4,16 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from tests.server.house import Guest, House, heads_up, hurried, in_a_room, inputs, opened
+from tests.server.house import (
+    Guest,
+    House,
+    heads_up,
+    hurried,
+    in_a_room,
+    inputs,
+    least,
+    opened,
+)
 
 from cardspeak.server.live import LiveTable
 from cardspeak.server.timing import Timing
@@ -174,7 +183,7 @@ async def test_one_who_steps_in_and_out_does_not_hold_up_the_bots(house: House) 
         await asyncio.sleep(0.03)
         await a.ask("back")
         if options := a.offered():
-            await a.act({"act": "check"} if options.get("check") else {"act": "fold"})
+            await a.act(least(options))
     await playing
 
 
