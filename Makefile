@@ -19,7 +19,7 @@ run: $(TABLES) $(WEB)
 
 test: lint
 	@sh scripts/install_browser.sh
-	@$(BIN)/pytest -n auto -m "not slow"
+	@$(BIN)/pytest -n auto
 
 lint: $(TABLES) $(WEB)
 	@$(BIN)/ruff check

@@ -19,6 +19,7 @@ import uvloop
 WARM_UP = 2.0
 _AT = b'"at":'
 _OPTIONS = b'"options":{'
+_DONE = b'"ok":true}}'
 _OPENING = 96
 
 
@@ -172,6 +173,7 @@ class RealFelt(Felt):
             self.run.actions += b'"ok":true' in frame[:48]
 
     def saw(self, browser: Browser, at: int, frame: bytes) -> None:
+        self.run.actions += frame.endswith(_DONE)
         self.run.bytes += len(frame)
         self.run.views += 1
         if _OPTIONS in frame:

@@ -90,12 +90,13 @@ async def _person(port: int, place: Place, name: str, seen: Seen, random: Random
                 told = json.loads(frame)
                 if told["tell"] == "committed":
                     seen.committed(place.table, told)
-                elif told["tell"] == "answer":
-                    act = asked.pop(told["id"], None)
-                    if told["ok"] and act is not None:
+                answer = told if told["tell"] == "answer" else told.get("answer")
+                if answer is not None:
+                    act = asked.pop(answer["id"], None)
+                    if answer["ok"] and act is not None:
                         seen.acknowledged.append(act)
                         seen.actions += 1
-                elif told["tell"] == "update":
+                if told["tell"] == "update":
                     seen.looked(place.table, told)
                     number += 1
                     message = _message(place.table, name, told, number, asked, random)

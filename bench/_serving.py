@@ -1,7 +1,7 @@
 """Servers to measure, each in a process of its own that can be ended at any moment.
 
-`room` runs ``cardspeak run`` itself; `bare` is the same framework with the same settings and
-nothing but a broadcast. `prepared` makes a database with tables and people at them.
+`room` runs ``cardspeak run`` itself; `bare` is the same framework as it comes, with the same
+settings and nothing but a broadcast. `prepared` makes a database with tables and people at them.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from cardspeak.books import Book, Notice
 from cardspeak.cli.run import SERVED, run
 from cardspeak.games import Structure
 from cardspeak.server import messages as m
-from cardspeak.server.live import TableOptions
+from cardspeak.server.options import TableOptions
 from cardspeak.server.people import Role, Visitor
 from cardspeak.server.room import Room
 

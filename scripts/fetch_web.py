@@ -24,8 +24,6 @@ MODULES = (
     "directive",
     "directive-helpers",
     "async-directive",
-    "directives/class-map",
-    "directives/style-map",
     "directives/repeat",
     "directives/live",
     "directives/ref",

@@ -59,3 +59,19 @@ def test_a_declaration_names_a_game_of_the_book(name: str) -> None:
         if rule.declares and rule.declares.split(".")[0] not in tags
     ]
     assert wrong == []
+
+
+def test_a_rule_printed_again_for_a_game_is_the_one_cited_there() -> None:
+    oasis = Book.load("oasis")
+    for path, own, general in (
+        ("exposed.hole_card", "oasis.crazy.5.s1", "oasis.holdem-hilo.5.s1"),
+        ("missed.owed", "oasis.crazy.18.s1", "oasis.holdem-hilo.17.s1"),
+    ):
+        for game, id in (("crazy-pineapple", own), ("holdem", general)):
+            context = oasis.context(game, "limit", "cash")
+            assert [rule.id for rule in oasis.why(path, context)] == [id]
+    spread = oasis.context("crazy-pineapple", "spread", "cash")
+    limit = oasis.context("crazy-pineapple", "limit", "cash")
+    said = [rule.id for rule in oasis.why("wager.oversize_open", spread)]
+    assert said == ["oasis.crazy.35.s2"]  # narrowed to spread limit by the rule that it repeats
+    assert not oasis.why("wager.oversize_open", limit)

@@ -132,7 +132,7 @@ def answer(
     return ruling
 
 
-def question(book: str, game: str, report: Report, **words: str) -> str:
+def question(book: str, game: str, report: Report, **words: Any) -> str:
     """The fact that is asked for next."""
     needs = ask(Book.load(book), game, report, **words)
     assert isinstance(needs, Needs), needs

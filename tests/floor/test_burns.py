@@ -35,6 +35,19 @@ from cardspeak.hand.remedies import Burn, DealBoard, TakeBoard, To, Unburn
 MISSED, DOUBLED = WrongBurn(burned=0), WrongBurn(burned=2)
 
 
+@pytest.mark.rule("catfish-bend:S5.holdem.4", "black-pearl:S5.holdem.4")
+@pytest.mark.parametrize("book", ["catfish-bend", "black-pearl"])
+def test_a_flop_that_was_shown_comes_again_though_its_order_is_not_known(book: str) -> None:
+    hand = deal(book)
+    check_down(hand)
+    report = WrongBurn(burned=2, order_known=False)
+    hand.apply(mistake(hand, report))
+    ruling = mended(hand, report)
+    assert ruling.outcome is Outcome.RESHUFFLED
+    assert "S5.holdem.4" in rules_of(ruling)
+    assert len(hand.board) == 3
+
+
 def on_the_turn(book: str, report: WrongBurn) -> Hand:
     """A hand whose dealer burned wrongly before the turn."""
     hand = deal(book)

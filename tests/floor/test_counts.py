@@ -1,5 +1,6 @@
 """Hands with a wrong number of cards, by how late it is found."""
 
+import msgspec
 import pytest
 from tests.floor.deals import (
     answer,
@@ -16,7 +17,7 @@ from tests.floor.deals import (
 from cardspeak.floor import ExtraCards, FloorError, Outcome, Since, TooFewCards, rule
 from cardspeak.floor.mistakes import mistake
 from cardspeak.hand import Call, Check, Draw, Fold
-from cardspeak.hand.remedies import GiveCard, Kill, TakeAtRandom, TakeCard, To
+from cardspeak.hand.remedies import DealRowAgain, GiveCard, Kill, TakeAtRandom, TakeCard, To
 
 ONE = ExtraCards(seat=1)
 
@@ -244,10 +245,71 @@ def test_a_stud_hand_without_its_last_card_may_be_ruled_live(book: str) -> None:
     hand = deal(book, "seven-card-stud")
     check_down(hand, 4)
     hand.apply([TakeCard(2, 6, To.STUB)])
+    at_once = ruled(hand, TooFewCards(seat=2))
+    assert (at_once.outcome, at_once.remedies) == (Outcome.CARDS_MOVED, (GiveCard(2),))
+    hand.act(Check())
     ruling = ruled(hand, TooFewCards(seat=2))
     assert ruling.outcome is Outcome.HAND_LIVE
     assert ruling.discretion is not None
     assert ruling.discretion.otherwise[Outcome.HAND_DEAD] == (Kill(2),)
+
+
+# Found later than the round it came on
+
+
+@pytest.mark.parametrize("book", ["catfish-bend", "black-pearl"])
+def test_a_card_too_many_found_on_the_flop_dates_from_the_deal_and_kills_the_hand(
+    book: str,
+) -> None:
+    hand = deal(book)
+    hand.apply(mistake(hand, ONE))
+    check_down(hand)
+    assert len(hand.board) == 3
+    assert mended(hand, ONE).outcome is Outcome.HAND_DEAD
+    assert hand.stub.slots[0] == 13
+
+
+@pytest.mark.parametrize("book", ["catfish-bend", "black-pearl", "official"])
+def test_no_misdeal_is_called_on_fourth_street(book: str) -> None:
+    hand = deal(book, "seven-card-stud")
+    check_down(hand)
+    report = ExtraCards(seat=2, stuck=False)
+    hand.apply(mistake(hand, report))
+    assert ruled(hand, report).outcome is Outcome.CARDS_MOVED
+    hand.act(Check())
+    assert mended(hand, report).outcome is Outcome.HAND_DEAD
+    assert not hand.is_over
+
+
+@pytest.mark.rule("catfish-bend:S3.misdeal.1.e", "black-pearl:S3.misdeal.2.e")
+@pytest.mark.parametrize("book", ["catfish-bend", "black-pearl"])
+def test_the_up_card_that_a_stud_hand_lacks_comes_face_up(book: str) -> None:
+    hand = deal(book, "seven-card-stud")
+    ruling = went_wrong(hand, TooFewCards(seat=4))
+    assert ruling.remedies == (GiveCard(4, up=True),)
+    assert faced(hand)[4] == [3, 7, 11]
+    hand = deal(book, "seven-card-stud")
+    check_down(hand)
+    hand.apply(mistake(hand, TooFewCards(seat=4)))  # passed over on fourth street
+    ruling = mended(hand, TooFewCards(seat=4, top_due=True))
+    assert ruling.remedies == (GiveCard(4, up=True),)
+    assert faced(hand)[4] == [3, 7, 11, 16]
+    shifted = TooFewCards(seat=2, missing=1, last_only=False, later_round=True, top_due=False)
+    shifted = msgspec.structs.replace(shifted, since=Since(actions=0, players=0))
+    assert answer(book, "seven-card-stud", shifted).remedies == (DealRowAgain(skipped=(2,)),)
+
+
+@pytest.mark.parametrize("book", ["catfish-bend", "black-pearl", "seminole"])
+def test_only_one_card_can_be_the_top_card_that_is_due(book: str) -> None:
+    assert went_wrong(deal(book), TooFewCards(seat=4, missing=2)).outcome is Outcome.MISDEAL
+
+
+@pytest.mark.rule("black-pearl:S10.low.12.2")
+def test_action_before_the_deal_was_complete_does_not_keep_a_lowball_hand_short() -> None:
+    acted = Since(actions=1, while_dealing=1, drawing=False)
+    report = TooFewCards(seat=3, missing=1, on_button=False, since=acted)
+    assert answer("black-pearl", "ace-to-five", report).remedies == (GiveCard(3),)
+    assert answer("black-pearl", "draw-high", report).outcome is Outcome.HAND_LIVE
 
 
 # Reports that cannot be

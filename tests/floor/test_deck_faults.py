@@ -201,7 +201,7 @@ def test_a_fouled_deck_voids_the_deal_at_any_time(book: str, report: Report) -> 
     [
         ("catfish-bend", Outcome.PLAYS_ON),
         ("black-pearl", Outcome.VOID),
-        ("seminole", Outcome.VOID),
+        ("seminole", Outcome.MISDEAL),
     ],
 )
 def test_a_strange_back_still_in_the_stub(book: str, outcome: Outcome) -> None:

@@ -8,15 +8,19 @@ from cardspeak.floor import (
     BurnDealt,
     BurnTaken,
     DeckRunsOut,
+    DrawCountAsked,
+    DrawCountChanged,
     FloorError,
     Outcome,
     ShortCallDealt,
     Since,
+    WrongBurnDown,
     WrongNumberDrawn,
     rule,
 )
-from cardspeak.hand import Discard, Draw, Hand
-from cardspeak.hand.remedies import GiveCard, Kill, TakeCard, To, Unburn
+from cardspeak.floor.mistakes import mistake
+from cardspeak.hand import Check, Discard, Draw, Hand
+from cardspeak.hand.remedies import GiveCard, Kill, TakeAtRandom, TakeCard, To, Unburn
 
 UNSEEN, SEEN = Since(holder_looked=False), Since(holder_looked=True)
 
@@ -65,10 +69,41 @@ def test_a_wrong_number_after_the_draw_fouls_the_hand(game: str) -> None:
 def test_a_mistake_on_the_draw_fouls_the_hand_of_the_player_who_deals() -> None:
     hand = drawn("oasis", "dealers-lowball")
     hand.apply([GiveCard(1)])
-    ruling = mended(hand, WrongNumberDrawn(seat=1))
+    ruling = mended(hand, WrongNumberDrawn(seat=1, since=UNSEEN))
     assert ruling.outcome is Outcome.HAND_DEAD
-    assert ruling.remedies == (Kill(3),)
+    assert ruling.remedies == (TakeCard(1, 5, To.STUB), Kill(3))
     assert "oasis.lowball.23" in rules_of(ruling)
+    assert faced(hand)[1] == [6, 9, 12, 16, 17]
+    assert not hand.live[2]
+
+
+@pytest.mark.rule("oasis:oasis.lowball.23")
+def test_who_was_served_wrongly_by_a_player_keeps_a_hand_of_five_though_the_cards_were_seen() -> (
+    None
+):
+    hand = drawn("oasis", "dealers-lowball")
+    hand.apply([GiveCard(1)])
+    ruling = mended(hand, WrongNumberDrawn(seat=1, since=SEEN))
+    assert ruling.remedies == (TakeAtRandom(To.MUCK, 1), Kill(3))
+    assert len(hand.hands[0]) == 5
+    assert hand.live[0]
+    hand = drawn("oasis", "dealers-lowball")
+    hand.apply([TakeCard(1, 4, To.STUB)])
+    ruling = mended(hand, WrongNumberDrawn(seat=1, since=SEEN))
+    assert ruling.remedies == (GiveCard(1), Kill(3))
+
+
+@pytest.mark.rule("oasis:oasis.lowball.23", "oasis:oasis.lowball.9.s1")
+def test_a_player_who_deals_the_draw_without_a_burn_answers_for_it() -> None:
+    hand = drawn("oasis", "dealers-lowball")
+    hand.apply(mistake(hand, WrongBurnDown(burned=0)))
+    assert faced(hand)[1] == [6, 9, 12, 15, 16]
+    ruling = mended(hand, WrongBurnDown(burned=0, saw=()))
+    assert ruling.outcome is Outcome.HAND_DEAD
+    assert "oasis.lowball.23" in rules_of(ruling)
+    assert list(hand.burns) == [15]
+    assert faced(hand)[1] == [6, 9, 12, 16, 17]
+    assert not hand.live[2]
 
 
 @pytest.mark.rule("oasis:oasis.lowball.22.s1")
@@ -97,7 +132,8 @@ def test_the_burn_dealt_to_a_player_who_took_it_in_plays() -> None:
     ruling = mended(hand, BurnDealt(seat=1, card=4, in_hand=True))
     assert ruling.outcome is Outcome.CARD_KEPT
     assert "oasis.lowball.22.s2" in rules_of(ruling)
-    assert ruled(hand, BurnDealt(seat=1, card=4, in_hand=False)).outcome is Outcome.CARDS_MOVED
+    apart = ruled(hand, BurnDealt(seat=1, card=4, in_hand=False))
+    assert apart.remedies == (TakeCard(1, 4, To.BURNS), GiveCard(1), Kill(3))
 
 
 # Discards: three cards each for four players take slots 0 to 11
@@ -163,3 +199,31 @@ def test_reports_that_cannot_be_are_refused() -> None:
     assert state(hand) == before
     with pytest.raises(FloorError, match="dealt by the house"):
         answer("black-pearl", "ace-to-five", BurnTaken(seat=1, card=0))
+
+
+# What is asked on the draw
+
+
+@pytest.mark.rule("oasis:oasis.lowball.21", "seminole:D.c")
+def test_a_hand_knows_whether_the_number_of_cards_may_still_be_changed() -> None:
+    hand = drawn("oasis", "dealers-lowball")
+    change = DrawCountChanged(seat=1)
+    assert ruled(hand, change).outcome is Outcome.ACTION_CHANGED
+    assert ruled(drawn("seminole", "ace-to-five"), change).outcome is Outcome.BINDING
+    hand.act(Draw(()))
+    assert ruled(hand, change).outcome is Outcome.BINDING
+    assert ruled(hand, DrawCountChanged(seat=3)).outcome is Outcome.ACTION_CHANGED
+    with pytest.raises(FloorError, match="the draw has not begun"):
+        rule(deal("oasis", "dealers-lowball"), change)
+
+
+@pytest.mark.rule("seminole:D.d")
+def test_a_hand_knows_whether_there_was_action_after_the_draw() -> None:
+    hand = drawn("seminole", "ace-to-five")
+    assert "must tell" in ruled(hand, DrawCountAsked()).says
+    hand.act(Draw(()))
+    hand.act(Draw(()))
+    hand.act(Check())
+    assert "may not tell" in ruled(hand, DrawCountAsked()).says
+    with pytest.raises(FloorError, match="nobody has drawn yet"):
+        rule(deal("seminole", "ace-to-five"), DrawCountAsked())

@@ -167,8 +167,11 @@ def test_a_flash_must_be_claimed_before_looking() -> None:
 
 
 @pytest.mark.rule("seminole:A.8.a4", "seminole:A.8.a5")
-def test_a_late_claim_is_left_to_the_floor() -> None:
-    report = ExposedCard(seat=3, card=1, by=By.FLASHED, since=Since(holder_looked=True))
+def test_a_late_claim_of_a_doubtful_flash_is_left_to_the_floor() -> None:
+    late = Since(holder_looked=True)
+    sure = ExposedCard(seat=3, card=1, by=By.FLASHED, since=late)
+    assert ruled(deal("seminole"), sure).outcome is Outcome.CARDS_REPLACED
+    report = ExposedCard(seat=3, card=1, by=By.DOUBTFUL, since=late)
     ruling = ruled(deal("seminole"), report)
     assert ruling.discretion is not None
     assert ruling.discretion.recommended is Outcome.CARD_KEPT

@@ -74,9 +74,9 @@ def test_a_hand_left_behind_unprotected_is_given_up() -> None:
 
 
 @pytest.mark.rule("seminole:A.31.p8")
-def test_a_card_thrown_away_on_purpose_lets_the_floor_kill_the_hand() -> None:
+def test_a_card_thrown_away_on_purpose_kills_the_hand_unless_the_floor_spares_it() -> None:
     on_purpose = PartDiscarded(seat=3, on_purpose=True)
-    expect("seminole", on_purpose, LIVE, "A.31.p8", may=MAY)
+    expect("seminole", on_purpose, DEAD, "A.31.p8", may=MAY)
     expect("official", on_purpose, DEAD, may=MAY)
     expect("seminole", PartDiscarded(seat=3, on_purpose=False), LIVE, "A.31.p8")
 
@@ -122,12 +122,13 @@ def test_too_many_cards_kill_a_hand_and_only_seminole_may_refund_it() -> None:
 def test_too_few_cards_kill_a_hand_with_three_exceptions() -> None:
     few = CountFoundLate(seat=3, too_many=False)
     expect("catfish-bend", few, DEAD, "S3.dead.1.d")
-    expect("seminole", few, DEAD, "A.31.x.b", may=MAY)
+    expect("seminole", few, LIVE, "A.31.x.b", may=MAY)
     last = CountFoundLate(seat=3, too_many=False, only_last_missing=True)
     for book, id in {
-        "catfish-bend": "S7.stud.18", "black-pearl": "S7.stud.18.2", "seminole": "A.31.x.b",
+        "catfish-bend": "S7.stud.18", "black-pearl": "S7.stud.18.2",
     }.items():  # fmt: skip
         expect(book, last, DEAD, id, may=MAY, game="seven-card-stud")
+    expect("seminole", last, LIVE, "A.31.x.b", may=MAY, game="seven-card-stud")
     before = CountFoundLate(seat=3, too_many=False, before_draw=True)
     expect("black-pearl", before, LIVE, "S10.low.12.4", game="ace-to-five")
     after = CountFoundLate(seat=3, too_many=False, before_draw=False)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from tests.floor.betting import both, play, quietly, table
+from tests.floor.deals import check_down, deal, faced
 from tests.floor.houses import BACK, DEAD, LIVE, MAY, expect, ruled
 
 from cardspeak.books import Book
@@ -35,6 +36,27 @@ from cardspeak.hand.phase import Phase
 from cardspeak.hand.remedies import Kill, ReturnChips, Revive
 
 # Given up
+
+
+@pytest.mark.rule("catfish-bend:S7.stud.9", "black-pearl:S7.stud.9")
+@pytest.mark.parametrize("book", ["catfish-bend", "black-pearl"])
+@pytest.mark.parametrize("seat", [4, 2])  # in turn, and before it
+def test_a_stud_hand_given_up_with_no_bet_to_face_changes_nobodys_cards(
+    book: str, seat: int
+) -> None:
+    hand = deal(book, "seven-card-stud")
+    check_down(hand)
+    assert hand.options.seat == 4
+    report = HandGivenUp(seat=seat, how=GivenUp.THROWN, identifiable=True, between=Between.QUIET)
+    ruling = both(hand, report)
+    assert isinstance(ruling, Ruling)
+    assert ruling.outcome is Outcome.HAND_DEAD
+    assert f"{book}:S7.stud.9" in ruling.rules
+    hand.apply(ruling.remedies, ruling.cites)
+    while hand.plan[hand.at][3] == 1:
+        hand.act(Check() if hand.options.check else Fold())
+    assert not hand.live[seat - 1]
+    assert {each: cards[-1] for each, cards in faced(hand).items()} == {1: 18, 2: 19, 3: 20, 4: 21}
 
 
 @pytest.mark.rule(
@@ -160,6 +182,18 @@ def test_a_hand_that_cannot_be_told_apart_never_comes_back(book: str) -> None:
     assert (ruling.outcome, ruling.discretion) == (DEAD, None)
 
 
+@pytest.mark.rule("seminole:A.17.p4", "seminole:A.17.p1")
+def test_cards_thrown_away_to_a_bet_may_be_given_back_while_they_can_be_told_apart() -> None:
+    thrown = HandGivenUp(
+        seat=3, how=GivenUp.THROWN, in_turn=True, facing_bet=True, identifiable=True
+    )
+    ruling = expect("seminole", thrown, DEAD, "A.17.p1", "A.17.p4", may=MAY)
+    assert ruling.discretion is not None
+    assert ruling.discretion.otherwise == {BACK: (Revive(3),)}
+    said = HandGivenUp(seat=3, how=GivenUp.SAID, in_turn=True, facing_bet=True, identifiable=True)
+    expect("seminole", said, DEAD, "A.17.p1")
+
+
 MISLED = {
     Misled.ACTION: {
         "catfish-bend": (BACK, "S3.dead.2"), "black-pearl": (BACK, "S3.dead.2.2"),
@@ -167,10 +201,10 @@ MISLED = {
     },
     Misled.HAND: {
         "catfish-bend": (BACK, "S3.dead.2"), "black-pearl": (BACK, "S3.dead.2.2"),
-        "seminole": (DEAD, "A.31.c2"), "oasis": (DEAD, "oasis.holdem-hilo.1.s3"),
+        "seminole": (BACK, "A.31.c2"), "oasis": (DEAD, "oasis.holdem-hilo.1.s3"),
     },
     Misled.THOUGHT_WON: {
-        "catfish-bend": (BACK, "S2.dealing.8.a"), "seminole": (DEAD, "A.18.p2"),
+        "catfish-bend": (BACK, "S2.dealing.8.a"), "seminole": (BACK, "A.18.p2"),
     },
     Misled.THOUGHT_OWING: {
         "catfish-bend": (BACK, "S2.dealing.8.b"), "oasis": (DEAD, "oasis.holdem-hilo.1.s3"),

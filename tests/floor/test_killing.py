@@ -1,8 +1,11 @@
-"""Killing and reviving outside the betting: at the draw, the discard and the showdown."""
+"""Killing and reviving beside the betting: at the draw, the discard, the bring-in, the showdown."""
 
 import pytest
 from tests.floor.betting import quietly, table
+from tests.floor.deals import ALL_BOOKS, deal
 
+from cardspeak.floor import HandGivenUp, Ruling, rule
+from cardspeak.floor.reports_hands import GivenUp
 from cardspeak.hand import Call, Check, Discard, Draw, Hand, Muck, Show
 from cardspeak.hand.card_places import RemedyError
 from cardspeak.hand.phase import Phase
@@ -96,3 +99,19 @@ def test_what_is_dead_stays_dead_and_what_is_live_stays_live() -> None:
     hand.apply([Revive(first), Revive(first)])
     assert hand.live_count == 3
     assert hand.to_show.count(hand.player(first)) == 1
+
+
+@pytest.mark.parametrize("book", sorted({*ALL_BOOKS} - {"oasis"}))
+@pytest.mark.parametrize("how", [GivenUp.SAID, GivenUp.THROWN])
+def test_one_who_gives_up_the_hand_that_must_bring_in_leaves_it_to_the_next(
+    book: str, how: GivenUp
+) -> None:
+    hand = deal(book, "seven-card-stud")
+    first = hand.options.seat
+    assert first is not None
+    ruling = rule(hand, HandGivenUp(seat=first, how=how, identifiable=False))
+    assert isinstance(ruling, Ruling)
+    hand.apply(ruling.remedies, ruling.cites)
+    assert not hand.live[hand.player(first)]
+    assert hand.options.seat != first
+    assert hand.options.bring_in is not None

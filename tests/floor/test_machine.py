@@ -18,7 +18,7 @@ from tests.hand.tables import BOOKS, clone, offers, picture, shuffled
 
 from cardspeak import floor
 from cardspeak.books import Book, Notice, fields
-from cardspeak.floor import FloorError, Needs, Report, Ruling
+from cardspeak.floor import FloorError, Needs, Outcome, Report, Ruling
 from cardspeak.floor.deriving import derive
 from cardspeak.floor.exploring import samples
 from cardspeak.floor.situations import facts_of, kinds, name_of, type_of, with_fact
@@ -36,7 +36,6 @@ from cardspeak.hand.remedies import (
     TakeCard,
     To,
 )
-from cardspeak.hand.terms import Op
 
 LONGEST = 1500
 MOMENTS = 8
@@ -133,7 +132,7 @@ class Deal:
     def play(self, actions: int) -> None:
         """Let players act, at most so many times."""
         for _ in range(actions):
-            if self.hand.is_over or not self.can_be_ranked():
+            if self.hand.is_over:
                 return
             found = offers(self.hand)
             drawn = self.draw(st.integers(0, 255), label="action")
@@ -238,11 +237,23 @@ class Deal:
         """The ruling, or one of those that it leaves to the supervisor."""
         left = ruling.discretion
         if left is None:
-            return ruling
+            return self.perhaps_fairer(ruling)
         outcome = self.draw(st.sampled_from(left.outcomes), label="ruled")
         if outcome is ruling.outcome:
             return ruling
         return floor.override(ruling, outcome, "it is fairer", "the shift supervisor")
+
+    def perhaps_fairer(self, ruling: Ruling) -> Ruling:
+        """The ruling, or that all goes on as it lies, where the book puts fairness first."""
+        fair = self.draw(st.integers(0, 3), label="for fairness") == 3
+        if not fair or ruling.outcome is Outcome.PLAYS_ON:
+            return ruling
+        book, context = self.book, self.terms.context
+        words = ("it is fairer", "the shift supervisor")
+        try:
+            return floor.override(ruling, Outcome.PLAYS_ON, *words, book=book, context=context)
+        except FloorError:
+            return ruling
 
     def carry_out(self, ruling: Ruling, before: Any) -> bool:
         """All remedies or none; none only where a number was guessed that cannot be."""
@@ -264,26 +275,13 @@ class Deal:
         assert hand.total == self.chips
         if hand.is_over:
             return
-        if self.can_be_ranked():
-            for action, seat in offers(hand):
-                clone(hand).act(action, seat)
-
-    def can_be_ranked(self) -> bool:
-        """Whether every live hand will have five cards: rankings know none of fewer."""
-        hand, game = self.hand, self.terms.game
-        to_come = [count for op, count, _, _ in hand.plan[hand.at :] if op in (Op.DOWN, Op.UP)]
-        draws = any(step[0] is Op.DRAW for step in hand.plan[hand.at :])
-        least = 5 - game.board_cards - sum(to_come)
-        held = [len(hand.hands[player]) for player in range(hand.count) if hand.live[player]]
-        return draws or min(held) >= least
+        for action, seat in offers(hand):
+            clone(hand).act(action, seat)
 
     def finish(self) -> None:
         """Play to the end."""
-        if not self.can_be_ranked():
-            return  # a floor that lets a hand of four cards live must compare it by eye
         self.play(LONGEST)
-        by_eye = not self.can_be_ranked()  # it stood pat on a draw that could have filled it
-        assert self.hand.is_over or by_eye, "the deal never ends"
+        assert self.hand.is_over, "the deal never ends"
         self.hand.check_conserved()
         assert self.hand.total == self.chips
 

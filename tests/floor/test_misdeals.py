@@ -5,7 +5,9 @@ from tests.floor.deals import answer, deal, faced, mended, question, ruled, rule
 
 from cardspeak.floor import (
     AbsentDealtIn,
+    By,
     DealtOut,
+    ExposedCard,
     FloorError,
     IneligibleDealtIn,
     MissingAnte,
@@ -35,10 +37,32 @@ def test_a_deal_gone_wrong_from_the_start_is_a_misdeal_and_all_chips_go_back(
     hand = deal(book)
     ruling = mended(hand, report)
     assert ruling.outcome is Outcome.MISDEAL
-    assert ruling.orders == (DealAgain(),)
+    assert ruling.orders[-1] == DealAgain()
     assert hand.is_over
     assert hand.stacks == [200] * 4
     assert list(hand.stub) == list(range(52))
+
+
+@pytest.mark.rule("catfish-bend:S3.misdeal.2.s2", "black-pearl:S3.misdeal.1.3")
+@pytest.mark.parametrize("book", ["catfish-bend", "black-pearl"])
+def test_at_stud_a_forced_bet_made_in_full_is_not_yet_one_of_two_players(book: str) -> None:
+    hand = deal(book, "seven-card-stud")
+    wager = hand.options.wager
+    assert wager is not None
+    opener = hand.options.seat
+    hand.act(wager.action(wager.least))
+    exposed = ExposedCard(seat=opener, card=0, by=By.FLASHED, since=Since(holder_looked=False))
+    assert ruled(hand, exposed).outcome is Outcome.CARD_KEPT  # its holder has acted
+    hand.act(Fold())
+    assert ruled(hand, WrongFirstSeat()).outcome is Outcome.MISDEAL
+    hand.act(Fold())
+    assert ruled(hand, WrongFirstSeat()).outcome is Outcome.PLAYS_ON
+
+
+def test_a_misdeal_for_a_wrong_button_is_not_dealt_again_with_it() -> None:
+    ruling = ruled(deal("catfish-bend"), WrongButton())
+    assert ruling.orders == (CorrectButton(), DealAgain())
+    assert "the button is put right, and the same deal is dealt again" in ruling.says
 
 
 @pytest.mark.rule(

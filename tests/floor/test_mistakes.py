@@ -34,12 +34,16 @@ from cardspeak.floor import (
     WrongBurnDown,
     WrongLow,
     Wrongly,
+    WrongNumberDrawn,
     WrongUpCard,
     ask,
     rule,
 )
 from cardspeak.floor.deriving import derive
+from cardspeak.floor.deriving_rows import drawn_by_seat
+from cardspeak.floor.elapsed import street
 from cardspeak.floor.mistakes import mistake
+from cardspeak.floor.since import Since
 from cardspeak.floor.situations import type_of, with_fact
 from cardspeak.hand import Hand
 from cardspeak.hand.card_places import RemedyError
@@ -58,6 +62,7 @@ KINDS: dict[type[Report], dict[str, st.SearchStrategy[Any]]] = {
     WrongBurn: {"burned": st.sampled_from([0, 2])},
     TooManyFlopped: {},
     WrongBurnDown: {"burned": st.sampled_from([0, 2]), "saw": st.sampled_from([(), (2,)])},
+    WrongNumberDrawn: {"seat": SEAT, "over": st.sampled_from([1, 2, -1, -2])},
     WrongUpCard: {"seat": SEAT, "card": CARD, "other": SEAT, "other_card": CARD},
     StrayLastCard: {"seat": SEAT, "other": SEAT, "skipped": st.booleans()},
     WrongLow: {"seat": SEAT},
@@ -153,3 +158,41 @@ def test_a_wrong_burn_at_a_draw_is_entered_or_refused_before_anything_is_changed
             options = hand.options
             seat = options.seat if options.seat is not None else options.seats[0]
             table.act(choose(hand, options, source), seat, 1)
+
+
+def test_no_wrong_burn_is_entered_for_a_board_card_that_has_none() -> None:
+    hand = deal("official", "two-card-manila")
+    before = state(hand)
+    with pytest.raises(FloorError, match="no card is burned before that card"):
+        mistake(hand, WrongBurn(burned=2))
+    assert state(hand) == before
+
+
+def after_a_draw() -> tuple[Hand, int]:
+    """A hand in which someone has drawn and is still in it."""
+    book, source = Book.load("black-pearl"), Seeded(3)
+    table = open_table(book, usual_notice(book, "draw-high", players=4), 4, source)
+    while True:
+        if table.hand is None:
+            table.next_hand(1, source.shuffled(DECKS[table.terms.game.deck].cards))
+        hand = table.hand
+        assert hand is not None
+        seats = [seat for seat, _ in drawn_by_seat(hand) if hand.live[hand.player(seat)]]
+        if seats and street(hand):
+            return hand, seats[0]
+        options = hand.options
+        seat = options.seat if options.seat is not None else options.seats[0]
+        table.act(choose(hand, options, source), seat, 1)
+
+
+@pytest.mark.parametrize("over", [1, 2, -1])
+def test_a_wrong_number_of_cards_served_on_the_draw_is_put_right(over: int) -> None:
+    hand, seat = after_a_draw()
+    report = WrongNumberDrawn(seat=seat, over=over, since=Since(holder_looked=False))
+    hand.apply(mistake(hand, report))
+    assert len(hand.hands[hand.player(seat)]) == 5 + over
+    ruling = rule(hand, report)
+    assert isinstance(ruling, Ruling)
+    hand.apply(ruling.remedies, ruling.cites)
+    assert len(hand.hands[hand.player(seat)]) == 5
+    hand.check_conserved()

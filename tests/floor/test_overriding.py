@@ -6,10 +6,19 @@ import pytest
 from tests.floor.houses import BACK, DEAD, LIVE, ruled
 
 from cardspeak.books import Book
-from cardspeak.floor import FloorError, HandGivenUp, HandInMuck, override
-from cardspeak.floor.reports_hands import GivenUp
+from cardspeak.floor import (
+    FloorError,
+    HandGivenUp,
+    HandInMuck,
+    MisledIntoMucking,
+    Outcome,
+    override,
+)
+from cardspeak.floor.exploring import tables, ways
+from cardspeak.floor.reports_hands import GivenUp, Misled
 from cardspeak.floor.ruling import Override
-from cardspeak.hand.remedies import Revive
+from cardspeak.floor.situations import kinds
+from cardspeak.hand.remedies import Kill, ReturnChips, Revive
 
 MUCKED = HandInMuck(seat=3, identifiable=True, at_showdown=False)
 FOLDED = HandGivenUp(seat=3, how=GivenUp.SAID, in_turn=True, facing_bet=True)
@@ -72,3 +81,22 @@ def test_a_book_that_puts_its_letter_first_allows_no_override(tmp_path: Path) ->
     ruling = ruled("black-pearl", FOLDED)
     with pytest.raises(FloorError, match=r"leaves no room .*strict:1"):
         override(ruling, LIVE, "it is fair", "Ms Ruiz", book=Book.load(file))
+
+
+@pytest.mark.rule("seminole:A.18.c")
+def test_chips_given_back_besides_a_choice_about_the_hand_really_come_back() -> None:
+    lost = MisledIntoMucking(seat=3, why=Misled.ACTION, identifiable=False, last_bet=6)
+    other = override(ruled("seminole", lost), Outcome.CHIPS_BACK, "no fault of hers", "Ms Ruiz")
+    assert other.remedies == (ReturnChips(3, 6), Kill(3))
+
+
+@pytest.mark.parametrize("book", ["catfish-bend", "official", "black-pearl", "seminole", "oasis"])
+def test_every_outcome_left_to_the_floor_says_what_is_done(book: str) -> None:
+    for game, context, policy in tables(Book.load(book)):
+        for kind in kinds().values():
+            for report, ruling in ways(kind, game, policy, context.event):
+                left = ruling.discretion
+                if left is None:
+                    continue
+                assert ruling.outcome is left.recommended, report
+                assert set(left.outcomes) <= {ruling.outcome, *left.otherwise}, report

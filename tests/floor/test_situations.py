@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from cardspeak.books import Book, fields
+from cardspeak.books import Book, NoticeError, fields
 from cardspeak.books.loading import CATALOG
-from cardspeak.floor import FloorError, HandInMuck, Needs, PrematureBoard, Ruling
-from cardspeak.floor.case import DECISIONS
+from cardspeak.floor import FloorError, HandInMuck, Needs, Outcome, PrematureBoard, Ruling
+from cardspeak.floor.case import DECISIONS, decide
 from cardspeak.floor.exploring import Standing, answers, grid, samples, ways
 from cardspeak.floor.reports import Report
 from cardspeak.floor.situations import (
@@ -22,6 +22,8 @@ from cardspeak.floor.situations import (
     ruling_as_data,
     search,
     situation_of,
+    type_of,
+    with_fact,
 )
 
 BOOKS = {name: Book.load(name) for name in CATALOG}
@@ -65,6 +67,21 @@ def test_a_situation_is_ruled_or_asks_for_the_next_fact() -> None:
 
 def told(**facts: Any) -> dict[str, Any]:
     return {"game": "holdem", "happened": {"report": "hand in the muck", **facts}}
+
+
+@pytest.mark.rule("seminole:D.f1")
+def test_a_situation_says_what_the_tables_notice_settles() -> None:
+    told: dict[str, Any] = {
+        "game": "ace-to-five",
+        "happened": {"report": "sevens rule broken", "how": "checked", "hand": "the best hand"},
+    }
+    plain = situation_of(told).ruled(BOOKS["seminole"])
+    posted = situation_of(told | {"choices": {"draw.sevens": True}}).ruled(BOOKS["seminole"])
+    assert isinstance(plain, Ruling)
+    assert isinstance(posted, Ruling)
+    assert (plain.outcome, posted.outcome) == (Outcome.PLAYS_ON, Outcome.CHIPS_BACK)
+    with pytest.raises(NoticeError, match=r"draw\.most = 5, not 3"):
+        situation_of(told | {"choices": {"draw.most": 3}}).ruled(BOOKS["seminole"])
 
 
 @pytest.mark.parametrize(
@@ -181,3 +198,28 @@ def test_the_grid_is_derived_from_the_books() -> None:
         for name, entry in row.items():
             assert (entry.standing is Standing.BOOK) == bool(entry.rules)
             assert all(cite.startswith(f"{name}:") for cite in entry.rules)
+
+
+def questions(kind: type[Report], book: Book, game: str) -> Iterator[tuple[Report, Needs]]:
+    """What may be asked on the way to a ruling, as far as a hundred reports go."""
+    spread, policy = book.game(game), book.resolve(game, "limit", "cash")
+    waiting = samples(kind)
+    for _ in range(100):
+        if not waiting:
+            return
+        report = waiting.pop()
+        try:
+            found = decide(report, spread, policy)
+        except FloorError:
+            continue
+        if isinstance(found, Needs):
+            yield report, found
+            waiting += [with_fact(report, found.fact, each) for each in answers(report, found)]
+
+
+@pytest.mark.parametrize("kind", sorted(kinds()))
+def test_only_what_is_a_yes_or_a_no_is_asked_for_as_one(kind: str) -> None:
+    for name, game in (("catfish-bend", "seven-card-stud"), ("black-pearl", "ace-to-five")):
+        for report, needs in questions(kinds()[kind], BOOKS[name], game):
+            is_bool = type_of(report, needs.fact) is bool
+            assert (needs.choices == ("yes", "no")) == is_bool, needs

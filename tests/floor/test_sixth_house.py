@@ -128,8 +128,9 @@ def test_where_no_rule_speaks_the_floor_decides_and_says_at_whose_cost() -> None
     ruling = ruled({}, caused)
     assert ruling.outcome is Outcome.FLOOR_DECIDES
     assert "at the cost of seat 3" in ruling.says
-    assert ruling.cites == ("ruling.offender_bears", "ruling.intent_counts")
+    fair = "ruling.fairness_over_letter"
+    assert ruling.cites == (fair, "ruling.offender_bears", "ruling.intent_counts")
     gentle = ruled({"ruling.offender_bears": False}, caused)
     assert "seat 3" not in gentle.says
     nobody = ruled({}, NotCovered(caused_by_player=False))
-    assert nobody.cites == ()
+    assert nobody.cites == (fair,)

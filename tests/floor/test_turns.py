@@ -411,5 +411,7 @@ def test_in_a_stud_tournament_an_absent_low_card_is_posted_and_killed() -> None:
     assert both(hand, AbsentAtTurn(seat=away, back=True)).remedies == (  # type: ignore[union-attr]
         Kill(away),
     )
-    ruling = ruled(hand, AbsentAtTurn(seat=seat, back=True))
+    in_time = both(hand, AbsentAtTurn(seat=seat, back=True))
+    assert in_time.outcome is Outcome.HAND_LIVE  # type: ignore[union-attr]
+    ruling = ruled(hand, AbsentAtTurn(seat=seat, back=False))
     assert ruling.remedies == (Act(seat, BringIn()), Kill(seat))

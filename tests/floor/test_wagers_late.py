@@ -9,6 +9,8 @@ from cardspeak.books import Book
 from cardspeak.floor import (
     AmountMisunderstood,
     FloorError,
+    InsufficientRaise,
+    Meant,
     Outcome,
     RaiseByMistake,
     Ruling,
@@ -23,7 +25,7 @@ from cardspeak.floor import (
 )
 from cardspeak.hand import Bet, Call, Fold, Hand, Raise
 from cardspeak.hand.card_places import RemedyError
-from cardspeak.hand.remedies import Kill, LetStand, ReturnChips
+from cardspeak.hand.remedies import Act, Kill, LetStand, ReturnChips
 
 FREE, HELD = Outcome.NOT_BINDING, Outcome.BINDING
 
@@ -127,3 +129,22 @@ def test_a_wager_cannot_be_made_in_steps_of_nothing() -> None:
     report = WagerNotRounded(seat=2, to=210, least=200, unit=0, since=Since(betting_over=False))
     with pytest.raises(FloorError, match="steps of a chip or more, not of 0"):
         ask(Book.load("black-pearl"), "holdem", report, "pot")
+
+
+@pytest.mark.parametrize("book", ["seminole", "black-pearl", "catfish-bend", "common"])
+def test_chips_of_the_big_blind_that_make_no_raise_are_a_check(book: str) -> None:
+    hand = play(table(book, blinds=(5, 10)), Call(), Call(), Call())
+    assert hand.options.check
+    said = Meant.CALL if book == "seminole" else None
+    ruling = rule(hand, InsufficientRaise(seat=2, over=2, says=said))
+    assert isinstance(ruling, Ruling)
+    hand.apply(ruling.remedies, ruling.cites)
+    assert hand.put[hand.player(2)] == 10
+    assert len(hand.board) == 3
+
+
+def test_nobody_has_considered_a_wager_over_the_pot_that_nobody_acted_on() -> None:
+    hand = table("official", "omaha", "pot")
+    ruling = rule(hand, WagerOverPot(seat=3, to=50))
+    assert isinstance(ruling, Ruling)
+    assert ruling.remedies == (Act(3, Raise(7)),)

@@ -49,6 +49,9 @@ def test_an_amount_alone(words: str, amount: int) -> None:
         ("time", Speech(Verb.TIME)),
         ("hold it", Speech(Verb.TIME)),
         ("I call and raise two hundred", Speech(Verb.CALL, then_raise=True)),
+        ("I call the hundred and raise two hundred", Speech(Verb.CALL, then_raise=True)),
+        ("I see you and raise", Speech(Verb.CALL, then_raise=True)),
+        ("raise it up", Speech(Verb.RAISE)),
         ("I stand pat", Speech(Verb.PAT)),
     ],
 )

@@ -226,8 +226,9 @@ class Pair:
             return found
         if options.bring_in is not None:
             found = _differ("bring-in", options.bring_in, state.effective_bring_in_amount)
-        else:
-            found = _differ("call", options.call or 0, state.checking_or_calling_amount)
+            found = found or self._compare_wagers()
+            return found or _differ("fold", options.fold, state.can_fold())
+        found = _differ("call", options.call or 0, state.checking_or_calling_amount)
         return found or self._compare_wagers()
 
     @property

@@ -126,6 +126,11 @@ def short_of_the_forced_bet(pair: Pair, found: Difference) -> bool:
     return found.about == "wager" and found.ours is None and found.theirs == (stack, stack)
 
 
+def acting_for_a_card_all_in(pair: Pair, found: Difference) -> bool:
+    """Whoever acts first for a low card that is all-in may fold; PokerKit forces the bet."""
+    return found.about == "fold" and found.ours and 0 in pair.hand.stacks
+
+
 def _barred(pair: Pair, found: Difference, *bars: Any) -> bool:
     round_ = pair.hand.round
     if found.about != "wager" or found.ours is not None or round_ is None:
@@ -229,6 +234,7 @@ def raise_on_top_of_a_short_bet(pair: Pair, found: Difference) -> bool:
 
 QUIRKS = [
     Quirk("short of the forced bet", "stud.short_forced_bet", short_of_the_forced_bet),
+    Quirk("acting for a card all-in", "stud.all_in_low", acting_for_a_card_all_in),
     Quirk("first raise from nothing", "nolimit.reopens", first_raise_measured_from_nothing),
     Quirk("blind counts for the cap", "limit.raises", blind_counts_for_the_cap),
     Quirk("short all-in is no raise", "limit.reopens", short_all_in_is_no_raise),
@@ -323,6 +329,8 @@ def for_both(pair: Pair) -> Iterator[Action]:
         if isinstance(action, Bet | Raise | Complete) and (
             least is None or not least <= action.to <= most
         ):
+            continue
+        if isinstance(action, Fold) and state.bring_in_status:
             continue
         yield action
 

@@ -258,13 +258,15 @@ def test_more_than_five_up_cards_show_their_best_five() -> None:
 @pytest.mark.parametrize(
     ("ranking", "hand", "words"),
     [
-        (HIGH, "As Kd Qc Jh", "4 cards"),
+        (HIGH, "", "0 cards"),
         (HIGH, "As Kd Qc Jh Jo", "Jo"),
         (HIGH, "As Kd Qc Jh ??", r"\?\?"),
         (STRIPPED_36, "As Kd Qc Jh 5d", "5d"),
         (HIGH_JOKER, "As Kd Qc ?? Jo", r"\?\?"),
-        (HIGH_JOKER, "As Kd Qc Jo", "4 cards"),
-        (BADUGI, "As Kd Qc Jh 2c", "5 cards"),
+        (HIGH_JOKER, "As Kd Qc Jo 2c 3c 4c 5c 6c 7c 8c", "11 cards"),
+        (HIGH, "As Kd Jo", "Jo"),
+        (DEUCE_TO_SEVEN, "As As", "twice"),
+        (BADUGI, "", "0 cards"),
     ],
 )
 def test_cards_that_cannot_be_ranked_are_named(ranking: Ranking, hand: str, words: str) -> None:

@@ -32,7 +32,7 @@ def worth(ranking: Ranking, cards: list[int]) -> int:
 
 
 @EXAMPLES
-@given(held(6, 7))
+@given(held(2, 8))
 def test_another_card_never_makes_a_hand_worse(hand: Held) -> None:
     ranking, cards = hand
     for fewer in combinations(cards, len(cards) - 1):
@@ -40,7 +40,7 @@ def test_another_card_never_makes_a_hand_worse(hand: Held) -> None:
 
 
 @EXAMPLES
-@given(held(), st.permutations(range(4)))
+@given(held(1, 7), st.permutations(range(4)))
 def test_suits_have_no_order_among_themselves(hand: Held, suits: list[int]) -> None:
     ranking, cards = hand
     other = [card if card == 52 else card // 4 * 4 + suits[card % 4] for card in cards]
@@ -48,7 +48,7 @@ def test_suits_have_no_order_among_themselves(hand: Held, suits: list[int]) -> N
 
 
 @EXAMPLES
-@given(held())
+@given(held(1, 7))
 def test_the_order_in_which_cards_came_does_not_matter(hand: Held) -> None:
     ranking, cards = hand
     assert ranking.value(sorted(cards)) == ranking.value(cards)
@@ -56,7 +56,7 @@ def test_the_order_in_which_cards_came_does_not_matter(hand: Held) -> None:
 
 
 @EXAMPLES
-@given(held())
+@given(held(1, 7))
 def test_the_best_five_are_worth_the_hand_and_have_its_category(hand: Held) -> None:
     ranking, cards = hand
     five = ranking.best(cards)
@@ -64,7 +64,7 @@ def test_the_best_five_are_worth_the_hand_and_have_its_category(hand: Held) -> N
         assert five == ()
         assert ranking.category(cards) is None
         return
-    assert len(five) == 5
+    assert len(five) == min(5, len(cards))
     assert set(five) <= set(cards)
     assert ranking.value(five) == ranking.value(cards)
     assert ranking.category(five) == ranking.category(cards)

@@ -14,12 +14,12 @@ from cardspeak.ranking import keys, tables
 from cardspeak.ranking.build import Multisets
 from cardspeak.ranking.rules import DECLARED
 
+PARTS = ("ranks", "ranks/joker", "flushes", "short", "pairs")
+
 
 def parts(name: str) -> list[str]:
     found = tables.load()
-    return [
-        part for part in ("ranks", "ranks/joker", "flushes", "pairs") if f"{name}/{part}" in found
-    ]
+    return [part for part in PARTS if f"{name}/{part}" in found]
 
 
 def test_the_tables_of_the_package_are_those_that_the_rules_give() -> None:

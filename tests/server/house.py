@@ -24,6 +24,7 @@ from cardspeak.server.app import make_app
 from cardspeak.server.live import LiveTable
 from cardspeak.server.people import COOKIE
 from cardspeak.server.room import Room
+from cardspeak.server.wire import Wire
 
 PATIENCE = 30.0
 """Seconds after which a test gives up; nothing here takes one."""
@@ -81,11 +82,16 @@ class Browser:
         """The answer to a message; `after` so many told already."""
 
         def found() -> Data | None:
-            answers = (each for each in self.told[after:] if each["tell"] == "answer")
-            return next((each for each in answers if each["id"] == id), None)
+            return next((each for each in self.answers(after) if each["id"] == id), None)
 
         answer: Data = await self.until(found)
         return answer
+
+    def answers(self, after: int = 0) -> list[Data]:
+        """Every answer told, also with the news; `after` so many told already."""
+        told = self.told[after:]
+        found = [each if each["tell"] == "answer" else each.get("answer") for each in told]
+        return [each for each in found if each]
 
     async def said(self, frame: str | bytes, id: int = 0) -> Data:
         """What a frame is answered."""
@@ -237,7 +243,7 @@ async def opened(database: str | Path, **words: Any) -> AsyncIterator[House]:
     """A room on a port of its own."""
     app = make_app(database, **words)
     config = uvicorn.Config(
-        app, log_level="critical", ws_max_size=64 * 1024, timeout_graceful_shutdown=1
+        app, ws=Wire, log_level="critical", ws_max_size=64 * 1024, timeout_graceful_shutdown=1
     )
     server = uvicorn.Server(config)
     listening = socket.create_server(("127.0.0.1", 0))

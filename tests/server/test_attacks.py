@@ -140,12 +140,7 @@ async def _any_answer(browser: Browser, frame: Data) -> Data:
     """The answer to a frame, with its number or, where that could not be read, with none."""
     after = len(browser.told)
     await browser.send(json.dumps(frame))
-
-    def found() -> Data | None:
-        answers = [each for each in browser.told[after:] if each["tell"] == "answer"]
-        return answers[0] if answers else None
-
-    answer: Data = await browser.until(found)
+    answer: Data = (await browser.until(lambda: browser.answers(after)))[0]
     return answer
 
 
@@ -175,7 +170,7 @@ async def test_without_a_name_one_may_look_and_nothing_else(house: House) -> Non
     before = inputs(live)
     browser = await house.nobody().at(live)
     await browser.until(lambda: browser.view)
-    assert browser.view["mine"] is None
+    assert browser.view.get("mine") is None
     for ask, words in (("sit", {"chips": 200}), ("say", {"text": "hi"}), ("why", {})):
         assert not (await browser.ask(ask, **words))["ok"]
     assert inputs(live) == before
@@ -344,3 +339,48 @@ async def test_one_who_never_reads_stops_nobody(house: House) -> None:
             told = json.loads(await deaf.recv())
             behind = not told.get("whole") or told["common"]["seen"]["number"] <= number
     await deaf.close()
+
+
+@in_a_room
+async def test_stakes_that_no_bank_could_count_open_no_table(house: House) -> None:
+    ann = await house.enter("Ann")
+    plain = {"name": "x", "game": "holdem", "structure": "no-limit", "blinds": [1, 2]}
+    for odd in (
+        {"blinds": [10**30, 10**30]}, {"blinds": [1, 2**63 - 1]}, {"buy_in": 10**25},
+        {"ante": 10**20}, {"charge": {"method": "rake", "percent": 5, "cap": 10**19}},
+        {"choices": {"buyin.most_big_blinds": 10**30}}, {"name": "y" * 81}, {"name": ""},
+        {"name": "a\nb"},
+    ):  # fmt: skip
+        body = {"book": "common", "notice": plain | odd, "bots": 3}
+        answer = await ann.post("/api/tables", body)
+        assert answer.status_code == 400, (odd, answer.text)
+        assert answer.json()["error"]
+    assert not house.room.tables
+    assert not house.room.store.tables()
+
+
+@in_a_room
+async def test_chips_are_cashed_out_once_however_many_ask_at_once(house: House) -> None:
+    """Ann leaves from two windows, is removed, and her table is ended, all in one moment."""
+    ann, ben = await house.enter("Ann"), await house.enter("Ben")
+    live = await hurried(ben)
+    live.paused = True
+    windows = [await ann.sits(live, seat=2), await ann.at(live)]
+    host = await ben.sits(live, seat=1)
+    await asyncio.gather(
+        *[window.ask("leave") for window in windows],
+        host.ask("remove", seat=2, reason="out"),
+        windows[0].ask("addon", chips=100),
+        host.ask("close"),
+        windows[1].ask("buyin", chips=100),
+        return_exceptions=True,
+    )
+    await host.connection.wait_closed()
+    assert house.room.balances == house.room.store.balances()
+    assert house.room.balances == {"Ann": 10_000, "Ben": 10_000}
+    outs = [move for move in house.room.store.moves() if move.why == "cash-out"]
+    bought = [move for move in house.room.store.moves() if move.why == "buy-in"]
+    assert sum(move.amount for move in (*outs, *bought)) == 0
+    assert len([move for move in outs if move.name == "Ann"]) == len(
+        [move for move in bought if move.name == "Ann"]
+    )

@@ -6,13 +6,15 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from starlette.types import Message
 
 from cardspeak.books import Book
 from cardspeak.books.loading import CATALOG, COMMON
 from cardspeak.books.usual import usual_notice
 from cardspeak.server import bots, decks
 from cardspeak.server.connection import Connection
-from cardspeak.server.live import LiveTable, TableOptions
+from cardspeak.server.live import LiveTable
+from cardspeak.server.options import TableOptions
 from cardspeak.server.people import Role, Visitor
 from cardspeak.server.room import Room
 from cardspeak.store import Store
@@ -20,6 +22,7 @@ from cardspeak.store.verifying import verify
 
 HOST = Visitor("Ann", Role.FLOOR, True)
 HANDS = 2
+HURRIED = 20
 
 
 async def opened(
@@ -54,6 +57,8 @@ def test_bots_play_every_game(book: str, tmp_path: Path) -> None:
         for game in Book.load(book).games:
             players = min(4, game.players[game.deck])
             live = await opened(room, book, game.id, players)
+            styles = {bots.style_of(seat.player).name for seat in live.table.occupied}
+            assert styles == set(bots.STYLES), game.id
             await played(live, HANDS)
             live.table.check_conserved()
             held = sum(seat.stack + seat.later for seat in live.table.occupied)
@@ -72,20 +77,25 @@ def test_bots_play_every_game(book: str, tmp_path: Path) -> None:
     assert verdict.hands >= HANDS
 
 
-def test_a_thousand_hands_a_minute(tmp_path: Path) -> None:
-    """Measured with the durable log on; the limit leaves room for a busy machine."""
+@pytest.mark.parametrize("game", ["holdem", "seven-card-stud", "triple-draw"])
+def test_a_thousand_hands_a_minute(game: str, tmp_path: Path) -> None:
+    """With the durable log on; what a busy neighbour or a slow disk takes is not counted.
+
+    The limit is half of that: a shared processor is slower also while it is ours. `make bench`
+    measures by the clock.
+    """
 
     async def whole() -> float:
         room = await Room.open(tmp_path / "room.db")
         room.plays_unwatched = True
-        live = await opened(room, COMMON, "holdem", 6)
-        start = time.perf_counter()
-        await played(live, 30)
-        took = time.perf_counter() - start
+        live = await opened(room, COMMON, game, 6)
+        start = time.process_time()
+        await played(live, HURRIED)
+        took = time.process_time() - start
         await room.close()
         return took
 
-    assert asyncio.run(whole()) < 30 * 60 / 1000 * 4
+    assert asyncio.run(whole()) < HURRIED * 60 / 1000 * 2
 
 
 def test_the_deck_of_a_hand_is_bound_before_the_deal_and_shown_after(tmp_path: Path) -> None:
@@ -93,17 +103,15 @@ def test_the_deck_of_a_hand_is_bound_before_the_deal_and_shown_after(tmp_path: P
         room = await Room.open(tmp_path / "room.db")
         frames: list[bytes] = []
         live = await opened(room, COMMON, "holdem", 4)
-        watcher = Connection(Visitor("", Role.PLAYER, True))
 
-        async def keep(frame: bytes) -> None:
-            frames.append(frame)
+        async def keep(message: Message) -> None:
+            frames.append(message["text"].encode())
 
-        serving = asyncio.create_task(watcher.serve(keep, lambda: live.whole(watcher)))
+        watcher = Connection("", keep, live.whole)
         await live.join(watcher)
         await played(live, 8)
         await asyncio.sleep(0.01)
-        watcher.close()
-        await serving
+        watcher.drop()
         await room.close()
         _check(frames)
 

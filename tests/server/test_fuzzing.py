@@ -147,12 +147,7 @@ async def _send(table: Table, who: int, message: Data) -> None:
         return
     after = len(browser.told)
     await browser.send(json.dumps({"id": browser.next_id(), **message}))
-
-    def answered() -> bool:
-        return any(each["tell"] == "answer" for each in browser.told[after:])
-
-    await browser.until(answered)
-    said = next(each for each in browser.told[after:] if each["tell"] == "answer")
+    said = (await browser.until(lambda: browser.answers(after)))[0]
     assert said["error"] != "the room could not do that" if not said["ok"] else True, message
 
 

@@ -1,6 +1,7 @@
 """Hands that are over: replayed and downloaded by whoever may, as far as they may know them."""
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,10 @@ async def _two(house: House, hands: int, **words: Any) -> tuple[LiveTable, Guest
     at = [await each.sits(live) for each in (ann, ben)]
     await _played(live, hands, *at)
     return live, ann, ben
+
+
+def _has_heard_of(browser: Browser, number: int) -> bool:
+    return bool(browser.seen["number"] == number and not browser.seen["playing"])
 
 
 async def _frames(guest: Guest, live: LiveTable, number: int) -> list[Data]:
@@ -210,6 +215,8 @@ async def test_whoever_takes_a_seat_between_hands_does_not_see_what_lay_there(
                 if browser.offered():
                     await browser.act({"act": "fold"})
             await asyncio.sleep(0.002)
+    for browser in browsers:
+        await browser.until(partial(_has_heard_of, browser, live.past.last))
     winner = next(each for each in browsers if each.view["mine"].get("cards"))
     seat = winner.view["mine"]["seat"]
     await winner.ask("leave")

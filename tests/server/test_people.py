@@ -1,12 +1,14 @@
 """Names, passwords, roles and chips: who may do what, and what is kept of it."""
 
 import asyncio
+import time
 from pathlib import Path
 
 import pytest
 from tests.server.house import Guest, House, heads_up, hurried, in_a_room, inputs, opened
 
 from cardspeak.server.people import PeopleError, Role, Throttle
+from cardspeak.store import StoreError
 
 RIGHT = "correct horse battery"
 
@@ -231,3 +233,106 @@ def test_a_cookie_is_good_after_a_restart(tmp_path: Path) -> None:
             assert house.room.people.visitor("Ann").role is Role.PLAYER
 
     asyncio.run(whole())
+
+
+@in_a_room
+async def test_names_that_read_the_same_are_one_name(house: House) -> None:
+    await house.enter("Ann Straße")
+    for name in ("ann straße", "ANN STRASSE", "Ａnn Straße"):
+        for told in ({"name": name}, {"name": name, "password": "long enough"}):
+            path = "/api/register" if "password" in told else "/api/enter"
+            answer = await house.http.post(path, json=told)
+            assert answer.status_code == 400
+            assert "is taken" in answer.json()["error"]
+    for name in ("ＤＥＡＬＥＲ", "ＢＯＴ Ada"):
+        assert "house's own" in (await house.http.post("/api/enter", json={"name": name})).text
+
+
+@in_a_room
+async def test_a_clock_that_is_set_back_sends_nobody_away(house: House) -> None:
+    ann = await house.enter("Ann")
+    now = time.time()
+    with pytest.MonkeyPatch.context() as patch:
+        for later, name in ((-86_400, "Ann"), (29 * 86_400, "Ann"), (31 * 86_400, None)):
+            patch.setattr(time, "time", lambda later=later: now + later)
+            assert (await ann.get("/api/me")).json()["name"] == name
+
+
+@in_a_room
+async def test_a_table_goes_on_when_the_clock_is_set_back(house: House) -> None:
+    live, first, other = await heads_up(house)
+    then, now = live.table.now, time.time()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(time, "time", lambda: now - 86_400)
+        assert (await first.act({"act": "call"}))["ok"]
+        assert (await other.act({"act": "check"}))["ok"]
+    assert live.table.now >= then
+    assert all(record.now >= then - 60 for record in house.room.store.records(live.id))
+
+
+@in_a_room
+async def test_the_last_administrator_stays_one(house: House) -> None:
+    boss, other = await house.administrator(), await house.enter("Other")
+    told = {"name": "Boss", "role": "player", "reason": "enough"}
+    answer = await boss.post("/api/people/role", told)
+    assert "the only administrator" in answer.json()["error"]
+    appointed = {"name": "Other", "role": "administrator", "reason": "a deputy"}
+    assert (await boss.post("/api/people/role", appointed)).status_code == 200
+    assert (await boss.post("/api/people/role", told)).status_code == 200
+    assert (await other.get("/api/people")).status_code == 200
+    assert (await boss.get("/api/people")).status_code == 403
+
+
+def test_the_link_comes_again_until_an_administrator_has_a_password(tmp_path: Path) -> None:
+    """A guest who runs the room and loses the cookie could never come back."""
+
+    async def start(step: int) -> None:
+        async with opened(tmp_path / "room.db") as house:
+            claim = house.room.people.claim
+            assert bool(claim) is (step < 2)
+            if step == 0:
+                await house.administrator()
+            elif step == 1:
+                owner = await registered(house, "Owner")
+                assert (await owner.get(f"/claim/{claim}")).status_code == 303
+
+    for step in range(3):
+        asyncio.run(start(step))
+
+
+@in_a_room
+async def test_tables_opened_all_at_once_are_counted(house: House) -> None:
+    ann = await house.enter("Ann")
+    body = {"book": "common", "game": "holdem"}
+    house.room.allowances.clear()
+    answers = await asyncio.gather(*[ann.post("/api/tables", body) for _ in range(30)])
+    assert sum(answer.status_code == 200 for answer in answers) == 20
+    assert len(house.room.tables) == 20
+
+
+@in_a_room
+async def test_one_name_asked_for_by_many_at_once_is_given_once(house: House) -> None:
+    told: list[dict[str, str]] = [{"name": "Ann"}, {"name": "ANN"}, {"name": "ann"}] * 4
+    answers = await asyncio.gather(*[house.http.post("/api/enter", json=each) for each in told])
+    assert sum(answer.status_code == 200 for answer in answers) == 1
+    assert len(house.room.people.names()) == 1
+
+
+@in_a_room
+async def test_a_name_that_could_not_be_kept_is_free_again(house: House) -> None:
+    def full(person: object) -> None:
+        raise StoreError("the disk is full")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(house.room.store, "add_person", full)
+        answer = await house.http.post("/api/enter", json={"name": "Ann"})
+        assert (answer.status_code, answer.json()["error"]) == (400, "the disk is full")
+    ann = await house.enter("Ann")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(house.room.store, "set_password", lambda *_: full(None))
+        answer = await ann.post("/api/register", {"name": "Ann", "password": RIGHT})
+        assert answer.status_code == 400
+    assert (await ann.get("/api/me")).json()["guest"]
+    answer = await ann.post("/api/register", {"name": "Ann", "password": RIGHT})
+    assert answer.status_code == 200
+    assert not (await ann.get("/api/me")).json()["guest"]

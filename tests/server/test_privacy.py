@@ -7,12 +7,12 @@ must be sent the very same bytes.
 
 import asyncio
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from starlette.types import Message
 
 from cardspeak.books import Book
 from cardspeak.books.usual import usual_notice
@@ -21,7 +21,8 @@ from cardspeak.hand import Action, Call, Draw, Fold, Muck, Options
 from cardspeak.server import dealer, decks
 from cardspeak.server import messages as m
 from cardspeak.server.connection import Connection
-from cardspeak.server.live import LiveTable, TableOptions
+from cardspeak.server.live import LiveTable
+from cardspeak.server.options import TableOptions
 from cardspeak.server.people import Role, Visitor
 from cardspeak.server.room import Room
 from cardspeak.server.timing import Timing, default_action
@@ -96,7 +97,7 @@ async def _played(
         patch.setattr(dealer, "shuffled", lambda cards: list(cards))
         patch.setattr(Timing, "left", lambda self: (25_000, 0))
         patch.setattr(dealer.Dealer, "next_in", lambda self: None)
-        serving = await _watch(live, played)
+        await _watch(live, played)
         for seat in range(1, players + 1):
             await _asked(live, _visitor(seat), m.Sit(id=1, chips=live.buy_in, seat=seat), room)
         live.paused = False
@@ -108,8 +109,7 @@ async def _played(
         await _play(live, played, reports, looks)
         await asyncio.sleep(0.01)
         for connection in list(live.connections):
-            connection.close()
-        await asyncio.gather(*serving)
+            connection.drop()
     await room.close()
     return played
 
@@ -118,18 +118,13 @@ async def _nothing() -> None:
     pass
 
 
-async def _watch(live: LiveTable, played: Played) -> list[asyncio.Task[None]]:
-    tasks = []
+async def _watch(live: LiveTable, played: Played) -> None:
     for watcher, visitor in (("seat", _visitor(WATCHED)), ("spectator", NOBODY), ("floor", FLOOR)):
-        connection = Connection(visitor)
-        await live.join(connection)
 
-        async def keep(frame: bytes, watcher: str = watcher) -> None:
-            played.frames[watcher].append(frame)
+        async def keep(message: Message, watcher: str = watcher) -> None:
+            played.frames[watcher].append(message["text"].encode())
 
-        whole = partial(live.whole, connection)
-        tasks.append(asyncio.create_task(connection.serve(keep, whole)))
-    return tasks
+        await live.join(Connection(visitor.name, keep, live.whole))
 
 
 async def _asked(live: LiveTable, visitor: Visitor, asked: m.Ask, room: Room) -> m.Answer:

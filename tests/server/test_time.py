@@ -209,6 +209,27 @@ def test_after_a_restart_the_turn_is_open_with_its_full_time(tmp_path: Path) -> 
     asyncio.run(whole())
 
 
+def test_what_was_asked_before_a_restart_is_not_done_again_after_it(tmp_path: Path) -> None:
+    async def whole() -> None:
+        async with opened(tmp_path / "room.db") as house:
+            ann = await house.enter("Ann")
+            live = await ann.open()
+            browser = await ann.sits(live)
+            added = await browser.ask("addon", id=77, chips=50)
+            assert added["ok"], added
+            had, cookie = house.room.chips_of("Ann"), browser.headers["cookie"]
+        async with opened(tmp_path / "room.db") as house:
+            again = house.room.tables[live.id]
+            browser = await Guest(house, "", cookie.removeprefix("cardspeak=")).at(again)
+            assert await browser.ask("addon", id=77, chips=50) == added
+            assert "another content" in (await browser.ask("addon", id=77, chips=60))["error"]
+            assert house.room.chips_of("Ann") == had
+            assert (await browser.ask("addon", id=78, chips=50))["ok"]
+            assert house.room.chips_of("Ann") == had - 50
+
+    asyncio.run(whole())
+
+
 def test_a_table_that_cannot_be_read_does_not_keep_the_others_shut(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

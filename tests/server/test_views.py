@@ -4,6 +4,7 @@ import asyncio
 
 import msgspec
 import pytest
+from starlette.types import Message
 
 from cardspeak.books import Book
 from cardspeak.books.usual import usual_notice
@@ -12,7 +13,6 @@ from cardspeak.cli.deal import choose
 from cardspeak.hand import Showing
 from cardspeak.hand.options import Options
 from cardspeak.server.connection import MOST_WAITING, Connection
-from cardspeak.server.people import Role, Visitor
 from cardspeak.table import BuyIn, DrawButton, Sit, Table
 from cardspeak.table.seeing import mine, seen
 from cardspeak.table.view import Offered
@@ -60,21 +60,47 @@ def _check_same(shown: Offered | None, options: Options) -> None:
     assert left_out == {"seat", "seats", "cites"}
 
 
-def test_one_who_falls_behind_gets_the_whole_table_instead() -> None:
+def test_what_the_wire_takes_goes_at_once_and_what_it_does_not_keeps_its_order() -> None:
     async def whole() -> None:
-        sent: list[bytes] = []
-        free = asyncio.Event()
+        sent: list[str] = []
+        takes = [True, False, True, True]
 
-        async def send(frame: bytes) -> None:
-            await free.wait()
-            sent.append(frame)
+        def put(frame: bytes) -> bool:
+            if taken := takes.pop(0):
+                sent.append(frame.decode())
+            return taken
 
-        async def table() -> bytes:
+        async def wire(message: Message) -> None:
+            await asyncio.sleep(0)
+            sent.append(message["text"])
+
+        async def table(_: Connection) -> bytes:
             return b"whole"
 
-        connection = Connection(Visitor("Ann", Role.PLAYER, True))
-        serving = asyncio.create_task(connection.serve(send, table))
-        await asyncio.sleep(0)
+        connection = Connection("Ann", wire, table, put)
+        for frame in (b"1", b"2", b"3"):
+            connection.push(frame)
+        assert sent == ["1"]
+        await asyncio.sleep(0.01)
+        connection.push(b"4")
+        assert sent == ["1", "2", "3", "4"]
+
+    asyncio.run(whole())
+
+
+def test_one_who_falls_behind_gets_the_whole_table_instead() -> None:
+    async def whole() -> None:
+        sent: list[str] = []
+        free = asyncio.Event()
+
+        async def wire(message: Message) -> None:
+            await free.wait()
+            sent.append(message.get("text", message["type"]))
+
+        async def table(_: Connection) -> bytes:
+            return b"whole"
+
+        connection = Connection("Ann", wire, table)
         for number in range(3 * MOST_WAITING):
             connection.push(b"%d" % number)
             await asyncio.sleep(0)
@@ -83,7 +109,8 @@ def test_one_who_falls_behind_gets_the_whole_table_instead() -> None:
         await asyncio.sleep(0.01)
         connection.push(b"last")
         connection.close()
-        await serving
-        assert sent == [b"0", b"whole", b"last"]
+        connection.push(b"too late")
+        await asyncio.sleep(0.01)
+        assert sent == ["0", "whole", "last", "websocket.close"]
 
     asyncio.run(whole())

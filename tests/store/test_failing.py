@@ -6,7 +6,8 @@ import stat
 from pathlib import Path
 
 import pytest
-from tests.store.conftest import emptied
+from sqlalchemy.engine import make_url
+from tests.store.conftest import _say, emptied
 from tests.store.rooms import Bots
 
 from cardspeak.store import BankMove, Entry, Store, StoreError, connecting
@@ -142,3 +143,44 @@ def test_a_room_is_durable_and_checked(file: Store) -> None:
         asked = ("journal_mode", "synchronous", "foreign_keys")
         found = [connection.exec_driver_sql(f"PRAGMA {each}").scalar() for each in asked]
     assert found == ["wal", 2, 1]
+
+
+def _broken(server: str, database: str) -> None:
+    """Every connection to a database breaks, as when its server is started anew."""
+    _say(
+        server,
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        f"WHERE datname = '{make_url(database).database}' AND pid <> pg_backend_pid()",
+    )
+
+
+def test_a_room_whose_connections_broke_goes_on_and_is_still_the_only_one(postgresql: str) -> None:
+    database = emptied(postgresql, "broken")
+    store, other = Store.open(database), Store.open(database)
+    store.claim()
+    store.append([ISSUE])
+    _broken(postgresql, database)
+    store.append([ISSUE])
+    assert store.balances() == {"Ann": 10}
+    with pytest.raises(StoreError, match="another process runs this room"):
+        other.claim()
+    store.close()
+    other.claim()
+    other.close()
+
+
+def test_a_room_that_another_process_took_over_writes_no_more(postgresql: str) -> None:
+    database = emptied(postgresql, "broken")
+    store, other = Store.open(database), Store.open(database)
+    store.claim()
+    store.append([ISSUE])
+    _broken(postgresql, database)
+    other.claim()
+    for _ in range(2):
+        with pytest.raises(StoreError, match="another process runs this room"):
+            store.append([ISSUE])
+    assert other.balances() == {"Ann": 5}
+    other.close()
+    store.append([ISSUE])
+    assert store.balances() == {"Ann": 10}
+    store.close()

@@ -8,9 +8,13 @@ import sqlalchemy as sql
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from tests.store.rooms import filled
 
 from cardspeak.store import Store, StoreError, schema
 from cardspeak.store.migrating import HEAD, SCRIPTS, edition
+from cardspeak.store.sealing import seal
+from cardspeak.store.verifying import verify
+from cardspeak.table.saving import saved
 
 
 def test_the_migrations_end_at_the_edition_that_the_code_reads() -> None:
@@ -46,6 +50,58 @@ def test_a_room_that_starts_on_a_database_of_today_imports_no_migrations(
         [sys.executable, "-c", asked, database], capture_output=True, text=True, check=True
     )
     assert done.stdout.strip() == "False"
+
+
+def test_a_room_of_the_first_edition_is_brought_up_with_every_hand(
+    store: Store, database: str
+) -> None:
+    bots = filled(store)
+    with store.changing() as connection:  # as the first edition left it
+        _without_what_was_asked(connection)
+        connection.execute(sql.text("DROP TABLE snapshots"))
+        connection.execute(
+            sql.text(
+                'CREATE TABLE snapshots ("table" TEXT NOT NULL, number BIGINT NOT NULL, '
+                "body TEXT NOT NULL, seal TEXT NOT NULL, "
+                'CONSTRAINT pk_snapshots PRIMARY KEY ("table"))'
+            )
+        )
+        connection.execute(sql.text("INSERT INTO snapshots VALUES ('t1', 3, '', '')"))
+        connection.execute(sql.text("UPDATE alembic_version SET version_num = '1'"))
+    store.close()
+    again = Store.open(database)
+    assert again.snapshot("t1") is None
+    assert saved(again.load("t1")) == saved(bots.table)
+    with again.looking() as connection:
+        assert edition(connection) == HEAD
+        assert not verify(connection).findings
+    again.close()
+
+
+def test_records_of_the_second_edition_are_sealed_again_unless_they_were_changed(
+    store: Store, database: str
+) -> None:
+    filled(store)
+    with store.changing() as connection:
+        _without_what_was_asked(connection)
+        connection.execute(sql.text("UPDATE records SET author = 'Zoe' WHERE number = 3"))
+        connection.execute(sql.text("UPDATE alembic_version SET version_num = '2'"))
+    store.close()
+    again = Store.open(database)
+    assert again.asked("t1", 100) == []
+    with again.looking() as connection:
+        found = verify(connection).findings
+    assert {finding.where for finding in found} == {"table t1, record 3"}, found
+    again.close()
+
+
+def _without_what_was_asked(connection: sql.Connection) -> None:
+    """Records as they were before the message that asked for each was kept with it."""
+    for *values, _, _ in connection.execute(sql.select(schema.records)).all():
+        kept = schema.records.c
+        same = (kept.table == values[0], kept.number == values[1])
+        connection.execute(sql.update(schema.records).where(*same).values(seal=seal(values)))
+    connection.execute(sql.text("ALTER TABLE records DROP COLUMN asked"))
 
 
 def test_a_database_of_another_edition_is_refused(store: Store, database: str) -> None:

@@ -1,14 +1,17 @@
 """A table from its newest snapshot and the later records is the table from its first record."""
 
+from itertools import islice
 from pathlib import Path
 
+import pytest
 import sqlalchemy as sql
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.store.rooms import Bots, finish
 
 from cardspeak.cards import Seeded
-from cardspeak.store import Store, schema
+from cardspeak.store import Store, playing, schema
+from cardspeak.store.playing import settled_hands, stands
 from cardspeak.table import CallFloor, Table
 from cardspeak.table.log import digest
 from cardspeak.table.saving import is_between_hands, saved
@@ -89,3 +92,72 @@ def test_a_ruling_on_the_hand_before_a_snapshot_is_played_from_the_first_record(
     bots.play(2)
     bots.write()
     assert everything(store.load("t1")) == everything(bots.table)
+    with store.looking() as connection:
+        numbers = [over.played.number for over in settled_hands(connection, "t1", 5)]
+    assert numbers == [1, 2, 3, 4, 5]  # the snapshot after hand 3 is of no use
+
+
+def test_the_floor_may_be_called_on_the_last_hand_after_a_restart_too(tmp_path: Path) -> None:
+    """A snapshot made after the hand does not know it; the one before does."""
+    store = Store.open(tmp_path / "room.db")
+    bots = Bots(store, "t1", "seminole", "holdem", players=4, seed=5)
+    for _ in range(3):
+        bots.play(2)
+        bots.write()
+        bots.snapshot()
+    again = store.load("t1")
+    assert bots.table.over is not None
+    assert again.over == bots.table.over
+    assert everything(again) == everything(bots.table)
+
+
+def test_one_hand_is_played_again_from_the_snapshot_before_it(tmp_path: Path) -> None:
+    store = Store.open(tmp_path / "room.db")
+    bots = Bots(store, "t1", "common", "holdem", players=4, seed=5)
+    for _ in range(6):
+        bots.play(3)
+        bots.write()
+        bots.snapshot()
+    with store.looking() as connection:
+        all_hands = {over.played.number: over for over in settled_hands(connection, "t1")}
+        assert list(all_hands) == list(range(1, 19))
+        for number, wanted in all_hands.items():
+            found = list(islice(settled_hands(connection, "t1", number), 3))
+            assert found[0].played.number == (number - 1) // 3 * 3 + 1
+            assert wanted in found
+
+
+def test_a_damaged_snapshot_gives_way_to_the_one_before(tmp_path: Path) -> None:
+    store = Store.open(tmp_path / "room.db")
+    bots = Bots(store, "t1", "common", "holdem", players=4, seed=5)
+    for _ in range(3):
+        bots.play(3)
+        bots.write()
+        bots.snapshot()
+    column = schema.snapshots.c
+    with store.changing() as connection:
+        connection.execute(sql.update(schema.snapshots).where(column.hand == 6).values(body=b"{}"))
+    with store.looking() as connection:
+        assert next(settled_hands(connection, "t1", 9)).played.number == 4
+    assert everything(store.load("t1")) == everything(bots.table)
+
+
+def test_how_everyone_stood_at_a_long_table_is_read_off_its_snapshots(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store.open(tmp_path / "room.db")
+    bots = Bots(store, "t1", "seminole", "holdem", players=4, seed=5)
+    for _ in range(5):
+        bots.play(4)
+        bots.write()
+        if bots.table.number < 20:
+            bots.snapshot()
+    with store.looking() as connection:
+        exact = list(stands(connection, "t1"))
+        monkeypatch.setattr(playing, "LONG", 10)
+        sketched = list(stands(connection, "t1"))
+    assert [stand.number for stand in exact] == list(range(1, 21))
+    assert [stand.number for stand in sketched] == [4, 8, 12, 16, 17, 18, 19, 20]
+    for stand in sketched:
+        assert stand.stacks.items() >= exact[stand.number - 1].stacks.items()
+    assert sum(stand.taken for stand in sketched) == sum(stand.taken for stand in exact) > 0

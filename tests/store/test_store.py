@@ -197,7 +197,7 @@ def _chain(table: Table) -> str:
     return table.log.chain
 
 
-def test_a_snapshot_takes_the_place_of_an_older_one(store: Store) -> None:
+def test_the_newest_snapshot_is_the_one_that_a_table_begins_with(store: Store) -> None:
     bots = filled(store)
     assert bots.table.log is not None
     bots.snapshot()
@@ -289,3 +289,19 @@ def test_a_killed_process_leaves_the_room_to_the_next(store: Store, database: st
         else:
             return
     pytest.fail("the room is still another's")
+
+
+def test_what_is_kept_of_a_book_is_what_was_loaded(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A package that is brought up to date under a running room changes no table of it."""
+    Book.load("oasis")
+
+    def changed(package: str) -> None:
+        raise OSError(f"{package} is another by now")
+
+    monkeypatch.setattr("cardspeak.books.loading.files", changed)
+    bots = Bots(store, "t1", "oasis")
+    bots.play(1)
+    bots.write()
+    assert saved(store.load("t1")) == saved(bots.table)

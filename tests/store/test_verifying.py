@@ -292,6 +292,20 @@ def test_a_snapshot_with_another_stack_is_named(store: Store) -> None:
     ]
 
 
+def test_a_snapshot_of_another_hand_is_named_also_an_old_one(store: Store) -> None:
+    bots = filled(store)
+    found = store.snapshot("t1")
+    assert found is not None
+    bots.snapshot()
+    column = schema.snapshots.c
+    with store.changing() as connection:
+        older = sql.update(schema.snapshots).where(column.number == found[0])
+        connection.execute(older.values(hand=column.hand + 1))
+    reseal(store, schema.snapshots)
+    said = f"table t1, snapshot after record {found[0]}, hand: is not what the records give"
+    assert told(store) == [said]
+
+
 def test_a_snapshot_in_the_middle_of_a_hand_is_named(store: Store) -> None:
     bots = filled(store)
     bots.play_into_a_hand()

@@ -8,7 +8,16 @@ from tests.table.seating import Room
 from cardspeak.floor import Offence
 from cardspeak.floor import ruling as floor
 from cardspeak.hand import Call, Fold
-from cardspeak.table import BuyIn, CallFloor, Post, Release, Sit, TableRefusal, orders
+from cardspeak.table import (
+    BuyIn,
+    CallFloor,
+    CorrectButton,
+    Post,
+    Release,
+    Sit,
+    TableRefusal,
+    orders,
+)
 from cardspeak.table.events import ButtonCorrected, ChipsMoved, Ordered
 from cardspeak.table.log import parse, replay
 
@@ -55,6 +64,23 @@ def test_a_button_found_wrong_is_put_right_for_the_next_deal() -> None:
     assert events == [ButtonCorrected(2, orders.BUTTON_CITES)]
     room.fold_out()
     assert room.plan.positions.button == 3
+
+
+@pytest.mark.rule("catfish-bend:S3.misdeal.1.g", "black-pearl:S3.misdeal.2.g")
+@pytest.mark.parametrize("book", ["catfish-bend", "black-pearl"])
+@pytest.mark.parametrize("right", [4, 1])
+def test_after_a_misdeal_for_a_wrong_button_the_deal_comes_again_with_the_right_one(
+    book: str, right: int
+) -> None:
+    room = Room(book)
+    room.hand()
+    room.hand()
+    assert room.deal().plan.positions.button == 3
+    assert "the same deal is dealt again" in said(called(room, "wrong button"))
+    room(CorrectButton(right))
+    assert room.plan.positions.button == right
+    assert room.hand().positions.button == right
+    assert replays(room)
 
 
 @pytest.mark.rule("black-pearl:S3.irreg.6")

@@ -94,8 +94,8 @@ def test_a_supervisor_rules_otherwise_with_a_reason_and_the_log_keeps_both() -> 
     report = {"report": "too few cards", "seat": 2}
     seen = ruling.look(table, report)
     assert isinstance(seen, Ruling)
-    assert seen.outcome is Outcome.HAND_DEAD
-    other = Outcome.HAND_LIVE
+    assert seen.outcome is Outcome.HAND_LIVE
+    other = Outcome.HAND_DEAD
     with pytest.raises(ValueError, match="reason"):
         table.apply(CallFloor(report, by="Ann", outcome=other), 2)
     events = table.apply(CallFloor(report, by="Ann", outcome=other, reason="misled"), 2)

@@ -8,13 +8,15 @@ import pytest
 
 from cardspeak.books import Book
 from cardspeak.books.usual import usual_notice
-from cardspeak.cards import DECKS, Seeded
+from cardspeak.cards import DECKS, Seeded, text
 from cardspeak.cli.deal import choose
-from cardspeak.hand import Showing
+from cardspeak.hand import Hand, Showing
+from cardspeak.hand.remedies import Kill, Reveal
 from cardspeak.table import BuyIn, DrawButton, Sit, Table
 from cardspeak.table.events import Happened
 from cardspeak.table.seeing import mine, seen
 from cardspeak.table.telling import _SAYING, told
+from cardspeak.table.view import SeatSeen
 
 GAMES = ("holdem", "omaha-high-low", "seven-card-stud", "razz", "draw-high", "crazy-pineapple")
 
@@ -106,3 +108,20 @@ def test_a_seat_is_offered_exactly_the_hands_options(game: str) -> None:
 
 def test_every_event_of_a_table_has_words() -> None:
     assert set(get_args(Happened)) <= set(_SAYING)
+
+
+@pytest.mark.parametrize("game", ["holdem", "seven-card-stud"])
+def test_a_dead_hand_lies_there_only_once_all_are_shown_it(game: str) -> None:
+    table = table_of(game)
+    hand = table.next_hand(1, list(DECKS[table.terms.game.deck].cards)).hand
+    seat, held = hand.seats[0], text(hand.faces(0))
+    hand.apply([Kill(seat)])
+    assert not seat_of(table, hand, seat).cards
+    hand.apply([Reveal(seat)])
+    shown = seat_of(table, hand, seat)
+    assert shown.folded
+    assert " ".join(shown.cards) == held
+
+
+def seat_of(table: Table, hand: Hand, number: int) -> SeatSeen:
+    return next(each for each in seen(table, hand, 1).seats if each.seat == number)

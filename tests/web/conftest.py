@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from cardspeak.server.app import make_app
 from cardspeak.server.live import LiveTable
@@ -69,13 +69,17 @@ class House:
         answer = page.request.post(f"{self.address}/api/tables", data=told)
         assert answer.ok, answer.text()
         id: str = answer.json()["id"]
+        self.hurry(id)
+        return id
 
-        def hurry() -> None:
-            options = self.live(id).options
+    def hurry(self, id: str) -> None:
+        """Let a table's bots not think long, and its dealer not wait long."""
+        options = self.live(id).options
+
+        def change() -> None:
             options.pace, options.pause = PACE, 1.0
 
-        self.do(hurry)
-        return id
+        self.do(change)
 
 
 @pytest.fixture(scope="module")
@@ -107,7 +111,7 @@ def chromium() -> str | None:
     return named or next(filter(None, map(shutil.which, NAMES)), None)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """The system's Chromium, without a window."""
     path = chromium()
@@ -129,6 +133,12 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
+    def heard(said: ConsoleMessage) -> None:
+        refused = "/api/" in said.location.get("url", "")  # a browser notes every refusal
+        cut_off = "ERR_INTERNET_DISCONNECTED" in said.text  # and that a test took the network away
+        if said.type == "error" and not refused and not cut_off:
+            errors.append(said.text)
+
     def open_page(name: str = "", width: int = 1280, height: int = 800, **words: Any) -> Page:
         viewport = {"width": width, "height": height}
         context = browser.new_context(
@@ -140,7 +150,7 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
         context.set_default_timeout(15_000)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+        page.on("console", heard)
         if name:
             answer = page.request.post("/api/enter", data={"name": name})
             assert answer.ok, answer.text()

@@ -81,6 +81,35 @@ def test_a_ruling_is_carried_out_at_a_live_table(house: House, visit: Visit, sho
     shot(page, "done")
 
 
+def test_the_floor_rules_otherwise_with_a_reason(house: House, visit: Visit) -> None:
+    page = visit("Fair host")
+    table = house.open(page, "seminole", "holdem", "no-limit", private=True)
+    sit_down(page, table)
+    page.wait_for_selector(OFFERED, timeout=20 * SECOND)
+    page.click("#tab-floor")
+    report(page, "misdeal shuffle", "Not shuffled")
+    answer_everything(page, house.live(table).seat_of("Fair host") or 1)
+    plays_on = "the deal goes on as it lies"
+    recommended = page.locator(".ruling h3").first.inner_text().lower()
+    otherwise = "a misdeal" if recommended == plays_on else plays_on
+    page.select_option(".verdict select", otherwise)
+    page.fill(".verdict input", "everybody had acted")
+    page.click("text=Apply the ruling")
+    page.click("#tab-log")
+    ruled = page.locator(".log .line.ruled")
+    expect(ruled).to_contain_text("everybody had acted")
+
+
+def test_in_training_the_dealer_errs_and_the_floor_rules(house: House, visit: Visit) -> None:
+    page = visit("Trainee")
+    table = house.open(page, "seminole", "holdem", "no-limit", training=1.0, bots=4)
+    page.goto(f"/table/{table}")
+    ruled = page.locator(".log .line.ruled").first
+    expect(ruled).to_be_visible(timeout=30 * SECOND)
+    ruled.locator(".why").click()
+    expect(page.locator("dialog .rule").first).to_be_visible()
+
+
 def test_the_last_input_is_taken_back_with_a_reason(house: House, visit: Visit) -> None:
     page = visit("Second thought")
     table = house.open(page, "seminole", "holdem", "no-limit", private=True)

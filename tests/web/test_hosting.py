@@ -58,6 +58,22 @@ def test_the_host_pauses_adds_removes_and_ends(house: House, visit: Visit) -> No
     expect(page.locator(".shut")).to_be_visible(timeout=10 * SECOND)
 
 
+def test_the_lobby_tells_of_houses_and_tables(house: House, visit: Visit) -> None:
+    page = visit("Lobbyist")
+    table = house.open(page, "black-pearl", "holdem", "limit", bots=4)
+    page.goto("/")
+    row = page.locator(f".table-row:has(a[href='/table/{table}'])")
+    live = house.live(table).table
+    for words in ("Black Pearl Poker Room", "Hold'em, limit", "4 of", "4 bots", "average pot"):
+        expect(row).to_contain_text(words)
+    expect(row).to_contain_text(f"{live.count - 4} open seats")
+    expect(row.get_by_role("link", name="Sit down")).to_be_visible()
+    expect(page.locator(".houses li")).to_have_count(len(page.request.get("/api/houses").json()))
+    page.click("[aria-label='Open a table of Oasis Card Room']")
+    expect(page.locator("select[name=book]")).to_have_value("oasis")
+    expect(page.locator("select[name=book]")).to_be_focused()
+
+
 def test_a_table_is_opened_from_a_notice_of_the_house(
     house: House, visit: Visit, shot: Shot
 ) -> None:
@@ -100,12 +116,28 @@ def test_a_hand_is_replayed_and_downloaded(house: House, visit: Visit, shot: Sho
     play_a_hand(page)
     page.wait_for_timeout(300)
     page.click("[aria-label='Replay a hand']")
-    steps = page.locator(".transport span")
+    steps = page.locator(".step-count")
     expect(steps).to_contain_text("1 / ")
+    last = steps.inner_text().partition(" / ")[2]
     page.keyboard.press("ArrowRight")
+    expect(steps).to_have_text(f"2 / {last}")
     page.click("[aria-label=Forward]")
-    expect(page.locator(".transport span")).to_contain_text("/ ")
+    expect(steps).to_have_text(f"3 / {last}")
+    page.click("[aria-label=Back]")
+    expect(steps).to_have_text(f"2 / {last}")
+    page.select_option(".replay label:has-text('Speed') select", "4")
+    page.click("[aria-label=Play]")
+    page.wait_for_function("() => parseInt(document.querySelector('.step-count').textContent) > 3")
+    page.click("[aria-label=Pause]")
+    paused = steps.inner_text()
+    page.wait_for_timeout(700)
+    assert steps.inner_text() == paused
     assert page.locator(".replay .seat .plate").count() == 4
+    page.locator(".frame-lines .why").first.click()
+    expect(page.locator("dialog .asked")).not_to_be_empty()
+    page.keyboard.press("Escape")
+    page.click("[aria-label='Replay a hand']")
+    expect(steps).to_contain_text("1 / ")
     shot(page)
     for ending in ("phh", "ohh", "txt"):
         with page.expect_download() as download:
@@ -115,4 +147,7 @@ def test_a_hand_is_replayed_and_downloaded(house: House, visit: Visit, shot: Sho
     page.keyboard.press("Escape")
     page.click("[aria-label='Chart of the stacks']")
     expect(page.locator(".chart polyline").first).to_be_attached()
+    expect(page.locator(".chart figcaption").first).to_contain_text("Historian")
+    expect(page.get_by_role("img", name="Rake over hands")).to_be_visible()
+    assert page.locator("table.journal tbody tr").count() >= 4
     shot(page, "chart")

@@ -130,7 +130,9 @@ def test_who_runs_out_of_time_is_checked_or_folded(house: House, visit: Visit, s
 
 def test_a_reload_in_mid_hand_shows_the_same_hand(house: House, visit: Visit) -> None:
     page = visit("Reloader")
-    sit_down(page, house.open(page, "seminole", "holdem", "no-limit"))
+    table = house.open(page, "seminole", "holdem", "no-limit")
+    sit_down(page, table)
+    assert page.url.endswith(f"/table/{table}"), "to look again is not to sit down again"
     page.wait_for_selector(OFFERED, timeout=20 * SECOND)
     before = shown(page)
     page.reload()
@@ -148,13 +150,72 @@ def test_a_broken_line_is_mended_and_the_hand_goes_on(house: House, visit: Visit
     sit_down(page, table)
     page.wait_for_selector(OFFERED, timeout=20 * SECOND)
     before = shown(page)
+    page.click("#tab-chat")
+    page.fill(".chat input", "half a word")
     house.do(lambda: break_lines(house.live(table)))
     expect(page.locator(".broken")).to_be_visible()
     expect(page.locator(".broken")).to_have_count(0)
     assert len(lines) == 2
     assert shown(page)["own"] == before["own"]
+    assert page.input_value(".chat input") == "half a word"
+    page.click("#tab-log")
     page.keyboard.press("f")
     expect(page.locator(".log .line", has_text="Patient folds")).to_be_visible()
+
+
+def test_who_loses_the_network_plays_on_when_it_is_back(house: House, visit: Visit) -> None:
+    page = visit("Wireless")
+    sit_down(page, house.open(page, "seminole", "holdem", "no-limit"))
+    page.wait_for_selector(OFFERED, timeout=20 * SECOND)
+    page.context.set_offline(True)
+    expect(page.locator(".broken")).to_contain_text("The line is down; trying again")
+    page.locator("body").press("f")
+    page.context.set_offline(False)
+    expect(page.locator(".broken")).to_have_count(0)
+    expect(page.locator(".log .line", has_text="Wireless folds")).to_be_visible()
+
+
+def test_who_is_signed_out_is_told_how_to_have_the_seat_again(house: House, visit: Visit) -> None:
+    page = visit("Forgotten")
+    table = house.open(page, "seminole", "holdem", "no-limit")
+    sit_down(page, table)
+    page.context.clear_cookies()
+    house.do(lambda: break_lines(house.live(table)))
+    expect(page.locator(".toast")).to_contain_text("You are signed out. Log in as Forgotten")
+    expect(page.locator(".watching")).to_contain_text("You are watching")
+
+
+def test_who_comes_to_a_table_that_has_ended_is_told_what_to_do(visit: Visit, shot: Shot) -> None:
+    page = visit()
+    page.goto("/table/ended-long-ago")
+    expect(page.locator(".shut")).to_contain_text("No such table is open.")
+    shot(page)
+    page.click("text=Back to the lobby")
+    expect(page.locator(".play-now")).to_be_visible()
+
+
+def test_two_who_are_all_in_run_it_twice(house: House, visit: Visit, shot: Shot) -> None:
+    pages = [visit("Ann of two"), visit("Bob of two")]
+    table = house.open(pages[0], "black-pearl", "holdem", "no-limit", bots=0)
+    for page in pages:
+        sit_down(page, table)
+    pages[0].wait_for_selector(".seat.turn", timeout=20 * SECOND)
+    if not pages[0].locator(".seat.mine.turn").count():
+        pages.reverse()
+    pages[0].click(".portion >> text='Max'")
+    pages[0].locator(f"{OFFERED}.raise").click()
+    pages[1].locator(f"{OFFERED}.call").click()
+    for page in pages:
+        expect(page.locator(".action", has_text="Run it")).to_have_count(3)
+    shot(pages[0], "offered")
+    for page in pages:
+        page.get_by_role("button", name="Run it twice", exact=True).click()
+    for page in pages:
+        boards = page.locator(".board")
+        expect(boards).to_have_count(2, timeout=10 * SECOND)
+        for run in range(2):
+            expect(boards.nth(run).locator(".card:not(.down)")).to_have_count(5)
+    shot(pages[0], "over")
 
 
 def test_the_keys_raise_and_fold(house: House, visit: Visit) -> None:
@@ -202,6 +263,7 @@ def test_a_line_of_the_log_opens_its_rule(house: House, visit: Visit, shot: Shot
         for line in house.live(table).audience.lines
         if line.rules and line.rules[0].startswith("black-pearl:")
     )
+    assert page.locator(".log .line").count() == page.locator(".log .line .why").count() > 5
     book, _, id = cite.partition(":")
     page.get_by_label(f"Why: {said}", exact=True).last.click()
     rule = page.locator("dialog .rule", has_text=id).first
@@ -209,6 +271,21 @@ def test_a_line_of_the_log_opens_its_rule(house: House, visit: Visit, shot: Shot
     shot(page)
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_the_bar_says_why_its_amounts_are_what_they_are(
+    house: House, visit: Visit, shot: Shot
+) -> None:
+    page = visit("Asking why")
+    sit_down(page, house.open(page, "seminole", "holdem", "no-limit"))
+    page.wait_for_selector("#wager", timeout=20 * SECOND)
+    least = int(page.input_value("#wager"))
+    page.get_by_role("button", name="Why?", exact=True).click()
+    raising = page.locator("dialog section", has_text=f"to: from {least} to")
+    expect(raising.locator(".rule", has_text="nolimit.least_raise")).to_be_visible()
+    shot(page)
+    raising.locator(".rule a").first.click()
+    expect(page.locator(".rule-text")).not_to_be_empty()
 
 
 def test_a_word_with_markup_is_shown_as_it_was_typed(house: House, visit: Visit) -> None:

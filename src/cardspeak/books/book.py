@@ -4,7 +4,7 @@ Immutable once loaded. A question about policy is answered by the narrowest rule
 book that extends another is asked before its parent; what no rule decides is common practice.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -14,8 +14,8 @@ import msgspec
 from cardspeak.books import consulted
 from cardspeak.books.fields import field, fields
 from cardspeak.books.policy import Policy
-from cardspeak.books.rule import Choice, Kind, Rule
-from cardspeak.books.when import EVERYWHERE, Context, is_narrower
+from cardspeak.books.rule import Case, Choice, Kind, Rule
+from cardspeak.books.when import EVERYWHERE, Context, When, is_narrower
 from cardspeak.errors import CardspeakError
 from cardspeak.games import GAMES, Event, Game, GameError, Structure, game
 
@@ -253,9 +253,9 @@ def as_offered(declared: Game, offer: Offer) -> Game:
 
 def _settings(rules: Iterable[Rule]) -> dict[str, list[_Setting]]:
     found: dict[str, list[_Setting]] = {}
-    for rule in rules:
-        for clause in rule.clauses:
-            contexts = clause.when.contexts
+    known = {rule.id: rule for rule in rules}
+    for rule in known.values():
+        for contexts, clause in _said(rule, known):
             for path, value in clause.sets.items():
                 setting = _Setting(rule, value, None, contexts)
                 found.setdefault(path, []).append(setting)
@@ -263,6 +263,19 @@ def _settings(rules: Iterable[Rule]) -> dict[str, list[_Setting]]:
                 setting = _Setting(rule, choice.default, choice, contexts)
                 found.setdefault(path, []).append(setting)
     return found
+
+
+def _said(rule: Rule, known: Mapping[str, Rule]) -> Iterator[tuple[int, Case]]:
+    """What a rule sets, and where; one printed again for some games is the one that holds there."""
+    for clause in rule.clauses:
+        yield clause.when.contexts, clause
+    again = known.get(rule.restates or "")
+    if again is None or rule.when == When():
+        return
+    for clause in again.clauses:
+        contexts = clause.when.contexts & rule.when.contexts
+        if contexts:
+            yield contexts, clause
 
 
 def _narrowest(matching: list[_Setting]) -> list[_Setting]:

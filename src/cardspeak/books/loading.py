@@ -96,7 +96,9 @@ def _from_catalog(name: str) -> Book:
     return _read(_catalog_text(name), name, name, ())
 
 
+@cache
 def _catalog_text(name: str) -> str:
+    """Read once: what is kept of a book is what was loaded, though its file is changed since."""
     return (files("cardspeak.books") / "catalog" / f"{name}.toml").read_text("utf-8")
 
 

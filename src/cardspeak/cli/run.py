@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 _PORT = 8000
 _ALLOCATIONS = 50_000
+_TURN = 0.0005
+"""Seconds after which the thread that writes gets its turn; the tables wait for it."""
 SERVED: dict[str, Any] = {
     "log_level": "warning",
     "ws_max_size": 64 * 1024,
@@ -52,6 +54,7 @@ def run(
         import uvicorn
 
         from cardspeak.server.app import STATIC, make_app
+        from cardspeak.server.wire import Wire
     except ModuleNotFoundError as error:
         raise RunError(f"the room needs {error.name}: pip install 'cardspeak[server]'") from None
     if not (STATIC / "vendor").exists():
@@ -62,8 +65,8 @@ def run(
     address = _address(listening)
     opens = sys.stdout.isatty() if browser is None else browser
     app = make_app(database, welcome=welcome)
-    app.state.announce = lambda room: _announce(room, address, database, opens)
-    uvicorn.Server(uvicorn.Config(app, **SERVED)).run(sockets=[listening])
+    app.state.announce = lambda room: _announce(room, address, opens)
+    uvicorn.Server(uvicorn.Config(app, ws=Wire, **SERVED)).run(sockets=[listening])
 
 
 def _check(database: str) -> None:
@@ -99,14 +102,14 @@ def _address(listening: socket.socket) -> str:
     return f"http://{'localhost' if host in _EVERYWHERE else host}:{port}"
 
 
-def _announce(room: "Room", address: str, database: str, opens: bool) -> None:
+def _announce(room: "Room", address: str, opens: bool) -> None:
     """Say where the room is, and show it."""
     gc.collect()
     gc.freeze()  # books and tables stay: they need not be looked through again and again
     gc.set_threshold(_ALLOCATIONS)
+    sys.setswitchinterval(_TURN)
     typer.secho(f"The room is open: {address}", bold=True)
-    kept = database.rpartition("@")[2]  # a password is not printed
-    typer.echo(f"Everything is kept in {kept}. Stop with Ctrl-C.")
+    typer.echo(f"Everything is kept in {room.store.name}. Stop with Ctrl-C.")
     if room.people.claim:
         typer.echo(f"To run the room yourself, once: {address}/claim/{room.people.claim}")
     if opens:

@@ -22,6 +22,7 @@ from cardspeak.floor.reports_conduct import HandShownOnPurpose, Misconduct, Offe
 from cardspeak.floor.reports_deal import (
     AbsentDealtIn,
     By,
+    DealtInOwing,
     DealtOut,
     ExposedCard,
     ExposedLastCard,
@@ -175,6 +176,7 @@ __all__ = [
     "ConcealedChips",
     "CountFoundLate",
     "CutAsked",
+    "DealtInOwing",
     "DealtOut",
     "DecisionWaits",
     "DeckDropped",

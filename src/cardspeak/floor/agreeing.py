@@ -39,7 +39,7 @@ def _may_chop(case: Case[AgreementAsked]) -> bool:
     allowed: Chop = case.ask("agreements.chop_blinds")
     if allowed is Chop.BARRED or (allowed is Chop.CASH_GAMES and case.event is not Event.CASH):
         return False
-    return not case.game.is_stud
+    return not case.game.is_stud and not case.report.objected  # who wants it has agreed
 
 
 def _may_insure(case: Case[AgreementAsked]) -> bool:
@@ -82,6 +82,11 @@ _CLOSING: tuple[tuple[Closes, str, str], ...] = (
     (Closes.CARD, "dealt", "Has the player got a card in answer?"),
     (Closes.PLAYER_ACTED, "acted_behind", "Has another player acted since the request?"),
 )
+_CLOSED = {
+    Closes.BURN: "the dealer has burned",
+    Closes.CARD: "a card has been dealt to the player",
+    Closes.PLAYER_ACTED: "another player has acted since the request",
+}
 
 
 @decides(DrawCountChanged)
@@ -92,7 +97,8 @@ def draw_count_changed(case: Case[DrawCountChanged]) -> Ruling:
     closes = case.ask("draw.change_closes")
     for what, fact, question in _CLOSING:
         if what in closes and case.fact(fact, question):
-            return case.rules(Outcome.BINDING, f"Too late, after {what}: the first number stands.")
+            says = f"Too late: {_CLOSED[what]}. The first number stands."
+            return case.rules(Outcome.BINDING, says)
     return case.rules(Outcome.ACTION_CHANGED, "The player may still change the number.")
 
 

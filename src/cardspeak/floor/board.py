@@ -20,6 +20,7 @@ _WHICH = (Early.SEVERAL.value, Early.ONE.value, Early.LAST.value)
 @decides(PrematureBoard)
 def premature_board(case: Case[PrematureBoard]) -> Ruling:
     """Board cards turned before the betting was complete."""
+    only_if(case.game.board_cards > 0, f"{case.game.name} has no board")
     if case.ask("premature.last_folder") is LastFolder.STAYS_IF_FOLDING and case.fact(
         "last_folding", "Was there a bet, and was the last player to act in the act of folding?"
     ):
@@ -39,7 +40,7 @@ def before_discards(case: Case[BeforeDiscards]) -> Ruling:
         )
     if not case.is_open("premature.until"):
         return case.rules(Outcome.PLAYS_ON, "Too late: the cards have been acted on and stand.")
-    return _taken_back(case)
+    return _taken_back(case, "All who have not discarded do so.")
 
 
 @decides(ShortCallDealt)
@@ -51,7 +52,7 @@ def short_call_dealt(case: Case[ShortCallDealt]) -> Ruling:
     return case.rules(Outcome.PLAYS_ON, "The card stands, and the player puts in what is missing.")
 
 
-def _taken_back(case: Case[Any]) -> Ruling:
+def _taken_back(case: Case[Any], first: str = "Finish the betting.") -> Ruling:
     """The early cards are taken away, and others come as the book says."""
     early = case.fact("early", "Which cards came too early?", _WHICH)
     cards = 3 if early is Early.SEVERAL else 1
@@ -61,7 +62,7 @@ def _taken_back(case: Case[Any]) -> Ruling:
     if early is Early.ONE and case.ask("premature.turn") is Turn.RIVER_FIRST:
         return case.rules(
             Outcome.CARDS_REPLACED,
-            "Finish the betting. Burn, and the card due next takes the place of the early one; "
+            f"{first} Burn, and the card due next takes the place of the early one; "
             f"after its betting the early card is shuffled into the stub{_burn_words(case)}.",
             *away,
             _reshuffle(case, 2),
@@ -74,12 +75,12 @@ def _taken_back(case: Case[Any]) -> Ruling:
     if case.ask(policy) is Back.NEXT_CARDS:
         return case.rules(
             Outcome.CARDS_REPLACED,
-            "Finish the betting. The early cards are out of play; burn and deal the next ones.",
+            f"{first} The early cards are out of play; burn and deal the next ones.",
             *away,
         )
     return case.rules(
         Outcome.RESHUFFLED,
-        "Finish the betting. The burn stays; the early cards go into the stub, which is shuffled "
+        f"{first} The burn stays; the early cards go into the stub, which is shuffled "
         f"and cut{_burn_words(case)}, and the round is dealt again.",
         *away,
         _reshuffle(case, 1),

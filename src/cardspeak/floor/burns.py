@@ -10,6 +10,7 @@ from cardspeak.books.policy.burn import AllInRounds, DownSeen, FlopShown, LaterC
 from cardspeak.books.policy.premature import Picked
 from cardspeak.books.policy.premature import TooManyFlopped as TooMany
 from cardspeak.floor.case import Case, decides
+from cardspeak.floor.draw_cards import answered_for
 from cardspeak.floor.fates import only_if
 from cardspeak.floor.misdeals import played, since
 from cardspeak.floor.reports_board import Early, TooManyFlopped, WrongBurn
@@ -36,18 +37,26 @@ def wrong_burn(case: Case[WrongBurn]) -> Ruling:
     burned, why = _why(case)
     early = case.fact("early", "Which cards of the board came after it?", _WHICH)
     cards = case.report.cards or (3 if early is Early.SEVERAL else 1)
-    if not case.fact("order_known", "Can the order in which the cards came be told?"):
+    known = case.fact("order_known", "Can the order in which the cards came be told?")
+    if _flop_comes_again(case, early):  # whose order no longer matters
+        return _board_again(case, burned, cards, why)
+    if not known:
         if case.ask("burn.order_unknown") is OrderUnknown.STANDS:
             return played(case, f"{why} The order of the cards is not known: all stays as it is.")
         return _board_again(case, burned, cards, why)
     if _is_open(case, early):
-        shown = early is Early.SEVERAL and since(
-            case, "board_shown", "Has a card of the board been shown?"
-        )
-        if shown and case.ask("burn.flop_shown") is FlopShown.RESHUFFLED:
-            return _board_again(case, burned, cards, why)
         return _put_right(case, burned, cards, why)
     return _too_late(case, burned, why)
+
+
+def _flop_comes_again(case: Case[WrongBurn], early: Early) -> bool:
+    """Whether a flop that has been shown goes back and comes again from a shuffled stub."""
+    return (
+        early is Early.SEVERAL
+        and _is_open(case, early)
+        and since(case, "board_shown", "Has a card of the board been shown?")
+        and case.ask("burn.flop_shown") is FlopShown.RESHUFFLED
+    )
 
 
 def _is_open(case: Case[WrongBurn], early: Early) -> bool:
@@ -123,14 +132,23 @@ def wrong_burn_down(case: Case[WrongBurnDown]) -> Ruling:
         case.game.family in (Family.STUD, Family.DRAW), "only board cards come after a burn here"
     )
     burned, why = _why(case)
+    if case.game.is_stud:
+        return _row_ruled(case, burned, why)
+    return answered_for(case, _row_ruled(case, burned, why))
+
+
+def _row_ruled(case: Case[WrongBurnDown], burned: int, why: str) -> Ruling:
+    """What becomes of the cards."""
     if not case.fact("order_known", "Can the order in which the cards came be told?"):
         return _row_in_disorder(case, burned, why)
     up = case.game.is_stud and case.fact("up", "Were they up cards?")
     drawn = case.report.drawn or ()
+    if not case.is_open("burn.error_until"):
+        if up:
+            return _row_too_late(case, burned, why)
+        return played(case, f"{why} Too late: the cards stand.")
     if up:
-        if case.is_open("burn.error_until"):
-            return _row_again(case, burned, (), drawn, why)
-        return _row_too_late(case, burned, why)
+        return _row_again(case, burned, (), drawn, why)
     if case.is_open("burn.down_until"):
         return _row_again(case, burned, (), drawn, why)
     if case.ask("burn.down_seen") is DownSeen.ALL_STAND:

@@ -111,18 +111,20 @@ def unaware_of_raise(case: Case[UnawareOfRaise]) -> Ruling:
             case,
             "The player did not see the raise: the chips may come back, with every option open.",
         )
+    pays = case.fact("completes", "Does the player call the raise?")
+    outcome = _BINDING if pays else Outcome.CHIPS_STAY
+    says = "The player calls the raise, or leaves the chips in the pot and folds."
     floor = None
     if case.ask("wager.unaware_floor_may_return"):
+        says += " The floor may give them back."
         floor = Discretion(
-            (Outcome.CHIPS_STAY, Outcome.CHIPS_BACK),
-            Outcome.CHIPS_STAY,
+            (outcome, Outcome.CHIPS_BACK),
+            outcome,
             "whether the player could have known of the raise",
             {Outcome.CHIPS_BACK: given_back(case)},
         )
-    says = "The player calls the raise, or leaves the chips in the pot and folds."
-    if case.fact("completes", "Does the player call the raise?"):
-        return case.rules(_BINDING, says, *completed(case), discretion=floor)
-    return case.rules(Outcome.CHIPS_STAY, says, *_forfeited(case), discretion=floor)
+    remedies = completed(case) if pays else _forfeited(case)
+    return case.rules(outcome, says, *remedies, discretion=floor)
 
 
 def _forfeited(case: Case[UnawareOfRaise]) -> tuple[AnyRemedy, ...]:
@@ -146,11 +148,7 @@ def amount_misunderstood(case: Case[AmountMisunderstood]) -> Ruling:
         put = total(case, "put", "How much has the player put in?")
         amount = total(case, "amount", "How much was wagered?")
         if 100 * put >= below * amount:
-            return case.rules(
-                _BINDING,
-                f"No claim is heard with {below} percent of the amount or more in. {holds}",
-                *completed(case),
-            )
+            return _nearly_all_in(case, f"{below} percent of the amount or more is in. {holds}")
     if case.fact("bettor_shown", "Has the bettor already shown the hand?") and not case.ask(
         "wager.misunderstood_after_showing"
     ):
@@ -176,6 +174,15 @@ def amount_misunderstood(case: Case[AmountMisunderstood]) -> Ruling:
             {_BINDING: stays},
         ),
     )
+
+
+def _nearly_all_in(case: Case[AmountMisunderstood], says: str) -> Ruling:
+    """A rule of thumb against the claim; the books that have it leave the rest to the floor."""
+    back = {} if gone_on(case) else {_RELEASED: taken_back(case)}
+    turns_on = "how plain the misunderstanding is, and what kind of player it is"
+    left = Discretion((_BINDING, *back), _BINDING, turns_on, back)
+    words = f"No such claim is heard as a rule: {says}"
+    return case.rules(_BINDING, words, *completed(case), discretion=left if back else None)
 
 
 def _too_late_to_act_anew(case: Case[AmountMisunderstood]) -> Ruling:

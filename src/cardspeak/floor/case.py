@@ -15,7 +15,7 @@ from cardspeak.books.policy.substantial import Counted, DealerCounts
 from cardspeak.books.policy.windows import Until
 from cardspeak.floor.reports import Report
 from cardspeak.floor.ruling import AnyOrder, Discretion, FloorError, Needs, Outcome, Ruling
-from cardspeak.floor.since import WINDOWS
+from cardspeak.floor.since import COUNTS, WINDOWS
 from cardspeak.games import Event, Game
 from cardspeak.hand.refusal import Cites
 from cardspeak.hand.remedies import AnyRemedy
@@ -72,9 +72,9 @@ class Case(Generic[R]):
         if until is Until.SUBSTANTIAL_ACTION:
             return not self.is_substantial()
         asked = WINDOWS[until]
-        value = getattr(self.report.since, asked.fact)
+        value = self.report.since.known(asked.fact)
         if value is None:
-            choices = () if asked.fact in ("actions", "players") else ("yes", "no")
+            choices = () if asked.fact in COUNTS else ("yes", "no")
             raise NeededError(Needs(f"since.{asked.fact}", asked.words, choices))
         return int(value) < asked.closes_at
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardspeak.books.policy.ruling import WrongPot
 from cardspeak.books.policy.stakes import Concealed
-from cardspeak.books.policy.tournament import HiddenChips
+from cardspeak.books.policy.tournament import HiddenChips, OffTable
 from cardspeak.floor.case import Case, decides
 from cardspeak.floor.fates import seat_of, since_fact
 from cardspeak.floor.reports_showing import (
@@ -108,6 +108,7 @@ def wrong_ruling(case: Case[WrongRuling]) -> Ruling:
 @decides(NotCovered)
 def not_covered(case: Case[NotCovered]) -> Ruling:
     """A case without a rule: what the book says should guide the floor."""
+    case.ask("ruling.fairness_over_letter")
     words = "No rule speaks of this: the floor decides what is fair"
     turns_on = ["what is fair to every player in the pot"]
     if case.fact("caused_by_player", "Did a player cause it?"):
@@ -146,11 +147,30 @@ def chips_hidden(case: Case[ChipsHidden]) -> Ruling:
         "lost_all_in", "Had the player declared all-in and lost the pot?"
     ):
         return _after_lost_all_in(case)
+    if case.event is Event.TOURNAMENT and case.fact(
+        "taken_off", "Had the player taken them off the table?"
+    ):
+        return _taken_off(case)
     concealed: Concealed = case.ask("stakes.concealed")
     words = f"Chips that lay out of plain view {concealed.value} in this deal."
     if concealed is Concealed.PLAY:
         return case.rules(Outcome.CHIPS_PLAY, words)
     return case.rules(Outcome.CHIPS_DO_NOT_PLAY, words)
+
+
+def _taken_off(case: Case[ChipsHidden]) -> Ruling:
+    """Chips of an event that a player took off the table."""
+    becomes: OffTable = case.ask("tournament.off_table")
+    if becomes is OffTable.RESTORED:
+        return case.rules(Outcome.CHIPS_BACK, "The chips are put back on the table.")
+    gone, penalty = Outcome.CHIPS_DO_NOT_PLAY, Outcome.PENALTY
+    removed = (RemoveChips(seat_of(case), case.report.amount),)
+    words = "Chips taken off the table leave the event."
+    if becomes is OffTable.REMOVED:
+        return case.rules(gone, words, orders=removed)
+    left = Discretion((gone, penalty), gone, "whether it was done on purpose", {penalty: ()})
+    words += " The player may be disqualified."
+    return case.rules(gone, words, orders=removed, discretion=left)
 
 
 def _after_lost_all_in(case: Case[ChipsHidden]) -> Ruling:

@@ -84,6 +84,7 @@ def informed_others(case: Case[InformedOthers]) -> Ruling:
             (Outcome.BINDING, Outcome.NOT_BINDING),
             Outcome.BINDING,
             "whether it is formally part of the game, and whether others relied on it",
+            {Outcome.NOT_BINDING: ()},
         ),
     )
 
@@ -115,7 +116,10 @@ def clock_called(case: Case[ClockCalled]) -> Ruling:
     if case.ask("clock.started_by") is Deciding.FLOOR:
         fewer = ", and for how many seconds" if shorter else ""
         floor = Discretion(
-            (Outcome.TIME, Outcome.PLAYS_ON), Outcome.TIME, f"whether time should be called{fewer}"
+            (Outcome.TIME, Outcome.PLAYS_ON),
+            Outcome.TIME,
+            f"whether time should be called{fewer}",
+            {Outcome.PLAYS_ON: ()},
         )
     most = "up to " if shorter else ""
     return case.rules(
@@ -134,7 +138,7 @@ def clock_expired(case: Case[ClockExpired]) -> Ruling:
     elapsed = case.report.elapsed
     if elapsed is not None and elapsed < case.ask("clock.seconds"):
         left = case.ask("clock.seconds") - elapsed
-        return case.rules(Outcome.TIME, f"The time is not out: {left} seconds are left.")
+        return case.rules(Outcome.TIME, f"The time is not out: {_still(left)} left.")
     if case.game.forced is Forced.BRING_IN and case.fact(
         "brings_in", "Is the player the one who must bring it in?"
     ):
@@ -166,3 +170,7 @@ def clock_expired(case: Case[ClockExpired]) -> Ruling:
             {other: passes if facing else kill},
         ),
     )
+
+
+def _still(seconds: int) -> str:
+    return "1 second is" if seconds == 1 else f"{seconds} seconds are"

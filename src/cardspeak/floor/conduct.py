@@ -44,9 +44,10 @@ def misconduct(case: Case[Misconduct]) -> Ruling:
         words = f"{said} The step that follows is {step.value}."
         return case.rules(_PENALTY, words, orders=(order,))
     allowed = " or ".join(each.value for each in steps)
+    here = f"; here {step.value}" if len(steps) > 1 else ""
     return case.rules(
         _PENALTY,
-        f"{said} The floor may give {allowed}; here {step.value}.",
+        f"{said} The floor may give {allowed}{here}.",
         orders=(order,),
         discretion=_leeway(case, allowed),
     )
@@ -70,7 +71,8 @@ def _in_tournament(case: Case[Misconduct], said: str) -> Ruling:
     in_order = case.ask("tournament.penalties_in_order")
     apart = case.ask("tournament.penalties_apart")
     seat = seat_of(case)
-    words = f"{said} The penalty is {step.value}{_lasting(case, step)}."
+    article = "a " if step is Penalty.WARNING else ""
+    words = f"{said} The penalty is {article}{step.value}{_lasting(case, step)}."
     orders: tuple[AnyOrder, ...] = (Penalize(seat, step.value),)
     if step is Penalty.DISQUALIFICATION and case.ask("tournament.disqualified_chips_removed"):
         orders += (RemoveChips(seat),)
@@ -94,6 +96,13 @@ def _breaches(report: Misconduct, book: Book) -> tuple[Rule, ...]:
 
 
 NAMED[Misconduct] = _breaches
+
+
+def _told(report: HandShownOnPurpose, book: Book) -> tuple[Rule, ...]:
+    return rules_on(book, Offence.TELLING_HANDS)
+
+
+NAMED[HandShownOnPurpose] = _told
 
 
 @decides(HandShownOnPurpose)

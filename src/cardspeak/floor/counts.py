@@ -48,7 +48,10 @@ def _extra_one(case: Case[ExtraCards], count: int) -> Ruling:
         "was_burn", "Was the extra card the one due to be burned next?"
     ):
         return _misdeal_or_dead(case, "A player got a card too many that was not the burn.")
-    return _given_back(case, count, "The card too many goes back on the stub and is the next burn.")
+    says = "The card too many goes back on the stub and is the next burn."
+    if count > 1:
+        says = "The cards too many go back on the stub; the one on top is the next burn."
+    return _given_back(case, count, says)
 
 
 def _given_back(case: Case[ExtraCards], count: int, says: str) -> Ruling:
@@ -78,27 +81,63 @@ def too_few_cards(case: Case[TooFewCards]) -> Ruling:
     why = "A player got too few cards."
     if answer is Short.MISDEAL or not case.is_open("cards_count.short_until"):
         return _between(case, "dead.too_few_cards")
-    if answer is Short.TOP_IF_DUE and not case.fact(
-        "top_due", "Is the top card of the stub the one due to that player?"
-    ):
-        return _misdeal_or_dead(case, why)
+    if answer is Short.TOP_IF_DUE and not _top_is_due(case):
+        return _row_again(case) if _is_later(case) else _misdeal_or_dead(case, why)
     return _filled(case)
 
 
-def _filled(case: Case[TooFewCards]) -> Ruling:
-    seat = case.fact("seat", WHICH_SEAT, ())
+def _top_is_due(case: Case[TooFewCards]) -> bool:
+    """Whether the top card can go to the player in its turn: it is one card, and no more."""
+    return (
+        bool(case.fact("top_due", "Is the top card of the stub the one due to that player?"))
+        and _missing(case) == 1
+    )
+
+
+def _missing(case: Case[TooFewCards]) -> int:
     missing = int(case.fact("missing", "How many cards are missing?", ()))
+    if missing < 1:
+        raise FloorError("no card is missing")
+    return missing
+
+
+def _is_later(case: Case[Any]) -> bool:
+    """Whether it came on a later round of stud, when no misdeal can be called any more."""
+    return case.game.is_stud and bool(
+        case.fact("later_round", "Was it on a round of cards after the starting hands?")
+    )
+
+
+def _row_again(case: Case[TooFewCards]) -> Ruling:
+    return case.rules(
+        Outcome.CARDS_MOVED,
+        "The cards of the round move, so that each player has the one due.",
+        r.DealRowAgain(skipped=(case.fact("seat", WHICH_SEAT, ()),)),
+    )
+
+
+def _filled(case: Case[TooFewCards]) -> Ruling:
+    seat, missing = case.fact("seat", WHICH_SEAT, ()), _missing(case)
+    up = case.game.is_stud and missing == 1  # the card that a stud hand lacks is its latest
     return case.rules(
         Outcome.CARDS_MOVED,
         "The player gets what is missing from the top of the stub.",
-        *[r.GiveCard(seat)] * missing,
+        *[r.GiveCard(seat, up)] * missing,
     )
+
+
+def _acted(case: Case[TooFewCards]) -> int:
+    """How many have acted; where a short hand is filled, only once the deal was complete."""
+    acted = int(since(case, "actions", "How many have acted since?"))
+    if case.ask("draw.short_before_action") is not ShortHand.FILLED:
+        return acted
+    return max(0, acted - (case.report.since.while_dealing or 0))
 
 
 def _short_before_draw(case: Case[TooFewCards]) -> Ruling:
     if since(case, "drawing", "Has the draw begun?"):
         return wrong_count(case, "dead.too_few_cards")
-    if not since(case, "actions", "How many have acted since?"):
+    if not _acted(case):
         if case.ask("draw.short_before_action") is ShortHand.FILLED or _filled_button(case):
             return _filled(case)
         return misdeal(case, "A player got too few cards.")
@@ -119,12 +158,17 @@ def _filled_button(case: Case[TooFewCards]) -> bool:
 
 
 def _without_last(case: Case[TooFewCards]) -> Ruling:
-    """A stud hand that lacks its last card only."""
+    """A stud hand that lacks its last card only: before the betting it still gets one."""
+    if case.ask("stud.skipped_gets_last") and not since(
+        case, "actions", "How many have acted since?"
+    ):
+        says = "Nobody has acted since: the player passed over gets a card after all others."
+        return case.rules(Outcome.CARDS_MOVED, says, r.GiveCard(case.fact("seat", WHICH_SEAT, ())))
     answer = case.ask("stud.missing_last_card")
     if answer is MissingCard.DEAD:
         return wrong_count(case, "stud.missing_last_card")
     choice = None
-    if answer is MissingCard.FLOOR_DECIDES:
+    if answer is not MissingCard.LIVE:
         choice = Discretion(
             (Outcome.HAND_LIVE, Outcome.HAND_DEAD),
             Outcome.HAND_LIVE,
@@ -139,7 +183,7 @@ def _without_last(case: Case[TooFewCards]) -> Ruling:
 
 
 def _misdeal_or_dead(case: Case[Any], why: str) -> Ruling:
-    if in_time(case):
+    if in_time(case) and not _is_later(case):
         return misdeal(case, why)
     return wrong_count(case, _late_field(case))
 
@@ -151,7 +195,7 @@ def _late_field(case: Case[Any]) -> str:
 
 def _between(case: Case[Any], late: str) -> Ruling:
     """A wrong number that can no longer be put right."""
-    if in_time(case):
+    if in_time(case) and not _is_later(case):
         if case.ask("cards_count.between") is Between.MISDEAL:
             return misdeal(case, "A player has a wrong number of cards.")
         return wrong_count(case, "cards_count.between")

@@ -7,6 +7,7 @@ card does once the round is dealt. A fouled deck voids the deal.
 from typing import Any
 
 from cardspeak.books.policy.deck import (
+    Boxed,
     Dropped,
     Fouled,
     Joker,
@@ -46,6 +47,8 @@ def boxed_cards(case: Case[reports.BoxedCards]) -> Ruling:
     most = case.ask("deck.boxed_misdeal")
     if most is not None and count >= most and in_time(case):
         return misdeal(case, f"{count} boxed cards have been found.")
+    if case.ask("deck.boxed") is Boxed.PLAYS:
+        return case.rules(Outcome.CARD_KEPT, "A boxed card is turned over and plays.")
     return _as_boxed(case, "A boxed card is a scrap of paper.")
 
 
@@ -154,6 +157,8 @@ def _fouled(case: Case[Any], field: str, why: str) -> Ruling:
     void = f"{why} All action is void, and every chip goes back to its owner"
     seat = int(case.fact("knew", "Which seat bet or raised knowing of it (0: none)?", ()))
     if not seat:
+        if case.ask("deck.fouled_misdeal") and in_time(case):
+            return _spoilt_misdeal(case, why)
         return case.rules(Outcome.VOID, f"{void}.", r.Misdeal(), orders=spoilt)
     knew = case.ask("deck.fouled_known")
     orders: tuple[AnyOrder, ...] = spoilt
@@ -209,13 +214,7 @@ def card_marked(case: Case[reports.CardMarked]) -> Ruling:
 def _not_whole(case: Case[Any], field: str, why: str) -> Ruling:
     answer = case.ask(field)
     if answer is Missing.MISDEAL and in_time(case):
-        ruling = misdeal(case, why)
-        return case.rules(
-            ruling.outcome,
-            ruling.says,
-            *ruling.remedies,
-            orders=(*ruling.orders, SpoiltDeck()),
-        )
+        return _spoilt_misdeal(case, why)
     if answer is Missing.VOID:
         says = f"{why} All action is void, and every chip goes back."
         return case.rules(Outcome.VOID, says, r.Misdeal(), orders=(SpoiltDeck(),))
@@ -223,6 +222,14 @@ def _not_whole(case: Case[Any], field: str, why: str) -> Ruling:
         Outcome.PLAYS_ON,
         f"{why} The result of the deal stands; the deck is changed afterwards.",
         orders=(SpoiltDeck(),),
+    )
+
+
+def _spoilt_misdeal(case: Case[Any], why: str) -> Ruling:
+    """A misdeal after which the deck is changed."""
+    ruling = misdeal(case, why)
+    return case.rules(
+        ruling.outcome, ruling.says, *ruling.remedies, orders=(*ruling.orders, SpoiltDeck())
     )
 
 

@@ -7,7 +7,7 @@ import msgspec
 
 from cardspeak.floor.reports import Report
 from cardspeak.floor.reports_board import Early, PrematureBoard
-from cardspeak.floor.ruling import FloorError
+from cardspeak.floor.ruling import ContradictionError, FloorError
 from cardspeak.floor.since import Since
 from cardspeak.hand import Hand
 from cardspeak.hand.terms import Op
@@ -44,7 +44,9 @@ def with_facts(report: Report, **facts: Any) -> Report:
     for name, value in facts.items():
         told = getattr(report, name)
         if told is not None and told != value:
-            raise FloorError(f"{name} was said to be {told}, and in this hand it is {value}")
+            raise ContradictionError(
+                f"{name} was said to be {told}, and in this hand it is {value}"
+            )
     return msgspec.structs.replace(report, **facts)
 
 

@@ -9,21 +9,17 @@ from typing import Any
 import msgspec
 
 from cardspeak.books.policy.stud import Passes
-from cardspeak.cards import JOKER, UNKNOWN, Card, Facing, rank_of
-from cardspeak.cards.card import RANKS
+from cardspeak.cards import JOKER, UNKNOWN
 from cardspeak.floor import reports_deal as reports
 from cardspeak.floor import reports_deck as deck_reports
-from cardspeak.floor.case import Case
 from cardspeak.floor.deriving import derives, with_facts
 from cardspeak.floor.elapsed import actions, since_cards, since_deal, street, with_since
-from cardspeak.floor.exposed import is_kept
 from cardspeak.floor.reports import Report
-from cardspeak.floor.reports_deal import Rank
 from cardspeak.floor.reports_deck import Where
 from cardspeak.floor.ruling import FloorError
-from cardspeak.games import Family
 from cardspeak.hand import Hand
-from cardspeak.hand.opening import best_showing, door_order
+from cardspeak.hand.dealing import receivers
+from cardspeak.hand.opening import door_order
 from cardspeak.hand.posts import PostKind
 from cardspeak.hand.terms import Op
 
@@ -137,10 +133,10 @@ def _forced(hand: Hand, player: int) -> dict[str, Any]:
     if not waiting or door_order(hand)[0] != player:
         return {"forced": False}
     passes = hand.terms.policy.stud.ineligible_low
-    return {"forced": True, "opener": _next_opener(hand, player, passes, door_order(hand))}
+    return {"forced": True, "opener": next_opener(hand, player, passes, door_order(hand))}
 
 
-def _next_opener(hand: Hand, player: int, passes: Passes, order: list[int]) -> int:
+def next_opener(hand: Hand, player: int, passes: Passes, order: list[int]) -> int:
     """The seat to which a forced bet passes from a player."""
     clockwise = [(player + step) % hand.count for step in range(1, hand.count)]
     others = order if passes is Passes.NEXT_CARD else clockwise
@@ -148,6 +144,14 @@ def _next_opener(hand: Hand, player: int, passes: Passes, order: list[int]) -> i
         if other != player and hand.live[other] and hand.stacks[other]:
             return hand.seats[other]
     raise FloorError("nobody else can make the forced bet")
+
+
+@derives(reports.DealtInOwing)
+def dealt_in_owing(hand: Hand, report: Any) -> Report:
+    """Whether the player has put chips in."""
+    live_player(hand, report.seat)
+    acted = any(event.seat == report.seat and event.amount for event in actions(hand))
+    return as_report(with_facts(report, acted=acted))
 
 
 @derives(reports.AbsentDealtIn)
@@ -174,113 +178,6 @@ def missing_ante(hand: Hand, report: Any) -> Report:
     return as_report(filled(report, **_forced(hand, player)))
 
 
-# Exposed cards
-
-
-@derives(reports.ExposedCard)
-def exposed_card(hand: Hand, report: Any) -> Report:
-    """Which card of the deal it was, whose, of what rank, and what it does to the forced bet."""
-    player = live_player(hand, report.seat)
-    seat = hand.seats[player]
-    check_card(hand, seat, report.card)
-    card = report.card
-    assert card is not None
-    game = hand.terms.game
-    facts: dict[str, Any] = {
-        "nth": card * hand.count + player + 1,
-        "on_button": not game.is_stud and player == hand.count - 1,
-        "in_blind": any(post.seat == seat and post.kind in _BLINDS for post in hand.posts),
-    }
-    face = hand.deck.faces[hand.hands[player][card]]
-    if face != UNKNOWN:
-        facts["rank"] = _rank(face)
-    if game.family is Family.DRAW:
-        facts["on_draw"] = street(hand) > 0
-    on_draw = bool(facts.get("on_draw"))
-    if game.is_stud:
-        facts |= _stud_hole(hand, player, card)
-    report = with_facts(report, **facts)
-    seen = _faced(hand) or [face]
-    report = filled(report, count=len(seen))
-    if report.count == len(seen) and UNKNOWN not in seen:
-        case = Case(report, game, hand.terms.policy)
-        must = sum(not is_kept(case, _rank(other)) for other in seen)
-        report = filled(report, to_replace=must)
-    return with_since(report, (since_cards if on_draw else since_deal)(hand, seat))
-
-
-def _rank(face: Card) -> Rank:
-    return Rank.JOKER if face == JOKER else Rank(RANKS[rank_of(face)])
-
-
-def _faced(hand: Hand) -> list[Card]:
-    """The down cards of the starting hands that lie face up."""
-    downs = hand.terms.game.hole_cards_at_once - (1 if hand.terms.game.is_stud else 0)
-    deck = hand.deck
-    return [deck.faces[slot] for held in hand.hands for slot in held[:downs] if deck.facing[slot]]
-
-
-def _stud_hole(hand: Hand, player: int, card: int) -> dict[str, Any]:
-    holes = hand.terms.game.hole_cards_at_once - 1
-    if card >= holes:
-        raise FloorError("that card is no hole card of the starting hand")
-    held = hand.hands[player]
-    both = holes > 1 and all(hand.deck.facing[slot] == Facing.UP for slot in held[:holes])
-    round_ = hand.round
-    facts: dict[str, Any] = {"both": both, "forced": False}
-    if street(hand) or round_ is None or not round_.must_bring_in:
-        return facts
-    order = door_order(hand, {player: hand.deck.faces[held[card]]})
-    if order[0] == player:
-        passes = hand.terms.policy.stud.exposed_low
-        return facts | {
-            "forced": True,
-            "opener": _next_opener(hand, player, passes, order),
-        }
-    if order[0] != round_.pending[0] and hand.stacks[order[0]]:
-        facts["opener"] = hand.seats[order[0]]
-    return facts
-
-
-@derives(reports.ExposedLastCard)
-def exposed_last_card(hand: Hand, report: reports.ExposedLastCard) -> Report:
-    """Whether it was the first last card, how many are in, and who leads with it."""
-    game = hand.terms.game
-    player = live_player(hand, report.seat)
-    last = hand.plan[hand.at][3] == len(game.streets) - 1
-    if not game.is_stud or not last or len(hand.hands[player]) < game.hole_cards:
-        raise FloorError(f"seat {report.seat} has no last down card yet")
-    live = [other for other in range(hand.count) if hand.live[other]]
-    facts: dict[str, Any] = {
-        "all_in": not hand.stacks[player],
-        "first_served": live[0] == player,
-        "players": len(live),
-    }
-    if len(live) == 2:
-        facts["other"] = hand.seats[live[1] if live[0] == player else live[0]]
-    opener = _leader(hand, player, facts.get("other"))
-    if opener is not None:
-        facts["opener"] = opener
-    return with_since(with_facts(report, **facts), since_cards(hand, report.seat))
-
-
-def _leader(hand: Hand, player: int, other: int | None) -> int | None:
-    """Who opens with the cards that come up counted; None where that changes nothing."""
-    round_ = hand.round
-    if round_ is None or actions(hand, after_cards=True):
-        return None
-    facing = hand.deck.facing
-    before = bytes(facing)
-    facing[hand.hands[player][-1]] = Facing.UP
-    if other is not None and hand.player(other) > player:
-        facing[hand.hands[hand.player(other)][-1]] = Facing.UP
-    leader = best_showing(hand)
-    facing[:] = before
-    if leader == round_.pending[0] or not hand.stacks[leader]:
-        return None
-    return hand.seats[leader]
-
-
 # Numbers of cards
 
 
@@ -296,12 +193,18 @@ def extra_cards(hand: Hand, report: Any) -> Report:
         "due": due,
         "count": sum(max(0, len(cards) - due) for cards in hand.hands),
     }
-    start = street(hand) == 0
-    if start:
+    later = _is_later(hand)
+    facts["later_round"] = later
+    if not street(hand):
         facts |= {"was_burn": held[-1] == due * hand.count, "stuck": False}
     report = with_facts(report, **facts)
     report = filled(report, order_known=True)
-    return with_since(report, (since_deal if start else since_cards)(hand, report.seat))
+    return with_since(report, (since_cards if later else since_deal)(hand, report.seat))
+
+
+def _is_later(hand: Hand) -> bool:
+    """Whether cards have come to the hands since the deal; a wrong number dates from those."""
+    return hand.terms.game.is_stud and street(hand) > 0
 
 
 @derives(reports.TooFewCards)
@@ -312,15 +215,21 @@ def too_few_cards(hand: Hand, report: reports.TooFewCards) -> Report:
     held = len(hand.hands[player])
     if held >= due:
         raise FloorError(f"seat {report.seat} has {held} cards, and {due} are due")
-    start = street(hand) == 0
-    top_due = start and bool(hand.stub.slots) and hand.stub.slots[0] == due_slot(hand, player, held)
+    start, later = street(hand) == 0, _is_later(hand)
+    top = hand.stub.slots[0] if len(hand.stub) else None
     facts: dict[str, Any] = {
         "missing": due - held,
-        "top_due": top_due,
         "on_button": player == hand.count - 1,
         "last_only": due - held == 1 and due == hand.terms.game.hole_cards and not start,
+        "later_round": later,
     }
-    return with_since(with_facts(report, **facts), since_deal(hand, report.seat))
+    if not later:
+        facts["top_due"] = start and top == due_slot(hand, player, held)
+    elif len(hand.burns) and not hand.reshuffles and not actions(hand, after_cards=True):
+        due_now = hand.burns.slots[-1] + 1 + receivers(hand).index(player)
+        facts["top_due"] = top == due_now
+    since = (since_cards if later else since_deal)(hand, report.seat)
+    return with_since(with_facts(report, **facts), since)
 
 
 # The deck

@@ -101,13 +101,14 @@ def returnable(hand: Hand, player: int) -> dict[str, Any]:
 
 @derives(HandGivenUp)
 def hand_given_up(hand: Hand, report: HandGivenUp) -> Report:
-    """Whether it was the player's turn, and whether there was a bet to face."""
+    """Whether it was the player's turn, and whether there was a bet to face, or to bring in."""
     player = holding(hand, report.seat)
     if player is None:
         return now(report)
     options = hand.options
     in_turn = report.seat == options.seat or report.seat in options.seats
-    return with_facts(now(report), in_turn=in_turn, facing_bet=faces_bet(hand, player))
+    owes = faces_bet(hand, player) or (in_turn and options.bring_in is not None)
+    return with_facts(now(report), in_turn=in_turn, facing_bet=owes)
 
 
 @derives(UpCardsMoved)

@@ -7,8 +7,9 @@ import msgspec
 from cardspeak.floor import reports_rows as reports
 from cardspeak.floor.deriving import NOTHING_SINCE, derives, with_facts
 from cardspeak.floor.deriving_deal import as_report, check_card, filled, live_player
-from cardspeak.floor.elapsed import since_cards, street, with_since
+from cardspeak.floor.elapsed import actions, since_cards, street, with_since
 from cardspeak.floor.reports import Report
+from cardspeak.floor.reports_agreeing import DrawCountAsked, DrawCountChanged
 from cardspeak.floor.reports_board import Early, TooManyFlopped, WrongBurn
 from cardspeak.floor.reports_rows import Wrongly
 from cardspeak.floor.ruling import FloorError
@@ -115,7 +116,7 @@ def wrong_burn_down(hand: Hand, report: Any) -> Report:
         raise FloorError("no cards came to the hands after a burn")
     facts: dict[str, Any] = {"burned": _burned(hand, report.burned, now)}
     if hand.terms.game.family is Family.DRAW:
-        facts["drawn"] = drawn_by_seat(hand)
+        facts |= {"drawn": drawn_by_seat(hand), "dealer": hand.seats[-1]}
     else:
         facts["up"] = bool(steps_of(hand, now, Op.UP))
     report = filled(with_facts(report, **facts), order_known=True)
@@ -265,3 +266,43 @@ def burn_dealt(hand: Hand, report: reports.BurnDealt) -> Report:
     player = live_player(hand, report.seat)
     check_card(hand, hand.seats[player], report.card)
     return with_since(with_facts(report, dealer=hand.seats[-1]), since_cards(hand, report.seat))
+
+
+# What is asked on the draw
+
+
+def _drawn_now(hand: Hand) -> list[tuple[int, int]]:
+    """Who has drawn on the draw under way or just over, and how many cards, in order."""
+    found: list[tuple[int, int]] = []
+    for event in reversed(hand.events or ()):
+        if not isinstance(event, Acted):
+            continue
+        if isinstance(event.action, Draw):
+            found.append((event.seat, len(event.action.cards)))
+        elif found or hand.phase is Phase.DRAWING:
+            break
+    return found[::-1]
+
+
+@derives(DrawCountAsked)
+def draw_count_asked(hand: Hand, report: DrawCountAsked) -> Report:
+    """Whether anyone has acted after the draw."""
+    if not _drawn_now(hand):
+        raise FloorError("nobody has drawn yet")
+    return as_report(filled(report, acted=bool(actions(hand, after_cards=True))))
+
+
+@derives(DrawCountChanged)
+def draw_count_changed(hand: Hand, report: DrawCountChanged) -> Report:
+    """Whether the cards have come that were asked for, and whether the next player has acted."""
+    live_player(hand, report.seat)
+    drawn = _drawn_now(hand)
+    if hand.phase is not Phase.DRAWING and not drawn:
+        raise FloorError("the draw has not begun")
+    seats = [seat for seat, _ in drawn]
+    if report.seat not in seats:
+        return as_report(filled(report, dealt=False, acted_behind=False))
+    place = seats.index(report.seat)
+    behind = place + 1 < len(seats) or bool(actions(hand, after_cards=True))
+    facts = {"burned": True, "dealt": drawn[place][1] > 0, "acted_behind": behind}
+    return as_report(filled(report, **facts))

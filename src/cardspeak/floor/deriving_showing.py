@@ -31,7 +31,7 @@ from cardspeak.floor.ruling import FloorError
 from cardspeak.floor.since import Since
 from cardspeak.hand import Hand
 from cardspeak.hand.actions import Fold
-from cardspeak.hand.events import Acted
+from cardspeak.hand.events import Acted, Mucked, Shown
 from cardspeak.hand.phase import Phase
 from cardspeak.hand.terms import Op
 
@@ -55,6 +55,10 @@ def asked_to_see(hand: Hand, report: AskedToSee) -> Report:
     mucked = not hand.live[player]
     facts: dict[str, Any] = {"mucked": mucked}
     if hand.phase is Phase.OVER:
+        if hand.events is not None:
+            came = {each.seat for each in hand.events if isinstance(each, Shown | Mucked)}
+            reached = report.seat in came or bool(came and hand.live[player])
+            facts |= {"in_showdown": reached, "called": reached}
         return with_facts(_over(report), **facts)
     folded = hand.last_round is not None and mucked and player not in hand.buried
     reached = not folded and not _folded(hand, report.seat)

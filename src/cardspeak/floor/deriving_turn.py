@@ -95,7 +95,7 @@ def since_last(hand: Hand, seat: int) -> tuple[Acted, Since]:
         players=len({event.seat for event in actions}),
         chips=any(event.amount for event in actions),
         bet=any(isinstance(event.action, WAGERED) for event in actions),
-        all_acted=over or not (hand.round and hand.round.pending),
+        all_acted=bool(actions) and (over or not (hand.round and hand.round.pending)),
         betting_over=over,
         next_card=cards,
         next_street=cards,

@@ -1,4 +1,11 @@
-"""Errors on the draw: a wrong number served, the burn taken into a hand or dealt to a player."""
+"""Errors on the draw: a wrong number served, the burn taken into a hand or dealt to a player.
+
+A player who deals may have to answer for them with the hand; the others' hands are put right.
+"""
+
+from typing import Any
+
+import msgspec
 
 from cardspeak.books.policy.draw import DealerError
 from cardspeak.books.policy.draw_errors import DealtBurn, TookBurn
@@ -22,23 +29,48 @@ def wrong_number_drawn(case: Case[reports.WrongNumberDrawn]) -> Ruling:
     over = int(case.fact("over", "How many cards too many (too few: below 0)?", ()))
     if not over:
         raise FloorError("the number of cards served is right")
-    if case.game.dealer is Dealer.BUTTON and case.ask("draw.dealer_error") is DealerError.FOULS:
-        dealer = case.fact("dealer", "Which seat deals?", ())
-        return case.rules(
-            Outcome.HAND_DEAD,
-            "A player who deals answers for a mistake on the draw: the dealer's hand is dead.",
-            r.Kill(dealer),
-        )
-    if not case.is_open("draw_errors.served_until"):
-        return wrong_count(case, "dead.too_many_cards" if over > 0 else "dead.too_few_cards")
     seat = case.fact("seat", WHICH_SEAT, ())
+    if not case.is_open("draw_errors.served_until"):
+        if is_dealers_fault(case):
+            return answered_for(case, _put_right_seen(case, seat, over))
+        return wrong_count(case, "dead.too_many_cards" if over > 0 else "dead.too_few_cards")
     due = case.game.hole_cards
     put_right: list[r.AnyRemedy] = [
         r.TakeCard(seat, due + card, r.To.STUB) for card in reversed(range(over))
     ]
     put_right += [r.GiveCard(seat)] * -over
     back = "the cards too many go back on the stub" if over > 0 else "the missing cards are dealt"
-    return case.rules(Outcome.CARDS_MOVED, f"Nobody may have seen them: {back}.", *put_right)
+    says = f"Nobody may have seen them: {back}."
+    return answered_for(case, case.rules(Outcome.CARDS_MOVED, says, *put_right))
+
+
+def _put_right_seen(case: Case[Any], seat: int, over: int) -> Ruling:
+    """Cards that were seen: what is missing is dealt, what is too much is picked unseen."""
+    if over < 0:
+        dealt = [r.GiveCard(seat)] * -over
+        return case.rules(Outcome.CARDS_MOVED, "The missing cards are dealt.", *dealt)
+    picked = [r.TakeAtRandom(r.To.MUCK, seat)] * over
+    return case.rules(Outcome.CARDS_MOVED, "What is too much is picked unseen.", *picked)
+
+
+def is_dealers_fault(case: Case[Any]) -> bool:
+    """Whether a player deals, and answers for mistakes on the draw."""
+    return case.game.dealer is Dealer.BUTTON and case.ask("draw.dealer_error") is DealerError.FOULS
+
+
+def answered_for(case: Case[Any], ruling: Ruling) -> Ruling:
+    """A ruling on a mistake on the draw, with what it costs a player who deals."""
+    if not is_dealers_fault(case):
+        return ruling
+    dealer = case.fact("dealer", "Which seat deals?", ())
+    return msgspec.structs.replace(
+        ruling,
+        outcome=Outcome.HAND_DEAD,
+        says="A player who deals answers for a mistake on the draw: the dealer's hand is dead. "
+        + ruling.says,
+        remedies=(*ruling.remedies, r.Kill(dealer)),
+        cites=case.cites,
+    )
 
 
 @decides(reports.BurnTaken)
@@ -72,7 +104,7 @@ def burn_dealt(case: Case[reports.BurnDealt]) -> Ruling:
     only_if(case.game.family is Family.DRAW, f"{case.game.name} has no draw")
     seat = case.fact("seat", WHICH_SEAT, ())
     if not case.fact("in_hand", "Has the player put it in the hand?"):
-        return _burn_back(case, seat)
+        return answered_for(case, _burn_back(case, seat))
     if case.ask("draw_errors.burn_dealt") is DealtBurn.DEAD_HAND:
         return case.rules(
             Outcome.HAND_DEAD, "The burn is in the hand: the hand is dead.", r.Kill(seat)

@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 
 from cardspeak.floor.reports import Report
-from cardspeak.floor.ruling import FloorError
+from cardspeak.floor.ruling import ContradictionError
 from cardspeak.floor.since import Since
+from cardspeak.games import Forced
 from cardspeak.hand import Bet, BringIn, Call, Check, Complete, Fold, Hand, Phase, Raise
 from cardspeak.hand.events import Acted, Boarded, Dealt, Remade
 
@@ -39,7 +40,16 @@ def actions(hand: Hand, after_cards: bool = False) -> list[Acted]:
 
 def since_deal(hand: Hand, seat: int | None = None) -> Since:
     """What has happened since the starting hands were dealt."""
-    return _since(hand, actions(hand), seat, later=street(hand) > 0)
+    return _since(hand, actions(hand), seat, later=street(hand) > 0, forced=_forced_bet(hand))
+
+
+def _forced_bet(hand: Hand) -> Acted | None:
+    """A forced bet made as a full one, where only those who acted after the forced bet count."""
+    terms = hand.terms
+    if terms.game.forced is not Forced.BRING_IN or terms.policy.substantial.forced_bet_counts:
+        return None
+    first = next((each for each in hand.events or () if isinstance(each, Acted)), None)
+    return first if first is not None and isinstance(first.action, Bet | Complete) else None
 
 
 def since_cards(hand: Hand, seat: int | None = None) -> Since:
@@ -47,7 +57,9 @@ def since_cards(hand: Hand, seat: int | None = None) -> Since:
     return _since(hand, actions(hand, after_cards=True), seat, later=False)
 
 
-def _since(hand: Hand, acted: list[Acted], seat: int | None, *, later: bool) -> Since:
+def _since(
+    hand: Hand, acted: list[Acted], seat: int | None, *, later: bool, forced: Acted | None = None
+) -> Since:
     ahead: dict[str, Any] = {
         "dealt": True,
         "board_shown": bool(len(hand.board)),
@@ -61,10 +73,11 @@ def _since(hand: Hand, acted: list[Acted], seat: int | None, *, later: bool) -> 
     }
     if hand.events is None:
         return Since(**ahead)
-    chips = any(event.amount for event in acted)
+    counted = [event for event in acted if event is not forced]
+    chips = any(event.amount for event in counted)
     return Since(
-        actions=len(acted),
-        players=len({event.seat for event in acted}),
+        actions=len(counted),
+        players=len({event.seat for event in counted}),
         chips=chips,
         bet=chips,
         holder_acted=None if seat is None else any(event.seat == seat for event in acted),
@@ -81,6 +94,8 @@ def with_since(report: Report, known: Since) -> Report:
         if name == "dealt" and said is False:
             is_so = None  # the dealer stopped at the mistake; the hand in play deals on at once
         if said is not None and is_so is not None and said != is_so:
-            raise FloorError(f"since.{name} was said to be {said}, and in this hand it is {is_so}")
+            raise ContradictionError(
+                f"since.{name} was said to be {said}, and in this hand it is {is_so}"
+            )
         merged[name] = said if is_so is None else is_so
     return msgspec.structs.replace(report, since=Since(**merged))

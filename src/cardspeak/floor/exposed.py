@@ -8,6 +8,7 @@ from typing import Any
 from cardspeak.books.policy.exposed import (
     Becomes,
     BothHoles,
+    Claimed,
     CountsToMisdeal,
     Doubtful,
     DrawHigh,
@@ -82,9 +83,9 @@ def _not_exposed(case: Case[ExposedCard]) -> Ruling | None:
     }[by]
     if case.ask(field) is Treated.PLAYS:
         return _kept(case, "That does not make it an exposed card: it plays.")
-    if by is By.FLASHED and not case.is_open("exposed.claim"):
-        return _late(case)
-    return None
+    if by is not By.FLASHED or case.ask("exposed.claimed") is Claimed.DOUBTFUL:
+        return None
+    return None if case.is_open("exposed.claim") else _late(case)
 
 
 def _late(case: Case[ExposedCard]) -> Ruling | None:

@@ -99,7 +99,7 @@ def with_refund(case: Case[Any], ruling: Ruling, path: str, turns_on: str = "") 
     else:
         back = ReturnChips(seat)
     given = (back, *ruling.remedies)
-    words = f"{ruling.says} Given back: {refund.value}."
+    words = f"{ruling.says.replace('; its chips stay in the pot', '')} Given back: {refund.value}."
     if refund in (Refund.ALL, Refund.UNCALLED):
         return msgspec.structs.replace(cited, says=words, remedies=given)
     chips_back, stay = Outcome.CHIPS_BACK, Outcome.CHIPS_STAY
@@ -107,17 +107,17 @@ def with_refund(case: Case[Any], ruling: Ruling, path: str, turns_on: str = "") 
     left = Discretion((chips_back, stay), chips_back, turns_on, {stay: ruling.remedies})
     outcome = chips_back
     if ruling.discretion is not None:
-        left, outcome = _joined(ruling.discretion, left), ruling.outcome
+        left, outcome = _joined(ruling.discretion, left, given), ruling.outcome
     return msgspec.structs.replace(
         cited, outcome=outcome, says=words, remedies=given, discretion=left
     )
 
 
-def _joined(first: Discretion, then: Discretion) -> Discretion:
+def _joined(first: Discretion, then: Discretion, given: tuple[AnyRemedy, ...]) -> Discretion:
     """Two choices of one ruling: what may be ruled about the hand, and about its chips."""
     return Discretion(
         (*first.outcomes, *then.outcomes),
         first.recommended,
         f"{first.turns_on}; {then.turns_on}",
-        first.otherwise | then.otherwise,
+        first.otherwise | then.otherwise | {then.recommended: given},
     )

@@ -119,6 +119,7 @@ def _too_few(case: Case[CountFoundLate]) -> Ruling:
             MissingCard.LIVE: Fate.LIVE,
             MissingCard.DEAD: Fate.DEAD,
             MissingCard.FLOOR_DECIDES: Fate.DEAD_UNLESS_SPARED,
+            MissingCard.LIVE_UNLESS_KILLED: Fate.LIVE_UNLESS_KILLED,
         }[missing]
         return by_fate(case, fate, said, "whether the dealer mucked the card by mistake")
     return by_fate(case, case.ask("dead.too_few_cards"), said)

@@ -5,6 +5,7 @@ a dead hand stay in the pot unless a policy gives them back.
 """
 
 from cardspeak.books.policy.dead import Fate, Owing
+from cardspeak.books.policy.stud import FoldedSeat
 from cardspeak.books.policy.turn import Binding
 from cardspeak.books.policy.windows import Deciding
 from cardspeak.floor.case import Case, decides
@@ -37,8 +38,8 @@ from cardspeak.floor.reports_hands import (
 )
 from cardspeak.floor.ruling import Discretion, Outcome, Ruling
 from cardspeak.games.words import Up
-from cardspeak.hand.actions import Call, Raise
-from cardspeak.hand.remedies import AddChips, Bind, Kill, Revive
+from cardspeak.hand.actions import Call, Fold, Raise
+from cardspeak.hand.remedies import Act, AddChips, Bind, Kill, Revive
 
 _FACING = "Did the player face a bet?"
 _LOST = "The cards cannot be told apart any more."
@@ -61,23 +62,44 @@ def hand_given_up(case: Case[HandGivenUp]) -> Ruling:
     if not case.fact("in_turn", "Was it the player's turn?"):
         return _folded_out_of_turn(case)
     if case.fact("facing_bet", _FACING):
-        return by_fate(case, case.ask("dead.fold_facing_bet"), "The player folded to a bet.")
+        fate, said = case.ask("dead.fold_facing_bet"), "The player folded to a bet."
+        if fate is Fate.DEAD and how is not GivenUp.SAID and case.report.identifiable:
+            said += " The cards can still be told apart."
+            return by_retrieval(case, case.ask("dead.retrieved"), said)
+        return by_fate(case, fate, said)
     if how is GivenUp.FORWARD and case.fact("acted_behind", "Did someone behind act upon it?"):
         said = "The hand was thrown forward and another acted upon it."
         return by_fate(case, case.ask("dead.thrown_forward"), said)
     said = "The player folded with no bet to face."
-    return by_fate(case, case.ask("dead.fold_facing_none"), said)
+    if how is GivenUp.SAID:
+        case.ask("turn.words")  # a word that binds in turn
+    fate = case.ask("dead.fold_facing_none")
+    if fate is Fate.DEAD and _seat_is_served(case):
+        return case.rules(DEAD, f"{said} {_SERVED}", Act(seat_of(case), Fold()))
+    return by_fate(case, fate, said)
+
+
+_SERVED = "The hand is dead; its seat gets cards until someone bets, so that no one's cards change."
+
+
+def _seat_is_served(case: Case[HandGivenUp]) -> bool:
+    """Whether a seat that folds with no bet to face goes on getting cards, as at stud."""
+    return (
+        case.game.is_stud
+        and not case.fact("facing_bet", _FACING)
+        and case.ask("stud.folded_seat") is FoldedSeat.RECEIVES
+    )
 
 
 def _folded_out_of_turn(case: Case[HandGivenUp]) -> Ruling:
     said = "The player folded out of turn."
     if case.ask("turn.out_of_turn_fold_always_binds"):
-        return by_fate(case, Fate.DEAD, said)
+        return _bound_to_fold(case, said)
     asked = "What did the players do whose turn came before?"
     between = case.fact("between", asked, choices(Between))
     binding = case.ask(_BETWEEN[between])
     if binding is Binding.BINDS:
-        return by_fate(case, Fate.DEAD, said)
+        return _bound_to_fold(case, said)
     seat = seat_of(case)
     if binding is Binding.RELEASED:
         words = f"{said} The action to the player changed: the cards are taken back."
@@ -85,7 +107,14 @@ def _folded_out_of_turn(case: Case[HandGivenUp]) -> Ruling:
     turns_on = "whether the fold changed what anyone else did"
     released = Discretion((DEAD, BACK), DEAD, turns_on, {BACK: (Revive(seat),)})
     words = f"{said} It binds unless the floor releases it."
-    return case.rules(DEAD, words, Kill(seat), discretion=released)
+    dead = Bind(seat, Fold()) if _seat_is_served(case) else Kill(seat)
+    return case.rules(DEAD, words, dead, discretion=released)
+
+
+def _bound_to_fold(case: Case[HandGivenUp], said: str) -> Ruling:
+    if _seat_is_served(case):
+        return case.rules(DEAD, f"{said} {_SERVED}", Bind(seat_of(case), Fold()))
+    return by_fate(case, Fate.DEAD, said)
 
 
 @decides(UpCardsMoved)

@@ -17,11 +17,14 @@ from cardspeak.books.policy.misdeal import (
     Redeal,
     TooLate,
 )
+from cardspeak.books.policy.missed import OwingHand
 from cardspeak.books.policy.stud import Passes
 from cardspeak.floor import reports_deal as reports
 from cardspeak.floor.case import Case, NeededError, decides
 from cardspeak.floor.fates import only_if
 from cardspeak.floor.ruling import CorrectButton, DealAgain, Discretion, Needs, Outcome, Ruling
+from cardspeak.floor.since import COUNTS
+from cardspeak.games import Forced
 from cardspeak.hand import remedies as r
 
 WHICH_SEAT = "Which seat?"
@@ -29,9 +32,10 @@ WHICH_SEAT = "Which seat?"
 
 def since(case: Case[Any], fact: str, question: str) -> Any:
     """How far the deal has gone in one respect, or the question for it."""
-    value = getattr(case.report.since, fact)
+    value = case.report.since.known(fact)
     if value is None:
-        raise NeededError(Needs(f"since.{fact}", question))
+        choices = () if fact in COUNTS else ("yes", "no")
+        raise NeededError(Needs(f"since.{fact}", question, choices))
     return value
 
 
@@ -40,15 +44,17 @@ def in_time(case: Case[Any]) -> bool:
     return case.is_open("misdeal.window")
 
 
-def misdeal(case: Case[Any], why: str) -> Ruling:
+def misdeal(case: Case[Any], why: str, first: tuple[CorrectButton, ...] = ()) -> Ruling:
     """A misdeal: all chips go back, and the book says what is dealt next."""
     again = case.ask("misdeal.redeal") is Redeal.REPLAY
     then = "the same deal is dealt again" if again else "the next deal follows"
+    if first:
+        then = f"the button is put right, and {then}"
     return case.rules(
         Outcome.MISDEAL,
-        f"{why} It is a misdeal: all chips go back, and {then}.",
+        f"{why} It is a misdeal: all chips go back, {'' if first else 'and '}{then}.",
         r.Misdeal(),
-        orders=(DealAgain(),) if again else (),
+        orders=(*first, *((DealAgain(),) if again else ())),
     )
 
 
@@ -84,7 +90,7 @@ def wrong_button(case: Case[reports.WrongButton]) -> Ruling:
     if case.ask("misdeal.wrong_button") is Answer.MISDEAL and case.is_open(
         "misdeal.wrong_button_until"
     ):
-        return misdeal(case, why)
+        return misdeal(case, why, (CorrectButton(),))
     if case.ask("button.misplaced") is Misplaced.CORRECTED:
         return case.rules(
             Outcome.PLAYS_ON,
@@ -183,6 +189,28 @@ def _ineligible_dead(case: Case[Any], why: str) -> Ruling:
         r.OpenWith(opener, may_fold=not by_card),
         r.Kill(seat),
     )
+
+
+@decides(reports.DealtInOwing)
+def dealt_in_owing(case: Case[reports.DealtInOwing]) -> Ruling:
+    """A player who owes a blind got a hand without posting."""
+    only_if(case.game.forced is Forced.BLINDS, f"{case.game.name} has no blinds to owe")
+    why = "A player who owes a blind was dealt in."
+    seat = case.fact("seat", WHICH_SEAT, ())
+    if case.fact("acted", "Has the player put chips in on that hand?"):
+        field = "missed.dealt_in_acted"
+    else:
+        looked = case.fact("looked", "Has the player looked at the hand?")
+        field = "missed.dealt_in_seen" if looked else "missed.dealt_in_unseen"
+    becomes = case.ask(field)
+    if becomes is OwingHand.DEAD:
+        says = f"{why} The hand is dead, and the blind is still owed."
+        return case.rules(Outcome.HAND_DEAD, says, r.Kill(seat))
+    if becomes is OwingHand.LIVE_AND_OWED:
+        says = f"{why} The hand is live, and the blind is posted on the next deal."
+        return case.rules(Outcome.HAND_LIVE, says)
+    says = f"{why} The player posts it now, before looking, and plays the hand."
+    return case.rules(Outcome.HAND_LIVE, says)
 
 
 @decides(reports.AbsentDealtIn)

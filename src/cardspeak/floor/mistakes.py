@@ -65,6 +65,8 @@ def _burned(hand: Hand, report: WrongBurn) -> Mistake:
     boards = [step[1] for step in hand.plan[: hand.at] if step[0] is Op.BOARD]
     if not boards:
         raise FloorError("no card of the board has been dealt yet")
+    if not len(hand.burns):
+        raise FloorError("no card is burned before that card of the board")
     cards = boards[-1]
     back = (r.TakeBoard(cards, r.To.STUB), r.Unburn(1))
     burned: Mistake = (r.Burn(report.burned),) if report.burned else ()
@@ -81,6 +83,16 @@ def _burned_down(hand: Hand, report: reports_rows.WrongBurnDown) -> Mistake:
         if not hand.live[hand.player(seat)]:
             raise FloorError(f"seat {seat} has folded since: its cards cannot be dealt again")
     return (r.DealRowAgain(burns=report.burned, drawn=drawn or ()),)
+
+
+def _served(hand: Hand, report: reports_rows.WrongNumberDrawn) -> Mistake:
+    """Cards come to a hand beside those it drew, or the last of them do not."""
+    seat, over, held = report.seat or 0, report.over or 0, hand.terms.game.hole_cards
+    if not street(hand) or len(hand.hands[hand.player(seat)]) != held:
+        return ()
+    if over > 0:
+        return (r.GiveCard(seat),) * over
+    return tuple([r.TakeCard(seat, held - 1 - card, r.To.STUB) for card in range(min(-over, held))])
 
 
 def _flopped(hand: Hand, report: TooManyFlopped) -> Mistake:
@@ -119,6 +131,7 @@ _ENTERING: dict[type[Report], tuple[Any, ...]] = {
     WrongBurn: (_burned, "burned"),
     TooManyFlopped: (_flopped,),
     reports_rows.WrongBurnDown: (_burned_down, "burned"),
+    reports_rows.WrongNumberDrawn: (_served, "seat", "over"),
     reports_rows.WrongUpCard: (_swapped, "seat", "card", "other", "other_card"),
     reports_rows.StrayLastCard: (_strayed, "seat", "other"),
     reports_rows.WrongLow: (_wrong_low, "seat"),

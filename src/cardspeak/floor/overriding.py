@@ -44,7 +44,7 @@ def override(
     return msgspec.structs.replace(
         ruling,
         outcome=outcome,
-        says=f"{by} rules that {outcome.value}: {reason.strip().rstrip('.')}.{source}",
+        says=f"{by} rules: {outcome.value}, because: {reason.strip().rstrip('.')}.{source}",
         remedies=foreseen if remedies is None else remedies,
         orders=(),
         cites=cites,

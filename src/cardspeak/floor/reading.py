@@ -318,7 +318,7 @@ def _between(case: _Case, to: int, over_chips: int, went_on: bool) -> Interpreta
             "whether chips of the wrong value were plainly used by mistake",
         )
     if verdict is HalfRaise.CALL:
-        found = call(case, "It is nearer to a call than to a raise")
+        found = call(case, "It does not make a raise: it is a call")
         return msgspec.structs.replace(found, discretion=floor, sized=True)
     if verdict is HalfRaise.MAY_COMPLETE and not went_on:
         return Ask("Complete the raise, or call?", ("raise", "call"))

@@ -52,6 +52,7 @@ class Offence(StrEnum):
     FOUL_BET = "fouled a hand on purpose, or bet one known to be foul"
     BEHAVIOUR = "fell short of the dress or behaviour asked for"
     SEATED_WITHOUT_PLAYING = "sat at the table without playing"
+    TOBACCO = "used tobacco where it is not allowed"
 
 
 CODE = frozenset(
@@ -69,7 +70,7 @@ CODE = frozenset(
 """Breaches of a code of conduct; every other offence is one of etiquette."""
 
 WORDS: dict[Offence, tuple[str, ...]] = {
-    Offence.CHEATING: ("cheating",),
+    Offence.CHEATING: ("cheating", "colluders", "helping another player", "from the same table"),
     Offence.THREATS: ("threats",),
     Offence.PROFANITY: ("obscene",),
     Offence.DISTURBANCE: ("disturbance",),
@@ -79,16 +80,16 @@ WORDS: dict[Offence, tuple[str, ...]] = {
     Offence.WEAPON: ("weapon",),
     Offence.OUT_OF_TURN: ("acting out of turn",),
     Offence.SPLASHING: ("splashing",),
-    Offence.CHECKING_DOWN: ("agreeing to check",),
-    Offence.SOFT_PLAY: ("soft-playing",),
+    Offence.CHECKING_DOWN: ("agreeing to check", "helping another player"),
+    Offence.SOFT_PLAY: ("soft-playing", "helping another player"),
     Offence.READING_HANDS: ("reading another player's hand",),
     Offence.URGING_TO_SHOW: ("telling someone at showdown", "urging anybody"),
-    Offence.TELLING_HANDS: ("disclosing a", "revealing a"),
+    Offence.TELLING_HANDS: ("disclosing a", "revealing a", "convey information about"),
     Offence.STALLING: ("stalling",),
     Offence.OFF_THE_MUCK: ("discarding away from the muck",),
     Offence.STACKING: ("stacking chips",),
     Offence.INFLUENCE: ("unfairly sway", "unfairly influence", "sway how another plays"),
-    Offence.PHONE: ("phone",),
+    Offence.PHONE: ("cell phone", "phones"),
     Offence.INATTENTION: ("must follow the game", "must pay attention"),
     Offence.TWO_TO_A_HAND: ("one person", "one player per hand", "helping another player"),
     Offence.OTHERS_CHIPS: ("play someone else's chips", "play another player's chips"),
@@ -106,26 +107,31 @@ WORDS: dict[Offence, tuple[str, ...]] = {
         "call attention at once",
         "pointing out mistakes",
     ),
-    Offence.MISCALLING: ("miscalling",),
+    Offence.MISCALLING: ("miscalling", "deliberate miscall", "miscall that makes"),
     Offence.CARDS_REORDERED: ("order of one's up cards",),
     Offence.REACHING: ("reach into",),
     Offence.CARDS_EXCHANGED: ("exchange cards",),
     Offence.FOUL_BET: ("deliberately fouling",),
     Offence.BEHAVIOUR: ("standard of dress",),
-    Offence.SEATED_WITHOUT_PLAYING: ("are for players only",),
+    Offence.SEATED_WITHOUT_PLAYING: ("are for players only", "non-players may not sit"),
+    Offence.TOBACCO: ("non-smoking", "spittoon"),
 }
 """What a rule about an offence says, in the words of the book files."""
 
 
+_KINDS = (Kind.CONDUCT, Kind.DISCRETION, Kind.RULING, Kind.ROOM, Kind.PHYSICAL)
+"""What speaks of conduct: never how a game is played."""
+
+
 def rules_on(book: Book, offence: Offence) -> tuple[Rule, ...]:
-    """The rules of a book on conduct, or on the floor's discretion, that speak of an offence.
+    """The rules of a book that speak of an offence, those on conduct first.
 
     >>> [rule.id for rule in rules_on(Book.load("catfish-bend"), Offence.SPLASHING)]
     ['S1.etiquette.2']
     """
     return tuple(
         rule
-        for kind in (Kind.CONDUCT, Kind.DISCRETION)
+        for kind in _KINDS
         for rule in book.rules(kind=kind)
         if any(words in rule.text.lower() for words in WORDS[offence])
     )

@@ -44,6 +44,14 @@ class IneligibleDealtIn(Report, frozen=True, tag="ineligible dealt in"):
     opener: int | None = None
 
 
+class DealtInOwing(Report, frozen=True, tag="dealt in owing a blind"):
+    """A player who owes a missed blind was dealt in and has not posted; `acted` with chips."""
+
+    seat: int | None = None
+    acted: bool | None = None
+    looked: bool | None = None
+
+
 class AbsentDealtIn(Report, frozen=True, tag="absent dealt in"):
     """A player away from the table was dealt in."""
 
@@ -128,7 +136,10 @@ class ExposedLastCard(Report, frozen=True, tag="exposed last card"):
 
 
 class ExtraCards(Report, frozen=True, tag="extra cards"):
-    """A hand has cards too many: `count` in all hands; `due` is how many it should have."""
+    """A hand has cards too many: `count` in all hands; `due` is how many it should have.
+
+    `later_round` says that it came on a round of cards after the starting hands.
+    """
 
     seat: int | None = None
     count: int | None = None
@@ -136,13 +147,15 @@ class ExtraCards(Report, frozen=True, tag="extra cards"):
     order_known: bool | None = None
     stuck: bool | None = None
     due: int | None = None
+    later_round: bool | None = None
 
 
 class TooFewCards(Report, frozen=True, tag="too few cards"):
-    """A hand has fewer cards than it should."""
+    """A hand has fewer cards than it should; `later_round` as for cards too many."""
 
     seat: int | None = None
     missing: int | None = None
     top_due: bool | None = None
     on_button: bool | None = None
     last_only: bool | None = None
+    later_round: bool | None = None

@@ -10,7 +10,7 @@ class WrongBurnDown(Report, frozen=True, tag="wrong burn down"):
     """A burn was missed or doubled before cards were dealt to the hands.
 
     `saw` are the seats that may have seen their card or mixed it with others; `drawn` says how many
-    cards each seat drew, where it was a draw.
+    cards each seat drew, where it was a draw; `dealer` is the seat of a player who deals.
     """
 
     burned: int | None = None
@@ -18,6 +18,7 @@ class WrongBurnDown(Report, frozen=True, tag="wrong burn down"):
     order_known: bool | None = None
     saw: tuple[int, ...] | None = None
     drawn: tuple[tuple[int, int], ...] | None = None
+    dealer: int | None = None
 
 
 class PrematureStreet(Report, frozen=True, tag="premature street"):

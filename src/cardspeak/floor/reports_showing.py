@@ -135,13 +135,14 @@ class PotMisdirected(Report, frozen=True, tag="pot pushed to the wrong player"):
 
 
 class ChipsHidden(Report, frozen=True, tag="chips found hidden"):
-    """Chips of a player are found that lay out of plain view."""
+    """Chips of a player are found that lay out of plain view, or had left the table."""
 
     seat: int | None = None
     winner: int | None = None
     amount: int | None = None
     lost_all_in: bool | None = None
     covered: bool | None = None
+    taken_off: bool | None = None
 
 
 class ClaimRaised(Report, frozen=True, tag="ruling asked for"):

@@ -16,6 +16,10 @@ class FloorError(CardspeakError):
     """A report that cannot be, or facts that contradict each other."""
 
 
+class ContradictionError(FloorError):
+    """A fact that was told and is not so in the hand."""
+
+
 class Outcome(StrEnum):
     """What a ruling comes to, in a word."""
 
@@ -56,7 +60,7 @@ class CorrectButton(Order, frozen=True):
 
 
 class DealAgain(Order, frozen=True):
-    """The same deal is dealt again: same button, blinds, antes, limits and players."""
+    """The same deal is dealt again: same blinds, antes, limits and players, the button as due."""
 
 
 class CarryPot(Order, frozen=True):

@@ -143,7 +143,7 @@ def asked_to_see(case: Case[AskedToSee]) -> Ruling:
     by_winner = case.fact("by_winner", "Does the winner of the pot ask?")
     fate = case.ask("showing.asked_by_winner" if by_winner else "showing.asked_by_another")
     if fate is Fate.LIVE:
-        return _granted(case, "The winner asks: the hand is shown and live.", *revive)
+        return _granted(case, "The hand is shown and, as the winner asks, live.", *revive)
     return _granted(case, "The hand is shown and stays dead.")
 
 
@@ -178,7 +178,8 @@ def _granted(case: Case[AskedToSee], words: str, *remedies: AnyRemedy) -> Ruling
         return case.rules(shown, words, *remedies)
     turns_on = "whether the belief that players collude has any ground"
     left = Discretion((shown, hidden), shown, turns_on, {hidden: ()})
-    return case.rules(shown, f"If the floor grants it: {words}", *remedies, discretion=left)
+    words = f"If the floor grants it, {words[0].lower()}{words[1:]}"
+    return case.rules(shown, words, *remedies, discretion=left)
 
 
 @decides(AskedToAnnoy)
@@ -188,8 +189,10 @@ def asked_to_annoy(case: Case[AskedToAnnoy]) -> Ruling:
     seat = seat_of(case)
     step = Penalize(seat, abuse.value)
     if abuse is Abuse.REVOKED:
-        words = "The player may not ask to see hands any more."
-        return case.rules(Outcome.RIGHT_LOST, words, orders=(step,))
+        lost, on = Outcome.RIGHT_LOST, Outcome.PLAYS_ON
+        left = Discretion((lost, on), lost, "how often and how openly it was abused", {on: ()})
+        words = "The right to ask may be taken away: the player may not ask to see hands any more."
+        return case.rules(lost, words, orders=(step,), discretion=left)
     return case.rules(Outcome.PENALTY, "The player is warned to stop asking.", orders=(step,))
 
 

@@ -3,6 +3,8 @@
 Every field may be unset; a window asks only for the facts that it turns on.
 """
 
+from typing import Any
+
 import msgspec
 
 from cardspeak.books.policy.substantial import DealerAct
@@ -36,6 +38,25 @@ class Since(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     awarded: bool | None = None
     next_deal: bool | None = None
     next_deal_over: bool | None = None
+
+    def known(self, fact: str) -> Any:
+        """What was said on a point, or what follows from nobody having acted."""
+        value = getattr(self, fact)
+        if value is None and fact in ACTED and self.nobody_acted:
+            return False
+        return value
+
+    @property
+    def nobody_acted(self) -> bool:
+        """Whether it was said that nobody has acted since."""
+        return not self.actions and 0 in (self.actions, self.players)
+
+
+ACTED = ("holder_acted", "all_acted", "bet")
+"""Facts that cannot be so while nobody has acted."""
+
+COUNTS = ("actions", "players", "while_dealing")
+"""Facts that are numbers; the others are yes or no."""
 
 
 class Question(msgspec.Struct, frozen=True):

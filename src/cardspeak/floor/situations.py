@@ -44,11 +44,12 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
     book: str | None = None
     structure: Structure | None = None
     event: Event = Event.CASH
+    choices: dict[str, Any] = {}
 
     def ruled(self, book: Book) -> Ruling | Needs:
         """What happens now under a book, or the fact that is still needed."""
         structure = self.structure or book.game(self.game).structures[0]
-        return ask(book, self.game, self.happened, structure, self.event)
+        return ask(book, self.game, self.happened, structure, self.event, self.choices)
 
 
 # The kinds of report
@@ -117,6 +118,7 @@ def situation_of(data: Mapping[str, Any]) -> Situation:
         book=book,
         structure=None if structure is None else _fact("structure", Structure, structure),
         event=_fact("event", Event, data.get("event", Event.CASH.value)),
+        choices=_fact("choices", dict[str, Any], data.get("choices", {})),
     )
 
 

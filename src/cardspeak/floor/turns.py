@@ -68,7 +68,9 @@ def acted_out_of_turn(case: Case[ActedOutOfTurn]) -> Ruling:
     if meanwhile is not Meanwhile.NOT_YET:
         says = f"The {did} out of turn binds."
     if costs:
-        says += f" {_LOST[costs[0].right]}"
+        held = costs[0].right is Right.RAISE_NEXT  # a call that binds is no raise anyway
+        lost = _LOST[costs[0].right]
+        says += f" If it is taken back, t{lost[1:]}" if held else f" {lost}"
     floor = None
     if binding is Binding.FLOOR_DECIDES:
         floor = Discretion(
@@ -84,7 +86,7 @@ def acted_out_of_turn(case: Case[ActedOutOfTurn]) -> Ruling:
 _LOST = {
     Right.BET_OR_RAISE: "The player may not bet or raise on this round.",
     Right.BET_OR_RAISE_NEXT: "The player may not bet or raise at the next turn.",
-    Right.RAISE_NEXT: "If it is taken back, the player may not raise at the next turn.",
+    Right.RAISE_NEXT: "The player may not raise at the next turn.",
 }
 
 
@@ -329,7 +331,8 @@ def _absent_at_tournament(
     blind: bool = case.game.forced is Forced.BLINDS and case.fact(
         "big_blind", "Is the player in the big blind?"
     )
-    path = "tournament.absent_big_blind" if blind else "tournament.absent_hand"
+    forced = blind or brings_in
+    path = "tournament.absent_big_blind" if forced else "tournament.absent_hand"
     if case.ask(path) is AbsentHand.TURN and back:
         return case.rules(Outcome.HAND_LIVE, "The player is back in time: the hand is live.")
     says = "The player was not at the table in time. The hand is dead."

@@ -118,7 +118,7 @@ def insufficient_raise(case: Case[InsufficientRaise]) -> Ruling:
     full = total(case, "full", "How much would a full raise have added?")
     verdict = by_half(case, over, full, lambda: _over_chips(case))
     if verdict is HalfRaise.CALL:
-        return _as_call(case, "It was nearer to a call: the rest goes back.")
+        return _as_call(case, "It does not make a raise: it is a call, and the rest goes back.")
     if verdict is HalfRaise.MAY_COMPLETE and not case.fact(
         "completes", "Does the player complete the raise?"
     ):
@@ -250,9 +250,7 @@ def wager_over_pot(case: Case[WagerOverPot]) -> Ruling:
     most = total(case, "most", "What is the most that it may be, in all?")
     cut = (Act(seat, wager(case, most)),)
     says = f"The wager is cut to {most}, and the surplus goes back."
-    if not case.ask("potlimit.oversize_may_stand") or not case.fact(
-        "considered", "Has a player long considered the wager and then called or raised?"
-    ):
+    if not case.ask("potlimit.oversize_may_stand") or not _is_considered(case):
         return case.rules(Outcome.ACTION_CHANGED, says, *cut)
     if case.fact("by_maker", "Is it the maker of the wager who wants it cut?"):
         return case.rules(
@@ -267,6 +265,13 @@ def wager_over_pot(case: Case[WagerOverPot]) -> Ruling:
         *cut,
         discretion=_over_pot(Outcome.ACTION_CHANGED, {Outcome.PLAYS_ON: _stands(case)}),
     )
+
+
+def _is_considered(case: Case[WagerOverPot]) -> bool:
+    if case.report.considered is None and case.report.since.nobody_acted:
+        return False
+    asked = "Has a player long considered the wager and then called or raised?"
+    return bool(case.fact("considered", asked))
 
 
 def _stands(case: Case[WagerOverPot]) -> tuple[AnyRemedy, ...]:

@@ -137,6 +137,8 @@ _FILLERS = frozenset(
         "size",
         "sized",
         "me",
+        "you",
+        "up",
     ]
 )
 _CONDITIONS = frozenset({"if", "unless", "when", "once"})
@@ -229,6 +231,9 @@ def _number(tokens: list[str]) -> tuple[int, int]:
     if tokens[0] == "a" and len(tokens) > 1 and tokens[1] in _SCALES:
         taken, amount = _number(["one", *tokens[1:]])
         return taken, amount
+    if tokens[0] in _SCALES:  # "the hundred", "your hundred"
+        taken, amount = _number(["one", *tokens])
+        return taken - 1, amount
     total = current = taken = 0
     below = _ANY  # what may still be added must be smaller than this
     for place, token in enumerate(tokens):

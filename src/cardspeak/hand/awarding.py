@@ -81,7 +81,7 @@ def _award_plain(hand: "Hand", pot: Pot) -> set[int]:
     values: list[int | None] = [None] * hand.count
     for player in pot.contenders:
         values[player] = value(hand, player, 0)
-    winners = _best(pot, values)
+    winners = _best(pot, values) or list(pot.contenders)
     (taken,) = _charge(hand, [pot], len(winners) > 1 and _is_sole_tie(hand, [pot], [[values]]))
     order = odd_chip_order(hand, winners, 0, 0)
     _push(hand, order, pot.amount - taken, 0, 0, 0, values)
@@ -98,9 +98,11 @@ def _settle(hand: "Hand") -> None:
 
 
 def value(hand: "Hand", player: int, share: int, run: int = 0) -> int | None:
-    """What a live hand is worth for a share of the pot."""
+    """What a live hand is worth for a share of the pot; one of which no card is left wins none."""
     terms = hand.terms
     hole = hand.faces(player)
+    if not hole:
+        return None
     own = terms.is_stud and len(hole) == terms.hole_cards
     board = () if own else hand.board_faces(run)
     if UNKNOWN in hole or UNKNOWN in board:
@@ -267,7 +269,7 @@ def _counted(hand: "Hand", player: int, share: int, run: int) -> tuple[Card, ...
 def cards_used(hand: "Hand", player: int) -> set[Card]:
     """The player's own cards that play for some share on some board; all if some are unknown."""
     hole, boards = hand.faces(player), [hand.board_faces(run) for run in range(hand.runs)]
-    if any(UNKNOWN in cards for cards in (hole, *boards)):
+    if not hole or any(UNKNOWN in cards for cards in (hole, *boards)):
         return set(hole)
     return {
         card

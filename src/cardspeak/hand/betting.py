@@ -87,8 +87,12 @@ class Round:
         """The round as it is now."""
         twin = Round(self.hand, self.unit, self.pending or [self.first_actor], self.able)
         for name in _PARTS:
-            value = getattr(self, name)
-            setattr(twin, name, value.copy() if type(value) in (list, dict) else value)
+            setattr(twin, name, getattr(self, name))
+        twin.pending = self.pending[:]
+        twin.barred = self.barred.copy()
+        twin.acted_price = self.acted_price[:]
+        twin.acted_counted = self.acted_counted[:]
+        twin.checked = self.checked[:]
         return twin
 
     def closed(self) -> LastRound:

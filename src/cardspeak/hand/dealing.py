@@ -223,7 +223,7 @@ def _remake(hand: "Hand") -> None:
 
 
 def _common_card(hand: "Hand") -> None:
-    """One card face up in the middle plays in every hand."""
+    """One card face up in the middle plays in every hand; none if every card is in a hand."""
     runout = hand.terms.policy.runout
     if runout.common_stub is not None and len(hand.stub.slots) >= runout.common_stub:
         burn_one(hand)
@@ -231,11 +231,25 @@ def _common_card(hand: "Hand") -> None:
         _remake(hand)
         if runout.common_burn_remade and len(hand.stub.slots) > 1:
             burn_one(hand)
+    if not hand.stub.slots and not _gather_the_rest(hand):
+        return
     (slot,) = take(hand, 1)
     hand.deck.facing[slot] = Facing.UP
     hand.board.slots.append(slot)
     if hand.events is not None:
         hand.events.append(Boarded((slot,), 0, COMMON_CITES))
+
+
+def _gather_the_rest(hand: "Hand") -> bool:
+    """Where a mistake used up what the book deals from: what lies aside, then burns, then muck."""
+    for pile in (hand.set_aside, hand.burns, hand.muck):
+        if pile.slots:
+            hand.stub.slots += pile.take_all()
+            hand.stub.shuffle(hand.reshuffle_source())
+            if hand.events is not None:
+                hand.events.append(Remade(tuple(hand.stub.slots), REMADE_CITES))
+            return True
+    return False
 
 
 # The draw, when the stub is used up

@@ -286,7 +286,10 @@ def release(hand: "Hand", player: int, action: Action) -> None:
 
 def _act(hand: "Hand", remedy: r.Act) -> None:
     hand.options_now = None
-    hand.act(remedy.action, remedy.seat)
+    action = remedy.action
+    if isinstance(action, Call) and hand.options.check:
+        action = Check()  # the blind's option: a call of nothing
+    hand.act(action, remedy.seat)
 
 
 def _take_back(hand: "Hand", remedy: r.TakeBackAction) -> None:

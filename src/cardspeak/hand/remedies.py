@@ -288,7 +288,7 @@ class Bind(Remedy, frozen=True):
 
 
 class Act(Remedy, frozen=True):
-    """The seat whose turn it is does this now."""
+    """The seat whose turn it is does this now; a call where nothing is owed is a check."""
 
     seat: int
     action: Command

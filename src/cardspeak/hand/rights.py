@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from cardspeak.books.policy.limit import HeadsUpCounts, HeadsUpFrom
 from cardspeak.cards import UNKNOWN
+from cardspeak.hand.events import Mended
 from cardspeak.hand.posts import PostKind
 from cardspeak.hand.refusal import Cites
+from cardspeak.hand.remedies import Bar as TakenAway
 from cardspeak.hand.remedies import Right
 
 if TYPE_CHECKING:
@@ -68,7 +70,7 @@ def bar(round_: "Round", player: int) -> Bar | None:
     if round_.able < 2 or not _can_be_called(round_, player):
         return NO_OPPONENT
     if round_.barred and _is_barred(round_, player):
-        return BARRED
+        return _taken_away(round_.hand, player)
     if round_.acted_price[player] != NOT_YET:
         if round_.counted == round_.acted_counted[player]:
             faced = round_.price - round_.acted_price[player]
@@ -103,6 +105,19 @@ def _is_barred(round_: "Round", player: int) -> bool:
     """Whether the floor took the right away that the player would need now."""
     right = round_.barred.get(player)
     return right is not None and (round_.price > 0 or right not in ONLY_RAISING)
+
+
+def _taken_away(hand: "Hand", player: int) -> Bar:
+    """The floor's ruling that took the right away, by what it cited."""
+    seat = hand.seats[player]
+    for event in reversed(hand.events or ()):
+        if (
+            isinstance(event, Mended)
+            and isinstance(event.remedy, TakenAway)
+            and event.remedy.seat == seat
+        ):
+            return Bar(BARRED.sentence, *event.cites)
+    return BARRED
 
 
 def _is_blind_over_short(round_: "Round", player: int) -> bool:

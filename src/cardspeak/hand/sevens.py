@@ -29,9 +29,9 @@ def apply(hand: "Hand") -> None:
     values = {
         player: ranking.value(hand.faces(player)) or 0
         for player in range(hand.count)
-        if hand.live[player] and UNKNOWN not in hand.faces(player)
+        if hand.live[player] and hand.faces(player) and UNKNOWN not in hand.faces(player)
     }
-    best = max(values.values())
+    best = max(values.values(), default=0)
     winners = [player for player, value in values.items() if value == best]
     if best < (ranking.value(_WORST_SEVEN) or 0):
         return

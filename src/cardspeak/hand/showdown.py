@@ -93,8 +93,8 @@ def order(hand: "Hand") -> list[int]:
 
 def _first(hand: "Hand", shows: ShowsFirst) -> int:
     last = hand.last_round
-    if shows is ShowsFirst.LAST_AGGRESSOR_OF_DEAL:
-        return max(hand.deal_aggressor, 0)
+    if shows is ShowsFirst.LAST_AGGRESSOR_OF_DEAL and hand.deal_aggressor >= 0:
+        return hand.deal_aggressor
     if shows is ShowsFirst.LEFT_OF_BUTTON:
         return 0
     if shows is ShowsFirst.BEST_BOARD or (last is None and hand.terms.is_stud):

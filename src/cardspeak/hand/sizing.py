@@ -23,7 +23,7 @@ def most(round_: "Round", player: int, least: int) -> int:
     if terms.structure is Structure.SPREAD:
         return max(least, terms.spread_most(round_.price))
     hand = round_.hand
-    pot = hand.in_pot + blind_allowance(hand, round_)
+    pot = hand.in_pot + blind_allowance(hand, round_, player)
     if terms.call_counts:
         pot += round_.price - hand.bets[player]
     if terms.pot_unit > 1:
@@ -33,8 +33,11 @@ def most(round_: "Round", player: int, least: int) -> int:
     return max(least, round_.price + pot)
 
 
-def blind_allowance(hand: "Hand", round_: "Round") -> int:
-    """What a pot limit adds on the first round for blinds counted as big ones, or takes off."""
+def blind_allowance(hand: "Hand", round_: "Round", player: int) -> int:
+    """What a pot limit adds on the first round for blinds counted as big ones, or takes off.
+
+    The bettor's own small blind adds nothing: the call that the pot is counted with makes it whole.
+    """
     if not hand.posts or hand.plan[hand.at][3]:
         return 0
     policy = hand.terms.policy.potlimit
@@ -47,7 +50,7 @@ def blind_allowance(hand: "Hand", round_: "Round") -> int:
         )
     if policy.small_blind_as_big and big and _is_to_act(hand, round_, big[0].seat):
         for post in hand.posts:
-            if post.kind is PostKind.SMALL_BLIND:
+            if post.kind is PostKind.SMALL_BLIND and hand.player(post.seat) != player:
                 allowance += max(0, big[0].amount - hand.bets[hand.player(post.seat)])
     return allowance - counted_out
 

@@ -45,24 +45,25 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 def copied_state(hand: "Hand", slots: tuple[str, ...]) -> dict[str, Any]:
     """The changing parts of a deal, each its own copy."""
-    changing = _changing(slots)
-    state = dict(zip(changing, attrgetter(*changing)(hand), strict=True))
-    for name, value in state.items():
-        if type(value) in _COPIED:  # most parts are numbers: asking first halves the time
-            state[name] = copied(value)
-    return state
+    names, parts = _changing(slots)
+    # Most parts are numbers: asking first halves the time.
+    values = [copied(each) if type(each) in _COPIED else each for each in parts(hand)]
+    return dict(zip(names, values, strict=True))
 
 
 @cache
-def _changing(slots: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple([name for name in slots if name not in _FIXED])
+def _changing(slots: tuple[str, ...]) -> "tuple[tuple[str, ...], attrgetter[Any]]":
+    names = tuple([name for name in slots if name not in _FIXED])
+    return names, attrgetter(*names)
 
 
 def copied(value: Any) -> Any:
     """A copy of a part of a deal; what never changes is itself."""
     kind = type(value)
     if kind is list:
-        return [copied(each) for each in value] if value and type(value[0]) in _NESTED else value[:]
+        if not value or type(value[0]) not in _NESTED:
+            return value[:]
+        return [each[:] if type(each) is list else Pile(each.slots) for each in value]
     if kind is Pile:
         return Pile(value.slots)
     if kind is dict:

@@ -12,7 +12,7 @@ from cardspeak.cards import DECKS, Card
 from cardspeak.ranking.category import Category
 from cardspeak.ranking.ranking import Ranking
 from cardspeak.ranking.rules import Aim
-from cardspeak.ranking.single import HandError
+from cardspeak.ranking.single import MOST, HandError
 from cardspeak.ranking.words import LETTERS
 
 if TYPE_CHECKING:
@@ -49,16 +49,13 @@ class Badugi(Ranking):
         return _value_of(self.best(cards))
 
     def best(self, cards: Sequence[Card]) -> tuple[Card, ...]:
-        if not 1 <= len(cards) <= 4:
-            raise HandError(f"{len(cards)} cards were given: a badugi is made of one to four")
+        if not 1 <= len(cards) <= MOST:
+            raise HandError(f"{len(cards)} cards were given: a hand is valued from one to {MOST}")
         if any(card not in self.deck.cards for card in cards):
             raise HandError("a badugi is made of cards with a rank and a suit")
-        held = (
-            chosen
-            for number in range(1, len(cards) + 1)
-            for chosen in combinations(cards, number)
-            if len({card & 3 for card in chosen}) == number == len({card >> 2 for card in chosen})
-        )
+        number = min(4, len(cards))
+        while not (held := _playing(cards, number)):
+            number -= 1  # more cards beat fewer, whatever they are
         return max(held, key=_value_of)
 
     def category(self, cards: Sequence[Card]) -> Category:
@@ -83,6 +80,15 @@ class Badugi(Ranking):
             for chosen in combinations(range(rows.shape[1]), number):
                 np.maximum(best, _subset_values(rows[:, list(chosen)]), out=best)
         return best.reshape(hands.shape[:-1])
+
+
+def _playing(cards: Sequence[Card], number: int) -> list[tuple[Card, ...]]:
+    """The ways to take so many cards without two of a rank or of a suit."""
+    return [
+        chosen
+        for chosen in combinations(cards, number)
+        if len({card & 3 for card in chosen}) == number == len({card >> 2 for card in chosen})
+    ]
 
 
 def _place(rank: int) -> int:

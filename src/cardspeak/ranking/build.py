@@ -14,6 +14,7 @@ import numpy.typing as npt
 from cardspeak.ranking import rules as declared
 from cardspeak.ranking.keys import JOKER_BIT, RANK_KEYS, ROW_BITS, ROW_FIELD
 from cardspeak.ranking.rules import Aim, Five, Joker, Rules, Strength
+from cardspeak.ranking.short import category_in, short_hands, short_strength
 
 Ints = npt.NDArray[np.int64]
 Counts = npt.NDArray[np.int8]
@@ -22,7 +23,7 @@ RANK_KEY_ARRAY: Ints = np.array(RANK_KEYS, dtype=np.int64)
 
 
 class Sections(msgspec.Struct):
-    """Named arrays of small integers, and for each ranking the lowest value of each category."""
+    """Named arrays of small integers, and for each ranking where its categories begin."""
 
     arrays: dict[str, npt.NDArray[np.generic]]
     floors: dict[str, list[tuple[str, int]]]
@@ -98,11 +99,12 @@ def _first_fit(free: npt.NDArray[np.bool_], pattern: Ints, start: int) -> int:
 
 
 class Numbering:
-    """The values of a ranking: 1 is its worst hand, and no number is left out."""
+    """The values of a ranking, short hands among them: 1 is its worst, and none is left out."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         strengths = {strength for five in _fives(rules) for strength in self._strengths([five])}
+        strengths |= {short_strength(rules, ranks) for ranks in short_hands(rules)}
         worst_first = sorted(strengths, reverse=rules.aim is Aim.LOWEST)
         self._values = {strength: value for value, strength in enumerate(worst_first, start=1)}
 
@@ -110,17 +112,24 @@ class Numbering:
         """The value of the best of some hands; 0 if none qualifies."""
         return max([self._values[strength] for strength in self._strengths(hands)], default=0)
 
+    def short(self) -> Ints:
+        """The values of the hands of fewer than five cards."""
+        held = short_hands(self.rules)
+        return np.array([self._values[short_strength(self.rules, ranks)] for ranks in held])
+
     def _strengths(self, hands: Iterable[Five]) -> Iterator[Strength]:
         for five in hands:
             if declared.qualifies(self.rules, five):
                 yield declared.strength(self.rules, five)
 
     def floors(self) -> list[tuple[str, int]]:
-        """Each category with its lowest value, worst category first."""
-        lowest: dict[str, int] = {}
+        """Where each category begins, worst first; in a low ranking, short hands' come before."""
+        found: list[tuple[str, int]] = []
         for strength, value in self._values.items():
-            lowest.setdefault(self.rules.order[strength[0]].value, value)
-        return list(lowest.items())
+            category = category_in(self.rules, strength).value
+            if not found or found[-1][0] != category:
+                found.append((category, value))
+        return found
 
 
 def _fives(rules: Rules) -> Iterator[Five]:
@@ -171,6 +180,8 @@ class Builder:
             yield "ranks/joker", self._beside_the_joker(numbering, by_size)
         if rules.flushes_win or rules.flushes_lose:
             yield "flushes", _flushes(numbering)
+        if rules.qualifier is None:
+            yield "short", numbering.short()
         if not rules.flushes_lose:
             yield "pairs", self._pairs_on_boards(rules, ranks)
 

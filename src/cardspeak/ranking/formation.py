@@ -1,7 +1,8 @@
 """How a hand is formed from a player's own cards and the board.
 
 Any five of all of them, or exactly two of the hand with three of the board: Omaha with four, five
-or six cards, Manila with both of two or with two of three. Values are the ranking's own.
+or six cards, Manila with both of two or with two of three. One card that is left of a hand plays
+with three of the board. Values are the ranking's own.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,7 +15,7 @@ from cardspeak.cards import JOKER, Card
 from cardspeak.ranking.keys import ROW_FIELD, SUIT_BITS, SUIT_FIELD, pair_rows
 from cardspeak.ranking.ranking import FiveCardRanking, Ranking
 from cardspeak.ranking.rules import Rules
-from cardspeak.ranking.single import COLUMN, HandError, card_keys, masks_by_suit_key
+from cardspeak.ranking.single import COLUMN, MOST, HandError, card_keys, masks_by_suit_key
 from cardspeak.ranking.tables import load
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ def hand_values(
 
 def _twos_and_threes(hole: Cards, board: Cards) -> list[tuple[tuple[Card, ...], tuple[Card, ...]]]:
     threes = list(combinations(board, 3))
-    return [(two, three) for two in combinations(hole, 2) for three in threes]
+    return [(two, three) for two in combinations(hole, min(2, len(hole))) for three in threes]
 
 
 def _five_card(ranking: Ranking) -> FiveCardRanking:
@@ -121,10 +122,10 @@ def _exactly_two(ranking: Ranking) -> Callable[[Cards, Cards], int | None]:
 
 def _by_every_five(ranking: FiveCardRanking) -> Callable[[Cards, Cards], int | None]:
     def value(hole: Cards, board: Cards) -> int | None:
-        if len(hole) < 2 or not 3 <= len(board) <= 5:
+        if not 1 <= len(hole) <= MOST or not 3 <= len(board) <= MOST:
             raise HandError(
                 f"{len(hole)} cards and a board of {len(board)} were given: two of the hand play "
-                "with three of a board of three to five"
+                f"with three of a board of three to {MOST}"
             )
         held = [ranking.value((*two, *three)) for two, three in _twos_and_threes(hole, board)]
         return max([five for five in held if five is not None], default=None)

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 from cardspeak.cards import Card, DeckKind
 from cardspeak.ranking.category import Category
 from cardspeak.ranking.rules import Aim, Rules
+from cardspeak.ranking.short import FULL
 from cardspeak.ranking.showing import board_value
 from cardspeak.ranking.single import Evaluator, evaluator
 from cardspeak.ranking.tables import load
-from cardspeak.ranking.words import describe_board, describe_hand
+from cardspeak.ranking.words import CARDS, describe_board, describe_hand
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -35,7 +36,7 @@ class Ranking(ABC):
     aim: Aim
     """Whether the highest or the lowest hand wins; the better has the larger value either way."""
     value: Evaluator
-    """The value of five to seven cards; larger wins, None where nothing qualifies."""
+    """The value of a hand's cards, one to ten; larger wins, None where nothing qualifies."""
 
     @abstractmethod
     def values(self, cards: "npt.ArrayLike") -> "Values":
@@ -57,6 +58,10 @@ class Ranking(ABC):
     def describe(self, cards: Sequence[Card]) -> str:
         """The hand in words; fewer than five cards are described as they show."""
 
+    def describe_short(self, cards: Sequence[Card]) -> str:
+        """In words, a hand of fewer cards than it should have, when no more are to come."""
+        return self.describe(cards)
+
     def __repr__(self) -> str:
         return f"<ranking {self.name}>"
 
@@ -75,6 +80,8 @@ class FiveCardRanking(Ranking):
     '8-6-4-2-A low'
     >>> EIGHT_OR_BETTER.value(hand) is None
     True
+    >>> HIGH.describe_short(cards("9s 9d Qc"))
+    'pair of nines, queen kicker, three cards'
     """
 
     __slots__ = ("rules",)
@@ -103,6 +110,8 @@ class FiveCardRanking(Ranking):
         value = self.value(cards)
         if value is None:
             return ()
+        if len(cards) < FULL:
+            return tuple(cards)
         return next(five for five in combinations(cards, 5) if self.value(five) == value)
 
     def category(self, cards: Sequence[Card]) -> Category | None:
@@ -115,10 +124,15 @@ class FiveCardRanking(Ranking):
         return floors[bisect_right(floors, value, key=lambda floor: floor[1]) - 1][0]
 
     def describe(self, cards: Sequence[Card]) -> str:
-        if len(cards) < 5:
+        if len(cards) < FULL:
             self.board_value(cards)
             return describe_board(self.rules, cards)
         five = self.best(cards)
         if not five:
             return "no qualifying hand"
         return describe_hand(self.rules, five)
+
+    def describe_short(self, cards: Sequence[Card]) -> str:
+        if self.value(cards) is None:
+            return "no qualifying hand"
+        return f"{self.describe(cards)}, {CARDS[len(cards) - 1]}"

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 import msgspec
 
-from cardspeak.cards import DECKS, RANKS, DeckKind
+from cardspeak.cards import DECKS, JOKER, RANKS, Card, DeckKind
 from cardspeak.ranking.category import Category
 
 Strength = tuple[int, ...]
@@ -179,6 +179,16 @@ def with_joker(rules: Rules, four: Sequence[int], one_suit: bool) -> Iterator[Fi
         for rank in rules.ranks:
             if rank not in four and (one_suit or frozenset((*four, rank)) in straights):
                 yield Five((*four, rank), one_suit)
+
+
+def ranks_showing(rules: Rules, cards: Sequence[Card]) -> list[int]:
+    """The ranks of fewer than five cards, the joker as an ace or as the lowest rank not held."""
+    ranks = [card >> 2 for card in cards if card != JOKER]
+    if len(ranks) < len(cards):
+        low = rules.joker is Joker.LOWEST_NOT_HELD
+        free = [rank for rank in rules.ranks if rank not in ranks]
+        ranks.append(min(free, key=rules.place) if low else ACE)
+    return ranks
 
 
 _EIGHT = RANKS.index("8")

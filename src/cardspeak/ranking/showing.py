@@ -7,8 +7,8 @@ count. Suits break no tie here; where a house breaks one by suit, it compares th
 from collections.abc import Sequence
 from itertools import combinations
 
-from cardspeak.cards import JOKER, Card
-from cardspeak.ranking.rules import ACE, Aim, Joker, Rules
+from cardspeak.cards import Card
+from cardspeak.ranking.rules import Aim, Rules, ranks_showing
 from cardspeak.ranking.single import HandError, refused
 
 _ABOVE_ALL = 1 << 26
@@ -25,16 +25,6 @@ def board_value(rules: Rules, cards: Sequence[Card]) -> int:
         return max([board_value(rules, five) for five in combinations(cards, 5)])
     strength = _strength(rules, ranks_showing(rules, cards))
     return strength if rules.aim is Aim.HIGHEST else _ABOVE_ALL - strength
-
-
-def ranks_showing(rules: Rules, cards: Sequence[Card]) -> list[int]:
-    """The ranks of up cards, with the joker as an ace or as the lowest rank not held."""
-    ranks = [card >> 2 for card in cards if card != JOKER]
-    if len(ranks) < len(cards):
-        low = rules.joker is Joker.LOWEST_NOT_HELD
-        free = [rank for rank in rules.ranks if rank not in ranks]
-        ranks.append(min(free, key=rules.place) if low else ACE)
-    return ranks
 
 
 def _strength(rules: Rules, ranks: Sequence[int]) -> int:

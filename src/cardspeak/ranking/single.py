@@ -1,8 +1,8 @@
 """The value of one hand, by look-up: a ranking's `value` is one of the functions made here.
 
 They are closures over their tables, written out for seven, six and five cards: a call takes 330 ns
-so, and 530 with a loop over the cards. Cards must be distinct; whether a deck is sound is not for a
-ranking to say.
+so, and 530 with a loop over the cards. Fewer cards or more, which a floor may let live, come last.
+Cards must be distinct; whether a deck is sound is not for a ranking to say.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,11 +21,17 @@ from cardspeak.ranking.keys import (
     suit_masks,
     suits_by_key,
 )
-from cardspeak.ranking.rules import Joker, Rules
+from cardspeak.ranking.rules import Joker, Rules, ranks_showing
+from cardspeak.ranking.short import short_hands
 from cardspeak.ranking.tables import Tables
 
 Evaluator = Callable[[Sequence[Card]], int | None]
+Otherwise = Callable[[Sequence[Card], Evaluator], int | None]
+"""Values cards of a number that an evaluator is not written for, perhaps by seven at a time."""
 Masks = tuple[int, ...]
+
+MOST = 10
+"""More cards than any hand and board have by mistake: seven of them can still be chosen quickly."""
 
 COLUMN = ROW_BITS + SUIT_BITS
 
@@ -49,7 +55,7 @@ _FOUR_BESIDE_JOKER = {cards + 1: masks_by_suit_key(cards, 4) for cards in (4, 5,
 
 
 def evaluator(rules: Rules, tables: Tables) -> Evaluator:
-    """The function that values a hand of five to seven cards under some rules."""
+    """The function that values a hand of cards under some rules."""
     if rules.joker is Joker.NOT_IN_THE_DECK:
         return _natural(rules, tables)
     return _with_joker(rules, _natural(rules, tables), tables)
@@ -81,11 +87,12 @@ def refused(rules: Rules, cards: Sequence[Card]) -> HandError:
         return HandError(f"{strangers[0]!r} is not a card")
     if len(set(cards)) < len(cards):
         return HandError(f"{text(cards)} has the same card twice")
-    return HandError(f"{len(cards)} cards were given: a hand is valued from five to seven")
+    return HandError(f"{len(cards)} cards were given: a hand is valued from one to {MOST}")
 
 
 def _with_flushes(rules: Rules, tables: Tables) -> Evaluator:
     key_of = card_keys(rules)
+    otherwise = _otherwise(rules, tables)
     row = tables.view("displacements")
     ranks = tables.view(f"{rules.name}/ranks")
     flushes = tables.view(f"{rules.name}/flushes")
@@ -118,13 +125,14 @@ def _with_flushes(rules: Rules, tables: Tables) -> Evaluator:
                 return ranks[row[key >> 8 & 16383] + (key >> 22)]
             return flushes[mask[a] | mask[b] | mask[c] | mask[d] | mask[e] | mask[f]]
         except (IndexError, TypeError, ValueError):
-            raise refused(rules, cards) from None
+            return otherwise(cards, value)
 
     return value
 
 
 def _ranks_only(rules: Rules, tables: Tables) -> Evaluator:
     key_of = card_keys(rules)
+    otherwise = _otherwise(rules, tables)
     row = tables.view("displacements")
     ranks = tables.view(f"{rules.name}/ranks")
 
@@ -145,7 +153,7 @@ def _ranks_only(rules: Rules, tables: Tables) -> Evaluator:
                 key = key_of[a] + key_of[b] + key_of[c] + key_of[d] + key_of[e] + key_of[f]
             return ranks[row[key >> 8 & 16383] + (key >> 22)] or None
         except (IndexError, TypeError, ValueError):
-            raise refused(rules, cards) from None
+            return otherwise(cards, value)
 
     return value
 
@@ -154,10 +162,12 @@ def _avoiding_flushes(rules: Rules, tables: Tables) -> Evaluator:
     """Five of one suit among six or seven: rare, so every five of them is looked at."""
     by_ranks = _ranks_only(rules, tables)
     flushes = tables.view(f"{rules.name}/flushes")
-    flush_of = {5: _FIVE_OF_5, 6: _FIVE_OF_6, 7: _FIVE_OF_7}
+    flush_of = [masks_by_suit_key(cards, 5) for cards in range(8)]
 
     def value(cards: Sequence[Card]) -> int | None:
         best = by_ranks(cards)
+        if len(cards) > 7:
+            return max([seven for held in combinations(cards, 7) if (seven := value(held))])
         mask = flush_of[len(cards)][sum([CARD_KEYS[card] for card in cards]) & SUIT_FIELD]
         if mask is None:
             return best
@@ -175,6 +185,7 @@ def _with_joker(rules: Rules, natural: Evaluator, tables: Tables) -> Evaluator:
     name = f"{rules.name}/flushes"
     flushes = tables.view(name) if name in tables else None
     four_of = _FOUR_BESIDE_JOKER
+    otherwise = _otherwise(rules, tables)
 
     def value(cards: Sequence[Card]) -> int | None:
         if JOKER not in cards:
@@ -184,9 +195,32 @@ def _with_joker(rules: Rules, natural: Evaluator, tables: Tables) -> Evaluator:
             best = ranks[row[key >> SUIT_BITS & ROW_FIELD] + (key >> COLUMN)]
             mask = four_of[len(cards)][key & SUIT_FIELD]
         except (IndexError, KeyError):
-            raise refused(rules, cards) from None
+            return otherwise(cards, value)
         if mask is not None and flushes is not None:
             best = max(best, flushes[sum([mask[card] for card in cards])])
         return best or None
+
+    return value
+
+
+def _otherwise(rules: Rules, tables: Tables) -> Otherwise:
+    """Fewer than five cards by their ranks, from a table made when the first such hand comes.
+
+    Of more than seven, the best seven count.
+    """
+    known: dict[tuple[int, ...], int] = {}
+
+    def value(cards: Sequence[Card], of_seven: Evaluator) -> int | None:
+        sound = len(set(cards)) == len(cards) and all(card in rules.deck.cards for card in cards)
+        if not sound or not 1 <= len(cards) <= MOST:
+            raise refused(rules, cards) from None
+        if len(cards) > 7:
+            return max([of_seven(held) or 0 for held in combinations(cards, 7)]) or None
+        if rules.qualifier is not None:
+            return None
+        if not known:
+            values = tables.view(f"{rules.name}/short")
+            known.update(zip(short_hands(rules), values, strict=True))
+        return known[tuple(sorted(ranks_showing(rules, cards)))]
 
     return value

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 DATA = HERE / "data" / "tables.bin"
-SOURCES = ("build.py", "keys.py", "rules.py")
+SOURCES = ("build.py", "keys.py", "rules.py", "short.py")
 """The modules that tables are made by: another text of these makes a file out of date."""
 
 _MAGIC = b"cardspeak ranks\n"
@@ -82,7 +82,7 @@ class Tables:
         return np.frombuffer(self._data[section.start : section.end], dtype=section.type)
 
     def floors(self, name: str) -> list[tuple[Category, int]]:
-        """Each category of a ranking with its lowest value, worst category first."""
+        """Where each category of a ranking begins, worst first."""
         return self._header.floors[name]
 
 

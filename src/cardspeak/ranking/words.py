@@ -12,16 +12,19 @@ from cardspeak.ranking.rules import (
     Five,
     Rules,
     category_of,
+    ranks_showing,
     strength,
     with_joker,
 )
-from cardspeak.ranking.showing import ranks_showing
 
 LETTERS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 NAMES = (
     "deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
     "king", "ace",
 )  # fmt: skip
+
+CARDS = ("one card", "two cards", "three cards", "four cards")
+"""How many cards a short hand has."""
 
 
 def plural(rank: int) -> str:

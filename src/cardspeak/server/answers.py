@@ -1,6 +1,11 @@
-"""Answers given of late: what one visitor asked, so that a resend is answered as the first was."""
+"""Answers given of late: what one visitor asked, so that a resend is answered as the first was.
 
-import asyncio
+What became an input is kept with it in the store, by a short mark of the message: so a resend is
+known after a restart too.
+"""
+
+from collections.abc import Iterable
+from zlib import crc32
 
 from cardspeak.errors import CardspeakError
 from cardspeak.server import messages as m
@@ -18,24 +23,38 @@ class Answers:
     __slots__ = ("_asked", "_forgotten")
 
     def __init__(self) -> None:
-        self._asked: dict[int, tuple[m.Ask, asyncio.Future[m.Answer]]] = {}
+        self._asked: dict[int, tuple[str, m.Answer]] = {}
         self._forgotten = 0
 
-    def known(self, asked: m.Ask) -> asyncio.Future[m.Answer] | None:
+    def known(self, id: int, mark: str) -> m.Answer | None:
         """The answer to the same message, if it came before."""
-        before = self._asked.get(asked.id)
+        before = self._asked.get(id)
         if before is None:
-            if asked.id <= self._forgotten:
-                raise NotAllowedError(f"message {asked.id} is older than any that is remembered")
+            if id <= self._forgotten:
+                raise NotAllowedError(f"message {id} is older than any that is remembered")
             return None
-        if before[0] != asked:
-            raise NotAllowedError(f"message {asked.id} came before, with another content")
+        if before[0] != mark:
+            raise NotAllowedError(f"message {id} came before, with another content")
         return before[1]
 
-    def keep(self, asked: m.Ask, answer: asyncio.Future[m.Answer]) -> None:
+    def keep(self, mark: str, answer: m.Answer) -> None:
         """Remember what was asked; the lowest number is forgotten when there are too many."""
-        self._asked[asked.id] = (asked, answer)
+        self._asked[answer.id] = (mark, answer)
         if len(self._asked) > _KEPT:
             lowest = min(self._asked)
             del self._asked[lowest]
             self._forgotten = max(self._forgotten, lowest)
+
+
+def mark(asked: m.Ask) -> str:
+    """A message in short: its number, and a sum over what it says."""
+    return f"{asked.id}:{crc32(m.encode(asked))}"
+
+
+def remembered(marks: Iterable[tuple[str, str]]) -> dict[str, Answers]:
+    """What each visitor asked before a restart, by the marks of the inputs that came of it."""
+    found: dict[str, Answers] = {}
+    for name, each in marks:
+        answer = m.Answer(id=int(each.partition(":")[0]), ok=True)
+        found.setdefault(name, Answers()).keep(each, answer)
+    return found

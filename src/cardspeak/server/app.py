@@ -20,10 +20,7 @@ from cardspeak.server.sockets import table_socket
 from cardspeak.server.web import json
 
 STATIC = Path(__file__).parent.parent / "web" / "static"
-_CAREFUL = (
-    b"default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
-    b"connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'"
-)
+_CAREFUL = b"default-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 _HEADERS = [
     (b"content-security-policy", _CAREFUL),
     (b"x-content-type-options", b"nosniff"),

@@ -17,7 +17,7 @@ from cardspeak.floor.situations import ruling_as_data
 from cardspeak.server import bots
 from cardspeak.server import messages as m
 from cardspeak.server.answers import NotAllowedError
-from cardspeak.server.looking import looked
+from cardspeak.server.looking import GuessError, check_no_guess, looked
 from cardspeak.server.people import Visitor
 from cardspeak.table import commands as c
 from cardspeak.table import ruling
@@ -178,6 +178,12 @@ async def _rule(live: "LiveTable", visitor: Visitor, asked: m.Rule) -> None:
     _staff(live, visitor)
     what = f"ruled on {asked.report.get('report')!r}"
     command = c.CallFloor(asked.report, visitor.name, asked.outcome, asked.reason)
+    try:
+        check_no_guess(live.table, command, _RANDOM)
+    except GuessError:
+        row = live.audit(visitor, f"tried to rule on {asked.report.get('report')!r}", asked.reason)
+        await live.room.note(row)
+        raise
     await live.input(command, visitor.name, (live.audit(visitor, what, asked.reason),))
 
 
@@ -190,7 +196,8 @@ async def _take_back(live: "LiveTable", visitor: Visitor, asked: m.TakeBack) -> 
 async def _pause(live: "LiveTable", visitor: Visitor, asked: m.Pause | m.Resume) -> None:
     _host(live, visitor)
     paused = isinstance(asked, m.Pause)
-    await live.room.note(live.audit(visitor, "paused the table" if paused else "resumed", ""))
+    row = live.audit(visitor, "paused the table" if paused else "resumed", "")
+    await live.room.keep_options(live, row, paused=paused)
     live.set_paused(paused)
 
 
@@ -209,7 +216,7 @@ async def _add_bot(live: "LiveTable", visitor: Visitor, asked: m.AddBot) -> str:
 
 async def _close(live: "LiveTable", visitor: Visitor, asked: m.Close) -> None:
     _host(live, visitor)
-    await live.room.note(live.audit(visitor, "ended the table", ""))
+    await live.room.keep_options(live, live.audit(visitor, "ended the table", ""), closing=True)
     live.close_after_hand()
 
 

@@ -1,7 +1,8 @@
 """Everyone who looks at a live table, and what they are told of it.
 
 The part that all may know is put together and encoded once; each seat's own part is added to it.
-Nothing here waits for a reader.
+What happens in one go is told in one go, and whoever asked for it finds the answer there. Nothing
+here waits for a reader.
 """
 
 from collections import deque
@@ -14,11 +15,11 @@ from cardspeak.hand.events import HandEvent
 from cardspeak.server import decks
 from cardspeak.server import messages as m
 from cardspeak.server.connection import Connection
-from cardspeak.table import Act, Deck
+from cardspeak.server.sight import Sight
+from cardspeak.table import Deck
 from cardspeak.table import events as e
-from cardspeak.table.seeing import mine, seen
 from cardspeak.table.telling import told
-from cardspeak.table.view import Mine
+from cardspeak.table.view import Mine, Seen
 
 if TYPE_CHECKING:
     from cardspeak.server.live import LiveTable
@@ -36,10 +37,11 @@ class Audience:
         self.connections: set[Connection] = set()
         self.lines: deque[m.Said] = deque(maxlen=_KEPT_LINES)
         self._at = 0
+        self._news: list[m.Said] | None = None  # lines not told yet; none where nothing is new
+        self._answer: tuple[Connection, m.Answer] | None = None
         self._committed: bytes | None = None
-        self._known: dict[int, Mine] = {}  # what seats know, as long as it cannot have changed
-        self._moment: tuple[object, ...] = ()
-        self._turn: tuple[int, ...] = ()
+        self._revealed: bytes | None = None
+        self._sight = Sight(live)
         self._rules: dict[tuple[str, ...], tuple[str, ...]] = {}
 
     def join(self, connection: Connection) -> None:
@@ -75,7 +77,7 @@ class Audience:
         deck, hand = self.live.table.cut, self.live.hand
         if deck is not None and hand is not None:
             shown = decks.revealed(deck, hand)
-            self.push_all(m.encode(m.Revealed(hand=self.live.table.number, cards=shown)))
+            self._revealed = m.encode(m.Revealed(hand=self.live.table.number, cards=shown))
         self._committed = None
 
     # The table
@@ -96,65 +98,64 @@ class Audience:
         self.refresh(self.lines[-1])
 
     def refresh(self, *lines: m.Said) -> None:
-        """Tell everyone the table as it is now."""
-        self._at += 1
-        if not self.connections:
+        """Have everyone told the table as it is now."""
+        if self._news is None:
+            self._news = []
+        self._news += lines
+
+    def answer(self, connection: Connection, answer: m.Answer) -> None:
+        """Answer a browser: with the news if there are any."""
+        if self._news is None or connection not in self.connections:
+            connection.push(m.encode(answer))
+        else:
+            self._answer = (connection, answer)
+
+    def send(self) -> None:
+        """Send the news out, if there are any."""
+        if self._news is None:
             return
-        shown = self._common(lines)
-        common = msgspec.Raw(m.encode(shown))
-        self._forget(shown.seen.turn)
+        lines, self._news = tuple(self._news), None
+        asker, answer = self._answer or (None, None)
+        self._answer = None
+        self._at += 1
+        if self.connections:
+            self._send(lines, asker, answer)
+        if self._revealed is not None:
+            self.push_all(self._revealed)
+            self._revealed = None
+
+    def _send(
+        self, lines: tuple[m.Said, ...], asker: Connection | None, answer: m.Answer | None
+    ) -> None:
+        sight = self._sight
+        common = msgspec.Raw(m.encode(self._common(sight.look(), lines)))
         seats = {seat.player: seat.number for seat in self.live.table.occupied}
         frames: dict[int | None, bytes] = {}
         for connection in self.connections:
             seat = seats.get(connection.name)
+            if connection is asker:
+                own = sight.own(seat, connection.name)
+                connection.push(m.encode(_Update(common, own, answer)))
+                continue
             frame = frames.get(seat)
             if frame is None:
-                frame = frames[seat] = m.encode(_Update(common, self._own(seat, connection.name)))
+                own = sight.own(seat, connection.name)
+                frame = frames[seat] = m.encode(_Update(common, own))
             connection.push(frame)
-
-    def _forget(self, turn: tuple[int, ...]) -> None:
-        """Keep of what seats know only what an action of another seat cannot have changed."""
-        table, hand = self.live.table, self.live.hand
-        assert table.log is not None
-        moment: tuple[object, ...] = ()
-        if hand is not None and table.inputs and isinstance(table.inputs[-1], Act):
-            others = table.log.count - len(table.inputs)  # inputs that are no action
-            moment = (hand, hand.at, hand.phase, others)
-        if not moment or moment != self._moment:
-            self._known.clear()
-        for seat in (*turn, *self._turn):
-            self._known.pop(seat, None)
-        self._moment, self._turn = moment, turn
 
     def whole(self, connection: Connection) -> bytes:
         """Everything that a visitor may know now."""
-        live = self.live
-        seat = live.seat_of(connection.name)
-        self._known.clear()
-        own = self._own(seat, connection.name)
-        return m.encode(m.Update(common=self._common(tuple(self.lines)), mine=own, whole=True))
+        shown = self._common(self._sight.look_anew(), tuple(self.lines))
+        own = self._sight.own(self.live.seat_of(connection.name), connection.name)
+        return m.encode(m.Update(common=shown, mine=own, whole=True))
 
-    def _own(self, seat: int | None, name: str) -> Mine | None:
-        """What a seat knows beyond what all know; of the last hand, if it was dealt to its player.
-
-        Whoever takes a seat between two hands does not see what lay there before.
-        """
-        if seat is None:
-            return None
-        live = self.live
-        found = self._known.get(seat)
-        if found is None:
-            hand = live.hand if live.past.players.get(seat) == name else None
-            found = self._known[seat] = mine(live.table, seat, hand)
-        return found
-
-    def _common(self, lines: tuple[m.Said, ...]) -> m.Common:
+    def _common(self, seen: Seen, lines: tuple[m.Said, ...]) -> m.Common:
         live = self.live
         left, bank = live.timing.left()
         return m.Common(
             at=self._at,
             turn=live.turn,
-            seen=seen(live.table, live.hand, live.table.now),
+            seen=seen,
             lines=lines,
             left=left,
             bank=bank,
@@ -170,13 +171,15 @@ class Audience:
 
     def dismiss(self, why: str) -> None:
         """The table is no more."""
+        self.send()
         self.push_all(m.encode(m.Closed(why=why)))
         for connection in list(self.connections):
             connection.close()
 
 
-class _Update(msgspec.Struct, tag_field="tell", tag="update", gc=False):
+class _Update(msgspec.Struct, tag_field="tell", tag="update", omit_defaults=True, gc=False):
     """An update whose common part is encoded once for all."""
 
     common: msgspec.Raw
-    mine: object
+    mine: Mine | None = None
+    answer: m.Answer | None = None

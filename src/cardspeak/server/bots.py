@@ -171,15 +171,11 @@ class _Bot:
     def _share(
         self, mine: tuple[Card, ...], theirs: tuple[Card, ...], board: tuple[Card, ...]
     ) -> float:
-        got = wins = 0.0
-        for ranking in self.rankings:
-            a = self._value(ranking, mine, board)
-            b = self._value(ranking, theirs, board)
-            if a is None and b is None:
-                continue
-            wins += 1
-            got += 1.0 if (a or 0) > (b or 0) else 0.5 if a == b else 0.0
-        return got / wins if wins else 0.5
+        return _shared(self._values(mine, board), self._values(theirs, board))
+
+    def _values(self, hole: tuple[Card, ...], board: tuple[Card, ...]) -> list[int | None]:
+        """What a hand is worth for each part of the pot."""
+        return [self._value(ranking, hole, board) for ranking in self.rankings]
 
     def _value(
         self, ranking: Ranking, hole: tuple[Card, ...], board: tuple[Card, ...]
@@ -198,22 +194,17 @@ class _Bot:
 
     def best_draw(self, most: int) -> tuple[int, ...]:
         """The places of the cards to exchange; none to stand pat."""
-        places = range(len(self.own))
+        places, held = range(len(self.own)), len(self.own)
+        deals = [self.random.sample(self.unseen, 2 * held) for _ in range(_FEW_TRIALS)]
+        others = [self._values(tuple(deal[held:]), ()) for deal in deals]
         best: tuple[float, tuple[int, ...]] = (self.chance(_TRIALS), ())
-        for count in range(1, min(most, len(self.own)) + 1):
+        for count in range(1, min(most, held) + 1):
             for thrown in combinations(places, count):
-                kept = self._kept(thrown)
-                best = max(best, (self._drawn(kept), thrown), key=lambda each: each[0])
+                kept, got = self._kept(thrown), 0.0
+                for deal, theirs in zip(deals, others, strict=True):  # the same luck for each
+                    got += _shared(self._values(kept + tuple(deal[:count]), ()), theirs)
+                best = max(best, (got / _FEW_TRIALS, thrown), key=lambda each: each[0])
         return best[1]
-
-    def _drawn(self, kept: tuple[Card, ...]) -> float:
-        """The chance of a hand that draws to what it keeps."""
-        got = 0.0
-        for _ in range(_FEW_TRIALS):
-            lacks = len(self.own) - len(kept)
-            drawn = self.random.sample(self.unseen, lacks + len(self.own))
-            got += self._share(kept + tuple(drawn[:lacks]), tuple(drawn[lacks:]), ())
-        return got / _FEW_TRIALS
 
     def _kept(self, thrown: tuple[int, ...]) -> tuple[Card, ...]:
         return tuple([card for place, card in enumerate(self.own) if place not in thrown])
@@ -226,3 +217,14 @@ class _Bot:
             drawn = self.random.sample(self.unseen, to_come + len(kept))
             got += self._share(kept, tuple(drawn[to_come:]), self.board + tuple(drawn[:to_come]))
         return got / _FEW_TRIALS
+
+
+def _shared(mine: list[int | None], theirs: list[int | None]) -> float:
+    """How much of the pot one hand takes from another."""
+    got = wins = 0.0
+    for a, b in zip(mine, theirs, strict=True):
+        if a is None and b is None:
+            continue
+        wins += 1
+        got += 1.0 if (a or 0) > (b or 0) else 0.5 if a == b else 0.0
+    return got / wins if wins else 0.5

@@ -4,15 +4,14 @@ It sleeps until something is due and then acts through the table's one writer, l
 """
 
 import asyncio
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
 from cardspeak.cards import DECKS, shuffled
 from cardspeak.errors import CardspeakError
-from cardspeak.floor import Needs
-from cardspeak.server import bots, decks
+from cardspeak.server import bots, decks, training
 from cardspeak.server.timing import default_action
-from cardspeak.server.training import mistake_now
 from cardspeak.store import StoreError
 from cardspeak.table import commands as c
 from cardspeak.table import ruling
@@ -39,6 +38,8 @@ class Dealer:
         self._deal_at: float | None = None
         self._bot_at: float | None = None
         self._bot_turn: tuple[int, int | None] = (0, None)
+        self._err_at: float | None = None
+        self._erring = training.Erring(live.options.training, self._random)
         self._stopped = False
 
     def stop(self) -> None:
@@ -59,7 +60,10 @@ class Dealer:
         """Look what is due next, and wake up for it; what was due before is not put off."""
         live, now = self.live, asyncio.get_running_loop().time()
         bot_at, deal_at, self._bot_at, self._deal_at = self._bot_at, self._deal_at, None, None
+        self._err_at = None
         if live.table.hand is not None:
+            if self._erring.is_due(live.table.number, live.turn):
+                self._err_at = now
             turn = (live.turn, self._bot_to_act())
             if turn[1] is not None:
                 same = bot_at is not None and turn == self._bot_turn
@@ -75,7 +79,8 @@ class Dealer:
     def _sleep(self) -> None:
         if self._stopped:
             return
-        due = [at for at in (self._bot_at, self._deal_at, self.live.timing.deadline) if at]
+        deadline = self.live.timing.deadline
+        due = [at for at in (self._err_at, self._bot_at, self._deal_at, deadline) if at]
         if not due:
             return
         when, loop = min(due), asyncio.get_running_loop()
@@ -105,7 +110,9 @@ class Dealer:
     async def _do_what_is_due(self) -> None:
         now = asyncio.get_running_loop().time() + _SLACK
         deadline = self.live.timing.deadline
-        if self._bot_at is not None and self._bot_at <= now:
+        if self._err_at is not None and self._err_at <= now:
+            await self._err()
+        elif self._bot_at is not None and self._bot_at <= now:
             await self._let_bot_act()
         elif self._deal_at is not None and self._deal_at <= now:
             await self._next_hand()
@@ -144,7 +151,6 @@ class Dealer:
         except CardspeakError as error:
             live.audience.note(f"No hand is dealt: {error}")
             return
-        await self._perhaps_err()
 
     async def _prepare_bots(self) -> None:
         """Bots without chips buy in again; those who stepped away come back."""
@@ -185,7 +191,6 @@ class Dealer:
         except CardspeakError as error:
             live.room.report(live, error)  # a bot that errs does what costs least
             await live.input(c.Act(seat, default_action(hand.options)), name)  # type: ignore[arg-type]
-        await self._perhaps_err()
 
     async def _time_out(self) -> None:
         """Whoever is to act and did not: the least is done, and the player is away from then on."""
@@ -205,19 +210,26 @@ class Dealer:
         except CardspeakError:
             live.audience.refresh()  # the book keeps the player in, and the clock goes on deciding
 
-    async def _perhaps_err(self) -> None:
+    async def _err(self) -> None:
         """In training the dealer errs now and then, and the floor rules on it."""
         live, hand = self.live, self.live.table.hand
-        if not live.options.training or hand is None:
+        self._err_at = None
+        self._erring.make()
+        if hand is None:
             return
-        report = mistake_now(hand, live.options.training, self._random)
-        if report is None:
-            return
-        try:
-            if not isinstance(ruling.look(live.table, report), Needs):
-                await live.input(c.CallFloor(report, by=DEALER), DEALER)
-        except CardspeakError:
-            return  # that mistake cannot happen at this moment
+        look = partial(ruling.look, live.table)
+        for report in training.mistakes(hand, self._random):
+            try:
+                told = training.told(look, report, self._random)
+                if told is not None:
+                    await live.input(c.CallFloor(told, by=DEALER), DEALER)
+                    return
+            except StoreError:
+                raise
+            except CardspeakError:
+                continue  # that mistake cannot happen at this moment
+        self._erring.put_off()
+        self._sleep()
 
     def start_clock(self, seconds: int) -> None:
         """Put whoever is to act on the book's clock."""

@@ -6,25 +6,26 @@ answered and told. Nothing here decides a rule: the table does.
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
-
-import msgspec
 
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import Hand
 from cardspeak.money.journal import BANK
 from cardspeak.server import asking, bots
 from cardspeak.server import messages as m
-from cardspeak.server.answers import Answers, NotAllowedError
+from cardspeak.server.answers import Answers, NotAllowedError, mark, remembered
 from cardspeak.server.audience import Audience, Happenings
+from cardspeak.server.cage import bank_moves
 from cardspeak.server.connection import Connection
 from cardspeak.server.dealer import DEALER, Dealer
+from cardspeak.server.line import Item, Line
+from cardspeak.server.options import TableOptions
 from cardspeak.server.past import Past
 from cardspeak.server.people import Role, Visitor
 from cardspeak.server.timing import Timing
-from cardspeak.store import AuditRow, BankMove, Entry
+from cardspeak.store import AuditRow, Entry, StoreError
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
 from cardspeak.table.refusal import TableRefusal
@@ -35,20 +36,6 @@ if TYPE_CHECKING:
     from cardspeak.server.room import Room
 
 _RECORDS_BETWEEN_SNAPSHOTS = 200
-
-Item = Callable[[], Awaitable[Any]]
-
-
-class TableOptions(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """How the server runs a table; kept with it in the store."""
-
-    private: bool = False
-    invite: str = ""
-    training: float = 0.0  # how many hands of a hundred the dealer errs in, as a part of one
-    seconds: int = 25
-    bank: int = 60
-    pace: float = 0.7
-    pause: float = 3.0
 
 
 class LiveTable:
@@ -65,87 +52,92 @@ class LiveTable:
         self.guests: set[str] = set()  # who came by the invite link
         self.hand: Hand | None = table.hand  # the one being played, or the one just over
         self.turn = table.log.count if table.log is not None else 0
-        self.paused = False
-        self.closing = False
+        self.paused = options.paused
+        self.closing = options.closing
         self.is_closed = False
         self.timing = Timing(options.seconds, options.bank)
         self.past = Past(room, id, table)
-        self._queue: asyncio.Queue[Item | None] = asyncio.Queue()
         self._answers: dict[str, Answers] = {}
+        self._mark: str | None = None  # of the message that is being answered
         self._since_snapshot = 0
+        self._doubtful: Entry | None = None  # what may or may not be on the disk
         self.audience = Audience(self)
         self.dealer = Dealer(self)
-        self._task: asyncio.Task[None] | None = None
+        self._line = Line(self.audience.send, lambda error: self.room.report(self, error))
 
     # The one writer
 
     def start(self) -> None:
         """Begin to run."""
-        self._task = asyncio.get_running_loop().create_task(self._run(), name=f"table {self.id}")
+        self._line.start(f"table {self.id}")
         self.dealer.plan_ahead()
 
     async def stop(self) -> None:
         """Let the input at hand finish, and run no more."""
         self.put_end()
-        if self._task is not None:
-            await self._task
-
-    async def _run(self) -> None:
-        while True:
-            item = await self._queue.get()
-            if item is None:
-                return
-            try:
-                await item()
-            except Exception as error:  # a fault of ours must not stop the table
-                self.room.report(self, error)
+        await self._line.ended()
 
     def put_end(self) -> None:
         """Run no more after what waits now."""
         self.dealer.stop()
-        self._queue.put_nowait(None)
+        self._line.end()
 
     def put(self, item: Item) -> None:
         """Have something done by the one writer."""
-        self._queue.put_nowait(item)
+        self._line.put(item)
 
     async def do(self, item: Item) -> Any:
         """Have something done by the one writer, and wait for what it gives."""
         if self.is_closed:
             raise NotAllowedError("this table is closed")
-        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        return await self._line.do(item)
 
-        async def done() -> None:
-            try:
-                future.set_result(await item())
-            except Exception as error:
-                future.set_exception(error)
+    # What is asked
 
-        self.put(done)
-        return await future
+    def remember(self, asked: Iterable[tuple[str, str]]) -> None:
+        """What was asked before a restart, and done, is not done again."""
+        self._answers = remembered(asked)
 
-    async def ask(self, visitor: Visitor, asked: m.Ask) -> m.Answer:
-        """What becomes of something asked; the same for the same message sent again."""
-        if self.is_closed:
-            return m.Answer(id=asked.id, ok=False, error="this table is closed")
-        answers = self._answers.setdefault(visitor.name, Answers())
-        self.timing.woke(visitor.name)
-        try:
-            before = answers.known(asked)
-        except NotAllowedError as error:
-            return m.Answer(id=asked.id, ok=False, error=str(error))
-        if before is not None:
-            return await asyncio.shield(before)
-        future: asyncio.Future[m.Answer] = asyncio.get_running_loop().create_future()
-        answers.keep(asked, future)
+    def hear(self, connection: Connection, asked: m.Ask) -> None:
+        """Have something done that a browser asks; the answer goes to it."""
+        connection.unanswered += 1
 
         async def answer() -> None:
-            future.set_result(await self._answered(visitor, asked))
+            visitor = self.room.people.visitor(connection.name)  # with the role of this moment
+            answered = await self._answer(visitor, asked)
+            connection.unanswered -= 1
+            self.audience.answer(connection, answered)
 
         self.put(answer)
-        return await asyncio.shield(future)
 
-    async def _answered(self, visitor: Visitor, asked: m.Ask) -> m.Answer:
+    async def ask(self, visitor: Visitor, asked: m.Ask) -> m.Answer:
+        """What becomes of something asked."""
+        if self.is_closed:
+            return _closed(asked)
+        answered: m.Answer = await self.do(partial(self._answer, visitor, asked))
+        return answered
+
+    async def _answer(self, visitor: Visitor, asked: m.Ask) -> m.Answer:
+        """What becomes of something asked; the same for the same message sent again."""
+        if self.is_closed:
+            return _closed(asked)
+        answers = self._answers.get(visitor.name)
+        if answers is None:
+            answers = self._answers[visitor.name] = Answers()
+        self.timing.woke(visitor.name)
+        self._mark = mark(asked)
+        try:
+            answer = answers.known(asked.id, self._mark)
+            if answer is None:
+                answer = await self._done(visitor, asked)
+                answers.keep(self._mark, answer)
+        except NotAllowedError as error:
+            answer = m.Answer(id=asked.id, ok=False, error=str(error))
+        finally:
+            self._mark = None
+        return answer
+
+    async def _done(self, visitor: Visitor, asked: m.Ask) -> m.Answer:
         try:
             data = await asking.DO[type(asked)](self, visitor, asked)
         except CardspeakError as error:
@@ -163,36 +155,55 @@ class LiveTable:
         """Apply a command, make it durable, and tell everyone; refused, it changes nothing."""
         if self.is_closed:
             raise NotAllowedError("this table is closed")
+        await self.be_certain()
         table = self.table
         assert table.log is not None
         banked = table.journal.balance(BANK)
         try:
             events = table.apply(command, max(table.now, int(time.time())), author)
             record = table.log.drain()[-1]
-            moves = self._bank_moves(events, author, table.journal.balance(BANK) - banked)
-            entry = Entry(self.id, record, moves, audit, self._snapshot())
+            banked = table.journal.balance(BANK) - banked
+            moves = bank_moves(self.id, table, events, author, banked)
+            entry = Entry(self.id, record, moves, audit, self._snapshot(), self._mark)
         except CardspeakError:
             raise
         except Exception:
-            self._load_again()  # what a fault of ours left half done is not kept
+            self._doubtful = Entry(self.id, None)
+            await self.be_certain()  # what a fault of ours left half done is not kept
             raise
         self.room.bank(moves)
         try:
             await self.room.durable(entry)
         except Exception:
-            self.room.bank([msgspec.structs.replace(move, amount=-move.amount) for move in moves])
-            self._load_again()  # what is not on the disk has not happened
-            raise
+            self._doubtful = entry
+            if await self.be_certain():
+                return events
+            raise  # what is not on the disk has not happened
         self._follow(command, events)
         return events
 
-    def _load_again(self) -> None:
-        """Go back to what the store has."""
-        self.table = self.room.load_again(self.id)
-        self.hand = self.table.hand
+    async def be_certain(self) -> bool:
+        """After a failure, go back to what the store has; whether the input in doubt is in it.
+
+        While the store cannot be read this fails, and nothing is done or shown until it can.
+        """
+        doubtful = self._doubtful
+        if doubtful is None:
+            return True
+        table = await asyncio.to_thread(self.room.load_again, self.id)
+        self._doubtful, self.table, self.hand = None, table, table.hand
+        assert table.log is not None
+        kept = doubtful.record is not None and doubtful.record.chain == table.log.chain
+        if kept:
+            self.past = Past(self.room, self.id, table)
+        else:
+            self.room.bank_back(doubtful.moves)
         self._open_turn()
+        if kept:
+            self.resume_turn()
         self.dealer.plan_ahead()
         self.audience.refresh()
+        return kept
 
     def _snapshot(self) -> bytes | None:
         self._since_snapshot += 1
@@ -200,26 +211,6 @@ class LiveTable:
             return None
         self._since_snapshot = 0
         return saved(self.table)
-
-    def _bank_moves(self, events: Happenings, author: str, banked: int) -> tuple[BankMove, ...]:
-        """What the cage gives and takes for what happened; `banked` is what it has more by it."""
-        moves: list[BankMove] = []
-        now = self.table.now
-        for event in events:
-            if isinstance(event, e.Bought):
-                name = self.table.seat(event.seat).player
-                if bots.is_bot(name):
-                    moves.append(BankMove(name, event.amount, "issue", DEALER, None, now))
-                moves.append(BankMove(name, -event.amount, "buy-in", author, self.id, now))
-                banked += event.amount
-            elif isinstance(event, e.Left):
-                moves.append(BankMove(event.player, event.amount, "cash-out", author, self.id, now))
-                if bots.is_bot(event.player):
-                    moves.append(BankMove(event.player, -event.amount, "return", DEALER, None, now))
-                banked -= event.amount
-        if banked:  # by a ruling, for instance: chips that leave play and are nobody's
-            moves.append(BankMove(DEALER, banked, "out of play", author, self.id, now))
-        return tuple(moves)
 
     # After an input
 
@@ -280,6 +271,7 @@ class LiveTable:
         """Someone looks at the table from now on."""
 
         async def joined() -> None:
+            await self._be_shown()
             self.audience.join(connection)
             self.dealer.plan_ahead()
 
@@ -289,10 +281,18 @@ class LiveTable:
         """The table as one may see it, between two inputs: what is shown is on the disk."""
 
         async def whole() -> bytes:
+            await self._be_shown()
             return self.audience.whole(connection)
 
         found: bytes = await self.do(whole)
         return found
+
+    async def _be_shown(self) -> None:
+        """Refuse to show what may not be on the disk."""
+        try:
+            await self.be_certain()
+        except StoreError as error:
+            raise NotAllowedError(f"the table cannot be shown now: {error}") from error
 
     def part(self, connection: Connection) -> None:
         """Someone looks elsewhere."""
@@ -376,6 +376,10 @@ class LiveTable:
     def is_host(self, visitor: Visitor) -> bool:
         """Whether it is the visitor's own table, or the visitor runs the room."""
         return visitor.name == self.host or visitor.role >= Role.FLOOR
+
+
+def _closed(asked: m.Ask) -> m.Answer:
+    return m.Answer(id=asked.id, ok=False, error="this table is closed")
 
 
 def _cites(error: CardspeakError) -> Sequence[str]:

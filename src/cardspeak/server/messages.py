@@ -241,14 +241,6 @@ class Common(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=F
     next_in: int | None = None
 
 
-class Update(Tell, frozen=True):
-    """The table as it is now; `whole` says that `lines` are the latest ones, not only the new."""
-
-    common: Common
-    mine: Mine | None = None
-    whole: bool = False
-
-
 class Answer(Tell, frozen=True, omit_defaults=True):
     """What became of something asked."""
 
@@ -257,6 +249,18 @@ class Answer(Tell, frozen=True, omit_defaults=True):
     error: str = ""
     rules: tuple[str, ...] = ()
     data: Any = None
+
+
+class Update(Tell, frozen=True, omit_defaults=True):
+    """The table as it is now; `whole` says that `lines` are the latest ones, not only the new.
+
+    Whoever asked for what happened finds the answer with it.
+    """
+
+    common: Common
+    mine: Mine | None = None
+    whole: bool = False
+    answer: Answer | None = None
 
 
 class Chat(Tell, frozen=True):
@@ -291,3 +295,4 @@ Told = Update | Answer | Chat | Committed | Revealed | Closed
 
 encode = msgspec.json.Encoder().encode
 decode_asked = msgspec.json.Decoder(Asked).decode
+decode_told = msgspec.json.Decoder(Told).decode

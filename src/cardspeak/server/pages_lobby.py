@@ -10,11 +10,17 @@ from cardspeak.books import Book, Notice
 from cardspeak.books.loading import CATALOG, COMMON
 from cardspeak.books.usual import usual_notice
 from cardspeak.games import Structure
+from cardspeak.server.archive import ClosedTable, options_of
 from cardspeak.server.bots import STYLES
-from cardspeak.server.live import LiveTable, TableOptions
+from cardspeak.server.entrance import entered
+from cardspeak.server.live import LiveTable
 from cardspeak.server.messages import Chips, Name
+from cardspeak.server.options import TableOptions
+from cardspeak.server.people import NOBODY, Role
 from cardspeak.server.room import RoomError
+from cardspeak.server.sockets import may_enter
 from cardspeak.server.web import NotPermittedError, body, get, known, post, room_of, visitor_of
+from cardspeak.store import TableRow
 
 
 class Opening(msgspec.Struct, forbid_unknown_fields=True):
@@ -71,11 +77,14 @@ async def styles(request: Request) -> list[dict[str, str]]:
     return [{"name": style.name, "says": style.says} for style in STYLES.values()]
 
 
+def _stakes(notice: Notice) -> str:
+    return "/".join(map(str, notice.bets or notice.blinds or (notice.ante,)))
+
+
 def _row(live: LiveTable) -> dict[str, Any]:
     table, notice = live.table, live.table.notice
     players = [seat.player for seat in table.occupied]
     pots = live.past.pots
-    stakes = notice.bets or notice.blinds or (notice.ante,)
     return {
         "id": live.id,
         "name": notice.name,
@@ -83,7 +92,7 @@ def _row(live: LiveTable) -> dict[str, Any]:
         "title": table.book.title,
         "game": table.terms.game.name,
         "structure": notice.structure.value,
-        "stakes": "/".join(map(str, stakes)),
+        "stakes": _stakes(notice),
         "buy_in": live.buy_in,
         "players": len(players),
         "bots": live.bots,
@@ -97,22 +106,41 @@ def _row(live: LiveTable) -> dict[str, Any]:
 
 async def tables(request: Request) -> list[dict[str, Any]]:
     """Every table that this visitor may see."""
-    visitor = visitor_of(request)
-    name = visitor.name if visitor else ""
-    return [
-        _row(live)
-        for live in room_of(request).tables.values()
-        if not live.options.private or live.host == name or name in live.guests
-    ]
+    visitor = visitor_of(request) or NOBODY
+    tables = room_of(request).tables.values()
+    return [_row(live) for live in tables if may_enter(live, visitor, "")]
+
+
+def _closed_row(row: TableRow) -> dict[str, Any]:
+    notice = row.header.notice
+    return {
+        "id": row.id,
+        "name": notice.name,
+        "book": row.header.book,
+        "game": notice.game,
+        "structure": notice.structure.value,
+        "stakes": _stakes(notice),
+        "private": options_of(row).private,
+        "host": row.host,
+        "opened_at": row.opened_at,
+        "closed_at": row.closed_at,
+    }
+
+
+async def closed(request: Request) -> list[dict[str, Any]]:
+    """Tables that have closed and whose hands this visitor may look at, the last closed first."""
+    visitor = visitor_of(request) or NOBODY
+    return [_closed_row(row) for row in await room_of(request).archive.rows(visitor)]
 
 
 async def table(request: Request) -> dict[str, Any]:
-    """One table."""
-    live = room_of(request).table(request.path_params["id"])
-    visitor = visitor_of(request)
-    row = _row(live)
-    row["is_host"] = visitor is not None and live.is_host(visitor)
-    row["is_staff"] = visitor is not None and live.is_staff(visitor)
+    """One table; of one that has closed, what it was and how many hands it had."""
+    found, visitor = await entered(request)
+    if isinstance(found, ClosedTable):
+        return _closed_row(found.row) | {"hands": found.past.last}
+    live, row = found, _row(found)
+    row["is_host"] = live.is_host(visitor)
+    row["is_staff"] = live.is_staff(visitor)
     row["invite"] = live.options.invite if row["is_host"] else None
     row["training"] = live.options.training
     return row
@@ -147,7 +175,7 @@ async def give(request: Request) -> dict[str, Any]:
     """The host issues chips to someone at the own table; it stands in the journal."""
     room, visitor = room_of(request), known(request)
     live = room.table(request.path_params["id"])
-    if not live.is_staff(visitor):
+    if visitor.role < Role.CAGE and not (visitor.name == live.host and live.is_staff(visitor)):
         raise NotPermittedError("only the host of a private table may do that, or the cage")
     told = await body(request, Giving)
     if live.seat_of(told.name) is None:
@@ -161,6 +189,7 @@ ROUTES = [
     get("/api/styles", styles),
     get("/api/tables", tables),
     get("/api/tables/{id}", table),
+    get("/api/closed", closed),
     post("/api/tables", open_table),
     post("/api/tables/{id}/chips", give),
 ]

@@ -8,11 +8,12 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import Hand
-from cardspeak.store.playing import Settled, players_of, settled_hands
+from cardspeak.store.playing import Settled, Stand, players_of, settled_hands, stands
 from cardspeak.table.played import Played
 
 if TYPE_CHECKING:
@@ -62,14 +63,14 @@ class Past:
         self.last = over.played.number
         self.pots.append(sum(hand.won))
         _keep(self._late, over.played)
-        self._note(over)
+        self._note(Stand(self.last, over.stacks, over.taken))
 
-    def _note(self, over: Settled) -> None:
-        number = over.played.number
-        self.rake.append((number, over.taken))
+    def _note(self, stand: Stand) -> None:
+        number = stand.number
+        self.rake.append((number, stand.taken))
         if len(self.rake) > _MOST_POINTS:
             self.rake = summed(self.rake, 2)
-        for name, chips in over.stacks.items():
+        for name, chips in stand.stacks.items():
             points = self.stacks.setdefault(name, [])
             points.append((number, chips))
             if len(points) > _MOST_POINTS:
@@ -105,26 +106,22 @@ class Past:
                 time.sleep(_BREATH)
 
     async def chart(self) -> tuple[dict[str, Points], Points]:
-        """Stacks and rake, hand by hand, from the first hand of the table."""
-        async with self._room.looking_back:
+        """Stacks and rake from the first hand of the table; long ago, every few hands."""
+        async with self._room.charting:
             if self._before:
                 earlier = await asyncio.to_thread(self._look_back, self._before)
                 later, self.stacks, self.rake = (self.stacks, self.rake), {}, []
-                for over in earlier:
-                    self._note(over)
+                for stand in earlier:
+                    self._note(stand)
                 for name, points in later[0].items():
                     self.stacks.setdefault(name, []).extend(points)
                 self.rake += later[1]
                 self._before = 0
         return self.stacks, self.rake
 
-    def _look_back(self, last: int) -> list[Settled]:
-        found: list[Settled] = []
-        for over in self._settled(1):
-            found.append(over)
-            if over.played.number >= last:
-                break
-        return found
+    def _look_back(self, last: int) -> list[Stand]:
+        with self._room.store.looking() as connection:
+            return list(takewhile(lambda stand: stand.number <= last, stands(connection, self._id)))
 
 
 def thinned(points: Points, apart: int) -> Points:

@@ -8,6 +8,7 @@ import asyncio
 import secrets
 import time
 from enum import IntEnum
+from unicodedata import normalize
 
 import msgspec
 from argon2 import PasswordHasher
@@ -55,6 +56,10 @@ class Visitor(msgspec.Struct, frozen=True):
     is_guest: bool
 
 
+NOBODY = Visitor("", Role.PLAYER, True)
+"""Someone who has not come in."""
+
+
 class Throttle:
     """Waits after wrong passwords: none for the first few, then twice as long each time."""
 
@@ -97,15 +102,25 @@ class People:
         secret = store.setting("cookie secret", lambda: secrets.token_bytes(32))
         self._signer = URLSafeTimedSerializer(secret, salt="cardspeak session")
         self._known = {person.name: person for person in store.people()}
+        self._alike = {_alike(name) for name in self._known}
         self.throttle = Throttle()
         self._claim = secrets.token_urlsafe(24) if not self._has_administrator() else ""
 
     def _has_administrator(self) -> bool:
-        return any(person.role == Role.ADMINISTRATOR.word for person in self._known.values())
+        """Whether there is one who can come in again: a guest's cookie may be lost."""
+        return any(
+            person.role == Role.ADMINISTRATOR.word and person.password_hash is not None
+            for person in self._known.values()
+        )
+
+    def is_last_administrator(self, name: str) -> bool:
+        """Whether nobody else runs the room."""
+        word = Role.ADMINISTRATOR.word
+        return [each.name for each in self._known.values() if each.role == word] == [name]
 
     @property
     def claim(self) -> str:
-        """The one-time secret by which the first administrator comes in; "" once there is one."""
+        """The one-time secret by which an administrator comes in; "" once one has a password."""
         return self._claim
 
     def names(self) -> list[Person]:
@@ -123,9 +138,9 @@ class People:
         name = _clean(name)
         known = self._known.get(name)
         if password is None:
-            if known is not None:
+            if _alike(name) in self._alike:
                 raise PeopleError(f"the name {name} is taken; log in with its password")
-            self._add(name, None)
+            await self._add(name, None)
             return self.visitor(name)
         keys = (f"name {name}", f"address {address}")
         self.throttle.check(*keys)
@@ -153,11 +168,15 @@ class People:
             raise PeopleError(f"a password has at least {_SHORTEST_PASSWORD} characters")
         hashed = await asyncio.to_thread(self._hasher.hash, password)
         known = self._known.get(name)
-        if known is None:
-            self._add(name, hashed)
-        elif guest is not None and guest.name == name and known.password_hash is None:
-            self._store.set_password(name, hashed)
+        if known is None and _alike(name) not in self._alike:
+            await self._add(name, hashed)
+        elif known is not None and _may_keep(known, guest):
             self._known[name] = msgspec.structs.replace(known, password_hash=hashed)
+            try:
+                await asyncio.to_thread(self._store.set_password, name, hashed)
+            except Exception:
+                self._known[name] = msgspec.structs.replace(self._known[name], password_hash=None)
+                raise
         else:
             raise PeopleError(f"the name {name} is taken")
         return self.visitor(name)
@@ -166,8 +185,8 @@ class People:
         """Whoever has the first start's link becomes the administrator, once."""
         if not self._claim or not secrets.compare_digest(token.encode(), self._claim.encode()):
             raise PeopleError("this link is not valid, or was used before")
-        self._claim = ""
         self.set_role(name, Role.ADMINISTRATOR)
+        self._claim = ""
 
     def set_role(self, name: str, role: Role) -> None:
         """Someone has another role from now on."""
@@ -177,9 +196,15 @@ class People:
         self._store.set_role(name, role.word)
         self._known[name] = msgspec.structs.replace(known, role=role.word)
 
-    def _add(self, name: str, hashed: str | None) -> None:
+    async def _add(self, name: str, hashed: str | None) -> None:
+        """Someone new is known once it is on the disk, which the tables' loop does not wait for."""
         person = Person(name, hashed, Role.PLAYER.word, int(time.time()))
-        self._store.add_person(person)
+        self._alike.add(_alike(name))  # at once: nobody else takes it meanwhile
+        try:
+            await asyncio.to_thread(self._store.add_person, person)
+        except Exception:
+            self._alike.discard(_alike(name))
+            raise
         self._known[name] = person
 
     # The cookie
@@ -198,9 +223,11 @@ class People:
         if not cookie:
             return None
         try:
-            name = self._signer.loads(cookie, max_age=_DAYS * _DAY)
+            name, signed = self._signer.loads(cookie, return_timestamp=True)
         except BadData:
             return None
+        if time.time() - signed.timestamp() > _DAYS * _DAY:
+            return None  # one from the future is good: the clock was set back
         return self.visitor(name) if name in self._known else None
 
 
@@ -208,6 +235,17 @@ def _clean(name: str) -> str:
     name = " ".join(name.split())
     if not 1 <= len(name) <= 24 or any(not char.isprintable() for char in name):
         raise PeopleError("a name has 1 to 24 characters that can be read")
-    if name.lower().startswith("bot ") or name.lower() in ("house", "dealer", "floor", "the clock"):
+    alike = _alike(name)
+    if alike.startswith("bot ") or alike in ("house", "dealer", "floor", "the clock"):
         raise PeopleError(f"the name {name} is the house's own")
     return name
+
+
+def _alike(name: str) -> str:
+    """What two names share that read the same: large or small letters, wide or narrow."""
+    return normalize("NFKC", normalize("NFKC", name).casefold())
+
+
+def _may_keep(known: Person, guest: Visitor | None) -> bool:
+    """Whether a guest gives a password to the own name."""
+    return guest is not None and guest.name == known.name and known.password_hash is None

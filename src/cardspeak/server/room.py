@@ -17,8 +17,10 @@ from cardspeak.books import Book, Notice
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import Showing
 from cardspeak.server.allowance import Allowances
+from cardspeak.server.archive import Archive, options_of
 from cardspeak.server.bots import STYLES
-from cardspeak.server.live import LiveTable, TableOptions
+from cardspeak.server.live import LiveTable
+from cardspeak.server.options import TableOptions
 from cardspeak.server.people import People, Role, Visitor
 from cardspeak.store import AuditRow, BankMove, Entry, Store, TableRow, Writer
 from cardspeak.table import Table
@@ -29,6 +31,10 @@ WELCOME = 10_000
 """Play money that a new name is given, so that it can sit down at once."""
 _MOST_TABLES = 10_000
 _MOST_HOSTED = 20
+_MOST_STAKE = 10**9
+_LONGEST_SIGN = 80
+_REMEMBERED = 200
+"""Records of a table whose messages are known again after a restart."""
 
 
 class RoomError(CardspeakError):
@@ -45,6 +51,9 @@ class Room:
         self.balances = store.balances()
         self.plays_unwatched = False
         self.looking_back = asyncio.Lock()  # old hands come out of the store one look at a time
+        self.charting = asyncio.Lock()  # and so do charts, which take longer
+        self._opening = asyncio.Lock()
+        self.archive = Archive(self)
         self.allowances = Allowances()
         self._welcome = welcome
         loop = asyncio.get_running_loop()
@@ -56,18 +65,20 @@ class Room:
         store = await asyncio.to_thread(Store.open, database)
         await asyncio.to_thread(store.claim)
         room = cls(store, **words)
-        for row in store.tables():
-            if row.closed_at is None:
-                try:
-                    room._resume(row)
-                except CardspeakError as error:
-                    room.report(None, error)  # the others open; `cardspeak verify` says more
+        rows = [row for row in store.tables() if row.closed_at is None]
+        came = store.players([row.id for row in rows])
+        for row in rows:
+            try:
+                room._resume(row, came[row.id])
+            except CardspeakError as error:
+                room.report(None, error)  # the others open; `cardspeak verify` says more
         return room
 
-    def _resume(self, row: TableRow) -> None:
+    def _resume(self, row: TableRow, guests: set[str]) -> None:
         table = self.store.load(row.id)
-        options = msgspec.json.decode(row.options, type=TableOptions)
-        live = LiveTable(self, row.id, table, row.host, options)
+        live = LiveTable(self, row.id, table, row.host, options_of(row))
+        live.guests = guests
+        live.remember(self.store.asked(row.id, _REMEMBERED))
         self.tables[row.id] = live
         live.start()
         live.resume_turn()
@@ -126,6 +137,11 @@ class Room:
         for move in moves:
             self.balances[move.name] = self.balances.get(move.name, 0) + move.amount
 
+    def bank_back(self, moves: Iterable[BankMove]) -> None:
+        """Chips have not moved after all."""
+        for move in moves:
+            self.balances[move.name] -= move.amount
+
     async def issue(self, name: str, amount: int, by: str, why: str) -> None:
         """The cage gives chips to a name, or takes some back."""
         if not amount:
@@ -137,8 +153,15 @@ class Room:
         now = int(time.time())
         move = BankMove(name, amount, "issue" if amount > 0 else "return", by, None, now)
         row = AuditRow(now, by, f"issued {amount} to {name}", why)
-        self.bank([move])
-        await self.durable(Entry("", None, (move,), (row,)))
+        is_new = name not in self.balances
+        self.bank([move])  # at once, so that nothing is taken back or welcomed twice
+        try:
+            await self.durable(Entry("", None, (move,), (row,)))
+        except Exception:
+            self.bank_back([move])
+            if is_new:
+                del self.balances[name]
+            raise
 
     async def welcome(self, visitor: Visitor) -> None:
         """A new name gets play money."""
@@ -146,7 +169,9 @@ class Room:
             await self.issue(visitor.name, self._welcome, "house", "welcome")
 
     async def set_role(self, by: Visitor, name: str, role: Role, why: str) -> None:
-        """Give someone another role, with a reason."""
+        """Give someone another role, with a reason; the last administrator stays one."""
+        if role < Role.ADMINISTRATOR and self.people.is_last_administrator(name):
+            raise RoomError(f"{name} is the only administrator: appoint another first")
         self.people.set_role(name, role)
         await self.note(AuditRow(int(time.time()), by.name, f"made {name} {role.word}", why))
 
@@ -175,13 +200,9 @@ class Room:
         style: str,
     ) -> LiveTable:
         """Open a table from a notice, with bots in some of its seats."""
-        if len(self.tables) >= _MOST_TABLES:
-            raise RoomError("the room is full")
-        hosted = sum(live.host == host.name for live in self.tables.values())
-        if hosted >= _MOST_HOSTED and host.role < Role.FLOOR:
-            raise RoomError(f"{host.name} has {hosted} tables open: end one first")
         if style and style not in STYLES:
             raise RoomError(f"no bot is {style!r}; there are {', '.join(STYLES)}")
+        _check_size(notice)
         notice.check(book)
         table = Table.logged(book, notice, showing=Showing.ASKED)
         if not 0 <= bots < table.count + 1:
@@ -194,13 +215,45 @@ class Room:
         row = TableRow(
             id, table.log.header, host.name, msgspec.json.encode(options), int(time.time())
         )
-        await asyncio.to_thread(self.store.add_table, row)
-        self.tables[id] = live
+        async with self._opening:  # many at once are counted too
+            self._check_room(host)
+            await asyncio.to_thread(self.store.add_table, row)
+            self.tables[id] = live
         live.start()
         await live.seat_bots([style] * bots)
         return live
 
+    def _check_room(self, host: Visitor) -> None:
+        """Refuse a table for which there is no room."""
+        if len(self.tables) >= _MOST_TABLES:
+            raise RoomError("the room is full")
+        hosted = sum(live.host == host.name for live in self.tables.values())
+        if hosted >= _MOST_HOSTED and host.role < Role.FLOOR:
+            raise RoomError(f"{host.name} has {hosted} tables open: end one first")
+
+    async def keep_options(self, live: LiveTable, row: AuditRow, **words: bool) -> None:
+        """Keep what the host asks of a table, for a process that takes it up again."""
+        options = msgspec.structs.replace(live.options, **words)
+        await asyncio.to_thread(self.store.set_options, live.id, msgspec.json.encode(options))
+        await self.note(row)
+        live.options = options
+
     async def closed(self, live: LiveTable) -> None:
         """A table has ended."""
-        self.tables.pop(live.id, None)
         await asyncio.to_thread(self.store.close_table, live.id, int(time.time()))
+        self.tables.pop(live.id, None)
+
+
+def _check_size(notice: Notice) -> None:
+    """Refuse a sign that no table has room for, and stakes that no bank could count."""
+    if not 1 <= len(notice.name) <= _LONGEST_SIGN or not notice.name.isprintable():
+        raise RoomError(f"a table's sign has 1 to {_LONGEST_SIGN} characters that can be read")
+    waiting: list[object] = [msgspec.to_builtins(notice)]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, int) and value > _MOST_STAKE:
+            raise RoomError(f"no stake is beyond {_MOST_STAKE:,}")
+        if isinstance(value, dict):
+            waiting += value.values()
+        elif isinstance(value, list | tuple):
+            waiting += value

@@ -9,17 +9,17 @@ from secrets import compare_digest
 
 import msgspec
 from starlette.types import Receive, Scope, Send
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
-from cardspeak.errors import CardspeakError
 from cardspeak.server import messages as m
 from cardspeak.server.allowance import A_SECOND, Allowance
 from cardspeak.server.answers import NotAllowedError
-from cardspeak.server.connection import Connection
+from cardspeak.server.connection import MOST_UNANSWERED, Connection, nothing_at_once
 from cardspeak.server.live import LiveTable
 from cardspeak.server.people import COOKIE, Role, Visitor
 from cardspeak.server.room import Room
 from cardspeak.server.web import same_origin
+from cardspeak.server.wire import WIRE, Wire
 
 _SPECTATOR = Visitor("", Role.PLAYER, True)
 _POLICY = 1008
@@ -34,13 +34,13 @@ class _TableSocket:
     """The socket as an application of its own: what is sent goes straight to the wire."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await _serve(WebSocket(scope, receive, send), send)
+        await _serve(WebSocket(scope, receive, send), receive, send)
 
 
 table_socket = _TableSocket()
 
 
-async def _serve(socket: WebSocket, send: Send) -> None:
+async def _serve(socket: WebSocket, receive: Receive, send: Send) -> None:
     """Serve one browser at one table until either goes."""
     room: Room = socket.app.state.room
     if not same_origin(socket.headers):
@@ -60,21 +60,19 @@ async def _serve(socket: WebSocket, send: Send) -> None:
     if visitor.name and sum(each.name == visitor.name for each in live.connections) >= _MOST:
         await socket.close(_TOO_MANY, "this table is open in too many windows")
         return
-    connection = Connection(visitor)
+    wire: Wire | None = socket.scope.get(WIRE)
+    put = nothing_at_once if wire is None else wire.put
+    connection = Connection(visitor.name, send, live.whole, put)
     try:
         await live.join(connection)
     except NotAllowedError as error:
         await socket.close(_GONE, str(error))
         return
-    sending = asyncio.create_task(_send(socket, send, connection, live))
     try:
-        await _receive(socket, connection, live)
-    except (WebSocketDisconnect, RuntimeError):
-        pass
+        await _receive(receive, connection, live)
     finally:
         live.part(connection)
-        connection.close()
-        sending.cancel()
+        connection.drop()
 
 
 def may_enter(live: LiveTable, visitor: Visitor, invite: str) -> bool:
@@ -88,44 +86,34 @@ def may_enter(live: LiveTable, visitor: Visitor, invite: str) -> bool:
     return live.seat_of(visitor.name) is not None
 
 
-async def _send(socket: WebSocket, wire: Send, connection: Connection, live: LiveTable) -> None:
-    async def send(frame: bytes) -> None:
-        await wire({"type": "websocket.send", "text": frame.decode()})
-
-    try:
-        await connection.serve(send, lambda: live.whole(connection))
-        await socket.close()
-    except (WebSocketDisconnect, RuntimeError, OSError, NotAllowedError):
-        live.part(connection)  # the browser is gone
-
-
-async def _receive(socket: WebSocket, connection: Connection, live: LiveTable) -> None:
+async def _receive(receive: Receive, connection: Connection, live: LiveTable) -> None:
     name = connection.name
     allowance = live.room.allowances.of(name) if name else Allowance()
     while True:
-        frame = await socket.receive()
+        frame = await receive()
         if frame["type"] == "websocket.disconnect":
             return
         text = frame.get("text") or frame.get("bytes") or ""
-        answer = await _answered(text, connection.name, live, allowance)
-        connection.push(m.encode(answer))
+        if not allowance.take() or connection.unanswered > MOST_UNANSWERED:
+            await asyncio.sleep(1 / A_SECOND)
+            answer: m.Answer | None = m.Answer(id=0, ok=False, error="too many messages: slow down")
+        else:
+            answer = _heard(text, connection, live)
+        if answer is not None:
+            connection.push(m.encode(answer))
 
 
-async def _answered(
-    text: str | bytes, name: str, live: LiveTable, allowance: Allowance
-) -> m.Answer:
-    if not allowance.take():
-        await asyncio.sleep(1 / A_SECOND)
-        return m.Answer(id=0, ok=False, error="too many messages: slow down")
+def _heard(text: str | bytes, connection: Connection, live: LiveTable) -> m.Answer | None:
+    """Hand on what is asked to the table; what is no message is answered here."""
     if len(text) > m.LARGEST_FRAME:
         return m.Answer(id=0, ok=False, error="that message is too large")
     try:
         asked = m.decode_asked(text)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         return m.Answer(id=0, ok=False, error=f"that is no message of a table: {error}")
-    if not name:
+    if not connection.name:
         return m.Answer(id=asked.id, ok=False, error="come in with a name first")
-    try:
-        return await live.ask(live.room.people.visitor(name), asked)  # the role of this moment
-    except CardspeakError as error:
-        return m.Answer(id=asked.id, ok=False, error=str(error))
+    if live.is_closed:
+        return m.Answer(id=asked.id, ok=False, error="this table is closed")
+    live.hear(connection, asked)
+    return None

@@ -26,7 +26,7 @@ class Timing:
     def turn_to(self, names: Sequence[str], step: object) -> None:
         """It is the turn of these, at a step of the hand."""
         now = asyncio.get_running_loop().time()
-        if step == self.step and set(names) <= set(self._names) and len(self._names) > 1:
+        if len(self._names) > 1 and step == self.step and set(names) <= set(self._names):
             self._names = list(names)  # one of several has chosen: the others' time runs on
             return
         self._charge(now)

@@ -1,38 +1,228 @@
-"""Training: mistakes that the automatic dealer makes on purpose, for the floor to rule on."""
+"""Training: mistakes that the automatic dealer makes on purpose, for the floor to rule on.
 
-from collections.abc import Callable
+Says whether the dealer errs at a decision, and how it may then: a mistake of the deal right after
+the deal, one of the board right after the board. Nothing is done here; the floor enters and rules.
+"""
+
+from collections.abc import Callable, Iterator
+from enum import Enum
 from random import Random
 from typing import Any
 
+from cardspeak.floor import Needs, Ruling
+from cardspeak.floor.deriving_rows import drawn_by_seat
+from cardspeak.floor.elapsed import actions, street
+from cardspeak.floor.exploring import answers
+from cardspeak.floor.situations import as_data, report_of, with_fact
+from cardspeak.games import Family
 from cardspeak.hand import Hand
 
-_DECISIONS = 10
-"""About how many decisions a hand has: the rate is for hands, the dice are thrown at each."""
+_WAITS = (0, 0, 0, 1, 2, 3, 4, 5, 6, 8)
+"""After how many decisions of a hand the dealer errs: often at once, and before most hands end."""
+_MOST_QUESTIONS = 8
+
+Facts = dict[str, Any]
 
 
-def _seat(hand: Hand, random: Random) -> int:
-    live = [seat for player, seat in enumerate(hand.seats) if hand.live[player]]
-    return random.choice(live)
+class Erring:
+    """In which hands the dealer of a table errs, and at which decision."""
+
+    def __init__(self, rate: float, random: Random) -> None:
+        self._rate = rate
+        self._random = random
+        self._hand = 0
+        self._turn = 0
+        self._waits: int | None = None
+
+    def is_due(self, hand: int, turn: int) -> bool:
+        """Whether the dealer errs now; asked at every decision of a hand."""
+        if not self._rate:
+            return False
+        if hand != self._hand:
+            errs = self._random.random() < self._rate
+            self._waits = self._random.choice(_WAITS) if errs else None
+        elif turn != self._turn and self._waits:
+            self._waits -= 1
+        self._hand, self._turn = hand, turn
+        return self._waits == 0
+
+    def make(self) -> None:
+        """The mistake of this hand is being made."""
+        self._waits = None
+
+    def put_off(self) -> None:
+        """None could be made at this decision: one is tried at the next."""
+        self._waits = 1
 
 
-_MISTAKES: tuple[Callable[[Hand, Random], dict[str, Any]], ...] = (
-    lambda hand, random: {"report": "premature board"},
-    lambda hand, random: {"report": "premature street"},
-    lambda hand, random: {
-        "report": "exposed card",
-        "seat": _seat(hand, random),
-        "card": 0,
-        "by": "dealt face up",
-    },
-    lambda hand, random: {"report": "wrong burn", "burned": random.choice((0, 2))},
-    lambda hand, random: {"report": "too many flopped", "surplus": 1},
-    lambda hand, random: {"report": "extra cards", "seat": _seat(hand, random), "count": 1},
-    lambda hand, random: {"report": "deck dropped"},
-)
+class Moment(Enum):
+    """What the dealer has just done, or is about to do."""
+
+    DEAL = "the starting hands have come, and nobody has acted"
+    CARDS = "other cards have come, and nobody has acted since"
+    BETTING = "a round is under way"
 
 
-def mistake_now(hand: Hand, rate: float, random: Random) -> dict[str, Any] | None:
-    """A report of what the dealer just did wrong, in about `rate` of all hands."""
-    if random.random() >= rate / _DECISIONS:
+def moment(hand: Hand) -> Moment:
+    """Where a hand is."""
+    if actions(hand, after_cards=True):
+        return Moment.BETTING
+    return Moment.CARDS if street(hand) else Moment.DEAL
+
+
+class _Hands:
+    """The seats of a hand that a mistake may be about, some of them picked at random."""
+
+    def __init__(self, hand: Hand, random: Random) -> None:
+        self.random = random
+        self.is_stud = hand.terms.game.is_stud
+        self.held = {seat: len(cards) for seat, cards in zip(hand.seats, hand.hands, strict=True)}
+        self.live = [seat for player, seat in enumerate(hand.seats) if hand.live[player]]
+        self.folded = [seat for seat in hand.seats if seat not in self.live]
+        self.seat, self.other = random.sample(self.live, 2)
+        self.drew: list[int] = []
+        if hand.terms.game.family is Family.DRAW and street(hand):
+            self.drew = [seat for seat, _ in drawn_by_seat(hand) if seat in self.live]
+
+    def card(self, seat: int) -> int:
+        return self.random.randrange(self.held[seat])
+
+    def last(self, seat: int) -> int:
+        return self.held[seat] - 1
+
+    def coin(self) -> bool:
+        return self.random.random() < 0.5
+
+
+def _faced(hands: _Hands) -> Facts:
+    how = "dealt face up" if hands.coin() else "flashed by the dealer"
+    return {"seat": hands.seat, "card": hands.card(hands.seat), "by": how}
+
+
+def _faced_on_the_draw(hands: _Hands) -> Facts | None:
+    if not hands.drew:
         return None
-    return random.choice(_MISTAKES)(hand, random)
+    seat = hands.random.choice(hands.drew)
+    return {"seat": seat, "card": hands.last(seat), "by": "dealt face up"}
+
+
+def _crossed(hands: _Hands) -> Facts:
+    card = hands.random.randrange(min(hands.held[hands.seat], hands.held[hands.other]))
+    return {"seat": hands.seat, "card": card, "other": hands.other, "other_card": card}
+
+
+def _crossed_last(hands: _Hands) -> Facts:
+    seat, other = hands.seat, hands.other
+    cards = {"card": hands.last(seat), "other_card": hands.last(other)}
+    return {"seat": seat, "other": other, **cards}
+
+
+def _boxed(hands: _Hands) -> Facts:
+    return {"count": 1, "seat": hands.seat, "card": hands.card(hands.seat)}
+
+
+def _burned(hands: _Hands) -> Facts:
+    return {"burned": 0 if hands.coin() else 2}
+
+
+def _burn_given(hands: _Hands) -> Facts | None:
+    if not hands.drew:
+        return None
+    seat = hands.random.choice(hands.drew)
+    return {"seat": seat, "card": hands.last(seat)}
+
+
+def _served(hands: _Hands) -> Facts | None:
+    if not hands.drew:
+        return None
+    return {"seat": hands.random.choice(hands.drew), "over": 1 if hands.coin() else -1}
+
+
+def _folded(hands: _Hands) -> Facts | None:
+    if not hands.folded:
+        return None
+    wrongly = "it got a card" if hands.coin() else "it got no card"
+    return {"seat": hands.random.choice(hands.folded), "wrongly": wrongly}
+
+
+def _later(make: Callable[[_Hands], Facts]) -> Callable[[_Hands], Facts | None]:
+    """A mistake that is made after the starting hands only where hands get further cards."""
+    return lambda hands: make(hands) if hands.is_stud else None
+
+
+def _nothing(hands: _Hands) -> Facts:
+    return {}
+
+
+def _too_many(hands: _Hands) -> Facts:
+    return {"seat": hands.seat, "count": 1}
+
+
+def _too_few(hands: _Hands) -> Facts:
+    return {"seat": hands.seat, "missing": 1}
+
+
+_Make = Callable[[_Hands], Facts | None]
+
+MISTAKES: dict[Moment, dict[str, _Make]] = {
+    Moment.DEAL: {
+        "exposed card": _faced,
+        "out of order": _crossed,
+        "extra cards": _too_many,
+        "too few cards": _too_few,
+        "boxed cards": _boxed,
+        "deck dropped": _nothing,
+    },
+    Moment.CARDS: {
+        "wrong burn": _burned,
+        "wrong burn down": _burned,
+        "too many flopped": lambda hands: {"surplus": 1},
+        "wrong up card": _crossed_last,
+        "exposed card": _faced_on_the_draw,
+        "exposed last card": lambda hands: {"seat": hands.seat},
+        "stray last card": lambda hands: {
+            "seat": hands.seat, "other": hands.other, "skipped": hands.coin()
+        },
+        "folded seat": _folded,
+        "extra cards": _later(_too_many),
+        "too few cards": _later(_too_few),
+        "burn dealt": _burn_given,
+        "wrong number drawn": _served,
+        "boxed cards": _boxed,
+        "before discards": _nothing,
+    },
+    Moment.BETTING: {
+        "premature board": _nothing,
+        "premature street": _nothing,
+        "premature last down": lambda hands: {"seats": hands.live[:1]},
+        "before discards": _nothing,
+        "deck dropped": _nothing,
+    },
+}  # fmt: skip
+"""What the dealer may do wrong at each moment; which game it can happen in is for the floor."""
+
+
+def mistakes(hand: Hand, random: Random) -> Iterator[Facts]:
+    """Reports of what the dealer may have done wrong just now, in a random order."""
+    if sum(hand.live) < 2:
+        return
+    kinds = MISTAKES[moment(hand)]
+    for name in random.sample(list(kinds), len(kinds)):
+        facts = kinds[name](_Hands(hand, random))
+        if facts is not None:
+            yield {"report": name, **facts}
+
+
+def told(look: Callable[[Facts], Ruling | Needs], report: Facts, random: Random) -> Facts | None:
+    """A report with whatever the floor asks about it answered at random; none where it will not do.
+
+    `look` says what the ruling would be, or what it needs.
+    """
+    for _ in range(_MOST_QUESTIONS):
+        found = look(report)
+        if isinstance(found, Ruling):
+            return report
+        happened = report_of(report)
+        answer = random.choice(answers(happened, found))
+        report = as_data(with_fact(happened, found.fact, answer))
+    return None

@@ -5,10 +5,10 @@ is had, and how a failure is said in a sentence.
 """
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import sqlalchemy as sql
 from sqlalchemy.engine import URL, Connection, Engine, make_url
@@ -69,7 +69,8 @@ def make_engine(url: URL) -> Engine:
     """An engine on a database, made to lose nothing."""
     try:
         if url.get_backend_name() != "sqlite":
-            engine = sql.create_engine(url, pool_pre_ping=True)
+            words = {"connect_timeout": max(2, int(WAITS))}
+            engine = sql.create_engine(url, pool_pre_ping=True, connect_args=words)
             sql.event.listen(engine, "connect", _prepare_postgresql)
             return engine
         if url.database and not Path(url.database).exists():
@@ -125,37 +126,87 @@ def changing(engine: Engine) -> Iterator[Connection]:
         yield connection
 
 
-def claim(engine: Engine) -> Callable[[], None]:
-    """Be the one process that runs the room, until what is returned is called or the process ends.
+def claim(engine: Engine) -> "Claim":
+    """Be the one process that runs the room, until the claim is released or the process ends.
 
     The kernel or the server lets go for a process that was killed, so that the next can start.
     """
-    if engine.dialect.name == "sqlite":
-        return _claim_file(f"{engine.url.database}-owner", said_of(engine.url))
-    connection = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-    if not connection.execute(sql.select(sql.func.pg_try_advisory_lock(_OWNER))).scalar():
-        connection.close()
-        raise StoreError(f"{said_of(engine.url)}: another process runs this room")
-
-    def release() -> None:
-        with suppress(SQLAlchemyError):  # a server that is gone has let go
-            connection.execute(sql.select(sql.func.pg_advisory_unlock(_OWNER)))
-        connection.close()
-
-    return release
+    return (_FileClaim if engine.dialect.name == "sqlite" else _ServerClaim)(engine)
 
 
-def _claim_file(path: str, name: str) -> Callable[[], None]:
+class Claim(Protocol):
+    """The right to run a room."""
+
+    def hold(self) -> None:
+        """Make sure that it is still ours; refused, when another process has it by now."""
+
+    def release(self) -> None:
+        """Let another process run the room."""
+
+
+class _FileClaim:
     """A lock on an empty file beside the room's: one on the room's own would stop its writer."""
-    owner = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
-    try:
-        owner.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError as error:
-        owner.close()
-        if "locked" not in str(error):
-            raise
-        raise StoreError(f"{name}: another process runs this room") from None
-    return owner.close
+
+    def __init__(self, engine: Engine) -> None:
+        path = f"{engine.url.database}-owner"
+        self._owner = sqlite3.connect(
+            path, timeout=0, isolation_level=None, check_same_thread=False
+        )
+        try:
+            self._owner.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            self._owner.close()
+            if "locked" not in str(error):
+                raise
+            raise StoreError(_claimed(engine)) from None
+
+    def hold(self) -> None:
+        """The kernel takes no lock away."""
+
+    def release(self) -> None:
+        self._owner.close()
+
+
+class _ServerClaim:
+    """An advisory lock of a server, which lets go of it with the connection that has it."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._connection = self._taken()
+        self._is_doubtful = False
+        sql.event.listen(engine, "connect", self._doubt)
+
+    def _doubt(self, *_: Any) -> None:
+        """A new connection may stand for one that broke, and the lock's may have broken too."""
+        self._is_doubtful = True
+
+    def _taken(self) -> Connection:
+        connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        if not connection.execute(sql.select(sql.func.pg_try_advisory_lock(_OWNER))).scalar():
+            connection.close()
+            raise StoreError(_claimed(self._engine))
+        return connection
+
+    def hold(self) -> None:
+        if not self._is_doubtful:
+            return
+        try:
+            self._connection.execute(sql.select(1))
+        except SQLAlchemyError:
+            with suppress(SQLAlchemyError):
+                self._connection.invalidate()
+                self._connection.close()
+            self._connection = self._taken()
+        self._is_doubtful = False
+
+    def release(self) -> None:
+        with suppress(SQLAlchemyError):  # a server that is gone has let go
+            self._connection.execute(sql.select(sql.func.pg_advisory_unlock(_OWNER)))
+        self._connection.close()
+
+
+def _claimed(engine: Engine) -> str:
+    return f"{said_of(engine.url)}: another process runs this room"
 
 
 def damage(connection: Connection) -> list[str]:

@@ -11,11 +11,16 @@ import msgspec
 from sqlalchemy.engine import Connection
 
 from cardspeak.hand import Hand
+from cardspeak.money.journal import JACKPOT, RAKE
 from cardspeak.store import reading
-from cardspeak.store.resuming import from_snapshot
+from cardspeak.store.resuming import starts
 from cardspeak.table import Table
-from cardspeak.table.log import Log, follow
+from cardspeak.table.log import LogError, follow
 from cardspeak.table.played import Played
+from cardspeak.table.saving import sketched
+
+LONG = 4000
+"""Records of a table that is long: to play so many again takes about half a second."""
 
 
 class Settled(msgspec.Struct, frozen=True):
@@ -33,9 +38,28 @@ class Settled(msgspec.Struct, frozen=True):
         return cls(played, stacks, hand.raked + hand.jackpot)
 
 
+class Stand(msgspec.Struct, frozen=True):
+    """How everyone stood after a hand, and what the house took since the stand before."""
+
+    number: int
+    stacks: dict[str, int]
+    taken: int
+
+
 def settled_hands(connection: Connection, id: str, first: int = 1) -> Iterator[Settled]:
     """The hands of a table that are over, from one number on; those come before it that must be."""
-    table = _begin(connection, id, first)
+    for table in starts(connection, reading.table_row(connection, id), first):
+        began = table.number
+        try:
+            yield from _settled(connection, id, table)
+        except LogError:
+            if not began or table.number > began:
+                raise
+            continue  # a record looks back before the snapshot: an earlier one is needed
+        return
+
+
+def _settled(connection: Connection, id: str, table: Table) -> Iterator[Settled]:
     assert table.log is not None
     hand: Hand | None = None
     players: dict[int, str] = {}
@@ -53,16 +77,26 @@ def settled_hands(connection: Connection, id: str, first: int = 1) -> Iterator[S
                 hand = None
 
 
+def stands(connection: Connection, id: str) -> Iterator[Stand]:
+    """How everyone stood after each hand of a table.
+
+    A long table is not played again for it: it is looked at where its snapshots are, and after the
+    newest of them hand by hand.
+    """
+    number = taken = 0
+    if reading.last(connection, id)[0] > LONG:
+        bodies = [body for _, _, body in reading.snapshots(connection, id)]
+        for sketch in map(sketched, reversed(bodies)):
+            if sketch.number > number:
+                stacks = {seat.player: seat.stack for seat in sketch.seats if seat is not None}
+                house = sketch.balances.get(RAKE, 0) + sketch.balances.get(JACKPOT, 0)
+                yield Stand(sketch.number, stacks, house - taken)
+                number, taken = sketch.number, house
+    for over in settled_hands(connection, id, number + 1):
+        if over.played.number > number:
+            yield Stand(over.played.number, over.stacks, over.taken)
+
+
 def players_of(table: Table, hand: Hand) -> dict[int, str]:
     """Who has which seat of a hand."""
     return {seat.number: seat.player for seat in table.occupied if seat.number in hand.seats}
-
-
-def _begin(connection: Connection, id: str, first: int) -> Table:
-    """The table before a hand: its snapshot if that is early enough, or as it was opened."""
-    row = reading.table_row(connection, id)
-    book = reading.book(connection, row.header.digest)
-    table = from_snapshot(connection, id, row.header, book)
-    if table is not None and table.hand is None and table.number < first:
-        return table
-    return Table(book, row.header.notice, log=Log(row.header), showing=row.header.showing)

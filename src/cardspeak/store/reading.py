@@ -4,7 +4,7 @@ Rows become the store's values here and nowhere else. A row that cannot be one i
 names it.
 """
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -42,6 +42,26 @@ def table_row(connection: Connection, id: str) -> TableRow:
     return _table_row(found)
 
 
+def closed_rows(connection: Connection, most: int, player: str | None = None) -> list[TableRow]:
+    """The tables that closed last; with a name, those where that one had chips."""
+    table, move = schema.tables, schema.moves.c
+    wanted = sql.select(table).where(table.c.closed_at.is_not(None))
+    if player is not None:
+        wanted = wanted.where(table.c.id.in_(sql.select(move.table).where(move.name == player)))
+    found = connection.execute(wanted.order_by(table.c.closed_at.desc(), table.c.id).limit(most))
+    return [_table_row(row) for row in found]
+
+
+def players(connection: Connection, tables: Sequence[str]) -> dict[str, set[str]]:
+    """Who ever had chips at some tables."""
+    column = schema.moves.c
+    found: dict[str, set[str]] = {table: set() for table in tables}
+    wanted = sql.select(column.table, column.name).where(column.table.in_(tables)).distinct()
+    for table, name in connection.execute(wanted):
+        found[table].add(name)
+    return found
+
+
 def _table_row(row: Any) -> TableRow:
     try:
         header = _HEADER.decode(row.header)
@@ -69,6 +89,15 @@ def records(connection: Connection, table: str, after: int = 0) -> Generator[Rec
             yield Record(number, now, author, command, *digests)
 
 
+def asked(connection: Connection, table: str, most: int) -> list[tuple[str, str]]:
+    """Who asked for the latest records of a table, each with the mark of the message, in order."""
+    column = schema.records.c
+    wanted = sql.select(column.author, column.asked, column.number).where(column.table == table)
+    latest = wanted.order_by(column.number.desc()).limit(most).subquery()
+    marked = sql.select(latest.c.author, latest.c.asked).where(latest.c.asked.is_not(None))
+    return [(row[0], row[1]) for row in connection.execute(marked.order_by(latest.c.number))]
+
+
 def last(connection: Connection, table: str) -> tuple[int, str]:
     """Number and chain of a table's last record; the chain of its header before the first."""
     column = schema.records.c
@@ -91,17 +120,23 @@ def chain_at(connection: Connection, table: str, number: int) -> str | None:
     return found
 
 
-def snapshot(connection: Connection, table: str) -> tuple[int, bytes] | None:
-    """The newest snapshot of a table, if there is one and it is what was written."""
-    found = connection.execute(
-        sql.select(schema.snapshots).where(schema.snapshots.c.table == table)
-    ).first()
-    if found is None:
-        return None
-    *values, sealed = found
-    if broken_parts(("table", "number", "body"), values, sealed):
-        return None
-    return found.number, found.body
+def snapshots(
+    connection: Connection, table: str, before: int | None = None
+) -> Iterator[tuple[int, int, bytes]]:
+    """The snapshots of a table: after which record, after which hand, and what it was then.
+
+    They come with the newest first, those alone that are what was written; `before` a hand, where
+    one is named.
+    """
+    column = schema.snapshots.c
+    wanted = sql.select(column.number).where(column.table == table)
+    if before is not None:
+        wanted = wanted.where(column.hand < before)
+    for number in connection.scalars(wanted.order_by(column.number.desc())).all():
+        row = sql.select(schema.snapshots).where(column.table == table, column.number == number)
+        *values, sealed = connection.execute(row).one()
+        if not broken_parts(column.keys()[:-1], values, sealed):
+            yield values[1], values[2], values[3]
 
 
 def book_text(connection: Connection, wanted: str) -> tuple[str, str, str | None]:

@@ -57,7 +57,8 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     """What becomes durable together: an input of a table, the chips it moved, who acted as staff.
 
     Without a record it is the room's alone: an issue of chips, a log-in, a word of the floor. A
-    `snapshot` is what the table was after the record, between two hands.
+    `snapshot` is what the table was after the record, between two hands (`cardspeak.table.saving`);
+    `asked` marks the message that asked for the input, so that the same one is known again.
     """
 
     table: str
@@ -65,6 +66,7 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     moves: tuple[BankMove, ...] = ()
     audit: tuple[AuditRow, ...] = ()
     snapshot: bytes | None = None
+    asked: str | None = None
 
 
 class Person(msgspec.Struct, frozen=True):

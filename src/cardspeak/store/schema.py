@@ -56,6 +56,7 @@ records = sql.Table(
     sql.Column("events", sql.Text, nullable=False),
     sql.Column("state", sql.Text, nullable=False),
     sql.Column("chain", sql.Text, nullable=False),
+    sql.Column("asked", sql.Text),
     _sealed(),
     sqlite_with_rowid=False,
 )
@@ -91,7 +92,8 @@ snapshots = sql.Table(
     "snapshots",
     metadata,
     sql.Column("table", sql.Text, sql.ForeignKey("tables.id"), primary_key=True),
-    sql.Column("number", sql.BigInteger, nullable=False),
+    sql.Column("number", sql.BigInteger, primary_key=True, autoincrement=False),
+    sql.Column("hand", sql.BigInteger, nullable=False),
     sql.Column("body", sql.LargeBinary, nullable=False),
     _sealed(),
 )

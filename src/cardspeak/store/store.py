@@ -17,6 +17,7 @@ from cardspeak.books import Book
 from cardspeak.books.loading import CATALOG, COMMON, texts
 from cardspeak.store import reading, schema
 from cardspeak.store.connecting import (
+    Claim,
     address,
     changing,
     claim,
@@ -30,6 +31,7 @@ from cardspeak.store.migrating import check_edition, migrate
 from cardspeak.store.rows import AuditRow, BankMove, Entry, Person, StoreError, TableRow
 from cardspeak.store.writing import add, append, change
 from cardspeak.table.log import Record
+from cardspeak.table.saving import hand_of
 
 if TYPE_CHECKING:
     from cardspeak.table import Table
@@ -52,7 +54,7 @@ class Store:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._last: dict[str, int] = {}
-        self._release: Callable[[], None] | None = None
+        self._claim: Claim | None = None
 
     @classmethod
     def open(cls, database: str | Path) -> Self:
@@ -84,13 +86,13 @@ class Store:
     def claim(self) -> None:
         """Be the one process that runs the room, until the store is closed; refused to a second."""
         with saying(self._engine.url):
-            self._release = claim(self._engine)
+            self._claim = claim(self._engine)
 
     def close(self) -> None:
         """Let go of the database."""
-        if self._release is not None:
-            self._release()
-            self._release = None
+        if self._claim is not None:
+            self._claim.release()
+            self._claim = None
         self._engine.dispose()
 
     @property
@@ -160,12 +162,24 @@ class Store:
         with self.looking() as connection:
             return reading.table_row(connection, id)
 
+    def players(self, tables: Sequence[str]) -> dict[str, set[str]]:
+        """Who ever had chips at some tables."""
+        with self.looking() as connection:
+            return reading.players(connection, tables)
+
     def close_table(self, id: str, at: int) -> None:
         """A table is closed; everything about it is kept."""
+        self._change_table(id, closed_at=at)
+
+    def set_options(self, id: str, options: bytes) -> None:
+        """The server runs a table otherwise from now on."""
+        self._change_table(id, options=options)
+
+    def _change_table(self, id: str, **words: bytes | int) -> None:
         with self.changing() as connection:
-            row = reading.table_row(connection, id)
+            row = msgspec.structs.replace(reading.table_row(connection, id), **words)
             encoded = msgspec.json.encode(row.header)
-            values = (id, encoded, row.host, row.options, row.opened_at, at)
+            values = (id, encoded, row.host, row.options, row.opened_at, row.closed_at)
             change(connection, schema.tables, values)
 
     def load(self, id: str) -> "Table":
@@ -181,6 +195,8 @@ class Store:
         """Write entries, all or none; they are durable when this returns."""
         try:
             with self.changing() as connection:
+                if self._claim is not None:
+                    self._claim.hold()
                 append(connection, entries, self._last)
         except Exception:
             for entry in entries:
@@ -192,24 +208,32 @@ class Store:
         with self.looking() as connection:
             yield from reading.records(connection, table, after)
 
+    def asked(self, table: str, most: int) -> list[tuple[str, str]]:
+        """Who asked for the latest records of a table, each with the mark of the message."""
+        with self.looking() as connection:
+            return reading.asked(connection, table, most)
+
     def last(self, table: str) -> tuple[int, str]:
         """Number and chain of a table's last record; 0 and the header's chain before the first."""
         with self.looking() as connection:
             return reading.last(connection, table)
 
     def put_snapshot(self, table: str, number: int, body: bytes) -> None:
-        """Keep what a table was after a record that is durable; it takes the place of an older."""
+        """Keep what a table was after a record that is durable, beside those kept before."""
         with self.changing() as connection:
             if number > reading.last(connection, table)[0]:
                 raise StoreError(f"table {table} has no record {number} to make a snapshot of")
-            snapshots = schema.snapshots
-            connection.execute(sql.delete(snapshots).where(snapshots.c.table == table))
-            add(connection, snapshots, [(table, number, body)])
+            column = schema.snapshots.c
+            again = sql.delete(schema.snapshots)
+            connection.execute(again.where(column.table == table, column.number == number))
+            add(connection, schema.snapshots, [(table, number, hand_of(body), body)])
 
     def snapshot(self, table: str) -> tuple[int, bytes] | None:
         """The newest snapshot of a table, and after which record; one that is damaged is none."""
         with self.looking() as connection:
-            return reading.snapshot(connection, table)
+            for number, _, body in reading.snapshots(connection, table):
+                return number, body
+        return None
 
     # The bank and the staff
 

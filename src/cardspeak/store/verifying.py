@@ -1,7 +1,7 @@
 """Whether a room's database is what was written: every row, every chain, every hand, every chip.
 
 Rows are held against their seals, chains are walked, each table is played again from its first
-record and compared with its snapshot, and the chips at the tables are held against the bank. What
+record and compared with its snapshots, and the chips at the tables are held against the bank. What
 does not hold is named: where, which part, and how. Nothing is changed.
 """
 
@@ -186,7 +186,9 @@ class _Walk:
         book = reading.book(self.connection, header.digest)
         table = Table(book, header.notice, log=Log(header), showing=header.showing)
         assert table.log is not None
-        wanted = reading.snapshot(self.connection, id)
+        snapshots = {number: of for number, *of in reading.snapshots(self.connection, id)}
+        if 0 in snapshots:
+            self.compare(id, 0, snapshots.pop(0), table)
         with closing(reading.records(self.connection, id)) as records:
             for record in records:
                 if record.number != table.log.count + 1:
@@ -195,24 +197,23 @@ class _Walk:
                 table.log.drain()
                 self.step()
                 self.verdict.records += 1
-                if wanted is not None and record.number == wanted[0]:
-                    self.compare(id, wanted, table)
-                    wanted = None
-        if wanted is not None and wanted[0] == 0:
-            self.compare(id, wanted, table)
-        elif wanted is not None:
-            where = _CALLED[schema.snapshots].format(id, wanted[0])
+                if record.number in snapshots:
+                    self.compare(id, record.number, snapshots.pop(record.number), table)
+        for number in sorted(snapshots):
+            where = _CALLED[schema.snapshots].format(id, number)
             self.find(where, "number", "there is no such record")
         return table
 
-    def compare(self, id: str, snapshot: tuple[int, bytes], table: Table) -> None:
-        number, body = snapshot
+    def compare(self, id: str, number: int, snapshot: list[Any], table: Table) -> None:
+        hand, body = snapshot
         where = _CALLED[schema.snapshots].format(id, number)
         try:
             part = differs_in(body, table)
         except CardspeakError as error:
             self.find(where, "body", str(error))
             return
+        if hand != table.number:
+            part = part or "hand"
         if part is not None:
             self.find(where, part, "is not what the records give")
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from logging import getLogger
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
+from time import sleep
 
 from cardspeak.store.rows import Entry, StoreError
 from cardspeak.store.store import Store
@@ -22,6 +23,8 @@ _LOG = getLogger("cardspeak.store")
 
 MOST = 2000
 """How many entries are written at a time."""
+LINGERS = 0.003
+"""Seconds that others are waited for while many write: a group costs more than what is in it."""
 
 
 class Writer:
@@ -66,9 +69,12 @@ class Writer:
         self._thread.join()
 
     def _work(self) -> None:
+        many = False
         while True:
             group: list[tuple[Entry, Done]] = []
             item = self._waiting.get()
+            if many:
+                sleep(LINGERS)
             while isinstance(item, tuple):
                 group.append(item)
                 if len(group) >= MOST:
@@ -79,6 +85,7 @@ class Writer:
                     break
             if group:
                 self._write(group)
+            many = len(group) > 1
             if item is None:
                 return
             if isinstance(item, Event):

@@ -4,6 +4,7 @@ Used inside a transaction that someone else began and ends.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -13,18 +14,35 @@ from sqlalchemy.engine import Connection
 from cardspeak.store import reading, schema
 from cardspeak.store.rows import AuditRow, BankMove, Entry, StoreError
 from cardspeak.store.sealing import ROOT, Value, link, seal
+from cardspeak.table.saving import hand_of
 
 _JSON = msgspec.json.Encoder()
 _COLUMNS = {table: tuple(table.c.keys()) for table in schema.metadata.tables.values()}
-_INSERTS = {table: sql.insert(table) for table in _COLUMNS}
+_AT_ONCE = 256
 
 
 def add(connection: Connection, table: sql.Table, rows: Sequence[tuple[Any, ...]]) -> None:
-    """Add rows, given without their seals."""
-    if rows:
-        names = _COLUMNS[table]
-        sealed = [dict(zip(names, (*row, seal(row)), strict=True)) for row in rows]
-        connection.execute(_INSERTS[table], sealed)
+    """Add rows, given without their seals.
+
+    As few statements as can be: between any two the thread that writes may have to wait for its
+    turn. Their sizes are powers of two, so that the database knows them all by now.
+    """
+    start, size = 0, _AT_ONCE
+    while start < len(rows):
+        while size > len(rows) - start:
+            size //= 2
+        values = [value for row in rows[start : start + size] for value in (*row, seal(row))]
+        connection.exec_driver_sql(_insert(table, size, connection.dialect), tuple(values))
+        start += size
+
+
+@cache
+def _insert(table: sql.Table, size: int, dialect: sql.Dialect) -> str:
+    quoted = dialect.identifier_preparer.quote
+    names = ", ".join([quoted(name) for name in _COLUMNS[table]])
+    place = "?" if dialect.paramstyle == "qmark" else "%s"
+    row = f"({', '.join([place] * len(_COLUMNS[table]))})"
+    return f"INSERT INTO {quoted(table.name)} ({names}) VALUES {', '.join([row] * size)}"
 
 
 def change(connection: Connection, table: sql.Table, row: tuple[Any, ...]) -> None:
@@ -39,7 +57,7 @@ def append(connection: Connection, entries: Sequence[Entry], last: dict[str, int
     rows: list[tuple[Value, ...]] = []
     moves: list[BankMove] = []
     audit: list[AuditRow] = []
-    snapshots: dict[str, tuple[str, int, bytes]] = {}
+    snapshots: list[tuple[str, int, int, bytes]] = []
     for entry in entries:
         moves += entry.moves
         audit += entry.audit
@@ -55,16 +73,13 @@ def append(connection: Connection, entries: Sequence[Entry], last: dict[str, int
         last[table] = number
         command = _JSON.encode(record.input)
         digests = (record.events, record.state, record.chain)
-        rows.append((table, number, record.now, record.author, command, *digests))
+        rows.append((table, number, record.now, record.author, command, *digests, entry.asked))
         if entry.snapshot is not None:
-            snapshots[table] = (table, number, entry.snapshot)
+            snapshots.append((table, number, hand_of(entry.snapshot), entry.snapshot))
     add(connection, schema.records, rows)
     _chain(connection, schema.moves, [msgspec.structs.astuple(move) for move in moves])
     _chain(connection, schema.audit, [msgspec.structs.astuple(row) for row in audit])
-    if snapshots:
-        table_column = schema.snapshots.c.table
-        connection.execute(sql.delete(schema.snapshots).where(table_column.in_(snapshots)))
-        add(connection, schema.snapshots, list(snapshots.values()))
+    add(connection, schema.snapshots, snapshots)
 
 
 def _chain(connection: Connection, table: sql.Table, rows: list[tuple[Any, ...]]) -> None:

@@ -50,12 +50,15 @@ def correct_button(table: "Table", command: c.CorrectButton, now: int) -> list[H
         raise TableRefusal("a button is corrected between hands", *cites)
     if table.policy.button.misplaced is Misplaced.FROM_THERE:
         raise TableRefusal("the button moves on from where it was", *cites)
-    number = command.button
+    number = was = command.button
     here = {seat.number for seat in table.occupied if seat.stack} | {last.button}
+    if table.redeal is not None:  # the last hand was none: the button comes to that seat now
+        table.redeal = None
+        was = max((each for each in here if each < number), default=max(here))
     seats: list[int] = []
     for _ in last.blinds:
-        seats.append(first_clockwise(seats[-1] if seats else number, here, table.count))
-    table.last = Positions(number, tuple(seats), last.dealt)
+        seats.append(first_clockwise(seats[-1] if seats else was, here, table.count))
+    table.last = Positions(was, tuple(seats), last.dealt)
     return [ButtonCorrected(number, cites)]
 
 

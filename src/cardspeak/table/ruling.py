@@ -38,6 +38,16 @@ def look(table: "Table", report: Mapping[str, Any]) -> Ruling | Needs:
         _restore(hand, before, undo, heard)
 
 
+def rehearse(table: "Table", command: c.CallFloor) -> Ruling:
+    """The ruling as it would be carried out in the hand being played, or why not; as before."""
+    hand = _hand(table)
+    before, undo, heard = hand.snapshot(), hand.undo, len(hand.events or ())
+    try:
+        return _carried_out(hand, command)
+    finally:
+        _restore(hand, before, undo, heard)
+
+
 def call_floor(table: "Table", command: c.CallFloor) -> list[Happened | HandEvent]:
     """Enter what happened, rule on it, and carry the ruling out."""
     if table.over is not None:

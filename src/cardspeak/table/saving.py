@@ -111,6 +111,27 @@ class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     records: int
 
 
+class _Numbered(msgspec.Struct, frozen=True):
+    """Of a saved table, the hand alone."""
+
+    number: int
+
+
+class SketchedSeat(msgspec.Struct, frozen=True):
+    """Of a saved seat, who has how much."""
+
+    player: str
+    stack: int
+
+
+class Sketch(msgspec.Struct, frozen=True):
+    """Of a saved table, how everyone stood after which hand."""
+
+    number: int
+    seats: list[SketchedSeat | None]
+    balances: dict[str, int]
+
+
 _SEAT = tuple(SavedSeat.__struct_fields__)
 _OWN = tuple([each for each in Saved.__struct_fields__ if each in {*Table.__slots__} - {*APART}])
 
@@ -129,6 +150,8 @@ def _read(kind: type, value: Any) -> Any:
 
 _ENCODER = msgspec.json.Encoder(enc_hook=_spell)
 _DECODER = msgspec.json.Decoder(Saved, dec_hook=_read)
+_NUMBERED = msgspec.json.Decoder(_Numbered)
+_SKETCH = msgspec.json.Decoder(Sketch)
 
 
 def is_between_hands(table: Table) -> bool:
@@ -177,6 +200,22 @@ def restored(header: Header, book: Book, body: bytes) -> Table:
     table._seats = [_restored_seat(seat) if seat is not None else None for seat in kept.seats]
     table.occupied = [seat for seat in table._seats if seat is not None]
     return table
+
+
+def hand_of(body: bytes) -> int:
+    """The number of the hand that a saved table has just played."""
+    try:
+        return _NUMBERED.decode(body).number
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise LogError(f"this is no saved table: {error}") from None
+
+
+def sketched(body: bytes) -> Sketch:
+    """How everyone stood at a saved table, without the table."""
+    try:
+        return _SKETCH.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise LogError(f"this is no saved table: {error}") from None
 
 
 def differs_in(body: bytes, table: Table) -> str | None:

@@ -4,7 +4,7 @@ A view is put together from what may be known, card by card; nothing is taken ou
 is named only where the card lies open or is the seat's own.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -13,8 +13,10 @@ from cardspeak.errors import CardspeakError
 from cardspeak.hand import Hand, Terms
 from cardspeak.hand.options import Options
 from cardspeak.hand.posts import PostKind
+from cardspeak.hand.terms import Op
 from cardspeak.money.pots import side_pots
 from cardspeak.ranking import Formation, best_hand
+from cardspeak.ranking.short import FULL
 from cardspeak.table.offering import asks, owes
 from cardspeak.table.preview import lines
 from cardspeak.table.seats import Seat, Standing, Wish
@@ -32,33 +34,48 @@ _MARKED = {
 }
 
 
-def seen(table: "Table", hand: Hand | None, now: int) -> Seen:
+class Kept:
+    """What was seen before and cannot have changed since: of seats, and in the middle."""
+
+    __slots__ = ("middle", "seats")
+
+    def __init__(self) -> None:
+        self.seats: dict[int, SeatSeen] = {}
+        self.middle: dict[str, object] = {}
+
+
+def seen(table: "Table", hand: Hand | None, now: int, kept: Kept | None = None) -> Seen:
     """What everybody sees; `hand` is the one being played, or the one just over."""
-    game = table.terms.game
+    kept = kept or Kept()
+    seats, common = kept.seats, kept.middle
+    for seat in table.occupied:
+        if seat.number not in seats:
+            seats[seat.number] = _seat(table, seat, hand)
     between = table.hand is None
-    common: dict[str, object] = {}
     if hand is not None:
-        common = of_hand(hand)
+        if not common:
+            common.update(_middle(hand))
+        common |= _turn(hand)
     return Seen(
         number=table.number,
         playing=not between,
-        game=game.name,
+        game=table.terms.game.name,
         structure=table.notice.structure.value,
         button=table.last.button if table.last is not None and table.has_button else 0,
-        seats=tuple([_seat(table, seat, hand) for seat in table.occupied]),
+        seats=tuple([seats[seat.number] for seat in table.occupied]),
         chairs=table.count,
         next=_next(table, now) if between else (),
         **common,  # type: ignore[arg-type]
     )
 
 
-def mine(table: "Table", number: int, hand: Hand | None) -> Mine:
-    """What a seat knows beyond what all know."""
+def mine(table: "Table", number: int, hand: Hand | None, before: Mine | None = None) -> Mine:
+    """What a seat knows beyond what all know; `before`, it held the same cards."""
     seat = table.seat(number)
     cards: tuple[Face, ...] = ()
     words, options, odds = "", None, None
     if hand is not None and number in hand.seats:
-        cards, words = own_cards(hand, number)
+        cards, words = (before.cards, before.hand) if before else own_cards(hand, number)
         if hand is table.hand:
             options = _offered(hand, number)
             odds = _odds(hand, options)
@@ -85,10 +102,12 @@ def own_cards(hand: Hand, number: int) -> tuple[tuple[Face, ...], str]:
 
 
 def of_hand(hand: Hand) -> dict[str, object]:
-    """What everybody sees of a hand in the middle of the table."""
-    options = hand.options
+    """What everybody sees of a hand in the middle of the table, and who is to act."""
+    return _middle(hand) | _turn(hand)
+
+
+def _middle(hand: Hand) -> dict[str, object]:
     playing = not hand.is_over
-    turn = () if not playing else (options.seat,) if options.seat is not None else options.seats
     collected = [whole - bet for whole, bet in zip(hand.put, hand.bets, strict=True)]
     pots = tuple(
         [
@@ -103,9 +122,13 @@ def of_hand(hand: Hand) -> dict[str, object]:
         "board": _boards(hand),
         "pots": pots if playing else (),
         "pot": sum(collected) + hand.dead if playing else 0,
-        "turn": turn,
-        "price": max(hand.bets, default=0),
     }
+
+
+def _turn(hand: Hand) -> dict[str, object]:
+    options = hand.options
+    turn = () if hand.is_over else (options.seat,) if options.seat is not None else options.seats
+    return {"turn": turn, "price": max(hand.bets, default=0)}
 
 
 def _boards(hand: Hand) -> tuple[tuple[Face, ...], ...]:
@@ -135,11 +158,11 @@ def of_seat(hand: Hand, number: int) -> dict[str, object]:
     """What everybody sees of a hand in front of one of its seats."""
     player = hand.player(number)
     playing = not hand.is_over
-    slots = hand.hands[player]
+    slots = _lying(hand, player)
     live = hand.live[player]
     return {
         "bet": hand.bets[player] if playing else 0,
-        "cards": _open(hand, slots) if live or hand.shown[player] else (),
+        "cards": _open(hand, slots),
         "dealt": True,
         "folded": not live,
         "all_in": playing and live and not hand.stacks[player],
@@ -148,14 +171,28 @@ def of_seat(hand: Hand, number: int) -> dict[str, object]:
     }
 
 
+def _lying(hand: Hand, player: int) -> Sequence[Slot]:
+    """The cards in front of a seat: a live or shown hand, or a dead one that was turned up."""
+    held = hand.hands[player]
+    if hand.live[player] or (held and hand.shown[player]):
+        return held
+    dead = held or hand.buried.get(player, ())
+    if not _is_open(hand, dead):
+        return ()
+    return dead if held or all(slot in hand.muck for slot in dead) else ()
+
+
 def _open(hand: Hand, slots: Iterable[Slot]) -> tuple[Face, ...]:
     faces, facing = hand.deck.faces, hand.deck.facing
     return tuple([_FACES[faces[slot]] if facing[slot] else "" for slot in slots])
 
 
-def _is_open(hand: Hand, slots: list[Slot]) -> bool:
+def _is_open(hand: Hand, slots: Sequence[Slot]) -> bool:
     facing = hand.deck.facing
-    return bool(slots) and all(facing[slot] for slot in slots)
+    for slot in slots:
+        if not facing[slot]:
+            return False
+    return bool(slots)
 
 
 def described(hand: Hand, player: int) -> str:
@@ -164,18 +201,23 @@ def described(hand: Hand, player: int) -> str:
     game = hand.terms.game
     if game.is_stud and len(hole) == game.hole_cards:
         board = ()
-    return _words(hand.terms, hole, board)
+    least = FULL if hand.plan[hand.at][0] is Op.SHOWDOWN else 0
+    return _words(hand.terms, hole, board, least)
 
 
 @lru_cache(maxsize=8192)  # every view of a street asks again for the same cards
-def _words(terms: Terms, hole: tuple[Card, ...], board: tuple[Card, ...]) -> str:
+def _words(terms: Terms, hole: tuple[Card, ...], board: tuple[Card, ...], least: int) -> str:
+    """In words; a hand of fewer cards than the least it should have by now is called short."""
     said: list[str] = []
     for ranking in terms.rankings:
         cards = hole + board
         try:
             if terms.game.formation is not Formation.ANY_FIVE:
                 cards = best_hand(ranking, terms.game.formation, hole, board)[0] if board else hole
-            words = ranking.describe(cards) if cards else ""
+            if cards:
+                words = (ranking.describe_short if len(cards) < least else ranking.describe)(cards)
+            else:
+                words = ""
         except CardspeakError:
             words = ""  # too few cards yet, or none that qualifies
         if words:

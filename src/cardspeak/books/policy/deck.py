@@ -13,6 +13,13 @@ from cardspeak.books.policy.figures import AtLeastOne, AtLeastTwo
 from cardspeak.books.policy.windows import Until
 
 
+class Boxed(StrEnum):
+    """What a card is that lay face up in the deck."""
+
+    SCRAP = "a scrap, and another card takes its place"
+    PLAYS = "turned over, and plays"
+
+
 class Scrap(StrEnum):
     """When a scrap card's replacement waits until the other cards of the round are dealt.
 
@@ -115,6 +122,7 @@ class ChangeReason(StrEnum):
 class Deck(Area, frozen=True):
     """Faults of the deck."""
 
+    boxed: Annotated[Boxed, says("What a card is that lay face up in the deck.")] = Boxed.SCRAP
     boxed_waits: Annotated[
         Scrap, says("When a boxed card is replaced only after the round, not by the next card.")
     ] = Scrap.MIXED
@@ -142,6 +150,9 @@ class Deck(Area, frozen=True):
     strange_back_in_stub: Annotated[
         Fouled, says("What a card with a different back still in the stub does to the deal.")
     ] = Fouled.STANDS
+    fouled_misdeal: Annotated[
+        bool, says("Whether a fouled deck found while a misdeal can be called is one.")
+    ] = False
     fouled_until: Annotated[
         Until, says("Until when the deck must be challenged for action to be void.")
     ] = Until.POT_AWARDED

@@ -28,6 +28,13 @@ class Doubtful(StrEnum):
     FLOOR_DECIDES = "as the floor decides"
 
 
+class Claimed(StrEnum):
+    """Which cards a player must claim in time, or keep."""
+
+    FLASHED = "one that flashed, for sure or perhaps"
+    DOUBTFUL = "one that may have flashed"
+
+
 class MisdealCard(StrEnum):
     """A starting card whose exposure alone is a misdeal."""
 
@@ -146,6 +153,7 @@ class Exposed(Area, frozen=True):
     claim: Annotated[
         Until, says("Until when a player may claim that a card was flashed or exposed.")
     ] = Until.HOLDER_LOOKS
+    claimed: Annotated[Claimed, says("Which cards must be claimed until then.")] = Claimed.FLASHED
     late_claim: Annotated[
         Doubtful, says("What becomes of a card claimed to be exposed after that.")
     ] = Doubtful.FLOOR_DECIDES

@@ -88,6 +88,7 @@ class MissingCard(StrEnum):
     """What a hand is at the showdown that lacks only its last card."""
 
     FLOOR_DECIDES = "live if the floor says so"
+    LIVE_UNLESS_KILLED = "live unless the floor kills it"
     DEAD = "dead"
     LIVE = "live"
 

@@ -209,9 +209,9 @@ class Tournament(Area, frozen=True):
     absent_hand: Annotated[AbsentHand, says("When the hand of one not at the table dies.")] = (
         AbsentHand.STARTING_HANDS
     )
-    absent_big_blind: Annotated[AbsentHand, says("When an absent big blind's hand dies.")] = (
-        AbsentHand.STARTING_HANDS
-    )
+    absent_big_blind: Annotated[
+        AbsentHand, says("When the hand of an absent big blind, or of one who must bring in, dies.")
+    ] = AbsentHand.STARTING_HANDS
     absent_bring_in: Annotated[
         AbsentBringIn, says("What becomes of an absent hand that must bring in.")
     ] = AbsentBringIn.POSTED_AND_KILLED

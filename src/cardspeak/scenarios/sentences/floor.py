@@ -16,6 +16,7 @@ from cardspeak.floor.case import cited, decide
 from cardspeak.floor.mistakes import mistake
 from cardspeak.floor.ruling import Order, Outcome
 from cardspeak.floor.situations import answered, name_of, report_of
+from cardspeak.floor.soundness import check
 from cardspeak.hand.remedies import Remedy
 from cardspeak.hand.snapshot import Snapshot
 from cardspeak.scenarios.reads import Reads
@@ -75,6 +76,7 @@ class AtFloor:
         stage = self.stage
         policy = cast(Policy, Reads(stage.policy, stage.reads))
         game = stage.book.game(stage.context.game)
+        check(report, game)
         ruling = decide(report, game, policy, stage.context.event)
         if isinstance(ruling, Needs):
             return ruling

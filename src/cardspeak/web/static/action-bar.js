@@ -96,28 +96,26 @@ function exchange(table, wanted) {
  */
 function hint(mine, table) {
   const wanted = picks(mine);
-  const pick = wanted && wanted.kind === "draw" ? `Pick up to ${wanted.most} cards to exchange.` : "";
+  const pick = wanted && wanted.kind === "draw" ? `Exchange up to ${wanted.most}.` : "";
   return html`<p class="hint">
     ${mine.hand ? html`<b>${mine.hand}</b>` : nothing}
-    ${mine.odds != null ? html`<span title="The call as a part of the pot after it">call is ${mine.odds} % of the pot</span>` : nothing}
+    ${mine.odds != null ? html`<span title="The call as a part of the pot after it">call: ${mine.odds} %<span class="of-pot"> of the pot</span></span>` : nothing}
     ${pick ? html`<span>${pick}</span>` : nothing}
     ${mine.options
-      ? html`<button class="link" @click=${() => table.askWhy()}>Why these?</button>`
+      ? html`<button class="link" @click=${() => table.askWhy()}>Why?</button>`
       : nothing}
   </p>`;
 }
 
 /** @param {TableState} table */
 export function actionBar(table) {
-  const { mine, seen } = table;
+  const { mine } = table;
   if (!mine) return table.sitView();
   const offered = choices(table);
   const wagerOffered = mine.options?.wager;
   return html`<section class="bar ${offered.length ? "yours" : ""}" aria-label="Your actions">
     ${hint(mine, table)}
-    ${wagerOffered
-      ? wagerView(wagerOffered, seen.price ?? 0, table.amount, (to) => table.chooseAmount(to), () => table.raise())
-      : nothing}
+    ${wagerOffered ? wagerView(wagerOffered, table) : nothing}
     ${offered.length
       ? html`<div class="actions">
           ${offered.map(

@@ -29,12 +29,29 @@ const WITH_CHIPS = new Set(["add on", "buy in"]);
 /** @type {string} */
 let buying = "";
 
+/** @param {number} most */
+function limit(most) {
+  return Number.isFinite(most) ? most : "";
+}
+
+/**
+ * @param {number} least
+ * @param {number | null} have
+ */
+function tooFew(least, have) {
+  return html`<p class="hint">A seat takes ${chips(least)} chips and you have ${chips(have)} in the bank. The host, or the cage, can give you more.</p>`;
+}
+
 /**
  * @param {TableState} table
  * @param {string} ask
  */
 function buyView(table, ask) {
-  const { least, most, usual } = table.buyIn();
+  const { least, most, usual, have } = table.buyIn();
+  const stack = table.seat?.stack ?? 0;
+  const [lowest, highest] = ask === "buy in" ? [least, most] : [1, Math.min(most, (table.row?.most_buy_in ?? Infinity) - stack)];
+  if (highest < lowest) return html`${tooFew(lowest, have)} <button class="small" @click=${() => { buying = ""; redraw(); }}>Close</button>`;
+  const suggested = ask === "buy in" ? usual : Math.min(highest, Math.max(1, usual - stack));
   /** @param {SubmitEvent} event */
   const submit = (event) => {
     event.preventDefault();
@@ -44,7 +61,7 @@ function buyView(table, ask) {
     redraw();
   };
   return html`<form class="buying" @submit=${submit}>
-    <label>Chips <input name="chips" type="number" min="1" max=${most ?? ""} value=${ask === "buy in" ? usual : least} required /></label>
+    <label>Chips <input name="chips" type="number" min=${lowest} max=${limit(highest)} value=${suggested} required /></label>
     <button class="small primary">${ask === "buy in" ? "Buy in" : "Add on"}</button>
     <button class="small" type="button" @click=${() => { buying = ""; redraw(); }}>No</button>
   </form>`;
@@ -80,13 +97,22 @@ export function sittingView(table) {
     const amount = Number(told.get("chips"));
     void table.sit(0, amount, String(told.get("name") ?? "").trim());
   };
+  if (table.isFull) {
+    return html`<section class="bar watching" aria-label="Watching">
+      <p class="hint">Every seat is taken; you are watching.</p>
+      <a class="button" href="/">Find another table</a>
+    </section>`;
+  }
+  if (most < least) {
+    return html`<section class="bar watching" aria-label="Watching">${tooFew(least, have)}</section>`;
+  }
   return html`<section class="bar watching" aria-label="Sit down">
     <p class="hint">You are watching. ${have != null ? html`You have ${chips(have)} chips in the bank.` : nothing}</p>
     <form class="buying" @submit=${submit}>
       ${have == null
         ? html`<label>Name <input class="name" name="name" maxlength="24" required value=${SUGGESTED} /></label>`
         : nothing}
-      <label>Buy in for <input name="chips" type="number" min=${least} max=${most ?? ""} value=${usual} required /></label>
+      <label>Buy in for <input name="chips" type="number" min=${least} max=${limit(most)} value=${usual} required /></label>
       <button class="action raise" id="sit-down">Sit down</button>
     </form>
   </section>`;

@@ -11,7 +11,7 @@ import { chips, shortly } from "./words.js";
 
 const WIDTH = 640;
 const HEIGHT = 280;
-const EDGE = { left: 56, right: 12, top: 12, bottom: 28 };
+const EDGE = { left: 76, right: 12, top: 12, bottom: 28 };
 
 /** @typedef {{ name: string, points: readonly (readonly [number, number])[] }} Line */
 
@@ -54,7 +54,7 @@ export function lineChart(title, lines) {
       )}
     </svg>
     <figcaption>${lines.map(
-      (line, index) => html`<span class="key line-${index % 10}"><i></i>${line.name} <b>${chips(line.points.at(-1)?.[1])}</b></span>`,
+      (line, index) => html`<span class="key"><i class="line-${index % 10}"></i>${line.name} <b>${chips(line.points.at(-1)?.[1])}</b></span>`,
     )}</figcaption>
   </figure>`;
 }

@@ -44,7 +44,7 @@ export function open([a, b]) {
    * @param {string} chosen
    */
   const select = (side, chosen) => html`<label>${side === "a" ? "One" : "Other"} <select @change=${pick(side)}>
-    ${shelf.map((book) => html`<option value=${book.id} ?selected=${book.id === chosen}>${book.title}</option>`)}
+    ${shelf.map((book) => html`<option value=${book.id} .selected=${book.id === chosen}>${book.title}</option>`)}
   </select></label>`;
 
   return {

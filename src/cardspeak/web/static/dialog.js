@@ -3,7 +3,7 @@
 import { html, nothing, ref } from "./lit.js";
 import { redraw } from "./redraw.js";
 
-/** @typedef {{ title: string, view: () => unknown, wide?: boolean }} Dialog */
+/** @typedef {{ title: string, view: () => unknown, wide?: boolean, keys?: (event: KeyboardEvent) => void, close?: () => void }} Dialog */
 
 /** @type {Dialog | null} */
 let shown = null;
@@ -16,6 +16,7 @@ export function openDialog(dialog) {
 
 export function closeDialog() {
   if (shown === null) return;
+  shown.close?.();
   shown = null;
   document.querySelector("dialog")?.close(); // the browser gives the focus back to where it was
   redraw();
@@ -41,11 +42,11 @@ function clicked(event) {
 export function dialogView() {
   if (shown === null) return nothing;
   return html`<dialog class=${shown.wide ? "wide" : ""} aria-labelledby="dialog-title"
-      ${ref(hold)} @close=${closeDialog} @click=${clicked}>
+      ${ref(hold)} @close=${closeDialog} @click=${clicked} @keydown=${shown.keys}>
     <header>
       <h2 id="dialog-title">${shown.title}</h2>
       <button class="quiet" aria-label="Close" @click=${closeDialog}>×</button>
     </header>
-    <div class="dialog-body">${shown.view()}</div>
+    <div class="dialog-body" tabindex="0">${shown.view()}</div>
   </dialog>`;
 }

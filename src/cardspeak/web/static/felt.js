@@ -3,10 +3,10 @@
 
 import { cardView } from "./cards.js";
 import { chipAmount, chipStack } from "./chips.js";
-import { html, nothing, repeat, styleMap } from "./lit.js";
+import { html, nothing, repeat } from "./lit.js";
 import { placed, spotStyle } from "./places.js";
 import { emptySeat, seatView } from "./seat.js";
-import { capital, chips, counted } from "./words.js";
+import { betting, capital, chips, counted } from "./words.js";
 
 /** @import { Mine, Seen } from "../types/messages.js" */
 /** @import { Timer } from "./seat.js" */
@@ -31,7 +31,7 @@ function cardsOf({ seen, mine }, seat) {
   const there = seen.seats?.find((each) => each.seat === seat);
   const open = there?.cards ?? [];
   if (mine?.seat !== seat || !mine.cards?.length) return open;
-  return there?.folded ? [] : mine.cards;
+  return there?.folded ? open : mine.cards; // a dead hand lies there only where all were shown it
 }
 
 /** @param {Seen} seen */
@@ -43,10 +43,10 @@ function pots(seen) {
   return html`<div class="pots" aria-label="Pot ${chips(total)}">
     <span class="pot">${chipStack(seen.pot || total)}<b>Pot ${chips(total)}</b></span>
     ${side.length > 1 && seen.seats?.some((seat) => seat.all_in)
-      ? side.map(
+      ? html`<span class="side-pots">${side.map(
           (pot, index) => html`<span class="side-pot" title="Seats ${pot.seats.join(", ")}"
             >${index ? `Side ${index}` : "Main"} ${chips(pot.amount)}</span>`,
-        )
+        )}</span>`
       : nothing}
   </div>`;
 }
@@ -80,7 +80,7 @@ export function feltView(shown) {
   const numbers = Array.from({ length: chairs }, (_, index) => index + 1);
   const places = new Map(numbers.map((number) => [number, placed(number, chairs, mine?.seat ?? 0)]));
   const at = new Map((seen.seats ?? []).map((seat) => [seat.seat, seat]));
-  const title = `${capital(seen.game)}, ${seen.structure}. ${counted(at.size, "player")}.`;
+  const title = `${capital(seen.game)}, ${betting(seen.structure)}. ${counted(at.size, "player")}.`;
   return html`<section class="felt" data-chairs=${chairs} data-street=${seen.street ?? ""} aria-label=${title}>
     <div class="oval" aria-hidden="true"><span class="print">cards speak</span></div>
     ${middle(shown)}
@@ -109,8 +109,8 @@ export function feltView(shown) {
         (seat) => {
           const place = places.get(seat.seat);
           if (!place) return nothing;
-          const where = styleMap(spotStyle(place.wide.bet, place.tall.bet));
-          return html`<span class="bet" data-bet=${seat.seat} style=${where}>${chipStack(seat.bet ?? 0)}${chipAmount(seat.bet ?? 0)}</span>`;
+          const where = spotStyle(place.wide.bet, place.tall.bet);
+          return html`<span class="bet" data-bet=${seat.seat} .style=${where}>${chipStack(seat.bet ?? 0)}${chipAmount(seat.bet ?? 0)}</span>`;
         },
       )}
       ${button(seen, places)}
@@ -127,5 +127,5 @@ function button(seen, places) {
   const place = seen.button ? places.get(seen.button) : undefined;
   if (!place) return nothing;
   return html`<span class="dealer-button" title="The button"
-    style=${styleMap(spotStyle(place.wide.button, place.tall.button))}>D</span>`;
+    .style=${spotStyle(place.wide.button, place.tall.button)}>D</span>`;
 }

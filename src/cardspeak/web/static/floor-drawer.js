@@ -83,7 +83,7 @@ function verdict(table, desk) {
   };
   const open = ruling.discretion?.outcomes ?? [ruling.outcome];
   const option = (/** @type {string} */ outcome) =>
-    html`<option value=${outcome} ?selected=${outcome === ruling.outcome}>${capital(outcome)}</option>`;
+    html`<option value=${outcome} .selected=${outcome === ruling.outcome}>${capital(outcome)}</option>`;
   return html`<form class="verdict" @submit=${submit}>
     <label>Rule
       <select name="outcome">

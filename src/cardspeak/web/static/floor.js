@@ -5,6 +5,7 @@ import { Desk, deskView } from "./floor-desk.js";
 import { html } from "./lit.js";
 import { redraw } from "./redraw.js";
 import { sayError } from "./toast.js";
+import { betting } from "./words.js";
 
 /** @import { House } from "../types/api.js" */
 
@@ -48,16 +49,16 @@ export function open() {
         <h1>Floor</h1>
         <div class="row where">
           <label>House <select @change=${pick("book")}>
-            ${houses.map((each) => html`<option value=${each.id} ?selected=${each.id === chosen.book}>${each.title}</option>`)}
+            ${houses.map((each) => html`<option value=${each.id} .selected=${each.id === chosen.book}>${each.title}</option>`)}
           </select></label>
           <label>Game <select @change=${pick("game")}>
-            ${house?.games.map((each) => html`<option value=${each.id} ?selected=${each.id === chosen.game}>${each.name}</option>`)}
+            ${house?.games.map((each) => html`<option value=${each.id} .selected=${each.id === chosen.game}>${each.name}</option>`)}
           </select></label>
           <label>Betting <select @change=${pick("structure")}>
-            ${game?.structures.map((each) => html`<option ?selected=${each === chosen.structure}>${each}</option>`)}
+            ${game?.structures.map((each) => html`<option value=${each} .selected=${each === chosen.structure}>${betting(each)}</option>`)}
           </select></label>
           <label>Event <select @change=${pick("event")}>
-            ${["cash", "tournament"].map((each) => html`<option ?selected=${each === chosen.event}>${each}</option>`)}
+            ${["cash", "tournament"].map((each) => html`<option .selected=${each === chosen.event}>${each}</option>`)}
           </select></label>
         </div>
         ${houses.length ? deskView(desk) : html`<p>…</p>`}

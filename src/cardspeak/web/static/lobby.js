@@ -1,6 +1,7 @@
 // The lobby: play at once, sit down at an open table, open another, come in under a name.
 
 import { get, post } from "./api.js";
+import { closedView, ClosedTables } from "./closed.js";
 import { comeInAs, entryView } from "./entry.js";
 import { html, nothing } from "./lit.js";
 import { enterSomehow, fetchMe, me } from "./me.js";
@@ -8,7 +9,7 @@ import { goTo } from "./navigate.js";
 import { openTableView, OpenTable } from "./open-table.js";
 import { redraw } from "./redraw.js";
 import { sayError } from "./toast.js";
-import { capital, chips } from "./words.js";
+import { betting, capital, chips, counted } from "./words.js";
 
 /** @import { TableRow } from "../types/api.js" */
 
@@ -26,15 +27,18 @@ export function open(_parts, query) {
   /** @type {TableRow[] | null} */
   let tables = null;
   let busy = false;
+  let reached = true;
   const opening = new OpenTable();
+  const closed = new ClosedTables();
   const claim = query.get("claim");
   if (claim) comeInAs("register"); // who runs the room has a password
 
   const look = async () => {
     try {
       tables = await get("tables");
-    } catch (error) {
-      if (tables === null) sayError(error);
+      reached = true;
+    } catch {
+      reached = false;
       tables ??= [];
     }
     redraw();
@@ -64,6 +68,7 @@ export function open(_parts, query) {
     title: "Lobby",
     close: () => clearInterval(timer),
     view: () => html`<main class="page lobby">
+      ${reached ? nothing : html`<p class="broken" role="status">The room cannot be reached; trying again …</p>`}
       <section class="hero">
         <div>
           <h1>A poker room that runs by the book</h1>
@@ -80,6 +85,8 @@ export function open(_parts, query) {
         <section aria-labelledby="tables-title">
           <h2 id="tables-title">Tables</h2>
           ${tables === null ? html`<p>…</p>` : tablesView(tables)}
+          ${closedView(closed)}
+          ${housesView(opening)}
         </section>
         <div>
           ${entryView(entered)}
@@ -100,6 +107,19 @@ function livelier(a, b) {
   return others - people || b.hands - a.hands;
 }
 
+/** @param {OpenTable} opening */
+function housesView(opening) {
+  if (!opening.houses.length) return nothing;
+  return html`<h2>Houses</h2>
+    <ul class="houses">
+      ${opening.houses.map(
+        (house) => html`<li><a href="/books/${house.id}">${house.title}</a>
+          <small>${counted(house.games.length, "game")}</small>
+          <button class="small" aria-label="Open a table of ${house.title}" @click=${() => opening.chooseHouse(house.id)}>Open a table</button></li>`,
+      )}
+    </ul>`;
+}
+
 /** @param {TableRow[]} all */
 function tablesView(all) {
   const tables = [...all].sort(livelier).slice(0, shown);
@@ -110,9 +130,10 @@ function tablesView(all) {
         <a href="/table/${table.id}">
           <b>${capital(table.name)}${table.private ? html` <small>private</small>` : nothing}</b>
           <span class="house">${table.title}</span>
-          <span>${capital(table.game)}, ${table.structure}, ${table.stakes}</span>
+          <span>${capital(table.game)}, ${betting(table.structure)}, ${table.stakes}</span>
           <span class="figures">
-            <span>${table.players} of ${table.seats} seated${table.bots ? `, ${table.bots} bots` : ""}</span>
+            <span>${table.players} of ${table.seats} seated${table.bots ? `, ${counted(table.bots, "bot")}` : ""}</span>
+            <span class=${table.players < table.seats ? "open-seats" : ""}>${table.players < table.seats ? `${counted(table.seats - table.players, "open seat")}` : "full"}</span>
             <span>average pot ${chips(table.pot)}</span>
             <span>hand ${chips(table.hands)}</span>
           </span>

@@ -6,7 +6,7 @@ import { enterSomehow } from "./me.js";
 import { goTo } from "./navigate.js";
 import { redraw } from "./redraw.js";
 import { sayError } from "./toast.js";
-import { capital } from "./words.js";
+import { betting, capital } from "./words.js";
 
 /** @import { House, Notice } from "../types/api.js" */
 
@@ -44,6 +44,21 @@ export class OpenTable {
     return this.house?.games.find((each) => each.id === this.game) ?? this.house?.games[0];
   }
 
+  /**
+   * Open a table of a house: the form is opened, with the house in it.
+   * @param {string} id
+   */
+  chooseHouse(id) {
+    this.book = id;
+    this.settle();
+    redraw();
+    const form = /** @type {HTMLDetailsElement | null} */ (document.querySelector(".opening"));
+    if (!form) return;
+    form.open = true;
+    form.scrollIntoView({ block: "nearest" });
+    form.querySelector("select")?.focus();
+  }
+
   /** Keep what is chosen within what the house offers. */
   settle() {
     if (!this.house || !this.offered) return;
@@ -79,7 +94,7 @@ export class OpenTable {
 /** @param {Notice} notice */
 export function stakes(notice) {
   const figures = notice.bets ?? (notice.blinds?.length ? notice.blinds : [notice.ante ?? 0]);
-  return `${notice.name} (${notice.structure} ${figures.join("/")})`;
+  return `${notice.name} (${betting(notice.structure)} ${figures.join("/")})`;
 }
 
 /** @param {OpenTable} opening */
@@ -102,25 +117,25 @@ export function openTableView(opening) {
     <summary><h2>Open a table</h2></summary>
     <form @submit=${submit}>
       <label>House <select name="book" @change=${pick((value) => { opening.book = value; })}>
-        ${opening.houses.map((each) => html`<option value=${each.id} ?selected=${each.id === opening.book}>${each.title}</option>`)}
+        ${opening.houses.map((each) => html`<option value=${each.id} .selected=${each.id === opening.book}>${each.title}</option>`)}
       </select></label>
       <label>Game <select name="game" @change=${pick((value) => { opening.game = value; opening.notice = 0; })}>
-        ${house.games.map((each) => html`<option value=${each.id} ?selected=${each.id === opening.game}>${capital(each.name)}</option>`)}
+        ${house.games.map((each) => html`<option value=${each.id} .selected=${each.id === opening.game}>${capital(each.name)}</option>`)}
       </select></label>
       <label>Stakes <select name="stakes" @change=${pick((value) => { opening.notice = Number(value); })}>
-        <option value="-1" ?selected=${opening.notice === -1}>The usual</option>
-        ${offered.notices.map((notice, index) => html`<option value=${index} ?selected=${opening.notice === index}>${stakes(notice)}</option>`)}
+        <option value="-1" .selected=${opening.notice === -1}>The usual</option>
+        ${offered.notices.map((notice, index) => html`<option value=${index} .selected=${opening.notice === index}>${stakes(notice)}</option>`)}
       </select></label>
       ${opening.notice === -1
         ? html`<label>Betting <select name="structure" @change=${pick((value) => { opening.structure = value; })}>
-            ${offered.structures.map((each) => html`<option ?selected=${each === opening.structure}>${each}</option>`)}
+            ${offered.structures.map((each) => html`<option value=${each} .selected=${each === opening.structure}>${betting(each)}</option>`)}
           </select></label>`
         : nothing}
       ${Object.entries(opening.notice === -1 ? {} : offered.options).map(
         ([name, among]) => html`<label>${capital(name.replaceAll("_", " "))}
           <select @change=${pick((value) => { if (value) opening.options[name] = value; else delete opening.options[name]; })}>
             <option value="">As the house plays it</option>
-            ${among.map((each) => html`<option value=${each} ?selected=${opening.options[name] === each}>${each.replaceAll("_", " ")}</option>`)}
+            ${among.map((each) => html`<option value=${each} .selected=${opening.options[name] === each}>${each.replaceAll("_", " ")}</option>`)}
           </select></label>`,
       )}
       <label>Bots <input name="bots" type="number" min="0" max="9" value="5" /></label>

@@ -1,119 +1,118 @@
-// Where seats and bets are on the oval, in per cent of it; one's own seat is at the bottom.
+// Where seats, bets and the button are, in per cent of the felt; one's own seat is at the bottom.
+// The wide felt has the seats on an oval; the tall one, a phone's, in two columns and a row on top.
 
 /** @typedef {{ x: number, y: number }} Spot */
 /** @typedef {{ seat: Spot, bet: Spot, button: Spot, side: "left" | "right" | "middle" }} Place */
 
-/** An oval: half its width and height, and its middle, within the felt's box. */
-const WIDE = { halfWidth: 43, halfHeight: 38, x: 50, y: 52, ratio: 2 };
-const TALL = { halfWidth: 38.5, halfHeight: 39.5, x: 50, y: 53, ratio: 0.6 };
-
-/**
- * The spot a part of the way round an oval, clockwise from the bottom.
- * An ellipse of high order: straighter along the sides, so that seats keep their distance.
- * @param {typeof WIDE} oval
- * @param {number} part
- */
-function round(oval, part) {
-  const angle = evenAngle(oval, part);
-  const bend = 0.78;
-  const dx = -Math.sin(angle);
-  const dy = Math.cos(angle);
-  return {
-    x: oval.x + oval.halfWidth * Math.sign(dx) * Math.abs(dx) ** bend,
-    y: oval.y + oval.halfHeight * Math.sign(dy) * Math.abs(dy) ** bend,
-  };
-}
-
-/** @type {Map<typeof WIDE, number[]>} */
-const lengths = new Map();
+/** The oval: half its width and height, its middle, and how far it is from an ellipse. */
+const OVAL = { halfWidth: 43, halfHeight: 38, x: 50, y: 52, ratio: 1.7, bend: 0.78 };
+const APART = 0.115; // of the way round: the others keep clear of one's own cards, which are large
 const STEPS = 720;
 
 /**
- * The angle at which that part of the oval's length is behind one.
- * @param {typeof WIDE} oval
- * @param {number} part
+ * The spot at an angle, clockwise from the bottom, straighter along the sides than an ellipse.
+ * @param {number} angle
+ * @returns {Spot}
  */
-function evenAngle(oval, part) {
-  let along = lengths.get(oval);
-  if (!along) {
-    along = [0];
-    for (let step = 1; step <= STEPS; step += 1) {
-      const [a, b] = [step - 1, step].map((each) => {
-        const angle = (each / STEPS) * 2 * Math.PI;
-        const [dx, dy] = [Math.sin(angle), Math.cos(angle)];
-        return [
-          oval.halfWidth * oval.ratio * Math.sign(dx) * Math.abs(dx) ** 0.78,
-          oval.halfHeight * Math.sign(dy) * Math.abs(dy) ** 0.78,
-        ];
-      });
-      along.push(along[step - 1] + Math.hypot(a[0] - b[0], a[1] - b[1]));
-    }
-    lengths.set(oval, along);
-  }
-  const wanted = part * along[STEPS];
-  const step = along.findIndex((length) => length >= wanted);
-  return (step / STEPS) * 2 * Math.PI;
+function onOval(angle) {
+  const { x, y, halfWidth, halfHeight, bend } = OVAL;
+  const [dx, dy] = [-Math.sin(angle), Math.cos(angle)];
+  return {
+    x: x + halfWidth * Math.sign(dx) * Math.abs(dx) ** bend,
+    y: y + halfHeight * Math.sign(dy) * Math.abs(dy) ** bend,
+  };
+}
+
+/** How long the oval is up to each step of the way round. */
+const lengths = [0];
+for (let step = 1; step <= STEPS; step += 1) {
+  const [a, b] = [step - 1, step].map((each) => onOval((each / STEPS) * 2 * Math.PI));
+  lengths.push(lengths[step - 1] + Math.hypot((a.x - b.x) * OVAL.ratio, a.y - b.y));
 }
 
 /**
- * @param {typeof WIDE} oval
- * @param {number} part
+ * @param {number} after how many seats after one's own
+ * @param {number} chairs
  * @returns {Place}
  */
-function placeAt(oval, part) {
-  const seat = round(oval, part);
-  const off = seat.x - oval.x;
-  const side = Math.abs(off) < oval.halfWidth * 0.5 ? "middle" : off < 0 ? "left" : "right";
-  return { seat, bet: betAt(oval, seat, side, part), button: buttonAt(oval, seat, part), side };
+function wide(after, chairs) {
+  const gap = Math.max(APART, 1 / chairs);
+  const even = chairs < 3 ? after / chairs : gap + ((after - 1) * (1 - 2 * gap)) / (chairs - 2);
+  const part = after === 0 ? 0 : even;
+  const step = lengths.findIndex((length) => length >= part * lengths[STEPS]);
+  const seat = onOval((step / STEPS) * 2 * Math.PI);
+  const off = seat.x - OVAL.x;
+  const side = Math.abs(off) < OVAL.halfWidth * 0.5 ? "middle" : off < 0 ? "left" : "right";
+  return { seat, bet: wideBet(seat, after), button: wideButton(seat, after), side };
 }
 
 /**
  * Bets lie towards the middle, clear of the cards above each plate and of the board.
- * @param {typeof WIDE} oval
  * @param {Spot} seat
- * @param {Place["side"]} side
- * @param {number} part
+ * @param {number} after
+ * @returns {Spot}
  */
-function betAt(oval, seat, side, part) {
-  if (oval === TALL && side !== "middle") {
-    const inward = side === "left" ? 16.5 : -16.5;
-    const away = seat.y < 50 ? -5 : seat.y < 72 ? 6 : -11;
-    return { x: seat.x + inward, y: seat.y + away };
-  }
-  const low = seat.y > oval.y + oval.halfHeight * 0.6;
-  if (low && part !== 0) return { x: seat.x + (oval.x - seat.x) * 0.12, y: seat.y - 19 };
-  const away = part === 0 ? 0.62 : 0.4;
-  return { x: seat.x + (oval.x - seat.x) * away, y: seat.y + (oval.y - seat.y) * away };
+function wideBet(seat, after) {
+  if (after === 0) return { x: seat.x, y: 65 };
+  const off = seat.x - OVAL.x;
+  if (seat.y > 75) return { x: seat.x - off * 0.32, y: seat.y - 17 };
+  if (seat.y < 25) return { x: seat.x - off * 0.25, y: seat.y + 13 };
+  return { x: seat.x - Math.sign(off) * 12.5, y: seat.y + 2 };
 }
 
 /**
- * @param {typeof WIDE} oval
  * @param {Spot} seat
- * @param {number} part
+ * @param {number} after
+ * @returns {Spot}
  */
-function buttonAt(oval, seat, part) {
-  const turn = part <= 0.25 || part >= 0.75 ? -1 : 1;
-  const [dx, dy] = oval === WIDE ? [9, 0] : [0, 0];
-  if (part === 0) return { x: seat.x + (oval === WIDE ? 10 : 21), y: seat.y - (oval === WIDE ? 6 : 4) };
-  const x = seat.x + (oval.x - seat.x) * (oval === WIDE ? 0.2 : 0.3);
-  const y = seat.y + (oval.y - seat.y) * 0.22;
-  return { x: x + (Math.abs(seat.x - oval.x) < 30 ? dx * turn : 0), y: y + dy };
+function wideButton(seat, after) {
+  const inward = Math.sign(OVAL.x - seat.x) || 1;
+  if (after === 0) return { x: seat.x + 9, y: seat.y };
+  return { x: seat.x + inward * 8.2, y: seat.y - (seat.y > 75 ? 2 : 0) };
 }
 
+/** Down a column, by how many seats it has: they leave the height of the board free. */
+const COLUMN = /** @type {Record<number, number[]>} */ ({
+  0: [],
+  1: [36],
+  2: [35.5, 59.5],
+  3: [14, 37, 59.5],
+  4: [14, 37.5, 61, 91.5],
+});
+const TOP = 13;
+const EDGE = 10.5;
+
 /**
- * How far round a seat is: the others keep some distance from one's own, where the cards are large.
- * @param {number} after how many seats after one's own
+ * @param {number} after
  * @param {number} chairs
- * @param {number} least the least distance, as a part of the way round
+ * @returns {Place}
  */
-function partOf(after, chairs, least) {
-  if (after === 0) return 0;
-  const gap = Math.max(least, 1 / chairs);
-  return chairs < 3 ? after / chairs : gap + ((after - 1) * (1 - 2 * gap)) / (chairs - 2);
+function tall(after, chairs) {
+  if (after === 0) return { seat: { x: 50, y: 91.5 }, bet: { x: 50, y: 66.5 }, button: { x: 67.5, y: 91.5 }, side: "middle" };
+  const others = chairs - 1;
+  const top = others % 2 ? 1 : 2;
+  const column = COLUMN[(others - top) / 2];
+  const rows = column.length;
+  if (after > rows && after <= rows + top) {
+    const off = top === 1 ? 0 : after === rows + 1 ? -14.5 : 14.5;
+    const bet = { x: 50 + off * 0.68, y: top === 2 && rows === 3 ? TOP + 16 : TOP + 11.5 };
+    return { seat: { x: 50 + off, y: TOP }, bet, button: { x: 62 + off, y: TOP }, side: "middle" };
+  }
+  const isLeft = after <= rows;
+  const y = isLeft ? column[rows - after] : column[after - rows - top - 1];
+  const [x, inward] = isLeft ? [EDGE, 1] : [100 - EDGE, -1];
+  const beside = { x: x + inward * 14.8, y: y + 8.3 };
+  const above = { x: x + inward * 4, y: y - 15.2 }; // beside one's own cards there is no room
+  return {
+    seat: { x, y },
+    bet: y > 80 ? above : beside,
+    button: { x: x + inward * 12.2, y },
+    side: isLeft ? "left" : "right",
+  };
 }
 
 /**
- * The place of a seat on the wide and on the tall oval.
+ * The place of a seat on the wide and on the tall felt.
  * @param {number} number the seat, from 1
  * @param {number} chairs how many there are
  * @param {number} mine one's own seat, or 0 for somebody who watches
@@ -121,19 +120,16 @@ function partOf(after, chairs, least) {
 export function placed(number, chairs, mine) {
   const first = mine || Math.ceil(chairs / 2) + 1;
   const after = (number - first + chairs) % chairs;
-  return { wide: placeAt(WIDE, partOf(after, chairs, 0.115)), tall: placeAt(TALL, partOf(after, chairs, 0.155)) };
+  return { wide: wide(after, chairs), tall: tall(after, chairs) };
 }
 
 /**
- * A spot as the styles want it: on the wide and on the tall oval.
- * @param {Spot} wide
- * @param {Spot} tall
+ * A spot as the styles want it, on the wide and on the tall felt. It is set as a property, never
+ * as an attribute: the room's own headers forbid styles in the markup.
+ * @param {Spot} onWide
+ * @param {Spot} onTall
  */
-export function spotStyle(wide, tall) {
-  return {
-    "--wx": `${wide.x.toFixed(2)}%`,
-    "--wy": `${wide.y.toFixed(2)}%`,
-    "--tx": `${tall.x.toFixed(2)}%`,
-    "--ty": `${tall.y.toFixed(2)}%`,
-  };
+export function spotStyle(onWide, onTall) {
+  const [wx, wy, tx, ty] = [onWide.x, onWide.y, onTall.x, onTall.y].map((each) => `${each.toFixed(2)}%`);
+  return `--wx:${wx};--wy:${wy};--tx:${tx};--ty:${ty}`;
 }

@@ -10,6 +10,8 @@ import { openWhy } from "./why.js";
 
 /** @import { Frame } from "../types/api.js" */
 
+const PACE = 1200; // milliseconds that a step is shown for at the usual speed
+const SPEEDS = [0.5, 1, 2, 4];
 const FILES = [["phh", "PHH"], ["ohh", "OHH"], ["txt", "Text"]];
 
 /** @param {string} table */
@@ -20,10 +22,14 @@ export async function replayDialog(table) {
   /** @type {Frame[]} */
   let frames = [];
   let at = 0;
+  let speed = 1;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  let running;
   const base = `tables/${place(table)}/hands`;
 
   /** @param {number} number */
   const load = async (number) => {
+    stop();
     hand = number;
     try {
       frames = (await get(`${base}/${number}`)).frames;
@@ -37,12 +43,39 @@ export async function replayDialog(table) {
   /** @param {number} to */
   const go = (to) => {
     at = Math.max(0, Math.min(frames.length - 1, to));
+    if (at === frames.length - 1) stop();
     redraw();
+  };
+  const stop = () => {
+    clearInterval(running);
+    running = undefined;
+    redraw();
+  };
+  const earlier = async () => {
+    try {
+      hands = await get(`${base}?before=${hands[hands.length - 1]}`);
+      hands.reverse();
+      await load(hands[0]);
+    } catch (error) {
+      sayError(error);
+    }
+  };
+  const play = () => {
+    clearInterval(running);
+    if (at === frames.length - 1) at = 0;
+    running = setInterval(() => go(at + 1), PACE / speed);
+    redraw();
+  };
+  /** @param {Event} event */
+  const changeSpeed = (event) => {
+    speed = Number(/** @type {HTMLSelectElement} */ (event.target).value);
+    if (running) play();
   };
   /** @param {KeyboardEvent} event */
   const keys = (event) => {
     const steps = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (steps && /** @type {HTMLElement} */ (event.target).tagName !== "SELECT") {
+    if (/** @type {HTMLElement} */ (event.target).tagName === "SELECT") return;
+    if (steps) {
       event.preventDefault();
       go(at + steps);
     }
@@ -50,33 +83,39 @@ export async function replayDialog(table) {
   const view = () => {
     if (!hands.length) return html`<p>No hand is over yet.</p>`;
     const frame = frames[at];
-    return html`<div class="replay" @keydown=${keys}>
+    const shown = frame && { seen: frame.seen, mine: frame.mine ?? null, timer: null, sit: null };
+    return html`<div class="replay">
       <div class="row">
         <label>Hand <select @change=${(/** @type {Event} */ event) => load(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>
-          ${hands.map((number) => html`<option value=${number} ?selected=${number === hand}>${number}</option>`)}
+          ${hands.map((number) => html`<option value=${number} .selected=${number === hand}>${number}</option>`)}
+        </select></label>
+        ${hands[hands.length - 1] > 1 ? html`<button class="small" @click=${earlier}>Earlier hands</button>` : nothing}
+        <label>Speed <select @change=${changeSpeed}>
+          ${SPEEDS.map((each) => html`<option value=${each} .selected=${each === speed}>${each} ×</option>`)}
         </select></label>
         <span class="files">${FILES.map(
           ([end, name]) => html`<a class="button small" download href="/api/${base}/${hand}.${end}">${name}</a>`,
         )}</span>
       </div>
       ${frame
-        ? html`<div class="felt-box">${feltView({ seen: frame.seen, mine: frame.mine ?? null, timer: null, sit: null })}</div>
+        ? html`<div class="felt-box">${feltView(shown)}</div>
             <ul class="frame-lines" aria-live="polite">${(frame.lines ?? []).map(
               (line) => html`<li>${line.text}
-                <button class="why" @click=${() => openWhy(line.text, line.rules ?? [])}>why</button></li>`,
+                <button class="why" aria-label="Why: ${line.text}" @click=${() => openWhy(line.text, line.rules ?? [])}>why</button></li>`,
             )}</ul>
             <div class="row transport">
               <button class="small" aria-label="First" @click=${() => go(0)}>|◀</button>
               <button class="small" aria-label="Back" @click=${() => go(at - 1)}>◀</button>
+              <button class="small primary" aria-label=${running ? "Pause" : "Play"} @click=${running ? stop : play}>${running ? "❚❚" : "▶"}</button>
+              <button class="small" aria-label="Forward" @click=${() => go(at + 1)}>▶|</button>
               <input type="range" min="0" max=${frames.length - 1} .value=${String(at)} aria-label="Step"
                 @input=${(/** @type {Event} */ event) => go(Number(/** @type {HTMLInputElement} */ (event.target).value))} />
-              <button class="small" aria-label="Forward" @click=${() => go(at + 1)}>▶</button>
-              <span>${at + 1} / ${frames.length}</span>
+              <span class="step-count">${at + 1} / ${frames.length}</span>
             </div>`
         : nothing}
     </div>`;
   };
-  openDialog({ title: "Replay", view, wide: true });
+  openDialog({ title: "Replay", view, wide: true, keys, close: stop });
   try {
     hands = await get(base);
     if (hands.length) await load(Math.max(...hands));

@@ -1,7 +1,7 @@
 // A seat on the oval: the player's plate, the cards, the markers, and a ring while time runs.
 
 import { cardView } from "./cards.js";
-import { html, keyed, nothing, styleMap } from "./lit.js";
+import { html, keyed, nothing } from "./lit.js";
 import { spotStyle } from "./places.js";
 import { capital, chips, shortly } from "./words.js";
 
@@ -24,7 +24,10 @@ import { capital, chips, shortly } from "./words.js";
  * @typedef {{ key: number, at: number, usual: number, bank: number }} Timer
  */
 
-const SHORT = { "missed blind": "missed", "must kill": "must kill", "leg up": "leg" };
+/** A marker on a small screen. */
+const SHORT = /** @type {Record<string, string>} */ ({
+  "small blind": "SB", "big blind": "BB", "missed blind": "missed", "leg up": "leg", "must kill": "kills",
+});
 
 /** @param {SeatShown} shown */
 function standing({ seat, turn, clock }) {
@@ -55,12 +58,12 @@ export function seatLabel(shown) {
  * @param {Timer} timer
  */
 function ring({ key, usual, bank }) {
-  const first = styleMap({ "animation-duration": `${usual}ms` });
-  const then = styleMap({ "animation-duration": `${bank}ms`, "animation-delay": `${usual}ms` });
+  const first = `animation-duration:${usual}ms`;
+  const then = `animation-duration:${bank}ms;animation-delay:${usual}ms`;
   return keyed(
     key,
-    html`<i class="ring" style=${first} aria-hidden="true"></i>
-      ${bank ? html`<i class="ring bank" style=${then} aria-hidden="true"></i>` : nothing}`,
+    html`<i class="ring" .style=${first} aria-hidden="true"></i>
+      ${bank ? html`<i class="ring bank" .style=${then} aria-hidden="true"></i>` : nothing}`,
   );
 }
 
@@ -85,8 +88,8 @@ export function seatView(shown) {
   ];
   const marks = (seat.markers ?? []).filter((mark) => mark !== "button");
   return html`<li class=${kinds.join(" ")} data-seat=${seat.seat} aria-label=${seatLabel(shown)}
-      style=${styleMap(spotStyle(place.wide.seat, place.tall.seat))}>
-    <div class="hole ${cards.length > 4 ? "many" : ""}" data-cards=${cards.length}>
+      .style=${spotStyle(place.wide.seat, place.tall.seat)}>
+    <div class="hole ${cards.length > 2 ? "many" : ""}" .style=${`--cards:${cards.length}`}>
       ${shown.hand ?? cards.map((card) => cardView(card))}
     </div>
     <div class="plate">
@@ -95,15 +98,13 @@ export function seatView(shown) {
       <span class="who">${seat.player}</span>
       <span class="stack">${shortly(seat.stack)}</span>
     </div>
-    <span class="labels">
-      ${word ? html`<span class="standing ${seat.all_in ? "all-in" : ""}">${capital(word)}</span>` : nothing}
+    <span class="labels" aria-hidden="true">
+      <span class="standings">
+        ${marks.map((mark) => html`<b class="mark ${mark.replace(" ", "-")}" data-short=${SHORT[mark] ?? mark} title=${capital(mark)}>${mark}</b>`)}
+        ${word ? html`<span class="standing ${seat.all_in ? "all-in" : ""}">${capital(word)}</span>` : nothing}
+      </span>
       ${seat.hand && !mine ? html`<span class="shown-hand">${seat.hand}</span>` : nothing}
     </span>
-    ${marks.length
-      ? html`<span class="marks">${marks.map(
-          (mark) => html`<b class="mark ${mark.replace(" ", "-")}" title=${capital(mark)}>${SHORT[/** @type {keyof typeof SHORT} */ (mark)] ?? mark}</b>`,
-        )}</span>`
-      : nothing}
   </li>`;
 }
 
@@ -114,12 +115,12 @@ export function seatView(shown) {
  * @param {boolean} seated whether that is to change seats
  */
 export function emptySeat(number, place, sit, seated) {
-  const where = styleMap(spotStyle(place.wide.seat, place.tall.seat));
-  return html`<li class="seat empty" data-seat=${number} style=${where}>
+  const where = spotStyle(place.wide.seat, place.tall.seat);
+  return html`<li class="seat empty" data-seat=${number} .style=${where}>
     ${sit && seated
       ? html`<button class="vacant" @click=${() => sit(number)} title="Move here" aria-label="Move to seat ${number}"></button>`
       : sit
       ? html`<button class="sit" @click=${() => sit(number)} aria-label="Sit in seat ${number}">Sit</button>`
-      : html`<span class="vacant" aria-label="Seat ${number}, empty"></span>`}
+      : html`<span class="vacant" role="img" aria-label="Seat ${number}, empty"></span>`}
   </li>`;
 }

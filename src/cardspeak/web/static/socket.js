@@ -10,7 +10,7 @@ const FOR_GOOD = 4000; // close codes from here on mean: do not come back
 /** @typedef {{ told: (message: Told) => void, state: (state: "open" | "broken" | "shut", why: string) => void }} Listener */
 /** @typedef {{ message: Asked, done: (answer: Answer) => void }} Pending */
 
-let last = Date.now() * 100; // numbers go on rising after a reload
+let last = 0;
 
 export class TableSocket {
   /**
@@ -27,6 +27,9 @@ export class TableSocket {
     this.pending = new Map();
     this.wait = FIRST_WAIT;
     this.left = false;
+    this.networkChanged = () => this.again(); // a line over the old network may be dead without a word
+    addEventListener("online", this.networkChanged);
+    addEventListener("offline", this.networkChanged);
     this.connect();
   }
 
@@ -45,16 +48,22 @@ export class TableSocket {
   /** @param {Told} message */
   hear(message) {
     if (message.tell === "answer") {
-      // A frame that was refused unread is answered without its number: it was the oldest one.
-      const id = this.pending.has(message.id) ? message.id : this.pending.keys().next().value;
-      if (id === undefined || (id !== message.id && message.id !== 0)) return;
-      const pending = this.pending.get(id);
-      this.pending.delete(id);
-      pending?.done(message);
+      this.answered(message);
       return;
     }
     if (message.tell === "closed") this.left = true;
     this.listener.told(message);
+    if (message.tell === "update" && message.answer) this.answered(message.answer);
+  }
+
+  /** @param {Answer} answer */
+  answered(answer) {
+    // A frame that was refused unread is answered without its number: it was the oldest one.
+    const id = this.pending.has(answer.id) ? answer.id : this.pending.keys().next().value;
+    if (id === undefined || (id !== answer.id && answer.id !== 0)) return;
+    const pending = this.pending.get(id);
+    this.pending.delete(id);
+    pending?.done(answer);
   }
 
   /** @param {CloseEvent} event */
@@ -75,7 +84,7 @@ export class TableSocket {
    * @returns {Promise<Answer>}
    */
   ask(ask, fields = {}) {
-    last += 1;
+    last = Math.max(last + 1, Date.now() * 100); // rising after a reload, and from one device to another
     const message = /** @type {Asked} */ (/** @type {unknown} */ ({ ask, id: last, ...fields }));
     return new Promise((done) => {
       this.pending.set(message.id, { message, done });
@@ -83,15 +92,19 @@ export class TableSocket {
     });
   }
 
-  /** Come again, as somebody else: who one is, the server knows from the moment of connecting. */
+  /** Come again, at once: as somebody else, which the server knows from connecting, or another way. */
   again() {
-    if (this.socket) this.socket.onclose = null;
+    clearTimeout(this.timer);
+    if (this.socket) this.socket.onclose = this.socket.onmessage = null;
     this.socket?.close();
+    this.wait = FIRST_WAIT;
     this.connect();
   }
 
   close() {
     this.left = true;
+    removeEventListener("online", this.networkChanged);
+    removeEventListener("offline", this.networkChanged);
     clearTimeout(this.timer);
     this.socket?.close();
   }

@@ -12,7 +12,7 @@ import { comesTo } from "./pre-action.js";
 import { redraw } from "./redraw.js";
 import { TableSocket } from "./socket.js";
 import { say, sayError } from "./toast.js";
-import { fitted } from "./wager.js";
+import { fitted, offeredInWords } from "./wager.js";
 import { openWhys } from "./why.js";
 
 /** @import { Asked, Common, Mine, Revealed, Said, Seen, Told, Update } from "../types/messages.js" */
@@ -36,6 +36,7 @@ export class TableState {
   constructor(id, invite, me) {
     this.id = id;
     this.me = me;
+    this.key = invite ? `?invite=${place(invite)}` : ""; // opens the door of a private table
     /** @type {TableRow | null} */
     this.row = null;
     /** @type {Seen} */
@@ -54,6 +55,8 @@ export class TableState {
     /** @type {Set<number>} */
     this.picked = new Set();
     this.amount = 0;
+    /** @type {string | null} */
+    this.typed = null; // an amount that is still being typed
     /** @type {PreAction} */
     this.preAction = "";
     this.sending = false;
@@ -76,7 +79,7 @@ export class TableState {
   /** What the lobby knows of this table. */
   async look() {
     try {
-      this.row = await get(`tables/${place(this.id)}`);
+      this.row = await get(`tables/${place(this.id)}${this.key}`);
     } catch {
       this.row = null;
     }
@@ -131,7 +134,7 @@ export class TableState {
     if (this.seen.number !== common.seen.number) this.preAction = "";
     this.common = common;
     this.seen = common.seen;
-    if (this.mine && !mine) void fetchMe(); // the chips are back in the bank
+    if (this.mine && !mine) void this.seatGone();
     this.mine = mine ?? null;
     const lines = common.lines ?? [];
     this.fresh = whole ? [] : lines;
@@ -144,6 +147,17 @@ export class TableState {
     this.sitIfWished();
     redraw();
     queueMicrotask(() => this.motion.after(document.querySelector(".table-page .felt"), old, common.seen));
+  }
+
+  /** One's seat is gone: the chips are back in the bank, or the room does not know one any more. */
+  async seatGone() {
+    const before = this.me().name;
+    try {
+      const now = await fetchMe();
+      if (before && !now.name) say(`You are signed out. Log in as ${before} in the lobby to have your seat again.`, "bad");
+    } catch (error) {
+      sayError(error);
+    }
   }
 
   /**
@@ -170,6 +184,7 @@ export class TableState {
   offer(turned) {
     const options = this.mine?.options;
     if (!options) return;
+    if (turned) this.typed = null;
     if (options.wager && (turned || this.amount < options.wager.least || this.amount > options.wager.most)) {
       this.amount = options.wager.least;
     }
@@ -215,6 +230,18 @@ export class TableState {
   /** @param {number} to */
   chooseAmount(to) {
     this.amount = to;
+    this.typed = null;
+    redraw();
+  }
+
+  /**
+   * An amount as it is typed: it counts from the moment that it is one that is offered.
+   * @param {string} text
+   */
+  typeAmount(text) {
+    const wager = this.mine?.options?.wager;
+    this.typed = text;
+    if (wager && text && fitted(wager, Number(text)) === Number(text)) this.amount = Number(text);
     redraw();
   }
 
@@ -272,7 +299,12 @@ export class TableState {
 
   async askWhy() {
     const answer = await this.ask("why");
-    if (answer.ok) openWhys("What you may do now, and the rules behind it.", answer.data ?? {});
+    if (!answer.ok) return;
+    const parts = Object.entries(/** @type {Record<string, string[]>} */ (answer.data ?? {}));
+    openWhys(
+      "What you may do now, and the rules behind it.",
+      parts.map(([part, rules]) => ({ ...offeredInWords(part, this.mine?.options), rules })),
+    );
   }
 
   /**
@@ -313,12 +345,18 @@ export class TableState {
     if (!this.mine) void this.sit(0, this.buyIn().usual);
   }
 
-  /** What a seat is bought for here. */
+  /** What a seat is bought for here, and what one has for it. */
   buyIn() {
     const row = this.row;
     const have = this.me().name ? this.me().chips : null;
-    const usual = row?.buy_in ?? 100;
-    return { least: row?.least_buy_in ?? 1, most: row?.most_buy_in ?? null, usual, have };
+    const least = row?.least_buy_in ?? 1;
+    const most = Math.min(row?.most_buy_in ?? Infinity, have ?? Infinity);
+    const usual = Math.max(least, Math.min(row?.buy_in ?? 100, most));
+    return { least, most, usual, have };
+  }
+
+  get isFull() {
+    return (this.seen.seats?.length ?? 0) >= (this.seen.chairs || Infinity);
   }
 
   sitView() {

@@ -17,6 +17,7 @@ import { replayDialog } from "./replayer.js";
 import { settingsDialog } from "./settings-dialog.js";
 import { TableState } from "./table-state.js";
 import { stepped } from "./wager.js";
+import { capital } from "./words.js";
 
 /** @typedef {"log" | "chat" | "floor" | "host"} Tab */
 
@@ -26,7 +27,11 @@ import { stepped } from "./wager.js";
  */
 export function open([id], query) {
   const table = new TableState(id, query.get("invite") ?? "", me);
-  table.sitsAtOnce = query.has("sit");
+  if (query.has("sit")) {
+    table.sitsAtOnce = true;
+    query.delete("sit"); // once: who has left and looks again only watches
+    history.replaceState(null, "", `${location.pathname}${query.size ? `?${query}` : ""}`);
+  }
   /** @type {Tab} */
   let tab = "log";
   let drawer = false;
@@ -52,7 +57,7 @@ export function open([id], query) {
 
 /** @param {TableState} table */
 function between(table) {
-  if (table.state === "opening") return "Coming to the table …";
+  if (!table.common) return "Coming to the table …";
   if (table.common?.paused && !table.seen.playing) return "The host has paused the table.";
   if (table.seen.playing) return "";
   const ready = (table.seen.seats ?? []).filter((seat) => !seat.away && !seat.waits && seat.stack);
@@ -73,7 +78,7 @@ function page(table, tab, drawer, show) {
     ? ownHand(mine, table.seat, { picked: table.picked, toggle: (place) => table.pick(place) })
     : undefined;
   const take = (/** @type {number} */ seat) => void table.take(seat);
-  return html`<main class="table-page ${drawer ? "with-drawer" : ""}" data-state=${table.state} data-turn=${table.common?.turn ?? ""}>
+  return html`<main class="table-page ${drawer ? "with-drawer" : ""} ${seen.structure === "limit" ? "" : "sized"}" data-state=${table.state} data-turn=${table.common?.turn ?? ""}>
     ${head(table)}
     <div class="felt-box">
       ${feltView({ seen, mine, timer: table.timer, sit: take, hand, says: between(table), clock: table.common?.clock })}
@@ -81,7 +86,7 @@ function page(table, tab, drawer, show) {
     <div class="bar-box">${table.common ? actionBar(table) : nothing}</div>
     <aside class="side" aria-label="Log and tools">
       ${tabs(table, tab, drawer, show)}
-      <div class="side-body">${sideView(table, tab)}</div>
+      <div class="side-body" role="tabpanel" aria-labelledby="tab-${tab}">${sideView(table, tab)}</div>
     </aside>
     <div class="heard" aria-live="polite">${table.fresh.map((line) => html`<p>${line.text}</p>`)}</div>
     <p class="visually-hidden" role="status" aria-live="assertive">${mine?.options ? `Your turn. ${choices(table).map((each) => each.name).join(", ")}.` : ""}</p>
@@ -94,7 +99,7 @@ function head(table) {
   const { seen, row } = table;
   return html`<header class="table-head">
     <a class="back" href="/" aria-label="Back to the lobby">‹ Lobby</a>
-    <h1>${row?.name ?? seen.game}<small>
+    <h1><span>${row?.name ?? seen.game}</span> <small>
       ${row ? html`<a href="/books/${row.book}">${row.title}</a>` : nothing}
       ${seen.number ? ` · hand ${seen.number}` : ""}</small></h1>
     <nav class="tools" aria-label="Table tools">
@@ -149,7 +154,8 @@ function nextView(table) {
 function shutView(table) {
   return html`<main class="shut">
     <h1>The table is closed to you</h1>
-    <p>${table.shutWhy}</p>
+    <p>${capital(table.shutWhy).replace(/\.?$/, ".")}</p>
+    <p>To a private table its host has a link for you. Other tables are in the lobby, or open one of your own.</p>
     <p><a class="button primary" href="/">Back to the lobby</a></p>
   </main>`;
 }

@@ -4,7 +4,8 @@
 import { html, live, nothing } from "./lit.js";
 import { capital, chips } from "./words.js";
 
-/** @import { Wager } from "../types/messages.js" */
+/** @import { Offered, Wager } from "../types/messages.js" */
+/** @import { TableState } from "./table-state.js" */
 
 /**
  * The nearest amount that is offered.
@@ -50,14 +51,31 @@ export function parts(wager, price) {
 }
 
 /**
- * @param {Wager} wager
- * @param {number} price
- * @param {number} to
- * @param {(to: number) => void} choose
- * @param {() => void} done
+ * Something offered in words, and what decides it where no rule of the book does.
+ * @param {string} part
+ * @param {Offered | null | undefined} options
  */
-export function wagerView(wager, price, to, choose, done) {
+export function offeredInWords(part, options) {
+  const without = "Common practice: the house is silent.";
+  const wager = options?.wager;
+  if (part === "wager" && wager) {
+    const { least, most } = wager;
+    const amounts = least === most ? chips(least) : `from ${chips(least)} to ${chips(most)}`;
+    return { name: `${capital(wager.kind)} to: ${amounts}`, without: "The stakes posted at the table decide the amount." };
+  }
+  if (part === "wager") return { name: "No bet or raise", without };
+  if (part === "call") return { name: `Call ${chips(options?.call)}`, without: "A call matches what stands." };
+  return { name: capital(part.replaceAll("_", " ")), without };
+}
+
+/**
+ * @param {Wager} wager
+ * @param {TableState} table
+ */
+export function wagerView(wager, table) {
   if (wager.least === wager.most) return nothing;
+  const to = table.amount;
+  const choose = (/** @type {number} */ amount) => table.chooseAmount(amount);
   /** @param {Event} event */
   const figure = (event) => Number(/** @type {HTMLInputElement} */ (event.target).value);
   /** @param {KeyboardEvent} event */
@@ -69,12 +87,12 @@ export function wagerView(wager, price, to, choose, done) {
     } else if (event.key === "Enter") {
       event.preventDefault();
       choose(fitted(wager, figure(event)));
-      done();
+      table.raise();
     }
   };
   return html`<div class="wager" role="group" aria-label="${capital(wager.kind)} to">
     <div class="portions">
-      ${parts(wager, price).map(
+      ${parts(wager, table.seen.price ?? 0).map(
         (part) => html`<button class="portion" aria-pressed=${part.to === to}
           aria-label="${part.name}${part.name.length === 1 ? " of the pot" : ""}: ${chips(part.to)}"
           @click=${() => choose(part.to)}>${part.name}</button>`,
@@ -87,8 +105,9 @@ export function wagerView(wager, price, to, choose, done) {
       <button class="step" aria-label="More" @click=${() => choose(stepped(wager, to, 1))}>+</button>
       <input class="typed" id="wager" type="number" inputmode="numeric" min=${wager.least} max=${wager.most}
         step="any" aria-label="${capital(wager.kind)} to, from ${chips(wager.least)} to ${chips(wager.most)}"
-        .value=${live(String(to))}
-        @keydown=${key} @change=${(/** @type {Event} */ event) => choose(fitted(wager, figure(event)))} />
+        .value=${live(table.typed ?? String(to))} @keydown=${key}
+        @input=${(/** @type {Event} */ event) => table.typeAmount(/** @type {HTMLInputElement} */ (event.target).value)}
+        @change=${(/** @type {Event} */ event) => choose(fitted(wager, figure(event)))} />
     </div>
   </div>`;
 }

@@ -58,16 +58,17 @@ export function openWhy(what, rules) {
 
 /**
  * @param {string} what
- * @param {Record<string, string[]>} parts the rules behind each part
+ * @param {{ name: string, rules: string[], without: string }[]} parts the rules behind each part, and
+ *   what decides it where there are none
  */
 export function openWhys(what, parts) {
   openDialog({
     title: "Why?",
     view: () => html`<p class="asked">${what}</p>
-      ${Object.entries(parts).map(
-        ([part, rules]) => html`<section>
-          <h3 class="part">${part}</h3>
-          ${rules.length ? rules.map(ruleView) : html`<p>Common practice: the house is silent.</p>`}
+      ${parts.map(
+        ({ name, rules, without }) => html`<section>
+          <h3 class="part">${name}</h3>
+          ${rules.length ? rules.map(ruleView) : html`<p>${without}</p>`}
         </section>`,
       )}`,
   });

@@ -32,6 +32,15 @@ export function spoken(card) {
   return `${rank} of ${suit}`;
 }
 
+const BETTING = /** @type {Record<string, string>} */ ({
+  pot: "pot limit", "half-pot": "half-pot limit", spread: "spread limit", "no-limit": "no limit",
+});
+
+/** @param {string} structure */
+export function betting(structure) {
+  return BETTING[structure] ?? structure;
+}
+
 /** @param {string} text */
 export function capital(text) {
   return text ? text[0].toUpperCase() + text.slice(1) : text;

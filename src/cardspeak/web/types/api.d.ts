@@ -66,6 +66,19 @@ export interface TableRow {
   training?: number;
 }
 
+export interface ClosedRow {
+  id: string;
+  name: string;
+  book: string;
+  game: string;
+  structure: string;
+  stakes: string;
+  private: boolean;
+  host: string;
+  opened_at: number;
+  closed_at: number;
+}
+
 export interface Rule {
   id: string;
   cite: string;

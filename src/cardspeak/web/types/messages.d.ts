@@ -383,6 +383,7 @@ export interface Update {
   common: Common;
   mine?: Mine | null;
   whole?: boolean;
+  answer?: Answer | null;
 }
 
 /** The wagers offered: totals for the round from `least` to `most` by `step`, and `most` itself. */

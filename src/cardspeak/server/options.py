@@ -1,0 +1,17 @@
+"""How the server runs a table: kept with it in the store, and known again after a restart."""
+
+import msgspec
+
+
+class TableOptions(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """What the host chose when the table was opened, and has asked for since."""
+
+    private: bool = False
+    invite: str = ""
+    training: float = 0.0  # how many hands of a hundred the dealer errs in, as a part of one
+    seconds: int = 25
+    bank: int = 60
+    pace: float = 0.7
+    pause: float = 3.0
+    paused: bool = False  # no further hand is dealt
+    closing: bool = False  # the table ends after the hand being played

@@ -1,0 +1,40 @@
+"""The wire to a browser: uvicorn's WebSocket protocol, with a short way out for a table's frames.
+
+A table tells everyone at it the same kind of thing, again and again: a text in one frame. Such a
+frame is written as it is; everything else goes the usual way.
+"""
+
+from typing import cast
+
+from starlette.types import Scope
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+WIRE = "cardspeak.wire"
+"""Where an application finds the wire in its scope."""
+
+_TEXT = 0x81
+_ONE_BYTE, _TWO_BYTES, _EIGHT_BYTES = 126, 1 << 16, 8
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """A browser's wire."""
+
+    async def run_asgi(self) -> None:
+        """Serve the browser, the wire at hand."""
+        cast(Scope, self.scope)[WIRE] = self
+        await super().run_asgi()
+
+    def put(self, text: bytes) -> bool:
+        """Send a text at once; whether the wire took it."""
+        ready = self.handshake_complete and not self.close_sent and not self.transport.is_closing()
+        if not ready or not self.writable.is_set():
+            return False
+        size = len(text)
+        if size < _ONE_BYTE:
+            head = bytes((_TEXT, size))
+        elif size < _TWO_BYTES:
+            head = b"\x81\x7e" + size.to_bytes(2, "big")
+        else:
+            head = b"\x81\x7f" + size.to_bytes(_EIGHT_BYTES, "big")
+        self.transport.write(head + text)
+        return True

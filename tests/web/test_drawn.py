@@ -1,0 +1,258 @@
+"""What the table page draws of a view, and what it asks when its controls are used."""
+
+import re
+from functools import partial
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web.conftest import Visit
+from tests.web.crafting import FACES, MadeTable, full_table
+
+from cardspeak.table.view import Mine, Offered, SeatSeen, Seen
+
+replaced = msgspec.structs.replace
+
+
+@pytest.fixture
+def page(visit: Visit) -> Page:
+    return visit(reduced_motion="reduce")
+
+
+@pytest.fixture
+def table(page: Page) -> MadeTable:
+    return MadeTable(page)
+
+
+def offering(options: Offered, cards: int = 2) -> tuple[Seen, Mine]:
+    """Our turn with these options."""
+    seen, mine = full_table(6, cards)
+    return seen, replaced(mine, options=options, odds=None)
+
+
+# What lies on the felt
+
+
+def test_every_marker_lies_at_its_seat(page: Page, table: MadeTable) -> None:
+    table.tell(*full_table(8, 2))
+    marks = ("small blind", "big blind", "straddle", "missed blind", "kill", "rock", "leg up")
+    for seat, mark in enumerate(marks, start=2):
+        there = page.locator(f".seat[data-seat='{seat}']")
+        expect(there.locator(".mark")).to_have_text(mark)
+        expect(there).to_have_attribute("aria-label", re.compile(mark))
+    button = page.locator(".dealer-button").bounding_box()
+    plate = page.locator(".seat[data-seat='1'] .plate").bounding_box()
+    assert button is not None
+    assert plate is not None
+    assert 0 <= button["x"] - plate["x"] - plate["width"] < 30
+
+
+def test_the_main_pot_and_the_side_pots_are_told_apart(page: Page, table: MadeTable) -> None:
+    table.tell(*full_table(6, 2))
+    expect(page.locator(".pot")).to_have_text("Pot 8,800")
+    expect(page.locator(".side-pot")).to_have_text(["Main 400", "Side 1 900"])
+
+
+def test_the_time_of_whoever_is_to_act_drains_and_then_the_bank(
+    page: Page, table: MadeTable
+) -> None:
+    seen, mine = full_table(6, 2)
+    table.tell(seen, mine, left=20_000, bank=5_000)
+    ring, bank = page.locator(".seat.turn .ring:not(.bank)"), page.locator(".seat.turn .ring.bank")
+    expect(ring).to_have_css("animation-duration", "15s")
+    expect(bank).to_have_css("animation-duration", "5s")
+    expect(bank).to_have_css("animation-delay", "15s")
+    table.tell(replaced(seen, turn=(4,)), replaced(mine, options=None), left=9_000)
+    expect(page.locator(".seat[data-seat='4'] .ring")).to_have_count(1)
+    expect(page.locator(".seat[data-seat='1'] .ring")).to_have_count(0)
+
+
+def test_a_dead_hand_that_all_were_shown_is_drawn(page: Page, table: MadeTable) -> None:
+    seen, mine = full_table(4, 2)
+    dead = {"folded": True, "cards": ("Qh", "Qd"), "bet": 0}
+    seats = [replaced(seat, **dead) if seat.seat in (1, 3) else seat for seat in seen.seats]
+    table.tell(replaced(seen, seats=tuple(seats)), replaced(mine, cards=(), options=None))
+    for seat in (1, 3):
+        there = page.locator(f".seat[data-seat='{seat}'].folded .hole .card")
+        expect(there).to_have_count(2)
+        expect(there.first).to_have_attribute("aria-label", "queen of hearts")
+
+
+def test_every_board_of_a_hand_run_twice_is_drawn(page: Page, table: MadeTable) -> None:
+    table.tell(*full_table(3, 2, runs=2))
+    boards = page.locator(".board")
+    expect(boards).to_have_count(2)
+    for run in range(2):
+        expect(boards.nth(run)).to_have_attribute("aria-label", f"Board {run + 1}")
+        expect(boards.nth(run).locator(".card")).to_have_count(5)
+
+
+# The amount
+
+
+def amount(page: Page) -> int:
+    return int(page.input_value("#wager"))
+
+
+def test_parts_of_the_pot_steps_slider_and_keys_choose_the_amount(
+    page: Page, table: MadeTable
+) -> None:
+    table.tell(*full_table(6, 2))  # from 2,500 to 12,345; a pot makes 5,000, and 1,250 stand
+    for part, to in (("⅓", 2_500), ("½", 3_125), ("⅔", 3_750), ("Pot", 5_000), ("Max", 12_345)):
+        page.click(f".portion >> text='{part}'")
+        assert amount(page) == to
+        expect(page.locator(".action.raise")).to_contain_text(f"Raise to {to:,}")
+    page.click("[aria-label=Less]")
+    assert amount(page) == 12_344
+    page.locator(".sizing input[type=range]").focus()
+    page.keyboard.press("Home")
+    assert amount(page) == 2_500
+    page.keyboard.press("ArrowRight")
+    assert amount(page) == 2_501
+    page.evaluate("() => document.activeElement.blur()")
+    page.keyboard.press("PageUp")
+    expect(page.locator("#wager")).to_have_value("2506")
+    asked = table.asked_by(page.locator(".action.raise").click)
+    assert asked["action"] == {"act": "raise", "to": 2_506}
+
+
+def test_what_is_being_typed_stays_whatever_happens_meanwhile(page: Page, table: MadeTable) -> None:
+    seen, mine = full_table(6, 2)
+    table.tell(seen, mine, turn=5)
+    page.keyboard.press("r")
+    page.keyboard.type("300")
+    table.tell(replaced(seen, chairs=7), mine, turn=5)
+    expect(page.locator(".seat.empty")).to_have_count(1)
+    assert page.input_value("#wager") == "300"
+    page.keyboard.type("0")
+    expect(page.locator(".action.raise")).to_contain_text("Raise to 3,000")
+    asked = table.asked_by(lambda: page.keyboard.press("Enter"))
+    assert asked["action"] == {"act": "raise", "to": 3_000}
+
+
+# The hand
+
+
+KEYS: list[tuple[Offered, str, dict[str, object]]] = [
+    (Offered(fold=True, call=20), "f", {"act": "fold"}),
+    (Offered(fold=True, call=20), "c", {"act": "call"}),
+    (Offered(fold=True, check=True), "c", {"act": "check"}),
+    (Offered(bring_in=5), "b", {"act": "bringin"}),
+    (Offered(show=True, muck=True), "s", {"act": "show"}),
+    (Offered(show=True, muck=True), "m", {"act": "muck"}),
+    (Offered(run=(1, 2, 3)), "2", {"act": "run", "times": 2}),
+    (Offered(draw=3), "d", {"act": "draw", "cards": []}),
+]
+
+
+def test_a_key_does_what_its_button_does(page: Page, table: MadeTable) -> None:
+    for turn, (options, key, action) in enumerate(KEYS, start=1):
+        table.tell(*offering(options), turn=turn)
+        asked = {"ask": "act", "hand": 7, "turn": turn, "action": action}
+        button = page.locator(f".action[aria-keyshortcuts='{key.upper()}']")
+        assert table.asked_by(button.click) == asked
+        assert table.asked_by(partial(page.locator("body").press, key)) == asked
+
+
+def test_a_card_is_discarded_by_click_and_by_key(page: Page, table: MadeTable) -> None:
+    table.tell(*offering(Offered(discard=1), cards=3))
+    discard = page.locator(".action.raise")
+    expect(discard).to_be_disabled()
+    page.locator(".pickable").nth(2).click()
+    expect(page.locator(".pickable.picked")).to_have_count(1)
+    page.keyboard.press("1")
+    picked = page.locator(".pickable[aria-pressed=true]")
+    expect(picked).to_have_attribute("aria-label", "ace of spades: discard")
+    asked = table.asked_by(lambda: page.keyboard.press("d"))
+    assert asked["action"] == {"act": "discard", "cards": [0]}
+
+
+# Between hands
+
+ASKS = {
+    "away": "Sit out",
+    "back": "I am back",
+    "post": "Post and play",
+    "wait": "Wait for the big blind",
+    "straddle": "Straddle",
+    "buy button": "Buy the button",
+    "kill": "Kill the pot",
+    "chop": "Chop the blinds",
+    "call bomb": "Propose a bomb pot",
+    "join bomb": "Join the bomb pot",
+    "agree": "Agree",
+    "object": "Object",
+    "leave": "Leave",
+}
+
+
+def test_everything_that_may_be_asked_between_hands_has_its_button(
+    page: Page, table: MadeTable
+) -> None:
+    seen, mine = full_table(6, 2)
+    table.tell(seen, replaced(mine, options=None, cards=(), asks=tuple(ASKS)))
+    for ask, words in ASKS.items():
+        button = page.get_by_role("button", name=words, exact=True)
+        assert table.asked_by(button.click) == {"ask": ask.replace(" ", "")}
+
+
+@pytest.mark.parametrize(("ask", "words"), [("add on", "Add chips"), ("buy in", "Buy in")])
+def test_chips_are_bought_by_amount(visit: Visit, ask: str, words: str) -> None:
+    page = visit(f"Buyer {ask}")
+    table = MadeTable(page, least_buy_in=40, most_buy_in=20_000)
+    seen, mine = full_table(6, 2)
+    table.tell(seen, replaced(mine, options=None, cards=(), asks=(ask,)))
+    page.get_by_role("button", name=words, exact=True).click()
+    page.fill(".buying input", "250")
+    asked = table.asked_by(page.locator(".buying .primary").click)
+    assert asked == {"ask": ask.replace(" ", ""), "chips": 250}
+
+
+def test_who_comes_to_a_full_table_is_told_what_to_do(page: Page, table: MadeTable) -> None:
+    seen, _ = full_table(6, 2)
+    table.tell(seen)
+    expect(page.locator(".watching")).to_contain_text("Every seat is taken")
+    page.click("text=Find another table")
+    expect(page.locator(".play-now")).to_be_visible()
+
+
+def test_who_has_too_few_chips_is_told_who_gives_more(visit: Visit) -> None:
+    page = visit("Short of chips")
+    table = MadeTable(page, least_buy_in=50_000)
+    seen, _ = full_table(6, 2)
+    table.tell(replaced(seen, chairs=9))
+    said = "A seat takes 50,000 chips and you have 10,000 in the bank."
+    expect(page.locator(".watching")).to_contain_text(said)
+
+
+# By keys and by ear
+
+
+def test_the_focus_goes_from_the_felt_to_the_bar_to_the_log(page: Page, table: MadeTable) -> None:
+    table.tell(*full_table(6, 2))
+    order: list[str] = []
+    page.locator(".back").focus()
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        order.append(
+            page.evaluate(
+                "() => document.activeElement.closest('.table-head, .felt, .bar, .side')"
+                "?.classList[0] ?? ''"
+            )
+        )
+    seen = list(dict.fromkeys(each for each in order if each))
+    assert seen == ["table-head", "bar", "side"]
+    assert page.locator("[tabindex]:not([tabindex='0'])").count() == 0
+
+
+def test_a_seat_says_everything_that_is_drawn_at_it(page: Page, table: MadeTable) -> None:
+    seat = SeatSeen(
+        seat=2, player="Ann", stack=80, bet=20, dealt=True, cards=FACES[:2], all_in=True,
+        hand="ace high", markers=("big blind",),
+    )  # fmt: skip
+    seen, mine = full_table(6, 2)
+    table.tell(replaced(seen, seats=(seen.seats[0], seat), turn=(2,)), mine)
+    label = "Seat 2, Ann, 80 chips, bet 20, all in, big blind, ace high, to act"
+    expect(page.locator(".seat[data-seat='2']")).to_have_attribute("aria-label", label)
+    said = page.locator(".seat[data-seat='2'] .card").first
+    expect(said).to_have_attribute("aria-label", "ace of spades")

@@ -1,0 +1,80 @@
+"""Where things lie on the felt: nothing over anything, nothing cut off, on any screen."""
+
+import msgspec
+import pytest
+from tests.web.conftest import Visit
+from tests.web.crafting import MadeTable, full_table
+
+from cardspeak.hand.options import Wager, WagerKind
+from cardspeak.table.view import Offered
+
+SCREENS = [(360, 640), (390, 844), (768, 1024), (820, 1180), (1024, 768), (1280, 800)]
+TABLES = [(10, 2, 5), (10, 4, 5), (9, 2, 5), (8, 7, 0), (7, 5, 0), (6, 2, 5), (3, 2, 5), (2, 2, 5)]
+
+COLLISIONS = """() => {
+  const felt = document.querySelector('.felt-box').getBoundingClientRect();
+  const things = [];
+  const add = (name, element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    things.push({ name, left, right, top, bottom });
+  };
+  for (const seat of document.querySelectorAll('.seat')) {
+    const number = seat.dataset.seat;
+    add(`plate ${number}`, seat.querySelector('.plate'));
+    for (const card of seat.querySelectorAll('.hole .card')) add(`card ${number}`, card);
+  }
+  for (const bet of document.querySelectorAll('.bet')) add(`bet of ${bet.dataset.bet}`, bet);
+  for (const card of document.querySelectorAll('.board .card')) add('board', card);
+  for (const pot of document.querySelectorAll('.pot, .side-pot')) add('pot', pot);
+  const owner = name => name.match(/^(?:plate|card) (.+)/)?.[1] ?? name;
+  const found = [];
+  for (const [at, one] of things.entries()) {
+    if (one.left < felt.left - 1 || one.right > felt.right + 1 || one.top < felt.top - 1
+        || one.bottom > felt.bottom + 1) found.push(`${one.name} is cut off`);
+    for (const other of things.slice(at + 1)) {
+      if (owner(one.name) === owner(other.name)) continue;
+      const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      if (across > 3 && down > 3) found.push(`${one.name} and ${other.name}`);
+    }
+  }
+  return [...new Set(found)];
+}"""
+"""What lies over something of another owner by more than three pixels, or beyond the felt."""
+
+
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+def test_nothing_on_the_felt_covers_anything_else(visit: Visit, width: int, height: int) -> None:
+    page = visit(width=width, height=height, reduced_motion="reduce")
+    table = MadeTable(page)
+    found: dict[str, list[str]] = {}
+    for chairs, cards, board in TABLES:
+        table.tell(*full_table(chairs, cards, board))
+        collisions = page.evaluate(COLLISIONS)
+        if collisions:
+            found[f"{chairs} chairs, {cards} cards"] = collisions
+    assert not found
+
+
+OFFERS = [
+    Offered(draw=5),
+    Offered(discard=2),
+    Offered(run=(1, 2, 3)),
+    Offered(fold=True, call=1_250_000, all_in_call=True),
+    Offered(fold=True, call=12_500, wager=Wager(WagerKind.RAISE, 25_000, 1_250_000, 1, 50_000)),
+]
+
+
+def test_the_bar_fits_the_smallest_screen_whatever_is_offered(visit: Visit) -> None:
+    page = visit(width=360, height=640, reduced_motion="reduce")
+    table = MadeTable(page)
+    seen, mine = full_table(6, 5, 0)
+    for options in OFFERS:
+        table.tell(seen, msgspec.structs.replace(mine, options=options))
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
+        for part in page.locator(".bar button:visible, .bar input:visible").all():
+            box = part.bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= 360, part.inner_text()
+            assert box["y"] + box["height"] <= 640 - 40  # above the tabs
