@@ -150,7 +150,7 @@ async def test_a_player_cannot_rule_and_the_floor_can(house: House) -> None:
     a, b = await ann.sits(live), await ben.sits(live)
     await a.until(lambda: a.seen["playing"])
     live.options.pause = 60.0
-    report = {"report": "exposed card", "seat": 1, "card": 0, "by": "dealt face up"}
+    report = {"report": "exposed card", "seat": 2, "card": 0, "by": "dealt face up"}
     before = inputs(live)
     for player in (a, b):  # the host of a public table with people is no floor either
         assert "only the floor" in (await player.ask("look", report=report))["error"]

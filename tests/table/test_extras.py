@@ -89,12 +89,32 @@ def test_the_floor_may_permit_more_straddles() -> None:
 
 @pytest.mark.rule("catfish-bend:S4.blinds.16")
 def test_more_than_one_straddle_only_at_no_limit() -> None:
-    for structure, straddles in (("no-limit", 2), ("limit", 1)):
-        room = Room("catfish-bend", structure=structure)
-        room(Straddle(4))
+    room = Room("catfish-bend", structure="no-limit")
+    room(Straddle(4))
+    room(Straddle(5))
+    found = [due.amount for due in room.plan.dues if due.kind is PostKind.STRADDLE]
+    assert found == [4, 8]
+    room = Room("catfish-bend", structure="limit")
+    room(Straddle(4))
+    with pytest.raises(TableRefusal, match="seat 4 does, and comes first") as refused:
         room(Straddle(5))
-        found = [due.amount for due in room.plan.dues if due.kind is PostKind.STRADDLE]
-        assert found == [4, 8][:straddles]
+    assert "straddle.most" in refused.value.cites
+    assert [due.seat for due in room.plan.dues if due.kind is PostKind.STRADDLE] == [4]
+
+
+@pytest.mark.rule("seminole:B.2.e.g")
+def test_a_later_straddle_that_comes_first_takes_the_place_of_another() -> None:
+    room = Room("seminole")
+    room(Straddle(4))
+    room(Straddle(1))
+    assert [due.seat for due in room.plan.dues if due.kind is PostKind.STRADDLE] == [1]
+
+
+def test_a_killed_pot_is_not_straddled() -> None:
+    room = Room("catfish-bend", structure="limit", kill="full")
+    room.table.must_kill, room.table.kill_level = 5, 1
+    with pytest.raises(TableRefusal, match="seat 5 kills the pot"):
+        room(Straddle(4))
 
 
 @pytest.mark.rule("seminole:B.2.e.c")

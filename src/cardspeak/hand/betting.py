@@ -325,7 +325,8 @@ class Round:
             self.able -= 1
 
     def _full_wager(self, to: int) -> None:
-        if not (self.short_counted and to == self.level + self.unit):
+        made_up = self.short_counted and to == self.level + self.unit
+        if not made_up and not self._is_free_opening():
             self._count()
         self.short_counted = False
         if self.terms.unit_grows:
@@ -333,6 +334,10 @@ class Round:
         elif to - self.level >= self.large:
             self.unit = self.large
         self.level = self.price = to
+
+    def _is_free_opening(self) -> bool:
+        """Whether this wager opens over the blinds, where that takes none of the raises."""
+        return self.terms.free_opening and self.counted > 0 and self.last_actor == NOT_YET
 
     def _short_all_in(self, to: int) -> None:
         terms = self.terms

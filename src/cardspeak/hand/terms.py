@@ -239,6 +239,9 @@ class Terms:
             self.forced_bet = max(self.bring_in, self.small_unit)
         self.forced_only = stud.forced_option is ForcedOption.NOTHING
         self.completion_counts = stud.completion_is_raise
+        self.free_opening = not (
+            self.structure is not Structure.SPREAD or self.policy.spread.large_bring_in_is_raise
+        )
         # By card: the lowest here is forced to bet; the highest card where low boards lead.
         high_leads = self.game.showing is Showing.HIGH
         suits = 1 if stud.upcard_tie is UpcardTie.BY_SUIT else 4

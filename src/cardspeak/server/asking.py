@@ -17,7 +17,7 @@ from cardspeak.floor.situations import ruling_as_data
 from cardspeak.server import bots
 from cardspeak.server import messages as m
 from cardspeak.server.answers import NotAllowedError
-from cardspeak.server.looking import GuessError, check_no_guess, looked
+from cardspeak.server.looking import GuessError, check_no_guess, check_no_peek, looked
 from cardspeak.server.people import Visitor
 from cardspeak.table import commands as c
 from cardspeak.table import ruling
@@ -180,6 +180,7 @@ async def _rule(live: "LiveTable", visitor: Visitor, asked: m.Rule) -> None:
     command = c.CallFloor(asked.report, visitor.name, asked.outcome, asked.reason)
     try:
         check_no_guess(live.table, command, _RANDOM)
+        check_no_peek(live.table, command, live.seat_of(visitor.name))
     except GuessError:
         row = live.audit(visitor, f"tried to rule on {asked.report.get('report')!r}", asked.reason)
         await live.room.note(row)

@@ -8,6 +8,7 @@ the whole table as it then is.
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from starlette.types import Message, Send
 
@@ -86,8 +87,15 @@ class Connection:
                     self.fell_behind = False
                 await self._send({"type": "websocket.send", "text": frames.popleft().decode()})
             if self.is_closed:
-                await self._send(_CLOSING)
-        except (OSError, RuntimeError, CardspeakError):
+                await self._hang_up()
+        except CardspeakError:
+            await self._hang_up()  # there is no table to be shown now: the browser comes again
+        except (OSError, RuntimeError):
             self.is_closed = True  # the browser is gone; whoever reads from it hears so too
         finally:
             self._sending = None
+
+    async def _hang_up(self) -> None:
+        self.is_closed = True
+        with suppress(OSError, RuntimeError):
+            await self._send(_CLOSING)

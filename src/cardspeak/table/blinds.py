@@ -130,8 +130,9 @@ def _positions(
     number = len(table.blinds) - table.blind_on_button
     last = table.last
     if last is None:
+        takers = everyone - _too_short(table, everyone)
         first = button.first_positions(
-            table.drawn_button(), everyone, table.policy, table.count, number
+            table.drawn_button(), takers, table.policy, table.count, number
         )
         return first, everyone, everyone
     reachable = {seat for seat in waiting if not ready[seat].letting_pass}

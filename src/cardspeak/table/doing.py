@@ -246,7 +246,7 @@ def _straddle(table: "Table", command: c.Straddle, now: int) -> Events:
         return [Chose(number, Wish.STRADDLE, cites)]
     straddle.check(table, number, command.amount)
     plan = table.plan_next(now)
-    straddle.check_seat(table, number, plan.positions, set(plan.dealt))
+    straddle.check_seat(table, number, plan, straddle.come_in(table, plan))
     least = straddle.size(table, table.blinds[-1])
     if seat.stack < least:
         raise TableRefusal(

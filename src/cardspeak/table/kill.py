@@ -182,15 +182,19 @@ def _neutral(table: "Table") -> None:
 
 def _scoop(table: "Table", hand: Hand, winners: list[int], killed_by: int) -> Cites:
     policy = table.policy.kill
+    if killed_by and killed_by in winners and len(winners) > 1:
+        return _split(table, winners, killed_by)
     upper = table.notice.bets[1] if table.notice.bets else table.blinds[-1]
     pot = sum(hand.won)
     if policy.scoop_measured is PotMeasured.BEFORE_DROP:
         pot += hand.raked + hand.jackpot
-    if len(winners) == 1 and pot >= policy.scoop_times * upper:
-        _oblige(table, winners[0], winners[0] == killed_by)
+    again = winners == [killed_by]
+    large = len(winners) == 1 and pot >= policy.scoop_times * upper
+    if large or (again and not policy.repeat_must_qualify):
+        _oblige(table, winners[0], again)
     else:
         _neutral(table)
-    return SCOOP_CITES
+    return (*SCOOP_CITES, *AGAIN_CITES) if again else SCOOP_CITES
 
 
 def _split(table: "Table", winners: list[int], killed_by: int) -> Cites:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cardspeak.books.policy.missed import OwingHand
 from cardspeak.books.policy.straddle import StraddleTime
 from cardspeak.cards import Deck as Cards
-from cardspeak.hand import Hand
+from cardspeak.hand import Hand, PostKind
 from cardspeak.hand.remedies import Kill
 from cardspeak.table import commands as c
 from cardspeak.table import entry, missed, settling, straddle
@@ -63,8 +63,10 @@ def straddle_late(table: "Table", command: c.Straddle) -> list[Happened]:
     if announced is StraddleTime.BEFORE_DEAL or table.inputs:
         raise TableRefusal(f"a straddle is posted {announced}", "straddle.announced")
     straddle.check(table, command.seat, command.amount)
-    straddle.check_seat(table, command.seat, plan.positions, set(plan.dealt))
-    amount = command.amount or straddle.size(table, table.blinds[-1])
+    up = [post for post in hand.posts if post.kind is PostKind.STRADDLE]
+    straddle.check_seat(table, command.seat, plan, [post.seat for post in up])
+    before = max([table.blinds[-1], *[post.amount for post in up]])
+    amount = command.amount or straddle.size(table, before)
     again(table, straddle.due_of(command.seat, amount))
     said = Chose(command.seat, "straddle", ("straddle.announced", *straddle.SIZE_CITES))
     return [said, *_settled(table)]

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardspeak import floor
+from cardspeak.cards import Slot
 from cardspeak.errors import CardspeakError
 from cardspeak.floor import Needs, Report, Ruling
 from cardspeak.floor.mistakes import mistake
@@ -38,12 +39,14 @@ def look(table: "Table", report: Mapping[str, Any]) -> Ruling | Needs:
         _restore(hand, before, undo, heard)
 
 
-def rehearse(table: "Table", command: c.CallFloor) -> Ruling:
-    """The ruling as it would be carried out in the hand being played, or why not; as before."""
+def rehearse(table: "Table", command: c.CallFloor) -> set[Slot]:
+    """The cards that a ruling would turn up in the hand being played, or why not; as before."""
     hand = _hand(table)
     before, undo, heard = hand.snapshot(), hand.undo, len(hand.events or ())
+    lay = hand.deck.facing[:]
     try:
-        return _carried_out(hand, command)
+        _carried_out(hand, command)
+        return {slot for slot, up in enumerate(hand.deck.facing) if up and not lay[slot]}
     finally:
         _restore(hand, before, undo, heard)
 

@@ -17,7 +17,7 @@ from cardspeak.games import Event
 from cardspeak.hand import PostKind
 from cardspeak.hand.refusal import Cites
 from cardspeak.table.button import Positions
-from cardspeak.table.plan import Due
+from cardspeak.table.plan import Due, Plan
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.seats import clockwise, first_clockwise
 
@@ -28,6 +28,8 @@ ALLOWED_CITES: Cites = ("straddle.allowed",)
 SEAT_CITES: Cites = ("straddle.seats",)
 SIZE_CITES: Cites = ("straddle.size", "straddle.times")
 MOST_CITES: Cites = ("straddle.most", "straddle.preference")
+KILL_CITES: Cites = ("straddle.with_kill",)
+ROCK_CITES: Cites = ("rock.other_straddles",)
 DUE_CITES: Cites = (*ALLOWED_CITES, *SIZE_CITES, *SEAT_CITES, *MOST_CITES)
 
 
@@ -60,13 +62,30 @@ def check(table: "Table", number: int, amount: int) -> None:
             raise TableRefusal(f"a straddle is {word}{least}, not {amount}", *SIZE_CITES)
 
 
-def check_seat(table: "Table", number: int, at: Positions, dealt: set[int]) -> None:
-    """Refuse a straddle from a seat that may not make one on the coming deal."""
-    asked = [seat for seat, _ in table.straddles if seat != number]
-    if number not in eligible(table, at, dealt, asked):
+def check_seat(table: "Table", number: int, plan: Plan, posted: Sequence[int] = ()) -> None:
+    """Refuse a straddle from a seat that may not make one on a deal, or one too many.
+
+    `posted` are the seats that came in with a straddle, or have put one up already.
+    """
+    if plan.killer and not table.policy.straddle.with_kill:
+        raise TableRefusal(
+            f"seat {number} may not straddle: seat {plan.killer} kills the pot", *KILL_CITES
+        )
+    if plan.rock and not table.policy.rock.other_straddles:
+        raise TableRefusal(
+            f"seat {number} may not straddle: seat {plan.rock} puts up the rock", *ROCK_CITES
+        )
+    at, dealt = plan.positions, set(plan.dealt)
+    asked = [seat for seat, _ in table.straddles if seat != number and seat not in posted]
+    if number not in eligible(table, at, dealt, [*posted, *asked]):
         names = ", ".join(table.policy.straddle.seats)
         raise TableRefusal(
             f"seat {number} may not straddle: the seats that may are {names}", *SEAT_CITES
+        )
+    if number not in _chosen(table, at, dealt, [*asked, number], len(posted)):
+        others = ", ".join(map(str, sorted({*posted, *asked})))
+        raise TableRefusal(
+            f"seat {number} may not straddle: seat {others} does, and comes first", *MOST_CITES
         )
 
 
@@ -106,6 +125,14 @@ def may_come_in(table: "Table", number: int, at: Positions, before: Sequence[int
     return first_clockwise(before[-1] if before else at.big, present, table.count) == number
 
 
+def come_in(table: "Table", plan: Plan) -> list[int]:
+    """The seats that come in with a straddle on a deal, besides those that ask for one."""
+    asked = dict(table.straddles)
+    return [
+        due.seat for due in plan.dues if due.kind is PostKind.STRADDLE and due.seat not in asked
+    ]
+
+
 def due_of(seat: int, amount: int) -> tuple[Due, ...]:
     """A straddle as a post."""
     return (Due(seat, amount, PostKind.STRADDLE, "straddles", DUE_CITES),)
@@ -118,11 +145,7 @@ def dues(table: "Table", at: Positions, dealt: set[int], come_in: int) -> tuple[
     policy = table.policy.straddle
     asked = [seat for seat, _ in table.straddles if seat in dealt]
     amounts = dict(table.straddles)
-    chosen: list[int] = []
-    for seat in _in_order(table, at, asked):
-        room = policy.most is None or len(chosen) + come_in < policy.most
-        if room and seat in eligible(table, at, dealt, chosen):
-            chosen.append(seat)
+    chosen = _chosen(table, at, dealt, asked, come_in)
     found: list[Due] = []
     before = table.blinds[-1]
     for seat in chosen:
@@ -134,6 +157,19 @@ def dues(table: "Table", at: Positions, dealt: set[int], come_in: int) -> tuple[
         found += due_of(seat, amount)
         before = amount
     return tuple(found)
+
+
+def _chosen(
+    table: "Table", at: Positions, dealt: set[int], asked: list[int], come_in: int
+) -> list[int]:
+    """Those who straddle, of all who asked: as many as a deal may have, by who comes first."""
+    most = table.policy.straddle.most
+    chosen: list[int] = []
+    for seat in _in_order(table, at, asked):
+        room = most is None or len(chosen) + come_in < most
+        if room and seat in eligible(table, at, dealt, chosen):
+            chosen.append(seat)
+    return chosen
 
 
 def _in_order(table: "Table", at: Positions, asked: list[int]) -> list[int]:

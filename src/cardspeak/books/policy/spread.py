@@ -46,4 +46,4 @@ class Spread(Area, frozen=True):
     ] = ShortMeasure.LAST_BET_OR_RAISE
     large_bring_in_is_raise: Annotated[
         bool, says("Whether opening for more than the required bring-in counts as a raise.")
-    ] = False
+    ] = True
