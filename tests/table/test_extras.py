@@ -20,6 +20,7 @@ from cardspeak.table import (
     Straddle,
     TableRefusal,
     WalkOut,
+    kill,
 )
 
 HIGH_LOW: dict[str, Any] = {"game": "omaha-high-low", "structure": "limit"}
@@ -219,6 +220,19 @@ def test_a_scoop_of_five_upper_limits_kills_at_high_low(book: str) -> None:
             action = Fold()
         room.table.act(action, options.seat, room.now)
     assert room.table.must_kill == 5
+
+
+@pytest.mark.rule("catfish-bend:S8.kill.4", "black-pearl:S12.kill.5")
+@pytest.mark.parametrize(("book", "killer"), [("catfish-bend", 5), ("black-pearl", 0)])
+def test_a_killer_who_splits_at_high_low(book: str, killer: int) -> None:
+    room = Room(book, kill="full", **HIGH_LOW)
+    room.hand()
+    room.table.must_kill, room.table.kill_level = 5, 1
+    deal = room.deal()
+    for seat in (2, 5):
+        deal.hand.won[deal.hand.player(seat)] = 40
+    kill.after(room.table, deal.plan, deal.hand)
+    assert room.table.must_kill == killer
 
 
 @pytest.mark.rule("catfish-bend:S8.kill.6", "black-pearl:S12.kill.6")

@@ -5,16 +5,18 @@ from typing import get_args
 
 import msgspec
 import pytest
+from tests.hand.test_running import all_in
 
 from cardspeak.books import Book
 from cardspeak.books.usual import usual_notice
 from cardspeak.cards import DECKS, Seeded, text
 from cardspeak.cli.deal import choose
-from cardspeak.hand import Hand, Showing
+from cardspeak.hand import Hand, Run, Showing
 from cardspeak.hand.remedies import Kill, Reveal
+from cardspeak.ranking import HIGH
 from cardspeak.table import BuyIn, DrawButton, Sit, Table
 from cardspeak.table.events import Happened
-from cardspeak.table.seeing import mine, seen
+from cardspeak.table.seeing import described, mine, seen
 from cardspeak.table.telling import _SAYING, told
 from cardspeak.table.view import SeatSeen
 
@@ -125,3 +127,15 @@ def test_a_dead_hand_lies_there_only_once_all_are_shown_it(game: str) -> None:
 
 def seat_of(table: Table, hand: Hand, number: int) -> SeatSeen:
     return next(each for each in seen(table, hand, 1).seats if each.seat == number)
+
+
+def test_a_hand_run_twice_is_described_on_each_board() -> None:
+    hand = all_in([100, 100], showing=Showing.ASKED)
+    hand.act(Run(2), 1)
+    hand.act(Run(2), 2)
+    words = described(hand, 0)
+    first, second = words.removeprefix("board 1: ").split("; board 2: ")
+    cards = hand.faces(0)
+    assert first == HIGH.describe(cards + hand.board_faces(0))
+    assert second == HIGH.describe(cards + hand.board_faces(1))
+    assert first != second

@@ -28,7 +28,9 @@ ODD_STUD_CITES: Cites = (*ODD_CITES, "oddchip.without_button", "oddchip.cards_co
 HIGH_LOW_CITES: Cites = ("oddchip.high_low",)
 RAKE_CITES: Cites = ("rake.methods", "rake.cap_over", "rake.rounded", "rake.uncalled_counts")
 BAD_BEAT_CITES: Cites = ("jackpot.bad_beat_drop_over", "jackpot.bad_beat_drop_dealt")
-HIGH_HAND_CITES: Cites = ("jackpot.high_hand_drop_over", "jackpot.high_hand_drop_dealt")
+HIGH_HAND_CITES: Cites = (
+    "jackpot.high_hand_drop", "jackpot.high_hand_drop_over", "jackpot.high_hand_drop_dealt",
+)  # fmt: skip
 
 
 class UnknownCardsError(CardspeakError):
@@ -330,26 +332,37 @@ def _charge(hand: "Hand", pots: list[Pot], sole_tie: bool) -> list[int]:
 
 
 def _drop_for_jackpot(hand: "Hand", pots: list[Pot], taken: list[int]) -> list[int]:
-    """What the notice drops for the jackpot goes too, where pot and table are large enough."""
-    due = hand.terms.jackpot_drop
-    if not due or (hand.terms.policy.rake.no_flop_no_drop and not hand.plan[hand.at][3]):
+    """What is dropped for jackpots goes too, where pot and table are large enough."""
+    if hand.terms.policy.rake.no_flop_no_drop and not hand.plan[hand.at][3]:
         return taken
-    policy = hand.terms.policy.jackpot
-    over, dealt, cites = policy.bad_beat_drop_over, policy.bad_beat_drop_dealt, BAD_BEAT_CITES
-    if policy.high_hand and not policy.bad_beat:
-        over, dealt, cites = (
-            policy.high_hand_drop_over,
-            policy.high_hand_drop_dealt,
-            HIGH_HAND_CITES,
-        )
-    size = sum([pot.amount for pot in pots])
-    if hand.count < dealt or size <= over * hand.terms.notice.dollar:
-        return taken
+    due, cites = _jackpot_due(hand, sum([pot.amount for pot in pots]))
     due = min(due, pots[0].amount - taken[0])
+    if not due:
+        return taken
     hand.jackpot += due
-    if hand.events is not None and due:
+    if hand.events is not None:
         hand.events.append(Charged(due, 0, cites))
     return [taken[0] + due, *taken[1:]]
+
+
+def _jackpot_due(hand: "Hand", size: int) -> tuple[int, Cites]:
+    """What a pot of that size drops: each jackpot's part, and no more than the notice posts."""
+    posted = hand.terms.jackpot_drop
+    policy, dollar = hand.terms.policy.jackpot, hand.terms.notice.dollar
+    due = 0
+    cites: Cites = ()
+    over, dealt = policy.bad_beat_drop_over, policy.bad_beat_drop_dealt
+    if hand.count >= dealt and size > over * dollar:
+        if not policy.bad_beat and not policy.high_hand:  # the notice alone has a jackpot
+            return posted, BAD_BEAT_CITES
+        if policy.bad_beat:
+            due += policy.bad_beat_drop * dollar
+            cites += ("jackpot.bad_beat_drop", *BAD_BEAT_CITES)
+    over, dealt = policy.high_hand_drop_over, policy.high_hand_drop_dealt
+    if policy.high_hand and hand.count >= dealt and size > over * dollar:
+        due += policy.high_hand_drop * dollar
+        cites += HIGH_HAND_CITES
+    return min(due, posted), cites
 
 
 def _is_sole_tie(hand: "Hand", pots: list[Pot], values: list[list[Values]]) -> bool:

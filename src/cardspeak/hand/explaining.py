@@ -103,7 +103,8 @@ def _least(round_: "Round") -> Cites:
     if terms.structure is Structure.LIMIT:
         return ("stud.open_pair",) if round_.large != round_.unit else ()
     if not round_.price:
-        return ("betting.least_bet",)
+        straddled = round_.hand.first.straddled > 0
+        return ("betting.least_bet", "straddle.lasts") if straddled else ("betting.least_bet",)
     return ("spread.least_raise",) if terms.fixed_bets else ("nolimit.least_raise",)
 
 

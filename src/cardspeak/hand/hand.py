@@ -33,6 +33,7 @@ from cardspeak.hand.refusal import Cites, IllegalAction, NotPossible, OutOfTurn,
 from cardspeak.hand.remedies import Bind, Remedy
 from cardspeak.hand.snapshot import Snapshot, copied, copied_state
 from cardspeak.hand.terms import Op, Terms
+from cardspeak.money.rake import kept_for_drop
 
 _BETTING: Final = Phase.BETTING
 _OVER: Final = Phase.OVER
@@ -173,7 +174,13 @@ class Hand(Felt):
         if top == second or not self.live[leader]:
             return
         over = top - second
-        put[leader] = second
+        charge = self.terms.charge
+        if charge is not None:
+            kept = kept_for_drop(charge, self.terms.policy.rake, self.count)
+            over = min(over, max(self.in_pot - kept, 0))
+        if not over:
+            return
+        put[leader] -= over
         self.stacks[leader] += over
         self.bets[leader] -= min(over, self.bets[leader])
         self.returned += over

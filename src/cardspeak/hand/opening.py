@@ -9,7 +9,7 @@ from cardspeak.cards import Card, rank_of
 from cardspeak.games import Bet, Forced, Opens, Size
 from cardspeak.hand.betting import Round
 from cardspeak.hand.events import Carried, Opened, Returned
-from cardspeak.hand.posts import FirstRound, PostKind
+from cardspeak.hand.posts import FirstRound
 from cardspeak.hand.refusal import Cites
 
 if TYPE_CHECKING:
@@ -57,6 +57,8 @@ def begin_round(hand: "Hand", bet: Bet, street: int) -> bool:
     small = bet.size is SMALL
     hand.must_open = street == 0 and terms.must_open
     unit = terms.small_unit if small else terms.large_unit
+    if street and terms.straddle_lasts:
+        unit = max(unit, hand.first.straddled)
     hand.round = round_ = Round(hand, unit, pending, able)
     if street == 0:
         if opens is BRING_IN:
@@ -234,7 +236,5 @@ def _first_after(hand: "Hand") -> int:
     policy = hand.terms.policy.draw
     has_blinds = not hand.terms.board_cards and hand.terms.game.forced is Forced.BLINDS
     if has_blinds and policy.first_after is FirstAfter.LEFT_OF_LAST_BLIND:
-        blinds = [post for post in hand.posts if post.kind is PostKind.BIG_BLIND]
-        if blinds:
-            return (hand.player(blinds[-1].seat) + 1) % hand.count
+        return hand.first.pending[0]
     return 0

@@ -76,7 +76,8 @@ class FirstRound(msgspec.Struct, frozen=True, gc=False):
     `entries` are the posts by player, `pending` the players in order of action, `price` what must
     be matched, `unit` the least raise that a straddle or kill sets, `counted` the wagers standing,
     `matched` the kinds of dead money that everyone puts in, so that it counts for side pots. `paid`
-    is for each post its player, its amount, whether it is live, and whether it is so matched.
+    is for each post its player, its amount, whether it is live, and whether it is so matched;
+    `straddled` the largest straddle.
     """
 
     posts: tuple[Post, ...]
@@ -88,6 +89,7 @@ class FirstRound(msgspec.Struct, frozen=True, gc=False):
     is_bomb: bool
     matched: frozenset[PostKind]
     paid: tuple[tuple[int, int, bool, bool], ...]
+    straddled: int
 
 
 def first_round(
@@ -127,6 +129,7 @@ def first_round(
             (player[post.seat], post.amount, post.kind in LIVE, post.kind in matched)
             for post in posts
         ),
+        max([post.amount for post in posts if post.kind is PostKind.STRADDLE], default=0),
     )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardspeak.books.policy.limit import HeadsUpCounts, HeadsUpFrom
 from cardspeak.cards import UNKNOWN
+from cardspeak.games import Structure
 from cardspeak.hand.events import Mended
 from cardspeak.hand.posts import PostKind
 from cardspeak.hand.refusal import Cites
@@ -44,9 +45,7 @@ CAPPED: Final = Bar(
     "limit.heads_up_uncapped",
     "limit.all_in_over_cap",
 )
-CAPPED_FIRST_SPREAD: Final = Bar(
-    CAPPED.sentence, *CAPPED.cites, "spread.large_bring_in_is_raise"
-)
+CAPPED_FIRST_SPREAD: Final = Bar(CAPPED.sentence, *CAPPED.cites, "spread.large_bring_in_is_raise")
 CAPPED_BIG_BET: Final = Bar("the round has had its last raise", "nolimit.raises")
 NOT_REOPENED: Final = Bar(
     "only a short all-in came since the player acted, and it does not reopen the betting",
@@ -88,6 +87,8 @@ def bar(round_: "Round", player: int) -> Bar | None:
     if round_.counted == 0 and terms.openers_needed and not holds_openers(hand, player):
         return NO_OPENERS
     if terms.cap is not None and round_.counted > terms.cap and _cap_holds(round_, player):
+        if terms.structure is Structure.SPREAD and not round_.hand.plan[round_.hand.at][3]:
+            return CAPPED_FIRST_SPREAD
         return CAPPED if terms.fixed_bets else CAPPED_BIG_BET
     return None
 

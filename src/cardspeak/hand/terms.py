@@ -19,6 +19,7 @@ from cardspeak.books.policy.nolimit import LeastRaise, NoLimit
 from cardspeak.books.policy.potlimit import HalfPot
 from cardspeak.books.policy.spread import Ceiling, ShortMeasure
 from cardspeak.books.policy.spread import LeastRaise as SpreadLeastRaise
+from cardspeak.books.policy.straddle import StraddleEffect, StraddleLasts
 from cardspeak.books.policy.stud import (
     BoardTie,
     FoldedSeat,
@@ -93,13 +94,13 @@ class Terms:
         "ante", "any_five", "big", "blinds", "board_cards", "board_tie_by_suit", "boards", "book",
         "bring_in", "call_counts", "cap", "charge", "check_raise", "common_counts",
         "completion_counts", "context", "cumulative", "deck", "door_places", "faces", "fixed_bets",
-        "folds_receive", "forced_bet", "forced_only", "game", "goes_on", "half",
+        "folds_receive", "forced_bet", "forced_only", "free_opening", "game", "goes_on", "half",
         "heads_up_uncapped", "hole_cards", "is_limit", "is_stud", "jackpot_drop", "large_unit",
         "last_two", "least_bet", "most_players", "must_open", "notice", "open_counts", "open_pair",
         "openers_needed", "openers_value", "option_kept", "over_half", "over_less", "plan",
         "policy", "pot_unit", "rankings", "sevens", "short_counts", "short_unit", "showing",
-        "small", "small_unit", "spare", "spread_most", "step", "structure", "unit_grows",
-        "unlimited", "usual",
+        "small", "small_unit", "spare", "spread_most", "step", "straddle_lasts", "structure",
+        "unit_grows", "unlimited", "usual",
     )  # fmt: skip
 
     def __init__(
@@ -180,6 +181,9 @@ class Terms:
         self.fixed_bets = self.structure in (Structure.LIMIT, Structure.SPREAD)
         self.is_limit = self.structure is Structure.LIMIT
         self.unlimited = self.structure is Structure.NO_LIMIT
+        straddle = self.policy.straddle
+        sets_least = straddle.effect is StraddleEffect.FURTHER_BLIND and not self.is_limit
+        self.straddle_lasts = sets_least and straddle.lasts is StraddleLasts.DEAL
         area: Limit | NoLimit = policy.limit if self.fixed_bets else policy.nolimit
         self.cap = area.raises
         self.cumulative = area.cumulative
@@ -239,9 +243,8 @@ class Terms:
             self.forced_bet = max(self.bring_in, self.small_unit)
         self.forced_only = stud.forced_option is ForcedOption.NOTHING
         self.completion_counts = stud.completion_is_raise
-        self.free_opening = not (
-            self.structure is not Structure.SPREAD or self.policy.spread.large_bring_in_is_raise
-        )
+        opens_free = not self.policy.spread.large_bring_in_is_raise
+        self.free_opening = opens_free and self.structure is Structure.SPREAD
         # By card: the lowest here is forced to bet; the highest card where low boards lead.
         high_leads = self.game.showing is Showing.HIGH
         suits = 1 if stud.upcard_tie is UpcardTie.BY_SUIT else 4

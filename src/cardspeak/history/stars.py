@@ -226,8 +226,9 @@ class _Writer:
     def _summary(self) -> None:
         hand = self.hand
         self.lines.append("*** SUMMARY ***")
-        total = sum(hand.won) + hand.raked
-        self.lines.append(f"Total pot {self.money(total)} | Rake {self.money(hand.raked)}")
+        taken = hand.raked + hand.jackpot
+        total = sum(hand.won) + taken
+        self.lines.append(f"Total pot {self.money(total)} | Rake {self.money(taken)}")
         if self.board:
             self.lines.append(f"Board [{self.cards(self.board)}]")
         names = _STREETS[hand.terms.game.family]

@@ -35,10 +35,22 @@ def charges(pots: Sequence[int], charge: Charge, policy: Rake, deal: Deal, unit:
         return [0] * len(pots)
     if charge.method is Method.PERCENTAGE:
         return _percentage(pots, charge, policy, deal, unit)
-    due = charge.fee if charge.method is Method.FEE_PER_HAND else charge.drop(deal.players)
+    due = _fixed(charge, deal.players)
     if policy.fee_from is FeeFrom.BLINDS:
         due = min(due, _from_blinds(policy, deal))
     return _from_main(pots, due)
+
+
+def kept_for_drop(charge: Charge, policy: Rake, players: int) -> int:
+    """What stays in a pot that nobody called, where the drop is the blinds themselves."""
+    fixed = charge.method not in (Method.TIME, Method.PERCENTAGE)
+    if not fixed or policy.no_flop_no_drop or policy.fee_from is not FeeFrom.BLINDS:
+        return 0
+    return _fixed(charge, players)
+
+
+def _fixed(charge: Charge, players: int) -> int:
+    return charge.fee if charge.method is Method.FEE_PER_HAND else charge.drop(players)
 
 
 def _from_blinds(policy: Rake, deal: Deal) -> int:

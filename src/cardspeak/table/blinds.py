@@ -387,7 +387,10 @@ def _antes(table: "Table", at: Positions, dealt: set[int]) -> list[Due]:
         paying = [at.big]
     else:
         paying = [at.button if at.button in dealt else first_before(at.button, dealt, table.count)]
-    return [Due(seat, ante, PostKind.ANTE, "ante", ANTE_CITES) for seat in paying]
+    dues = [Due(seat, ante, PostKind.ANTE, "ante", ANTE_CITES) for seat in paying]
+    late = ante * table.antes_in  # the pot holds antes of deals before, and each pays them
+    new = [seat for seat in paying if late and seat not in table.last_dealt]
+    return dues + [Due(seat, late, PostKind.DEAD, "antes missed", POT_CITES) for seat in new]
 
 
 def blind_on_button(table: "Table") -> int:

@@ -158,8 +158,9 @@ def _away(table: "Table", command: c.Away, now: int) -> Events:
     events: list[Happened] = [] if table.hand is not None else _leave_rock(table, seat)
     seat.away = True
     cites: Cites = kill.AWAY_CITES if table.leg == seat.number else ()
-    if table.leg == seat.number and not table.policy.kill.leg_kept_when_away:
-        table.leg = 0
+    if table.leg == seat.number:
+        seat.kept_leg = table.policy.kill.leg_kept_when_away
+        table.leg = seat.number if seat.kept_leg else 0
     return [*events, Stepped(seat.number, True, cites)]
 
 

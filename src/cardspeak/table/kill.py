@@ -156,10 +156,24 @@ def with_kill(
     return found
 
 
+def has_leg(table: "Table", number: int) -> bool:
+    """Whether a seat has a leg up: by the last pot, or kept by one who was away since."""
+    return table.leg == number or any(
+        seat.kept_leg for seat in table.occupied if seat.number == number
+    )
+
+
 def after(table: "Table", plan: Plan, hand: Hand) -> Cites:
     """Mark who has a leg up and who must kill, and say by which policies."""
     if table.notice.kill is None:
         return ()
+    cites = _by_winners(table, plan, hand)
+    for number in hand.seats:
+        table.seat(number).kept_leg = False
+    return cites
+
+
+def _by_winners(table: "Table", plan: Plan, hand: Hand) -> Cites:
     winners = [seat for seat, won in zip(hand.seats, hand.won, strict=True) if won]
     killed_by = table.must_kill if plan.kill_times is not None and not plan.kill_by_choice else 0
     trigger = table.policy.kill.trigger
@@ -205,8 +219,8 @@ def _split(table: "Table", winners: list[int], killed_by: int) -> Cites:
         else:
             _neutral(table)
         return SPLIT_CITES
-    kept = table.leg in winners and policy.leg_after_split is LegAfterSplit.KEPT
-    leg = table.leg if kept else 0
+    kept = policy.leg_after_split is LegAfterSplit.KEPT
+    leg = next((seat for seat in winners if kept and has_leg(table, seat)), 0)
     _neutral(table)
     table.leg = leg
     return SPLIT_CITES
@@ -221,12 +235,13 @@ def _won(table: "Table", hand: Hand, winner: int, killed_by: int) -> Cites:
             _neutral(table)
             table.leg = winner
         return AGAIN_CITES
-    if winner == table.leg and qualifies(table, hand, winner, policy.second_leg_bets):
+    had = has_leg(table, winner)
+    if had and qualifies(table, hand, winner, policy.second_leg_bets):
         _oblige(table, winner, False)
         return LEG_CITES
-    has_leg = winner == table.leg or qualifies(table, hand, winner, policy.first_leg_bets)
+    earned = had or qualifies(table, hand, winner, policy.first_leg_bets)
     _neutral(table)
-    table.leg = winner if has_leg else 0
+    table.leg = winner if earned else 0
     return LEG_CITES
 
 

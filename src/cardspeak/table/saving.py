@@ -49,6 +49,7 @@ class SavedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     goes: Goes
     hands_left: int
     hands_to_wait: int
+    kept_leg: bool
     later: int
     leaving: bool
     letting_pass: bool
@@ -72,6 +73,7 @@ class SavedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table; the last fields are its seats, what was asked, its journal and its log."""
 
+    antes_in: int
     before: Positions | None
     bomb: int
     bombers: set[int]

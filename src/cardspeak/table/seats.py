@@ -64,7 +64,7 @@ class Seat:
 
     __slots__ = (
         "arrival", "away", "before", "behind", "broke", "button_missed", "came_in_gap", "due",
-        "excused", "free", "goes", "hands_left", "hands_to_wait", "later", "leaving",
+        "excused", "free", "goes", "hands_left", "hands_to_wait", "kept_leg", "later", "leaving",
         "letting_pass", "missed", "moving_out", "number", "off_table", "only_odd", "owes_small",
         "passes", "player", "sat_at", "short", "short_buys", "stack", "standing", "taken", "wish",
     )  # fmt: skip
@@ -80,6 +80,7 @@ class Seat:
         self.away = self.leaving = self.moving_out = self.broke = False
         self.only_odd = False  # holds chips too small to play, and must buy in again
         self.before: Before | None = None  # the game played before this one
+        self.kept_leg = False  # went away with a leg up, and has played no hand since
         self.goes = Goes.NOT
         self.hands_left = 0
         self.free = False  # joined a new game before a blind passed, or a rule lets the player in

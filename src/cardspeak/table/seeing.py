@@ -17,6 +17,7 @@ from cardspeak.hand.terms import Op
 from cardspeak.money.pots import side_pots
 from cardspeak.ranking import Formation, best_hand
 from cardspeak.ranking.short import FULL
+from cardspeak.table import kill
 from cardspeak.table.offering import asks, owes
 from cardspeak.table.preview import lines
 from cardspeak.table.seats import Seat, Standing, Wish
@@ -197,12 +198,15 @@ def _is_open(hand: Hand, slots: Sequence[Slot]) -> bool:
 
 def described(hand: Hand, player: int) -> str:
     """A hand in words, each way it may win once it has cards enough; "" where it has none."""
-    hole, board = hand.faces(player), hand.board_faces()
-    game = hand.terms.game
-    if game.is_stud and len(hole) == game.hole_cards:
-        board = ()
+    hole, game = hand.faces(player), hand.terms.game
     least = FULL if hand.plan[hand.at][0] is Op.SHOWDOWN else 0
-    return _words(hand.terms, hole, board, least)
+    if game.is_stud and len(hole) == game.hole_cards:
+        return _words(hand.terms, hole, (), least)
+    if len(hand.boards) == 1:
+        return _words(hand.terms, hole, hand.board_faces(), least)
+    boards = [hand.board_faces(run) for run in range(len(hand.boards))]
+    said = [_words(hand.terms, hole, board, least) for board in boards]
+    return "; ".join([f"board {run}: {words}" for run, words in enumerate(said, start=1)])
 
 
 @lru_cache(maxsize=8192)  # every view of a street asks again for the same cards
@@ -263,7 +267,7 @@ def _markers(table: "Table", seat: Seat, hand: Hand | None) -> tuple[str, ...]:
         marks += [_MARKED[kind] for kind in posted if kind in _MARKED]
     if seat.has_missed:
         marks.append("missed blind")
-    if table.leg == number:
+    if kill.has_leg(table, number):
         marks.append("leg up")
     if table.must_kill == number:
         marks.append("must kill")

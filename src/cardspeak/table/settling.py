@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from cardspeak.books.policy.misdeal import Redeal
-from cardspeak.hand import Hand
+from cardspeak.hand import Hand, PostKind
 from cardspeak.hand.events import Returned
 from cardspeak.money.journal import BANK, JACKPOT, OTHERS, POT, RAKE, Why, seat_account
 from cardspeak.table import chips, kill, moving, orders, rock
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 def settle(table: "Table", hand: Hand) -> list[Happened]:
     """Everything that follows from a hand that is over."""
     stacks = _pay(table, hand)
+    if not hand.is_misdeal:
+        anted = any(post.kind is PostKind.ANTE for post in hand.posts)
+        table.antes_in = table.antes_in + anted if hand.carried else 0
     table.carried = hand.carried
     table.forfeited = table.forfeited and bool(hand.carried)
     events: list[Happened] = [

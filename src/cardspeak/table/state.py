@@ -12,7 +12,7 @@ def state(table: "Table") -> tuple[object, ...]:
         table.number, table.last, table.last_dealt, table.drawn, table.passed, table.is_new_game,
         table.leg, table.must_kill, table.kill_level, table.rock, table.bomb,
         sorted(table.bombers), table.straddles, table.carried, table.forfeited,
-        table.collected_at, sorted(table.gone.items()), sorted(table.debts.items()),
+        table.antes_in, table.collected_at, sorted(table.gone.items()), sorted(table.debts.items()),
         table.journal.balances, [seat.state() for seat in table.occupied], table.won,
         table.two, table.asked.state() if table.asked else (), _of_rulings(table),
     )  # fmt: skip

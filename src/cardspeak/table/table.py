@@ -71,6 +71,7 @@ class Table:
 
     __slots__ = (
         "_seats",
+        "antes_in",
         "asked",
         "before",
         "blind_on_button",
@@ -147,9 +148,8 @@ class Table:
         self.gone: dict[str, tuple[int, int]] = {}
         self.debts: dict[str, int] = {}
         self.collected_at: int | None = None
-        self.now = 0
-        self.number = 0
-        self.carried = 0
+        self.now = self.number = self.carried = 0
+        self.antes_in = 0  # how often each has anted for the pot that is carried over
         self.forfeited = False
         self.won: dict[int, int] = {}  # on the last hand
         self.pending: list[Order] = []  # ordered by a ruling, for when the hand is over

@@ -51,6 +51,13 @@ class StraddleEffect(StrEnum):
     BLIND_RAISE = "a blind raise"  # bet sizes stay those of the structure
 
 
+class StraddleLasts(StrEnum):
+    """For how long a straddle is the least that may be bet."""
+
+    FIRST_ROUND = "the first round"
+    DEAL = "the whole deal"
+
+
 class StraddleOrder(StrEnum):
     """Who acts first on a straddled round."""
 
@@ -94,6 +101,9 @@ class Straddle(Area, frozen=True):
     effect: Annotated[
         StraddleEffect, says("Whether a straddle sets a new bring-in or is a raise made blind.")
     ] = StraddleEffect.FURTHER_BLIND
+    lasts: Annotated[
+        StraddleLasts, says("For how long a straddle that sets the bring-in is the least bet.")
+    ] = StraddleLasts.FIRST_ROUND
     counts_as_raise: Annotated[
         bool, says("Whether a straddle is the first of the raises that a round allows.")
     ] = False

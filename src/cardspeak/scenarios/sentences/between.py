@@ -209,7 +209,7 @@ def may_not_take(stage: Stage, chair: int, chips: int, reason: str | None = None
 def has_leg(stage: Stage, chair: int) -> Answer:
     """The kill button lies with that seat."""
     table = at_table(stage).table
-    return None if table.leg == chair else _leg(table.leg)
+    return None if kills.has_leg(table, chair) else _leg(table.leg)
 
 
 @EXPECTATIONS("nobody has a leg up")

@@ -165,6 +165,12 @@ def stays(stage: Stage, chips: int) -> Answer:
     return _same(stage.hand.carried, chips, "there stays")
 
 
+@EXPECTATIONS("{chips} is dropped for jackpots")
+def dropped(stage: Stage, chips: int) -> Answer:
+    """What the deal's pots fed the jackpots, besides what the house takes."""
+    return _same(stage.hand.jackpot, chips, "there is dropped")
+
+
 @EXPECTATIONS("the house takes {chips}")
 def rake(stage: Stage, chips: int) -> Answer:
     """Rake, fee or drop of the deal, from all pots."""
