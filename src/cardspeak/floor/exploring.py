@@ -17,6 +17,7 @@ from cardspeak.floor.reports import Report
 from cardspeak.floor.reports_gestures import Gesture, Gestured, Moved, Sign, push
 from cardspeak.floor.ruling import FloorError, Needs, Ruling
 from cardspeak.floor.situations import blank, kinds, type_of, with_fact
+from cardspeak.floor.soundness import check
 from cardspeak.games import Event, Game
 
 SEATS = {"seat": 3, "winner": 5, "to": 5, "other": 5}
@@ -72,6 +73,7 @@ def ways(
     while waiting and found < MOST:
         report = waiting.pop()
         try:
+            check(report, game)
             ruling = decide(report, game, policy, event)
         except FloorError:
             continue

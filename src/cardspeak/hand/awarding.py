@@ -333,7 +333,10 @@ def _charge(hand: "Hand", pots: list[Pot], sole_tie: bool) -> list[int]:
 
 def _drop_for_jackpot(hand: "Hand", pots: list[Pot], taken: list[int]) -> list[int]:
     """What is dropped for jackpots goes too, where pot and table are large enough."""
-    if hand.terms.policy.rake.no_flop_no_drop and not hand.plan[hand.at][3]:
+    terms = hand.terms
+    if not terms.jackpot_drop:
+        return taken
+    if terms.policy.rake.no_flop_no_drop and not hand.plan[hand.at][3]:
         return taken
     due, cites = _jackpot_due(hand, sum([pot.amount for pot in pots]))
     due = min(due, pots[0].amount - taken[0])

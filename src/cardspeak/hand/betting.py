@@ -326,7 +326,7 @@ class Round:
 
     def _full_wager(self, to: int) -> None:
         made_up = self.short_counted and to == self.level + self.unit
-        if not made_up and not self._is_free_opening():
+        if not made_up and not (self.terms.free_opening and self._is_opening()):
             self._count()
         self.short_counted = False
         if self.terms.unit_grows:
@@ -335,9 +335,9 @@ class Round:
             self.unit = self.large
         self.level = self.price = to
 
-    def _is_free_opening(self) -> bool:
-        """Whether this wager opens over the blinds, where that takes none of the raises."""
-        return self.terms.free_opening and self.counted > 0 and self.last_actor == NOT_YET
+    def _is_opening(self) -> bool:
+        """Whether this wager opens over the blinds."""
+        return self.counted > 0 and self.last_actor == NOT_YET
 
     def _short_all_in(self, to: int) -> None:
         terms = self.terms

@@ -132,8 +132,8 @@ def _price_bring_in(hand: "Hand", round_: Round) -> None:
     round_.must_bring_in = round_.forced = terms.forced_bet
     round_.bring_in_only = terms.forced_only
     # Whoever acts first for a card that is all-in is not forced by it, and may fold.
-    passes = terms.policy.stud.all_in_low is Passes.LEFT
-    round_.may_pass_forced = passes and not hand.stacks[_forced_door(hand)]
+    if 0 in hand.stacks and terms.policy.stud.all_in_low is Passes.LEFT:
+        round_.may_pass_forced = not hand.stacks[_forced_door(hand)]
     if terms.completion_counts:
         round_.counted = 1
 
