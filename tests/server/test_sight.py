@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import Path
 
+import msgspec
 import pytest
 from starlette.types import Message
 from tests.server.test_bots import opened, played
@@ -14,6 +15,7 @@ from cardspeak.server.live import LiveTable
 from cardspeak.server.room import Room
 from cardspeak.table.seeing import mine, seen
 
+TOLD: msgspec.json.Decoder[m.Told] = msgspec.json.Decoder(m.Told)
 GAMES = ("holdem", "omaha-high-low", "seven-card-stud", "triple-draw", "crazy-pineapple", "badugi")
 
 
@@ -30,7 +32,7 @@ def test_every_view_is_as_if_looked_at_anew(game: str, tmp_path: Path) -> None:
         def watched(name: str) -> Connection:
             def put(frame: bytes) -> bool:
                 nonlocal looked
-                told = m.decode_told(frame)
+                told = TOLD.decode(frame)
                 if isinstance(told, m.Update) and not told.whole:
                     _compare(live, name, told)
                     looked += 1

@@ -56,6 +56,13 @@ class Bots:
         """Put what was done into the store."""
         self.store.append(self.entries())
 
+    def play_and_save(self, hands: int, times: int = 1) -> None:
+        """Play some hands, put them into the store and a snapshot beside them, so many times."""
+        for _ in range(times):
+            self.play(hands)
+            self.write()
+            self.snapshot()
+
     def snapshot(self) -> None:
         """Put what the table is into the store."""
         assert self.table.log is not None

@@ -54,9 +54,7 @@ def test_a_snapshot_and_later_records_give_the_table_of_all_records(
     path.unlink(missing_ok=True)
     store = Store.open(path)
     bots = Bots(store, "t1", *of, players=4, seed=seed)
-    bots.play(before)
-    bots.write()
-    bots.snapshot()
+    bots.play_and_save(hands=before)
     bots.play(after)
     if actions:
         bots.play_into_a_hand(actions)
@@ -77,9 +75,7 @@ def test_a_ruling_on_the_hand_before_a_snapshot_is_played_from_the_first_record(
 ) -> None:
     store = Store.open(tmp_path / "room.db")
     bots = Bots(store, "t1", "seminole", "holdem", players=4, seed=5)
-    bots.play(3)
-    bots.write()
-    bots.snapshot()
+    bots.play_and_save(hands=3)
     assert bots.table.over is not None
     wrong, *_ = sorted(bots.table.won, key=bots.table.won.__getitem__, reverse=True)
     right = next(seat for seat in bots.table.over.stacks if seat != wrong)
@@ -101,10 +97,7 @@ def test_the_floor_may_be_called_on_the_last_hand_after_a_restart_too(tmp_path: 
     """A snapshot made after the hand does not know it; the one before does."""
     store = Store.open(tmp_path / "room.db")
     bots = Bots(store, "t1", "seminole", "holdem", players=4, seed=5)
-    for _ in range(3):
-        bots.play(2)
-        bots.write()
-        bots.snapshot()
+    bots.play_and_save(hands=2, times=3)
     again = store.load("t1")
     assert bots.table.over is not None
     assert again.over == bots.table.over
@@ -114,10 +107,7 @@ def test_the_floor_may_be_called_on_the_last_hand_after_a_restart_too(tmp_path: 
 def test_one_hand_is_played_again_from_the_snapshot_before_it(tmp_path: Path) -> None:
     store = Store.open(tmp_path / "room.db")
     bots = Bots(store, "t1", "common", "holdem", players=4, seed=5)
-    for _ in range(6):
-        bots.play(3)
-        bots.write()
-        bots.snapshot()
+    bots.play_and_save(hands=3, times=6)
     with store.looking() as connection:
         all_hands = {over.played.number: over for over in settled_hands(connection, "t1")}
         assert list(all_hands) == list(range(1, 19))
@@ -130,10 +120,7 @@ def test_one_hand_is_played_again_from_the_snapshot_before_it(tmp_path: Path) ->
 def test_a_damaged_snapshot_gives_way_to_the_one_before(tmp_path: Path) -> None:
     store = Store.open(tmp_path / "room.db")
     bots = Bots(store, "t1", "common", "holdem", players=4, seed=5)
-    for _ in range(3):
-        bots.play(3)
-        bots.write()
-        bots.snapshot()
+    bots.play_and_save(hands=3, times=3)
     column = schema.snapshots.c
     with store.changing() as connection:
         connection.execute(sql.update(schema.snapshots).where(column.hand == 6).values(body=b"{}"))

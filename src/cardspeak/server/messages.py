@@ -295,4 +295,3 @@ Told = Update | Answer | Chat | Committed | Revealed | Closed
 
 encode = msgspec.json.Encoder().encode
 decode_asked = msgspec.json.Decoder(Asked).decode
-decode_told = msgspec.json.Decoder(Told).decode

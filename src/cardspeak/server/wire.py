@@ -13,7 +13,8 @@ WIRE = "cardspeak.wire"
 """Where an application finds the wire in its scope."""
 
 _TEXT = 0x81
-_ONE_BYTE, _TWO_BYTES, _EIGHT_BYTES = 126, 1 << 16, 8
+_SHORT, _MIDDLING = 126, 1 << 16
+"""Sizes from which the length is written in two bytes, and in eight."""
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -30,11 +31,11 @@ class Wire(WebSocketsSansIOProtocol):
         if not ready or not self.writable.is_set():
             return False
         size = len(text)
-        if size < _ONE_BYTE:
+        if size < _SHORT:
             head = bytes((_TEXT, size))
-        elif size < _TWO_BYTES:
+        elif size < _MIDDLING:
             head = b"\x81\x7e" + size.to_bytes(2, "big")
         else:
-            head = b"\x81\x7f" + size.to_bytes(_EIGHT_BYTES, "big")
+            head = b"\x81\x7f" + size.to_bytes(8, "big")
         self.transport.write(head + text)
         return True
