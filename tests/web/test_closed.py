@@ -13,6 +13,7 @@ def test_the_hands_of_a_closed_table_are_found_in_the_lobby(house: House, visit:
     page.click("#tab-host")
     page.click("text=Pause")
     play_a_hand(page)
+    last = house.live(table).table.number  # a bot that folds at once has given away the first
     page.click("text=End after this hand")
     expect(page.locator(".shut")).to_be_visible(timeout=10 * SECOND)
     page.goto("/")
@@ -22,5 +23,5 @@ def test_the_hands_of_a_closed_table_are_found_in_the_lobby(house: House, visit:
     for ending in ("phh", "ohh", "txt"):
         with page.expect_download() as download:
             page.click(f".files a[href$='.{ending}']")
-        assert download.value.suggested_filename == f"cardspeak-{table}-1.{ending}"
+        assert download.value.suggested_filename == f"cardspeak-{table}-{last}.{ending}"
     assert "Dealt to Archivist" in download.value.path().read_text("utf-8")
