@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from cardspeak.ranking import RANKINGS, FiveCardRanking, Ranking
 from cardspeak.ranking.formation import Formation, hand_value
+from cardspeak.ranking.words import describe_hand
 
 FIVE_CARD = [ranking for ranking in RANKINGS.values() if isinstance(ranking, FiveCardRanking)]
 EXAMPLES = settings(max_examples=300, deadline=None)
@@ -81,11 +82,23 @@ def test_every_hand_can_be_put_into_words(hand: Held) -> None:
 @given(held(), held())
 def test_hands_in_the_same_words_tie(one: Held, other: Held) -> None:
     ranking, cards = one
-    assert ranking.describe(cards) == ranking.describe(ranking.best(cards) or cards)
     others = [card for card in other[1] if card in ranking.deck.cards]
     if len(others) >= 5:
-        same_words = ranking.describe(cards) == ranking.describe(others)
+        same_words = _words(ranking, cards) == _words(ranking, others)
         assert same_words == (ranking.value(cards) == ranking.value(others))
+
+
+@EXAMPLES
+@given(held())
+def test_words_kept_for_a_value_are_those_of_the_cards(hand: Held) -> None:
+    ranking, cards = hand
+    assert ranking.describe(cards) == _words(ranking, cards)
+
+
+def _words(ranking: FiveCardRanking, cards: list[int]) -> str:
+    """The best five in words, made anew."""
+    five = ranking.best(cards)
+    return describe_hand(ranking.rules, five) if five else "no qualifying hand"
 
 
 @EXAMPLES

@@ -242,7 +242,7 @@ def foul_hand_bet(hand: Hand, report: FoulHandBet) -> Report:
     if not own:
         raise FloorError(f"seat {report.seat} has not bet or raised in this deal")
     undo = hand.undo
-    latest = undo is not None and undo.seat == report.seat and undo.state["at"] == hand.at
+    latest = undo is not None and undo.seat == report.seat and undo.at == hand.at
     since = msgspec.structs.replace(NOTHING_SINCE, actions=0 if latest else 1)
     if report.since == Since():
         report = msgspec.structs.replace(report, since=since)

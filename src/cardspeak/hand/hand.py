@@ -31,7 +31,7 @@ from cardspeak.hand.phase import Phase, Showing
 from cardspeak.hand.posts import CITES, Post
 from cardspeak.hand.refusal import Cites, IllegalAction, NotPossible, OutOfTurn, Refusal
 from cardspeak.hand.remedies import Bind, Remedy
-from cardspeak.hand.snapshot import Snapshot, copied, copied_state
+from cardspeak.hand.snapshot import Snapshot, before_action, copied, copied_state
 from cardspeak.hand.terms import Op, Terms
 from cardspeak.money.rake import kept_for_drop
 
@@ -77,7 +77,7 @@ class Hand(Felt):
         self.at = 0
         self.round: Round | None = None
         self.last_round: LastRound | None = None
-        self.last_bets = self.bets
+        self.last_bets: list[int] = []
         self.deal_aggressor = -1
         self.must_open = False
         self.opener = -1
@@ -138,12 +138,12 @@ class Hand(Felt):
         """Close a betting round; whether the walk along the plan has ended or waits."""
         round_ = self.round
         self.last_round = None
-        self.last_bets = self.bets
+        self.last_bets = []
         if round_ is not None:
             self.last_round = round_.closed()
             if round_.price:
                 self._return_uncalled()
-                self.bets = [0] * self.count
+                self.last_bets, self.bets = self.bets, [0] * self.count
             if round_.aggressor >= 0:
                 self.deal_aggressor = round_.aggressor
             self.round = None
@@ -275,19 +275,24 @@ class Hand(Felt):
     def _bet(self, round_: Round, action: Action, options: Options) -> None:
         """Act in a betting round."""
         player = round_.pending[0]
-        before = None if self.events is None else self.snapshot()
-        cites = () if self.events is None else explaining.cites(self, action)
+        events = self.events
+        before = None if events is None else before_action(self, action)
+        cites = () if events is None else explaining.cites(self, action)
         amount = round_.do(player, action, options)
         if amount < 0:
             raise (self.why_not(action) or _IMPOSSIBLE).error()
-        self.undo = before
         if self.bound:
             mending.release(self, player, action)
-        if self.events is not None:
+        if events is not None:
             all_in = amount > 0 and self.stacks[player] == 0
             seat = self.seats[player]
-            self.events.append(Acted(seat, action, amount, self.bets[player], all_in, cites))
-        if not round_.advance() and not self._after_round():
+            events.append(Acted(seat, action, amount, self.bets[player], all_in, cites))
+        goes_on = round_.advance()
+        if before is not None:
+            if not goes_on:  # cards and pots move now
+                before = copied_state(self, PARTS + _PARTS) | before
+            self.undo = Snapshot(self.seats[player], self.at, before)
+        if not goes_on and not self._after_round():
             self.at += 1
             self._walk()
 
@@ -351,9 +356,8 @@ class Hand(Felt):
     def snapshot(self) -> Snapshot:
         """Everything that may change, as it is now."""
         round_ = self.round
-        return Snapshot(
-            self.seats[round_.pending[0]] if round_ else None, copied_state(self, PARTS + _PARTS)
-        )
+        seat = self.seats[round_.pending[0]] if round_ else None
+        return Snapshot(seat, self.at, copied_state(self, PARTS + _PARTS))
 
     def restore(self, before: Snapshot) -> None:
         """Go back to how everything was."""

@@ -84,10 +84,11 @@ class FiveCardRanking(Ranking):
     'pair of nines, queen kicker, three cards'
     """
 
-    __slots__ = ("rules",)
+    __slots__ = ("_words", "rules")
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
+        self._words: dict[int, str] = {}  # by value: equal hands are called the same
         self.name = rules.name
         self.deck = rules.deck
         self.aim = rules.aim
@@ -127,10 +128,13 @@ class FiveCardRanking(Ranking):
         if len(cards) < FULL:
             self.board_value(cards)
             return describe_board(self.rules, cards)
-        five = self.best(cards)
-        if not five:
+        value = self.value(cards)
+        if value is None:
             return "no qualifying hand"
-        return describe_hand(self.rules, five)
+        words = self._words.get(value)
+        if words is None:
+            words = self._words[value] = describe_hand(self.rules, self.best(cards))
+        return words
 
     def describe_short(self, cards: Sequence[Card]) -> str:
         if self.value(cards) is None:

@@ -1,0 +1,55 @@
+"""An action that is taken back leaves the deal as it was, whatever it led to."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from tests.hand.tables import clone, every_table, offers, picture, shuffled
+
+from cardspeak.hand import Hand, Showing, Terms
+from cardspeak.hand.remedies import Bind
+
+_TABLES = every_table()
+_HANDS = 4
+_STACKS = (1, 3, 7, 40, 100, 400)
+
+
+def _without_undo(hand: Hand) -> Any:
+    twin = clone(hand)
+    twin.undo = twin.events = None
+    return picture(twin)
+
+
+@pytest.mark.parametrize("name", sorted(_TABLES))
+def test_taken_back(name: str) -> None:
+    terms = Terms.of(*_TABLES[name])
+    game, source = terms.game, Random(name)
+    taken_back = 0
+    for _ in range(_HANDS):
+        count = source.randint(2, game.players[game.deck])
+        hand = Hand(
+            terms,
+            {seat: source.choice(_STACKS) for seat in range(1, count + 1)},
+            button=0 if game.is_stud else source.randint(1, count),
+            deck=shuffled(terms, source.getrandbits(30)),
+            showing=source.choice(list(Showing)),
+        )
+        while not hand.is_over:
+            action, seat = source.choice(offers(hand))
+            was_betting = hand.round is not None
+            if was_betting and source.random() < 0.1:
+                hand.apply([Bind(seat, action)])
+            _ = hand.options
+            before, heard = _without_undo(hand), len(hand.events or ())
+            hand.act(action, seat)
+            after = _without_undo(hand)
+            if was_betting:
+                hand.take_back(seat)
+                assert hand.events is not None
+                del hand.events[heard:]
+                _ = hand.options
+                assert _without_undo(hand) == before
+                hand.act(action, seat)
+                assert _without_undo(hand) == after
+                taken_back += 1
+    assert taken_back
