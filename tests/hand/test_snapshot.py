@@ -38,7 +38,7 @@ def test_taken_back(name: str) -> None:
             action, seat = source.choice(offers(hand))
             was_betting = hand.round is not None
             if was_betting and source.random() < 0.1:
-                hand.apply([Bind(seat, action)])
+                hand.apply([Bind(seat, action)])  # type: ignore[arg-type]
             _ = hand.options
             before, heard = _without_undo(hand), len(hand.events or ())
             hand.act(action, seat)

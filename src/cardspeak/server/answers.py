@@ -10,7 +10,7 @@ from zlib import crc32
 from cardspeak.errors import CardspeakError
 from cardspeak.server import messages as m
 
-_KEPT = 64
+_MOST = 128
 
 
 class NotAllowedError(CardspeakError):
@@ -38,12 +38,12 @@ class Answers:
         return before[1]
 
     def keep(self, mark: str, answer: m.Answer) -> None:
-        """Remember what was asked; the lowest number is forgotten when there are too many."""
+        """Remember what was asked; when there are too many, the lower half is forgotten."""
         self._asked[answer.id] = (mark, answer)
-        if len(self._asked) > _KEPT:
-            lowest = min(self._asked)
-            del self._asked[lowest]
-            self._forgotten = max(self._forgotten, lowest)
+        if len(self._asked) > _MOST:
+            for id in sorted(self._asked)[: _MOST // 2]:
+                del self._asked[id]
+                self._forgotten = max(self._forgotten, id)
 
 
 def mark(asked: m.Ask) -> str:

@@ -15,7 +15,7 @@ from cardspeak.server.timing import default_action
 from cardspeak.store import StoreError
 from cardspeak.table import commands as c
 from cardspeak.table import ruling
-from cardspeak.table.seeing import mine, seen
+from cardspeak.table.seeing import mine, seen, turn
 
 if TYPE_CHECKING:
     from cardspeak.server.live import LiveTable
@@ -64,11 +64,11 @@ class Dealer:
         if live.table.hand is not None:
             if self._erring.is_due(live.table.number, live.turn):
                 self._err_at = now
-            turn = (live.turn, self._bot_to_act())
-            if turn[1] is not None:
-                same = bot_at is not None and turn == self._bot_turn
+            bots_turn = (live.turn, self._bot_to_act())
+            if bots_turn[1] is not None:
+                same = bot_at is not None and bots_turn == self._bot_turn
                 self._bot_at = bot_at if same else now + live.options.pace
-            self._bot_turn = turn
+            self._bot_turn = bots_turn
         elif live.closing:
             self._deal_at = now
         elif self._may_deal():
@@ -79,17 +79,18 @@ class Dealer:
     def _sleep(self) -> None:
         if self._stopped:
             return
-        deadline = self.live.timing.deadline
-        due = [at for at in (self._err_at, self._bot_at, self._deal_at, deadline) if at]
-        if not due:
+        when = self.live.timing.deadline
+        for due in (self._err_at, self._bot_at, self._deal_at):
+            if due is not None and (when is None or due < when):
+                when = due
+        if when is None:
             return
-        when, loop = min(due), asyncio.get_running_loop()
         if self._timer is not None:
-            if loop.time() < self._timer_at <= when:
+            if self._timer_at <= when:
                 return  # it wakes early enough, and looks again then
             self._timer.cancel()
         self._timer_at = when
-        self._timer = loop.call_at(when, self.live.put, self._due)
+        self._timer = asyncio.get_running_loop().call_at(when, self.live.put, self._due)
 
     async def _due(self) -> None:
         """Do what is due now, or sleep on; after a fault of ours it is tried again."""
@@ -170,11 +171,11 @@ class Dealer:
 
     def _bot_to_act(self) -> int | None:
         table = self.live.table
-        if table.hand is None:
-            return None
-        options = table.hand.options
-        seats = (options.seat,) if options.seat is not None else options.seats
-        return next((seat for seat in seats if bots.is_bot(table.seat(seat).player)), None)
+        if table.hand is not None:
+            for seat in turn(table.hand):
+                if bots.is_bot(table.seat(seat).player):
+                    return seat
+        return None
 
     async def _let_bot_act(self) -> None:
         live, seat, hand = self.live, self._bot_to_act(), self.live.table.hand

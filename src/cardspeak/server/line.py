@@ -4,6 +4,7 @@ A fault in one thing is reported and does not keep the next from being done.
 """
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -16,7 +17,8 @@ class Line:
     def __init__(self, after: Callable[[], None], report: Callable[[Exception], None]) -> None:
         self._after = after
         self._report = report
-        self._items: asyncio.Queue[Item | None] = asyncio.Queue()
+        self._items: deque[Item | None] = deque()
+        self._wake: asyncio.Future[None] | None = None  # while there is nothing to do
         self._task: asyncio.Task[None] | None = None
 
     def start(self, name: str) -> None:
@@ -25,7 +27,7 @@ class Line:
 
     def end(self) -> None:
         """Run no more after what waits now."""
-        self._items.put_nowait(None)
+        self._put(None)
 
     async def ended(self) -> None:
         """Wait until nothing more is done."""
@@ -34,7 +36,13 @@ class Line:
 
     def put(self, item: Item) -> None:
         """Have something done."""
-        self._items.put_nowait(item)
+        self._put(item)
+
+    def _put(self, item: Item | None) -> None:
+        self._items.append(item)
+        wake, self._wake = self._wake, None
+        if wake is not None and not wake.done():
+            wake.set_result(None)
 
     async def do(self, item: Item) -> Any:
         """Have something done, and wait for what it gives."""
@@ -56,7 +64,14 @@ class Line:
         return await future
 
     async def _run(self) -> None:
-        while (item := await self._items.get()) is not None:
+        loop, items = asyncio.get_running_loop(), self._items
+        while True:
+            if not items:
+                self._wake = loop.create_future()
+                await self._wake
+            item = items.popleft()
+            if item is None:
+                return
             try:
                 await item()
             except Exception as error:

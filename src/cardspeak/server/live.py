@@ -30,6 +30,7 @@ from cardspeak.table import commands as c
 from cardspeak.table import events as e
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.saving import is_between_hands, saved
+from cardspeak.table.seeing import turn
 from cardspeak.table.table import Table
 
 if TYPE_CHECKING:
@@ -249,12 +250,10 @@ class LiveTable:
             self.turn = log.count
             self.timing.stop()
             return
-        options = hand.options
-        seats = (options.seat,) if options.seat is not None else options.seats
         at = (hand.at, hand.phase)
-        if options.seat is not None or at != self.timing.step:
+        if hand.options.seat is not None or at != self.timing.step:
             self.turn = log.count
-        self.timing.turn_to([self.table.seat(seat).player for seat in seats], at)
+        self.timing.turn_to([self.table.seat(seat).player for seat in turn(hand)], at)
 
     # Who looks
 

@@ -22,31 +22,39 @@ class Sight:
     def __init__(self, live: "LiveTable") -> None:
         self._live = live
         self._kept = Kept()
-        self._known: dict[int, Mine] = {}
-        self._fresh: set[int] = set()  # the seats whose knowledge is as it was
-        self._moment: tuple[object, ...] = ()
+        self._known: dict[int, Mine] = {}  # of the seats whose knowledge is as it was
+        self._hand: tuple[object, ...] = ()
+        self._street = -1
         self._turn: tuple[int, ...] = ()
+        self._may_chop = False
 
     def look(self) -> Seen:
         """What everybody sees after an input."""
         live = self._live
         table, hand = live.table, live.hand
         assert table.log is not None
-        moment: tuple[object, ...] = ()
-        turn: tuple[int, ...] = ()
         acted = table.inputs[-1] if table.inputs else None
-        if hand is not None and hand.phase is Phase.BETTING and isinstance(acted, Act):
-            others = table.log.count - len(table.inputs)  # inputs that are no action
-            moment = (hand, hand.at, others)
-            turn = (hand.options.seat or 0,)
-            if isinstance(acted.action, Fold):
-                self._one_fewer(acted.seat)
-        if not moment or moment != self._moment:
+        if hand is None or hand.phase is not Phase.BETTING or not isinstance(acted, Act):
             self.forget()
+            return seen(table, hand, table.now, self._kept)
+        now = (hand, table.log.count - len(table.inputs))  # and how many inputs are no action
+        if now != self._hand:
+            self.forget()
+            self._hand = now
+        elif hand.at != self._street:
+            self._kept.deal_on()
+            self._known.clear()
+        if isinstance(acted.action, Fold):  # others contend for the pots
+            self._kept.middle = None
+            self._kept.cards.pop(acted.seat, None)
+        self._look_for_chop(len(table.blinds) >= hand.live_count and not hand.plan[hand.at][3])
+        turn = (hand.options.seat or 0,)
         for seat in self._turn:
             self._kept.seats.pop(seat, None)
-        self._fresh.difference_update(turn, self._turn)
-        self._moment, self._turn = moment, turn
+            self._known.pop(seat, None)
+        for seat in turn:
+            self._known.pop(seat, None)
+        self._street, self._turn = hand.at, turn
         return seen(table, hand, table.now, self._kept)
 
     def look_anew(self) -> Seen:
@@ -58,13 +66,14 @@ class Sight:
         """Look at everything again."""
         self._kept = Kept()
         self._known.clear()
-        self._fresh.clear()
+        self._hand, self._turn = (), ()
 
-    def _one_fewer(self, folded: int) -> None:
-        """A hand is folded: others contend for the pots, and may ask for other things."""
-        self._kept.middle.clear()
-        self._known.pop(folded, None)
-        self._fresh.clear()
+    def _look_for_chop(self, few_left: bool) -> None:
+        """With nobody but the blinds left before the flop, each action decides whether they may."""
+        if few_left or self._may_chop:
+            self._kept.asks.clear()
+            self._known.clear()
+        self._may_chop = few_left
 
     def own(self, seat: int | None, name: str) -> Mine | None:
         """What a seat knows beyond what all know; of the last hand, if it was dealt to its player.
@@ -74,9 +83,8 @@ class Sight:
         if seat is None:
             return None
         known = self._known.get(seat)
-        if known is None or seat not in self._fresh:
+        if known is None:
             live = self._live
             hand = live.hand if live.past.players.get(seat) == name else None
-            known = self._known[seat] = mine(live.table, seat, hand, known)
-            self._fresh.add(seat)
+            known = self._known[seat] = mine(live.table, seat, hand, self._kept)
         return known

@@ -26,6 +26,7 @@ _POLICY = 1008
 _GONE = 4404
 _PRIVATE = 4403
 _TOO_MANY = 4429
+_TOO_MUCH = m.Answer(id=0, ok=False, error="too many messages: slow down")
 _MOST = 8
 """How many browsers of one person look at the same table."""
 
@@ -68,9 +69,14 @@ async def _serve(socket: WebSocket, receive: Receive, send: Send) -> None:
     except NotAllowedError as error:
         await socket.close(_GONE, str(error))
         return
+    hearing = Hearing(connection, live)
+    if wire is not None:
+        wire.hears = hearing.at_once
     try:
-        await _receive(receive, connection, live)
+        await hearing.all(receive)
     finally:
+        if wire is not None:
+            wire.hears = None
         live.part(connection)
         connection.drop()
 
@@ -86,21 +92,44 @@ def may_enter(live: LiveTable, visitor: Visitor, invite: str) -> bool:
     return live.seat_of(visitor.name) is not None
 
 
-async def _receive(receive: Receive, connection: Connection, live: LiveTable) -> None:
-    name = connection.name
-    allowance = live.room.allowances.of(name) if name else Allowance()
-    while True:
-        frame = await receive()
-        if frame["type"] == "websocket.disconnect":
-            return
-        text = frame.get("text") or frame.get("bytes") or ""
-        if not allowance.take() or connection.unanswered > MOST_UNANSWERED:
-            await asyncio.sleep(1 / A_SECOND)
-            answer: m.Answer | None = m.Answer(id=0, ok=False, error="too many messages: slow down")
-        else:
-            answer = _heard(text, connection, live)
+class Hearing:
+    """What a browser sends, heard in the order that it came."""
+
+    def __init__(self, connection: Connection, live: LiveTable) -> None:
+        self._connection = connection
+        self._live = live
+        name = connection.name
+        self._allowance = live.room.allowances.of(name) if name else Allowance()
+        self._is_busy = False
+
+    def at_once(self, text: str) -> bool:
+        """Hear a text as it comes, unless an earlier one waits or there were too many."""
+        if self._is_busy or not self._may_say():
+            return False
+        self._hear(text)
+        return True
+
+    async def all(self, receive: Receive) -> None:
+        """Hear whatever comes until the browser is gone; one who sends too many has to wait."""
+        while True:
+            frame = await receive()
+            if frame["type"] == "websocket.disconnect":
+                return
+            self._is_busy = True
+            if self._may_say():
+                self._hear(frame.get("text") or frame.get("bytes") or "")
+            else:
+                await asyncio.sleep(1 / A_SECOND)
+                self._connection.push(m.encode(_TOO_MUCH))
+            self._is_busy = False
+
+    def _may_say(self) -> bool:
+        return self._connection.unanswered <= MOST_UNANSWERED and self._allowance.take()
+
+    def _hear(self, text: str | bytes) -> None:
+        answer = _heard(text, self._connection, self._live)
         if answer is not None:
-            connection.push(m.encode(answer))
+            self._connection.push(m.encode(answer))
 
 
 def _heard(text: str | bytes, connection: Connection, live: LiveTable) -> m.Answer | None:

@@ -16,30 +16,33 @@ class Timing:
         self.seconds = seconds
         self.whole_bank = bank
         self._banks: dict[str, float] = {}
-        self._names: list[str] = []
+        self._names: Sequence[str] = ()
         self._asleep: set[str] = set()
         self._began = 0.0
+        self._bank = 0.0  # of whoever is to act: the fullest
         self.deadline: float | None = None
         self.is_called = False
         self.step: object = None
 
     def turn_to(self, names: Sequence[str], step: object) -> None:
         """It is the turn of these, at a step of the hand."""
-        now = asyncio.get_running_loop().time()
         if len(self._names) > 1 and step == self.step and set(names) <= set(self._names):
-            self._names = list(names)  # one of several has chosen: the others' time runs on
+            self._names = names  # one of several has chosen: the others' time runs on
+            self._bank = max(map(self.bank, names), default=0.0)
             return
+        now = asyncio.get_running_loop().time()
         self._charge(now)
-        self._names = list(names)
+        self._names = names
+        self._bank = max(map(self.bank, names), default=0.0)
         self._began = now
         self.step = step
         self.is_called = False
         self.deadline = now + self._time() if names else None
 
     def _time(self) -> float:
-        if self._asleep.issuperset(self._names):
+        if self._asleep and self._asleep.issuperset(self._names):
             return min(_ASLEEP, self.seconds)
-        return self.seconds + max([self.bank(name) for name in self._names], default=0.0)
+        return self.seconds + self._bank
 
     def elapsed(self) -> float:
         """The seconds that whoever is to act has had."""
@@ -48,7 +51,7 @@ class Timing:
     def stop(self) -> None:
         """Nobody is to act."""
         self._charge(asyncio.get_running_loop().time())
-        self._names, self.deadline, self.step, self.is_called = [], None, None, False
+        self._names, self.deadline, self.step, self.is_called = (), None, None, False
 
     def call(self, seconds: int) -> None:
         """The clock is called: so many seconds from now, and never more than were left."""
@@ -76,10 +79,8 @@ class Timing:
         """Milliseconds until the deadline, and how many of them are the time bank's."""
         if self.deadline is None:
             return None, 0
-        now = asyncio.get_running_loop().time()
-        left = max(0.0, self.deadline - now)
-        bank = 0.0 if self.is_called else max([self.bank(n) for n in self._names], default=0.0)
-        return int(left * 1000), int(min(bank, left) * 1000)
+        left = max(0.0, self.deadline - asyncio.get_running_loop().time())
+        return int(left * 1000), 0 if self.is_called else int(min(self._bank, left) * 1000)
 
     def _charge(self, now: float) -> None:
         """What a player took beyond the usual time comes out of the bank."""

@@ -1,13 +1,16 @@
-"""The wire to a browser: uvicorn's WebSocket protocol, with a short way out for a table's frames.
+"""The wire to a browser: uvicorn's WebSocket protocol, with a short way in and out for a table.
 
-A table tells everyone at it the same kind of thing, again and again: a text in one frame. Such a
-frame is written as it is; everything else goes the usual way.
+A table tells everyone at it the same kind of thing, again and again, and hears the same kind: a
+text in one frame. Such a frame is written as it is, and heard as it comes; everything else, and
+what cannot be heard now, goes the usual way.
 """
 
+from collections.abc import Callable
 from typing import cast
 
 from starlette.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
 WIRE = "cardspeak.wire"
 """Where an application finds the wire in its scope."""
@@ -17,13 +20,31 @@ _SHORT, _MIDDLING = 126, 1 << 16
 """Sizes from which the length is written in two bytes, and in eight."""
 
 
+Hears = Callable[[str], bool]
+"""Told a text; whether it was heard, or has to wait in the usual way."""
+
+
 class Wire(WebSocketsSansIOProtocol):
     """A browser's wire."""
+
+    hears: Hears | None = None
 
     async def run_asgi(self) -> None:
         """Serve the browser, the wire at hand."""
         cast(Scope, self.scope)[WIRE] = self
         await super().run_asgi()
+
+    def handle_text(self, event: Frame) -> None:
+        """A text came, or the first part of one."""
+        hears = self.hears
+        if hears is not None and event.fin and not self.read_paused and not self.close_sent:
+            try:
+                text = bytes(event.data).decode()
+            except UnicodeDecodeError:
+                hears = None
+            if hears is not None and hears(text):
+                return
+        super().handle_text(event)
 
     def put(self, text: bytes) -> bool:
         """Send a text at once; whether the wire took it."""

@@ -13,7 +13,7 @@ from cardspeak.hand.events import HandEvent
 from cardspeak.table.events import Chopped, Happened
 from cardspeak.table.played import Played
 from cardspeak.table.ruling import play_on
-from cardspeak.table.seeing import of_hand, of_seat, own_cards
+from cardspeak.table.seeing import dealt, middle, own_cards, turn
 from cardspeak.table.telling import Line, told_of
 from cardspeak.table.view import Mine, SeatSeen, Seen
 
@@ -61,27 +61,28 @@ def frames(played: Played, seat: int | None) -> list[Frame]:
 def _seen(played: Played, hand: Hand) -> Seen:
     terms = hand.terms
     button = 0 if terms.game.is_stud else played.button
+    street, board, pots, pot = middle(hand)
     return Seen(
         number=played.number,
         playing=not hand.is_over,
         game=terms.game.name,
         structure=terms.structure.value,
         button=button,
-        seats=tuple(
-            [
-                SeatSeen(
-                    seat=seat,
-                    player=played.name_of(seat),
-                    stack=hand.stacks[hand.player(seat)],
-                    markers=("button",) if seat == button else (),
-                    **of_seat(hand, seat),  # type: ignore[arg-type]
-                )
-                for seat in sorted(hand.seats)
-            ]
-        ),
+        seats=tuple([_seat(played, hand, seat, button) for seat in sorted(hand.seats)]),
         chairs=played.chairs,
-        **of_hand(hand),  # type: ignore[arg-type]
+        street=street,
+        board=board,
+        pots=pots,
+        pot=pot,
+        turn=turn(hand),
+        price=max(hand.bets),
     )
+
+
+def _seat(played: Played, hand: Hand, seat: int, button: int) -> SeatSeen:
+    player = hand.player(seat)
+    marks = (("button",) if seat == button else (), "")
+    return dealt(hand, player, played.name_of(seat), hand.stacks[player], marks)
 
 
 def _mine(hand: Hand, seat: int) -> Mine:

@@ -158,9 +158,8 @@ def with_kill(
 
 def has_leg(table: "Table", number: int) -> bool:
     """Whether a seat has a leg up: by the last pot, or kept by one who was away since."""
-    return table.leg == number or any(
-        seat.kept_leg for seat in table.occupied if seat.number == number
-    )
+    seat = table.at(number)
+    return table.leg == number or (seat is not None and seat.kept_leg)
 
 
 def after(table: "Table", plan: Plan, hand: Hand) -> Cites:

@@ -26,6 +26,16 @@ from cardspeak.table.view import Face, Mine, Offered, PotSeen, SeatSeen, Seen
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
 
+Middle = tuple[str, tuple[tuple[Face, ...], ...], tuple[PotSeen, ...], int]
+"""The street, the boards, the pots, and all that is in them."""
+Held = tuple[tuple[Face, ...], str]
+"""The cards of a seat, and what they are in words."""
+Asking = tuple[tuple[str, ...], str]
+"""What a seat may ask for, and what it owes."""
+Marks = tuple[tuple[str, ...], str]
+"""The markers before a seat, and why it is not dealt in."""
+
+NO_HAND: Middle = ("", (), (), 0)
 _FACES: tuple[Face, ...] = tuple([text((card,)) for card in range(54)])
 _MARKED = {
     PostKind.SMALL_BLIND: "small blind",
@@ -36,62 +46,81 @@ _MARKED = {
 
 
 class Kept:
-    """What was seen before and cannot have changed since: of seats, and in the middle."""
+    """What was seen before and cannot have changed since."""
 
-    __slots__ = ("middle", "seats")
+    __slots__ = ("asks", "cards", "marks", "middle", "seats")
 
     def __init__(self) -> None:
         self.seats: dict[int, SeatSeen] = {}
-        self.middle: dict[str, object] = {}
+        self.middle: Middle | None = None
+        self.cards: dict[int, Held] = {}  # what a seat holds
+        self.asks: dict[int, Asking] = {}  # what a seat may ask for, and owes
+        self.marks: dict[int, Marks] = {}  # what lies before a seat, and why it waits
+
+    def deal_on(self) -> None:
+        """Another street: other cards and bets, the same hand."""
+        self.seats.clear()
+        self.middle = None
+        self.cards.clear()
 
 
 def seen(table: "Table", hand: Hand | None, now: int, kept: Kept | None = None) -> Seen:
     """What everybody sees; `hand` is the one being played, or the one just over."""
     kept = kept or Kept()
-    seats, common = kept.seats, kept.middle
+    seats = kept.seats
     for seat in table.occupied:
         if seat.number not in seats:
-            seats[seat.number] = _seat(table, seat, hand)
+            seats[seat.number] = _seat(table, seat, hand, kept)
     between = table.hand is None
-    if hand is not None:
-        if not common:
-            common.update(_middle(hand))
-        common |= _turn(hand)
+    if hand is None:
+        street, board, pots, pot = NO_HAND
+    else:
+        if kept.middle is None:
+            kept.middle = middle(hand)
+        street, board, pots, pot = kept.middle
     return Seen(
         number=table.number,
         playing=not between,
         game=table.terms.game.name,
         structure=table.notice.structure.value,
+        street=street,
+        board=board,
+        pots=pots,
+        pot=pot,
         button=table.last.button if table.last is not None and table.has_button else 0,
+        turn=turn(hand) if hand is not None else (),
+        price=max(hand.bets) if hand is not None else 0,
         seats=tuple([seats[seat.number] for seat in table.occupied]),
         chairs=table.count,
         next=_next(table, now) if between else (),
-        **common,  # type: ignore[arg-type]
     )
 
 
-def mine(table: "Table", number: int, hand: Hand | None, before: Mine | None = None) -> Mine:
-    """What a seat knows beyond what all know; `before`, it held the same cards."""
-    seat = table.seat(number)
-    cards: tuple[Face, ...] = ()
-    words, options, odds = "", None, None
-    if hand is not None and number in hand.seats:
-        cards, words = (before.cards, before.hand) if before else own_cards(hand, number)
-        if hand is table.hand:
-            options = _offered(hand, number)
-            odds = _odds(hand, options)
+def mine(table: "Table", number: int, hand: Hand | None, kept: Kept | None = None) -> Mine:
+    """What a seat knows beyond what all know."""
+    kept = kept or Kept()
+    asking = kept.asks.get(number)
+    if asking is None:
+        seat = table.seat(number)
+        asking = kept.asks[number] = asks(table, seat), owes(seat)
+    if hand is None or number not in hand.seats:
+        return Mine(seat=number, asks=asking[0], owes=asking[1])
+    held = kept.cards.get(number)
+    if held is None:
+        held = kept.cards[number] = own_cards(hand, number)
+    options = _offered(hand, number) if hand is table.hand else None
     return Mine(
         seat=number,
-        cards=cards,
-        hand=words,
+        cards=held[0],
+        hand=held[1],
         options=options,
-        odds=odds,
-        asks=asks(table, seat),
-        owes=owes(seat),
+        odds=_odds(hand, options),
+        asks=asking[0],
+        owes=asking[1],
     )
 
 
-def own_cards(hand: Hand, number: int) -> tuple[tuple[Face, ...], str]:
+def own_cards(hand: Hand, number: int) -> Held:
     """The cards that a seat holds, and what they are in words."""
     player = hand.player(number)
     if not hand.hands[player]:
@@ -102,34 +131,28 @@ def own_cards(hand: Hand, number: int) -> tuple[tuple[Face, ...], str]:
 # The hand
 
 
-def of_hand(hand: Hand) -> dict[str, object]:
-    """What everybody sees of a hand in the middle of the table, and who is to act."""
-    return _middle(hand) | _turn(hand)
-
-
-def _middle(hand: Hand) -> dict[str, object]:
-    playing = not hand.is_over
+def middle(hand: Hand) -> Middle:
+    """What everybody sees in the middle of the table: the street, the board, the pots."""
+    street = hand.terms.game.streets[hand.plan[min(hand.at, len(hand.plan) - 1)][3]].name
+    if hand.is_over:
+        return street, _boards(hand), (), 0
     collected = [whole - bet for whole, bet in zip(hand.put, hand.bets, strict=True)]
-    pots = tuple(
-        [
-            PotSeen(amount=pot.amount, seats=tuple([hand.seats[each] for each in pot.contenders]))
-            for pot in (side_pots(collected, hand.live, hand.dead) if any(hand.bets) else hand.pots)
-            if pot.amount
-        ]
-    )
-    street = hand.plan[min(hand.at, len(hand.plan) - 1)][3]
-    return {
-        "street": hand.terms.game.streets[street].name,
-        "board": _boards(hand),
-        "pots": pots if playing else (),
-        "pot": sum(collected) + hand.dead if playing else 0,
-    }
+    pots = side_pots(collected, hand.live, hand.dead) if any(hand.bets) else hand.pots
+    seats = hand.seats
+    seen = [
+        PotSeen(amount=pot.amount, seats=tuple([seats[each] for each in pot.contenders]))
+        for pot in pots
+        if pot.amount
+    ]
+    return street, _boards(hand), tuple(seen), sum(collected) + hand.dead
 
 
-def _turn(hand: Hand) -> dict[str, object]:
+def turn(hand: Hand) -> tuple[int, ...]:
+    """The seats that may act now."""
+    if hand.is_over:
+        return ()
     options = hand.options
-    turn = () if hand.is_over else (options.seat,) if options.seat is not None else options.seats
-    return {"turn": turn, "price": max(hand.bets, default=0)}
+    return options.seats if options.seat is None else (options.seat,)
 
 
 def _boards(hand: Hand) -> tuple[tuple[Face, ...], ...]:
@@ -138,38 +161,55 @@ def _boards(hand: Hand) -> tuple[tuple[Face, ...], ...]:
     return tuple([board for board in boards if board])
 
 
-def _seat(table: "Table", seat: Seat, hand: Hand | None) -> SeatSeen:
+def _seat(table: "Table", seat: Seat, hand: Hand | None, kept: Kept) -> SeatSeen:
     number = seat.number
-    common = {
-        "seat": number,
-        "player": seat.player,
-        "away": seat.away,
-        "leaving": seat.leaving,
-        "markers": _markers(table, seat, hand),
-        "waits": _waits(seat),
-    }
+    marks = kept.marks.get(number)
+    if marks is None:
+        marks = kept.marks[number] = _markers(table, seat, hand), _waits(seat)
     if hand is None or number not in hand.seats:
-        return SeatSeen(stack=seat.stack + seat.later, **common)  # type: ignore[arg-type]
-    over = hand.is_over
-    stack = seat.stack + seat.later if over else hand.stacks[hand.player(number)]
-    return SeatSeen(stack=stack, **common, **of_seat(hand, number))  # type: ignore[arg-type]
-
-
-def of_seat(hand: Hand, number: int) -> dict[str, object]:
-    """What everybody sees of a hand in front of one of its seats."""
+        return SeatSeen(
+            seat=number,
+            player=seat.player,
+            stack=seat.stack + seat.later,
+            away=seat.away,
+            leaving=seat.leaving,
+            markers=marks[0],
+            waits=marks[1],
+        )
     player = hand.player(number)
+    stack = seat.stack + seat.later if hand.is_over else hand.stacks[player]
+    return dealt(hand, player, seat.player, stack, marks, seat.away, seat.leaving)
+
+
+def dealt(
+    hand: Hand,
+    player: int,
+    name: str,
+    stack: int,
+    marks: Marks,
+    away: bool = False,
+    leaving: bool = False,
+) -> SeatSeen:
+    """What everybody sees of a hand in front of one of its seats."""
     playing = not hand.is_over
     slots = _lying(hand, player)
     live = hand.live[player]
-    return {
-        "bet": hand.bets[player] if playing else 0,
-        "cards": _open(hand, slots),
-        "dealt": True,
-        "folded": not live,
-        "all_in": playing and live and not hand.stacks[player],
-        "won": 0 if playing else hand.won[player],
-        "hand": described(hand, player) if live and _is_open(hand, slots) else "",
-    }
+    return SeatSeen(
+        seat=hand.seats[player],
+        player=name,
+        stack=stack,
+        bet=hand.bets[player] if playing else 0,
+        cards=_open(hand, slots),
+        dealt=True,
+        folded=not live,
+        all_in=playing and live and not hand.stacks[player],
+        away=away,
+        leaving=leaving,
+        waits=marks[1],
+        markers=marks[0],
+        won=0 if playing else hand.won[player],
+        hand=described(hand, player) if live and _is_open(hand, slots) else "",
+    )
 
 
 def _lying(hand: Hand, player: int) -> Sequence[Slot]:
