@@ -1,6 +1,7 @@
 """What a seat is shown is what it may do: the hand's own options, and a hand in its own words."""
 
 import asyncio
+from collections.abc import Sequence
 
 import msgspec
 import pytest
@@ -65,17 +66,17 @@ def test_what_the_wire_takes_goes_at_once_and_what_it_does_not_keeps_its_order()
         sent: list[str] = []
         takes = [True, False, True, True]
 
-        def put(frame: bytes) -> bool:
+        def put(frames: Sequence[bytes]) -> bool:
             if taken := takes.pop(0):
-                sent.append(frame.decode())
+                sent.extend([frame.decode() for frame in frames])
             return taken
 
         async def wire(message: Message) -> None:
             await asyncio.sleep(0)
             sent.append(message["text"])
 
-        async def table(_: Connection) -> bytes:
-            return b"whole"
+        async def table(_: Connection) -> tuple[bytes, ...]:
+            return (b"whole",)
 
         connection = Connection("Ann", wire, table, put)
         for frame in (b"1", b"2", b"3"):
@@ -97,8 +98,8 @@ def test_one_who_falls_behind_gets_the_whole_table_instead() -> None:
             await free.wait()
             sent.append(message.get("text", message["type"]))
 
-        async def table(_: Connection) -> bytes:
-            return b"whole"
+        async def table(_: Connection) -> tuple[bytes, ...]:
+            return (b"whole",)
 
         connection = Connection("Ann", wire, table)
         for number in range(3 * MOST_WAITING):

@@ -40,16 +40,15 @@ class Audience:
         self._news: list[m.Said] | None = None  # lines not told yet; none where nothing is new
         self._answer: tuple[Connection, m.Answer] | None = None
         self._committed: bytes | None = None
-        self._revealed: bytes | None = None
+        self._before: tuple[bytes, ...] = ()  # frames that go before the news, and after them
+        self._after: tuple[bytes, ...] = ()
         self._sight = Sight(live)
         self._rules: dict[tuple[str, ...], tuple[str, ...]] = {}
 
     def join(self, connection: Connection) -> None:
         """Someone looks at the table from now on."""
         self.connections.add(connection)
-        if self._committed is not None:
-            connection.push(self._committed)
-        connection.push(self.whole(connection))
+        connection.push(*self.whole(connection))
 
     def part(self, connection: Connection) -> None:
         """Someone looks elsewhere."""
@@ -70,14 +69,14 @@ class Audience:
         cards, seed = decks.commitment(deck)
         told = m.Committed(hand=self.live.table.number, cards=cards, seed=seed)
         self._committed = m.encode(told)
-        self.push_all(self._committed)
+        self._before = (self._committed,)
 
     def reveal(self) -> None:
         """After a hand, tell the salts of the cards that all saw."""
         deck, hand = self.live.table.cut, self.live.hand
         if deck is not None and hand is not None:
             shown = decks.revealed(deck, hand)
-            self._revealed = m.encode(m.Revealed(hand=self.live.table.number, cards=shown))
+            self._after = (m.encode(m.Revealed(hand=self.live.table.number, cards=shown)),)
         self._committed = None
 
     # The table
@@ -116,17 +115,11 @@ class Audience:
             return
         lines, self._news = tuple(self._news), None
         asker, answer = self._answer or (None, None)
-        self._answer = None
+        before, after = self._before, self._after
+        self._answer, self._before, self._after = None, (), ()
         self._at += 1
-        if self.connections:
-            self._send(lines, asker, answer)
-        if self._revealed is not None:
-            self.push_all(self._revealed)
-            self._revealed = None
-
-    def _send(
-        self, lines: tuple[m.Said, ...], asker: Connection | None, answer: m.Answer | None
-    ) -> None:
+        if not self.connections:
+            return
         sight = self._sight
         common = msgspec.Raw(m.encode(self._common(sight.look(), lines)))
         seats = {seat.player: seat.number for seat in self.live.table.occupied}
@@ -134,20 +127,19 @@ class Audience:
         for connection in self.connections:
             seat = seats.get(connection.name)
             if connection is asker:
-                own = sight.own(seat, connection.name)
-                connection.push(m.encode(_Update(common, own, answer)))
-                continue
-            frame = frames.get(seat)
-            if frame is None:
-                own = sight.own(seat, connection.name)
-                frame = frames[seat] = m.encode(_Update(common, own))
-            connection.push(frame)
+                frame = m.encode(_Update(common, sight.own(seat, connection.name), answer))
+            elif seat in frames:
+                frame = frames[seat]
+            else:
+                frame = frames[seat] = m.encode(_Update(common, sight.own(seat, connection.name)))
+            connection.push(*before, frame, *after)
 
-    def whole(self, connection: Connection) -> bytes:
-        """Everything that a visitor may know now."""
+    def whole(self, connection: Connection) -> tuple[bytes, ...]:
+        """Everything that a visitor may know now, in frames."""
         shown = self._common(self._sight.look_anew(), tuple(self.lines))
         own = self._sight.own(self.live.seat_of(connection.name), connection.name)
-        return m.encode(m.Update(common=shown, mine=own, whole=True))
+        whole = m.encode(m.Update(common=shown, mine=own, whole=True))
+        return (whole,) if self._committed is None else (self._committed, whole)
 
     def _common(self, seen: Seen, lines: tuple[m.Said, ...]) -> m.Common:
         live = self.live

@@ -7,7 +7,7 @@ the whole table as it then is.
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 from starlette.types import Message, Send
@@ -19,15 +19,15 @@ MOST_WAITING = 64
 MOST_UNANSWERED = 64
 """Messages of one browser that may wait for the table."""
 
-Put = Callable[[bytes], bool]
-"""Sends a frame at once, if that can be; whether it did."""
-Whole = Callable[["Connection"], Awaitable[bytes]]
-"""Gives the table to one who fell behind."""
+Put = Callable[[Sequence[bytes]], bool]
+"""Sends frames at once, if that can be; whether it did."""
+Whole = Callable[["Connection"], Awaitable[Sequence[bytes]]]
+"""Gives the table to one who fell behind, in frames."""
 
 _CLOSING: Message = {"type": "websocket.close", "code": 1000}
 
 
-def nothing_at_once(frame: bytes) -> bool:
+def nothing_at_once(frames: Sequence[bytes]) -> bool:
     """A wire that has to be waited for."""
     return False
 
@@ -51,16 +51,16 @@ class Connection:
         self._frames: deque[bytes] = deque()
         self._sending: asyncio.Task[None] | None = None
 
-    def push(self, frame: bytes) -> None:
-        """Have a frame sent; never waits."""
+    def push(self, *frames: bytes) -> None:
+        """Have frames sent, one after the other; never waits."""
         if self.is_closed or self.fell_behind:
             return
         if self._sending is None:
-            if self._put(frame):
+            if self._put(frames):
                 return
             self._sending = asyncio.create_task(self._serve())
         if len(self._frames) < MOST_WAITING:
-            self._frames.append(frame)
+            self._frames += frames
         else:
             self._frames.clear()
             self.fell_behind = True
@@ -83,7 +83,7 @@ class Connection:
         try:
             while frames or self.fell_behind:
                 if self.fell_behind:
-                    frames.append(await self._whole(self))
+                    frames += await self._whole(self)
                     self.fell_behind = False
                 await self._send({"type": "websocket.send", "text": frames.popleft().decode()})
             if self.is_closed:

@@ -32,6 +32,7 @@ class Dealer:
 
     def __init__(self, live: "LiveTable") -> None:
         self.live = live
+        self._loop = asyncio.get_running_loop()
         self._random = Random()
         self._timer: asyncio.TimerHandle | None = None
         self._timer_at = 0.0
@@ -52,13 +53,13 @@ class Dealer:
         """Milliseconds until the next hand is dealt, if it will be."""
         if self._deal_at is None:
             return None
-        return max(0, int((self._deal_at - asyncio.get_running_loop().time()) * 1000))
+        return max(0, int((self._deal_at - self._loop.time()) * 1000))
 
     # What is due
 
     def plan_ahead(self) -> None:
         """Look what is due next, and wake up for it; what was due before is not put off."""
-        live, now = self.live, asyncio.get_running_loop().time()
+        live, now = self.live, self._loop.time()
         bot_at, deal_at, self._bot_at, self._deal_at = self._bot_at, self._deal_at, None, None
         self._err_at = None
         if live.table.hand is not None:
@@ -90,7 +91,7 @@ class Dealer:
                 return  # it wakes early enough, and looks again then
             self._timer.cancel()
         self._timer_at = when
-        self._timer = asyncio.get_running_loop().call_at(when, self.live.put, self._due)
+        self._timer = self._loop.call_at(when, self.live.put, self._due)
 
     async def _due(self) -> None:
         """Do what is due now, or sleep on; after a fault of ours it is tried again."""
@@ -100,16 +101,15 @@ class Dealer:
         except Exception as error:
             self.live.room.report(self.live, error)
             if not self._stopped:
-                loop = asyncio.get_running_loop()
-                self._timer_at = loop.time() + _AFTER_FAULT
-                self._timer = loop.call_at(self._timer_at, self.live.put, self._try_again)
+                self._timer_at = self._loop.time() + _AFTER_FAULT
+                self._timer = self._loop.call_at(self._timer_at, self.live.put, self._try_again)
 
     async def _try_again(self) -> None:
         self._timer = None
         self.plan_ahead()
 
     async def _do_what_is_due(self) -> None:
-        now = asyncio.get_running_loop().time() + _SLACK
+        now = self._loop.time() + _SLACK
         deadline = self.live.timing.deadline
         if self._err_at is not None and self._err_at <= now:
             await self._err()

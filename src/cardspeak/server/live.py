@@ -276,14 +276,14 @@ class LiveTable:
 
         await self.do(joined)
 
-    async def whole(self, connection: Connection) -> bytes:
+    async def whole(self, connection: Connection) -> tuple[bytes, ...]:
         """The table as one may see it, between two inputs: what is shown is on the disk."""
 
-        async def whole() -> bytes:
+        async def whole() -> tuple[bytes, ...]:
             await self._be_shown()
             return self.audience.whole(connection)
 
-        found: bytes = await self.do(whole)
+        found: tuple[bytes, ...] = await self.do(whole)
         return found
 
     async def _be_shown(self) -> None:

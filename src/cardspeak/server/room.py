@@ -56,8 +56,8 @@ class Room:
         self.archive = Archive(self)
         self.allowances = Allowances()
         self._welcome = welcome
-        loop = asyncio.get_running_loop()
-        self._writer = Writer(store, run=loop.call_soon_threadsafe)
+        self._loop = asyncio.get_running_loop()
+        self._writer = Writer(store, run=self._loop.call_soon_threadsafe)
 
     @classmethod
     async def open(cls, database: str | Path, **words: int) -> "Room":
@@ -98,7 +98,7 @@ class Room:
 
     def durable(self, entry: Entry) -> "asyncio.Future[None]":
         """Done when an entry is on the disk."""
-        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[None] = self._loop.create_future()
 
         def done(error: Exception | None) -> None:
             if future.done():

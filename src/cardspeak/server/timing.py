@@ -13,6 +13,7 @@ class Timing:
     """The clock of a table; times are the event loop's."""
 
     def __init__(self, seconds: float, bank: float) -> None:
+        self._now = asyncio.get_running_loop().time
         self.seconds = seconds
         self.whole_bank = bank
         self._banks: dict[str, float] = {}
@@ -30,7 +31,7 @@ class Timing:
             self._names = names  # one of several has chosen: the others' time runs on
             self._bank = max(map(self.bank, names), default=0.0)
             return
-        now = asyncio.get_running_loop().time()
+        now = self._now()
         self._charge(now)
         self._names = names
         self._bank = max(map(self.bank, names), default=0.0)
@@ -46,17 +47,17 @@ class Timing:
 
     def elapsed(self) -> float:
         """The seconds that whoever is to act has had."""
-        return asyncio.get_running_loop().time() - self._began
+        return self._now() - self._began
 
     def stop(self) -> None:
         """Nobody is to act."""
-        self._charge(asyncio.get_running_loop().time())
+        self._charge(self._now())
         self._names, self.deadline, self.step, self.is_called = (), None, None, False
 
     def call(self, seconds: int) -> None:
         """The clock is called: so many seconds from now, and never more than were left."""
         self.is_called = True
-        called = asyncio.get_running_loop().time() + seconds
+        called = self._now() + seconds
         self.deadline = min(called, self.deadline or called)
 
     def bank(self, name: str) -> float:
@@ -79,7 +80,7 @@ class Timing:
         """Milliseconds until the deadline, and how many of them are the time bank's."""
         if self.deadline is None:
             return None, 0
-        left = max(0.0, self.deadline - asyncio.get_running_loop().time())
+        left = max(0.0, self.deadline - self._now())
         return int(left * 1000), 0 if self.is_called else int(min(self._bank, left) * 1000)
 
     def _charge(self, now: float) -> None:

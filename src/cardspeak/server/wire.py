@@ -5,7 +5,7 @@ text in one frame. Such a frame is written as it is, and heard as it comes; ever
 what cannot be heard now, goes the usual way.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import cast
 
 from starlette.types import Scope
@@ -46,17 +46,20 @@ class Wire(WebSocketsSansIOProtocol):
                 return
         super().handle_text(event)
 
-    def put(self, text: bytes) -> bool:
-        """Send a text at once; whether the wire took it."""
+    def put(self, texts: Sequence[bytes]) -> bool:
+        """Send texts at once; whether the wire took them."""
         ready = self.handshake_complete and not self.close_sent and not self.transport.is_closing()
         if not ready or not self.writable.is_set():
             return False
-        size = len(text)
-        if size < _SHORT:
-            head = bytes((_TEXT, size))
-        elif size < _MIDDLING:
-            head = b"\x81\x7e" + size.to_bytes(2, "big")
-        else:
-            head = b"\x81\x7f" + size.to_bytes(8, "big")
-        self.transport.write(head + text)
+        self.transport.write(b"".join([part for text in texts for part in (_head(text), text)]))
         return True
+
+
+def _head(text: bytes) -> bytes:
+    """What goes before a text on the wire."""
+    size = len(text)
+    if size < _SHORT:
+        return bytes((_TEXT, size))
+    if size < _MIDDLING:
+        return b"\x81\x7e" + size.to_bytes(2, "big")
+    return b"\x81\x7f" + size.to_bytes(8, "big")
