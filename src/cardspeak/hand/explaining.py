@@ -1,5 +1,6 @@
 """Why an action would be refused: the sentence and the policies, worked out only when asked."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from cardspeak.games import Family, Structure
@@ -39,35 +40,39 @@ def why(hand: "Hand") -> dict[str, Cites]:
         options = hand.options
         names = ("discard", "draw", "show", "muck", "run")
         return {name: options.cites for name in names if getattr(options, name)}
-    player = round_.pending[0]
-    bar = round_.bar(player)
-    found: dict[str, Cites] = {"wager": _rights(round_, player) + _least(round_) + _most(round_)}
-    if bar is not None:
-        found["wager"] = bar.cites
+    found: dict[str, Cites] = {"wager": _wager(round_)}
     if round_.must_bring_in:
-        found["bring_in"] = ("stud.forced_bet", "stud.forced_option")
-    if hand.bets[player] < round_.price:
+        found["bring_in"] = _bring_in(round_)
+    if hand.bets[round_.pending[0]] < round_.price:
         found["call"] = _price(round_)
-    elif hand.terms.game.family is Family.DRAW and not hand.plan[hand.at][3]:
-        found["check"] = ("draw.check_before",)
-    elif round_.price:
-        found["check"] = ("blinds.option",)
+    elif check := _check(round_):
+        found["check"] = check
     return found
 
 
-_OPTION = {
-    Check: "check",
-    Call: "call",
-    BringIn: "bring_in",
-    Bet: "wager",
-    Raise: "wager",
-    Complete: "wager",
-}
+def _wager(round_: "Round") -> Cites:
+    player = round_.pending[0]
+    bar = round_.bar(player)
+    if bar is not None:
+        return bar.cites
+    return _rights(round_, player) + _least(round_) + _most(round_)
 
 
-def cites(hand: "Hand", action: Action) -> Cites:
+def _bring_in(round_: "Round") -> Cites:
+    return ("stud.forced_bet", "stud.forced_option")
+
+
+def _check(round_: "Round") -> Cites:
+    hand = round_.hand
+    if hand.terms.game.family is Family.DRAW and not hand.plan[hand.at][3]:
+        return ("draw.check_before",)
+    return ("blinds.option",) if round_.price else ()
+
+
+def cites(round_: "Round", action: Action) -> Cites:
     """The policies behind an action of a betting round."""
-    return why(hand).get(_OPTION.get(type(action), ""), ())
+    behind = _BEHIND.get(type(action))
+    return () if behind is None else behind(round_)
 
 
 def _rights(round_: "Round", player: int) -> Cites:
@@ -135,6 +140,16 @@ def _price(round_: "Round") -> Cites:
     if round_.price == round_.forced:
         cites += ("stud.short_forced_bet",)
     return cites
+
+
+_BEHIND: dict[type[Action], Callable[["Round"], Cites]] = {
+    Check: _check,
+    Call: _price,
+    BringIn: _bring_in,
+    Bet: _wager,
+    Raise: _wager,
+    Complete: _wager,
+}
 
 
 def why_not(hand: "Hand", action: Action, seat: int | None) -> Refusal | None:

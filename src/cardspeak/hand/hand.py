@@ -31,7 +31,7 @@ from cardspeak.hand.phase import Phase, Showing
 from cardspeak.hand.posts import CITES, Post
 from cardspeak.hand.refusal import Cites, IllegalAction, NotPossible, OutOfTurn, Refusal
 from cardspeak.hand.remedies import Bind, Remedy
-from cardspeak.hand.snapshot import Snapshot, before_action, copied, copied_state
+from cardspeak.hand.snapshot import Snapshot, Undo, copied, copied_state
 from cardspeak.hand.terms import Op, Terms
 from cardspeak.money.rake import kept_for_drop
 
@@ -89,7 +89,7 @@ class Hand(Felt):
         self.options_now: Options | None = None
         self.bound: dict[int, Bind] = {}
         self.is_misdeal = False
-        self.undo: Snapshot | None = None
+        self.undo: Undo | None = None
         self.first = terms.first_round(self.seats, None if posts is None else tuple(posts))
         self._post()
         self._walk()
@@ -276,8 +276,14 @@ class Hand(Felt):
         """Act in a betting round."""
         player = round_.pending[0]
         events = self.events
-        before = None if events is None else before_action(self, action)
-        cites = () if events is None else explaining.cites(self, action)
+        undo = self.undo
+        if events is None:
+            before = None
+        elif undo is not None and undo.at == self.at:
+            before, done = undo.before, undo.actions
+        else:
+            before, done = self.snapshot(), ()
+        cites = () if events is None else explaining.cites(round_, action)
         amount = round_.do(player, action, options)
         if amount < 0:
             raise (self.why_not(action) or _IMPOSSIBLE).error()
@@ -287,12 +293,9 @@ class Hand(Felt):
             all_in = amount > 0 and self.stacks[player] == 0
             seat = self.seats[player]
             events.append(Acted(seat, action, amount, self.bets[player], all_in, cites))
-        goes_on = round_.advance()
         if before is not None:
-            if not goes_on:  # cards and pots move now
-                before = copied_state(self, PARTS + _PARTS) | before
-            self.undo = Snapshot(self.seats[player], self.at, before)
-        if not goes_on and not self._after_round():
+            self.undo = Undo(self.seats[player], self.at, before, (*done, action))
+        if not round_.advance() and not self._after_round():
             self.at += 1
             self._walk()
 
@@ -347,17 +350,19 @@ class Hand(Felt):
 
     def take_back(self, seat: int) -> None:
         """Undo the latest action in this betting round."""
-        before = self.undo
-        if before is None or before.seat != seat:
+        undo = self.undo
+        if undo is None or undo.seat != seat:
             raise HandError(f"the latest action was not seat {seat}'s: it cannot be taken back")
-        self.restore(before)
-        self.undo = None
+        told = self.events
+        self.restore(undo.before)
+        self.events = []  # what is done again was told already
+        for action in undo.actions[:-1]:
+            self.act(action)
+        self.events, self.undo = told, None
 
     def snapshot(self) -> Snapshot:
         """Everything that may change, as it is now."""
-        round_ = self.round
-        seat = self.seats[round_.pending[0]] if round_ else None
-        return Snapshot(seat, self.at, copied_state(self, PARTS + _PARTS))
+        return Snapshot(copied_state(self, PARTS + _PARTS))
 
     def restore(self, before: Snapshot) -> None:
         """Go back to how everything was."""

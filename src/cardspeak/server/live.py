@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from cardspeak.server.room import Room
 
 _RECORDS_BETWEEN_SNAPSHOTS = 200
+_IN_HAND = frozenset({c.Deck, c.Act, c.CallFloor, c.TakeBack})
 
 
 class LiveTable:
@@ -225,7 +226,7 @@ class LiveTable:
             events = [*events, *(self.hand.events or ())]
         elif isinstance(command, c.TakeBack):
             self.hand = table.hand
-        in_hand = isinstance(command, c.Deck | c.Act | c.CallFloor | c.TakeBack)
+        in_hand = type(command) in _IN_HAND
         if in_hand:
             self._open_turn()
         if self.hand is not None and any(isinstance(event, e.HandSettled) for event in events):
