@@ -1,8 +1,9 @@
-"""Many browsers in one process, as light as can be, at a room or at the bare server beside it.
+"""Many browsers in one process, as light as can be, at a room and at the bare server beside it.
 
-``python -m bench._clients KIND PORT FILE SECONDS``: connects everyone in FILE, plays for so many
-seconds and prints what was reached as JSON. Frames are read just far enough to know the moment of
-the table that they tell of, and whether it is one's turn.
+``python -m bench._clients FILE TURNS``: connects everyone at the servers of FILE, plays at one
+after the other for so many turns each and prints what was reached as JSON. The turns are short, so
+that a neighbour who takes the processor for a while takes it from all alike. Frames are read just
+far enough to know the moment of the table that they tell of, and whether it is one's turn.
 """
 
 import asyncio
@@ -17,6 +18,9 @@ import msgspec
 import uvloop
 
 WARM_UP = 2.0
+TURN = 1.0
+SETTLING = 0.25
+"""Seconds of a turn that are not counted: everyone begins at once."""
 _AT = b'"at":'
 _OPTIONS = b'"options":{'
 _DONE = b'"ok":true}}'
@@ -30,10 +34,18 @@ class Place(msgspec.Struct):
     cookie: str = ""
 
 
-class Reached(msgspec.Struct):
-    """What a run reached: actions a second, and how long each took to be seen by all."""
+class Server(msgspec.Struct):
+    """A server to play at, "real" or "bare", and everyone at its tables."""
 
-    actions: float
+    kind: str
+    port: int
+    places: list[list[Place]]
+
+
+class Reached(msgspec.Struct):
+    """What was reached at a server: actions a second in each turn, and how long all took to see."""
+
+    turns: list[float]
     median: float
     p99: float
     size: int
@@ -135,12 +147,17 @@ class Felt:
                 each[2] -= 1
         first = self.waiting[0]
         if not first[2]:
-            self.run.took.append(time.perf_counter() - first[1])
+            if self.run.counts:
+                self.run.took.append(time.perf_counter() - first[1])
             del self.waiting[0]
 
-    def sent(self, at: int) -> None:
-        """An action is under way that all will see at a moment."""
+    def act(self, browser: Browser, at: int, text: bytes) -> None:
+        """Send an action that all will see at a moment; when it is this server's turn."""
+        if not self.run.plays:
+            self.run.held.append((self, browser, at, text))
+            return
         self.waiting.append([at, time.perf_counter(), len(self.browsers)])
+        browser.send(text)
 
     def told(self, browser: Browser, frame: bytes) -> None:
         """Something else than the table."""
@@ -161,8 +178,8 @@ class BareFelt(Felt):
             self._send(browser, at + 1)
 
     def _send(self, browser: Browser, at: int) -> None:
-        self.sent(at)
-        browser.send((b'{"tell":"update","common":{"at":%d,' % at).ljust(self.run.size, b"."))
+        text = (b'{"tell":"update","common":{"at":%d,' % at).ljust(self.run.size, b".")
+        self.act(browser, at, text)
 
 
 class RealFelt(Felt):
@@ -187,8 +204,8 @@ class RealFelt(Felt):
         self.run.number += 1
         common = view["common"]
         place = {"hand": common["seen"]["number"], "turn": common["turn"], "action": action}
-        self.sent(at + 1)
-        browser.send(msgspec.json.encode({"ask": "act", "id": self.run.number, **place}))
+        asked = msgspec.json.encode({"ask": "act", "id": self.run.number, **place})
+        self.act(browser, at + 1, asked)
 
     def _chosen(self, options: dict[str, Any]) -> dict[str, Any]:
         luck = self.run.random.random()
@@ -205,52 +222,74 @@ class RealFelt(Felt):
 
 
 class Run:
-    """One measurement."""
+    """What is played at one server."""
 
-    def __init__(self, size: int) -> None:
-        self.size = size
+    def __init__(self, kind: str) -> None:
+        self.felt = BareFelt if kind == "bare" else RealFelt
+        self.size = 0  # of a frame at the bare server
         self.random = Random(5)
         self.number = time.time_ns() // 1_000_000
-        self.reset()
-
-    def reset(self) -> None:
-        """Count from now on."""
-        self.began = time.perf_counter()
+        self.plays = self.counts = False
+        self.held: list[tuple[Felt, Browser, int, bytes]] = []
         self.actions = self.frames = self.bytes = self.views = 0
         self.took: list[float] = []
+        self.turns: list[float] = []
+
+    async def connect(self, server: Server) -> None:
+        """Everyone comes to their tables."""
+        loop = asyncio.get_running_loop()
+        for table in server.places:
+            felt = self.felt(self)
+            felt.browsers = [Browser(place, server.port, felt) for place in table]
+            for browser in felt.browsers:
+                await loop.create_connection(
+                    lambda browser=browser: browser,  # type: ignore[misc]
+                    "127.0.0.1",
+                    server.port,
+                )
+
+    async def play(self, seconds: float) -> None:
+        """Play for a turn, and count all but its beginning."""
+        held, self.held, self.plays = self.held, [], True
+        for felt, browser, at, text in held:
+            felt.act(browser, at, text)
+        await asyncio.sleep(SETTLING)
+        self.counts, actions, began = True, self.actions, time.perf_counter()
+        await asyncio.sleep(seconds - SETTLING)
+        self.turns.append((self.actions - actions) / (time.perf_counter() - began))
+        self.plays = self.counts = False
+        await asyncio.sleep(SETTLING)
 
     def reached(self) -> Reached:
-        """What was reached since."""
-        seconds, took = time.perf_counter() - self.began, sorted(self.took) or [0.0]
+        """What was reached."""
+        took = sorted(self.took) or [0.0]
         return Reached(
-            actions=self.actions / seconds,
+            turns=self.turns,
             median=took[len(took) // 2],
             p99=took[len(took) * 99 // 100],
             size=self.bytes // max(self.views, 1),
-            frames=self.frames / seconds,
+            frames=self.frames / max(self.actions, 1),
         )
 
 
-async def play(
-    kind: str, port: int, places: list[list[Place]], size: int, seconds: float
-) -> Reached:
-    """Connect everyone, play for a while, and say what was reached."""
-    run, loop = Run(size), asyncio.get_running_loop()
-    felts = [(BareFelt if kind == "bare" else RealFelt)(run) for _ in places]
-    for felt, table in zip(felts, places, strict=True):
-        felt.browsers = [Browser(place, port, felt) for place in table]
-    for felt in felts:
-        for browser in felt.browsers:
-            await loop.create_connection(lambda browser=browser: browser, "127.0.0.1", port)  # type: ignore[misc]
-    await asyncio.sleep(WARM_UP)
-    run.reset()
-    await asyncio.sleep(seconds)
-    return run.reached()
+async def play(servers: list[Server], turns: int) -> list[Reached]:
+    """Connect everyone, play everywhere in turn, and say what was reached."""
+    runs = [Run(server.kind) for server in servers]
+    for run, server in zip(runs, servers, strict=True):
+        await run.connect(server)
+    for run in runs:  # a real one first: the bare ones send frames of its size
+        run.size = next((other.reached().size for other in runs if other.views), 0)
+        await run.play(WARM_UP)
+        run.turns, run.took = [], []
+    for _ in range(turns):
+        for run in runs:
+            await run.play(TURN)
+    return [run.reached() for run in runs]
 
 
-def main(kind: str, port: str, file: str, size: str, seconds: str) -> None:
-    places = msgspec.json.decode(Path(file).read_bytes(), type=list[list[Place]])
-    played = uvloop.run(play(kind, int(port), places, int(size), float(seconds)))
+def main(file: str, turns: str) -> None:
+    servers = msgspec.json.decode(Path(file).read_bytes(), type=list[Server])
+    played = uvloop.run(play(servers, int(turns)))
     print(json.dumps(msgspec.to_builtins(played)))
 
 

@@ -2,24 +2,24 @@
 
 A hundred tables of six browsers each, the durable log on, against a server that does nothing but
 send each frame it gets to the same six, in frames of the same size. Browsers are processes of
-their own. Both are driven as fast as they answer, taking turns.
+their own. Both are driven as fast as they answer, taking turns of a second.
 """
 
 import subprocess
 import sys
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
 
 import msgspec
 
 from bench import Row, in_words
-from bench._clients import Place, Reached
+from bench._clients import Reached, Server
 from bench._serving import bare, bare_places, prepare, room
 
 TABLES = 100
 SEATS = 6
-SECONDS = 6.0
-ROUNDS = 2
+TURNS = 12
 
 
 def run() -> list[Row]:
@@ -27,42 +27,32 @@ def run() -> list[Row]:
     with TemporaryDirectory() as name:
         folder = Path(name)
         places = prepare(folder / "room.db", TABLES, SEATS)
-        ours, theirs = [], []
-        for _ in range(ROUNDS):
-            with room(folder / "room.db") as (port, _process):
-                ours.append(_driven(folder, "real", port, places, 0))
-            with bare() as (port, _process):
-                size = ours[-1].size
-                theirs.append(_driven(folder, "bare", port, bare_places(TABLES, SEATS), size))
-    fast, plain = max(ours, key=_speed), max(theirs, key=_speed)
-    late = min(each.p99 for each in ours)
-    limit = 10 * min(each.p99 for each in theirs)
+        with room(folder / "room.db") as (port, _), bare() as (other, _):
+            bare_server = Server("bare", other, bare_places(TABLES, SEATS))
+            ours, theirs = driven(folder, [Server("real", port, places), bare_server], TURNS)
+    ratios = [one / other for one, other in zip(ours.turns, theirs.turns, strict=True)]
     return [
         Row(
             f"actions at {TABLES} tables × {SEATS} browsers",
-            f"{fast.actions:,.0f} a second, log durable",
-            f"bare broadcast, frames of {fast.size} bytes: {plain.actions:,.0f}",
-            fast.actions / plain.actions,
+            f"{median(ours.turns):,.0f} a second, log durable",
+            f"bare broadcast, frames of {ours.size} bytes: {median(theirs.turns):,.0f}",
+            median(ratios),
             0.4,
         ),
         Row(
             "an action until all six see it, 99 of 100",
-            in_words(late),
-            f"10 × the bare broadcast's {in_words(limit / 10)}",
-            limit / late,
+            in_words(ours.p99),
+            f"10 × the bare broadcast's {in_words(theirs.p99)}",
+            10 * theirs.p99 / ours.p99,
             1,
         ),
     ]
 
 
-def _speed(reached: Reached) -> float:
-    return reached.actions
-
-
-def _driven(folder: Path, kind: str, port: int, places: list[list[Place]], size: int) -> Reached:
-    """What browsers in a process of their own reach."""
-    file = folder / "places.json"
-    file.write_bytes(msgspec.json.encode(places))
-    words = [sys.executable, "-m", "bench._clients", kind, str(port), str(file), str(size)]
-    done = subprocess.run([*words, str(SECONDS)], stdout=subprocess.PIPE, check=True)
-    return msgspec.json.decode(done.stdout, type=Reached)
+def driven(folder: Path, servers: list[Server], turns: int) -> list[Reached]:
+    """What browsers in a process of their own reach at each server."""
+    file = folder / "servers.json"
+    file.write_bytes(msgspec.json.encode(servers))
+    words = [sys.executable, "-m", "bench._clients", str(file), str(turns)]
+    done = subprocess.run(words, stdout=subprocess.PIPE, check=True)
+    return msgspec.json.decode(done.stdout, type=list[Reached])
