@@ -20,7 +20,7 @@ WAITS = 10
 """Seconds that a database locked by someone else is waited for."""
 
 _SNAPSHOT = {"sqlite": "SERIALIZABLE", "postgresql": "REPEATABLE READ"}
-_WRITING = "cardspeak_writing"
+_BEGINS = "cardspeak_begins"
 _OWNER = 0x0CA2D5  # the advisory lock of a room's process
 _SAID = (
     ("readonly database", "it may only be read"),
@@ -103,8 +103,9 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
 
 def _begin_sqlite(connection: Connection) -> None:
     # One who will write takes the lock at once: to take it later may fail without a wait.
-    writing = connection.get_execution_options().get(_WRITING)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+    begin = connection.get_execution_options().get(_BEGINS, "BEGIN")
+    if begin:
+        connection.exec_driver_sql(begin)
 
 
 @contextmanager
@@ -116,11 +117,16 @@ def looking(engine: Engine) -> Iterator[Connection]:
 
 
 @contextmanager
-def changing(engine: Engine) -> Iterator[Connection]:
-    """One transaction: all of it is durable at the end, or none of it is."""
+def changing(engine: Engine, *, one_statement: bool = False) -> Iterator[Connection]:
+    """One transaction: all of it is durable at the end, or none of it is.
+
+    One statement is a transaction by itself: a file need not be told where it begins.
+    """
     with (
         saying(engine.url),
-        engine.connect().execution_options(**{_WRITING: True}) as connection,
+        engine.connect().execution_options(
+            **{_BEGINS: "" if one_statement else "BEGIN IMMEDIATE"}
+        ) as connection,
         connection.begin(),
     ):
         yield connection

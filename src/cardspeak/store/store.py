@@ -29,7 +29,7 @@ from cardspeak.store.connecting import (
 )
 from cardspeak.store.migrating import check_edition, migrate
 from cardspeak.store.rows import AuditRow, BankMove, Entry, Person, StoreError, TableRow
-from cardspeak.store.writing import add, append, change
+from cardspeak.store.writing import add, append, change, is_one_statement
 from cardspeak.table.log import Record
 from cardspeak.table.saving import hand_of
 
@@ -104,9 +104,9 @@ class Store:
         """A connection that sees the database as it is at this moment."""
         return looking(self._engine)
 
-    def changing(self) -> AbstractContextManager[Connection]:
+    def changing(self, *, one_statement: bool = False) -> AbstractContextManager[Connection]:
         """A connection whose changes are durable at the end, all or none."""
-        return changing(self._engine)
+        return changing(self._engine, one_statement=one_statement)
 
     # Books
 
@@ -194,7 +194,8 @@ class Store:
     def append(self, entries: Sequence[Entry]) -> None:
         """Write entries, all or none; they are durable when this returns."""
         try:
-            with self.changing() as connection:
+            alone = is_one_statement(entries, self._last)
+            with self.changing(one_statement=alone) as connection:
                 if self._claim is not None:
                     self._claim.hold()
                 append(connection, entries, self._last)

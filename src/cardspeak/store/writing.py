@@ -25,15 +25,12 @@ def add(connection: Connection, table: sql.Table, rows: Sequence[tuple[Any, ...]
     """Add rows, given without their seals.
 
     As few statements as can be: between any two the thread that writes may have to wait for its
-    turn. Their sizes are powers of two, so that the database knows them all by now.
+    turn.
     """
-    start, size = 0, _AT_ONCE
-    while start < len(rows):
-        while size > len(rows) - start:
-            size //= 2
-        values = [value for row in rows[start : start + size] for value in (*row, seal(row))]
-        connection.exec_driver_sql(_insert(table, size, connection.dialect), tuple(values))
-        start += size
+    for start in range(0, len(rows), _AT_ONCE):
+        some = rows[start : start + _AT_ONCE]
+        values = [value for row in some for value in (*row, seal(row))]
+        connection.exec_driver_sql(_insert(table, len(some), connection.dialect), tuple(values))
 
 
 @cache
@@ -50,6 +47,16 @@ def change(connection: Connection, table: sql.Table, row: tuple[Any, ...]) -> No
     key, *others = _COLUMNS[table]
     changed = dict(zip(others, (*row[1:], seal(row)), strict=True))
     connection.execute(sql.update(table).where(table.c[key] == row[0]).values(changed))
+
+
+def is_one_statement(entries: Sequence[Entry], last: dict[str, int]) -> bool:
+    """Whether `append` needs nothing but to add records, all at once."""
+    return len(entries) <= _AT_ONCE and all(
+        entry.record is not None
+        and entry.table in last
+        and not (entry.moves or entry.audit or entry.snapshot)
+        for entry in entries
+    )
 
 
 def append(connection: Connection, entries: Sequence[Entry], last: dict[str, int]) -> None:
