@@ -13,6 +13,7 @@ from typing import Any, Protocol
 import sqlalchemy as sql
 from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.pool import PoolProxiedConnection
 
 from cardspeak.store.rows import StoreError
 
@@ -20,7 +21,7 @@ WAITS = 10
 """Seconds that a database locked by someone else is waited for."""
 
 _SNAPSHOT = {"sqlite": "SERIALIZABLE", "postgresql": "REPEATABLE READ"}
-_BEGINS = "cardspeak_begins"
+_WRITING = "cardspeak_writing"
 _OWNER = 0x0CA2D5  # the advisory lock of a room's process
 _SAID = (
     ("readonly database", "it may only be read"),
@@ -95,17 +96,21 @@ def _prepare_postgresql(connection: Any, _: Any) -> None:
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
     """Durable commits, one writer beside many readers, references checked, odd bytes readable."""
-    connection.isolation_level = None  # transactions begin where `_begin_sqlite` says
+    _by_itself(connection)
     connection.text_factory = lambda text: text.decode("utf-8", "replace")
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
         connection.execute(f"PRAGMA {pragma}")
 
 
+def _by_itself(connection: Any) -> None:
+    """A statement is a transaction by itself; a longer one begins where `_begin_sqlite` says."""
+    connection.isolation_level = None
+
+
 def _begin_sqlite(connection: Connection) -> None:
     # One who will write takes the lock at once: to take it later may fail without a wait.
-    begin = connection.get_execution_options().get(_BEGINS, "BEGIN")
-    if begin:
-        connection.exec_driver_sql(begin)
+    writing = connection.get_execution_options().get(_WRITING)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
 @contextmanager
@@ -117,19 +122,68 @@ def looking(engine: Engine) -> Iterator[Connection]:
 
 
 @contextmanager
-def changing(engine: Engine, *, one_statement: bool = False) -> Iterator[Connection]:
-    """One transaction: all of it is durable at the end, or none of it is.
-
-    One statement is a transaction by itself: a file need not be told where it begins.
-    """
+def changing(engine: Engine) -> Iterator[Connection]:
+    """One transaction: all of it is durable at the end, or none of it is."""
     with (
         saying(engine.url),
-        engine.connect().execution_options(
-            **{_BEGINS: "" if one_statement else "BEGIN IMMEDIATE"}
-        ) as connection,
+        engine.connect().execution_options(**{_WRITING: True}) as connection,
         connection.begin(),
     ):
         yield connection
+
+
+def straight(engine: Engine) -> "Straight":
+    """A way for single statements, each a transaction of its own, many a second."""
+    return (_FileStraight if engine.dialect.name == "sqlite" else _ServerStraight)(engine)
+
+
+class Straight(Protocol):
+    """Runs single statements."""
+
+    def run(self, statement: str, values: tuple[Any, ...]) -> None:
+        """Durable when this returns."""
+
+    def close(self) -> None:
+        """Run no more."""
+
+
+class _FileStraight:
+    """A file need not be told where a statement's transaction begins and ends.
+
+    One connection is kept for it: whatever else is done around a statement keeps the tables waiting
+    for as long as it takes.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._connection: PoolProxiedConnection | None = None
+
+    def run(self, statement: str, values: tuple[Any, ...]) -> None:
+        with saying(self._engine.url):
+            if self._connection is None:
+                self._connection = self._engine.raw_connection()
+                _by_itself(self._connection.driver_connection)
+            self._connection.cursor().execute(statement, values)
+            self._connection.commit()
+
+    def close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+
+class _ServerStraight:
+    """A server may have gone and come back: the connection is asked for anew, and tried."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def run(self, statement: str, values: tuple[Any, ...]) -> None:
+        with changing(self._engine) as connection:
+            connection.exec_driver_sql(statement, values)
+
+    def close(self) -> None:
+        """Nothing is kept."""
 
 
 def claim(engine: Engine) -> "Claim":
@@ -229,13 +283,15 @@ def saying(url: URL) -> Iterator[None]:
     try:
         yield
     except DBAPIError as error:
+        raise StoreError(f"{said_of(url)}: {_in_words(error.orig)}") from error
+    except sqlite3.Error as error:
         raise StoreError(f"{said_of(url)}: {_in_words(error)}") from error
-    except (SQLAlchemyError, sqlite3.Error) as error:
+    except SQLAlchemyError as error:
         raise StoreError(f"{said_of(url)}: {error}") from error
     except UnicodeDecodeError as error:  # even the sentence about the damage is damaged
         raise StoreError(f"{said_of(url)}: the file is damaged") from error
 
 
-def _in_words(error: DBAPIError) -> str:
-    told = " ".join(str(error.orig).split())
+def _in_words(error: BaseException | None) -> str:
+    told = " ".join(str(error).split())
     return next((words for sign, words in _SAID if sign in told), told)

@@ -26,10 +26,11 @@ from cardspeak.store.connecting import (
     make_engine,
     said_of,
     saying,
+    straight,
 )
 from cardspeak.store.migrating import check_edition, migrate
 from cardspeak.store.rows import AuditRow, BankMove, Entry, Person, StoreError, TableRow
-from cardspeak.store.writing import add, append, change, is_one_statement
+from cardspeak.store.writing import add, append, are_records, change, statement
 from cardspeak.table.log import Record
 from cardspeak.table.saving import hand_of
 
@@ -55,6 +56,7 @@ class Store:
         self._engine = engine
         self._last: dict[str, int] = {}
         self._claim: Claim | None = None
+        self._straight = straight(engine)
 
     @classmethod
     def open(cls, database: str | Path) -> Self:
@@ -93,6 +95,7 @@ class Store:
         if self._claim is not None:
             self._claim.release()
             self._claim = None
+        self._straight.close()
         self._engine.dispose()
 
     @property
@@ -104,9 +107,9 @@ class Store:
         """A connection that sees the database as it is at this moment."""
         return looking(self._engine)
 
-    def changing(self, *, one_statement: bool = False) -> AbstractContextManager[Connection]:
+    def changing(self) -> AbstractContextManager[Connection]:
         """A connection whose changes are durable at the end, all or none."""
-        return changing(self._engine, one_statement=one_statement)
+        return changing(self._engine)
 
     # Books
 
@@ -194,15 +197,21 @@ class Store:
     def append(self, entries: Sequence[Entry]) -> None:
         """Write entries, all or none; they are durable when this returns."""
         try:
-            alone = is_one_statement(entries, self._last)
-            with self.changing(one_statement=alone) as connection:
-                if self._claim is not None:
-                    self._claim.hold()
+            if are_records(entries, self._last):
+                self._hold()
+                self._straight.run(*statement(self._engine.dialect, entries, self._last))
+                return
+            with self.changing() as connection:
+                self._hold()
                 append(connection, entries, self._last)
         except Exception:
             for entry in entries:
                 self._last.pop(entry.table, None)
             raise
+
+    def _hold(self) -> None:
+        if self._claim is not None:
+            self._claim.hold()
 
     def records(self, table: str, after: int = 0) -> Iterator[Record]:
         """The records of a table after one of them."""

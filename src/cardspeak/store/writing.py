@@ -12,7 +12,7 @@ import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
 from cardspeak.store import reading, schema
-from cardspeak.store.rows import AuditRow, BankMove, Entry, StoreError
+from cardspeak.store.rows import Entry, StoreError
 from cardspeak.store.sealing import ROOT, Value, link, seal
 from cardspeak.table.saving import hand_of
 
@@ -28,9 +28,16 @@ def add(connection: Connection, table: sql.Table, rows: Sequence[tuple[Any, ...]
     turn.
     """
     for start in range(0, len(rows), _AT_ONCE):
-        some = rows[start : start + _AT_ONCE]
-        values = [value for row in some for value in (*row, seal(row))]
-        connection.exec_driver_sql(_insert(table, len(some), connection.dialect), tuple(values))
+        text, values = _inserted(connection.dialect, table, rows[start : start + _AT_ONCE])
+        connection.exec_driver_sql(text, values)
+
+
+def _inserted(
+    dialect: sql.Dialect, table: sql.Table, rows: Sequence[tuple[Any, ...]]
+) -> tuple[str, tuple[Any, ...]]:
+    """The statement that adds rows, and its values."""
+    values = [value for row in rows for value in (*row, seal(row))]
+    return _insert(table, len(rows), dialect), tuple(values)
 
 
 @cache
@@ -49,9 +56,9 @@ def change(connection: Connection, table: sql.Table, row: tuple[Any, ...]) -> No
     connection.execute(sql.update(table).where(table.c[key] == row[0]).values(changed))
 
 
-def is_one_statement(entries: Sequence[Entry], last: dict[str, int]) -> bool:
-    """Whether `append` needs nothing but to add records, all at once."""
-    return len(entries) <= _AT_ONCE and all(
+def are_records(entries: Sequence[Entry], last: dict[str, int]) -> bool:
+    """Whether entries are nothing but records, of tables whose last record is known."""
+    return 0 < len(entries) <= _AT_ONCE and all(
         entry.record is not None
         and entry.table in last
         and not (entry.moves or entry.audit or entry.snapshot)
@@ -59,34 +66,49 @@ def is_one_statement(entries: Sequence[Entry], last: dict[str, int]) -> bool:
     )
 
 
+def statement(
+    dialect: sql.Dialect, entries: Sequence[Entry], last: dict[str, int]
+) -> tuple[str, tuple[Value, ...]]:
+    """Entries that `are_records` as one statement; `last` is kept as by `append`."""
+    return _inserted(dialect, schema.records, _rows(entries, last))
+
+
 def append(connection: Connection, entries: Sequence[Entry], last: dict[str, int]) -> None:
     """Add entries; `last` has the number of the last record of each table, and is kept so."""
-    rows: list[tuple[Value, ...]] = []
-    moves: list[BankMove] = []
-    audit: list[AuditRow] = []
-    snapshots: list[tuple[str, int, int, bytes]] = []
     for entry in entries:
-        moves += entry.moves
-        audit += entry.audit
+        if entry.record is not None and entry.table not in last:
+            last[entry.table] = reading.last(connection, entry.table)[0]
+    add(connection, schema.records, _rows(entries, last))
+    moves = [msgspec.structs.astuple(move) for entry in entries for move in entry.moves]
+    _chain(connection, schema.moves, moves)
+    audit = [msgspec.structs.astuple(row) for entry in entries for row in entry.audit]
+    _chain(connection, schema.audit, audit)
+    add(
+        connection,
+        schema.snapshots,
+        [
+            (entry.table, entry.record.number, hand_of(entry.snapshot), entry.snapshot)
+            for entry in entries
+            if entry.record is not None and entry.snapshot is not None
+        ],
+    )
+
+
+def _rows(entries: Sequence[Entry], last: dict[str, int]) -> list[tuple[Value, ...]]:
+    """The records as rows; refused where one does not follow the last of its table."""
+    rows: list[tuple[Value, ...]] = []
+    for entry in entries:
         record = entry.record
         if record is None:
             continue
         table, number = entry.table, record.number
-        before = last.get(table)
-        if before is None:
-            before = reading.last(connection, table)[0]
-        if number != before + 1:
-            raise StoreError(f"table {table}: record {number} does not follow record {before}")
+        if number != last[table] + 1:
+            raise StoreError(f"table {table}: record {number} does not follow record {last[table]}")
         last[table] = number
         command = _JSON.encode(record.input)
         digests = (record.events, record.state, record.chain)
         rows.append((table, number, record.now, record.author, command, *digests, entry.asked))
-        if entry.snapshot is not None:
-            snapshots.append((table, number, hand_of(entry.snapshot), entry.snapshot))
-    add(connection, schema.records, rows)
-    _chain(connection, schema.moves, [msgspec.structs.astuple(move) for move in moves])
-    _chain(connection, schema.audit, [msgspec.structs.astuple(row) for row in audit])
-    add(connection, schema.snapshots, snapshots)
+    return rows
 
 
 def _chain(connection: Connection, table: sql.Table, rows: list[tuple[Any, ...]]) -> None:
