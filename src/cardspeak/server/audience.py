@@ -19,7 +19,7 @@ from cardspeak.server.sight import Sight
 from cardspeak.table import Deck
 from cardspeak.table import events as e
 from cardspeak.table.telling import told
-from cardspeak.table.view import Mine, Seen
+from cardspeak.table.view import Seen
 
 if TYPE_CHECKING:
     from cardspeak.server.live import LiveTable
@@ -127,11 +127,13 @@ class Audience:
         for connection in self.connections:
             seat = seats.get(connection.name)
             if connection is asker:
-                frame = m.encode(_Update(common, sight.own(seat, connection.name), answer))
+                frame = m.encode(m.EncodedUpdate(common, sight.own(seat, connection.name), answer))
             elif seat in frames:
                 frame = frames[seat]
             else:
-                frame = frames[seat] = m.encode(_Update(common, sight.own(seat, connection.name)))
+                frame = frames[seat] = m.encode(
+                    m.EncodedUpdate(common, sight.own(seat, connection.name))
+                )
             connection.push(*before, frame, *after)
 
     def whole(self, connection: Connection) -> tuple[bytes, ...]:
@@ -167,11 +169,3 @@ class Audience:
         self.push_all(m.encode(m.Closed(why=why)))
         for connection in list(self.connections):
             connection.close()
-
-
-class _Update(msgspec.Struct, tag_field="tell", tag="update", omit_defaults=True, gc=False):
-    """An update whose common part is encoded once for all."""
-
-    common: msgspec.Raw
-    mine: Mine | None = None
-    answer: m.Answer | None = None

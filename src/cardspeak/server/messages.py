@@ -263,6 +263,14 @@ class Update(Tell, frozen=True, omit_defaults=True):
     answer: Answer | None = None
 
 
+class EncodedUpdate(msgspec.Struct, tag_field="tell", tag="update", omit_defaults=True, gc=False):
+    """An update whose common part is encoded once for all."""
+
+    common: msgspec.Raw
+    mine: Mine | None = None
+    answer: Answer | None = None
+
+
 class Chat(Tell, frozen=True):
     """A word of someone at the table."""
 

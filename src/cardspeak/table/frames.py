@@ -14,8 +14,8 @@ from cardspeak.table.events import Chopped, Happened
 from cardspeak.table.played import Played
 from cardspeak.table.ruling import play_on
 from cardspeak.table.seeing import dealt, middle, own_cards, turn
-from cardspeak.table.telling import Line, told_of
-from cardspeak.table.view import Mine, SeatSeen, Seen
+from cardspeak.table.telling import told_of
+from cardspeak.table.view import Line, Mine, SeatSeen, Seen
 
 Step = tuple[Hand, Sequence[Happened | HandEvent]]
 

@@ -6,25 +6,16 @@ Each line keeps the policies behind it, so that "why?" can be answered from the 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from cardspeak.cards import Slot, unicode_text
 from cardspeak.hand import Hand
 from cardspeak.hand import events as h
-from cardspeak.hand.refusal import Cites
 from cardspeak.hand.saying import sentence
 from cardspeak.table import events as e
 from cardspeak.table.seeing import described
+from cardspeak.table.view import Line
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
-
-
-class Line(msgspec.Struct, frozen=True, gc=False):
-    """A sentence and the policies behind it."""
-
-    text: str
-    cites: Cites = ()
 
 
 def told(

@@ -7,9 +7,17 @@ down is "", never a number that could be followed through a shuffle.
 import msgspec
 
 from cardspeak.hand.options import Wager
+from cardspeak.hand.refusal import Cites
 
 Face = str
 """A card as text, such as "As"; "" is a card face down."""
+
+
+class Line(msgspec.Struct, frozen=True, gc=False):
+    """A sentence of what happened, and the policies behind it."""
+
+    text: str
+    cites: Cites = ()
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
