@@ -31,7 +31,7 @@ from cardspeak.hand.phase import Phase, Showing
 from cardspeak.hand.posts import CITES, Post
 from cardspeak.hand.refusal import Cites, IllegalAction, NotPossible, OutOfTurn, Refusal
 from cardspeak.hand.remedies import Bind, Remedy
-from cardspeak.hand.snapshot import Snapshot, Undo, copied, copied_state
+from cardspeak.hand.snapshot import Snapshot, Undo, changing, copied, copied_state
 from cardspeak.hand.terms import Op, Terms
 from cardspeak.money.rake import kept_for_drop
 
@@ -45,6 +45,7 @@ _PARTS = (
     "last_round", "must_open", "opener", "options_now", "phase", "plan", "round", "showing",
     "to_show", "undo",
 )  # fmt: skip
+_CHANGING: Final = changing(PARTS + _PARTS)
 
 
 class Hand(Felt):
@@ -362,7 +363,7 @@ class Hand(Felt):
 
     def snapshot(self) -> Snapshot:
         """Everything that may change, as it is now."""
-        return Snapshot(copied_state(self, PARTS + _PARTS))
+        return Snapshot(copied_state(self, _CHANGING))
 
     def restore(self, before: Snapshot) -> None:
         """Go back to how everything was."""

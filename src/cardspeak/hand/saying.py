@@ -12,6 +12,7 @@ from cardspeak.hand import events as e
 from cardspeak.hand.actions import Bet, BringIn, Call, Check, Complete, Draw, Fold, Raise, Run
 from cardspeak.hand.hand import Hand
 
+_WAGERS = (Bet, Raise, Complete)
 _VERBS: dict[type, str] = {
     Fold: "folds",
     Check: "checks",
@@ -55,7 +56,7 @@ def _acted(hand: Hand, event: e.Acted, voice: Voice) -> str:
     if verb is None:
         return ""
     all_in = ", all-in" if event.all_in else ""
-    if isinstance(action, Bet | Raise | Complete):
+    if isinstance(action, _WAGERS):
         return f"{who} {verb} {voice.chips(event.to)}{all_in}"
     amount = f" {voice.chips(event.amount)}" if event.amount else ""
     return f"{who} {verb}{amount}{all_in}"

@@ -4,7 +4,6 @@ Everything that may change is copied; what never changes is shared. A betting ro
 before its first action: the latest action is undone by doing all the others again.
 """
 
-from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
@@ -53,17 +52,21 @@ class Undo(msgspec.Struct, frozen=True):
     actions: tuple[Action, ...]
 
 
-def copied_state(hand: "Hand", slots: tuple[str, ...]) -> dict[str, Any]:
+Changing = tuple[tuple[str, ...], "attrgetter[Any]"]
+"""The names of what may change in a deal, and what gets all of it."""
+
+
+def copied_state(hand: "Hand", changing: Changing) -> dict[str, Any]:
     """The changing parts of a deal, each its own copy."""
-    names, parts = _changing(slots)
+    names, parts = changing
     # Most parts are numbers: asking first halves the time.
     values = [copied(each) if type(each) in _COPIED else each for each in parts(hand)]
     return dict(zip(names, values, strict=True))
 
 
-@cache
-def _changing(slots: tuple[str, ...]) -> "tuple[tuple[str, ...], attrgetter[Any]]":
-    names = tuple([name for name in slots if name not in _FIXED])
+def changing(parts: tuple[str, ...]) -> Changing:
+    """What may change among the parts of a deal."""
+    names = tuple([name for name in parts if name not in _FIXED])
     return names, attrgetter(*names)
 
 

@@ -69,7 +69,8 @@ class Audience:
         cards, seed = decks.commitment(deck)
         told = m.Committed(hand=self.live.table.number, cards=cards, seed=seed)
         self._committed = m.encode(told)
-        self._before = (self._committed,)
+        if self.connections:
+            self._before = (self._committed,)
 
     def reveal(self) -> None:
         """After a hand, tell the salts of the cards that all saw."""

@@ -157,7 +157,8 @@ class LiveTable:
         """Apply a command, make it durable, and tell everyone; refused, it changes nothing."""
         if self.is_closed:
             raise NotAllowedError("this table is closed")
-        await self.be_certain()
+        if self._doubtful is not None:
+            await self.be_certain()
         table = self.table
         assert table.log is not None
         banked = table.journal.balance(BANK)
@@ -229,7 +230,8 @@ class LiveTable:
         in_hand = type(command) in _IN_HAND
         if in_hand:
             self._open_turn()
-        if self.hand is not None and any(isinstance(event, e.HandSettled) for event in events):
+        settled = table.hand is None and any(isinstance(event, e.HandSettled) for event in events)
+        if settled and self.hand is not None:
             self.past.settled(table, self.hand)
         self.dealer.plan_ahead()
         self.audience.tell(events)

@@ -51,15 +51,16 @@ class Wire(WebSocketsSansIOProtocol):
         ready = self.handshake_complete and not self.close_sent and not self.transport.is_closing()
         if not ready or not self.writable.is_set():
             return False
-        self.transport.write(b"".join([part for text in texts for part in (_head(text), text)]))
+        framed = [_framed(text) for text in texts]
+        self.transport.write(framed[0] if len(framed) == 1 else b"".join(framed))
         return True
 
 
-def _head(text: bytes) -> bytes:
-    """What goes before a text on the wire."""
+def _framed(text: bytes) -> bytes:
+    """A text as it goes over the wire."""
     size = len(text)
     if size < _SHORT:
-        return bytes((_TEXT, size))
+        return bytes((_TEXT, size)) + text
     if size < _MIDDLING:
-        return b"\x81\x7e" + size.to_bytes(2, "big")
-    return b"\x81\x7f" + size.to_bytes(8, "big")
+        return b"\x81\x7e" + size.to_bytes(2, "big") + text
+    return b"\x81\x7f" + size.to_bytes(8, "big") + text
