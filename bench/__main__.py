@@ -46,11 +46,15 @@ def printed(rows: dict[str, Row], again: dict[str, Row]) -> Table:
     for key, row in rows.items():
         faster = again.get(key)
         met = "[green]yes[/]" if (faster or row).met else "[red]no[/]"
-        beside = (faster.ours, f"{faster.ratio:.1f}") if faster else ("", "")
+        beside = (faster.ours, _figure(faster.ratio)) if faster else ("", "")
         table.add_row(
-            row.work, row.peer, row.ours, f"{row.ratio:.1f}", *beside, f"{row.floor:g}", met
+            row.work, row.peer, row.ours, _figure(row.ratio), *beside, f"{row.floor:g}", met
         )
     return table
+
+
+def _figure(ratio: float) -> str:
+    return f"{ratio:.2f}" if ratio < 1 else f"{ratio:.1f}"
 
 
 def main(wanted: list[str]) -> int:
