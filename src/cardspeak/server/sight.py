@@ -43,7 +43,7 @@ class Sight:
             self._hand = now
         elif hand.at != self._street:
             self._kept.deal_on()
-            self._known.clear()
+            self._known = {seat: own for seat, own in self._known.items() if not own.cards}
         if isinstance(acted.action, Fold):  # others contend for the pots
             self._kept.middle = None
             self._kept.cards.pop(acted.seat, None)

@@ -58,10 +58,10 @@ class Kept:
         self.marks: dict[int, Marks] = {}  # what lies before a seat, and why it waits
 
     def deal_on(self) -> None:
-        """Another street: other cards and bets, the same hand."""
-        self.seats.clear()
+        """Another street: other cards and bets, but not for whoever folded before."""
+        self.seats = {n: seen for n, seen in self.seats.items() if seen.folded and not seen.bet}
         self.middle = None
-        self.cards.clear()
+        self.cards = {n: held for n, held in self.cards.items() if not held[0]}
 
 
 def seen(table: "Table", hand: Hand | None, now: int, kept: Kept | None = None) -> Seen:

@@ -234,6 +234,11 @@ class Table:
             raise TableRefusal(f"nobody sits in seat {number} of {self.count}")
         return seat
 
+    def name_of(self, number: int) -> str:
+        """Who has a seat; the seat itself, where nobody does."""
+        seat = self._seats[number - 1] if 0 < number <= self.count else None
+        return seat.player if seat is not None else f"seat {number}"
+
     def put(self, seat: Seat) -> None:
         """Someone has a seat from now on."""
         self._seats[seat.number - 1] = seat

@@ -23,11 +23,7 @@ def told(
 ) -> list[Line]:
     """What some events come to for everybody at the table."""
 
-    def name_of(seat: int) -> str:
-        found = table.at(seat)
-        return found.player if found is not None else f"seat {seat}"
-
-    return told_of(name_of, hand, events)
+    return told_of(table.name_of, hand, events)
 
 
 def told_of(
@@ -37,20 +33,22 @@ def told_of(
 ) -> list[Line]:
     """The same, where whoever tells it knows the names."""
     voice = _Voice(name_of, hand)
-    lines = [Line(_said(voice, event), getattr(event, "cites", ())) for event in events]
-    return [line for line in lines if line.text]
+    lines: list[Line] = []
+    for event in events:
+        text = _said(voice, event)
+        if text:
+            lines.append(Line(text, getattr(event, "cites", ())))
+    return lines
 
 
 class _Voice:
     """The dealer's voice: names players, and only cards that lie open."""
 
-    def __init__(self, name_of: Callable[[int], str], hand: Hand | None) -> None:
-        self._name_of = name_of
-        self.hand = hand
+    __slots__ = ("hand", "who")
 
-    def who(self, seat: int) -> str:
-        """The player in a seat."""
-        return self._name_of(seat)
+    def __init__(self, name_of: Callable[[int], str], hand: Hand | None) -> None:
+        self.who = name_of
+        self.hand = hand
 
     def chips(self, amount: int) -> str:
         """Chips with their thousands apart."""
