@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cardspeak.server.room import Room
 
 _PORT = 8000
-_ALLOCATIONS = 50_000
+_ALLOCATIONS = 250_000
 _TURN = 0.0005
 """Seconds after which the thread that writes gets its turn; the tables wait for it."""
 SERVED: dict[str, Any] = {

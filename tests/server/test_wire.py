@@ -1,0 +1,65 @@
+"""The short way in and out of a table, and what must go the usual way."""
+
+import asyncio
+import json
+
+import pytest
+import websockets
+from tests.server.house import House, heads_up, in_a_room
+
+from cardspeak.server.connection import Connection
+
+
+@in_a_room
+async def test_a_text_in_parts_is_heard_like_one_in_one(house: House) -> None:
+    _, first, _ = await heads_up(house)
+    await first.connection.send(['{"ask":"w', 'hy","id', '":77}'])
+    await first.until(lambda: any(told.get("id") == 77 and told["ok"] for told in first.told))
+    assert (await first.ask("why", id=78))["ok"]
+
+
+@in_a_room
+async def test_bytes_are_heard_like_text(house: House) -> None:
+    _, first, _ = await heads_up(house)
+    await first.connection.send(b'{"ask":"why","id":77}')
+    await first.until(lambda: any(told.get("id") == 77 and told["ok"] for told in first.told))
+
+
+@in_a_room
+async def test_text_that_is_none_ends_the_connection_and_nothing_else(house: House) -> None:
+    _, first, other = await heads_up(house)
+    await first.connection.send(b'{"ask":"say","id":77,"text":"\xff\xfe"}', text=True)
+    with pytest.raises(websockets.ConnectionClosed):
+        await asyncio.wait_for(_until_closed(first.connection), 10)
+    assert (await other.ask("why", id=5))["ok"]
+
+
+async def _until_closed(connection: websockets.ClientConnection) -> None:
+    while True:
+        await asyncio.sleep(0.01)
+        await connection.ping()
+
+
+@in_a_room
+async def test_what_is_said_in_one_breath_is_answered_in_its_order(house: House) -> None:
+    house.listens_to("Ann", "Ben")
+    _, first, _ = await heads_up(house)
+    for id in range(500, 600):
+        await first.connection.send(json.dumps({"ask": "why", "id": id}))
+    await first.until(lambda: any(told.get("id") == 599 for told in first.told))
+    answered = [told["id"] for told in first.told if told["tell"] == "answer" and told["id"] >= 500]
+    assert answered == sorted(answered)
+
+
+@in_a_room
+async def test_the_whole_table_in_mid_hand_comes_with_the_deck_s_commitment(house: House) -> None:
+    live, first, _ = await heads_up(house)
+    committed, whole = await live.whole(Connection("Ann", _nowhere, live.whole))
+    assert json.loads(committed)["tell"] == "committed"
+    assert json.loads(committed)["hand"] == json.loads(whole)["common"]["seen"]["number"]
+    told = next(told for told in first.told if told["tell"] == "committed")
+    assert told == json.loads(committed)
+
+
+async def _nowhere(message: object) -> None:
+    raise AssertionError("nothing is sent")
