@@ -42,8 +42,8 @@ _SHOWDOWN: Final = Op.SHOWDOWN
 
 _PARTS = (
     "at", "bound", "deal_aggressor", "events", "first", "is_misdeal", "is_short", "last_bets",
-    "last_round", "must_open", "opener", "options_now", "phase", "plan", "round", "showing",
-    "to_show", "undo",
+    "last_round", "must_open", "opener", "options_now", "phase", "plan", "rewind", "round",
+    "showing", "to_show", "undo",
 )  # fmt: skip
 _CHANGING: Final = changing(PARTS + _PARTS)
 
@@ -91,6 +91,7 @@ class Hand(Felt):
         self.bound: dict[int, Bind] = {}
         self.is_misdeal = False
         self.undo: Undo | None = None
+        self.rewind: Callable[[], Snapshot] | None = None  # gives it before the latest action
         self.first = terms.first_round(self.seats, None if posts is None else tuple(posts))
         self._post()
         self._walk()
@@ -278,12 +279,8 @@ class Hand(Felt):
         player = round_.pending[0]
         events = self.events
         undo = self.undo
-        if events is None:
-            before = None
-        elif undo is not None and undo.at == self.at:
-            before, done = undo.before, undo.actions
-        else:
-            before, done = self.snapshot(), ()
+        if events is not None and (undo is None or undo.at != self.at):
+            undo = Undo(0, self.at, None if self.rewind is not None else self.snapshot())
         cites = () if events is None else explaining.cites(round_, action)
         amount = round_.do(player, action, options)
         if amount < 0:
@@ -294,8 +291,9 @@ class Hand(Felt):
             all_in = amount > 0 and self.stacks[player] == 0
             seat = self.seats[player]
             events.append(Acted(seat, action, amount, self.bets[player], all_in, cites))
-        if before is not None:
-            self.undo = Undo(self.seats[player], self.at, before, (*done, action))
+        if undo is not None:
+            done = () if undo.before is None else (*undo.actions, action)
+            self.undo = Undo(self.seats[player], self.at, undo.before, done)
         if not round_.advance() and not self._after_round():
             self.at += 1
             self._walk()
@@ -355,10 +353,16 @@ class Hand(Felt):
         if undo is None or undo.seat != seat:
             raise HandError(f"the latest action was not seat {seat}'s: it cannot be taken back")
         told = self.events
-        self.restore(undo.before)
-        self.events = []  # what is done again was told already
-        for action in undo.actions[:-1]:
-            self.act(action)
+        if undo.before is not None:
+            self.restore(undo.before)
+            self.events = []  # what is done again was told already
+            for action in undo.actions[:-1]:
+                self.act(action)
+        else:
+            assert self.rewind is not None, "a hand without copies has a dealer who can go back"
+            self.restore(self.rewind())
+            assert self.round is not None
+            self.round.hand = self
         self.events, self.undo = told, None
 
     def snapshot(self) -> Snapshot:

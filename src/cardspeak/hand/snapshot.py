@@ -1,7 +1,8 @@
 """A deal at one moment: what an undo or a failed remedy goes back to.
 
 Everything that may change is copied; what never changes is shared. A betting round is copied once,
-before its first action: the latest action is undone by doing all the others again.
+before its first action: the latest action is undone by doing all the others again. A dealer who can
+play the whole deal again spares the hand its copies.
 """
 
 from operator import attrgetter
@@ -25,6 +26,7 @@ _FIXED = frozenset(
         "events",
         "first",
         "guarded",
+        "rewind",
         "seats",
         "showing",
         "started_with",
@@ -44,12 +46,15 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 class Undo(msgspec.Struct, frozen=True):
-    """The actions since a moment of a betting round, and whose the latest is."""
+    """The actions since a moment of a betting round, and whose the latest is.
+
+    Without a copy of that moment, whoever deals knows how the hand was `before`.
+    """
 
     seat: int
     at: int
-    before: Snapshot
-    actions: tuple[Action, ...]
+    before: Snapshot | None
+    actions: tuple[Action, ...] = ()
 
 
 Changing = tuple[tuple[str, ...], "attrgetter[Any]"]

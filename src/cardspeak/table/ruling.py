@@ -8,6 +8,8 @@ taken back by playing the hand again without it: the log keeps both.
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from cardspeak import floor
 from cardspeak.cards import Slot
 from cardspeak.errors import CardspeakError
@@ -18,6 +20,7 @@ from cardspeak.floor.situations import report_of
 from cardspeak.hand import Hand
 from cardspeak.hand.events import HandEvent
 from cardspeak.hand.remedies import Kill
+from cardspeak.hand.snapshot import Snapshot
 from cardspeak.table import commands as c
 from cardspeak.table import orders, settling
 from cardspeak.table.events import Happened, Ruled, TakenBack
@@ -98,6 +101,14 @@ def take_back(table: "Table", command: c.TakeBack) -> list[Happened | HandEvent]
     table.hand = _played_again(Played.of(table, hand))
     seat = last.seat if isinstance(last, c.Act) else 0
     return [TakenBack(seat, command.reason)]
+
+
+def rewound(table: "Table") -> Snapshot:
+    """How the hand being played was before its latest action."""
+    played = Played.of(table, _hand(table))
+    last = max(place for place, each in enumerate(played.inputs) if isinstance(each, c.Act))
+    before = msgspec.structs.replace(played, inputs=played.inputs[:last])
+    return _played_again(before).snapshot()
 
 
 def _hand(table: "Table") -> Hand:

@@ -6,6 +6,7 @@ a table is and which module answers which command.
 """
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 import msgspec
 
@@ -19,7 +20,18 @@ from cardspeak.games import Forced
 from cardspeak.hand import Action, Hand, Showing
 from cardspeak.hand.refusal import Cites
 from cardspeak.money.journal import Journal, Why, seat_account
-from cardspeak.table import blinds, button, changes, chips, dealing, kill, preview, settling, state
+from cardspeak.table import (
+    blinds,
+    button,
+    changes,
+    chips,
+    dealing,
+    kill,
+    preview,
+    ruling,
+    settling,
+    state,
+)
 from cardspeak.table import commands as c
 from cardspeak.table.asked import Asked
 from cardspeak.table.button import Positions
@@ -375,6 +387,8 @@ class Table:
             record=self.record,
             carried=self.carried,
         )
+        if self.log is not None:  # every action comes through the table, which can go back by them
+            self.hand.rewind = partial(ruling.rewound, self)
         self.cut, self.inputs, self.ordered, self.over = command, [], 0, None
         events += dealing.carry_out(self, plan)
         self.dealt = Deal(self.number, plan, self.hand)
