@@ -34,17 +34,22 @@ def digest(hands: int, seed: int = 7) -> str:
     return seen.hexdigest()
 
 
-def _played(terms: Terms, source: Random) -> list[object]:
+def any_hand(terms: Terms, source: Random, recorded: float = 1.0) -> Hand:
+    """A hand of any number of players and any stacks, recorded with some probability."""
     game = terms.game
     count = source.randint(2, game.players[game.deck])
-    hand = Hand(
+    return Hand(
         terms,
         {seat: source.choice(STACKS) for seat in range(1, count + 1)},
         button=0 if game.is_stud else source.randint(1, count),
         deck=shuffled(terms, source.getrandbits(30)),
         showing=source.choice(list(Showing)),
-        record=source.random() < 0.7,
+        record=source.random() < recorded,
     )
+
+
+def _played(terms: Terms, source: Random) -> list[object]:
+    hand = any_hand(terms, source, recorded=0.7)
     told: list[object] = []
     while not hand.is_over:
         told += [hand.options, hand.why()]
@@ -52,7 +57,7 @@ def _played(terms: Terms, source: Random) -> list[object]:
             told += [_tried(hand, action) for action in attempts(hand)]
         hand.act(*source.choice(offers(hand)))
         hand.check_conserved()
-    faces = [hand.faces(player) for player in range(count)]
+    faces = [hand.faces(player) for player in range(hand.count)]
     assert UNKNOWN not in hand.deck.faces
     return [*told, hand.events, hand.stacks, hand.won, hand.raked, faces, hand.board_faces()]
 

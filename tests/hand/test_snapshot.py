@@ -4,14 +4,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.hand.tables import clone, every_table, offers, picture, shuffled
+from tests.hand.played import any_hand
+from tests.hand.tables import clone, every_table, offers, picture
 
-from cardspeak.hand import Hand, Showing, Terms
+from cardspeak.hand import Hand, Terms
 from cardspeak.hand.remedies import Bind
 
 _TABLES = every_table()
 _HANDS = 4
-_STACKS = (1, 3, 7, 40, 100, 400)
 
 
 def _without_undo(hand: Hand) -> Any:
@@ -23,17 +23,10 @@ def _without_undo(hand: Hand) -> Any:
 @pytest.mark.parametrize("name", sorted(_TABLES))
 def test_taken_back(name: str) -> None:
     terms = Terms.of(*_TABLES[name])
-    game, source = terms.game, Random(name)
+    source = Random(name)
     taken_back = 0
     for _ in range(_HANDS):
-        count = source.randint(2, game.players[game.deck])
-        hand = Hand(
-            terms,
-            {seat: source.choice(_STACKS) for seat in range(1, count + 1)},
-            button=0 if game.is_stud else source.randint(1, count),
-            deck=shuffled(terms, source.getrandbits(30)),
-            showing=source.choice(list(Showing)),
-        )
+        hand = any_hand(terms, source)
         while not hand.is_over:
             action, seat = source.choice(offers(hand))
             was_betting = hand.round is not None

@@ -1,6 +1,8 @@
 """What cannot be kept has not happened: a full disk or a fault of ours leaves no trace."""
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -66,13 +68,9 @@ async def test_a_database_that_is_gone_and_comes_back_loses_and_shows_nothing(
     assert house.room.balances == house.room.store.balances()
 
 
-@in_a_room
-async def test_an_input_that_was_written_before_the_connection_broke_has_happened(
-    house: House,
-) -> None:
-    ann = await house.enter("Ann")
-    live = await hurried(ann)
-    a = await ann.at(live)
+@contextmanager
+def _breaking_after_writing(house: House) -> Iterator[None]:
+    """Whatever is written is there, and nobody hears of it."""
     append = house.room.store.append
 
     def breaks(entries: Any) -> None:
@@ -81,6 +79,17 @@ async def test_an_input_that_was_written_before_the_connection_broke_has_happene
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(house.room.store, "append", breaks)
+        yield
+
+
+@in_a_room
+async def test_an_input_that_was_written_before_the_connection_broke_has_happened(
+    house: House,
+) -> None:
+    ann = await house.enter("Ann")
+    live = await hurried(ann)
+    a = await ann.at(live)
+    with _breaking_after_writing(house):
         assert (await a.ask("sit", chips=400))["ok"]
     assert [(seat.player, seat.stack) for seat in live.table.occupied] == [("Ann", 400)]
     assert house.room.chips_of("Ann") == house.room.store.balances()["Ann"] == 9_600
@@ -93,14 +102,7 @@ async def test_a_deal_that_was_written_before_the_connection_broke_is_played(hou
     live, first, other = await heads_up(house)
     live.options.pause = 60.0
     assert (await first.act({"act": "fold"}))["ok"]
-    append = house.room.store.append
-
-    def breaks(entries: Any) -> None:
-        append(entries)
-        raise StoreError("the connection broke")
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(house.room.store, "append", breaks)
+    with _breaking_after_writing(house):
         await live.do(live.dealer._next_hand)
     for browser in (first, other):
         await browser.until(partial(_sees_hand, browser, 2))

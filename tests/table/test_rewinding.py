@@ -3,12 +3,15 @@
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from tests.hand.tables import BOOKS, clone, offers, picture
 
 from cardspeak.cards import DECKS, Seeded
+from cardspeak.cli.deal import open_table
 from cardspeak.hand import Hand
-from cardspeak.table import BuyIn, DrawButton, Sit, Table
+from cardspeak.table import BuyIn
+from cardspeak.table.chips import unit
 
 _TABLES = [(book, notice.name) for book in BOOKS.values() for notice in book.notices[::4]]
 _HANDS = 3
@@ -23,17 +26,12 @@ def _state(hand: Hand) -> Any:
 @pytest.mark.parametrize(("book", "name"), _TABLES, ids=[f"{b.id} {name}" for b, name in _TABLES])
 def test_the_latest_action_is_taken_back_by_the_inputs(book: Any, name: str) -> None:
     notice = next(each for each in book.notices if each.name == name)
-    table, source = Table.logged(book, notice), Random(name)
-    deck = list(DECKS[table.terms.game.deck].cards)
-    for seat in range(1, 5):
-        table.apply(Sit(seat, f"player {seat}"), 0)
-        table.apply(BuyIn(seat, max(notice.buy_in, 100 * table.unit)), 0)
-    if table.has_button and not table.drawn:
-        plain = [card for card in deck if card < 52]
-        table.apply(DrawButton(tuple(source.sample(plain, 4))), 0)
+    buy_in = max(notice.buy_in, 100 * unit(notice))
+    source, decks = Random(name), Seeded(1)
+    table = open_table(book, msgspec.structs.replace(notice, buy_in=buy_in), 4, decks)
     taken_back = 0
     for _ in range(_HANDS):
-        table.next_hand(0, Seeded(source.getrandbits(30)).shuffled(deck))
+        table.next_hand(0, decks.shuffled(DECKS[table.terms.game.deck].cards))
         while (hand := table.hand) is not None:
             action, seat = source.choice(offers(hand))
             _ = hand.options
@@ -53,5 +51,5 @@ def test_the_latest_action_is_taken_back_by_the_inputs(book: Any, name: str) -> 
             taken_back += 1
         for seated in table.occupied:
             if not seated.stack:
-                table.apply(BuyIn(seated.number, max(notice.buy_in, 100 * table.unit)), 0)
+                table.apply(BuyIn(seated.number, buy_in), 0)
     assert taken_back

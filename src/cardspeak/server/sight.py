@@ -25,7 +25,7 @@ class Sight:
         self._known: dict[int, Mine] = {}  # of the seats whose knowledge is as it was
         self._hand: tuple[object, ...] = ()
         self._street = -1
-        self._turn: tuple[int, ...] = ()
+        self._turn = 0
         self._may_chop = False
 
     def look(self) -> Seen:
@@ -48,13 +48,10 @@ class Sight:
             self._kept.middle = None
             self._kept.cards.pop(acted.seat, None)
         self._look_for_chop(len(table.blinds) >= hand.live_count and not hand.plan[hand.at][3])
-        turn = (hand.options.seat or 0,)
-        for seat in self._turn:
-            self._kept.seats.pop(seat, None)
-            self._known.pop(seat, None)
-        for seat in turn:
-            self._known.pop(seat, None)
-        self._street, self._turn = hand.at, turn
+        self._kept.seats.pop(self._turn, None)
+        self._known.pop(self._turn, None)
+        self._street, self._turn = hand.at, hand.options.seat or 0
+        self._known.pop(self._turn, None)
         return seen(table, hand, table.now, self._kept)
 
     def look_anew(self) -> Seen:
@@ -66,7 +63,7 @@ class Sight:
         """Look at everything again."""
         self._kept = Kept()
         self._known.clear()
-        self._hand, self._turn = (), ()
+        self._hand, self._turn = (), 0
 
     def _look_for_chop(self, few_left: bool) -> None:
         """With nobody but the blinds left before the flop, each action decides whether they may."""

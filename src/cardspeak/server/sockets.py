@@ -100,11 +100,11 @@ class Hearing:
         self._live = live
         name = connection.name
         self._allowance = live.room.allowances.of(name) if name else Allowance()
-        self._is_busy = False
+        self._has_to_wait = False
 
     def at_once(self, text: str) -> bool:
-        """Hear a text as it comes, unless an earlier one waits or there were too many."""
-        if self._is_busy or not self._may_say():
+        """Hear a text as it comes, unless there were too many."""
+        if self._has_to_wait or not self._may_say():
             return False
         self._hear(text)
         return True
@@ -115,13 +115,13 @@ class Hearing:
             frame = await receive()
             if frame["type"] == "websocket.disconnect":
                 return
-            self._is_busy = True
             if self._may_say():
                 self._hear(frame.get("text") or frame.get("bytes") or "")
-            else:
-                await asyncio.sleep(1 / A_SECOND)
-                self._connection.push(m.encode(_TOO_MUCH))
-            self._is_busy = False
+                continue
+            self._has_to_wait = True
+            await asyncio.sleep(1 / A_SECOND)
+            self._has_to_wait = False
+            self._connection.push(m.encode(_TOO_MUCH))
 
     def _may_say(self) -> bool:
         return self._connection.unanswered <= MOST_UNANSWERED and self._allowance.take()
