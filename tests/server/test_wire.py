@@ -5,9 +5,11 @@ import json
 
 import pytest
 import websockets
-from tests.server.house import House, heads_up, in_a_room
+from tests.server.house import Browser, House, heads_up, in_a_room
 
+from cardspeak.server import messages as m
 from cardspeak.server.connection import Connection
+from cardspeak.server.live import LiveTable
 
 
 @in_a_room
@@ -59,6 +61,47 @@ async def test_the_whole_table_in_mid_hand_comes_with_the_deck_s_commitment(hous
     assert json.loads(committed)["hand"] == json.loads(whole)["common"]["seen"]["number"]
     told = next(told for told in first.told if told["tell"] == "committed")
     assert told == json.loads(committed)
+
+
+@in_a_room
+async def test_frames_of_every_size_put_at_once_come_whole_and_in_their_order(house: House) -> None:
+    live, first, _ = await heads_up(house)
+    ours = _of(live, first)
+    sizes = (1, 125 - 40, 90, 1_000, 65_535, 65_536, 200_000, 1)
+    texts = [str(number) * size for number, size in enumerate(sizes)]
+    for text in texts:
+        ours.push(m.encode(m.Chat(name="Ben", text=text)))
+    await first.until(lambda: sum(told["tell"] == "chat" for told in first.told) == len(sizes))
+    assert [told["text"] for told in first.told if told["tell"] == "chat"] == texts
+
+
+@in_a_room
+async def test_what_is_put_before_the_end_is_told_and_nothing_after_it(house: House) -> None:
+    live, first, other = await heads_up(house)
+    ours = _of(live, first)
+    ours.push(m.encode(m.Chat(name="Ben", text="before")))
+    ours.close()
+    ours.push(m.encode(m.Chat(name="Ben", text="after")))
+    await asyncio.wait_for(first.connection.wait_closed(), 10)
+    assert [told["text"] for told in first.told if told["tell"] == "chat"] == ["before"]
+    assert (await other.ask("why", id=5))["ok"]
+
+
+@in_a_room
+async def test_one_who_goes_takes_no_one_s_news_along(house: House) -> None:
+    live, first, other = await heads_up(house)
+    ours = _of(live, first)
+    wire = ours._put.__self__  # type: ignore[attr-defined]
+    live.audience.push_all(m.encode(m.Chat(name="Ben", text="to all")))
+    wire.transport.abort()
+    await other.until(lambda: any(told.get("text") == "to all" for told in other.told))
+    assert not any(told.get("text") == "to all" for told in first.told)
+
+
+def _of(live: LiveTable, browser: Browser) -> Connection:
+    """A browser's connection, seen from the table."""
+    seat = browser.view["mine"]["seat"]
+    return next(each for each in live.connections if live.seat_of(each.name) == seat)
 
 
 async def _nowhere(message: object) -> None:

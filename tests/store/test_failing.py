@@ -62,7 +62,7 @@ def test_a_server_that_may_only_be_read_is_said(postgresql: str) -> None:
 
 def test_a_file_that_may_only_be_read_is_said(file: Store) -> None:
     file.append([ISSUE])
-    with file.looking() as connection:
+    with file._pen.changing() as connection:
         connection.exec_driver_sql("PRAGMA query_only = ON")
     with pytest.raises(StoreError, match="it may only be read"):
         file.append([ISSUE])
@@ -74,7 +74,7 @@ def test_a_full_disk_is_said_and_leaves_what_was_there(file: Store) -> None:
     bots.play(1)
     bots.write()
     last = file.last("t1")
-    with file.changing() as connection:
+    with file._pen.changing() as connection:
         connection.exec_driver_sql("PRAGMA max_page_count = 1")
     bots.play(40)
     with pytest.raises(StoreError, match="the disk is full"):

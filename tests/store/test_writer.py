@@ -192,7 +192,7 @@ def test_a_disk_that_is_full_is_said_and_loses_nothing_acknowledged(file: Store)
     bots = Bots(file)
     bots.play(2)
     bots.write()
-    with file.changing() as connection:
+    with file._pen.changing() as connection:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
         connection.exec_driver_sql(f"PRAGMA max_page_count = {pages + 1}")
     writer = Writer(file)

@@ -9,8 +9,6 @@ from collections import deque
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from cardspeak.hand.events import HandEvent
 from cardspeak.server import decks
 from cardspeak.server import messages as m
@@ -40,15 +38,15 @@ class Audience:
         self._news: list[m.Said] | None = None  # lines not told yet; none where nothing is new
         self._answer: tuple[Connection, m.Answer] | None = None
         self._committed: bytes | None = None
-        self._before: tuple[bytes, ...] = ()  # frames that go before the news, and after them
-        self._after: tuple[bytes, ...] = ()
+        self._revealed: bytes | None = None  # goes after the news
         self._sight = Sight(live)
         self._rules: dict[tuple[str, ...], tuple[str, ...]] = {}
 
     def join(self, connection: Connection) -> None:
         """Someone looks at the table from now on."""
         self.connections.add(connection)
-        connection.push(*self.whole(connection))
+        for frame in self.whole(connection):
+            connection.push(frame)
 
     def part(self, connection: Connection) -> None:
         """Someone looks elsewhere."""
@@ -69,15 +67,14 @@ class Audience:
         cards, seed = decks.commitment(deck)
         told = m.Committed(hand=self.live.table.number, cards=cards, seed=seed)
         self._committed = m.encode(told)
-        if self.connections:
-            self._before = (self._committed,)
+        self.push_all(self._committed)
 
     def reveal(self) -> None:
         """After a hand, tell the salts of the cards that all saw."""
         deck, hand = self.live.table.cut, self.live.hand
         if deck is not None and hand is not None:
             shown = decks.revealed(deck, hand)
-            self._after = (m.encode(m.Revealed(hand=self.live.table.number, cards=shown)),)
+            self._revealed = m.encode(m.Revealed(hand=self.live.table.number, cards=shown))
         self._committed = None
 
     # The table
@@ -116,31 +113,23 @@ class Audience:
             return
         lines, self._news = tuple(self._news), None
         asker, answer = self._answer or (None, None)
-        before, after = self._before, self._after
-        self._answer, self._before, self._after = None, (), ()
+        revealed, self._answer, self._revealed = self._revealed, None, None
         self._at += 1
         if not self.connections:
             return
-        sight = self._sight
-        common = msgspec.Raw(m.encode(self._common(sight.look(), lines)))
-        seats = {seat.player: seat.number for seat in self.live.table.occupied}
-        frames: dict[int | None, bytes] = {}
+        sight, places = self._sight, self.live.table.places
+        begun = m.begun(self._common(sight.look(), lines))
         for connection in self.connections:
-            seat = seats.get(connection.name)
-            if connection is asker:
-                frame = m.encode(m.EncodedUpdate(common, sight.own(seat, connection.name), answer))
-            elif seat in frames:
-                frame = frames[seat]
-            else:
-                frame = frames[seat] = m.encode(
-                    m.EncodedUpdate(common, sight.own(seat, connection.name))
-                )
-            connection.push(*before, frame, *after)
+            name = connection.name
+            mine, rest = sight.own(places.get(name), name)
+            connection.push(begun + (m.rest(mine, answer) if connection is asker else rest))
+        if revealed is not None:
+            self.push_all(revealed)
 
     def whole(self, connection: Connection) -> tuple[bytes, ...]:
         """Everything that a visitor may know now, in frames."""
         shown = self._common(self._sight.look_anew(), tuple(self.lines))
-        own = self._sight.own(self.live.seat_of(connection.name), connection.name)
+        own, _ = self._sight.own(self.live.seat_of(connection.name), connection.name)
         whole = m.encode(m.Update(common=shown, mine=own, whole=True))
         return (whole,) if self._committed is None else (self._committed, whole)
 

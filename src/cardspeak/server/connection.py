@@ -19,15 +19,15 @@ MOST_WAITING = 64
 MOST_UNANSWERED = 64
 """Messages of one browser that may wait for the table."""
 
-Put = Callable[[Sequence[bytes]], bool]
-"""Sends frames at once, if that can be; whether it did."""
+Put = Callable[[bytes], bool]
+"""Takes a frame to be sent at once, if that can be; whether it did."""
 Whole = Callable[["Connection"], Awaitable[Sequence[bytes]]]
 """Gives the table to one who fell behind, in frames."""
 
 _CLOSING: Message = {"type": "websocket.close", "code": 1000}
 
 
-def nothing_at_once(frames: Sequence[bytes]) -> bool:
+def nothing_at_once(frame: bytes) -> bool:
     """A wire that has to be waited for."""
     return False
 
@@ -51,16 +51,16 @@ class Connection:
         self._frames: deque[bytes] = deque()
         self._sending: asyncio.Task[None] | None = None
 
-    def push(self, *frames: bytes) -> None:
-        """Have frames sent, one after the other; never waits."""
+    def push(self, frame: bytes) -> None:
+        """Have a frame sent; never waits."""
         if self.is_closed or self.fell_behind:
             return
         if self._sending is None:
-            if self._put(frames):
+            if self._put(frame):
                 return
             self._sending = asyncio.create_task(self._serve())
         if len(self._frames) < MOST_WAITING:
-            self._frames += frames
+            self._frames.append(frame)
         else:
             self._frames.clear()
             self.fell_behind = True

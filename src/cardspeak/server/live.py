@@ -302,10 +302,7 @@ class LiveTable:
 
     def seat_of(self, name: str) -> int | None:
         """The seat that someone has here."""
-        for seat in self.table.occupied:
-            if seat.player == name:
-                return seat.number
-        return None
+        return self.table.places.get(name)
 
     # What a host may do
 

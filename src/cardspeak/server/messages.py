@@ -263,14 +263,6 @@ class Update(Tell, frozen=True, omit_defaults=True):
     answer: Answer | None = None
 
 
-class EncodedUpdate(msgspec.Struct, tag_field="tell", tag="update", omit_defaults=True, gc=False):
-    """An update whose common part is encoded once for all."""
-
-    common: msgspec.Raw
-    mine: Mine | None = None
-    answer: Answer | None = None
-
-
 class Chat(Tell, frozen=True):
     """A word of someone at the table."""
 
@@ -303,3 +295,22 @@ Told = Update | Answer | Chat | Committed | Revealed | Closed
 
 encode = msgspec.json.Encoder().encode
 decode_asked = msgspec.json.Decoder(Asked).decode
+
+
+class _Rest(msgspec.Struct, omit_defaults=True, gc=False):
+    """What an update ends with."""
+
+    mine: Mine | None
+    answer: Answer | None = None
+
+
+def begun(common: Common) -> bytes:
+    """An update up to what only one knows: the same for all, to be encoded once."""
+    return encode(Update(common=common))[:-1]
+
+
+def rest(mine: Mine | None, answer: Answer | None = None) -> bytes:
+    """The rest of an update that has `begun`."""
+    if mine is None and answer is None:
+        return b"}"
+    return b"," + encode(_Rest(mine, answer))[1:]

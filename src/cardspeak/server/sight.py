@@ -8,12 +8,18 @@ from typing import TYPE_CHECKING
 
 from cardspeak.hand import Fold
 from cardspeak.hand.phase import Phase
+from cardspeak.server import messages as m
 from cardspeak.table import Act
 from cardspeak.table.seeing import Kept, mine, seen
 from cardspeak.table.view import Mine, Seen
 
 if TYPE_CHECKING:
     from cardspeak.server.live import LiveTable
+
+Own = tuple[Mine | None, bytes]
+"""What one knows beyond what all know, and how an update that tells it ends."""
+
+_NOTHING: Own = (None, m.rest(None))
 
 
 class Sight:
@@ -22,7 +28,7 @@ class Sight:
     def __init__(self, live: "LiveTable") -> None:
         self._live = live
         self._kept = Kept()
-        self._known: dict[int, Mine] = {}  # of the seats whose knowledge is as it was
+        self._known: dict[int, Own] = {}  # of the seats whose knowledge is as it was
         self._hand: tuple[object, ...] = ()
         self._street = -1
         self._turn = 0
@@ -43,7 +49,7 @@ class Sight:
             self._hand = now
         elif hand.at != self._street:
             self._kept.deal_on()
-            self._known = {seat: own for seat, own in self._known.items() if not own.cards}
+            self._known = {seat: own for seat, own in self._known.items() if not _holds(own)}
         if isinstance(acted.action, Fold):  # others contend for the pots
             self._kept.middle = None
             self._kept.cards.pop(acted.seat, None)
@@ -72,16 +78,21 @@ class Sight:
             self._known.clear()
         self._may_chop = few_left
 
-    def own(self, seat: int | None, name: str) -> Mine | None:
+    def own(self, seat: int | None, name: str) -> Own:
         """What a seat knows beyond what all know; of the last hand, if it was dealt to its player.
 
         Whoever takes a seat between two hands does not see what lay there before.
         """
         if seat is None:
-            return None
+            return _NOTHING
         known = self._known.get(seat)
         if known is None:
             live = self._live
             hand = live.hand if live.past.players.get(seat) == name else None
-            known = self._known[seat] = mine(live.table, seat, hand, self._kept)
+            own = mine(live.table, seat, hand, self._kept)
+            known = self._known[seat] = own, m.rest(own)
         return known
+
+
+def _holds(own: Own) -> bool:
+    return own[0] is not None and bool(own[0].cards)

@@ -2,11 +2,13 @@
 
 A table tells everyone at it the same kind of thing, again and again, and hears the same kind: a
 text in one frame. Such a frame is written as it is, and heard as it comes; everything else, and
-what cannot be heard now, goes the usual way.
+what cannot be heard now, goes the usual way. Tables that have news at the same time send them one
+after the other at the end: so a browser is not woken for each, nor is whoever tells them kept.
 """
 
-from collections.abc import Callable, Sequence
-from typing import cast
+from asyncio import AbstractEventLoop
+from collections.abc import Callable
+from typing import Any, cast
 
 from starlette.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -29,6 +31,10 @@ class Wire(WebSocketsSansIOProtocol):
 
     hears: Hears | None = None
 
+    def __init__(self, *args: Any, **words: Any) -> None:
+        super().__init__(*args, **words)
+        self._pieces: list[bytes] = []  # of frames that go out soon
+
     async def run_asgi(self) -> None:
         """Serve the browser, the wire at hand."""
         cast(Scope, self.scope)[WIRE] = self
@@ -46,21 +52,43 @@ class Wire(WebSocketsSansIOProtocol):
                 return
         super().handle_text(event)
 
-    def put(self, texts: Sequence[bytes]) -> bool:
-        """Send texts at once; whether the wire took them."""
-        ready = self.handshake_complete and not self.close_sent and not self.transport.is_closing()
-        if not ready or not self.writable.is_set():
-            return False
-        framed = [_framed(text) for text in texts]
-        self.transport.write(framed[0] if len(framed) == 1 else b"".join(framed))
+    def put(self, text: bytes) -> bool:
+        """Have a text sent soon; whether the wire took it."""
+        pieces = self._pieces
+        if not pieces:
+            if not (self.handshake_complete and self.writable.is_set() and self._is_open()):
+                return False
+            waiting = _waiting.get(self.loop)
+            if waiting is None:
+                waiting = _waiting[self.loop] = []
+                self.loop.call_soon(_send, self.loop)
+            waiting.append(self)
+        pieces += _head(len(text)), text
         return True
 
+    def send_pieces(self) -> None:
+        """Send what was put."""
+        pieces, self._pieces = self._pieces, []
+        if self._is_open():
+            self.transport.write(b"".join(pieces))
 
-def _framed(text: bytes) -> bytes:
-    """A text as it goes over the wire."""
-    size = len(text)
+    def _is_open(self) -> bool:
+        return not (self.close_sent or self.transport.is_closing())
+
+
+_waiting: dict[AbstractEventLoop, list[Wire]] = {}
+"""The wires of each loop that have something to send."""
+
+
+def _send(loop: AbstractEventLoop) -> None:
+    for wire in _waiting.pop(loop):
+        wire.send_pieces()
+
+
+def _head(size: int) -> bytes:
+    """What goes before a text of some size."""
     if size < _SHORT:
-        return bytes((_TEXT, size)) + text
+        return bytes((_TEXT, size))
     if size < _MIDDLING:
-        return b"\x81\x7e" + size.to_bytes(2, "big") + text
-    return b"\x81\x7f" + size.to_bytes(8, "big") + text
+        return b"\x81\x7e" + size.to_bytes(2, "big")
+    return b"\x81\x7f" + size.to_bytes(8, "big")

@@ -6,14 +6,13 @@ is had, and how a failure is said in a sentence.
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 import sqlalchemy as sql
 from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
-from sqlalchemy.pool import PoolProxiedConnection
 
 from cardspeak.store.rows import StoreError
 
@@ -21,6 +20,14 @@ WAITS = 10
 """Seconds that a database locked by someone else is waited for."""
 
 _SNAPSHOT = {"sqlite": "SERIALIZABLE", "postgresql": "REPEATABLE READ"}
+_PRAGMAS = (
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    "foreign_keys = ON",
+    "temp_store = MEMORY",
+    "cache_size = -16000",  # kB: the last page of each table's log
+    "wal_autocheckpoint = 4000",  # pages: such a page is written many times, and copied once
+)
 _WRITING = "cardspeak_writing"
 _OWNER = 0x0CA2D5  # the advisory lock of a room's process
 _SAID = (
@@ -98,13 +105,17 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
     """Durable commits, one writer beside many readers, references checked, odd bytes readable."""
     _by_itself(connection)
     connection.text_factory = lambda text: text.decode("utf-8", "replace")
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+    for pragma in _PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
 
 
 def _by_itself(connection: Any) -> None:
     """A statement is a transaction by itself; a longer one begins where `_begin_sqlite` says."""
     connection.isolation_level = None
+
+
+def _driver(connection: Connection) -> sqlite3.Connection:
+    return cast(sqlite3.Connection, connection.connection.driver_connection)
 
 
 def _begin_sqlite(connection: Connection) -> None:
@@ -132,57 +143,76 @@ def changing(engine: Engine) -> Iterator[Connection]:
         yield connection
 
 
-def straight(engine: Engine) -> "Straight":
-    """A way for single statements, each a transaction of its own, many a second."""
-    return (_FileStraight if engine.dialect.name == "sqlite" else _ServerStraight)(engine)
+def pen(engine: Engine) -> "Pen":
+    """What the log is written with, many times a second."""
+    return (_FilePen if engine.dialect.name == "sqlite" else _ServerPen)(engine)
 
 
-class Straight(Protocol):
-    """Runs single statements."""
+class Pen(Protocol):
+    """Writes to the log."""
 
     def run(self, statement: str, values: tuple[Any, ...]) -> None:
-        """Durable when this returns."""
+        """A statement that is a transaction by itself; durable when this returns."""
 
-    def close(self) -> None:
-        """Run no more."""
+    def changing(self) -> AbstractContextManager[Connection]:
+        """A longer transaction."""
+
+    def put_down(self) -> None:
+        """Write no more, or anew."""
 
 
-class _FileStraight:
-    """A file need not be told where a statement's transaction begins and ends.
+class _FilePen:
+    """One connection is kept, for whatever it knows of the file is read again by another.
 
-    One connection is kept for it: whatever else is done around a statement keeps the tables waiting
-    for as long as it takes.
+    A file need not be told where a statement's transaction begins and ends: whatever is done around
+    it keeps the tables waiting for as long as it takes.
     """
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._connection: PoolProxiedConnection | None = None
+        self._kept: Connection | None = None
 
     def run(self, statement: str, values: tuple[Any, ...]) -> None:
+        with self._connected() as connection:
+            _driver(connection).execute(statement, values)
+
+    @contextmanager
+    def changing(self) -> Iterator[Connection]:
+        with self._connected() as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def _connected(self) -> Iterator[Connection]:
         with saying(self._engine.url):
-            if self._connection is None:
-                self._connection = self._engine.raw_connection()
-                _by_itself(self._connection.driver_connection)
-            self._connection.cursor().execute(statement, values)
-            self._connection.commit()
+            try:
+                if self._kept is None:
+                    self._kept = self._engine.connect().execution_options(**{_WRITING: True})
+                    _by_itself(_driver(self._kept))  # whoever had it before may have looked
+                yield self._kept
+            except Exception:
+                self.put_down()
+                raise
 
-    def close(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
+    def put_down(self) -> None:
+        kept, self._kept = self._kept, None
+        if kept is not None:
+            kept.close()
 
 
-class _ServerStraight:
+class _ServerPen:
     """A server may have gone and come back: the connection is asked for anew, and tried."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
     def run(self, statement: str, values: tuple[Any, ...]) -> None:
-        with changing(self._engine) as connection:
+        with self.changing() as connection:
             connection.exec_driver_sql(statement, values)
 
-    def close(self) -> None:
+    def changing(self) -> AbstractContextManager[Connection]:
+        return changing(self._engine)
+
+    def put_down(self) -> None:
         """Nothing is kept."""
 
 

@@ -24,9 +24,9 @@ from cardspeak.store.connecting import (
     exists,
     looking,
     make_engine,
+    pen,
     said_of,
     saying,
-    straight,
 )
 from cardspeak.store.migrating import check_edition, migrate
 from cardspeak.store.rows import AuditRow, BankMove, Entry, Person, StoreError, TableRow
@@ -56,7 +56,7 @@ class Store:
         self._engine = engine
         self._last: dict[str, int] = {}
         self._claim: Claim | None = None
-        self._straight = straight(engine)
+        self._pen = pen(engine)
 
     @classmethod
     def open(cls, database: str | Path) -> Self:
@@ -95,7 +95,7 @@ class Store:
         if self._claim is not None:
             self._claim.release()
             self._claim = None
-        self._straight.close()
+        self._pen.put_down()
         self._engine.dispose()
 
     @property
@@ -199,9 +199,9 @@ class Store:
         try:
             if are_records(entries, self._last):
                 self._hold()
-                self._straight.run(*statement(self._engine.dialect, entries, self._last))
+                self._pen.run(*statement(self._engine.dialect, entries, self._last))
                 return
-            with self.changing() as connection:
+            with self._pen.changing() as connection:
                 self._hold()
                 append(connection, entries, self._last)
         except Exception:

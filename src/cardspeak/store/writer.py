@@ -23,7 +23,7 @@ _LOG = getLogger("cardspeak.store")
 
 MOST = 2000
 """How many entries are written at a time."""
-LINGERS = 0.003
+LINGERS = 0.0015
 """Seconds that others are waited for while many write: a group costs more than what is in it."""
 
 

@@ -23,7 +23,7 @@ from cardspeak.table.table import Table
 
 _FROM_BOOK_AND_NOTICE = (
     "blind_on_button", "blinds", "book", "count", "has_button", "killed_terms", "occupied",
-    "policy", "record", "shared", "showing", "terms", "unit",
+    "places", "policy", "record", "shared", "showing", "terms", "unit",
 )  # fmt: skip
 WORKED_OUT = frozenset(_FROM_BOOK_AND_NOTICE)
 """What a table has from its book, its notice, its header and its seats."""
@@ -200,7 +200,7 @@ def restored(header: Header, book: Book, body: bytes) -> Table:
         setattr(table, name, getattr(kept, name))
     table.asked.put_up, table.asked.sleepers, table.asked.dealt_in = kept.asked
     table._seats = [_restored_seat(seat) if seat is not None else None for seat in kept.seats]
-    table.occupied = [seat for seat in table._seats if seat is not None]
+    table.look_who_sits()
     return table
 
 

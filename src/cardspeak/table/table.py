@@ -124,6 +124,7 @@ class Table:
         "passed",
         "penalties",
         "pending",
+        "places",
         "plan",
         "policy",
         "proposal",
@@ -157,6 +158,7 @@ class Table:
         self.record = record
         self._seats: list[Seat | None] = []
         self.occupied: list[Seat] = []
+        self.places: dict[str, int] = {}  # the seat of each player, or the first of several
         self.gone: dict[str, tuple[int, int]] = {}
         self.debts: dict[str, int] = {}
         self.collected_at: int | None = None
@@ -254,12 +256,17 @@ class Table:
     def put(self, seat: Seat) -> None:
         """Someone has a seat from now on."""
         self._seats[seat.number - 1] = seat
-        self.occupied = [each for each in self._seats if each is not None]
+        self.look_who_sits()
 
     def remove(self, seat: Seat) -> None:
         """A seat is free from now on."""
         self._seats[seat.number - 1] = None
+        self.look_who_sits()
+
+    def look_who_sits(self) -> None:
+        """Have at hand who sits where."""
         self.occupied = [each for each in self._seats if each is not None]
+        self.places = {each.player: each.number for each in reversed(self.occupied)}
 
     def move(self, seat: Seat, to: int) -> None:
         """A player has another seat from now on, with everything in front of the old one."""
