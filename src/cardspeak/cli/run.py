@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _PORT = 8000
 _ALLOCATIONS = 250_000
-_TURN = 0.0005
+_TURN = 0.0001
 """Seconds after which the thread that writes gets its turn; the tables wait for it."""
 SERVED: dict[str, Any] = {
     "log_level": "warning",

@@ -8,6 +8,7 @@ after the other at the end: so a browser is not woken for each, nor is whoever t
 
 from asyncio import AbstractEventLoop
 from collections.abc import Callable
+from struct import Struct
 from typing import Any, cast
 
 from starlette.types import Scope
@@ -20,7 +21,7 @@ WIRE = "cardspeak.wire"
 _TEXT = 0x81
 _SHORT, _MIDDLING = 126, 1 << 16
 """Sizes from which the length is written in two bytes, and in eight."""
-
+_middling = Struct(">BBH").pack
 
 Hears = Callable[[str], bool]
 """Told a text; whether it was heard, or has to wait in the usual way."""
@@ -53,10 +54,10 @@ class Wire(WebSocketsSansIOProtocol):
         super().handle_text(event)
 
     def put(self, text: bytes) -> bool:
-        """Have a text sent soon; whether the wire took it."""
+        """Have a text sent soon, after the handshake; whether the wire took it."""
         pieces = self._pieces
         if not pieces:
-            if not (self.handshake_complete and self.writable.is_set() and self._is_open()):
+            if not self.writable.is_set():
                 return False
             waiting = _waiting.get(self.loop)
             if waiting is None:
@@ -67,13 +68,10 @@ class Wire(WebSocketsSansIOProtocol):
         return True
 
     def send_pieces(self) -> None:
-        """Send what was put."""
+        """Send what was put; to one who is gone, nothing."""
         pieces, self._pieces = self._pieces, []
-        if self._is_open():
+        if not self.close_sent and not self.transport.is_closing():
             self.transport.write(b"".join(pieces))
-
-    def _is_open(self) -> bool:
-        return not (self.close_sent or self.transport.is_closing())
 
 
 _waiting: dict[AbstractEventLoop, list[Wire]] = {}
@@ -90,5 +88,5 @@ def _head(size: int) -> bytes:
     if size < _SHORT:
         return bytes((_TEXT, size))
     if size < _MIDDLING:
-        return b"\x81\x7e" + size.to_bytes(2, "big")
-    return b"\x81\x7f" + size.to_bytes(8, "big")
+        return _middling(_TEXT, 126, size)
+    return bytes((_TEXT, 127)) + size.to_bytes(8, "big")

@@ -125,7 +125,8 @@ def own_cards(hand: Hand, number: int) -> Held:
     player = hand.player(number)
     if not hand.hands[player]:
         return (), ""
-    return tuple([_FACES[card] for card in hand.faces(player)]), described(hand, player)
+    hole = hand.faces(player)
+    return tuple([_FACES[card] for card in hole]), _described(hand, hole)
 
 
 # The hand
@@ -238,7 +239,11 @@ def _is_open(hand: Hand, slots: Sequence[Slot]) -> bool:
 
 def described(hand: Hand, player: int) -> str:
     """A hand in words, each way it may win once it has cards enough; "" where it has none."""
-    hole, game = hand.faces(player), hand.terms.game
+    return _described(hand, hand.faces(player))
+
+
+def _described(hand: Hand, hole: tuple[Card, ...]) -> str:
+    game = hand.terms.game
     least = FULL if hand.plan[hand.at][0] is Op.SHOWDOWN else 0
     if game.is_stud and len(hole) == game.hole_cards:
         return _words(hand.terms, hole, (), least)
