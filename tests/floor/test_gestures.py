@@ -485,6 +485,20 @@ def test_a_rap_facing_a_bet_is_asked_about() -> None:
     assert asked(hand, Gesture(sign=Sign.RAP)).choices == ("fold", "call", "raise")
 
 
+@pytest.mark.parametrize("book", BIG_BET)
+@pytest.mark.parametrize("gesture", [says("fold"), Gesture(sign=Sign.CARDS_AWAY), says("pass")])
+def test_one_who_has_to_bring_it_in_gives_nothing_up_before_that(
+    book: str, gesture: Gesture
+) -> None:
+    hand = table(book, "seven-card-stud", "limit", bets=(4, 8), blinds=(), ante=1, bring_in=2)
+    assert hand.options.bring_in == 2
+    assert not hand.options.fold
+    assert asked(hand, gesture).choices == ("bring in", "complete")
+    hand.act(BringIn())
+    if gesture.words != "pass":
+        assert meant(hand, gesture) == Fold()
+
+
 @pytest.mark.rule("black-pearl:S10.low.14", "black-pearl:S11.draw.10.1", "oasis:oasis.lowball.4.s1")
 @pytest.mark.parametrize(
     ("book", "game", "stakes"),

@@ -59,6 +59,22 @@ def test_a_stud_hand_given_up_with_no_bet_to_face_changes_nobodys_cards(
     assert {each: cards[-1] for each, cards in faced(hand).items()} == {1: 18, 2: 19, 3: 20, 4: 21}
 
 
+@pytest.mark.parametrize("stack", [1, 200])
+def test_a_stud_hand_given_up_with_no_turn_left_is_dead_at_once(stack: int) -> None:
+    hand = deal("catfish-bend", "seven-card-stud", stacks={1: 200, 2: stack})
+    check_down(hand, 5)
+    assert hand.phase is Phase.SHOWING
+    for seat in (1, 2):
+        again = hand.snapshot()
+        report = HandGivenUp(seat=seat, how=GivenUp.SAID, identifiable=True, between=Between.QUIET)
+        ruling = both(hand, report)
+        assert isinstance(ruling, Ruling)
+        assert ruling.remedies == (Kill(seat),)
+        hand.apply(ruling.remedies, ruling.cites)
+        assert not hand.live[seat - 1]
+        hand.restore(again)
+
+
 @pytest.mark.rule(
     "catfish-bend:S3.dead.1.a", "black-pearl:S3.dead.1.a", "seminole:A.17.p1",
     "oasis:oasis.holdem-hilo.1.s2",

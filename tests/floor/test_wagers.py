@@ -422,6 +422,19 @@ def test_elsewhere_a_raise_by_mistake_stands(book: str) -> None:
     assert both(hand, RaiseByMistake(seat=2)).outcome is HELD  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize("entered", [False, True])
+def test_a_full_bet_by_one_who_thought_to_bring_it_in_is_cut_to_that(entered: bool) -> None:
+    hand = table("seminole", "seven-card-stud", "limit", bets=(4, 8), blinds=(), ante=1, bring_in=2)
+    seat = hand.options.seat
+    if entered:
+        hand.act(Bet(4))
+    ruled(hand, RaiseByMistake(seat=seat, informed=False, objects=False))
+    assert hand.round is not None
+    assert (hand.round.price, hand.round.must_bring_in) == (2, 0)
+    assert hand.bets[hand.player(seat or 0)] == 2
+    assert hand.options.seat != seat
+
+
 # Chips that may not play
 
 

@@ -108,7 +108,8 @@ def hand_given_up(hand: Hand, report: HandGivenUp) -> Report:
     options = hand.options
     in_turn = report.seat == options.seat or report.seat in options.seats
     owes = faces_bet(hand, player) or (in_turn and options.bring_in is not None)
-    return with_facts(now(report), in_turn=in_turn, facing_bet=owes)
+    again = hand.round is not None and hand.stacks[player] > 0
+    return with_facts(now(report), in_turn=in_turn, acts_again=again, facing_bet=owes)
 
 
 @derives(UpCardsMoved)

@@ -41,7 +41,7 @@ from cardspeak.floor.reports_wagers import (
 )
 from cardspeak.floor.ruling import FloorError
 from cardspeak.floor.since import Since
-from cardspeak.games import Family, Structure
+from cardspeak.games import Family, Forced, Structure
 from cardspeak.hand import Hand, Phase, PostKind, Wager
 from cardspeak.hand.actions import Call
 from cardspeak.hand.events import Acted
@@ -213,14 +213,18 @@ def raise_by_mistake(hand: Hand, report: RaiseByMistake) -> Report:
     facts: dict[str, Any] = {"seat": seat, "players": hand.live_count}
     if hand.round is not None and hand.options.seat == seat:
         _wager(hand, seat)
-        facts |= {"entered": False, "facing_bet": hand.options.call is not None}
+        options = hand.options
+        facts |= {"entered": False, "facing_bet": options.call is not None}
+        facts |= {"brings_in": options.bring_in is not None}
         return with_facts(_as_it_happens(report), **facts)
     mine, since = since_last(hand, seat)
     if not isinstance(mine.action, WAGERED):
         raise FloorError(f"the latest action of seat {seat} was no raise")
     facts |= {"entered": True}
     if not since.actions:
-        facts["facing_bet"] = (_before(hand) or 0) > mine.to - mine.amount
+        facing = (_before(hand) or 0) > mine.to - mine.amount
+        first = hand.terms.game.forced is Forced.BRING_IN and not hand.plan[hand.at][3]
+        facts |= {"facing_bet": facing, "brings_in": first and not facing}
     told = _not_before(hand, seat, told_since(report, since))
     return with_facts(msgspec.structs.replace(report, since=told), **facts)
 
@@ -315,6 +319,7 @@ def gestured(hand: Hand, report: Gestured) -> Report:
         "may_wager": options.wager is not None,
         "pot_limit": terms.structure in (Structure.POT, Structure.HALF_POT),
         "brings_in": options.bring_in is not None,
+        "may_fold": options.fold,
         "drawing": False,
     }
     before = _before(hand)

@@ -157,7 +157,7 @@ def _by_words(case: _Case, speech: Speech) -> Interpretation:
     if word not in case.ask("turn.words"):
         return reading.silent(case) if case.report.gesture.motions else reading.which(case)
     if speech.verb is Verb.FOLD:
-        return Means(Fold(), "The player folds.")
+        return _folds(case, "The player folds.")
     if speech.verb in (Verb.CHECK, Verb.PASS):
         return _checks(case, speech.verb)
     if speech.verb is Verb.CALL:
@@ -281,7 +281,7 @@ def _signed(case: _Case, sign: Sign | None) -> Interpretation:
         return Refused("Nothing was said or done.")
     if sign is Sign.CARDS_AWAY:
         case.ask("dead.fold_facing_bet")
-        return Means(Fold(), "The player folds.")
+        return _folds(case, "The player folds.")
     if sign is Sign.OTHER or not case.ask("turn.rap_is_pass"):
         return _irregular(case)
     if case.report.drawing:
@@ -290,10 +290,18 @@ def _signed(case: _Case, sign: Sign | None) -> Interpretation:
         return Means(Check(), "A rap is a pass: the player checks.")
     if reading.price(case) <= reading.bet(case):
         case.ask("draw.check_before")
-        return Means(Fold(), "One bets or folds before the draw: the pass is a fold.")
+        return _folds(case, "One bets or folds before the draw: the pass is a fold.")
     if case.ask("turn.rap_facing_bet") is RapFacingBet.FOLD:
-        return Means(Fold(), "A rap is a pass: facing a bet, the player folds.")
+        return _folds(case, "A rap is a pass: facing a bet, the player folds.")
     return reading.which(case)
+
+
+def _folds(case: _Case, says: str) -> Interpretation:
+    """A fold; one who is forced to open has to do that first."""
+    if reading.brings_in(case) and not case.report.may_fold:
+        case.ask("stud.forced_option")
+        return reading.which(case)
+    return Means(Fold(), says)
 
 
 def _at_the_draw(case: _Case, speech: Speech) -> Interpretation:

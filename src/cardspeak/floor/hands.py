@@ -83,9 +83,13 @@ _SERVED = "The hand is dead; its seat gets cards until someone bets, so that no 
 
 
 def _seat_is_served(case: Case[HandGivenUp]) -> bool:
-    """Whether a seat that folds with no bet to face goes on getting cards, as at stud."""
+    """Whether a seat that folds with no bet to face goes on getting cards, as at stud.
+
+    One who is all-in, or shows already, has no turn left to fold in.
+    """
     return (
         case.game.is_stud
+        and case.report.acts_again is not False
         and not case.fact("facing_bet", _FACING)
         and case.ask("stud.folded_seat") is FoldedSeat.RECEIVES
     )

@@ -96,6 +96,7 @@ class Gestured(Report, frozen=True, tag="gesture"):
     pot: int | None = None
     pot_limit: bool | None = None
     brings_in: bool | None = None
+    may_fold: bool | None = None
     drawing: bool | None = None
     smallest: int | None = None
     dollar: int | None = None

@@ -32,6 +32,7 @@ class HandGivenUp(Report, frozen=True, tag="hand given up"):
     how: GivenUp | None = None
     identifiable: bool | None = None
     in_turn: bool | None = None
+    acts_again: bool | None = None
     between: Between | None = None
     facing_bet: bool | None = None
     acted_behind: bool | None = None

@@ -134,6 +134,7 @@ class RaiseByMistake(Report, frozen=True, tag="raise by mistake"):
     informed: bool | None = None
     objects: bool | None = None
     facing_bet: bool | None = None
+    brings_in: bool | None = None
 
 
 class ChipsBehindAllIn(Report, frozen=True, tag="all-in with chips behind"):

@@ -31,7 +31,7 @@ from cardspeak.floor.reports_wagers import (
     WagerTooSmall,
 )
 from cardspeak.floor.ruling import Discretion, Outcome, Ruling
-from cardspeak.hand.actions import Bet, Call, Check, Complete, Raise
+from cardspeak.hand.actions import Bet, BringIn, Call, Check, Complete, Raise
 from cardspeak.hand.options import WAGERS, WagerKind
 from cardspeak.hand.remedies import (
     Act,
@@ -305,19 +305,22 @@ def raise_by_mistake(case: Case[RaiseByMistake]) -> Ruling:
     if mistaken is MistakenRaise.OPPONENT_MAY_HOLD:
         if case.fact("objects", "Does the opponent ask that it stand?"):
             return case.rules(_BINDING, f"{stands} The opponent asks for it.")
-        return case.rules(Outcome.ACTION_CHANGED, _CUT, *_cut(case, seat))
+        return _cut(case, seat)
     floor = Discretion(
         (Outcome.ACTION_CHANGED, _BINDING),
         Outcome.ACTION_CHANGED,
         "whether the player honestly thought to call",
         {_BINDING: ()},
     )
-    return case.rules(Outcome.ACTION_CHANGED, _CUT, *_cut(case, seat), discretion=floor)
+    return _cut(case, seat, floor)
 
 
-_CUT = "The player thought to call: the wager is cut to that, and the rest goes back."
-
-
-def _cut(case: Case[RaiseByMistake], seat: int) -> tuple[AnyRemedy, ...]:
-    facing = case.fact("facing_bet", "Had the player a bet to call?")
-    return (*taken_back(case), Act(seat, Call() if facing else Check()))
+def _cut(case: Case[RaiseByMistake], seat: int, floor: Discretion | None = None) -> Ruling:
+    """The wager becomes what the player thought to do."""
+    thought, action = "call", Act(seat, Check())
+    if case.report.brings_in:
+        thought, action = "bring it in", Act(seat, BringIn())
+    elif case.fact("facing_bet", "Had the player a bet to call?"):
+        action = Act(seat, Call())
+    says = f"The player thought to {thought}: the wager is cut to that, and the rest goes back."
+    return case.rules(Outcome.ACTION_CHANGED, says, *taken_back(case), action, discretion=floor)

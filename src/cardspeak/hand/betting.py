@@ -310,7 +310,7 @@ class Round:
         self.pending = [
             other for other in _OTHERS[hand.count][player] if live[other] and stacks[other]
         ]
-        if self.terms.folds_receive:
+        if True in hand.folded_free:
             bury_free_folds(hand)
         return amount
 

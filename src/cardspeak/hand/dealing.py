@@ -119,9 +119,9 @@ def take(hand: "Hand", count: int) -> list[Slot]:
 def receivers(hand: "Hand") -> list[int]:
     """The players who get a card, in order: the live hands and those folded for nothing."""
     live = hand.live
-    if not hand.terms.folds_receive:
-        return [player for player in range(hand.count) if live[player]]
     free = hand.folded_free
+    if True not in free:
+        return [player for player in range(hand.count) if live[player]]
     return [player for player in range(hand.count) if live[player] or free[player]]
 
 
@@ -167,7 +167,7 @@ def _is_short(hand: "Hand") -> bool:
     """Whether the stub cannot give every player a last card, with what must be kept besides."""
     last = hand.plan[hand.at][3] == hand.plan[-1][3]
     spare = hand.terms.spare if last else 1
-    return len(hand.stub.slots) < len(receivers(hand)) + spare
+    return len(hand.stub.slots) < hand.live_count + hand.folded_free.count(True) + spare
 
 
 def _deal_short(hand: "Hand", to: list[int], facing: Facing) -> None:

@@ -109,30 +109,25 @@ def _count_taken(table: "Table", plan: Plan) -> None:
 
 def _pass_seats(table: "Table", plan: Plan, events: list[Happened]) -> None:
     """Blinds and button go by the seats between where they were and where they are."""
-    last = table.last
-    dealt = set(plan.dealt)
-    shift = table.blind_on_button
     if not plan.passing:
         return
-    for place, number in enumerate(plan.record.blinds):
-        before = (plan.record.button, *plan.record.blinds)[place]
-        if last is not None:
-            before = last.blinds[place]
+    last, record, count, shift = table.last, plan.record, table.count, table.blind_on_button
+    for place, number in enumerate(record.blinds):
         if not number:
             continue
+        before = (record.button, *record.blinds)[place] if last is None else last.blinds[place]
+        moved = before not in (0, number)
         for each in table.occupied:
-            passed = before not in (0, number)
-            if passed and not is_between(before, each.number, number, table.count):
-                passed = False
-            if each.number != number and not passed:
+            here = each.number == number
+            if not here and not (moved and is_between(before, each.number, number, count)):
                 continue
             table.passed |= 1 << each.number
-            if each.number not in dealt:
+            if each.number not in plan.dealt:
                 _miss(table, each, place + shift, events)
-            elif each.number != number:
+            elif not here:
                 _short_single(table, each, events)
-    big, count = plan.record.big, table.count
-    started = last.big if last is not None else plan.record.button
+    big = record.big
+    started = last.big if last is not None else record.button
     for number in clockwise(started, count):
         table.passed |= 1 << number
         if number == big:
