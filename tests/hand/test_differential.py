@@ -216,19 +216,18 @@ def side_pot_without_a_low(pair: Pair, found: Difference) -> bool:
 
 
 def raise_on_top_of_a_short_bet(pair: Pair, found: Difference) -> bool:
-    """An all-in bet of less than half a bet, after a forced bet that was short as well.
+    """An all-in of less than half a bet more, after a forced bet that was short as well.
 
     By the point alone the forced bet would have been raised on top of too, which neither side did.
     """
     round_ = pair.hand.round
     if found.about != "wager" or round_ is None or "stud.short_forced_bet" not in pair.changed:
         return False
-    unit, short = round_.unit, round_.price
+    full, short = round_.level + round_.unit, round_.price - round_.level
     return (
-        not round_.level
-        and 0 < 2 * short < unit
-        and found.ours == (unit, unit)
-        and found.theirs == (unit + short, unit + short)
+        0 < 2 * short < round_.unit
+        and found.ours == (full, full)
+        and found.theirs == (full + short, full + short)
     )
 
 
