@@ -6,6 +6,7 @@ import pytest
 from tests.hand.tables import BOOKS, COMMON, act, dealt, offers, passively
 
 from cardspeak.books import Book
+from cardspeak.books.policy.showdown import ShowsFirst
 from cardspeak.cards import cards
 from cardspeak.games import Event, Structure
 from cardspeak.hand import (
@@ -53,6 +54,14 @@ def test_the_last_to_bet_shows_first() -> None:
 
 def test_when_all_checked_the_first_to_act_shows_first() -> None:
     assert order(at_showdown(Check(), Check(), Check())) == [1, 2, 3]
+
+
+def test_where_the_best_board_shows_first_and_no_board_shows_the_left_of_the_button_does() -> None:
+    by_board = {"showdown.checked_down": ShowsFirst.BEST_BOARD}
+    hand = dealt("ace-to-five", LIMIT, [100] * 3, showing=ASKED, choices=by_board)
+    while hand.phase is not Phase.SHOWING:
+        hand.act(*offers(hand)[0])
+    assert order(hand) == [1, 2, 3]
 
 
 def test_at_oasis_the_last_to_act_shows_first_when_all_checked() -> None:

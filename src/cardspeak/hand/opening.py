@@ -183,7 +183,7 @@ def door_order(hand: "Hand", changed: Mapping[int, Card] = {}) -> list[int]:
 
 
 def best_showing(hand: "Hand") -> int:
-    """Whose board leads; a live hand with chips or without."""
+    """Whose board leads, of the live hands with chips or without; where none shows, the first."""
     terms = hand.terms
     faces, facing = hand.deck.faces, hand.deck.facing
     common = 0
@@ -215,7 +215,8 @@ def best_showing(hand: "Hand") -> int:
 def _board_value(hand: "Hand", player: int) -> int:
     """What up cards are worth; kept by their ranks, for a deal of stud asks it twenty times."""
     common = hand.deck.faces_of(hand.board.slots) if hand.terms.common_counts else ()
-    return hand.terms.showing.board_value(hand.up_cards(player) + common)
+    showing = hand.up_cards(player) + common
+    return hand.terms.showing.board_value(showing) if showing else 0
 
 
 def _open_pair(hand: "Hand", round_: Round) -> None:
