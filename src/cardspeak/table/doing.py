@@ -303,10 +303,11 @@ def _act(table: "Table", command: c.Act, now: int) -> Events:
     hand = table.hand
     if hand is None:
         raise TableRefusal("no hand is being played")
-    seen = len(hand.events) if hand.events is not None else 0
+    told: list[Any] = hand.events if hand.events is not None else []
+    seen = len(told)
     hand.act(command.action, command.seat)
     table.inputs.append(command)
-    events: list[Any] = hand.events[seen:] if hand.events is not None else []
+    events = told[seen:]
     if hand.is_over:
         events += settling.settle(table, hand)
     return events

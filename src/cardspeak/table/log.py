@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 FORMAT = "cardspeak table log"
 _SIZE = 16
-_PACK = msgspec.msgpack.Encoder()
+_PACK = msgspec.msgpack.Encoder().encode
+_EMPTY = blake2b(digest_size=_SIZE)
 
 
 class LogError(CardspeakError):
@@ -78,8 +79,7 @@ class Log:
     def add(self, command: Command, author: str, now: int, events: str, state: str) -> None:
         """Append what was accepted."""
         self.count = number = self.count + 1
-        body = _PACK.encode((self.chain, number, now, author, command, events, state))
-        self.chain = blake2b(body, digest_size=_SIZE).hexdigest()
+        self.chain = digest((self.chain, number, now, author, command, events, state))
         self.records.append(Record(number, now, author, command, events, state, self.chain))
 
     def drain(self) -> list[Record]:
@@ -96,7 +96,9 @@ class Log:
 
 def digest(value: object) -> str:
     """A short digest of anything that can be written as a message."""
-    return blake2b(_PACK.encode(value), digest_size=_SIZE).hexdigest()
+    hashed = _EMPTY.copy()  # sooner than made anew, and a table does it all the time
+    hashed.update(_PACK(value))
+    return hashed.hexdigest()
 
 
 def is_log(start: bytes) -> bool:

@@ -327,7 +327,13 @@ class Table:
             self.now = before
             raise
         if self.log is not None:
-            self.log.add(command, author, now, digest(events), self._state_digest(command))
+            hand = self.hand
+            left: tuple[object, ...]
+            if hand is not None and type(command) in _IN_HAND:
+                left = (hand.at, hand.stacks, hand.bets, hand.in_pot, hand.phase)
+            else:
+                left = state.state(self)
+            self.log.add(command, author, now, digest(events), digest(left))
         return events
 
     def next_hand(self, now: int, deck: Cards | Iterable[Card], author: str = HOUSE) -> Deal:
@@ -413,12 +419,6 @@ class Table:
         return events
 
     # What can be checked
-
-    def _state_digest(self, command: c.Command) -> str:
-        hand = self.hand
-        if hand is not None and type(command) in _IN_HAND:
-            return digest((hand.at, hand.stacks, hand.bets, hand.in_pot, hand.phase))
-        return digest(state.state(self))
 
     def state(self) -> tuple[object, ...]:
         """Everything that decides what happens next, as plain values."""
