@@ -1,5 +1,7 @@
 """Words, chips and signs become actions, the printed books' own examples among them."""
 
+from typing import Any
+
 import pytest
 from tests.floor.betting import HOUSES, limit, play, quietly, table
 
@@ -497,6 +499,17 @@ def test_one_who_has_to_bring_it_in_gives_nothing_up_before_that(
     hand.act(BringIn())
     if gesture.words != "pass":
         assert meant(hand, gesture) == Fold()
+
+
+def test_one_who_opens_for_a_low_card_that_is_all_in_may_fold_by_word_and_sign() -> None:
+    stakes: dict[str, Any] = {"bets": (4, 8), "blinds": (), "ante": 1, "bring_in": 2}
+    low = table("black-pearl", "seven-card-stud", "limit", **stakes).options.seat
+    stacks = {seat: 1 if seat == low else 200 for seat in range(1, 5)}
+    hand = table("black-pearl", "seven-card-stud", "limit", stacks=stacks, **stakes)
+    assert hand.options.bring_in == 2
+    assert hand.options.fold
+    assert meant(hand, says("fold")) == Fold()
+    assert meant(hand, Gesture(sign=Sign.CARDS_AWAY)) == Fold()
 
 
 @pytest.mark.rule("black-pearl:S10.low.14", "black-pearl:S11.draw.10.1", "oasis:oasis.lowball.4.s1")
