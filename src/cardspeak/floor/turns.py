@@ -64,7 +64,8 @@ def acted_out_of_turn(case: Case[ActedOutOfTurn]) -> Ruling:
         lost = f" {_LOST[costs[0].right]}" if costs else " The player has every option."
         outcome = Outcome.RIGHT_LOST if costs else Outcome.NOT_BINDING
         return case.rules(outcome, f"The action out of turn is taken back.{lost}", *costs)
-    says = f"The {did} out of turn binds when the turn comes, {unless}."
+    until = "whatever happens in between" if unless is Unless.NOTHING else f"unless {unless}"
+    says = f"The {did} out of turn binds when the turn comes, {until}."
     if meanwhile is not Meanwhile.NOT_YET:
         says = f"The {did} out of turn binds."
     if costs:

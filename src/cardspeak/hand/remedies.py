@@ -274,9 +274,9 @@ class Revive(Remedy, frozen=True):
 class Unless(StrEnum):
     """What releases a seat from an action it is bound to."""
 
-    NOTHING = "whatever happens in between"
-    RAISE = "unless a player in between bets or raises"
-    CALL = "unless a player in between calls, bets or raises"
+    NOTHING = "nothing"
+    RAISE = "a player in between bets or raises"
+    CALL = "a player in between calls, bets or raises"
 
 
 class Bind(Remedy, frozen=True):
