@@ -16,6 +16,14 @@ MOST = 150_000
 """Bytes, compressed, after which a table can be used."""
 
 
+def own_files(*endings: str) -> list[Path]:
+    """The files of the app with these endings, without what comes from others."""
+    found = [path for ending in endings for path in STATIC.rglob(f"*.{ending}")]
+    own = [path for path in found if VENDOR not in path.parents]
+    assert len(own) > 10, "the app has moved"
+    return own
+
+
 def bytes_sent(answer: Response) -> int:
     """What came over the wire, compressed as the server does it."""
     return len(gzip.compress(answer.body(), 6))
@@ -79,7 +87,7 @@ def test_no_page_asks_another_host(house: House, visit: Visit) -> None:
 
 
 def test_every_part_of_the_page_is_of_the_house() -> None:
-    for path in [*STATIC.glob("*.html"), *STATIC.glob("*.js"), *STATIC.glob("css/*.css")]:
+    for path in own_files("html", "js", "css"):
         text = path.read_text("utf-8")
         assert "//cdn" not in text
         for scheme in ("http://", "https://"):
@@ -88,7 +96,7 @@ def test_every_part_of_the_page_is_of_the_house() -> None:
 
 
 def test_no_module_of_the_app_is_long() -> None:
-    for path in [*STATIC.glob("*.js"), *STATIC.glob("css/*.css")]:
+    for path in own_files("js", "css"):
         lines = path.read_text("utf-8").splitlines()
         assert len(lines) <= 400, f"{path.name} has {len(lines)} lines"
         assert lines[0].startswith(("//", "/*")), f"{path.name} does not say what it is for"

@@ -1,27 +1,27 @@
 // The app: finds the page by the address, draws it, and hands keys and links to it.
 
-import { fetchFaces } from "./cards.js";
-import { dialogView, closeDialog } from "./dialog.js";
-import { html, nothing, render } from "./lit.js";
-import { fetchMe, isStaff, me } from "./me.js";
-import { drawWith, redraw } from "./redraw.js";
-import { settingsDialog } from "./settings-dialog.js";
-import { show } from "./settings.js";
-import { sayError, toastView } from "./toast.js";
-import { chips } from "./words.js";
+import { fetchFaces } from "./common/cards.js";
+import { dialogView, closeDialog } from "./common/dialog.js";
+import { html, nothing, render } from "./common/lit.js";
+import { fetchMe, isStaff, me } from "./common/me.js";
+import { drawWith, redraw } from "./common/redraw.js";
+import { settingsDialog } from "./common/settings-dialog.js";
+import { show } from "./common/settings.js";
+import { sayError, toastView } from "./common/toast.js";
+import { chips } from "./common/words.js";
 
 /** @typedef {{ title: string, view: () => unknown, keys?: (event: KeyboardEvent) => void, close?: () => void }} Page */
 /** @typedef {{ open: (parts: string[], query: URLSearchParams) => Page }} PageModule */
 
 /** @type {[RegExp, () => Promise<PageModule>][]} */
 const PAGES = [
-  [/^\/$/, () => import("./lobby.js")],
-  [/^\/table\/([^/]+)$/, () => import("./table.js")],
-  [/^\/floor$/, () => import("./floor.js")],
-  [/^\/books$/, () => import("./books.js")],
-  [/^\/books\/([^/]+)(?:\/(.+))?$/, () => import("./book.js")],
-  [/^\/compare(?:\/([^/]+)\/([^/]+))?$/, () => import("./compare.js")],
-  [/^\/staff$/, () => import("./staff.js")],
+  [/^\/$/, () => import("./lobby/page.js")],
+  [/^\/table\/([^/]+)$/, () => import("./table/page.js")],
+  [/^\/floor$/, () => import("./floor/page.js")],
+  [/^\/books$/, () => import("./books/shelf.js")],
+  [/^\/books\/([^/]+)(?:\/(.+))?$/, () => import("./books/book.js")],
+  [/^\/compare(?:\/([^/]+)\/([^/]+))?$/, () => import("./books/compare.js")],
+  [/^\/staff$/, () => import("./staff/page.js")],
 ];
 
 const LINKS = [["/", "Lobby"], ["/books", "Books"], ["/compare", "Compare"], ["/floor", "Floor"]];

@@ -1,0 +1,82 @@
+// The shelf: every house's book, and a search through all of them.
+
+import { get, place } from "../common/api.js";
+import { html, nothing } from "../common/lit.js";
+import { redraw } from "../common/redraw.js";
+import { sayError } from "../common/toast.js";
+import { chips } from "../common/words.js";
+
+/** @import { BookRow, Found } from "../../types/api.js" */
+
+const WAIT = 180;
+
+/**
+ * @param {string[]} _parts
+ * @param {URLSearchParams} query
+ */
+export function open(_parts, query) {
+  /** @type {BookRow[]} */
+  let shelf = [];
+  /** @type {Found[] | null} */
+  let found = null;
+  let words = query.get("q") ?? "";
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+
+  const search = async () => {
+    const asked = words;
+    history.replaceState(null, "", asked ? `/books?q=${place(asked)}` : "/books");
+    if (asked.trim().length < 2) {
+      found = null;
+      redraw();
+      return;
+    }
+    try {
+      const answer = await get(`search?q=${place(asked)}`);
+      if (asked === words) found = answer;
+    } catch (error) {
+      sayError(error);
+    }
+    redraw();
+  };
+  /** @param {Event} event */
+  const typed = (event) => {
+    words = /** @type {HTMLInputElement} */ (event.target).value;
+    clearTimeout(timer);
+    timer = setTimeout(search, WAIT);
+  };
+  get("books")
+    .then((books) => {
+      shelf = books;
+      redraw();
+    })
+    .catch(sayError);
+  if (words) void search();
+  return {
+    title: "Books",
+    view: () => html`<main class="page books">
+      <h1>Books</h1>
+      <input class="search" type="search" placeholder="Search every book" aria-label="Search every book" .value=${words} @input=${typed} />
+      ${found ? foundView(found) : nothing}
+      <ul class="shelf">
+        ${shelf.map(
+          (book) => html`<li><a href="/books/${place(book.id)}"><b>${book.title}</b><span>${chips(book.rules)} rules</span></a></li>`,
+        )}
+      </ul>
+      ${shelf.length > 1
+        ? html`<p><a class="button" href="/compare/${place(shelf[0].id)}/${place(shelf[1].id)}">Compare two books</a></p>`
+        : nothing}
+    </main>`,
+  };
+}
+
+/** @param {Found[]} found */
+function foundView(found) {
+  return html`<section class="found" aria-live="polite">
+    <h2>${found.length ? `${found.length} rules` : "No rule has these words"}</h2>
+    <ul>${found.map(
+      (rule) => html`<li class="rule-row"><a href="/books/${place(rule.book)}/${place(rule.id)}">${rule.id}</a>
+        <small>${rule.book}, ${rule.kind}</small><p>${rule.text}</p></li>`,
+    )}</ul>
+  </section>`;
+}

@@ -1,0 +1,60 @@
+// Who sits at this browser: a name, a role, chips in the bank.
+
+import { get, post } from "./api.js";
+import { redraw } from "./redraw.js";
+
+/** @import { Me } from "../../types/api.js" */
+
+/** @type {Me} */
+let known = { name: null, role: null, chips: 0, guest: true };
+
+const FIRST = ["Lucky", "Quiet", "Steady", "Bold", "Clever", "Gentle", "Sunny", "Swift"];
+const SECOND = ["Ace", "Jack", "Deuce", "River", "Button", "Kicker", "Trey", "Gutshot"];
+
+export function me() {
+  return known;
+}
+
+export async function fetchMe() {
+  known = await get("me");
+  redraw();
+  return known;
+}
+
+/**
+ * @param {string} name
+ * @param {string} password
+ */
+export async function enter(name, password = "") {
+  known = await post("enter", password ? { name, password } : { name });
+  redraw();
+}
+
+/**
+ * @param {string} name
+ * @param {string} password
+ */
+export async function register(name, password) {
+  known = await post("register", { name, password });
+  redraw();
+}
+
+export async function goOut() {
+  await post("leave");
+  await fetchMe();
+}
+
+/** A name for somebody in a hurry. */
+export function guestName() {
+  const pick = (/** @type {string[]} */ from) => from[Math.floor(Math.random() * from.length)];
+  return `${pick(FIRST)} ${pick(SECOND)} ${Math.floor(Math.random() * 9000) + 1000}`;
+}
+
+/** Come in under some name if one has none yet. */
+export async function enterSomehow() {
+  if (!known.name) await enter(guestName());
+}
+
+export function isStaff() {
+  return ["floor", "cage", "administrator"].includes(known.role ?? "");
+}

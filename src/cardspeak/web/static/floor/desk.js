@@ -1,0 +1,212 @@
+// The floor's desk: say what happened in plain words, answer what is asked, read the ruling.
+// The same desk serves the console on a phone, from facts alone, and the drawer at a live table.
+
+import { get, place, post } from "../common/api.js";
+import { html, nothing } from "../common/lit.js";
+import { redraw } from "../common/redraw.js";
+import { sayError } from "../common/toast.js";
+import { capital } from "../common/words.js";
+import { ruleView } from "../common/why.js";
+
+/** @import { Judged, Needs, ReportKind, Ruling } from "../../types/api.js" */
+
+/** @typedef {Record<string, any>} Report */
+/** @typedef {{ ask: (report: Report) => Promise<Judged>, where: () => Record<string, unknown> }} Floor */
+
+/**
+ * What a report is about, without the words on how its facts are written in a file.
+ * @param {string} about
+ */
+function plainly(about) {
+  return about.includes("`") ? about.slice(0, about.indexOf("`")).replace(/[;,:.]?[^;,:.]*$/, ".") : about;
+}
+
+export class Desk {
+  /** @param {Floor} floor who rules, and under which book and game facts are read */
+  constructor(floor) {
+    this.floor = floor;
+    this.query = "";
+    /** @type {ReportKind[]} */
+    this.found = [];
+    /** @type {ReportKind | null} */
+    this.kind = null;
+    /** @type {Report} */
+    this.report = {};
+    /** @type {{ question: string, answer: string }[]} */
+    this.answers = [];
+    /** @type {Judged | null} */
+    this.judged = null;
+    this.busy = false;
+    this.searches = 0;
+  }
+
+  /** @param {string} words */
+  async search(words) {
+    this.query = words;
+    this.searches += 1;
+    const mine = this.searches;
+    try {
+      const found = await get(`floor/reports?q=${place(words)}`);
+      if (mine === this.searches) this.found = found;
+    } catch (error) {
+      sayError(error);
+    }
+    redraw();
+  }
+
+  /** @param {ReportKind} kind */
+  async choose(kind) {
+    this.kind = kind;
+    this.report = { report: kind.name };
+    this.answers = [];
+    await this.judge();
+  }
+
+  async judge() {
+    this.busy = true;
+    redraw();
+    try {
+      this.judged = await this.floor.ask(this.report);
+    } catch (error) {
+      sayError(error);
+    }
+    this.busy = false;
+    redraw();
+  }
+
+  /**
+   * @param {Needs} needs
+   * @param {string} answer
+   */
+  async answer(needs, answer) {
+    if (!answer) return;
+    try {
+      const typed = { ...this.floor.where(), report: this.report, fact: needs.fact, answer };
+      this.report = (await post("floor/answer", typed)).report;
+      this.answers = [...this.answers, { question: needs.question, answer }];
+    } catch (error) {
+      sayError(error);
+      return;
+    }
+    await this.judge();
+  }
+
+  /** Begin again with other words. */
+  clear() {
+    this.kind = null;
+    this.judged = null;
+    this.report = {};
+    this.answers = [];
+    redraw();
+  }
+
+  /** Ask again under another book or game, with what is known. */
+  async again() {
+    if (this.kind) await this.judge();
+  }
+}
+
+/** @param {Desk} desk */
+function searchView(desk) {
+  if (!desk.searches) void desk.search("");
+  return html`<form class="happened" role="search" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
+      <label for="happened">What happened?</label>
+      <input id="happened" type="search" autocomplete="off" placeholder="a card was exposed, acted out of turn …"
+        .value=${desk.query} @input=${(/** @type {Event} */ event) => desk.search(/** @type {HTMLInputElement} */ (event.target).value)} />
+    </form>
+    <ul class="reports">
+      ${desk.found.map(
+        (kind) => html`<li><button class="report" @click=${() => desk.choose(kind)}>
+          <b>${capital(kind.name)}</b><span>${plainly(kind.about)}</span></button></li>`,
+      )}
+      ${desk.query && !desk.found.length ? html`<li class="none">Nothing fits these words; try others.</li>` : nothing}
+    </ul>`;
+}
+
+/**
+ * @param {Desk} desk
+ * @param {Needs} needs
+ */
+function questionView(desk, needs) {
+  /** @param {SubmitEvent} event */
+  const submit = (event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const answer = String(new FormData(form).get("answer") ?? "");
+    form.reset();
+    void desk.answer(needs, answer);
+  };
+  return html`<section class="question" aria-live="polite">
+    <h3>${needs.question}</h3>
+    ${needs.choices.length
+      ? html`<div class="answers">
+          ${needs.choices.map(
+            (choice) => html`<button class="answer" ?disabled=${desk.busy} @click=${() => desk.answer(needs, choice)}>${capital(choice)}</button>`,
+          )}
+        </div>`
+      : html`<form class="row" @submit=${submit}>
+          <input name="answer" autocomplete="off" required aria-label=${needs.question} />
+          <button class="primary">Answer</button>
+        </form>`}
+  </section>`;
+}
+
+/** @param {Ruling} ruling */
+export function rulingView(ruling) {
+  const done = [...(ruling.remedies ?? []), ...(ruling.orders ?? [])].filter((each) => typeof each === "string");
+  const cites = ruling.rules.map((rule) => (typeof rule === "string" ? rule : rule.cite));
+  return html`<section class="ruling" aria-live="polite">
+    <h3>${capital(ruling.outcome)}</h3>
+    <p class="says">${ruling.says}</p>
+    ${ruling.discretion
+      ? html`<p class="discretion">Left to the supervisor: ${ruling.discretion.outcomes.join(", or ")}.
+          It turns on ${ruling.discretion.turns_on}.</p>`
+      : nothing}
+    ${done.length ? html`<ul class="done">${done.map((each) => html`<li>${each}</li>`)}</ul>` : nothing}
+    ${cites.length
+      ? html`<details ?open=${cites.length < 4}><summary>The rules (${cites.length})</summary>${cites.map(ruleView)}</details>`
+      : html`<p class="silent">No printed rule: common practice.</p>`}
+  </section>`;
+}
+
+/** @param {Judged} judged */
+function othersView(judged) {
+  const others = judged.others ?? [];
+  if (!others.length) return nothing;
+  const own = judged.ruling?.outcome;
+  return html`<section class="others">
+    <h3>Other houses</h3>
+    <div class="side-by-side">
+      ${others.map(
+        (other) => html`<article class=${other.ruling && other.ruling.outcome !== own ? "differs" : ""}>
+          <h4>${other.title}</h4>
+          ${other.ruling
+            ? html`<p><b>${capital(other.ruling.outcome)}</b></p><p>${other.ruling.says}</p>`
+            : html`<p>${other.needs ? `Asks first: ${other.needs.question}` : (other.error ?? "Does not spread this game.")}</p>`}
+        </article>`,
+      )}
+    </div>
+  </section>`;
+}
+
+/**
+ * @param {Desk} desk
+ * @param {unknown} verdict what may be done with a ruling here
+ */
+export function deskView(desk, verdict = nothing) {
+  if (!desk.kind) return searchView(desk);
+  const judged = desk.judged;
+  return html`<div class="case">
+    <header class="row"><h2>${capital(desk.kind.name)}</h2>
+      <button class="small" @click=${() => desk.clear()}>Something else</button></header>
+    <p class="about">${plainly(desk.kind.about)}</p>
+    ${desk.answers.length
+      ? html`<dl class="facts">${desk.answers.map(
+          (each) => html`<div><dt>${each.question}</dt><dd>${each.answer}</dd></div>`,
+        )}</dl>`
+      : nothing}
+    ${judged?.needs ? questionView(desk, judged.needs) : nothing}
+    ${judged?.ruling ? html`${rulingView(judged.ruling)} ${verdict} ${othersView(judged)}` : nothing}
+    ${desk.busy && !judged ? html`<p>…</p>` : nothing}
+  </div>`;
+}

@@ -1,0 +1,127 @@
+// The floor at a live table: report, look at the ruling, apply it or rule otherwise with a reason,
+// or take back the last input of the hand.
+
+import { post } from "../common/api.js";
+import { Desk, deskView } from "./desk.js";
+import { html, nothing } from "../common/lit.js";
+import { say, sayError } from "../common/toast.js";
+import { capital } from "../common/words.js";
+
+/** @import { Judged } from "../../types/api.js" */
+/** @import { Outcome } from "../../types/messages.js" */
+/** @import { TableState } from "../table/model.js" */
+/** @import { Report } from "./desk.js" */
+
+/**
+ * Everything that a ruling may come to. The book decides which of them a supervisor may choose: those
+ * that it leaves open, or any other where it puts fairness above its letter.
+ * @type {readonly Outcome[]}
+ */
+const OUTCOMES = [
+  "the deal goes on as it lies", "a misdeal", "the deal is void and all chips go back",
+  "cards are replaced", "cards go to their places", "the stub is reshuffled", "the card is kept",
+  "the hand is dead", "the hand is live", "the hand is given back", "the action binds",
+  "the action does not bind", "the action is corrected", "a right is lost", "chips go back",
+  "chips stay in the pot", "the hand is shown", "the hand is not shown",
+  "the pot goes to its winner", "the chips play", "the chips do not play", "time is given",
+  "a penalty", "the floor decides",
+];
+
+/** @type {WeakMap<TableState, Desk>} */
+const desks = new WeakMap();
+
+/** @param {TableState} table */
+function deskOf(table) {
+  let desk = desks.get(table);
+  if (!desk) {
+    const where = () => ({
+      book: table.row?.book,
+      game: table.game,
+      structure: table.seen.structure,
+    });
+    desk = new Desk({ where, ask: (report) => look(table, report, where()) });
+    desks.set(table, desk);
+  }
+  return desk;
+}
+
+/**
+ * The ruling in this hand, and what the other houses would say from the same facts.
+ * @param {TableState} table
+ * @param {Report} report
+ * @param {Record<string, unknown>} where
+ * @returns {Promise<Judged>}
+ */
+async function look(table, report, where) {
+  const answer = await table.socket.ask("look", { report });
+  if (!answer.ok) throw new Error(answer.error);
+  const judged = /** @type {Judged} */ (answer.data);
+  if (!judged.ruling) return judged;
+  try {
+    const asked = await post("floor/ask", { ...where, report });
+    return { ...judged, others: asked.others };
+  } catch {
+    return judged; // the ruling stands without the other houses'
+  }
+}
+
+/**
+ * @param {TableState} table
+ * @param {Desk} desk
+ */
+function verdict(table, desk) {
+  const ruling = desk.judged?.ruling;
+  if (!ruling) return nothing;
+  /** @param {SubmitEvent} event */
+  const submit = async (event) => {
+    event.preventDefault();
+    const told = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const outcome = String(told.get("outcome") ?? "");
+    const fields = outcome && outcome !== ruling.outcome ? { outcome, reason: String(told.get("reason") ?? "") } : {};
+    const answer = await table.ask("rule", { report: desk.report, ...fields });
+    if (answer.ok) desk.clear(); // what was ruled is told to the whole table
+  };
+  const open = ruling.discretion?.outcomes ?? [ruling.outcome];
+  const option = (/** @type {string} */ outcome) =>
+    html`<option value=${outcome} .selected=${outcome === ruling.outcome}>${capital(outcome)}</option>`;
+  return html`<form class="verdict" @submit=${submit}>
+    <label>Rule
+      <select name="outcome">
+        ${open.map(option)}
+        <optgroup label="Otherwise, for fairness">${OUTCOMES.filter((each) => !open.includes(each)).map(option)}</optgroup>
+      </select>
+    </label>
+    <label>Reason, if otherwise than recommended <input name="reason" maxlength="300" autocomplete="off" /></label>
+    <button class="primary">Apply the ruling</button>
+  </form>`;
+}
+
+/** @param {TableState} table */
+function takeBack(table) {
+  /** @param {SubmitEvent} event */
+  const submit = async (event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const reason = String(new FormData(form).get("reason") ?? "").trim();
+    try {
+      const answer = await table.ask("takeback", { reason });
+      if (answer.ok) {
+        say("The last input is taken back; the log keeps both.");
+        form.reset();
+      }
+    } catch (error) {
+      sayError(error);
+    }
+  };
+  return html`<form class="take-back" @submit=${submit}>
+    <h3>Take back the last input of this hand</h3>
+    <label>Reason <input name="reason" required maxlength="300" autocomplete="off" /></label>
+    <button class="small danger" ?disabled=${!table.seen.playing}>Take back</button>
+  </form>`;
+}
+
+/** @param {TableState} table */
+export function floorDrawer(table) {
+  const desk = deskOf(table);
+  return html`<div class="panel floor-drawer"><h2>Call the floor</h2> ${deskView(desk, verdict(table, desk))} ${takeBack(table)}</div>`;
+}

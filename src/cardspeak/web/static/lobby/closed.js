@@ -1,0 +1,49 @@
+// Tables that have closed: their hands can be replayed and taken away as before.
+
+import { get } from "../common/api.js";
+import { html, nothing } from "../common/lit.js";
+import { redraw } from "../common/redraw.js";
+import { replayDialog } from "../table/replayer.js";
+import { sayError } from "../common/toast.js";
+import { capital } from "../common/words.js";
+
+/** @import { ClosedRow } from "../../types/api.js" */
+
+export class ClosedTables {
+  /** @type {ClosedRow[] | null} */
+  rows = null;
+
+  async look() {
+    try {
+      this.rows = await get("closed");
+    } catch (error) {
+      sayError(error);
+    }
+    redraw();
+  }
+}
+
+/** @param {ClosedTables} closed */
+export function closedView(closed) {
+  const toggled = (/** @type {Event} */ event) => {
+    if (/** @type {HTMLDetailsElement} */ (event.target).open) void closed.look();
+  };
+  return html`<details class="closed" @toggle=${toggled}>
+    <summary>Tables that have closed</summary>
+    ${closed.rows?.length === 0 ? html`<p class="none">None has closed yet.</p>` : nothing}
+    <ul class="tables">
+      ${(closed.rows ?? []).map(
+        (row) => html`<li class="table-row">
+          <span>
+            <b>${capital(row.name)}${row.private ? html` <small>private</small>` : nothing}</b>
+            <span class="figures">
+              <span>${row.structure}, ${row.stakes}</span>
+              <span>closed ${new Date(row.closed_at * 1000).toLocaleString()}</span>
+            </span>
+          </span>
+          <button class="small" aria-label="Hands of ${row.name}" @click=${() => replayDialog(row.id)}>Hands</button>
+        </li>`,
+      )}
+    </ul>
+  </details>`;
+}

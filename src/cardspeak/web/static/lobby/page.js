@@ -1,0 +1,150 @@
+// The lobby: play at once, sit down at an open table, open another, come in under a name.
+
+import { get, post } from "../common/api.js";
+import { closedView, ClosedTables } from "./closed.js";
+import { comeInAs, entryView } from "./entry.js";
+import { html, nothing } from "../common/lit.js";
+import { enterSomehow, fetchMe, me } from "../common/me.js";
+import { goTo } from "../common/navigate.js";
+import { openTableView, OpenTable } from "./open-table.js";
+import { redraw } from "../common/redraw.js";
+import { sayError } from "../common/toast.js";
+import { betting, capital, chips, counted } from "../common/words.js";
+
+/** @import { TableRow } from "../../types/api.js" */
+
+const REFRESH = 4000;
+const FEW = 8;
+let shown = FEW;
+
+const QUICK = { book: "seminole", game: "holdem", structure: "no-limit", bots: 5 };
+
+/**
+ * @param {string[]} _parts
+ * @param {URLSearchParams} query
+ */
+export function open(_parts, query) {
+  /** @type {TableRow[] | null} */
+  let tables = null;
+  let busy = false;
+  let reached = true;
+  const opening = new OpenTable();
+  const closed = new ClosedTables();
+  const claim = query.get("claim");
+  if (claim) comeInAs("register"); // who runs the room has a password
+
+  const look = async () => {
+    try {
+      tables = await get("tables");
+      reached = true;
+    } catch {
+      reached = false;
+      tables ??= [];
+    }
+    redraw();
+  };
+  const playNow = async () => {
+    busy = true;
+    redraw();
+    try {
+      await enterSomehow();
+      const own = tables?.find((table) => table.host === me().name && table.bots && table.players < table.seats);
+      const { id } = own ?? (await post("tables", QUICK));
+      goTo(`/table/${id}?sit`);
+    } catch (error) {
+      sayError(error);
+    }
+    busy = false;
+    redraw();
+  };
+  /** Someone with the link of the first start comes in, then takes it. */
+  const entered = () => {
+    if (claim) location.assign(`/claim/${encodeURIComponent(claim)}`);
+  };
+  void look();
+  void fetchMe().catch(() => {});
+  const timer = setInterval(look, REFRESH);
+  return {
+    title: "Lobby",
+    close: () => clearInterval(timer),
+    view: () => html`<main class="page lobby">
+      ${reached ? nothing : html`<p class="broken" role="status">The room cannot be reached; trying again …</p>`}
+      <section class="hero">
+        <div>
+          <h1>A poker room that runs by the book</h1>
+          <p>Five real rule books, every game they spread, and the rule behind every decision.</p>
+          <button class="play-now" ?disabled=${busy} @click=${playNow}>Play now</button>
+          <p class="quick">No-limit hold’em against five bots. Play money, no account.</p>
+        </div>
+        <div class="fan" aria-hidden="true"><i>A♠</i><i>K♥</i><i>Q♦</i><i>J♣</i></div>
+      </section>
+      ${claim && !me().name
+        ? html`<p class="notice">This link makes whoever comes in next the administrator of the room.</p>`
+        : nothing}
+      <div class="columns">
+        <section aria-labelledby="tables-title">
+          <h2 id="tables-title">Tables</h2>
+          ${tables === null ? html`<p>…</p>` : tablesView(tables)}
+          ${closedView(closed)}
+          ${housesView(opening)}
+        </section>
+        <div>
+          ${entryView(entered)}
+          ${openTableView(opening)}
+        </div>
+      </div>
+    </main>`,
+  };
+}
+
+/**
+ * Tables with people first, then those with room.
+ * @param {TableRow} a
+ * @param {TableRow} b
+ */
+function livelier(a, b) {
+  const [people, others] = [a.players - a.bots, b.players - b.bots];
+  return others - people || b.hands - a.hands;
+}
+
+/** @param {OpenTable} opening */
+function housesView(opening) {
+  if (!opening.houses.length) return nothing;
+  return html`<h2>Houses</h2>
+    <ul class="houses">
+      ${opening.houses.map(
+        (house) => html`<li><a href="/books/${house.id}">${house.title}</a>
+          <small>${counted(house.games.length, "game")}</small>
+          <button class="small" aria-label="Open a table of ${house.title}" @click=${() => opening.chooseHouse(house.id)}>Open a table</button></li>`,
+      )}
+    </ul>`;
+}
+
+/** @param {TableRow[]} all */
+function tablesView(all) {
+  const tables = [...all].sort(livelier).slice(0, shown);
+  if (!tables.length) return html`<p class="none">No table is open. Play now, or open one of your own.</p>`;
+  return html`<ul class="tables">
+    ${tables.map(
+      (table) => html`<li class="table-row">
+        <a href="/table/${table.id}">
+          <b>${capital(table.name)}${table.private ? html` <small>private</small>` : nothing}</b>
+          <span class="house">${table.title}</span>
+          <span>${capital(table.game)}, ${betting(table.structure)}, ${table.stakes}</span>
+          <span class="figures">
+            <span>${table.players} of ${table.seats} seated${table.bots ? `, ${counted(table.bots, "bot")}` : ""}</span>
+            <span class=${table.players < table.seats ? "open-seats" : ""}>${table.players < table.seats ? `${counted(table.seats - table.players, "open seat")}` : "full"}</span>
+            <span>average pot ${chips(table.pot)}</span>
+            <span>hand ${chips(table.hands)}</span>
+          </span>
+        </a>
+        ${table.players < table.seats
+          ? html`<a class="button small primary" href="/table/${table.id}${me().name ? "?sit" : ""}">Sit down</a>`
+          : html`<a class="button small" href="/table/${table.id}">Watch</a>`}
+      </li>`,
+    )}
+  </ul>
+  ${all.length > shown
+    ? html`<button class="small" @click=${() => { shown = all.length; redraw(); }}>All ${all.length} tables</button>`
+    : nothing}`;
+}

@@ -1,0 +1,75 @@
+// The staff's page: who is here, with which role and how many chips; the cage; every act with a reason.
+
+import { get, post } from "../common/api.js";
+import { html, nothing } from "../common/lit.js";
+import { me } from "../common/me.js";
+import { redraw } from "../common/redraw.js";
+import { say, sayError } from "../common/toast.js";
+import { chips } from "../common/words.js";
+
+/** @import { Person } from "../../types/api.js" */
+
+const ROLES = ["player", "dealer", "floor", "cage", "administrator"];
+
+export function open() {
+  /** @type {Person[] | null} */
+  let people = null;
+  const look = async () => {
+    try {
+      people = await get("people");
+    } catch (error) {
+      sayError(error);
+    }
+    redraw();
+  };
+  void look();
+  /**
+   * @param {string} path
+   * @param {(told: FormData) => object} read
+   */
+  const send = (path, read) => async (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    try {
+      await post(path, read(new FormData(form)));
+      say("Done, and kept in the log of the staff.");
+      form.reset();
+      await look();
+    } catch (error) {
+      sayError(error);
+    }
+  };
+  const names = () => html`<select name="name" required>${(people ?? []).map((person) => html`<option>${person.name}</option>`)}</select>`;
+  return {
+    title: "Staff",
+    view: () => html`<main class="page staff">
+      <h1>Staff</h1>
+      ${people ? html`
+        <div class="columns">
+          <section>
+            <div class="scroll"><table><thead><tr><th scope="col">Name</th><th scope="col">Role</th><th scope="col">Chips</th></tr></thead>
+              <tbody>${people.map((person) => html`<tr><td>${person.name}</td><td>${person.role}</td><td>${chips(person.chips)}</td></tr>`)}</tbody>
+            </table></div>
+          </section>
+          <div>
+            <form class="panel" @submit=${send("cage", (told) => ({ name: told.get("name"), chips: Number(told.get("chips")), reason: told.get("reason") }))}>
+              <h2>Cage</h2>
+              <label>Name ${names()}</label>
+              <label>Chips, less than none to take back <input name="chips" type="number" required /></label>
+              <label>Reason <input name="reason" required maxlength="300" /></label>
+              <button class="primary">Issue</button>
+            </form>
+            ${me().role === "administrator"
+              ? html`<form class="panel" @submit=${send("people/role", (told) => Object.fromEntries(told))}>
+                  <h2>Roles</h2>
+                  <label>Name ${names()}</label>
+                  <label>Role <select name="role">${ROLES.map((role) => html`<option>${role}</option>`)}</select></label>
+                  <label>Reason <input name="reason" required maxlength="300" /></label>
+                  <button class="primary">Give the role</button>
+                </form>`
+              : nothing}
+          </div>
+        </div>` : html`<p>Only the staff sees this page.</p>`}
+    </main>`,
+  };
+}

@@ -1,0 +1,36 @@
+// Words between the people at a table. lit writes them as text, so that no word becomes markup.
+
+import { html, ref } from "../common/lit.js";
+
+/** @typedef {{ name: string, text: string }} Word */
+
+/** Stay at the newest word; a new function is called at every drawing. */
+function follow() {
+  return (/** @type {Element | undefined} */ list) => {
+    if (list) queueMicrotask(() => list.scrollTo({ top: list.scrollHeight }));
+  };
+}
+
+/**
+ * @param {readonly Word[]} words
+ * @param {(text: string) => void} say
+ */
+export function chatView(words, say) {
+  /** @param {SubmitEvent} event */
+  const submit = (event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const text = String(new FormData(form).get("text") ?? "").trim();
+    if (text) say(text);
+    form.reset();
+  };
+  return html`<div class="chat">
+    <ol class="words" aria-label="Chat" aria-live="polite" ${ref(follow())}>
+      ${words.map((word) => html`<li><b>${word.name}</b> ${word.text}</li>`)}
+    </ol>
+    <form @submit=${submit}>
+      <input name="text" maxlength="300" autocomplete="off" placeholder="Say something" aria-label="Say something" />
+      <button class="small">Say</button>
+    </form>
+  </div>`;
+}

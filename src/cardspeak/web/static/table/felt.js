@@ -1,0 +1,131 @@
+// The felt: an oval with everybody around it, the board, the pots, the bets and the button.
+// It shows a view and nothing else, so that a live table and a replayed hand look alike.
+
+import { cardView } from "../common/cards.js";
+import { chipAmount, chipStack } from "../common/chips.js";
+import { html, nothing, repeat } from "../common/lit.js";
+import { placed, spotStyle } from "./places.js";
+import { emptySeat, seatView } from "./seat.js";
+import { betting, capital, chips, counted } from "../common/words.js";
+
+/** @import { Mine, Seen } from "../../types/messages.js" */
+/** @import { Timer } from "./seat.js" */
+
+/**
+ * @typedef {object} FeltShown
+ * @property {Seen} seen
+ * @property {Mine | null} mine
+ * @property {Timer | null} timer
+ * @property {((seat: number) => void) | null} sit
+ * @property {unknown} [hand] one's own cards, where they can be picked
+ * @property {string} [says] a word in the middle, between hands
+ * @property {boolean} [clock] whether the clock was called on whoever is to act
+ */
+
+/**
+ * The cards of a seat as its viewer may see them.
+ * @param {FeltShown} shown
+ * @param {number} seat
+ */
+function cardsOf({ seen, mine }, seat) {
+  const there = seen.seats?.find((each) => each.seat === seat);
+  const open = there?.cards ?? [];
+  if (mine?.seat !== seat || !mine.cards?.length) return open;
+  return there?.folded ? open : mine.cards; // a dead hand lies there only where all were shown it
+}
+
+/** @param {Seen} seen */
+function pots(seen) {
+  const side = seen.pots ?? [];
+  const bets = (seen.seats ?? []).reduce((sum, seat) => sum + (seat.bet ?? 0), 0);
+  const total = (seen.pot ?? 0) + bets;
+  if (!total) return nothing;
+  return html`<div class="pots" aria-label="Pot ${chips(total)}">
+    <span class="pot">${chipStack(seen.pot || total)}<b>Pot ${chips(total)}</b></span>
+    ${side.length > 1 && seen.seats?.some((seat) => seat.all_in)
+      ? html`<span class="side-pots">${side.map(
+          (pot, index) => html`<span class="side-pot" title="Seats ${pot.seats.join(", ")}"
+            >${index ? `Side ${index}` : "Main"} ${chips(pot.amount)}</span>`,
+        )}</span>`
+      : nothing}
+  </div>`;
+}
+
+/** @param {Seen} seen */
+function boards(seen) {
+  const all = seen.board ?? [];
+  return html`<div class="boards ${all.length > 1 ? "several" : ""}">
+    ${all.map(
+      (board, run) => html`<div class="board" role="group"
+          aria-label=${all.length > 1 ? `Board ${run + 1}` : "Board"}>
+        ${board.map((card) => cardView(card))}
+      </div>`,
+    )}
+  </div>`;
+}
+
+/** @param {FeltShown} shown */
+function middle(shown) {
+  const { seen, says } = shown;
+  return html`<div class="middle">
+    ${pots(seen)} ${boards(seen)}
+    ${says ? html`<p class="says">${says}</p>` : nothing}
+  </div>`;
+}
+
+/** @param {FeltShown} shown */
+export function feltView(shown) {
+  const { seen, mine, timer, sit } = shown;
+  const chairs = seen.chairs || Math.max(6, ...(seen.seats ?? []).map((seat) => seat.seat));
+  const numbers = Array.from({ length: chairs }, (_, index) => index + 1);
+  const places = new Map(numbers.map((number) => [number, placed(number, chairs, mine?.seat ?? 0)]));
+  const at = new Map((seen.seats ?? []).map((seat) => [seat.seat, seat]));
+  const title = `${capital(seen.game)}, ${betting(seen.structure)}. ${counted(at.size, "player")}.`;
+  return html`<section class="felt" data-chairs=${chairs} data-street=${seen.street ?? ""} aria-label=${title}>
+    <div class="oval" aria-hidden="true"><span class="print">cards speak</span></div>
+    ${middle(shown)}
+    <ul class="seats" aria-label="Seats">
+      ${repeat(numbers, (number) => number, (number) => {
+        const seat = at.get(number);
+        const place = /** @type {NonNullable<ReturnType<typeof places.get>>} */ (places.get(number));
+        if (!seat) return emptySeat(number, place, sit, Boolean(mine));
+        const own = mine?.seat === number;
+        return seatView({
+          seat,
+          place,
+          cards: cardsOf(shown, number),
+          mine: own,
+          turn: seen.turn?.includes(number) ?? false,
+          clock: shown.clock ?? false,
+          timer,
+          hand: own ? shown.hand : undefined,
+        });
+      })}
+    </ul>
+    <div class="bets" aria-hidden="true">
+      ${repeat(
+        [...at.values()].filter((seat) => seat.bet),
+        (seat) => seat.seat,
+        (seat) => {
+          const place = places.get(seat.seat);
+          if (!place) return nothing;
+          const where = spotStyle(place.wide.bet, place.tall.bet);
+          return html`<span class="bet" data-bet=${seat.seat} .style=${where}>${chipStack(seat.bet ?? 0)}${chipAmount(seat.bet ?? 0)}</span>`;
+        },
+      )}
+      ${button(seen, places)}
+    </div>
+    <div class="flying" aria-hidden="true"></div>
+  </section>`;
+}
+
+/**
+ * @param {Seen} seen
+ * @param {Map<number, ReturnType<typeof placed>>} places
+ */
+function button(seen, places) {
+  const place = seen.button ? places.get(seen.button) : undefined;
+  if (!place) return nothing;
+  return html`<span class="dealer-button" title="The button"
+    .style=${spotStyle(place.wide.button, place.tall.button)}>D</span>`;
+}

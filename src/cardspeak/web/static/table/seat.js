@@ -1,0 +1,126 @@
+// A seat on the oval: the player's plate, the cards, the markers, and a ring while time runs.
+
+import { cardView } from "../common/cards.js";
+import { html, keyed, nothing } from "../common/lit.js";
+import { spotStyle } from "./places.js";
+import { capital, chips, shortly } from "../common/words.js";
+
+/** @import { SeatSeen } from "../../types/messages.js" */
+/** @import { Place } from "./places.js" */
+
+/**
+ * @typedef {object} SeatShown
+ * @property {SeatSeen} seat
+ * @property {{ wide: Place, tall: Place }} place
+ * @property {readonly string[]} cards what this viewer may see of the hand
+ * @property {boolean} mine
+ * @property {boolean} turn
+ * @property {boolean} clock whether the clock runs on whoever is to act
+ * @property {Timer | null} timer
+ * @property {unknown} [hand] one's own cards, where they are shown in another way
+ */
+/**
+ * The time of whoever is to act, in milliseconds from the moment `at`: the usual, then the bank's.
+ * @typedef {{ key: number, at: number, usual: number, bank: number }} Timer
+ */
+
+/** A marker on a small screen. */
+const SHORT = /** @type {Record<string, string>} */ ({
+  "small blind": "SB", "big blind": "BB", "missed blind": "missed", "leg up": "leg", "must kill": "kills",
+});
+
+/** @param {SeatShown} shown */
+function standing({ seat, turn, clock }) {
+  if (turn && clock) return "on the clock";
+  if (seat.won) return `wins ${chips(seat.won)}`;
+  if (seat.away) return "away";
+  if (seat.waits) return seat.waits;
+  if (seat.folded && seat.dealt) return "folded";
+  if (seat.all_in) return "all in";
+  return "";
+}
+
+/** @param {SeatShown} shown */
+export function seatLabel(shown) {
+  const { seat, mine, turn } = shown;
+  const parts = [`Seat ${seat.seat}`, mine ? `${seat.player}, you` : seat.player, `${chips(seat.stack)} chips`];
+  if (seat.bet) parts.push(`bet ${chips(seat.bet)}`);
+  const word = standing(shown);
+  if (word) parts.push(word);
+  parts.push(...(seat.markers ?? []));
+  if (seat.hand) parts.push(seat.hand);
+  if (turn) parts.push("to act");
+  return parts.join(", ");
+}
+
+/**
+ * Two rings: the usual time drains first, then the bank's shows and drains.
+ * @param {Timer} timer
+ */
+function ring({ key, usual, bank }) {
+  const first = `animation-duration:${usual}ms`;
+  const then = `animation-duration:${bank}ms;animation-delay:${usual}ms`;
+  return keyed(
+    key,
+    html`<i class="ring" .style=${first} aria-hidden="true"></i>
+      ${bank ? html`<i class="ring bank" .style=${then} aria-hidden="true"></i>` : nothing}`,
+  );
+}
+
+/** @param {string} player */
+function initials(player) {
+  return [...player.replace(/^bot /, "")].slice(0, 1).join("").toUpperCase();
+}
+
+/** @param {SeatShown} shown */
+export function seatView(shown) {
+  const { seat, place, cards, mine, turn, timer } = shown;
+  const word = standing(shown);
+  const kinds = [
+    "seat",
+    `wide-${place.wide.side}`,
+    `tall-${place.tall.side}`,
+    mine ? "mine" : "",
+    turn ? "turn" : "",
+    seat.folded && seat.dealt ? "folded" : "",
+    seat.away ? "away" : "",
+    seat.won ? "won" : "",
+  ];
+  const marks = (seat.markers ?? []).filter((mark) => mark !== "button");
+  return html`<li class=${kinds.join(" ")} data-seat=${seat.seat} aria-label=${seatLabel(shown)}
+      .style=${spotStyle(place.wide.seat, place.tall.seat)}>
+    <div class="hole ${cards.length > 2 ? "many" : ""}" .style=${`--cards:${cards.length}`}>
+      ${shown.hand ?? cards.map((card) => cardView(card))}
+    </div>
+    <div class="plate">
+      ${turn && timer ? ring(timer) : nothing}
+      <span class="avatar" aria-hidden="true">${initials(seat.player)}</span>
+      <span class="who">${seat.player}</span>
+      <span class="stack">${shortly(seat.stack)}</span>
+    </div>
+    <span class="labels" aria-hidden="true">
+      <span class="standings">
+        ${marks.map((mark) => html`<b class="mark ${mark.replace(" ", "-")}" data-short=${SHORT[mark] ?? mark} title=${capital(mark)}>${mark}</b>`)}
+        ${word ? html`<span class="standing ${seat.all_in ? "all-in" : ""}">${capital(word)}</span>` : nothing}
+      </span>
+      ${seat.hand && !mine ? html`<span class="shown-hand">${seat.hand}</span>` : nothing}
+    </span>
+  </li>`;
+}
+
+/**
+ * @param {number} number
+ * @param {{ wide: Place, tall: Place }} place
+ * @param {((seat: number) => void) | null} sit what taking it does, for who may
+ * @param {boolean} seated whether that is to change seats
+ */
+export function emptySeat(number, place, sit, seated) {
+  const where = spotStyle(place.wide.seat, place.tall.seat);
+  return html`<li class="seat empty" data-seat=${number} .style=${where}>
+    ${sit && seated
+      ? html`<button class="vacant" @click=${() => sit(number)} title="Move here" aria-label="Move to seat ${number}"></button>`
+      : sit
+      ? html`<button class="sit" @click=${() => sit(number)} aria-label="Sit in seat ${number}">Sit</button>`
+      : html`<span class="vacant" role="img" aria-label="Seat ${number}, empty"></span>`}
+  </li>`;
+}

@@ -1,0 +1,111 @@
+// A table's socket: asks with a number, answers by that number, and comes back when it breaks.
+// What was asked and not yet answered is sent again, under the same number, after a break.
+
+/** @import { Answer, Asked, Told } from "../../types/messages.js" */
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 8000;
+const FOR_GOOD = 4000; // close codes from here on mean: do not come back
+
+/** @typedef {{ told: (message: Told) => void, state: (state: "open" | "broken" | "shut", why: string) => void }} Listener */
+/** @typedef {{ message: Asked, done: (answer: Answer) => void }} Pending */
+
+let last = 0;
+
+export class TableSocket {
+  /**
+   * @param {string} table
+   * @param {string} invite
+   * @param {Listener} listener
+   */
+  constructor(table, invite, listener) {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const key = invite ? `?invite=${encodeURIComponent(invite)}` : "";
+    this.address = `${scheme}//${location.host}/ws/${encodeURIComponent(table)}${key}`;
+    this.listener = listener;
+    /** @type {Map<number, Pending>} */
+    this.pending = new Map();
+    this.wait = FIRST_WAIT;
+    this.left = false;
+    this.networkChanged = () => this.again(); // a line over the old network may be dead without a word
+    addEventListener("online", this.networkChanged);
+    addEventListener("offline", this.networkChanged);
+    this.connect();
+  }
+
+  connect() {
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.wait = FIRST_WAIT;
+      this.listener.state("open", "");
+      for (const { message } of this.pending.values()) socket.send(JSON.stringify(message));
+    };
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data));
+    socket.onclose = (event) => this.broke(event);
+  }
+
+  /** @param {Told} message */
+  hear(message) {
+    if (message.tell === "answer") {
+      this.answered(message);
+      return;
+    }
+    if (message.tell === "closed") this.left = true;
+    this.listener.told(message);
+    if (message.tell === "update" && message.answer) this.answered(message.answer);
+  }
+
+  /** @param {Answer} answer */
+  answered(answer) {
+    // A frame that was refused unread is answered without its number: it was the oldest one.
+    const id = this.pending.has(answer.id) ? answer.id : this.pending.keys().next().value;
+    if (id === undefined || (id !== answer.id && answer.id !== 0)) return;
+    const pending = this.pending.get(id);
+    this.pending.delete(id);
+    pending?.done(answer);
+  }
+
+  /** @param {CloseEvent} event */
+  broke(event) {
+    if (this.left) return;
+    if (event.code >= FOR_GOOD) {
+      this.listener.state("shut", event.reason || "The table does not let you in.");
+      return;
+    }
+    this.listener.state("broken", "");
+    this.timer = setTimeout(() => this.connect(), this.wait);
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  /**
+   * @param {Asked["ask"]} ask
+   * @param {Record<string, unknown>} fields
+   * @returns {Promise<Answer>}
+   */
+  ask(ask, fields = {}) {
+    last = Math.max(last + 1, Date.now() * 100); // rising after a reload, and from one device to another
+    const message = /** @type {Asked} */ (/** @type {unknown} */ ({ ask, id: last, ...fields }));
+    return new Promise((done) => {
+      this.pending.set(message.id, { message, done });
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    });
+  }
+
+  /** Come again, at once: as somebody else, which the server knows from connecting, or another way. */
+  again() {
+    clearTimeout(this.timer);
+    if (this.socket) this.socket.onclose = this.socket.onmessage = null;
+    this.socket?.close();
+    this.wait = FIRST_WAIT;
+    this.connect();
+  }
+
+  close() {
+    this.left = true;
+    removeEventListener("online", this.networkChanged);
+    removeEventListener("offline", this.networkChanged);
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+}

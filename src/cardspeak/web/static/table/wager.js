@@ -1,0 +1,113 @@
+// The amount of a bet or raise: slider, steps, parts of the pot, a typed figure.
+// Whatever is chosen is brought to the nearest amount that the hand offers.
+
+import { html, live, nothing } from "../common/lit.js";
+import { capital, chips } from "../common/words.js";
+
+/** @import { Offered, Wager } from "../../types/messages.js" */
+/** @import { TableState } from "./model.js" */
+
+/**
+ * The nearest amount that is offered.
+ * @param {Wager} wager
+ * @param {number} to
+ */
+export function fitted(wager, to) {
+  if (!Number.isFinite(to) || to <= wager.least) return wager.least;
+  if (to >= wager.most) return wager.most;
+  const steps = Math.round((to - wager.least) / wager.step);
+  return Math.min(wager.least + steps * wager.step, wager.most);
+}
+
+/**
+ * One step more or less.
+ * @param {Wager} wager
+ * @param {number} to
+ * @param {number} steps
+ */
+export function stepped(wager, to, steps) {
+  if (to === wager.most && steps < 0) {
+    const whole = Math.floor((wager.most - 1 - wager.least) / wager.step);
+    return Math.max(wager.least, wager.least + (whole + 1 + steps) * wager.step);
+  }
+  return fitted(wager, to + steps * wager.step);
+}
+
+/**
+ * The totals that parts of the pot come to; `pot` is the total that a full pot makes.
+ * @param {Wager} wager
+ * @param {number} price what there is to match
+ */
+export function parts(wager, price) {
+  const full = wager.pot - price;
+  const offered = [
+    ["⅓", price + full / 3],
+    ["½", price + full / 2],
+    ["⅔", price + (full * 2) / 3],
+    ["Pot", wager.pot],
+    ["Max", wager.most],
+  ];
+  return offered.map(([name, to]) => ({ name: String(name), to: fitted(wager, Number(to)) }));
+}
+
+/**
+ * Something offered in words, and what decides it where no rule of the book does.
+ * @param {string} part
+ * @param {Offered | null | undefined} options
+ */
+export function offeredInWords(part, options) {
+  const without = "Common practice: the house is silent.";
+  const wager = options?.wager;
+  if (part === "wager" && wager) {
+    const { least, most } = wager;
+    const amounts = least === most ? chips(least) : `from ${chips(least)} to ${chips(most)}`;
+    return { name: `${capital(wager.kind)} to: ${amounts}`, without: "The stakes posted at the table decide the amount." };
+  }
+  if (part === "wager") return { name: "No bet or raise", without };
+  if (part === "call") return { name: `Call ${chips(options?.call)}`, without: "A call matches what stands." };
+  return { name: capital(part.replaceAll("_", " ")), without };
+}
+
+/**
+ * @param {Wager} wager
+ * @param {TableState} table
+ */
+export function wagerView(wager, table) {
+  if (wager.least === wager.most) return nothing;
+  const to = table.amount;
+  const choose = (/** @type {number} */ amount) => table.chooseAmount(amount);
+  /** @param {Event} event */
+  const figure = (event) => Number(/** @type {HTMLInputElement} */ (event.target).value);
+  /** @param {KeyboardEvent} event */
+  const key = (event) => {
+    const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 5, PageDown: -5 }[event.key];
+    if (steps) {
+      event.preventDefault();
+      choose(stepped(wager, to, steps));
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      choose(fitted(wager, figure(event)));
+      table.raise();
+    }
+  };
+  return html`<div class="wager" role="group" aria-label="${capital(wager.kind)} to">
+    <div class="portions">
+      ${parts(wager, table.seen.price ?? 0).map(
+        (part) => html`<button class="portion" aria-pressed=${part.to === to}
+          aria-label="${part.name}${part.name.length === 1 ? " of the pot" : ""}: ${chips(part.to)}"
+          @click=${() => choose(part.to)}>${part.name}</button>`,
+      )}
+    </div>
+    <div class="sizing">
+      <button class="step" aria-label="Less" @click=${() => choose(stepped(wager, to, -1))}>−</button>
+      <input type="range" min=${wager.least} max=${wager.most} step="1" aria-label="Amount"
+        .value=${live(String(to))} @input=${(/** @type {Event} */ event) => choose(fitted(wager, figure(event)))} />
+      <button class="step" aria-label="More" @click=${() => choose(stepped(wager, to, 1))}>+</button>
+      <input class="typed" id="wager" type="number" inputmode="numeric" min=${wager.least} max=${wager.most}
+        step="any" aria-label="${capital(wager.kind)} to, from ${chips(wager.least)} to ${chips(wager.most)}"
+        .value=${live(table.typed ?? String(to))} @keydown=${key}
+        @input=${(/** @type {Event} */ event) => table.typeAmount(/** @type {HTMLInputElement} */ (event.target).value)}
+        @change=${(/** @type {Event} */ event) => choose(fitted(wager, figure(event)))} />
+    </div>
+  </div>`;
+}
