@@ -1,24 +1,42 @@
-"""Writes the browser's types of the socket's messages from the server's own definitions.
+"""Writes the browser's types of messages and requests from the server's own definitions.
 
-The file src/cardspeak/web/types/messages.d.ts is what `tsc --checkJs` reads; a test says when it
-is behind the definitions.
+`messages.d.ts` has what goes over a table's socket, `requests.d.ts` the routes over HTTP and the
+body that each of them takes. `tsc --checkJs` reads both; a test fails when they are out of date.
 """
 
-import sys
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from starlette.routing import Route
 
+from cardspeak.server.app import make_app
 from cardspeak.server.messages import Asked, Told
+from cardspeak.server.pages_floor import Answered, Case
+from cardspeak.server.pages_lobby import Giving, Opening
+from cardspeak.server.pages_people import Appointing, Entering, Issuing, Registering
 
-PAGE = (
-    Path(__file__).resolve().parent.parent / "src" / "cardspeak" / "web" / "types" / "messages.d.ts"
-)
+TYPES = Path(__file__).resolve().parent.parent / "src" / "cardspeak" / "web" / "types"
+BODIES: dict[str, type[msgspec.Struct] | None] = {
+    "/api/enter": Entering,
+    "/api/register": Registering,
+    "/api/leave": None,
+    "/api/people/role": Appointing,
+    "/api/cage": Issuing,
+    "/api/tables": Opening,
+    "/api/tables/{id}/chips": Giving,
+    "/api/floor/ask": Case,
+    "/api/floor/answer": Answered,
+}
+"""The body of each request that changes something, by its route; some have none."""
 
-OPENING = """\
+MESSAGES = """\
 // The messages of a table's socket, as the server defines them.
 // Written by scripts/write_types.py; a change begins in server/messages.py.
+"""
+REQUESTS = """\
+// The routes of the room over HTTP and the bodies they take, as the server defines them.
+// Written by scripts/write_types.py; a change begins with a route of the server.
 """
 PLAIN = {
     "integer": "number",
@@ -52,7 +70,7 @@ def typed(schema: dict[str, Any]) -> str:
 
 
 def declared(name: str, schema: dict[str, Any]) -> str:
-    """An interface or a type, with its sentence; what has a default may be left out."""
+    """An interface or a type, with its sentence; a field with a default is optional."""
     about = schema.get("description", "").partition("\n")[0]
     head = f"/** {about} */\n" if about else ""
     if "properties" not in schema:
@@ -65,20 +83,51 @@ def declared(name: str, schema: dict[str, Any]) -> str:
     return f"{head}export interface {name} {{\n" + "\n".join(lines) + "\n}\n"
 
 
-def page() -> str:
-    """The whole file."""
+def routes(method: str) -> list[Route]:
+    """The routes of the room's API that take a method, in the order in which they are tried."""
+    return [
+        route
+        for route in make_app(":memory:").routes
+        if isinstance(route, Route)
+        and route.path.startswith("/api/")
+        and "{path:path}" not in route.path
+        and method in (route.methods or ())
+    ]
+
+
+def messages() -> str:
+    """The types of a table's socket."""
     (asked, told), parts = msgspec.json.schema_components([Asked, Told])
     body = [declared(name, parts[name]) for name in sorted(parts)]
     body.append(f"export type Asked = {typed(asked)};\n")
     body.append(f"export type Told = {typed(told)};\n")
-    return OPENING + "\n" + "\n".join(body)
+    return MESSAGES + "\n" + "\n".join(body)
+
+
+def requests() -> str:
+    """The types of the routes over HTTP."""
+    kinds = [kind for kind in BODIES.values() if kind is not None]
+    _, parts = msgspec.json.schema_components(kinds)
+    body = [declared(name, parts[name]) for name in sorted(parts)]
+    readable = " | ".join(f'"{route.path}"' for route in routes("GET"))
+    body.append(f"/** The routes that only read. */\nexport type GetRoute = {readable};\n")
+    taken = [
+        f'  "{path}": {kind.__name__ if kind else "Record<string, never>"};'
+        for path, kind in BODIES.items()
+    ]
+    about = "/** The body that each changing route takes. */\n"
+    body.append(f"{about}export interface Bodies {{\n" + "\n".join(taken) + "\n}\n")
+    return REQUESTS + "\n" + "\n".join(body)
+
+
+PAGES = {"messages.d.ts": messages, "requests.d.ts": requests}
 
 
 def main() -> None:
-    """Write the file, where told or where the app has it."""
-    target = Path(sys.argv[1]) if len(sys.argv) > 1 else PAGE
-    target.write_text(page(), "utf-8")
-    print(target)
+    """Write every file."""
+    for name, page in PAGES.items():
+        (TYPES / name).write_text(page(), "utf-8")
+        print(TYPES / name)
 
 
 if __name__ == "__main__":

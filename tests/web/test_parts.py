@@ -35,7 +35,7 @@ def amounts(page: Page, wager: dict[str, Any]) -> list[int]:
     """Every amount that the controls come to, whatever is typed or pressed."""
     chosen: list[int] = page.evaluate(
         """async wager => {
-          const { fitted, stepped, parts } = await import('/static/table/wager.js');
+          const { fitted, stepped, parts } = await import('/static/table/amounts.js');
           const asked = [NaN, -5, 0, wager.least, wager.pot, wager.most, wager.most + 9, 1e12];
           for (let to = wager.least - 3; to < wager.most + 3; to += 0.5) asked.push(to);
           const found = asked.map(to => fitted(wager, to));
@@ -52,7 +52,7 @@ def amounts(page: Page, wager: dict[str, Any]) -> list[int]:
 def test_steps_reach_every_amount_up_and_down(page: Page) -> None:
     walked: list[list[int]] = page.evaluate(
         """async wager => {
-          const { stepped } = await import('/static/table/wager.js');
+          const { stepped } = await import('/static/table/amounts.js');
           const up = [wager.least], down = [wager.most];
           for (let i = 0; i < 40; i += 1) {
             up.push(stepped(wager, up.at(-1), 1));
@@ -83,7 +83,7 @@ def test_the_bar_offers_exactly_what_the_view_does(page: Page) -> None:
     for options, acts in OPTIONS:
         offered = page.evaluate(
             """async options => {
-              const { choices } = await import('/static/table/action-bar.js');
+              const { choices } = await import('/static/table/choices.js');
               const table = { mine: { seat: 1, cards: ['As', 'Kd', '2c'], options },
                 picked: new Set(), amount: options.wager?.least ?? 0, stackAndBet: 200 };
               return choices(table).map(choice => choice.act.act);
@@ -109,7 +109,7 @@ def test_a_choice_made_beforehand_does_only_what_is_offered(page: Page) -> None:
     for chosen, options, act in BEFOREHAND:
         done = page.evaluate(
             """async ([chosen, options]) => {
-              const { comesTo } = await import('/static/table/pre-action.js');
+              const { comesTo } = await import('/static/table/choices.js');
               return comesTo(chosen, options)?.act ?? null;
             }""",
             [chosen, options],

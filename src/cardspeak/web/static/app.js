@@ -1,5 +1,6 @@
 // The app: finds the page by the address, draws it, and hands keys and links to it.
 
+import { compareAddress, FLOOR, LOBBY, shelfAddress, STAFF } from "./common/addresses.js";
 import { fetchFaces } from "./common/cards.js";
 import { dialogView, closeDialog } from "./common/dialog.js";
 import { html, nothing, render } from "./common/lit.js";
@@ -24,7 +25,7 @@ const PAGES = [
   [/^\/staff$/, () => import("./staff/page.js")],
 ];
 
-const LINKS = [["/", "Lobby"], ["/books", "Books"], ["/compare", "Compare"], ["/floor", "Floor"]];
+const LINKS = [[LOBBY, "Lobby"], [shelfAddress(), "Books"], [compareAddress(), "Compare"], [FLOOR, "Floor"]];
 
 /** @type {Page | null} */
 let page = null;
@@ -47,7 +48,7 @@ async function turnTo() {
     return;
   }
   page?.close?.();
-  page = { title: "Not here", view: () => html`<main class="page"><h1>There is no such page</h1><p><a href="/">To the lobby</a></p></main>` };
+  page = { title: "Not here", view: () => html`<main class="page"><h1>There is no such page</h1><p><a href=${LOBBY}>To the lobby</a></p></main>` };
   redraw();
 }
 
@@ -74,13 +75,13 @@ function clicked(event) {
 
 function header() {
   const path = location.pathname;
-  const links = isStaff() ? [...LINKS, ["/staff", "Staff"]] : LINKS;
+  const links = isStaff() ? [...LINKS, [STAFF, "Staff"]] : LINKS;
   const who = me();
   return html`<header class="top">
-    <a class="brand" href="/"><span aria-hidden="true">♠</span> cardspeak</a>
+    <a class="brand" href=${LOBBY}><span aria-hidden="true">♠</span> cardspeak</a>
     <nav aria-label="The room">
       ${links.map(
-        ([address, name]) => html`<a href=${address} aria-current=${path === address || (address !== "/" && path.startsWith(address)) ? "page" : "false"}>${name}</a>`,
+        ([address, name]) => html`<a href=${address} aria-current=${path === address || (address !== LOBBY && path.startsWith(address)) ? "page" : "false"}>${name}</a>`,
       )}
     </nav>
     <span class="whoami">${who.name ? html`<b>${who.name}</b> <span title="Chips in the bank">${chips(who.chips)}</span>` : nothing}</span>

@@ -1,6 +1,7 @@
-// What the server answers over HTTP, as the browser app reads it.
+// What each route of the server answers over HTTP, and how a route becomes an address.
 
 import type { Mine, Said, Seen } from "./messages.js";
+import type { Bodies, GetRoute, Notice, Structure } from "./requests.js";
 
 export interface Me {
   name: string | null;
@@ -9,26 +10,10 @@ export interface Me {
   guest: boolean;
 }
 
-export interface Notice {
-  name: string;
-  game: string;
-  structure: string;
-  event?: string;
-  seats?: number | null;
-  options?: Record<string, string>;
-  bets?: [number, number] | null;
-  blinds?: number[];
-  ante?: number;
-  bring_in?: number;
-  buy_in?: number;
-  most_buy_in?: number | null;
-  [field: string]: unknown;
-}
-
 export interface GameOffered {
   id: string;
   name: string;
-  structures: string[];
+  structures: Structure[];
   players: unknown;
   decks: number[];
   options: Record<string, string[]>;
@@ -173,3 +158,69 @@ export interface Person {
   role: string;
   chips: number;
 }
+
+export interface BotStyle {
+  name: string;
+  says: string;
+}
+
+export interface Bankroll {
+  name: string;
+  chips: number;
+}
+
+/** What a route that only reads answers. */
+interface Reads {
+  "/api/me": Me;
+  "/api/people": Person[];
+  "/api/houses": House[];
+  "/api/styles": BotStyle[];
+  "/api/tables": TableRow[];
+  "/api/tables/{id}": TableRow;
+  "/api/tables/{id}/hands": number[];
+  "/api/tables/{id}/hands/{hand}": { number: number; at: number; frames: Frame[] };
+  "/api/tables/{id}/chart": Chart;
+  "/api/closed": ClosedRow[];
+  "/api/books": BookRow[];
+  "/api/books/{id}": BookRead;
+  "/api/books/{id}/rule": RulePage;
+  "/api/search": Found[];
+  "/api/compare": Compared[];
+  "/api/floor/reports": ReportKind[];
+}
+
+/** What a route that changes something answers. */
+interface Changes {
+  "/api/enter": Me;
+  "/api/register": Me;
+  "/api/leave": { name: null };
+  "/api/people/role": { name: string; role: string };
+  "/api/cage": Bankroll;
+  "/api/tables": { id: string; invite: string | null };
+  "/api/tables/{id}/chips": Bankroll;
+  "/api/floor/ask": Judged;
+  "/api/floor/answer": { report: Record<string, any> };
+}
+
+/** What a route may be asked for after the question mark. */
+interface Queries {
+  "/api/tables/{id}": { invite?: string };
+  "/api/tables/{id}/hands": { before?: number };
+  "/api/books/{id}/rule": { id: string };
+  "/api/search": { q: string };
+  "/api/compare": { a: string; b: string };
+  "/api/floor/reports": { q: string };
+}
+
+export type PostRoute = keyof Bodies;
+export type Route = GetRoute | PostRoute;
+export type Read<R extends GetRoute> = Reads[R];
+export type Changed<R extends PostRoute> = Changes[R];
+
+type Blank<R extends string> = R extends `${string}{${infer Name}}${infer Rest}` ? Name | Blank<Rest> : never;
+type InPath<R extends Route> = [Blank<R>] extends [never] ? {} : { path: Record<Blank<R>, string | number> };
+type InQuery<R extends Route> = R extends keyof Queries ? ({} extends Queries[R] ? { query?: Queries[R] } : { query: Queries[R] }) : {};
+
+/** What fills the blanks of a route, and its query; to be left out where it has neither. */
+export type Where<R extends Route> = InPath<R> & InQuery<R>;
+export type Filling<R extends Route> = {} extends Where<R> ? [where?: Where<R>] : [where: Where<R>];

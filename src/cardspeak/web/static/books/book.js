@@ -1,10 +1,10 @@
 // One book in the order of the printed one, and one rule of it at its own address.
 
-import { get, place } from "../common/api.js";
+import { bookAddress, citedRule, ruleAddress, shelfAddress } from "../common/addresses.js";
+import { get } from "../common/api.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
-import { halves } from "../common/why.js";
 
 /** @import { BookRead, Rule, RulePage } from "../../types/api.js" */
 
@@ -18,7 +18,7 @@ function openBook(id) {
   /** @type {BookRead | null} */
   let book = null;
   let words = "";
-  get(`books/${place(id)}`)
+  get("/api/books/{id}", { path: { id } })
     .then((read) => {
       book = read;
       redraw();
@@ -30,7 +30,7 @@ function openBook(id) {
     },
     view: () => html`<main class="page book">
       ${book
-        ? html`<p class="crumbs"><a href="/books">Books</a></p>
+        ? html`<p class="crumbs"><a href=${shelfAddress()}>Books</a></p>
             <h1>${book.title}</h1>
             <input class="search" type="search" placeholder="Search this book" aria-label="Search this book"
               @input=${(/** @type {Event} */ event) => { words = /** @type {HTMLInputElement} */ (event.target).value.toLowerCase(); redraw(); }} />
@@ -52,7 +52,7 @@ function partView(book, part, words) {
     <h2>${part.name}</h2>
     <ul>${kept.map(
       (rule) => html`<li class="rule-row" id=${rule.id}>
-        <a href="/books/${place(book)}/${place(rule.id)}">${rule.id}</a> <small>${rule.kind}</small>
+        <a href=${ruleAddress(book, rule.id)}>${rule.id}</a> <small>${rule.kind}</small>
         <p>${rule.text}</p>
         ${rule.reading ? html`<p class="reading"><b>Reading taken.</b> ${rule.reading}</p>` : nothing}
       </li>`,
@@ -67,7 +67,7 @@ function partView(book, part, words) {
 function openRule(book, id) {
   /** @type {RulePage | null} */
   let rule = null;
-  get(`books/${place(book)}/rule?id=${place(id)}`)
+  get("/api/books/{id}/rule", { path: { id: book }, query: { id } })
     .then((read) => {
       rule = read;
       redraw();
@@ -76,7 +76,7 @@ function openRule(book, id) {
   return {
     title: `${id}, ${book}`,
     view: () => html`<main class="page book">
-      <p class="crumbs"><a href="/books">Books</a> › <a href="/books/${place(book)}">${rule?.title ?? book}</a></p>
+      <p class="crumbs"><a href=${shelfAddress()}>Books</a> › <a href=${bookAddress(book)}>${rule?.title ?? book}</a></p>
       ${rule ? rulePage(rule) : html`<p>…</p>`}
     </main>`,
   };
@@ -107,6 +107,6 @@ function rulePage(rule) {
 
 /** @param {string} cite */
 function ruleLink(cite) {
-  const [book, id] = halves(cite);
-  return html`<a href="/books/${place(book)}/${place(id)}">${id}</a> `;
+  const { book, id } = citedRule(cite);
+  return html`<a href=${ruleAddress(book, id)}>${id}</a> `;
 }

@@ -1,11 +1,11 @@
 // Two books side by side, point by point; where they differ is marked.
 
-import { get, place } from "../common/api.js";
+import { citedRule, compareAddress, ruleAddress } from "../common/addresses.js";
+import { get } from "../common/api.js";
 import { html, nothing } from "../common/lit.js";
 import { goTo } from "../common/navigate.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
-import { halves } from "../common/why.js";
 
 /** @import { BookRow, Compared, Position } from "../../types/api.js" */
 
@@ -20,13 +20,13 @@ export function open([a, b]) {
 
   const look = async () => {
     try {
-      shelf = await get("books");
+      shelf = await get("/api/books");
       const [one, other] = [a || shelf[0]?.id, b || shelf[1]?.id];
       if (!a || !b) {
         [a, b] = [one, other];
-        history.replaceState(null, "", `/compare/${place(a)}/${place(b)}`);
+        history.replaceState(null, "", compareAddress(a, b));
       }
-      points = await get(`compare?a=${place(a)}&b=${place(b)}`);
+      points = await get("/api/compare", { query: { a, b } });
     } catch (error) {
       sayError(error);
     }
@@ -37,7 +37,7 @@ export function open([a, b]) {
   /** @param {"a" | "b"} side */
   const pick = (side) => (/** @type {Event} */ event) => {
     const chosen = /** @type {HTMLSelectElement} */ (event.target).value;
-    goTo(`/compare/${place(side === "a" ? chosen : a)}/${place(side === "b" ? chosen : b)}`);
+    goTo(side === "a" ? compareAddress(chosen, b) : compareAddress(a, chosen));
   };
   /**
    * @param {"a" | "b"} side
@@ -114,8 +114,8 @@ function positionView(house, position) {
     <p class="value">${position.value}</p>
     ${position.rules.length
       ? position.rules.map((rule) => {
-          const [book, id] = halves(rule.cite);
-          return html`<p class="because"><a href="/books/${place(book)}/${place(id)}">${id}</a> ${rule.text}</p>`;
+          const { book, id } = citedRule(rule.cite);
+          return html`<p class="because"><a href=${ruleAddress(book, id)}>${id}</a> ${rule.text}</p>`;
         })
       : html`<p class="because silent">House silent: common practice.</p>`}
   </div>`;

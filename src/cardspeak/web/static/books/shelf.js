@@ -1,6 +1,7 @@
 // The shelf: every house's book, and a search through all of them.
 
-import { get, place } from "../common/api.js";
+import { bookAddress, compareAddress, ruleAddress, shelfAddress } from "../common/addresses.js";
+import { get } from "../common/api.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
@@ -25,14 +26,14 @@ export function open(_parts, query) {
 
   const search = async () => {
     const asked = words;
-    history.replaceState(null, "", asked ? `/books?q=${place(asked)}` : "/books");
+    history.replaceState(null, "", shelfAddress(asked));
     if (asked.trim().length < 2) {
       found = null;
       redraw();
       return;
     }
     try {
-      const answer = await get(`search?q=${place(asked)}`);
+      const answer = await get("/api/search", { query: { q: asked } });
       if (asked === words) found = answer;
     } catch (error) {
       sayError(error);
@@ -45,7 +46,7 @@ export function open(_parts, query) {
     clearTimeout(timer);
     timer = setTimeout(search, WAIT);
   };
-  get("books")
+  get("/api/books")
     .then((books) => {
       shelf = books;
       redraw();
@@ -60,11 +61,11 @@ export function open(_parts, query) {
       ${found ? foundView(found) : nothing}
       <ul class="shelf">
         ${shelf.map(
-          (book) => html`<li><a href="/books/${place(book.id)}"><b>${book.title}</b><span>${chips(book.rules)} rules</span></a></li>`,
+          (book) => html`<li><a href=${bookAddress(book.id)}><b>${book.title}</b><span>${chips(book.rules)} rules</span></a></li>`,
         )}
       </ul>
       ${shelf.length > 1
-        ? html`<p><a class="button" href="/compare/${place(shelf[0].id)}/${place(shelf[1].id)}">Compare two books</a></p>`
+        ? html`<p><a class="button" href=${compareAddress(shelf[0].id, shelf[1].id)}>Compare two books</a></p>`
         : nothing}
     </main>`,
   };
@@ -75,7 +76,7 @@ function foundView(found) {
   return html`<section class="found" aria-live="polite">
     <h2>${found.length ? `${found.length} rules` : "No rule has these words"}</h2>
     <ul>${found.map(
-      (rule) => html`<li class="rule-row"><a href="/books/${place(rule.book)}/${place(rule.id)}">${rule.id}</a>
+      (rule) => html`<li class="rule-row"><a href=${ruleAddress(rule.book, rule.id)}>${rule.id}</a>
         <small>${rule.book}, ${rule.kind}</small><p>${rule.text}</p></li>`,
     )}</ul>
   </section>`;

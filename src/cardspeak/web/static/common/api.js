@@ -1,5 +1,10 @@
 // Asking the server over HTTP: JSON both ways, and an error that carries the rules it names.
 
+import { apiAddress } from "./addresses.js";
+
+/** @import { Changed, Filling, PostRoute, Read } from "../../types/api.js" */
+/** @import { Bodies, GetRoute } from "../../types/requests.js" */
+
 export class Refused extends Error {
   /**
    * @param {string} sentence
@@ -14,21 +19,25 @@ export class Refused extends Error {
 }
 
 /**
- * @param {string} path
- * @returns {Promise<any>}
+ * @template {GetRoute} R
+ * @param {R} route
+ * @param {Filling<R>} filling
+ * @returns {Promise<Read<R>>}
  */
-export function get(path) {
-  return answered(fetch(`/api/${path}`, { headers: { Accept: "application/json" } }));
+export function get(route, ...filling) {
+  return answered(fetch(apiAddress(route, ...filling), { headers: { Accept: "application/json" } }));
 }
 
 /**
- * @param {string} path
- * @param {object} body
- * @returns {Promise<any>}
+ * @template {PostRoute} R
+ * @param {R} route
+ * @param {Bodies[R]} body
+ * @param {Filling<R>} filling
+ * @returns {Promise<Changed<R>>}
  */
-export function post(path, body = {}) {
+export function post(route, body, ...filling) {
   const headers = { "Content-Type": "application/json", Accept: "application/json" };
-  return answered(fetch(`/api/${path}`, { method: "POST", headers, body: JSON.stringify(body) }));
+  return answered(fetch(apiAddress(route, ...filling), { method: "POST", headers, body: JSON.stringify(body) }));
 }
 
 /** @param {Promise<Response>} asked */
@@ -43,9 +52,4 @@ async function answered(asked) {
   const data = isData ? await response.json() : null;
   if (response.ok && isData) return data;
   throw new Refused(data?.error ?? `The room answered ${response.status}.`, data?.rules ?? [], response.status);
-}
-
-/** @param {string} part */
-export function place(part) {
-  return encodeURIComponent(part);
 }

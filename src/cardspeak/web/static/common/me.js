@@ -16,7 +16,7 @@ export function me() {
 }
 
 export async function fetchMe() {
-  known = await get("me");
+  known = await get("/api/me");
   redraw();
   return known;
 }
@@ -26,7 +26,7 @@ export async function fetchMe() {
  * @param {string} password
  */
 export async function enter(name, password = "") {
-  known = await post("enter", password ? { name, password } : { name });
+  known = await post("/api/enter", password ? { name, password } : { name });
   redraw();
 }
 
@@ -35,12 +35,12 @@ export async function enter(name, password = "") {
  * @param {string} password
  */
 export async function register(name, password) {
-  known = await post("register", { name, password });
+  known = await post("/api/register", { name, password });
   redraw();
 }
 
 export async function goOut() {
-  await post("leave");
+  await post("/api/leave", {});
   await fetchMe();
 }
 

@@ -1,21 +1,22 @@
 // "Why?": the rules behind a line, an option or a refusal, each with its text and its address.
 
-import { get, place } from "./api.js";
+import { citedRule, ruleAddress } from "./addresses.js";
+import { get } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { html, nothing } from "./lit.js";
 import { redraw } from "./redraw.js";
 
-/** @typedef {{ id: string, cite: string, text: string, reading?: string, book?: string }} RuleText */
+/** @import { RulePage } from "../../types/api.js" */
 
-/** @type {Map<string, RuleText | string | null>} */
+/** @type {Map<string, RulePage | string | null>} */
 const known = new Map();
 
 /** @param {string} cite a rule as "book:id" */
 function lookUp(cite) {
   if (!known.has(cite)) {
     known.set(cite, null);
-    const [book, id] = halves(cite);
-    get(`books/${place(book)}/rule?id=${place(id)}`)
+    const { book, id } = citedRule(cite);
+    get("/api/books/{id}/rule", { path: { id: book }, query: { id } })
       .then((rule) => known.set(cite, rule))
       .catch((error) => known.set(cite, error.message))
       .finally(redraw);
@@ -24,19 +25,13 @@ function lookUp(cite) {
 }
 
 /** @param {string} cite */
-export function halves(cite) {
-  const at = cite.indexOf(":");
-  return [cite.slice(0, at), cite.slice(at + 1).trim()];
-}
-
-/** @param {string} cite */
 export function ruleView(cite) {
-  const [book, id] = halves(cite);
+  const { book, id } = citedRule(cite);
   if (!book) return html`<article class="rule"><p>${cite}</p></article>`;
   const rule = lookUp(cite);
   const text = typeof rule === "string" ? rule : rule?.text;
   return html`<article class="rule">
-    <h3><a href="/books/${place(book)}/${place(id)}">${id}</a> <small>${book}</small></h3>
+    <h3><a href=${ruleAddress(book, id)}>${id}</a> <small>${book}</small></h3>
     <p>${text ?? "…"}</p>
     ${rule && typeof rule !== "string" && rule.reading
       ? html`<p class="reading"><b>Reading taken.</b> ${rule.reading}</p>`

@@ -1,7 +1,7 @@
 // The floor's desk: say what happened in plain words, answer what is asked, read the ruling.
 // The same desk serves the console on a phone, from facts alone, and the drawer at a live table.
 
-import { get, place, post } from "../common/api.js";
+import { get, post } from "../common/api.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
@@ -10,8 +10,11 @@ import { ruleView } from "../common/why.js";
 
 /** @import { Judged, Needs, ReportKind, Ruling } from "../../types/api.js" */
 
-/** @typedef {Record<string, any>} Report */
-/** @typedef {{ ask: (report: Report) => Promise<Judged>, where: () => Record<string, unknown> }} Floor */
+/** @import { Case } from "../../types/requests.js" */
+
+/** @typedef {Case["report"]} Report */
+/** @typedef {Omit<Case, "report">} Place the book, the game and the betting under which facts are read */
+/** @typedef {{ ask: (report: Report) => Promise<Judged>, where: () => Place }} Floor */
 
 /**
  * What a report is about, without the words on how its facts are written in a file.
@@ -46,7 +49,7 @@ export class Desk {
     this.searches += 1;
     const mine = this.searches;
     try {
-      const found = await get(`floor/reports?q=${place(words)}`);
+      const found = await get("/api/floor/reports", { query: { q: words } });
       if (mine === this.searches) this.found = found;
     } catch (error) {
       sayError(error);
@@ -82,7 +85,7 @@ export class Desk {
     if (!answer) return;
     try {
       const typed = { ...this.floor.where(), report: this.report, fact: needs.fact, answer };
-      this.report = (await post("floor/answer", typed)).report;
+      this.report = (await post("/api/floor/answer", typed)).report;
       this.answers = [...this.answers, { question: needs.question, answer }];
     } catch (error) {
       sayError(error);

@@ -9,8 +9,9 @@ import { capital } from "../common/words.js";
 
 /** @import { Judged } from "../../types/api.js" */
 /** @import { Outcome } from "../../types/messages.js" */
-/** @import { TableState } from "../table/model.js" */
-/** @import { Report } from "./desk.js" */
+/** @import { Structure } from "../../types/requests.js" */
+/** @import { TableSession } from "../table/session.js" */
+/** @import { Place, Report } from "./desk.js" */
 
 /**
  * Everything that a ruling may come to. The book decides which of them a supervisor may choose: those
@@ -27,18 +28,23 @@ const OUTCOMES = [
   "a penalty", "the floor decides",
 ];
 
-/** @type {WeakMap<TableState, Desk>} */
+/** @type {WeakMap<TableSession, Desk>} */
 const desks = new WeakMap();
 
-/** @param {TableState} table */
+/**
+ * The book, the game and the betting of the hand in play.
+ * @param {TableSession} table
+ * @returns {Place}
+ */
+function placeOf({ model }) {
+  return { book: model.row?.book ?? "", game: model.game, structure: /** @type {Structure} */ (model.seen.structure) };
+}
+
+/** @param {TableSession} table */
 function deskOf(table) {
   let desk = desks.get(table);
   if (!desk) {
-    const where = () => ({
-      book: table.row?.book,
-      game: table.game,
-      structure: table.seen.structure,
-    });
+    const where = () => placeOf(table);
     desk = new Desk({ where, ask: (report) => look(table, report, where()) });
     desks.set(table, desk);
   }
@@ -47,18 +53,18 @@ function deskOf(table) {
 
 /**
  * The ruling in this hand, and what the other houses would say from the same facts.
- * @param {TableState} table
+ * @param {TableSession} table
  * @param {Report} report
- * @param {Record<string, unknown>} where
+ * @param {Place} where
  * @returns {Promise<Judged>}
  */
 async function look(table, report, where) {
-  const answer = await table.socket.ask("look", { report });
+  const answer = await table.socket.ask({ ask: "look", report });
   if (!answer.ok) throw new Error(answer.error);
   const judged = /** @type {Judged} */ (answer.data);
   if (!judged.ruling) return judged;
   try {
-    const asked = await post("floor/ask", { ...where, report });
+    const asked = await post("/api/floor/ask", { ...where, report });
     return { ...judged, others: asked.others };
   } catch {
     return judged; // the ruling stands without the other houses'
@@ -66,7 +72,7 @@ async function look(table, report, where) {
 }
 
 /**
- * @param {TableState} table
+ * @param {TableSession} table
  * @param {Desk} desk
  */
 function verdict(table, desk) {
@@ -76,9 +82,9 @@ function verdict(table, desk) {
   const submit = async (event) => {
     event.preventDefault();
     const told = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    const outcome = String(told.get("outcome") ?? "");
-    const fields = outcome && outcome !== ruling.outcome ? { outcome, reason: String(told.get("reason") ?? "") } : {};
-    const answer = await table.ask("rule", { report: desk.report, ...fields });
+    const outcome = OUTCOMES.find((each) => each === told.get("outcome") && each !== ruling.outcome);
+    const otherwise = outcome ? { outcome, reason: String(told.get("reason") ?? "") } : {};
+    const answer = await table.ask({ ask: "rule", report: desk.report, ...otherwise });
     if (answer.ok) desk.clear(); // what was ruled is told to the whole table
   };
   const open = ruling.discretion?.outcomes ?? [ruling.outcome];
@@ -96,7 +102,7 @@ function verdict(table, desk) {
   </form>`;
 }
 
-/** @param {TableState} table */
+/** @param {TableSession} table */
 function takeBack(table) {
   /** @param {SubmitEvent} event */
   const submit = async (event) => {
@@ -104,7 +110,7 @@ function takeBack(table) {
     const form = /** @type {HTMLFormElement} */ (event.target);
     const reason = String(new FormData(form).get("reason") ?? "").trim();
     try {
-      const answer = await table.ask("takeback", { reason });
+      const answer = await table.ask({ ask: "takeback", reason });
       if (answer.ok) {
         say("The last input is taken back; the log keeps both.");
         form.reset();
@@ -116,11 +122,11 @@ function takeBack(table) {
   return html`<form class="take-back" @submit=${submit}>
     <h3>Take back the last input of this hand</h3>
     <label>Reason <input name="reason" required maxlength="300" autocomplete="off" /></label>
-    <button class="small danger" ?disabled=${!table.seen.playing}>Take back</button>
+    <button class="small danger" ?disabled=${!table.model.seen.playing}>Take back</button>
   </form>`;
 }
 
-/** @param {TableState} table */
+/** @param {TableSession} table */
 export function floorDrawer(table) {
   const desk = deskOf(table);
   return html`<div class="panel floor-drawer"><h2>Call the floor</h2> ${deskView(desk, verdict(table, desk))} ${takeBack(table)}</div>`;

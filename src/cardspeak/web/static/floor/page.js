@@ -8,13 +8,20 @@ import { sayError } from "../common/toast.js";
 import { betting } from "../common/words.js";
 
 /** @import { House } from "../../types/api.js" */
+/** @import { Event as Occasion, Structure } from "../../types/requests.js" */
+
+/** @typedef {{ book: string, game: string, structure: Structure | null, event: Occasion }} Chosen */
+
+/** @type {readonly Occasion[]} */
+const EVENTS = ["cash", "tournament"];
 
 export function open() {
   /** @type {House[]} */
   let houses = [];
-  const chosen = { book: "", game: "", structure: "", event: "cash" };
+  /** @type {Chosen} */
+  const chosen = { book: "", game: "", structure: null, event: "cash" };
   const where = () => ({ ...chosen });
-  const desk = new Desk({ where, ask: (report) => post("floor/ask", { ...chosen, report }) });
+  const desk = new Desk({ where, ask: (report) => post("/api/floor/ask", { ...chosen, report }) });
 
   const settle = () => {
     const house = houses.find((each) => each.id === chosen.book) ?? houses[0];
@@ -22,9 +29,9 @@ export function open() {
     chosen.book = house.id;
     const game = house.games.find((each) => each.id === chosen.game) ?? house.games[0];
     chosen.game = game.id;
-    if (!game.structures.includes(chosen.structure)) chosen.structure = game.structures[0];
+    chosen.structure = game.structures.find((each) => each === chosen.structure) ?? game.structures[0];
   };
-  get("houses")
+  get("/api/houses")
     .then((found) => {
       houses = found;
       settle();
@@ -32,9 +39,9 @@ export function open() {
     })
     .catch(sayError);
 
-  /** @param {keyof typeof chosen} field */
+  /** @param {keyof Chosen} field */
   const pick = (field) => (/** @type {Event} */ event) => {
-    chosen[field] = /** @type {HTMLSelectElement} */ (event.target).value;
+    Object.assign(chosen, { [field]: /** @type {HTMLSelectElement} */ (event.target).value });
     settle();
     void desk.again();
     redraw();
@@ -58,7 +65,7 @@ export function open() {
             ${game?.structures.map((each) => html`<option value=${each} .selected=${each === chosen.structure}>${betting(each)}</option>`)}
           </select></label>
           <label>Event <select @change=${pick("event")}>
-            ${["cash", "tournament"].map((each) => html`<option .selected=${each === chosen.event}>${each}</option>`)}
+            ${EVENTS.map((each) => html`<option .selected=${each === chosen.event}>${each}</option>`)}
           </select></label>
         </div>
         ${houses.length ? deskView(desk) : html`<p>…</p>`}

@@ -15,7 +15,7 @@ export class ClosedTables {
 
   async look() {
     try {
-      this.rows = await get("closed");
+      this.rows = await get("/api/closed");
     } catch (error) {
       sayError(error);
     }

@@ -1,5 +1,6 @@
 // Opening a table: house, game, stakes by a notice of the house or the usual ones, bots, who may come.
 
+import { tableAddress } from "../common/addresses.js";
 import { get, post } from "../common/api.js";
 import { html, nothing } from "../common/lit.js";
 import { enterSomehow } from "../common/me.js";
@@ -8,16 +9,18 @@ import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
 import { betting, capital } from "../common/words.js";
 
-/** @import { House, Notice } from "../../types/api.js" */
+/** @import { BotStyle, House } from "../../types/api.js" */
+/** @import { Notice, Opening, Structure } from "../../types/requests.js" */
 
 export class OpenTable {
   constructor() {
     /** @type {House[]} */
     this.houses = [];
-    /** @type {{ name: string, says: string }[]} */
+    /** @type {BotStyle[]} */
     this.styles = [];
     this.book = "seminole";
     this.game = "holdem";
+    /** @type {Structure} */
     this.structure = "no-limit";
     this.notice = 0; // a notice of the house, or -1 for the usual stakes
     /** @type {Record<string, string>} */
@@ -28,7 +31,7 @@ export class OpenTable {
   async fetch() {
     this.asked = true;
     try {
-      [this.houses, this.styles] = await Promise.all([get("houses"), get("styles")]);
+      [this.houses, this.styles] = await Promise.all([get("/api/houses"), get("/api/styles")]);
     } catch (error) {
       sayError(error);
     }
@@ -73,7 +76,7 @@ export class OpenTable {
   /** @param {FormData} told */
   async open(told) {
     const notice = this.offered?.notices[this.notice] ?? null;
-    /** @type {Record<string, unknown>} */
+    /** @type {Opening} */
     const body = {
       book: this.book,
       game: this.game,
@@ -86,8 +89,8 @@ export class OpenTable {
     };
     if (notice) body.notice = { ...notice, options: { ...notice.options, ...this.options } };
     await enterSomehow();
-    const { id, invite } = await post("tables", body);
-    goTo(`/table/${id}${invite ? `?invite=${encodeURIComponent(invite)}&sit` : "?sit"}`);
+    const { id, invite } = await post("/api/tables", body);
+    goTo(tableAddress(id, { invite, sit: true }));
   }
 }
 
@@ -127,7 +130,7 @@ export function openTableView(opening) {
         ${offered.notices.map((notice, index) => html`<option value=${index} .selected=${opening.notice === index}>${stakes(notice)}</option>`)}
       </select></label>
       ${opening.notice === -1
-        ? html`<label>Betting <select name="structure" @change=${pick((value) => { opening.structure = value; })}>
+        ? html`<label>Betting <select name="structure" @change=${pick((value) => { opening.structure = /** @type {Structure} */ (value); })}>
             ${offered.structures.map((each) => html`<option value=${each} .selected=${each === opening.structure}>${betting(each)}</option>`)}
           </select></label>`
         : nothing}

@@ -1,5 +1,6 @@
 // The lobby: play at once, sit down at an open table, open another, come in under a name.
 
+import { bookAddress, claimAddress, tableAddress } from "../common/addresses.js";
 import { get, post } from "../common/api.js";
 import { closedView, ClosedTables } from "./closed.js";
 import { comeInAs, entryView } from "./entry.js";
@@ -12,11 +13,13 @@ import { sayError } from "../common/toast.js";
 import { betting, capital, chips, counted } from "../common/words.js";
 
 /** @import { TableRow } from "../../types/api.js" */
+/** @import { Opening } from "../../types/requests.js" */
 
 const REFRESH = 4000;
 const FEW = 8;
 let shown = FEW;
 
+/** @type {Opening} */
 const QUICK = { book: "seminole", game: "holdem", structure: "no-limit", bots: 5 };
 
 /**
@@ -35,7 +38,7 @@ export function open(_parts, query) {
 
   const look = async () => {
     try {
-      tables = await get("tables");
+      tables = await get("/api/tables");
       reached = true;
     } catch {
       reached = false;
@@ -49,8 +52,8 @@ export function open(_parts, query) {
     try {
       await enterSomehow();
       const own = tables?.find((table) => table.host === me().name && table.bots && table.players < table.seats);
-      const { id } = own ?? (await post("tables", QUICK));
-      goTo(`/table/${id}?sit`);
+      const { id } = own ?? (await post("/api/tables", QUICK));
+      goTo(tableAddress(id, { sit: true }));
     } catch (error) {
       sayError(error);
     }
@@ -59,7 +62,7 @@ export function open(_parts, query) {
   };
   /** Someone with the link of the first start comes in, then takes it. */
   const entered = () => {
-    if (claim) location.assign(`/claim/${encodeURIComponent(claim)}`);
+    if (claim) location.assign(claimAddress(claim));
   };
   void look();
   void fetchMe().catch(() => {});
@@ -113,7 +116,7 @@ function housesView(opening) {
   return html`<h2>Houses</h2>
     <ul class="houses">
       ${opening.houses.map(
-        (house) => html`<li><a href="/books/${house.id}">${house.title}</a>
+        (house) => html`<li><a href=${bookAddress(house.id)}>${house.title}</a>
           <small>${counted(house.games.length, "game")}</small>
           <button class="small" aria-label="Open a table of ${house.title}" @click=${() => opening.chooseHouse(house.id)}>Open a table</button></li>`,
       )}
@@ -127,7 +130,7 @@ function tablesView(all) {
   return html`<ul class="tables">
     ${tables.map(
       (table) => html`<li class="table-row">
-        <a href="/table/${table.id}">
+        <a href=${tableAddress(table.id)}>
           <b>${capital(table.name)}${table.private ? html` <small>private</small>` : nothing}</b>
           <span class="house">${table.title}</span>
           <span>${capital(table.game)}, ${betting(table.structure)}, ${table.stakes}</span>
@@ -139,8 +142,8 @@ function tablesView(all) {
           </span>
         </a>
         ${table.players < table.seats
-          ? html`<a class="button small primary" href="/table/${table.id}${me().name ? "?sit" : ""}">Sit down</a>`
-          : html`<a class="button small" href="/table/${table.id}">Watch</a>`}
+          ? html`<a class="button small primary" href=${tableAddress(table.id, { sit: Boolean(me().name) })}>Sit down</a>`
+          : html`<a class="button small" href=${tableAddress(table.id)}>Watch</a>`}
       </li>`,
     )}
   </ul>

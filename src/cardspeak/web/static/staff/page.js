@@ -16,22 +16,20 @@ export function open() {
   let people = null;
   const look = async () => {
     try {
-      people = await get("people");
+      people = await get("/api/people");
     } catch (error) {
       sayError(error);
     }
     redraw();
   };
   void look();
-  /**
-   * @param {string} path
-   * @param {(told: FormData) => object} read
-   */
-  const send = (path, read) => async (/** @type {SubmitEvent} */ event) => {
+  /** @param {(field: (name: string) => string) => Promise<unknown>} act what the form does, given its fields */
+  const send = (act) => async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
     try {
-      await post(path, read(new FormData(form)));
+      const told = new FormData(form);
+      await act((name) => String(told.get(name) ?? ""));
       say("Done, and kept in the log of the staff.");
       form.reset();
       await look();
@@ -39,6 +37,10 @@ export function open() {
       sayError(error);
     }
   };
+  const issue = send((field) =>
+    post("/api/cage", { name: field("name"), chips: Number(field("chips")), reason: field("reason") }));
+  const appoint = send((field) =>
+    post("/api/people/role", { name: field("name"), role: field("role"), reason: field("reason") }));
   const names = () => html`<select name="name" required>${(people ?? []).map((person) => html`<option>${person.name}</option>`)}</select>`;
   return {
     title: "Staff",
@@ -52,7 +54,7 @@ export function open() {
             </table></div>
           </section>
           <div>
-            <form class="panel" @submit=${send("cage", (told) => ({ name: told.get("name"), chips: Number(told.get("chips")), reason: told.get("reason") }))}>
+            <form class="panel" @submit=${issue}>
               <h2>Cage</h2>
               <label>Name ${names()}</label>
               <label>Chips, less than none to take back <input name="chips" type="number" required /></label>
@@ -60,7 +62,7 @@ export function open() {
               <button class="primary">Issue</button>
             </form>
             ${me().role === "administrator"
-              ? html`<form class="panel" @submit=${send("people/role", (told) => Object.fromEntries(told))}>
+              ? html`<form class="panel" @submit=${appoint}>
                   <h2>Roles</h2>
                   <label>Name ${names()}</label>
                   <label>Role <select name="role">${ROLES.map((role) => html`<option>${role}</option>`)}</select></label>

@@ -1,28 +1,32 @@
 // What a seat may ask between hands: be dealt in, sit out, straddle, buy chips, leave.
 
 import { html, nothing } from "../common/lit.js";
-import { guestName } from "../common/me.js";
+import { LOBBY } from "../common/addresses.js";
+import { guestName, me } from "../common/me.js";
 import { redraw } from "../common/redraw.js";
-import { capital, chips } from "../common/words.js";
+import { chips } from "../common/words.js";
 
-/** @import { TableState } from "./model.js" */
+/** @import { TableRequest } from "../../types/socket.js" */
+/** @import { TableSession } from "./session.js" */
 
-/** How each thing that may be asked is written on its button. */
-const NAMES = /** @type {Record<string, string>} */ ({
-  away: "Sit out",
-  back: "I am back",
-  post: "Post and play",
-  wait: "Wait for the big blind",
-  straddle: "Straddle",
-  "buy button": "Buy the button",
-  kill: "Kill the pot",
-  chop: "Chop the blinds",
-  "call bomb": "Propose a bomb pot",
-  "join bomb": "Join the bomb pot",
-  agree: "Agree",
-  object: "Object",
-  leave: "Leave",
-});
+/**
+ * The button of each thing that may be asked: its name, and what is sent.
+ * @type {Record<string, { name: string, request: TableRequest }>}
+ */
+const BUTTONS = {
+  away: { name: "Sit out", request: { ask: "away" } },
+  back: { name: "I am back", request: { ask: "back" } },
+  post: { name: "Post and play", request: { ask: "post" } },
+  wait: { name: "Wait for the big blind", request: { ask: "wait" } },
+  straddle: { name: "Straddle", request: { ask: "straddle" } },
+  "buy button": { name: "Buy the button", request: { ask: "buybutton" } },
+  kill: { name: "Kill the pot", request: { ask: "kill" } },
+  chop: { name: "Chop the blinds", request: { ask: "chop" } },
+  "call bomb": { name: "Propose a bomb pot", request: { ask: "callbomb" } },
+  "join bomb": { name: "Join the bomb pot", request: { ask: "joinbomb" } },
+  agree: { name: "Agree", request: { ask: "agree" } },
+  object: { name: "Object", request: { ask: "object" } },
+};
 const SUGGESTED = guestName();
 const WITH_CHIPS = new Set(["add on", "buy in"]);
 
@@ -43,13 +47,13 @@ function tooFew(least, have) {
 }
 
 /**
- * @param {TableState} table
+ * @param {TableSession} table
  * @param {string} ask
  */
 function buyView(table, ask) {
-  const { least, most, usual, have } = table.buyIn();
-  const stack = table.seat?.stack ?? 0;
-  const [lowest, highest] = ask === "buy in" ? [least, most] : [1, Math.min(most, (table.row?.most_buy_in ?? Infinity) - stack)];
+  const { least, most, usual, have } = table.model.buyIn(me());
+  const stack = table.model.seat?.stack ?? 0;
+  const [lowest, highest] = ask === "buy in" ? [least, most] : [1, Math.min(most, (table.model.row?.most_buy_in ?? Infinity) - stack)];
   if (highest < lowest) return html`${tooFew(lowest, have)} <button class="small" @click=${() => { buying = ""; redraw(); }}>Close</button>`;
   const suggested = ask === "buy in" ? usual : Math.min(highest, Math.max(1, usual - stack));
   /** @param {SubmitEvent} event */
@@ -57,7 +61,7 @@ function buyView(table, ask) {
     event.preventDefault();
     const amount = Number(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("chips"));
     buying = "";
-    void table.ask(ask === "buy in" ? "buyin" : "addon", { chips: amount });
+    void table.ask({ ask: ask === "buy in" ? "buyin" : "addon", chips: amount });
     redraw();
   };
   return html`<form class="buying" @submit=${submit}>
@@ -67,29 +71,40 @@ function buyView(table, ask) {
   </form>`;
 }
 
-/** @param {TableState} table */
+/**
+ * @param {TableSession} table
+ * @param {string} ask
+ */
+function askButton(table, ask) {
+  if (ask === "leave") return html`<button class="small" @click=${() => table.leave()}>Leave</button>`;
+  if (WITH_CHIPS.has(ask)) {
+    const [name, kind] = ask === "buy in" ? ["Buy in", "primary"] : ["Add chips", ""];
+    return html`<button class="small ${kind}" @click=${() => { buying = ask; redraw(); }}>${name}</button>`;
+  }
+  const button = BUTTONS[ask];
+  if (!button) return nothing;
+  const kind = ask === "back" || ask === "post" ? "primary" : "";
+  return html`<button class="small ${kind}" @click=${() => table.ask(button.request)}>${button.name}</button>`;
+}
+
+/** @param {TableSession} table */
 export function betweenView(table) {
-  const mine = table.mine;
+  const { mine, mayCallClock } = table.model;
   const asks = mine?.asks ?? [];
   if (!mine || !asks.length) return nothing;
   if (buying && asks.includes(buying)) return buyView(table, buying);
   return html`<div class="between" role="group" aria-label="Between hands">
-    ${table.mayCallClock
-      ? html`<button class="small" @click=${() => table.ask("clock")}>Call the clock</button>`
+    ${mayCallClock
+      ? html`<button class="small" @click=${() => table.ask({ ask: "clock" })}>Call the clock</button>`
       : nothing}
     ${mine.owes ? html`<span class="owes">You owe ${mine.owes}.</span>` : nothing}
-    ${asks.map((ask) =>
-      WITH_CHIPS.has(ask)
-        ? html`<button class="small ${ask === "buy in" ? "primary" : ""}" @click=${() => { buying = ask; redraw(); }}>${ask === "buy in" ? "Buy in" : "Add chips"}</button>`
-        : html`<button class="small ${ask === "back" || ask === "post" ? "primary" : ""}"
-            @click=${() => table.askBetween(ask)}>${NAMES[ask] ?? capital(ask)}</button>`,
-    )}
+    ${asks.map((ask) => askButton(table, ask))}
   </div>`;
 }
 
-/** @param {TableState} table */
+/** @param {TableSession} table */
 export function sittingView(table) {
-  const { least, most, usual, have } = table.buyIn();
+  const { least, most, usual, have } = table.model.buyIn(me());
   /** @param {SubmitEvent} event */
   const submit = (event) => {
     event.preventDefault();
@@ -97,10 +112,10 @@ export function sittingView(table) {
     const amount = Number(told.get("chips"));
     void table.sit(0, amount, String(told.get("name") ?? "").trim());
   };
-  if (table.isFull) {
+  if (table.model.isFull) {
     return html`<section class="bar watching" aria-label="Watching">
       <p class="hint">Every seat is taken; you are watching.</p>
-      <a class="button" href="/">Find another table</a>
+      <a class="button" href=${LOBBY}>Find another table</a>
     </section>`;
   }
   if (most < least) {

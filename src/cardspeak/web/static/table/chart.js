@@ -1,6 +1,6 @@
 // Stacks over hands as lines, and for the staff the rake and the journal of a table.
 
-import { get, place } from "../common/api.js";
+import { get } from "../common/api.js";
 import { openDialog } from "../common/dialog.js";
 import { html, nothing, svg } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
@@ -69,7 +69,7 @@ export async function chartDialog(table) {
     view: () => (chart ? chartView(chart) : html`<p>…</p>`),
   });
   try {
-    chart = await get(`tables/${place(table)}/chart`);
+    chart = await get("/api/tables/{id}/chart", { path: { id: table } });
   } catch (error) {
     sayError(error);
   }

@@ -2,7 +2,7 @@
 
 import { html, ref } from "../common/lit.js";
 
-/** @typedef {{ name: string, text: string }} Word */
+/** @import { ChatLine } from "./model.js" */
 
 /** Stay at the newest word; a new function is called at every drawing. */
 function follow() {
@@ -12,10 +12,10 @@ function follow() {
 }
 
 /**
- * @param {readonly Word[]} words
+ * @param {readonly ChatLine[]} lines
  * @param {(text: string) => void} say
  */
-export function chatView(words, say) {
+export function chatView(lines, say) {
   /** @param {SubmitEvent} event */
   const submit = (event) => {
     event.preventDefault();
@@ -26,7 +26,7 @@ export function chatView(words, say) {
   };
   return html`<div class="chat">
     <ol class="words" aria-label="Chat" aria-live="polite" ${ref(follow())}>
-      ${words.map((word) => html`<li><b>${word.name}</b> ${word.text}</li>`)}
+      ${lines.map((line) => html`<li><b>${line.name}</b> ${line.text}</li>`)}
     </ol>
     <form @submit=${submit}>
       <input name="text" maxlength="300" autocomplete="off" placeholder="Say something" aria-label="Say something" />

@@ -9,7 +9,7 @@ import { emptySeat, seatView } from "./seat.js";
 import { betting, capital, chips, counted } from "../common/words.js";
 
 /** @import { Mine, Seen } from "../../types/messages.js" */
-/** @import { Timer } from "./seat.js" */
+/** @import { Timer } from "./model.js" */
 
 /**
  * @typedef {object} FeltShown

@@ -2,6 +2,7 @@
 
 import { html, nothing, ref } from "../common/lit.js";
 import { openWhy } from "../common/why.js";
+import { isRuling } from "./model.js";
 
 /** @import { Said } from "../../types/messages.js" */
 
@@ -19,14 +20,6 @@ function follow() {
   return (/** @type {Element | undefined} */ log) => {
     if (log && atEnd) queueMicrotask(() => log.scrollTo({ top: log.scrollHeight }));
   };
-}
-
-/**
- * Whether a line says how the floor ruled.
- * @param {Said} line
- */
-export function isRuling(line) {
-  return line.text.startsWith("Floor (");
 }
 
 /** @param {readonly Said[]} lines */

@@ -1,16 +1,17 @@
 // What the host of a table may do: invite, pause, add a bot or chips, remove a player, end it.
 
+import { tableAddress } from "../common/addresses.js";
 import { post } from "../common/api.js";
 import { html, nothing } from "../common/lit.js";
 import { say, sayError } from "../common/toast.js";
 import { chips } from "../common/words.js";
 
-/** @import { TableState } from "./model.js" */
+/** @import { TableSession } from "./session.js" */
 
-/** @param {TableState} table */
+/** @param {TableSession} table */
 function invitation(table) {
-  const invite = table.row?.invite;
-  const address = `${location.origin}/table/${table.id}${invite ? `?invite=${invite}` : ""}`;
+  const { id, row } = table.model;
+  const address = location.origin + tableAddress(id, { invite: row?.invite });
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
@@ -26,7 +27,7 @@ function invitation(table) {
 }
 
 /**
- * @param {TableState} table
+ * @param {TableSession} table
  * @param {SubmitEvent} event
  */
 async function give(table, event) {
@@ -34,8 +35,8 @@ async function give(table, event) {
   const form = /** @type {HTMLFormElement} */ (event.target);
   const told = new FormData(form);
   try {
-    const body = { name: told.get("name"), chips: Number(told.get("chips")), reason: "by the host" };
-    const now = await post(`tables/${encodeURIComponent(table.id)}/chips`, body);
+    const body = { name: String(told.get("name")), chips: Number(told.get("chips")), reason: "by the host" };
+    const now = await post("/api/tables/{id}/chips", body, { path: { id: table.model.id } });
     say(`${now.name} has ${chips(now.chips)} chips in the bank.`);
     form.reset();
   } catch (error) {
@@ -43,18 +44,19 @@ async function give(table, event) {
   }
 }
 
-/** @param {TableState} table */
+/** @param {TableSession} table */
 export function hostView(table) {
-  const seats = table.seen.seats ?? [];
-  const paused = table.common?.paused;
+  const { seen, common, mine } = table.model;
+  const seats = seen.seats ?? [];
+  const paused = common?.paused;
   return html`<div class="panel host">
     <h2>Your table</h2>
     <div class="row">${invitation(table)}</div>
     <div class="row">
       ${paused
-        ? html`<button class="small primary" @click=${() => table.ask("resume")}>Deal again</button>`
-        : html`<button class="small" @click=${() => table.ask("pause")}>Pause</button>`}
-      <button class="small" @click=${() => table.ask("addbot")}>Add a bot</button>
+        ? html`<button class="small primary" @click=${() => table.ask({ ask: "resume" })}>Deal again</button>`
+        : html`<button class="small" @click=${() => table.ask({ ask: "pause" })}>Pause</button>`}
+      <button class="small" @click=${() => table.ask({ ask: "addbot" })}>Add a bot</button>
       <button class="small danger" @click=${() => end(table)}>End after this hand</button>
     </div>
     <form class="row" @submit=${(/** @type {SubmitEvent} */ event) => give(table, event)}>
@@ -70,18 +72,18 @@ export function hostView(table) {
     <ul class="players">
       ${seats.map(
         (seat) => html`<li><span>${seat.seat}. ${seat.player}</span> <span>${chips(seat.stack)}</span>
-          ${seat.seat === table.mine?.seat
+          ${seat.seat === mine?.seat
             ? nothing
             : html`<button class="small" aria-label="Remove ${seat.player}"
-                @click=${() => table.ask("remove", { seat: seat.seat, reason: "by the host" })}>Remove</button>`}
+                @click=${() => table.ask({ ask: "remove", seat: seat.seat, reason: "by the host" })}>Remove</button>`}
         </li>`,
       )}
     </ul>
   </div>`;
 }
 
-/** @param {TableState} table */
+/** @param {TableSession} table */
 async function end(table) {
-  const answer = await table.ask("close");
+  const answer = await table.ask({ ask: "close" });
   if (answer.ok) say("The table ends after this hand.");
 }

@@ -1,44 +1,52 @@
-// One table as this browser knows it: the last view, what is being chosen, and what may be asked.
-// It draws nothing; the modules of the table page read it.
+// One table as this browser knows it: the last view, what you are choosing, what you may do.
+// It is data alone: it touches no document, no socket, no clock, and shows nothing.
 
-import { get, place } from "../common/api.js";
-import { sittingView } from "./between.js";
-import { DeckCheck } from "./deck-check.js";
-import { isRuling } from "./hand-log.js";
-import { enter, fetchMe, guestName } from "../common/me.js";
-import { Motion } from "./motion.js";
-import { picks } from "./own-hand.js";
-import { comesTo } from "./pre-action.js";
-import { redraw } from "../common/redraw.js";
-import { TableSocket } from "./socket.js";
-import { say, sayError } from "../common/toast.js";
-import { fitted, offeredInWords } from "./wager.js";
-import { openWhys } from "../common/why.js";
+import { fitted } from "./amounts.js";
+import { comesTo, picks } from "./choices.js";
 
-/** @import { Asked, Common, Mine, Revealed, Said, Seen, Told, Update } from "../../types/messages.js" */
-/** @import { House, Me, TableRow } from "../../types/api.js" */
-/** @import { PreAction } from "./pre-action.js" */
-/** @import { Timer } from "./seat.js" */
+/** @import { Common, Mine, Said, Seen, Update } from "../../types/messages.js" */
+/** @import { Me, TableRow } from "../../types/api.js" */
+/** @import { HandAction } from "../../types/socket.js" */
+/** @import { PreAction } from "./choices.js" */
+
+/** @typedef {"opening" | "open" | "broken" | "shut"} Connection */
+/** @typedef {{ name: string, text: string }} ChatLine */
+/**
+ * The time of the player to act, in milliseconds from the moment `at`: the usual, then the bank's.
+ * @typedef {{ key: number, at: number, usual: number, bank: number }} Timer
+ */
+/**
+ * What an update brought that needs more than drawing the table again.
+ * @typedef {object} News
+ * @property {Seen | null} before the view until now, if there was one
+ * @property {Said | null} ruling how the floor ruled
+ * @property {boolean} lostSeat whether you had a seat and have it no more
+ * @property {HandAction | null} action what you chose before your turn and may now do
+ */
 
 const KEPT_LINES = 400;
-const KEPT_WORDS = 200;
+const KEPT_CHAT = 200;
 const DRIFT = 1500; // milliseconds that two clocks may differ by
 
 /** @type {Seen} */
 const NOTHING_YET = { number: 0, playing: false, game: "", structure: "" };
 
-export class TableState {
-  /**
-   * @param {string} id
-   * @param {string} invite
-   * @param {() => Me} me
-   */
-  constructor(id, invite, me) {
+/**
+ * Whether a line of the log says how the floor ruled.
+ * @param {Said} line
+ */
+export function isRuling(line) {
+  return line.text.startsWith("Floor (");
+}
+
+export class TableModel {
+  /** @param {string} id */
+  constructor(id) {
     this.id = id;
-    this.me = me;
-    this.key = invite ? `?invite=${place(invite)}` : ""; // opens the door of a private table
-    /** @type {TableRow | null} */
+    /** @type {TableRow | null} what the lobby knows of this table */
     this.row = null;
+    /** @type {string} the game by the name that the house's book has for it */
+    this.game = "";
     /** @type {Seen} */
     this.seen = NOTHING_YET;
     /** @type {Mine | null} */
@@ -47,130 +55,86 @@ export class TableState {
     this.common = null;
     /** @type {Said[]} */
     this.lines = [];
-    /** @type {Said[]} */
+    /** @type {Said[]} the lines of the last update */
     this.fresh = [];
-    /** @type {{ name: string, text: string }[]} */
-    this.words = [];
+    /** @type {ChatLine[]} */
+    this.chat = [];
     this.unread = 0;
     /** @type {Set<number>} */
     this.picked = new Set();
     this.amount = 0;
-    /** @type {string | null} */
-    this.typed = null; // an amount that is still being typed
+    /** @type {string | null} an amount that is still being typed */
+    this.typed = null;
     /** @type {PreAction} */
     this.preAction = "";
     this.sending = false;
-    /** @type {"opening" | "open" | "broken" | "shut"} */
-    this.state = "opening";
+    /** @type {Connection} */
+    this.connection = "opening";
     this.shutWhy = "";
     /** @type {Timer | null} */
     this.timer = null;
-    this.sitsAtOnce = false;
-    this.game = "";
-    this.motion = new Motion();
-    this.deck = new DeckCheck();
-    this.socket = new TableSocket(id, invite, {
-      told: (message) => this.hear(message),
-      state: (state, why) => this.heardState(state, why),
-    });
-    void this.look();
   }
 
-  /** What the lobby knows of this table. */
-  async look() {
-    try {
-      this.row = await get(`tables/${place(this.id)}${this.key}`);
-    } catch {
-      this.row = null;
-    }
-    redraw();
-    this.sitIfWished();
-    if (this.isStaff && !this.game) await this.findGame();
-  }
-
-  /** The game by the name that its house's book has for it; the floor asks for it. */
-  async findGame() {
-    const houses = /** @type {House[]} */ (await get("houses").catch(() => []));
-    const games = houses.find((house) => house.id === this.row?.book)?.games ?? [];
-    this.game = games.find((game) => game.name === this.row?.game)?.id ?? "";
-  }
+  // What the server says
 
   /**
-   * @param {"open" | "broken" | "shut"} state
-   * @param {string} why
+   * Take in an update.
+   * @param {Update} update
+   * @param {number} now in milliseconds, by any clock that only rises
+   * @returns {News}
    */
-  heardState(state, why) {
-    this.state = state;
-    this.shutWhy = why;
-    redraw();
-  }
-
-  /** @param {Told} message */
-  hear(message) {
-    if (message.tell === "update") this.update(message);
-    if (message.tell === "chat") {
-      this.words = [...this.words, { name: message.name, text: message.text }].slice(-KEPT_WORDS);
-      if (message.name !== this.me().name) this.unread += 1;
-    }
-    if (message.tell === "committed") this.deck.promise(message);
-    if (message.tell === "revealed") void this.checkDeck(message);
-    if (message.tell === "closed") this.heardState("shut", message.why);
-    redraw();
-  }
-
-  /** @param {Revealed} message */
-  async checkDeck(message) {
-    const text = await this.deck.check(message);
-    if (text) this.lines = [...this.lines, { text, hand: message.hand }].slice(-KEPT_LINES);
-    redraw();
-  }
-
-  /** @param {Update} update */
-  update({ common, mine, whole }) {
-    const felt = document.querySelector(".table-page .felt");
-    const old = this.common ? this.seen : null;
-    this.motion.before(felt, old);
-    const turned = this.common?.turn !== common.turn || this.seen.number !== common.seen.number;
-    if (this.seen.number !== common.seen.number) this.preAction = "";
+  update({ common, mine, whole }, now) {
+    const before = this.common ? this.seen : null;
+    const lostSeat = Boolean(this.mine && !mine);
+    const dealt = this.seen.number !== common.seen.number;
+    const turned = dealt || this.common?.turn !== common.turn;
+    if (dealt) this.preAction = "";
+    if (turned) this.picked = new Set();
     this.common = common;
     this.seen = common.seen;
-    if (this.mine && !mine) void this.seatGone();
     this.mine = mine ?? null;
     const lines = common.lines ?? [];
     this.fresh = whole ? [] : lines;
-    const ruled = this.fresh.find(isRuling);
-    if (ruled) say(ruled.text, "good", ruled.rules); // everybody at the table hears the floor
     this.lines = (whole ? lines : [...this.lines, ...lines]).slice(-KEPT_LINES);
-    this.time(turned);
-    if (turned) this.picked = new Set();
-    this.offer(turned);
-    this.sitIfWished();
-    redraw();
-    queueMicrotask(() => this.motion.after(document.querySelector(".table-page .felt"), old, common.seen));
+    this.runTimer(turned, now);
+    const action = this.offer(turned);
+    return { before, ruling: this.fresh.find(isRuling) ?? null, lostSeat, action };
   }
 
-  /** One's seat is gone: the chips are back in the bank, or the room does not know one any more. */
-  async seatGone() {
-    const before = this.me().name;
-    try {
-      const now = await fetchMe();
-      if (before && !now.name) say(`You are signed out. Log in as ${before} in the lobby to have your seat again.`, "bad");
-    } catch (error) {
-      sayError(error);
-    }
+  /** @param {Said} line */
+  addLine(line) {
+    this.lines = [...this.lines, line].slice(-KEPT_LINES);
   }
 
   /**
-   * The ring of whoever is to act; it runs on by itself unless the time was changed.
-   * @param {boolean} turned
+   * @param {ChatLine} line
+   * @param {boolean} own whether you said it
    */
-  time(turned) {
+  addChat(line, own) {
+    this.chat = [...this.chat, line].slice(-KEPT_CHAT);
+    if (!own) this.unread += 1;
+  }
+
+  /**
+   * @param {Connection} connection
+   * @param {string} why
+   */
+  connected(connection, why) {
+    this.connection = connection;
+    this.shutWhy = why;
+  }
+
+  /**
+   * The ring of the player to act; it runs on by itself unless the time was changed.
+   * @param {boolean} turned
+   * @param {number} now
+   */
+  runTimer(turned, now) {
     const { left, bank = 0 } = this.common ?? {};
     if (left == null || !this.seen.turn?.length) {
       this.timer = null;
       return;
     }
-    const now = performance.now();
     const before = this.timer;
     const expected = before ? before.usual + before.bank - (now - before.at) : 0;
     if (before && !turned && Math.abs(expected - left) < DRIFT) return;
@@ -178,35 +142,36 @@ export class TableState {
   }
 
   /**
-   * A decision is open: do what was chosen beforehand, or set the amount to the least.
+   * A decision is open: set the amount to the least, and find what you chose before your turn.
    * @param {boolean} turned
+   * @returns {HandAction | null}
    */
   offer(turned) {
     const options = this.mine?.options;
-    if (!options) return;
+    if (!options) return null;
     if (turned) this.typed = null;
     if (options.wager && (turned || this.amount < options.wager.least || this.amount > options.wager.most)) {
       this.amount = options.wager.least;
     }
     const chosen = this.preAction;
-    if (chosen && turned) {
-      this.preAction = "";
-      const action = comesTo(chosen, options);
-      if (action) void this.act(action);
-    }
+    if (!chosen || !turned) return null;
+    this.preAction = "";
+    return comesTo(chosen, options);
   }
+
+  // What it comes to
 
   get seat() {
     return this.seen.seats?.find((seat) => seat.seat === this.mine?.seat);
   }
 
-  /** Whether one holds a hand that may still act. */
+  /** Whether you hold a hand that may still act. */
   get isLive() {
     const seat = this.seat;
     return Boolean(this.seen.playing && seat?.dealt && !seat.folded && !seat.all_in && this.mine?.cards?.length);
   }
 
-  /** Whether somebody else has been thinking for a while. */
+  /** Whether another player, not a bot, is the one to act, and is not on the clock yet. */
   get mayCallClock() {
     const [turn, ...more] = this.seen.turn ?? [];
     const other = turn && !more.length && turn !== this.mine?.seat;
@@ -225,145 +190,63 @@ export class TableState {
     return this.row?.is_staff ?? false;
   }
 
-  // What may be done
+  get isFull() {
+    return (this.seen.seats?.length ?? 0) >= (this.seen.chairs || Infinity);
+  }
+
+  /**
+   * What a seat is bought for here, and what you have for it.
+   * @param {Me} me
+   */
+  buyIn(me) {
+    const have = me.name ? me.chips : null;
+    const least = this.row?.least_buy_in ?? 1;
+    const most = Math.min(this.row?.most_buy_in ?? Infinity, have ?? Infinity);
+    const usual = Math.max(least, Math.min(this.row?.buy_in ?? 100, most));
+    return { least, most, usual, have };
+  }
+
+  /**
+   * The bet or raise of the amount that is chosen, where one is offered.
+   * @returns {HandAction | null}
+   */
+  get wagerAction() {
+    const wager = this.mine?.options?.wager;
+    return wager ? { act: wager.kind, to: fitted(wager, this.amount) } : null;
+  }
+
+  // What you choose
 
   /** @param {number} to */
   chooseAmount(to) {
     this.amount = to;
     this.typed = null;
-    redraw();
   }
 
   /**
-   * An amount as it is typed: it counts from the moment that it is one that is offered.
+   * An amount as it is typed: it counts as soon as it is one that is offered.
    * @param {string} text
    */
   typeAmount(text) {
     const wager = this.mine?.options?.wager;
     this.typed = text;
     if (wager && text && fitted(wager, Number(text)) === Number(text)) this.amount = Number(text);
-    redraw();
   }
 
   /** @param {PreAction} chosen */
   choosePreAction(chosen) {
     this.preAction = chosen;
-    redraw();
   }
 
-  /** @param {number} index */
+  /** @param {number} index the place of a card in your hand, from 0 */
   pick(index) {
     const wanted = picks(this.mine);
     if (!wanted || index >= (this.mine?.cards?.length ?? 0)) return;
-    if (!this.picked.delete(index)) {
-      if (this.picked.size >= wanted.most) {
-        if (wanted.most !== 1) return;
-        this.picked.clear();
-      }
-      this.picked.add(index);
+    if (this.picked.delete(index)) return;
+    if (this.picked.size >= wanted.most) {
+      if (wanted.most !== 1) return;
+      this.picked.clear();
     }
-    redraw();
-  }
-
-  raise() {
-    const wager = this.mine?.options?.wager;
-    if (wager) void this.act({ act: wager.kind, to: fitted(wager, this.amount) });
-  }
-
-  /** @param {Record<string, unknown>} action */
-  async act(action) {
-    if (!this.common || this.sending) return;
-    this.sending = true;
-    redraw();
-    await this.ask("act", { hand: this.seen.number, turn: this.common.turn, action });
-    this.sending = false;
-    redraw();
-  }
-
-  /**
-   * Ask, and say so if it is refused.
-   * @param {Asked["ask"]} kind
-   * @param {Record<string, unknown>} fields
-   */
-  async ask(kind, fields = {}) {
-    const answer = await this.socket.ask(kind, fields);
-    if (!answer.ok) sayError(answer);
-    return answer;
-  }
-
-  /** @param {string} name something that may be asked between hands */
-  async askBetween(name) {
-    const answer = await this.ask(/** @type {Asked["ask"]} */ (name.replaceAll(" ", "")));
-    if (answer.ok && name === "leave") say("You leave with your chips when the hand allows it.");
-  }
-
-  async askWhy() {
-    const answer = await this.ask("why");
-    if (!answer.ok) return;
-    const parts = Object.entries(/** @type {Record<string, string[]>} */ (answer.data ?? {}));
-    openWhys(
-      "What you may do now, and the rules behind it.",
-      parts.map(([part, rules]) => ({ ...offeredInWords(part, this.mine?.options), rules })),
-    );
-  }
-
-  /**
-   * Sit down; who has no name yet is given one, or the one asked for.
-   * @param {number} seat
-   * @param {number} amount
-   * @param {string} name
-   */
-  async sit(seat, amount, name = "") {
-    if (!this.me().name) {
-      try {
-        await enter(name || guestName());
-      } catch (error) {
-        sayError(error);
-        return;
-      }
-      this.socket.again();
-    }
-    const answer = await this.ask("sit", { seat, chips: amount });
-    if (!answer.ok) return;
-    void this.look();
-    void fetchMe();
-  }
-
-  /**
-   * Sit down in a free seat, or move there.
-   * @param {number} seat
-   */
-  async take(seat) {
-    if (this.mine) await this.ask("changeseat", { to: seat });
-    else await this.sit(seat, this.buyIn().usual);
-  }
-
-  /** Someone who came to play sits down once the table is known. */
-  sitIfWished() {
-    if (!this.sitsAtOnce || !this.common || !this.row) return;
-    this.sitsAtOnce = false;
-    if (!this.mine) void this.sit(0, this.buyIn().usual);
-  }
-
-  /** What a seat is bought for here, and what one has for it. */
-  buyIn() {
-    const row = this.row;
-    const have = this.me().name ? this.me().chips : null;
-    const least = row?.least_buy_in ?? 1;
-    const most = Math.min(row?.most_buy_in ?? Infinity, have ?? Infinity);
-    const usual = Math.max(least, Math.min(row?.buy_in ?? 100, most));
-    return { least, most, usual, have };
-  }
-
-  get isFull() {
-    return (this.seen.seats?.length ?? 0) >= (this.seen.chairs || Infinity);
-  }
-
-  sitView() {
-    return sittingView(this);
-  }
-
-  close() {
-    this.socket.close();
+    this.picked.add(index);
   }
 }

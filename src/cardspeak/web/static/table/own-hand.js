@@ -3,6 +3,7 @@
 import { cardPicture, suitClass } from "../common/cards.js";
 import { html } from "../common/lit.js";
 import { spoken } from "../common/words.js";
+import { picks } from "./choices.js";
 
 /** @import { Mine, SeatSeen } from "../../types/messages.js" */
 
@@ -11,17 +12,6 @@ import { spoken } from "../common/words.js";
  * @property {Set<number>} picked
  * @property {(place: number) => void} toggle
  */
-
-/**
- * How many cards may or must be picked now.
- * @param {Mine | null} mine
- */
-export function picks(mine) {
-  const options = mine?.options;
-  if (options?.discard != null) return { kind: "discard", least: options.discard, most: options.discard };
-  if (options?.draw != null) return { kind: "draw", least: 0, most: options.draw };
-  return null;
-}
 
 /**
  * @param {Mine} mine

@@ -1,8 +1,11 @@
 // The table page: the felt, the action bar, and beside them the log, the chat and the tools.
 
-import { actionBar, choices } from "./action-bar.js";
+import { bookAddress, LOBBY, tableAddress } from "../common/addresses.js";
+import { stepped } from "./amounts.js";
+import { actionBar } from "./action-bar.js";
 import { chartDialog } from "./chart.js";
 import { chatView } from "./chat.js";
+import { choices, picks } from "./choices.js";
 import { dialogIsOpen } from "../common/dialog.js";
 import { feltView } from "./felt.js";
 import { floorDrawer } from "../floor/drawer.js";
@@ -10,15 +13,14 @@ import { handLog } from "./hand-log.js";
 import { openHelp } from "./help.js";
 import { hostView } from "./host.js";
 import { html, nothing } from "../common/lit.js";
-import { me } from "../common/me.js";
-import { ownHand, picks } from "./own-hand.js";
+import { ownHand } from "./own-hand.js";
 import { redraw } from "../common/redraw.js";
 import { replayDialog } from "./replayer.js";
 import { settingsDialog } from "../common/settings-dialog.js";
-import { TableState } from "./model.js";
-import { stepped } from "./wager.js";
+import { TableSession } from "./session.js";
 import { capital } from "../common/words.js";
 
+/** @import { TableModel } from "./model.js" */
 /** @typedef {"log" | "chat" | "floor" | "host"} Tab */
 
 /**
@@ -26,12 +28,10 @@ import { capital } from "../common/words.js";
  * @param {URLSearchParams} query
  */
 export function open([id], query) {
-  const table = new TableState(id, query.get("invite") ?? "", me);
-  if (query.has("sit")) {
-    table.sitsAtOnce = true;
-    query.delete("sit"); // once: who has left and looks again only watches
-    history.replaceState(null, "", `${location.pathname}${query.size ? `?${query}` : ""}`);
-  }
+  const invite = query.get("invite") ?? "";
+  const table = new TableSession(id, invite, query.has("sit"));
+  const { model } = table;
+  if (query.has("sit")) history.replaceState(null, "", tableAddress(id, { invite })); // a reload only watches
   /** @type {Tab} */
   let tab = "log";
   let drawer = false;
@@ -40,13 +40,13 @@ export function open([id], query) {
   const show = (chosen) => {
     drawer = !(drawer && tab === chosen);
     tab = chosen;
-    if (tab === "chat") table.unread = 0;
+    if (tab === "chat") model.unread = 0;
     redraw();
   };
   return {
     get title() {
-      const name = table.row?.name ?? "Table";
-      return table.mine?.options ? `Your turn · ${name}` : name;
+      const name = model.row?.name ?? "Table";
+      return model.mine?.options ? `Your turn · ${name}` : name;
     },
     view: () => page(table, tab, drawer, show),
     /** @param {KeyboardEvent} event */
@@ -55,56 +55,56 @@ export function open([id], query) {
   };
 }
 
-/** @param {TableState} table */
-function between(table) {
-  if (!table.common) return "Coming to the table …";
-  if (table.common?.paused && !table.seen.playing) return "The host has paused the table.";
-  if (table.seen.playing) return "";
-  const ready = (table.seen.seats ?? []).filter((seat) => !seat.away && !seat.waits && seat.stack);
+/** @param {TableSession} table */
+function between({ model: { common, seen } }) {
+  if (!common) return "Coming to the table …";
+  if (common.paused && !seen.playing) return "The host has paused the table.";
+  if (seen.playing) return "";
+  const ready = (seen.seats ?? []).filter((seat) => !seat.away && !seat.waits && seat.stack);
   if (ready.length < 2) return "Waiting for another player.";
-  return table.seen.number ? "" : "The next hand is about to be dealt.";
+  return seen.number ? "" : "The next hand is about to be dealt.";
 }
 
 /**
- * @param {TableState} table
+ * @param {TableSession} table
  * @param {Tab} tab
  * @param {boolean} drawer
  * @param {(tab: Tab) => void} show
  */
 function page(table, tab, drawer, show) {
-  const { seen, mine } = table;
-  if (table.state === "shut") return shutView(table);
-  const hand = mine?.cards?.length && !table.seat?.folded
-    ? ownHand(mine, table.seat, { picked: table.picked, toggle: (place) => table.pick(place) })
+  const { model } = table;
+  const { seen, mine, common, connection } = model;
+  if (connection === "shut") return shutView(model.shutWhy);
+  const hand = mine?.cards?.length && !model.seat?.folded
+    ? ownHand(mine, model.seat, { picked: model.picked, toggle: (place) => table.change(() => model.pick(place)) })
     : undefined;
   const take = (/** @type {number} */ seat) => void table.take(seat);
-  return html`<main class="table-page ${drawer ? "with-drawer" : ""} ${seen.structure === "limit" ? "" : "sized"}" data-state=${table.state} data-turn=${table.common?.turn ?? ""}>
+  return html`<main class="table-page ${drawer ? "with-drawer" : ""} ${seen.structure === "limit" ? "" : "sized"}" data-state=${connection} data-turn=${common?.turn ?? ""}>
     ${head(table)}
     <div class="felt-box">
-      ${feltView({ seen, mine, timer: table.timer, sit: take, hand, says: between(table), clock: table.common?.clock })}
+      ${feltView({ seen, mine, timer: model.timer, sit: take, hand, says: between(table), clock: common?.clock })}
     </div>
-    <div class="bar-box">${table.common ? actionBar(table) : nothing}</div>
+    <div class="bar-box">${common ? actionBar(table) : nothing}</div>
     <aside class="side" aria-label="Log and tools">
       ${tabs(table, tab, drawer, show)}
       <div class="side-body" role="tabpanel" aria-labelledby="tab-${tab}">${sideView(table, tab)}</div>
     </aside>
-    <div class="heard" aria-live="polite">${table.fresh.map((line) => html`<p>${line.text}</p>`)}</div>
-    <p class="visually-hidden" role="status" aria-live="assertive">${mine?.options ? `Your turn. ${choices(table).map((each) => each.name).join(", ")}.` : ""}</p>
-    ${table.state === "broken" ? html`<p class="broken" role="status">The line is down; trying again …</p>` : nothing}
+    <div class="heard" aria-live="polite">${model.fresh.map((line) => html`<p>${line.text}</p>`)}</div>
+    <p class="visually-hidden" role="status" aria-live="assertive">${mine?.options ? `Your turn. ${choices(model).map((each) => each.name).join(", ")}.` : ""}</p>
+    ${connection === "broken" ? html`<p class="broken" role="status">The line is down; trying again …</p>` : nothing}
   </main>`;
 }
 
-/** @param {TableState} table */
-function head(table) {
-  const { seen, row } = table;
+/** @param {TableSession} table */
+function head({ model: { id, seen, row } }) {
   return html`<header class="table-head">
-    <a class="back" href="/" aria-label="Back to the lobby">‹ Lobby</a>
+    <a class="back" href=${LOBBY} aria-label="Back to the lobby">‹ Lobby</a>
     <h1><span>${row?.name ?? seen.game}</span> <small>
-      ${row ? html`<a href="/books/${row.book}">${row.title}</a>` : nothing}
+      ${row ? html`<a href=${bookAddress(row.book)}>${row.title}</a>` : nothing}
       ${seen.number ? ` · hand ${seen.number}` : ""}</small></h1>
     <nav class="tools" aria-label="Table tools">
-      ${seen.number > 0 ? html`<button class="quiet" aria-label="Replay a hand" @click=${() => replayDialog(table.id)}><span class="sign">↺</span><span class="word">Replay</span></button>` : nothing}
-      <button class="quiet" aria-label="Chart of the stacks" @click=${() => chartDialog(table.id)}><span class="sign">∿</span><span class="word">Chart</span></button>
+      ${seen.number > 0 ? html`<button class="quiet" aria-label="Replay a hand" @click=${() => replayDialog(id)}><span class="sign">↺</span><span class="word">Replay</span></button>` : nothing}
+      <button class="quiet" aria-label="Chart of the stacks" @click=${() => chartDialog(id)}><span class="sign">∿</span><span class="word">Chart</span></button>
       <button class="quiet" @click=${settingsDialog} aria-label="Settings">⚙</button>
       <button class="quiet" @click=${openHelp} aria-label="Keys and help" aria-keyshortcuts="?">?</button>
     </nav>
@@ -112,17 +112,17 @@ function head(table) {
 }
 
 /**
- * @param {TableState} table
+ * @param {TableSession} table
  * @param {Tab} tab
  * @param {boolean} drawer
  * @param {(tab: Tab) => void} show
  */
-function tabs(table, tab, drawer, show) {
-  if (tab === "chat" && (drawer || innerWidth > 900)) table.unread = 0;
+function tabs({ model }, tab, drawer, show) {
+  if (tab === "chat" && (drawer || innerWidth > 900)) model.unread = 0;
   /** @type {[Tab, string][]} */
-  const names = [["log", "Log"], ["chat", table.unread ? `Chat (${table.unread})` : "Chat"]];
-  if (table.isStaff) names.push(["floor", "Floor"]);
-  if (table.isHost) names.push(["host", "Host"]);
+  const names = [["log", "Log"], ["chat", model.unread ? `Chat (${model.unread})` : "Chat"]];
+  if (model.isStaff) names.push(["floor", "Floor"]);
+  if (model.isHost) names.push(["host", "Host"]);
   return html`<div class="tabs" role="tablist" aria-label="Beside the table">
     ${names.map(
       ([id, name]) => html`<button role="tab" id="tab-${id}" aria-selected=${tab === id} aria-expanded=${drawer && tab === id}
@@ -132,37 +132,37 @@ function tabs(table, tab, drawer, show) {
 }
 
 /**
- * @param {TableState} table
+ * @param {TableSession} table
  * @param {Tab} tab
  */
 function sideView(table, tab) {
-  if (tab === "chat") return chatView(table.words, (text) => void table.ask("say", { text }));
+  if (tab === "chat") return chatView(table.model.chat, (text) => void table.ask({ ask: "say", text }));
   if (tab === "floor") return floorDrawer(table);
   if (tab === "host") return hostView(table);
-  return html`${handLog(table.lines)} ${nextView(table)}`;
+  return html`${handLog(table.model.lines)} ${nextView(table.model)}`;
 }
 
-/** @param {TableState} table */
-function nextView(table) {
-  const next = table.seen.next ?? [];
-  if (!next.length || table.seen.playing) return nothing;
+/** @param {TableModel} model */
+function nextView({ seen }) {
+  const next = seen.next ?? [];
+  if (!next.length || seen.playing) return nothing;
   return html`<section class="next" aria-label="Next hand"><h3>Next hand</h3>
     <ul>${next.map((line) => html`<li>${line}</li>`)}</ul></section>`;
 }
 
-/** @param {TableState} table */
-function shutView(table) {
+/** @param {string} why */
+function shutView(why) {
   return html`<main class="shut">
     <h1>The table is closed to you</h1>
-    <p>${capital(table.shutWhy).replace(/\.?$/, ".")}</p>
+    <p>${capital(why).replace(/\.?$/, ".")}</p>
     <p>To a private table its host has a link for you. Other tables are in the lobby, or open one of your own.</p>
-    <p><a class="button primary" href="/">Back to the lobby</a></p>
+    <p><a class="button primary" href=${LOBBY}>Back to the lobby</a></p>
   </main>`;
 }
 
 /**
  * @param {KeyboardEvent} event
- * @param {TableState} table
+ * @param {TableSession} table
  */
 function pressed(event, table) {
   const target = /** @type {HTMLElement} */ (event.target);
@@ -170,13 +170,14 @@ function pressed(event, table) {
   if (dialogIsOpen() || typing || event.ctrlKey || event.metaKey || event.altKey) return;
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
   if (key === "?") return openHelp();
-  const wager = table.mine?.options?.wager;
+  const { model } = table;
+  const wager = model.mine?.options?.wager;
   const steps = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 5, PageDown: -5 }[key];
   if (wager && steps) {
     event.preventDefault();
-    return table.chooseAmount(stepped(wager, table.amount, steps));
+    return table.change(() => model.chooseAmount(stepped(wager, model.amount, steps)));
   }
-  if (picks(table.mine) && /^[1-9]$/.test(key)) return table.pick(Number(key) - 1);
+  if (picks(model.mine) && /^[1-9]$/.test(key)) return table.change(() => model.pick(Number(key) - 1));
   if (key === "R" && wager && wager.least !== wager.most) {
     event.preventDefault();
     const box = /** @type {HTMLInputElement | null} */ (document.getElementById("wager"));
@@ -184,7 +185,7 @@ function pressed(event, table) {
     return box?.select();
   }
   if (key === "Enter" && wager && target === document.body) return table.raise();
-  const choice = choices(table).find((each) => each.key === key);
+  const choice = choices(model).find((each) => each.key === key);
   if (choice?.act) {
     event.preventDefault();
     void table.act(choice.act);

@@ -2,8 +2,7 @@
 
 import { html } from "../common/lit.js";
 
-/** @import { Offered } from "../../types/messages.js" */
-/** @typedef {"" | "fold" | "check-fold" | "call-any"} PreAction */
+/** @import { PreAction } from "./choices.js" */
 
 /** @type {readonly { id: PreAction, name: string }[]} */
 export const PRE_ACTIONS = [
@@ -11,25 +10,6 @@ export const PRE_ACTIONS = [
   { id: "check-fold", name: "Check / fold" },
   { id: "call-any", name: "Call any" },
 ];
-
-/**
- * The action that a choice made beforehand comes to, or none if it does not fit what is offered.
- * @param {PreAction} chosen
- * @param {Offered} options
- * @returns {{ act: "fold" | "check" | "call" } | null}
- */
-export function comesTo(chosen, options) {
-  if (chosen === "fold" && options.fold) return { act: "fold" };
-  if (chosen === "check-fold") {
-    if (options.check) return { act: "check" };
-    if (options.fold) return { act: "fold" };
-  }
-  if (chosen === "call-any") {
-    if (options.check) return { act: "check" };
-    if (options.call != null) return { act: "call" };
-  }
-  return null;
-}
 
 /**
  * @param {PreAction} chosen

@@ -1,6 +1,7 @@
 // A hand again, step by step, as this viewer may know it; and the hand to take away as a file.
 
-import { get, place } from "../common/api.js";
+import { apiAddress } from "../common/addresses.js";
+import { get } from "../common/api.js";
 import { openDialog } from "../common/dialog.js";
 import { feltView } from "./felt.js";
 import { html, nothing } from "../common/lit.js";
@@ -14,6 +15,15 @@ const PACE = 1200; // milliseconds that a step is shown for at the usual speed
 const SPEEDS = [0.5, 1, 2, 4];
 const FILES = [["phh", "PHH"], ["ohh", "OHH"], ["txt", "Text"]];
 
+/**
+ * @param {string} table
+ * @param {number} hand
+ * @param {string} ending
+ */
+function fileAddress(table, hand, ending) {
+  return apiAddress("/api/tables/{id}/hands/{hand}", { path: { id: table, hand: `${hand}.${ending}` } });
+}
+
 /** @param {string} table */
 export async function replayDialog(table) {
   /** @type {number[]} */
@@ -25,14 +35,13 @@ export async function replayDialog(table) {
   let speed = 1;
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let running;
-  const base = `tables/${place(table)}/hands`;
 
   /** @param {number} number */
   const load = async (number) => {
     stop();
     hand = number;
     try {
-      frames = (await get(`${base}/${number}`)).frames;
+      frames = (await get("/api/tables/{id}/hands/{hand}", { path: { id: table, hand: number } })).frames;
     } catch (error) {
       frames = [];
       sayError(error);
@@ -53,7 +62,7 @@ export async function replayDialog(table) {
   };
   const earlier = async () => {
     try {
-      hands = await get(`${base}?before=${hands[hands.length - 1]}`);
+      hands = await get("/api/tables/{id}/hands", { path: { id: table }, query: { before: hands[hands.length - 1] } });
       hands.reverse();
       await load(hands[0]);
     } catch (error) {
@@ -94,7 +103,7 @@ export async function replayDialog(table) {
           ${SPEEDS.map((each) => html`<option value=${each} .selected=${each === speed}>${each} ×</option>`)}
         </select></label>
         <span class="files">${FILES.map(
-          ([end, name]) => html`<a class="button small" download href="/api/${base}/${hand}.${end}">${name}</a>`,
+          ([ending, name]) => html`<a class="button small" download href=${fileAddress(table, hand, ending)}>${name}</a>`,
         )}</span>
       </div>
       ${frame
@@ -117,7 +126,7 @@ export async function replayDialog(table) {
   };
   openDialog({ title: "Replay", view, wide: true, keys, close: stop });
   try {
-    hands = await get(base);
+    hands = await get("/api/tables/{id}/hands", { path: { id: table } });
     if (hands.length) await load(Math.max(...hands));
     hands = [...hands].sort((a, b) => b - a);
   } catch (error) {

@@ -6,6 +6,7 @@ import { spotStyle } from "./places.js";
 import { capital, chips, shortly } from "../common/words.js";
 
 /** @import { SeatSeen } from "../../types/messages.js" */
+/** @import { Timer } from "./model.js" */
 /** @import { Place } from "./places.js" */
 
 /**
@@ -19,11 +20,6 @@ import { capital, chips, shortly } from "../common/words.js";
  * @property {Timer | null} timer
  * @property {unknown} [hand] one's own cards, where they are shown in another way
  */
-/**
- * The time of whoever is to act, in milliseconds from the moment `at`: the usual, then the bank's.
- * @typedef {{ key: number, at: number, usual: number, bank: number }} Timer
- */
-
 /** A marker on a small screen. */
 const SHORT = /** @type {Record<string, string>} */ ({
   "small blind": "SB", "big blind": "BB", "missed blind": "missed", "leg up": "leg", "must kill": "kills",

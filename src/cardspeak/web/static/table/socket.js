@@ -1,7 +1,10 @@
 // A table's socket: asks with a number, answers by that number, and comes back when it breaks.
 // What was asked and not yet answered is sent again, under the same number, after a break.
 
+import { socketAddress } from "../common/addresses.js";
+
 /** @import { Answer, Asked, Told } from "../../types/messages.js" */
+/** @import { TableRequest } from "../../types/socket.js" */
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
@@ -19,9 +22,7 @@ export class TableSocket {
    * @param {Listener} listener
    */
   constructor(table, invite, listener) {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const key = invite ? `?invite=${encodeURIComponent(invite)}` : "";
-    this.address = `${scheme}//${location.host}/ws/${encodeURIComponent(table)}${key}`;
+    this.address = socketAddress(table, invite);
     this.listener = listener;
     /** @type {Map<number, Pending>} */
     this.pending = new Map();
@@ -79,13 +80,12 @@ export class TableSocket {
   }
 
   /**
-   * @param {Asked["ask"]} ask
-   * @param {Record<string, unknown>} fields
+   * @param {TableRequest} request
    * @returns {Promise<Answer>}
    */
-  ask(ask, fields = {}) {
+  ask(request) {
     last = Math.max(last + 1, Date.now() * 100); // rising after a reload, and from one device to another
-    const message = /** @type {Asked} */ (/** @type {unknown} */ ({ ask, id: last, ...fields }));
+    const message = /** @type {Asked} */ ({ id: last, ...request });
     return new Promise((done) => {
       this.pending.set(message.id, { message, done });
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));

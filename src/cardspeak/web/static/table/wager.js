@@ -1,54 +1,11 @@
 // The amount of a bet or raise: slider, steps, parts of the pot, a typed figure.
-// Whatever is chosen is brought to the nearest amount that the hand offers.
 
 import { html, live, nothing } from "../common/lit.js";
 import { capital, chips } from "../common/words.js";
+import { fitted, parts, stepped } from "./amounts.js";
 
 /** @import { Offered, Wager } from "../../types/messages.js" */
-/** @import { TableState } from "./model.js" */
-
-/**
- * The nearest amount that is offered.
- * @param {Wager} wager
- * @param {number} to
- */
-export function fitted(wager, to) {
-  if (!Number.isFinite(to) || to <= wager.least) return wager.least;
-  if (to >= wager.most) return wager.most;
-  const steps = Math.round((to - wager.least) / wager.step);
-  return Math.min(wager.least + steps * wager.step, wager.most);
-}
-
-/**
- * One step more or less.
- * @param {Wager} wager
- * @param {number} to
- * @param {number} steps
- */
-export function stepped(wager, to, steps) {
-  if (to === wager.most && steps < 0) {
-    const whole = Math.floor((wager.most - 1 - wager.least) / wager.step);
-    return Math.max(wager.least, wager.least + (whole + 1 + steps) * wager.step);
-  }
-  return fitted(wager, to + steps * wager.step);
-}
-
-/**
- * The totals that parts of the pot come to; `pot` is the total that a full pot makes.
- * @param {Wager} wager
- * @param {number} price what there is to match
- */
-export function parts(wager, price) {
-  const full = wager.pot - price;
-  const offered = [
-    ["⅓", price + full / 3],
-    ["½", price + full / 2],
-    ["⅔", price + (full * 2) / 3],
-    ["Pot", wager.pot],
-    ["Max", wager.most],
-  ];
-  return offered.map(([name, to]) => ({ name: String(name), to: fitted(wager, Number(to)) }));
-}
+/** @import { TableSession } from "./session.js" */
 
 /**
  * Something offered in words, and what decides it where no rule of the book does.
@@ -70,12 +27,13 @@ export function offeredInWords(part, options) {
 
 /**
  * @param {Wager} wager
- * @param {TableState} table
+ * @param {TableSession} table
  */
 export function wagerView(wager, table) {
   if (wager.least === wager.most) return nothing;
-  const to = table.amount;
-  const choose = (/** @type {number} */ amount) => table.chooseAmount(amount);
+  const { model } = table;
+  const to = model.amount;
+  const choose = (/** @type {number} */ amount) => table.change(() => model.chooseAmount(amount));
   /** @param {Event} event */
   const figure = (event) => Number(/** @type {HTMLInputElement} */ (event.target).value);
   /** @param {KeyboardEvent} event */
@@ -92,7 +50,7 @@ export function wagerView(wager, table) {
   };
   return html`<div class="wager" role="group" aria-label="${capital(wager.kind)} to">
     <div class="portions">
-      ${parts(wager, table.seen.price ?? 0).map(
+      ${parts(wager, model.seen.price ?? 0).map(
         (part) => html`<button class="portion" aria-pressed=${part.to === to}
           aria-label="${part.name}${part.name.length === 1 ? " of the pot" : ""}: ${chips(part.to)}"
           @click=${() => choose(part.to)}>${part.name}</button>`,
@@ -105,8 +63,8 @@ export function wagerView(wager, table) {
       <button class="step" aria-label="More" @click=${() => choose(stepped(wager, to, 1))}>+</button>
       <input class="typed" id="wager" type="number" inputmode="numeric" min=${wager.least} max=${wager.most}
         step="any" aria-label="${capital(wager.kind)} to, from ${chips(wager.least)} to ${chips(wager.most)}"
-        .value=${live(table.typed ?? String(to))} @keydown=${key}
-        @input=${(/** @type {Event} */ event) => table.typeAmount(/** @type {HTMLInputElement} */ (event.target).value)}
+        .value=${live(model.typed ?? String(to))} @keydown=${key}
+        @input=${(/** @type {Event} */ event) => table.change(() => model.typeAmount(/** @type {HTMLInputElement} */ (event.target).value))}
         @change=${(/** @type {Event} */ event) => choose(fitted(wager, figure(event)))} />
     </div>
   </div>`;

@@ -1,0 +1,198 @@
+// A visit to a table: it joins the model to the socket, to motion on the felt and to messages on the
+// page. The parts of the table page read its model and ask through it.
+
+import { get } from "../common/api.js";
+import { enter, fetchMe, guestName, me } from "../common/me.js";
+import { redraw } from "../common/redraw.js";
+import { say, sayError } from "../common/toast.js";
+import { openWhys } from "../common/why.js";
+import { DeckCheck } from "./deck-check.js";
+import { TableModel } from "./model.js";
+import { Motion } from "./motion.js";
+import { TableSocket } from "./socket.js";
+import { offeredInWords } from "./wager.js";
+
+/** @import { Revealed, Told, Update } from "../../types/messages.js" */
+/** @import { HandAction, TableRequest } from "../../types/socket.js" */
+
+function felt() {
+  return document.querySelector(".table-page .felt");
+}
+
+export class TableSession {
+  /**
+   * @param {string} id
+   * @param {string} invite opens the door of a private table
+   * @param {boolean} sits whether to take a seat on arrival
+   */
+  constructor(id, invite, sits) {
+    this.model = new TableModel(id);
+    this.invite = invite;
+    this.sits = sits;
+    this.motion = new Motion();
+    this.deck = new DeckCheck();
+    this.socket = new TableSocket(id, invite, {
+      told: (message) => this.hear(message),
+      state: (connection, why) => this.change((model) => model.connected(connection, why)),
+    });
+    void this.look();
+  }
+
+  /**
+   * Change the model and draw the page again.
+   * @param {(model: TableModel) => void} how
+   */
+  change(how) {
+    how(this.model);
+    redraw();
+  }
+
+  /** Fetch what the lobby knows of this table. */
+  async look() {
+    const { model } = this;
+    try {
+      model.row = await get("/api/tables/{id}", { path: { id: model.id }, query: { invite: this.invite } });
+    } catch {
+      model.row = null;
+    }
+    redraw();
+    this.sitOnArrival();
+    if (model.isStaff && !model.game) await this.findGame();
+  }
+
+  /** Find the game by the name that the house's book has for it; the floor asks for it. */
+  async findGame() {
+    const { model } = this;
+    const houses = await get("/api/houses").catch(() => []);
+    const games = houses.find((house) => house.id === model.row?.book)?.games ?? [];
+    model.game = games.find((game) => game.name === model.row?.game)?.id ?? "";
+  }
+
+  // What the server says
+
+  /** @param {Told} message */
+  hear(message) {
+    const { model } = this;
+    if (message.tell === "update") this.update(message);
+    if (message.tell === "chat") model.addChat(message, message.name === me().name);
+    if (message.tell === "committed") this.deck.promise(message);
+    if (message.tell === "revealed") void this.checkDeck(message);
+    if (message.tell === "closed") model.connected("shut", message.why);
+    redraw();
+  }
+
+  /** @param {Update} update */
+  update(update) {
+    const { model, motion } = this;
+    motion.before(felt(), model.common ? model.seen : null);
+    const { before, ruling, lostSeat, action } = model.update(update, performance.now());
+    if (lostSeat) void this.seatLost();
+    if (ruling) say(ruling.text, "good", ruling.rules); // everybody at the table hears the floor
+    if (action) void this.act(action);
+    this.sitOnArrival();
+    redraw();
+    queueMicrotask(() => motion.after(felt(), before, model.seen));
+  }
+
+  /** @param {Revealed} message */
+  async checkDeck(message) {
+    const text = await this.deck.check(message);
+    if (text) this.change((model) => model.addLine({ text, hand: message.hand }));
+  }
+
+  /** Your seat is gone: your chips are back in the bank, or you are logged out. */
+  async seatLost() {
+    const before = me().name;
+    try {
+      const now = await fetchMe();
+      if (before && !now.name) say(`You are signed out. Log in as ${before} in the lobby to have your seat again.`, "bad");
+    } catch (error) {
+      sayError(error);
+    }
+  }
+
+  // What you do
+
+  /**
+   * Ask the table for something; a refusal is shown.
+   * @param {TableRequest} request
+   */
+  async ask(request) {
+    const answer = await this.socket.ask(request);
+    if (!answer.ok) sayError(answer);
+    return answer;
+  }
+
+  /** @param {HandAction} action */
+  async act(action) {
+    const { model } = this;
+    if (!model.common || model.sending) return;
+    this.change((now) => { now.sending = true; });
+    await this.ask({ ask: "act", hand: model.seen.number, turn: model.common.turn, action });
+    this.change((now) => { now.sending = false; });
+  }
+
+  /** Bet or raise the amount that is chosen. */
+  raise() {
+    const action = this.model.wagerAction;
+    if (action) void this.act(action);
+  }
+
+  async leave() {
+    const answer = await this.ask({ ask: "leave" });
+    if (answer.ok) say("You leave with your chips when the hand allows it.");
+  }
+
+  async askWhy() {
+    const answer = await this.ask({ ask: "why" });
+    if (!answer.ok) return;
+    const parts = Object.entries(/** @type {Record<string, string[]>} */ (answer.data ?? {}));
+    openWhys(
+      "What you may do now, and the rules behind it.",
+      parts.map(([part, rules]) => ({ ...offeredInWords(part, this.model.mine?.options), rules })),
+    );
+  }
+
+  /**
+   * Sit down; a visitor without a name comes in as a guest first.
+   * @param {number} seat
+   * @param {number} amount
+   * @param {string} name
+   */
+  async sit(seat, amount, name = "") {
+    if (!me().name) {
+      try {
+        await enter(name || guestName());
+      } catch (error) {
+        sayError(error);
+        return;
+      }
+      this.socket.again();
+    }
+    const answer = await this.ask({ ask: "sit", seat, chips: amount });
+    if (!answer.ok) return;
+    void this.look();
+    void fetchMe();
+  }
+
+  /**
+   * Sit down in a free seat, or move there.
+   * @param {number} seat
+   */
+  async take(seat) {
+    if (this.model.mine) await this.ask({ ask: "changeseat", to: seat });
+    else await this.sit(seat, this.model.buyIn(me()).usual);
+  }
+
+  /** A visitor who came to play sits down once the table is known. */
+  sitOnArrival() {
+    const { model } = this;
+    if (!this.sits || !model.common || !model.row) return;
+    this.sits = false;
+    if (!model.mine) void this.sit(0, model.buyIn(me()).usual);
+  }
+
+  close() {
+    this.socket.close();
+  }
+}

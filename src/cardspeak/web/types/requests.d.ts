@@ -1,0 +1,138 @@
+// The routes of the room over HTTP and the bodies they take, as the server defines them.
+// Written by scripts/write_types.py; a change begins with a route of the server.
+
+/** A case with the answer to one question, as it was typed. */
+export interface Answered {
+  book: string;
+  game: string;
+  report: Record<string, any>;
+  structure?: Structure | null;
+  event?: Event;
+  fact: string;
+  answer: string;
+}
+
+/** A role for a name, and why. */
+export interface Appointing {
+  name: string;
+  role: string;
+  reason: string;
+}
+
+/** What happened, where, and by which book it is to be ruled on. */
+export interface Case {
+  book: string;
+  game: string;
+  report: Record<string, any>;
+  structure?: Structure | null;
+  event?: Event;
+}
+
+/** What the house takes, and how. */
+export interface Charge {
+  method: Method;
+  percent?: number;
+  cap?: number | null;
+  fee?: number;
+  drops?: Drop[];
+}
+
+/** What is dropped from each hand with so many players or more dealt in. */
+export interface Drop {
+  players: number;
+  amount: number;
+}
+
+/** A name, and its password if it has one. */
+export interface Entering {
+  name: string;
+  password?: string | null;
+}
+
+/** What a hand is played for. */
+export type Event = "cash" | "tournament";
+
+/** Chips for someone at the host's table. */
+export interface Giving {
+  name: string;
+  chips: number;
+  reason: string;
+}
+
+/** Chips for a name, or from it, and why. */
+export interface Issuing {
+  name: string;
+  chips: number;
+  reason: string;
+}
+
+/** How much a kill raises blind and limits. */
+export type KillKind = "full" | "half";
+
+/** A way of charging for the game. */
+export type Method = "a drop by the number of players dealt in" | "a fee for each hand" | "a percentage of the pot" | "a time charge";
+
+/** The sign on a table. `bets` are the two limits, or the two ends of a spread. */
+export interface Notice {
+  name: string;
+  game: string;
+  structure: Structure;
+  event?: Event;
+  deck?: number | null;
+  seats?: number | null;
+  options?: Record<string, string>;
+  bets?: [number, number] | null;
+  blinds?: number[];
+  ante?: number;
+  bring_in?: number;
+  chip?: number;
+  buy_in?: number;
+  most_buy_in?: number | null;
+  charge?: Charge | null;
+  jackpot_drop?: number;
+  straddle?: number;
+  kill?: KillKind | null;
+  rock?: number | null;
+  bomb?: number;
+  dollar?: number;
+  choices?: Record<string, any>;
+}
+
+/** A table to open: by a notice, or by a game with the house's usual stakes. */
+export interface Opening {
+  book: string;
+  game?: string;
+  structure?: Structure | null;
+  notice?: Notice | null;
+  options?: Record<string, string>;
+  bots?: number;
+  style?: string;
+  private?: boolean;
+  training?: number;
+  seconds?: number;
+}
+
+/** A name and the password it is to have. */
+export interface Registering {
+  name: string;
+  password: string;
+}
+
+/** How large a bet or raise may be. */
+export type Structure = "half-pot" | "limit" | "no-limit" | "pot" | "spread";
+
+/** The routes that only read. */
+export type GetRoute = "/api/me" | "/api/people" | "/api/houses" | "/api/styles" | "/api/tables" | "/api/tables/{id}" | "/api/closed" | "/api/books" | "/api/books/{id}" | "/api/books/{id}/rule" | "/api/search" | "/api/compare" | "/api/floor/reports" | "/api/tables/{id}/hands" | "/api/tables/{id}/hands/{hand}" | "/api/tables/{id}/chart";
+
+/** The body that each changing route takes. */
+export interface Bodies {
+  "/api/enter": Entering;
+  "/api/register": Registering;
+  "/api/leave": Record<string, never>;
+  "/api/people/role": Appointing;
+  "/api/cage": Issuing;
+  "/api/tables": Opening;
+  "/api/tables/{id}/chips": Giving;
+  "/api/floor/ask": Case;
+  "/api/floor/answer": Answered;
+}

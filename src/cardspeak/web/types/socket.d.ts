@@ -1,0 +1,11 @@
+// What the page sends over a table's socket: a message of the server's without its number.
+
+import type { Act, Asked } from "./messages.js";
+
+type Numberless<T> = T extends Asked ? Omit<T, "id"> : never;
+
+/** Something to ask of the table; the socket adds the number. */
+export type TableRequest = Numberless<Asked>;
+
+/** What a player does in a hand. */
+export type HandAction = Act["action"];

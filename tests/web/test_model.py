@@ -1,0 +1,130 @@
+"""The table's model in the browser app: data alone, so that it runs where there is no browser."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from tests.web.conftest import VENDOR
+
+TABLE = VENDOR.parent / "table"
+NODE = Path(sys.executable).parent / "node"
+FORBIDDEN = (
+    "document",
+    "window",
+    "performance",
+    "location",
+    "fetch(",
+    "setTimeout",
+    "localStorage",
+)
+SEEN = {"number": 7, "playing": True, "game": "hold'em", "structure": "no-limit", "turn": [1]}
+SEATS = [{"seat": 1, "player": "Ann", "stack": 190, "bet": 10, "dealt": True}]
+WAGER = {"kind": "raise", "least": 40, "most": 200, "step": 1, "pot": 90}
+
+
+def ran(script: str, **given: Any) -> Any:
+    """What a script comes to that is given a model and some values, outside of any browser."""
+    words = ", ".join(given)
+    program = f"""
+      import {{ TableModel }} from {json.dumps((TABLE / "model.js").as_uri())};
+      const model = new TableModel("t1");
+      const result = ((model, {{ {words} }}) => {{ {script} }})(model, {json.dumps(given)});
+      console.log(JSON.stringify(result));
+    """
+    told = subprocess.run(
+        [NODE, "--no-warnings", "--input-type=module", "--eval", program],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert told.returncode == 0, told.stderr
+    return json.loads(told.stdout)
+
+
+def update(turn: int = 1, *, options: Any = None, lines: Any = (), **seen: Any) -> dict[str, Any]:
+    """An update of the table to the player in seat 1."""
+    view = {**SEEN, "seats": SEATS, **seen}
+    return {
+        "tell": "update",
+        "common": {"at": turn, "turn": turn, "seen": view, "lines": list(lines), "left": 25_000},
+        "mine": {"seat": 1, "cards": ["As", "Kd", "2c"], "options": options},
+    }
+
+
+def imported(path: Path, found: set[Path]) -> set[Path]:
+    """A module and every module that it imports."""
+    if path not in found:
+        found.add(path)
+        for name in re.findall(r'^import .* from "(.+)";$', path.read_text("utf-8"), re.MULTILINE):
+            imported((path.parent / name).resolve(), found)
+    return found
+
+
+def test_the_model_imports_nothing_that_draws_or_asks() -> None:
+    modules = imported(TABLE / "model.js", set())
+    assert {path.name for path in modules} == {"model.js", "amounts.js", "choices.js", "words.js"}
+    for path in modules:
+        code = re.sub(r"//.*|/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
+        assert [word for word in FORBIDDEN if word in code] == [], path.name
+
+
+def test_an_action_chosen_before_the_turn_is_handed_out_once_when_the_turn_comes() -> None:
+    options = {"fold": True, "call": 30, "wager": WAGER}
+    found = ran(
+        "model.update(waits, 0); model.choosePreAction('call-any');"
+        "const news = model.update(turn, 100), again = model.update(turn, 200);"
+        "return [news.action, again.action, model.preAction, model.amount];",
+        waits=update(1),
+        turn=update(2, options=options),
+    )
+    assert found == [{"act": "call"}, None, "", 40]
+
+
+def test_a_new_hand_forgets_what_was_chosen_for_the_last_one() -> None:
+    found = ran(
+        "model.update(last, 0); model.choosePreAction('fold'); model.pick(1);"
+        "const news = model.update(next, 100);"
+        "return [news.action, model.preAction, model.picked.size];",
+        last=update(1, options={"draw": 3}),
+        next=update(2, number=8, options={"fold": True}),
+    )
+    assert found == [None, "", 0]
+
+
+def test_a_typed_amount_counts_only_when_the_hand_offers_it() -> None:
+    found = ran(
+        "model.update(turn, 0);"
+        "return ['3', '39', '85', '850'].map(text => {"
+        " model.typeAmount(text); return [model.typed, model.amount]; });",
+        turn=update(1, options={"fold": True, "wager": WAGER}),
+    )
+    assert found == [["3", 40], ["39", 40], ["85", 85], ["850", 85]]
+
+
+def test_an_update_tells_of_a_ruling_and_of_a_seat_that_is_lost() -> None:
+    ruling = {"text": "Floor (premature turn): the card goes back", "rules": ["house:1"], "hand": 7}
+    found = ran(
+        "model.update(first, 0); const ruled = model.update(then, 10);"
+        "const gone = model.update({ ...last, mine: null }, 20);"
+        "return [ruled.ruling, ruled.lostSeat, gone.ruling, gone.lostSeat, model.lines.length];",
+        first={**update(1), "whole": True},
+        then=update(1, lines=[ruling]),
+        last=update(2),
+    )
+    assert found == [ruling, False, None, True, 1]
+
+
+def test_the_ring_runs_on_unless_the_time_was_changed() -> None:
+    found = ran(
+        "const keys = [];"
+        "for (const [update, now] of [[first, 0], [later, 5000], [longer, 6000]]) {"
+        " model.update(update, now); keys.push(model.timer.key); }"
+        "return keys;",
+        first=update(1),
+        later={**update(1), "common": {**update(1)["common"], "left": 20_000}},
+        longer={**update(1), "common": {**update(1)["common"], "left": 60_000}},
+    )
+    assert found == [1, 1, 2]
