@@ -4,12 +4,12 @@ import msgspec
 import pytest
 
 from cardspeak.books.notice import Charge, Drop
-from cardspeak.books.policy.rake import CapOver, FeeFrom, Method, Rake, Rounded
+from cardspeak.books.policy.rake import CapOver, FeeFrom, Method, RakePolicy, Rounded
 from cardspeak.money.rake import Deal, charges
 
 PLAYED = Deal(players=6, saw_second_deal=True, only_blinds=False, sole_tie=False, runs=1, blinds=6)
 FIVE = Charge(method=Method.PERCENTAGE, percent=5, cap=6)
-COMMON = Rake()
+COMMON = RakePolicy()
 
 
 def but(**changes: object) -> Deal:

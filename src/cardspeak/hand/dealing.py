@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from cardspeak.books.policy.runout import Pile as FromPile
-from cardspeak.books.policy.runout import RemadeBurn, RemadeWhen, RunOut
+from cardspeak.books.policy.runout import RemadeBurn, RemadeWhen, RunOutPolicy
 from cardspeak.cards import Facing, Pile, Slot
 from cardspeak.errors import CardspeakError
 from cardspeak.hand.events import Boarded, Burned, Dealt, Remade
@@ -192,7 +192,7 @@ def _deal_short(hand: "Hand", to: list[int], facing: Facing) -> None:
         _give(hand, player, hand.stub.slots.pop(0), facing)
 
 
-def _kept_of_remade(runout: RunOut) -> int:
+def _kept_of_remade(runout: RunOutPolicy) -> int:
     """How many cards a new stub needs besides one for each player: those left, and its burns."""
     burned = int(runout.remade_burn is RemadeBurn.ALWAYS)
     at_last = runout.remade_when is RemadeWhen.AT_THE_LAST_CARD

@@ -14,8 +14,8 @@ from cardspeak.books import Book, Notice
 from cardspeak.books.policy import Policy
 from cardspeak.books.policy.betting import LeastBet, OverShort, Reopens
 from cardspeak.books.policy.kill import KillTurn
-from cardspeak.books.policy.limit import Limit
-from cardspeak.books.policy.nolimit import LeastRaise, NoLimit
+from cardspeak.books.policy.limit import LimitPolicy
+from cardspeak.books.policy.nolimit import LeastRaise, NoLimitPolicy
 from cardspeak.books.policy.potlimit import HalfPot
 from cardspeak.books.policy.spread import Ceiling, ShortMeasure
 from cardspeak.books.policy.spread import LeastRaise as SpreadLeastRaise
@@ -184,16 +184,18 @@ class Terms:
         straddle = self.policy.straddle
         sets_least = straddle.effect is StraddleEffect.FURTHER_BLIND and not self.is_limit
         self.straddle_lasts = sets_least and straddle.lasts is StraddleLasts.DEAL
-        area: Limit | NoLimit = policy.limit if self.fixed_bets else policy.nolimit
+        area: LimitPolicy | NoLimitPolicy = policy.limit if self.fixed_bets else policy.nolimit
         self.cap = area.raises
         self.cumulative = area.cumulative
         half = area.reopens is Reopens.HALF_A_BET
         self.short_counts = half
-        self.open_counts = half if isinstance(area, NoLimit) else area.opens is Reopens.HALF_A_BET
+        self.open_counts = (
+            half if isinstance(area, NoLimitPolicy) else area.opens is Reopens.HALF_A_BET
+        )
         self.heads_up_uncapped = policy.limit.heads_up_uncapped
         self.over_less: OverShort
         self.over_half: OverShort
-        if isinstance(area, NoLimit):
+        if isinstance(area, NoLimitPolicy):
             self.over_less = self.over_half = area.over_short
         else:
             self.over_less, self.over_half = area.over_less_than_half, area.over_half_or_more

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from cardspeak.books.notice import Charge
-from cardspeak.books.policy.rake import CapOver, FeeFrom, Method, Rake, Rounded
+from cardspeak.books.policy.rake import CapOver, FeeFrom, Method, RakePolicy, Rounded
 
 
 class Deal(msgspec.Struct, frozen=True):
@@ -21,12 +21,14 @@ class Deal(msgspec.Struct, frozen=True):
     big_blind: int = 0
 
 
-def charges(pots: Sequence[int], charge: Charge, policy: Rake, deal: Deal, unit: int) -> list[int]:
+def charges(
+    pots: Sequence[int], charge: Charge, policy: RakePolicy, deal: Deal, unit: int
+) -> list[int]:
     """What is taken from each pot, the main pot first.
 
     >>> deal = Deal(6, True, False, False, 1, 3)
     >>> five = Charge(method=Method.PERCENTAGE, percent=5, cap=6)
-    >>> charges([90, 70], five, Rake(), deal, 1)
+    >>> charges([90, 70], five, RakePolicy(), deal, 1)
     [4, 2]
     """
     if charge.method is Method.TIME:
@@ -41,7 +43,7 @@ def charges(pots: Sequence[int], charge: Charge, policy: Rake, deal: Deal, unit:
     return _from_main(pots, due)
 
 
-def kept_for_drop(charge: Charge, policy: Rake, players: int) -> int:
+def kept_for_drop(charge: Charge, policy: RakePolicy, players: int) -> int:
     """What stays in a pot that nobody called, where the drop is the blinds themselves."""
     fixed = charge.method not in (Method.TIME, Method.PERCENTAGE)
     if not fixed or policy.no_flop_no_drop or policy.fee_from is not FeeFrom.BLINDS:
@@ -53,7 +55,7 @@ def _fixed(charge: Charge, players: int) -> int:
     return charge.fee if charge.method is Method.FEE_PER_HAND else charge.drop(players)
 
 
-def _from_blinds(policy: Rake, deal: Deal) -> int:
+def _from_blinds(policy: RakePolicy, deal: Deal) -> int:
     """What may be taken out of the blinds: by the number of players none, the big one, or all."""
     both, big = policy.both_blinds_from, policy.big_blind_from
     if both is not None and deal.players >= both:
@@ -64,7 +66,7 @@ def _from_blinds(policy: Rake, deal: Deal) -> int:
 
 
 def _percentage(
-    pots: Sequence[int], charge: Charge, policy: Rake, deal: Deal, unit: int
+    pots: Sequence[int], charge: Charge, policy: RakePolicy, deal: Deal, unit: int
 ) -> list[int]:
     if deal.only_blinds and not policy.blinds_only_charged:
         return [0] * len(pots)

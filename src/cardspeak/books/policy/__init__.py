@@ -3,109 +3,109 @@
 `Policy()` is common practice. A path such as ``limit.raises`` names an area and a field of it.
 """
 
-from cardspeak.books.policy.absence import Absence
-from cardspeak.books.policy.action import Action
-from cardspeak.books.policy.agreements import Agreements
-from cardspeak.books.policy.ante import Ante
+from cardspeak.books.policy.absence import AbsencePolicy
+from cardspeak.books.policy.action import ActionPolicy
+from cardspeak.books.policy.agreements import AgreementsPolicy
+from cardspeak.books.policy.ante import AntePolicy
 from cardspeak.books.policy.area import Area
-from cardspeak.books.policy.betting import Betting
-from cardspeak.books.policy.blinds import Blinds
-from cardspeak.books.policy.bomb import Bomb
-from cardspeak.books.policy.burn import Burn
-from cardspeak.books.policy.button import Button
-from cardspeak.books.policy.buyin import BuyIn
-from cardspeak.books.policy.cards import Cards
-from cardspeak.books.policy.cards_count import CardsCount
-from cardspeak.books.policy.clock import Clock
-from cardspeak.books.policy.conduct import Conduct
-from cardspeak.books.policy.dead import Dead
-from cardspeak.books.policy.deck import Deck
-from cardspeak.books.policy.draw import Draw
-from cardspeak.books.policy.draw_errors import DrawErrors
-from cardspeak.books.policy.entry import Entry
-from cardspeak.books.policy.exposed import Exposed
-from cardspeak.books.policy.jackpot import Jackpot
-from cardspeak.books.policy.kill import Kill
-from cardspeak.books.policy.limit import Limit
-from cardspeak.books.policy.misdeal import Misdeal
-from cardspeak.books.policy.missed import Missed
-from cardspeak.books.policy.nolimit import NoLimit
-from cardspeak.books.policy.oddchip import OddChip
-from cardspeak.books.policy.potlimit import PotLimit
-from cardspeak.books.policy.premature import Premature
-from cardspeak.books.policy.protect import Protect
-from cardspeak.books.policy.rake import Rake
-from cardspeak.books.policy.reseat import Reseat
-from cardspeak.books.policy.rock import Rock
-from cardspeak.books.policy.room import Room
-from cardspeak.books.policy.ruling import Ruling
-from cardspeak.books.policy.run_twice import RunTwice
-from cardspeak.books.policy.runout import RunOut
-from cardspeak.books.policy.showdown import Showdown
-from cardspeak.books.policy.showing import Showing
-from cardspeak.books.policy.shuffle import Shuffle
-from cardspeak.books.policy.spread import Spread
-from cardspeak.books.policy.stakes import Stakes
-from cardspeak.books.policy.straddle import Straddle
-from cardspeak.books.policy.stud import Stud
-from cardspeak.books.policy.stud_errors import StudErrors
-from cardspeak.books.policy.substantial import Substantial
-from cardspeak.books.policy.tournament import Tournament
-from cardspeak.books.policy.transfer import Transfer
-from cardspeak.books.policy.turn import Turn
-from cardspeak.books.policy.wager import Wager
+from cardspeak.books.policy.betting import BettingPolicy
+from cardspeak.books.policy.blinds import BlindsPolicy
+from cardspeak.books.policy.bomb import BombPolicy
+from cardspeak.books.policy.burn import BurnPolicy
+from cardspeak.books.policy.button import ButtonPolicy
+from cardspeak.books.policy.buyin import BuyInPolicy
+from cardspeak.books.policy.cards import CardsPolicy
+from cardspeak.books.policy.cards_count import CardsCountPolicy
+from cardspeak.books.policy.clock import ClockPolicy
+from cardspeak.books.policy.conduct import ConductPolicy
+from cardspeak.books.policy.dead import DeadPolicy
+from cardspeak.books.policy.deck import DeckPolicy
+from cardspeak.books.policy.draw import DrawPolicy
+from cardspeak.books.policy.draw_errors import DrawErrorsPolicy
+from cardspeak.books.policy.entry import EntryPolicy
+from cardspeak.books.policy.exposed import ExposedPolicy
+from cardspeak.books.policy.jackpot import JackpotPolicy
+from cardspeak.books.policy.kill import KillPolicy
+from cardspeak.books.policy.limit import LimitPolicy
+from cardspeak.books.policy.misdeal import MisdealPolicy
+from cardspeak.books.policy.missed import MissedPolicy
+from cardspeak.books.policy.nolimit import NoLimitPolicy
+from cardspeak.books.policy.oddchip import OddChipPolicy
+from cardspeak.books.policy.potlimit import PotLimitPolicy
+from cardspeak.books.policy.premature import PrematurePolicy
+from cardspeak.books.policy.protect import ProtectPolicy
+from cardspeak.books.policy.rake import RakePolicy
+from cardspeak.books.policy.reseat import ReseatPolicy
+from cardspeak.books.policy.rock import RockPolicy
+from cardspeak.books.policy.room import RoomPolicy
+from cardspeak.books.policy.ruling import RulingPolicy
+from cardspeak.books.policy.run_twice import RunTwicePolicy
+from cardspeak.books.policy.runout import RunOutPolicy
+from cardspeak.books.policy.showdown import ShowdownPolicy
+from cardspeak.books.policy.showing import ShowingPolicy
+from cardspeak.books.policy.shuffle import ShufflePolicy
+from cardspeak.books.policy.spread import SpreadPolicy
+from cardspeak.books.policy.stakes import StakesPolicy
+from cardspeak.books.policy.straddle import StraddlePolicy
+from cardspeak.books.policy.stud import StudPolicy
+from cardspeak.books.policy.stud_errors import StudErrorsPolicy
+from cardspeak.books.policy.substantial import SubstantialPolicy
+from cardspeak.books.policy.tournament import TournamentPolicy
+from cardspeak.books.policy.transfer import TransferPolicy
+from cardspeak.books.policy.turn import TurnPolicy
+from cardspeak.books.policy.wager import WagerPolicy
 
 
 class Policy(Area, frozen=True):
     """Every point on which houses differ."""
 
-    cards: Cards = Cards()
-    shuffle: Shuffle = Shuffle()
-    stakes: Stakes = Stakes()
-    buyin: BuyIn = BuyIn()
-    betting: Betting = Betting()
-    limit: Limit = Limit()
-    spread: Spread = Spread()
-    potlimit: PotLimit = PotLimit()
-    nolimit: NoLimit = NoLimit()
-    stud: Stud = Stud()
-    draw: Draw = Draw()
-    runout: RunOut = RunOut()
-    run_twice: RunTwice = RunTwice()
-    showdown: Showdown = Showdown()
-    oddchip: OddChip = OddChip()
-    rake: Rake = Rake()
-    agreements: Agreements = Agreements()
-    ante: Ante = Ante()
-    blinds: Blinds = Blinds()
-    button: Button = Button()
-    entry: Entry = Entry()
-    missed: Missed = Missed()
-    reseat: Reseat = Reseat()
-    transfer: Transfer = Transfer()
-    straddle: Straddle = Straddle()
-    kill: Kill = Kill()
-    rock: Rock = Rock()
-    bomb: Bomb = Bomb()
-    misdeal: Misdeal = Misdeal()
-    exposed: Exposed = Exposed()
-    cards_count: CardsCount = CardsCount()
-    deck: Deck = Deck()
-    burn: Burn = Burn()
-    premature: Premature = Premature()
-    stud_errors: StudErrors = StudErrors()
-    draw_errors: DrawErrors = DrawErrors()
-    substantial: Substantial = Substantial()
-    action: Action = Action()
-    turn: Turn = Turn()
-    wager: Wager = Wager()
-    dead: Dead = Dead()
-    protect: Protect = Protect()
-    showing: Showing = Showing()
-    clock: Clock = Clock()
-    ruling: Ruling = Ruling()
-    conduct: Conduct = Conduct()
-    jackpot: Jackpot = Jackpot()
-    room: Room = Room()
-    absence: Absence = Absence()
-    tournament: Tournament = Tournament()
+    cards: CardsPolicy = CardsPolicy()
+    shuffle: ShufflePolicy = ShufflePolicy()
+    stakes: StakesPolicy = StakesPolicy()
+    buyin: BuyInPolicy = BuyInPolicy()
+    betting: BettingPolicy = BettingPolicy()
+    limit: LimitPolicy = LimitPolicy()
+    spread: SpreadPolicy = SpreadPolicy()
+    potlimit: PotLimitPolicy = PotLimitPolicy()
+    nolimit: NoLimitPolicy = NoLimitPolicy()
+    stud: StudPolicy = StudPolicy()
+    draw: DrawPolicy = DrawPolicy()
+    runout: RunOutPolicy = RunOutPolicy()
+    run_twice: RunTwicePolicy = RunTwicePolicy()
+    showdown: ShowdownPolicy = ShowdownPolicy()
+    oddchip: OddChipPolicy = OddChipPolicy()
+    rake: RakePolicy = RakePolicy()
+    agreements: AgreementsPolicy = AgreementsPolicy()
+    ante: AntePolicy = AntePolicy()
+    blinds: BlindsPolicy = BlindsPolicy()
+    button: ButtonPolicy = ButtonPolicy()
+    entry: EntryPolicy = EntryPolicy()
+    missed: MissedPolicy = MissedPolicy()
+    reseat: ReseatPolicy = ReseatPolicy()
+    transfer: TransferPolicy = TransferPolicy()
+    straddle: StraddlePolicy = StraddlePolicy()
+    kill: KillPolicy = KillPolicy()
+    rock: RockPolicy = RockPolicy()
+    bomb: BombPolicy = BombPolicy()
+    misdeal: MisdealPolicy = MisdealPolicy()
+    exposed: ExposedPolicy = ExposedPolicy()
+    cards_count: CardsCountPolicy = CardsCountPolicy()
+    deck: DeckPolicy = DeckPolicy()
+    burn: BurnPolicy = BurnPolicy()
+    premature: PrematurePolicy = PrematurePolicy()
+    stud_errors: StudErrorsPolicy = StudErrorsPolicy()
+    draw_errors: DrawErrorsPolicy = DrawErrorsPolicy()
+    substantial: SubstantialPolicy = SubstantialPolicy()
+    action: ActionPolicy = ActionPolicy()
+    turn: TurnPolicy = TurnPolicy()
+    wager: WagerPolicy = WagerPolicy()
+    dead: DeadPolicy = DeadPolicy()
+    protect: ProtectPolicy = ProtectPolicy()
+    showing: ShowingPolicy = ShowingPolicy()
+    clock: ClockPolicy = ClockPolicy()
+    ruling: RulingPolicy = RulingPolicy()
+    conduct: ConductPolicy = ConductPolicy()
+    jackpot: JackpotPolicy = JackpotPolicy()
+    room: RoomPolicy = RoomPolicy()
+    absence: AbsencePolicy = AbsencePolicy()
+    tournament: TournamentPolicy = TournamentPolicy()

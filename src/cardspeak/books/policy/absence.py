@@ -25,7 +25,7 @@ class PlayOverChips(StrEnum):
     BOXED = "covered by a box"
 
 
-class Absence(Area, frozen=True):
+class AbsencePolicy(Area, frozen=True):
     """Being away from a cash table."""
 
     minutes: Annotated[

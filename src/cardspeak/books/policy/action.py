@@ -46,7 +46,7 @@ class Told(StrEnum):
     REOPENS = "whether a wager reopens the betting"
 
 
-class Action(Area, frozen=True):
+class ActionPolicy(Area, frozen=True):
     """Players passed by, and what players are told."""
 
     informing_counts: Annotated[

@@ -33,7 +33,7 @@ class PostForAnother(StrEnum):
     UNLESS_OBJECTED = "if nobody objects"
 
 
-class Agreements(Area, frozen=True):
+class AgreementsPolicy(Area, frozen=True):
     """Agreements between players."""
 
     split_pots: Annotated[

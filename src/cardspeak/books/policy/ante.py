@@ -32,7 +32,7 @@ class PaidFirst(StrEnum):
     BLIND = "the blind"
 
 
-class Ante(Area, frozen=True):
+class AntePolicy(Area, frozen=True):
     """Antes."""
 
     posted: Annotated[AnteTime, says("By when antes must be up.")] = AnteTime.BEFORE_DEAL

@@ -39,7 +39,7 @@ class LeastBet(StrEnum):
     POSTED_MINIMUM = "the posted minimum"
 
 
-class Betting(Area, frozen=True):
+class BettingPolicy(Area, frozen=True):
     """Betting under every structure."""
 
     check_raise: Annotated[

@@ -84,7 +84,7 @@ class ShortSingleAfter(StrEnum):
     TAKE_OR_WAIT = "take the next blind or wait for it"
 
 
-class Blinds(Area, frozen=True):
+class BlindsPolicy(Area, frozen=True):
     """The blinds of the regular structure."""
 
     forced: Annotated[

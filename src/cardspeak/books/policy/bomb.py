@@ -31,7 +31,7 @@ class BombButton(StrEnum):
     MOVES = "moves"
 
 
-class Bomb(Area, frozen=True):
+class BombPolicy(Area, frozen=True):
     """Bomb pots."""
 
     allowed: Annotated[bool, says("Whether a notice may offer bomb pots.")] = False

@@ -48,7 +48,7 @@ class DownSeen(StrEnum):
     ALL_STAND = "all cards stand"
 
 
-class Burn(Area, frozen=True):
+class BurnPolicy(Area, frozen=True):
     """Burns."""
 
     error_until: Annotated[

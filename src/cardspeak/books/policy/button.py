@@ -65,7 +65,7 @@ class Misplaced(StrEnum):
     FROM_THERE = "moves on from where it was"
 
 
-class Button(Area, frozen=True):
+class ButtonPolicy(Area, frozen=True):
     """Where the button goes."""
 
     first: Annotated[FirstButton, says("Who has the button on a new game's first deal.")] = (

@@ -73,7 +73,7 @@ class MoveBrings(StrEnum):
     ALL = "all of it"
 
 
-class BuyIn(Area, frozen=True):
+class BuyInPolicy(Area, frozen=True):
     """Buying in."""
 
     minimum_bets: Annotated[

@@ -32,7 +32,7 @@ class DrawnJoker(StrEnum):
     LOWEST = "the lowest card"
 
 
-class Cards(Area, frozen=True):
+class CardsPolicy(Area, frozen=True):
     """Single cards."""
 
     suit_order: Annotated[

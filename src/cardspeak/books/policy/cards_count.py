@@ -51,7 +51,7 @@ class Between(StrEnum):
     DEAD = "the hand is dead"
 
 
-class CardsCount(Area, frozen=True):
+class CardsCountPolicy(Area, frozen=True):
     """Hands with a wrong number of cards."""
 
     extra_one: Annotated[Extra, says("What follows when one card too many was dealt.")] = Extra.BURN

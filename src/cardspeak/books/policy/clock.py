@@ -28,7 +28,7 @@ class Expired(StrEnum):
     FLOOR_DECIDES = "the floor decides"
 
 
-class Clock(Area, frozen=True):
+class ClockPolicy(Area, frozen=True):
     """The clock."""
 
     used: Annotated[bool, says("Whether a player may be put on the clock.")] = True

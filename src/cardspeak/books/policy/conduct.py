@@ -19,7 +19,7 @@ class Step(StrEnum):
     BARRING = "barring from the room"
 
 
-class Conduct(Area, frozen=True):
+class ConductPolicy(Area, frozen=True):
     """Discipline at cash games."""
 
     etiquette_steps: Annotated[

@@ -55,7 +55,7 @@ class FoulBet(StrEnum):
     BACK_AND_REMOVED = "go back, and the player leaves the game"
 
 
-class Dead(Area, frozen=True):
+class DeadPolicy(Area, frozen=True):
     """Dead hands."""
 
     fold_facing_bet: Annotated[

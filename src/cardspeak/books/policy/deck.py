@@ -119,7 +119,7 @@ class ChangeReason(StrEnum):
     STICKY = "sticky cards"
 
 
-class Deck(Area, frozen=True):
+class DeckPolicy(Area, frozen=True):
     """Faults of the deck."""
 
     boxed: Annotated[Boxed, says("What a card is that lay face up in the deck.")] = Boxed.SCRAP

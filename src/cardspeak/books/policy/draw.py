@@ -85,7 +85,7 @@ class DealerError(StrEnum):
     FOULS = "fouls the dealer's hand"
 
 
-class Draw(Area, frozen=True):
+class DrawPolicy(Area, frozen=True):
     """Draw and lowball."""
 
     most: Annotated[int, says("How many cards a player may exchange.", least=1, most=5)] = 5

@@ -26,7 +26,7 @@ class DealtBurn(StrEnum):
     DEAD_HAND = "makes the hand dead"
 
 
-class DrawErrors(Area, frozen=True):
+class DrawErrorsPolicy(Area, frozen=True):
     """Errors on the draw."""
 
     served_until: Annotated[

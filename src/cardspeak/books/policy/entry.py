@@ -63,7 +63,7 @@ class InSmallSeat(StrEnum):
     WAITS = "nothing, and waits"
 
 
-class Entry(Area, frozen=True):
+class EntryPolicy(Area, frozen=True):
     """Coming into a game."""
 
     newcomer: Annotated[

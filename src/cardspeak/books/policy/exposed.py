@@ -132,7 +132,7 @@ class OnDraw(StrEnum):
     KEPT = "kept"
 
 
-class Exposed(Area, frozen=True):
+class ExposedPolicy(Area, frozen=True):
     """Exposed cards."""
 
     flashed_by_dealer: Annotated[

@@ -68,7 +68,7 @@ class FullHouse(StrEnum):
     ACES_EIGHTS = "aces full of eights"
 
 
-class Jackpot(Area, frozen=True):
+class JackpotPolicy(Area, frozen=True):
     """Jackpots and awards."""
 
     bad_beat: Annotated[bool, says("Whether the house has a bad beat jackpot in this game.")] = (

@@ -89,7 +89,7 @@ class PotMeasured(StrEnum):
     AFTER_DROP = "after the drop"
 
 
-class Kill(Area, frozen=True):
+class KillPolicy(Area, frozen=True):
     """Kill pots."""
 
     kinds: Annotated[tuple[KillKind, ...], says("Which kinds of kill a notice may choose.")] = (

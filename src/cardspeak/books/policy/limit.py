@@ -26,7 +26,7 @@ class HeadsUpFrom(StrEnum):
     START_OF_ROUND = "from the start of the round"
 
 
-class Limit(Area, frozen=True):
+class LimitPolicy(Area, frozen=True):
     """Fixed-limit and spread-limit betting."""
 
     raises: Annotated[

@@ -63,7 +63,7 @@ class Redeal(StrEnum):
     NEXT_DEAL = "the next deal"  # the button moves on
 
 
-class Misdeal(Area, frozen=True):
+class MisdealPolicy(Area, frozen=True):
     """Misdeals."""
 
     window: Annotated[Until, says("Until when a misdeal may be called.")] = Until.SUBSTANTIAL_ACTION

@@ -57,7 +57,7 @@ class OwingHand(StrEnum):
     LIVE_AND_OWED = "live, owed on a later deal"
 
 
-class Missed(Area, frozen=True):
+class MissedPolicy(Area, frozen=True):
     """Blinds missed."""
 
     counts: Annotated[Counts, says("From when an absent player has missed blinds.")] = (

@@ -19,7 +19,7 @@ class LeastRaise(StrEnum):
     LEAST_BET = "the least bet"
 
 
-class NoLimit(Area, frozen=True):
+class NoLimitPolicy(Area, frozen=True):
     """No-limit, pot-limit and half-pot-limit betting."""
 
     raises: Annotated[

@@ -55,7 +55,7 @@ class TiedBothWays(StrEnum):
     BY_HALVES = "each half for itself"
 
 
-class OddChip(Area, frozen=True):
+class OddChipPolicy(Area, frozen=True):
     """Odd chips."""
 
     unit: Annotated[Unit, says("Down to which chip a split pot is divided evenly.")] = (

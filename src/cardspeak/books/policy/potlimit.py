@@ -35,7 +35,7 @@ class OversizeUntil(StrEnum):
     ROUND_ENDS = "until the round ends"
 
 
-class PotLimit(Area, frozen=True):
+class PotLimitPolicy(Area, frozen=True):
     """Counting the pot where it limits the bet."""
 
     call_counts: Annotated[

@@ -67,7 +67,7 @@ class Picked(StrEnum):
     EXTRA_BURN = "a burn besides the next one"
 
 
-class Premature(Area, frozen=True):
+class PrematurePolicy(Area, frozen=True):
     """Cards dealt too early."""
 
     last_folder: Annotated[

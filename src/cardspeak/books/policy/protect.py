@@ -28,7 +28,7 @@ class Fouled(StrEnum):
     DEAD_IF_LOST = "dead only if it cannot be told apart"
 
 
-class Protect(Area, frozen=True):
+class ProtectPolicy(Area, frozen=True):
     """Protecting a hand."""
 
     protected_by: Annotated[tuple[Protection, ...], says("What protects a hand.")] = (

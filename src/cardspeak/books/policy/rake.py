@@ -51,7 +51,7 @@ class Rounded(StrEnum):
     UP = "up to the smallest chip"
 
 
-class Rake(Area, frozen=True):
+class RakePolicy(Area, frozen=True):
     """Rake, drop and time."""
 
     methods: Annotated[

@@ -34,7 +34,7 @@ class AfterBigBlind(StrEnum):
     SMALL_DEAD = "the small blind, dead"
 
 
-class Reseat(Area, frozen=True):
+class ReseatPolicy(Area, frozen=True):
     """Changing seat at one table."""
 
     towards: Annotated[

@@ -45,7 +45,7 @@ class RockOrder(StrEnum):
     LEFT_OF_BLINDS = "left of the blinds, the rock last"
 
 
-class Rock(Area, frozen=True):
+class RockPolicy(Area, frozen=True):
     """The rock."""
 
     allowed: Annotated[bool, says("Whether a notice may offer the rock.")] = False

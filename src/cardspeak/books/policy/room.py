@@ -92,7 +92,7 @@ class Sign(StrEnum):
     BLINDS = "number of blinds"
 
 
-class Room(Area, frozen=True):
+class RoomPolicy(Area, frozen=True):
     """Lists, seats and the house's rights."""
 
     seat_by_permission: Annotated[

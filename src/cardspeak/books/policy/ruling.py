@@ -28,7 +28,7 @@ class WrongPot(StrEnum):
     STANDS = "stays where it went"
 
 
-class Ruling(Area, frozen=True):
+class RulingPolicy(Area, frozen=True):
     """Rulings."""
 
     claim_until: Annotated[

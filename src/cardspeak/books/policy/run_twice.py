@@ -25,7 +25,7 @@ class OddPart(StrEnum):
     LAST_RUN = "the last run"
 
 
-class RunTwice(Area, frozen=True):
+class RunTwicePolicy(Area, frozen=True):
     """Running it twice."""
 
     most: Annotated[

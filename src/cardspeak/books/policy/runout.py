@@ -43,7 +43,7 @@ class Pile(StrEnum):
     FOLDED_HANDS = "folded hands"
 
 
-class RunOut(Area, frozen=True):
+class RunOutPolicy(Area, frozen=True):
     """Running out of cards."""
 
     spare: Annotated[

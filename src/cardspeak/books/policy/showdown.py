@@ -60,7 +60,7 @@ class AnnouncePair(StrEnum):
     REQUIRED = "must be named after a bet and a call"
 
 
-class Showdown(Area, frozen=True):
+class ShowdownPolicy(Area, frozen=True):
     """The showdown."""
 
     after_a_bet: Annotated[

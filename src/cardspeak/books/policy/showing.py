@@ -60,7 +60,7 @@ class UnseenCards(StrEnum):
     SHOWN = "shown as well"
 
 
-class Showing(Area, frozen=True):
+class ShowingPolicy(Area, frozen=True):
     """Asking to see a hand, and showing cards to one player."""
 
     asker: Annotated[Asker, says("Who may ask to see a hand at the showdown.")] = Asker.DEALT_IN

@@ -32,7 +32,7 @@ class DealStart(StrEnum):
     FIRST_CARD = "the first card dealt"
 
 
-class Shuffle(Area, frozen=True):
+class ShufflePolicy(Area, frozen=True):
     """The shuffle and the cut."""
 
     cut_by: Annotated[CutBy, says("Who cuts the deck before a deal.")] = CutBy.DEALER

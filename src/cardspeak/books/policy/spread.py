@@ -31,7 +31,7 @@ class ShortMeasure(StrEnum):
     LEAST_BET = "the least bet"
 
 
-class Spread(Area, frozen=True):
+class SpreadPolicy(Area, frozen=True):
     """Spread-limit betting."""
 
     least_raise: Annotated[

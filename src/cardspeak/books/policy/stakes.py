@@ -65,7 +65,7 @@ class Removal(StrEnum):
     VERIFIED = "while away, counted by a supervisor and restored on return"
 
 
-class Stakes(Area, frozen=True):
+class StakesPolicy(Area, frozen=True):
     """Table stakes."""
 
     cash: Annotated[Cash, says("Whether banknotes on the table play in a pot.")] = Cash.NEVER

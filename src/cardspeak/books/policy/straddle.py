@@ -80,7 +80,7 @@ class BarredStraddle(StrEnum):
     GOES_BACK = "goes back"
 
 
-class Straddle(Area, frozen=True):
+class StraddlePolicy(Area, frozen=True):
     """The straddle."""
 
     allowed: Annotated[StraddleAllowed, says("When a straddle may be posted.")] = (

@@ -104,7 +104,7 @@ class Announced(StrEnum):
     DRAWS = "four to a straight or flush"
 
 
-class Stud(Area, frozen=True):
+class StudPolicy(Area, frozen=True):
     """Stud."""
 
     forced_bet: Annotated[

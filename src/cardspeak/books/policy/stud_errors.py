@@ -10,7 +10,7 @@ from cardspeak.books.policy.area import Area, says
 from cardspeak.books.policy.windows import Until
 
 
-class StudErrors(Area, frozen=True):
+class StudErrorsPolicy(Area, frozen=True):
     """Stud cards dealt in the wrong order."""
 
     up_card_until: Annotated[

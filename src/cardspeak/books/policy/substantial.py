@@ -32,7 +32,7 @@ class DealerAct(StrEnum):
     BURN = "burning a card"
 
 
-class Substantial(Area, frozen=True):
+class SubstantialPolicy(Area, frozen=True):
     """Substantial action."""
 
     counted: Annotated[

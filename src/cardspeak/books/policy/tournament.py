@@ -172,7 +172,7 @@ class ChopAgain(StrEnum):
     ANY_TIME = "at any time"
 
 
-class Tournament(Area, frozen=True):
+class TournamentPolicy(Area, frozen=True):
     """What only a tournament has."""
 
     seating: Annotated[Seating, says("How entrants get their first seats.")] = Seating.DRAW

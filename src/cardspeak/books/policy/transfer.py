@@ -39,7 +39,7 @@ class HeldUntil(StrEnum):
     FLOOR_SAYS = "as long as the floor says"
 
 
-class Transfer(Area, frozen=True):
+class TransferPolicy(Area, frozen=True):
     """From one game to another."""
 
     not_to_larger: Annotated[

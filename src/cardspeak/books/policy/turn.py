@@ -73,7 +73,7 @@ class RapFacingBet(StrEnum):
     FOLD = "a fold"
 
 
-class Turn(Area, frozen=True):
+class TurnPolicy(Area, frozen=True):
     """Acting in turn and out of it."""
 
     out_of_turn: Annotated[

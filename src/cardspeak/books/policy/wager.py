@@ -109,7 +109,7 @@ class LeftBehind(StrEnum):
     DO_NOT_PLAY = "do not play"
 
 
-class Wager(Area, frozen=True):
+class WagerPolicy(Area, frozen=True):
     """Amounts wagered."""
 
     string_raise: Annotated[
