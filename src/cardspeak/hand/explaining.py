@@ -1,7 +1,7 @@
 """Why an action would be refused: the sentence and the policies, worked out only when asked."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from cardspeak.games import Family, Structure
 from cardspeak.hand.actions import (
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from cardspeak.hand.hand import Hand
 
 _KINDS = {Bet: WagerKind.BET, Raise: WagerKind.RAISE, Complete: WagerKind.COMPLETE}
+_REOPENED_LIMIT: Final[Cites] = ("limit.reopens", "limit.cumulative")
+_REOPENED_NO_LIMIT: Final[Cites] = ("nolimit.reopens", "nolimit.cumulative")
 
 
 def why(hand: "Hand") -> dict[str, Cites]:
@@ -78,14 +80,13 @@ def cites(round_: "Round", action: Action) -> Cites:
 def _rights(round_: "Round", player: int) -> Cites:
     """What lets a player raise who already acted, or in a round that could be capped."""
     terms = round_.terms
-    area = "limit" if terms.fixed_bets else "nolimit"
     cites: Cites = ()
     if round_.acted_price[player] != NOT_YET:
-        cites += (f"{area}.reopens", f"{area}.cumulative")
+        cites += _REOPENED_LIMIT if terms.fixed_bets else _REOPENED_NO_LIMIT
         if round_.checked[player]:
             cites += ("betting.check_raise",)
     if terms.cap is None or round_.counted >= terms.cap:
-        cites += (f"{area}.raises",)
+        cites += ("limit.raises",) if terms.fixed_bets else ("nolimit.raises",)
         if terms.fixed_bets and round_.counted > (terms.cap or 0):
             cites += (
                 "limit.heads_up_uncapped",

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardspeak.books.policy.blinds import LeastOpen
-from cardspeak.books.policy.entry import BoughtButton, ButtonPrice, ComeIn, Gap, GapWay
+from cardspeak.books.policy.entry import BoughtButton, ButtonPrice, ComeIn, EntryPolicy, Gap, GapWay
 from cardspeak.books.policy.missed import MakeUp
 from cardspeak.games import Structure
 from cardspeak.hand import PostKind
@@ -26,13 +26,7 @@ IN_GAP_CITES: Cites = ("entry.in_gap", "entry.gap_has_next_button")
 BUY_CITES: Cites = ("entry.in_gap", "entry.button_price", "entry.bought_button")
 MAKE_UP_CITES: Cites = ("missed.made_up", "entry.gap")
 LIVE_CITES: Cites = ("entry.live_posts",)
-_BY_ARRIVAL: dict[Arrival, str] = {
-    Arrival.PLAY_OVER: "entry.play_over",
-    Arrival.MUST_MOVE: "entry.from_must_move",
-    Arrival.BROKEN_GAME: "entry.moved_by_house",
-    Arrival.LIMIT_CHANGED: "entry.moved_by_house",
-    Arrival.HOUSE: "entry.moved_by_house",
-}
+_MOVED_BY_HOUSE = (Arrival.BROKEN_GAME, Arrival.LIMIT_CHANGED, Arrival.HOUSE)
 
 Ways = tuple[ComeIn, ...]
 
@@ -50,11 +44,21 @@ def ways(table: "Table", seat: Seat, now: int) -> tuple[Ways, Cites]:
         return (ComeIn.FREE,), ("entry.new_game_free",)
     if _is_collection(table, now):
         return (ComeIn.FREE,), ("entry.collection_free_minutes",)
-    path = _BY_ARRIVAL.get(seat.arrival, "entry.newcomer")
-    allowed: Ways = getattr(policy.entry, path.removeprefix("entry."))
+    allowed, path = _by_arrival(policy.entry, seat.arrival)
     if ComeIn.AS_NEWCOMER in allowed:
         return policy.entry.newcomer, (path, "entry.newcomer")
     return allowed, (path,)
+
+
+def _by_arrival(entry: EntryPolicy, arrival: Arrival) -> tuple[Ways, str]:
+    """The ways in for a player who arrived so, and the policy that gives them."""
+    if arrival is Arrival.PLAY_OVER:
+        return entry.play_over, "entry.play_over"
+    if arrival is Arrival.MUST_MOVE:
+        return entry.from_must_move, "entry.from_must_move"
+    if arrival in _MOVED_BY_HOUSE:
+        return entry.moved_by_house, "entry.moved_by_house"
+    return entry.newcomer, "entry.newcomer"
 
 
 def _is_collection(table: "Table", now: int) -> bool:
