@@ -36,6 +36,7 @@ bench: $(TABLES)
 
 docs: $(READY)
 	@$(BIN)/python scripts/write_policy_page.py
+	@$(BIN)/python scripts/write_rule_index.py
 	@$(BIN)/mkdocs build --strict
 
 clean:

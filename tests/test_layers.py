@@ -22,6 +22,7 @@ LAYERS = (
     ("room",),
     ("tournament",),
     ("history", "scenarios", "drawing"),
+    ("index",),
     ("store",),
     ("server",),
     ("cli", "web"),

@@ -161,7 +161,7 @@ class RuleCoverage:
             "partial": bool(because),
             "because": because,
             **self.record.as_data(),
-            "read": fields_read(source),
+            "read": fields_read(),
             "built": built_layers(source),
             "digests": {name: Book.load(name).digest for name in CATALOG},
         }

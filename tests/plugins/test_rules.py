@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.plugins.reading import read_in
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -92,25 +91,3 @@ def test_a_run_of_less_is_partial(project: Path, words: list[str]) -> None:
     _, recorded = run(project, *words)
     assert recorded["partial"] is True
     assert recorded["because"]
-
-
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("x = terms.policy.limit.raises", {"limit.raises"}),
-        ("policy = terms.policy\nx = policy.limit.raises", {"limit.raises"}),
-        ("def f(policy: Policy): return policy.kill.turn", {"kill.turn"}),
-        ("def f(area: Kill): return area.turn", {"kill.turn"}),
-        ("def f(area: 'Kill | None'): return area.turn", {"kill.turn"}),
-        ("def f(kill: Kill | None): return kill.turn", {"kill.turn"}),
-        ("class T:\n  rake: Rake\n  def f(self): return self.rake.methods", {"rake.methods"}),
-        ("a = policy_of().policy.kill if x else t.policy.rock\na.turn; a.order",
-         {"kill.turn", "rock.order"}),
-        ("area: Limit | NoLimit = p.policy.limit\narea.opens", {"limit.opens"}),
-        ("CITES = ('limit.raises', 'no.field')", {"limit.raises"}),
-        ("x = hand.limit.raises", set()),
-        ("def f(policy: Policy): ...\ndef g(policy: int): return policy.kill.turn", set()),
-    ],
-)  # fmt: skip
-def test_what_a_module_reads(text: str, found: set[str]) -> None:
-    assert read_in(text) == found

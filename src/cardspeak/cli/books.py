@@ -38,16 +38,20 @@ def show(
     what: Annotated[
         str | None,
         typer.Argument(
-            metavar="[RULE|AREA]",
-            help="A rule's number, an area such as limit, or a policy such as limit.raises.",
+            metavar="[RULE|AREA|POLICY|FUNCTION|FILE]",
+            help="A rule's number, an area such as limit, a policy such as limit.raises, "
+            "a function such as hand.rights:bar, or a scenario file.",
         ),
     ] = None,
+    scenarios: Annotated[
+        Path, typer.Option("--scenarios", help="Where to look for scenarios.")
+    ] = Path("tests/scenarios"),
     json: Json = False,
 ) -> None:
-    """A book, one of its rules, or what it says in one area."""
+    """Print a book, a rule or an area; or go from a rule to its code and scenarios, and back."""
     from cardspeak.cli.books_pages import show_book
 
-    show_book(book, what, json)
+    show_book(book, what, scenarios, json)
 
 
 @app.command()

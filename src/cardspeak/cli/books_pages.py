@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -17,7 +18,8 @@ from cardspeak.books.comparing import (
 )
 from cardspeak.books.loading import CATALOG
 from cardspeak.books.places import IN_GENERAL, words
-from cardspeak.cli.printing import in_terminal, print_heading, print_json, print_table
+from cardspeak.cli.books_code import CodeIndex, show_function, show_scenarios
+from cardspeak.cli.printing import counted, in_terminal, print_heading, print_json, print_table
 
 
 def show_shelf(as_json: bool) -> None:
@@ -58,21 +60,28 @@ def summary(book: Book) -> dict[str, Any]:
     }
 
 
-def show_book(name: str, what: str | None, as_json: bool) -> None:
-    """A book, one of its rules, one policy, or all that it says in one area."""
+def show_book(name: str, what: str | None, scenarios: Path, as_json: bool) -> None:
+    """Print a book, a rule, a policy, an area, or what a function or a scenario has to do with it.
+
+    A policy and a rule come with the functions that read them and the scenarios that show them.
+    """
     book = Book.load(name)
     if what is None:
         _show_all(book, as_json)
     elif any(rule.id == what for rule in book.all_rules):
-        _show_rule(book, book.rule(what), as_json)
+        _show_rule(book, book.rule(what), CodeIndex(book, scenarios), as_json)
     elif what in fields():
-        _show_area(book, (), [fields()[what]], as_json)
+        _show_field(book, fields()[what], CodeIndex(book, scenarios), as_json)
+    elif ":" in what:
+        show_function(book, what, as_json)
+    elif what.endswith(".toml"):
+        show_scenarios(book, Path(what), as_json)
     else:
         rules = book.rules(area=what)
         asked = list(fields_of(what)) if what in area_titles() else []
         if not rules and not asked:
             raise BookError(
-                f"{book.title} has no rule {what!r}, and no area is called that; "
+                f"{book.title} has no rule {what!r}, and no area has that name; "
                 f"the areas are {', '.join(area_titles())}"
             )
         _show_area(book, rules, asked, as_json)
@@ -89,7 +98,7 @@ def search_books(wanted: list[str], name: str | None, as_json: bool) -> None:
         typer.echo(f"No rule of {where} holds {' and '.join(repr(word) for word in wanted)}.")
     else:
         rows = [[rule.cite, rule.kind, rule.text] for rule in found]
-        print_table(f"{len(found)} rules", ["rule", "kind", "text"], rows)
+        print_table(counted(len(found), "rule"), ["rule", "kind", "text"], rows)
 
 
 def rule_as_data(rule: Rule) -> dict[str, Any]:
@@ -135,9 +144,9 @@ def _show_all(book: Book, as_json: bool) -> None:
     _print_rules(book, book.all_rules)
 
 
-def _show_rule(book: Book, rule: Rule, as_json: bool) -> None:
+def _show_rule(book: Book, rule: Rule, code: CodeIndex, as_json: bool) -> None:
     if as_json:
-        print_json(rule_as_data(rule))
+        print_json(rule_as_data(rule) | code.rule_as_data(rule))
         return
     typer.secho(f"{book.title}, {rule.id}", bold=True)
     typer.echo(rule.text)
@@ -152,6 +161,7 @@ def _show_rule(book: Book, rule: Rule, as_json: bool) -> None:
         typer.echo(f"  declares {rule.declares}")
     if rule.reading:
         typer.echo(f"  reading taken: {rule.reading}")
+    code.print_rule(rule)
 
 
 def _clause_lines(clause: Case) -> Iterable[str]:
@@ -164,25 +174,34 @@ def _clause_lines(clause: Case) -> Iterable[str]:
         yield f"{prefix}{path} = {position} ({fields()[path].text})"
 
 
+def _show_field(book: Book, field: Field, code: CodeIndex, as_json: bool) -> None:
+    if as_json:
+        print_json(_area_as_data(book, (), [field]) | {"code": code.field_as_data(field.path)})
+        return
+    _show_area(book, (), [field], as_json)
+    code.print_field(field.path)
+
+
+def _area_as_data(book: Book, rules: tuple[Rule, ...], asked: list[Field]) -> dict[str, Any]:
+    return {
+        "book": book.id,
+        "policies": [
+            {
+                "field": each.path,
+                "says": each.text,
+                "positions": [
+                    position_as_data(book, position) for position in positions(book, each.path)
+                ],
+            }
+            for each in asked
+        ],
+        "rules": [rule_as_data(rule) for rule in rules],
+    }
+
+
 def _show_area(book: Book, rules: tuple[Rule, ...], asked: list[Field], as_json: bool) -> None:
     if as_json:
-        print_json(
-            {
-                "book": book.id,
-                "policies": [
-                    {
-                        "field": each.path,
-                        "says": each.text,
-                        "positions": [
-                            position_as_data(book, position)
-                            for position in positions(book, each.path)
-                        ],
-                    }
-                    for each in asked
-                ],
-                "rules": [rule_as_data(rule) for rule in rules],
-            }
-        )
+        print_json(_area_as_data(book, rules, asked))
         return
     typer.secho(book.title, bold=True)
     if asked:

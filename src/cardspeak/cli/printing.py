@@ -18,6 +18,15 @@ def print_json(value: Any) -> None:
     typer.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
 
 
+def counted(count: int, word: str) -> str:
+    """A count with its noun.
+
+    >>> counted(1, "rule"), counted(2, "rule")
+    ('1 rule', '2 rules')
+    """
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
 def in_terminal() -> bool:
     """Whether a person reads the output as it comes."""
     return Console().is_terminal
