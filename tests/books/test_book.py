@@ -19,22 +19,22 @@ title = "House"
 id = "wide"
 area = "limit.cap"
 text = "A bet and two raises."
-sets = { "limit.raises" = 2 }
-cases = [{ when = { games = ["stud"] }, sets = { "limit.raises" = 6 } }]
+sets = { "betting.raises" = 2 }
+cases = [{ when = { games = ["stud"] }, sets = { "betting.raises" = 6 } }]
 
 [[rule]]
 id = "draw"
 area = "limit.cap"
 text = "At draw a bet and four raises."
 when = { games = ["draw"] }
-sets = { "limit.raises" = 4 }
+sets = { "betting.raises" = 4 }
 
 [[rule]]
 id = "narrow"
 area = "limits"
 text = "At limit draw in a tournament a bet and five raises."
 when = { games = ["draw"], structure = "limit", event = "tournament" }
-sets = { "limit.raises" = 5 }
+sets = { "betting.raises" = 5 }
 
 [[rule]]
 id = "open"
@@ -55,17 +55,17 @@ def heir(tmp_path: Path, house: Book) -> Book:
     (tmp_path / "heir.toml").write_text(
         'title = "Heir"\nextends = "house.toml"\n[games.omaha]\n'
         '[[rule]]\nid = "draw"\ntext = "At draw no cap."\n'
-        'when = { games = ["draw"] }\nsets = { "limit.raises" = "none" }\n'
+        'when = { games = ["draw"] }\nsets = { "betting.raises" = "none" }\n'
     )
     return Book.load(tmp_path / "heir.toml")
 
 
 def cap(book: Book, game: str, structure: str = "limit", event: str = "cash") -> int | None:
-    return book.resolve(game, structure, event).limit.raises
+    return book.resolve(game, structure, event).betting.raises
 
 
 def test_the_narrowest_rule_wins(house: Book) -> None:
-    assert house.policy.limit.raises == 2
+    assert house.policy.betting.raises == 2
     assert cap(house, "holdem") == 2
     assert cap(house, "draw-high") == 4
     assert cap(house, "draw-high", "no-limit", "tournament") == 4
@@ -75,7 +75,7 @@ def test_the_narrowest_rule_wins(house: Book) -> None:
 
 def test_why_names_the_rule_that_won(house: Book) -> None:
     def why(*context: str) -> list[str]:
-        return [rule.id for rule in house.why("limit.raises", house.context(*context))]
+        return [rule.id for rule in house.why("betting.raises", house.context(*context))]
 
     assert why("holdem", "limit") == ["wide"]
     assert why("razz", "limit") == ["wide"]
@@ -89,7 +89,7 @@ def test_an_extending_book_is_asked_before_its_parent(heir: Book) -> None:
     assert cap(heir, "draw-high") is None
     # The parent's rule is narrower, but the heir has spoken on every draw game.
     assert cap(heir, "draw-high", "limit", "tournament") is None
-    [rule] = heir.why("limit.raises", heir.context("draw-high", "limit"))
+    [rule] = heir.why("betting.raises", heir.context("draw-high", "limit"))
     assert rule.cite == "heir:draw"
     assert heir.rule("wide").cite == "house:wide"
 
@@ -130,8 +130,8 @@ def test_search_finds_rules_that_hold_every_word(house: Book) -> None:
 def test_questions_that_have_no_answer(house: Book) -> None:
     with pytest.raises(BookError, match="House has no rule '9'"):
         house.rule("9")
-    with pytest.raises(FieldError, match=r"limit\.rises.*limit\.raises"):
-        house.why("limit.rises")
+    with pytest.raises(FieldError, match=r"betting\.rises.*betting\.raises"):
+        house.why("betting.rises")
     with pytest.raises(BookError, match=r"does not offer omaha; it offers holdem"):
         house.resolve("omaha", "limit")
 
@@ -140,7 +140,7 @@ def test_a_book_cannot_be_changed(house: Book) -> None:
     with pytest.raises(AttributeError, match="House is printed"):
         house.title = "Another"
     with pytest.raises(AttributeError):
-        house.policy.limit.raises = 9  # type: ignore[misc]
+        house.policy.betting.raises = 9  # type: ignore[misc]
     with pytest.raises(AttributeError):
         house.rule("wide").text = "x"  # type: ignore[misc]
 
@@ -175,17 +175,17 @@ def test_common_practice_decides_nothing_and_offers_everything() -> None:
 
 def test_who_listens_hears_what_is_asked_and_which_rules_answer(house: Book) -> None:
     with listening() as outer:
-        house.why("limit.raises")
+        house.why("betting.raises")
         with listening() as inner:
             house.decide("button.method")
         house.resolve("draw-high", "limit")
     assert inner.fields == {"button.method"}
-    assert outer.fields == {"button.method", "limit.raises"}
+    assert outer.fields == {"button.method", "betting.raises"}
     assert outer.rules == {"house:wide", "house:open"}
 
 
 def test_nobody_listens_after_an_error(house: Book) -> None:
     before = len(LISTENERS)
     with pytest.raises(FieldError), listening():
-        house.why("limit.rises")
+        house.why("betting.rises")
     assert len(LISTENERS) == before

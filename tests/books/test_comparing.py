@@ -32,7 +32,7 @@ def book(folder: Path, name: str, *rules: str) -> Book:
 
 
 def rows(one: Book, other: Book) -> list[tuple[str, str, str, str, str]]:
-    found: list[Difference] = list(differences(one, other, field("limit.raises")))
+    found: list[Difference] = list(differences(one, other, field("substantial.without_chips")))
     return [
         (
             row.where,
@@ -81,19 +81,19 @@ def test_words_for_values() -> None:
 
 
 def test_a_difference_in_general(tmp_path: Path) -> None:
-    one = book(tmp_path, "one", 'sets = { "limit.raises" = 5 }')
+    one = book(tmp_path, "one", 'sets = { "substantial.without_chips" = 5 }')
     other = book(tmp_path, "other")
     assert rows(one, other) == [("in general", "5", "1", "3", SILENT)]
     assert rows(other, one) == [("in general", "3", SILENT, "5", "1")]
 
 
 def test_no_difference_is_no_row(tmp_path: Path) -> None:
-    one = book(tmp_path, "one", 'sets = { "limit.raises" = 3 }')
+    one = book(tmp_path, "one", 'sets = { "substantial.without_chips" = 3 }')
     assert rows(one, book(tmp_path, "other")) == []
 
 
 def test_a_difference_for_some_games_alone(tmp_path: Path) -> None:
-    draw = 'when = { games = ["draw"], structure = "limit" }\nsets = { "limit.raises" = 4 }'
+    draw = 'when = { games = ["draw"], structure = "limit" }\nsets = { "substantial.without_chips" = 4 }'
     one = book(tmp_path, "one", draw)
     assert rows(one, book(tmp_path, "other")) == [("limit draw-high", "4", "1", "3", SILENT)]
 
@@ -102,27 +102,27 @@ def test_a_general_difference_names_the_games_on_which_both_agree(tmp_path: Path
     one = book(
         tmp_path,
         "one",
-        'sets = { "limit.raises" = 5 }',
-        'when = { games = ["razz"] }\nsets = { "limit.raises" = 3 }',
+        'sets = { "substantial.without_chips" = 5 }',
+        'when = { games = ["razz"] }\nsets = { "substantial.without_chips" = 3 }',
     )
     other = book(tmp_path, "other")
     assert rows(one, other) == [("in general, save razz", "5", "1", "3", SILENT)]
 
 
 def test_games_that_only_one_house_offers_are_no_difference(tmp_path: Path) -> None:
-    badugi = 'when = { games = ["badugi"] }\nsets = { "limit.raises" = 9 }'
+    badugi = 'when = { games = ["badugi"] }\nsets = { "substantial.without_chips" = 9 }'
     assert rows(book(tmp_path, "one", badugi), book(tmp_path, "other")) == []
 
 
 def test_what_one_house_fixes_and_the_other_leaves_open_is_a_difference(tmp_path: Path) -> None:
-    free = 'choice = { "limit.raises" = { default = 3, least = 3, most = 5 } }'
-    fixed = 'sets = { "limit.raises" = 3 }'
+    free = 'choice = { "substantial.without_chips" = { default = 3, least = 3, most = 5 } }'
+    fixed = 'sets = { "substantial.without_chips" = 3 }'
     [row] = rows(book(tmp_path, "one", free), book(tmp_path, "other", fixed))
     assert row == ("in general", "3 (the house may choose: 3 to 5)", "1", "3", "1")
 
 
 def test_a_parents_rule_is_cited_with_its_book(tmp_path: Path) -> None:
-    book(tmp_path, "one", 'sets = { "limit.raises" = 5 }')
+    book(tmp_path, "one", 'sets = { "substantial.without_chips" = 5 }')
     (tmp_path / "heir.toml").write_text('title = "heir"\nextends = "one.toml"')
     heir = Book.load(tmp_path / "heir.toml")
     assert rows(heir, book(tmp_path, "other")) == [("in general", "5", "one:1", "3", SILENT)]
@@ -131,10 +131,18 @@ def test_a_parents_rule_is_cited_with_its_book(tmp_path: Path) -> None:
 @pytest.mark.rule("black-pearl:S11.draw.1", "catfish-bend:S3.betting.3.b")
 def test_positions_give_the_general_value_first_then_where_it_differs() -> None:
     black_pearl, catfish = Book.load("black-pearl"), Book.load("catfish-bend")
-    said = [(each.where, each.value) for each in positions(black_pearl, "limit.raises")]
-    assert said == [("in general", 3), ("cash limit or spread draw-high", 4)]
-    said = [(each.where, each.value) for each in positions(catfish, "limit.raises")]
-    assert said == [("in general", 3), ("two-round games", 4)]
+    said = [(each.where, each.value) for each in positions(black_pearl, "betting.raises")]
+    assert said == [
+        ("pot or half-pot or no-limit", None),
+        ("limit or spread all but draw-high; tournament limit or spread draw-high", 3),
+        ("cash limit or spread draw-high", 4),
+    ]
+    said = [(each.where, each.value) for each in positions(catfish, "betting.raises")]
+    assert said == [
+        ("pot or half-pot or no-limit", None),
+        ("limit or spread all but two-round games", 3),
+        ("limit or spread two-round games", 4),
+    ]
 
 
 @pytest.mark.parametrize("name", CATALOG)
@@ -171,7 +179,7 @@ def test_no_difference_between_two_houses_is_left_out() -> None:
 
 def test_areas_have_titles_and_an_unknown_one_is_refused() -> None:
     assert all(title.endswith(".") for title in area_titles().values())
-    assert {each.area for each in fields_of("limit")} == {"limit"}
+    assert {each.area for each in fields_of("betting")} == {"betting"}
     assert len(fields_of(None)) == len(fields())
-    with pytest.raises(FieldError, match=r"'limt'.*limit"):
-        fields_of("limt")
+    with pytest.raises(FieldError, match=r"'beting'.*betting"):
+        fields_of("beting")

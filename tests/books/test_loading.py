@@ -35,21 +35,24 @@ WRONG = {
     ),
     "unknown kind": (RULE + 'kind = "odd"\nalways = true', ["rule 1", "kind", "'odd'", "'ruling'"]),
     "unknown field": (
-        RULE + 'sets = { "limit.rises" = 1 }',
-        ["rule 1", "'limit.rises'", "limit.raises"],
+        RULE + 'sets = { "betting.rises" = 1 }',
+        ["rule 1", "'betting.rises'", "betting.raises"],
     ),
-    "unknown area": (RULE + 'sets = { "limt.raises" = 1 }', ["rule 1", "'limt.raises'", "limit,"]),
+    "unknown area": (
+        RULE + 'sets = { "limt.raises" = 1 }',
+        ["rule 1", "'limt.raises'", "betting,"],
+    ),
     "wrong type": (
-        RULE + 'sets = { "limit.raises" = "three" }',
-        ["rule 1", "limit.raises = 'three'", "a number from 1 or none"],
+        RULE + 'sets = { "betting.raises" = "three" }',
+        ["rule 1", "betting.raises = 'three'", "a number from 1 or none"],
     ),
     "a number for yes or no": (
-        RULE + 'sets = { "limit.heads_up_uncapped" = 1 }',
-        ["rule 1", "limit.heads_up_uncapped = 1", "true or false"],
+        RULE + 'sets = { "betting.heads_up_uncapped" = 1 }',
+        ["rule 1", "betting.heads_up_uncapped = 1", "true or false"],
     ),
     "a figure out of bounds": (
-        RULE + 'sets = { "limit.raises" = 0 }',
-        ["rule 1", "limit.raises = 0", "from 1"],
+        RULE + 'sets = { "betting.raises" = 0 }',
+        ["rule 1", "betting.raises = 0", "from 1"],
     ),
     "an unknown word": (
         RULE + 'sets = { "kill.turn" = "sideways" }',
@@ -91,43 +94,43 @@ WRONG = {
     "restates itself": (RULE + 'restates = "1"', ["rule 1", "itself"]),
     "a case that sets nothing": (RULE + "cases = [{ when = {} }]", ["rule 1", "case"]),
     "contradiction": (
-        RULE + 'sets = { "limit.raises" = 3 }' + second('sets = { "limit.raises" = 4 }'),
-        ["rules 1 and 2", "limit.raises", "3 and 4", "reading"],
+        RULE + 'sets = { "betting.raises" = 3 }' + second('sets = { "betting.raises" = 4 }'),
+        ["rules 1 and 2", "betting.raises", "3 and 4", "reading"],
     ),
     "contradiction of two readings": (
         RULE
-        + 'reading = "a"\nsets = { "limit.raises" = 3 }'
-        + second('reading = "b"\nsets = { "limit.raises" = 4 }'),
-        ["rules 1 and 2", "limit.raises"],
+        + 'reading = "a"\nsets = { "betting.raises" = 3 }'
+        + second('reading = "b"\nsets = { "betting.raises" = 4 }'),
+        ["rules 1 and 2", "betting.raises"],
     ),
     "contradiction where two whens overlap": (
         RULE
-        + 'when = { games = ["holdem"] }\nsets = { "limit.raises" = 3 }'
-        + second('when = { structure = "limit" }\nsets = { "limit.raises" = 4 }'),
-        ["rules 1 and 2", "limit.raises"],
+        + 'when = { games = ["holdem"] }\nsets = { "betting.raises" = 3 }'
+        + second('when = { structure = "limit" }\nsets = { "betting.raises" = 4 }'),
+        ["rules 1 and 2", "betting.raises"],
     ),
     "a choice of nothing": (
-        RULE + 'choice = { "limit.raises" = { default = 3 } }',
-        ["rule 1", "limit.raises", "'among' or a range"],
+        RULE + 'choice = { "betting.raises" = { default = 3 } }',
+        ["rule 1", "betting.raises", "'among' or a range"],
     ),
     "a choice whose usual value is not allowed": (
-        RULE + 'choice = { "limit.raises" = { default = 3, least = 4 } }',
-        ["rule 1", "limit.raises", "at least 4"],
+        RULE + 'choice = { "betting.raises" = { default = 3, least = 4 } }',
+        ["rule 1", "betting.raises", "at least 4"],
     ),
     "a choice of a wrong value": (
-        RULE + 'choice = { "limit.raises" = { default = 3, among = [3, "x"] } }',
-        ["rule 1", "limit.raises = 'x'"],
+        RULE + 'choice = { "betting.raises" = { default = 3, among = [3, "x"] } }',
+        ["rule 1", "betting.raises = 'x'"],
     ),
     "a range of what is no figure": (
         RULE + 'choice = { "kill.turn" = { default = "last", least = 1 } }',
         ["rule 1", "kill.turn", "range"],
     ),
     "a range and values": (
-        RULE + 'choice = { "limit.raises" = { default = 3, among = [3], most = 4 } }',
-        ["rule 1", "limit.raises", "both"],
+        RULE + 'choice = { "betting.raises" = { default = 3, among = [3], most = 4 } }',
+        ["rule 1", "betting.raises", "both"],
     ),
     "unknown key of a choice": (
-        RULE + 'choice = { "limit.raises" = { default = 3, colour = 1 } }',
+        RULE + 'choice = { "betting.raises" = { default = 3, colour = 1 } }',
         ["rule 1", "choice", "'colour'", "least, most"],
     ),
     "extends no book": ('title = "x"\nextends = "golden-nugget"', ["house.toml", "golden-nugget"]),
@@ -194,21 +197,23 @@ def test_a_reading_decides_a_contradiction(tmp_path: Path) -> None:
     book = load(
         tmp_path,
         RULE
-        + 'sets = { "limit.raises" = 3 }'
-        + second('reading = "The later."\nsets = { "limit.raises" = 4 }'),
+        + 'sets = { "betting.raises" = 3 }'
+        + second('reading = "The later."\nsets = { "betting.raises" = 4 }'),
     )
-    assert book.policy.limit.raises == 4
-    assert [rule.id for rule in book.why("limit.raises")] == ["2"]
+    assert book.policy.betting.raises == 4
+    assert [rule.id for rule in book.why("betting.raises")] == ["2"]
 
 
 def test_two_rules_may_say_the_same(tmp_path: Path) -> None:
-    same = 'sets = { "limit.raises" = 4 }'
+    same = 'sets = { "betting.raises" = 4 }'
     book = load(tmp_path, RULE + same + second(same))
-    assert [rule.id for rule in book.why("limit.raises")] == ["1", "2"]
+    assert [rule.id for rule in book.why("betting.raises")] == ["1", "2"]
 
 
 def test_none_is_written_in_words(tmp_path: Path) -> None:
-    assert load(tmp_path, RULE + 'sets = { "limit.raises" = "none" }').policy.limit.raises is None
+    assert (
+        load(tmp_path, RULE + 'sets = { "betting.raises" = "none" }').policy.betting.raises is None
+    )
 
 
 def test_a_rule_of_conduct_needs_no_disposition(tmp_path: Path) -> None:
@@ -222,6 +227,6 @@ def test_a_restated_rule_may_be_the_parents(tmp_path: Path) -> None:
 
 def test_a_book_extends_a_file_beside_it(tmp_path: Path) -> None:
     (tmp_path / "below").mkdir()
-    load(tmp_path / "below", RULE + 'sets = { "limit.raises" = 5 }')
+    load(tmp_path / "below", RULE + 'sets = { "betting.raises" = 5 }')
     (tmp_path / "other.toml").write_text('title = "Other"\nextends = "below/house.toml"')
-    assert Book.load(tmp_path / "other.toml").policy.limit.raises == 5
+    assert Book.load(tmp_path / "other.toml").policy.betting.raises == 5

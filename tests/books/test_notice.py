@@ -52,9 +52,9 @@ def test_a_commission_out_of_range_is_refused_with_the_rule() -> None:
 
 
 def test_a_choice_that_the_book_has_made_is_refused_with_the_rule() -> None:
-    error = refusal("seminole", choices={"limit.raises": 3})
+    error = refusal("seminole", choices={"betting.raises": 3})
     assert [rule.id for rule in error.rules] == ["A.13.2c"]
-    assert "limit.raises = 4, not 3" in str(error)
+    assert "betting.raises = 4, not 3" in str(error)
 
 
 def test_a_choice_outside_what_the_book_leaves_open() -> None:

@@ -70,20 +70,20 @@ def test_show_a_book() -> None:
 def test_show_a_rule_with_what_it_sets() -> None:
     shown = data("show", "seminole", "A.13.2c")
     assert shown["cite"] == "seminole:A.13.2c"
-    assert shown["sets"] == {"limit.raises": 4}
+    assert shown["sets"] == {"betting.raises": 4}
     assert shown["disposition"] == "sets"
     text = run("show", "seminole", "A.13.2c").stdout
-    assert "limit.raises = 4" in text
+    assert "betting.raises = 4" in text
     assert "line 338" in text
 
 
 def test_show_an_area_and_a_policy() -> None:
-    area = data("show", "seminole", "limit")
-    assert {row["field"].split(".")[0] for row in area["policies"]} == {"limit"}
-    assert {rule["area"].split(".")[0] for rule in area["rules"]} == {"limit"}
-    [policy] = data("show", "black-pearl", "limit.raises")["policies"]
-    assert [each["value"] for each in policy["positions"]] == [3, 4]
-    assert "4 [A.13.2c]" in run("show", "seminole", "limit").stdout
+    area = data("show", "seminole", "betting")
+    assert {row["field"].split(".")[0] for row in area["policies"]} == {"betting"}
+    assert {rule["area"].split(".")[0] for rule in area["rules"]} == {"betting"}
+    [policy] = data("show", "black-pearl", "betting.raises")["policies"]
+    assert [each["value"] for each in policy["positions"]] == [None, 3, 4]
+    assert "4 [A.13.2c]" in run("show", "seminole", "betting").stdout
 
 
 def test_search_one_book_and_all() -> None:
@@ -148,14 +148,14 @@ def test_a_diff_in_a_terminal_is_a_table(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_matrix_puts_all_five_side_by_side() -> None:
-    rows = data("matrix", "--area", "limit", "--silent")["rows"]
-    assert [row["field"] for row in rows] == [path for path in fields() if path[:6] == "limit."]
+    rows = data("matrix", "--area", "betting", "--silent")["rows"]
+    assert [row["field"] for row in rows] == [path for path in fields() if path[:8] == "betting."]
     for row in rows:
         assert list(row["houses"]) == list(CATALOG)
         for positions in row["houses"].values():
             assert positions
             assert all(each["citation"] for each in positions)
-    assert "seminole: 4 [A.13.2c]" in run("matrix", "--area", "limit").stdout
+    assert "limit or spread: 4 [A.13.2c]" in run("matrix", "--area", "betting").stdout
 
 
 def test_the_matrix_leaves_out_what_every_house_is_silent_on() -> None:
@@ -255,9 +255,9 @@ def test_an_error_is_one_sentence_and_status_2(
 
 
 def test_the_command_itself_prints_and_refuses() -> None:
-    shown = command("show", "seminole", "limit.raises", "--json")
+    shown = command("show", "seminole", "betting.raises", "--json")
     assert shown.returncode == 0
-    assert json.loads(shown.stdout)["policies"][0]["positions"][0]["value"] == 4
+    assert json.loads(shown.stdout)["policies"][0]["positions"][1]["value"] == 4
     refused = command("diff", "seminole", "golden-nugget")
     assert refused.returncode == 2
     assert refused.stdout == ""

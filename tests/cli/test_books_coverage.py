@@ -20,8 +20,8 @@ def record(folder: Path, **changes: Any) -> Path:
         "because": [],
         "tests": 7,
         "shown": {"seminole:A.13.2c": ["tests/t.py::test_cap"]},
-        "consulted": {"rules": ["seminole:A.13.2c"], "fields": ["limit.raises"]},
-        "read": {"limit.raises": ["hand"], "limit.reopens": ["hand"]},
+        "consulted": {"rules": ["seminole:A.13.2c"], "fields": ["betting.raises"]},
+        "read": {"betting.raises": ["hand"], "betting.reopens": ["hand"]},
         "built": ["hand", "money"],
         "digests": {name: Book.load(name).digest for name in CATALOG},
     }
@@ -100,7 +100,7 @@ def test_missing_lists_rules_and_policies(tmp_path: Path) -> None:
     assert "A.16.B\truling\tsets\tawaiting" in text
     assert "  premature.turn\n" in text
     assert "A.13.2c\t" not in text
-    assert "  limit.raises\n" not in text
+    assert "  betting.raises\n" not in text
 
 
 def test_a_record_that_is_none(tmp_path: Path) -> None:

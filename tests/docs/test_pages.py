@@ -31,10 +31,10 @@ def test_the_policy_page_has_every_field_with_every_house(tmp_path: Path) -> Non
     text = page.read_text("utf-8")
     entries = re.findall(r"^### (\S+)$", text, re.M)
     assert entries == list(fields())
-    cap = text.partition("### limit.raises\n")[2].partition("### ")[0]
+    cap = text.partition("### betting.raises\n")[2].partition("### ")[0]
     for name in CATALOG:
         assert Book.load(name).title in cap
-    assert "| Seminole Gaming Poker Rule Book | 4 | A.13.2c |" in cap
+    assert "| Seminole Gaming Poker Rule Book (limit or spread) | 4 | A.13.2c |" in cap
     assert "draw-high) | 4 | S11.draw.1 |" in cap
 
 

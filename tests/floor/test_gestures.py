@@ -127,7 +127,7 @@ def test_one_who_was_not_fully_raised_may_not_raise_again(book: str) -> None:
     play(hand, Bet(100), Raise(200), Raise(250), Call())
     found = interpret(says("raise to 600"), hand)
     assert isinstance(found, Refused)
-    assert "nolimit.reopens" in found.cites
+    assert "betting.reopens" in found.cites
     assert any(rule.startswith(book) for rule in found.rules)
 
 

@@ -50,7 +50,7 @@ def test_a_short_all_in_does_not_reopen_the_betting() -> None:
     assert wager(hand) is None
     refusal = hand.why_not(Raise(240))
     assert refusal is not None
-    assert refusal.cites == ("nolimit.reopens", "nolimit.cumulative")
+    assert refusal.cites == ("betting.reopens", "betting.cumulative")
 
 
 def test_a_full_raise_all_in_reopens_the_betting() -> None:
@@ -140,7 +140,7 @@ def test_a_round_has_a_bet_and_three_raises() -> None:
     assert wager(hand) is None
     refusal = hand.why_not(Raise(20))
     assert refusal is not None
-    assert "limit.raises" in refusal.cites
+    assert "betting.raises" in refusal.cites
 
 
 def test_two_players_raise_without_end_by_common_practice() -> None:
@@ -224,14 +224,14 @@ def test_oasis_does_not_reopen_for_an_all_in_short_of_a_full_bet() -> None:
 
 def test_what_follows_a_short_all_in_is_the_policys() -> None:
     for over, least in ((OverShort.COMPLETE, 8), (OverShort.ON_TOP, 9), (OverShort.NEXT_LEVEL, 12)):
-        choices = {"limit.over_less_than_half": over.value}
+        choices = {"betting.over_less_than_half": over.value}
         hand = act(dealt("holdem", LIMIT, [400, 400, 5], choices=choices), Raise(5))
         assert wager(hand) == (least, least)
 
 
 def test_half_a_bet_reopens_at_limit_unless_a_full_bet_is_needed() -> None:
     for needed, reopened in ((Reopens.HALF_A_BET, True), (Reopens.A_FULL_BET, False)):
-        hand = dealt("holdem", LIMIT, [10, 400, 400], choices={"limit.reopens": needed.value})
+        hand = dealt("holdem", LIMIT, [10, 400, 400], choices={"betting.reopens": needed.value})
         act(hand, Raise(8), Raise(10), Call())
         assert hand.options.seat == 3
         assert (wager(hand) is not None) is reopened

@@ -30,7 +30,7 @@ from cardspeak.cards import cards
 from cardspeak.games import GAMES, Structure
 from cardspeak.hand import Action, Bet, BringIn, Call, Check, Complete, Fold, Raise, Terms
 from cardspeak.hand.events import Awarded, Returned
-from cardspeak.hand.rights import CAPPED, NOT_OPENED, NOT_REOPENED, NOT_REOPENED_BIG_BET
+from cardspeak.hand.rights import CAPPED, NOT_OPENED, NOT_REOPENED
 
 # The games that both have. PokerKit declares its fixed-limit Omaha high-low as a pot-limit game;
 # what it has no name for is put together from its own parts.
@@ -110,8 +110,8 @@ class Quirk(msgspec.Struct, frozen=True):
 POINTS = [
     Point("blinds.short_counts_full", False),
     Point("potlimit.short_blind_counts", Price.AMOUNT_PUT_IN),
-    Point("limit.over_less_than_half", OverShort.ON_TOP),
-    Point("limit.reopens", Reopens.A_FULL_BET),
+    Point("betting.over_less_than_half", OverShort.ON_TOP),
+    Point("betting.reopens", Reopens.A_FULL_BET),
     Point("stud.short_forced_bet", Price.AMOUNT_PUT_IN),
     Point("rake.rounded", Rounded.NEAREST),
     Point("oddchip.remainder", Remainder.ALL_TO_ONE),
@@ -141,7 +141,7 @@ def _barred(pair: Pair, found: Difference, *bars: Any) -> bool:
 def first_raise_measured_from_nothing(pair: Pair, found: Difference) -> bool:
     """A round's first wager, short and all-in: PokerKit takes it for the full size of a raise."""
     short = pair.state.completion_betting_or_raising_amount < pair.terms.least_bet
-    return short and _barred(pair, found, NOT_REOPENED_BIG_BET, NOT_REOPENED, NOT_OPENED)
+    return short and _barred(pair, found, NOT_REOPENED, NOT_OPENED)
 
 
 def blind_counts_for_the_cap(pair: Pair, found: Difference) -> bool:
@@ -234,14 +234,16 @@ def raise_on_top_of_a_short_bet(pair: Pair, found: Difference) -> bool:
 QUIRKS = [
     Quirk("short of the forced bet", "stud.short_forced_bet", short_of_the_forced_bet),
     Quirk("acting for a card all-in", "stud.all_in_low", acting_for_a_card_all_in),
-    Quirk("first raise from nothing", "nolimit.reopens", first_raise_measured_from_nothing),
-    Quirk("blind counts for the cap", "limit.raises", blind_counts_for_the_cap),
-    Quirk("short all-in is no raise", "limit.reopens", short_all_in_is_no_raise),
+    Quirk("first raise from nothing", "betting.reopens", first_raise_measured_from_nothing),
+    Quirk("blind counts for the cap", "betting.raises", blind_counts_for_the_cap),
+    Quirk("short all-in is no raise", "betting.reopens", short_all_in_is_no_raise),
     Quirk("pots divided together", "oddchip.pots_apart", pots_divided_together),
     Quirk("rake of each pot for itself", "rake.cap_over", rake_of_each_pot_for_itself),
     Quirk("raise on top of a forced bet", "blinds.short_counts_full", raise_on_top_of_a_forced_bet),
-    Quirk("raise on top of a short bet", "limit.over_less_than_half", raise_on_top_of_a_short_bet),
-    Quirk("two raise without end", "limit.heads_up_uncapped", two_raise_without_end),
+    Quirk(
+        "raise on top of a short bet", "betting.over_less_than_half", raise_on_top_of_a_short_bet
+    ),
+    Quirk("two raise without end", "betting.heads_up_uncapped", two_raise_without_end),
     Quirk("side pot without a low", "oddchip.pots_apart", side_pot_without_a_low),
 ]
 

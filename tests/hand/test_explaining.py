@@ -106,11 +106,13 @@ def test_the_reasons_become_rules_when_the_book_is_asked() -> None:
     act(hand, Raise(8), Raise(12), Raise(16))
     refusal = hand.why_not(Raise(20))
     assert refusal is not None
-    assert refusal.cites[0] == "limit.raises"
-    assert [rule.id for rule in book.why("limit.raises", hand.terms.context)] == ["S3.betting.3.a"]
+    assert refusal.cites[0] == "betting.raises"
+    assert [rule.id for rule in book.why("betting.raises", hand.terms.context)] == [
+        "S3.betting.3.a"
+    ]
 
 
 def test_options_are_explained_by_name() -> None:
     hand = act(dealt("holdem", NO_LIMIT, [400] * 3), Call(), Call())
     assert hand.why()["check"] == ("blinds.option",)
-    assert "nolimit.least_raise" in hand.why()["wager"]
+    assert "betting.least_raise" in hand.why()["wager"]

@@ -23,7 +23,7 @@ MANY = 600
 
 
 def capped(history: HandHistory, verdict: Verdict) -> bool:
-    """limit.raises: PokerKit does not count the big blind as the bet of the first round."""
+    """betting.raises: PokerKit does not count the big blind as the bet of the first round."""
     first = next(n for n, a in enumerate((*history.actions, "d db"), 1) if a.startswith(LATER))
     bets = [action for action in history.actions[: verdict.place] if " cbr " in action]
     return (
@@ -38,7 +38,7 @@ LATER = ("d db", "p1 sd", "p2 sd", "p3 sd", "p4 sd", "p5 sd", "p6 sd")
 
 
 def over_a_short_all_in(history: HandHistory, verdict: Verdict) -> bool:
-    """limit.over_less_than_half, reopens: PokerKit adds a full bet to any short all-in."""
+    """betting.over_less_than_half, reopens: PokerKit adds a full bet to any short all-in."""
     return verdict.outcome is Outcome.REFUSED and (
         verdict.reason.startswith(("a complete is to", "only a short all-in came"))
     )

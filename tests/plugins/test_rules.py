@@ -15,13 +15,15 @@ TESTS = """
 import pytest
 from cardspeak.books import Book
 
+LIMIT = Book.load("common").context("holdem", "limit")
+
 @pytest.mark.rule("seminole:A.13.2c")
 def test_shows():
-    assert Book.load("seminole").why("limit.raises")
+    assert Book.load("seminole").why("betting.raises", LIMIT)
 
 @pytest.mark.rule("oasis:oasis.holdem.basic.7")
 def test_shows_another():
-    assert Book.load("oasis").why("limit.raises")
+    assert Book.load("oasis").why("betting.raises", LIMIT)
 
 @pytest.mark.rule("seminole:A.16.B")
 def test_fails():
@@ -78,11 +80,11 @@ def test_a_whole_run_records_what_passing_tests_show(project: Path, workers: lis
         "oasis:oasis.holdem.basic.7": ["tests_here/test_it.py::test_shows_another"],
         "seminole:A.13.2c": ["tests_here/test_it.py::test_shows"],
     }
-    assert recorded["consulted"]["fields"] == ["limit.raises"]
+    assert recorded["consulted"]["fields"] == ["betting.raises"]
     assert set(recorded["consulted"]["rules"]) == set(recorded["shown"])
     assert recorded["tests"] == 2
     assert "'seminole:A.99' names no rule" in output
-    assert "hand" in recorded["read"]["limit.raises"]
+    assert "hand" in recorded["read"]["betting.raises"]
     assert "hand" in recorded["built"]
 
 

@@ -123,7 +123,7 @@ def test_the_books_differ_and_each_has_its_outcome() -> None:
     )
     oasis = run(scenario, Book.load("oasis"))
     assert [failure.place for failure in oasis.failures] == ["outcome of oasis 1"]
-    assert "limit.raises: oasis:oasis.holdem.basic.7" in oasis.failures[0].happened
+    assert "betting.raises: oasis:oasis.holdem.basic.7" in oasis.failures[0].happened
     assert run(scenario, Book.load("seminole")).passed
 
 
@@ -168,7 +168,7 @@ def test_a_named_deck_is_dealt_from_its_first_card() -> None:
         ('cards = { 1 = "As", 2 = "As" }', "cards of 2: As is already among those of 1"),
         ('cards = { 1 = "Jo" }', "Jo is not in a deck of 52 cards"),
         ('notice = "Old Maid"', "has no notice 'Old Maid'; it has "),
-        ('choices = { "limit.raises" = 3 }', "limit.raises = 4, not 3 (seminole:A.13.2c)"),
+        ('choices = { "betting.raises" = 3 }', "betting.raises = 4, not 3 (seminole:A.13.2c)"),
         ("deck = 40", "with a deck of 52, not 40"),
     ],
 )
@@ -185,7 +185,7 @@ def test_what_the_deal_consulted_is_kept() -> None:
     result = played(LIMIT + 'play = ["seat 3 raises"]\nthen = ["seat 1 may call 15"]')
     assert "blinds.big" in result.consulted
     assert "seminole:B.2.p1" in result.executed
-    assert {"limit.raises", "limit.reopens"} <= result.reads
+    assert {"betting.raises", "betting.reopens"} <= result.reads
 
 
 def test_a_flipped_policy_is_played() -> None:
@@ -197,7 +197,7 @@ def test_a_flipped_policy_is_played() -> None:
 def test_a_book_of_ones_own_lies_beside_the_file(tmp_path: Path) -> None:
     (tmp_path / "house.toml").write_text(
         'title = "House"\nextends = "seminole"\n[[rule]]\nid = "1"\nkind = "engine"\n'
-        'text = "One raise."\nsets = { "limit.raises" = 1 }\n'
+        'text = "One raise."\nsets = { "betting.raises" = 1 }\n'
     )
     text = LIMIT.replace('["seminole"]', '["house.toml"]').replace(
         "game  ", 'rules = ["house:1"]\ngame  ', 1

@@ -147,7 +147,7 @@ def test_a_book_of_the_users_is_kept_with_the_books_it_extends(
 ) -> None:
     (tmp_path / "one.toml").write_text(
         'title = "One"\nextends = "black-pearl"\n[[rule]]\nid = "1"\nkind = "engine"\n'
-        'text = "Two raises."\nsets = { "limit.raises" = 2 }\n'
+        'text = "Two raises."\nsets = { "betting.raises" = 2 }\n'
     )
     (tmp_path / "two.toml").write_text('title = "Two"\nextends = "one.toml"\n')
     book = store.keep_book(tmp_path / "two.toml")
@@ -155,7 +155,7 @@ def test_a_book_of_the_users_is_kept_with_the_books_it_extends(
         (tmp_path / name).unlink()
     kept = store.load_book(book.digest)
     assert kept == book
-    assert kept.policy.limit.raises == 2
+    assert kept.policy.betting.raises == 2
     assert store.book(book.digest) == ("two", 'title = "Two"\nextends = "one.toml"\n')
 
 

@@ -40,7 +40,7 @@ def test_a_rule_says_what_it_sets_and_what_other_houses_have(visit: Visit, shot:
     page = visit()
     page.goto("/books/black-pearl/S3.bet.3")
     expect(page.locator(".rule-text")).to_have_text(Book.load("black-pearl").rule("S3.bet.3").text)
-    expect(page.locator(".sets dt").first).to_have_text("limit.raises")
+    expect(page.locator(".sets dt").first).to_have_text("betting.raises")
     expect(page.locator("table.others tr.differs").first).to_be_visible()
     shot(page)
 

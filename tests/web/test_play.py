@@ -282,7 +282,7 @@ def test_the_bar_says_why_its_amounts_are_what_they_are(
     least = int(page.input_value("#wager"))
     page.get_by_role("button", name="Why?", exact=True).click()
     raising = page.locator("dialog section", has_text=f"to: from {least} to")
-    expect(raising.locator(".rule", has_text="nolimit.least_raise")).to_be_visible()
+    expect(raising.locator(".rule", has_text="betting.least_raise")).to_be_visible()
     shot(page)
     raising.locator(".rule a").first.click()
     expect(page.locator(".rule-text")).not_to_be_empty()

@@ -5,9 +5,10 @@ book that extends another is asked before its parent; what no rule decides is co
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -18,6 +19,8 @@ from cardspeak.books.rule import Case, Choice, Kind, Rule
 from cardspeak.books.when import EVERYWHERE, Context, When, is_narrower
 from cardspeak.errors import CardspeakError
 from cardspeak.games import GAMES, Event, Game, GameError, Structure, game
+
+T = TypeVar("T", bound=msgspec.Struct)
 
 
 class BookError(CardspeakError):
@@ -53,8 +56,11 @@ class Book:
     """A rule book.
 
     >>> book = Book.load("seminole")
-    >>> book.policy.limit.raises, [rule.id for rule in book.why("limit.raises")]
-    (4, ['A.13.2c'])
+    >>> limit_holdem = book.context("holdem", "limit")
+    >>> [rule.id for rule in book.why("betting.raises", limit_holdem)]
+    ['A.13.2c']
+    >>> book.resolve("holdem", "limit").betting.raises
+    4
     """
 
     def __init__(
@@ -195,14 +201,16 @@ class Book:
             if (setting.contexts == EVERYWHERE if contexts is None else setting.contexts & contexts)
         ]
         if not matching:
-            return self.parent.look_up(path, contexts) if self.parent else Decision(known.default)
+            if self.parent is not None:
+                return self.parent.look_up(path, contexts)
+            return Decision(known.common_practice(contexts))
         chosen = _narrowest(matching)
         return Decision(chosen[0].value, tuple(each.rule for each in chosen), chosen[0].choice)
 
     def narrowed(self, path: str) -> tuple[int, ...]:
         """The sets of contexts, short of all, for which some rule has a word of its own."""
         own = {setting.contexts for setting in self._settings.get(path, ())} - {EVERYWHERE}
-        inherited = self.parent.narrowed(path) if self.parent else ()
+        inherited = self.parent.narrowed(path) if self.parent else _usual_contexts(path)
         return tuple(sorted(own.union(inherited)))
 
     def _resolve(self, context: Context | None) -> Policy:
@@ -216,22 +224,38 @@ class Book:
 
     @property
     def _decided_paths(self) -> set[str]:
-        inherited = self.parent._decided_paths if self.parent else set()
+        """The fields that a rule sets, or on which common practice differs by context."""
+        inherited = self.parent._decided_paths if self.parent else _varying()
         return inherited | self._settings.keys()
+
+
+@cache
+def _varying() -> set[str]:
+    """The fields on which common practice differs by betting structure, event or game."""
+    return {path for path, known in fields().items() if known.usually}
+
+
+def _usual_contexts(path: str) -> tuple[int, ...]:
+    return tuple(contexts for contexts, _ in field(path).usually)
 
 
 def policy_with(values: Mapping[str, Any], base: Policy | None = None) -> Policy:
     """A policy that differs from another, or from common practice, in the fields given."""
-    policy = base or Policy()
-    by_area: dict[str, dict[str, Any]] = {}
+    return _replaced(base or Policy(), values)
+
+
+def _replaced(part: T, values: Mapping[str, Any]) -> T:
+    """A policy, an area or a group with the fields at some paths within it changed."""
+    changes: dict[str, Any] = {}
+    deeper: dict[str, dict[str, Any]] = {}
     for path, value in values.items():
-        area, _, name = path.partition(".")
-        by_area.setdefault(area, {})[name] = value
-    areas = {
-        area: msgspec.structs.replace(getattr(policy, area), **changes)
-        for area, changes in by_area.items()
-    }
-    return msgspec.structs.replace(policy, **areas)
+        name, dot, rest = path.partition(".")
+        if dot:
+            deeper.setdefault(name, {})[rest] = value
+        else:
+            changes[name] = value
+    changes |= {name: _replaced(getattr(part, name), held) for name, held in deeper.items()}
+    return msgspec.structs.replace(part, **changes)
 
 
 def _not_restated(notices: tuple[Any, ...], parent: Book | None) -> tuple[Any, ...]:

@@ -119,8 +119,8 @@ def positions(book: Book, path: str, universe: int = 0) -> tuple[Position, ...]:
     are looked at; without, those of the games that the house offers or has a rule for.
 
     >>> from cardspeak.books import Book
-    >>> [f"{each.where}: {each}" for each in positions(Book.load("seminole"), "limit.raises")]
-    ['in general: 4']
+    >>> [f"{each.where}: {each}" for each in positions(Book.load("seminole"), "betting.raises")]
+    ['pot or half-pot or no-limit: none', 'limit or spread: 4']
     """
     universe = universe or contexts_of(book) | _union(book.narrowed(path))
     groups: dict[tuple[Any, ...], list[int]] = {}

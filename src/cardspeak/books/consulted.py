@@ -31,9 +31,9 @@ def listening() -> Iterator[Heard]:
     >>> from cardspeak.books import Book
     >>> from cardspeak.books.consulted import listening
     >>> with listening() as heard:
-    ...     _ = Book.load("seminole").why("limit.raises")
+    ...     _ = Book.load("seminole").why("betting.check_raise")
     >>> heard.fields, heard.rules
-    ({'limit.raises'}, {'seminole:A.13.2c'})
+    ({'betting.check_raise'}, {'seminole:A.24'})
     """
     heard = Heard()
     LISTENERS.append(heard)

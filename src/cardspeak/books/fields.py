@@ -3,6 +3,7 @@
 The table is read off the model itself, so a field exists here exactly when it exists there.
 """
 
+from collections.abc import Iterator
 from enum import EnumMeta
 from functools import cache
 from types import UnionType
@@ -11,7 +12,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import msgspec
 
 from cardspeak.books.policy import Policy
-from cardspeak.books.policy.area import Detail
+from cardspeak.books.policy.area import Area, Detail, Group, Usually
 from cardspeak.errors import CardspeakError
 
 NONE = "none"
@@ -29,6 +30,14 @@ class Field(msgspec.Struct, frozen=True):
     type: Any
     default: Any
     text: str
+    usually: tuple[tuple[int, Any], ...] = ()
+
+    def common_practice(self, contexts: int | None) -> Any:
+        """The value where no rule speaks: in general, or in the context with that bit."""
+        for where, value in self.usually:
+            if contexts is not None and contexts & where:
+                return value
+        return self.default
 
     @property
     def area(self) -> str:
@@ -96,15 +105,24 @@ def _bounds(metadata: tuple[Any, ...]) -> str:
 @cache
 def fields() -> dict[str, Field]:
     """Every field by its path, in the model's order."""
-    found: dict[str, Field] = {}
-    default = Policy()
-    for area_name, area in get_type_hints(Policy).items():
-        hints = get_type_hints(area, include_extras=True)
-        for name, kind in hints.items():
-            path = f"{area_name}.{name}"
-            value = getattr(getattr(default, area_name), name)
-            found[path] = Field(path, kind, value, _text(kind))
-    return found
+    policy = Policy()
+    return {
+        found.path: found
+        for name in Policy.__struct_fields__
+        for found in _fields_of(name, getattr(policy, name))
+    }
+
+
+def _fields_of(at: str, area: Area) -> Iterator[Field]:
+    """The fields of an area or of a group within one."""
+    for name, kind in get_type_hints(type(area), include_extras=True).items():
+        path, value = f"{at}.{name}", getattr(area, name)
+        if isinstance(value, Group):
+            yield from _fields_of(path, value)
+            continue
+        metadata = getattr(kind, "__metadata__", ())
+        usually = [(each.when.contexts, each.value) for each in metadata if type(each) is Usually]
+        yield Field(path, kind, value, _text(kind), tuple(usually))
 
 
 def field(path: str) -> Field:

@@ -39,7 +39,7 @@ def show(
         str | None,
         typer.Argument(
             metavar="[RULE|AREA|POLICY|FUNCTION|FILE]",
-            help="A rule's number, an area such as limit, a policy such as limit.raises, "
+            help="A rule's number, an area such as betting, a policy such as betting.raises, "
             "a function such as hand.rights:bar, or a scenario file.",
         ),
     ] = None,

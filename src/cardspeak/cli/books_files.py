@@ -27,7 +27,8 @@ extends = "{extends}"
 # id   = "1"
 # kind = "engine"             # or ruling, table, room, tournament, conduct, discretion, definition
 # text = "A round of limit betting has at most a bet and four raises."
-# sets = {{ "limit.raises" = 4 }}
+# when = {{ structure = "limit" }}
+# sets = {{ "betting.raises" = 4 }}
 #
 # `when` narrows a rule to games, a betting structure, or cash or tournament play; the narrowest
 # rule wins.
@@ -36,7 +37,7 @@ extends = "{extends}"
 # id   = "2"
 # text = "At limit draw high a round has at most a bet and five raises."
 # when = {{ games = ["draw-high"], structure = "limit" }}
-# sets = {{ "limit.raises" = 5 }}
+# sets = {{ "betting.raises" = 5 }}
 #
 # `choice` leaves a point to the notice on the table: what is allowed, and what is usual.
 #

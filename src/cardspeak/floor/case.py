@@ -5,6 +5,7 @@ question; a policy that is asked is cited, so that a ruling cites exactly what i
 """
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -49,8 +50,7 @@ class Case(Generic[R]):
     def ask(self, path: str) -> Any:
         """What the policy says on a point; it is cited."""
         self._cites[path] = None
-        area, _, name = path.partition(".")
-        return getattr(getattr(self.policy, area), name)
+        return attrgetter(path)(self.policy)
 
     def fact(self, name: str, question: str, choices: tuple[str, ...] = ("yes", "no")) -> Any:
         """A fact of the report, or the question for it."""

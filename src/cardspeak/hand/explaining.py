@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from cardspeak.hand.hand import Hand
 
 _KINDS = {Bet: WagerKind.BET, Raise: WagerKind.RAISE, Complete: WagerKind.COMPLETE}
-_REOPENED_LIMIT: Final[Cites] = ("limit.reopens", "limit.cumulative")
-_REOPENED_NO_LIMIT: Final[Cites] = ("nolimit.reopens", "nolimit.cumulative")
 
 
 def why(hand: "Hand") -> dict[str, Cites]:
@@ -82,17 +80,17 @@ def _rights(round_: "Round", player: int) -> Cites:
     terms = round_.terms
     cites: Cites = ()
     if round_.acted_price[player] != NOT_YET:
-        cites += _REOPENED_LIMIT if terms.fixed_bets else _REOPENED_NO_LIMIT
+        cites += ("betting.reopens", "betting.cumulative")
         if round_.checked[player]:
             cites += ("betting.check_raise",)
     if terms.cap is None or round_.counted >= terms.cap:
-        cites += ("limit.raises",) if terms.fixed_bets else ("nolimit.raises",)
+        cites += ("betting.raises",)
         if terms.fixed_bets and round_.counted > (terms.cap or 0):
             cites += (
-                "limit.heads_up_uncapped",
-                "limit.heads_up_counts",
-                "limit.heads_up_from",
-                "limit.capped_stays_capped",
+                "betting.heads_up_uncapped",
+                "betting.heads_up_counts",
+                "betting.heads_up_from",
+                "betting.capped_stays_capped",
             )
     return cites
 
@@ -102,16 +100,14 @@ def _least(round_: "Round") -> Cites:
     terms = round_.terms
     short = round_.price - round_.level
     if short > 0 and round_.price != round_.forced:
-        if not terms.fixed_bets:
-            return ("nolimit.over_short",)
         half = 2 * short >= round_.unit
-        return ("limit.over_half_or_more",) if half else ("limit.over_less_than_half",)
+        return ("betting.over_half_or_more",) if half else ("betting.over_less_than_half",)
     if terms.structure is Structure.LIMIT:
         return ("stud.open_pair",) if round_.large != round_.unit else ()
     if not round_.price:
         straddled = round_.hand.first.straddled > 0
         return ("betting.least_bet", "straddle.lasts") if straddled else ("betting.least_bet",)
-    return ("spread.least_raise",) if terms.fixed_bets else ("nolimit.least_raise",)
+    return ("betting.least_raise",)
 
 
 def _most(round_: "Round") -> Cites:

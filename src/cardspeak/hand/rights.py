@@ -5,7 +5,7 @@ A reason is a sentence and the policies behind it. Nothing is changed here: a ro
 
 from typing import TYPE_CHECKING, Final
 
-from cardspeak.books.policy.limit import HeadsUpCounts, HeadsUpFrom
+from cardspeak.books.policy.betting import HeadsUpCounts, HeadsUpFrom
 from cardspeak.cards import UNKNOWN
 from cardspeak.games import Structure
 from cardspeak.hand.events import Mended
@@ -41,19 +41,18 @@ NO_OPPONENT: Final = Bar("nobody else has chips to call more")
 TOO_FEW_CHIPS: Final = Bar("there are no chips left after a call")
 CAPPED: Final = Bar(
     "the round has had its last raise",
-    "limit.raises",
-    "limit.heads_up_uncapped",
-    "limit.all_in_over_cap",
+    "betting.raises",
+    "betting.heads_up_uncapped",
+    "betting.all_in_over_cap",
 )
 CAPPED_FIRST_SPREAD: Final = Bar(CAPPED.sentence, *CAPPED.cites, "spread.large_bring_in_is_raise")
-CAPPED_BIG_BET: Final = Bar("the round has had its last raise", "nolimit.raises")
+CAPPED_BIG_BET: Final = Bar("the round has had its last raise", "betting.raises")
 NOT_REOPENED: Final = Bar(
     "only a short all-in came since the player acted, and it does not reopen the betting",
-    "limit.reopens",
-    "limit.cumulative",
+    "betting.reopens",
+    "betting.cumulative",
 )
-NOT_OPENED: Final = Bar(NOT_REOPENED.sentence, "limit.opens", "limit.cumulative")
-NOT_REOPENED_BIG_BET: Final = Bar(NOT_REOPENED.sentence, "nolimit.reopens", "nolimit.cumulative")
+NOT_OPENED: Final = Bar(NOT_REOPENED.sentence, "betting.opens", "betting.cumulative")
 OPTION_LOST: Final = Bar(
     "a short all-in took the blind's option away", "blinds.option_after_short_all_in"
 )
@@ -135,29 +134,27 @@ def _is_blind_over_short(round_: "Round", player: int) -> bool:
 
 
 def _not_reopened(round_: "Round") -> Bar:
-    if not round_.terms.fixed_bets:
-        return NOT_REOPENED_BIG_BET
     return NOT_REOPENED if round_.counted else NOT_OPENED
 
 
 def _cap_holds(round_: "Round", player: int) -> bool:
     terms = round_.terms
-    limit = terms.policy.limit
-    if terms.fixed_bets and limit.all_in_over_cap:
+    betting = terms.policy.betting
+    if terms.fixed_bets and betting.all_in_over_cap:
         hand = round_.hand
         if hand.bets[player] + hand.stacks[player] <= round_.least():
             return False
     if not terms.heads_up_uncapped:
-        return not (terms.last_two and limit.last_two_uncapped)
-    if players_left(round_) > 2 or (limit.capped_stays_capped and round_.multiway_cap):
+        return not (terms.last_two and betting.last_two_uncapped)
+    if players_left(round_) > 2 or (betting.capped_stays_capped and round_.multiway_cap):
         return True
-    return limit.heads_up_from is START_OF_ROUND and not round_.heads_up_start
+    return betting.heads_up_from is START_OF_ROUND and not round_.heads_up_start
 
 
 def players_left(round_: "Round") -> int:
     """How many players are left, as the book counts them for the cap."""
     hand = round_.hand
-    if round_.terms.policy.limit.heads_up_counts is IN_THE_POT:
+    if round_.terms.policy.betting.heads_up_counts is IN_THE_POT:
         return hand.live_count
     return hand.count_able()
 

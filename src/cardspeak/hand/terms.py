@@ -12,13 +12,10 @@ import msgspec
 
 from cardspeak.books import Book, Notice
 from cardspeak.books.policy import Policy
-from cardspeak.books.policy.betting import LeastBet, OverShort, Reopens
+from cardspeak.books.policy.betting import LeastBet, LeastRaise, OverShort, Reopens
 from cardspeak.books.policy.kill import KillTurn
-from cardspeak.books.policy.limit import LimitPolicy
-from cardspeak.books.policy.nolimit import LeastRaise, NoLimitPolicy
 from cardspeak.books.policy.potlimit import HalfPot
 from cardspeak.books.policy.spread import Ceiling, ShortMeasure
-from cardspeak.books.policy.spread import LeastRaise as SpreadLeastRaise
 from cardspeak.books.policy.straddle import StraddleEffect, StraddleLasts
 from cardspeak.books.policy.stud import (
     BoardTie,
@@ -184,27 +181,20 @@ class Terms:
         straddle = self.policy.straddle
         sets_least = straddle.effect is StraddleEffect.FURTHER_BLIND and not self.is_limit
         self.straddle_lasts = sets_least and straddle.lasts is StraddleLasts.DEAL
-        area: LimitPolicy | NoLimitPolicy = policy.limit if self.fixed_bets else policy.nolimit
-        self.cap = area.raises
-        self.cumulative = area.cumulative
-        half = area.reopens is Reopens.HALF_A_BET
-        self.short_counts = half
-        self.open_counts = (
-            half if isinstance(area, NoLimitPolicy) else area.opens is Reopens.HALF_A_BET
-        )
-        self.heads_up_uncapped = policy.limit.heads_up_uncapped
-        self.over_less: OverShort
-        self.over_half: OverShort
-        if isinstance(area, NoLimitPolicy):
-            self.over_less = self.over_half = area.over_short
-        else:
-            self.over_less, self.over_half = area.over_less_than_half, area.over_half_or_more
+        betting = policy.betting
+        self.cap = betting.raises
+        self.cumulative = betting.cumulative
+        self.short_counts = betting.reopens is Reopens.HALF_A_BET
+        self.open_counts = betting.opens is Reopens.HALF_A_BET
+        self.heads_up_uncapped = betting.heads_up_uncapped
+        self.over_less: OverShort = betting.over_less_than_half
+        self.over_half: OverShort = betting.over_half_or_more
         self.short_unit = 0  # the last full bet or raise
         least = policy.spread.short_measured_by is ShortMeasure.LEAST_BET
         if least and self.structure is Structure.SPREAD:
             self.short_unit = self._unit(self.small)
         self.option_kept = policy.blinds.option_after_short_all_in
-        self.check_raise = policy.betting.check_raise
+        self.check_raise = betting.check_raise
         self.goes_on = (
             self.game.forced is not Forced.ANTES
             and not policy.showdown.all_in_face_up
@@ -213,12 +203,8 @@ class Terms:
         self.call_counts = policy.potlimit.call_counts
         self.pot_unit = policy.potlimit.round_up_to or 1
         self.half = _half_up if policy.potlimit.half_pot is HalfPot.UP else _half_down
-        self.unit_grows = (
-            policy.spread.least_raise is SpreadLeastRaise.LAST_BET_OR_RAISE
-            if self.structure is Structure.SPREAD
-            else not self.fixed_bets
-            and policy.nolimit.least_raise is LeastRaise.LAST_FULL_BET_OR_RAISE
-        )
+        by_last = betting.least_raise is LeastRaise.LAST_FULL_BET_OR_RAISE
+        self.unit_grows = by_last and not self.is_limit
         self.spread_most = self._spread_most()
         self.small_unit, self.large_unit = self._unit(self.small), self._unit(self.big)
         self.must_open = not policy.draw.check_before

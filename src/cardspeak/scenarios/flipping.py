@@ -13,9 +13,11 @@ from cardspeak.books import Book, Decision
 class FlippedBook(Book):
     """A book with some decisions flipped.
 
-    >>> book = FlippedBook(Book.load("seminole"), {"limit.raises": 3})
-    >>> book.resolve("holdem", "limit").limit.raises, book.why("limit.raises")[0].id
-    (3, 'A.13.2c')
+    >>> book = FlippedBook(Book.load("seminole"), {"betting.raises": 3})
+    >>> book.resolve("holdem", "limit").betting.raises
+    3
+    >>> book.why("betting.raises", book.context("holdem", "limit"))[0].id
+    'A.13.2c'
     """
 
     def __init__(self, book: Book, flips: Mapping[str, Any]) -> None:

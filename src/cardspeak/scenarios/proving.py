@@ -9,6 +9,7 @@ by one of the other's settings.
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import EnumMeta, StrEnum
+from operator import attrgetter
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -134,8 +135,7 @@ def _prove_setting(claim: Claim, book: Book, rule: Rule, path: str) -> Setting:
         result = run(scenario, book)
         if not result.passed:
             return Setting(path, Proof.NOT_PROVED, why_not=f"{scenario.name!r} fails unflipped")
-        area, _, name = path.partition(".")
-        now = getattr(getattr(result.policy, area), name)
+        now = attrgetter(path)(result.policy)
         if not _says(rule, path, book, result.context):
             continue
         decides = True
@@ -175,7 +175,7 @@ def _fails(scenario: Scenario, book: Book, flips: dict[str, Any]) -> bool:
 def others(path: str, now: Any) -> list[Any]:
     """The legal values of a field but the one it has: all of an enumeration, near figures.
 
-    >>> others("limit.raises", 3)
+    >>> others("betting.raises", 3)
     [2, 4, 1, 6, 30, None]
     >>> others("betting.check_raise", True)
     [False]

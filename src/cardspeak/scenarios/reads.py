@@ -6,10 +6,11 @@ It answers exactly as the policy behind it does. It is used in scenarios alone, 
 from typing import Any
 
 from cardspeak.books import Policy
+from cardspeak.books.policy.area import Group
 
 
 class _Area:
-    """One area of a policy, with an ear."""
+    """One area of a policy, or a group within one, with an ear."""
 
     __slots__ = ("_area", "_name", "_reads")
 
@@ -23,8 +24,11 @@ class _Area:
         return type(self._area)
 
     def __getattr__(self, name: str) -> Any:
-        self._reads.add(f"{self._name}.{name}")
-        return getattr(self._area, name)
+        path, value = f"{self._name}.{name}", getattr(self._area, name)
+        if isinstance(value, Group):
+            return _Area(value, path, self._reads)
+        self._reads.add(path)
+        return value
 
 
 class Reads:
@@ -32,8 +36,8 @@ class Reads:
 
     >>> heard = set()
     >>> policy = Reads(Policy(), heard)
-    >>> policy.limit.raises, heard
-    (3, {'limit.raises'})
+    >>> policy.betting.raises, heard
+    (3, {'betting.raises'})
     """
 
     __slots__ = ("_areas", "_policy", "_reads")

@@ -81,7 +81,7 @@ BLANKS: dict[str, Blank] = {
         str,
         "`folded`, `checked`, `called`, `brought in`, `bet 40`, `raised to 40`, `completed to 40`",
     ),
-    "reason": Blank(r"\S+", str, "a policy field (`limit.raises`) or a rule's number"),
+    "reason": Blank(r"\S+", str, "a policy field (`betting.raises`) or a rule's number"),
 }
 """What each word in braces may be, how it is read, and what the page says of it."""
 

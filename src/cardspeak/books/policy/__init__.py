@@ -1,6 +1,6 @@
 """The policy model: every point on which houses differ, as one typed tree.
 
-`Policy()` is common practice. A path such as ``limit.raises`` names an area and a field of it.
+`Policy()` is common practice. A path such as ``betting.raises`` names an area and a field of it.
 """
 
 from cardspeak.books.policy.absence import AbsencePolicy
@@ -26,10 +26,8 @@ from cardspeak.books.policy.entry import EntryPolicy
 from cardspeak.books.policy.exposed import ExposedPolicy
 from cardspeak.books.policy.jackpot import JackpotPolicy
 from cardspeak.books.policy.kill import KillPolicy
-from cardspeak.books.policy.limit import LimitPolicy
 from cardspeak.books.policy.misdeal import MisdealPolicy
 from cardspeak.books.policy.missed import MissedPolicy
-from cardspeak.books.policy.nolimit import NoLimitPolicy
 from cardspeak.books.policy.oddchip import OddChipPolicy
 from cardspeak.books.policy.potlimit import PotLimitPolicy
 from cardspeak.books.policy.premature import PrematurePolicy
@@ -64,10 +62,8 @@ class Policy(Area, frozen=True):
     stakes: StakesPolicy = StakesPolicy()
     buyin: BuyInPolicy = BuyInPolicy()
     betting: BettingPolicy = BettingPolicy()
-    limit: LimitPolicy = LimitPolicy()
     spread: SpreadPolicy = SpreadPolicy()
     potlimit: PotLimitPolicy = PotLimitPolicy()
-    nolimit: NoLimitPolicy = NoLimitPolicy()
     stud: StudPolicy = StudPolicy()
     draw: DrawPolicy = DrawPolicy()
     runout: RunOutPolicy = RunOutPolicy()

@@ -1,13 +1,20 @@
-"""Betting under every structure: checking and raising, the least bet, what a short bet costs.
+"""Betting: least bets and raises, the cap on raises, and what a short all-in does to a round.
 
-The points here hold whatever the betting structure is; `limit`, `spread`, `potlimit` and `nolimit`
-hold what belongs to one. Nothing here may know a house, a game or an amount of money.
+A policy is resolved for one betting structure, so one field serves all of them; where common
+practice differs by structure, the field says so. `spread` and `potlimit` hold what only those
+structures know. Nothing here may know a house, a game or an amount of money.
 """
 
 from enum import StrEnum
 from typing import Annotated
 
-from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.area import Area, Usually, says
+from cardspeak.books.policy.figures import AtLeastOne
+from cardspeak.books.when import When
+from cardspeak.games import Structure
+
+BIG_BET = When(structure=(Structure.POT, Structure.HALF_POT, Structure.NO_LIMIT))
+"""Structures in which a wager is not of a fixed size or spread."""
 
 
 class Price(StrEnum):
@@ -39,8 +46,29 @@ class LeastBet(StrEnum):
     POSTED_MINIMUM = "the posted minimum"
 
 
+class LeastRaise(StrEnum):
+    """The smallest raise that is not all-in, where the structure leaves the size free."""
+
+    LAST_FULL_BET_OR_RAISE = "the last full bet or raise"
+    LEAST_BET = "the least bet"
+
+
+class HeadsUpCounts(StrEnum):
+    """Who is counted when the cap depends on only two players being left."""
+
+    ABLE_TO_BET = "players not all-in"
+    IN_THE_POT = "players in the pot"
+
+
+class HeadsUpFrom(StrEnum):
+    """When only two players must be left for the cap to be lifted."""
+
+    ANY_MOMENT = "as soon as two are left"
+    START_OF_ROUND = "from the start of the round"
+
+
 class BettingPolicy(Area, frozen=True):
-    """Betting under every structure."""
+    """Least bets and raises, the cap, short all-ins."""
 
     check_raise: Annotated[
         bool, says("Whether a player who has checked may raise later in the same round.")
@@ -53,3 +81,53 @@ class BettingPolicy(Area, frozen=True):
         Price,
         says("What calling costs when the opening bet is an all-in smaller than the least bet."),
     ] = Price.AMOUNT_PUT_IN
+    least_raise: Annotated[
+        LeastRaise,
+        says("By how much a raise that is not all-in must at least raise, sizes being free."),
+    ] = LeastRaise.LAST_FULL_BET_OR_RAISE
+    raises: Annotated[
+        AtLeastOne | None,
+        says("How many raises may follow the bet in one betting round; none: no cap."),
+        Usually(None, BIG_BET),
+    ] = 3
+    heads_up_uncapped: Annotated[
+        bool, says("Whether two players alone in a round may raise without end.")
+    ] = True
+    heads_up_counts: Annotated[
+        HeadsUpCounts, says("Which players are counted to see whether only two are left.")
+    ] = HeadsUpCounts.ABLE_TO_BET
+    heads_up_from: Annotated[
+        HeadsUpFrom, says("When only two must be left for them to raise without end.")
+    ] = HeadsUpFrom.ANY_MOMENT
+    last_two_uncapped: Annotated[
+        bool, says("Whether the last two players of a tournament may raise without end.")
+    ] = True
+    capped_stays_capped: Annotated[
+        bool, says("Whether a round already capped stays so when folds leave two players.")
+    ] = True
+    all_in_over_cap: Annotated[
+        bool, says("Whether a player may still go all-in for more once the round is capped.")
+    ] = False
+    opens: Annotated[
+        Reopens,
+        says("How large an all-in opening bet must be to count as a bet, also against checkers."),
+        Usually(Reopens.A_FULL_BET, BIG_BET),
+    ] = Reopens.HALF_A_BET
+    reopens: Annotated[
+        Reopens,
+        says("How large an all-in raise must be to count as a raise and reopen the betting."),
+        Usually(Reopens.A_FULL_BET, BIG_BET),
+    ] = Reopens.HALF_A_BET
+    cumulative: Annotated[
+        bool,
+        says("Whether several short all-ins reopen the betting once together they are enough."),
+    ] = True
+    over_less_than_half: Annotated[
+        OverShort,
+        says("What a player with the right to raise must make it over less than half a bet."),
+        Usually(OverShort.ON_TOP, BIG_BET),
+    ] = OverShort.COMPLETE
+    over_half_or_more: Annotated[
+        OverShort,
+        says("What a player with the right to raise must make it over half a bet or more."),
+    ] = OverShort.ON_TOP

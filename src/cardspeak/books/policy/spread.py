@@ -1,6 +1,6 @@
 """Spread limit: bets of any size between two posted figures.
 
-The cap on raises and the effect of short all-ins are those of `limit`; this holds only what the
+The cap on raises, the least raise and short all-ins are in `betting`; this holds only what the
 freedom of size adds. The figures themselves stand on the notice at the table.
 """
 
@@ -8,13 +8,6 @@ from enum import StrEnum
 from typing import Annotated
 
 from cardspeak.books.policy.area import Area, says
-
-
-class LeastRaise(StrEnum):
-    """The smallest raise."""
-
-    LAST_BET_OR_RAISE = "the last bet or raise"
-    LEAST_BET = "the least bet"
 
 
 class Ceiling(StrEnum):
@@ -34,9 +27,6 @@ class ShortMeasure(StrEnum):
 class SpreadPolicy(Area, frozen=True):
     """Spread-limit betting."""
 
-    least_raise: Annotated[
-        LeastRaise, says("How small a raise may be once someone has bet in the round.")
-    ] = LeastRaise.LAST_BET_OR_RAISE
     ceiling: Annotated[
         Ceiling, says("Whether the posted maximum limits each wager or a player's whole bet.")
     ] = Ceiling.EACH_WAGER
