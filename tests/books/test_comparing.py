@@ -93,7 +93,8 @@ def test_no_difference_is_no_row(tmp_path: Path) -> None:
 
 
 def test_a_difference_for_some_games_alone(tmp_path: Path) -> None:
-    draw = 'when = { games = ["draw"], structure = "limit" }\nsets = { "substantial.without_chips" = 4 }'
+    when = 'when = { games = ["draw"], structure = "limit" }\n'
+    draw = when + 'sets = { "substantial.without_chips" = 4 }'
     one = book(tmp_path, "one", draw)
     assert rows(one, book(tmp_path, "other")) == [("limit draw-high", "4", "1", "3", SILENT)]
 
