@@ -24,13 +24,13 @@ def test_the_list_of_hidden_reads_names_only_reads_that_exist() -> None:
     "text",
     [
         "def f(area): return f'{area}.raises'",
-        "def f(name): return f'limit.{name}'",
-        "def f(side): return f'limit.over_{side}'",
-        "def f(name): return 'limit.' + name",
-        "def f(name): return 'limit.%s' % name",
-        "def f(name): return 'limit.{}'.format(name)",
+        "def f(name): return f'betting.{name}'",
+        "def f(side): return f'betting.over_{side}'",
+        "def f(name): return 'betting.' + name",
+        "def f(name): return 'betting.%s' % name",
+        "def f(name): return 'betting.{}'.format(name)",
         "def f(area, name): return '.'.join((area, name))",
-        "def f(policy: Policy, name): return getattr(policy.limit, name)",
+        "def f(policy: Policy, name): return getattr(policy.betting, name)",
         "def f(policy: Policy, area, name): return getattr(getattr(policy, area), name)",
     ],
 )
@@ -46,8 +46,8 @@ def test_a_name_that_is_put_together_is_found(text: str) -> None:
         "def f(seat): return f'seat {seat} folds'",
         "def f(whole, part): return f'{whole}.{part:02}'",
         "def f(hand, name): return getattr(hand, name)",
-        "def f(policy: Policy): return policy.limit.raises",
-        "def f(): return 'limit.' 'raises'",
+        "def f(policy: Policy): return policy.betting.raises",
+        "def f(): return 'betting.' 'raises'",
     ],
 )
 def test_other_texts_are_left_alone(text: str) -> None:

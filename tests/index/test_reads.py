@@ -10,8 +10,8 @@ from cardspeak.index.reads import reads_in
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("x = terms.policy.limit.raises", {"limit.raises"}),
-        ("policy = terms.policy\nx = policy.limit.raises", {"limit.raises"}),
+        ("x = terms.policy.betting.raises", {"betting.raises"}),
+        ("policy = terms.policy\nx = policy.betting.raises", {"betting.raises"}),
         ("def f(policy: Policy): return policy.kill.turn", {"kill.turn"}),
         ("def f(area: KillPolicy): return area.turn", {"kill.turn"}),
         ("def f(area: 'KillPolicy | None'): return area.turn", {"kill.turn"}),
@@ -19,10 +19,10 @@ from cardspeak.index.reads import reads_in
         ("class T:\n  rake: RakePolicy\n  def f(self): return self.rake.methods", {"rake.methods"}),
         ("a = policy_of().policy.kill if x else t.policy.rock\na.turn; a.order",
          {"kill.turn", "rock.order"}),
-        ("area: LimitPolicy | NoLimitPolicy = p.policy.limit\narea.opens", {"limit.opens"}),
-        ("CITES = ('limit.raises', 'no.field')", {"limit.raises"}),
-        ("def f(policy: Policy): return getattr(policy.limit, 'raises')", {"limit.raises"}),
-        ("x = hand.limit.raises", set()),
+        ("area: BettingPolicy | SpreadPolicy = p.policy.betting\narea.opens", {"betting.opens"}),
+        ("CITES = ('betting.raises', 'no.field')", {"betting.raises"}),
+        ("def f(policy: Policy): return getattr(policy.betting, 'raises')", {"betting.raises"}),
+        ("x = hand.betting.raises", set()),
         ("def f(policy: Policy): ...\ndef g(policy: int): return policy.kill.turn", set()),
     ],
 )  # fmt: skip
@@ -35,17 +35,17 @@ def module(name: str, text: str) -> Module:
 
 
 def test_a_table_of_paths_is_read_by_the_functions_that_use_it() -> None:
-    table = module("hand.a", "CAP = ('limit.raises',)\nBOTH = CAP + ('limit.opens',)")
+    table = module("hand.a", "CAP = ('betting.raises',)\nBOTH = CAP + ('betting.opens',)")
     user = module(
         "hand.b", "from cardspeak.hand.a import BOTH\nclass C:\n  def f(self): return BOTH"
     )
     found = {(read.path, read.name) for read in reads_in([user, table])}
     assert found == {
-        ("limit.raises", "hand.a:CAP"),
-        ("limit.raises", "hand.a:BOTH"),
-        ("limit.opens", "hand.a:BOTH"),
-        ("limit.raises", "hand.b:C.f"),
-        ("limit.opens", "hand.b:C.f"),
+        ("betting.raises", "hand.a:CAP"),
+        ("betting.raises", "hand.a:BOTH"),
+        ("betting.opens", "hand.a:BOTH"),
+        ("betting.raises", "hand.b:C.f"),
+        ("betting.opens", "hand.b:C.f"),
     }
 
 
@@ -58,5 +58,5 @@ def test_every_read_names_a_field_and_a_line_that_is_there() -> None:
 
 
 def test_the_raise_cap_leads_to_the_hand() -> None:
-    readers = {read.name for read in field_reads() if read.path == "limit.raises"}
+    readers = {read.name for read in field_reads() if read.path == "betting.raises"}
     assert {read.partition(":")[0] for read in readers} >= {"hand.rights", "hand.terms"}

@@ -1,7 +1,7 @@
 """Why an action would be refused: the sentence and the policies, worked out only when asked."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from cardspeak.games import Family, Structure
 from cardspeak.hand.actions import (

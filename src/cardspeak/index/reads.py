@@ -1,6 +1,6 @@
 """Which function reads which policy field, found in the syntax of the sources.
 
-A function reads a field when it takes the field off a policy (``policy.limit.raises``, or through
+A function reads a field when it takes the field off a policy (``policy.betting.raises``, or through
 a name that stands for the policy or for one of its areas), when it cites the field's path as a
 string, or when it uses a table of the module that holds the path.
 """
@@ -9,12 +9,13 @@ import ast
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
-from typing import Any, get_type_hints
+from typing import Any
 
 import msgspec
 
 from cardspeak.books import fields
 from cardspeak.books.policy import Policy
+from cardspeak.books.policy.area import Area
 
 _WITHOUT_POLICY = {"cards", "ranking", "games", "books", "index"}
 """Layers that act on no policy; of the books only the notice does."""
@@ -99,14 +100,14 @@ def field_reads() -> tuple[Read, ...]:
 def reads_in(modules: Iterable[Module]) -> tuple[Read, ...]:
     """Every read of a policy field in some modules.
 
-    >>> text = '''CAP = ("limit.raises",)
+    >>> text = '''CAP = ("betting.raises",)
     ... def cite(): return CAP
-    ... def size(terms): return terms.policy.limit.opens'''
+    ... def size(terms): return terms.policy.betting.opens'''
     >>> for each in reads_in([Module("hand.x", "x.py", text)]):
     ...     print(each.path, each.name)
-    limit.opens hand.x:size
-    limit.raises hand.x:CAP
-    limit.raises hand.x:cite
+    betting.opens hand.x:size
+    betting.raises hand.x:CAP
+    betting.raises hand.x:cite
     """
     found: set[Read] = set()
     uses: list[_Use] = []
@@ -135,15 +136,12 @@ def reads_in(modules: Iterable[Module]) -> tuple[Read, ...]:
 
 
 class PolicyReader(ast.NodeVisitor):
-    """Walks one module and follows the names that stand for the policy or for an area of it."""
+    """Walks one module and follows the names that stand for the policy or for a part of it."""
 
     def __init__(self, module: Module) -> None:
-        areas = _areas()
         self.module = module
         self.tree = ast.parse(module.text)
-        self.areas = set(areas)
-        self.classes = {area.__name__: frozenset({name}) for name, area in areas.items()}
-        self.classes["Policy"] = frozenset({WHOLE})
+        self.classes = _classes()
         self.names: dict[str, Areas] = {}
         self.attributes: dict[str, Areas] = {"policy": frozenset({WHOLE})}
         self.owners: list[str] = []
@@ -279,14 +277,36 @@ class PolicyReader(ast.NodeVisitor):
             return self.stands_for(node.body) | self.stands_for(node.orelse)
         if not isinstance(node, ast.Attribute):
             return NOTHING
-        if WHOLE in self.stands_for(node.value) and node.attr in self.areas:
-            return frozenset({node.attr})
-        return self.attributes.get(node.attr, NOTHING)
+        within = {_join(area, node.attr) for area in self.stands_for(node.value)} & _areas().keys()
+        return frozenset(within) or self.attributes.get(node.attr, NOTHING)
 
 
 @cache
 def _areas() -> dict[str, type]:
-    return get_type_hints(Policy)
+    """The policy, its areas and the groups within them, each with its class."""
+    return {WHOLE: Policy, **dict(_areas_below(WHOLE, Policy()))}
+
+
+def _areas_below(at: str, part: Area) -> Iterator[tuple[str, type]]:
+    for name in part.__struct_fields__:
+        held = getattr(part, name)
+        if isinstance(held, Area):
+            path = _join(at, name)
+            yield path, type(held)
+            yield from _areas_below(path, held)
+
+
+@cache
+def _classes() -> dict[str, Areas]:
+    """For each class of the model, where it stands in the policy."""
+    found: dict[str, set[str]] = {}
+    for path, area in _areas().items():
+        found.setdefault(area.__name__, set()).add(path)
+    return {name: frozenset(paths) for name, paths in found.items()}
+
+
+def _join(area: str, name: str) -> str:
+    return f"{area}.{name}" if area else name
 
 
 def _assigned(line: ast.Assign | ast.AnnAssign) -> Iterator[str]:
