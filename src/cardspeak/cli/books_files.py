@@ -8,10 +8,11 @@ from pathlib import Path
 
 import typer
 
-from cardspeak.books import Book, BookError
+from cardspeak.books import Book, BookError, Rule
 from cardspeak.books.loading import CATALOG, COMMON
 from cardspeak.cli.books_pages import summary
 from cardspeak.cli.printing import print_json
+from cardspeak.index import field_reads
 
 _START = """\
 # A book of house rules. It states only where the house differs from the book it extends.
@@ -72,12 +73,27 @@ def check_book(file: Path, as_json: bool) -> None:
     for notice in book.notices:
         notice.check(book)
     own = [rule for rule in book.all_rules if rule.book == book.id]
+    warnings = [_without_effect(rule, path) for rule in own for path in _unread(rule)]
     if as_json:
-        print_json({"file": str(file), "holds": True, "own_rules": len(own), **summary(book)})
+        found = {"file": str(file), "holds": True, "own_rules": len(own), "warnings": warnings}
+        print_json(found | summary(book))
         return
+    for warning in warnings:
+        typer.echo(f"warning: {warning}", err=True)
     extends = f" that extends {book.parent.title}" if book.parent else ""
     rules = "1 rule" if len(own) == 1 else f"{len(own)} rules"
     typer.echo(f"{file} holds: {book.title}, a book of {rules}{extends}.")
+
+
+def _unread(rule: Rule) -> list[str]:
+    """The fields of a rule that no part of the software acts on yet."""
+    read = {each.path for each in field_reads()}
+    named = [path for clause in rule.clauses for path in (*clause.sets, *clause.choice)]
+    return [path for path in dict.fromkeys(named) if path not in read]
+
+
+def _without_effect(rule: Rule, path: str) -> str:
+    return f"rule {rule.id} sets {path}, and no part of cardspeak acts on that yet"
 
 
 def start_book(file: Path, extends: str, as_json: bool) -> None:
