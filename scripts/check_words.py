@@ -14,6 +14,11 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 BOOKS = ROOT.parent / "shared" / "books"
 GENERATED = {"uv.lock"}
+IDIOMS = {
+    "in the best interest of the game": "what every book and every floor person calls fairness",
+}
+"""Phrases that everyone in a card room uses, and why each may stand."""
+_IDIOM = "anidiom"
 WORD = re.compile(r"[a-z0-9]+")
 
 Phrase = tuple[str, ...]
@@ -35,16 +40,19 @@ class Copied(NamedTuple):
 
 
 def words_of(text: str) -> list[Word]:
-    """The words of a text, without case, punctuation or line breaks."""
-    lines = enumerate(text.lower().splitlines(), 1)
+    """The words of a text, without case, punctuation or line breaks; an idiom is one word."""
+    text = text.lower()
+    for idiom in IDIOMS:
+        text = text.replace(idiom, _IDIOM)
+    lines = enumerate(text.splitlines(), 1)
     return [Word(found, line) for line, row in lines for found in WORD.findall(row)]
 
 
 def phrases(words: list[Word], length: int) -> Iterator[tuple[int, Phrase]]:
-    """Every run of that many words with its place; runs of nothing but figures are no words."""
+    """Every run of that many words with its place; runs of figures alone are left out."""
     for place in range(len(words) - length + 1):
         phrase = tuple(word.text for word in words[place : place + length])
-        if not all(word.isdigit() for word in phrase):
+        if _IDIOM not in phrase and not all(word.isdigit() for word in phrase):
             yield place, phrase
 
 
@@ -99,7 +107,7 @@ def tracked_texts() -> Iterator[tuple[str, str]]:
 def main() -> int:
     parser = argparse.ArgumentParser(description="Refuse words of the printed books.")
     parser.add_argument(
-        "--words", type=int, default=10, metavar="N", help="so many in a row are refused (10)"
+        "--words", type=int, default=8, metavar="N", help="so many in a row are refused (8)"
     )
     length: int = parser.parse_args().words
     if length < 1:

@@ -69,10 +69,17 @@ def test_each_copied_run_is_named_once(house: Path) -> None:
     ]
 
 
-def test_nine_words_in_a_row_are_no_sentence(house: Path) -> None:
-    track(house, "a.md", "The lucky cat of the cardroom sleeps on the small blue chair all day.")
+def test_seven_words_in_a_row_are_no_sentence(house: Path) -> None:
+    track(house, "a.md", "The lucky cat of the cardroom sleeps in the small blue chair all day.")
     assert check(house).returncode == 0
-    assert check(house, "--words", "9").returncode == 1
+    assert check(house, "--words", "7").returncode == 1
+
+
+def test_an_idiom_of_every_card_room_may_stand_and_breaks_a_run(house: Path) -> None:
+    rule = "The floor acts in the best interest of the game at all times"
+    (house.parent / "shared" / "books" / "cats.txt").write_text(rule)
+    track(house, "a.md", rule)
+    assert check(house).returncode == 0
 
 
 def test_figures_are_free_and_untracked_or_generated_files_are_not_read(house: Path) -> None:
@@ -80,7 +87,7 @@ def test_figures_are_free_and_untracked_or_generated_files_are_not_read(house: P
     track(house, "uv.lock", PRINTED)
     (house / "draft.md").write_text(PRINTED)
     done = check(house)
-    assert (done.returncode, done.stdout) == (0, "no 10 words in a row of the printed books\n")
+    assert (done.returncode, done.stdout) == (0, "no 8 words in a row of the printed books\n")
 
 
 def test_without_printed_books_there_is_nothing_to_compare(house: Path) -> None:

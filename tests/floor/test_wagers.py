@@ -512,7 +512,7 @@ def test_chips_on_their_way_play_as_far_as_they_were_bought_and_announced() -> N
 
 
 @pytest.mark.rule("catfish-bend:S3.betting.7.s2", "black-pearl:S3.bet.1.2")
-def test_a_fraction_of_a_dollar_does_not_play() -> None:
+def test_change_smaller_than_a_dollar_does_not_play() -> None:
     for book in ("catfish-bend", "black-pearl"):
         hand = play(quietly(table(book, dollar=4)), Bet(100))
         ruling = ruled(hand, FractionWagered(seat=2, rest=3))

@@ -73,7 +73,7 @@ def test_a_killer_acts_in_turn_or_last_and_the_kill_sets_the_price() -> None:
     assert order_of_action(hand) == [3, 5, 1, 2, 4]
 
 
-def test_a_half_kill_is_one_and_a_half_big_blinds() -> None:
+def test_a_half_kill_posts_one_big_blind_and_a_half() -> None:
     hand = dealt(
         "holdem", LIMIT, [400] * 4, bets=(6, 12), posts=[SMALL, BIG, Post(4, 6, PostKind.KILL)]
     )

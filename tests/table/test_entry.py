@@ -62,7 +62,7 @@ def test_some_houses_deal_newcomers_in_free(book: str) -> None:
 
 
 @pytest.mark.rule("catfish-bend:S4.blinds.8")
-def test_nobody_comes_in_between_the_big_blind_and_the_button() -> None:
+def test_nobody_comes_in_after_the_big_blind_and_before_the_button() -> None:
     room = settled("catfish-bend", (1, 3, 5, 7))
     room.arrive(2)
     room(Post(2))

@@ -46,5 +46,5 @@ class CardsPolicy(Area, frozen=True):
         DrawnJoker, says("What a joker is worth when cards decide a button, a seat or a move.")
     ] = DrawnJoker.BLANK
     last_card_dealt: Annotated[
-        bool, says("Whether the bottom card of the deck may be dealt when it is needed.")
+        bool, says("Whether the deal may use the last card of the deck.")
     ] = True

@@ -30,7 +30,7 @@ class FirstAfter(StrEnum):
     """Who acts first after the draw where there are blinds."""
 
     LEFT_OF_BUTTON = "the first active player left of the button"
-    LEFT_OF_LAST_BLIND = "the first active player left of the last blind"
+    LEFT_OF_LAST_BLIND = "the first active player after the last blind"
 
 
 class NobodyOpens(StrEnum):
