@@ -10,7 +10,7 @@ from cardspeak.books.loading import CATALOG, _from_catalog
 from cardspeak.books.policy.entry import ComeIn, GapWay
 from cardspeak.books.policy.kill import KillTurn
 from cardspeak.books.policy.oddchip import CardsCounted, OddChipTo
-from cardspeak.books.policy.premature import Turn
+from cardspeak.books.policy.premature import TurnReplacement
 from cardspeak.books.when import Context
 from cardspeak.games import Event, Structure
 
@@ -91,8 +91,11 @@ def test_seminole_gives_odd_chips_by_position_and_official_by_the_highest_hole_c
 
 @pytest.mark.rule("seminole:A.16.B", "catfish-bend:S5.holdem.8.s1")
 def test_a_premature_turn_is_shuffled_back_at_seminole_and_replaced_at_catfish_bend() -> None:
-    assert says("seminole", "premature.turn") == (Turn.RESHUFFLED, ["A.16.B"])
-    assert says("catfish-bend", "premature.turn") == (Turn.RIVER_FIRST, ["S5.holdem.8.s1"])
+    assert says("seminole", "premature.turn") == (TurnReplacement.RESHUFFLED, ["A.16.B"])
+    assert says("catfish-bend", "premature.turn") == (
+        TurnReplacement.RIVER_FIRST,
+        ["S5.holdem.8.s1"],
+    )
 
 
 @pytest.mark.rule("catfish-bend:S7.stud.1.s3")

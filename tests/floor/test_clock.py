@@ -4,7 +4,7 @@ import pytest
 from tests.floor.betting import both, limit, play, quietly, ruled, table
 
 from cardspeak.books import Book
-from cardspeak.books.policy.action import Told
+from cardspeak.books.policy.action import PublicInformation
 from cardspeak.books.policy.clock import Caller
 from cardspeak.floor import (
     AskedBeforeActing,
@@ -137,8 +137,8 @@ def test_nobody_else_can_be_on_the_clock() -> None:
 
 
 @pytest.mark.rule("black-pearl:S2.dec.9")
-@pytest.mark.parametrize("about", list(Told))
-def test_a_player_is_told_before_acting(about: Told) -> None:
+@pytest.mark.parametrize("about", list(PublicInformation))
+def test_a_player_is_told_before_acting(about: PublicInformation) -> None:
     hand = play(quietly(table("black-pearl")), Bet(100))
     ruling = ruled(hand, AskedBeforeActing(seat=2, about=about))
     assert (ruling.outcome, ruling.rules) == (Outcome.TIME, ("black-pearl:S2.dec.9",))

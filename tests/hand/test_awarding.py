@@ -4,7 +4,7 @@ import pytest
 from tests.hand.tables import BOOKS, act, dealt, passively
 
 from cardspeak.books.notice import Charge, Drop
-from cardspeak.books.policy.rake import Method
+from cardspeak.books.policy.rake import RakeMethod
 from cardspeak.games import Structure
 from cardspeak.hand import Bet, BringIn, Call, Complete, Fold, Hand, Post, PostKind, Raise
 from cardspeak.hand.events import Awarded, Charged
@@ -150,7 +150,7 @@ def test_a_low_that_is_not_in_the_side_pot_makes_no_low_half_of_it() -> None:
 # The charge
 
 
-RAKE = Charge(method=Method.PERCENTAGE, percent=10, cap=5)
+RAKE = Charge(method=RakeMethod.PERCENTAGE, percent=10, cap=5)
 
 
 def test_a_percentage_is_capped_over_all_pots_together() -> None:
@@ -166,7 +166,7 @@ def test_no_flop_no_drop() -> None:
 
 def test_the_drop_of_oasis_goes_by_the_players_dealt_in() -> None:
     drops = Charge(
-        method=Method.DROP_BY_PLAYERS,
+        method=RakeMethod.DROP_BY_PLAYERS,
         drops=(Drop(players=5, amount=2), Drop(players=7, amount=3)),
     )
     for players, due in ((4, 0), (5, 2), (7, 3)):

@@ -24,8 +24,8 @@ from cardspeak.books import Notice
 from cardspeak.books.fields import fields
 from cardspeak.books.notice import Charge
 from cardspeak.books.policy.betting import OverShort, Price, Reopens
-from cardspeak.books.policy.oddchip import OddChipTo, Remainder, TiedBothWays
-from cardspeak.books.policy.rake import Method, Rounded
+from cardspeak.books.policy.oddchip import OddChips, OddChipTo, TiedBothWays
+from cardspeak.books.policy.rake import RakeMethod, Rounded
 from cardspeak.cards import cards
 from cardspeak.games import GAMES, Structure
 from cardspeak.hand import Action, Bet, BringIn, Call, Check, Complete, Fold, Raise, Terms
@@ -55,7 +55,7 @@ class PotLimitHoldem(games.PotLimitPokerMixin, games.NoLimitTexasHoldem):
 
 LIMIT, POT, NO_LIMIT = Structure.LIMIT, Structure.POT, Structure.NO_LIMIT
 MISNAMED = games.FixedLimitOmahaHoldemHighLowSplitEightOrBetter
-RAKE = Charge(method=Method.PERCENTAGE, percent=10, cap=6)
+RAKE = Charge(method=RakeMethod.PERCENTAGE, percent=10, cap=6)
 TEN_PERCENT = partial(pokerkit.rake, percentage=0.1, cap=6, no_flop_no_drop=True)
 
 
@@ -114,7 +114,7 @@ POINTS = [
     Point("betting.reopens", Reopens.A_FULL_BET),
     Point("stud.short_forced_bet", Price.AMOUNT_PUT_IN),
     Point("rake.rounded", Rounded.NEAREST),
-    Point("oddchip.remainder", Remainder.ALL_TO_ONE),
+    Point("oddchip.remainder", OddChips.ALL_TO_ONE),
     Point("oddchip.without_button", OddChipTo.POSITION),
     Point("oddchip.tied_both_ways", TiedBothWays.BY_HALVES),
 ]

@@ -4,11 +4,11 @@ import msgspec
 import pytest
 
 from cardspeak.books.notice import Charge, Drop
-from cardspeak.books.policy.rake import CapOver, FeeFrom, Method, RakePolicy, Rounded
+from cardspeak.books.policy.rake import CapOver, FeeFrom, RakeMethod, RakePolicy, Rounded
 from cardspeak.money.rake import Deal, charges
 
 PLAYED = Deal(players=6, saw_second_deal=True, only_blinds=False, sole_tie=False, runs=1, blinds=6)
-FIVE = Charge(method=Method.PERCENTAGE, percent=5, cap=6)
+FIVE = Charge(method=RakeMethod.PERCENTAGE, percent=5, cap=6)
 COMMON = RakePolicy()
 
 
@@ -61,13 +61,13 @@ def test_a_second_run_may_cost_as_much_again() -> None:
 
 
 def test_a_fee_comes_from_the_main_pot_first() -> None:
-    fee = Charge(method=Method.FEE_PER_HAND, fee=4)
+    fee = Charge(method=RakeMethod.FEE_PER_HAND, fee=4)
     assert charges([3, 50], fee, COMMON, PLAYED, 1) == [3, 1]
 
 
 def test_a_drop_goes_by_the_players_and_may_come_from_the_blinds() -> None:
     drops = (Drop(players=5, amount=2), Drop(players=7, amount=3))
-    drop = Charge(method=Method.DROP_BY_PLAYERS, drops=drops)
+    drop = Charge(method=RakeMethod.DROP_BY_PLAYERS, drops=drops)
     assert charges([50], drop, COMMON, but(players=4), 1) == [0]
     assert charges([50], drop, COMMON, but(players=6), 1) == [2]
     assert charges([50], drop, COMMON, but(players=9), 1) == [3]
@@ -76,7 +76,7 @@ def test_a_drop_goes_by_the_players_and_may_come_from_the_blinds() -> None:
 
 
 def test_time_takes_nothing_from_a_pot() -> None:
-    assert charges([50], Charge(method=Method.TIME, fee=7), COMMON, PLAYED, 1) == [0]
+    assert charges([50], Charge(method=RakeMethod.TIME, fee=7), COMMON, PLAYED, 1) == [0]
 
 
 def test_an_uncalled_bet_is_charged_only_where_the_book_counts_it() -> None:

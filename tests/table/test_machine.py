@@ -15,7 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from tests.table.seating import limit, notice
 
 from cardspeak.books import Book
-from cardspeak.books.policy.button import ButtonMethod, PassedOver
+from cardspeak.books.policy.button import ButtonMethod, PassedOverBlind
 from cardspeak.cards import DECKS, Seeded
 from cardspeak.cli.deal import choose
 from cardspeak.hand import Fold, PostKind
@@ -339,7 +339,7 @@ class TableMachine(RuleBasedStateMachine):
             return
         policy = self.table.policy.button
         moving = policy.method is ButtonMethod.MOVING
-        if moving and policy.passed_over is PassedOver.SPARED:
+        if moving and policy.passed_over is PassedOverBlind.SPARED:
             return  # a player may be spared a blind, and none is posted later
         start, end = tally.bigs[0 if moving else -2], tally.bigs[-1]
         if start < tally.since or min(self.sizes[start : end + 1]) < 3:

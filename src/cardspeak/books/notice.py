@@ -10,11 +10,10 @@ import msgspec
 
 from cardspeak.books.fields import FieldError, field
 from cardspeak.books.policy import Policy
-from cardspeak.books.policy.blinds import BigSize, SmallSize
-from cardspeak.books.policy.blinds import Forced as ForcedBy
+from cardspeak.books.policy.blinds import BigSize, ForcedBets, SmallSize
 from cardspeak.books.policy.buyin import BetCounted
 from cardspeak.books.policy.kill import KillKind
-from cardspeak.books.policy.rake import Method
+from cardspeak.books.policy.rake import RakeMethod
 from cardspeak.books.policy.straddle import StraddleAllowed, StraddleSize
 from cardspeak.books.rule import Rule
 from cardspeak.books.when import Context
@@ -47,7 +46,7 @@ class Drop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Charge(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the house takes, and how."""
 
-    method: Method
+    method: RakeMethod
     percent: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
     cap: Chips | None = None
     fee: Chips = 0
@@ -208,7 +207,7 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         if game.forced is not Forced.BLINDS or not self.blinds:
             return
         blinds = [blind for blind in self.blinds if blind]
-        forced = ForcedBy.BLINDS_AND_ANTE if self.ante else ForcedBy.BLINDS
+        forced = ForcedBets.BLINDS_AND_ANTE if self.ante else ForcedBets.BLINDS
         if forced not in policy.blinds.forced:
             allowed = " or ".join(policy.blinds.forced)
             raise NoticeError(
@@ -318,7 +317,7 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
                 f"{self.name}: {book.title} charges a game in one way, not in {ways}",
                 self._why(book, "rake.one_method"),
             )
-        if charge.method is not Method.PERCENTAGE:
+        if charge.method is not RakeMethod.PERCENTAGE:
             return
         if charge.percent < policy.rake.least_percent:
             raise NoticeError(

@@ -1,8 +1,8 @@
 """Agreements between players, and what may be asked or done at a draw."""
 
-from cardspeak.books.policy.agreements import Chop, Insurance, PostForAnother
+from cardspeak.books.policy.agreements import BlindChop, Insurance, PostForAnother
 from cardspeak.books.policy.betting import Price
-from cardspeak.books.policy.draw import Closes, Told
+from cardspeak.books.policy.draw import Closes, DrawCountTold
 from cardspeak.floor.case import Case, decides
 from cardspeak.floor.deriving import derives
 from cardspeak.floor.fates import choices, only_if, seat_of
@@ -36,8 +36,10 @@ def _may_split(case: Case[AgreementAsked]) -> bool:
 
 
 def _may_chop(case: Case[AgreementAsked]) -> bool:
-    allowed: Chop = case.ask("agreements.chop_blinds")
-    if allowed is Chop.BARRED or (allowed is Chop.CASH_GAMES and case.event is not Event.CASH):
+    allowed: BlindChop = case.ask("agreements.chop_blinds")
+    if allowed is BlindChop.BARRED or (
+        allowed is BlindChop.CASH_GAMES and case.event is not Event.CASH
+    ):
         return False
     return not case.game.is_stud and not case.report.objected  # who wants it has agreed
 
@@ -67,10 +69,12 @@ def draw_count_asked(case: Case[DrawCountAsked]) -> Ruling:
     deals = case.game.dealer is Dealer.BUTTON and case.fact(
         "of_dealer", "Is it the player who deals that is asked about?"
     )
-    until: Told = case.ask("draw.dealer_count_told" if deals else "draw.counts_told")
-    if until is Told.NEVER:
+    until: DrawCountTold = case.ask("draw.dealer_count_told" if deals else "draw.counts_told")
+    if until is DrawCountTold.NEVER:
         return case.rules(Outcome.PLAYS_ON, "Nobody is told how many cards were drawn.")
-    if until is Told.END_OF_DEAL or not case.fact("acted", "Has anyone acted after the draw?"):
+    if until is DrawCountTold.END_OF_DEAL or not case.fact(
+        "acted", "Has anyone acted after the draw?"
+    ):
         return case.rules(Outcome.PLAYS_ON, "The player and the dealer must tell the number.")
     return case.rules(
         Outcome.PLAYS_ON, "There has been action after the draw: the dealer may not tell it."

@@ -6,7 +6,7 @@ policies: whether earlier burns go in, and whether a further card is burned.
 
 from typing import Any
 
-from cardspeak.books.policy.premature import Back, LastFolder, Turn
+from cardspeak.books.policy.premature import BoardReplacement, LastFolder, TurnReplacement
 from cardspeak.floor.case import Case, decides
 from cardspeak.floor.fates import only_if
 from cardspeak.floor.reports_board import Early, PrematureBoard
@@ -59,7 +59,7 @@ def _taken_back(case: Case[Any], first: str = "Finish the betting.") -> Ruling:
     if case.report.cards is not None:
         cards = case.report.cards
     away = (Burn(1), SetAside(cards))
-    if early is Early.ONE and case.ask("premature.turn") is Turn.RIVER_FIRST:
+    if early is Early.ONE and case.ask("premature.turn") is TurnReplacement.RIVER_FIRST:
         return case.rules(
             Outcome.CARDS_REPLACED,
             f"{first} Burn, and the card due next takes the place of the early one; "
@@ -72,7 +72,7 @@ def _taken_back(case: Case[Any], first: str = "Finish the betting.") -> Ruling:
         Early.ONE: "premature.turn",
         Early.LAST: "premature.river",
     }[early]
-    if case.ask(policy) is Back.NEXT_CARDS:
+    if case.ask(policy) is BoardReplacement.NEXT_CARDS:
         return case.rules(
             Outcome.CARDS_REPLACED,
             f"{first} The early cards are out of play; burn and deal the next ones.",

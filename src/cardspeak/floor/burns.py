@@ -7,8 +7,8 @@ due without the mistake or those that lie on top.
 from typing import Any
 
 from cardspeak.books.policy.burn import AllInRounds, DownSeen, FlopShown, LaterCards, OrderUnknown
+from cardspeak.books.policy.premature import ExtraFlopCards as TooMany
 from cardspeak.books.policy.premature import Picked
-from cardspeak.books.policy.premature import TooManyFlopped as TooMany
 from cardspeak.floor.case import Case, decides
 from cardspeak.floor.draw_cards import answered_for
 from cardspeak.floor.fates import only_if

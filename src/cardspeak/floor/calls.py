@@ -8,7 +8,7 @@ from typing import Any
 
 from cardspeak.books.policy.kill import Unaware
 from cardspeak.books.policy.wager import Relief
-from cardspeak.books.policy.wager import ShortCall as Owing
+from cardspeak.books.policy.wager import ShortCallDuty as Owing
 from cardspeak.floor.case import Case, decides
 from cardspeak.floor.fates import seat_of
 from cardspeak.floor.reports_wagers import (

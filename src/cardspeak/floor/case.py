@@ -12,7 +12,7 @@ import msgspec
 
 from cardspeak.books import Book, Context, Rule
 from cardspeak.books.policy import Policy
-from cardspeak.books.policy.substantial import Counted, DealerCounts
+from cardspeak.books.policy.substantial import Counted, DealerActionCounts
 from cardspeak.books.policy.windows import Until
 from cardspeak.floor.reports import Report
 from cardspeak.floor.ruling import AnyOrder, Discretion, FloorError, Needs, Outcome, Ruling
@@ -95,7 +95,7 @@ class Case(Generic[R]):
         by_dealer = self._dealer_acts()
         if not by_dealer or not self._is_enough(count + by_dealer):
             return False
-        if self.ask("substantial.dealer_counts") is DealerCounts.YES:
+        if self.ask("substantial.dealer_counts") is DealerActionCounts.YES:
             return True
         if since.dealer_counted is None:
             asked = "Does the floor count what the dealer did as an action?"
@@ -116,7 +116,7 @@ class Case(Generic[R]):
     def _dealer_acts(self) -> int:
         """How many things the dealer did may count as actions."""
         done = self.report.since.dealer_acts
-        if not done or self.ask("substantial.dealer_counts") is DealerCounts.NO:
+        if not done or self.ask("substantial.dealer_counts") is DealerActionCounts.NO:
             return 0
         counted = self.ask("substantial.dealer_acts")
         return sum(act in counted for act in done)

@@ -8,7 +8,7 @@ from enum import StrEnum
 import msgspec
 
 from cardspeak.books.policy import Policy
-from cardspeak.books.policy.action import Told
+from cardspeak.books.policy.action import PublicInformation
 from cardspeak.books.policy.clock import Caller, Expired
 from cardspeak.books.policy.windows import Deciding
 from cardspeak.floor.case import Case, decides
@@ -65,7 +65,9 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @decides(AskedBeforeActing)
 def asked_before_acting(case: Case[AskedBeforeActing]) -> Ruling:
     """What a player may know before acting."""
-    about: Told = case.fact("about", "What does the player ask?", choices(Told))
+    about: PublicInformation = case.fact(
+        "about", "What does the player ask?", choices(PublicInformation)
+    )
     if about in case.ask("action.told"):
         return case.rules(Outcome.TIME, f"The player must be told {about} before acting.")
     return case.rules(Outcome.PLAYS_ON, "The dealer does not say; the player may look.")

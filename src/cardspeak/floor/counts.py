@@ -5,7 +5,13 @@ Draw games ask first about a hand short before the draw, stud about one that lac
 
 from typing import Any
 
-from cardspeak.books.policy.cards_count import Between, Extra, ExtraMany, Short, Taken
+from cardspeak.books.policy.cards_count import (
+    Extra,
+    ExtraCardTaken,
+    ExtraMany,
+    Short,
+    UncorrectedCount,
+)
 from cardspeak.books.policy.dead import Fate, Refund
 from cardspeak.books.policy.draw import ShortAfterAction, ShortHand
 from cardspeak.books.policy.stud import MissingCard
@@ -57,7 +63,7 @@ def _extra_one(case: Case[ExtraCards], count: int) -> Ruling:
 def _given_back(case: Case[ExtraCards], count: int, says: str) -> Ruling:
     """The last cards dealt go back on top, in their order; unknown ones are picked unseen."""
     seat = case.fact("seat", WHICH_SEAT, ())
-    at_random = case.ask("cards_count.extra_taken") is Taken.RANDOM or not case.fact(
+    at_random = case.ask("cards_count.extra_taken") is ExtraCardTaken.RANDOM or not case.fact(
         "order_known", "Is it known which card of the hand was dealt last?"
     )
     if at_random:
@@ -196,7 +202,7 @@ def _late_field(case: Case[Any]) -> str:
 def _between(case: Case[Any], late: str) -> Ruling:
     """A wrong number that can no longer be put right."""
     if in_time(case) and not _is_later(case):
-        if case.ask("cards_count.between") is Between.MISDEAL:
+        if case.ask("cards_count.between") is UncorrectedCount.MISDEAL:
             return misdeal(case, "A player has a wrong number of cards.")
         return wrong_count(case, "cards_count.between")
     return wrong_count(case, late)

@@ -9,15 +9,15 @@ from typing import Any
 from cardspeak.books.policy.deck import (
     Boxed,
     Dropped,
-    Fouled,
-    Joker,
+    FouledDeck,
     JokerLate,
     JokerReplaced,
     Knew,
     LateFoul,
     Missing,
     Mixed,
-    Scrap,
+    ScrapReplacement,
+    StrayJoker,
 )
 from cardspeak.books.policy.shuffle import CutLater
 from cardspeak.cards import DECKS, JOKER
@@ -90,9 +90,9 @@ def _place(case: Case[Any]) -> int:
 
 def _waits(case: Case[Any]) -> bool:
     waits = case.ask("deck.boxed_waits")
-    if waits is Scrap.ALWAYS:
+    if waits is ScrapReplacement.ALWAYS:
         return True
-    if waits is Scrap.DEALT_DOWN:
+    if waits is ScrapReplacement.DEALT_DOWN:
         question = "Was the card below it dealt to another player as a down card?"
         return bool(case.fact("dealt_down", question))
     question = "Was the card below it dealt down to another player and mixed with other cards?"
@@ -105,7 +105,7 @@ def improper_joker(case: Case[reports.ImproperJoker]) -> Ruling:
     if JOKER in DECKS[case.game.deck].cards:
         raise FloorError(f"{case.game.name} is played with the joker: it is no improper card")
     why = "The joker has no place in this game."
-    if case.ask("deck.joker") is Joker.MISDEAL and in_time(case):
+    if case.ask("deck.joker") is StrayJoker.MISDEAL and in_time(case):
         return misdeal(case, why)
     where = case.fact("where", "Where was it?", tuple(Where))
     if where in (Where.STUB, Where.BOARD):
@@ -150,7 +150,7 @@ def strange_back(case: Case[reports.StrangeBack]) -> Ruling:
 
 def _fouled(case: Case[Any], field: str, why: str) -> Ruling:
     spoilt = (SpoiltDeck(),)
-    if case.ask(field) is Fouled.STANDS:
+    if case.ask(field) is FouledDeck.STANDS:
         return case.rules(Outcome.PLAYS_ON, f"{why} All action stands.", orders=spoilt)
     if not case.is_open("deck.fouled_until"):
         return _fouled_late(case, why)

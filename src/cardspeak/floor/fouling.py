@@ -11,7 +11,7 @@ import msgspec
 from cardspeak.books.policy.conduct import Step
 from cardspeak.books.policy.dead import Fate, FoulBet, Refund
 from cardspeak.books.policy.draw import ShortAfterAction
-from cardspeak.books.policy.protect import Fouled, Protection
+from cardspeak.books.policy.protect import FouledHand, Protection
 from cardspeak.books.policy.stud import MissingCard
 from cardspeak.floor.case import Case, decides
 from cardspeak.floor.fates import (
@@ -63,11 +63,11 @@ def fouled(case: Case[Any], how: Fouling, guarded: str) -> Ruling:
     fate = case.ask(path)
     words = "Discards touched" if how is Fouling.TOUCHED else "The dealer took in"
     said = f"{words} the {guarded} hand."
-    if fate is Fouled.DEAD:
+    if fate is FouledHand.DEAD:
         ruling = by_fate(case, Fate.DEAD, said)
     elif not told_apart(case):
         ruling = by_fate(case, Fate.DEAD, f"{said} It cannot be told apart any more.")
-    elif fate is Fouled.DEAD_IF_LOST:
+    elif fate is FouledHand.DEAD_IF_LOST:
         return by_fate(case, Fate.LIVE, f"{said} It can be told apart.")
     else:
         turns_on = "how sure it is which cards are the player's"

@@ -6,8 +6,8 @@ done to the hand. How many chips count, and for what, is in `reading`.
 
 import msgspec
 
-from cardspeak.books.policy.potlimit import DealerCounts
-from cardspeak.books.policy.turn import Binding, Irregular, Prevails, RapFacingBet, Word
+from cardspeak.books.policy.potlimit import PotCounted
+from cardspeak.books.policy.turn import Binding, BindingWord, Irregular, Prevails, RapFacingBet
 from cardspeak.books.policy.wager import LeftBehind
 from cardspeak.floor import reading
 from cardspeak.floor.case import Case, decides
@@ -136,17 +136,17 @@ def _differ(case: _Case, speech: Speech) -> bool:
 # Words
 
 _BY_WORD = {
-    Verb.FOLD: Word.FOLD,
-    Verb.CHECK: Word.CHECK,
-    Verb.PASS: Word.CHECK,
-    Verb.CALL: Word.CALL,
-    Verb.BET: Word.BET,
-    Verb.RAISE: Word.RAISE,
-    Verb.COMPLETE: Word.RAISE,
-    Verb.BRING_IN: Word.BET,
-    Verb.ALL_IN: Word.AMOUNT,
-    Verb.POT: Word.AMOUNT,
-    Verb.AMOUNT: Word.AMOUNT,
+    Verb.FOLD: BindingWord.FOLD,
+    Verb.CHECK: BindingWord.CHECK,
+    Verb.PASS: BindingWord.CHECK,
+    Verb.CALL: BindingWord.CALL,
+    Verb.BET: BindingWord.BET,
+    Verb.RAISE: BindingWord.RAISE,
+    Verb.COMPLETE: BindingWord.RAISE,
+    Verb.BRING_IN: BindingWord.BET,
+    Verb.ALL_IN: BindingWord.AMOUNT,
+    Verb.POT: BindingWord.AMOUNT,
+    Verb.AMOUNT: BindingWord.AMOUNT,
 }
 
 
@@ -204,8 +204,8 @@ def _all_in(case: _Case) -> Interpretation:
 
 
 def _pot(case: _Case) -> Interpretation:
-    counts: DealerCounts = case.ask("potlimit.dealer_counts")
-    if case.fact("pot_limit", "Is the pot the limit?") or counts is DealerCounts.ALWAYS:
+    counts: PotCounted = case.ask("potlimit.dealer_counts")
+    if case.fact("pot_limit", "Is the pot the limit?") or counts is PotCounted.ALWAYS:
         if not reading.may_wager(case):
             return reading.barred(case)
         to = case.fact("pot", "To how much does a wager of the pot come in all?", ())

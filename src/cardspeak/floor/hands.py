@@ -5,7 +5,7 @@ a dead hand stay in the pot unless a policy gives them back.
 """
 
 from cardspeak.books.policy.dead import Fate, Owing
-from cardspeak.books.policy.stud import FoldedSeat
+from cardspeak.books.policy.stud import FoldedSeatCards
 from cardspeak.books.policy.turn import Binding
 from cardspeak.books.policy.windows import Deciding
 from cardspeak.floor.case import Case, decides
@@ -91,7 +91,7 @@ def _seat_is_served(case: Case[HandGivenUp]) -> bool:
         case.game.is_stud
         and case.report.acts_again is not False
         and not case.fact("facing_bet", _FACING)
-        and case.ask("stud.folded_seat") is FoldedSeat.RECEIVES
+        and case.ask("stud.folded_seat") is FoldedSeatCards.RECEIVES
     )
 
 

@@ -9,11 +9,11 @@ from typing import Any
 from cardspeak.books.policy.button import Misplaced
 from cardspeak.books.policy.dead import Fate
 from cardspeak.books.policy.misdeal import (
-    Answer,
+    CardsOutOfOrder,
     Entitled,
     Ineligible,
+    MistakeEffect,
     NoAnte,
-    OutOfOrder,
     Redeal,
     TooLate,
 )
@@ -64,7 +64,7 @@ def played(case: Case[Any], why: str = "Too late for a misdeal: the deal is play
 
 
 def _misdeal_in_time(case: Case[Any], field: str, why: str) -> Ruling:
-    if case.ask(field) is not Answer.MISDEAL:
+    if case.ask(field) is not MistakeEffect.MISDEAL:
         return played(case, f"{why} The deal is played all the same.")
     return misdeal(case, why) if in_time(case) else played(case)
 
@@ -87,7 +87,7 @@ def wrong_button(case: Case[reports.WrongButton]) -> Ruling:
     """The button was out of position."""
     only_if(not case.game.is_stud, f"{case.game.name} has no button")
     why = "The button was out of position."
-    if case.ask("misdeal.wrong_button") is Answer.MISDEAL and case.is_open(
+    if case.ask("misdeal.wrong_button") is MistakeEffect.MISDEAL and case.is_open(
         "misdeal.wrong_button_until"
     ):
         return misdeal(case, why, (CorrectButton(),))
@@ -105,12 +105,12 @@ def out_of_order(case: Case[reports.OutOfOrder]) -> Ruling:
     """A starting card went to another player than it was due to."""
     why = "A card was dealt out of order."
     answer = case.ask("misdeal.out_of_order")
-    if answer is OutOfOrder.PLAYED:
+    if answer is CardsOutOfOrder.PLAYED:
         return played(case, f"{why} The deal is played as it lies.")
     if not in_time(case):
         return played(case)
     question = "May a player have seen the card that was due to another?"
-    if answer is OutOfOrder.MISDEAL or case.fact("seen", question):
+    if answer is CardsOutOfOrder.MISDEAL or case.fact("seen", question):
         return misdeal(case, why)
     return case.rules(
         Outcome.CARDS_MOVED,
@@ -128,7 +128,7 @@ def out_of_order(case: Case[reports.OutOfOrder]) -> Ruling:
 def dealt_out(case: Case[reports.DealtOut]) -> Ruling:
     """A player who should have been dealt in got no hand."""
     why = "A player entitled to a hand was dealt out."
-    is_misdeal = case.ask("misdeal.dealt_out") is Answer.MISDEAL
+    is_misdeal = case.ask("misdeal.dealt_out") is MistakeEffect.MISDEAL
     if not _entitled(case):
         return played(case, "The player was not entitled to a hand: the deal is played.")
     if is_misdeal and case.is_open("misdeal.dealt_out_until"):
@@ -217,7 +217,7 @@ def dealt_in_owing(case: Case[reports.DealtInOwing]) -> Ruling:
 def absent_dealt_in(case: Case[reports.AbsentDealtIn]) -> Ruling:
     """A player away from the table was dealt in."""
     why = "An absent player was dealt in."
-    if case.ask("misdeal.absent") is Answer.MISDEAL and in_time(case):
+    if case.ask("misdeal.absent") is MistakeEffect.MISDEAL and in_time(case):
         return misdeal(case, why)
     if not case.fact("at_turn", "Has the turn come to that player, who is still away?"):
         return played(case, "An absent player may be dealt in: the deal is played.")

@@ -19,7 +19,7 @@ from cardspeak.books.policy.wager import (
     StringRaise,
     Undersize,
 )
-from cardspeak.books.policy.wager import ShortCall as Owing
+from cardspeak.books.policy.wager import ShortCallDuty as Owing
 from cardspeak.floor.case import Case
 from cardspeak.floor.reports_gestures import Gestured, Motion, Moved
 from cardspeak.floor.ruling import Discretion, Outcome

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 import msgspec
 
-from cardspeak.books.policy.action import Told
+from cardspeak.books.policy.action import PublicInformation
 from cardspeak.books.policy.clock import Caller
 from cardspeak.floor.reports import Report
 from cardspeak.hand.actions import Command
@@ -85,7 +85,7 @@ class AskedBeforeActing(Report, frozen=True, tag="asked before acting"):
     """A player asks the dealer something before acting."""
 
     seat: int | None = None
-    about: Told | None = None
+    about: PublicInformation | None = None
 
 
 class InformedOthers(Report, frozen=True, tag="told of the hand"):

@@ -5,10 +5,10 @@ Cards taken away are set aside, where they may serve if the deck runs out.
 
 from typing import Any
 
-from cardspeak.books.policy.premature import LastDown, LastFolder, Street
-from cardspeak.books.policy.runout import Pile, RemadeBurn, RemadeWhen, SharedBySome
-from cardspeak.books.policy.stud import FoldedSeat as Folded
-from cardspeak.books.policy.stud import SeatError, StrayCard, WrongLow
+from cardspeak.books.policy.premature import LastDown, LastFolder, StreetReplacement
+from cardspeak.books.policy.runout import RemadeBurn, RemadeWhen, ReshuffledPile, SharedBySome
+from cardspeak.books.policy.stud import FoldedSeatCards as Folded
+from cardspeak.books.policy.stud import SeatError, StrayCard, WrongBringIn
 from cardspeak.floor import reports_rows as reports
 from cardspeak.floor.case import Case, decides
 from cardspeak.floor.misdeals import WHICH_SEAT, played, since
@@ -39,7 +39,7 @@ def premature_street(case: Case[reports.PrematureStreet]) -> Ruling:
     dealt = int(case.fact("dealt", "How many cards were dealt too early?", ()))
     away = (r.Burn(1), r.SetAside(dealt))
     answer = case.ask("premature.street")
-    if answer is Street.RESHUFFLED:
+    if answer is StreetReplacement.RESHUFFLED:
         burn = case.ask("burn.after_reshuffle")
         then = "a card is burned" if burn else "no further card is burned"
         return case.rules(
@@ -49,7 +49,7 @@ def premature_street(case: Case[reports.PrematureStreet]) -> Ruling:
             *away,
             r.ReshuffleBefore(ahead=1, burn=burn, with_burns=case.ask("burn.in_reshuffle")),
         )
-    if answer is Street.ONE_MORE_EACH:
+    if answer is StreetReplacement.ONE_MORE_EACH:
         says = "and then one more card for each player are"
         less = 0
     else:
@@ -91,7 +91,7 @@ def premature_last_down(case: Case[reports.PrematureLastDown]) -> Ruling:
         if answer is LastDown.KEPT_PASSIVE:
             barred.append(r.Bar(seat, r.Right.BET_OR_RAISE))
     if removed == len(seats):
-        less = 0 if case.ask("premature.street") is Street.ONE_MORE_EACH else removed
+        less = 0 if case.ask("premature.street") is StreetReplacement.ONE_MORE_EACH else removed
         remedies.append(r.RemoveBefore(ahead=1, less=less))
         outcome = Outcome.CARDS_REPLACED
     else:
@@ -206,7 +206,7 @@ def wrong_low(case: Case[reports.WrongLow]) -> Ruling:
     """The forced bet was made by the wrong player."""
     _only_stud(case)
     seat = case.fact("seat", "Which seat made the forced bet?", ())
-    corrected = case.ask("stud.wrong_low") is WrongLow.CORRECTED
+    corrected = case.ask("stud.wrong_low") is WrongBringIn.CORRECTED
     if corrected and not _next_acted(case):
         low = case.fact("low", "Which seat has the card that must bet?", ())
         return case.rules(
@@ -256,9 +256,9 @@ def deck_runs_out(case: Case[reports.DeckRunsOut]) -> Ruling:
         return played(case, "There are cards enough: burn and deal as ever.")
     in_reach = stub
     piles = case.ask("runout.remade_from")
-    if Pile.BURNS in piles:
+    if ReshuffledPile.BURNS in piles:
         in_reach += int(case.fact("burns", "How many burns are there?", ()))
-    if Pile.SET_ASIDE in piles:
+    if ReshuffledPile.SET_ASIDE in piles:
         question = "How many cards were set aside after a card was dealt too early?"
         in_reach += int(case.fact("set_aside", question, ()))
     if in_reach < players + int(case.ask("runout.remade_spare")):

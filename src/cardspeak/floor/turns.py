@@ -4,7 +4,7 @@ An action out of turn is held until the turn comes: bound, bound unless somethin
 taken back. Words and chips in turn are read in `gestures`; the clock has its own module.
 """
 
-from cardspeak.books.policy.action import PassedOver as Passing
+from cardspeak.books.policy.action import PassedOverHand as Passing
 from cardspeak.books.policy.action import SkippedLoses, SkippedRule
 from cardspeak.books.policy.tournament import AbsentBringIn, AbsentHand
 from cardspeak.books.policy.turn import Binding, OutOfTurnCheck

@@ -3,7 +3,13 @@
 from math import gcd
 from typing import TYPE_CHECKING
 
-from cardspeak.books.policy.oddchip import Between, CardsCounted, OddChipTo, TiedBothWays, Unit
+from cardspeak.books.policy.oddchip import (
+    CardsCounted,
+    HighLowOddChip,
+    OddChipTo,
+    TiedBothWays,
+    Unit,
+)
 from cardspeak.books.policy.run_twice import OddPart
 from cardspeak.cards import UNKNOWN, Card, ace_low
 from cardspeak.errors import CardspeakError
@@ -235,7 +241,7 @@ def _by_share(
         return [(0, amount)]
     unit = _unit(hand)
     half = amount // (2 * unit) * unit
-    if policy.high_low is Between.HIGH:
+    if policy.high_low is HighLowOddChip.HIGH:
         return [(0, amount - half), (1, half)]
     return [(0, half), (1, amount - half)]
 

@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from cardspeak.books.policy.runout import Pile as FromPile
-from cardspeak.books.policy.runout import RemadeBurn, RemadeWhen, RunOutPolicy
+from cardspeak.books.policy.runout import RemadeBurn, RemadeWhen, ReshuffledPile, RunOutPolicy
 from cardspeak.cards import Facing, Pile, Slot
 from cardspeak.errors import CardspeakError
 from cardspeak.hand.events import Boarded, Burned, Dealt, Remade
@@ -196,7 +195,7 @@ def _kept_of_remade(runout: RunOutPolicy) -> int:
     """How many cards a new stub needs besides one for each player: those left, and its burns."""
     burned = int(runout.remade_burn is RemadeBurn.ALWAYS)
     at_last = runout.remade_when is RemadeWhen.AT_THE_LAST_CARD
-    lost = int(at_last and FromPile.BURNS not in runout.remade_from)
+    lost = int(at_last and ReshuffledPile.BURNS not in runout.remade_from)
     return max(runout.remade_spare, burned) + lost
 
 
@@ -208,7 +207,7 @@ def _give(hand: "Hand", player: int, slot: Slot, facing: Facing) -> None:
 
 
 def _remade_piles(hand: "Hand") -> list[list[Slot]]:
-    piles = {FromPile.BURNS: hand.burns.slots, FromPile.SET_ASIDE: hand.set_aside.slots}
+    piles = {ReshuffledPile.BURNS: hand.burns.slots, ReshuffledPile.SET_ASIDE: hand.set_aside.slots}
     wanted = hand.terms.policy.runout.remade_from
     return [slots for pile, slots in piles.items() if pile in wanted]
 
@@ -264,11 +263,11 @@ def left_to_draw(hand: "Hand", discards: dict[int, list[Slot]], drawer: int) -> 
     """How many cards the stub and the piles shuffled into it can give, one's own discards apart."""
     piles = hand.terms.policy.runout.draw_from
     left = len(hand.stub.slots) - kept_back(hand)
-    if FromPile.EARLIER_DISCARDS in piles:
+    if ReshuffledPile.EARLIER_DISCARDS in piles:
         left += sum([len(slots) for player, slots in discards.items() if player != drawer])
-    if FromPile.FOLDED_HANDS in piles:
+    if ReshuffledPile.FOLDED_HANDS in piles:
         left += len(hand.muck.slots)
-    if FromPile.BURNS in piles:
+    if ReshuffledPile.BURNS in piles:
         left += len(hand.burns.slots)
     return left
 
@@ -279,12 +278,12 @@ def remake_for_draw(hand: "Hand", discards: dict[int, list[Slot]], drawer: int) 
     stub = hand.stub.slots
     for player, slots in discards.items():
         own = player == drawer
-        if (FromPile.OWN_DISCARDS if own else FromPile.EARLIER_DISCARDS) in piles:
+        if (ReshuffledPile.OWN_DISCARDS if own else ReshuffledPile.EARLIER_DISCARDS) in piles:
             stub += slots
             slots.clear()
-    if FromPile.FOLDED_HANDS in piles:
+    if ReshuffledPile.FOLDED_HANDS in piles:
         stub += hand.muck.take_all()
-    if FromPile.BURNS in piles:
+    if ReshuffledPile.BURNS in piles:
         stub += hand.burns.take_all()
     if len(stub) <= kept_back(hand):
         raise DeckTooShortError("the stub and every pile that may be shuffled again are used up")

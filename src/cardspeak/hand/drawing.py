@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from cardspeak.books.policy.draw import FiveCards
-from cardspeak.books.policy.runout import Pile as FromPile
+from cardspeak.books.policy.runout import ReshuffledPile
 from cardspeak.cards import Slot
 from cardspeak.games.declaration import Dealer
 from cardspeak.hand.actions import Action, Discard, Draw
@@ -77,7 +77,7 @@ def most(hand: "Hand", player: int) -> int:
     if len(hand.stub.slots) >= wanted + promised + kept_back(hand):
         return wanted
     left = left_to_draw(hand, drawing.discards, player) - promised
-    if left >= 0 and FromPile.OWN_DISCARDS in hand.terms.policy.runout.draw_from:
+    if left >= 0 and ReshuffledPile.OWN_DISCARDS in hand.terms.policy.runout.draw_from:
         return wanted
     return max(0, min(wanted, left))
 

@@ -19,7 +19,7 @@ from cardspeak.books.policy.spread import Ceiling, ShortMeasure
 from cardspeak.books.policy.straddle import StraddleEffect, StraddleLasts
 from cardspeak.books.policy.stud import (
     BoardTie,
-    FoldedSeat,
+    FoldedSeatCards,
     ForcedBet,
     ForcedOption,
     OpenPair,
@@ -222,7 +222,7 @@ class Terms:
         stud = self.policy.stud
         pairs = self.is_stud and self.is_limit
         self.open_pair = stud.open_pair if pairs else OpenPair.NOTHING
-        self.folds_receive = self.is_stud and stud.folded_seat is FoldedSeat.RECEIVES
+        self.folds_receive = self.is_stud and stud.folded_seat is FoldedSeatCards.RECEIVES
         self.board_tie_by_suit = stud.board_tie is BoardTie.BY_SUIT
         self.common_counts = stud.common_card_counts
         self.spare = self.policy.runout.spare

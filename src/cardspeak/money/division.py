@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
-from cardspeak.books.policy.oddchip import Remainder
+from cardspeak.books.policy.oddchip import OddChips
 
 
-def divide(amount: int, order: Sequence[int], unit: int, remainder: Remainder) -> list[int]:
+def divide(amount: int, order: Sequence[int], unit: int, remainder: OddChips) -> list[int]:
     """Each winner's part, for winners in the order in which odd chips go to them.
 
-    >>> divide(100, [4, 1, 2], 1, Remainder.ONE_EACH)
+    >>> divide(100, [4, 1, 2], 1, OddChips.ONE_EACH)
     [34, 33, 33]
-    >>> divide(11, [4, 1, 2], 1, Remainder.ALL_TO_ONE)
+    >>> divide(11, [4, 1, 2], 1, OddChips.ALL_TO_ONE)
     [5, 3, 3]
-    >>> divide(125, [1, 2], 5, Remainder.ONE_EACH)
+    >>> divide(125, [1, 2], 5, OddChips.ONE_EACH)
     [65, 60]
     """
     winners = len(order)
@@ -21,7 +21,7 @@ def divide(amount: int, order: Sequence[int], unit: int, remainder: Remainder) -
     each = amount // (winners * unit) * unit
     left = amount - each * winners
     parts = [each] * winners
-    if remainder is Remainder.ALL_TO_ONE:
+    if remainder is OddChips.ALL_TO_ONE:
         parts[0] += left
         return parts
     for place in range(winners):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from cardspeak.books.notice import Charge
-from cardspeak.books.policy.rake import CapOver, FeeFrom, Method, RakePolicy, Rounded
+from cardspeak.books.policy.rake import CapOver, FeeFrom, RakeMethod, RakePolicy, Rounded
 
 
 class Deal(msgspec.Struct, frozen=True):
@@ -27,15 +27,15 @@ def charges(
     """What is taken from each pot, the main pot first.
 
     >>> deal = Deal(6, True, False, False, 1, 3)
-    >>> five = Charge(method=Method.PERCENTAGE, percent=5, cap=6)
+    >>> five = Charge(method=RakeMethod.PERCENTAGE, percent=5, cap=6)
     >>> charges([90, 70], five, RakePolicy(), deal, 1)
     [4, 2]
     """
-    if charge.method is Method.TIME:
+    if charge.method is RakeMethod.TIME:
         return [0] * len(pots)
     if policy.no_flop_no_drop and not deal.saw_second_deal:
         return [0] * len(pots)
-    if charge.method is Method.PERCENTAGE:
+    if charge.method is RakeMethod.PERCENTAGE:
         return _percentage(pots, charge, policy, deal, unit)
     due = _fixed(charge, deal.players)
     if policy.fee_from is FeeFrom.BLINDS:
@@ -45,14 +45,14 @@ def charges(
 
 def kept_for_drop(charge: Charge, policy: RakePolicy, players: int) -> int:
     """What stays in a pot that nobody called, where the drop is the blinds themselves."""
-    fixed = charge.method not in (Method.TIME, Method.PERCENTAGE)
+    fixed = charge.method not in (RakeMethod.TIME, RakeMethod.PERCENTAGE)
     if not fixed or policy.no_flop_no_drop or policy.fee_from is not FeeFrom.BLINDS:
         return 0
     return _fixed(charge, players)
 
 
 def _fixed(charge: Charge, players: int) -> int:
-    return charge.fee if charge.method is Method.FEE_PER_HAND else charge.drop(players)
+    return charge.fee if charge.method is RakeMethod.FEE_PER_HAND else charge.drop(players)
 
 
 def _from_blinds(policy: RakePolicy, deal: Deal) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardspeak.books.policy.ante import AntePayer, PaidFirst
 from cardspeak.books.policy.blinds import BlindName, ShortSingle, ThirdBlind
-from cardspeak.books.policy.button import ButtonMethod, PassedOver
+from cardspeak.books.policy.button import ButtonMethod, PassedOverBlind
 from cardspeak.books.policy.deck import CarriedPot
 from cardspeak.books.policy.draw import LateAnte
 from cardspeak.books.policy.entry import BoughtButton, InSmallSeat
@@ -354,7 +354,7 @@ def _carried_past(
     policy = table.policy.button
     if last is None or policy.method is not ButtonMethod.MOVING or at.dealt == 2 or last.dealt == 2:
         return {}
-    if policy.passed_over is PassedOver.SPARED:
+    if policy.passed_over is PassedOverBlind.SPARED:
         return {}
     found: dict[int, int] = {}
     for number in regular & dealt & set(table.last_dealt):

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from cardspeak.books.policy.agreements import Chop
+from cardspeak.books.policy.agreements import BlindChop
 from cardspeak.games import Event
 from cardspeak.hand import Hand, Phase, PostKind
 from cardspeak.hand.refusal import Cites
@@ -18,7 +18,9 @@ _BLINDS = frozenset({PostKind.SMALL_BLIND, PostKind.BIG_BLIND})
 def blinds_left(table: "Table", hand: Hand) -> set[int]:
     """The seats that may chop now; refused where there are none."""
     rule = table.policy.agreements.chop_blinds
-    if rule is Chop.BARRED or (rule is Chop.CASH_GAMES and table.notice.event is not Event.CASH):
+    if rule is BlindChop.BARRED or (
+        rule is BlindChop.CASH_GAMES and table.notice.event is not Event.CASH
+    ):
         raise TableRefusal(f"blinds may not be chopped: {rule}", *CITES)
     live = {seat for seat, is_live in zip(hand.seats, hand.live, strict=True) if is_live}
     posted = {post.seat for post in hand.posts if post.kind in _BLINDS}

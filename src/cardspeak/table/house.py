@@ -6,7 +6,7 @@ Each function checks first and changes afterwards. Chips move through the table'
 from typing import TYPE_CHECKING
 
 from cardspeak.books.policy.button import Misplaced
-from cardspeak.books.policy.rake import Method
+from cardspeak.books.policy.rake import RakeMethod
 from cardspeak.hand.refusal import Cites
 from cardspeak.money.journal import POT, RAKE, Why, seat_account
 from cardspeak.table import button, changes
@@ -77,7 +77,7 @@ def forfeit(table: "Table", command: c.Forfeit, now: int) -> list[Happened]:
 def collect_time(table: "Table", command: c.CollectTime, now: int) -> list[Happened]:
     """The time charge is collected from each player, when it is due."""
     policy = table.policy.rake
-    if Method.TIME not in policy.methods or table.hand is not None:
+    if RakeMethod.TIME not in policy.methods or table.hand is not None:
         raise TableRefusal("no time charge is collected now", "rake.methods")
     lasts = policy.time_minutes * 60
     since = min((seat.sat_at for seat in table.occupied), default=now)

@@ -6,7 +6,7 @@ It reads a seat's markers and a policy; who may post from where is the matter of
 from collections.abc import Sequence
 
 from cardspeak.books.policy import Policy
-from cardspeak.books.policy.missed import Counts, LiveUpTo, LoneSmall, Owed, OwingHand
+from cardspeak.books.policy.missed import BlindsOwed, Counts, LiveUpTo, LoneSmall, OwingHand
 from cardspeak.hand import PostKind
 from cardspeak.hand.refusal import Cites
 from cardspeak.table.plan import Due
@@ -42,7 +42,7 @@ def total_owed(seat: Seat, policy: Policy, blinds: Sequence[int]) -> int:
     """What posting the blinds missed comes to."""
     most = policy.missed.rounds
     counts = [count if most is None else min(count, most) for count in seat.missed]
-    if policy.missed.owed is Owed.ALL_BLINDS:
+    if policy.missed.owed is BlindsOwed.ALL_BLINDS:
         return sum(blinds) * max(counts)
     return sum(count * amount for count, amount in zip(counts, blinds, strict=True))
 
@@ -56,7 +56,7 @@ def dues(seat: Seat, policy: Policy, blinds: Sequence[int], least_open: int) -> 
         LiveUpTo.LEAST_OPEN: least_open,
         LiveUpTo.NOTHING: 0,
     }[rule.live_up_to]
-    only_small = not seat.missed[-1] and rule.owed is Owed.THOSE_MISSED
+    only_small = not seat.missed[-1] and rule.owed is BlindsOwed.THOSE_MISSED
     cites = LONE_CITES if only_small else OWED_CITES
     live = min(total, cap)
     if only_small and rule.lone_small is LoneSmall.DEAD:

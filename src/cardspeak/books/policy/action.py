@@ -31,7 +31,7 @@ class SkippedRule(Detail, frozen=True):
     )
 
 
-class PassedOver(StrEnum):
+class PassedOverHand(StrEnum):
     """The hand of a player who has not called when the next round is dealt."""
 
     DEAD_ON_CARD = "dead once a card of the next round is dealt"
@@ -39,7 +39,7 @@ class PassedOver(StrEnum):
     LIVE = "live, owing the bet"
 
 
-class Told(StrEnum):
+class PublicInformation(StrEnum):
     """What a player may ask before acting."""
 
     LIVE_HANDS = "which hands are live"
@@ -71,16 +71,17 @@ class ActionPolicy(Area, frozen=True):
         bool, says("Whether nothing is lost while a player in front has still to act.")
     ] = True
     passed_over: Annotated[
-        PassedOver,
+        PassedOverHand,
         says("The hand of one who has not called, kept silent, and sees the next round dealt."),
-    ] = PassedOver.DEAD_ON_ACTION
+    ] = PassedOverHand.DEAD_ON_ACTION
     passed_over_behind: Annotated[
-        PassedOver, says("The same when there was substantial action behind that player as well.")
-    ] = PassedOver.DEAD_ON_ACTION
+        PassedOverHand,
+        says("The same when there was substantial action behind that player as well."),
+    ] = PassedOverHand.DEAD_ON_ACTION
     meant_to_call_lives: Annotated[
         bool,
         says("Whether one who meant to be in for every bet makes it up instead and stays live."),
     ] = True
     told: Annotated[
-        tuple[Told, ...], says("What a player may ask and must be told before acting.")
-    ] = (Told.LIVE_HANDS, Told.REOPENS)
+        tuple[PublicInformation, ...], says("What a player may ask and must be told before acting.")
+    ] = (PublicInformation.LIVE_HANDS, PublicInformation.REOPENS)

@@ -10,7 +10,7 @@ from typing import Annotated
 from cardspeak.books.policy.area import Area, says
 
 
-class Chop(StrEnum):
+class BlindChop(StrEnum):
     """Whether the blinds may take back their bets when everyone else has folded."""
 
     BARRED = "not allowed"
@@ -40,8 +40,8 @@ class AgreementsPolicy(Area, frozen=True):
         bool, says("Whether players may divide a pot by agreement instead of playing it out.")
     ] = False
     chop_blinds: Annotated[
-        Chop, says("Whether the blinds may take their bets back when all others have folded.")
-    ] = Chop.CASH_GAMES
+        BlindChop, says("Whether the blinds may take their bets back when all others have folded.")
+    ] = BlindChop.CASH_GAMES
     insurance: Annotated[
         Insurance, says("Whether players may insure a hand when someone is all-in.")
     ] = Insurance.BARRED

@@ -10,7 +10,7 @@ from typing import Annotated
 from cardspeak.books.policy.area import Area, says
 
 
-class Forced(StrEnum):
+class ForcedBets(StrEnum):
     """What a notice may choose to force the first bets with."""
 
     BLINDS = "blinds"
@@ -88,8 +88,9 @@ class BlindsPolicy(Area, frozen=True):
     """The blinds of the regular structure."""
 
     forced: Annotated[
-        tuple[Forced, ...], says("What a notice may force the first bets with in a button game.")
-    ] = (Forced.BLINDS, Forced.ANTE, Forced.BLINDS_AND_ANTE)
+        tuple[ForcedBets, ...],
+        says("What a notice may force the first bets with in a button game."),
+    ] = (ForcedBets.BLINDS, ForcedBets.ANTE, ForcedBets.BLINDS_AND_ANTE)
     number: Annotated[int, says("How many blinds a deal has.", least=1, most=4)] = 2
     big: Annotated[BigSize, says("How large the last blind is.")] = BigSize.LOWER_LIMIT
     small: Annotated[SmallSize, says("How large the small blind is.")] = SmallSize.HALF_OR_UNDER

@@ -34,7 +34,7 @@ class ButtonMethod(StrEnum):
     DEAD = "dead"  # the big blind goes to the player due; small blind and button follow its seats
 
 
-class PassedOver(StrEnum):
+class PassedOverBlind(StrEnum):
     """What becomes of a blind that a moving button carries past a player."""
 
     POSTED = "posted all the same"  # from wherever the player sits: two big blinds may play
@@ -79,9 +79,9 @@ class ButtonPolicy(Area, frozen=True):
         says("Whether button and small blind may fall on an empty seat or always find a player."),
     ] = ButtonMethod.DEAD
     passed_over: Annotated[
-        PassedOver,
+        PassedOverBlind,
         says("Whether a player whom a moving button carries past a blind still posts it."),
-    ] = PassedOver.POSTED
+    ] = PassedOverBlind.POSTED
     heads_up: Annotated[HeadsUp, says("Which blind the button posts when two are dealt in.")] = (
         HeadsUp.SMALL_BLIND
     )

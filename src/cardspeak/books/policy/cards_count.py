@@ -29,7 +29,7 @@ class ExtraMany(StrEnum):
     DEAD = "the hand is dead"
 
 
-class Taken(StrEnum):
+class ExtraCardTaken(StrEnum):
     """Which card of a hand with one too many goes back."""
 
     LAST_DEALT = "the last one dealt, or one at random if unknown"
@@ -44,7 +44,7 @@ class Short(StrEnum):
     MISDEAL = "a misdeal"
 
 
-class Between(StrEnum):
+class UncorrectedCount(StrEnum):
     """What a wrong count is when it can no longer be put right, but a misdeal still be called."""
 
     MISDEAL = "a misdeal"
@@ -58,9 +58,9 @@ class CardsCountPolicy(Area, frozen=True):
     extra_one_until: Annotated[
         Until, says("Until when one card too many is put right that way.")
     ] = Until.BETTING_STARTS
-    extra_taken: Annotated[Taken, says("Which card of a hand with one too many goes back.")] = (
-        Taken.LAST_DEALT
-    )
+    extra_taken: Annotated[
+        ExtraCardTaken, says("Which card of a hand with one too many goes back.")
+    ] = ExtraCardTaken.LAST_DEALT
     extra_many: Annotated[
         ExtraMany, says("What follows when two or more cards too many are in the starting hands.")
     ] = ExtraMany.MISDEAL
@@ -71,8 +71,9 @@ class CardsCountPolicy(Area, frozen=True):
         Until, says("Until when a hand short of cards is put right that way.")
     ] = Until.SUBSTANTIAL_ACTION
     between: Annotated[
-        Between, says("What a wrong number is after that, while a misdeal may still be called.")
-    ] = Between.MISDEAL
+        UncorrectedCount,
+        says("What a wrong number is after that, while a misdeal may still be called."),
+    ] = UncorrectedCount.MISDEAL
     stuck_up_cards: Annotated[
         Until, says("Until when one dealt two up cards stuck together may give back the second.")
     ] = Until.HOLDER_ACTS

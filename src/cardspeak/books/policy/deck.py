@@ -20,7 +20,7 @@ class Boxed(StrEnum):
     PLAYS = "turned over, and plays"
 
 
-class Scrap(StrEnum):
+class ScrapReplacement(StrEnum):
     """When a scrap card's replacement waits until the other cards of the round are dealt.
 
     Otherwise the next card below takes its place, and every later card of the round moves up.
@@ -31,7 +31,7 @@ class Scrap(StrEnum):
     ALWAYS = "always"
 
 
-class Joker(StrEnum):
+class StrayJoker(StrEnum):
     """What a joker is in a game that uses none."""
 
     SCRAP = "scrap, replaced in time"
@@ -52,7 +52,7 @@ class JokerReplaced(StrEnum):
     TOP_CARD = "by the top card, on a round of cards at its end"  # the next burn is still made
 
 
-class Fouled(StrEnum):
+class FouledDeck(StrEnum):
     """What a fouled deck does to the deal."""
 
     VOID = "all action is void and chips go back"
@@ -124,12 +124,15 @@ class DeckPolicy(Area, frozen=True):
 
     boxed: Annotated[Boxed, says("What a card is that lay face up in the deck.")] = Boxed.SCRAP
     boxed_waits: Annotated[
-        Scrap, says("When a boxed card is replaced only after the round, not by the next card.")
-    ] = Scrap.MIXED
+        ScrapReplacement,
+        says("When a boxed card is replaced only after the round, not by the next card."),
+    ] = ScrapReplacement.MIXED
     boxed_misdeal: Annotated[
         AtLeastTwo | None, says("How many boxed cards make a misdeal; none: no number.")
     ] = 2
-    joker: Annotated[Joker, says("What a joker is in a game that uses none.")] = Joker.SCRAP
+    joker: Annotated[StrayJoker, says("What a joker is in a game that uses none.")] = (
+        StrayJoker.SCRAP
+    )
     joker_until: Annotated[Until, says("Until when its holder may have such a joker replaced.")] = (
         Until.HOLDER_ACTS
     )
@@ -143,13 +146,15 @@ class DeckPolicy(Area, frozen=True):
         bool,
         says("Whether one who acts without looking answers for an irregular card all the same."),
     ] = True
-    duplicate: Annotated[Fouled, says("What two identical cards do to the deal.")] = Fouled.VOID
+    duplicate: Annotated[FouledDeck, says("What two identical cards do to the deal.")] = (
+        FouledDeck.VOID
+    )
     strange_back: Annotated[
-        Fouled, says("What a card with a different back, dealt or turned, does to the deal.")
-    ] = Fouled.VOID
+        FouledDeck, says("What a card with a different back, dealt or turned, does to the deal.")
+    ] = FouledDeck.VOID
     strange_back_in_stub: Annotated[
-        Fouled, says("What a card with a different back still in the stub does to the deal.")
-    ] = Fouled.STANDS
+        FouledDeck, says("What a card with a different back still in the stub does to the deal.")
+    ] = FouledDeck.STANDS
     fouled_misdeal: Annotated[
         bool, says("Whether a fouled deck found while a misdeal can be called is one.")
     ] = False

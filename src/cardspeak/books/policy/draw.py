@@ -56,7 +56,7 @@ class SevensTie(StrEnum):
     RETURNED = "all go back"
 
 
-class Told(StrEnum):
+class DrawCountTold(StrEnum):
     """Until when a player may learn how many cards were drawn."""
 
     ACTION_AFTER_DRAW = "until someone acts after the draw"
@@ -137,11 +137,11 @@ class DrawPolicy(Area, frozen=True):
         bool, says("Whether a losing overcall of such an all-in, called by a seven, is returned.")
     ] = True
     counts_told: Annotated[
-        Told, says("Until when a player may be told how many cards another drew.")
-    ] = Told.ACTION_AFTER_DRAW
+        DrawCountTold, says("Until when a player may be told how many cards another drew.")
+    ] = DrawCountTold.ACTION_AFTER_DRAW
     dealer_count_told: Annotated[
-        Told, says("Until when a player who deals must tell the number of cards drawn.")
-    ] = Told.ACTION_AFTER_DRAW
+        DrawCountTold, says("Until when a player who deals must tell the number of cards drawn.")
+    ] = DrawCountTold.ACTION_AFTER_DRAW
     pat_unaware_plays: Annotated[
         bool, says("Whether a player who rapped pat unaware of a raise may still play.")
     ] = True

@@ -49,7 +49,7 @@ class TableShare(StrEnum):
     SEATED = "others seated"
 
 
-class Remainder(StrEnum):
+class JackpotRemainder(StrEnum):
     """Where chips go that a division leaves over."""
 
     NEXT_JACKPOT = "the next jackpot"
@@ -122,8 +122,8 @@ class JackpotPolicy(Area, frozen=True):
     table_share: Annotated[TableShare, says("Among whom the table's share is divided.")] = (
         TableShare.DEALT_IN
     )
-    remainder: Annotated[Remainder, says("Where chips go that the shares leave over.")] = (
-        Remainder.NEXT_JACKPOT
+    remainder: Annotated[JackpotRemainder, says("Where chips go that the shares leave over.")] = (
+        JackpotRemainder.NEXT_JACKPOT
     )
     award_over: Annotated[
         AtLeastOne | None,
@@ -173,5 +173,5 @@ class JackpotPolicy(Area, frozen=True):
         tuple[FullHouse, ...], says("Which full houses are on the chart, highest first.")
     ] = ()
     chart_remainder: Annotated[
-        Remainder, says("Where dollars go that an even division over the chart leaves.")
-    ] = Remainder.LOWEST_UP
+        JackpotRemainder, says("Where dollars go that an even division over the chart leaves.")
+    ] = JackpotRemainder.LOWEST_UP

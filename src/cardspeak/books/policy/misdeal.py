@@ -12,14 +12,14 @@ from cardspeak.books.policy.area import Area, says
 from cardspeak.books.policy.windows import Until
 
 
-class Answer(StrEnum):
+class MistakeEffect(StrEnum):
     """What a mistake does to the deal."""
 
     MISDEAL = "a misdeal"  # while a misdeal may be called; afterwards the deal is played
     PLAYED = "played on"
 
 
-class OutOfOrder(StrEnum):
+class CardsOutOfOrder(StrEnum):
     """What follows when a starting card went to another player than it was due to."""
 
     MISDEAL = "a misdeal"
@@ -71,24 +71,24 @@ class MisdealPolicy(Area, frozen=True):
         Redeal, says("Whether the new deal repeats the old one or is the next in order.")
     ] = Redeal.REPLAY
     not_shuffled: Annotated[
-        Answer, says("What a deal from a deck not shuffled and cut beforehand is.")
-    ] = Answer.MISDEAL
+        MistakeEffect, says("What a deal from a deck not shuffled and cut beforehand is.")
+    ] = MistakeEffect.MISDEAL
     wrong_button: Annotated[
-        Answer, says("What a deal with the button out of position is, when found in time.")
-    ] = Answer.MISDEAL
+        MistakeEffect, says("What a deal with the button out of position is, when found in time.")
+    ] = MistakeEffect.MISDEAL
     wrong_button_until: Annotated[
         Until, says("Until when a button out of position counts as found in time.")
     ] = Until.SUBSTANTIAL_ACTION
     wrong_first_seat: Annotated[
-        Answer, says("What a deal is whose first card went to the wrong position.")
-    ] = Answer.MISDEAL
+        MistakeEffect, says("What a deal is whose first card went to the wrong position.")
+    ] = MistakeEffect.MISDEAL
     out_of_order: Annotated[
-        OutOfOrder,
+        CardsOutOfOrder,
         says("What a starting card out of sequence does; replacing an exposed card is none."),
-    ] = OutOfOrder.MISDEAL
+    ] = CardsOutOfOrder.MISDEAL
     dealt_out: Annotated[
-        Answer, says("What a deal is in which an entitled player got no hand.")
-    ] = Answer.MISDEAL
+        MistakeEffect, says("What a deal is in which an entitled player got no hand.")
+    ] = MistakeEffect.MISDEAL
     dealt_out_entitled: Annotated[
         tuple[Entitled, ...],
         says("What entitles a player who was dealt out to call for a misdeal."),
@@ -103,11 +103,11 @@ class MisdealPolicy(Area, frozen=True):
         Ineligible, says("What follows when cards went to a seat not entitled to a hand.")
     ] = Ineligible.MISDEAL
     absent: Annotated[
-        Answer, says("What a deal is in which a player away from the table was dealt in.")
-    ] = Answer.PLAYED
+        MistakeEffect, says("What a deal is in which a player away from the table was dealt in.")
+    ] = MistakeEffect.PLAYED
     no_ante: Annotated[
         NoAnte, says("What becomes of the hand of a player known not to have put up the ante.")
     ] = NoAnte.ADDS
     no_ante_unknown: Annotated[
-        Answer, says("What a deal is whose pot is short of an ante, nobody knowing whose.")
-    ] = Answer.PLAYED
+        MistakeEffect, says("What a deal is whose pot is short of an ante, nobody knowing whose.")
+    ] = MistakeEffect.PLAYED

@@ -20,7 +20,7 @@ class Counts(StrEnum):
     FULL_ROUND = "a full round"
 
 
-class Owed(StrEnum):
+class BlindsOwed(StrEnum):
     """What posting the blinds missed comes to."""
 
     THOSE_MISSED = "the blinds missed"
@@ -70,7 +70,9 @@ class MissedPolicy(Area, frozen=True):
     ways_with_one_blind: Annotated[
         tuple[ComeIn, ...], says("The same in a game that has only one blind.")
     ] = (ComeIn.POST_MISSED, ComeIn.WAIT_FOR_BIG_BLIND)
-    owed: Annotated[Owed, says("What posting the blinds missed comes to.")] = Owed.THOSE_MISSED
+    owed: Annotated[BlindsOwed, says("What posting the blinds missed comes to.")] = (
+        BlindsOwed.THOSE_MISSED
+    )
     rounds: Annotated[
         AtLeastOne | None,
         says("How many rounds of missed blinds are owed at most; none: every one."),

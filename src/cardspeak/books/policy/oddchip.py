@@ -17,7 +17,7 @@ class Unit(StrEnum):
     SMALLEST_ON_TABLE = "the smallest chip on the table"
 
 
-class Remainder(StrEnum):
+class OddChips(StrEnum):
     """How several odd chips are given out."""
 
     ONE_EACH = "one a player, in order"
@@ -41,7 +41,7 @@ class CardsCounted(StrEnum):
     PLAYED = "the five cards that play"
 
 
-class Between(StrEnum):
+class HighLowOddChip(StrEnum):
     """Which half of a high-low pot gets the odd chip."""
 
     HIGH = "the high half"
@@ -62,8 +62,8 @@ class OddChipPolicy(Area, frozen=True):
         Unit.SMALLEST_OF_GAME
     )
     remainder: Annotated[
-        Remainder, says("Whether several odd chips go to one hand or one to each in order.")
-    ] = Remainder.ONE_EACH
+        OddChips, says("Whether several odd chips go to one hand or one to each in order.")
+    ] = OddChips.ONE_EACH
     with_button: Annotated[
         OddChipTo, says("Which of several tied hands gets an odd chip in a game with a button.")
     ] = OddChipTo.POSITION
@@ -74,8 +74,8 @@ class OddChipPolicy(Area, frozen=True):
         CardsCounted, says("Among which cards the one that earns the odd chip is sought.")
     ] = CardsCounted.ALL
     high_low: Annotated[
-        Between, says("Which half gets the odd chip between a high and a low hand.")
-    ] = Between.HIGH
+        HighLowOddChip, says("Which half gets the odd chip between a high and a low hand.")
+    ] = HighLowOddChip.HIGH
     tied_both_ways: Annotated[
         TiedBothWays,
         says("How players who tie both for high and for low divide the pot."),

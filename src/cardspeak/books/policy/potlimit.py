@@ -19,7 +19,7 @@ class HalfPot(StrEnum):
     UP = "rounded up"
 
 
-class DealerCounts(StrEnum):
+class PotCounted(StrEnum):
     """At which structures the dealer tells the size of the pot."""
 
     AT_POT_LIMIT = "only where the pot is the limit"
@@ -61,8 +61,8 @@ class PotLimitPolicy(Area, frozen=True):
         HalfPot.DOWN
     )
     dealer_counts: Annotated[
-        DealerCounts, says("When the dealer keeps count of the pot and polices bets against it.")
-    ] = DealerCounts.AT_POT_LIMIT
+        PotCounted, says("When the dealer keeps count of the pot and polices bets against it.")
+    ] = PotCounted.AT_POT_LIMIT
     oversize_until: Annotated[
         OversizeUntil, says("How long a wager over the pot can be cut down, the surplus returned.")
     ] = OversizeUntil.ALL_HAVE_ACTED

@@ -19,14 +19,14 @@ class LastFolder(StrEnum):
     STAYS_IF_FOLDING = "the card stays if there was a bet and the player was folding"
 
 
-class Back(StrEnum):
+class BoardReplacement(StrEnum):
     """How board cards turned too early are replaced."""
 
     RESHUFFLED = "into the stub, reshuffled and dealt again"
     NEXT_CARDS = "out of play, the next cards take their place"  # after a burn, no reshuffle
 
 
-class Turn(StrEnum):
+class TurnReplacement(StrEnum):
     """How a single board card turned too early is replaced, when more of the board is to come."""
 
     RIVER_FIRST = "the card due next takes its place"
@@ -35,7 +35,7 @@ class Turn(StrEnum):
     RESHUFFLED = "into the stub, reshuffled and dealt again"
 
 
-class Street(StrEnum):
+class StreetReplacement(StrEnum):
     """How stud up cards dealt too early are replaced."""
 
     STREET_REMOVED = "the whole street is removed"  # with the cards due to those not yet served
@@ -52,7 +52,7 @@ class LastDown(StrEnum):
     KEPT_PASSIVE = "kept, and its holder may not bet or raise on that round"
 
 
-class TooManyFlopped(StrEnum):
+class ExtraFlopCards(StrEnum):
     """How a flop of too many cards is put right."""
 
     REDEALT = "into the stub, reshuffled and dealt again"
@@ -83,17 +83,18 @@ class PrematurePolicy(Area, frozen=True):
         Until.BETTING_STARTS
     )
     flop: Annotated[
-        Back, says("How a round of several board cards turned too early is replaced.")
-    ] = Back.RESHUFFLED
+        BoardReplacement, says("How a round of several board cards turned too early is replaced.")
+    ] = BoardReplacement.RESHUFFLED
     turn: Annotated[
-        Turn, says("How a single board card turned too early, not the last, is replaced.")
-    ] = Turn.RIVER_FIRST
-    river: Annotated[Back, says("How the last board card turned too early is replaced.")] = (
-        Back.RESHUFFLED
-    )
-    street: Annotated[Street, says("How stud up cards dealt too early are replaced.")] = (
-        Street.STREET_REMOVED
-    )
+        TurnReplacement,
+        says("How a single board card turned too early, not the last, is replaced."),
+    ] = TurnReplacement.RIVER_FIRST
+    river: Annotated[
+        BoardReplacement, says("How the last board card turned too early is replaced.")
+    ] = BoardReplacement.RESHUFFLED
+    street: Annotated[
+        StreetReplacement, says("How stud up cards dealt too early are replaced.")
+    ] = StreetReplacement.STREET_REMOVED
     last_down_seen: Annotated[
         LastDown, says("What becomes of an early last down card that was seen or mixed in.")
     ] = LastDown.KEPT_PASSIVE
@@ -101,8 +102,8 @@ class PrematurePolicy(Area, frozen=True):
         LastDown, says("What becomes of an early last down card nobody has seen or mixed in.")
     ] = LastDown.REMOVED
     too_many: Annotated[
-        TooManyFlopped, says("How a flop of more cards than it should have is put right.")
-    ] = TooManyFlopped.REDEALT
+        ExtraFlopCards, says("How a flop of more cards than it should have is put right.")
+    ] = ExtraFlopCards.REDEALT
     too_many_picked: Annotated[Picked, says("What the card picked out of such a flop becomes.")] = (
         Picked.NEXT_BURN
     )

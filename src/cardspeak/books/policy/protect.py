@@ -20,7 +20,7 @@ class Protection(StrEnum):
     STUD_HOLE = "being hole cards at stud"  # always protected
 
 
-class Fouled(StrEnum):
+class FouledHand(StrEnum):
     """What becomes of a hand that touched other cards or that the dealer took in."""
 
     DEAD = "dead"
@@ -37,19 +37,19 @@ class ProtectPolicy(Area, frozen=True):
         Protection.OBJECT,
     )
     unprotected_touched: Annotated[
-        Fouled, says("An unprotected hand that came into contact with discards.")
-    ] = Fouled.DEAD_UNLESS_SPARED
-    unprotected_taken: Annotated[Fouled, says("An unprotected hand that the dealer took in.")] = (
-        Fouled.DEAD_UNLESS_SPARED
-    )
+        FouledHand, says("An unprotected hand that came into contact with discards.")
+    ] = FouledHand.DEAD_UNLESS_SPARED
+    unprotected_taken: Annotated[
+        FouledHand, says("An unprotected hand that the dealer took in.")
+    ] = FouledHand.DEAD_UNLESS_SPARED
     unprotected_refund: Annotated[
         Refund, says("What the owner gets back of chips bet on an unprotected hand so lost.")
     ] = Refund.NOTHING
     protected_touched: Annotated[
-        Fouled, says("A protected hand that came into contact with discards.")
-    ] = Fouled.DEAD_IF_LOST
-    protected_taken: Annotated[Fouled, says("A protected hand that the dealer took in.")] = (
-        Fouled.DEAD_IF_LOST
+        FouledHand, says("A protected hand that came into contact with discards.")
+    ] = FouledHand.DEAD_IF_LOST
+    protected_taken: Annotated[FouledHand, says("A protected hand that the dealer took in.")] = (
+        FouledHand.DEAD_IF_LOST
     )
     protected_refund: Annotated[
         Refund, says("What the owner gets back of chips bet on a protected hand so lost.")

@@ -11,7 +11,7 @@ from cardspeak.books.policy.area import Area, says
 from cardspeak.books.policy.figures import AtLeastTwo
 
 
-class Method(StrEnum):
+class RakeMethod(StrEnum):
     """A way of charging for the game."""
 
     PERCENTAGE = "a percentage of the pot"
@@ -35,7 +35,7 @@ class CapOver(StrEnum):
     EACH_POT = "each pot"
 
 
-class Taken(StrEnum):
+class RakeTaken(StrEnum):
     """When the charge of a hand is taken out."""
 
     AS_BET = "as each betting round ends"
@@ -55,8 +55,13 @@ class RakePolicy(Area, frozen=True):
     """Rake, drop and time."""
 
     methods: Annotated[
-        tuple[Method, ...], says("Which ways of charging a notice may choose from.")
-    ] = (Method.PERCENTAGE, Method.FEE_PER_HAND, Method.DROP_BY_PLAYERS, Method.TIME)
+        tuple[RakeMethod, ...], says("Which ways of charging a notice may choose from.")
+    ] = (
+        RakeMethod.PERCENTAGE,
+        RakeMethod.FEE_PER_HAND,
+        RakeMethod.DROP_BY_PLAYERS,
+        RakeMethod.TIME,
+    )
     one_method: Annotated[bool, says("Whether a game may be charged in one way only.")] = True
     nil_allowed: Annotated[bool, says("Whether a notice may charge nothing.")] = True
     least_percent: Annotated[
@@ -82,8 +87,8 @@ class RakePolicy(Area, frozen=True):
         AtLeastTwo | None,
         says("With how many players dealt in both blinds are dropped; none: never."),
     ] = None
-    taken: Annotated[Taken, says("When during the deal the charge is taken out.")] = (
-        Taken.BEFORE_AWARD
+    taken: Annotated[RakeTaken, says("When during the deal the charge is taken out.")] = (
+        RakeTaken.BEFORE_AWARD
     )
     uncalled_counts: Annotated[
         bool, says("Whether a bet that nobody called is part of the pot that is charged.")

@@ -65,7 +65,7 @@ class CardsFrom(StrEnum):
     LEFT_OF_BUTTON = "left of the button"
 
 
-class Speech(StrEnum):
+class TableTalk(StrEnum):
     """What the house may require of talk at the table."""
 
     NO_FOREIGN_IN_DEAL = "no foreign language during a deal"
@@ -81,7 +81,7 @@ class Guests(StrEnum):
     IF_NONE_OBJECTS = "cash games, if nobody objects"
 
 
-class Sign(StrEnum):
+class NoticeItem(StrEnum):
     """What the notice at a table must show."""
 
     GAME = "game"
@@ -153,8 +153,8 @@ class RoomPolicy(Area, frozen=True):
         Guests, says("Whether someone who does not play may sit behind a player.")
     ] = Guests.IF_NONE_OBJECTS
     speech: Annotated[
-        tuple[Speech, ...], says("What the house may require of talk at the table.")
-    ] = (Speech.NO_FOREIGN_IN_DEAL,)
+        tuple[TableTalk, ...], says("What the house may require of talk at the table.")
+    ] = (TableTalk.NO_FOREIGN_IN_DEAL,)
     change_objections: Annotated[
         AtLeastOne | None, says("How many objections stop a change of limit; none: they do not.")
     ] = 2
@@ -167,9 +167,9 @@ class RoomPolicy(Area, frozen=True):
     increase_by_management: Annotated[
         bool, says("Whether a higher limit needs the management's approval.")
     ] = True
-    signs: Annotated[tuple[Sign, ...], says("What the notice at a table must show.")] = (
-        Sign.GAME,
-        Sign.BUY_IN,
-        Sign.LIMITS,
-        Sign.COMMISSION,
+    signs: Annotated[tuple[NoticeItem, ...], says("What the notice at a table must show.")] = (
+        NoticeItem.GAME,
+        NoticeItem.BUY_IN,
+        NoticeItem.LIMITS,
+        NoticeItem.COMMISSION,
     )

@@ -33,7 +33,7 @@ class SharedBySome(StrEnum):
     BETTING = "is bet as usual"
 
 
-class Pile(StrEnum):
+class ReshuffledPile(StrEnum):
     """Cards that may go into a remade deck."""
 
     BURNS = "burns"
@@ -54,8 +54,9 @@ class RunOutPolicy(Area, frozen=True):
         RemadeWhen, says("When burns go into a stub too short for stud's last street.")
     ] = RemadeWhen.AT_THE_LAST_CARD
     remade_from: Annotated[
-        tuple[Pile, ...], says("Which cards join the stub when it is remade for the last street.")
-    ] = (Pile.BURNS, Pile.SET_ASIDE)
+        tuple[ReshuffledPile, ...],
+        says("Which cards join the stub when it is remade for the last street."),
+    ] = (ReshuffledPile.BURNS, ReshuffledPile.SET_ASIDE)
     remade_spare: Annotated[
         int,
         says("How many cards the remade deck must hold beyond one a player.", least=0, most=2),
@@ -75,5 +76,6 @@ class RunOutPolicy(Area, frozen=True):
         says("Whether the last round is bet when only some players share a common card."),
     ] = SharedBySome.BETTING
     draw_from: Annotated[
-        tuple[Pile, ...], says("Which cards are shuffled when the stub ends during the draw.")
-    ] = (Pile.BURNS, Pile.EARLIER_DISCARDS, Pile.FOLDED_HANDS)
+        tuple[ReshuffledPile, ...],
+        says("Which cards are shuffled when the stub ends during the draw."),
+    ] = (ReshuffledPile.BURNS, ReshuffledPile.EARLIER_DISCARDS, ReshuffledPile.FOLDED_HANDS)

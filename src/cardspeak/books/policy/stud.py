@@ -55,14 +55,14 @@ class OpenPair(StrEnum):
     UPPER_BET = "makes the upper limit the bet"
 
 
-class WrongLow(StrEnum):
+class WrongBringIn(StrEnum):
     """What becomes of a forced bet made by the wrong player."""
 
     CORRECTED = "corrected until the next player has acted"
     STANDS = "stands"
 
 
-class FoldedSeat(StrEnum):
+class FoldedSeatCards(StrEnum):
     """Whether a hand folded without facing a bet goes on receiving cards."""
 
     RECEIVES = "receives cards until someone bets"
@@ -93,7 +93,7 @@ class MissingCard(StrEnum):
     LIVE = "live"
 
 
-class Announced(StrEnum):
+class UpCardAnnouncement(StrEnum):
     """What the dealer says aloud about the cards showing."""
 
     FORCED = "the card that must bet"
@@ -130,8 +130,8 @@ class StudPolicy(Area, frozen=True):
         says("Who opens when the forced card lies in a hand that was not entitled to cards."),
     ] = Passes.NEXT_CARD
     wrong_low: Annotated[
-        WrongLow, says("Whether a forced bet by the wrong player goes back to the right one.")
-    ] = WrongLow.CORRECTED
+        WrongBringIn, says("Whether a forced bet by the wrong player goes back to the right one.")
+    ] = WrongBringIn.CORRECTED
     absent_pays_forced_bet: Annotated[
         bool, says("Whether the forced bet is taken from an absent player's stack.")
     ] = True
@@ -148,8 +148,9 @@ class StudPolicy(Area, frozen=True):
         bool, says("Whether a common card counts in deciding whose board acts first.")
     ] = True
     folded_seat: Annotated[
-        FoldedSeat, says("Whether a seat that folded without facing a bet still gets its cards.")
-    ] = FoldedSeat.RECEIVES
+        FoldedSeatCards,
+        says("Whether a seat that folded without facing a bet still gets its cards."),
+    ] = FoldedSeatCards.RECEIVES
     seat_error: Annotated[
         SeatError, says("Whether cards are moved when a folded seat was served or skipped wrongly.")
     ] = SeatError.MOVED_UNTIL_ACTION
@@ -169,5 +170,10 @@ class StudPolicy(Area, frozen=True):
         bool, says("Whether a call by a hand that the cards showing already beat is given back.")
     ] = False
     announced: Annotated[
-        tuple[Announced, ...], says("What the dealer announces about the cards showing.")
-    ] = (Announced.FORCED, Announced.LEADER, Announced.RAISES, Announced.PAIRS)
+        tuple[UpCardAnnouncement, ...], says("What the dealer announces about the cards showing.")
+    ] = (
+        UpCardAnnouncement.FORCED,
+        UpCardAnnouncement.LEADER,
+        UpCardAnnouncement.RAISES,
+        UpCardAnnouncement.PAIRS,
+    )

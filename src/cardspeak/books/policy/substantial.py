@@ -17,7 +17,7 @@ class Counted(StrEnum):
     PLAYERS = "players who have acted"
 
 
-class DealerCounts(StrEnum):
+class DealerActionCounts(StrEnum):
     """Whether what the dealer does counts as an action."""
 
     NO = "no"
@@ -52,8 +52,8 @@ class SubstantialPolicy(Area, frozen=True):
         bool, says("Whether actions count that came before the dealer had stopped dealing.")
     ] = False
     dealer_counts: Annotated[
-        DealerCounts, says("Whether what the dealer does counts as one of the actions.")
-    ] = DealerCounts.NO
+        DealerActionCounts, says("Whether what the dealer does counts as one of the actions.")
+    ] = DealerActionCounts.NO
     dealer_acts: Annotated[
         tuple[DealerAct, ...], says("What the dealer does that may count as an action.")
     ] = (DealerAct.TAP, DealerAct.BURN)

@@ -78,7 +78,7 @@ class MoverSeat(StrEnum):
     DRAW = "drawn"
 
 
-class Arrival(StrEnum):
+class MovedPlayerEntry(StrEnum):
     """How a moved player is dealt in at the new table."""
 
     TAKES_POSITION = "at once, in any position"  # its duties included, small blind and button too
@@ -250,9 +250,9 @@ class TournamentPolicy(Area, frozen=True):
     mover_seat: Annotated[MoverSeat, says("Which of several open seats a moved player gets.")] = (
         MoverSeat.SOONEST_BIG_BLIND
     )
-    arrival: Annotated[Arrival, says("How a moved player is dealt in at the new table.")] = (
-        Arrival.NOT_BEFORE_SMALL
-    )
+    arrival: Annotated[
+        MovedPlayerEntry, says("How a moved player is dealt in at the new table.")
+    ] = MovedPlayerEntry.NOT_BEFORE_SMALL
     redraw_at: Annotated[
         AtLeastOne | None, says("At how many tables left all seats are drawn anew; none: never.")
     ] = 1

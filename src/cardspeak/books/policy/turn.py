@@ -26,7 +26,7 @@ class OutOfTurnCheck(StrEnum):
     ROUND = "no bet or raise on that round"
 
 
-class Word(StrEnum):
+class BindingWord(StrEnum):
     """A word that binds a player whose turn it is."""
 
     FOLD = "fold"
@@ -99,8 +99,16 @@ class TurnPolicy(Area, frozen=True):
         bool, says("Whether a bet put out before the cards are dealt is pushed back.")
     ] = True
     words: Annotated[
-        tuple[Word, ...], says("Which words bind a player who says them in turn, acting first.")
-    ] = (Word.FOLD, Word.CHECK, Word.CALL, Word.BET, Word.RAISE, Word.AMOUNT)
+        tuple[BindingWord, ...],
+        says("Which words bind a player who says them in turn, acting first."),
+    ] = (
+        BindingWord.FOLD,
+        BindingWord.CHECK,
+        BindingWord.CALL,
+        BindingWord.BET,
+        BindingWord.RAISE,
+        BindingWord.AMOUNT,
+    )
     words_with_chips: Annotated[
         Prevails, says("What counts when words said before or with the chips differ from them.")
     ] = Prevails.WORDS

@@ -85,7 +85,7 @@ class Nearest(StrEnum):
     NEXT_LOWER = "the next lower"
 
 
-class ShortCall(StrEnum):
+class ShortCallDuty(StrEnum):
     """What one must do whose call fell short of the bet."""
 
     COMPLETE = "complete it"
@@ -178,9 +178,9 @@ class WagerPolicy(Area, frozen=True):
     raise_after_correction: Annotated[
         bool, says("Whether one who called may raise when the wager called is corrected.")
     ] = False
-    short_call: Annotated[ShortCall, says("What one must do who counted out too few to call.")] = (
-        ShortCall.COMPLETE
-    )
+    short_call: Annotated[
+        ShortCallDuty, says("What one must do who counted out too few to call.")
+    ] = ShortCallDuty.COMPLETE
     short_call_until: Annotated[Until, says("Until when a short call is put right.")] = (
         Until.POT_AWARDED
     )
@@ -191,14 +191,15 @@ class WagerPolicy(Area, frozen=True):
         bool, says("Whether a short call may be made a raise when it is put right.")
     ] = False
     unaware: Annotated[
-        ShortCall, says("What one must do who called a bet without having noticed a raise of it.")
-    ] = ShortCall.RECONSIDER
+        ShortCallDuty,
+        says("What one must do who called a bet without having noticed a raise of it."),
+    ] = ShortCallDuty.RECONSIDER
     unaware_until: Annotated[
         Until, says("Until when one who did not notice a raise has that choice.")
     ] = Until.NEXT_ACTS
     unaware_late: Annotated[
-        ShortCall, says("What one must do who did not notice a raise, after that.")
-    ] = ShortCall.COMPLETE
+        ShortCallDuty, says("What one must do who did not notice a raise, after that.")
+    ] = ShortCallDuty.COMPLETE
     unaware_floor_may_return: Annotated[
         bool, says("Whether the floor may give the chips back to one who did not notice a raise.")
     ] = False
