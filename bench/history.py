@@ -11,7 +11,7 @@ from pathlib import Path
 from pokerkit import Automation, HandHistory, NoLimitTexasHoldem
 
 from bench import Row, best_sums, in_words
-from cardspeak.history import Outcome, Replay, judge, loads
+from cardspeak.history import AuditOutcome, Replay, judge, loads
 from cardspeak.history.files import read
 
 ENGINE = True
@@ -54,7 +54,7 @@ def by_pokerkit(path: Path) -> None:
 
 
 def _agreed(hand: HandHistory) -> bool:
-    return judge(loads(hand.dumps())).outcome is Outcome.AGREED
+    return judge(loads(hand.dumps())).outcome is AuditOutcome.AGREED
 
 
 def played(count: int) -> list[HandHistory]:

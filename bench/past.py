@@ -9,7 +9,7 @@ from bench.table import seated
 from cardspeak.books import Book
 from cardspeak.cards import Seeded
 from cardspeak.cli.deal import play_hand
-from cardspeak.store import Entry, Store, TableRow
+from cardspeak.store import Store, StoredInput, TableRow
 from cardspeak.store.playing import settled_hands
 from cardspeak.table.saving import saved
 
@@ -58,8 +58,8 @@ def _fill(store: Store) -> None:
     store.add_table(TableRow("t1", table.log.header, "Ann"))
     while table.number < HANDS:
         play_hand(table, source, lambda plan: None)
-        *most, last = [Entry("t1", record) for record in table.log.drain()]
+        *most, last = [StoredInput("t1", record) for record in table.log.drain()]
         since += len(most) + 1
         if since >= BETWEEN:
-            since, last = 0, Entry("t1", last.record, snapshot=saved(table))
+            since, last = 0, StoredInput("t1", last.record, snapshot=saved(table))
         store.append([*most, last])

@@ -12,7 +12,7 @@ from bench.table import seated
 from cardspeak.books import Book
 from cardspeak.cards import Seeded
 from cardspeak.cli.deal import play_hand
-from cardspeak.store import Entry, Store, TableRow
+from cardspeak.store import Store, StoredInput, TableRow
 from cardspeak.table.log import Header, Record
 
 RECORDS = 4000
@@ -31,7 +31,7 @@ def run() -> list[Row]:
             id = f"t{next(numbers)}"
             store.add_table(TableRow(id, header, "Ann"))
             for first in range(0, RECORDS, GROUP):
-                store.append([Entry(id, record) for record in records[first : first + GROUP]])
+                store.append([StoredInput(id, record) for record in records[first : first + GROUP]])
 
         def peer() -> None:
             id = f"t{next(numbers)}"

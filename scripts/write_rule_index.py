@@ -13,7 +13,7 @@ from pathlib import Path
 from cardspeak.books import Book, Rule, fields
 from cardspeak.books.comparing import area_titles
 from cardspeak.books.loading import CATALOG
-from cardspeak.index import Read, RuleIndex, Shown, field_reads, scenarios_in
+from cardspeak.index import Read, RuleIndex, RuleScenario, field_reads, scenarios_in
 from cardspeak.index.rules import rule_fields
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -113,7 +113,7 @@ def every_function(index: RuleIndex) -> Iterator[str]:
     yield ""
 
 
-def every_scenario(scenarios: Iterable[Shown], index: RuleIndex) -> Iterator[str]:
+def every_scenario(scenarios: Iterable[RuleScenario], index: RuleIndex) -> Iterator[str]:
     """Every scenario that shows a rule, with its rules."""
     rules = {rule.cite: rule for book in index.books for rule in book.all_rules}
     yield "# Every scenario that shows a rule\n\n| scenario | rules |\n| --- | --- |"
@@ -124,9 +124,9 @@ def every_scenario(scenarios: Iterable[Shown], index: RuleIndex) -> Iterator[str
     yield ""
 
 
-def _relative(shown: Shown) -> Shown:
+def _relative(shown: RuleScenario) -> RuleScenario:
     file = Path(shown.file).relative_to(ROOT).as_posix()
-    return Shown(file, shown.line, shown.name, shown.rules)
+    return RuleScenario(file, shown.line, shown.name, shown.rules)
 
 
 def anchor(name: str) -> str:
@@ -144,7 +144,7 @@ def field_link(path: str) -> str:
     return f"[`{path}`](fields.md#{anchor(path)})"
 
 
-def scenario_link(shown: Shown) -> str:
+def scenario_link(shown: RuleScenario) -> str:
     """A link to a scenario."""
     place = shown.where.removeprefix(f"{SCENARIOS}/")
     return f"[{place}](scenarios.md#{anchor(shown.where)})"

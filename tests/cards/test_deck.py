@@ -11,7 +11,7 @@ from cardspeak.cards import (
     DECKS,
     JOKER,
     UNKNOWN,
-    Back,
+    CardBack,
     Deck,
     DeckError,
     Facing,
@@ -58,7 +58,7 @@ def test_a_short_deck_is_refused() -> None:
 def test_boxed_cards_and_strange_backs_are_told_apart_from_the_rest() -> None:
     deck = Deck(range(52), boxed=[3], strange_backs=[7])
     assert [slot for slot in range(52) if deck.facing[slot] == Facing.UP] == [3]
-    assert [slot for slot in range(52) if deck.backs[slot] == Back.OTHER] == [7]
+    assert [slot for slot in range(52) if deck.backs[slot] == CardBack.OTHER] == [7]
 
 
 def test_a_number_that_is_no_card_is_refused() -> None:

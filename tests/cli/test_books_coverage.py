@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from cardspeak.books import Book, Disposition, Kind
 from cardspeak.books.loading import CATALOG
 from cardspeak.cli import app
-from cardspeak.cli.books_coverage import Standing, read_record, standing
+from cardspeak.cli.books_coverage import RuleStanding, read_record, standing
 from cardspeak.errors import CardspeakError
 
 
@@ -63,14 +63,14 @@ def test_where_a_rule_stands(tmp_path: Path) -> None:
     recorded = read_record(record(tmp_path))
     book = Book.load("seminole")
 
-    def stands(id: str) -> Standing:
+    def stands(id: str) -> RuleStanding:
         return standing(recorded, book, book.rule(id))
 
-    assert stands("A.13.2c") is Standing.SHOWN
-    assert stands("A.16.B") is Standing.AWAITING  # nothing reads premature.turn yet
-    assert stands("I.1") is Standing.NOTHING_TO_SHOW
+    assert stands("A.13.2c") is RuleStanding.SHOWN
+    assert stands("A.16.B") is RuleStanding.AWAITING  # nothing reads premature.turn yet
+    assert stands("I.1") is RuleStanding.NOTHING_TO_SHOW
     reads = Book.load("black-pearl").rule("S3.bet.3")
-    assert standing(recorded, Book.load("black-pearl"), reads) is Standing.MISSING
+    assert standing(recorded, Book.load("black-pearl"), reads) is RuleStanding.MISSING
 
 
 def test_a_rule_that_restates_one_shown_is_shown(tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ def test_a_rule_that_restates_one_shown_is_shown(tmp_path: Path) -> None:
     assert again.restates is not None
     first = book.rule(again.restates)
     recorded = read_record(record(tmp_path, shown={first.cite: ["t"]}))
-    assert standing(recorded, book, again) is Standing.SHOWN
+    assert standing(recorded, book, again) is RuleStanding.SHOWN
 
 
 def test_a_partial_run_is_labelled(tmp_path: Path) -> None:

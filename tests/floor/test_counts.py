@@ -17,7 +17,7 @@ from tests.floor.deals import (
 from cardspeak.floor import ExtraCards, FloorError, Outcome, Since, TooFewCards, rule
 from cardspeak.floor.mistakes import mistake
 from cardspeak.hand import Call, Check, Draw, Fold
-from cardspeak.hand.remedies import DealRowAgain, GiveCard, Kill, TakeAtRandom, TakeCard, To
+from cardspeak.hand.remedies import DealRowAgain, GiveCard, KillRemedy, TakeAtRandom, TakeCard, To
 
 ONE = ExtraCards(seat=1)
 
@@ -111,7 +111,7 @@ def test_found_too_late_the_hand_is_dead() -> None:
         hand.act(Call())
         ruling = ruled(hand, ONE)
         assert ruling.outcome is Outcome.HAND_DEAD
-        assert Kill(1) in ruling.remedies
+        assert KillRemedy(1) in ruling.remedies
         assert (ruling.discretion is not None) == (book == "seminole")
 
 
@@ -251,7 +251,7 @@ def test_a_stud_hand_without_its_last_card_may_be_ruled_live(book: str) -> None:
     ruling = ruled(hand, TooFewCards(seat=2))
     assert ruling.outcome is Outcome.HAND_LIVE
     assert ruling.discretion is not None
-    assert ruling.discretion.otherwise[Outcome.HAND_DEAD] == (Kill(2),)
+    assert ruling.discretion.otherwise[Outcome.HAND_DEAD] == (KillRemedy(2),)
 
 
 # Found later than the round it came on

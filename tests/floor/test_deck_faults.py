@@ -31,7 +31,16 @@ from cardspeak.floor import (
 )
 from cardspeak.floor.ruling import CarryPot, Penalize, SpoiltDeck
 from cardspeak.hand import Call, Fold
-from cardspeak.hand.remedies import Burn, Burns, CloseUp, Kill, Misdeal, Replace, Reshuffle, To
+from cardspeak.hand.remedies import (
+    Burn,
+    Burns,
+    CloseUp,
+    KillRemedy,
+    Misdeal,
+    Replace,
+    Reshuffle,
+    To,
+)
 
 START, BOARD, STUB, ROW = Where.START, Where.BOARD, Where.STUB, Where.ROW
 
@@ -150,7 +159,7 @@ def test_a_joker_is_scrap_until_its_holder_acts_and_then_kills_the_hand(book: st
     late = ImproperJoker(where=START, seat=3, card=0)
     ruling = ruled(hand, late)
     assert ruling.outcome is Outcome.HAND_DEAD
-    assert ruling.remedies == (Kill(3),)
+    assert ruling.remedies == (KillRemedy(3),)
     assert ruling.orders == (SpoiltDeck(),)
 
 

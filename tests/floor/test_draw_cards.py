@@ -20,7 +20,7 @@ from cardspeak.floor import (
 )
 from cardspeak.floor.mistakes import mistake
 from cardspeak.hand import Check, Discard, Draw, Hand
-from cardspeak.hand.remedies import GiveCard, Kill, TakeAtRandom, TakeCard, To, Unburn
+from cardspeak.hand.remedies import GiveCard, KillRemedy, TakeAtRandom, TakeCard, To, Unburn
 
 UNSEEN, SEEN = Since(holder_looked=False), Since(holder_looked=True)
 
@@ -60,7 +60,7 @@ def test_a_wrong_number_after_the_draw_fouls_the_hand(game: str) -> None:
     hand.apply([GiveCard(seat)])
     ruling = ruled(hand, WrongNumberDrawn(seat=seat, since=SEEN))
     assert ruling.outcome is Outcome.HAND_DEAD
-    assert ruling.remedies == (Kill(seat),)
+    assert ruling.remedies == (KillRemedy(seat),)
     hand.apply([TakeCard(seat, 5, To.STUB), TakeCard(seat, 4, To.STUB)])
     assert ruled(hand, WrongNumberDrawn(seat=seat, since=SEEN)).outcome is Outcome.HAND_DEAD
 
@@ -71,7 +71,7 @@ def test_a_mistake_on_the_draw_fouls_the_hand_of_the_player_who_deals() -> None:
     hand.apply([GiveCard(1)])
     ruling = mended(hand, WrongNumberDrawn(seat=1, since=UNSEEN))
     assert ruling.outcome is Outcome.HAND_DEAD
-    assert ruling.remedies == (TakeCard(1, 5, To.STUB), Kill(3))
+    assert ruling.remedies == (TakeCard(1, 5, To.STUB), KillRemedy(3))
     assert "oasis.lowball.23" in rules_of(ruling)
     assert faced(hand)[1] == [6, 9, 12, 16, 17]
     assert not hand.live[2]
@@ -84,13 +84,13 @@ def test_who_was_served_wrongly_by_a_player_keeps_a_hand_of_five_though_the_card
     hand = drawn("oasis", "dealers-lowball")
     hand.apply([GiveCard(1)])
     ruling = mended(hand, WrongNumberDrawn(seat=1, since=SEEN))
-    assert ruling.remedies == (TakeAtRandom(To.MUCK, 1), Kill(3))
+    assert ruling.remedies == (TakeAtRandom(To.MUCK, 1), KillRemedy(3))
     assert len(hand.hands[0]) == 5
     assert hand.live[0]
     hand = drawn("oasis", "dealers-lowball")
     hand.apply([TakeCard(1, 4, To.STUB)])
     ruling = mended(hand, WrongNumberDrawn(seat=1, since=SEEN))
-    assert ruling.remedies == (GiveCard(1), Kill(3))
+    assert ruling.remedies == (GiveCard(1), KillRemedy(3))
 
 
 @pytest.mark.rule("oasis:oasis.lowball.23", "oasis:oasis.lowball.9.s1")
@@ -133,7 +133,7 @@ def test_the_burn_dealt_to_a_player_who_took_it_in_plays() -> None:
     assert ruling.outcome is Outcome.CARD_KEPT
     assert "oasis.lowball.22.s2" in rules_of(ruling)
     apart = ruled(hand, BurnDealt(seat=1, card=4, in_hand=False))
-    assert apart.remedies == (TakeCard(1, 4, To.BURNS), GiveCard(1), Kill(3))
+    assert apart.remedies == (TakeCard(1, 4, To.BURNS), GiveCard(1), KillRemedy(3))
 
 
 # Discards: three cards each for four players take slots 0 to 11

@@ -20,7 +20,7 @@ from cardspeak.floor import (
 from cardspeak.floor.reports_hands import Fouling, Guard, Owed
 from cardspeak.floor.ruling import Penalize
 from cardspeak.hand import Call
-from cardspeak.hand.remedies import AddChips, Bind, Kill, ReturnChips, Revive, TakeBackAction
+from cardspeak.hand.remedies import AddChips, Bind, KillRemedy, ReturnChips, Revive, TakeBackAction
 
 # Fouled
 
@@ -34,7 +34,7 @@ def fouled(how: Fouling, guard: Guard, *, known: bool) -> HandFouled:
 @pytest.mark.parametrize("how", list(Fouling))
 def test_an_unprotected_hand_has_no_redress(book: str, how: Fouling) -> None:
     ruling = expect(book, fouled(how, Guard.NOTHING, known=True), DEAD, "S3.irreg.2")
-    assert ruling.remedies == (Kill(3),)
+    assert ruling.remedies == (KillRemedy(3),)
 
 
 @pytest.mark.rule(
@@ -51,7 +51,7 @@ def test_a_hand_that_can_be_told_apart_is_rebuilt_at_seminole() -> None:
     expect("seminole", fouled(taken, Guard.CHIP, known=True), LIVE, "A.5.p4", "A.5.p5")
     lost = fouled(taken, Guard.CHIP, known=False)
     ruling = expect("seminole", lost, Outcome.CHIPS_BACK, "A.5.p4", "A.5.p7", may=MAY)
-    assert ruling.remedies == (ReturnChips(3), Kill(3))
+    assert ruling.remedies == (ReturnChips(3), KillRemedy(3))
     hole = HandFouled(seat=3, how=touched, guard=Guard.NOTHING, hole_cards=True, identifiable=True)
     expect("seminole", hole, LIVE, "A.5.p4", "A.5.p6", game="seven-card-stud")
     expect("oasis", swept, DEAD, "oasis.holdem-hilo.1.s1", "oasis.holdem-hilo.1.s2", may=MAY)
@@ -110,9 +110,9 @@ def test_too_many_cards_kill_a_hand_and_only_seminole_may_refund_it() -> None:
     sure = CountFoundLate(seat=3, too_many=True, no_impropriety=True)
     rules = "A.26.p10", "A.26.p11", "A.31.x.a", "A.10.p3"
     back = expect("seminole", sure, Outcome.CHIPS_BACK, *rules, may=MAY)
-    assert back.remedies == (ReturnChips(3), Kill(3))
+    assert back.remedies == (ReturnChips(3), KillRemedy(3))
     doubt = CountFoundLate(seat=3, too_many=True, no_impropriety=False)
-    assert expect("seminole", doubt, DEAD, "A.26.p11").remedies == (Kill(3),)
+    assert expect("seminole", doubt, DEAD, "A.26.p11").remedies == (KillRemedy(3),)
 
 
 @pytest.mark.rule(
@@ -151,7 +151,7 @@ def test_chips_owed_stay_owed_when_the_hand_is_thrown_away() -> None:
     catfish = expect("catfish-bend", owing, BACK, "S2.dealing.8.c")
     assert catfish.remedies == (Revive(3), Bind(3, Call()))
     seminole = expect("seminole", owing, DEAD, "A.17.p12")
-    assert seminole.remedies == (AddChips(3, 6), Kill(3))
+    assert seminole.remedies == (AddChips(3, 6), KillRemedy(3))
 
 
 @pytest.mark.rule("seminole:A.26.p4", "seminole:A.26.p6", "seminole:A.26.p7")
@@ -160,9 +160,9 @@ def test_a_bet_on_a_foul_hand_comes_back_only_until_the_next_player_acts() -> No
         return FoulHandBet(seat=3, knew=False, called=3, since=Since(actions=actions))
 
     back = expect("seminole", unaware(0), Outcome.CHIPS_BACK, "A.26.p4")
-    assert back.remedies == (TakeBackAction(3), AddChips(3, 3), Kill(3))
-    assert expect("seminole", unaware(1), DEAD, "A.26.p4").remedies == (Kill(3),)
-    assert expect("catfish-bend", unaware(0), DEAD).remedies == (Kill(3),)
+    assert back.remedies == (TakeBackAction(3), AddChips(3, 3), KillRemedy(3))
+    assert expect("seminole", unaware(1), DEAD, "A.26.p4").remedies == (KillRemedy(3),)
+    assert expect("catfish-bend", unaware(0), DEAD).remedies == (KillRemedy(3),)
     stay = FoulHandBet(seat=3, knew=True, won=False)
     expect("seminole", stay, Outcome.CHIPS_STAY, "A.26.p6", may=MAY)
     won = FoulHandBet(seat=3, knew=True, won=True)

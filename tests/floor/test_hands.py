@@ -33,7 +33,7 @@ from cardspeak.floor.reports_hands import (
 )
 from cardspeak.hand import Bet, Call, Check, Fold, Muck, Raise, Show
 from cardspeak.hand.phase import Phase
-from cardspeak.hand.remedies import Kill, ReturnChips, Revive
+from cardspeak.hand.remedies import KillRemedy, ReturnChips, Revive
 
 # Given up
 
@@ -69,7 +69,7 @@ def test_a_stud_hand_given_up_with_no_turn_left_is_dead_at_once(stack: int) -> N
         report = HandGivenUp(seat=seat, how=GivenUp.SAID, identifiable=True, between=Between.QUIET)
         ruling = both(hand, report)
         assert isinstance(ruling, Ruling)
-        assert ruling.remedies == (Kill(seat),)
+        assert ruling.remedies == (KillRemedy(seat),)
         hand.apply(ruling.remedies, ruling.cites)
         assert not hand.live[seat - 1]
         hand.restore(again)
@@ -85,7 +85,7 @@ def test_a_fold_facing_a_bet_kills_the_hand_in_every_house() -> None:
         "catfish-bend": ["S3.dead.1.a"], "black-pearl": ["S3.dead.1.a"], "seminole": ["A.17.p1"],
         "oasis": ["oasis.holdem-hilo.1.s2"], "official": [],
     }.items():  # fmt: skip
-        assert expect(book, said, DEAD, *rules).remedies == (Kill(3),)
+        assert expect(book, said, DEAD, *rules).remedies == (KillRemedy(3),)
 
 
 @pytest.mark.rule("black-pearl:S3.dead.1.a", "oasis:oasis.holdem-hilo.1.s2")
@@ -244,10 +244,10 @@ def test_a_misled_player_gets_the_hand_back_if_it_can_be_told_apart(why: Misled)
 def test_a_misled_players_lost_hand_leaves_the_pot_to_the_floor_at_seminole_alone() -> None:
     lost = MisledIntoMucking(seat=3, why=Misled.ACTION, identifiable=False, last_bet=6)
     ruling = expect("seminole", lost, DEAD, "A.18.b", "A.31.c4", "A.18.c", may=MAY)
-    assert ruling.remedies == (ReturnChips(3, 6), Kill(3))
+    assert ruling.remedies == (ReturnChips(3, 6), KillRemedy(3))
     assert ruling.discretion is not None
     assert Outcome.FLOOR_DECIDES in ruling.discretion.outcomes
-    assert expect("catfish-bend", lost, DEAD).remedies == (Kill(3),)
+    assert expect("catfish-bend", lost, DEAD).remedies == (KillRemedy(3),)
 
 
 # In a live hand

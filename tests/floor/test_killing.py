@@ -9,7 +9,7 @@ from cardspeak.floor.reports_hands import GivenUp
 from cardspeak.hand import Call, Check, Discard, Draw, Hand, Muck, Show
 from cardspeak.hand.card_places import RemedyError
 from cardspeak.hand.phase import Phase
-from cardspeak.hand.remedies import Kill, Revive
+from cardspeak.hand.remedies import KillRemedy, Revive
 
 
 def drawing() -> Hand:
@@ -24,7 +24,7 @@ def test_a_hand_killed_at_the_draw_draws_no_more_and_one_revived_draws_again() -
     first = hand.options.seat
     assert first is not None
     cards = tuple(hand.hands[hand.player(first)])
-    hand.apply([Kill(first)])
+    hand.apply([KillRemedy(first)])
     assert hand.options.seat != first
     assert set(cards) <= set(hand.muck)
     hand.apply([Revive(first)])
@@ -42,7 +42,7 @@ def test_killing_the_last_to_draw_goes_on_to_the_betting() -> None:
         hand.act(Draw())
     last = hand.options.seat
     assert last is not None
-    hand.apply([Kill(last)])
+    hand.apply([KillRemedy(last)])
     assert hand.phase is Phase.BETTING
     hand.check_conserved()
 
@@ -55,7 +55,7 @@ def test_a_hand_killed_at_the_discard_is_not_waited_for() -> None:
     assert hand.options.discard == 1
     for seat in waiting[1:]:
         hand.act(Discard((0,)), seat)
-    hand.apply([Kill(waiting[0])])
+    hand.apply([KillRemedy(waiting[0])])
     assert hand.options.seat is not None
     assert hand.options.discard is None
     hand.check_conserved()
@@ -70,11 +70,11 @@ def showing() -> Hand:
 
 def test_killing_all_but_one_at_the_showdown_pushes_the_pot() -> None:
     hand = showing()
-    hand.apply([Kill(1), Kill(2)])
+    hand.apply([KillRemedy(1), KillRemedy(2)])
     assert hand.is_over
     assert hand.won[hand.player(3)] == 6
     with pytest.raises(RemedyError, match="last live hand"):
-        showing().apply([Kill(1), Kill(2), Kill(3)])
+        showing().apply([KillRemedy(1), KillRemedy(2), KillRemedy(3)])
 
 
 def test_killing_the_last_to_show_awards_the_pot_among_those_shown() -> None:
@@ -83,7 +83,7 @@ def test_killing_the_last_to_show_awards_the_pot_among_those_shown() -> None:
     hand.act(Show())
     last = hand.options.seat
     assert last is not None
-    hand.apply([Kill(last)])
+    hand.apply([KillRemedy(last)])
     assert hand.is_over
     assert hand.won[hand.player(last)] == 0
 
@@ -94,7 +94,7 @@ def test_what_is_dead_stays_dead_and_what_is_live_stays_live() -> None:
     assert first is not None
     hand.act(Muck())
     muck = hand.muck.slots[:]
-    hand.apply([Kill(first)])
+    hand.apply([KillRemedy(first)])
     assert hand.muck.slots == muck
     hand.apply([Revive(first), Revive(first)])
     assert hand.live_count == 3

@@ -23,8 +23,8 @@ from cardspeak.floor.deriving import derive
 from cardspeak.floor.exploring import samples
 from cardspeak.floor.situations import facts_of, kinds, name_of, type_of, with_fact
 from cardspeak.games import Family, Forced, Game, Structure
-from cardspeak.games.declaration import Dealer
-from cardspeak.games.words import Discard
+from cardspeak.games.declaration import DeckHolder
+from cardspeak.games.words import DiscardStep
 from cardspeak.hand import BringIn, Hand, Post, PostKind, Showing, Terms
 from cardspeak.hand.card_places import RemedyError
 from cardspeak.hand.remedies import (
@@ -57,14 +57,14 @@ MISTAKES: dict[str, tuple[Callable[[int], Remedy], ...]] = {
 
 
 def _discards(game: Game, notice: Notice) -> bool:
-    return any(isinstance(step, Discard) for step in game.steps)
+    return any(isinstance(step, DiscardStep) for step in game.steps)
 
 
 SUITED: dict[str, Callable[[Game, Notice], bool]] = {
     "opened without chips": lambda game, notice: game.forced is Forced.ANTES,
     "before discards": _discards,
     "board played": lambda game, notice: game.board_cards >= 5,
-    "burn taken": lambda game, notice: game.dealer is Dealer.BUTTON,
+    "burn taken": lambda game, notice: game.dealer is DeckHolder.BUTTON,
     "card not discarded": _discards,
     "folded seat": lambda game, notice: game.is_stud,
     "missing ante": lambda game, notice: notice.ante > 0,

@@ -18,7 +18,7 @@ from cardspeak.floor.exploring import tables, ways
 from cardspeak.floor.reports_hands import GivenUp, Misled
 from cardspeak.floor.ruling import Override
 from cardspeak.floor.situations import kinds
-from cardspeak.hand.remedies import Kill, ReturnChips, Revive
+from cardspeak.hand.remedies import KillRemedy, ReturnChips, Revive
 
 MUCKED = HandInMuck(seat=3, identifiable=True, at_showdown=False)
 FOLDED = HandGivenUp(seat=3, how=GivenUp.SAID, in_turn=True, facing_bet=True)
@@ -87,7 +87,7 @@ def test_a_book_that_puts_its_letter_first_allows_no_override(tmp_path: Path) ->
 def test_chips_given_back_besides_a_choice_about_the_hand_really_come_back() -> None:
     lost = MisledIntoMucking(seat=3, why=Misled.ACTION, identifiable=False, last_bet=6)
     other = override(ruled("seminole", lost), Outcome.CHIPS_BACK, "no fault of hers", "Ms Ruiz")
-    assert other.remedies == (ReturnChips(3, 6), Kill(3))
+    assert other.remedies == (ReturnChips(3, 6), KillRemedy(3))
 
 
 @pytest.mark.parametrize("book", ["catfish-bend", "official", "black-pearl", "seminole", "oasis"])

@@ -32,7 +32,15 @@ from cardspeak.hand import Bet, Call, Check, Fold, Muck, Show
 from cardspeak.hand.card_places import RemedyError
 from cardspeak.hand.events import Shown
 from cardspeak.hand.phase import Phase
-from cardspeak.hand.remedies import Due, Kill, Reshuffle, Reveal, RevealLater, Revive, TurnUp
+from cardspeak.hand.remedies import (
+    KillRemedy,
+    Reshuffle,
+    Reveal,
+    RevealLater,
+    Revive,
+    ShowTime,
+    TurnUp,
+)
 
 ON, SHOWN, HIDDEN = Outcome.PLAYS_ON, Outcome.SHOWN, Outcome.NOT_SHOWN
 
@@ -190,7 +198,7 @@ def test_cards_shown_to_one_are_shown_to_all_at_once_or_when_they_can_do_no_harm
     ruling = expect(book, shows(Saw.LATER), SHOWN, later)
     assert ruling.orders == (ShowCards(3, "when the betting of that round is over"),)
     ruling = expect(book, shows(Saw.NOT_DECIDING), SHOWN, not_deciding)
-    assert ruling.remedies == (RevealLater(3, Due.BETTING_OVER, (0,)),)
+    assert ruling.remedies == (RevealLater(3, ShowTime.BETTING_OVER, (0,)),)
     assert ruling.orders == (ShowCards(3, "when all betting is over"),)
     over = ShownToOne(seat=3, after_deal=True)
     assert expect(book, over, SHOWN, after).remedies == ()
@@ -205,15 +213,15 @@ def test_seminole_shows_them_on_request_and_both_if_it_is_doubtful_which() -> No
     doubtful = expect("seminole", shows(Saw.DOUBTFUL), SHOWN, "A.39.4")
     assert doubtful.remedies == (TurnUp(3, 0),)
     out = expect("seminole", shows(Saw.NOT_DECIDING), SHOWN, "A.39.3")
-    assert out.remedies == (RevealLater(3, Due.DEAL_OVER, (0,)),)
+    assert out.remedies == (RevealLater(3, ShowTime.DEAL_OVER, (0,)),)
     assert out.orders == (ShowCards(3, "when the deal is over"),)
     both_cards = expect("seminole", shows(Saw.DECIDING, which_doubtful=True), SHOWN, "A.39.2")
     assert "All down cards" in both_cards.says
     assert both_cards.remedies == (Reveal(3),)
 
 
-@pytest.mark.parametrize("due", list(Due))
-def test_cards_kept_back_are_shown_at_the_latest_when_the_deal_is_over(due: Due) -> None:
+@pytest.mark.parametrize("due", list(ShowTime))
+def test_cards_kept_back_are_shown_at_the_latest_when_the_deal_is_over(due: ShowTime) -> None:
     hand = quietly(table("black-pearl", stacks={1: 100, 2: 100, 3: 100}))
     shown = hand.hands[hand.player(1)][1]
     hand.apply([RevealLater(1, due, (1,))])
@@ -227,13 +235,13 @@ def test_cards_kept_back_are_shown_at_the_latest_when_the_deal_is_over(due: Due)
     hand.restore(before)
     assert not hand.deck.facing[shown]
     play(hand, Check())
-    assert bool(hand.deck.facing[shown]) is (due is Due.ROUND_OVER)
+    assert bool(hand.deck.facing[shown]) is (due is ShowTime.ROUND_OVER)
 
 
 def test_no_cards_can_be_shown_that_nobody_holds() -> None:
     hand = play(table("black-pearl"), Fold())
     with pytest.raises(RemedyError, match="holds no cards"):
-        hand.apply([RevealLater(3, Due.DEAL_OVER)])
+        hand.apply([RevealLater(3, ShowTime.DEAL_OVER)])
     hand.apply([Reshuffle(with_muck=True)])
     with pytest.raises(RemedyError, match="nobody can tell"):
         hand.apply([Reveal(3)])
@@ -272,7 +280,7 @@ def test_playing_the_board_must_be_declared_or_the_cards_kept() -> None:
         "catfish-bend": "S5.holdem.9", "black-pearl": "S5.holdem.9.1", "seminole": "B.p3",
         "oasis": "oasis.holdem-hilo.41", "official": "16.5.d",
     }.items():  # fmt: skip
-        assert expect(book, thrown, DEAD, id).remedies == (Kill(3),)
+        assert expect(book, thrown, DEAD, id).remedies == (KillRemedy(3),)
     declared = BoardPlayed(seat=3, holds_cards=False, declared=True)
     expect("seminole", declared, LIVE, "B.p3")
     expect("oasis", declared, DEAD, "oasis.holdem-hilo.41")

@@ -15,7 +15,7 @@ from cardspeak.floor.reports_hands import CountFoundLate, Fouling, Guard, HandFo
 from cardspeak.floor.reports_showing import PairNotNamed, WinnerMucked
 from cardspeak.floor.ruling import Penalize
 from cardspeak.games import Event
-from cardspeak.hand.remedies import Kill, ReturnChips
+from cardspeak.hand.remedies import KillRemedy, ReturnChips
 
 COMMON = Book.load("common")
 DEALT, MISDEAL = Outcome.PLAYS_ON, Outcome.MISDEAL
@@ -61,7 +61,7 @@ def ruled(*words: Any, **more: Any) -> Ruling:
 )
 def test_the_last_bet_of_a_dead_hand_may_come_back(path: str, report: Report) -> None:
     ruling = ruled({path: "the last bet, if the floor says so"}, report)
-    assert ruling.remedies == (ReturnChips(3, 20), Kill(3))
+    assert ruling.remedies == (ReturnChips(3, 20), KillRemedy(3))
     assert ruling.discretion is not None
 
 

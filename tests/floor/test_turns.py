@@ -24,7 +24,16 @@ from cardspeak.floor import (
     rule,
 )
 from cardspeak.hand import Bet, BringIn, Call, Check, Fold, Raise
-from cardspeak.hand.remedies import Act, AddChips, Bar, Bind, Kill, ReturnChips, Right, Unless
+from cardspeak.hand.remedies import (
+    ActRemedy,
+    AddChips,
+    Bar,
+    Bind,
+    KillRemedy,
+    ReturnChips,
+    Right,
+    Unless,
+)
 
 HELD, FREE = Outcome.BINDING, Outcome.NOT_BINDING
 ONE_ACTED = Since(actions=1, players=1, chips=True)
@@ -339,7 +348,7 @@ def test_a_silent_player_who_never_called_is_dead_on_the_next_round() -> None:
     assert both(hand, slow).outcome is Outcome.HAND_LIVE  # type: ignore[union-attr]
     play(hand, Check())
     dead = ruled(hand, slow)
-    assert dead.remedies == (ReturnChips(3, 3), Kill(3))
+    assert dead.remedies == (ReturnChips(3, 3), KillRemedy(3))
     assert "seminole:A.16.d1" in dead.rules
     assert hand.stacks[hand.player(3)] == 2000
 
@@ -385,7 +394,7 @@ def test_an_absent_stud_player_pays_the_forced_bet_and_is_dead(book: str) -> Non
     seat = hand.options.seat
     assert seat is not None
     ruling = ruled(hand, AbsentAtTurn(seat=seat, back=False))
-    assert ruling.remedies == (Act(seat, BringIn()), Kill(seat))
+    assert ruling.remedies == (ActRemedy(seat, BringIn()), KillRemedy(seat))
     assert hand.put[hand.player(seat)] == 3  # the ante and the forced bet
 
 
@@ -409,9 +418,9 @@ def test_in_a_stud_tournament_an_absent_low_card_is_posted_and_killed() -> None:
     assert seat is not None
     away = next(each for each in hand.seats if each != seat)
     assert both(hand, AbsentAtTurn(seat=away, back=True)).remedies == (  # type: ignore[union-attr]
-        Kill(away),
+        KillRemedy(away),
     )
     in_time = both(hand, AbsentAtTurn(seat=seat, back=True))
     assert in_time.outcome is Outcome.HAND_LIVE  # type: ignore[union-attr]
     ruling = ruled(hand, AbsentAtTurn(seat=seat, back=False))
-    assert ruling.remedies == (Act(seat, BringIn()), Kill(seat))
+    assert ruling.remedies == (ActRemedy(seat, BringIn()), KillRemedy(seat))

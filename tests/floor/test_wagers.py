@@ -36,7 +36,7 @@ from cardspeak.floor import (
     rule,
 )
 from cardspeak.hand import Bet, Call, Check, Fold, Hand, Raise, WagerKind
-from cardspeak.hand.remedies import Act, AddChips, Bar, HoldBack, LetStand, Right
+from cardspeak.hand.remedies import ActRemedy, AddChips, Bar, HoldBack, LetStand, Right
 
 HELD, FREE, CHANGED = Outcome.BINDING, Outcome.NOT_BINDING, Outcome.ACTION_CHANGED
 
@@ -70,7 +70,7 @@ def facing(book: str, bet: int = 100) -> Hand:
 def test_a_short_call_is_completed_though_the_bettor_has_shown(book: str, shown: bool) -> None:
     for hand in (facing(book), play(quietly(limit(book)), Bet(3))):
         ruling = ruled(hand, ShortCall(seat=2, bettor_shown=shown))
-        assert (ruling.outcome, ruling.remedies) == (HELD, (Act(2, Call()),))
+        assert (ruling.outcome, ruling.remedies) == (HELD, (ActRemedy(2, Call()),))
         assert hand.bets[hand.player(2)] == hand.bets[hand.player(1)]
 
 
@@ -115,7 +115,7 @@ def test_once_the_next_player_has_acted_the_raise_is_called() -> None:
 @pytest.mark.rule("black-pearl:S3.bet.12")
 def test_black_pearl_binds_released_chips_at_limit() -> None:
     hand = play(quietly(limit("black-pearl")), Bet(3), Raise(6))
-    assert ruled(hand, UnawareOfRaise(seat=3)).remedies == (Act(3, Call()),)
+    assert ruled(hand, UnawareOfRaise(seat=3)).remedies == (ActRemedy(3, Call()),)
 
 
 @pytest.mark.rule("seminole:A.19.p3", "seminole:A.19.p4")
@@ -123,10 +123,10 @@ def test_seminole_lets_the_player_call_the_raise_or_lose_the_chips() -> None:
     hand = play(facing("seminole", 300), Raise(1200))
     calls = both(hand, UnawareOfRaise(seat=3, completes=True))
     assert isinstance(calls, Ruling)
-    assert calls.remedies == (Act(3, Call()),)
+    assert calls.remedies == (ActRemedy(3, Call()),)
     ruling = ruled(hand, UnawareOfRaise(seat=3, completes=False))
     assert ruling.outcome is Outcome.CHIPS_STAY
-    assert ruling.remedies == (AddChips(3, 300), Act(3, Fold()))
+    assert ruling.remedies == (AddChips(3, 300), ActRemedy(3, Fold()))
     assert {"seminole:A.19.p3", "seminole:A.19.p4"} <= set(ruling.rules)
     assert ruling.discretion is not None
     assert Outcome.CHIPS_BACK in ruling.discretion.outcomes
@@ -195,7 +195,7 @@ def test_others_having_acted_the_player_cannot_act_anew() -> None:
 def test_a_kill_in_plain_view_must_be_met(book: str) -> None:
     hand = killed(book)
     plain = UnawareOfKill(seat=3, required=True, marked=True)
-    assert both(hand, plain).remedies == (Act(3, Call()),)  # type: ignore[union-attr]
+    assert both(hand, plain).remedies == (ActRemedy(3, Call()),)  # type: ignore[union-attr]
     for hidden in (
         UnawareOfKill(seat=3, required=True, marked=False),
         UnawareOfKill(seat=3, required=False),
@@ -243,7 +243,7 @@ def test_the_lower_limit_bet_on_an_upper_round_is_brought_up(book: str) -> None:
 def test_callers_of_a_corrected_bet_may_not_raise(book: str) -> None:
     hand = quietly(limit(book), 2)
     ruling = ruled(hand, WagerTooSmall(seat=1, to=3, callers=(2,)))
-    assert ruling.remedies == (Act(1, Bet(6)), Bar(2, Right.RAISE))
+    assert ruling.remedies == (ActRemedy(1, Bet(6)), Bar(2, Right.RAISE))
     assert (hand.options.seat, hand.options.wager) == (2, None)
 
 
@@ -394,7 +394,7 @@ def test_a_big_blind_who_did_not_know_to_be_in_may_take_it_back() -> None:
     hand = play(limit("seminole"), Call(), Call(), Call())
     ruling = both(hand, RaiseByMistake(seat=2, informed=False))
     assert isinstance(ruling, Ruling)
-    assert ruling.remedies == (Act(2, Check()),)
+    assert ruling.remedies == (ActRemedy(2, Check()),)
     assert ruling.discretion is not None
     informed = both(hand, RaiseByMistake(seat=2, informed=True))
     assert informed.outcome is HELD  # type: ignore[union-attr]

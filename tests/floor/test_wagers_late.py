@@ -25,7 +25,7 @@ from cardspeak.floor import (
 )
 from cardspeak.hand import Bet, Call, Fold, Hand, Raise
 from cardspeak.hand.card_places import RemedyError
-from cardspeak.hand.remedies import Act, Kill, LetStand, ReturnChips
+from cardspeak.hand.remedies import ActRemedy, KillRemedy, LetStand, ReturnChips
 
 FREE, HELD = Outcome.NOT_BINDING, Outcome.BINDING
 
@@ -57,7 +57,7 @@ def test_a_raise_not_seen_can_be_called_or_left_once_others_have_acted(tmp_path:
     assert stays.bets[stays.player(3)] == 1200
     leaves = raised(str(house))
     ruling = ruled(leaves, UnawareOfRaise(seat=3, completes=False))
-    assert ruling.remedies == (ReturnChips(3, 1200), Kill(3))
+    assert ruling.remedies == (ReturnChips(3, 1200), KillRemedy(3))
     assert leaves.stacks[leaves.player(3)] == 1998
     assert not leaves.live[leaves.player(3)]
     assert (leaves.options.seat, leaves.options.call) == (1, 900)
@@ -83,14 +83,14 @@ def test_a_misunderstood_call_gives_back_all_that_was_taken_for_it() -> None:
     assert isinstance(ruling, Ruling)
     assert (ruling.outcome, ruling.remedies) == (HELD, ())
     assert ruling.discretion is not None
-    assert ruling.discretion.otherwise == {FREE: (ReturnChips(3, 1200), Kill(3))}
+    assert ruling.discretion.otherwise == {FREE: (ReturnChips(3, 1200), KillRemedy(3))}
 
 
 @pytest.mark.rule("catfish-bend:S8.kill.9")
 def test_one_unaware_of_a_kill_is_never_asked_to_undo_what_others_did() -> None:
     hand = play(killed("catfish-bend"), Call(), Fold())
     ruling = ruled(hand, UnawareOfKill(seat=3, required=True, marked=False, completes=False))
-    assert (ruling.outcome, ruling.remedies) == (FREE, (ReturnChips(3, 6), Kill(3)))
+    assert (ruling.outcome, ruling.remedies) == (FREE, (ReturnChips(3, 6), KillRemedy(3)))
     assert hand.stacks[hand.player(3)] == 200
 
 
@@ -147,4 +147,4 @@ def test_nobody_has_considered_a_wager_over_the_pot_that_nobody_acted_on() -> No
     hand = table("official", "omaha", "pot")
     ruling = rule(hand, WagerOverPot(seat=3, to=50))
     assert isinstance(ruling, Ruling)
-    assert ruling.remedies == (Act(3, Raise(7)),)
+    assert ruling.remedies == (ActRemedy(3, Raise(7)),)

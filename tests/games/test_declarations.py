@@ -6,23 +6,23 @@ from tests.hand.tables import COMMON, offers, plain_notice, shuffled
 from cardspeak.cards import DECKS
 from cardspeak.games import (
     GAMES,
-    Bet,
-    Board,
-    Burn,
-    Discard,
-    Down,
-    Draw,
+    BetStep,
+    BoardStep,
+    BurnStep,
+    DiscardStep,
+    DownStep,
+    DrawStep,
     Forced,
     Game,
     GameError,
     Openers,
     Opens,
-    Order,
+    RankingOrder,
     Share,
     Size,
     Street,
     Structure,
-    Up,
+    UpStep,
     game,
     games_named,
 )
@@ -64,8 +64,8 @@ def test_every_game_has_its_shape_here() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_deals_what_it_should(name: str) -> None:
     declared = GAMES[name]
-    discards = sum(isinstance(step, Discard) for step in declared.steps)
-    draws = sum(isinstance(step, Draw) for step in declared.steps)
+    discards = sum(isinstance(step, DiscardStep) for step in declared.steps)
+    draws = sum(isinstance(step, DrawStep) for step in declared.steps)
     cards = (declared.hole_cards, declared.board_cards, declared.burns)
     assert (*cards, declared.rounds, discards, draws) == SHAPES[name]
 
@@ -93,7 +93,7 @@ def test_the_bet_doubles_on_the_later_streets_of_a_limit_game(
     name: str, structure: Structure
 ) -> None:
     terms = Terms.of(COMMON, plain_notice(GAMES[name], structure))
-    sizes = [step.size for step in GAMES[name].steps if isinstance(step, Bet)]
+    sizes = [step.size for step in GAMES[name].steps if isinstance(step, BetStep)]
     assert sizes[0] is Size.SMALL
     if structure is Structure.LIMIT:
         assert [terms.unit(size) for size in sizes][-1] == (4 if name == "dealers-lowball" else 8)
@@ -141,7 +141,7 @@ def test_an_unknown_game_or_word_says_what_there_is() -> None:
 def test_a_house_chooses_among_the_options_of_a_game() -> None:
     pineapple = GAMES["pineapple"]
     later = pineapple.chosen(discard="before the turn")
-    assert later.streets[1].steps[-1] == Discard(1)
+    assert later.streets[1].steps[-1] == DiscardStep(1)
     assert GAMES["draw-high"].chosen(openers="jacks or better").openers is Openers.JACKS
     with pytest.raises(GameError, match="discard is not 'never'; it may be 'before the flop'"):
         pineapple.chosen(discard="never")
@@ -163,26 +163,26 @@ def test_a_deck_that_nobody_makes_does_not_exist() -> None:
 
 
 def test_a_pot_has_one_share_or_two() -> None:
-    for wins in ((), (Share(Order.HIGH),) * 3):
+    for wins in ((), (Share(RankingOrder.HIGH),) * 3):
         with pytest.raises(GameError, match="one share or two"):
             GAMES["holdem"].but(wins=wins)
 
 
 def test_a_game_in_which_nobody_bets_does_not_exist() -> None:
     with pytest.raises(GameError, match="nobody ever bets"):
-        GAMES["holdem"].but(streets=(Street("deal", (Down(2), Board(5))),))
+        GAMES["holdem"].but(streets=(Street("deal", (DownStep(2), BoardStep(5))),))
 
 
 def test_a_new_game_is_a_few_words() -> None:
     courchevel = GAMES["five-card-omaha"].but(
         id="courchevel",
         streets=(
-            Street("preflop", (Down(5), Board(1), Bet(Opens.AFTER_BLINDS))),
-            Street("flop", (Burn(), Board(2), Bet(Opens.LEFT_OF_BUTTON))),
-            Street("turn", (Burn(), Board(1), Bet(Opens.LEFT_OF_BUTTON, Size.BIG))),
-            Street("river", (Burn(), Board(1), Bet(Opens.LEFT_OF_BUTTON, Size.BIG))),
+            Street("preflop", (DownStep(5), BoardStep(1), BetStep(Opens.AFTER_BLINDS))),
+            Street("flop", (BurnStep(), BoardStep(2), BetStep(Opens.LEFT_OF_BUTTON))),
+            Street("turn", (BurnStep(), BoardStep(1), BetStep(Opens.LEFT_OF_BUTTON, Size.BIG))),
+            Street("river", (BurnStep(), BoardStep(1), BetStep(Opens.LEFT_OF_BUTTON, Size.BIG))),
         ),
     )
     assert isinstance(courchevel, Game)
     assert courchevel.board_cards == 5
-    assert not any(isinstance(step, Up) for step in courchevel.steps)
+    assert not any(isinstance(step, UpStep) for step in courchevel.steps)

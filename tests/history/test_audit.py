@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardspeak.history import Outcome, dumps_all, judge, loads
+from cardspeak.history import AuditOutcome, dumps_all, judge, loads
 from cardspeak.history.files import audit, found, read
 
 HANDS = Path(__file__).parent.parent / "hands"
@@ -25,7 +25,7 @@ def test_our_hands_cover_every_variant_and_every_outcome() -> None:
     histories = [loads(path.read_text()) for path in FILES]
     assert len(histories) >= 36
     assert len({history.variant for history in histories}) == 11
-    assert {history.user["_outcome"] for history in histories} == set(Outcome)
+    assert {history.user["_outcome"] for history in histories} == set(AuditOutcome)
 
 
 def test_a_refused_hand_gives_reason_action_and_position() -> None:
@@ -45,7 +45,7 @@ def test_a_rake_takes_from_winners_only() -> None:
     text = (HANDS / "rake-not-recorded.phh").read_text()
     assert judge(loads(text)).reason == "0.75 less than the pot"
     other = text.replace("winnings = [14.25, 0]", "winnings = [0, 14.25]")
-    assert judge(loads(other)).outcome is Outcome.DISAGREED
+    assert judge(loads(other)).outcome is AuditOutcome.DISAGREED
 
 
 def test_folders_are_walked_and_files_taken_as_named(tmp_path: Path) -> None:
@@ -82,7 +82,7 @@ def test_the_totals_of_our_hands() -> None:
     expected = [loads(path.read_text()).user["_outcome"] for path in FILES]
     assert status == 1, "two of them disagree"
     assert data["hands"] == len(FILES) == len(data["files"])
-    for outcome in Outcome:
+    for outcome in AuditOutcome:
         assert data[outcome.value] == expected.count(outcome.value)
 
 

@@ -10,7 +10,7 @@ from cardspeak.cards import UNKNOWN
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import Hand, Run, Showing, Terms
 from cardspeak.hand.events import Dealt
-from cardspeak.history import HistoryError, Outcome, judge, loads
+from cardspeak.history import AuditOutcome, HistoryError, judge, loads
 from cardspeak.history.exporting import Form, exported
 from cardspeak.history.knowing import as_known_to, known_to
 from cardspeak.table import Act, Deck
@@ -134,7 +134,7 @@ def test_a_file_with_unknown_cards_is_still_the_same_hand(name: str) -> None:
             history = loads(exported(played, seat, Form.PHH, "The corner"))
             assert history.finishing_stacks == tuple(hand.stacks)
             assert history.players == tuple(f"n{each}" for each in hand.seats)
-            assert judge(history).outcome in (Outcome.AGREED, Outcome.UNVERIFIABLE)
+            assert judge(history).outcome in (AuditOutcome.AGREED, AuditOutcome.UNVERIFIABLE)
 
 
 def test_a_spectator_gets_no_card_that_was_not_shown() -> None:

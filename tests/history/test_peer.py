@@ -16,13 +16,21 @@ from msgspec.structs import replace
 from tests.history.peer import CENT, FIXED, VARIANTS, played, pokerkit
 
 from cardspeak.hand.events import Awarded
-from cardspeak.history import HandHistory, Outcome, RefusedError, Verdict, judge, loads, replayed
+from cardspeak.history import (
+    AuditOutcome,
+    AuditVerdict,
+    HandHistory,
+    RefusedError,
+    judge,
+    loads,
+    replayed,
+)
 
 PER_VARIANT = 30
 MANY = 600
 
 
-def capped(history: HandHistory, verdict: Verdict) -> bool:
+def capped(history: HandHistory, verdict: AuditVerdict) -> bool:
     """betting.raises: PokerKit does not count the big blind as the bet of the first round."""
     first = next(n for n, a in enumerate((*history.actions, "d db"), 1) if a.startswith(LATER))
     bets = [action for action in history.actions[: verdict.place] if " cbr " in action]
@@ -37,17 +45,17 @@ def capped(history: HandHistory, verdict: Verdict) -> bool:
 LATER = ("d db", "p1 sd", "p2 sd", "p3 sd", "p4 sd", "p5 sd", "p6 sd")
 
 
-def over_a_short_all_in(history: HandHistory, verdict: Verdict) -> bool:
+def over_a_short_all_in(history: HandHistory, verdict: AuditVerdict) -> bool:
     """betting.over_less_than_half, reopens: PokerKit adds a full bet to any short all-in."""
-    return verdict.outcome is Outcome.REFUSED and (
+    return verdict.outcome is AuditOutcome.REFUSED and (
         verdict.reason.startswith(("a complete is to", "only a short all-in came"))
     )
 
 
-def odd_chips(history: HandHistory, verdict: Verdict) -> bool:
+def odd_chips(history: HandHistory, verdict: AuditVerdict) -> bool:
     """oddchip.remainder, pots_apart, without_button: PokerKit gives all odd chips to the first
     hand, joins pots once the hands that lose them are killed, and goes by position in stud."""
-    if verdict.outcome is not Outcome.DISAGREED:
+    if verdict.outcome is not AuditOutcome.DISAGREED:
         return False
     deal = replayed(history).hand
     awards = [event for event in deal.events or () if isinstance(event, Awarded)]
@@ -59,7 +67,7 @@ def odd_chips(history: HandHistory, verdict: Verdict) -> bool:
     return several and sum(apart) == 0 and max(map(abs, apart)) <= 2 * len(pots)
 
 
-def short_big_blind(history: HandHistory, verdict: Verdict) -> bool:
+def short_big_blind(history: HandHistory, verdict: AuditVerdict) -> bool:
     """blinds.short_counts_full: the price stays that of the full blind."""
     blinds = history.blinds_or_straddles
     if blinds is None:
@@ -70,12 +78,12 @@ def short_big_blind(history: HandHistory, verdict: Verdict) -> bool:
     return (history.starting_stacks[poster] or 0) - ante < price
 
 
-def all_in_for_the_bring_in(history: HandHistory, verdict: Verdict) -> bool:
+def all_in_for_the_bring_in(history: HandHistory, verdict: AuditVerdict) -> bool:
     """stud.forced_option: PokerKit lets a stack complete that covers the bring-in and no more."""
     return verdict.reason == "the forced bet is all that may be bet"
 
 
-KNOWN: tuple[Callable[[HandHistory, Verdict], bool], ...] = (
+KNOWN: tuple[Callable[[HandHistory, AuditVerdict], bool], ...] = (
     capped,
     over_a_short_all_in,
     odd_chips,
@@ -92,7 +100,7 @@ def differences(variant: str, count: int, seed: int) -> Counter[str]:
         text = played(variant, source).dumps()
         history = loads(text)
         verdict = judge(history)
-        if verdict.outcome is Outcome.AGREED:
+        if verdict.outcome is AuditOutcome.AGREED:
             found["agreed"] += 1
             continue
         known = [each for each in KNOWN if each(history, verdict)]
@@ -121,7 +129,7 @@ def test_hands_in_cents_agree() -> None:
     for _ in range(PER_VARIANT):
         history = loads(played("NT", source, unit=CENT, deep=True).dumps())
         assert history.scale >= 2
-        assert judge(history).outcome is Outcome.AGREED
+        assert judge(history).outcome is AuditOutcome.AGREED
 
 
 def test_a_chip_too_many_is_found() -> None:
@@ -131,7 +139,7 @@ def test_a_chip_too_many_is_found() -> None:
     finals[0] = (finals[0] or 0) + 1
     finals[1] = (finals[1] or 0) - 1
     wrong = replace(history, finishing_stacks=tuple(finals))
-    assert judge(wrong).outcome is Outcome.DISAGREED
+    assert judge(wrong).outcome is AuditOutcome.DISAGREED
 
 
 def test_every_action_changed_is_refused_or_judged() -> None:
@@ -146,7 +154,7 @@ def test_every_action_changed_is_refused_or_judged() -> None:
                 history.actions[: place + 1],
             ):
                 verdict = judge(replace(history, actions=kept))
-                assert verdict.outcome in Outcome
+                assert verdict.outcome in AuditOutcome
 
 
 def test_decimal_and_whole_amounts_replay_alike() -> None:
@@ -163,7 +171,7 @@ def test_decimal_and_whole_amounts_replay_alike() -> None:
     tenth.actions = [_scaled(action, scale) for action in whole.actions]
     one, other = loads(text), loads(tenth.dumps())
     assert other.scale == 1
-    assert judge(one).outcome is judge(other).outcome is Outcome.AGREED
+    assert judge(one).outcome is judge(other).outcome is AuditOutcome.AGREED
 
 
 def _scaled(action: str, scale: Decimal) -> str:

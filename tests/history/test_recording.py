@@ -10,8 +10,8 @@ from cardspeak.books import Book, Notice
 from cardspeak.hand import Hand, Post, PostKind, Terms
 from cardspeak.hand.events import Acted, Awarded, Mucked, Shown
 from cardspeak.history import (
+    AuditOutcome,
     HistoryError,
-    Outcome,
     Variant,
     dumps,
     judge,
@@ -35,7 +35,7 @@ def test_a_deal_recorded_and_replayed_is_the_same_deal(variant: Variant) -> None
         assert [again.faces(player) for player in range(again.count) if again.live[player]] == [
             deal.faces(player) for player in range(deal.count) if deal.live[player]
         ]
-        assert judge(history).outcome is Outcome.AGREED
+        assert judge(history).outcome is AuditOutcome.AGREED
         assert recorded(again).actions == history.actions
 
 
@@ -79,7 +79,7 @@ def test_cents_are_written_with_their_point() -> None:
 def test_a_hand_not_over_has_no_result() -> None:
     history = recorded(_begun([Post(2, 4, PostKind.BIG_BLIND)]))
     assert (history.finishing_stacks, history.winnings) == (None, None)
-    assert judge(history).outcome is Outcome.INCOMPLETE
+    assert judge(history).outcome is AuditOutcome.INCOMPLETE
 
 
 def test_what_the_standard_cannot_say_is_refused() -> None:

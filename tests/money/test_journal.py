@@ -4,11 +4,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardspeak.money.journal import BANK, POT, RAKE, Entry, Journal, JournalError, Why, seat_account
+from cardspeak.money.journal import (
+    BANK,
+    POT,
+    RAKE,
+    Journal,
+    JournalEntry,
+    JournalError,
+    Why,
+    seat_account,
+)
 
 
 def test_every_movement_has_two_sides() -> None:
-    entries: list[Entry] = []
+    entries: list[JournalEntry] = []
     journal = Journal(entries)
     journal.move(BANK, seat_account(3), 200, Why.BUY_IN)
     journal.move(seat_account(3), POT, 50, Why.BET)

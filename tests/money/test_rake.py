@@ -5,14 +5,16 @@ import pytest
 
 from cardspeak.books.notice import Charge, Drop
 from cardspeak.books.policy.rake import CapOver, FeeFrom, RakeMethod, RakePolicy, Rounded
-from cardspeak.money.rake import Deal, charges
+from cardspeak.money.rake import RakedDeal, charges
 
-PLAYED = Deal(players=6, saw_second_deal=True, only_blinds=False, sole_tie=False, runs=1, blinds=6)
+PLAYED = RakedDeal(
+    players=6, saw_second_deal=True, only_blinds=False, sole_tie=False, runs=1, blinds=6
+)
 FIVE = Charge(method=RakeMethod.PERCENTAGE, percent=5, cap=6)
 COMMON = RakePolicy()
 
 
-def but(**changes: object) -> Deal:
+def but(**changes: object) -> RakedDeal:
     return msgspec.structs.replace(PLAYED, **changes)
 
 

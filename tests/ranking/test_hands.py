@@ -18,8 +18,8 @@ from cardspeak.ranking import (
     STRIPPED_36,
     STRIPPED_40,
     Category,
-    HandError,
     Ranking,
+    RankingError,
 )
 from cardspeak.ranking.formation import Formation, best_hand, hand_value
 
@@ -270,14 +270,14 @@ def test_more_than_five_up_cards_show_their_best_five() -> None:
     ],
 )
 def test_cards_that_cannot_be_ranked_are_named(ranking: Ranking, hand: str, words: str) -> None:
-    with pytest.raises(HandError, match=words):
+    with pytest.raises(RankingError, match=words):
         ranking.value(cards(hand))
 
 
 def test_many_hands_refuse_a_card_that_is_not_in_the_deck() -> None:
-    with pytest.raises(HandError, match="stripped-36"):
+    with pytest.raises(RankingError, match="stripped-36"):
         STRIPPED_36.values([cards("As Kd Qc Jh 5d")])
-    with pytest.raises(HandError, match="five to seven"):
+    with pytest.raises(RankingError, match="five to seven"):
         HIGH.values([cards("As Kd Qc Jh")])
 
 

@@ -22,8 +22,8 @@ from cardspeak.ranking import (
     Category,
     FiveCardRanking,
     Formation,
-    HandError,
     Ranking,
+    RankingError,
     best_hand,
     hand_value,
 )
@@ -187,5 +187,5 @@ def test_of_a_board_with_a_card_too_many_any_three_play() -> None:
     hole, board = cards("As Ks 2d 2h"), cards("Qs 3c Js 4c 5h Ts")
     held = hand_value(HIGH, Formation.EXACTLY_TWO, hole, board)
     assert held == value(HIGH, "As Ks Qs Js Ts")
-    with pytest.raises(HandError, match="a board of 2"):
+    with pytest.raises(RankingError, match="a board of 2"):
         hand_value(HIGH, Formation.EXACTLY_TWO, hole, board[:2])

@@ -8,7 +8,7 @@ from cardspeak.floor import Needs, PrematureBoard, Report, Ruling, ShownForAbsen
 from cardspeak.floor.case import cited, decide
 from cardspeak.floor.deriving import derive
 from cardspeak.hand import Hand, Raise
-from cardspeak.hand.remedies import Bind, Burn, Kill, ReturnChips, TakeBoard, To
+from cardspeak.hand.remedies import Bind, Burn, KillRemedy, ReturnChips, TakeBoard, To
 from cardspeak.scenarios import ScenarioError, find, read, read_file, run
 from cardspeak.scenarios.proving import Proof, claims, fields_read, prove
 from cardspeak.scenarios.reading import book_at
@@ -149,14 +149,14 @@ then = ["ruling: the stub is reshuffled because A.16.B", "the hand is over"]
 @pytest.mark.parametrize(
     ("remedy", "words"),
     [
-        (Kill(3), "kill: seat 3"),
+        (KillRemedy(3), "kill: seat 3"),
         (Burn(), "burn"),
         (ReturnChips(3, 40), "return chips: seat 3, amount 40"),
         (TakeBoard(1, To.STUB), "take board: count 1, to the top of the stub"),
         (Bind(2, Raise(40)), "bind: seat 2, action raise 40"),
     ],
 )
-def test_remedies_are_told_in_words(remedy: Kill, words: str) -> None:
+def test_remedies_are_told_in_words(remedy: KillRemedy, words: str) -> None:
     assert telling(remedy) == words
 
 

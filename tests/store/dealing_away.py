@@ -10,7 +10,7 @@ from tests.store.rooms import Bots, entry_of, finish
 
 from cardspeak.cards import Seeded
 from cardspeak.cli.deal import play_hand
-from cardspeak.store import Entry, Store, Writer
+from cardspeak.store import Store, StoredInput, Writer
 from cardspeak.table.saving import is_between_hands, saved
 
 
@@ -24,7 +24,7 @@ def main(database: str, seed: int) -> None:
     assert log is not None
     source = Seeded(seed)
 
-    def put(entry: Entry) -> None:
+    def put(entry: StoredInput) -> None:
         assert entry.record is not None
         number = entry.record.number
 
@@ -47,7 +47,7 @@ def main(database: str, seed: int) -> None:
             if entry.record is not None and entry.record.number % 7 == 0:
                 writer.flush()  # a group ends in the middle of a hand
         body = saved(table) if is_between_hands(table) and table.number % 3 == 0 else None
-        put(Entry(last.table, last.record, last.moves, last.audit, body))
+        put(StoredInput(last.table, last.record, last.moves, last.audit, body))
 
 
 if __name__ == "__main__":

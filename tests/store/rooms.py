@@ -6,7 +6,7 @@ from cardspeak.books import Book
 from cardspeak.books.usual import usual_notice
 from cardspeak.cards import Seeded
 from cardspeak.cli.deal import choose, open_table, play_hand
-from cardspeak.store import AuditRow, BankMove, Entry, Store, TableRow
+from cardspeak.store import AuditRow, BankMove, Store, StoredInput, TableRow
 from cardspeak.table import BuyIn, Table
 from cardspeak.table.log import Record
 from cardspeak.table.saving import is_between_hands, saved
@@ -47,7 +47,7 @@ class Bots:
             for _ in range(actions):
                 next(play, None)
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[StoredInput]:
         """What was done since it was last asked, with the chips and a word of the staff."""
         assert self.table.log is not None
         return [entry_of(self.id, record, self.table) for record in self.table.log.drain()]
@@ -69,13 +69,13 @@ class Bots:
         self.store.put_snapshot(self.id, self.table.log.count, saved(self.table))
 
 
-def entry_of(id: str, record: Record, table: Table) -> Entry:
+def entry_of(id: str, record: Record, table: Table) -> StoredInput:
     """An input as a server writes it: chips are issued, then bought in with."""
     command = record.input
     if not isinstance(command, BuyIn):
-        return Entry(id, record)
+        return StoredInput(id, record)
     name = table.seat(command.seat).player
-    return Entry(
+    return StoredInput(
         id,
         record,
         moves=(

@@ -10,10 +10,10 @@ from sqlalchemy.engine import make_url
 from tests.store.conftest import _say, emptied
 from tests.store.rooms import Bots
 
-from cardspeak.store import BankMove, Entry, Store, StoreError, connecting
+from cardspeak.store import BankMove, Store, StoredInput, StoreError, connecting
 from cardspeak.store.connecting import address, said_of
 
-ISSUE = Entry("", None, (BankMove("Ann", 5, "issue", "cage"),))
+ISSUE = StoredInput("", None, (BankMove("Ann", 5, "issue", "cage"),))
 
 
 def test_a_locked_file_is_waited_for_and_then_said(

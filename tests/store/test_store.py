@@ -13,7 +13,16 @@ from tests.table.seating import notice
 
 from cardspeak.books import Book
 from cardspeak.books.loading import texts
-from cardspeak.store import AuditRow, BankMove, Entry, Person, Store, StoreError, TableRow, schema
+from cardspeak.store import (
+    AuditRow,
+    BankMove,
+    Person,
+    Store,
+    StoredInput,
+    StoreError,
+    TableRow,
+    schema,
+)
 from cardspeak.store.verifying import verify
 from cardspeak.table import Table
 from cardspeak.table.log import Header, digest, follow
@@ -67,7 +76,7 @@ def test_an_append_is_all_or_nothing(store: Store) -> None:
     assert store.last("t1")[0] == len(entries)
 
 
-def _balances(entries: list[Entry]) -> dict[str, int]:
+def _balances(entries: list[StoredInput]) -> dict[str, int]:
     found: dict[str, int] = {}
     for entry in entries:
         for move in entry.moves:
@@ -92,14 +101,14 @@ def test_a_record_of_no_table_is_refused(store: Store) -> None:
     bots = Bots(store)
     record = bots.entries()[0].record
     with pytest.raises(StoreError, match="no table 'nowhere' here"):
-        store.append([Entry("nowhere", record)])
+        store.append([StoredInput("nowhere", record)])
 
 
 def test_the_bank_counts_what_each_name_has(store: Store) -> None:
     Bots(store)
-    store.append([Entry("", None, (BankMove("Ann", 500, "issue", "cage", None, 3),))])
-    store.append([Entry("", None, (BankMove("Ann", -200, "buy-in", "Ann", "t1", 4),))])
-    store.append([Entry("", None, (BankMove("Bob", 50, "issue", "cage", None, 5),))])
+    store.append([StoredInput("", None, (BankMove("Ann", 500, "issue", "cage", None, 3),))])
+    store.append([StoredInput("", None, (BankMove("Ann", -200, "buy-in", "Ann", "t1", 4),))])
+    store.append([StoredInput("", None, (BankMove("Bob", 50, "issue", "cage", None, 5),))])
     assert store.balances() == {"Ann": 300, "Bob": 50}
     assert [move.amount for move in store.moves()] == [500, -200, 50]
     assert store.moves()[1].table == "t1"
@@ -107,13 +116,13 @@ def test_the_bank_counts_what_each_name_has(store: Store) -> None:
 
 def test_what_the_staff_did_is_kept_in_order(store: Store) -> None:
     rows = tuple(AuditRow(at, "Flo", f"ruling {at}", "asked") for at in range(3))
-    store.append([Entry("", None, audit=rows[:2]), Entry("", None, audit=rows[2:])])
+    store.append([StoredInput("", None, audit=rows[:2]), StoredInput("", None, audit=rows[2:])])
     assert tuple(store.audit()) == rows
 
 
 def test_whatever_is_typed_as_a_reason_is_kept(store: Store) -> None:
     why = "null \0, quote ', snow ☃, cards 🂡, new\nline"
-    store.append([Entry("", None, audit=(AuditRow(1, "Flo", "override", why),))])
+    store.append([StoredInput("", None, audit=(AuditRow(1, "Flo", "override", why),))])
     assert store.audit()[0].why == why.replace("\0", "␀")
     with store.looking() as connection:
         assert verify(connection).holds
@@ -262,7 +271,7 @@ def test_a_room_is_run_by_one_process(store: Store, database: str) -> None:
     other = Store.open(database)
     with pytest.raises(StoreError, match="another process runs this room"):
         other.claim()
-    store.append([Entry("", None, (BankMove("Ann", 5, "issue", "cage"),))])
+    store.append([StoredInput("", None, (BankMove("Ann", 5, "issue", "cage"),))])
     assert other.balances() == {"Ann": 5}, "others may still look"
     store.close()
     other.claim()

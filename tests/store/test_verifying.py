@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.store.rooms import Bots, filled
 
-from cardspeak.store import AuditRow, BankMove, Entry, Person, Store, StoreError, schema
+from cardspeak.store import AuditRow, BankMove, Person, Store, StoredInput, StoreError, schema
 from cardspeak.store.sealing import ROOT, link, seal
 from cardspeak.store.verifying import Verdict, verify
 
@@ -26,7 +26,9 @@ def room(store: Store) -> Bots:
     store.close_table("t2", 99)
     store.add_person(Person("Ann", "$argon2id$hash", "administrator", 5))
     store.setting("secret", lambda: bytes(range(32)))
-    store.append([Entry("", None, audit=(AuditRow(3, "Ann", "removed a player", "rude", "t1"),))])
+    store.append(
+        [StoredInput("", None, audit=(AuditRow(3, "Ann", "removed a player", "rude", "t1"),))]
+    )
     return bots
 
 
@@ -275,7 +277,7 @@ def test_a_bank_written_anew_is_found_by_the_tables(store: Store) -> None:
 
 
 def test_an_overdrawn_account_is_named(store: Store) -> None:
-    store.append([Entry("", None, (BankMove("Ann", -5, "return", "cage"),))])
+    store.append([StoredInput("", None, (BankMove("Ann", -5, "return", "cage"),))])
     assert told(store) == ["bank, account of Ann, balance: is -5"]
 
 

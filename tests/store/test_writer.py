@@ -7,7 +7,7 @@ import pytest
 import sqlalchemy as sql
 from tests.store.rooms import Bots
 
-from cardspeak.store import BankMove, Entry, Store, StoreError, Writer, schema
+from cardspeak.store import BankMove, Store, StoredInput, StoreError, Writer, schema
 from cardspeak.store.verifying import verify
 
 Answers = list[Exception | None]
@@ -22,7 +22,7 @@ class Held:
         self.asked = Event()
         self.groups: list[int] = []
 
-    def append(self, entries: list[Entry]) -> None:
+    def append(self, entries: list[StoredInput]) -> None:
         self.asked.set()
         assert self.let.wait(10)
         self.groups.append(len(entries))
@@ -83,8 +83,8 @@ def test_answers_are_given_where_they_are_wanted(file: Store) -> None:
     writer.close()
 
 
-def _issue(name: str, amount: int) -> Entry:
-    return Entry("", None, (BankMove(name, amount, "issue", "cage"),))
+def _issue(name: str, amount: int) -> StoredInput:
+    return StoredInput("", None, (BankMove(name, amount, "issue", "cage"),))
 
 
 def test_after_a_failure_nothing_more_is_written_for_the_table(store: Store) -> None:

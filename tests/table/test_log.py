@@ -9,7 +9,7 @@ from cardspeak.books.usual import usual_notice
 from cardspeak.cards import Seeded
 from cardspeak.cli.deal import open_table, play_hand
 from cardspeak.hand import Fold, Raise
-from cardspeak.money.journal import Entry, Journal, Why
+from cardspeak.money.journal import Journal, JournalEntry, Why
 from cardspeak.table import BuyIn, DrawButton, Sit, Table, TableRefusal
 from cardspeak.table.log import LogError, Record, parse, replay
 
@@ -87,7 +87,7 @@ def test_time_goes_forward_and_a_refusal_is_not_logged() -> None:
 
 def test_a_bet_that_nobody_called_is_put_in_and_refunded_in_the_journal() -> None:
     book = Book.load("common")
-    entries: list[Entry] = []
+    entries: list[JournalEntry] = []
     table = Table(book, notice(), journal=Journal(entries))
     for seat in (1, 2, 3):
         table.apply(Sit(seat, f"player {seat}"), 0)

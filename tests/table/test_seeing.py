@@ -12,7 +12,7 @@ from cardspeak.books.usual import usual_notice
 from cardspeak.cards import DECKS, Seeded, text
 from cardspeak.cli.deal import choose
 from cardspeak.hand import Hand, Run, Showing
-from cardspeak.hand.remedies import Kill, Reveal
+from cardspeak.hand.remedies import KillRemedy, Reveal
 from cardspeak.ranking import HIGH
 from cardspeak.table import BuyIn, DrawButton, Sit, Table
 from cardspeak.table.events import Happened
@@ -117,7 +117,7 @@ def test_a_dead_hand_lies_there_only_once_all_are_shown_it(game: str) -> None:
     table = table_of(game)
     hand = table.next_hand(1, list(DECKS[table.terms.game.deck].cards)).hand
     seat, held = hand.seats[0], text(hand.faces(0))
-    hand.apply([Kill(seat)])
+    hand.apply([KillRemedy(seat)])
     assert not seat_of(table, hand, seat).cards
     hand.apply([Reveal(seat)])
     shown = seat_of(table, hand, seat)

@@ -4,22 +4,22 @@ from cardspeak.books.book import Book, BookError, Decision, Offer, policy_with
 from cardspeak.books.fields import Field, FieldError, describe, field, fields
 from cardspeak.books.notice import Charge, Drop, Notice, NoticeError
 from cardspeak.books.policy import Policy
-from cardspeak.books.rule import EXECUTED, Case, Choice, Disposition, Kind, Rule
+from cardspeak.books.rule import EXECUTED, Clause, Disposition, HouseChoice, Kind, Rule
 from cardspeak.books.when import Context, When
 
 __all__ = [
     "EXECUTED",
     "Book",
     "BookError",
-    "Case",
     "Charge",
-    "Choice",
+    "Clause",
     "Context",
     "Decision",
     "Disposition",
     "Drop",
     "Field",
     "FieldError",
+    "HouseChoice",
     "Kind",
     "Notice",
     "NoticeError",

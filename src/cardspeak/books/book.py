@@ -15,7 +15,7 @@ import msgspec
 from cardspeak.books import consulted
 from cardspeak.books.fields import field, fields
 from cardspeak.books.policy import Policy
-from cardspeak.books.rule import Case, Choice, Kind, Rule
+from cardspeak.books.rule import Clause, HouseChoice, Kind, Rule
 from cardspeak.books.when import EVERYWHERE, Context, When, is_narrower
 from cardspeak.errors import CardspeakError
 from cardspeak.games import GAMES, Event, Game, GameError, Structure, game
@@ -40,7 +40,7 @@ class Decision(msgspec.Struct, frozen=True):
 
     value: Any
     rules: tuple[Rule, ...] = ()
-    choice: Choice | None = None
+    choice: HouseChoice | None = None
 
 
 class _Setting(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ class _Setting(msgspec.Struct, frozen=True):
 
     rule: Rule
     value: Any
-    choice: Choice | None
+    choice: HouseChoice | None
     contexts: int
 
 
@@ -289,7 +289,7 @@ def _settings(rules: Iterable[Rule]) -> dict[str, list[_Setting]]:
     return found
 
 
-def _said(rule: Rule, known: Mapping[str, Rule]) -> Iterator[tuple[int, Case]]:
+def _said(rule: Rule, known: Mapping[str, Rule]) -> Iterator[tuple[int, Clause]]:
     """What a rule sets, and where; one printed again for some games is the one that holds there."""
     for clause in rule.clauses:
         yield clause.when.contexts, clause

@@ -13,7 +13,7 @@ from cardspeak.books.book import Book, Decision
 from cardspeak.books.fields import Field, FieldError, fields
 from cardspeak.books.places import IN_GENERAL, offered_contexts, words
 from cardspeak.books.policy import Policy
-from cardspeak.books.rule import Choice, Rule
+from cardspeak.books.rule import HouseChoice, Rule
 from cardspeak.books.when import EVERYWHERE
 
 SILENT = "house silent: common practice"
@@ -26,7 +26,7 @@ class Position(msgspec.Struct, frozen=True):
     where: str
     value: Any
     rules: tuple[Rule, ...] = ()
-    choice: Choice | None = None
+    choice: HouseChoice | None = None
 
     def citation(self, book: Book) -> str:
         """The numbers of the rules; a rule of another book is named with it."""
@@ -191,7 +191,7 @@ def _union(parts: Iterable[int]) -> int:
     return found
 
 
-def _choice_key(choice: Choice | None) -> tuple[Any, ...] | None:
+def _choice_key(choice: HouseChoice | None) -> tuple[Any, ...] | None:
     if choice is None:
         return None
     return choice.default, choice.among, choice.least, choice.most

@@ -17,7 +17,7 @@ from cardspeak.books.book import Book, BookError, Offer, as_offered
 from cardspeak.books.fields import Field, FieldError, describe, field
 from cardspeak.books.fitting import UnfitError, fit
 from cardspeak.books.notice import Notice, NoticeError
-from cardspeak.books.rule import EXECUTED, Case, Choice, Disposition, Rule
+from cardspeak.books.rule import EXECUTED, Clause, Disposition, HouseChoice, Rule
 from cardspeak.games import GameError, game, games_named
 
 CATALOG = ("catfish-bend", "official", "black-pearl", "seminole", "oasis")
@@ -193,17 +193,17 @@ def _rule(raw: dict[str, Any], book: str, where: str) -> Rule:
     return rule
 
 
-def _clause(clause: Case) -> Case:
+def _clause(clause: Clause) -> Clause:
     for word in clause.when.games:
         games_named(word)
-    return Case(
+    return Clause(
         clause.when,
         {path: field(path).convert(value) for path, value in clause.sets.items()},
         {path: _choice(choice, field(path)) for path, choice in clause.choice.items()},
     )
 
 
-def _choice(choice: Choice, known: Field) -> Choice:
+def _choice(choice: HouseChoice, known: Field) -> HouseChoice:
     if (choice.least, choice.most) != (None, None):
         if choice.among:
             raise FieldError(f"the choice of {known.path} gives both 'among' and a range")
@@ -216,7 +216,7 @@ def _choice(choice: Choice, known: Field) -> Choice:
     else:
         among = tuple(known.convert(value) for value in choice.among)
     default = known.convert(choice.default)
-    made = Choice(default=default, among=among, least=choice.least, most=choice.most)
+    made = HouseChoice(default=default, among=among, least=choice.least, most=choice.most)
     if not made.allows(default):
         raise FieldError(f"the default {choice.default!r} of {known.path} is not among {made}")
     return made

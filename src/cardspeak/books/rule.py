@@ -38,7 +38,7 @@ class Disposition(StrEnum):
     SHOWN = "shown"
 
 
-class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class HouseChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a book leaves to the house: some values or a range of figures, and the usual one."""
 
     default: Any
@@ -65,12 +65,12 @@ class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return f"at most {self.most}" if self.most is not None else "anything"
 
 
-class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A part of a rule that says something else for some games, structures or events."""
 
     when: When
     sets: dict[str, Any] = {}
-    choice: dict[str, Choice] = {}
+    choice: dict[str, HouseChoice] = {}
 
 
 class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, eq=False):
@@ -86,8 +86,8 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     area: str = ""
     when: When = When()
     sets: dict[str, Any] = {}
-    choice: dict[str, Choice] = {}
-    cases: tuple[Case, ...] = ()
+    choice: dict[str, HouseChoice] = {}
+    cases: tuple[Clause, ...] = ()
     always: bool = False
     restates: str | None = None
     declares: str | None = None
@@ -116,9 +116,9 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return claimed[0] if claimed else Disposition.SHOWN
 
     @property
-    def clauses(self) -> tuple[Case, ...]:
+    def clauses(self) -> tuple[Clause, ...]:
         """Everything that the rule sets, each part with where it applies."""
-        return (Case(self.when, self.sets, self.choice), *self.cases)
+        return (Clause(self.when, self.sets, self.choice), *self.cases)
 
     @property
     def cite(self) -> str:

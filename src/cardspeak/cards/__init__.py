@@ -15,7 +15,7 @@ from cardspeak.cards.card import (
     text,
     unicode_text,
 )
-from cardspeak.cards.deck import Back, Deck, DeckError, Facing, Slot
+from cardspeak.cards.deck import CardBack, Deck, DeckError, Facing, Slot
 from cardspeak.cards.generator import Seeded, Source
 from cardspeak.cards.kinds import DECKS, DeckKind
 from cardspeak.cards.pile import Pile, PileError
@@ -27,8 +27,8 @@ __all__ = [
     "RANKS",
     "SUITS",
     "UNKNOWN",
-    "Back",
     "Card",
+    "CardBack",
     "CardTextError",
     "Deck",
     "DeckError",

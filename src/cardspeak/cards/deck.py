@@ -28,7 +28,7 @@ class Facing(IntEnum):
     UP = 1
 
 
-class Back(IntEnum):
+class CardBack(IntEnum):
     """The design on a card's back: the deck in play, or another one."""
 
     OWN = 0
@@ -60,7 +60,7 @@ class Deck:
         for slot in boxed:
             self.facing[slot] = Facing.UP
         for slot in strange_backs:
-            self.backs[slot] = Back.OTHER
+            self.backs[slot] = CardBack.OTHER
         try:
             strangers = bytes(self.faces).translate(None, _FACES)
         except (TypeError, ValueError):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
-    from cardspeak.history.audit import Audit, FileAudit, Finding
+    from cardspeak.history.audit import Audit, AuditFinding, FileAudit
 
 SHOWN = 20
 """How many hands are told one by one in a table's company; the JSON has them all."""
@@ -31,7 +31,7 @@ def audit(
     from cardspeak.books import Book
     from cardspeak.cli.printing import print_json
     from cardspeak.history import files
-    from cardspeak.history.audit import Audit, Outcome
+    from cardspeak.history.audit import Audit, AuditOutcome
     from cardspeak.history.history import HistoryError
 
     Book.load(book)
@@ -46,7 +46,7 @@ def audit(
         _print(result)
     for error in result.errors:
         typer.secho(f"cardspeak: {error}", err=True, fg="red")
-    if result.counts[Outcome.DISAGREED]:
+    if result.counts[AuditOutcome.DISAGREED]:
         raise typer.Exit(1)
     if result.errors:
         raise typer.Exit(2)
@@ -87,7 +87,7 @@ def _as_json(result: "Audit") -> dict[str, Any]:
     }
 
 
-def _finding(finding: "Finding") -> dict[str, Any]:
+def _finding(finding: "AuditFinding") -> dict[str, Any]:
     verdict = finding.verdict
     told: dict[str, Any] = {
         "number": finding.number,
@@ -103,9 +103,9 @@ def _finding(finding: "Finding") -> dict[str, Any]:
 
 def _print(result: "Audit") -> None:
     from cardspeak.cli.printing import print_table
-    from cardspeak.history.audit import Outcome
+    from cardspeak.history.audit import AuditOutcome
 
-    outcomes = [outcome.value for outcome in Outcome]
+    outcomes = [outcome.value for outcome in AuditOutcome]
     headings = ["file", "hands", *[name.replace("_", " ") for name in outcomes]]
     rows = [
         [file.path, f"{file.hands:,}", *[f"{file.counts[name]:,}" for name in outcomes]]
@@ -119,7 +119,7 @@ def _print(result: "Audit") -> None:
         (file, finding)
         for file in result.files
         for finding in file.findings
-        if finding.verdict.outcome is not Outcome.AGREED
+        if finding.verdict.outcome is not AuditOutcome.AGREED
     ]
     for file, finding in told[:SHOWN]:
         typer.echo(_line(file, finding))
@@ -127,7 +127,7 @@ def _print(result: "Audit") -> None:
         typer.echo(f"… and {len(told) - SHOWN:,} more: --json has them all")
 
 
-def _line(file: "FileAudit", finding: "Finding") -> str:
+def _line(file: "FileAudit", finding: "AuditFinding") -> str:
     verdict = finding.verdict
     name = "" if finding.hand is None else f" (hand {finding.hand})"
     where = f" at action {verdict.place} '{verdict.action}'" if verdict.place else ""

@@ -10,7 +10,7 @@ import typer
 
 from cardspeak.books import Book, BookError, Rule, fields
 from cardspeak.cli.printing import print_heading, print_json, print_table
-from cardspeak.index import Read, RuleIndex, Shown, field_reads, scenarios_in
+from cardspeak.index import Read, RuleIndex, RuleScenario, field_reads, scenarios_in
 from cardspeak.index.rules import rule_fields
 
 
@@ -68,7 +68,7 @@ class CodeIndex:
         for path in unread:
             typer.echo(f"No function reads {path} yet.")
 
-    def _print_scenarios(self, scenarios: tuple[Shown, ...]) -> None:
+    def _print_scenarios(self, scenarios: tuple[RuleScenario, ...]) -> None:
         print_heading("Scenarios")
         if scenarios:
             rows = [[shown.where, shown.name] for shown in scenarios]
@@ -124,5 +124,5 @@ def _cites(index: RuleIndex, path: str) -> list[str]:
     return [rule.cite for rule in index.rules(path)]
 
 
-def _shown_as_data(shown: Shown) -> dict[str, Any]:
+def _shown_as_data(shown: RuleScenario) -> dict[str, Any]:
     return {"name": shown.name, "file": shown.file, "line": shown.line}

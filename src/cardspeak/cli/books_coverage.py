@@ -37,7 +37,7 @@ _HEADINGS = {Disposition.SHOWN: "to read"}
 """A disposition's heading where its own word means something else on this page."""
 
 
-class Standing(StrEnum):
+class RuleStanding(StrEnum):
     """How far a rule has come."""
 
     SHOWN = "shown"
@@ -101,19 +101,19 @@ def show_coverage(file: Path, name: str | None, with_missing: bool, as_json: boo
             typer.echo(f"  {path}")
 
 
-def standing(recorded: Recorded, book: Book, rule: Rule) -> Standing:
+def standing(recorded: Recorded, book: Book, rule: Rule) -> RuleStanding:
     """How far a rule has come; one that restates another stands where the other does."""
     if rule.disposition not in _TO_SHOW:
-        return Standing.NOTHING_TO_SHOW
+        return RuleStanding.NOTHING_TO_SHOW
     first = _restated(book, rule)
     if rule.cite in recorded.shown or first.cite in recorded.shown:
-        return Standing.SHOWN
+        return RuleStanding.SHOWN
     paths = [path for clause in first.clauses for path in (*clause.sets, *clause.choice)]
     if paths:
         waits = not any(path in recorded.read for path in paths)
     else:
         waits = _LAYERS.get(first.kind, "hand") not in recorded.built
-    return Standing.AWAITING if waits else Standing.MISSING
+    return RuleStanding.AWAITING if waits else RuleStanding.MISSING
 
 
 def is_consulted(recorded: Recorded, book: Book, rule: Rule) -> bool:
@@ -149,9 +149,9 @@ def _counts(recorded: Recorded, book: Book, rules: tuple[Rule, ...]) -> dict[str
         "rules": len(rules),
         "dispositions": {each.value: dispositions[each] for each in Disposition},
         "consulted": sum(is_consulted(recorded, book, rule) for rule in rules),
-        "shown": standings[Standing.SHOWN],
-        "awaiting": standings[Standing.AWAITING],
-        "missing": standings[Standing.MISSING],
+        "shown": standings[RuleStanding.SHOWN],
+        "awaiting": standings[RuleStanding.AWAITING],
+        "missing": standings[RuleStanding.MISSING],
     }
 
 
@@ -161,9 +161,9 @@ def _by_kind(recorded: Recorded, book: Book) -> dict[str, dict[str, Any]]:
     return held | {"all": _counts(recorded, book, book.all_rules)}
 
 
-def _not_shown(recorded: Recorded, book: Book) -> list[tuple[Rule, Standing]]:
+def _not_shown(recorded: Recorded, book: Book) -> list[tuple[Rule, RuleStanding]]:
     stood = [(rule, standing(recorded, book, rule)) for rule in book.all_rules]
-    return [each for each in stood if each[1] in (Standing.AWAITING, Standing.MISSING)]
+    return [each for each in stood if each[1] in (RuleStanding.AWAITING, RuleStanding.MISSING)]
 
 
 def _print_book(recorded: Recorded, book: Book) -> None:

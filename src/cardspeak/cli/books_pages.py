@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import typer
 
-from cardspeak.books import Book, BookError, Case, Field, Kind, Rule, fields
+from cardspeak.books import Book, BookError, Clause, Field, Kind, Rule, fields
 from cardspeak.books.comparing import (
     Position,
     area_titles,
@@ -164,7 +164,7 @@ def _show_rule(book: Book, rule: Rule, code: CodeIndex, as_json: bool) -> None:
     code.print_rule(rule)
 
 
-def _clause_lines(clause: Case) -> Iterable[str]:
+def _clause_lines(clause: Clause) -> Iterable[str]:
     where = words(clause.when.contexts)
     prefix = "" if where == IN_GENERAL else f"{where}: "
     for path, value in clause.sets.items():

@@ -10,7 +10,7 @@ import typer
 if TYPE_CHECKING:
     from cardspeak.books import Book
     from cardspeak.scenarios import Result, Scenario
-    from cardspeak.scenarios.proving import Verdict
+    from cardspeak.scenarios.proving import RuleProof
 
 Paths = Annotated[list[str], typer.Argument(help="Scenario files, or folders of them.")]
 OneBook = Annotated[
@@ -147,7 +147,7 @@ def prove(
         raise typer.Exit(1)
 
 
-def _print_verdicts(verdicts: "list[Verdict]") -> None:
+def _print_verdicts(verdicts: "list[RuleProof]") -> None:
     from cardspeak.cli.printing import print_table
     from cardspeak.scenarios.proving import Proof
 

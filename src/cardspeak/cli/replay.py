@@ -9,7 +9,7 @@ import typer
 
 if TYPE_CHECKING:
     from cardspeak.history import HandHistory
-    from cardspeak.history.telling import Told
+    from cardspeak.history.telling import ActionStory
 
 
 def replay(
@@ -61,7 +61,7 @@ def _title(history: "HandHistory") -> str:
     return " · ".join(parts)
 
 
-def _print(step: "Told") -> None:
+def _print(step: "ActionStory") -> None:
     for line in step.lines:
         typer.echo(line)
     state = [f"board {step.board}"] if step.board else []

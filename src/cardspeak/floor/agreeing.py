@@ -15,7 +15,7 @@ from cardspeak.floor.reports_agreeing import (
 )
 from cardspeak.floor.ruling import FloorError, Outcome, Ruling
 from cardspeak.games import Event, Family, Forced
-from cardspeak.games.declaration import Dealer
+from cardspeak.games.declaration import DeckHolder
 from cardspeak.hand import Hand
 from cardspeak.hand import remedies as r
 
@@ -66,7 +66,7 @@ _ALLOWED = {
 def draw_count_asked(case: Case[DrawCountAsked]) -> Ruling:
     """How long the number of cards drawn is told."""
     only_if(case.game.family is Family.DRAW, f"{case.game.name} has no draw")
-    deals = case.game.dealer is Dealer.BUTTON and case.fact(
+    deals = case.game.dealer is DeckHolder.BUTTON and case.fact(
         "of_dealer", "Is it the player who deals that is asked about?"
     )
     until: DrawCountTold = case.ask("draw.dealer_count_told" if deals else "draw.counts_told")

@@ -16,7 +16,7 @@ from cardspeak.floor.misdeals import played, since
 from cardspeak.floor.reports_board import Early, TooManyFlopped, WrongBurn
 from cardspeak.floor.reports_rows import WrongBurnDown
 from cardspeak.floor.ruling import FloorError, Outcome, Ruling
-from cardspeak.games import Board, Family
+from cardspeak.games import BoardStep, Family
 from cardspeak.hand import remedies as r
 
 _WHICH = tuple(early.value for early in Early)
@@ -206,7 +206,7 @@ def _row_too_late(case: Case[WrongBurnDown], burned: int, why: str) -> Ruling:
 @decides(TooManyFlopped)
 def too_many_flopped(case: Case[TooManyFlopped]) -> Ruling:
     """A flop of more cards than it should have."""
-    flops = [step.count for step in case.game.steps if isinstance(step, Board)]
+    flops = [step.count for step in case.game.steps if isinstance(step, BoardStep)]
     only_if(max(flops, default=0) > 1, f"{case.game.name} has no flop")
     cards = case.report.cards or max(flops)
     surplus = case.report.surplus or 1

@@ -21,10 +21,10 @@ from cardspeak.floor.reports_wagers import (
 from cardspeak.floor.ruling import Discretion, Outcome, Ruling
 from cardspeak.hand.actions import Call, Fold
 from cardspeak.hand.remedies import (
-    Act,
+    ActRemedy,
     AddChips,
     AnyRemedy,
-    Kill,
+    KillRemedy,
     ReturnChips,
     TakeBackAction,
 )
@@ -34,7 +34,7 @@ _BINDING, _RELEASED = Outcome.BINDING, Outcome.NOT_BINDING
 
 def completed(case: Case[Any]) -> tuple[AnyRemedy, ...]:
     """The call is made for its whole amount; one already entered was entered so."""
-    return () if case.report.entered else (Act(seat_of(case), Call()),)
+    return () if case.report.entered else (ActRemedy(seat_of(case), Call()),)
 
 
 def taken_back(case: Case[Any]) -> tuple[AnyRemedy, ...]:
@@ -52,7 +52,7 @@ def given_back(case: Case[Any]) -> tuple[AnyRemedy, ...]:
     """The chips of the call go back, and with them the hand where the deal has gone on."""
     if not gone_on(case):
         return taken_back(case)
-    return (ReturnChips(seat_of(case), _owed(case)), Kill(seat_of(case)))
+    return (ReturnChips(seat_of(case), _owed(case)), KillRemedy(seat_of(case)))
 
 
 def _owed(case: Case[Any]) -> int:
@@ -132,8 +132,8 @@ def _forfeited(case: Case[UnawareOfRaise]) -> tuple[AnyRemedy, ...]:
     seat = seat_of(case)
     put = total(case, "put", "How many chips did the player put in?")
     if not case.report.entered:
-        return (AddChips(seat, put), Act(seat, Fold()))
-    return (ReturnChips(seat, _owed(case) - put), Kill(seat))
+        return (AddChips(seat, put), ActRemedy(seat, Fold()))
+    return (ReturnChips(seat, _owed(case) - put), KillRemedy(seat))
 
 
 @decides(AmountMisunderstood)

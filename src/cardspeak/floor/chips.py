@@ -21,7 +21,7 @@ from cardspeak.floor.ruling import Discretion, Outcome, Ruling
 from cardspeak.floor.wagers import wager
 from cardspeak.games import Event, Forced
 from cardspeak.hand.actions import Call, Command
-from cardspeak.hand.remedies import Act, AtRisk, HoldBack, ReturnChips
+from cardspeak.hand.remedies import ActRemedy, AtRisk, HoldBack, ReturnChips
 
 
 def _amount(case: Case[Any], name: str = "amount", question: str = "How many chips?") -> int:
@@ -40,7 +40,7 @@ def chips_behind_all_in(case: Case[ChipsBehindAllIn]) -> Ruling:
         return case.rules(
             Outcome.BINDING,
             "Every chip that plays goes in: the chips kept back are part of the all-in.",
-            Act(seat, whole),
+            ActRemedy(seat, whole),
         )
     behind = _amount(case, "behind", "How much was kept back?")
     lost = left is LeftBehind.ONLY_LOSE
@@ -50,7 +50,7 @@ def chips_behind_all_in(case: Case[ChipsBehindAllIn]) -> Ruling:
         to = _amount(case, "to", "To how much with all chips?")
         rest = wager(case, to if lost else to - behind)
     outcome = Outcome.BINDING if lost else Outcome.CHIPS_BACK
-    return case.rules(outcome, f"The chips kept back {left}.", kept, Act(seat, rest))
+    return case.rules(outcome, f"The chips kept back {left}.", kept, ActRemedy(seat, rest))
 
 
 @decides(ChipsTooSmall)

@@ -23,7 +23,7 @@ from cardspeak.floor.ruling import Discretion, Outcome, Ruling, StartClock
 from cardspeak.games import Forced
 from cardspeak.hand.actions import BringIn
 from cardspeak.hand.refusal import Cites
-from cardspeak.hand.remedies import Act, Kill, PassTurn
+from cardspeak.hand.remedies import ActRemedy, KillRemedy, PassTurn
 
 
 class ClockState(StrEnum):
@@ -148,19 +148,19 @@ def clock_expired(case: Case[ClockExpired]) -> Ruling:
         return case.rules(
             Outcome.ACTION_CHANGED,
             "The time is out: the player brings it in.",
-            Act(seat, BringIn()),
+            ActRemedy(seat, BringIn()),
         )
     facing: bool = case.fact("facing_bet", "Does the player face a bet?")
     expired: Expired = case.ask(f"clock.expired_facing_{'bet' if facing else 'none'}")
     if expired is Expired.DEAD_HAND:
-        return case.rules(Outcome.HAND_DEAD, "The time is out: the hand is dead.", Kill(seat))
+        return case.rules(Outcome.HAND_DEAD, "The time is out: the hand is dead.", KillRemedy(seat))
     if expired is Expired.CHECK:
         return case.rules(
             Outcome.ACTION_CHANGED, "The time is out: the player has checked.", PassTurn(seat)
         )
     outcome = Outcome.HAND_DEAD if facing else Outcome.ACTION_CHANGED
     other = Outcome.ACTION_CHANGED if facing else Outcome.HAND_DEAD
-    kill, passes = (Kill(seat),), (PassTurn(seat),)
+    kill, passes = (KillRemedy(seat),), (PassTurn(seat),)
     return case.rules(
         outcome,
         "The time is out: the floor decides what becomes of the hand.",

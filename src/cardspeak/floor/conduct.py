@@ -19,7 +19,7 @@ from cardspeak.floor.reports_conduct import (
 )
 from cardspeak.floor.ruling import AnyOrder, Discretion, Outcome, Penalize, RemoveChips, Ruling
 from cardspeak.games import Event
-from cardspeak.hand.remedies import Kill
+from cardspeak.hand.remedies import KillRemedy
 
 _PENALTY, _ON = Outcome.PENALTY, Outcome.PLAYS_ON
 _NO_STEP = "The house names no penalty for it."
@@ -121,7 +121,7 @@ def hand_shown_on_purpose(case: Case[HandShownOnPurpose]) -> Ruling:
         return case.rules(LIVE, "Here the hand may be shown.")
     if case.ask("tournament.shown_hand") is ShownHand.DEAD:
         words = "The hand was shown when it may not be: it is dead."
-        return case.rules(Outcome.HAND_DEAD, words, Kill(seat))
+        return case.rules(Outcome.HAND_DEAD, words, KillRemedy(seat))
     return _live_but_penalized(case, seat, "The hand was shown when it may not be.")
 
 

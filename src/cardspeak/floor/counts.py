@@ -179,7 +179,7 @@ def _without_last(case: Case[TooFewCards]) -> Ruling:
             (Outcome.HAND_LIVE, Outcome.HAND_DEAD),
             Outcome.HAND_LIVE,
             "whether the player could have spoken up, and played the hand in good faith",
-            {Outcome.HAND_DEAD: (r.Kill(case.fact("seat", WHICH_SEAT, ())),)},
+            {Outcome.HAND_DEAD: (r.KillRemedy(case.fact("seat", WHICH_SEAT, ())),)},
         )
     says = "Only the last card is missing: the hand may win with the cards it has."
     return case.rules(Outcome.HAND_LIVE, says, discretion=choice)
@@ -218,7 +218,7 @@ def wrong_count(case: Case[Any], field: str) -> Ruling:
                 (Outcome.HAND_LIVE, Outcome.HAND_DEAD),
                 Outcome.HAND_LIVE,
                 "whether the player could have known and gained by it",
-                {Outcome.HAND_DEAD: (r.Kill(seat),)},
+                {Outcome.HAND_DEAD: (r.KillRemedy(seat),)},
             )
             if fate is Fate.LIVE_UNLESS_KILLED
             else None
@@ -238,7 +238,7 @@ def wrong_count(case: Case[Any], field: str) -> Ruling:
             (Outcome.HAND_DEAD, Outcome.CHIPS_BACK),
             Outcome.HAND_DEAD,
             "whether there is no reasonable doubt of the player's honesty",
-            {Outcome.CHIPS_BACK: (r.Kill(seat), r.ReturnChips(seat))},
+            {Outcome.CHIPS_BACK: (r.KillRemedy(seat), r.ReturnChips(seat))},
         )
     else:
         says = f"{says}, and its chips stay in the pot."
@@ -249,4 +249,4 @@ def wrong_count(case: Case[Any], field: str) -> Ruling:
             "whether it did any harm",
             {Outcome.HAND_LIVE: ()},
         )
-    return case.rules(Outcome.HAND_DEAD, says, r.Kill(seat), *back, discretion=choice)
+    return case.rules(Outcome.HAND_DEAD, says, r.KillRemedy(seat), *back, discretion=choice)

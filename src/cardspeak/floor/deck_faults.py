@@ -115,7 +115,7 @@ def improper_joker(case: Case[reports.ImproperJoker]) -> Ruling:
         return case.rules(
             Outcome.HAND_DEAD,
             f"{why} Its holder acted without speaking of it: the hand is dead.",
-            r.Kill(seat),
+            r.KillRemedy(seat),
             orders=(SpoiltDeck(),),
         )
     if case.ask("deck.joker_replaced") is JokerReplaced.AS_BOXED:

@@ -16,7 +16,7 @@ from cardspeak.floor.fates import only_if
 from cardspeak.floor.misdeals import WHICH_SEAT, since
 from cardspeak.floor.ruling import FloorError, Outcome, Ruling
 from cardspeak.games import Family
-from cardspeak.games.declaration import Dealer
+from cardspeak.games.declaration import DeckHolder
 from cardspeak.hand import remedies as r
 
 _SEEN = "May the player have seen the card, or mixed it with the others?"
@@ -55,7 +55,9 @@ def _put_right_seen(case: Case[Any], seat: int, over: int) -> Ruling:
 
 def is_dealers_fault(case: Case[Any]) -> bool:
     """Whether a player deals, and answers for mistakes on the draw."""
-    return case.game.dealer is Dealer.BUTTON and case.ask("draw.dealer_error") is DealerError.FOULS
+    return (
+        case.game.dealer is DeckHolder.BUTTON and case.ask("draw.dealer_error") is DealerError.FOULS
+    )
 
 
 def answered_for(case: Case[Any], ruling: Ruling) -> Ruling:
@@ -68,7 +70,7 @@ def answered_for(case: Case[Any], ruling: Ruling) -> Ruling:
         outcome=Outcome.HAND_DEAD,
         says="A player who deals answers for a mistake on the draw: the dealer's hand is dead. "
         + ruling.says,
-        remedies=(*ruling.remedies, r.Kill(dealer)),
+        remedies=(*ruling.remedies, r.KillRemedy(dealer)),
         cites=case.cites,
     )
 
@@ -76,7 +78,7 @@ def answered_for(case: Case[Any], ruling: Ruling) -> Ruling:
 @decides(reports.BurnTaken)
 def burn_taken(case: Case[reports.BurnTaken]) -> Ruling:
     """A player who deals took the burn into the hand."""
-    only_if(case.game.dealer is Dealer.BUTTON, f"{case.game.name} is dealt by the house")
+    only_if(case.game.dealer is DeckHolder.BUTTON, f"{case.game.name} is dealt by the house")
     seat = case.fact("seat", "Which seat deals?", ())
     answer = case.ask("draw_errors.burn_taken")
     if answer is TookBurn.PLAYS:
@@ -84,7 +86,9 @@ def burn_taken(case: Case[reports.BurnTaken]) -> Ruling:
     if answer is TookBurn.CORRECTED and not since(case, "holder_looked", _SEEN):
         return _burn_back(case, seat)
     return case.rules(
-        Outcome.HAND_DEAD, "The dealer took the burn: the dealer's hand is dead.", r.Kill(seat)
+        Outcome.HAND_DEAD,
+        "The dealer took the burn: the dealer's hand is dead.",
+        r.KillRemedy(seat),
     )
 
 
@@ -107,6 +111,6 @@ def burn_dealt(case: Case[reports.BurnDealt]) -> Ruling:
         return answered_for(case, _burn_back(case, seat))
     if case.ask("draw_errors.burn_dealt") is DealtBurn.DEAD_HAND:
         return case.rules(
-            Outcome.HAND_DEAD, "The burn is in the hand: the hand is dead.", r.Kill(seat)
+            Outcome.HAND_DEAD, "The burn is in the hand: the hand is dead.", r.KillRemedy(seat)
         )
     return case.rules(Outcome.CARD_KEPT, "The burn is in the player's hand and plays.")

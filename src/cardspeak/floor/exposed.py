@@ -26,14 +26,14 @@ from cardspeak.floor.case import Case, decides
 from cardspeak.floor.misdeals import WHICH_SEAT, in_time, misdeal, since
 from cardspeak.floor.reports_deal import By, ExposedCard, Rank
 from cardspeak.floor.ruling import Discretion, Outcome, Ruling
-from cardspeak.games import Family, Forced, Order
+from cardspeak.games import Family, Forced, RankingOrder
 from cardspeak.hand import remedies as r
 
-_PERFECT: dict[Order, str] = {
-    Order.ACE_TO_FIVE: "A2345",
-    Order.EIGHT_OR_BETTER: "A2345",
-    Order.DEUCE_TO_SEVEN: "23457",
-    Order.BADUGI: "A234",
+_PERFECT: dict[RankingOrder, str] = {
+    RankingOrder.ACE_TO_FIVE: "A2345",
+    RankingOrder.EIGHT_OR_BETTER: "A2345",
+    RankingOrder.DEUCE_TO_SEVEN: "23457",
+    RankingOrder.BADUGI: "A234",
 }
 _WHY = "The card was exposed."
 
@@ -247,7 +247,7 @@ def _both_holes(case: Case[ExposedCard]) -> Ruling:
         return case.rules(
             Outcome.HAND_DEAD,
             "Both hole cards were exposed: the hand is dead, and its ante goes back.",
-            r.Kill(seat),
+            r.KillRemedy(seat),
             r.ReturnPosts(seat),
         )
     holes = case.game.hole_cards_at_once - 1
@@ -290,8 +290,8 @@ def _before_draw(case: Case[ExposedCard]) -> Ruling:
     return _replaced(case)
 
 
-def _kept_ranks(answer: LowKept, order: Order) -> str:
-    ace = "" if order is Order.DEUCE_TO_SEVEN else "A"
+def _kept_ranks(answer: LowKept, order: RankingOrder) -> str:
+    ace = "" if order is RankingOrder.DEUCE_TO_SEVEN else "A"
     return {
         LowKept.PERFECT: _PERFECT[order],
         LowKept.FIVE_DOWN: f"{ace}2345",

@@ -12,7 +12,7 @@ import msgspec
 from cardspeak.books.policy.dead import Fate, Refund, Retrieve
 from cardspeak.floor.case import Case, NeededError
 from cardspeak.floor.ruling import Discretion, FloorError, Needs, Outcome, Ruling
-from cardspeak.hand.remedies import AnyRemedy, Kill, ReturnChips, Revive
+from cardspeak.hand.remedies import AnyRemedy, KillRemedy, ReturnChips, Revive
 
 DEAD, LIVE, BACK = Outcome.HAND_DEAD, Outcome.HAND_LIVE, Outcome.HAND_BACK
 
@@ -51,7 +51,7 @@ def told_apart(case: Case[Any]) -> bool:
 def by_fate(case: Case[Any], fate: Fate, says: str, turns_on: str = "") -> Ruling:
     """A hand is dead or live, or the floor may say otherwise."""
     seat = seat_of(case)
-    kill, revive = (Kill(seat),), (Revive(seat),)
+    kill, revive = (KillRemedy(seat),), (Revive(seat),)
     turns_on = turns_on or "whether it was meant, and whether anyone was hurt by it"
     if fate is Fate.DEAD:
         return case.rules(DEAD, f"{says} The hand is dead; its chips stay in the pot.", *kill)
@@ -72,7 +72,7 @@ _INTEREST = "whether bringing it back is in the best interest of the game, and w
 def by_retrieval(case: Case[Any], retrieve: Retrieve, says: str) -> Ruling:
     """A hand given up, and still to be told apart, comes back or not."""
     seat = seat_of(case)
-    kill, revive = (Kill(seat),), (Revive(seat),)
+    kill, revive = (KillRemedy(seat),), (Revive(seat),)
     if retrieve is Retrieve.ALWAYS:
         return case.rules(BACK, f"{says} The hand is given back and is live.", *revive)
     if retrieve is Retrieve.NEVER:

@@ -35,8 +35,8 @@ from cardspeak.floor.reports_hands import (
 )
 from cardspeak.floor.ruling import Discretion, Impound, Outcome, Penalize, Ruling
 from cardspeak.games.declaration import Family
-from cardspeak.games.words import Discard
-from cardspeak.hand.remedies import AddChips, Kill, ReturnChips, TakeBackAction
+from cardspeak.games.words import DiscardStep
+from cardspeak.hand.remedies import AddChips, KillRemedy, ReturnChips, TakeBackAction
 
 _BLAMELESS = "whether the hand was protected with care and lost by no fault of its owner"
 
@@ -128,7 +128,7 @@ def _too_few(case: Case[CountFoundLate]) -> Ruling:
 @decides(NotDiscarded)
 def not_discarded(case: Case[NotDiscarded]) -> Ruling:
     """A card kept that had to be discarded before the next round."""
-    discards = any(isinstance(step, Discard) for step in case.game.steps)
+    discards = any(isinstance(step, DiscardStep) for step in case.game.steps)
     only_if(discards, f"no card has to be discarded at {case.game.name}")
     fate = case.ask("dead.not_discarded")
     return by_fate(case, fate, "The next round is dealt and the player has not discarded.")
@@ -148,7 +148,7 @@ def foul_hand_bet(case: Case[FoulHandBet]) -> Ruling:
             words,
             TakeBackAction(seat),
             *((AddChips(seat, called),) if called else ()),
-            Kill(seat),
+            KillRemedy(seat),
         )
     return by_fate(case, Fate.DEAD, "A foul hand gets no chips back.")
 
@@ -166,15 +166,18 @@ def _bet_knowing(case: Case[FoulHandBet]) -> Ruling:
             back,
             f"{said}, the chips go back and the player leaves the game.",
             ReturnChips(seat),
-            Kill(seat),
+            KillRemedy(seat),
             orders=(Penalize(seat, Step.REMOVAL.value),),
         )
     if kept is FoulBet.STAY:
-        return case.rules(stay, f"{said} and the chips stay in the pot.", Kill(seat))
+        return case.rules(stay, f"{said} and the chips stay in the pot.", KillRemedy(seat))
     turns_on = "whether the player knew, or fouled the hand on purpose"
-    left = Discretion((stay, back), stay, turns_on, {back: (ReturnChips(seat), Kill(seat))})
+    left = Discretion((stay, back), stay, turns_on, {back: (ReturnChips(seat), KillRemedy(seat))})
     return case.rules(
-        stay, f"{said}, and the floor may rule that the chips stay.", Kill(seat), discretion=left
+        stay,
+        f"{said}, and the floor may rule that the chips stay.",
+        KillRemedy(seat),
+        discretion=left,
     )
 
 

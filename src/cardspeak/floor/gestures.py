@@ -31,7 +31,7 @@ from cardspeak.hand.actions import (
 )
 from cardspeak.hand.options import WagerKind
 from cardspeak.hand.refusal import Cites
-from cardspeak.hand.remedies import Act
+from cardspeak.hand.remedies import ActRemedy
 
 _Case = Case[Gestured]
 
@@ -71,7 +71,7 @@ def gestured(case: _Case) -> Ruling:
     if isinstance(found, Means):
         if found.condition is not None:
             return case.rules(Outcome.BINDING, found.says, discretion=found.discretion)
-        act = Act(seat_of(case), found.action)
+        act = ActRemedy(seat_of(case), found.action)
         return case.rules(Outcome.BINDING, found.says, act, discretion=found.discretion)
     if isinstance(found, Ask):
         return case.rules(Outcome.FLOOR_DECIDES, f"Ask {found.whom}: {found.question}")

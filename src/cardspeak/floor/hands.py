@@ -37,9 +37,9 @@ from cardspeak.floor.reports_hands import (
     UpCardsMoved,
 )
 from cardspeak.floor.ruling import Discretion, Outcome, Ruling
-from cardspeak.games.words import Up
+from cardspeak.games.words import UpStep
 from cardspeak.hand.actions import Call, Fold, Raise
-from cardspeak.hand.remedies import Act, AddChips, Bind, Kill, Revive
+from cardspeak.hand.remedies import ActRemedy, AddChips, Bind, KillRemedy, Revive
 
 _FACING = "Did the player face a bet?"
 _LOST = "The cards cannot be told apart any more."
@@ -75,7 +75,7 @@ def hand_given_up(case: Case[HandGivenUp]) -> Ruling:
         case.ask("turn.words")  # a word that binds in turn
     fate = case.ask("dead.fold_facing_none")
     if fate is Fate.DEAD and _seat_is_served(case):
-        return case.rules(DEAD, f"{said} {_SERVED}", Act(seat_of(case), Fold()))
+        return case.rules(DEAD, f"{said} {_SERVED}", ActRemedy(seat_of(case), Fold()))
     return by_fate(case, fate, said)
 
 
@@ -111,7 +111,7 @@ def _folded_out_of_turn(case: Case[HandGivenUp]) -> Ruling:
     turns_on = "whether the fold changed what anyone else did"
     released = Discretion((DEAD, BACK), DEAD, turns_on, {BACK: (Revive(seat),)})
     words = f"{said} It binds unless the floor releases it."
-    dead = Bind(seat, Fold()) if _seat_is_served(case) else Kill(seat)
+    dead = Bind(seat, Fold()) if _seat_is_served(case) else KillRemedy(seat)
     return case.rules(DEAD, words, dead, discretion=released)
 
 
@@ -124,7 +124,7 @@ def _bound_to_fold(case: Case[HandGivenUp], said: str) -> Ruling:
 @decides(UpCardsMoved)
 def up_cards_moved(case: Case[UpCardsMoved]) -> Ruling:
     """Open cards at stud picked up, turned down, or mixed with the others."""
-    has_up_cards = any(isinstance(step, Up) for step in case.game.steps)
+    has_up_cards = any(isinstance(step, UpStep) for step in case.game.steps)
     only_if(has_up_cards, f"no card of a hand lies open at {case.game.name}")
     if case.fact("at_showdown", "Was it at the showdown?"):
         fate = case.ask("dead.up_cards_at_showdown")
@@ -195,7 +195,7 @@ def _lost(case: Case[MisledIntoMucking]) -> Ruling:
     seat = seat_of(case)
     if case.ask("dead.lost_pot") is Deciding.BOOK:
         words = f"{_LOST} The hand is dead and the pot goes to the hands left."
-        return case.rules(DEAD, words, Kill(seat))
+        return case.rules(DEAD, words, KillRemedy(seat))
     turns_on = (
         "how strong the hand left is, whether it was in the open, whether its owner could have"
         " spoken up, and whether the lost hand was plainly the best"
@@ -203,7 +203,7 @@ def _lost(case: Case[MisledIntoMucking]) -> Ruling:
     floor = Outcome.FLOOR_DECIDES
     left = Discretion((DEAD, floor), DEAD, turns_on, {floor: ()})
     words = f"{_LOST} The hand is dead; where the pot goes is for the floor to say."
-    return case.rules(DEAD, words, Kill(seat), discretion=left)
+    return case.rules(DEAD, words, KillRemedy(seat), discretion=left)
 
 
 @decides(ThrownIntoHand)
@@ -236,7 +236,7 @@ def thrown_in_owing(case: Case[ThrownInOwing]) -> Ruling:
         return case.rules(BACK, words, Revive(seat), Bind(seat, _bound_to(case)))
     amount = case.fact("amount", "How many chips does the player still owe?", ())
     words = "The hand is dead and the chips owed go into the pot."
-    return case.rules(DEAD, words, AddChips(seat, amount), Kill(seat))
+    return case.rules(DEAD, words, AddChips(seat, amount), KillRemedy(seat))
 
 
 def _bound_to(case: Case[ThrownInOwing]) -> Call | Raise:

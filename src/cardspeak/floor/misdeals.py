@@ -140,7 +140,7 @@ def dealt_out(case: Case[reports.DealtOut]) -> Ruling:
             Outcome.CHIPS_BACK,
             "Too late for a misdeal: the deal is played, and the player left out gets the blind "
             "or ante back.",
-            r.Kill(seat),
+            r.KillRemedy(seat),
             r.ReturnPosts(seat),
         )
     return played(case)
@@ -168,7 +168,7 @@ def ineligible_dealt_in(case: Case[reports.IneligibleDealtIn]) -> Ruling:
     if case.fact("empty", "Is the seat empty?"):
         seat = case.fact("seat", WHICH_SEAT, ())
         says = "Too late for a misdeal: the deal is played, and the empty seat's hand is dead."
-        return case.rules(Outcome.HAND_DEAD, says, r.Kill(seat))
+        return case.rules(Outcome.HAND_DEAD, says, r.KillRemedy(seat))
     return played(case)
 
 
@@ -179,7 +179,7 @@ def _ineligible_dead(case: Case[Any], why: str) -> Ruling:
         "forced", "Must that seat's up card make the forced bet, and has nobody acted yet?"
     )
     if not passes:
-        return case.rules(Outcome.HAND_DEAD, f"{why} The hand is dead.", r.Kill(seat))
+        return case.rules(Outcome.HAND_DEAD, f"{why} The hand is dead.", r.KillRemedy(seat))
     by_card = case.ask("stud.ineligible_low") is Passes.NEXT_CARD
     whose = "with the next card in order" if by_card else "on its left"
     opener = case.fact("opener", f"Which seat is the first {whose}?", ())
@@ -187,7 +187,7 @@ def _ineligible_dead(case: Case[Any], why: str) -> Ruling:
         Outcome.HAND_DEAD,
         f"{why} The hand is dead, and the forced bet passes to the player {whose}.",
         r.OpenWith(opener, may_fold=not by_card),
-        r.Kill(seat),
+        r.KillRemedy(seat),
     )
 
 
@@ -205,7 +205,7 @@ def dealt_in_owing(case: Case[reports.DealtInOwing]) -> Ruling:
     becomes = case.ask(field)
     if becomes is OwingHand.DEAD:
         says = f"{why} The hand is dead, and the blind is still owed."
-        return case.rules(Outcome.HAND_DEAD, says, r.Kill(seat))
+        return case.rules(Outcome.HAND_DEAD, says, r.KillRemedy(seat))
     if becomes is OwingHand.LIVE_AND_OWED:
         says = f"{why} The hand is live, and the blind is posted on the next deal."
         return case.rules(Outcome.HAND_LIVE, says)
@@ -234,7 +234,7 @@ def absent_dealt_in(case: Case[reports.AbsentDealtIn]) -> Ruling:
     return case.rules(
         Outcome.HAND_DEAD,
         f"{why} The turn has come and the player is away: the hand is dead.",
-        r.Kill(seat),
+        r.KillRemedy(seat),
         discretion=spared if fate is Fate.DEAD_UNLESS_SPARED else None,
     )
 

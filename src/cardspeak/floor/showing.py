@@ -40,7 +40,15 @@ from cardspeak.floor.reports_showing import (
 from cardspeak.floor.ruling import Discretion, Outcome, Penalize, Ruling, ShowCards
 from cardspeak.games import Formation
 from cardspeak.games.declaration import Family
-from cardspeak.hand.remedies import AnyRemedy, Due, Kill, Reveal, RevealLater, Revive, TurnUp
+from cardspeak.hand.remedies import (
+    AnyRemedy,
+    KillRemedy,
+    Reveal,
+    RevealLater,
+    Revive,
+    ShowTime,
+    TurnUp,
+)
 
 _ON = Outcome.PLAYS_ON
 _SPEAK = "Cards speak: the best hand wins."
@@ -92,7 +100,7 @@ def hand_miscalled(case: Case[HandMiscalled]) -> Ruling:
     seat = seat_of(case)
     left = Discretion((DEAD, _ON), DEAD, "whether it was done on purpose", {_ON: ()})
     words = f"{said} The hand is dead and the pot lost, if the floor says so."
-    return case.rules(DEAD, words, Kill(seat), discretion=left)
+    return case.rules(DEAD, words, KillRemedy(seat), discretion=left)
 
 
 @decides(SevenPassed)
@@ -225,7 +233,7 @@ def shown_to_one(case: Case[ShownToOne]) -> Ruling:
         cards = case.fact("cards", "Which places in the hand were shown, from 0?", ())
     if when is not ShownToAll.AT_ONCE:
         words = f"{which} are shown to all {when.value}, and not before."
-        later = RevealLater(seat, Due(when.value), cards)
+        later = RevealLater(seat, ShowTime(when.value), cards)
         orders = (ShowCards(seat, when.value),)
         return case.rules(Outcome.SHOWN, words, later, orders=orders)
     words = f"{which} are shown to all at once."

@@ -24,12 +24,12 @@ from cardspeak.floor.ruling import Discretion, Outcome, Ruling
 from cardspeak.games import Event, Family, Forced
 from cardspeak.hand.actions import Bet, BringIn, Call, Check, Command, Fold, Raise
 from cardspeak.hand.remedies import (
-    Act,
+    ActRemedy,
     AddChips,
     AnyRemedy,
     Bar,
     Bind,
-    Kill,
+    KillRemedy,
     PassTurn,
     ReturnChips,
     Right,
@@ -195,7 +195,7 @@ def _lost(
     case: Case[PlayerSkipped], seat: int, loses: SkippedLoses, floor_may: tuple[SkippedLoses, ...]
 ) -> Ruling:
     behind = case.report.behind
-    done = tuple(Act(each.seat, each.action) for each in behind)
+    done = tuple(ActRemedy(each.seat, each.action) for each in behind)
     remedies: tuple[AnyRemedy, ...]
     says = "The actions behind stand."
     if loses is SkippedLoses.RIGHT_TO_RAISE:
@@ -204,13 +204,13 @@ def _lost(
             remedies = (bar, *(Bind(each.seat, each.action) for each in behind))
             says += " The player who let them act may only call or fold."
         else:
-            remedies = (bar, Act(seat, Check()), *done)
+            remedies = (bar, ActRemedy(seat, Check()), *done)
             says += " The player who let them act has checked, and may not bet or raise."
     elif loses is SkippedLoses.RIGHT_TO_ACT:
         remedies = (PassTurn(seat), *done)
         says += " The player who let them act has passed: a check, or a fold to a bet."
     elif loses is SkippedLoses.HAND:
-        remedies = (Act(seat, Fold()), *done)
+        remedies = (ActRemedy(seat, Fold()), *done)
         says += " The hand of the player who let them act is dead."
     else:
         remedies = ()
@@ -227,9 +227,11 @@ def _lost(
     return case.rules(_OUTCOMES[loses], says, *remedies, discretion=floor)
 
 
-def _otherwise(seat: int, loses: SkippedLoses, done: tuple[Act, ...]) -> tuple[AnyRemedy, ...]:
+def _otherwise(
+    seat: int, loses: SkippedLoses, done: tuple[ActRemedy, ...]
+) -> tuple[AnyRemedy, ...]:
     if loses is SkippedLoses.HAND:
-        return (Act(seat, Fold()), *done)
+        return (ActRemedy(seat, Fold()), *done)
     if loses is SkippedLoses.RIGHT_TO_RAISE:
         return (Bar(seat, Right.BET_OR_RAISE),)
     return (PassTurn(seat), *done) if loses is SkippedLoses.RIGHT_TO_ACT else ()
@@ -264,7 +266,7 @@ def passed_over(case: Case[PassedOver]) -> Ruling:
             "The player let the next round come without having called. The hand is dead, and the "
             "new cards stay.",
             *((ReturnChips(seat, _missing(case)),) if case.report.entered else ()),
-            Kill(seat),
+            KillRemedy(seat),
         )
     return case.rules(
         Outcome.HAND_LIVE, "Nobody has acted on the new cards: the player may still act."
@@ -320,7 +322,7 @@ def absent_at_turn(case: Case[AbsentAtTurn]) -> Ruling:
     return case.rules(
         ruling.outcome,
         f"{ruling.says} The forced bet is taken from the player's stack.",
-        Act(seat, BringIn()),
+        ActRemedy(seat, BringIn()),
         *ruling.remedies,
         discretion=ruling.discretion,
     )
@@ -341,7 +343,7 @@ def _absent_at_tournament(
         return case.rules(
             Outcome.HAND_DEAD,
             f"{says} The bring-in is posted from the stack.",
-            Act(seat, BringIn()),
-            Kill(seat),
+            ActRemedy(seat, BringIn()),
+            KillRemedy(seat),
         )
-    return case.rules(Outcome.HAND_DEAD, says, Kill(seat))
+    return case.rules(Outcome.HAND_DEAD, says, KillRemedy(seat))

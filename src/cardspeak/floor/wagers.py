@@ -34,7 +34,7 @@ from cardspeak.floor.ruling import Discretion, Outcome, Ruling
 from cardspeak.hand.actions import Bet, BringIn, Call, Check, Complete, Raise
 from cardspeak.hand.options import WAGERS, WagerKind
 from cardspeak.hand.remedies import (
-    Act,
+    ActRemedy,
     AnyRemedy,
     Bar,
     LetStand,
@@ -75,7 +75,7 @@ def wager_too_small(case: Case[WagerTooSmall]) -> Ruling:
     if case.report.callers and not case.ask("wager.raise_after_correction"):
         bars = tuple(Bar(caller, Right.RAISE) for caller in case.report.callers)
         says += " Those who called may not raise because of it."
-    return case.rules(Outcome.ACTION_CHANGED, says, Act(seat, wager(case, least)), *bars)
+    return case.rules(Outcome.ACTION_CHANGED, says, ActRemedy(seat, wager(case, least)), *bars)
 
 
 @decides(WagerNotRounded)
@@ -91,7 +91,7 @@ def wager_not_rounded(case: Case[WagerNotRounded]) -> Ruling:
     return case.rules(
         Outcome.ACTION_CHANGED,
         f"The wager becomes {to}, the proper amount.",
-        Act(seat_of(case), wager(case, to)),
+        ActRemedy(seat_of(case), wager(case, to)),
     )
 
 
@@ -131,7 +131,7 @@ def _over_chips(case: Case[InsufficientRaise]) -> int:
 
 
 def _as_call(case: Case[InsufficientRaise], says: str) -> Ruling:
-    call = Act(seat_of(case), Call())
+    call = ActRemedy(seat_of(case), Call())
     floor = None
     if case.ask("wager.wrong_chip_excused"):
         floor = _wrong_chip(_BINDING, Outcome.ACTION_CHANGED, _least_raise(case))
@@ -142,12 +142,14 @@ def _as_raise(case: Case[InsufficientRaise], says: str) -> Ruling:
     least = _least_raise(case)
     floor = None
     if case.ask("wager.wrong_chip_excused"):
-        floor = _wrong_chip(Outcome.ACTION_CHANGED, _BINDING, Act(seat_of(case), Call()))
+        floor = _wrong_chip(Outcome.ACTION_CHANGED, _BINDING, ActRemedy(seat_of(case), Call()))
     return case.rules(Outcome.ACTION_CHANGED, says, least, discretion=floor)
 
 
-def _least_raise(case: Case[InsufficientRaise]) -> Act:
-    return Act(seat_of(case), Raise(total(case, "least", "What is the total of the least raise?")))
+def _least_raise(case: Case[InsufficientRaise]) -> ActRemedy:
+    return ActRemedy(
+        seat_of(case), Raise(total(case, "least", "What is the total of the least raise?"))
+    )
 
 
 def _wrong_chip(ruled: Outcome, other: Outcome, otherwise: AnyRemedy) -> Discretion:
@@ -171,7 +173,7 @@ def by_half(case: Case[Any], over: int, full: int, chips: Any) -> HalfRaise:
 
 @decides(StringWager)
 def string_wager(case: Case[StringWager]) -> Ruling:
-    """Chips put in by several motions."""
+    """A string bet or raise: chips put in by several motions."""
     announced = case.fact(
         "announced", "What was said before the chips went in?", choices(Announced)
     )
@@ -212,9 +214,9 @@ def _short_of_raise(
     )
     if verdict is HalfRaise.CALL:
         says = f"{only} It is a call; the rest goes back."
-        return case.rules(Outcome.ACTION_CHANGED, says, Act(seat, Call()))
+        return case.rules(Outcome.ACTION_CHANGED, says, ActRemedy(seat, Call()))
     says = f"{only} They were half a raise or more: the raise to {least} is completed."
-    return case.rules(Outcome.ACTION_CHANGED, says, Act(seat, wager(case, least)))
+    return case.rules(Outcome.ACTION_CHANGED, says, ActRemedy(seat, wager(case, least)))
 
 
 def _string_plays(case: Case[StringWager], name: str, says: str) -> Ruling:
@@ -228,7 +230,7 @@ def _string_plays(case: Case[StringWager], name: str, says: str) -> Ruling:
             return case.rules(Outcome.CHIPS_BACK, f"{says} They are too few and go back.")
         to, says = least, f"{says} They are too few and are brought up to {least}."
     outcome = _BINDING if name == "to" else Outcome.ACTION_CHANGED
-    return case.rules(outcome, says, Act(seat, wager(case, to)))
+    return case.rules(outcome, says, ActRemedy(seat, wager(case, to)))
 
 
 # Wagers over the pot, and raises made by mistake
@@ -248,7 +250,7 @@ def wager_over_pot(case: Case[WagerOverPot]) -> Ruling:
         late = "Too late: the wager stands as it was made."
         return case.rules(Outcome.PLAYS_ON, late, *_stands(case))
     most = total(case, "most", "What is the most that it may be, in all?")
-    cut = (Act(seat, wager(case, most)),)
+    cut = (ActRemedy(seat, wager(case, most)),)
     says = f"The wager is cut to {most}, and the surplus goes back."
     if not case.ask("potlimit.oversize_may_stand") or not _is_considered(case):
         return case.rules(Outcome.ACTION_CHANGED, says, *cut)
@@ -317,10 +319,10 @@ def raise_by_mistake(case: Case[RaiseByMistake]) -> Ruling:
 
 def _cut(case: Case[RaiseByMistake], seat: int, floor: Discretion | None = None) -> Ruling:
     """The wager becomes what the player thought to do."""
-    thought, action = "call", Act(seat, Check())
+    thought, action = "call", ActRemedy(seat, Check())
     if case.report.brings_in:
-        thought, action = "bring it in", Act(seat, BringIn())
+        thought, action = "bring it in", ActRemedy(seat, BringIn())
     elif case.fact("facing_bet", "Had the player a bet to call?"):
-        action = Act(seat, Call())
+        action = ActRemedy(seat, Call())
     says = f"The player thought to {thought}: the wager is cut to that, and the rest goes back."
     return case.rules(Outcome.ACTION_CHANGED, says, *taken_back(case), action, discretion=floor)

@@ -14,16 +14,16 @@ from cardspeak.cards import DECKS
 from cardspeak.errors import CardspeakError
 from cardspeak.games.structure import Structure
 from cardspeak.games.words import (
-    Bet,
-    Board,
-    Burn,
-    Discard,
-    Down,
-    Draw,
+    BetStep,
+    BoardStep,
+    BurnStep,
+    DiscardStep,
+    DownStep,
+    DrawStep,
     Formation,
     Share,
     Step,
-    Up,
+    UpStep,
 )
 
 
@@ -44,7 +44,7 @@ class Forced(StrEnum):
     ANTES = "antes"
 
 
-class Showing(StrEnum):
+class UpCardOrder(StrEnum):
     """Which hand showing opens a later street; the card at the other end brings it in."""
 
     HIGH = "high"
@@ -58,7 +58,7 @@ class Openers(StrEnum):
     JACKS = "jacks or better"
 
 
-class Dealer(StrEnum):
+class DeckHolder(StrEnum):
     """Who holds the deck."""
 
     HOUSE = "the house"
@@ -76,7 +76,7 @@ class Street(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     steps: tuple[Step, ...]
 
 
-class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GameOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One way in which a house may spread a game, and the words that it changes."""
 
     name: str
@@ -93,7 +93,7 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that a house chooses about a game; the first choice is the usual one."""
 
     name: str
-    choices: tuple[Choice, ...]
+    choices: tuple[GameOption, ...]
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
@@ -111,9 +111,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     streets: tuple[Street, ...]
     wins: tuple[Share, ...]
     formation: Formation = Formation.ANY_FIVE
-    showing: Showing = Showing.HIGH
+    showing: UpCardOrder = UpCardOrder.HIGH
     openers: Openers = Openers.ANYTHING
-    dealer: Dealer = Dealer.HOUSE
+    dealer: DeckHolder = DeckHolder.HOUSE
     structures: tuple[Structure, ...] = tuple(Structure)
     options: tuple[Option, ...] = ()
 
@@ -124,7 +124,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             self._check_deck(deck, players)
         if not 1 <= len(self.wins) <= 2:
             raise GameError(f"{self.id}: a pot has one share or two, not {len(self.wins)}")
-        if not any(isinstance(step, Bet) for step in self.steps):
+        if not any(isinstance(step, BetStep) for step in self.steps):
             raise GameError(f"{self.id}: nobody ever bets")
 
     def __hash__(self) -> int:
@@ -148,7 +148,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             words |= self._choice(name, value).changes()
         return self.but(**words) if words else self
 
-    def _choice(self, name: str, value: str) -> Choice:
+    def _choice(self, name: str, value: str) -> GameOption:
         for option in self.options:
             if option.name == name:
                 for choice in option.choices:
@@ -166,27 +166,29 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     @cached_property
     def rounds(self) -> int:
         """The number of betting rounds."""
-        return sum(isinstance(step, Bet) for step in self.steps)
+        return sum(isinstance(step, BetStep) for step in self.steps)
 
     @cached_property
     def hole_cards(self) -> int:
         """How many cards of its own a hand gets in all, without draws."""
-        return sum(step.count for step in self.steps if isinstance(step, Down | Up))
+        return sum(step.count for step in self.steps if isinstance(step, DownStep | UpStep))
 
     @cached_property
     def hole_cards_at_once(self) -> int:
         """How many cards the first round of dealing gives each hand."""
-        return sum(step.count for step in self.streets[0].steps if isinstance(step, Down | Up))
+        return sum(
+            step.count for step in self.streets[0].steps if isinstance(step, DownStep | UpStep)
+        )
 
     @cached_property
     def board_cards(self) -> int:
         """How many cards come to the board."""
-        return sum(step.count for step in self.steps if isinstance(step, Board))
+        return sum(step.count for step in self.steps if isinstance(step, BoardStep))
 
     @cached_property
     def burns(self) -> int:
         """How many cards are burned."""
-        return sum(isinstance(step, Burn) for step in self.steps)
+        return sum(isinstance(step, BurnStep) for step in self.steps)
 
     @cached_property
     def tags(self) -> frozenset[str]:
@@ -202,14 +204,14 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             tags.add("two-round")
         if self.board_cards:
             tags.add("board")
-        if any(isinstance(step, Discard) for step in self.steps):
+        if any(isinstance(step, DiscardStep) for step in self.steps):
             tags.add("discard")
         return frozenset(tags)
 
     @property
     def is_changed_by_players(self) -> bool:
         """Whether players discard or draw."""
-        return any(isinstance(step, Discard | Draw) for step in self.steps)
+        return any(isinstance(step, DiscardStep | DrawStep) for step in self.steps)
 
     @property
     def is_stud(self) -> bool:

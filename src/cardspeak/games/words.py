@@ -28,55 +28,58 @@ class Opens(StrEnum):
     OPENER = "the opener"
 
 
-class Word(
-    msgspec.Struct, frozen=True, tag_field="step", tag=str.lower, forbid_unknown_fields=True
-):
+def _tag(name: str) -> str:
+    """A step's name in a declaration: ``BurnStep`` is written ``burn``."""
+    return name.removesuffix("Step").lower()
+
+
+class DealStep(msgspec.Struct, frozen=True, tag_field="step", tag=_tag, forbid_unknown_fields=True):
     """A step of a street."""
 
 
-class Burn(Word, frozen=True):
+class BurnStep(DealStep, frozen=True):
     """The top card of the stub goes to the burns."""
 
 
-class Down(Word, frozen=True):
+class DownStep(DealStep, frozen=True):
     """Each live hand gets cards face down."""
 
     count: int = 1
 
 
-class Up(Word, frozen=True):
+class UpStep(DealStep, frozen=True):
     """Each live hand gets cards face up."""
 
     count: int = 1
 
 
-class Board(Word, frozen=True):
+class BoardStep(DealStep, frozen=True):
     """Cards face up in the middle, for everybody."""
 
     count: int = 1
 
 
-class Discard(Word, frozen=True):
+class DiscardStep(DealStep, frozen=True):
     """Each live hand gives up cards and gets none; all choose at the same time."""
 
     count: int = 1
 
 
-class Draw(Word, frozen=True):
+class DrawStep(DealStep, frozen=True):
     """Each live hand in turn may exchange cards."""
 
 
-class Bet(Word, frozen=True):
+class BetStep(DealStep, frozen=True):
     """A betting round."""
 
     opens: Opens
     size: Size = Size.SMALL
 
 
-Step = Burn | Down | Up | Board | Discard | Draw | Bet
+Step = BurnStep | DownStep | UpStep | BoardStep | DiscardStep | DrawStep | BetStep
 
 
-class Order(StrEnum):
+class RankingOrder(StrEnum):
     """Which hand beats which, before the deck is known."""
 
     HIGH = "high"
@@ -87,23 +90,23 @@ class Order(StrEnum):
 
 
 _BY_DECK = {
-    (Order.HIGH, 53): "high-joker",
-    (Order.HIGH, 40): "stripped-40",
-    (Order.HIGH, 36): "stripped-36",
-    (Order.HIGH, 32): "stripped-32",
-    (Order.ACE_TO_FIVE, 53): "ace-to-five-joker",
+    (RankingOrder.HIGH, 53): "high-joker",
+    (RankingOrder.HIGH, 40): "stripped-40",
+    (RankingOrder.HIGH, 36): "stripped-36",
+    (RankingOrder.HIGH, 32): "stripped-32",
+    (RankingOrder.ACE_TO_FIVE, 53): "ace-to-five-joker",
 }
 
 
 class Share(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A share of the pot and the order of hands that wins it."""
 
-    order: Order
+    order: RankingOrder
 
     @property
     def is_low(self) -> bool:
         """Whether the lowest hand wins it."""
-        return self.order is not Order.HIGH
+        return self.order is not RankingOrder.HIGH
 
     def ranking(self, deck: int) -> str:
         """The name of the ranking that decides this share with a deck of that many cards."""
@@ -111,17 +114,17 @@ class Share(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 __all__ = [
-    "Bet",
-    "Board",
-    "Burn",
-    "Discard",
-    "Down",
-    "Draw",
+    "BetStep",
+    "BoardStep",
+    "BurnStep",
+    "DiscardStep",
+    "DownStep",
+    "DrawStep",
     "Formation",
     "Opens",
-    "Order",
+    "RankingOrder",
     "Share",
     "Size",
     "Step",
-    "Up",
+    "UpStep",
 ]

@@ -19,7 +19,7 @@ from cardspeak.hand.posts import PostKind
 from cardspeak.hand.refusal import Cites
 from cardspeak.money.division import divide
 from cardspeak.money.pots import Pot
-from cardspeak.money.rake import Deal, charges
+from cardspeak.money.rake import RakedDeal, charges
 from cardspeak.ranking.formation import best_hand, hand_value
 
 if TYPE_CHECKING:
@@ -315,7 +315,7 @@ def _charge(hand: "Hand", pots: list[Pot], sole_tie: bool) -> list[int]:
     if charge is None:
         return _drop_for_jackpot(hand, pots, [0] * len(pots))
     blinds = [post.amount for post in hand.posts if post.kind is not PostKind.ANTE]
-    deal = Deal(
+    deal = RakedDeal(
         players=hand.count,
         saw_second_deal=hand.plan[hand.at][3] > 0,
         only_blinds=hand.deal_aggressor < 0 and hand.plan[hand.at][3] == 0,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from cardspeak.books.policy.draw import FiveCards
 from cardspeak.books.policy.runout import ReshuffledPile
 from cardspeak.cards import Slot
-from cardspeak.games.declaration import Dealer
+from cardspeak.games.declaration import DeckHolder
 from cardspeak.hand.actions import Action, Discard, Draw
 from cardspeak.hand.dealing import burn_one, kept_back, left_to_draw, remake_for_draw
 from cardspeak.hand.events import Acted, Dealt, Discarded
@@ -88,7 +88,7 @@ def cites(hand: "Hand", player: int) -> Cites:
 
 
 def _deals(hand: "Hand", player: int) -> bool:
-    return hand.terms.game.dealer is Dealer.BUTTON and player == hand.count - 1
+    return hand.terms.game.dealer is DeckHolder.BUTTON and player == hand.count - 1
 
 
 def discard(hand: "Hand", action: Action, options: Options, seat: int) -> bool:

@@ -13,11 +13,11 @@ from cardspeak.hand.refusal import Cites
 from cardspeak.hand.remedies import Remedy
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="event", tag=str.lower, gc=False):
+class DealEvent(msgspec.Struct, frozen=True, tag_field="event", tag=str.lower, gc=False):
     """Something that happened in a deal."""
 
 
-class Posted(Event, frozen=True):
+class Posted(DealEvent, frozen=True):
     """A seat put in what it owed before the first card."""
 
     seat: int
@@ -26,13 +26,13 @@ class Posted(Event, frozen=True):
     cites: Cites = ()
 
 
-class Burned(Event, frozen=True):
+class Burned(DealEvent, frozen=True):
     """A card went to the burns."""
 
     slot: Slot
 
 
-class Dealt(Event, frozen=True):
+class Dealt(DealEvent, frozen=True):
     """A seat got cards, face down or face up."""
 
     seat: int
@@ -40,7 +40,7 @@ class Dealt(Event, frozen=True):
     up: bool
 
 
-class Boarded(Event, frozen=True):
+class Boarded(DealEvent, frozen=True):
     """Cards came to a board."""
 
     slots: tuple[Slot, ...]
@@ -48,14 +48,14 @@ class Boarded(Event, frozen=True):
     cites: Cites = ()
 
 
-class Remade(Event, frozen=True):
+class Remade(DealEvent, frozen=True):
     """The stub was made again from other piles and shuffled."""
 
     slots: tuple[Slot, ...]
     cites: Cites = ()
 
 
-class Opened(Event, frozen=True):
+class Opened(DealEvent, frozen=True):
     """A betting round began; the seat acts first."""
 
     street: int
@@ -63,7 +63,7 @@ class Opened(Event, frozen=True):
     cites: Cites = ()
 
 
-class Acted(Event, frozen=True):
+class Acted(DealEvent, frozen=True):
     """A seat acted; `amount` is what it put in, `to` its total for the round."""
 
     seat: int
@@ -74,14 +74,14 @@ class Acted(Event, frozen=True):
     cites: Cites = ()
 
 
-class Discarded(Event, frozen=True):
+class Discarded(DealEvent, frozen=True):
     """A seat gave up cards."""
 
     seat: int
     slots: tuple[Slot, ...]
 
 
-class Returned(Event, frozen=True):
+class Returned(DealEvent, frozen=True):
     """Chips went back to the seat that put them in: uncalled, or given back by a rule."""
 
     seat: int
@@ -89,14 +89,14 @@ class Returned(Event, frozen=True):
     cites: Cites = ()
 
 
-class Carried(Event, frozen=True):
+class Carried(DealEvent, frozen=True):
     """Nobody opened: the pot stays on the table for the next deal."""
 
     amount: int
     cites: Cites = ()
 
 
-class Shown(Event, frozen=True):
+class Shown(DealEvent, frozen=True):
     """A seat turned its hand up."""
 
     seat: int
@@ -104,14 +104,14 @@ class Shown(Event, frozen=True):
     cites: Cites = ()
 
 
-class Mucked(Event, frozen=True):
+class Mucked(DealEvent, frozen=True):
     """A seat threw its hand away."""
 
     seat: int
     cites: Cites = ()
 
 
-class RunsAgreed(Event, frozen=True):
+class RunsAgreed(DealEvent, frozen=True):
     """How often the rest of the board is dealt for a pot."""
 
     pot: int
@@ -119,7 +119,7 @@ class RunsAgreed(Event, frozen=True):
     cites: Cites = ()
 
 
-class Charged(Event, frozen=True):
+class Charged(DealEvent, frozen=True):
     """The house took its rake, drop or fee."""
 
     amount: int
@@ -127,7 +127,7 @@ class Charged(Event, frozen=True):
     cites: Cites = ()
 
 
-class Awarded(Event, frozen=True):
+class Awarded(DealEvent, frozen=True):
     """A seat won chips: which pot (0 is the main pot), which share, which run, with which hand."""
 
     seat: int
@@ -140,14 +140,14 @@ class Awarded(Event, frozen=True):
     cites: Cites = ()
 
 
-class Mended(Event, frozen=True):
+class Mended(DealEvent, frozen=True):
     """A remedy was applied."""
 
     remedy: Remedy
     cites: Cites = ()
 
 
-class Ended(Event, frozen=True):
+class Ended(DealEvent, frozen=True):
     """The deal is over."""
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cardspeak.cards import Card, Deck, Facing, Pile, Seeded, Slot
 from cardspeak.errors import CardspeakError
 from cardspeak.hand.drawing import Drawing
-from cardspeak.hand.remedies import Due
+from cardspeak.hand.remedies import ShowTime
 from cardspeak.hand.terms import Terms
 from cardspeak.money.pots import Pot, side_pots
 
@@ -89,7 +89,7 @@ class Felt:
         self.shown = [False] * count
         self.contested: list[bool] | None = None
         self.thrown: tuple[int, ...] = ()
-        self.to_reveal: list[tuple[int, tuple[Slot, ...], Due]] = []
+        self.to_reveal: list[tuple[int, tuple[Slot, ...], ShowTime]] = []
 
     def _check(self, stacks: Mapping[int, Any]) -> None:
         terms = self.terms

@@ -202,7 +202,7 @@ def _misdeal(hand: "Hand", remedy: r.Misdeal) -> None:
     hand.void()
 
 
-def _kill(hand: "Hand", remedy: r.Kill) -> None:
+def _kill(hand: "Hand", remedy: r.KillRemedy) -> None:
     player = hand.player(remedy.seat)
     if not hand.live[player]:
         return  # what is dead stays dead
@@ -284,7 +284,7 @@ def release(hand: "Hand", player: int, action: Action) -> None:
             del hand.bound[other]
 
 
-def _act(hand: "Hand", remedy: r.Act) -> None:
+def _act(hand: "Hand", remedy: r.ActRemedy) -> None:
     hand.options_now = None
     action = remedy.action
     if isinstance(action, Call) and hand.options.check:
@@ -377,10 +377,10 @@ _MENDING: dict[type[r.Remedy], Callable[["Hand", Any], None]] = {
     r.Reshuffle: _reshuffle,
     r.ReshuffleBefore: _reshuffle_before,
     r.Burns: _burns,
-    r.Kill: _kill,
+    r.KillRemedy: _kill,
     r.Revive: _revive,
     r.Bind: _bind,
-    r.Act: _act,
+    r.ActRemedy: _act,
     r.TakeBackAction: _take_back,
     r.ReturnChips: _return_chips,
     r.AddChips: _add_chips,

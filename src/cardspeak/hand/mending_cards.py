@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from cardspeak.cards import Facing, Slot
-from cardspeak.games import Up
+from cardspeak.games import UpStep
 from cardspeak.hand import remedies as r
 from cardspeak.hand.card_places import RemedyError, card_of, lay, top
 from cardspeak.hand.dealing import receivers
@@ -81,7 +81,7 @@ def _close_up(hand: "Hand", remedy: r.CloseUp) -> None:
 def _up_places(hand: "Hand") -> set[int]:
     """Which cards of a starting hand lie face up."""
     game = hand.terms.game
-    ups = sum(step.count for step in game.streets[0].steps if isinstance(step, Up))
+    ups = sum(step.count for step in game.streets[0].steps if isinstance(step, UpStep))
     return set(range(game.hole_cards_at_once - ups, game.hole_cards_at_once))
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from cardspeak.books.policy.draw import FirstAfter, NobodyOpens
 from cardspeak.books.policy.stud import OpenPair, Passes
 from cardspeak.cards import Card, rank_of
-from cardspeak.games import Bet, Forced, Opens, Size
+from cardspeak.games import BetStep, Forced, Opens, Size
 from cardspeak.hand.betting import Round
 from cardspeak.hand.events import Carried, Opened, Returned
 from cardspeak.hand.posts import FirstRound
@@ -40,7 +40,7 @@ _ONE_OF: Final[tuple[int, ...]] = tuple(1 << 3 * (card >> 2) for card in range(5
 """By card: one of its rank, in a number that counts up to seven of each rank."""
 
 
-def begin_round(hand: "Hand", bet: Bet, street: int) -> bool:
+def begin_round(hand: "Hand", bet: BetStep, street: int) -> bool:
     """Begin a betting round; whether anyone has a decision in it."""
     terms = hand.terms
     opens = bet.opens

@@ -11,9 +11,12 @@ import msgspec
 from cardspeak.hand.actions import Command
 
 
-class Remedy(
-    msgspec.Struct, frozen=True, tag_field="remedy", tag=str.lower, forbid_unknown_fields=True
-):
+def _tag(name: str) -> str:
+    """A remedy's name in a log: ``KillRemedy`` is written ``kill``."""
+    return name.removesuffix("Remedy").lower()
+
+
+class Remedy(msgspec.Struct, frozen=True, tag_field="remedy", tag=_tag, forbid_unknown_fields=True):
     """Something done to put a deal right."""
 
 
@@ -99,7 +102,7 @@ class Reveal(Remedy, frozen=True):
     seat: int
 
 
-class Due(StrEnum):
+class ShowTime(StrEnum):
     """When cards that one player saw are shown to all."""
 
     ROUND_OVER = "when the betting of that round is over"
@@ -111,7 +114,7 @@ class RevealLater(Remedy, frozen=True):
     """Cards of a hand, all where none is named, are turned up for all to see, but not yet."""
 
     seat: int
-    when: Due
+    when: ShowTime
     cards: tuple[int, ...] = ()
 
 
@@ -259,7 +262,7 @@ class ReturnPosts(Remedy, frozen=True):
     seat: int
 
 
-class Kill(Remedy, frozen=True):
+class KillRemedy(Remedy, frozen=True):
     """A hand is dead; its chips stay in the pot."""
 
     seat: int
@@ -287,7 +290,7 @@ class Bind(Remedy, frozen=True):
     unless: Unless = Unless.NOTHING
 
 
-class Act(Remedy, frozen=True):
+class ActRemedy(Remedy, frozen=True):
     """The seat whose turn it is does this now; a call where nothing is owed is a check."""
 
     seat: int
@@ -365,9 +368,9 @@ class PassTurn(Remedy, frozen=True):
 
 AnyRemedy = (
     Misdeal | Burn | Unburn | SetAside | TakeBoard | DealBoard | Replace | TakeCard | GiveCard
-    | TurnUp | Exchange | Reshuffle | ReshuffleBefore | Burns | Kill | Revive | Bind | Act
-    | ReplaceAfterDraw | ReplaceBoard | TakeAtRandom | PassCard | CloseUp | Scrap | DealRowAgain
-    | RemakeRow | RemoveBefore | ServeRest | DropOut | OpenFor | OpenWith | ReturnPosts
+    | TurnUp | Exchange | Reshuffle | ReshuffleBefore | Burns | KillRemedy | Revive | Bind
+    | ActRemedy | ReplaceAfterDraw | ReplaceBoard | TakeAtRandom | PassCard | CloseUp | Scrap
+    | DealRowAgain | RemakeRow | RemoveBefore | ServeRest | DropOut | OpenFor | OpenWith | ReturnPosts
     | TakeBackAction | ReturnChips | AddChips | Bar | AllIn | HoldBack | LetStand
     | PassTurn | Reveal | RevealLater | AtRisk
 )  # fmt: skip

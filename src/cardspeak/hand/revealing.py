@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final
 
 from cardspeak.cards import Facing, Slot
 from cardspeak.hand.events import Shown
-from cardspeak.hand.remedies import Due
+from cardspeak.hand.remedies import ShowTime
 
 if TYPE_CHECKING:
     from cardspeak.hand.hand import Hand
 
-ROUND: Final = frozenset({Due.ROUND_OVER})
-BETTING: Final = frozenset({Due.ROUND_OVER, Due.BETTING_OVER})
-DEAL: Final = frozenset(Due)
+ROUND: Final = frozenset({ShowTime.ROUND_OVER})
+BETTING: Final = frozenset({ShowTime.ROUND_OVER, ShowTime.BETTING_OVER})
+DEAL: Final = frozenset(ShowTime)
 """What is due once a round, all betting, or the deal is over."""
 
 
@@ -30,7 +30,7 @@ def turn_up(hand: "Hand", player: int, slots: tuple[Slot, ...]) -> bool:
     return bool(found)
 
 
-def show_due(hand: "Hand", due: frozenset[Due]) -> None:
+def show_due(hand: "Hand", due: frozenset[ShowTime]) -> None:
     """Show what has waited for this moment."""
     waiting = hand.to_reveal
     hand.to_reveal = [each for each in waiting if each[2] not in due]

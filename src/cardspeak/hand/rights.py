@@ -1,6 +1,7 @@
-"""Who may still bet or raise in a round, and the reason where one may not.
+"""Who may still bet or raise in a round: the raise cap, a short all-in, a check-raise.
 
-A reason is a sentence and the policies behind it. Nothing is changed here: a round is only read.
+A player who may not gets the reason: a sentence and the policies behind it. Nothing here changes a
+round.
 """
 
 from typing import TYPE_CHECKING, Final

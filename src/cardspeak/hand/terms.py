@@ -28,22 +28,22 @@ from cardspeak.books.policy.stud import (
 from cardspeak.books.when import Context
 from cardspeak.cards import DECKS, UNKNOWN, ace_low, cards
 from cardspeak.games import (
-    Bet,
-    Board,
-    Burn,
-    Discard,
-    Down,
-    Draw,
+    BetStep,
+    BoardStep,
+    BurnStep,
+    DiscardStep,
+    DownStep,
+    DrawStep,
     Family,
     Forced,
     Formation,
     Game,
     Openers,
-    Showing,
     Size,
     Step,
     Structure,
-    Up,
+    UpCardOrder,
+    UpStep,
 )
 from cardspeak.hand.posts import FirstRound, Post, first_round, usual_posts
 from cardspeak.ranking import RANKINGS, Ranking
@@ -66,13 +66,13 @@ class Op(IntEnum):
 
 
 _OPS: dict[type[Step], Op] = {
-    Burn: Op.BURN,
-    Down: Op.DOWN,
-    Up: Op.UP,
-    Board: Op.BOARD,
-    Discard: Op.DISCARD,
-    Draw: Op.DRAW,
-    Bet: Op.BET,
+    BurnStep: Op.BURN,
+    DownStep: Op.DOWN,
+    UpStep: Op.UP,
+    BoardStep: Op.BOARD,
+    DiscardStep: Op.DISCARD,
+    DrawStep: Op.DRAW,
+    BetStep: Op.BET,
 }
 
 _JACKS = cards("Jc Jd 4c 3d 2h")
@@ -80,7 +80,7 @@ _JACKS = cards("Jc Jd 4c 3d 2h")
 
 _SMALL: Final = Size.SMALL
 
-PlannedStep = tuple[Op, int, Bet | None, int]
+PlannedStep = tuple[Op, int, BetStep | None, int]
 """An operation, its number of cards, the bet it is, and the street it belongs to."""
 
 
@@ -234,7 +234,7 @@ class Terms:
         opens_free = not self.policy.spread.large_bring_in_is_raise
         self.free_opening = opens_free and self.structure is Structure.SPREAD
         # By card: the lowest here is forced to bet; the highest card where low boards lead.
-        high_leads = self.game.showing is Showing.HIGH
+        high_leads = self.game.showing is UpCardOrder.HIGH
         suits = 1 if stud.upcard_tie is UpcardTie.BY_SUIT else 4
         self.door_places: tuple[int, ...] = tuple(
             card // suits if high_leads else -(ace_low(card) // suits)
@@ -269,7 +269,7 @@ def _plan(game: Game) -> tuple[PlannedStep, ...]:
     steps: list[PlannedStep] = []
     for street, each in enumerate(game.streets):
         for step in each.steps:
-            bet = step if isinstance(step, Bet) else None
+            bet = step if isinstance(step, BetStep) else None
             steps.append((_OPS[type(step)], getattr(step, "count", 0), bet, street))
     return (*steps, (Op.SHOWDOWN, 0, None, len(game.streets) - 1))
 

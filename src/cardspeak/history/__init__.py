@@ -5,7 +5,7 @@ history is what a file says; replaying turns it into a deal by the book, action 
 silent repair.
 """
 
-from cardspeak.history.audit import Audit, Outcome, Verdict, judge
+from cardspeak.history.audit import Audit, AuditOutcome, AuditVerdict, judge
 from cardspeak.history.history import HandHistory, HistoryError
 from cardspeak.history.phh import dumps, dumps_all, loads, loads_all
 from cardspeak.history.recording import recorded
@@ -15,13 +15,13 @@ from cardspeak.history.variants import VARIANTS, Variant
 __all__ = [
     "VARIANTS",
     "Audit",
+    "AuditOutcome",
+    "AuditVerdict",
     "HandHistory",
     "HistoryError",
-    "Outcome",
     "RefusedError",
     "Replay",
     "Variant",
-    "Verdict",
     "dumps",
     "dumps_all",
     "judge",

@@ -19,7 +19,7 @@ RAKE_LIMIT = 10
 """A difference of at most one part in this many of the pot may be a rake."""
 
 
-class Outcome(StrEnum):
+class AuditOutcome(StrEnum):
     """What an audit finds of a hand."""
 
     AGREED = "agreed"
@@ -30,21 +30,21 @@ class Outcome(StrEnum):
     UNVERIFIABLE = "unverifiable"
 
 
-class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
+class AuditVerdict(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was found of one hand, and why; `place` is the number of the action from 1."""
 
-    outcome: Outcome
+    outcome: AuditOutcome
     reason: str = ""
     place: int = 0
     action: str = ""
 
 
-class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
+class AuditFinding(msgspec.Struct, frozen=True, omit_defaults=True):
     """A verdict with the hand it is about: its number in the file, its name, its first line."""
 
     number: int
     line: int
-    verdict: Verdict
+    verdict: AuditVerdict
     hand: str | int | None = None
 
 
@@ -53,7 +53,7 @@ class FileAudit(msgspec.Struct, frozen=True):
 
     path: str
     counts: dict[str, int]
-    findings: tuple[Finding, ...] = ()
+    findings: tuple[AuditFinding, ...] = ()
     errors: tuple[str, ...] = ()
 
     @property
@@ -73,7 +73,7 @@ class Audit(msgspec.Struct, frozen=True):
         total: Counter[str] = Counter()
         for file in self.files:
             total.update(file.counts)
-        return {outcome.value: total[outcome.value] for outcome in Outcome}
+        return {outcome.value: total[outcome.value] for outcome in AuditOutcome}
 
     @property
     def hands(self) -> int:
@@ -86,27 +86,29 @@ class Audit(msgspec.Struct, frozen=True):
         return tuple(error for file in self.files for error in file.errors)
 
 
-AGREED = Verdict(Outcome.AGREED)
-_INCOMPLETE = Verdict(Outcome.INCOMPLETE, "the file ends before the hand does")
-_NOT_RECORDED = Verdict(Outcome.UNVERIFIABLE, "the file has no final stacks and no winnings")
+AGREED = AuditVerdict(AuditOutcome.AGREED)
+_INCOMPLETE = AuditVerdict(AuditOutcome.INCOMPLETE, "the file ends before the hand does")
+_NOT_RECORDED = AuditVerdict(
+    AuditOutcome.UNVERIFIABLE, "the file has no final stacks and no winnings"
+)
 
 
-def judge(history: HandHistory, book: Book | None = None) -> Verdict:
+def judge(history: HandHistory, book: Book | None = None) -> AuditVerdict:
     """What an audit finds of a hand under a book."""
     try:
         replay = Replay(history, book, record=False)
         state = replay.run()
     except RefusedError as error:
-        return Verdict(Outcome.REFUSED, error.reason, error.place, error.action)
+        return AuditVerdict(AuditOutcome.REFUSED, error.reason, error.place, error.action)
     except UnknownOutcomeError as error:
-        return Verdict(Outcome.UNVERIFIABLE, str(error))
+        return AuditVerdict(AuditOutcome.UNVERIFIABLE, str(error))
     if state is not State.OVER:
         return _INCOMPLETE
     winnings = history.winnings if history.winnings and any(history.winnings) else None
     finals = history.finishing_stacks
     if finals is None and winnings is None:
         return _NOT_RECORDED
-    verdicts: list[Verdict] = []
+    verdicts: list[AuditVerdict] = []
     if finals is not None:
         verdicts.append(_compare_stacks(history, finals, replay))
     if winnings is not None:
@@ -118,17 +120,22 @@ def judge(history: HandHistory, book: Book | None = None) -> Verdict:
     return verdict
 
 
-_ORDER = (Outcome.UNVERIFIABLE, Outcome.AGREED, Outcome.AGREED_WITH_RAKE, Outcome.DISAGREED)
+_ORDER = (
+    AuditOutcome.UNVERIFIABLE,
+    AuditOutcome.AGREED,
+    AuditOutcome.AGREED_WITH_RAKE,
+    AuditOutcome.DISAGREED,
+)
 
 
-def _gravity(verdict: Verdict) -> int:
+def _gravity(verdict: AuditVerdict) -> int:
     """How grave a verdict is beside another on the same hand."""
     return _ORDER.index(verdict.outcome)
 
 
 def _compare_stacks(
     history: HandHistory, finals: tuple[int | None, ...], replay: Replay
-) -> Verdict:
+) -> AuditVerdict:
     hand = replay.hand
     starts = history.starting_stacks
     known = [
@@ -137,7 +144,9 @@ def _compare_stacks(
         if starts[player] is not None and finals[player] is not None
     ]
     if not known:
-        return Verdict(Outcome.UNVERIFIABLE, "no player's stack is known before and after")
+        return AuditVerdict(
+            AuditOutcome.UNVERIFIABLE, "no player's stack is known before and after"
+        )
     ours = {player: hand.stacks[player] for player in known}
     theirs = {player: finals[player] or 0 for player in known}
     return _verdict(history, replay, ours, theirs, "ends with")
@@ -145,12 +154,12 @@ def _compare_stacks(
 
 def _compare_winnings(
     history: HandHistory, winnings: tuple[int, ...], replay: Replay, book: Book | None
-) -> Verdict:
+) -> AuditVerdict:
     hand = replay.hand
     theirs = dict(enumerate(winnings))
     ours = dict(enumerate(hand.won))
     plain = _verdict(history, replay, ours, theirs, "wins")
-    if plain.outcome is Outcome.AGREED or not hand.returned:
+    if plain.outcome is AuditOutcome.AGREED or not hand.returned:
         return plain
     # Some files count what nobody called, above all of a blind, among the winnings.
     for player, amount in _returned(history, replay, book).items():
@@ -176,7 +185,7 @@ def _verdict(
     ours: dict[int, int],
     theirs: dict[int, int],
     verb: str,
-) -> Verdict:
+) -> AuditVerdict:
     if ours == theirs:
         return AGREED
     hand = replay.hand
@@ -192,8 +201,8 @@ def _verdict(
         and all(amount >= -pots for amount in less.values())
         and (verb != "wins" or all(theirs[player] for player in winners))
     ):
-        return Verdict(
-            Outcome.AGREED_WITH_RAKE, f"{written(total, history.scale)} less than the pot"
+        return AuditVerdict(
+            AuditOutcome.AGREED_WITH_RAKE, f"{written(total, history.scale)} less than the pot"
         )
     scale = history.scale
     said = "; ".join(
@@ -201,4 +210,4 @@ def _verdict(
         f"{written(theirs[player], scale)}"
         for player in apart
     )
-    return Verdict(Outcome.DISAGREED, said)
+    return AuditVerdict(AuditOutcome.DISAGREED, said)

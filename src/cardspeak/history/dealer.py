@@ -9,20 +9,20 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from cardspeak.cards import UNKNOWN, Card, Deck, text
-from cardspeak.games import Up
+from cardspeak.games import UpStep
 from cardspeak.hand import Hand, Terms
 from cardspeak.hand.dealing import keeps_receiving
 from cardspeak.hand.terms import Op as Step
 from cardspeak.hand.terms import PlannedStep
 from cardspeak.history import notation
 from cardspeak.history.history import HistoryError
-from cardspeak.history.notation import Op
+from cardspeak.history.notation import ActionCode
 
 Deals = dict[int, list[Card]]
 """By player, the cards that a file deals from some action on."""
 
 
-class Dealer:
+class FileDealer:
     """What the file has said of the cards so far."""
 
     __slots__ = (
@@ -183,21 +183,21 @@ class Dealer:
 
     # Laying ahead
 
-    def foresee(self, hand: Hand, at: int, op: Op, player: int) -> None:
+    def foresee(self, hand: Hand, at: int, op: ActionCode, player: int) -> None:
         """Lay on the stub what the file deals after an action, up to the next decision."""
         if not self.shows:
             return
         deals = self._deals_from(at + 1)
         if not deals:
             return
-        folds = op is Op.FOLD
+        folds = op is ActionCode.FOLD
         round_ = hand.round
         free = folds and round_ is not None and hand.bets[player] >= round_.price
         receivers = [
             each
             for each in range(hand.count)
             if (hand.live[each] and not (folds and each == player))
-            or (hand.folded_free[each] and op is not Op.WAGER)
+            or (hand.folded_free[each] and op is not ActionCode.WAGER)
             or (free and each == player and keeps_receiving(hand))
         ]
         self._lay(deals, hand.stub.slots, hand.plan[hand.at + 1 :], receivers)
@@ -207,9 +207,9 @@ class Dealer:
         deals: Deals = {}
         for action in self.actions[at:]:
             op, player, dealt, _, _ = notation.read(action)
-            if op is Op.DEAL_HOLE:
+            if op is ActionCode.DEAL_HOLE:
                 deals.setdefault(player, []).extend(dealt)
-            elif op in notation.BETTING or op is Op.DISCARD:
+            elif op in notation.BETTING or op is ActionCode.DISCARD:
                 break
         return deals
 
@@ -245,7 +245,7 @@ class Dealer:
 @lru_cache(maxsize=1024)
 def _of_game(terms: Terms) -> tuple[frozenset[Card], bool]:
     """The cards of a game's deck, and whether some are dealt face up to the players."""
-    shows = any(isinstance(step, Up) for step in terms.game.steps)
+    shows = any(isinstance(step, UpStep) for step in terms.game.steps)
     return frozenset(terms.deck.cards), shows
 
 

@@ -11,12 +11,12 @@ from functools import partial
 from pathlib import Path
 
 from cardspeak.books import Book
-from cardspeak.history.audit import FileAudit, Finding, Outcome, judge
+from cardspeak.history.audit import AuditFinding, AuditOutcome, FileAudit, judge
 from cardspeak.history.history import HandHistory, HistoryError
 from cardspeak.history.phh import Section, history_of, sections
 
 SUFFIXES = frozenset({".phh", ".phhs"})
-COUNTED = frozenset({Outcome.AGREED_WITH_RAKE, Outcome.UNVERIFIABLE})
+COUNTED = frozenset({AuditOutcome.AGREED_WITH_RAKE, AuditOutcome.UNVERIFIABLE})
 """The outcomes of which the number is enough; the others are told hand by hand, with the reason."""
 
 
@@ -61,7 +61,7 @@ def audit_file(path: Path, book: str = "common") -> FileAudit:
     """Judge every hand of a file."""
     rules = Book.load(book)
     counts: Counter[str] = Counter()
-    findings: list[Finding] = []
+    findings: list[AuditFinding] = []
     errors: list[str] = []
     number = 0
     try:
@@ -74,12 +74,12 @@ def audit_file(path: Path, book: str = "common") -> FileAudit:
             verdict = judge(history, rules)
             counts[verdict.outcome.value] += 1
             if verdict.reason and verdict.outcome not in COUNTED:
-                findings.append(Finding(number, section.line, verdict, history.hand))
+                findings.append(AuditFinding(number, section.line, verdict, history.hand))
     except HistoryError as error:
         errors.append(str(error))
     if not number and not errors:
         errors.append(f"{path}: has no hand")
-    every = {outcome.value: counts[outcome.value] for outcome in Outcome}
+    every = {outcome.value: counts[outcome.value] for outcome in AuditOutcome}
     return FileAudit(str(path), every, tuple(findings), tuple(errors))
 
 

@@ -10,7 +10,7 @@ from cardspeak.cards import RANKS, SUITS, Card, cards
 from cardspeak.history.history import HistoryError
 
 
-class Op(IntEnum):
+class ActionCode(IntEnum):
     """What an action of the notation is."""
 
     NOTHING = 0
@@ -26,16 +26,22 @@ class Op(IntEnum):
     SHOW_AS_DEALT = 10
 
 
-BETTING = frozenset({Op.FOLD, Op.CHECK_OR_CALL, Op.WAGER, Op.BRING_IN})
+BETTING = frozenset(
+    {ActionCode.FOLD, ActionCode.CHECK_OR_CALL, ActionCode.WAGER, ActionCode.BRING_IN}
+)
 
-Notation = tuple[Op, int, tuple[Card, ...], int, int]
+Notation = tuple[ActionCode, int, tuple[Card, ...], int, int]
 """An operation, a player from 0, cards, an amount without its point, its digits after the point."""
 
 _PLAYER = re.compile(r"p([1-9][0-9]?)")
 _CARDS = re.compile(rf"(?:[{RANKS}][{SUITS}]|\?\?)+")
 _AMOUNT = re.compile(r"([0-9]+)(?:\.([0-9]+))?")
-_BARE: dict[str, Op] = {"f": Op.FOLD, "cc": Op.CHECK_OR_CALL, "pb": Op.BRING_IN}
-_NONE: Notation = (Op.NOTHING, -1, (), 0, 0)
+_BARE: dict[str, ActionCode] = {
+    "f": ActionCode.FOLD,
+    "cc": ActionCode.CHECK_OR_CALL,
+    "pb": ActionCode.BRING_IN,
+}
+_NONE: Notation = (ActionCode.NOTHING, -1, (), 0, 0)
 _KNOWN: dict[str, Notation] = {}
 _KEPT = 20_000
 
@@ -70,15 +76,15 @@ def _read(action: str) -> Notation:
         if amount is None:
             raise HistoryError(f"{rest[0]!r} in {action!r} is not an amount")
         digits = amount[2] or ""
-        return (Op.WAGER, player, (), int(amount[1] + digits), len(digits))
+        return (ActionCode.WAGER, player, (), int(amount[1] + digits), len(digits))
     if verb == "sd" and len(rest) < 2:
-        return (Op.DISCARD, player, _cards(action, rest[0]) if rest else (), 0, 0)
+        return (ActionCode.DISCARD, player, _cards(action, rest[0]) if rest else (), 0, 0)
     if verb == "sm" and not rest:
-        return (Op.MUCK, player, (), 0, 0)
+        return (ActionCode.MUCK, player, (), 0, 0)
     if verb == "sm" and rest == ["-"]:
-        return (Op.SHOW_AS_DEALT, player, (), 0, 0)
+        return (ActionCode.SHOW_AS_DEALT, player, (), 0, 0)
     if verb == "sm" and len(rest) == 1:
-        return (Op.SHOW, player, _cards(action, rest[0]), 0, 0)
+        return (ActionCode.SHOW, player, _cards(action, rest[0]), 0, 0)
     raise HistoryError(
         f"{action!r} is no action: a player folds 'f', checks or calls 'cc', bets or "
         "raises 'cbr', brings in 'pb', draws 'sd', shows or mucks 'sm'"
@@ -87,9 +93,9 @@ def _read(action: str) -> Notation:
 
 def _read_deal(action: str, words: list[str]) -> Notation:
     if len(words) == 3 and words[1] == "db":
-        return (Op.DEAL_BOARD, -1, _cards(action, words[2]), 0, 0)
+        return (ActionCode.DEAL_BOARD, -1, _cards(action, words[2]), 0, 0)
     if len(words) == 4 and words[1] == "dh":
-        return (Op.DEAL_HOLE, _player(action, words[2]), _cards(action, words[3]), 0, 0)
+        return (ActionCode.DEAL_HOLE, _player(action, words[2]), _cards(action, words[3]), 0, 0)
     raise HistoryError(f"{action!r} is no action: the dealer deals 'd dh p1 AsKs' or 'd db 7h8h9h'")
 
 

@@ -31,11 +31,11 @@ from cardspeak.hand import (
 from cardspeak.hand.awarding import UnknownCardsError
 from cardspeak.history import notation
 from cardspeak.history.amounts import written
-from cardspeak.history.dealer import Dealer
+from cardspeak.history.dealer import FileDealer
 from cardspeak.history.forced import forced
 from cardspeak.history.history import HandHistory
-from cardspeak.history.notation import BETTING, Op
-from cardspeak.ranking import HandError as RankingError
+from cardspeak.history.notation import BETTING, ActionCode
+from cardspeak.ranking import RankingError
 
 ENDLESS = 10**15
 """The chips of a player whose stack nobody knows."""
@@ -45,9 +45,17 @@ _ONCE = Run(1)
 _BETTING, _RUNNING = Phase.BETTING, Phase.RUNNING
 
 # Members of an enumeration cost a look-up in Python 3.11: the loop over actions is 8 % faster so.
-_OP_NOTHING, _OP_DEAL_BOARD, _OP_DEAL_HOLE = Op.NOTHING, Op.DEAL_BOARD, Op.DEAL_HOLE
-_OP_FOLD, _OP_CHECK_OR_CALL, _OP_BRING_IN = Op.FOLD, Op.CHECK_OR_CALL, Op.BRING_IN
-_OP_DISCARD = Op.DISCARD
+_OP_NOTHING, _OP_DEAL_BOARD, _OP_DEAL_HOLE = (
+    ActionCode.NOTHING,
+    ActionCode.DEAL_BOARD,
+    ActionCode.DEAL_HOLE,
+)
+_OP_FOLD, _OP_CHECK_OR_CALL, _OP_BRING_IN = (
+    ActionCode.FOLD,
+    ActionCode.CHECK_OR_CALL,
+    ActionCode.BRING_IN,
+)
+_OP_DISCARD = ActionCode.DISCARD
 _SEAT = re.compile(r"\bseat (\d+)")
 
 
@@ -111,7 +119,7 @@ class Replay:
         self.readings: list[str] = []
         try:
             terms, posts = forced(history, book or Book.load("common"))
-            self.dealer = Dealer(terms, history.count, history.actions)
+            self.dealer = FileDealer(terms, history.count, history.actions)
             stacks = {
                 player + 1: ENDLESS if stack is None else stack
                 for player, stack in enumerate(history.starting_stacks)
@@ -188,7 +196,7 @@ class Replay:
     def _refused(self, error: CardspeakError) -> RefusedError:
         return RefusedError(str(error), self.at + 1, self.history.actions[self.at])
 
-    def _bet(self, op: Op, player: int, units: int, digits: int) -> None:
+    def _bet(self, op: ActionCode, player: int, units: int, digits: int) -> None:
         hand = self.hand
         dealer = self.dealer
         options = hand.options
@@ -262,16 +270,16 @@ class Replay:
 
     # The showdown
 
-    def _show(self, op: Op, player: int, cards: tuple[int, ...]) -> None:
+    def _show(self, op: ActionCode, player: int, cards: tuple[int, ...]) -> None:
         hand = self.hand
         if hand.phase not in (Phase.SHOWING, Phase.OVER):
             seat = hand.options.seat
             raise CardspeakError(f"there is no showdown yet: p{seat} is to act")
         if not hand.live[player]:
             raise CardspeakError(f"p{player + 1} is out of the hand")
-        if op is Op.SHOW:
+        if op is ActionCode.SHOW:
             self.dealer.reveal(hand, player, cards)
-        if op is Op.MUCK:
+        if op is ActionCode.MUCK:
             self.showed[player] = Showed.MUCKED
         elif UNKNOWN in cards:  # not every card is shown, and all of a hand must be to win
             self.showed[player] = Showed.FACE_DOWN
@@ -313,7 +321,7 @@ class Replay:
 
     def _deals_follow(self, at: int) -> bool:
         return any(
-            notation.read(action)[0] in (Op.DEAL_HOLE, Op.DEAL_BOARD)
+            notation.read(action)[0] in (ActionCode.DEAL_HOLE, ActionCode.DEAL_BOARD)
             for action in self.history.actions[at:]
         )
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import accumulate
 
-from cardspeak.games import Board, Down, Draw, Up
+from cardspeak.games import BoardStep, DownStep, DrawStep, UpStep
 from cardspeak.hand import Draw as DrawCards
 from cardspeak.hand import Hand
 from cardspeak.hand.events import Acted, Boarded, Burned, Dealt, HandEvent, Opened
@@ -17,12 +17,16 @@ def by_street(hand: Hand) -> Iterator[tuple[int, HandEvent]]:
     game = hand.terms.game
     hole = list(
         accumulate(
-            sum(step.count for step in street.steps if isinstance(step, Down | Up))
+            sum(step.count for step in street.steps if isinstance(step, DownStep | UpStep))
             for street in game.streets
         )
     )
-    boards = [n for n, street in enumerate(game.streets) for s in street.steps if type(s) is Board]
-    draws = [n for n, street in enumerate(game.streets) for s in street.steps if type(s) is Draw]
+    boards = [
+        n for n, street in enumerate(game.streets) for s in street.steps if type(s) is BoardStep
+    ]
+    draws = [
+        n for n, street in enumerate(game.streets) for s in street.steps if type(s) is DrawStep
+    ]
     held: dict[int, int] = {}
     boarded = 0
     street = opened = 0

@@ -12,12 +12,12 @@ from cardspeak.hand.saying import sentence
 from cardspeak.history import notation
 from cardspeak.history.amounts import written
 from cardspeak.history.history import HandHistory
-from cardspeak.history.notation import Op
+from cardspeak.history.notation import ActionCode
 from cardspeak.history.replay import Replay
 from cardspeak.money.pots import side_pots
 
 
-class Told(msgspec.Struct, frozen=True):
+class ActionStory(msgspec.Struct, frozen=True):
     """What happened at one action of the file, and how the table stands after it."""
 
     action: str
@@ -27,7 +27,7 @@ class Told(msgspec.Struct, frozen=True):
     stacks: tuple[str, ...]
 
 
-def told(history: HandHistory, book: Book | None = None) -> Iterator[Told]:
+def told(history: HandHistory, book: Book | None = None) -> Iterator[ActionStory]:
     """The hand, action by action."""
     return _Teller(history, book).all()
 
@@ -39,14 +39,14 @@ class _Teller:
         self.replay = Replay(history, book)
         self.heard = 0
 
-    def all(self) -> Iterator[Told]:
+    def all(self) -> Iterator[ActionStory]:
         yield self._told("")
         replay = self.replay
         for action in self.history.actions:
             replay.step()
             yield self._told(action)
 
-    def _told(self, action: str) -> Told:
+    def _told(self, action: str) -> ActionStory:
         hand = self.replay.hand
         lines = self._dealt(action) + self._news(hand)
         if remark := notation.comment(action):
@@ -59,7 +59,7 @@ class _Teller:
             if pot.amount
         ]
         board = hand.board.slots[: self.replay.dealer.board_named]
-        return Told(action, tuple(lines), self.cards(board), tuple(pots), tuple(stacks))
+        return ActionStory(action, tuple(lines), self.cards(board), tuple(pots), tuple(stacks))
 
     def _stack(self, player: int) -> str:
         hand = self.replay.hand
@@ -71,9 +71,9 @@ class _Teller:
     def _dealt(self, action: str) -> list[str]:
         """The cards that the file names: the engine dealt them before it knew them."""
         op, player, cards, _, _ = notation.read(action)
-        if op is Op.DEAL_BOARD:
+        if op is ActionCode.DEAL_BOARD:
             return [f"The board gets {unicode_text(cards)}"]
-        if op is Op.DEAL_HOLE:
+        if op is ActionCode.DEAL_HOLE:
             return [f"{self.history.name(player)} is dealt {unicode_text(cards)}"]
         return []
 

@@ -27,7 +27,7 @@ class Variant(StrEnum):
     FB = "FB"
 
 
-class Form(msgspec.Struct, frozen=True):
+class VariantForm(msgspec.Struct, frozen=True):
     """What a code stands for: a game of the catalogue, a structure, the stakes it must state."""
 
     game: str
@@ -35,18 +35,18 @@ class Form(msgspec.Struct, frozen=True):
     stakes: tuple[str, ...]
 
 
-VARIANTS: dict[Variant, Form] = {
-    Variant.FT: Form("holdem", Structure.LIMIT, BLINDS_FIXED),
-    Variant.NT: Form("holdem", Structure.NO_LIMIT, BLINDS_FREE),
-    Variant.NS: Form("short-deck", Structure.NO_LIMIT, BLINDS_FREE),
-    Variant.PO: Form("omaha", Structure.POT, BLINDS_FREE),
-    Variant.FO8: Form("omaha-high-low", Structure.LIMIT, BLINDS_FIXED),
-    Variant.F7S: Form("seven-card-stud", Structure.LIMIT, STUD_FIXED),
-    Variant.F7S8: Form("stud-high-low", Structure.LIMIT, STUD_FIXED),
-    Variant.FR: Form("razz", Structure.LIMIT, STUD_FIXED),
-    Variant.N2L1D: Form("deuce-to-seven", Structure.NO_LIMIT, BLINDS_FREE),
-    Variant.F2L3D: Form("triple-draw", Structure.LIMIT, BLINDS_FIXED),
-    Variant.FB: Form("badugi", Structure.LIMIT, BLINDS_FIXED),
+VARIANTS: dict[Variant, VariantForm] = {
+    Variant.FT: VariantForm("holdem", Structure.LIMIT, BLINDS_FIXED),
+    Variant.NT: VariantForm("holdem", Structure.NO_LIMIT, BLINDS_FREE),
+    Variant.NS: VariantForm("short-deck", Structure.NO_LIMIT, BLINDS_FREE),
+    Variant.PO: VariantForm("omaha", Structure.POT, BLINDS_FREE),
+    Variant.FO8: VariantForm("omaha-high-low", Structure.LIMIT, BLINDS_FIXED),
+    Variant.F7S: VariantForm("seven-card-stud", Structure.LIMIT, STUD_FIXED),
+    Variant.F7S8: VariantForm("stud-high-low", Structure.LIMIT, STUD_FIXED),
+    Variant.FR: VariantForm("razz", Structure.LIMIT, STUD_FIXED),
+    Variant.N2L1D: VariantForm("deuce-to-seven", Structure.NO_LIMIT, BLINDS_FREE),
+    Variant.F2L3D: VariantForm("triple-draw", Structure.LIMIT, BLINDS_FIXED),
+    Variant.FB: VariantForm("badugi", Structure.LIMIT, BLINDS_FIXED),
 }
 """Every variant of the standard."""
 

@@ -5,14 +5,14 @@ Nothing is typed by hand. The index reads the books, the installed sources and s
 
 from cardspeak.index.hidden import HiddenRead, hidden_reads
 from cardspeak.index.reads import Module, Read, field_reads, package_modules
-from cardspeak.index.rules import RuleIndex, Shown, scenarios_in
+from cardspeak.index.rules import RuleIndex, RuleScenario, scenarios_in
 
 __all__ = [
     "HiddenRead",
     "Module",
     "Read",
     "RuleIndex",
-    "Shown",
+    "RuleScenario",
     "field_reads",
     "hidden_reads",
     "package_modules",

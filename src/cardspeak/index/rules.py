@@ -11,7 +11,7 @@ from cardspeak.books import Book, Rule
 from cardspeak.index.reads import Read
 
 
-class Shown(msgspec.Struct, frozen=True, order=True):
+class RuleScenario(msgspec.Struct, frozen=True, order=True):
     """A scenario and the rules that it shows."""
 
     file: str
@@ -25,27 +25,27 @@ class Shown(msgspec.Struct, frozen=True, order=True):
         return f"{self.file}:{self.line}"
 
 
-def scenarios_in(place: Path) -> tuple[Shown, ...]:
+def scenarios_in(place: Path) -> tuple[RuleScenario, ...]:
     """The scenarios of a file or of a folder that show a rule; none where there is neither."""
     files = [place] if place.is_file() else sorted(place.rglob("*.toml"))
     return tuple(shown for file in files for shown in _of_file(file))
 
 
-def _of_file(file: Path) -> Iterable[Shown]:
+def _of_file(file: Path) -> Iterable[RuleScenario]:
     text = file.read_text("utf-8")
     written: list[dict[str, Any]] = tomllib.loads(text).get("scenario", [])
     lines = text.splitlines()
     heads = [at for at, line in enumerate(lines, 1) if line.strip() == "[[scenario]]"]
     for line, scenario in zip(heads, written, strict=True):
         if rules := scenario.get("rules"):
-            yield Shown(file.as_posix(), line, scenario["name"], tuple(rules))
+            yield RuleScenario(file.as_posix(), line, scenario["name"], tuple(rules))
 
 
 class RuleIndex:
     """The rules of some books, the fields they set, the functions that read them, the scenarios."""
 
     def __init__(
-        self, books: Iterable[Book], reads: Iterable[Read], scenarios: Iterable[Shown]
+        self, books: Iterable[Book], reads: Iterable[Read], scenarios: Iterable[RuleScenario]
     ) -> None:
         self.books = tuple(books)
         self._readers: dict[str, list[Read]] = {}
@@ -59,7 +59,7 @@ class RuleIndex:
                 for path in rule_fields(book, rule):
                     if rule not in self._rules.setdefault(path, []):
                         self._rules[path].append(rule)
-        self._scenarios: dict[str, list[Shown]] = {}
+        self._scenarios: dict[str, list[RuleScenario]] = {}
         for shown in scenarios:
             for cite in shown.rules:
                 self._scenarios.setdefault(cite, []).append(shown)
@@ -77,11 +77,11 @@ class RuleIndex:
         """The fields that a function reads, by its name such as ``hand.terms:Terms.make``."""
         return tuple(self._fields_of.get(function, ()))
 
-    def scenarios(self, rule: Rule) -> tuple[Shown, ...]:
+    def scenarios(self, rule: Rule) -> tuple[RuleScenario, ...]:
         """The scenarios that show a rule."""
         return tuple(self._scenarios.get(rule.cite, ()))
 
-    def scenarios_of(self, path: str) -> tuple[Shown, ...]:
+    def scenarios_of(self, path: str) -> tuple[RuleScenario, ...]:
         """The scenarios that show some rule of a field."""
         found = {shown: None for rule in self.rules(path) for shown in self.scenarios(rule)}
         return tuple(found)

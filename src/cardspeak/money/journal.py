@@ -50,7 +50,7 @@ class JournalError(CardspeakError):
     """A movement of chips that cannot be."""
 
 
-class Entry(msgspec.Struct, frozen=True, gc=False):
+class JournalEntry(msgspec.Struct, frozen=True, gc=False):
     """Chips that went from one account to another."""
 
     giver: str
@@ -78,7 +78,7 @@ class Journal:
 
     __slots__ = ("_balances", "count", "entries")
 
-    def __init__(self, entries: list[Entry] | None = None) -> None:
+    def __init__(self, entries: list[JournalEntry] | None = None) -> None:
         self._balances: dict[str, int] = {}
         self.entries = entries
         self.count = 0
@@ -105,7 +105,7 @@ class Journal:
         balances[taker] = balances.get(taker, 0) + amount
         self.count += 1
         if self.entries is not None:
-            self.entries.append(Entry(giver, taker, amount, why))
+            self.entries.append(JournalEntry(giver, taker, amount, why))
 
     def balance(self, account: str) -> int:
         """What an account holds."""

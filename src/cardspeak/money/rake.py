@@ -1,4 +1,7 @@
-"""What the house takes from a deal, by the notice's figures and the book's exceptions."""
+"""The rake: what the house takes from a deal.
+
+The notice has the figures (percentage, rake cap, fee or drop); the book has the exceptions.
+"""
 
 from collections.abc import Sequence
 
@@ -8,7 +11,7 @@ from cardspeak.books.notice import Charge
 from cardspeak.books.policy.rake import CapOver, FeeFrom, RakeMethod, RakePolicy, Rounded
 
 
-class Deal(msgspec.Struct, frozen=True):
+class RakedDeal(msgspec.Struct, frozen=True):
     """What a deal was, as far as the charge turns on it."""
 
     players: int
@@ -22,11 +25,11 @@ class Deal(msgspec.Struct, frozen=True):
 
 
 def charges(
-    pots: Sequence[int], charge: Charge, policy: RakePolicy, deal: Deal, unit: int
+    pots: Sequence[int], charge: Charge, policy: RakePolicy, deal: RakedDeal, unit: int
 ) -> list[int]:
     """What is taken from each pot, the main pot first.
 
-    >>> deal = Deal(6, True, False, False, 1, 3)
+    >>> deal = RakedDeal(6, True, False, False, 1, 3)
     >>> five = Charge(method=RakeMethod.PERCENTAGE, percent=5, cap=6)
     >>> charges([90, 70], five, RakePolicy(), deal, 1)
     [4, 2]
@@ -55,7 +58,7 @@ def _fixed(charge: Charge, players: int) -> int:
     return charge.fee if charge.method is RakeMethod.FEE_PER_HAND else charge.drop(players)
 
 
-def _from_blinds(policy: RakePolicy, deal: Deal) -> int:
+def _from_blinds(policy: RakePolicy, deal: RakedDeal) -> int:
     """What may be taken out of the blinds: by the number of players none, the big one, or all."""
     both, big = policy.both_blinds_from, policy.big_blind_from
     if both is not None and deal.players >= both:
@@ -66,8 +69,9 @@ def _from_blinds(policy: RakePolicy, deal: Deal) -> int:
 
 
 def _percentage(
-    pots: Sequence[int], charge: Charge, policy: RakePolicy, deal: Deal, unit: int
+    pots: Sequence[int], charge: Charge, policy: RakePolicy, deal: RakedDeal, unit: int
 ) -> list[int]:
+    """A percentage of each pot, up to the rake cap."""
     if deal.only_blinds and not policy.blinds_only_charged:
         return [0] * len(pots)
     if deal.sole_tie and not policy.sole_tie_charged:

@@ -23,7 +23,7 @@ from cardspeak.ranking.catalog import (
 from cardspeak.ranking.category import Category
 from cardspeak.ranking.formation import Formation, best_hand, hand_value, hand_values
 from cardspeak.ranking.ranking import FiveCardRanking, Ranking
-from cardspeak.ranking.single import HandError
+from cardspeak.ranking.single import RankingError
 
 __all__ = [
     "ACE_TO_FIVE",
@@ -42,8 +42,8 @@ __all__ = [
     "Category",
     "FiveCardRanking",
     "Formation",
-    "HandError",
     "Ranking",
+    "RankingError",
     "best_hand",
     "hand_value",
     "hand_values",

@@ -12,7 +12,7 @@ from cardspeak.cards import DECKS, Card
 from cardspeak.ranking.category import Category
 from cardspeak.ranking.ranking import Ranking
 from cardspeak.ranking.rules import Aim
-from cardspeak.ranking.single import MOST, HandError
+from cardspeak.ranking.single import MOST, RankingError
 from cardspeak.ranking.words import LETTERS
 
 if TYPE_CHECKING:
@@ -50,9 +50,11 @@ class Badugi(Ranking):
 
     def best(self, cards: Sequence[Card]) -> tuple[Card, ...]:
         if not 1 <= len(cards) <= MOST:
-            raise HandError(f"{len(cards)} cards were given: a hand is valued from one to {MOST}")
+            raise RankingError(
+                f"{len(cards)} cards were given: a hand is valued from one to {MOST}"
+            )
         if any(card not in self.deck.cards for card in cards):
-            raise HandError("a badugi is made of cards with a rank and a suit")
+            raise RankingError("a badugi is made of cards with a rank and a suit")
         number = min(4, len(cards))
         while not (held := _playing(cards, number)):
             number -= 1  # more cards beat fewer, whatever they are
@@ -73,7 +75,7 @@ class Badugi(Ranking):
 
         hands = checked(ACE_TO_FIVE, cards)
         if hands.ndim == 0 or not 1 <= hands.shape[-1] <= 4:
-            raise HandError(f"hands of one to four cards in rows, not an array of {hands.shape}")
+            raise RankingError(f"hands of one to four cards in rows, not an array of {hands.shape}")
         rows = hands.reshape(-1, hands.shape[-1])
         best = np.zeros(len(rows), dtype=np.int32)
         for number in range(1, rows.shape[1] + 1):

@@ -24,7 +24,7 @@ from cardspeak.ranking.keys import (
     suits_by_key,
 )
 from cardspeak.ranking.rules import Joker, Rules
-from cardspeak.ranking.single import HandError
+from cardspeak.ranking.single import RankingError
 from cardspeak.ranking.tables import load
 
 Hands = npt.NDArray[np.uint8]
@@ -140,7 +140,7 @@ def checked(rules: Rules, cards: npt.ArrayLike) -> Hands:
     if hands.size:
         lowest, highest = int(hands.min()), int(hands.max())
         if lowest < rules.deck.cards[0] or highest > rules.deck.cards[-1]:
-            raise HandError(
+            raise RankingError(
                 f"the hands have cards from {lowest} to {highest}: {rules.name!r} is ranked "
                 f"from {rules.deck.cards[0]} to {rules.deck.cards[-1]}"
             )
@@ -151,7 +151,7 @@ def values(rules: Rules, cards: npt.ArrayLike) -> Values:
     """The values of hands of five to seven cards: one hand a row, of any leading shape."""
     hands = checked(rules, cards)
     if hands.ndim == 0 or not 5 <= hands.shape[-1] <= 7:
-        raise HandError(f"hands of five to seven cards in rows, not an array of {hands.shape}")
+        raise RankingError(f"hands of five to seven cards in rows, not an array of {hands.shape}")
     rows = hands.reshape(-1, hands.shape[-1])
     out = np.empty(len(rows), dtype=np.int32)
     ranking = batch(rules)
@@ -170,7 +170,7 @@ def exactly_two_values(rules: Rules, hole: npt.ArrayLike, board: npt.ArrayLike) 
     held = np.broadcast_to(hands, (*shape, hands.shape[-1])).reshape(-1, hands.shape[-1])
     shared = np.broadcast_to(boards, (*shape, boards.shape[-1])).reshape(-1, boards.shape[-1])
     if held.shape[1] < 2 or not 3 <= shared.shape[1] <= 5:
-        raise HandError("two cards of the hand play with three of a board of three to five")
+        raise RankingError("two cards of the hand play with three of a board of three to five")
     out = np.zeros(len(held), dtype=np.int32)
     ranking = batch(rules)
     tabled = ranking.pairs is not None and shared.shape[1] == 5 and JOKER not in rules.deck.cards

@@ -16,7 +16,7 @@ from cardspeak.ranking.batch import Hands, Values, batch, checked, suits_of
 from cardspeak.ranking.keys import NO_SUIT, ROW_BITS, ROW_FIELD, SUIT_BITS, SUIT_FIELD
 from cardspeak.ranking.ranking import FiveCardRanking, Ranking
 from cardspeak.ranking.rules import Joker, Rules
-from cardspeak.ranking.single import HandError
+from cardspeak.ranking.single import RankingError
 
 try:
     import numba
@@ -38,7 +38,7 @@ def fast_values(ranking: Ranking, cards: npt.ArrayLike) -> Values:
         return ranking.values(cards)
     hands = np.ascontiguousarray(checked(ranking.rules, cards))
     if hands.ndim == 0 or not 5 <= hands.shape[-1] <= 7:
-        raise HandError(f"hands of five to seven cards in rows, not an array of {hands.shape}")
+        raise RankingError(f"hands of five to seven cards in rows, not an array of {hands.shape}")
     out = np.empty(hands.size // hands.shape[-1], dtype=np.int32)
     _kernel(ranking.rules, hands.shape[-1])(hands.reshape(-1), out)
     return out.reshape(hands.shape[:-1])

@@ -15,7 +15,7 @@ from cardspeak.cards import JOKER, Card
 from cardspeak.ranking.keys import ROW_FIELD, SUIT_BITS, SUIT_FIELD, pair_rows
 from cardspeak.ranking.ranking import FiveCardRanking, Ranking
 from cardspeak.ranking.rules import Rules
-from cardspeak.ranking.single import COLUMN, MOST, HandError, card_keys, masks_by_suit_key
+from cardspeak.ranking.single import COLUMN, MOST, RankingError, card_keys, masks_by_suit_key
 from cardspeak.ranking.tables import load
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def _twos_and_threes(hole: Cards, board: Cards) -> list[tuple[tuple[Card, ...], 
 
 def _five_card(ranking: Ranking) -> FiveCardRanking:
     if not isinstance(ranking, FiveCardRanking):
-        raise HandError(f"{ranking.name!r} has no hand of two cards and three of the board")
+        raise RankingError(f"{ranking.name!r} has no hand of two cards and three of the board")
     return ranking
 
 
@@ -123,7 +123,7 @@ def _exactly_two(ranking: Ranking) -> Callable[[Cards, Cards], int | None]:
 def _by_every_five(ranking: FiveCardRanking) -> Callable[[Cards, Cards], int | None]:
     def value(hole: Cards, board: Cards) -> int | None:
         if not 1 <= len(hole) <= MOST or not 3 <= len(board) <= MOST:
-            raise HandError(
+            raise RankingError(
                 f"{len(hole)} cards and a board of {len(board)} were given: two of the hand play "
                 f"with three of a board of three to {MOST}"
             )

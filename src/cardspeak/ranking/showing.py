@@ -9,7 +9,7 @@ from itertools import combinations
 
 from cardspeak.cards import Card
 from cardspeak.ranking.rules import Aim, Rules, ranks_showing
-from cardspeak.ranking.single import HandError, refused
+from cardspeak.ranking.single import RankingError, refused
 
 _ABOVE_ALL = 1 << 26
 
@@ -20,7 +20,7 @@ def board_value(rules: Rules, cards: Sequence[Card]) -> int:
     if strangers or len(set(cards)) < len(cards):
         raise refused(rules, cards)
     if not cards:
-        raise HandError("no card is showing")
+        raise RankingError("no card is showing")
     if len(cards) > 5:
         return max([board_value(rules, five) for five in combinations(cards, 5)])
     strength = _strength(rules, ranks_showing(rules, cards))

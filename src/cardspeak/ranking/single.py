@@ -39,7 +39,7 @@ COLUMN = ROW_BITS + SUIT_BITS
 assert (SUIT_FIELD, SUIT_BITS, ROW_FIELD, COLUMN) == (255, 8, 16383, 22)
 
 
-class HandError(CardspeakError):
+class RankingError(CardspeakError):
     """Cards that a ranking cannot rank."""
 
 
@@ -77,17 +77,17 @@ def card_keys(rules: Rules) -> tuple[int, ...]:
     return tuple(keys)  # type: ignore[arg-type]
 
 
-def refused(rules: Rules, cards: Sequence[Card]) -> HandError:
+def refused(rules: Rules, cards: Sequence[Card]) -> RankingError:
     """The error for cards that have no value, in words."""
     if strangers := [card for card in cards if card not in rules.deck.cards]:
         if all(0 <= card <= UNKNOWN for card in strangers):
-            return HandError(
+            return RankingError(
                 f"{text(strangers)} cannot be ranked {rules.name!r}: its deck has {rules.deck.name}"
             )
-        return HandError(f"{strangers[0]!r} is not a card")
+        return RankingError(f"{strangers[0]!r} is not a card")
     if len(set(cards)) < len(cards):
-        return HandError(f"{text(cards)} has the same card twice")
-    return HandError(f"{len(cards)} cards were given: a hand is valued from one to {MOST}")
+        return RankingError(f"{text(cards)} has the same card twice")
+    return RankingError(f"{len(cards)} cards were given: a hand is valued from one to {MOST}")
 
 
 def _with_flushes(rules: Rules, tables: Tables) -> Evaluator:

@@ -31,7 +31,7 @@ _MAGIC = b"cardspeak ranks\n"
 _TYPES = {"uint16": "H", "int32": "i"}
 
 
-class Section(msgspec.Struct, frozen=True):
+class TableSection(msgspec.Struct, frozen=True):
     """Where a table lies in the data, and of what type its numbers are."""
 
     start: int
@@ -39,18 +39,18 @@ class Section(msgspec.Struct, frozen=True):
     type: str
 
 
-class Header(msgspec.Struct, frozen=True):
+class TablesHeader(msgspec.Struct, frozen=True):
     """What a file of tables holds."""
 
     sources: int
-    sections: dict[str, Section]
+    sections: dict[str, TableSection]
     floors: dict[str, list[tuple[Category, int]]]
 
 
 class Tables:
     """Tables by name, as views of one block of bytes."""
 
-    def __init__(self, header: Header, data: memoryview) -> None:
+    def __init__(self, header: TablesHeader, data: memoryview) -> None:
         self._header = header
         self._data = data
 
@@ -88,20 +88,20 @@ class Tables:
 
 def encode(sections: "Sections") -> bytes:
     """Tables as the bytes of a file; equal tables are kept once."""
-    placed: dict[bytes, Section] = {}
+    placed: dict[bytes, TableSection] = {}
     body = bytearray()
     where = {}
     for name, array in sections.arrays.items():
         raw = array.astype(array.dtype.newbyteorder("<")).tobytes()
         if raw not in placed:
-            placed[raw] = Section(len(body), len(body) + len(raw), array.dtype.name)
+            placed[raw] = TableSection(len(body), len(body) + len(raw), array.dtype.name)
             body += raw + bytes(-len(raw) % 8)
         where[name] = placed[raw]
     floors = {
         name: [(Category(category), value) for category, value in floors]
         for name, floors in sections.floors.items()
     }
-    header = msgspec.json.encode(Header(sources_digest(), where, floors))
+    header = msgspec.json.encode(TablesHeader(sources_digest(), where, floors))
     header += b" " * (-(len(_MAGIC) + 8 + len(header)) % 8)
     return _MAGIC + len(header).to_bytes(8, "little") + header + bytes(body)
 
@@ -112,7 +112,7 @@ def decode(data: bytes) -> Tables:
     if data[: len(_MAGIC)] != _MAGIC:
         raise ValueError("this is not a file of ranking tables")
     size = int.from_bytes(data[len(_MAGIC) : start], "little")
-    header = msgspec.json.decode(data[start : start + size], type=Header)
+    header = msgspec.json.decode(data[start : start + size], type=TablesHeader)
     return Tables(header, memoryview(data)[start + size :])
 
 

@@ -2,14 +2,14 @@
 
 from cardspeak.scenarios.reading import find, read, read_file
 from cardspeak.scenarios.running import Failure, Result, describe, run
-from cardspeak.scenarios.scenario import Line, Scenario, ScenarioError, Setting
+from cardspeak.scenarios.scenario import Scenario, ScenarioError, ScenarioLine, Setting
 
 __all__ = [
     "Failure",
-    "Line",
     "Result",
     "Scenario",
     "ScenarioError",
+    "ScenarioLine",
     "Setting",
     "describe",
     "find",

@@ -35,7 +35,7 @@ class Proof(StrEnum):
     NOT_FLIPPABLE = "sets nothing that could be flipped"
 
 
-class Setting(msgspec.Struct, frozen=True):
+class FlippedSetting(msgspec.Struct, frozen=True):
     """What came of flipping one setting of a rule.
 
     `flipped_to` is the value under which `failed` (a scenario's name) failed; `why_not` says what
@@ -49,17 +49,17 @@ class Setting(msgspec.Struct, frozen=True):
     why_not: str = ""
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class RuleProof(msgspec.Struct, frozen=True):
     """What came of a rule's claims."""
 
     book: str
     rule: str
     proof: Proof
-    settings: tuple[Setting, ...] = ()
+    settings: tuple[FlippedSetting, ...] = ()
     claims: tuple[str, ...] = ()
 
 
-class Claim(msgspec.Struct, frozen=True):
+class RuleClaim(msgspec.Struct, frozen=True):
     """A rule and the scenarios that claim to show it."""
 
     book: str
@@ -67,7 +67,7 @@ class Claim(msgspec.Struct, frozen=True):
     scenarios: tuple[Scenario, ...]
 
 
-def claims(scenarios: Iterable[Scenario], book: str | None = None) -> list[Claim]:
+def claims(scenarios: Iterable[Scenario], book: str | None = None) -> list[RuleClaim]:
     """Every rule that some scenario claims, of one book or of all, in order."""
     found: dict[tuple[str, str], list[Scenario]] = {}
     for scenario in scenarios:
@@ -75,7 +75,7 @@ def claims(scenarios: Iterable[Scenario], book: str | None = None) -> list[Claim
             named, _, id = cite.partition(":")
             if book is None or named == book:
                 found.setdefault((named, id), []).append(scenario)
-    return [Claim(named, id, tuple(each)) for (named, id), each in found.items()]
+    return [RuleClaim(named, id, tuple(each)) for (named, id), each in found.items()]
 
 
 def fields_read(scenarios: Iterable[Scenario]) -> frozenset[str]:
@@ -90,7 +90,7 @@ def fields_read(scenarios: Iterable[Scenario]) -> frozenset[str]:
     return frozenset(found)
 
 
-def prove(claim: Claim, read: frozenset[str]) -> Verdict:
+def prove(claim: RuleClaim, read: frozenset[str]) -> RuleProof:
     """Flip each setting of a rule that the engine reads, and see whether a claim fails."""
     book = _book(claim)
     claimed = book.rule(claim.rule)
@@ -98,9 +98,11 @@ def prove(claim: Claim, read: frozenset[str]) -> Verdict:
     names = tuple(scenario.name for scenario in claim.scenarios)
     paths = list(dict.fromkeys(path for c in rule.clauses for path in (*c.sets, *c.choice)))
     if rule.disposition is not Disposition.SETS:
-        return Verdict(claim.book, claim.rule, Proof.NOT_FLIPPABLE, (), names)
+        return RuleProof(claim.book, claim.rule, Proof.NOT_FLIPPABLE, (), names)
     settings = tuple(
-        _prove_setting(claim, book, rule, path) if path in read else Setting(path, Proof.NOT_READ)
+        _prove_setting(claim, book, rule, path)
+        if path in read
+        else FlippedSetting(path, Proof.NOT_READ)
         for path in paths
     )
     proofs = {setting.proof for setting in settings}
@@ -109,10 +111,10 @@ def prove(claim: Claim, read: frozenset[str]) -> Verdict:
         proof = Proof.NOT_PROVED
     else:
         proof = Proof.PROVED if Proof.PROVED in proofs else Proof.NOT_READ
-    return Verdict(claim.book, claim.rule, proof, settings, names)
+    return RuleProof(claim.book, claim.rule, proof, settings, names)
 
 
-def _book(claim: Claim) -> Book:
+def _book(claim: RuleClaim) -> Book:
     scenario = claim.scenarios[0]
     for name in scenario.books:
         book = book_at(name, scenario.file)
@@ -128,13 +130,15 @@ def _first(book: Book, rule: Rule) -> Rule:
     return rule
 
 
-def _prove_setting(claim: Claim, book: Book, rule: Rule, path: str) -> Setting:
+def _prove_setting(claim: RuleClaim, book: Book, rule: Rule, path: str) -> FlippedSetting:
     tried: list[str] = []
     decides = False
     for scenario in claim.scenarios:
         result = run(scenario, book)
         if not result.passed:
-            return Setting(path, Proof.NOT_PROVED, why_not=f"{scenario.name!r} fails unflipped")
+            return FlippedSetting(
+                path, Proof.NOT_PROVED, why_not=f"{scenario.name!r} fails unflipped"
+            )
         now = attrgetter(path)(result.policy)
         if not _says(rule, path, book, result.context):
             continue
@@ -142,13 +146,13 @@ def _prove_setting(claim: Claim, book: Book, rule: Rule, path: str) -> Setting:
         for value in others(path, now):
             if _fails(scenario, book, {path: value}):
                 written = field(path).write(value)
-                return Setting(path, Proof.PROVED, written, scenario.name)
+                return FlippedSetting(path, Proof.PROVED, written, scenario.name)
             tried.append(str(field(path).write(value)))
     if not decides:
         why_not = "the rule does not decide it in the games of these scenarios"
     else:
         why_not = f"they pass as well with {', '.join(dict.fromkeys(tried)) or 'no other value'}"
-    return Setting(path, Proof.NOT_PROVED, why_not=why_not)
+    return FlippedSetting(path, Proof.NOT_PROVED, why_not=why_not)
 
 
 def _says(rule: Rule, path: str, book: Book, context: Context) -> bool:
@@ -240,12 +244,12 @@ def prove_all(
     *,
     jobs: int = 1,
     progress: Callable[[int, int], None] | None = None,
-) -> list[Verdict]:
+) -> list[RuleProof]:
     """Prove every claim of some files, in several processes if asked."""
     scenarios = [scenario for file in files for scenario in read_file(file)]
     todo = claims(scenarios, book)
     read = fields_read(scenarios)
-    verdicts: list[Verdict] = []
+    verdicts: list[RuleProof] = []
     for done, verdict in enumerate(_verdicts(files, todo, read, jobs), 1):
         verdicts.append(verdict)
         if progress is not None:
@@ -254,8 +258,8 @@ def prove_all(
 
 
 def _verdicts(
-    files: Sequence[str], todo: list[Claim], read: frozenset[str], jobs: int
-) -> Iterable[Verdict]:
+    files: Sequence[str], todo: list[RuleClaim], read: frozenset[str], jobs: int
+) -> Iterable[RuleProof]:
     if jobs < 2:
         yield from (prove(claim, read) for claim in todo)
         return
@@ -267,11 +271,11 @@ def _verdicts(
         yield from pool.map(_prove_named, named, chunksize=4)
 
 
-_READ: dict[tuple[str, ...], dict[tuple[str, str], Claim]] = {}
+_READ: dict[tuple[str, ...], dict[tuple[str, str], RuleClaim]] = {}
 """In a worker: the claims of the files read, since a sentence's function cannot be sent."""
 
 
-def _prove_named(named: tuple[str, str, tuple[str, ...], frozenset[str]]) -> Verdict:
+def _prove_named(named: tuple[str, str, tuple[str, ...], frozenset[str]]) -> RuleProof:
     book, rule, files, read = named
     known = _READ.get(files)
     if known is None:
@@ -281,4 +285,13 @@ def _prove_named(named: tuple[str, str, tuple[str, ...], frozenset[str]]) -> Ver
     return prove(known[book, rule], read)
 
 
-__all__ = ["ENOUGH", "Claim", "Proof", "Setting", "Verdict", "claims", "prove", "prove_all"]
+__all__ = [
+    "ENOUGH",
+    "FlippedSetting",
+    "Proof",
+    "RuleClaim",
+    "RuleProof",
+    "claims",
+    "prove",
+    "prove_all",
+]

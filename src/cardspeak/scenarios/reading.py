@@ -14,7 +14,7 @@ import msgspec
 from cardspeak.books import Book, BookError
 from cardspeak.cards import Card, CardTextError, cards
 from cardspeak.floor import FloorError
-from cardspeak.scenarios.scenario import Line, Scenario, ScenarioError, Setting
+from cardspeak.scenarios.scenario import Scenario, ScenarioError, ScenarioLine, Setting
 from cardspeak.scenarios.sentences import ACTIONS, EXPECTATIONS, POSTS
 from cardspeak.scenarios.sentences.floor import HOME, REPORTED, TABLES, tabled
 from cardspeak.scenarios.vocabulary import SentenceError, Vocabulary
@@ -166,9 +166,9 @@ class _Lines:
         self.number = number
         self.seats = seats
 
-    def play(self, written: tuple[str | dict[str, Any], ...]) -> tuple[Line, ...]:
+    def play(self, written: tuple[str | dict[str, Any], ...]) -> tuple[ScenarioLine, ...]:
         """What happens, with expectations (they begin with ``then``) anywhere between."""
-        found: list[Line] = []
+        found: list[ScenarioLine] = []
         for at, each in enumerate(written, 1):
             if isinstance(each, dict):
                 said = self._report(f"play {at}", each)
@@ -184,25 +184,25 @@ class _Lines:
             found.append(said)
         return tuple(found)
 
-    def _report(self, place: str, written: dict[str, Any]) -> Line:
+    def _report(self, place: str, written: dict[str, Any]) -> ScenarioLine:
         """A report to the floor, written as a table of its facts."""
         named = next((written[kind] for kind in TABLES if kind in written), "")
         number = self.source.line_of(self.number, f'"{named}"')
         try:
-            return Line(place, tabled(written), line=number)
+            return ScenarioLine(place, tabled(written), line=number)
         except FloorError as error:
             raise ScenarioError(f"{self.at}, {place} (line {number}): {error}") from None
 
     def lines(
         self, place: str, written: tuple[str, ...], vocabulary: Vocabulary
-    ) -> tuple[Line, ...]:
+    ) -> tuple[ScenarioLine, ...]:
         """A list of sentences of one kind."""
         return tuple(
             self._line(f"{place} {at}", each, each, vocabulary)
             for at, each in enumerate(written, 1)
         )
 
-    def _line(self, place: str, whole: str, text: str, vocabulary: Vocabulary) -> Line:
+    def _line(self, place: str, whole: str, text: str, vocabulary: Vocabulary) -> ScenarioLine:
         number = self.source.line_of(self.number, whole)
         try:
             said = vocabulary.read(text)
@@ -215,7 +215,7 @@ class _Lines:
             raise ScenarioError(
                 f"{self.at}, {place} (line {number}): {text!r}: nobody sits in seat {seat}"
             )
-        return Line(place, said, vocabulary is EXPECTATIONS, number)
+        return ScenarioLine(place, said, vocabulary is EXPECTATIONS, number)
 
 
 def _books_of(rules: tuple[str, ...], at: str) -> tuple[str, ...]:

@@ -13,9 +13,9 @@ from cardspeak.books import Book, Context, Policy, Rule
 from cardspeak.errors import CardspeakError
 from cardspeak.hand.events import HandEvent
 from cardspeak.scenarios.reading import book_at
-from cardspeak.scenarios.scenario import Line, Scenario, ScenarioError
+from cardspeak.scenarios.scenario import Scenario, ScenarioError, ScenarioLine
 from cardspeak.scenarios.sentences.options import notice_refused
-from cardspeak.scenarios.stage import Refused, Stage
+from cardspeak.scenarios.stage import EngineRefusal, Stage
 
 _PLAYINGS = 40
 """More than any deal has streets."""
@@ -102,7 +102,7 @@ def _play(
         stage = _set_up(scenario, book, flips)
         try:
             stage.deal(placing.faces())
-        except Refused as error:
+        except EngineRefusal as error:
             return stage, [Failure("posts", "the deal begins", str(error))]
         except CardspeakError as error:
             raise ScenarioError(str(error)) from None
@@ -148,10 +148,10 @@ def _follow(stage: Stage, scenario: Scenario, book: str) -> list[Failure]:
     return failures
 
 
-def _do(stage: Stage, line: Line) -> Failure | None:
+def _do(stage: Stage, line: ScenarioLine) -> Failure | None:
     try:
         line.said(stage)
-    except Refused as error:
+    except EngineRefusal as error:
         happened = f"refused: {error}{stage.cited(error.cites)}"
         return Failure(line.place, line.said.text, happened, line.line)
     except CardspeakError as error:

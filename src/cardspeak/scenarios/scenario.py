@@ -12,7 +12,7 @@ from cardspeak.books.policy.kill import KillKind
 from cardspeak.cards import Card
 from cardspeak.errors import CardspeakError
 from cardspeak.games import Event, Structure
-from cardspeak.scenarios.vocabulary import Said
+from cardspeak.scenarios.vocabulary import FilledSentence
 
 
 class ScenarioError(CardspeakError):
@@ -44,11 +44,11 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     choices: dict[str, Any] | None = None
 
 
-class Line(msgspec.Struct, frozen=True):
+class ScenarioLine(msgspec.Struct, frozen=True):
     """A sentence and where it stands."""
 
     place: str
-    said: Said
+    said: FilledSentence
     expects: bool = False
     line: int = 0
 
@@ -67,12 +67,12 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     last_two: bool = False
     button: int = 0
     seats: dict[int, int] = {}
-    posts: tuple[Line, ...] = ()
+    posts: tuple[ScenarioLine, ...] = ()
     cards: dict[str, tuple[Card, ...]] = {}
     seed: int = 0
-    play: tuple[Line, ...] = ()
-    then: tuple[Line, ...] = ()
-    outcome: dict[str, tuple[Line, ...]] = {}
+    play: tuple[ScenarioLine, ...] = ()
+    then: tuple[ScenarioLine, ...] = ()
+    outcome: dict[str, tuple[ScenarioLine, ...]] = {}
 
     def __str__(self) -> str:
         return self.name
@@ -86,6 +86,6 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
         """The rules of one book that it claims to show."""
         return tuple(cite for cite in self.rules if cite.partition(":")[0] == book)
 
-    def expected(self, book: str) -> tuple[Line, ...]:
+    def expected(self, book: str) -> tuple[ScenarioLine, ...]:
         """What must be so in the end under one book."""
         return self.then + self.outcome.get(book, ())

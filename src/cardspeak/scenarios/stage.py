@@ -30,7 +30,7 @@ _ANY_BUY_IN = 10**9
 """A scenario's stacks are what it says they are: its notice asks for no particular buy-in."""
 
 
-class Refused(CardspeakError):  # noqa: N818 - a thing that happens, not a fault of the writer
+class EngineRefusal(CardspeakError):  # noqa: N818 - a thing that happens, not a fault of the writer
     """Something that the engine does not let happen; `cites` are the policies behind it."""
 
     def __init__(self, sentence: str, cites: Cites = ()) -> None:
@@ -157,7 +157,7 @@ class Stage:
         """A player acts; a refusal says why."""
         refusal = self.why_not(seat, action)
         if refusal is not None:
-            raise Refused(refusal.sentence, refusal.cites)
+            raise EngineRefusal(refusal.sentence, refusal.cites)
         self.hand.act(action, seat)
         self.look()
 

@@ -99,7 +99,7 @@ class Sentence(msgspec.Struct, frozen=True):
         return (self.does.__doc__ or "").strip().partition("\n")[0]
 
 
-class Said(msgspec.Struct, frozen=True):
+class FilledSentence(msgspec.Struct, frozen=True):
     """A sentence with its words filled in."""
 
     text: str
@@ -142,7 +142,7 @@ players do; near it: 'seat {seat} bets {chips}[ blind]'
 
         return enter
 
-    def read(self, written: str) -> Said:
+    def read(self, written: str) -> FilledSentence:
         """The sentence that was written."""
         text = " ".join(written.split()).removesuffix(".")
         found = [
@@ -163,7 +163,7 @@ players do; near it: 'seat {seat} bets {chips}[ blind]'
             for name, word in match.groupdict().items()
             if word is not None
         }
-        return Said(text, sentence, words)
+        return FilledSentence(text, sentence, words)
 
     def knows(self, written: str) -> bool:
         """Whether a sentence is one of these."""

@@ -25,7 +25,7 @@ from cardspeak.server.options import TableOptions
 from cardspeak.server.past import Past
 from cardspeak.server.people import Role, Visitor
 from cardspeak.server.timing import Timing
-from cardspeak.store import AuditRow, Entry, StoreError
+from cardspeak.store import AuditRow, StoredInput, StoreError
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
 from cardspeak.table.refusal import TableRefusal
@@ -62,7 +62,7 @@ class LiveTable:
         self._answers: dict[str, Answers] = {}
         self._mark: str | None = None  # of the message that is being answered
         self._since_snapshot = 0
-        self._doubtful: Entry | None = None  # what may or may not be on the disk
+        self._doubtful: StoredInput | None = None  # what may or may not be on the disk
         self.audience = Audience(self)
         self.dealer = Dealer(self)
         self._line = Line(self.audience.send, lambda error: self.room.report(self, error))
@@ -167,11 +167,11 @@ class LiveTable:
             record = table.log.drain()[-1]
             banked = table.journal.balance(BANK) - banked
             moves = bank_moves(self.id, table, events, author, banked)
-            entry = Entry(self.id, record, moves, audit, self._snapshot(), self._mark)
+            entry = StoredInput(self.id, record, moves, audit, self._snapshot(), self._mark)
         except CardspeakError:
             raise
         except Exception:
-            self._doubtful = Entry(self.id, None)
+            self._doubtful = StoredInput(self.id, None)
             await self.be_certain()  # what a fault of ours left half done is not kept
             raise
         self.room.bank(moves)

@@ -22,7 +22,7 @@ from cardspeak.server.bots import STYLES
 from cardspeak.server.live import LiveTable
 from cardspeak.server.options import TableOptions
 from cardspeak.server.people import People, Role, Visitor
-from cardspeak.store import AuditRow, BankMove, Entry, Store, TableRow, Writer
+from cardspeak.store import AuditRow, BankMove, Store, StoredInput, TableRow, Writer
 from cardspeak.table import Table
 
 log = logging.getLogger("cardspeak")
@@ -96,7 +96,7 @@ class Room:
 
     # The store
 
-    def durable(self, entry: Entry) -> "asyncio.Future[None]":
+    def durable(self, entry: StoredInput) -> "asyncio.Future[None]":
         """Done when an entry is on the disk."""
         future: asyncio.Future[None] = self._loop.create_future()
 
@@ -118,7 +118,7 @@ class Room:
 
     async def note(self, row: AuditRow) -> None:
         """Keep what a member of the staff did."""
-        await self.durable(Entry("", None, (), (row,)))
+        await self.durable(StoredInput("", None, (), (row,)))
 
     # The bank
 
@@ -156,7 +156,7 @@ class Room:
         is_new = name not in self.balances
         self.bank([move])  # at once, so that nothing is taken back or welcomed twice
         try:
-            await self.durable(Entry("", None, (move,), (row,)))
+            await self.durable(StoredInput("", None, (move,), (row,)))
         except Exception:
             self.bank_back([move])
             if is_new:

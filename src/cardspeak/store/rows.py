@@ -53,7 +53,7 @@ class AuditRow(msgspec.Struct, frozen=True, gc=False):
     table: str | None = None
 
 
-class Entry(msgspec.Struct, frozen=True, gc=False):
+class StoredInput(msgspec.Struct, frozen=True, gc=False):
     """What becomes durable together: an input of a table, the chips it moved, who acted as staff.
 
     Without a record it is the room's alone: an issue of chips, a log-in, a word of the floor. A

@@ -29,7 +29,7 @@ from cardspeak.store.connecting import (
     saying,
 )
 from cardspeak.store.migrating import check_edition, migrate
-from cardspeak.store.rows import AuditRow, BankMove, Entry, Person, StoreError, TableRow
+from cardspeak.store.rows import AuditRow, BankMove, Person, StoredInput, StoreError, TableRow
 from cardspeak.store.writing import add, append, are_records, change, statement
 from cardspeak.table.log import Record
 from cardspeak.table.saving import hand_of
@@ -45,7 +45,7 @@ class Store:
     >>> folder = TemporaryDirectory()
     >>> store = Store.open(Path(folder.name) / "room.db")
     >>> store.add_person(Person("Ann", None, "player", created_at=0))
-    >>> store.append([Entry("", None, moves=(BankMove("Ann", 200, "issue", by="cage"),))])
+    >>> store.append([StoredInput("", None, moves=(BankMove("Ann", 200, "issue", by="cage"),))])
     >>> store.balances()
     {'Ann': 200}
     >>> store.close()
@@ -194,7 +194,7 @@ class Store:
 
     # The log
 
-    def append(self, entries: Sequence[Entry]) -> None:
+    def append(self, entries: Sequence[StoredInput]) -> None:
         """Write entries, all or none; they are durable when this returns."""
         try:
             if are_records(entries, self._last):

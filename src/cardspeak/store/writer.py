@@ -11,7 +11,7 @@ from queue import Empty, SimpleQueue
 from threading import Event, Thread
 from time import sleep
 
-from cardspeak.store.rows import Entry, StoreError
+from cardspeak.store.rows import StoredInput, StoreError
 from cardspeak.store.store import Store
 
 Done = Callable[[Exception | None], None]
@@ -38,13 +38,13 @@ class Writer:
     def __init__(self, store: Store, run: Run | None = None) -> None:
         self._store = store
         self._run: Run = run or _here
-        self._waiting: SimpleQueue[tuple[Entry, Done] | Event | str | None] = SimpleQueue()
+        self._waiting: SimpleQueue[tuple[StoredInput, Done] | Event | str | None] = SimpleQueue()
         self._broken: set[str] = set()
         self._closed = False
         self._thread = Thread(target=self._work, name="cardspeak writer", daemon=True)
         self._thread.start()
 
-    def put(self, entry: Entry, done: Done) -> None:
+    def put(self, entry: StoredInput, done: Done) -> None:
         """Have an entry written, and be told."""
         if self._closed:
             raise StoreError("the room is closed: nothing more is written")
@@ -71,7 +71,7 @@ class Writer:
     def _work(self) -> None:
         many = False
         while True:
-            group: list[tuple[Entry, Done]] = []
+            group: list[tuple[StoredInput, Done]] = []
             item = self._waiting.get()
             if many:
                 sleep(LINGERS)
@@ -93,9 +93,9 @@ class Writer:
             elif isinstance(item, str):
                 self._broken.discard(item)
 
-    def _write(self, group: list[tuple[Entry, Done]]) -> None:
+    def _write(self, group: list[tuple[StoredInput, Done]]) -> None:
         answers: list[tuple[Done, Exception | None]] = []
-        entries: list[Entry] = []
+        entries: list[StoredInput] = []
         for entry, done in group:
             if entry.record is not None and entry.table in self._broken:
                 why = f"table {entry.table}: an earlier input could not be written"
@@ -120,7 +120,7 @@ class Writer:
         except RuntimeError:
             return  # the loop that waited is gone, and so is everyone who could be told
 
-    def _append(self, entries: list[Entry]) -> Exception | None:
+    def _append(self, entries: list[StoredInput]) -> Exception | None:
         try:
             if entries:
                 self._store.append(entries)

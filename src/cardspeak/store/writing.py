@@ -12,7 +12,7 @@ import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
 from cardspeak.store import reading, schema
-from cardspeak.store.rows import Entry, StoreError
+from cardspeak.store.rows import StoredInput, StoreError
 from cardspeak.store.sealing import ROOT, Value, link, seal
 from cardspeak.table.saving import hand_of
 
@@ -56,7 +56,7 @@ def change(connection: Connection, table: sql.Table, row: tuple[Any, ...]) -> No
     connection.execute(sql.update(table).where(table.c[key] == row[0]).values(changed))
 
 
-def are_records(entries: Sequence[Entry], last: dict[str, int]) -> bool:
+def are_records(entries: Sequence[StoredInput], last: dict[str, int]) -> bool:
     """Whether entries are nothing but records, of tables whose last record is known."""
     return 0 < len(entries) <= _AT_ONCE and all(
         entry.record is not None
@@ -67,13 +67,13 @@ def are_records(entries: Sequence[Entry], last: dict[str, int]) -> bool:
 
 
 def statement(
-    dialect: sql.Dialect, entries: Sequence[Entry], last: dict[str, int]
+    dialect: sql.Dialect, entries: Sequence[StoredInput], last: dict[str, int]
 ) -> tuple[str, tuple[Value, ...]]:
     """Entries that `are_records` as one statement; `last` is kept as by `append`."""
     return _inserted(dialect, schema.records, _rows(entries, last))
 
 
-def append(connection: Connection, entries: Sequence[Entry], last: dict[str, int]) -> None:
+def append(connection: Connection, entries: Sequence[StoredInput], last: dict[str, int]) -> None:
     """Add entries; `last` has the number of the last record of each table, and is kept so."""
     for entry in entries:
         if entry.record is not None and entry.table not in last:
@@ -94,7 +94,7 @@ def append(connection: Connection, entries: Sequence[Entry], last: dict[str, int
     )
 
 
-def _rows(entries: Sequence[Entry], last: dict[str, int]) -> list[tuple[Value, ...]]:
+def _rows(entries: Sequence[StoredInput], last: dict[str, int]) -> list[tuple[Value, ...]]:
     """The records as rows; refused where one does not follow the last of its table."""
     rows: list[tuple[Value, ...]] = []
     for entry in entries:

@@ -11,7 +11,7 @@ from cardspeak.books.policy.missed import OwingHand
 from cardspeak.books.policy.straddle import StraddleTime
 from cardspeak.cards import Deck as Cards
 from cardspeak.hand import Hand, PostKind
-from cardspeak.hand.remedies import Kill
+from cardspeak.hand.remedies import KillRemedy
 from cardspeak.table import commands as c
 from cardspeak.table import entry, missed, settling, straddle
 from cardspeak.table.events import Chose, Happened, Ordered
@@ -38,7 +38,7 @@ def find(table: "Table", command: c.FindOwing) -> list[Happened]:
         amount = sum(due.amount for due in dues)
         said = Ordered("posts what is owed and plays", number, amount, cites)
     elif becomes is OwingHand.DEAD:
-        hand.apply([Kill(number)], cites)
+        hand.apply([KillRemedy(number)], cites)
         table.inputs.append(command)
         said = Ordered("has a dead hand and still owes", number, 0, cites)
     else:

@@ -19,7 +19,7 @@ from cardspeak.floor.overriding import override
 from cardspeak.floor.situations import report_of
 from cardspeak.hand import Hand
 from cardspeak.hand.events import HandEvent
-from cardspeak.hand.remedies import Kill
+from cardspeak.hand.remedies import KillRemedy
 from cardspeak.hand.snapshot import Snapshot
 from cardspeak.table import commands as c
 from cardspeak.table import orders, settling
@@ -173,7 +173,7 @@ def play_on(hand: Hand, command: c.InHand) -> list[Happened | HandEvent]:
     if isinstance(command, c.Act):
         hand.act(command.action, command.seat)
     elif isinstance(command, c.FindOwing):
-        hand.apply([Kill(command.seat)])
+        hand.apply([KillRemedy(command.seat)])
     else:
         told.append(_told(command, _carried_out(hand, command)))
     return told + (hand.events or [])[heard:]

@@ -1,34 +1,37 @@
 """Games with a flop: hold'em, pineapple, Omaha and their split-pot forms."""
 
-from cardspeak.games.declaration import Choice, Family, Forced, Game, Option, Street
+from cardspeak.games.declaration import Family, Forced, Game, GameOption, Option, Street
 from cardspeak.games.words import (
-    Bet,
-    Board,
-    Burn,
-    Discard,
-    Down,
+    BetStep,
+    BoardStep,
+    BurnStep,
+    DiscardStep,
+    DownStep,
     Formation,
     Opens,
-    Order,
+    RankingOrder,
     Share,
     Size,
 )
 
-_HIGH = (Share(Order.HIGH),)
-_HIGH_LOW = (Share(Order.HIGH), Share(Order.EIGHT_OR_BETTER))
-_FIRST = Bet(Opens.AFTER_BLINDS)
-_SMALL = Bet(Opens.LEFT_OF_BUTTON)
-_BIG = Bet(Opens.LEFT_OF_BUTTON, Size.BIG)
+_HIGH = (Share(RankingOrder.HIGH),)
+_HIGH_LOW = (Share(RankingOrder.HIGH), Share(RankingOrder.EIGHT_OR_BETTER))
+_FIRST = BetStep(Opens.AFTER_BLINDS)
+_SMALL = BetStep(Opens.LEFT_OF_BUTTON)
+_BIG = BetStep(Opens.LEFT_OF_BUTTON, Size.BIG)
 
 
 def _streets(
-    hole: int, *, preflop: tuple[Discard, ...] = (), flop: tuple[Discard | Bet, ...] = (_SMALL,)
+    hole: int,
+    *,
+    preflop: tuple[DiscardStep, ...] = (),
+    flop: tuple[DiscardStep | BetStep, ...] = (_SMALL,),
 ) -> tuple[Street, ...]:
     return (
-        Street("preflop", (Down(hole), _FIRST, *preflop)),
-        Street("flop", (Burn(), Board(3), *flop)),
-        Street("turn", (Burn(), Board(1), _BIG)),
-        Street("river", (Burn(), Board(1), _BIG)),
+        Street("preflop", (DownStep(hole), _FIRST, *preflop)),
+        Street("flop", (BurnStep(), BoardStep(3), *flop)),
+        Street("turn", (BurnStep(), BoardStep(1), _BIG)),
+        Street("river", (BurnStep(), BoardStep(1), _BIG)),
     )
 
 
@@ -44,9 +47,9 @@ HOLDEM = Game(
 HOLDEM_HIGH_LOW = HOLDEM.but(id="holdem-high-low", name="Hold'em high-low", wins=_HIGH_LOW)
 SHORT_DECK = HOLDEM.but(id="short-deck", name="Short-deck hold'em", players={36: 10})
 
-_BEFORE_FLOP = _streets(3, preflop=(Discard(1),))
-_BEFORE_FLOP_BETTING = _streets(3, flop=(Discard(1), _SMALL))
-_BEFORE_TURN = _streets(3, flop=(_SMALL, Discard(1)))
+_BEFORE_FLOP = _streets(3, preflop=(DiscardStep(1),))
+_BEFORE_FLOP_BETTING = _streets(3, flop=(DiscardStep(1), _SMALL))
+_BEFORE_TURN = _streets(3, flop=(_SMALL, DiscardStep(1)))
 
 PINEAPPLE = HOLDEM.but(
     id="pineapple",
@@ -55,7 +58,10 @@ PINEAPPLE = HOLDEM.but(
     options=(
         Option(
             "discard",
-            (Choice("before the flop", _BEFORE_FLOP), Choice("before the turn", _BEFORE_TURN)),
+            (
+                GameOption("before the flop", _BEFORE_FLOP),
+                GameOption("before the turn", _BEFORE_TURN),
+            ),
         ),
     ),
 )
@@ -71,8 +77,8 @@ CRAZY_PINEAPPLE = HOLDEM.but(
         Option(
             "discard",
             (
-                Choice("before the turn", _BEFORE_TURN),
-                Choice("before the flop betting", _BEFORE_FLOP_BETTING),
+                GameOption("before the turn", _BEFORE_TURN),
+                GameOption("before the flop betting", _BEFORE_FLOP_BETTING),
             ),
         ),
     ),

@@ -2,29 +2,29 @@
 
 from cardspeak.games.declaration import Family, Forced, Game, Street
 from cardspeak.games.words import (
-    Bet,
-    Board,
-    Burn,
-    Down,
+    BetStep,
+    BoardStep,
+    BurnStep,
+    DownStep,
     Formation,
     Opens,
-    Order,
+    RankingOrder,
     Share,
     Size,
 )
 
-_FIRST = Bet(Opens.AFTER_BLINDS)
-_SMALL = Bet(Opens.LEFT_OF_BUTTON)
-_BIG = Bet(Opens.LEFT_OF_BUTTON, Size.BIG)
+_FIRST = BetStep(Opens.AFTER_BLINDS)
+_SMALL = BetStep(Opens.LEFT_OF_BUTTON)
+_BIG = BetStep(Opens.LEFT_OF_BUTTON, Size.BIG)
 
 
 def _streets(hole: int) -> tuple[Street, ...]:
     return (
-        Street("first card", (Down(hole), Board(1), _FIRST)),
-        Street("second card", (Burn(), Board(1), _SMALL)),
-        Street("third card", (Burn(), Board(1), _BIG)),
-        Street("fourth card", (Burn(), Board(1), _BIG)),
-        Street("fifth card", (Burn(), Board(1), _BIG)),
+        Street("first card", (DownStep(hole), BoardStep(1), _FIRST)),
+        Street("second card", (BurnStep(), BoardStep(1), _SMALL)),
+        Street("third card", (BurnStep(), BoardStep(1), _BIG)),
+        Street("fourth card", (BurnStep(), BoardStep(1), _BIG)),
+        Street("fifth card", (BurnStep(), BoardStep(1), _BIG)),
     )
 
 
@@ -36,7 +36,7 @@ TWO_CARD_MANILA = Game(
     forced=Forced.BLINDS,
     streets=_streets(2),
     formation=Formation.EXACTLY_TWO,
-    wins=(Share(Order.HIGH),),
+    wins=(Share(RankingOrder.HIGH),),
 )
 THREE_CARD_MANILA = TWO_CARD_MANILA.but(
     id="three-card-manila",

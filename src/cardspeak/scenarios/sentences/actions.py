@@ -18,7 +18,7 @@ from cardspeak.hand import (
     WagerKind,
 )
 from cardspeak.hand.actions import Action
-from cardspeak.scenarios.stage import Refused, Stage
+from cardspeak.scenarios.stage import EngineRefusal, Stage
 from cardspeak.scenarios.vocabulary import ACTIONS
 
 
@@ -72,7 +72,7 @@ def _fixed(stage: Stage, seat: int, word: str) -> None:
     if wager is None or wager.kind is not kind:
         stage.act(seat, any_amount)
     elif wager.least != wager.most:
-        raise Refused(
+        raise EngineRefusal(
             f"seat {seat} may make it {wager.least} to {wager.most}: say to how much it {word}"
         )
     else:
@@ -156,7 +156,7 @@ def _places(stage: Stage, seat: int, cards: tuple[Card, ...]) -> tuple[int, ...]
     faces = stage.hand.faces(stage.hand.player(seat))
     for card in cards:
         if card not in faces:
-            raise Refused(f"seat {seat} does not hold {text([card])} but {text(faces)}")
+            raise EngineRefusal(f"seat {seat} does not hold {text([card])} but {text(faces)}")
     return tuple(faces.index(card) for card in cards)
 
 
@@ -208,7 +208,7 @@ def all_call_to(stage: Stage, seat: int) -> None:
 def _in_turn(stage: Stage) -> int:
     seat = stage.options.seat
     if seat is None or stage.hand.round is None:
-        raise Refused(f"the betting round ends before that: {stage.turn()}")
+        raise EngineRefusal(f"the betting round ends before that: {stage.turn()}")
     return seat
 
 
@@ -216,7 +216,7 @@ def _through_the_round(stage: Stage, action: Action) -> None:
     """Everyone left to act in this betting round does the same."""
     round_ = stage.hand.round
     if round_ is None:
-        raise Refused(f"there is no betting now: {stage.turn()}")
+        raise EngineRefusal(f"there is no betting now: {stage.turn()}")
     while stage.hand.round is round_:
         stage.act(_in_turn(stage), action)
 
@@ -238,7 +238,7 @@ def everyone_calls(stage: Stage) -> None:
     """Everyone left to act in this round calls; the last blind, with nothing to call, checks."""
     round_ = stage.hand.round
     if round_ is None:
-        raise Refused(f"there is no betting now: {stage.turn()}")
+        raise EngineRefusal(f"there is no betting now: {stage.turn()}")
     while stage.hand.round is round_:
         seat = _in_turn(stage)
         blind = stage.options.call is None and bool(round_.price)
@@ -249,7 +249,7 @@ def everyone_calls(stage: Stage) -> None:
 def everyone_stands_pat(stage: Stage) -> None:
     """Everyone left to draw keeps every card."""
     if stage.hand.phase is not Phase.DRAWING:
-        raise Refused(f"there is no draw now: {stage.turn()}")
+        raise EngineRefusal(f"there is no draw now: {stage.turn()}")
     while stage.hand.phase is Phase.DRAWING:
         stands_pat(stage, stage.options.seat or 0)
 
@@ -258,7 +258,7 @@ def everyone_stands_pat(stage: Stage) -> None:
 def everyone_runs(stage: Stage, times: int) -> None:
     """Everyone still in agrees to that."""
     if stage.hand.phase is not Phase.RUNNING:
-        raise Refused(f"nobody is asked how often to run it: {stage.turn()}")
+        raise EngineRefusal(f"nobody is asked how often to run it: {stage.turn()}")
     while stage.hand.phase is Phase.RUNNING:
         runs(stage, stage.options.seats[0], times)
 
@@ -288,6 +288,6 @@ def check_down(stage: Stage) -> None:
 def everyone_shows(stage: Stage) -> None:
     """Everyone left to show turns the hand up, in order."""
     if stage.hand.phase is not Phase.SHOWING:
-        raise Refused(f"there is no showdown now: {stage.turn()}")
+        raise EngineRefusal(f"there is no showdown now: {stage.turn()}")
     while stage.hand.phase is Phase.SHOWING:
         shows(stage, stage.options.seat or 0)

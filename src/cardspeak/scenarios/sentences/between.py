@@ -10,7 +10,7 @@ from cardspeak.cards import Card, cards
 from cardspeak.hand import Action, Hand
 from cardspeak.scenarios.sentences.options import Answer
 from cardspeak.scenarios.sentences.table import AtTable, at_table, quietest, to_choose
-from cardspeak.scenarios.stage import Refused, Stage
+from cardspeak.scenarios.stage import EngineRefusal, Stage
 from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS
 from cardspeak.table import (
     AddOn,
@@ -153,7 +153,7 @@ def _refused(stage: Stage, command: Command, reason: str | None, instead: str) -
     """Whether the table refuses something, for the reason given."""
     try:
         at_table(stage).do(command)
-    except Refused as refused:
+    except EngineRefusal as refused:
         return stage.lacks(reason, refused.cites)
     return instead
 

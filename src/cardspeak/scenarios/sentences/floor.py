@@ -21,8 +21,8 @@ from cardspeak.hand.remedies import Remedy
 from cardspeak.hand.snapshot import Snapshot
 from cardspeak.scenarios.reads import Reads
 from cardspeak.scenarios.sentences.options import Answer
-from cardspeak.scenarios.stage import Refused, Stage
-from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS, Said, Sentence
+from cardspeak.scenarios.stage import EngineRefusal, Stage
+from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS, FilledSentence, Sentence
 
 SUPERVISOR = "the supervisor"
 HOME = __name__
@@ -44,7 +44,9 @@ class AtFloor:
         hand = self.stage.hand
         entered = mistake(hand, report)
         if not entered:
-            raise Refused(f"the cards lie no other way for {name_of(type(report))!r}: report it")
+            raise EngineRefusal(
+                f"the cards lie no other way for {name_of(type(report))!r}: report it"
+            )
         hand.apply(entered)
         self._entered.add(type(report))
 
@@ -85,7 +87,7 @@ class AtFloor:
     def told(self, words: str) -> None:
         """The question is answered, and the floor asked again."""
         if self.report is None or not isinstance(self.answer, Needs):
-            raise Refused("the floor has asked nothing")
+            raise EngineRefusal("the floor has asked nothing")
         self.called(answered(self.report, self.answer, words))
 
     def overruled(self, outcome: Outcome, reason: str) -> None:
@@ -123,7 +125,7 @@ class AtFloor:
         """The latest ruling."""
         if isinstance(self.answer, Ruling):
             return self.answer
-        raise Refused(f"the floor has not ruled: {self.said}")
+        raise EngineRefusal(f"the floor has not ruled: {self.said}")
 
     @property
     def said(self) -> str:
@@ -168,12 +170,12 @@ TABLES = {"report": REPORTED, "mistake": MADE}
 """What a table among the sentences may begin with."""
 
 
-def tabled(written: dict[str, Any]) -> Said:
+def tabled(written: dict[str, Any]) -> FilledSentence:
     """A report or a mistake as something that is said."""
     kind = "mistake" if "mistake" in written else "report"
     facts = {name: value for name, value in written.items() if name != kind}
     report = report_of({"report": written.get(kind)} | facts)
-    return Said(f"{kind}: {name_of(type(report))}", TABLES[kind], {"report": report})
+    return FilledSentence(f"{kind}: {name_of(type(report))}", TABLES[kind], {"report": report})
 
 
 @ACTIONS("the floor is told: {words}")
@@ -278,12 +280,13 @@ def no_choice(stage: Stage) -> Answer:
 def telling(value: Remedy | Order) -> str:
     """A remedy or an order in words: its name, then what is not as usual.
 
-    >>> from cardspeak.hand.remedies import Kill, ReturnChips
-    >>> telling(Kill(3)), telling(ReturnChips(3, 40))
+    >>> from cardspeak.hand.remedies import KillRemedy, ReturnChips
+    >>> telling(KillRemedy(3)), telling(ReturnChips(3, 40))
     ('kill: seat 3', 'return chips: seat 3, amount 40')
     """
     kind = type(value)
-    name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__).lower()
+    bare = kind.__name__.removesuffix("Remedy")
+    name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", bare).lower()
     told: list[str] = []
     for each in msgspec.structs.fields(kind):
         held = getattr(value, each.name)

@@ -6,7 +6,7 @@ table itself, which says why.
 
 from cardspeak.scenarios.sentences.options import Answer
 from cardspeak.scenarios.sentences.table import AtTable, at_table
-from cardspeak.scenarios.stage import Refused, Stage
+from cardspeak.scenarios.stage import EngineRefusal, Stage
 from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS
 from cardspeak.table import (
     AddOn,
@@ -45,7 +45,7 @@ def refused(stage: Stage, command: Command, reason: str | None, instead: str) ->
     """Whether the table refuses something, for the reason given."""
     try:
         at_table(stage).do(command)
-    except Refused as error:
+    except EngineRefusal as error:
         return stage.lacks(reason, error.cites)
     return instead
 

@@ -29,7 +29,7 @@ from cardspeak.hand import (
 )
 from cardspeak.scenarios.reads import Reads
 from cardspeak.scenarios.sentences.options import Answer
-from cardspeak.scenarios.stage import Refused, Stage
+from cardspeak.scenarios.stage import EngineRefusal, Stage
 from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS
 from cardspeak.table import (
     Away,
@@ -127,7 +127,7 @@ class AtTable:
             events = self.table.apply(command, self.now)
         except TableRefusal as refusal:
             self.stage.consulted.update(refusal.cites)
-            raise Refused(str(refusal), refusal.cites) from None
+            raise EngineRefusal(str(refusal), refusal.cites) from None
         self._note(events)
 
     def _note(self, events: Sequence[object]) -> None:
@@ -267,7 +267,7 @@ def may_not_post(stage: Stage, chair: int, reason: str | None = None) -> Answer:
     """A player has no blind to post now, or may not."""
     try:
         at_table(stage).do(Asks(chair))
-    except Refused as refused:
+    except EngineRefusal as refused:
         return stage.lacks(reason, refused.cites)
     return f"seat {chair} posts"
 
