@@ -370,7 +370,7 @@ AnyRemedy = (
     Misdeal | Burn | Unburn | SetAside | TakeBoard | DealBoard | Replace | TakeCard | GiveCard
     | TurnUp | Exchange | Reshuffle | ReshuffleBefore | Burns | KillRemedy | Revive | Bind
     | ActRemedy | ReplaceAfterDraw | ReplaceBoard | TakeAtRandom | PassCard | CloseUp | Scrap
-    | DealRowAgain | RemakeRow | RemoveBefore | ServeRest | DropOut | OpenFor | OpenWith | ReturnPosts
-    | TakeBackAction | ReturnChips | AddChips | Bar | AllIn | HoldBack | LetStand
+    | DealRowAgain | RemakeRow | RemoveBefore | ServeRest | DropOut | OpenFor | OpenWith
+    | ReturnPosts | TakeBackAction | ReturnChips | AddChips | Bar | AllIn | HoldBack | LetStand
     | PassTurn | Reveal | RevealLater | AtRisk
 )  # fmt: skip
