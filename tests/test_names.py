@@ -20,7 +20,7 @@ SHARED = {
 
 PHRASES = {
     "string bet": "wager.string_raise",
-    "short all-in": "limit.reopens",
+    "short all-in": "betting.reopens",
     "exposed down card": "exposed.hole_card",
     "rake cap": "rake.cap_over",
     "kill": "kill.turn",
