@@ -37,6 +37,7 @@ bench: $(TABLES)
 docs: $(READY)
 	@$(BIN)/python scripts/write_policy_page.py
 	@$(BIN)/python scripts/write_rule_index.py
+	@$(BIN)/python scripts/write_floor_examples.py
 	@$(BIN)/mkdocs build --strict
 
 clean:

@@ -1,7 +1,6 @@
-"""Write the worked examples of ``docs/floor.md``: one for every kind of report, from the code.
+"""Writes docs/floor-reports.md: one worked example for every kind of report, from the code.
 
-Run ``python scripts/write_floor_examples.py`` after a report or a decision has changed; a test
-fails while the guide and the code differ.
+`make docs` calls it. The page is generated and not kept in the repository.
 """
 
 from collections.abc import Mapping
@@ -17,8 +16,14 @@ from cardspeak.floor.ruling import FloorError, Ruling
 from cardspeak.floor.situations import Situation, as_data, kinds, name_of, ruling_as_data
 from cardspeak.games import Event
 
-GUIDE = Path(__file__).parent.parent / "docs" / "floor.md"
-BEGIN, END = "<!-- examples: begin -->\n", "<!-- examples: end -->\n"
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "floor-reports.md"
+OPENING = """\
+# One example of every report
+
+A situation, and the ruling of a house that has a rule for it. [The floor](floor.md) explains the
+keys.
+
+"""
 
 
 def example(kind: type[Report]) -> str:
@@ -33,7 +38,7 @@ def example(kind: type[Report]) -> str:
     }
     doc = " ".join((kind.__doc__ or "").partition("\n\n")[0].split())
     return (
-        f"### {name_of(kind)}\n\n{doc}\n\n"
+        f"## {name_of(kind)}\n\n{doc}\n\n"
         f"```json\n{_json(data)}\n```\n\n{book.title}:\n\n"
         f"```json\n{_json(_told(ruling))}\n```\n\n"
     )
@@ -85,12 +90,6 @@ def examples() -> str:
     return "".join(example(kind) for kind in kinds().values())
 
 
-def written(guide: str) -> str:
-    """The guide with the examples as they are now."""
-    head, _, rest = guide.partition(BEGIN)
-    _, _, tail = rest.partition(END)
-    return f"{head}{BEGIN}\n{examples()}{END}{tail}"
-
-
 if __name__ == "__main__":
-    GUIDE.write_text(written(GUIDE.read_text("utf-8")), "utf-8")
+    PAGE.write_text(OPENING + examples(), "utf-8")
+    print(PAGE)

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from scripts.write_decided import LAYERS, written
 
 from cardspeak.books import Book, fields
 from cardspeak.books.loading import CATALOG
@@ -55,3 +56,11 @@ def test_the_rule_index_leads_from_a_rule_to_a_line_of_code_and_back(tmp_path: P
     for page, text in pages.items():
         for target, place in set(re.findall(r"\]\((\w+)\.md#(.*?)\)", text)):
             assert f'<a id="{place}"></a>' in pages[target], f"{page} links to {target}#{place}"
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_the_page_of_a_layer_says_where_a_rule_is_decided(layer: str) -> None:
+    page = (ROOT / "docs" / f"{layer}.md").read_text("utf-8")
+    assert written(layer, page) == page, "run python scripts/write_decided.py"
+    for module in re.findall(r"`(\w+(?:/\w+)*\.py)`", page):
+        assert (ROOT / "src" / "cardspeak" / module).is_file(), module
