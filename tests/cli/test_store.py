@@ -39,7 +39,7 @@ def meddle(path: Path) -> None:
 def test_a_room_that_holds_is_said_to_hold(room: Path) -> None:
     done = run("verify", room)
     assert done.exit_code == 0
-    assert "1 tables" in done.stdout
+    assert "1 table," in done.stdout
     assert "4 hands" in done.stdout
     assert "everything holds" in done.stdout
 

@@ -12,7 +12,7 @@ from cardspeak.hand import Hand, Run, Showing, Terms
 from cardspeak.hand.events import Dealt
 from cardspeak.history import AuditOutcome, HistoryError, judge, loads
 from cardspeak.history.exporting import Form, exported
-from cardspeak.history.knowing import as_known_to, known_to
+from cardspeak.history.known_cards import as_known_to, known_to
 from cardspeak.table import Act, Deck
 from cardspeak.table.frames import finished, frames
 from cardspeak.table.played import Played

@@ -44,7 +44,7 @@ def test_scenarios_that_pass_are_counted(file: Path) -> None:
 
 
 def test_one_book_alone_can_be_checked(file: Path) -> None:
-    assert shell("check", file, "--book", "oasis") == (0, "0 failed, 1 passed; 1 rules shown\n")
+    assert shell("check", file, "--book", "oasis") == (0, "0 failed, 1 passed; 1 rule shown\n")
     with pytest.raises(ScenarioError, match="none of these scenarios is played under official"):
         shell("check", file, "--book", "official")
 

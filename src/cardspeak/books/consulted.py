@@ -44,7 +44,7 @@ def listening() -> Iterator[Heard]:
 
 
 def note(path: str, rules: Iterable[Rule]) -> None:
-    """Tell whoever listens that a point was asked about, and which rules answered."""
+    """Tell every listener which field was asked for, and which rules answered."""
     cites = [rule.cite for rule in rules]
     for heard in LISTENERS:
         heard.fields.add(path)

@@ -68,7 +68,7 @@ def show(
     seed: Annotated[int | None, typer.Option(help="Deal the same cards again.")] = None,
 ) -> None:
     """Shuffle, deal a few hold'em hands and rank them."""
-    from cardspeak.cli.showing import show_hands
+    from cardspeak.cli.sample_deal import show_hands
 
     show_hands(players, seed)
 

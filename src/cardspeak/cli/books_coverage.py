@@ -14,7 +14,7 @@ import typer
 
 from cardspeak.books import Book, BookError, Disposition, Kind, Rule, fields
 from cardspeak.books.loading import CATALOG
-from cardspeak.cli.printing import print_heading, print_json, print_table
+from cardspeak.cli.printing import counted, print_heading, print_json, print_table
 
 _LAYERS = {
     Kind.ENGINE: "hand",
@@ -188,7 +188,7 @@ def _print_missing(recorded: Recorded, book: Book) -> None:
         for rule, stands in _not_shown(recorded, book)
     ]
     headings = ["rule", "kind", "becomes", "stands", "text"]
-    print_table(f"{book.title}: {len(rows)} rules not shown", headings, rows)
+    print_table(f"{book.title}: {counted(len(rows), 'rule')} not shown", headings, rows)
 
 
 def _as_data(recorded: Recorded, shelf: list[Book], waiting: list[str]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ import typer
 from cardspeak.books import Book, BookError, Rule
 from cardspeak.books.loading import CATALOG, COMMON
 from cardspeak.cli.books_pages import summary
-from cardspeak.cli.printing import print_json
+from cardspeak.cli.printing import counted, print_json
 from cardspeak.index import field_reads
 
 _START = """\
@@ -81,7 +81,7 @@ def check_book(file: Path, as_json: bool) -> None:
     for warning in warnings:
         typer.echo(f"warning: {warning}", err=True)
     extends = f" that extends {book.parent.title}" if book.parent else ""
-    rules = "1 rule" if len(own) == 1 else f"{len(own)} rules"
+    rules = counted(len(own), "rule")
     typer.echo(f"{file} holds: {book.title}, a book of {rules}{extends}.")
 
 

@@ -24,7 +24,7 @@ from cardspeak.books.comparing import (
 )
 from cardspeak.books.loading import CATALOG
 from cardspeak.cli.books_pages import cell, position_as_data
-from cardspeak.cli.printing import in_terminal, print_heading, print_json
+from cardspeak.cli.printing import counted, in_terminal, print_heading, print_json
 
 
 def show_diff(a: str, b: str, area: str | None, as_json: bool) -> None:
@@ -46,7 +46,8 @@ def show_diff(a: str, b: str, area: str | None, as_json: bool) -> None:
         else:
             _lines_of_differences(one, other, rows_of_area)
     points = len({row.field.path for row in found})
-    typer.echo(f"\n{one.title} and {other.title} differ on {points} points of policy.")
+    on = counted(points, "point")
+    typer.echo(f"\n{one.title} and {other.title} differ on {on} of policy.")
 
 
 def show_matrix(area: str | None, with_silent: bool, as_json: bool) -> None:

@@ -73,6 +73,7 @@ def _books(scenario: "Scenario", only: str | None) -> "list[Book]":
 
 
 def _print_results(results: "list[Result]", errors: list[str]) -> None:
+    from cardspeak.cli.printing import counted
     from cardspeak.scenarios import describe
 
     failed = [result for result in results if not result.passed]
@@ -84,7 +85,7 @@ def _print_results(results: "list[Result]", errors: list[str]) -> None:
     count = len(failed) + len(errors)
     verdict = f"{count} failed, {len(results) - len(failed)} passed"
     colour = "red" if count else "green"
-    typer.secho(f"{verdict}; {len(shown)} rules shown", fg=colour)
+    typer.secho(f"{verdict}; {counted(len(shown), 'rule')} shown", fg=colour)
 
 
 def _print_results_json(results: "list[Result]", errors: list[str]) -> None:

@@ -154,11 +154,12 @@ def _print_journal(table: "Table") -> None:
 def print_replay(path: Path, book: str | None = None) -> None:
     """Play a table's log again and say whether it came to the same digest."""
     from cardspeak.books import Book
+    from cardspeak.cli.printing import counted
     from cardspeak.table.log import parse, replay
 
     header, records = parse(path.read_bytes().splitlines())
     table = replay(header, records, Book.load(book) if book else None)
-    typer.echo(f"{header.notice.name} at {header.book}: {table.number} hands")
+    typer.echo(f"{header.notice.name} at {header.book}: {counted(table.number, 'hand')}")
     _print_journal(table)
     assert table.log is not None
     typer.echo(f"{len(records)} records replayed to the same digest")

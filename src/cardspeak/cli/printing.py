@@ -21,10 +21,10 @@ def print_json(value: Any) -> None:
 def counted(count: int, word: str) -> str:
     """A count with its noun.
 
-    >>> counted(1, "rule"), counted(2, "rule")
-    ('1 rule', '2 rules')
+    >>> counted(1, "rule"), counted(2000, "rule")
+    ('1 rule', '2,000 rules')
     """
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+    return f"{count:,} {word}" if count == 1 else f"{count:,} {word}s"
 
 
 def in_terminal() -> bool:

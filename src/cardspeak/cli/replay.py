@@ -9,7 +9,7 @@ import typer
 
 if TYPE_CHECKING:
     from cardspeak.history import HandHistory
-    from cardspeak.history.telling import ActionStory
+    from cardspeak.history.narration import ActionStory
 
 
 def replay(
@@ -26,7 +26,7 @@ def replay(
     from cardspeak.cli.deal import print_replay
     from cardspeak.history.files import read
     from cardspeak.history.history import HistoryError
-    from cardspeak.history.telling import told
+    from cardspeak.history.narration import told
 
     if _is_table_log(path):
         print_replay(path, book)

@@ -99,16 +99,19 @@ def _check_installed() -> None:
 
 
 def _print(verdict: "Verdict") -> None:
+    from cardspeak.cli.printing import counted
+
     for finding in verdict.findings[:SHOWN]:
         typer.echo(str(finding))
     if len(verdict.findings) > SHOWN:
         typer.echo(f"… and {len(verdict.findings) - SHOWN:,} more: verify --json has them all")
     walked = (
-        f"{verdict.tables:,} tables, {verdict.records:,} records, {verdict.hands:,} hands, "
-        f"{verdict.moves:,} moves of the bank, {verdict.actions:,} staff actions"
+        f"{counted(verdict.tables, 'table')}, {counted(verdict.records, 'record')}, "
+        f"{counted(verdict.hands, 'hand')}, {counted(verdict.moves, 'bank move')}, "
+        f"{counted(verdict.actions, 'staff action')}"
     )
     if verdict.holds:
         typer.secho(f"{walked}: everything holds", fg="green")
     else:
         count = len(verdict.findings)
-        typer.secho(f"{walked}: {count:,} finding{'s'[: count > 1]}", fg="red")
+        typer.secho(f"{walked}: {counted(count, 'finding')}", fg="red")

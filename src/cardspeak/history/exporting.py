@@ -11,7 +11,7 @@ from enum import StrEnum
 from cardspeak.hand import Hand
 from cardspeak.history import ohh, phh, stars
 from cardspeak.history.history import HandHistory, HistoryError
-from cardspeak.history.knowing import as_known_to
+from cardspeak.history.known_cards import as_known_to
 from cardspeak.history.recording import recorded
 from cardspeak.table.frames import Frame, finished, frames
 from cardspeak.table.played import Played

@@ -50,7 +50,7 @@ def read(action: str) -> Notation:
     """What an action says.
 
     >>> read("p3 cbr 47.50 # a big one")
-    (<Op.WAGER: 5>, 2, (), 4750, 2)
+    (<ActionCode.WAGER: 5>, 2, (), 4750, 2)
     """
     known = _KNOWN.get(action)
     if known is None:

@@ -1,4 +1,4 @@
-"""To which street each event of a deal belongs, for whoever tells it street by street."""
+"""The street that each event of a deal belongs to, for a history told street by street."""
 
 from collections.abc import Iterator
 from itertools import accumulate

@@ -1,4 +1,4 @@
-"""Playing a scenario under a book, and saying what came of it.
+"""Plays a scenario under a book and reports the result.
 
 The deal is played until every card named lies where it is dealt (see `placing`); the last playing
 is the one that counts. A refused action ends it; an expectation that fails does not.

@@ -118,7 +118,7 @@ class Stage:
 
     @property
     def strays(self) -> frozenset[Card]:
-        """Cards that do not belong in the deck, and that the floor is told of."""
+        """Cards that do not belong in the deck, and that a player reports to the floor."""
         told = [line.said.words.get("report") for line in self.scenario.play]
         strange = any(isinstance(report, ImproperJoker) for report in told)
         return frozenset({JOKER}) if strange else frozenset()

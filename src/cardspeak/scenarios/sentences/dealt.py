@@ -209,7 +209,7 @@ def may_not_chop(stage: Stage, chair: int, reason: str | None = None) -> Answer:
 
 @ACTIONS("seat {chair} is dealt in by mistake")
 def dealt_in(stage: Stage, chair: int) -> None:
-    """The next hand is dealt to one who owes blinds and has not posted."""
+    """The next hand is dealt to a player who owes blinds and has not posted."""
     at = at_table(stage)
     at.do(DealIn(chair))
     _begin(at)
@@ -272,7 +272,7 @@ def two_dealt(stage: Stage) -> None:
 
 @EXPECTATIONS("nobody may look at two cards first[ because {reason}]")
 def may_not_look(stage: Stage, reason: str | None = None) -> Answer:
-    """A deal does not wait after two cards for one who would kill."""
+    """A deal does not wait after two cards for a player who would kill."""
     at = at_table(stage)
     return refused(stage, DealTwo(tuple(at.shuffled())), reason, "the deal waits")
 
@@ -304,7 +304,7 @@ def has_rock(stage: Stage, chair: int) -> Answer:
 
 @EXPECTATIONS("seat {chair} may not buy the rock[ because {reason}]")
 def may_not_buy_rock(stage: Stage, chair: int, reason: str | None = None) -> Answer:
-    """The rock stays with the one who won it."""
+    """The rock stays with the player who won it."""
     return refused(stage, BuyRock(chair), reason, f"seat {chair} buys it")
 
 
