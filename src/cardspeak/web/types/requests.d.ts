@@ -30,7 +30,7 @@ export interface Case {
 
 /** What the house takes, and how. */
 export interface Charge {
-  method: Method;
+  method: RakeMethod;
   percent?: number;
   cap?: number | null;
   fee?: number;
@@ -68,9 +68,6 @@ export interface Issuing {
 
 /** How much a kill raises blind and limits. */
 export type KillKind = "full" | "half";
-
-/** A way of charging for the game. */
-export type Method = "a drop by the number of players dealt in" | "a fee for each hand" | "a percentage of the pot" | "a time charge";
 
 /** The sign on a table. `bets` are the two limits, or the two ends of a spread. */
 export interface Notice {
@@ -111,6 +108,9 @@ export interface Opening {
   training?: number;
   seconds?: number;
 }
+
+/** A way of charging for the game. */
+export type RakeMethod = "a drop by the number of players dealt in" | "a fee for each hand" | "a percentage of the pot" | "a time charge";
 
 /** A name and the password it is to have. */
 export interface Registering {
