@@ -3,6 +3,9 @@
 # package manager installs where this user may. Where it may not, says what to do and goes on: the
 # tests that need a browser are then skipped, each saying so.
 
+# The package manager needs the folders of the system administrator.
+PATH="$PATH:/usr/sbin:/sbin"
+
 for name in "${CHROMIUM:-}" chromium chromium-browser google-chrome google-chrome-stable; do
     if [ -n "$name" ] && command -v "$name" >/dev/null 2>&1; then
         exit 0

@@ -19,8 +19,11 @@ import uvicorn
 import websockets
 from websockets.asyncio.client import ClientConnection
 
+from cardspeak.cli.run import SERVED
 from cardspeak.server.allowance import Allowance
 from cardspeak.server.app import make_app
+from cardspeak.server.gate import Door, Gate
+from cardspeak.server.limits import NO_LIMITS, UNLIMITED, Limits, Rate
 from cardspeak.server.live import LiveTable
 from cardspeak.server.people import COOKIE
 from cardspeak.server.room import Room
@@ -181,13 +184,10 @@ class Guest:
         return browser
 
 
-class _Patience(Allowance):
-    def take(self) -> bool:
-        return True
-
-
 class House:
     """A room that is open."""
+
+    gate: Gate
 
     def __init__(self, room: Room, http: httpx.AsyncClient, port: int) -> None:
         self.room = room
@@ -230,7 +230,7 @@ class House:
     def listens_to(self, *names: str) -> None:
         """Let some say as much as they like."""
         for name in names:
-            self.room.allowances[name] = _Patience()
+            self.room.allowances[name] = Allowance(Rate(UNLIMITED, UNLIMITED))
 
     async def close(self) -> None:
         """Everyone goes."""
@@ -239,13 +239,13 @@ class House:
 
 
 @asynccontextmanager
-async def opened(database: str | Path, **words: Any) -> AsyncIterator[House]:
-    """A room on a port of its own."""
-    app = make_app(database, **words)
-    config = uvicorn.Config(
-        app, ws=Wire, log_level="critical", ws_max_size=64 * 1024, timeout_graceful_shutdown=1
-    )
-    server = uvicorn.Server(config)
+async def opened(
+    database: str | Path, limits: Limits = NO_LIMITS, **words: Any
+) -> AsyncIterator[House]:
+    """A room on a port of its own; everyone comes from one address, which may do as it likes."""
+    app = make_app(database, limits=limits, **words)
+    served = SERVED | {"log_level": "critical", "timeout_graceful_shutdown": 1}
+    server = uvicorn.Server(uvicorn.Config(app, http=Door, ws=Wire, **served))
     listening = socket.create_server(("127.0.0.1", 0))
     port = listening.getsockname()[1]
     serving = asyncio.create_task(server.serve([listening]))
@@ -257,6 +257,7 @@ async def opened(database: str | Path, **words: Any) -> AsyncIterator[House]:
             base_url=f"http://127.0.0.1:{port}", cookies=_NoJar(), timeout=60
         ) as http:
             house = House(app.state.room, http, port)
+            house.gate = app.state.gate
             house.room.report = lambda live, error: house.faults.append(error)  # type: ignore[method-assign]
             yield house
             await house.close()
@@ -280,17 +281,25 @@ Scenario = Callable[[House], Awaitable[None]]
 
 def in_a_room(scenario: Scenario) -> Callable[[Path], None]:
     """A test that happens in a room of its own; a fault of the room's own fails it."""
+    return in_a_room_with(NO_LIMITS)(scenario)
 
-    def test(tmp_path: Path) -> None:
-        async def whole() -> None:
-            async with opened(tmp_path / "room.db") as house:
-                await scenario(house)
 
-        asyncio.run(whole())
+def in_a_room_with(limits: Limits) -> Callable[[Scenario], Callable[[Path], None]]:
+    """A test that happens in a room of its own with some limits."""
 
-    test.__name__ = scenario.__name__
-    test.__doc__ = inspect.getdoc(scenario)
-    return test
+    def made(scenario: Scenario) -> Callable[[Path], None]:
+        def test(tmp_path: Path) -> None:
+            async def whole() -> None:
+                async with opened(tmp_path / "room.db", limits) as house:
+                    await scenario(house)
+
+            asyncio.run(whole())
+
+        test.__name__ = scenario.__name__
+        test.__doc__ = inspect.getdoc(scenario)
+        return test
+
+    return made
 
 
 async def hurried(

@@ -6,11 +6,22 @@ from typing import Any
 
 import pytest
 import websockets
-from tests.server.house import Browser, Data, House, heads_up, hurried, in_a_room, inputs, least
+from tests.server.house import (
+    Browser,
+    Data,
+    House,
+    heads_up,
+    hurried,
+    in_a_room,
+    in_a_room_with,
+    inputs,
+    least,
+)
 
 from cardspeak.server import connection
 from cardspeak.server import messages as m
-from cardspeak.server.messages import LARGEST_FRAME, MOST_CHIPS
+from cardspeak.server.limits import Limits
+from cardspeak.server.messages import MOST_CHIPS
 
 
 async def refused(browser: Browser, frame: str | bytes | Data, id: int = 0) -> str:
@@ -240,7 +251,7 @@ async def test_frames_that_are_no_message_are_answered(house: House) -> None:
 @in_a_room
 async def test_a_large_frame_is_refused_and_a_giant_one_ends_the_socket(house: House) -> None:
     live, first, other = await heads_up(house)
-    assert "too large" in await refused(first, "x" * (LARGEST_FRAME + 1))
+    assert "too large" in await refused(first, "x" * (Limits().message_bytes + 1))
     assert (await first.ask("why"))["ok"]
     await first.send("x" * 200_000)
     await first.connection.wait_closed()
@@ -288,7 +299,7 @@ async def test_one_person_has_only_so_many_browsers_at_a_table(house: House) -> 
     assert (await browsers[0].ask("say", text="still here"))["ok"]
 
 
-@in_a_room
+@in_a_room_with(Limits())
 async def test_a_flood_of_names_is_slowed(house: House) -> None:
     asked = (house.http.post("/api/enter", json={"name": f"x{n}"}) for n in range(100))
     codes = [answer.status_code for answer in await asyncio.gather(*asked)]

@@ -24,7 +24,9 @@ async def test_a_private_table_is_for_those_with_its_link(house: House) -> None:
             await browser.connection.wait_closed()
             assert browser.connection.close_code == 4403
             assert not browser.told
-        assert live.id not in [row["id"] for row in (await guest.get("/api/tables")).json()]
+        assert live.id not in [
+            row["id"] for row in (await guest.get("/api/tables")).json()["tables"]
+        ]
         assert (await guest.get(f"/api/tables/{live.id}")).json().get("invite") is None
     assert (await ann.get(f"/api/tables/{live.id}")).json()["invite"] == invite
     b = await ben.at(live, invite)

@@ -18,6 +18,7 @@ import uvicorn
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from cardspeak.server.app import make_app
+from cardspeak.server.limits import NO_LIMITS
 from cardspeak.server.live import LiveTable
 from cardspeak.server.room import Room
 
@@ -88,7 +89,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    app = make_app(tmp_path_factory.mktemp("room") / "room.db")
+    app = make_app(tmp_path_factory.mktemp("room") / "room.db", limits=NO_LIMITS)
     found: list[tuple[Room, asyncio.AbstractEventLoop]] = []
     app.state.announce = lambda room: found.append((room, asyncio.get_running_loop()))
     server = uvicorn.Server(uvicorn.Config(app, port=port, log_level="error"))

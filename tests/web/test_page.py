@@ -157,10 +157,10 @@ def test_the_lobby_says_when_the_room_cannot_be_reached(visit: Visit) -> None:
     page.clock.install()
     page.goto("/")
     page.wait_for_selector(".houses")
-    page.route("**/api/tables", lambda route: route.abort())
+    page.route("**/api/tables*", lambda route: route.abort())
     page.clock.run_for(5 * SECOND)
     expect(page.locator(".broken")).to_contain_text("cannot be reached; trying again")
-    page.unroute("**/api/tables")
+    page.unroute("**/api/tables*")
     page.clock.run_for(5 * SECOND)
     expect(page.locator(".broken")).to_have_count(0)
 

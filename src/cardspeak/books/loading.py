@@ -80,8 +80,19 @@ def from_text(text: str, id: str, parent: Book | None = None) -> Book:
     """A book from the text that was kept of it, and the book that it extends."""
     if text == _COMMON:
         return _common()
-    return _read(text, id, id, (), parent)
+    key = (text, id, parent.digest if parent is not None else None)
+    book = _KEPT.get(key)
+    if book is None:
+        book = _read(text, id, id, (), parent)
+        if len(_KEPT) >= _MOST_KEPT:
+            _KEPT.clear()
+        _KEPT[key] = book
+    return book
 
+
+_MOST_KEPT = 64
+_KEPT: dict[tuple[str, str, str | None], Book] = {}
+"""Books read from their texts: the tables of a room share them, and reading one takes a while."""
 
 _COMMON = "common practice"
 

@@ -6,6 +6,7 @@ import logging
 import socket
 import sys
 import webbrowser
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -45,6 +46,10 @@ def run(
     welcome: Annotated[
         int, typer.Option(min=0, help="Play money that a new name is given.")
     ] = 10_000,
+    limits: Annotated[
+        Path | None,
+        typer.Option(help="A TOML file: how much an address, a player and the room may use."),
+    ] = None,
     browser: Annotated[
         bool | None, typer.Option(help="Open the browser.  [default: in a terminal]")
     ] = None,
@@ -54,6 +59,8 @@ def run(
         import uvicorn
 
         from cardspeak.server.app import STATIC, make_app
+        from cardspeak.server.gate import Door
+        from cardspeak.server.limits import Limits
         from cardspeak.server.wire import Wire
     except ModuleNotFoundError as error:
         raise RunError(f"the room needs {error.name}: pip install 'cardspeak[server]'") from None
@@ -64,9 +71,10 @@ def run(
     listening = _listen(host, port)
     address = _address(listening)
     opens = sys.stdout.isatty() if browser is None else browser
-    app = make_app(database, welcome=welcome)
+    bounds = Limits.read(limits) if limits is not None else Limits()
+    app = make_app(database, limits=bounds, welcome=welcome)
     app.state.announce = lambda room: _announce(room, address, opens)
-    uvicorn.Server(uvicorn.Config(app, ws=Wire, **SERVED)).run(sockets=[listening])
+    uvicorn.Server(uvicorn.Config(app, http=Door, ws=Wire, **SERVED)).run(sockets=[listening])
 
 
 def _check(database: str) -> None:

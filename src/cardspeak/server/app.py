@@ -9,14 +9,16 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cardspeak.server import pages_books, pages_floor, pages_hands, pages_lobby, pages_people
+from cardspeak.server.gate import Gate, address_of
+from cardspeak.server.limits import DEFAULTS, Limits
 from cardspeak.server.room import Room
 from cardspeak.server.sockets import table_socket
+from cardspeak.server.static_files import StaticFiles
 from cardspeak.server.web import json
 
 STATIC = Path(__file__).parent.parent / "web" / "static"
@@ -43,13 +45,23 @@ class _Headers:
         await self._app(scope, receive, sending if scope["type"] == "http" else send)
 
 
+class _FileAllowance:
+    """Refuses the pages and files of an address that asks for too many."""
+
+    def __init__(self, app: ASGIApp, gate: Gate) -> None:
+        self._app = app
+        self._files = gate.addresses.files
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and not self._files.of(address_of(scope)).take():
+            answer = json({"error": "too many requests: slow down", "rules": []}, 429)
+            await answer(scope, receive, send)
+            return
+        await self._app(scope, receive, send)
+
+
 Announce = Callable[[Room], None]
 """Told when the room is open, as `app.state.announce`."""
-
-
-async def _page(request: Request) -> Response:
-    """The browser app: one page, which finds its way by the address."""
-    return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
 
 
 async def _nothing(request: Request) -> Response:
@@ -57,12 +69,18 @@ async def _nothing(request: Request) -> Response:
     return json({"error": "there is nothing at this address", "rules": []}, 404)
 
 
-def make_app(database: str | Path, **words: Any) -> Starlette:
+def make_app(database: str | Path, limits: Limits = DEFAULTS, **words: Any) -> Starlette:
     """The application of a room on a database."""
+    gate, files = Gate(limits), StaticFiles(STATIC)
+
+    async def page(request: Request) -> Response:
+        """The browser app: one page, which finds its way by the address."""
+        return files.response(request, "index.html")
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        room = await Room.open(database, **words)
+        gate.open()
+        room = await Room.open(database, limits=limits, **words)
         app.state.room = room
         announce: Announce | None = getattr(app.state, "announce", None)
         if announce is not None:
@@ -70,7 +88,7 @@ def make_app(database: str | Path, **words: Any) -> Starlette:
         yield
         await room.close()
 
-    return Starlette(
+    app = Starlette(
         routes=[
             *pages_people.ROUTES,
             *pages_lobby.ROUTES,
@@ -79,9 +97,15 @@ def make_app(database: str | Path, **words: Any) -> Starlette:
             *pages_hands.ROUTES,
             Route("/api/{path:path}", _nothing, methods=["GET", "POST"]),
             WebSocketRoute("/ws/{id}", table_socket),
-            Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
-            Route("/{path:path}", _page),
+            Mount("/static", files),
+            Route("/{path:path}", page),
         ],
-        middleware=[Middleware(_Headers), Middleware(GZipMiddleware, minimum_size=800)],
+        middleware=[
+            Middleware(_Headers),
+            Middleware(_FileAllowance, gate=gate),
+            Middleware(GZipMiddleware, minimum_size=800),
+        ],
         lifespan=lifespan,
     )
+    app.state.gate = gate
+    return app

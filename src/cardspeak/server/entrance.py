@@ -15,7 +15,7 @@ async def entered(request: Request) -> tuple[AnyTable, Visitor]:
     """The table that a request names, open or closed, and who looks at it; refused, if not."""
     room, id = room_of(request), request.path_params["id"]
     visitor, invite = visitor_of(request) or NOBODY, request.query_params.get("invite", "")
-    live = room.tables.get(id)
+    live = await room.find(id)
     if live is not None:
         _check(may_enter(live, visitor, invite))
         return live, visitor

@@ -57,6 +57,8 @@ class LiveTable:
         self.paused = options.paused
         self.closing = options.closing
         self.is_closed = False
+        self.used_at = asyncio.get_running_loop().time()  # by people, not by bots
+        self._why_closed = "the host ended the table"
         self.timing = Timing(options.seconds, options.bank)
         self.past = Past(room, id, table)
         self._answers: dict[str, Answers] = {}
@@ -126,6 +128,7 @@ class LiveTable:
         answers = self._answers.get(visitor.name)
         if answers is None:
             answers = self._answers[visitor.name] = Answers()
+        self.used_at = asyncio.get_running_loop().time()
         self.timing.woke(visitor.name)
         self._mark = mark(asked)
         try:
@@ -298,6 +301,8 @@ class LiveTable:
 
     def part(self, connection: Connection) -> None:
         """Someone looks elsewhere."""
+        if connection.name:
+            self.used_at = asyncio.get_running_loop().time()
         self.audience.part(connection)
 
     def seat_of(self, name: str) -> int | None:
@@ -312,9 +317,9 @@ class LiveTable:
         self.dealer.plan_ahead()
         self.audience.refresh()
 
-    def close_after_hand(self) -> None:
+    def close_after_hand(self, why: str = "the host ended the table") -> None:
         """End the table when the hand being played is over."""
-        self.closing = True
+        self.closing, self._why_closed = True, why
         self.dealer.plan_ahead()
 
     async def seat_bots(self, styles: Sequence[str]) -> None:
@@ -356,7 +361,7 @@ class LiveTable:
                 await self.input(c.WalkOut(seat.number), DEALER)
         self.is_closed = True
         await self.room.closed(self)
-        self.audience.dismiss("the host ended the table")
+        self.audience.dismiss(self._why_closed)
         self.put_end()
 
     def audit(self, visitor: Visitor, what: str, why: str) -> AuditRow:

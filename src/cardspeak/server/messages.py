@@ -14,8 +14,6 @@ from cardspeak.hand import Command as HandAction
 from cardspeak.table.view import Mine, Seen
 
 MOST_CHIPS = 10**12
-LARGEST_FRAME = 16 * 1024
-"""Bytes of the largest frame that a client may send."""
 
 Id = Annotated[int, msgspec.Meta(ge=1, le=2**53)]
 Chips = Annotated[int, msgspec.Meta(ge=1, le=MOST_CHIPS)]

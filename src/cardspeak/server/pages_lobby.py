@@ -18,9 +18,11 @@ from cardspeak.server.messages import Chips, Name
 from cardspeak.server.options import TableOptions
 from cardspeak.server.people import NOBODY, Role
 from cardspeak.server.room import RoomError
-from cardspeak.server.sockets import may_enter
+from cardspeak.server.table_list import PAGE, listed
 from cardspeak.server.web import NotPermittedError, body, get, known, post, room_of, visitor_of
 from cardspeak.store import TableRow
+
+_LONGEST_SEARCH = 80
 
 
 class Opening(msgspec.Struct, forbid_unknown_fields=True):
@@ -104,11 +106,23 @@ def _row(live: LiveTable) -> dict[str, Any]:
     }
 
 
-async def tables(request: Request) -> list[dict[str, Any]]:
-    """Every table that this visitor may see."""
-    visitor = visitor_of(request) or NOBODY
-    tables = room_of(request).tables.values()
-    return [_row(live) for live in tables if may_enter(live, visitor, "")]
+async def tables(request: Request) -> dict[str, Any]:
+    """A page of the tables that this visitor may see; for the staff, those set aside too."""
+    room, visitor = room_of(request), visitor_of(request) or NOBODY
+    words, page = request.query_params.get("q", ""), request.query_params.get("page", "0")
+    if len(words) > _LONGEST_SEARCH:
+        raise RoomError(f"look for a table in at most {_LONGEST_SEARCH} characters")
+    if not (page.isascii() and page.isdecimal() and len(page) < 6):
+        raise RoomError(f"{page!r} is not the number of a page")
+    found = await listed(room, visitor, words, int(page))
+    aside = room.loader.set_aside.values() if visitor.role >= Role.FLOOR else ()
+    return {
+        "tables": [_row(live) for live in found.tables],
+        "total": found.total,
+        "page": found.page,
+        "page_size": PAGE,
+        "set_aside": list(aside),
+    }
 
 
 def _closed_row(row: TableRow) -> dict[str, Any]:
@@ -174,7 +188,7 @@ class Giving(msgspec.Struct, forbid_unknown_fields=True):
 async def give(request: Request) -> dict[str, Any]:
     """The host issues chips to someone at the own table; it stands in the journal."""
     room, visitor = room_of(request), known(request)
-    live = room.table(request.path_params["id"])
+    live = await room.table(request.path_params["id"])
     if visitor.role < Role.CAGE and not (visitor.name == live.host and live.is_staff(visitor)):
         raise NotPermittedError("only the host of a private table may do that, or the cage")
     told = await body(request, Giving)

@@ -6,6 +6,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from cardspeak.server.gate import address_of
 from cardspeak.server.messages import MOST_CHIPS, Name
 from cardspeak.server.people import COOKIE, ROLES, PeopleError, Role, Visitor
 from cardspeak.server.web import body, get, json, known, post, room_of, visitor_of
@@ -43,10 +44,6 @@ class Appointing(msgspec.Struct, forbid_unknown_fields=True):
     reason: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
 
 
-def _address(request: Request) -> str:
-    return request.client.host if request.client else "?"
-
-
 def _me(request: Request, visitor: Visitor | None) -> dict[str, Any]:
     if visitor is None:
         return {"name": None, "role": None, "chips": 0, "guest": True}
@@ -67,15 +64,16 @@ async def me(request: Request) -> dict[str, Any]:
 async def enter(request: Request) -> Response:
     """Come in with a name."""
     told = await body(request, Entering)
-    visitor = await room_of(request).people.enter(told.name, told.password, _address(request))
+    address = address_of(request.scope)
+    visitor = await room_of(request).people.enter(told.name, told.password, address)
     return await _welcome(request, visitor)
 
 
 async def register(request: Request) -> Response:
     """Take a name with a password."""
     told = await body(request, Registering)
-    people = room_of(request).people
-    visitor = await people.register(told.name, told.password, visitor_of(request))
+    people, address = room_of(request).people, address_of(request.scope)
+    visitor = await people.register(told.name, told.password, visitor_of(request), address)
     return await _welcome(request, visitor)
 
 

@@ -16,6 +16,8 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from itsdangerous import BadData, URLSafeTimedSerializer
 
 from cardspeak.errors import CardspeakError
+from cardspeak.server.allowance import Allowances, TooManyError
+from cardspeak.server.limits import Limits, Rate
 from cardspeak.store import Person, Store
 
 COOKIE = "cardspeak"
@@ -96,8 +98,10 @@ def _wait(wrong: int) -> float:
 class People:
     """Everyone known to the room."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, limits: Limits) -> None:
         self._store = store
+        an_hour = limits.names_an_hour
+        self._new_names = Allowances(Rate(an_hour, an_hour / 3600))  # by address
         self._hasher = PasswordHasher()
         secret = store.setting("cookie secret", lambda: secrets.token_bytes(32))
         self._signer = URLSafeTimedSerializer(secret, salt="cardspeak session")
@@ -140,7 +144,7 @@ class People:
         if password is None:
             if _alike(name) in self._alike:
                 raise PeopleError(f"the name {name} is taken; log in with its password")
-            await self._add(name, None)
+            await self._add(name, None, address)
             return self.visitor(name)
         keys = (f"name {name}", f"address {address}")
         self.throttle.check(*keys)
@@ -161,7 +165,9 @@ class People:
         except (VerificationError, InvalidHashError):
             return False
 
-    async def register(self, name: str, password: str, guest: Visitor | None) -> Visitor:
+    async def register(
+        self, name: str, password: str, guest: Visitor | None, address: str
+    ) -> Visitor:
         """Take a name with a password; a guest may keep the name and what goes with it."""
         name = _clean(name)
         if len(password) < _SHORTEST_PASSWORD:
@@ -169,7 +175,7 @@ class People:
         hashed = await asyncio.to_thread(self._hasher.hash, password)
         known = self._known.get(name)
         if known is None and _alike(name) not in self._alike:
-            await self._add(name, hashed)
+            await self._add(name, hashed, address)
         elif known is not None and _may_keep(known, guest):
             self._known[name] = msgspec.structs.replace(known, password_hash=hashed)
             try:
@@ -196,8 +202,10 @@ class People:
         self._store.set_role(name, role.word)
         self._known[name] = msgspec.structs.replace(known, role=role.word)
 
-    async def _add(self, name: str, hashed: str | None) -> None:
+    async def _add(self, name: str, hashed: str | None, address: str) -> None:
         """Someone new is known once it is on the disk, which the tables' loop does not wait for."""
+        if not self._new_names.of(address).take():
+            raise TooManyError("too many new names come from your address: try again later")
         person = Person(name, hashed, Role.PLAYER.word, int(time.time()))
         self._alike.add(_alike(name))  # at once: nobody else takes it meanwhile
         try:

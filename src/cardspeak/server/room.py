@@ -17,11 +17,15 @@ from cardspeak.books import Book, Notice
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import Showing
 from cardspeak.server.allowance import Allowances
-from cardspeak.server.archive import Archive, options_of
+from cardspeak.server.archive import Archive
 from cardspeak.server.bots import STYLES
+from cardspeak.server.idle_tables import IdleTables
+from cardspeak.server.limits import DEFAULTS, Limits
 from cardspeak.server.live import LiveTable
 from cardspeak.server.options import TableOptions
 from cardspeak.server.people import People, Role, Visitor
+from cardspeak.server.preloading import preload
+from cardspeak.server.table_loading import TableLoader
 from cardspeak.store import AuditRow, BankMove, Store, StoredInput, TableRow, Writer
 from cardspeak.table import Table
 
@@ -29,12 +33,8 @@ log = logging.getLogger("cardspeak")
 
 WELCOME = 10_000
 """Play money that a new name is given, so that it can sit down at once."""
-_MOST_TABLES = 10_000
-_MOST_HOSTED = 20
 _MOST_STAKE = 10**9
 _LONGEST_SIGN = 80
-_REMEMBERED = 200
-"""Records of a table whose messages are known again after a restart."""
 
 
 class RoomError(CardspeakError):
@@ -44,47 +44,41 @@ class RoomError(CardspeakError):
 class Room:
     """Everything that one process runs."""
 
-    def __init__(self, store: Store, *, welcome: int = WELCOME) -> None:
+    def __init__(self, store: Store, *, welcome: int = WELCOME, limits: Limits = DEFAULTS) -> None:
         self.store = store
-        self.people = People(store)
-        self.tables: dict[str, LiveTable] = {}
+        self.limits = limits
+        self.people = People(store, limits)
+        self.tables: dict[str, LiveTable] = {}  # those in memory
+        self.loader = TableLoader(self)
+        self.idle = IdleTables(self, limits.idle_minutes)
         self.balances = store.balances()
         self.plays_unwatched = False
         self.looking_back = asyncio.Lock()  # old hands come out of the store one look at a time
         self.charting = asyncio.Lock()  # and so do charts, which take longer
         self._opening = asyncio.Lock()
         self.archive = Archive(self)
-        self.allowances = Allowances()
+        self.allowances = Allowances(limits.player_messages)  # by name
         self._welcome = welcome
         self._loop = asyncio.get_running_loop()
         self._writer = Writer(store, run=self._loop.call_soon_threadsafe)
 
     @classmethod
-    async def open(cls, database: str | Path, **words: int) -> "Room":
+    async def open(
+        cls, database: str | Path, *, welcome: int = WELCOME, limits: Limits = DEFAULTS
+    ) -> "Room":
         """The room of a database, every table as it was when the last process stopped."""
         store = await asyncio.to_thread(Store.open, database)
         await asyncio.to_thread(store.claim)
-        room = cls(store, **words)
-        rows = [row for row in store.tables() if row.closed_at is None]
-        came = store.players([row.id for row in rows])
-        for row in rows:
-            try:
-                room._resume(row, came[row.id])
-            except CardspeakError as error:
-                room.report(None, error)  # the others open; `cardspeak verify` says more
+        await asyncio.to_thread(preload, store)
+        room = cls(store, welcome=welcome, limits=limits)
+        await room.loader.open(limits.load_seconds)
+        room.idle.start()
         return room
-
-    def _resume(self, row: TableRow, guests: set[str]) -> None:
-        table = self.store.load(row.id)
-        live = LiveTable(self, row.id, table, row.host, options_of(row))
-        live.guests = guests
-        live.remember(self.store.asked(row.id, _REMEMBERED))
-        self.tables[row.id] = live
-        live.start()
-        live.resume_turn()
 
     async def close(self) -> None:
         """Stop every table after the input at hand; everything is in the store."""
+        await self.idle.stop()
+        await self.loader.close()
         for live in list(self.tables.values()):
             await live.stop()
         await asyncio.to_thread(self._writer.close)
@@ -183,9 +177,14 @@ class Room:
 
     # Tables
 
-    def table(self, id: str) -> LiveTable:
-        """A table that is open."""
+    async def find(self, id: str) -> LiveTable | None:
+        """A table that is open, loaded if it has to be; None where there is none."""
         live = self.tables.get(id)
+        return live if live is not None else await self.loader.load(id)
+
+    async def table(self, id: str) -> LiveTable:
+        """A table that is open."""
+        live = await self.find(id)
         if live is None:
             raise RoomError(f"no table {id} is open")
         return live
@@ -225,10 +224,12 @@ class Room:
 
     def _check_room(self, host: Visitor) -> None:
         """Refuse a table for which there is no room."""
-        if len(self.tables) >= _MOST_TABLES:
+        waiting = self.loader.waiting.values()
+        if len(self.tables) + len(waiting) >= self.limits.tables:
             raise RoomError("the room is full")
         hosted = sum(live.host == host.name for live in self.tables.values())
-        if hosted >= _MOST_HOSTED and host.role < Role.FLOOR:
+        hosted += sum(row.host == host.name for row in waiting)
+        if hosted >= self.limits.hosted_tables and host.role < Role.FLOOR:
             raise RoomError(f"{host.name} has {hosted} tables open: end one first")
 
     async def keep_options(self, live: LiveTable, row: AuditRow, **words: bool) -> None:

@@ -12,9 +12,11 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from cardspeak.server import messages as m
-from cardspeak.server.allowance import A_SECOND, Allowance
+from cardspeak.server.allowance import Allowance
 from cardspeak.server.answers import NotAllowedError
 from cardspeak.server.connection import MOST_UNANSWERED, Connection, nothing_at_once
+from cardspeak.server.gate import address_of
+from cardspeak.server.json_depth import DepthError, check_depth
 from cardspeak.server.live import LiveTable
 from cardspeak.server.people import COOKIE, Role, Visitor
 from cardspeak.server.room import Room
@@ -27,8 +29,6 @@ _GONE = 4404
 _PRIVATE = 4403
 _TOO_MANY = 4429
 _TOO_MUCH = m.Answer(id=0, ok=False, error="too many messages: slow down")
-_MOST = 8
-"""How many browsers of one person look at the same table."""
 
 
 class _TableSocket:
@@ -47,8 +47,13 @@ async def _serve(socket: WebSocket, receive: Receive, send: Send) -> None:
     if not same_origin(socket.headers):
         await socket.close(_POLICY)
         return
+    addresses, address = socket.app.state.gate.addresses, address_of(socket.scope)
+    if not addresses.reads.of(address).take():
+        await socket.accept()
+        await socket.close(_TOO_MANY, "too many tables were opened: wait a moment")
+        return
     visitor = room.people.recognised(socket.cookies.get(COOKIE)) or _SPECTATOR
-    live = room.tables.get(socket.path_params["id"])
+    live = await room.find(socket.path_params["id"])
     if live is None:
         await socket.accept()
         await socket.close(_GONE, "no such table is open")
@@ -58,7 +63,8 @@ async def _serve(socket: WebSocket, receive: Receive, send: Send) -> None:
         await socket.close(_PRIVATE, "this table is private")
         return
     await socket.accept()
-    if visitor.name and sum(each.name == visitor.name for each in live.connections) >= _MOST:
+    windows = sum(each.name == visitor.name for each in live.connections)
+    if visitor.name and windows >= room.limits.windows:
         await socket.close(_TOO_MANY, "this table is open in too many windows")
         return
     wire: Wire | None = socket.scope.get(WIRE)
@@ -69,7 +75,7 @@ async def _serve(socket: WebSocket, receive: Receive, send: Send) -> None:
     except NotAllowedError as error:
         await socket.close(_GONE, str(error))
         return
-    hearing = Hearing(connection, live)
+    hearing = Hearing(connection, live, addresses.messages.of(address))
     if wire is not None:
         wire.hears = hearing.at_once
     try:
@@ -95,11 +101,13 @@ def may_enter(live: LiveTable, visitor: Visitor, invite: str) -> bool:
 class Hearing:
     """What a browser sends, heard in the order that it came."""
 
-    def __init__(self, connection: Connection, live: LiveTable) -> None:
+    def __init__(self, connection: Connection, live: LiveTable, address: Allowance) -> None:
         self._connection = connection
         self._live = live
-        name = connection.name
-        self._allowance = live.room.allowances.of(name) if name else Allowance()
+        self._address = address
+        room, name = live.room, connection.name
+        own = room.allowances.of(name) if name else Allowance(room.limits.player_messages)
+        self._allowance = own
         self._has_to_wait = False
 
     def at_once(self, text: str) -> bool:
@@ -119,12 +127,16 @@ class Hearing:
                 self._hear(frame.get("text") or frame.get("bytes") or "")
                 continue
             self._has_to_wait = True
-            await asyncio.sleep(1 / A_SECOND)
+            await asyncio.sleep(1 / self._live.room.limits.player_messages.a_second)
             self._has_to_wait = False
             self._connection.push(m.encode(_TOO_MUCH))
 
     def _may_say(self) -> bool:
-        return self._connection.unanswered <= MOST_UNANSWERED and self._allowance.take()
+        return (
+            self._connection.unanswered <= MOST_UNANSWERED
+            and self._allowance.take()
+            and self._address.take()
+        )
 
     def _hear(self, text: str | bytes) -> None:
         answer = _heard(text, self._connection, self._live)
@@ -134,11 +146,13 @@ class Hearing:
 
 def _heard(text: str | bytes, connection: Connection, live: LiveTable) -> m.Answer | None:
     """Hand on what is asked to the table; what is no message is answered here."""
-    if len(text) > m.LARGEST_FRAME:
+    limits = live.room.limits
+    if len(text) > limits.message_bytes:
         return m.Answer(id=0, ok=False, error="that message is too large")
     try:
+        check_depth(text, limits.json_depth)
         asked = m.decode_asked(text)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+    except (DepthError, msgspec.DecodeError, RecursionError, UnicodeError) as error:
         return m.Answer(id=0, ok=False, error=f"that is no message of a table: {error}")
     if not connection.name:
         return m.Answer(id=asked.id, ok=False, error="come in with a name first")

@@ -14,10 +14,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cardspeak.errors import CardspeakError
+from cardspeak.server.allowance import TooManyError
+from cardspeak.server.gate import Gate, address_of
+from cardspeak.server.json_depth import DepthError, check_depth
 from cardspeak.server.people import COOKIE, Role, Visitor
 from cardspeak.server.room import Room
 
-_LARGEST_BODY = 64 * 1024
 _json = msgspec.json.Encoder()
 T = TypeVar("T")
 
@@ -30,6 +32,12 @@ def room_of(request: Request) -> Room:
     """The room that this process runs."""
     room: Room = request.app.state.room
     return room
+
+
+def gate_of(request: Request) -> Gate:
+    """The gate that the request came through."""
+    gate: Gate = request.app.state.gate
+    return gate
 
 
 def visitor_of(request: Request) -> Visitor | None:
@@ -51,14 +59,15 @@ async def body(request: Request, kind: type[T]) -> T:
     """The request's body as a value; anything else is refused."""
     if request.headers.get("content-type", "").split(";")[0] != "application/json":
         raise CardspeakError("the body must be JSON")
-    raw = b""
+    raw, limits = bytearray(), gate_of(request).limits
     async for chunk in request.stream():
         raw += chunk
-        if len(raw) > _LARGEST_BODY:
+        if len(raw) > limits.body_bytes:
             raise CardspeakError("the body is too large")
     try:
+        check_depth(raw, limits.json_depth)
         return msgspec.json.decode(raw, type=kind)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (DepthError, msgspec.DecodeError, RecursionError) as error:
         raise CardspeakError(f"the body does not fit: {error}") from None
 
 
@@ -86,12 +95,13 @@ def _page(answer: Answering, changes: bool = False) -> Page:
         try:
             if changes and not same_origin(request.headers):
                 raise NotPermittedError("this came from another page than ours")
-            if (
-                changes
-                and not room_of(request).allowances.of(f"address {_address(request)}").take()
-            ):
-                return json({"error": "too many requests: slow down", "rules": []}, 429)
+            addresses = gate_of(request).addresses
+            asked = addresses.writes if changes else addresses.reads
+            if not asked.of(address_of(request.scope)).take():
+                raise TooManyError("too many requests: slow down")
             found = await answer(request)
+        except TooManyError as error:
+            return json({"error": str(error), "rules": []}, 429)
         except NotPermittedError as error:
             return json({"error": str(error), "rules": []}, 403)
         except CardspeakError as error:
@@ -100,10 +110,6 @@ def _page(answer: Answering, changes: bool = False) -> Page:
         return found if isinstance(found, Response) else json(found)
 
     return page
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client else "?"
 
 
 def same_origin(headers: Headers) -> bool:

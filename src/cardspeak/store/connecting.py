@@ -16,6 +16,8 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlch
 
 from cardspeak.store.rows import StoreError
 
+READERS = 8
+"""Connections beside the one that writes the log; who needs another waits for one of these."""
 WAITS = 10
 """Seconds that a database locked by someone else is waited for."""
 
@@ -29,6 +31,8 @@ _PRAGMAS = (
     "wal_autocheckpoint = 4000",  # pages: such a page is written many times, and copied once
 )
 _WRITING = "cardspeak_writing"
+# Two more: the connections that hold the log and the claim.
+_POOL: dict[str, Any] = {"pool_size": READERS + 2, "max_overflow": 0, "pool_timeout": WAITS}
 _OWNER = 0x0CA2D5  # the advisory lock of a room's process
 _SAID = (
     ("readonly database", "it may only be read"),
@@ -78,13 +82,13 @@ def make_engine(url: URL) -> Engine:
     try:
         if url.get_backend_name() != "sqlite":
             words = {"connect_timeout": max(2, int(WAITS))}
-            engine = sql.create_engine(url, pool_pre_ping=True, connect_args=words)
+            engine = sql.create_engine(url, pool_pre_ping=True, connect_args=words, **_POOL)
             sql.event.listen(engine, "connect", _prepare_postgresql)
             return engine
         if url.database and not Path(url.database).exists():
             # A room's file holds the decks of hands in play: it is its owner's alone.
             Path(url.database).touch(mode=0o600)
-        engine = sql.create_engine(url, connect_args={"timeout": WAITS})
+        engine = sql.create_engine(url, connect_args={"timeout": WAITS}, **_POOL)
     except OSError as error:
         raise StoreError(f"{said_of(url)}: {error.strerror or error}") from None
     except (NoSuchModuleError, ImportError) as error:
@@ -157,6 +161,9 @@ class Pen(Protocol):
     def changing(self) -> AbstractContextManager[Connection]:
         """A longer transaction."""
 
+    def connect(self) -> None:
+        """Open the connection that writes, where one is kept."""
+
     def put_down(self) -> None:
         """Write no more, or anew."""
 
@@ -180,6 +187,10 @@ class _FilePen:
     def changing(self) -> Iterator[Connection]:
         with self._connected() as connection, connection.begin():
             yield connection
+
+    def connect(self) -> None:
+        with self._connected() as connection:
+            _driver(connection).execute("SELECT 1 FROM tables")
 
     @contextmanager
     def _connected(self) -> Iterator[Connection]:
@@ -211,6 +222,9 @@ class _ServerPen:
 
     def changing(self) -> AbstractContextManager[Connection]:
         return changing(self._engine)
+
+    def connect(self) -> None:
+        """Nothing is kept."""
 
     def put_down(self) -> None:
         """Nothing is kept."""

@@ -34,6 +34,20 @@ def table_rows(connection: Connection) -> list[TableRow]:
     return [_table_row(row) for row in found]
 
 
+def open_rows(connection: Connection) -> tuple[list[TableRow], dict[str, StoreError]]:
+    """The tables that are not closed, oldest first, and why some of them cannot be read."""
+    table = schema.tables
+    wanted = sql.select(table).where(table.c.closed_at.is_(None))
+    rows: list[TableRow] = []
+    unreadable: dict[str, StoreError] = {}
+    for row in connection.execute(wanted.order_by(table.c.opened_at, table.c.id)):
+        try:
+            rows.append(_table_row(row))
+        except StoreError as error:
+            unreadable[row.id] = error
+    return rows, unreadable
+
+
 def table_row(connection: Connection, id: str) -> TableRow:
     """One table."""
     found = connection.execute(sql.select(schema.tables).where(schema.tables.c.id == id)).first()

@@ -5,7 +5,7 @@ written is durable when they return. The engine's rules are not known here: reco
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
@@ -17,6 +17,7 @@ from cardspeak.books import Book
 from cardspeak.books.loading import CATALOG, COMMON, texts
 from cardspeak.store import reading, schema
 from cardspeak.store.connecting import (
+    READERS,
     Claim,
     address,
     changing,
@@ -90,6 +91,13 @@ class Store:
         with saying(self._engine.url):
             self._claim = claim(self._engine)
 
+    def connect(self) -> None:
+        """Open the connections that will be needed, so that none needs to be opened later."""
+        with ExitStack() as stack:
+            for _ in range(READERS):
+                stack.enter_context(self.looking()).exec_driver_sql("SELECT 1 FROM tables")
+            self._pen.connect()
+
     def close(self) -> None:
         """Let go of the database."""
         if self._claim is not None:
@@ -159,6 +167,11 @@ class Store:
         """Every table, in the order in which they were opened."""
         with self.looking() as connection:
             return reading.table_rows(connection)
+
+    def open_tables(self) -> tuple[list[TableRow], dict[str, StoreError]]:
+        """The tables that are not closed, oldest first, and why some of them cannot be read."""
+        with self.looking() as connection:
+            return reading.open_rows(connection)
 
     def table(self, id: str) -> TableRow:
         """One table."""

@@ -51,6 +51,22 @@ export interface TableRow {
   training?: number;
 }
 
+export interface SetAside {
+  id: string;
+  name: string;
+  host: string;
+  reason: string;
+  reference: string;
+}
+
+export interface TablePage {
+  tables: TableRow[];
+  total: number;
+  page: number;
+  page_size: number;
+  set_aside: SetAside[];
+}
+
 export interface ClosedRow {
   id: string;
   name: string;
@@ -175,7 +191,7 @@ interface Reads {
   "/api/people": Person[];
   "/api/houses": House[];
   "/api/styles": BotStyle[];
-  "/api/tables": TableRow[];
+  "/api/tables": TablePage;
   "/api/tables/{id}": TableRow;
   "/api/tables/{id}/hands": number[];
   "/api/tables/{id}/hands/{hand}": { number: number; at: number; frames: Frame[] };
@@ -204,6 +220,7 @@ interface Changes {
 
 /** What a route may be asked for after the question mark. */
 interface Queries {
+  "/api/tables": { page?: number; q?: string };
   "/api/tables/{id}": { invite?: string };
   "/api/tables/{id}/hands": { before?: number };
   "/api/books/{id}/rule": { id: string };

@@ -12,12 +12,10 @@ import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
 import { betting, capital, chips, counted } from "../common/words.js";
 
-/** @import { TableRow } from "../../types/api.js" */
+/** @import { TablePage, TableRow } from "../../types/api.js" */
 /** @import { Opening } from "../../types/requests.js" */
 
 const REFRESH = 4000;
-const FEW = 8;
-let shown = FEW;
 
 /** @type {Opening} */
 const QUICK = { book: "seminole", game: "holdem", structure: "no-limit", bots: 5 };
@@ -27,8 +25,9 @@ const QUICK = { book: "seminole", game: "holdem", structure: "no-limit", bots: 5
  * @param {URLSearchParams} query
  */
 export function open(_parts, query) {
-  /** @type {TableRow[] | null} */
-  let tables = null;
+  /** @type {TablePage | null} */
+  let list = null;
+  const wanted = { words: "", page: 0 };
   let busy = false;
   let reached = true;
   const opening = new OpenTable();
@@ -38,20 +37,27 @@ export function open(_parts, query) {
 
   const look = async () => {
     try {
-      tables = await get("/api/tables");
+      const { words, page } = wanted;
+      const found = await get("/api/tables", { query: { page, q: words } });
+      if (words === wanted.words && page === wanted.page) list = found; // or a later search is under way
       reached = true;
     } catch {
       reached = false;
-      tables ??= [];
+      list ??= { tables: [], total: 0, page: 0, page_size: 1, set_aside: [] };
     }
     redraw();
+  };
+  /** @param {Partial<typeof wanted>} change */
+  const want = (change) => {
+    Object.assign(wanted, change);
+    void look();
   };
   const playNow = async () => {
     busy = true;
     redraw();
     try {
       await enterSomehow();
-      const own = tables?.find((table) => table.host === me().name && table.bots && table.players < table.seats);
+      const own = list?.tables.find((table) => table.host === me().name && table.bots && table.players < table.seats);
       const { id } = own ?? (await post("/api/tables", QUICK));
       goTo(tableAddress(id, { sit: true }));
     } catch (error) {
@@ -87,7 +93,7 @@ export function open(_parts, query) {
       <div class="columns">
         <section aria-labelledby="tables-title">
           <h2 id="tables-title">Tables</h2>
-          ${tables === null ? html`<p>…</p>` : tablesView(tables)}
+          ${list === null ? html`<p>…</p>` : tablesView(list, wanted.words, want)}
           ${closedView(closed)}
           ${housesView(opening)}
         </section>
@@ -98,16 +104,6 @@ export function open(_parts, query) {
       </div>
     </main>`,
   };
-}
-
-/**
- * Tables with people first, then those with room.
- * @param {TableRow} a
- * @param {TableRow} b
- */
-function livelier(a, b) {
-  const [people, others] = [a.players - a.bots, b.players - b.bots];
-  return others - people || b.hands - a.hands;
 }
 
 /** @param {OpenTable} opening */
@@ -123,10 +119,32 @@ function housesView(opening) {
     </ul>`;
 }
 
-/** @param {TableRow[]} all */
-function tablesView(all) {
-  const tables = [...all].sort(livelier).slice(0, shown);
-  if (!tables.length) return html`<p class="none">No table is open. Play now, or open one of your own.</p>`;
+/**
+ * @param {TablePage} list
+ * @param {string} words
+ * @param {(change: { words?: string, page?: number }) => void} want
+ */
+function tablesView(list, words, want) {
+  const pages = Math.ceil(list.total / list.page_size);
+  const isLong = words !== "" || pages > 1;
+  /** @param {Event} event */
+  const search = (event) => want({ words: /** @type {HTMLInputElement} */ (event.target).value.trim(), page: 0 });
+  return html`${list.set_aside.map(
+      (table) => html`<p class="broken" role="status">Table ${table.name || table.id} cannot be loaded (reference ${table.reference}): ${table.reason}</p>`,
+    )}
+    ${isLong ? html`<p><input type="search" maxlength="80" aria-label="Search tables by name or game" placeholder="Name or game" .value=${words} @change=${search}></p>` : nothing}
+    ${list.tables.length ? rowsView(list.tables) : html`<p class="none">${words ? "No table fits." : "No table is open. Play now, or open one of your own."}</p>`}
+    ${pages > 1
+      ? html`<nav aria-label="Pages of tables">
+          <button class="small" ?disabled=${list.page === 0} @click=${() => want({ page: list.page - 1 })}>Previous</button>
+          <span>page ${list.page + 1} of ${pages}, ${list.total} tables</span>
+          <button class="small" ?disabled=${list.page + 1 >= pages} @click=${() => want({ page: list.page + 1 })}>Next</button>
+        </nav>`
+      : nothing}`;
+}
+
+/** @param {TableRow[]} tables */
+function rowsView(tables) {
   return html`<ul class="tables">
     ${tables.map(
       (table) => html`<li class="table-row">
@@ -146,8 +164,5 @@ function tablesView(all) {
           : html`<a class="button small" href=${tableAddress(table.id)}>Watch</a>`}
       </li>`,
     )}
-  </ul>
-  ${all.length > shown
-    ? html`<button class="small" @click=${() => { shown = all.length; redraw(); }}>All ${all.length} tables</button>`
-    : nothing}`;
+  </ul>`;
 }
