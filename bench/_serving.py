@@ -23,6 +23,7 @@ from cardspeak.books import Book, Notice
 from cardspeak.cli.run import SERVED, run
 from cardspeak.games import Structure
 from cardspeak.server import messages as m
+from cardspeak.server.limits import NO_LIMITS
 from cardspeak.server.options import TableOptions
 from cardspeak.server.people import Role, Visitor
 from cardspeak.server.room import Room
@@ -32,13 +33,21 @@ NOTICE = Notice(
     name="1-2", game="holdem", structure=Structure.NO_LIMIT, blinds=(1, 2), buy_in=400, seats=9
 )
 _PATIENCE = 60.0
+_LIMITS = """
+connections = 1_000_000
+reads = { burst = 1e12, a_second = 1e12 }
+writes = { burst = 1e12, a_second = 1e12 }
+messages = { burst = 1e12, a_second = 1e12 }
+names_an_hour = 1_000_000
+"""
+"""Here one address is everyone."""
 _processes = multiprocessing.get_context("forkserver")
 _processes.set_forkserver_preload(["bench._serving", "cardspeak.server.app", "uvicorn.lifespan.on"])
 
 
 async def prepared(database: Path, tables: int, people: int, bots: int = 0) -> list[list[Place]]:
     """A room with so many tables, so many people and bots at each, paused by nothing."""
-    room = await Room.open(database, welcome=10**9)
+    room = await Room.open(database, welcome=10**9, limits=NO_LIMITS)
     book = Book.load("common")
     options = TableOptions(pace=0.0, pause=0.0)
     places: list[list[Place]] = []
@@ -95,8 +104,17 @@ def _wait_for(port: int, process: BaseProcess) -> None:
 
 
 def _run_room(port: int, database: str) -> None:
+    limits = Path(f"{database}-limits.toml")
+    limits.write_text(_LIMITS)
     with redirect_stdout(StringIO()):  # where the room is need not be said
-        run(host="127.0.0.1", port=port, database=database, welcome=0, browser=False)
+        run(
+            host="127.0.0.1",
+            port=port,
+            database=database,
+            welcome=0,
+            limits=limits,
+            browser=False,
+        )
 
 
 def _run_bare(port: int, _: str) -> None:

@@ -244,7 +244,11 @@ async def opened(
 ) -> AsyncIterator[House]:
     """A room on a port of its own; everyone comes from one address, which may do as it likes."""
     app = make_app(database, limits=limits, **words)
-    served = SERVED | {"log_level": "critical", "timeout_graceful_shutdown": 1}
+    served = SERVED | {
+        "log_level": "critical",
+        "timeout_graceful_shutdown": 1,
+        "timeout_keep_alive": 60,
+    }
     server = uvicorn.Server(uvicorn.Config(app, http=Door, ws=Wire, **served))
     listening = socket.create_server(("127.0.0.1", 0))
     port = listening.getsockname()[1]
@@ -254,7 +258,10 @@ async def opened(
         assert not serving.done()
     try:
         async with httpx.AsyncClient(
-            base_url=f"http://127.0.0.1:{port}", cookies=_NoJar(), timeout=60
+            base_url=f"http://127.0.0.1:{port}",
+            cookies=_NoJar(),
+            timeout=60,
+            limits=httpx.Limits(keepalive_expiry=60),
         ) as http:
             house = House(app.state.room, http, port)
             house.gate = app.state.gate
