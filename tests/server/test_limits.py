@@ -90,6 +90,11 @@ def test_a_file_of_limits_that_does_not_fit_says_why(tmp_path: Path, text: str, 
         Limits.read(tmp_path / "none.toml")
 
 
+def test_the_page_for_hosts_names_every_limit() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "hosts.md").read_text("utf-8")
+    assert [name for name in Limits.__struct_fields__ if f"`{name}`" not in page] == []
+
+
 # Frames of a socket
 
 

@@ -46,7 +46,7 @@ class _Headers:
 
 
 class _FileAllowance:
-    """Refuses the pages and files of an address that asks for too many."""
+    """Refuses an address that asks for too much, be it only files."""
 
     def __init__(self, app: ASGIApp, gate: Gate) -> None:
         self._app = app

@@ -4,8 +4,8 @@ A client that sends its headers too slowly, or too many of them, is refused befo
 hears of it. Addresses are those of the connections themselves; no header is believed.
 """
 
-import resource
-from asyncio import TimerHandle
+import sys
+from asyncio import TimerHandle, Transport, get_running_loop
 from collections import Counter
 from http import HTTPStatus
 from typing import Any, cast
@@ -16,10 +16,15 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from cardspeak.server.allowance import AddressAllowances
 from cardspeak.server.limits import Limits, address_key
 
+if sys.platform != "win32":
+    import resource
+
 ADDRESS = "cardspeak.address"
 """Where an application finds the address of a connection in its scope."""
 _SPARE_FILES = 64
 """Files that are kept free of connections: the database, the log, the listening socket."""
+_LAST_WORD = 2.0
+"""Seconds that a client has to read why it is hung up on."""
 
 
 class Gate:
@@ -34,6 +39,8 @@ class Gate:
 
     def open(self) -> None:
         """Use every file that the system allows the process, but for a few."""
+        if sys.platform == "win32":
+            return
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         if soft != hard:
             resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
@@ -62,6 +69,12 @@ def gate_of(config: Any) -> Gate:
     """The gate of the application that a server serves."""
     gate: Gate = config.app.state.gate
     return gate
+
+
+def hang_up(transport: Transport) -> None:
+    """Close a connection soon, whether or not the client reads the end of it."""
+    transport.close()
+    get_running_loop().call_later(_LAST_WORD, transport.abort)
 
 
 def address_of(scope: Scope) -> str:
@@ -183,4 +196,4 @@ class Door(HttpToolsProtocol):
             said = f"HTTP/1.1 {status.value} {status.phrase}\r\n"
             head = "content-length: 0\r\nconnection: close\r\n\r\n"
             self.transport.write((said + head).encode())
-        self.transport.close()
+        hang_up(self.transport)

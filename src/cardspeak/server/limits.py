@@ -37,7 +37,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     connections: int = 256
     """Connections open at a time."""
     files: Rate = Rate(2000, 400)
-    """Pages, scripts and pictures; a first visit loads about a hundred."""
+    """Requests of any kind; a first visit loads about a hundred files."""
     reads: Rate = Rate(300, 60)
     """Requests to look at data, and tables opened in a window."""
     writes: Rate = Rate(40, 20)

@@ -59,7 +59,7 @@ class TableLoader:
         self._turns = asyncio.Semaphore(_AT_A_TIME)
 
     async def open(self, seconds: float) -> None:
-        """Know every open table, and load the newest for so many seconds."""
+        """Know every open table, and load those that end, then the newest, for so many seconds."""
         end = time.monotonic() + seconds
         rows, unreadable = await asyncio.to_thread(self._room.store.open_tables)
         for id, error in unreadable.items():
@@ -72,7 +72,9 @@ class TableLoader:
             else:
                 self.waiting[row.id] = row
         self.guests = await asyncio.to_thread(self._room.store.players, list(self.waiting))
-        for id in reversed(list(self.waiting)):
+        newest = list(reversed(self.waiting))
+        newest.sort(key=lambda id: not self.options[id].closing)
+        for id in newest:
             if time.monotonic() >= end:
                 return
             await self.load(id)

@@ -17,7 +17,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import CloseCode, Frame
 
 from cardspeak.server.allowance import Allowance
-from cardspeak.server.gate import ADDRESS, gate_of
+from cardspeak.server.gate import ADDRESS, gate_of, hang_up
 
 WIRE = "cardspeak.wire"
 """Where an application finds the wire in its scope."""
@@ -116,6 +116,7 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.abort()
         else:
             self.handle_parser_exception()
+            hang_up(self.transport)
 
     def handle_text(self, event: Frame) -> None:
         """A text came, or the first part of one."""
