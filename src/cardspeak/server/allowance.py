@@ -24,11 +24,12 @@ class Allowance:
 
     def take(self, amount: float = 1) -> bool:
         """Use some of it. Returns False, and takes nothing, where there is not enough."""
-        left = self.left()
-        if left < amount:
-            return False
-        self._left = left - amount
-        return True
+        now, rate = time.monotonic(), self.rate
+        left = min(rate.burst, self._left + (now - self._at) * rate.a_second)
+        self._at = now
+        is_enough = left >= amount
+        self._left = left - amount if is_enough else left
+        return is_enough
 
     def left(self) -> float:
         """How much may be used now."""
