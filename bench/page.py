@@ -11,7 +11,7 @@ from cardspeak.server.app import make_app
 
 LIMIT = 150_000
 PAGE = "/table/x"
-TABLE = "/static/table.js"
+TABLE = "/static/table/page.js"
 SHEET = "/static/vendor/cards.svg"
 _LINKED = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 _IMPORTED = re.compile(r'(?:from|import)\s*"([^"]+)"')
