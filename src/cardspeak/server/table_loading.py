@@ -18,9 +18,8 @@ from cardspeak.server.options import TableOptions
 from cardspeak.store import StoreError, TableRow
 
 if TYPE_CHECKING:
+    from cardspeak.server.room import Room
     from cardspeak.table import Table
-
-    from .room import Room
 
 log = logging.getLogger("cardspeak")
 
