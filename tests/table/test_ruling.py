@@ -124,13 +124,15 @@ def test_the_last_action_is_taken_back_and_the_log_keeps_both() -> None:
 
 
 def test_a_ruling_is_taken_back_with_the_cards_where_they_were() -> None:
-    table = dealt("black-pearl")
+    table = dealt("seminole")
     assert table.hand is not None
-    stub, board = list(table.hand.stub.slots), list(table.hand.board.slots)
-    table.apply(CallFloor(EARLY, by="Ann"), 2)
+    stub, hands = list(table.hand.stub.slots), [list(cards) for cards in table.hand.hands]
+    table.apply(CallFloor({"report": "too few cards", "seat": 2}, by="Ann"), 2)
+    assert table.hand is not None
+    assert [list(cards) for cards in table.hand.hands] != hands
     table.apply(TakeBack("it was the other table"), 3)
     assert table.hand is not None
-    assert (table.hand.stub.slots, table.hand.board.slots) == (stub, board)
+    assert (table.hand.stub.slots, [list(cards) for cards in table.hand.hands]) == (stub, hands)
     assert replays(table)
 
 

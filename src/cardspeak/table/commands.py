@@ -5,25 +5,24 @@ the book allows it.
 """
 
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
 from cardspeak.books import Notice
 from cardspeak.cards import Card
-from cardspeak.floor import Outcome
 from cardspeak.hand import Command as HandAction
+from cardspeak.table.floor_commands import CallFloor as CallFloor
+from cardspeak.table.floor_commands import CallVote as CallVote
+from cardspeak.table.floor_commands import ConfirmVoid as ConfirmVoid
+from cardspeak.table.floor_commands import EndVote as EndVote
+from cardspeak.table.floor_commands import TakeBack as TakeBack
+from cardspeak.table.floor_commands import VoidDeal as VoidDeal
+from cardspeak.table.floor_commands import VoteAgainst as VoteAgainst
+from cardspeak.table.floor_commands import VoteFor as VoteFor
+from cardspeak.table.order import Amount, Order, SeatNumber
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.seats import Arrival
-
-SeatNumber = Annotated[int, msgspec.Meta(ge=1, le=31)]
-Amount = Annotated[int, msgspec.Meta(ge=1)]
-
-
-class Order(
-    msgspec.Struct, frozen=True, tag_field="do", tag=True, forbid_unknown_fields=True, gc=False
-):
-    """Something that is asked of a table."""
 
 
 class Before(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -338,24 +337,6 @@ class Act(Order, frozen=True):
     action: HandAction
 
 
-class CallFloor(Order, frozen=True):
-    """Something went wrong in the hand: what happened, as `docs/floor.md` writes it.
-
-    With an `outcome` the supervisor rules so instead of what the book recommends, for a `reason`.
-    """
-
-    report: dict[str, Any]
-    by: str = ""
-    outcome: Outcome | None = None
-    reason: str = ""
-
-
-class TakeBack(Order, frozen=True):
-    """The last input of the hand in play was a mistake and is taken back."""
-
-    reason: str
-
-
 InHand = Act | CallFloor | FindOwing
 """What is done to a hand in play, and played again with it."""
 
@@ -365,7 +346,8 @@ Command = (
     | Spend | UseRack | CallOver | PutUp | Sleep | DealIn | FindOwing | DealTwo | DealOn | BuyRock
     | Release
     | JoinBomb | CollectTime | ProposeChange | Agree | Object | DrawButton | CorrectButton
-    | Forfeit | Deck | Act | CallFloor | TakeBack
+    | Forfeit | Deck | Act | CallFloor | TakeBack | CallVote | VoteFor | VoteAgainst | EndVote
+    | VoidDeal | ConfirmVoid
 )  # fmt: skip
 
 

@@ -31,6 +31,8 @@ from cardspeak.table import (
     settling,
     straddle,
     two_cards,
+    voiding,
+    voting,
 )
 from cardspeak.table import commands as c
 from cardspeak.table.events import (
@@ -44,6 +46,7 @@ from cardspeak.table.events import (
     Seated,
     Stepped,
 )
+from cardspeak.table.order import Order
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.seats import Seat, Standing, Wish
 
@@ -313,7 +316,7 @@ def _act(table: "Table", command: c.Act, now: int) -> Events:
     return events
 
 
-DO: dict[type[c.Order], Callable[["Table", Any, int], Events]] = {
+DO: dict[type[Order], Callable[["Table", Any, int], Events]] = {
     c.Sit: _sit,
     c.BuyIn: lambda table, command, now: [buyin.buy_in(table, command, now)],
     c.AddOn: lambda table, command, now: [buyin.add_on(table, command)],
@@ -359,4 +362,10 @@ DO: dict[type[c.Order], Callable[["Table", Any, int], Events]] = {
     c.Act: _act,
     c.CallFloor: lambda table, command, now: ruling.call_floor(table, command),
     c.TakeBack: lambda table, command, now: ruling.take_back(table, command),
+    c.CallVote: lambda table, command, now: voting.call(table, command),
+    c.VoteFor: lambda table, command, now: voting.vote_for(table, command),
+    c.VoteAgainst: lambda table, command, now: voting.vote_against(table, command),
+    c.EndVote: lambda table, command, now: voting.end(table),
+    c.VoidDeal: lambda table, command, now: voiding.ask(table, command),
+    c.ConfirmVoid: lambda table, command, now: voiding.confirm(table, command),
 }

@@ -193,9 +193,45 @@ class TakenBack(TableEvent, frozen=True):
     reason: str
 
 
+class VoteCalled(TableEvent, frozen=True):
+    """The players still in the hand are asked to accept or refuse; `says` what would be done."""
+
+    by: str
+    says: str
+
+
+class VoteCast(TableEvent, frozen=True):
+    """A player has accepted or refused."""
+
+    seat: int
+    accepts: bool
+
+
+class VoteEnded(TableEvent, frozen=True):
+    """A vote is over: how it came out, and the players who accepted, or the one who refused."""
+
+    outcome: str
+    players: tuple[str, ...] = ()
+
+
+class VoidAsked(TableEvent, frozen=True):
+    """A member of the staff asked that the deal be void."""
+
+    by: str
+    reason: str
+
+
+class DealVoided(TableEvent, frozen=True):
+    """Two members of the staff voided the deal; every bet went back."""
+
+    by: str
+    confirmed_by: str
+    reason: str
+
+
 Happened = (
     Seated | Bought | Left | Leaving | Stepped | Chose | SeatChanged | ChipsMoved | ButtonDrawn
     | ButtonCorrected | MissedBlind | HandDealt | HandSettled | Broke | Marked | Chopped
     | BombCalled | ChangeProposed | ChangeStopped | NoticeChanged | Ruled | Ordered
-    | TakenBack
+    | TakenBack | VoteCalled | VoteCast | VoteEnded | VoidAsked | DealVoided
 )  # fmt: skip

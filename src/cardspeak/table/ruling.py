@@ -22,7 +22,7 @@ from cardspeak.hand.events import HandEvent
 from cardspeak.hand.remedies import KillRemedy
 from cardspeak.hand.snapshot import Snapshot
 from cardspeak.table import commands as c
-from cardspeak.table import orders, settling
+from cardspeak.table import newly_seen, orders, settling
 from cardspeak.table.events import Happened, Ruled, TakenBack
 from cardspeak.table.played import Played
 from cardspeak.table.refusal import TableRefusal
@@ -68,6 +68,7 @@ def call_floor(table: "Table", command: c.CallFloor) -> list[Happened | HandEven
         _restore(hand, before, undo, heard)
         raise
     table.inputs.append(command)
+    table.ballot = None
     events: list[Happened | HandEvent] = [_told(command, ruling)]
     events += (hand.events or [])[heard:]
     done = orders.execute(table, ruling.orders, put)
@@ -89,18 +90,32 @@ def _after_the_hand(table: "Table", hand: Hand, command: c.CallFloor) -> list[Ha
 
 def take_back(table: "Table", command: c.TakeBack) -> list[Happened | HandEvent]:
     """Go back to how the hand was before its last input."""
+    again = check_may_take_back(table, command)
+    *kept, last = table.inputs
+    table.inputs = kept
+    table.ballot = None
+    table.hand = again
+    seat = last.seat if isinstance(last, c.Act) else 0
+    return [TakenBack(seat, command.reason)]
+
+
+def check_may_take_back(table: "Table", command: c.TakeBack) -> Hand:
+    """The hand as it was before its last input, or why that cannot be taken back."""
     hand = _hand(table)
     if not command.reason.strip():
         raise TableRefusal("an input is taken back only with a reason")
     if not table.inputs:
         raise TableRefusal("nothing has been done in this hand yet")
-    *kept, last = table.inputs
     if table.ordered == len(table.inputs):
         raise TableRefusal("that ruling acted beyond the deal: it cannot be taken back")
-    table.inputs = kept
-    table.hand = _played_again(Played.of(table, hand))
-    seat = last.seat if isinstance(last, c.Act) else 0
-    return [TakenBack(seat, command.reason)]
+    played = Played.of(table, hand)
+    again = _played_again(msgspec.structs.replace(played, inputs=played.inputs[:-1]))
+    if newly_seen.newly_seen(again, hand):
+        raise TableRefusal(
+            "a card has been seen since: the input cannot be taken back;"
+            " two of the staff who are not in the hand can void the deal"
+        )
+    return again
 
 
 def rewound(table: "Table") -> Snapshot:

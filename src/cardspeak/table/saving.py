@@ -27,7 +27,9 @@ _FROM_BOOK_AND_NOTICE = (
 )  # fmt: skip
 WORKED_OUT = frozenset(_FROM_BOOK_AND_NOTICE)
 """What a table has from its book, its notice, its header and its seats."""
-OF_A_DEAL = frozenset({"cut", "dealt", "hand", "inputs", "ordered", "over", "two"})
+OF_A_DEAL = frozenset(
+    {"ballot", "cut", "dealt", "hand", "inputs", "ordered", "over", "two", "void_asked"}
+)
 """What begins with a deal and ends with it; a new deal sets it anew."""
 APART = {"_seats": "seats", "asked": "asked", "journal": "balances", "log": "chain"}
 """What is a thing of its own, and the field that its parts begin with."""
@@ -104,6 +106,7 @@ class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rock: int
     start_button: int
     straddles: list[tuple[int, int]]
+    voided: list[str]
     won: dict[int, int]
     seats: list[SavedSeat | None]
     asked: tuple[dict[int, int], dict[int, int], set[int]]

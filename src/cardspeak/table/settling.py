@@ -33,7 +33,9 @@ def settle(table: "Table", hand: Hand) -> list[Happened]:
         _dealt_again(table)
     elif not chopped and not hand.carried:
         _mark(table, hand, events)
-    table.hand, table.over = None, None if chopped else Played.of(table, hand)
+    players = {number: table.name_of(number) for number in hand.seats}
+    table.hand, table.over = None, None if chopped else Played.of(table, hand, players)
+    table.ballot = table.void_asked = None
     table.choppers = set()
     table.owing = set()
     if table.pending:

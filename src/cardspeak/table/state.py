@@ -19,11 +19,14 @@ def state(table: "Table") -> tuple[object, ...]:
 
 
 def _of_rulings(table: "Table") -> tuple[object, ...]:
-    if not (table.owing or table.pending or table.impounded or table.penalties):
+    if not (
+        table.owing or table.pending or table.impounded or table.penalties
+        or table.ballot or table.void_asked or table.voided
+    ):  # fmt: skip
         return ()
     return (
         sorted(table.owing), table.pending, sorted(table.impounded.items()),
-        sorted(table.penalties.items()),
+        sorted(table.penalties.items()), table.ballot, table.void_asked, table.voided,
     )  # fmt: skip
 
 

@@ -21,6 +21,7 @@ from cardspeak.hand import Action, Hand, Showing
 from cardspeak.hand.refusal import Cites
 from cardspeak.money.journal import Journal, Why, seat_account
 from cardspeak.table import (
+    authority,
     blinds,
     button,
     changes,
@@ -31,6 +32,7 @@ from cardspeak.table import (
     ruling,
     settling,
     state,
+    voiding,
 )
 from cardspeak.table import commands as c
 from cardspeak.table.asked import Asked
@@ -45,6 +47,7 @@ from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.seats import Seat, clockwise
 from cardspeak.table.shared import shared
 from cardspeak.table.two_cards import Two
+from cardspeak.table.voting import Ballot
 
 HOUSE = "house"
 """The author of a command that nobody else gave."""
@@ -85,6 +88,7 @@ class Table:
         "_seats",
         "antes_in",
         "asked",
+        "ballot",
         "before",
         "blind_on_button",
         "blinds",
@@ -138,6 +142,8 @@ class Table:
         "terms",
         "two",
         "unit",
+        "void_asked",
+        "voided",
         "won",
     )  # fmt: skip
 
@@ -169,6 +175,7 @@ class Table:
         self.pending: list[Order] = []  # ordered by a ruling, for when the hand is over
         self.impounded: dict[int, int] = {}
         self.penalties: dict[str, list[str]] = {}
+        self.voided: list[str] = []  # digests of decks that never play again
         self._take_notice(notice)
         self._begin_game()
 
@@ -211,6 +218,8 @@ class Table:
         self.redeal: Plan | None = None
         self.owing: set[int] = set()
         self.two: Two | None = None
+        self.ballot: Ballot | None = None  # what the players of the hand vote on
+        self.void_asked: voiding.Asked | None = None
         for seat in self.occupied:
             seat.missed = [0] * len(self.blinds)
             seat.settle_blinds()
@@ -316,6 +325,7 @@ class Table:
             raise TableRefusal(f"{command!r} is no command of a table")
         if type(command) not in _IN_DEAL:
             c.check(command)
+            authority.check(self, command, author)
         if type(now) is not int or now < self.now:
             raise TableRefusal(f"time goes forward: {now!r} is before {self.now}")
         if self.two is not None and type(command) not in _AFTER_TWO:
@@ -383,6 +393,7 @@ class Table:
         """Begin the next hand with a deck; a deal that waited has its plan already."""
         if self.hand is not None:
             raise TableRefusal("a hand is being played")
+        voiding.check_not_voided(self, command)
         events = changes.at_deal(self) if plan is None else []
         plan = plan or self.plan_next(now)
         if self.redeal is not None and plan is not self.redeal:

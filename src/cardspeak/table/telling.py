@@ -112,6 +112,12 @@ def _settled(voice: _Voice, event: e.HandSettled) -> str:
     return f"— hand {event.number} is over{dropped}"
 
 
+def _vote_ended(voice: _Voice, event: e.VoteEnded) -> str:
+    if event.outcome == "accepted":
+        return f"All players in the hand agree: {', '.join(event.players)}"
+    return f"The vote is over, {event.outcome}: the hand goes on as it is"
+
+
 _SAYING: dict[type, Callable[[_Voice, Any], str]] = {
     h.Dealt: _dealt,
     h.Boarded: _boarded,
@@ -153,4 +159,14 @@ _SAYING: dict[type, Callable[[_Voice, Any], str]] = {
         f"{voice.who(event.seat)}: {event.says}" if event.seat else f"Floor: {event.says}"
     ),
     e.TakenBack: lambda voice, event: f"Taken back: {event.reason}",
+    e.VoteCalled: lambda voice, event: f"{event.by} asks the players in the hand. {event.says}",
+    e.VoteCast: lambda voice, event: (
+        f"{voice.who(event.seat)} {'accepts' if event.accepts else 'refuses'}"
+    ),
+    e.VoteEnded: _vote_ended,
+    e.VoidAsked: lambda voice, event: f"{event.by} asks that this deal be void: {event.reason}",
+    e.DealVoided: lambda voice, event: (
+        f"Floor: {event.by} and {event.confirmed_by} void this deal: {event.reason}."
+        " Every bet goes back, and the cards are not dealt again."
+    ),
 }

@@ -16,6 +16,7 @@ from cardspeak.table import kill
 from cardspeak.table.events import Chose, Happened, Ordered
 from cardspeak.table.plan import Plan
 from cardspeak.table.refusal import TableRefusal
+from cardspeak.table.voiding import check_not_voided
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -40,6 +41,7 @@ def deal_two(table: "Table", command: c.DealTwo, now: int) -> Ordered:
         raise TableRefusal("the game deals no third card before the betting", *CITES)
     if table.hand is not None:
         raise TableRefusal("a hand is being played", *CITES)
+    check_not_voided(table, command)
     plan = table.plan_next(now)
     table.two = Two(c.Deck(command.faces, command.seed), plan)
     return Ordered("two cards are dealt to each player", 0, 0, CITES)

@@ -1,0 +1,117 @@
+"""Who may rule on a hand: nobody who has a seat in it.
+
+The table refuses a ruling, a remedy or an input taken back by a player of the hand, whatever else
+that player is in the room. What remains is what the book decides from facts that all can see, and
+what all players still in the hand vote for.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from cardspeak.errors import CardspeakError
+from cardspeak.floor.public_facts import decided_in_public
+from cardspeak.floor.situations import report_of
+from cardspeak.table import commands as c
+from cardspeak.table.order import Order
+from cardspeak.table.refusal import TableRefusal
+
+if TYPE_CHECKING:
+    from cardspeak.table.table import Table
+
+
+def players_of_the_hand(table: "Table") -> frozenset[str]:
+    """Everybody with a seat in the hand being played, folded or not, or in the one just played."""
+    if table.hand is not None:
+        return frozenset([table.name_of(seat) for seat in table.hand.seats])
+    return frozenset(table.over.players.values()) if table.over is not None else frozenset()
+
+
+def check(table: "Table", command: Order, author: str) -> None:
+    """Refuse a command whose author may not give it."""
+    checking = _CHECKING.get(type(command))
+    if checking is not None:
+        checking(table, command, author)
+
+
+def is_decided_by_the_book(table: "Table", command: c.CallFloor) -> bool:
+    """Whether the book decides a report from facts that all can see, once in a hand."""
+    hand = table.hand
+    if hand is None or command.outcome is not None:
+        return False
+    kind = command.report.get("report")
+    earlier = [each for each in table.inputs if isinstance(each, c.CallFloor)]
+    if any(each.report.get("report") == kind for each in earlier):
+        return False
+    try:
+        report = report_of(command.report)
+    except CardspeakError:
+        return False
+    return decided_in_public(hand, report) is not None
+
+
+def _outside(table: "Table", command: Order, author: str) -> None:
+    if author in players_of_the_hand(table):
+        raise TableRefusal(f"{author} plays in this hand: someone else of the staff must do that")
+
+
+def _rules(table: "Table", command: c.CallFloor, author: str) -> None:
+    if author in players_of_the_hand(table) and not is_decided_by_the_book(table, command):
+        raise TableRefusal(
+            f"{author} plays in this hand and cannot rule on it: someone else of the staff must"
+        )
+
+
+def _takes_back(table: "Table", command: c.TakeBack, author: str) -> None:
+    if author in players_of_the_hand(table):
+        raise TableRefusal(
+            f"{author} plays in this hand and can take nothing back in it:"
+            " someone else of the staff must"
+        )
+
+
+def _releases(table: "Table", command: c.Release, author: str) -> None:
+    """A pot held apart is not decided by a player whose chips are in it, or who would get it."""
+    seats = {*table.impounded, *[seat for seat, _ in command.to]}
+    if author in {table.name_of(seat) for seat in seats}:
+        raise TableRefusal(f"{author} has a part in that pot: someone else must decide it")
+
+
+def _votes(table: "Table", command: c.VoteFor | c.VoteAgainst, author: str) -> None:
+    if table.seat(command.seat).player != author:
+        raise TableRefusal(f"seat {command.seat} is not {author}'s: each player votes alone")
+
+
+def _in_own_name(
+    table: "Table", command: c.CallVote | c.VoidDeal | c.ConfirmVoid, author: str
+) -> None:
+    if command.by != author:
+        raise TableRefusal(f"{author} cannot do that in the name of {command.by}")
+
+
+def _voids(table: "Table", command: c.VoidDeal, author: str) -> None:
+    _in_own_name(table, command, author)
+    _outside(table, command, author)
+
+
+def _confirms(table: "Table", command: c.ConfirmVoid, author: str) -> None:
+    _in_own_name(table, command, author)
+    _outside(table, command, author)
+    asked = table.void_asked
+    if asked is not None and asked.by == author:
+        raise TableRefusal(f"{author} asked for it: a second member of the staff must confirm")
+
+
+_CHECKING: dict[type[Order], Callable[["Table", Any, str], None]] = {
+    c.CallFloor: _rules,
+    c.TakeBack: _takes_back,
+    c.FindOwing: _outside,
+    c.Forfeit: _outside,
+    c.CorrectButton: _outside,
+    c.Release: _releases,
+    c.VoteFor: _votes,
+    c.VoteAgainst: _votes,
+    c.CallVote: _in_own_name,
+    c.VoidDeal: _voids,
+    c.ConfirmVoid: _confirms,
+}
+"""The commands that not everybody may give, and who may not."""
