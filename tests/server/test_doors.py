@@ -29,6 +29,7 @@ GETS = {
     "/api/tables/{id}/hands/{hand}": ENTERED,
     "/api/tables/{id}/chart": ENTERED,
     "/api/people": FLOOR,
+    "/api/cage": FLOOR,
     "/api/books": EVERYONE,
     "/api/books/{id}": EVERYONE,
     "/api/books/{id}/rule": EVERYONE,
@@ -41,14 +42,18 @@ GETS = {
 CASE: dict[str, Any] = {"book": "common", "game": "holdem", "report": {"report": "deck dropped"}}
 POSTS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "/api/tables": (NAMED, {"book": "common", "game": "holdem"}),
-    "/api/tables/{id}/chips": (("host", *CAGE), ISSUE),
     "/api/people/role": (("boss",), {"name": "Pia", "role": "player", "reason": "as before"}),
     "/api/cage": (CAGE, ISSUE),
+    "/api/cage/approve": (CAGE, {"id": 99}),
+    "/api/cage/refuse": (CAGE, {"id": 99}),
+    "/api/house": (("boss",), {"rules": {}, "reason": "as before"}),
     "/api/floor/ask": (EVERYONE, CASE),
     "/api/floor/answer": (EVERYONE, CASE | {"fact": "", "answer": "yes"}),
     "/api/leave": (EVERYONE, {}),
 }
 """Who may do something, and with which body."""
+UNANSWERED = {"/api/floor/answer", "/api/cage/approve", "/api/cage/refuse"}
+"""What may be asked, and comes to nothing with these bodies."""
 
 OTHERWISE = {"/api/enter", "/api/register", "/claim/{token}", "/api/{path}", "/{path}"}
 """Coming in has tests of its own, and the last two are what no other is."""
@@ -126,7 +131,7 @@ async def test_everyone_does_what_they_may_and_no_more(house: House) -> None:
         for who, guest in everyone.items():
             house.room.allowances.clear()
             answer = await guest.post(_filled(path, live), body)
-            wanted = {200, 400} if path == "/api/floor/answer" else {200}
+            wanted = {200, 400} if path in UNANSWERED else {200}
             if who not in may:
                 wanted = {403}
                 _check_refused(live, answer)
@@ -174,6 +179,8 @@ STAFFS: dict[str, dict[str, Any]] = {
     "look": {"report": {"report": "deck dropped"}},
     "rule": {"report": {"report": "deck dropped"}},
     "takeback": {"reason": "a slip"},
+    "voiddeal": {"reason": "marked cards"},
+    "confirmvoid": {},
 }
 HOSTS: dict[str, dict[str, Any]] = {
     "pause": {},
@@ -186,6 +193,7 @@ SEATED: dict[str, dict[str, Any]] = {
     "buyin": {"chips": 5}, "addon": {"chips": 5}, "leave": {}, "away": {}, "back": {}, "post": {},
     "wait": {}, "buybutton": {}, "straddle": {}, "kill": {}, "changeseat": {"to": 3}, "chop": {},
     "callbomb": {}, "joinbomb": {}, "agree": {}, "object": {}, "clock": {},
+    "votefor": {}, "voteagainst": {},
     "act": {"hand": 1, "turn": 1, "action": {"act": "fold"}},
     "whynot": {"action": {"act": "fold"}},
 }  # fmt: skip

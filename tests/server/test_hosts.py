@@ -9,6 +9,7 @@ from tests.server.house import Browser, Guest, House, hurried, in_a_room, inputs
 from cardspeak.floor.situations import kinds
 from cardspeak.server import messages as m
 from cardspeak.server.live import LiveTable
+from cardspeak.server.room import BANKROLL
 from cardspeak.table import CallFloor, Deck
 
 
@@ -84,7 +85,7 @@ async def test_pausing_ending_and_removing_are_the_hosts_and_are_kept(house: Hou
     assert house.room.store.table(live.id).closed_at is not None
     balances = house.room.store.balances()
     assert balances.pop("bot Quinn") == 0
-    assert sum(balances.values()) <= 20_000 + live.buy_in
+    assert sum(balances.values()) <= BANKROLL
     rows = [(row.by, row.what, row.why) for row in house.room.store.audit() if row.table == live.id]
     assert rows == [
         ("Ann", "removed Ben", "rude"),

@@ -43,20 +43,6 @@ async def test_a_rank_cannot_be_guessed_by_having_rulings_refused(house: House) 
 
 
 @in_a_room
-async def test_a_host_who_plays_cannot_have_anothers_card_turned_up(house: House) -> None:
-    live, first, other = await heads_up(house)
-    live.options.private = True  # so that the host may rule
-    host = first if live.host == live.table.seat(first.view["mine"]["seat"]).player else other
-    own = host.view["mine"]["seat"]
-    before = inputs(live)
-    report = SHOWN | {"by": "dealt face up", "since": {"holder_looked": False}}
-    theirs = await host.ask("rule", report=report | {"seat": 3 - own}, reason="it flashed")
-    assert "you play in this hand" in theirs["error"], theirs
-    assert inputs(live) == before
-    assert (await host.ask("rule", report=report | {"seat": own}, reason="it flashed"))["ok"]
-
-
-@in_a_room
 async def test_what_is_refused_whatever_the_cards_are_is_refused_in_its_own_words(
     house: House,
 ) -> None:

@@ -163,10 +163,14 @@ async def test_a_player_cannot_rule_and_the_floor_can(house: House) -> None:
     looked = await b.ask("look", report=report)  # on the very same socket
     assert looked["ok"], looked
     assert inputs(live) == before
-    assert (await b.ask("rule", report=report, reason="seen by all"))["ok"]
+    own = await b.ask("rule", report=report, reason="seen by all")
+    assert "you play in this hand" in own["error"]
+    assert inputs(live) == before
+    floor = await boss.at(live)
+    assert (await floor.ask("rule", report=report, reason="seen by all"))["ok"]
     assert inputs(live) == before + 1
     row = house.room.store.audit()[-1]
-    assert (row.by, row.why, row.table) == ("Ben", "seen by all", live.id)
+    assert (row.by, row.why, row.table) == ("Boss", "seen by all", live.id)
     assert (await boss.post("/api/people/role", role | {"role": "player"})).status_code == 200
     assert "only the floor" in (await b.ask("look", report=report))["error"]
 

@@ -8,9 +8,11 @@ from tests.table.test_ruling import dealt, play, replays, table_at
 
 from cardspeak.hand import Draw
 from cardspeak.table import ConfirmVoid, TableRefusal, TakeBack, VoidDeal
+from cardspeak.table.frames import frames
 from cardspeak.table.saving import restored, saved
 
 SEEN = "a card has been seen"
+WHY = "a player saw the stub"
 
 
 def test_an_input_that_brought_a_board_card_is_not_taken_back() -> None:
@@ -33,15 +35,18 @@ def test_a_draw_is_not_taken_back_once_the_player_has_seen_the_card() -> None:
 def test_a_deal_is_voided_by_two_of_the_staff_for_a_reason_and_bets_go_back() -> None:
     table = dealt("common")
     stacks = {seat.number: seat.stack for seat in table.occupied}
-    refused(table, ConfirmVoid("Gus"), "Gus", "nobody has asked")
+    refused(table, ConfirmVoid("Gus", "Flo", WHY), "Gus", "nobody has asked")
     refused(table, VoidDeal(" ", "Flo"), "Flo", "only for a reason")
-    refused(table, VoidDeal("a player saw the stub", "Gus"), "Flo", "in the name of")
-    table.apply(VoidDeal("a player saw the stub", "Flo"), table.now, "Flo")
-    refused(table, ConfirmVoid("Flo"), "Flo", "a second member of the staff")
-    refused(table, ConfirmVoid("player 1"), "player 1", "plays in this hand")
+    refused(table, VoidDeal(WHY, "Gus"), "Flo", "in the name of")
+    table.apply(VoidDeal(WHY, "Flo"), table.now, "Flo")
+    refused(table, ConfirmVoid("Flo", "Flo", WHY), "Flo", "a second member of the staff")
+    refused(table, ConfirmVoid("player 1", "Flo", WHY), "player 1", "plays in this hand")
     refused(table, VoidDeal("so do I", "Gus"), "Gus", "Flo has asked")
-    told = table.apply(ConfirmVoid("Gus"), table.now, "Gus")
+    refused(table, ConfirmVoid("Gus", "Flo", "another"), "Gus", "Flo asked for it")
+    told = table.apply(ConfirmVoid("Gus", "Flo", WHY), table.now, "Gus")
     assert table.hand is None
+    assert table.over is not None
+    assert "void this deal" in frames(table.over, None)[-1].lines[0].text
     voided = told[0]
     assert (voided.by, voided.confirmed_by) == ("Flo", "Gus")  # type: ignore[union-attr]
     assert {seat.number: seat.stack for seat in table.occupied} == dict.fromkeys(stacks, 100)
@@ -54,8 +59,8 @@ def test_the_cards_of_a_void_deal_never_play_again() -> None:
     faces = list(range(52))
     random.Random(1).shuffle(faces)
     table.next_hand(1, faces)
-    table.apply(VoidDeal("marked cards", "Flo"), 1, "Flo")
-    table.apply(ConfirmVoid("Gus"), 1, "Gus")
+    table.apply(VoidDeal(WHY, "Flo"), 1, "Flo")
+    table.apply(ConfirmVoid("Gus", "Flo", WHY), 1, "Gus")
     for _ in range(2):
         with pytest.raises(TableRefusal, match="shuffle again"):
             table.next_hand(2, faces)
@@ -68,9 +73,9 @@ def test_the_cards_of_a_void_deal_never_play_again() -> None:
 
 def test_a_void_that_nobody_confirms_ends_with_its_hand() -> None:
     table = dealt("common")
-    table.apply(VoidDeal("a player saw the stub", "Flo"), table.now, "Flo")
+    table.apply(VoidDeal(WHY, "Flo"), table.now, "Flo")
     while table.hand is not None:
         play(table, 1)
     assert table.void_asked is None
-    refused(table, ConfirmVoid("Gus"), "Gus", "nobody has asked")
+    refused(table, ConfirmVoid("Gus", "Flo", WHY), "Gus", "nobody has asked")
     assert replays(table)

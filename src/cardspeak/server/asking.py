@@ -17,10 +17,19 @@ from cardspeak.floor.situations import ruling_as_data
 from cardspeak.server import bots
 from cardspeak.server import messages as m
 from cardspeak.server.answers import NotAllowedError
-from cardspeak.server.looking import GuessError, check_no_guess, check_no_peek, looked
+from cardspeak.server.authority import (
+    check_may_vote,
+    check_outside,
+    check_staff,
+    may_rule_alone,
+)
+from cardspeak.server.dealer import DEALER
+from cardspeak.server.looking import GuessError, check_no_guess, looked
 from cardspeak.server.people import Visitor
+from cardspeak.server.voting import check_no_vote
 from cardspeak.table import commands as c
 from cardspeak.table import ruling
+from cardspeak.table.authority import is_decided_by_the_book
 from cardspeak.table.refusal import TableRefusal
 
 if TYPE_CHECKING:
@@ -37,11 +46,6 @@ def _seat(live: "LiveTable", visitor: Visitor) -> int:
     return seat
 
 
-def _staff(live: "LiveTable", visitor: Visitor) -> None:
-    if not live.is_staff(visitor):
-        raise NotAllowedError("only the floor may do that")
-
-
 def _host(live: "LiveTable", visitor: Visitor) -> None:
     if not live.is_host(visitor):
         raise NotAllowedError("only the host of this table may do that")
@@ -56,6 +60,7 @@ async def _act(live: "LiveTable", visitor: Visitor, asked: m.Act) -> None:
         raise NotAllowedError(f"hand {asked.hand} is not being played")
     if asked.turn != live.turn:
         raise NotAllowedError("that was for an earlier moment of the hand")
+    check_no_vote(live)
     await live.input(c.Act(seat, asked.action), visitor.name)
 
 
@@ -82,6 +87,7 @@ async def _clock(live: "LiveTable", visitor: Visitor, asked: m.Clock) -> None:
         raise NotAllowedError("there is nobody else to call the clock on")
     if live.timing.is_called:
         raise NotAllowedError("the clock is running already")
+    check_no_vote(live)
     caller = Caller.PLAYER_IN_HAND if live.table.is_live(seat) else Caller.PLAYER
     report = {"report": "clock called", "seat": hand.options.seat, "caller": caller.value}
     report["had_time"] = live.timing.elapsed() >= live.timing.seconds / 2
@@ -91,7 +97,7 @@ async def _clock(live: "LiveTable", visitor: Visitor, asked: m.Clock) -> None:
     started = [order for order in decided.orders if isinstance(order, StartClock)]
     if not started:
         raise TableRefusal(decided.says, *decided.cites)
-    await live.input(c.CallFloor(report, by=visitor.name), visitor.name)
+    await live.input(c.CallFloor(report, by=visitor.name), DEALER)  # by the room's own clock
     live.dealer.start_clock(started[0].seconds)
 
 
@@ -104,10 +110,10 @@ async def _sit(live: "LiveTable", visitor: Visitor, asked: m.Sit) -> int:
     if not free:
         raise NotAllowedError("every seat is taken")
     seat = asked.seat or free[0]
-    live.room.check_chips(visitor.name, asked.chips)
+    live.check_chips(visitor.name, asked.chips)
     await live.input(c.Sit(seat, visitor.name), visitor.name)
     try:
-        live.room.check_chips(visitor.name, asked.chips)  # other tables go on meanwhile
+        live.check_chips(visitor.name, asked.chips)  # other tables go on meanwhile
         await live.input(c.BuyIn(seat, asked.chips), visitor.name)
     except CardspeakError:
         await live.input(c.Leave(seat), visitor.name)
@@ -116,12 +122,12 @@ async def _sit(live: "LiveTable", visitor: Visitor, asked: m.Sit) -> int:
 
 
 async def _buy_in(live: "LiveTable", visitor: Visitor, asked: m.BuyIn) -> None:
-    live.room.check_chips(visitor.name, asked.chips)
+    live.check_chips(visitor.name, asked.chips)
     await live.input(c.BuyIn(_seat(live, visitor), asked.chips), visitor.name)
 
 
 async def _add_on(live: "LiveTable", visitor: Visitor, asked: m.AddOn) -> None:
-    live.room.check_chips(visitor.name, asked.chips)
+    live.check_chips(visitor.name, asked.chips)
     await live.input(c.AddOn(_seat(live, visitor), asked.chips), visitor.name)
 
 
@@ -153,6 +159,8 @@ _PLAIN: dict[type[m.Ask], Callable[[int], c.Command]] = {
     m.JoinBomb: c.JoinBomb,
     m.Agree: c.Agree,
     m.Object: c.Object,
+    m.VoteFor: c.VoteFor,
+    m.VoteAgainst: c.VoteAgainst,
 }
 """Messages that are a command for the visitor's own seat and nothing more."""
 
@@ -169,29 +177,62 @@ async def _say(live: "LiveTable", visitor: Visitor, asked: m.Say) -> None:
 
 
 async def _look(live: "LiveTable", visitor: Visitor, asked: m.Look) -> dict[str, Any]:
-    _staff(live, visitor)
+    check_staff(live, visitor)
     first = first_question(asked.report)  # a gesture is told in words before it is looked at
     return ruling_as_data(first or looked(live.table, asked.report, _RANDOM))
 
 
-async def _rule(live: "LiveTable", visitor: Visitor, asked: m.Rule) -> None:
-    _staff(live, visitor)
-    what = f"ruled on {asked.report.get('report')!r}"
+async def _rule(live: "LiveTable", visitor: Visitor, asked: m.Rule) -> dict[str, Any]:
+    check_staff(live, visitor)
+    kind = asked.report.get("report")
     command = c.CallFloor(asked.report, visitor.name, asked.outcome, asked.reason)
+    alone = may_rule_alone(live, visitor) or is_decided_by_the_book(live.table, command)
+    if not alone:
+        check_may_vote(live, visitor)
     try:
         check_no_guess(live.table, command, _RANDOM)
-        check_no_peek(live.table, command, live.seat_of(visitor.name))
+        if not alone:
+            looked(live.table, asked.report, _RANDOM)  # what the players are told shows no card
     except GuessError:
-        row = live.audit(visitor, f"tried to rule on {asked.report.get('report')!r}", asked.reason)
+        row = live.audit(visitor, f"tried to rule on {kind!r}", asked.reason)
         await live.room.note(row)
         raise
-    await live.input(command, visitor.name, (live.audit(visitor, what, asked.reason),))
+    if alone:
+        row = live.audit(visitor, f"ruled on {kind!r}", asked.reason)
+        await live.input(command, visitor.name, (row,))
+    else:
+        row = live.audit(visitor, f"asked the players to rule on {kind!r}", asked.reason)
+        await live.voting.call(visitor, command, (row,))
+    return {"voting": live.table.ballot is not None}
 
 
-async def _take_back(live: "LiveTable", visitor: Visitor, asked: m.TakeBack) -> None:
-    _staff(live, visitor)
-    row = live.audit(visitor, "took back the last input", asked.reason)
-    await live.input(c.TakeBack(asked.reason), visitor.name, (row,))
+async def _take_back(live: "LiveTable", visitor: Visitor, asked: m.TakeBack) -> dict[str, Any]:
+    check_staff(live, visitor)
+    command = c.TakeBack(asked.reason)
+    if may_rule_alone(live, visitor):
+        row = live.audit(visitor, "took back the last input", asked.reason)
+        await live.input(command, visitor.name, (row,))
+    else:
+        check_may_vote(live, visitor)
+        row = live.audit(visitor, "asked the players to take back an input", asked.reason)
+        await live.voting.call(visitor, command, (row,))
+    return {"voting": live.table.ballot is not None}
+
+
+async def _void_deal(live: "LiveTable", visitor: Visitor, asked: m.VoidDeal) -> None:
+    check_outside(live, visitor)
+    row = live.audit(visitor, "asked that the deal be void", asked.reason)
+    await live.input(c.VoidDeal(asked.reason, visitor.name), visitor.name, (row,))
+
+
+async def _confirm_void(live: "LiveTable", visitor: Visitor, asked: m.ConfirmVoid) -> None:
+    check_outside(live, visitor)
+    voiding = live.table.void_asked
+    if voiding is None:
+        raise NotAllowedError("nobody has asked that this deal be void")
+    what = f"confirmed that the deal is void, as {voiding.by} asked"
+    command = c.ConfirmVoid(visitor.name, voiding.by, voiding.reason)
+    await live.input(command, visitor.name, (live.audit(visitor, what, voiding.reason),))
 
 
 async def _pause(live: "LiveTable", visitor: Visitor, asked: m.Pause | m.Resume) -> None:
@@ -239,6 +280,8 @@ DO: dict[type[m.Ask], Doing] = {
     m.Look: _look,
     m.Rule: _rule,
     m.TakeBack: _take_back,
+    m.VoidDeal: _void_deal,
+    m.ConfirmVoid: _confirm_void,
     m.Pause: _pause,
     m.Resume: _pause,
     m.Remove: _remove,

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardspeak.hand.events import HandEvent
-from cardspeak.server import decks
+from cardspeak.server import authority, decks
 from cardspeak.server import messages as m
 from cardspeak.server.connection import Connection
 from cardspeak.server.sight import Sight
@@ -76,6 +76,11 @@ class Audience:
             shown = decks.revealed(deck, hand)
             self._revealed = m.encode(m.Revealed(hand=self.live.table.number, cards=shown))
         self._committed = None
+
+    def mark_void(self) -> None:
+        """The deck of a deal that is void never plays again; nothing of it is shown."""
+        void = m.Revealed(hand=self.live.table.number, cards={}, void=True)
+        self._revealed, self._committed = m.encode(void), None
 
     # The table
 
@@ -146,6 +151,9 @@ class Audience:
             clock=live.timing.is_called,
             paused=live.paused,
             next_in=live.dealer.next_in(),
+            vote=live.voting.seen(),
+            voiding=_voiding(live),
+            staff=authority.told_to_all(live),
         )
 
     def push_all(self, frame: bytes) -> None:
@@ -159,3 +167,8 @@ class Audience:
         self.push_all(m.encode(m.Closed(why=why)))
         for connection in list(self.connections):
             connection.close()
+
+
+def _voiding(live: "LiveTable") -> m.Voiding | None:
+    asked = live.table.void_asked
+    return None if asked is None else m.Voiding(asked.by, asked.reason)

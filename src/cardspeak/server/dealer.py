@@ -62,7 +62,9 @@ class Dealer:
         live, now = self.live, self._loop.time()
         bot_at, deal_at, self._bot_at, self._deal_at = self._bot_at, self._deal_at, None, None
         self._err_at = None
-        if live.table.hand is not None:
+        if live.table.ballot is not None:
+            self._bot_turn = (0, None)  # nobody acts while the players vote
+        elif live.table.hand is not None:
             if self._erring.is_due(live.table.number, live.turn):
                 self._err_at = now
             bots_turn = (live.turn, self._bot_to_act())
@@ -81,7 +83,7 @@ class Dealer:
         if self._stopped:
             return
         when = self.live.timing.deadline
-        for due in (self._err_at, self._bot_at, self._deal_at):
+        for due in (self._err_at, self._bot_at, self._deal_at, self.live.voting.deadline):
             if due is not None and (when is None or due < when):
                 when = due
         if when is None:
@@ -110,8 +112,10 @@ class Dealer:
 
     async def _do_what_is_due(self) -> None:
         now = self._loop.time() + _SLACK
-        deadline = self.live.timing.deadline
-        if self._err_at is not None and self._err_at <= now:
+        deadline, votes_by = self.live.timing.deadline, self.live.voting.deadline
+        if votes_by is not None and votes_by <= now:
+            await self.live.voting.end(CLOCK)
+        elif self._err_at is not None and self._err_at <= now:
             await self._err()
         elif self._bot_at is not None and self._bot_at <= now:
             await self._let_bot_act()
@@ -161,6 +165,7 @@ class Dealer:
                 continue
             try:
                 if not seat.stack and not seat.later:
+                    live.check_chips(seat.player, live.buy_in)
                     await live.input(c.BuyIn(seat.number, live.buy_in), seat.player)
                 if seat.away:
                     await live.input(c.Back(seat.number), seat.player)

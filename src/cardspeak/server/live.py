@@ -17,7 +17,7 @@ from cardspeak.server import asking, bots
 from cardspeak.server import messages as m
 from cardspeak.server.answers import Answers, NotAllowedError, mark, remembered
 from cardspeak.server.audience import Audience, Happenings
-from cardspeak.server.cage import bank_moves
+from cardspeak.server.cage import Bank, bank_moves
 from cardspeak.server.connection import Connection
 from cardspeak.server.dealer import DEALER, Dealer
 from cardspeak.server.line import Item, Line
@@ -25,6 +25,7 @@ from cardspeak.server.options import TableOptions
 from cardspeak.server.past import Past
 from cardspeak.server.people import Role, Visitor
 from cardspeak.server.timing import Timing
+from cardspeak.server.voting import Voting
 from cardspeak.store import AuditRow, StoredInput, StoreError
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from cardspeak.server.room import Room
 
 _RECORDS_BETWEEN_SNAPSHOTS = 200
-_IN_HAND = frozenset({c.Deck, c.Act, c.CallFloor, c.TakeBack})
+_IN_HAND = frozenset({c.Deck, c.Act, c.CallFloor, c.TakeBack, c.ConfirmVoid})
 
 
 class LiveTable:
@@ -66,6 +67,7 @@ class LiveTable:
         self._since_snapshot = 0
         self._doubtful: StoredInput | None = None  # what may or may not be on the disk
         self.audience = Audience(self)
+        self.voting = Voting(self)
         self.dealer = Dealer(self)
         self._line = Line(self.audience.send, lambda error: self.room.report(self, error))
 
@@ -169,7 +171,8 @@ class LiveTable:
             events = table.apply(command, max(table.now, int(time.time())), author)
             record = table.log.drain()[-1]
             banked = table.journal.balance(BANK) - banked
-            moves = bank_moves(self.id, table, events, author, banked)
+            bank = Bank.TABLE if self.options.own_bank else Bank.ROOM
+            moves = bank_moves(self.id, table, events, author, banked, bank)
             entry = StoredInput(self.id, record, moves, audit, self._snapshot(), self._mark)
         except CardspeakError:
             raise
@@ -205,6 +208,7 @@ class LiveTable:
         else:
             self.room.bank_back(doubtful.moves)
         self._open_turn()
+        self.voting.resume()
         if kept:
             self.resume_turn()
         self.dealer.plan_ahead()
@@ -228,24 +232,28 @@ class LiveTable:
             self.past.dealt(table, self.hand)
             self.audience.commit(command)
             events = [*events, *(self.hand.events or ())]
-        elif isinstance(command, c.TakeBack):
+        elif isinstance(command, c.TakeBack | c.VoteFor) and table.hand is not None:
             self.hand = table.hand
-        in_hand = type(command) in _IN_HAND
+        voted = isinstance(command, c.VoteFor) and table.ballot is None  # and it was carried out
+        in_hand = voted or type(command) in _IN_HAND
         if in_hand:
             self._open_turn()
+        self.voting.follow()
         settled = table.hand is None and any(isinstance(event, e.HandSettled) for event in events)
         if settled and self.hand is not None:
             self.past.settled(table, self.hand)
         self.dealer.plan_ahead()
         self.audience.tell(events)
         if in_hand and table.hand is None:
-            self.audience.reveal()
+            void = isinstance(command, c.ConfirmVoid)
+            (self.audience.mark_void if void else self.audience.reveal)()
 
     def resume_turn(self) -> None:
         """After a restart, whoever is to act has the full time again."""
         if self.table.hand is not None and self.table.cut is not None:
             self.audience.commit(self.table.cut)
             self._open_turn()
+            self.voting.resume()
             self.dealer.plan_ahead()
 
     def _open_turn(self) -> None:
@@ -309,6 +317,10 @@ class LiveTable:
         """The seat that someone has here."""
         return self.table.places.get(name)
 
+    async def show_again(self) -> None:
+        """Show everybody the table as it is now."""
+        self.audience.refresh()
+
     # What a host may do
 
     def set_paused(self, paused: bool) -> None:
@@ -335,9 +347,19 @@ class LiveTable:
             raise NotAllowedError("every seat is taken")
         taken = {seat.player for seat in table.occupied}
         name = bots.new_name(style, taken)
+        self.check_chips(name, self.buy_in)
         await self.input(c.Sit(free[0], name), name)
         await self.input(c.BuyIn(free[0], self.buy_in), name)
         return name
+
+    def check_chips(self, name: str, amount: int) -> None:
+        """Refuse to buy in with chips that are not there; a table with its own bank has enough."""
+        if self.options.own_bank:
+            return
+        if bots.is_bot(name):
+            self.room.check_stake(amount)
+        else:
+            self.room.check_chips(name, amount)
 
     @property
     def bots(self) -> int:

@@ -14,7 +14,6 @@ from cardspeak.floor import Needs, Ruling
 from cardspeak.floor.ruling import ContradictionError
 from cardspeak.hand import Hand
 from cardspeak.server.answers import NotAllowedError
-from cardspeak.server.bots import is_bot
 from cardspeak.table import CallFloor, Table, ruling
 
 T = TypeVar("T")
@@ -55,21 +54,6 @@ def check_no_guess(table: Table, command: CallFloor, random: Random) -> None:
     if differ or str(refused) != str(ways[0]):
         raise GuessError("that does not fit the cards as they lie")
     raise refused
-
-
-def check_no_peek(table: Table, command: CallFloor, seat: int | None) -> None:
-    """Refuse one who plays in the hand to have another person's card turned up."""
-    hand = table.hand
-    if hand is None or seat is None or seat not in hand.seats:
-        return
-    others = {
-        slot
-        for each in hand.seats
-        if each != seat and not is_bot(table.seat(each).player)
-        for slot in hand.hands[hand.player(each)]
-    }
-    if others & ruling.rehearse(table, command):
-        raise NotAllowedError("you play in this hand: let somebody else rule on another's cards")
 
 
 def _every_way(hand: Hand, random: Random, ask: Callable[[], T]) -> list[T]:

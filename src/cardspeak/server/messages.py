@@ -174,6 +174,24 @@ class TakeBack(Ask, frozen=True):
     reason: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
 
 
+class VoteFor(Ask, frozen=True):
+    """Accept what the players in the hand are asked."""
+
+
+class VoteAgainst(Ask, frozen=True):
+    """Refuse what the players in the hand are asked."""
+
+
+class VoidDeal(Ask, frozen=True):
+    """Ask, as one of the staff, that this deal be void."""
+
+    reason: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+
+
+class ConfirmVoid(Ask, frozen=True):
+    """Confirm, as a second of the staff, that this deal is void."""
+
+
 class Pause(Ask, frozen=True):
     """No further hand is dealt until `Resume`."""
 
@@ -202,7 +220,8 @@ class Close(Ask, frozen=True):
 Asked = (
     Act | Why | WhyNot | Clock | Sit | BuyIn | AddOn | Leave | Away | Back | Post | Wait
     | BuyButton | Straddle | Kill | ChangeSeat | Chop | CallBomb | JoinBomb | Agree | Object | Say
-    | Look | Rule | TakeBack | Pause | Resume | Remove | AddBot | Close
+    | Look | Rule | TakeBack | VoteFor | VoteAgainst | VoidDeal | ConfirmVoid | Pause | Resume
+    | Remove | AddBot | Close
 )  # fmt: skip
 
 
@@ -221,11 +240,32 @@ class Said(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     hand: int = 0
 
 
+class Vote(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """What the players in the hand are asked: by whom, what it comes to, and who has accepted.
+
+    `left` are the milliseconds after which it is refused.
+    """
+
+    by: str
+    says: str
+    accepted: tuple[int, ...]
+    waiting: tuple[int, ...]
+    left: int
+
+
+class Voiding(msgspec.Struct, frozen=True, gc=False):
+    """A member of the staff asks that the deal be void, and waits for a second one."""
+
+    by: str
+    reason: str
+
+
 class Common(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """What everybody at a table is told, once for all of them.
 
     `at` counts what the table told so far; `turn` is the decision now open, to be named with an
-    action; `left` and `bank` are the milliseconds that whoever is to act still has.
+    action; `left` and `bank` are the milliseconds that whoever is to act still has. `staff` are
+    lines about those who have a seat here and may rule.
     """
 
     at: int
@@ -237,6 +277,9 @@ class Common(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=F
     clock: bool = False
     paused: bool = False
     next_in: int | None = None
+    vote: Vote | None = None
+    voiding: Voiding | None = None
+    staff: tuple[str, ...] = ()
 
 
 class Answer(Tell, frozen=True, omit_defaults=True):
@@ -277,10 +320,14 @@ class Committed(Tell, frozen=True):
 
 
 class Revealed(Tell, frozen=True):
-    """After a hand, the face and salt of each card that all saw, by its place in the deck."""
+    """After a hand, the face and salt of each card that all saw, by its place in the deck.
+
+    The deck of a deal that is `void` is out of play for good, and nothing of it is shown.
+    """
 
     hand: int
     cards: dict[int, tuple[str, str]]
+    void: bool = False
 
 
 class Closed(Tell, frozen=True):

@@ -8,6 +8,7 @@ class TableOptions(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
     private: bool = False
     invite: str = ""
+    own_bank: bool = False  # the table issues its own chips, which are none of the room's
     training: float = 0.0  # how many hands of a hundred the dealer errs in, as a part of one
     seconds: int = 25
     bank: int = 60

@@ -14,12 +14,12 @@ from cardspeak.server.archive import ClosedTable, options_of
 from cardspeak.server.bots import STYLES
 from cardspeak.server.entrance import entered
 from cardspeak.server.live import LiveTable
-from cardspeak.server.messages import Chips, Name
 from cardspeak.server.options import TableOptions
-from cardspeak.server.people import NOBODY, Role
+from cardspeak.server.people import NOBODY
 from cardspeak.server.room import RoomError
+from cardspeak.server.sockets import may_enter
 from cardspeak.server.table_list import PAGE, listed
-from cardspeak.server.web import NotPermittedError, body, get, known, post, room_of, visitor_of
+from cardspeak.server.web import body, get, known, post, room_of, visitor_of
 from cardspeak.store import TableRow
 
 _LONGEST_SEARCH = 80
@@ -102,6 +102,7 @@ def _row(live: LiveTable) -> dict[str, Any]:
         "pot": round(sum(pots) / len(pots)) if pots else 0,
         "hands": table.number,
         "private": live.options.private,
+        "own_bank": live.options.own_bank,
         "host": live.host,
     }
 
@@ -177,27 +178,6 @@ async def open_table(request: Request) -> dict[str, Any]:
     return {"id": live.id, "invite": options.invite or None}
 
 
-class Giving(msgspec.Struct, forbid_unknown_fields=True):
-    """Chips for someone at the host's table."""
-
-    name: Name
-    chips: Chips
-    reason: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
-
-
-async def give(request: Request) -> dict[str, Any]:
-    """The host issues chips to someone at the own table; it stands in the journal."""
-    room, visitor = room_of(request), known(request)
-    live = await room.table(request.path_params["id"])
-    if visitor.role < Role.CAGE and not (visitor.name == live.host and live.is_staff(visitor)):
-        raise NotPermittedError("only the host of a private table may do that, or the cage")
-    told = await body(request, Giving)
-    if live.seat_of(told.name) is None:
-        raise RoomError(f"{told.name} does not sit at this table")
-    await room.issue(told.name, told.chips, visitor.name, told.reason)
-    return {"name": told.name, "chips": room.chips_of(told.name)}
-
-
 ROUTES = [
     get("/api/houses", houses),
     get("/api/styles", styles),
@@ -205,5 +185,4 @@ ROUTES = [
     get("/api/tables/{id}", table),
     get("/api/closed", closed),
     post("/api/tables", open_table),
-    post("/api/tables/{id}/chips", give),
 ]

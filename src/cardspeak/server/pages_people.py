@@ -6,7 +6,9 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from cardspeak.server.cage import HOUSE
 from cardspeak.server.gate import address_of
+from cardspeak.server.house_rules import HouseRules
 from cardspeak.server.messages import MOST_CHIPS, Name
 from cardspeak.server.people import COOKIE, ROLES, PeopleError, Role, Visitor
 from cardspeak.server.web import body, get, json, known, post, room_of, visitor_of
@@ -33,6 +35,19 @@ class Issuing(msgspec.Struct, forbid_unknown_fields=True):
 
     name: Name
     chips: Annotated[int, msgspec.Meta(ge=-MOST_CHIPS, le=MOST_CHIPS)]
+    reason: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+
+
+class Deciding(msgspec.Struct, forbid_unknown_fields=True):
+    """An issue that waits for a second person."""
+
+    id: Annotated[int, msgspec.Meta(ge=1, le=2**53)]
+
+
+class Ruling(msgspec.Struct, forbid_unknown_fields=True):
+    """The rules of the house from now on, and why."""
+
+    rules: HouseRules
     reason: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
 
 
@@ -130,12 +145,49 @@ async def appoint(request: Request) -> dict[str, Any]:
 
 
 async def issue(request: Request) -> dict[str, Any]:
-    """The cage gives chips to a name."""
+    """The cage gives chips to a name; many of them wait for a second person."""
     visitor = known(request, Role.CAGE)
     told = await body(request, Issuing)
     room = room_of(request)
-    await room.issue(told.name, told.chips, visitor.name, told.reason)
-    return {"name": told.name, "chips": room.chips_of(told.name)}
+    waiting = await room.issuing.ask(visitor, told.name, told.chips, told.reason)
+    answer: dict[str, Any] = {"name": told.name, "chips": room.chips_of(told.name)}
+    return answer if waiting is None else answer | {"waiting": waiting.id}
+
+
+async def cage(request: Request) -> dict[str, Any]:
+    """The house's account, the rules of the house, and the issues that wait for a second person."""
+    known(request, Role.FLOOR)
+    room = room_of(request)
+    return {
+        "house": room.chips_of(HOUSE),
+        "rules": msgspec.to_builtins(room.rules),
+        "waiting": [msgspec.to_builtins(each) for each in room.issuing.waiting.values()],
+    }
+
+
+async def approve(request: Request) -> dict[str, Any]:
+    """A second person of the cage approves an issue."""
+    visitor = known(request, Role.CAGE)
+    told = await body(request, Deciding)
+    asked = await room_of(request).issuing.approve(visitor, told.id)
+    return {"name": asked.name, "chips": room_of(request).chips_of(asked.name)}
+
+
+async def refuse(request: Request) -> dict[str, Any]:
+    """An issue that waits is not made."""
+    visitor = known(request, Role.CAGE)
+    told = await body(request, Deciding)
+    asked = await room_of(request).issuing.refuse(visitor, told.id)
+    return {"name": asked.name, "chips": room_of(request).chips_of(asked.name)}
+
+
+async def set_rules(request: Request) -> dict[str, Any]:
+    """The administrator sets the rules of the house."""
+    visitor = known(request, Role.ADMINISTRATOR)
+    told = await body(request, Ruling)
+    room = room_of(request)
+    await room.set_rules(visitor, told.rules, told.reason)
+    return {"rules": msgspec.to_builtins(room.rules)}
 
 
 ROUTES = [
@@ -146,5 +198,9 @@ ROUTES = [
     get("/claim/{token}", claim),
     get("/api/people", names),
     post("/api/people/role", appoint),
+    get("/api/cage", cage),
     post("/api/cage", issue),
+    post("/api/cage/approve", approve),
+    post("/api/cage/refuse", refuse),
+    post("/api/house", set_rules),
 ]

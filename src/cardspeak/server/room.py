@@ -16,10 +16,14 @@ import msgspec
 from cardspeak.books import Book, Notice
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import Showing
+from cardspeak.server import house_rules
 from cardspeak.server.allowance import Allowances
 from cardspeak.server.archive import Archive
 from cardspeak.server.bots import STYLES
+from cardspeak.server.cage import HOUSE
+from cardspeak.server.house_rules import HouseRules
 from cardspeak.server.idle_tables import IdleTables
+from cardspeak.server.issuing import Issuing
 from cardspeak.server.limits import DEFAULTS, Limits
 from cardspeak.server.live import LiveTable
 from cardspeak.server.options import TableOptions
@@ -33,6 +37,8 @@ log = logging.getLogger("cardspeak")
 
 WELCOME = 10_000
 """Play money that a new name is given, so that it can sit down at once."""
+BANKROLL = 10**12
+"""Chips that the house has when the room is first opened: for its bots, and to welcome names."""
 _MOST_STAKE = 10**9
 _LONGEST_SIGN = 80
 
@@ -59,6 +65,8 @@ class Room:
         self.archive = Archive(self)
         self.allowances = Allowances(limits.player_messages)  # by name
         self._welcome = welcome
+        self.rules = house_rules.kept(store)
+        self.issuing = Issuing(self)
         self._loop = asyncio.get_running_loop()
         self._writer = Writer(store, run=self._loop.call_soon_threadsafe)
 
@@ -71,9 +79,20 @@ class Room:
         await asyncio.to_thread(store.claim)
         await asyncio.to_thread(preload, store)
         room = cls(store, welcome=welcome, limits=limits)
+        await asyncio.to_thread(room._open_house_account)
         await room.loader.open(limits.load_seconds)
         room.idle.start()
         return room
+
+    def _open_house_account(self) -> None:
+        """A room that has just been made has chips for its bots and its newcomers."""
+        if HOUSE in self.balances:
+            return
+        now = int(time.time())
+        move = BankMove(HOUSE, BANKROLL, "issue", HOUSE, None, now)
+        row = AuditRow(now, HOUSE, f"issued {BANKROLL} to {HOUSE}", "the room is opened")
+        self.store.append([StoredInput("", None, (move,), (row,))])
+        self.bank((move,))
 
     async def close(self) -> None:
         """Stop every table after the input at hand; everything is in the store."""
@@ -136,31 +155,67 @@ class Room:
         for move in moves:
             self.balances[move.name] -= move.amount
 
-    async def issue(self, name: str, amount: int, by: str, why: str) -> None:
-        """The cage gives chips to a name, or takes some back."""
+    def check_issue(self, name: str, amount: int) -> None:
+        """Refuse an issue that no cage could make."""
         if not amount:
             raise RoomError("no chips are no issue")
-        if not self.people.is_known(name):
+        if name != HOUSE and not self.people.is_known(name):
             raise RoomError(f"nobody here is called {name}")
         if self.chips_of(name) + amount < 0:
             raise RoomError(f"{name} has only {self.chips_of(name):,} chips in the bank")
+
+    async def issue(self, name: str, amount: int, by: str, why: str, approved: str = "") -> None:
+        """The cage gives chips to a name, or takes some back; a second person has `approved`."""
+        self.check_issue(name, amount)
         now = int(time.time())
-        move = BankMove(name, amount, "issue" if amount > 0 else "return", by, None, now)
-        row = AuditRow(now, by, f"issued {amount} to {name}", why)
-        is_new = name not in self.balances
-        self.bank([move])  # at once, so that nothing is taken back or welcomed twice
+        rows = [AuditRow(now, by, f"issued {amount} to {name}", why)]
+        if approved:
+            rows.append(
+                AuditRow(now, approved, f"approved {amount} for {name}, as {by} asked", why)
+            )
+        makers = f"{by} and {approved}" if approved else by
+        move = BankMove(name, amount, "issue" if amount > 0 else "return", makers, None, now)
+        await self._move((move,), rows)
+
+    async def _move(self, moves: tuple[BankMove, ...], rows: Iterable[AuditRow]) -> None:
+        """Move chips of the bank, together with what is said of it."""
+        new = [move.name for move in moves if move.name not in self.balances]
+        self.bank(moves)  # at once, so that nothing is taken back or welcomed twice
         try:
-            await self.durable(StoredInput("", None, (move,), (row,)))
+            await self.durable(StoredInput("", None, moves, tuple(rows)))
         except Exception:
-            self.bank_back([move])
-            if is_new:
+            self.bank_back(moves)
+            for name in new:
                 del self.balances[name]
             raise
 
     async def welcome(self, visitor: Visitor) -> None:
-        """A new name gets play money."""
-        if self._welcome and visitor.name not in self.balances:
-            await self.issue(visitor.name, self._welcome, "house", "welcome")
+        """A new name gets play money out of the house's account, as long as that lasts."""
+        name, gift, now = visitor.name, self._welcome, int(time.time())
+        if not gift or name in self.balances or self.chips_of(HOUSE) < gift:
+            return
+        given = BankMove(HOUSE, -gift, "welcome", name, None, now)
+        taken = BankMove(name, gift, "welcome", HOUSE, None, now)
+        await self._move(
+            (given, taken), [AuditRow(now, HOUSE, f"gave {gift} to {name}", "welcome")]
+        )
+
+    def check_stake(self, chips: int) -> None:
+        """Refuse a bot that the house cannot stake."""
+        has = self.chips_of(HOUSE)
+        if chips > has:
+            raise RoomError(f"the house has {has:,} chips for its bots, not {chips:,}")
+
+    async def set_rules(self, by: Visitor, rules: HouseRules, why: str) -> None:
+        """The administrator sets the rules of the house."""
+        await asyncio.to_thread(house_rules.keep, self.store, rules)
+        self.rules = rules
+        told = msgspec.json.encode(rules).decode()
+        await self.note(
+            AuditRow(int(time.time()), by.name, f"set the rules of the house: {told}", why)
+        )
+        for live in self.tables.values():
+            live.put(live.show_again)
 
     async def set_role(self, by: Visitor, name: str, role: Role, why: str) -> None:
         """Give someone another role, with a reason; the last administrator stays one."""
@@ -209,7 +264,10 @@ class Room:
         id = secrets.token_hex(4)
         if options.private:
             options.invite = secrets.token_urlsafe(9)
+            options.own_bank = True
         live = LiveTable(self, id, table, host.name, options)
+        if bots and not options.own_bank:
+            self.check_stake(bots * live.buy_in)
         assert table.log is not None
         row = TableRow(
             id, table.log.header, host.name, msgspec.json.encode(options), int(time.time())

@@ -24,6 +24,8 @@ class Timing:
         self.deadline: float | None = None
         self.is_called = False
         self.step: object = None
+        self._paused: float | None = None  # since when
+        self._left = 0.0  # of the time of the player in turn, while it is paused
 
     def turn_to(self, names: Sequence[str], step: object) -> None:
         """It is the turn of these, at a step of the hand."""
@@ -32,6 +34,7 @@ class Timing:
             self._bank = max(map(self.bank, names), default=0.0)
             return
         now = self._now()
+        self.go_on()
         self._charge(now)
         self._names = names
         self._bank = max(map(self.bank, names), default=0.0)
@@ -49,8 +52,24 @@ class Timing:
         """The seconds that whoever is to act has had."""
         return self._now() - self._began
 
+    def pause(self) -> None:
+        """The player in turn waits for something else: no time runs."""
+        if self._paused is None and self.deadline is not None:
+            self._paused = self._now()
+            self._left = self.deadline - self._paused
+            self.deadline = None
+
+    def go_on(self) -> None:
+        """The time of the player in turn runs again, with what was left of it."""
+        if self._paused is not None:
+            waited = self._now() - self._paused
+            self._began += waited
+            self.deadline = self._now() + self._left
+            self._paused = None
+
     def stop(self) -> None:
         """Nobody is to act."""
+        self.go_on()
         self._charge(self._now())
         self._names, self.deadline, self.step, self.is_called = (), None, None, False
 
@@ -73,7 +92,7 @@ class Timing:
         """A player is heard of: there is the usual time again, in this very turn too."""
         if name in self._asleep:
             self._asleep.discard(name)
-            if name in self._names and not self.is_called:
+            if name in self._names and not self.is_called and self._paused is None:
                 self.deadline = self._began + self._time()
 
     def left(self) -> tuple[int | None, int]:

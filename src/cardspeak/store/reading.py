@@ -185,6 +185,15 @@ def bank_moves(connection: Connection) -> list[BankMove]:
     return [BankMove(*row) for row in connection.execute(wanted)]
 
 
+def issues(connection: Connection, since: int) -> list[BankMove]:
+    """The chips that the cage has issued since some time, in order."""
+    column = schema.moves.c
+    wanted = sql.select(
+        column.name, column.amount, column.why, column.by, column.table, column.at
+    ).where(column.why == "issue", column.at >= since)
+    return [BankMove(*row) for row in connection.execute(wanted.order_by(column.number))]
+
+
 def audit_rows(connection: Connection) -> list[AuditRow]:
     """Every action of the staff, in order."""
     column = schema.audit.c

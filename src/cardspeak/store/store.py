@@ -270,6 +270,11 @@ class Store:
         with self.looking() as connection:
             return reading.bank_moves(connection)
 
+    def issues(self, since: int) -> list[BankMove]:
+        """The chips that the cage has issued since some time."""
+        with self.looking() as connection:
+            return reading.issues(connection, since)
+
     def audit(self) -> list[AuditRow]:
         """Every action of the staff, in order."""
         with self.looking() as connection:
@@ -321,6 +326,13 @@ class Store:
                 found = make()
                 add(connection, table, [(key, found)])
             return found
+
+    def set_setting(self, key: str, value: bytes) -> None:
+        """Keep something else under a key from now on."""
+        table = schema.settings
+        with self.changing() as connection:
+            connection.execute(sql.delete(table).where(table.c.key == key))
+            add(connection, table, [(key, value)])
 
 
 def _keep_text(connection: Connection, digest: str, id: str, text: str, parent: str | None) -> None:

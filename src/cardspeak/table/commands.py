@@ -337,7 +337,7 @@ class Act(Order, frozen=True):
     action: HandAction
 
 
-InHand = Act | CallFloor | FindOwing
+InHand = Act | CallFloor | FindOwing | ConfirmVoid
 """What is done to a hand in play, and played again with it."""
 
 Command = (

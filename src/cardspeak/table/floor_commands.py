@@ -58,6 +58,11 @@ class VoidDeal(Order, frozen=True):
 
 
 class ConfirmVoid(Order, frozen=True):
-    """A second member of the staff confirms: bets go back, and these cards never play again."""
+    """A second member of the staff confirms what the first asked for, and why.
+
+    Bets go back, and these cards never play again.
+    """
 
     by: str
+    asked_by: str
+    reason: str

@@ -23,7 +23,7 @@ from cardspeak.hand.remedies import KillRemedy
 from cardspeak.hand.snapshot import Snapshot
 from cardspeak.table import commands as c
 from cardspeak.table import newly_seen, orders, settling
-from cardspeak.table.events import Happened, Ruled, TakenBack
+from cardspeak.table.events import DealVoided, Happened, Ruled, TakenBack
 from cardspeak.table.played import Played
 from cardspeak.table.refusal import TableRefusal
 
@@ -189,6 +189,9 @@ def play_on(hand: Hand, command: c.InHand) -> list[Happened | HandEvent]:
         hand.act(command.action, command.seat)
     elif isinstance(command, c.FindOwing):
         hand.apply([KillRemedy(command.seat)])
+    elif isinstance(command, c.ConfirmVoid):
+        hand.void()
+        told.append(DealVoided(command.asked_by, command.by, command.reason))
     else:
         told.append(_told(command, _carried_out(hand, command)))
     return told + (hand.events or [])[heard:]

@@ -42,9 +42,13 @@ def confirm(table: "Table", command: c.ConfirmVoid) -> list[Happened]:
     hand, asked = table.hand, table.void_asked
     if hand is None or asked is None or table.cut is None:
         raise TableRefusal("nobody has asked that this deal be void")
+    if (command.asked_by, command.reason) != (asked.by, asked.reason):
+        raise TableRefusal(f"{asked.by} asked for it: {asked.reason}")
     table.voided.append(digest(table.cut.faces))
+    table.inputs.append(command)
     hand.void()
-    return [DealVoided(asked.by, command.by, asked.reason), *settling.settle(table, hand)]
+    told = DealVoided(command.asked_by, command.by, command.reason)
+    return [told, *settling.settle(table, hand)]
 
 
 def check_not_voided(table: "Table", deck: c.Deck | c.DealTwo) -> None:

@@ -150,12 +150,21 @@ export interface Common {
   clock?: boolean;
   paused?: boolean;
   next_in?: number | null;
+  vote?: Vote | null;
+  voiding?: Voiding | null;
+  staff?: string[];
 }
 
 /** Make up a bring-in or a short all-in to the full bet. */
 export interface Complete {
   act: "complete";
   to: number;
+}
+
+/** Confirm, as a second of the staff, that this deal is void. */
+export interface ConfirmVoid {
+  ask: "confirmvoid";
+  id: number;
 }
 
 /** Give up cards, by their places in the hand from 0. */
@@ -283,6 +292,7 @@ export interface Revealed {
   tell: "revealed";
   hand: number;
   cards: Record<string, [string, string]>;
+  void?: boolean;
 }
 
 /** Rule on a report; with an outcome, otherwise than recommended, for a reason. */
@@ -386,6 +396,40 @@ export interface Update {
   answer?: Answer | null;
 }
 
+/** Ask, as one of the staff, that this deal be void. */
+export interface VoidDeal {
+  ask: "voiddeal";
+  reason: string;
+  id: number;
+}
+
+/** A member of the staff asks that the deal be void, and waits for a second one. */
+export interface Voiding {
+  by: string;
+  reason: string;
+}
+
+/** What the players in the hand are asked: by whom, what it comes to, and who has accepted. */
+export interface Vote {
+  by: string;
+  says: string;
+  accepted: number[];
+  waiting: number[];
+  left: number;
+}
+
+/** Refuse what the players in the hand are asked. */
+export interface VoteAgainst {
+  ask: "voteagainst";
+  id: number;
+}
+
+/** Accept what the players in the hand are asked. */
+export interface VoteFor {
+  ask: "votefor";
+  id: number;
+}
+
 /** The wagers offered: totals for the round from `least` to `most` by `step`, and `most` itself. */
 export interface Wager {
   kind: WagerKind;
@@ -417,6 +461,6 @@ export interface WhyNot {
   id: number;
 }
 
-export type Asked = Act | Why | WhyNot | Clock | Sit | BuyIn | AddOn | Leave | Away | Back | Post | Wait | BuyButton | Straddle | Kill | ChangeSeat | Chop | CallBomb | JoinBomb | Agree | Object | Say | Look | Rule | TakeBack | Pause | Resume | Remove | AddBot | Close;
+export type Asked = Act | Why | WhyNot | Clock | Sit | BuyIn | AddOn | Leave | Away | Back | Post | Wait | BuyButton | Straddle | Kill | ChangeSeat | Chop | CallBomb | JoinBomb | Agree | Object | Say | Look | Rule | TakeBack | VoteFor | VoteAgainst | VoidDeal | ConfirmVoid | Pause | Resume | Remove | AddBot | Close;
 
 export type Told = Update | Answer | Chat | Committed | Revealed | Closed;
