@@ -13,8 +13,15 @@ from starlette.routing import Route
 from cardspeak.server.app import make_app
 from cardspeak.server.messages import Asked, Told
 from cardspeak.server.pages_floor import Answered, Case
-from cardspeak.server.pages_lobby import Giving, Opening
-from cardspeak.server.pages_people import Appointing, Entering, Issuing, Registering
+from cardspeak.server.pages_lobby import Opening
+from cardspeak.server.pages_people import (
+    Appointing,
+    Deciding,
+    Entering,
+    HouseRuling,
+    Issuing,
+    Registering,
+)
 
 TYPES = Path(__file__).resolve().parent.parent / "src" / "cardspeak" / "web" / "types"
 BODIES: dict[str, type[msgspec.Struct] | None] = {
@@ -24,7 +31,9 @@ BODIES: dict[str, type[msgspec.Struct] | None] = {
     "/api/people/role": Appointing,
     "/api/cage": Issuing,
     "/api/tables": Opening,
-    "/api/tables/{id}/chips": Giving,
+    "/api/cage/approve": Deciding,
+    "/api/cage/refuse": Deciding,
+    "/api/house": HouseRuling,
     "/api/floor/ask": Case,
     "/api/floor/answer": Answered,
 }

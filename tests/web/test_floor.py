@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 from tests.web.conftest import House, Visit
-from tests.web.playing import OFFERED, SECOND, sit_down
+from tests.web.playing import OFFERED, SECOND
 
 Shot = Callable[..., None]
 
@@ -64,14 +64,22 @@ def test_another_house_rules_on_the_same_facts(visit: Visit) -> None:
     expect(page.locator(".ruling .says")).not_to_contain_text("Seminole", timeout=5 * SECOND)
 
 
-def test_a_ruling_is_carried_out_at_a_live_table(house: House, visit: Visit, shot: Shot) -> None:
-    page = visit("Floor host")
+def hosted(house: House, visit: Visit, host: str, guest: str) -> tuple[Page, Page, str]:
+    """A private table whose host only watches, and a guest who plays there and is to act."""
+    page, player = visit(host), visit(guest)
     table = house.open(page, "seminole", "holdem", "no-limit", private=True)
-    sit_down(page, table)
-    page.wait_for_selector(OFFERED, timeout=20 * SECOND)
+    player.goto(f"/table/{table}?invite={house.live(table).options.invite}")
+    player.click("#sit-down")
+    page.goto(f"/table/{table}")
+    player.wait_for_selector(OFFERED, timeout=20 * SECOND)
+    return page, player, table
+
+
+def test_a_ruling_is_carried_out_at_a_live_table(house: House, visit: Visit, shot: Shot) -> None:
+    page, _, table = hosted(house, visit, "Floor host", "Floor guest")
     page.click("#tab-floor")
     report(page, "misdeal shuffle", "Not shuffled")
-    answer_everything(page, house.live(table).seat_of("Floor host") or 1)
+    answer_everything(page, house.live(table).seat_of("Floor guest") or 1)
     expect(page.locator(".ruling h3").first).to_be_visible()
     shot(page, "ruling")
     page.click("text=Apply the ruling")
@@ -82,13 +90,10 @@ def test_a_ruling_is_carried_out_at_a_live_table(house: House, visit: Visit, sho
 
 
 def test_the_floor_rules_otherwise_with_a_reason(house: House, visit: Visit) -> None:
-    page = visit("Fair host")
-    table = house.open(page, "seminole", "holdem", "no-limit", private=True)
-    sit_down(page, table)
-    page.wait_for_selector(OFFERED, timeout=20 * SECOND)
+    page, _, table = hosted(house, visit, "Fair host", "Fair guest")
     page.click("#tab-floor")
     report(page, "misdeal shuffle", "Not shuffled")
-    answer_everything(page, house.live(table).seat_of("Fair host") or 1)
+    answer_everything(page, house.live(table).seat_of("Fair guest") or 1)
     plays_on = "the deal goes on as it lies"
     recommended = page.locator(".ruling h3").first.inner_text().lower()
     otherwise = "a misdeal" if recommended == plays_on else plays_on
@@ -111,16 +116,14 @@ def test_in_training_the_dealer_errs_and_the_floor_rules(house: House, visit: Vi
 
 
 def test_the_last_input_is_taken_back_with_a_reason(house: House, visit: Visit) -> None:
-    page = visit("Second thought")
-    table = house.open(page, "seminole", "holdem", "no-limit", private=True)
-    sit_down(page, table)
-    page.wait_for_selector(f"{OFFERED}.call", timeout=20 * SECOND)
+    page, player, table = hosted(house, visit, "Second thought", "First thought")
+    player.wait_for_selector(f"{OFFERED}.call", timeout=20 * SECOND)
     house.do(lambda: setattr(house.live(table).options, "pace", 60.0))
-    page.locator(f"{OFFERED}.call").click()
-    page.wait_for_selector(".pre")
+    player.locator(f"{OFFERED}.call").click()
+    player.wait_for_selector(".pre")
     page.click("#tab-floor")
     page.fill(".take-back input", "the call was a slip of the hand")
-    page.click("text=Take back >> nth=-1")
-    expect(page.locator(f"{OFFERED}.call")).to_be_visible()
+    page.locator(".take-back button").click()
+    expect(player.locator(f"{OFFERED}.call")).to_be_visible()
     page.click("#tab-log")
     expect(page.locator(".log .line", has_text="a slip of the hand")).to_be_visible()

@@ -44,7 +44,7 @@ class Deciding(msgspec.Struct, forbid_unknown_fields=True):
     id: Annotated[int, msgspec.Meta(ge=1, le=2**53)]
 
 
-class Ruling(msgspec.Struct, forbid_unknown_fields=True):
+class HouseRuling(msgspec.Struct, forbid_unknown_fields=True):
     """The rules of the house from now on, and why."""
 
     rules: HouseRules
@@ -184,7 +184,7 @@ async def refuse(request: Request) -> dict[str, Any]:
 async def set_rules(request: Request) -> dict[str, Any]:
     """The administrator sets the rules of the house."""
     visitor = known(request, Role.ADMINISTRATOR)
-    told = await body(request, Ruling)
+    told = await body(request, HouseRuling)
     room = room_of(request)
     await room.set_rules(visitor, told.rules, told.reason)
     return {"rules": msgspec.to_builtins(room.rules)}

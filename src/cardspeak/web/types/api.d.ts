@@ -44,6 +44,7 @@ export interface TableRow {
   pot: number;
   hands: number;
   private: boolean;
+  own_bank?: boolean;
   host: string;
   is_host?: boolean;
   is_staff?: boolean;
@@ -183,12 +184,35 @@ export interface BotStyle {
 export interface Bankroll {
   name: string;
   chips: number;
+  waiting?: number;
+}
+
+/** What the administrator sets for the whole room. */
+export interface HouseRules {
+  staff_may_rule: boolean;
+  issue_alone: number;
+}
+
+/** An issue of chips that waits for a second person. */
+export interface WaitingIssue {
+  id: number;
+  name: string;
+  chips: number;
+  by: string;
+  why: string;
+}
+
+export interface Cage {
+  house: number;
+  rules: HouseRules;
+  waiting: WaitingIssue[];
 }
 
 /** What a route that only reads answers. */
 interface Reads {
   "/api/me": Me;
   "/api/people": Person[];
+  "/api/cage": Cage;
   "/api/houses": House[];
   "/api/styles": BotStyle[];
   "/api/tables": TablePage;
@@ -213,7 +237,9 @@ interface Changes {
   "/api/people/role": { name: string; role: string };
   "/api/cage": Bankroll;
   "/api/tables": { id: string; invite: string | null };
-  "/api/tables/{id}/chips": Bankroll;
+  "/api/cage/approve": Bankroll;
+  "/api/cage/refuse": Bankroll;
+  "/api/house": { rules: HouseRules };
   "/api/floor/ask": Judged;
   "/api/floor/answer": { report: Record<string, any> };
 }

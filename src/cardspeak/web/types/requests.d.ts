@@ -37,6 +37,11 @@ export interface Charge {
   drops?: Drop[];
 }
 
+/** An issue that waits for a second person. */
+export interface Deciding {
+  id: number;
+}
+
 /** What is dropped from each hand with so many players or more dealt in. */
 export interface Drop {
   players: number;
@@ -52,10 +57,15 @@ export interface Entering {
 /** What a hand is played for. */
 export type Event = "cash" | "tournament";
 
-/** Chips for someone at the host's table. */
-export interface Giving {
-  name: string;
-  chips: number;
+/** The rules of the house that are in no book. */
+export interface HouseRules {
+  staff_may_rule?: boolean;
+  issue_alone?: number;
+}
+
+/** The rules of the house from now on, and why. */
+export interface HouseRuling {
+  rules: HouseRules;
   reason: string;
 }
 
@@ -122,7 +132,7 @@ export interface Registering {
 export type Structure = "half-pot" | "limit" | "no-limit" | "pot" | "spread";
 
 /** The routes that only read. */
-export type GetRoute = "/api/me" | "/api/people" | "/api/houses" | "/api/styles" | "/api/tables" | "/api/tables/{id}" | "/api/closed" | "/api/books" | "/api/books/{id}" | "/api/books/{id}/rule" | "/api/search" | "/api/compare" | "/api/floor/reports" | "/api/tables/{id}/hands" | "/api/tables/{id}/hands/{hand}" | "/api/tables/{id}/chart";
+export type GetRoute = "/api/me" | "/api/people" | "/api/cage" | "/api/houses" | "/api/styles" | "/api/tables" | "/api/tables/{id}" | "/api/closed" | "/api/books" | "/api/books/{id}" | "/api/books/{id}/rule" | "/api/search" | "/api/compare" | "/api/floor/reports" | "/api/tables/{id}/hands" | "/api/tables/{id}/hands/{hand}" | "/api/tables/{id}/chart";
 
 /** The body that each changing route takes. */
 export interface Bodies {
@@ -132,7 +142,9 @@ export interface Bodies {
   "/api/people/role": Appointing;
   "/api/cage": Issuing;
   "/api/tables": Opening;
-  "/api/tables/{id}/chips": Giving;
+  "/api/cage/approve": Deciding;
+  "/api/cage/refuse": Deciding;
+  "/api/house": HouseRuling;
   "/api/floor/ask": Case;
   "/api/floor/answer": Answered;
 }

@@ -8,7 +8,7 @@ import { say, sayError } from "../common/toast.js";
 import { capital } from "../common/words.js";
 
 /** @import { Judged } from "../../types/api.js" */
-/** @import { Outcome } from "../../types/messages.js" */
+/** @import { Answer, Outcome } from "../../types/messages.js" */
 /** @import { Structure } from "../../types/requests.js" */
 /** @import { TableSession } from "../table/session.js" */
 /** @import { Place, Report } from "./desk.js" */
@@ -85,7 +85,9 @@ function verdict(table, desk) {
     const outcome = OUTCOMES.find((each) => each === told.get("outcome") && each !== ruling.outcome);
     const otherwise = outcome ? { outcome, reason: String(told.get("reason") ?? "") } : {};
     const answer = await table.ask({ ask: "rule", report: desk.report, ...otherwise });
-    if (answer.ok) desk.clear(); // what was ruled is told to the whole table
+    if (!answer.ok) return;
+    desk.clear(); // what was ruled is told to the whole table
+    if (isVote(answer)) say("You play in this hand: all players in it are asked.");
   };
   const open = ruling.discretion?.outcomes ?? [ruling.outcome];
   const option = (/** @type {string} */ outcome) =>
@@ -102,6 +104,11 @@ function verdict(table, desk) {
   </form>`;
 }
 
+/** @param {Answer} answer */
+function isVote(answer) {
+  return Boolean(/** @type {{ voting?: boolean } | null | undefined} */ (answer.data)?.voting);
+}
+
 /** @param {TableSession} table */
 function takeBack(table) {
   /** @param {SubmitEvent} event */
@@ -112,7 +119,7 @@ function takeBack(table) {
     try {
       const answer = await table.ask({ ask: "takeback", reason });
       if (answer.ok) {
-        say("The last input is taken back; the log keeps both.");
+        say(isVote(answer) ? "You play in this hand: all players in it are asked." : "The last input is taken back; the log keeps both.");
         form.reset();
       }
     } catch (error) {
@@ -127,7 +134,33 @@ function takeBack(table) {
 }
 
 /** @param {TableSession} table */
+function voidDeal(table) {
+  const voiding = table.model.common?.voiding;
+  if (voiding) {
+    return html`<section class="void-deal">
+      <h3>${voiding.by} asks that this deal be void</h3>
+      <p>${voiding.reason}</p>
+      <button class="small danger" @click=${() => table.ask({ ask: "confirmvoid" })}>Confirm: void the deal</button>
+    </section>`;
+  }
+  /** @param {SubmitEvent} event */
+  const submit = async (event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const reason = String(new FormData(form).get("reason") ?? "").trim();
+    const answer = await table.ask({ ask: "voiddeal", reason });
+    if (answer.ok) form.reset();
+  };
+  return html`<form class="void-deal" @submit=${submit}>
+    <h3>Void this deal</h3>
+    <p class="hint">For a card that was seen. A second member of the staff must confirm; all bets go back.</p>
+    <label>Reason <input name="reason" required maxlength="300" autocomplete="off" /></label>
+    <button class="small danger" ?disabled=${!table.model.seen.playing}>Ask to void</button>
+  </form>`;
+}
+
+/** @param {TableSession} table */
 export function floorDrawer(table) {
   const desk = deskOf(table);
-  return html`<div class="panel floor-drawer"><h2>Call the floor</h2> ${deskView(desk, verdict(table, desk))} ${takeBack(table)}</div>`;
+  return html`<div class="panel floor-drawer"><h2>Call the floor</h2> ${deskView(desk, verdict(table, desk))} ${takeBack(table)} ${voidDeal(table)}</div>`;
 }

@@ -6,6 +6,7 @@ import { me } from "../common/me.js";
 import { redraw } from "../common/redraw.js";
 import { say, sayError } from "../common/toast.js";
 import { chips } from "../common/words.js";
+import { Cage } from "./cage.js";
 
 /** @import { Person } from "../../types/api.js" */
 
@@ -14,9 +15,11 @@ const ROLES = ["player", "dealer", "floor", "cage", "administrator"];
 export function open() {
   /** @type {Person[] | null} */
   let people = null;
+  const cage = new Cage();
   const look = async () => {
     try {
       people = await get("/api/people");
+      await cage.look();
     } catch (error) {
       sayError(error);
     }
@@ -37,8 +40,10 @@ export function open() {
       sayError(error);
     }
   };
-  const issue = send((field) =>
-    post("/api/cage", { name: field("name"), chips: Number(field("chips")), reason: field("reason") }));
+  const issue = send(async (field) => {
+    const issued = await post("/api/cage", { name: field("name"), chips: Number(field("chips")), reason: field("reason") });
+    if (issued.waiting) say("A second person must approve that.");
+  });
   const appoint = send((field) =>
     post("/api/people/role", { name: field("name"), role: field("role"), reason: field("reason") }));
   const names = () => html`<select name="name" required>${(people ?? []).map((person) => html`<option>${person.name}</option>`)}</select>`;
@@ -61,6 +66,7 @@ export function open() {
               <label>Reason <input name="reason" required maxlength="300" /></label>
               <button class="primary">Issue</button>
             </form>
+            ${cage.view()}
             ${me().role === "administrator"
               ? html`<form class="panel" @submit=${appoint}>
                   <h2>Roles</h2>
@@ -68,7 +74,8 @@ export function open() {
                   <label>Role <select name="role">${ROLES.map((role) => html`<option>${role}</option>`)}</select></label>
                   <label>Reason <input name="reason" required maxlength="300" /></label>
                   <button class="primary">Give the role</button>
-                </form>`
+                </form>
+                ${cage.rulesView()}`
               : nothing}
           </div>
         </div>` : html`<p>Only the staff sees this page.</p>`}

@@ -43,7 +43,13 @@ function limit(most) {
  * @param {number | null} have
  */
 function tooFew(least, have) {
-  return html`<p class="hint">A seat takes ${chips(least)} chips and you have ${chips(have)} in the bank. The host, or the cage, can give you more.</p>`;
+  return html`<p class="hint">A seat takes ${chips(least)} chips and you have ${chips(have)} in the bank. The cage can give you more.</p>`;
+}
+
+/** @param {number | null} have */
+function purse(have) {
+  if (have == null) return nothing;
+  return have === Infinity ? "This table issues its own chips; they stay here." : `You have ${chips(have)} chips in the bank.`;
 }
 
 /**
@@ -122,7 +128,7 @@ export function sittingView(table) {
     return html`<section class="bar watching" aria-label="Watching">${tooFew(least, have)}</section>`;
   }
   return html`<section class="bar watching" aria-label="Sit down">
-    <p class="hint">You are watching. ${have != null ? html`You have ${chips(have)} chips in the bank.` : nothing}</p>
+    <p class="hint">You are watching. ${purse(have)}</p>
     <form class="buying" @submit=${submit}>
       ${have == null
         ? html`<label>Name <input class="name" name="name" maxlength="24" required value=${SUGGESTED} /></label>`

@@ -20,6 +20,7 @@ export class DeckCheck {
    */
   async check(message) {
     const promised = this.promised;
+    if (message.void) return `The deck of hand ${message.hand} is void: its cards are not dealt again`;
     const shown = Object.entries(message.cards);
     if (!promised || promised.hand !== message.hand || !shown.length) return "";
     if (!globalThis.crypto?.subtle) return ""; // a page that is not secure has no hashes

@@ -1,9 +1,8 @@
-// What the host of a table may do: invite, pause, add a bot or chips, remove a player, end it.
+// What the host of a table may do: invite, pause, add a bot, remove a player, end it.
 
 import { tableAddress } from "../common/addresses.js";
-import { post } from "../common/api.js";
 import { html, nothing } from "../common/lit.js";
-import { say, sayError } from "../common/toast.js";
+import { say } from "../common/toast.js";
 import { chips } from "../common/words.js";
 
 /** @import { TableSession } from "./session.js" */
@@ -26,24 +25,6 @@ function invitation(table) {
     <button class="small" @click=${copy}>Copy</button>`;
 }
 
-/**
- * @param {TableSession} table
- * @param {SubmitEvent} event
- */
-async function give(table, event) {
-  event.preventDefault();
-  const form = /** @type {HTMLFormElement} */ (event.target);
-  const told = new FormData(form);
-  try {
-    const body = { name: String(told.get("name")), chips: Number(told.get("chips")), reason: "by the host" };
-    const now = await post("/api/tables/{id}/chips", body, { path: { id: table.model.id } });
-    say(`${now.name} has ${chips(now.chips)} chips in the bank.`);
-    form.reset();
-  } catch (error) {
-    sayError(error);
-  }
-}
-
 /** @param {TableSession} table */
 export function hostView(table) {
   const { seen, common, mine } = table.model;
@@ -59,15 +40,6 @@ export function hostView(table) {
       <button class="small" @click=${() => table.ask({ ask: "addbot" })}>Add a bot</button>
       <button class="small danger" @click=${() => end(table)}>End after this hand</button>
     </div>
-    <form class="row" @submit=${(/** @type {SubmitEvent} */ event) => give(table, event)}>
-      <label>Chips for
-        <select name="name" required>
-          ${seats.map((seat) => html`<option>${seat.player}</option>`)}
-        </select>
-      </label>
-      <label>Amount <input name="chips" type="number" min="1" required /></label>
-      <button class="small">Give</button>
-    </form>
     <h3>Players</h3>
     <ul class="players">
       ${seats.map(

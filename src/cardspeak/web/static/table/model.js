@@ -73,6 +73,8 @@ export class TableModel {
     this.shutWhy = "";
     /** @type {Timer | null} */
     this.timer = null;
+    /** When a vote of the players ends, by the clock of `update`. */
+    this.voteUntil = 0;
   }
 
   // What the server says
@@ -97,6 +99,7 @@ export class TableModel {
     this.fresh = whole ? [] : lines;
     this.lines = (whole ? lines : [...this.lines, ...lines]).slice(-KEPT_LINES);
     this.runTimer(turned, now);
+    if (common.vote) this.voteUntil = now + common.vote.left;
     const action = this.offer(turned);
     return { before, ruling: this.fresh.find(isRuling) ?? null, lostSeat, action };
   }
@@ -199,7 +202,7 @@ export class TableModel {
    * @param {Me} me
    */
   buyIn(me) {
-    const have = me.name ? me.chips : null;
+    const have = !me.name ? null : this.row?.own_bank ? Infinity : me.chips;
     const least = this.row?.least_buy_in ?? 1;
     const most = Math.min(this.row?.most_buy_in ?? Infinity, have ?? Infinity);
     const usual = Math.max(least, Math.min(this.row?.buy_in ?? 100, most));

@@ -18,6 +18,7 @@ import { redraw } from "../common/redraw.js";
 import { replayDialog } from "./replayer.js";
 import { settingsDialog } from "../common/settings-dialog.js";
 import { TableSession } from "./session.js";
+import { staffView, voteView } from "./vote.js";
 import { capital } from "../common/words.js";
 
 /** @import { TableModel } from "./model.js" */
@@ -84,8 +85,9 @@ function page(table, tab, drawer, show) {
     <div class="felt-box">
       ${feltView({ seen, mine, timer: model.timer, sit: take, hand, says: between(table), clock: common?.clock })}
     </div>
-    <div class="bar-box">${common ? actionBar(table) : nothing}</div>
+    <div class="bar-box">${common?.vote ? voteView(table) : common ? actionBar(table) : nothing}</div>
     <aside class="side" aria-label="Log and tools">
+      ${staffView(table)}
       ${tabs(table, tab, drawer, show)}
       <div class="side-body" role="tabpanel" aria-labelledby="tab-${tab}">${sideView(table, tab)}</div>
     </aside>
