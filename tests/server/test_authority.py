@@ -246,7 +246,8 @@ async def test_staff_with_a_seat_rule_only_where_the_house_allows_it_and_all_see
     flo = await house.enter("Flo")
     house.room.people.set_role("Flo", Role.FLOOR)
     f = await flo.sits(live)  # at the table, and not in this hand
-    asked = {"report": {"report": "deck dropped"}, "reason": "so it was"}
+    faced = {"report": "exposed card", "seat": 1, "card": 0, "by": "dealt face up"}
+    asked = {"report": faced | {"since": {"holder_looked": False}}, "reason": "so it was"}
     told = await f.ask("rule", **asked)
     assert "you have a seat at this table" in told["error"]
     assert not first.view["common"].get("staff")
@@ -255,7 +256,8 @@ async def test_staff_with_a_seat_rule_only_where_the_house_allows_it_and_all_see
     line = "Flo (floor) may rule at this table"
     for browser in (first, other):
         await browser.until(lambda b=browser: line in b.view["common"].get("staff", ()))  # type: ignore[misc]
-    assert (await f.ask("rule", **asked))["ok"]
+    ruled = await f.ask("rule", **asked)
+    assert ruled["ok"], ruled
     own = await first.ask("rule", **asked)
     assert not own["ok"]
 

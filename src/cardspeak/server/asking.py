@@ -23,10 +23,10 @@ from cardspeak.server.authority import (
     check_staff,
     may_rule_alone,
 )
+from cardspeak.server.cage import check_buy_in
 from cardspeak.server.dealer import DEALER
 from cardspeak.server.looking import GuessError, check_no_guess, looked
 from cardspeak.server.people import Visitor
-from cardspeak.server.voting import check_no_vote
 from cardspeak.table import commands as c
 from cardspeak.table import ruling
 from cardspeak.table.authority import is_decided_by_the_book
@@ -46,6 +46,11 @@ def _seat(live: "LiveTable", visitor: Visitor) -> int:
     return seat
 
 
+def _check_no_vote(live: "LiveTable") -> None:
+    if live.table.ballot is not None:
+        raise NotAllowedError("the players are voting: the hand goes on after that")
+
+
 def _host(live: "LiveTable", visitor: Visitor) -> None:
     if not live.is_host(visitor):
         raise NotAllowedError("only the host of this table may do that")
@@ -60,7 +65,7 @@ async def _act(live: "LiveTable", visitor: Visitor, asked: m.Act) -> None:
         raise NotAllowedError(f"hand {asked.hand} is not being played")
     if asked.turn != live.turn:
         raise NotAllowedError("that was for an earlier moment of the hand")
-    check_no_vote(live)
+    _check_no_vote(live)
     await live.input(c.Act(seat, asked.action), visitor.name)
 
 
@@ -87,7 +92,7 @@ async def _clock(live: "LiveTable", visitor: Visitor, asked: m.Clock) -> None:
         raise NotAllowedError("there is nobody else to call the clock on")
     if live.timing.is_called:
         raise NotAllowedError("the clock is running already")
-    check_no_vote(live)
+    _check_no_vote(live)
     caller = Caller.PLAYER_IN_HAND if live.table.is_live(seat) else Caller.PLAYER
     report = {"report": "clock called", "seat": hand.options.seat, "caller": caller.value}
     report["had_time"] = live.timing.elapsed() >= live.timing.seconds / 2
@@ -110,10 +115,10 @@ async def _sit(live: "LiveTable", visitor: Visitor, asked: m.Sit) -> int:
     if not free:
         raise NotAllowedError("every seat is taken")
     seat = asked.seat or free[0]
-    live.check_chips(visitor.name, asked.chips)
+    check_buy_in(live, visitor.name, asked.chips)
     await live.input(c.Sit(seat, visitor.name), visitor.name)
     try:
-        live.check_chips(visitor.name, asked.chips)  # other tables go on meanwhile
+        check_buy_in(live, visitor.name, asked.chips)  # other tables go on meanwhile
         await live.input(c.BuyIn(seat, asked.chips), visitor.name)
     except CardspeakError:
         await live.input(c.Leave(seat), visitor.name)
@@ -122,12 +127,12 @@ async def _sit(live: "LiveTable", visitor: Visitor, asked: m.Sit) -> int:
 
 
 async def _buy_in(live: "LiveTable", visitor: Visitor, asked: m.BuyIn) -> None:
-    live.check_chips(visitor.name, asked.chips)
+    check_buy_in(live, visitor.name, asked.chips)
     await live.input(c.BuyIn(_seat(live, visitor), asked.chips), visitor.name)
 
 
 async def _add_on(live: "LiveTable", visitor: Visitor, asked: m.AddOn) -> None:
-    live.check_chips(visitor.name, asked.chips)
+    check_buy_in(live, visitor.name, asked.chips)
     await live.input(c.AddOn(_seat(live, visitor), asked.chips), visitor.name)
 
 

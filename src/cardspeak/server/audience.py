@@ -151,9 +151,9 @@ class Audience:
             clock=live.timing.is_called,
             paused=live.paused,
             next_in=live.dealer.next_in(),
-            vote=live.voting.seen(),
+            vote=None if live.table.ballot is None else live.voting.seen(),
             voiding=_voiding(live),
-            staff=authority.told_to_all(live),
+            staff=authority.told_to_all(live) if live.room.rules.staff_may_rule else (),
         )
 
     def push_all(self, frame: bytes) -> None:

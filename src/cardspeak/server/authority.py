@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from cardspeak.server.answers import NotAllowedError
 from cardspeak.server.people import Role, Visitor
-from cardspeak.table.authority import players_of_the_hand
 
 if TYPE_CHECKING:
     from cardspeak.server.live import LiveTable
@@ -35,7 +34,7 @@ def may_rule_alone(live: "LiveTable", visitor: Visitor) -> bool:
 
 
 def _why_not(live: "LiveTable", name: str) -> str:
-    if name in players_of_the_hand(live.table):
+    if name in live.table.players_of_the_hand():
         return "you play in this hand: someone else of the staff must do that"
     if live.seat_of(name) is not None and not live.room.rules.staff_may_rule:
         return "you have a seat at this table: someone else of the staff must do that"
@@ -62,9 +61,7 @@ def staff_at_hand(live: "LiveTable") -> list[str]:
 
 
 def told_to_all(live: "LiveTable") -> tuple[str, ...]:
-    """The staff with a seat who may rule at the table, a line for each, for everybody to see."""
-    if not live.room.rules.staff_may_rule:
-        return ()
+    """The staff with a seat who may rule at the table, where they may: a line for each."""
     people, found = live.room.people, []
     for seat in live.table.occupied:
         if not people.is_known(seat.player):

@@ -7,12 +7,16 @@ the room for having played there. Reads events; moves nothing itself.
 
 from collections.abc import Sequence
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from cardspeak.hand.events import HandEvent
 from cardspeak.server import bots
 from cardspeak.store import BankMove
 from cardspeak.table import events as e
 from cardspeak.table.table import Table
+
+if TYPE_CHECKING:
+    from cardspeak.server.live import LiveTable
 
 HOUSE = "house"
 """The account that stakes the bots, welcomes new names, and has what is nobody's."""
@@ -23,6 +27,16 @@ class Bank(Enum):
 
     ROOM = "the room's"
     TABLE = "the table's own"
+
+
+def check_buy_in(live: "LiveTable", name: str, amount: int) -> None:
+    """Refuse to buy in with chips that are not there; a table with its own bank has enough."""
+    if live.options.own_bank:
+        return
+    if bots.is_bot(name):
+        live.room.check_stake(amount)
+    else:
+        live.room.check_chips(name, amount)
 
 
 def bank_moves(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from cardspeak.cards import DECKS, shuffled
 from cardspeak.errors import CardspeakError
 from cardspeak.server import bots, decks, training
+from cardspeak.server.cage import check_buy_in
 from cardspeak.server.timing import default_action
 from cardspeak.store import StoreError
 from cardspeak.table import commands as c
@@ -165,7 +166,7 @@ class Dealer:
                 continue
             try:
                 if not seat.stack and not seat.later:
-                    live.check_chips(seat.player, live.buy_in)
+                    check_buy_in(live, seat.player, live.buy_in)
                     await live.input(c.BuyIn(seat.number, live.buy_in), seat.player)
                 if seat.away:
                     await live.input(c.Back(seat.number), seat.player)

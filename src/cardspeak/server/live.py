@@ -17,7 +17,7 @@ from cardspeak.server import asking, bots
 from cardspeak.server import messages as m
 from cardspeak.server.answers import Answers, NotAllowedError, mark, remembered
 from cardspeak.server.audience import Audience, Happenings
-from cardspeak.server.cage import Bank, bank_moves
+from cardspeak.server.cage import Bank, bank_moves, check_buy_in
 from cardspeak.server.connection import Connection
 from cardspeak.server.dealer import DEALER, Dealer
 from cardspeak.server.line import Item, Line
@@ -238,7 +238,8 @@ class LiveTable:
         in_hand = voted or type(command) in _IN_HAND
         if in_hand:
             self._open_turn()
-        self.voting.follow()
+        if table.ballot is not None or self.voting.deadline is not None:
+            self.voting.follow()
         settled = table.hand is None and any(isinstance(event, e.HandSettled) for event in events)
         if settled and self.hand is not None:
             self.past.settled(table, self.hand)
@@ -347,19 +348,10 @@ class LiveTable:
             raise NotAllowedError("every seat is taken")
         taken = {seat.player for seat in table.occupied}
         name = bots.new_name(style, taken)
-        self.check_chips(name, self.buy_in)
+        check_buy_in(self, name, self.buy_in)
         await self.input(c.Sit(free[0], name), name)
         await self.input(c.BuyIn(free[0], self.buy_in), name)
         return name
-
-    def check_chips(self, name: str, amount: int) -> None:
-        """Refuse to buy in with chips that are not there; a table with its own bank has enough."""
-        if self.options.own_bank:
-            return
-        if bots.is_bot(name):
-            self.room.check_stake(amount)
-        else:
-            self.room.check_chips(name, amount)
 
     @property
     def bots(self) -> int:

@@ -99,9 +99,3 @@ class Voting:
             waiting=waiting(self._live.table),
             left=int(left * 1000),
         )
-
-
-def check_no_vote(live: "LiveTable") -> None:
-    """Refuse to play on while the players vote."""
-    if live.table.ballot is not None:
-        raise NotAllowedError("the players are voting: the hand goes on after that")

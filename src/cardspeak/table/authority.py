@@ -19,13 +19,6 @@ if TYPE_CHECKING:
     from cardspeak.table.table import Table
 
 
-def players_of_the_hand(table: "Table") -> frozenset[str]:
-    """Everybody with a seat in the hand being played, folded or not, or in the one just played."""
-    if table.hand is not None:
-        return frozenset([table.name_of(seat) for seat in table.hand.seats])
-    return frozenset(table.over.players.values()) if table.over is not None else frozenset()
-
-
 def check(table: "Table", command: Order, author: str) -> None:
     """Refuse a command whose author may not give it."""
     checking = _CHECKING.get(type(command))
@@ -50,19 +43,19 @@ def is_decided_by_the_book(table: "Table", command: c.CallFloor) -> bool:
 
 
 def _outside(table: "Table", command: Order, author: str) -> None:
-    if author in players_of_the_hand(table):
+    if author in table.players_of_the_hand():
         raise TableRefusal(f"{author} plays in this hand: someone else of the staff must do that")
 
 
 def _rules(table: "Table", command: c.CallFloor, author: str) -> None:
-    if author in players_of_the_hand(table) and not is_decided_by_the_book(table, command):
+    if author in table.players_of_the_hand() and not is_decided_by_the_book(table, command):
         raise TableRefusal(
             f"{author} plays in this hand and cannot rule on it: someone else of the staff must"
         )
 
 
 def _takes_back(table: "Table", command: c.TakeBack, author: str) -> None:
-    if author in players_of_the_hand(table):
+    if author in table.players_of_the_hand():
         raise TableRefusal(
             f"{author} plays in this hand and can take nothing back in it:"
             " someone else of the staff must"

@@ -307,6 +307,12 @@ class Table:
         hand = self.hand
         return hand is not None and number in hand.seats and hand.live[hand.player(number)]
 
+    def players_of_the_hand(self) -> frozenset[str]:
+        """Who has a seat in the hand being played, folded or not, or had one in the last."""
+        if self.hand is not None:
+            return frozenset([self.name_of(seat) for seat in self.hand.seats])
+        return frozenset(self.over.players.values()) if self.over is not None else frozenset()
+
     def drawn_button(self) -> int:
         """The first button; refused before it is drawn."""
         if self.drawn:
@@ -325,7 +331,8 @@ class Table:
             raise TableRefusal(f"{command!r} is no command of a table")
         if type(command) not in _IN_DEAL:
             c.check(command)
-            authority.check(self, command, author)
+            if type(command) is not c.CallFloor or author in self.players_of_the_hand():
+                authority.check(self, command, author)
         if type(now) is not int or now < self.now:
             raise TableRefusal(f"time goes forward: {now!r} is before {self.now}")
         if self.two is not None and type(command) not in _AFTER_TWO:
