@@ -9,6 +9,7 @@ from tests.server.house import House, heads_up, hurried, in_a_room, in_a_room_wi
 from cardspeak.server.idle_tables import WHY
 from cardspeak.server.limits import NO_LIMITS
 from cardspeak.server.live import LiveTable
+from cardspeak.server.room import BANKROLL
 
 HOUR = 3600.0
 
@@ -107,7 +108,7 @@ async def test_a_hand_in_play_is_played_to_its_end_before_an_idle_table_closes(
     await _closed(house, live)
     assert live.table.number == number
     assert live.past.last == number  # it is over, and no other was dealt
-    assert sum(house.room.balances.values()) == 20_000
+    assert sum(house.room.balances.values()) == BANKROLL
     assert house.room.balances == house.room.store.balances()
 
 

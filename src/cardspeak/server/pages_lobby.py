@@ -15,9 +15,8 @@ from cardspeak.server.bots import STYLES
 from cardspeak.server.entrance import entered
 from cardspeak.server.live import LiveTable
 from cardspeak.server.options import TableOptions
-from cardspeak.server.people import NOBODY
+from cardspeak.server.people import NOBODY, Role
 from cardspeak.server.room import RoomError
-from cardspeak.server.sockets import may_enter
 from cardspeak.server.table_list import PAGE, listed
 from cardspeak.server.web import body, get, known, post, room_of, visitor_of
 from cardspeak.store import TableRow
