@@ -91,7 +91,7 @@ async def test_a_number_used_for_something_else_is_refused(house: House) -> None
     assert (await first.said(json.dumps(frame), 50))["ok"]
     before = inputs(live)
     frame["action"] = {"act": "fold"}
-    assert "another content" in await refused(first, frame, 50)
+    assert "other content" in await refused(first, frame, 50)
     assert inputs(live) == before
 
 
@@ -101,7 +101,7 @@ async def test_numbers_long_past_are_refused_and_two_browsers_may_count_apart(ho
     live, first, other = await heads_up(house)
     for id in range(1000, 1140):
         assert (await first.ask("why", id=id))["ok"]
-    assert "older" in (await first.ask("why", id=1000))["error"]
+    assert "too old" in (await first.ask("why", id=1000))["error"]
     assert (await first.ask("why", id=1100))["ok"]
     assert (await other.ask("why", id=10))["ok"]
     assert (await other.ask("why", id=5))["ok"]

@@ -32,7 +32,7 @@ async def test_a_rank_cannot_be_guessed_by_having_rulings_refused(house: House) 
             answer = await floor.ask("rule", report=report, reason="it flashed")
             assert not answer["ok"], "the right guess is refused like the others"
             said.add(answer["error"])
-    assert said == {"leave out what only a card that does not lie open could say"}
+    assert said == {"leave out facts that only a face-down card could show"}
     assert inputs(live) == before
     assert (len(first.frames), len(other.frames)) == told
     tried = [row for row in house.room.store.audit() if row.what.startswith("tried to rule")]

@@ -143,7 +143,7 @@ async def test_the_hand_being_played_is_never_served(house: House) -> None:
         for ending in ("", ".phh", ".ohh", ".txt"):
             answer = await guest.get(f"/api/tables/{live.id}/hands/{now}{ending}")
             assert answer.status_code == 400
-            assert f"hand {now} cannot be looked at" in answer.json()["error"]
+            assert f"hand {now} cannot be replayed" in answer.json()["error"]
 
 
 @in_a_room

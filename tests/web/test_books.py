@@ -52,9 +52,9 @@ def test_two_books_are_compared_and_differences_stand_out(visit: Visit, shot: Sh
     expect(points.first).to_be_visible(timeout=10_000)
     differing = points.count()
     assert differing == page.locator(".point.differs").count() > 20
-    expect(page.locator(".count")).to_have_text(f"{differing} points differ.")
+    expect(page.locator(".count")).to_have_text(f"{differing} policies differ.")
     shot(page)
-    page.uncheck("text=Only differences")
+    page.uncheck("text=Differences only")
     page.wait_for_function(
         "before => document.querySelectorAll('.point').length > before", arg=differing
     )

@@ -14,10 +14,10 @@ def test_the_hands_of_a_closed_table_are_found_in_the_lobby(house: House, visit:
     page.click("text=Pause")
     play_a_hand(page)
     last = house.live(table).table.number  # a bot that folds at once has given away the first
-    page.click("text=End after this hand")
+    page.click("text=Close after this hand")
     expect(page.locator(".shut")).to_be_visible(timeout=10 * SECOND)
     page.goto("/")
-    page.click("text=Tables that have closed")
+    page.click("text=Closed tables")
     page.locator(".closed .table-row", has_text="No-Limit").first.locator("button").click()
     expect(page.locator(".transport span").last).to_contain_text("1 / ")
     for ending in ("phh", "ohh", "txt"):

@@ -171,7 +171,7 @@ def test_a_card_is_discarded_by_click_and_by_key(page: Page, table: MadeTable) -
 
 ASKS = {
     "away": "Sit out",
-    "back": "I am back",
+    "back": "I’m back",
     "post": "Post and play",
     "wait": "Wait for the big blind",
     "straddle": "Straddle",
@@ -211,7 +211,7 @@ def test_chips_are_bought_by_amount(visit: Visit, ask: str, words: str) -> None:
 def test_who_comes_to_a_full_table_is_told_what_to_do(page: Page, table: MadeTable) -> None:
     seen, _ = full_table(6, 2)
     table.tell(seen)
-    expect(page.locator(".watching")).to_contain_text("Every seat is taken")
+    expect(page.locator(".watching")).to_contain_text("The table is full")
     page.click("text=Find another table")
     expect(page.locator(".play-now")).to_be_visible()
 
@@ -221,7 +221,7 @@ def test_who_has_too_few_chips_is_told_who_gives_more(visit: Visit) -> None:
     table = MadeTable(page, least_buy_in=50_000)
     seen, _ = full_table(6, 2)
     table.tell(replaced(seen, chairs=9))
-    said = "A seat takes 50,000 chips and you have 10,000 in the bank."
+    said = "The minimum buy-in is 50,000 and you have 10,000 chips in the bank."
     expect(page.locator(".watching")).to_contain_text(said)
 
 

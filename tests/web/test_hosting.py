@@ -45,12 +45,12 @@ def test_the_host_pauses_adds_removes_and_ends(house: House, visit: Visit) -> No
     expect(page.locator(".players li")).to_have_count(3)
     page.wait_for_selector(OFFERED, timeout=20 * SECOND)
     page.click("text=Pause")
-    expect(page.locator("text=Deal again")).to_be_visible()
+    expect(page.locator("text=Resume")).to_be_visible()
     play_a_hand(page)
     expect(page.locator(".middle .says")).to_contain_text("paused")
     page.locator(".players button").first.click()
     expect(page.locator(".players li")).to_have_count(2)
-    page.click("text=End after this hand")
+    page.click("text=Close after this hand")
     expect(page.locator(".shut")).to_be_visible(timeout=10 * SECOND)
 
 
@@ -65,7 +65,7 @@ def test_the_lobby_tells_of_houses_and_tables(house: House, visit: Visit) -> Non
     expect(row).to_contain_text(f"{live.count - 4} open seats")
     expect(row.get_by_role("link", name="Sit down")).to_be_visible()
     expect(page.locator(".houses li")).to_have_count(len(page.request.get("/api/houses").json()))
-    page.click("[aria-label='Open a table of Oasis Card Room']")
+    page.click("[aria-label='Open a table: Oasis Card Room']")
     expect(page.locator("select[name=book]")).to_have_value("oasis")
     expect(page.locator("select[name=book]")).to_be_focused()
 
@@ -141,9 +141,9 @@ def test_a_hand_is_replayed_and_downloaded(house: House, visit: Visit, shot: Sho
         assert download.value.suggested_filename.endswith(f".{ending}")
         assert download.value.path().read_text("utf-8")
     page.keyboard.press("Escape")
-    page.click("[aria-label='Chart of the stacks']")
+    page.click("[aria-label='Stack chart']")
     expect(page.locator(".chart polyline").first).to_be_attached()
     expect(page.locator(".chart figcaption").first).to_contain_text("Historian")
-    expect(page.get_by_role("img", name="Rake over hands")).to_be_visible()
+    expect(page.get_by_role("img", name="Rake by hand")).to_be_visible()
     assert page.locator("table.journal tbody tr").count() >= 4
     shot(page, "chart")

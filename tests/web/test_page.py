@@ -159,7 +159,7 @@ def test_the_lobby_says_when_the_room_cannot_be_reached(visit: Visit) -> None:
     page.wait_for_selector(".houses")
     page.route("**/api/tables*", lambda route: route.abort())
     page.clock.run_for(5 * SECOND)
-    expect(page.locator(".broken")).to_contain_text("cannot be reached; trying again")
+    expect(page.locator(".broken")).to_contain_text("Cannot reach the room. Trying again")
     page.unroute("**/api/tables*")
     page.clock.run_for(5 * SECOND)
     expect(page.locator(".broken")).to_have_count(0)
@@ -204,7 +204,7 @@ def test_no_page_has_a_fault_that_axe_knows(house: House, visit: Visit, scheme: 
     page.wait_for_selector(".report")
     assert faults(page, scheme) == []
     play_a_hand(page)
-    for name, part in (("Replay a hand", ".transport"), ("Chart of the stacks", "figure")):
+    for name, part in (("Replay a hand", ".transport"), ("Stack chart", "figure")):
         page.click(f"[aria-label='{name}']")
         page.wait_for_selector(part)
         assert faults(page, scheme) == [], name
@@ -239,7 +239,7 @@ def test_the_deck_changes_colours(house: House, visit: Visit, shot: Shot) -> Non
     page.click("[aria-label=Settings]")
     diamond = page.locator(".sample .suit-d")
     expect(diamond).to_have_css("color", "rgb(29, 95, 208)")
-    page.check("text=Two colours")
+    page.check("text=Two colors")
     expect(diamond).to_have_css("color", "rgb(200, 35, 44)")
     page.wait_for_selector(".sample .face")
     page.check("text=Classic")

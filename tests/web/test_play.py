@@ -168,7 +168,7 @@ def test_who_loses_the_network_plays_on_when_it_is_back(house: House, visit: Vis
     sit_down(page, house.open(page, "seminole", "holdem", "no-limit"))
     page.wait_for_selector(OFFERED, timeout=20 * SECOND)
     page.context.set_offline(True)
-    expect(page.locator(".broken")).to_contain_text("The line is down; trying again")
+    expect(page.locator(".broken")).to_contain_text("Connection lost. Reconnecting")
     page.locator("body").press("f")
     page.context.set_offline(False)
     expect(page.locator(".broken")).to_have_count(0)
@@ -181,14 +181,14 @@ def test_who_is_signed_out_is_told_how_to_have_the_seat_again(house: House, visi
     sit_down(page, table)
     page.context.clear_cookies()
     house.do(lambda: break_lines(house.live(table)))
-    expect(page.locator(".toast")).to_contain_text("You are signed out. Log in as Forgotten")
+    expect(page.locator(".toast")).to_contain_text("You are logged out. Log in as Forgotten")
     expect(page.locator(".watching")).to_contain_text("You are watching")
 
 
 def test_who_comes_to_a_table_that_has_ended_is_told_what_to_do(visit: Visit, shot: Shot) -> None:
     page = visit()
     page.goto("/table/ended-long-ago")
-    expect(page.locator(".shut")).to_contain_text("No such table is open.")
+    expect(page.locator(".shut")).to_contain_text("This table is not open.")
     shot(page)
     page.click("text=Back to the lobby")
     expect(page.locator(".play-now")).to_be_visible()

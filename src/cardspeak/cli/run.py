@@ -119,6 +119,7 @@ def _announce(room: "Room", address: str, opens: bool) -> None:
     typer.secho(f"The room is open: {address}", bold=True)
     typer.echo(f"Everything is kept in {room.store.name}. Stop with Ctrl-C.")
     if room.people.claim:
-        typer.echo(f"To run the room yourself, once: {address}/claim/{room.people.claim}")
+        typer.echo("Open this link to become the room's administrator; it works once:")
+        typer.echo(f"{address}/claim/{room.people.claim}")
     if opens:
         asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address)

@@ -31,10 +31,10 @@ class Answers:
         before = self._asked.get(id)
         if before is None:
             if id <= self._forgotten:
-                raise NotAllowedError(f"message {id} is older than any that is remembered")
+                raise NotAllowedError(f"message {id} is too old to be answered again")
             return None
         if before[0] != mark:
-            raise NotAllowedError(f"message {id} came before, with another content")
+            raise NotAllowedError(f"message {id} was sent before with other content")
         return before[1]
 
     def keep(self, mark: str, answer: m.Answer) -> None:

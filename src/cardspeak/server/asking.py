@@ -64,7 +64,7 @@ async def _act(live: "LiveTable", visitor: Visitor, asked: m.Act) -> None:
     if table.hand is None or asked.hand != table.number:
         raise NotAllowedError(f"hand {asked.hand} is not being played")
     if asked.turn != live.turn:
-        raise NotAllowedError("that was for an earlier moment of the hand")
+        raise NotAllowedError("too late: the action has moved on")
     _check_no_vote(live)
     await live.input(c.Act(seat, asked.action), visitor.name)
 
@@ -72,14 +72,14 @@ async def _act(live: "LiveTable", visitor: Visitor, asked: m.Act) -> None:
 async def _why(live: "LiveTable", visitor: Visitor, asked: m.Why) -> dict[str, Any]:
     hand = live.table.hand
     if hand is None:
-        raise NotAllowedError("no hand is being played")
+        raise NotAllowedError("no hand is in play")
     return {option: live.rules(cites) for option, cites in hand.why().items()}
 
 
 async def _why_not(live: "LiveTable", visitor: Visitor, asked: m.WhyNot) -> dict[str, Any]:
     hand = live.table.hand
     if hand is None:
-        raise NotAllowedError("no hand is being played")
+        raise NotAllowedError("no hand is in play")
     refusal = hand.why_not(asked.action, _seat(live, visitor))
     if refusal is None:
         return {"refused": False}
@@ -89,9 +89,9 @@ async def _why_not(live: "LiveTable", visitor: Visitor, asked: m.WhyNot) -> dict
 async def _clock(live: "LiveTable", visitor: Visitor, asked: m.Clock) -> None:
     seat, hand = _seat(live, visitor), live.table.hand
     if hand is None or hand.options.seat is None or hand.options.seat == seat:
-        raise NotAllowedError("there is nobody else to call the clock on")
+        raise NotAllowedError("there is no other player to call the clock on")
     if live.timing.is_called:
-        raise NotAllowedError("the clock is running already")
+        raise NotAllowedError("the clock is already running")
     _check_no_vote(live)
     caller = Caller.PLAYER_IN_HAND if live.table.is_live(seat) else Caller.PLAYER
     report = {"report": "clock called", "seat": hand.options.seat, "caller": caller.value}
@@ -257,7 +257,9 @@ async def _remove(live: "LiveTable", visitor: Visitor, asked: m.Remove) -> None:
 async def _add_bot(live: "LiveTable", visitor: Visitor, asked: m.AddBot) -> str:
     _host(live, visitor)
     if asked.style and asked.style not in bots.STYLES:
-        raise NotAllowedError(f"no bot is {asked.style!r}; there are {', '.join(bots.STYLES)}")
+        raise NotAllowedError(
+            f"no bot plays {asked.style!r}; the styles are {', '.join(bots.STYLES)}"
+        )
     return await live.seat_bot(asked.style)
 
 

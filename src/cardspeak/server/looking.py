@@ -33,7 +33,7 @@ def looked(table: Table, report: Mapping[str, Any], random: Random) -> Ruling | 
     found = _every_way(hand, random, lambda: _looked(table, report))
     first = found[0]
     if any(str(each) != str(first) for each in found):
-        raise NotAllowedError("that turns on a card that does not lie open: rule on it to see it")
+        raise NotAllowedError("that depends on a card that is face down: make the ruling to see it")
     if isinstance(first, CardspeakError):
         raise first
     return first
@@ -47,12 +47,12 @@ def check_no_guess(table: Table, command: CallFloor, random: Random) -> None:
     ways = _every_way(hand, random, lambda: _refused(table, command))
     differ = len(set(map(str, ways))) > 1
     if differ and any(isinstance(way, ContradictionError) for way in ways):
-        raise GuessError("leave out what only a card that does not lie open could say")
+        raise GuessError("leave out facts that only a face-down card could show")
     refused = _refused(table, command)
     if refused is None:
         return
     if differ or str(refused) != str(ways[0]):
-        raise GuessError("that does not fit the cards as they lie")
+        raise GuessError("that does not match the cards")
     raise refused
 
 

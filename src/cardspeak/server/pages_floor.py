@@ -50,7 +50,7 @@ async def reports(request: Request) -> list[Data]:
     """The kinds of report that some words fit, the best first; all of them without words."""
     words = request.query_params.get("q", "").strip()
     if len(words) > LONGEST_SEARCH:
-        raise FloorError(f"say it in at most {LONGEST_SEARCH} characters")
+        raise FloorError(f"use at most {LONGEST_SEARCH} characters")
     found = search(words)[:_OFFERED] if words else list(kinds().values())
     return [
         {
@@ -119,7 +119,7 @@ def _check(report: Data) -> None:
         value, depth = waiting.pop()
         count += 1
         if count > _MOST_FACTS or depth > 6:
-            raise FloorError("that is more than a report holds")
+            raise FloorError("the report is too long")
         if isinstance(value, dict):
             waiting += [(each, depth + 1) for each in value.values()]
         elif isinstance(value, list):
@@ -127,7 +127,7 @@ def _check(report: Data) -> None:
         elif isinstance(value, str) and len(value) > LONGEST_SEARCH:
             raise FloorError(f"a fact has at most {LONGEST_SEARCH} characters")
         elif isinstance(value, int) and abs(value) > MOST_CHIPS:
-            raise FloorError(f"no amount is beyond {MOST_CHIPS:,}")
+            raise FloorError(f"amounts go up to {MOST_CHIPS:,}")
 
 
 ROUTES = [

@@ -38,7 +38,7 @@ async def hand(request: Request) -> dict[str, Any] | Response:
     named, _, ending = request.path_params["hand"].partition(".")
     number = _number(named)
     if ending and ending not in list(Form):
-        raise PastError(f"no file of a hand ends in {ending!r}; there are {', '.join(Form)}")
+        raise PastError(f"a hand cannot be saved as {ending!r}; the formats are {', '.join(Form)}")
     played = await table.past.hand(number)
     seat = played.seat_of(visitor.name) if visitor.name else None
     if ending:
@@ -48,7 +48,7 @@ async def hand(request: Request) -> dict[str, Any] | Response:
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise PastError(f"{text!r} is not the number of a hand")
+        raise PastError(f"{text!r} is not a hand number")
     return int(text)
 
 

@@ -139,7 +139,7 @@ async def appoint(request: Request) -> dict[str, Any]:
     visitor = known(request, Role.ADMINISTRATOR)
     told = await body(request, Appointing)
     if told.role not in ROLES:
-        raise PeopleError(f"no role is {told.role!r}; there are {', '.join(ROLES)}")
+        raise PeopleError(f"{told.role!r} is not a role; the roles are {', '.join(ROLES)}")
     await room_of(request).set_role(visitor, told.name, ROLES[told.role], told.reason)
     return {"name": told.name, "role": told.role}
 

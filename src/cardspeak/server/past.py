@@ -81,8 +81,8 @@ class Past:
     async def hand(self, number: int) -> Played:
         """A hand that is over, by its number."""
         if not 1 <= number <= self.last:
-            there = f"hands 1 to {self.last} are over" if self.last else "none is over yet"
-            raise PastError(f"hand {number} cannot be looked at: {there}")
+            there = f"hands 1 to {self.last} are over" if self.last else "no hand is over yet"
+            raise PastError(f"hand {number} cannot be replayed: {there}")
         found = self._late.get(number) or self._older.get(number)
         if found is None:
             async with self._room.looking_back:

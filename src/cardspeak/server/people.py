@@ -151,7 +151,7 @@ class People:
         self.throttle.failed(*keys)  # until it proves right: many at once are many tries
         held = known.password_hash if known is not None else None
         if not await asyncio.to_thread(self._fits, held, password):
-            raise PeopleError("name and password do not fit")
+            raise PeopleError("wrong name or password")
         self.throttle.succeeded(*keys)
         return self.visitor(name)
 
@@ -171,7 +171,7 @@ class People:
         """Take a name with a password; a guest may keep the name and what goes with it."""
         name = _clean(name)
         if len(password) < _SHORTEST_PASSWORD:
-            raise PeopleError(f"a password has at least {_SHORTEST_PASSWORD} characters")
+            raise PeopleError(f"a password needs at least {_SHORTEST_PASSWORD} characters")
         hashed = await asyncio.to_thread(self._hasher.hash, password)
         known = self._known.get(name)
         if known is None and _alike(name) not in self._alike:
@@ -190,7 +190,7 @@ class People:
     def take_claim(self, token: str, name: str) -> None:
         """Whoever has the first start's link becomes the administrator, once."""
         if not self._claim or not secrets.compare_digest(token.encode(), self._claim.encode()):
-            raise PeopleError("this link is not valid, or was used before")
+            raise PeopleError("this link is not valid or was already used")
         self.set_role(name, Role.ADMINISTRATOR)
         self._claim = ""
 
@@ -242,10 +242,10 @@ class People:
 def _clean(name: str) -> str:
     name = " ".join(name.split())
     if not 1 <= len(name) <= 24 or any(not char.isprintable() for char in name):
-        raise PeopleError("a name has 1 to 24 characters that can be read")
+        raise PeopleError("a name has 1 to 24 printable characters")
     alike = _alike(name)
     if alike.startswith("bot ") or alike in ("house", "dealer", "floor", "the clock"):
-        raise PeopleError(f"the name {name} is the house's own")
+        raise PeopleError(f"the name {name} is reserved for the house")
     return name
 
 

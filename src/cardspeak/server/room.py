@@ -158,7 +158,7 @@ class Room:
     def check_issue(self, name: str, amount: int) -> None:
         """Refuse an issue that no cage could make."""
         if not amount:
-            raise RoomError("no chips are no issue")
+            raise RoomError("enter an amount of chips other than 0")
         if name != HOUSE and not self.people.is_known(name):
             raise RoomError(f"nobody here is called {name}")
         if self.chips_of(name) + amount < 0:
@@ -255,12 +255,12 @@ class Room:
     ) -> LiveTable:
         """Open a table from a notice, with bots in some of its seats."""
         if style and style not in STYLES:
-            raise RoomError(f"no bot is {style!r}; there are {', '.join(STYLES)}")
+            raise RoomError(f"no bot plays {style!r}; the styles are {', '.join(STYLES)}")
         _check_size(notice)
         notice.check(book)
         table = Table.logged(book, notice, showing=Showing.ASKED)
         if not 0 <= bots < table.count + 1:
-            raise RoomError(f"the table has {table.count} seats, not {bots}")
+            raise RoomError(f"the table has {table.count} seats, too few for {bots} bots")
         id = secrets.token_hex(4)
         if options.private:
             options.invite = secrets.token_urlsafe(9)
@@ -288,7 +288,7 @@ class Room:
         hosted = sum(live.host == host.name for live in self.tables.values())
         hosted += sum(row.host == host.name for row in waiting)
         if hosted >= self.limits.hosted_tables and host.role < Role.FLOOR:
-            raise RoomError(f"{host.name} has {hosted} tables open: end one first")
+            raise RoomError(f"{host.name} has {hosted} tables open: close one first")
 
     async def keep_options(self, live: LiveTable, row: AuditRow, **words: bool) -> None:
         """Keep what the host asks of a table, for a process that takes it up again."""
@@ -306,12 +306,12 @@ class Room:
 def _check_size(notice: Notice) -> None:
     """Refuse a sign that no table has room for, and stakes that no bank could count."""
     if not 1 <= len(notice.name) <= _LONGEST_SIGN or not notice.name.isprintable():
-        raise RoomError(f"a table's sign has 1 to {_LONGEST_SIGN} characters that can be read")
+        raise RoomError(f"a table's name has 1 to {_LONGEST_SIGN} printable characters")
     waiting: list[object] = [msgspec.to_builtins(notice)]
     while waiting:
         value = waiting.pop()
         if isinstance(value, int) and value > _MOST_STAKE:
-            raise RoomError(f"no stake is beyond {_MOST_STAKE:,}")
+            raise RoomError(f"stakes go up to {_MOST_STAKE:,}")
         if isinstance(value, dict):
             waiting += value.values()
         elif isinstance(value, list | tuple):

@@ -50,13 +50,13 @@ async def _serve(socket: WebSocket, receive: Receive, send: Send) -> None:
     addresses, address = socket.app.state.gate.addresses, address_of(socket.scope)
     if not addresses.reads.of(address).take():
         await socket.accept()
-        await socket.close(_TOO_MANY, "too many tables were opened: wait a moment")
+        await socket.close(_TOO_MANY, "too many tables opened: wait a moment")
         return
     visitor = room.people.recognised(socket.cookies.get(COOKIE)) or _SPECTATOR
     live = await room.find(socket.path_params["id"])
     if live is None:
         await socket.accept()
-        await socket.close(_GONE, "no such table is open")
+        await socket.close(_GONE, "this table is not open")
         return
     if not may_enter(live, visitor, socket.query_params.get("invite", "")):
         await socket.accept()
@@ -153,9 +153,9 @@ def _heard(text: str | bytes, connection: Connection, live: LiveTable) -> m.Answ
         check_depth(text, limits.json_depth)
         asked = m.decode_asked(text)
     except (DepthError, msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        return m.Answer(id=0, ok=False, error=f"that is no message of a table: {error}")
+        return m.Answer(id=0, ok=False, error=f"the table cannot read this message: {error}")
     if not connection.name:
-        return m.Answer(id=asked.id, ok=False, error="come in with a name first")
+        return m.Answer(id=asked.id, ok=False, error="enter with a name first")
     if live.is_closed:
         return m.Answer(id=asked.id, ok=False, error="this table is closed")
     live.hear(connection, asked)

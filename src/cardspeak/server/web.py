@@ -49,7 +49,7 @@ def known(request: Request, least: Role = Role.PLAYER) -> Visitor:
     """Who asks; refused when it is nobody, or somebody who may not."""
     visitor = visitor_of(request)
     if visitor is None:
-        raise NotPermittedError("come in with a name first")
+        raise NotPermittedError("enter with a name first")
     if visitor.role < least:
         raise NotPermittedError(f"only the {least.word} may do that")
     return visitor
@@ -68,7 +68,7 @@ async def body(request: Request, kind: type[T]) -> T:
         check_depth(raw, limits.json_depth)
         return msgspec.json.decode(raw, type=kind)
     except (DepthError, msgspec.DecodeError, RecursionError) as error:
-        raise CardspeakError(f"the body does not fit: {error}") from None
+        raise CardspeakError(f"the request is not valid: {error}") from None
 
 
 def json(data: Any, status: int = 200) -> Response:
@@ -94,11 +94,11 @@ def _page(answer: Answering, changes: bool = False) -> Page:
     async def page(request: Request) -> Response:
         try:
             if changes and not same_origin(request.headers):
-                raise NotPermittedError("this came from another page than ours")
+                raise NotPermittedError("this request did not come from a page of this room")
             addresses = gate_of(request).addresses
             asked = addresses.writes if changes else addresses.reads
             if not asked.of(address_of(request.scope)).take():
-                raise TooManyError("too many requests: slow down")
+                raise TooManyError("too many requests: please slow down")
             found = await answer(request)
         except TooManyError as error:
             return json({"error": str(error), "rules": []}, 429)

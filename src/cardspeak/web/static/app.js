@@ -48,7 +48,7 @@ async function turnTo() {
     return;
   }
   page?.close?.();
-  page = { title: "Not here", view: () => html`<main class="page"><h1>There is no such page</h1><p><a href=${LOBBY}>To the lobby</a></p></main>` };
+  page = { title: "Page not found", view: () => html`<main class="page"><h1>Page not found</h1><p><a href=${LOBBY}>Back to the lobby</a></p></main>` };
   redraw();
 }
 
@@ -79,7 +79,7 @@ function header() {
   const who = me();
   return html`<header class="top">
     <a class="brand" href=${LOBBY}><span aria-hidden="true">♠</span> cardspeak</a>
-    <nav aria-label="The room">
+    <nav aria-label="Main">
       ${links.map(
         ([address, name]) => html`<a href=${address} aria-current=${path === address || (address !== LOBBY && path.startsWith(address)) ? "page" : "false"}>${name}</a>`,
       )}

@@ -54,7 +54,7 @@ function partView(book, part, words) {
       (rule) => html`<li class="rule-row" id=${rule.id}>
         <a href=${ruleAddress(book, rule.id)}>${rule.id}</a> <small>${rule.kind}</small>
         <p>${rule.text}</p>
-        ${rule.reading ? html`<p class="reading"><b>Reading taken.</b> ${rule.reading}</p>` : nothing}
+        ${rule.reading ? html`<p class="reading"><b>Our reading.</b> ${rule.reading}</p>` : nothing}
       </li>`,
     )}</ul>
   </section>`;
@@ -89,14 +89,14 @@ function rulePage(rule) {
   return html`<h1>${rule.id}</h1>
     <p class="kind">${rule.kind}${rule.line ? `, line ${rule.line} of the printed text` : ""}</p>
     <p class="rule-text">${rule.text}</p>
-    ${rule.reading ? html`<p class="reading"><b>Reading taken.</b> ${rule.reading}</p>` : nothing}
+    ${rule.reading ? html`<p class="reading"><b>Our reading.</b> ${rule.reading}</p>` : nothing}
     ${sets.length
-      ? html`<h2>What it sets</h2>
+      ? html`<h2>Policies it sets</h2>
           <dl class="sets">${sets.map(([field, value]) => html`<div><dt>${field}</dt><dd>${value}</dd></div>`)}</dl>`
       : nothing}
     ${others.length
-      ? html`<h2>The same point in other houses</h2>
-          <div class="scroll"><table class="others"><thead><tr><th scope="col">House</th><th scope="col">Point</th><th scope="col">Value</th><th scope="col">Rules</th></tr></thead>
+      ? html`<h2>Other houses on the same point</h2>
+          <div class="scroll"><table class="others"><thead><tr><th scope="col">House</th><th scope="col">Policy</th><th scope="col">Value</th><th scope="col">Rules</th></tr></thead>
             <tbody>${others.map(
               (other) => html`<tr class=${String(other.value) === String(rule.sets?.[other.field]) ? "" : "differs"}>
                 <td>${other.title}</td><td>${other.field}</td><td>${other.value}</td>

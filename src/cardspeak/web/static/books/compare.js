@@ -6,6 +6,7 @@ import { html, nothing } from "../common/lit.js";
 import { goTo } from "../common/navigate.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
+import { counted } from "../common/words.js";
 
 /** @import { BookRow, Compared, Position } from "../../types/api.js" */
 
@@ -43,19 +44,19 @@ export function open([a, b]) {
    * @param {"a" | "b"} side
    * @param {string} chosen
    */
-  const select = (side, chosen) => html`<label>${side === "a" ? "One" : "Other"} <select @change=${pick(side)}>
+  const select = (side, chosen) => html`<label>${side === "a" ? "First book" : "Second book"} <select @change=${pick(side)}>
     ${shelf.map((book) => html`<option value=${book.id} .selected=${book.id === chosen}>${book.title}</option>`)}
   </select></label>`;
 
   return {
     title: "Compare",
     view: () => html`<main class="page compare">
-      <h1>Two books side by side</h1>
+      <h1>Compare two books</h1>
       <div class="row">
         ${select("a", a)} ${select("b", b)}
         <label class="check"><input type="checkbox" .checked=${onlyDifferences}
-          @change=${() => { onlyDifferences = !onlyDifferences; redraw(); }} /> Only differences</label>
-        <input class="search" type="search" placeholder="Filter" aria-label="Filter the points"
+          @change=${() => { onlyDifferences = !onlyDifferences; redraw(); }} /> Differences only</label>
+        <input class="search" type="search" placeholder="Filter" aria-label="Filter the policies"
           @input=${(/** @type {Event} */ event) => { words = /** @type {HTMLInputElement} */ (event.target).value.toLowerCase(); redraw(); }} />
       </div>
       ${points ? pointsView(points, onlyDifferences, words, [title(shelf, a), title(shelf, b)]) : html`<p>…</p>`}
@@ -83,13 +84,13 @@ function pointsView(points, onlyDifferences, words, titles) {
     (point) => (point.differ || !onlyDifferences) && (!words || `${point.field} ${point.doc} ${point.a.value} ${point.b.value}`.toLowerCase().includes(words)),
   );
   const areas = [...new Set(kept.map((point) => point.area))];
-  return html`<p class="count">${differing} points differ.</p>
+  return html`<p class="count">${counted(differing, "policy differs", "policies differ")}.</p>
     ${areas.map(
       (area) => html`<section class="area"><h2>${area}</h2>
         ${kept.filter((point) => point.area === area).map((point) => pointView(point, titles))}
       </section>`,
     )}
-    ${kept.length ? nothing : html`<p>Nothing to show.</p>`}`;
+    ${kept.length ? nothing : html`<p>No matches.</p>`}`;
 }
 
 /**
@@ -117,6 +118,6 @@ function positionView(house, position) {
           const { book, id } = citedRule(rule.cite);
           return html`<p class="because"><a href=${ruleAddress(book, id)}>${id}</a> ${rule.text}</p>`;
         })
-      : html`<p class="because silent">House silent: common practice.</p>`}
+      : html`<p class="because silent">The book is silent: common practice applies.</p>`}
   </div>`;
 }

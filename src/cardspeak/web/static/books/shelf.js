@@ -5,7 +5,7 @@ import { get } from "../common/api.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
-import { chips } from "../common/words.js";
+import { counted } from "../common/words.js";
 
 /** @import { BookRow, Found } from "../../types/api.js" */
 
@@ -57,11 +57,11 @@ export function open(_parts, query) {
     title: "Books",
     view: () => html`<main class="page books">
       <h1>Books</h1>
-      <input class="search" type="search" placeholder="Search every book" aria-label="Search every book" .value=${words} @input=${typed} />
+      <input class="search" type="search" placeholder="Search all books" aria-label="Search all books" .value=${words} @input=${typed} />
       ${found ? foundView(found) : nothing}
       <ul class="shelf">
         ${shelf.map(
-          (book) => html`<li><a href=${bookAddress(book.id)}><b>${book.title}</b><span>${chips(book.rules)} rules</span></a></li>`,
+          (book) => html`<li><a href=${bookAddress(book.id)}><b>${book.title}</b><span>${counted(book.rules, "rule")}</span></a></li>`,
         )}
       </ul>
       ${shelf.length > 1
@@ -74,7 +74,7 @@ export function open(_parts, query) {
 /** @param {Found[]} found */
 function foundView(found) {
   return html`<section class="found" aria-live="polite">
-    <h2>${found.length ? `${found.length} rules` : "No rule has these words"}</h2>
+    <h2>${found.length ? counted(found.length, "rule") : "No rules found"}</h2>
     <ul>${found.map(
       (rule) => html`<li class="rule-row"><a href=${ruleAddress(rule.book, rule.id)}>${rule.id}</a>
         <small>${rule.book}, ${rule.kind}</small><p>${rule.text}</p></li>`,

@@ -1,4 +1,4 @@
-// Asking the server over HTTP: JSON both ways, and an error that carries the rules it names.
+// Requests to the server over HTTP: JSON both ways, and an error that carries the rules it cites.
 
 import { apiAddress } from "./addresses.js";
 
@@ -46,10 +46,10 @@ async function answered(asked) {
   try {
     response = await asked;
   } catch {
-    throw new Refused("The room cannot be reached; is it still running?", [], 0);
+    throw new Refused("Cannot reach the room. Is it still running?", [], 0);
   }
   const isData = response.headers.get("Content-Type")?.startsWith("application/json");
   const data = isData ? await response.json() : null;
   if (response.ok && isData) return data;
-  throw new Refused(data?.error ?? `The room answered ${response.status}.`, data?.rules ?? [], response.status);
+  throw new Refused(data?.error ?? `The room returned an error (${response.status}).`, data?.rules ?? [], response.status);
 }

@@ -1,5 +1,5 @@
 // Cards: a face from the one sheet, or a plain face of text until the sheet has come.
-// The sheet is fetched whole, once, so that what is asked for tells nothing about a card.
+// The sheet is fetched whole, once, so that no request gives away a card.
 
 import { html, nothing, svg } from "./lit.js";
 import { redraw } from "./redraw.js";
@@ -25,7 +25,7 @@ export async function fetchFaces() {
     here = true;
     redraw();
   } catch {
-    asked = false; // the plain faces do until it is asked for again
+    asked = false; // the plain faces stay until the next try
   }
 }
 

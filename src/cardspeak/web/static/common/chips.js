@@ -1,9 +1,9 @@
-// Chips as a picture: a small stack in the colours of the card room, and the amount beside it.
+// Chips as a picture: a small stack in card-room colors, and the amount beside it.
 
 import { html } from "./lit.js";
 import { chips, shortly } from "./words.js";
 
-const COLOURS = [
+const COLORS = [
   [10_000, "brown"],
   [1_000, "yellow"],
   [500, "purple"],
@@ -15,15 +15,15 @@ const COLOURS = [
 const MOST = 5;
 
 /**
- * The colours of a stack that makes an amount, largest first, so many at most.
+ * The colors of a stack that makes an amount, largest chips first, five at most.
  * @param {number} amount
  */
-export function colours(amount) {
+export function colors(amount) {
   const stack = [];
-  for (const [worth, colour] of COLOURS) {
+  for (const [worth, color] of COLORS) {
     while (amount >= Number(worth) && stack.length < MOST) {
       amount -= Number(worth);
-      stack.push(String(colour));
+      stack.push(String(color));
     }
   }
   return stack;
@@ -32,7 +32,7 @@ export function colours(amount) {
 /** @param {number} amount */
 export function chipStack(amount) {
   return html`<span class="chip-stack" aria-hidden="true"
-    >${colours(amount).map((colour) => html`<i class="chip ${colour}"></i>`)}</span>`;
+    >${colors(amount).map((color) => html`<i class="chip ${color}"></i>`)}</span>`;
 }
 
 /** @param {number} amount */

@@ -1,4 +1,4 @@
-// Who sits at this browser: a name, a role, chips in the bank.
+// The visitor at this browser: a name, a role, chips in the bank.
 
 import { get, post } from "./api.js";
 import { redraw } from "./redraw.js";
@@ -39,19 +39,19 @@ export async function register(name, password) {
   redraw();
 }
 
-export async function goOut() {
+export async function logOut() {
   await post("/api/leave", {});
   await fetchMe();
 }
 
-/** A name for somebody in a hurry. */
+/** A random name for a guest. */
 export function guestName() {
   const pick = (/** @type {string[]} */ from) => from[Math.floor(Math.random() * from.length)];
   return `${pick(FIRST)} ${pick(SECOND)} ${Math.floor(Math.random() * 9000) + 1000}`;
 }
 
-/** Come in under some name if one has none yet. */
-export async function enterSomehow() {
+/** Enter as a guest, unless the visitor has a name already. */
+export async function enterAsGuest() {
   if (!known.name) await enter(guestName());
 }
 

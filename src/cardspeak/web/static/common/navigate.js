@@ -1,4 +1,4 @@
-// Going to another page of the app from code: the app listens, so that no page imports it.
+// Opens another page of the app from code: the app listens, so that no page imports it.
 
 /** @param {string} address */
 export function goTo(address) {

@@ -1,4 +1,4 @@
-// Drawing the page again: whoever changes what is shown says so, and it is drawn once.
+// Redraws the page: code that changes what is shown asks for it, and it happens once.
 
 /** @type {() => void} */
 let draw = () => {};

@@ -1,4 +1,4 @@
-// The settings on a card: deck, faces, light, motion.
+// The settings dialog: deck, faces, theme, motion.
 
 import { cardView } from "./cards.js";
 import { openDialog } from "./dialog.js";
@@ -9,10 +9,10 @@ import { choose, settings } from "./settings.js";
 
 /** @type {{ [K in keyof Settings]: { title: string, among: [Settings[K], string][] } }} */
 const CHOICES = {
-  deck: { title: "Deck", among: [["four", "Four colours"], ["two", "Two colours"]] },
-  faces: { title: "Faces", among: [["large", "Large index"], ["classic", "Classic"]] },
-  theme: { title: "Light", among: [["auto", "As the device"], ["dark", "Dark"], ["light", "Light"]] },
-  motion: { title: "Motion", among: [["full", "Chips and cards move"], ["less", "Nothing moves"]] },
+  deck: { title: "Deck", among: [["four", "Four colors"], ["two", "Two colors"]] },
+  faces: { title: "Card faces", among: [["large", "Large index"], ["classic", "Classic"]] },
+  theme: { title: "Theme", among: [["auto", "Match device"], ["dark", "Dark"], ["light", "Light"]] },
+  motion: { title: "Animation", among: [["full", "On"], ["less", "Off"]] },
 };
 
 /** @param {keyof Settings} name */

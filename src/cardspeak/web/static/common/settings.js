@@ -1,4 +1,4 @@
-// How a person likes the room: deck, faces, light, kept in the browser alone.
+// The visitor's settings: deck, faces, theme, motion; kept in this browser alone.
 
 import { redraw } from "./redraw.js";
 
@@ -37,13 +37,13 @@ export function choose(name, value) {
   try {
     localStorage.setItem(KEPT, JSON.stringify(settings));
   } catch {
-    // A browser that keeps nothing still shows what was chosen until it is closed.
+    // Without storage, the choice lasts until the page is closed.
   }
   show();
   redraw();
 }
 
-/** Put the settings on the page, for the styles to read. */
+/** Set the settings on the document, for the styles to read. */
 export function show() {
   const page = document.documentElement;
   page.dataset.deck = settings.deck;
@@ -51,7 +51,7 @@ export function show() {
   page.dataset.motion = settings.motion;
 }
 
-/** Whether things may move about. */
+/** Whether chips and cards may move. */
 export function mayMove() {
   const less = matchMedia("(prefers-reduced-motion: reduce)").matches;
   return settings.motion === "full" && !less && !document.hidden;

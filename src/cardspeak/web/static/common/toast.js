@@ -1,8 +1,9 @@
-// A short word at the edge of the page: what was refused and why, what was done.
+// A short message at the edge of the page: what was done, or what was refused and why.
 
 import { html, nothing } from "./lit.js";
 import { redraw } from "./redraw.js";
 import { openWhy } from "./why.js";
+import { capital } from "./words.js";
 
 const LASTS = 7000;
 
@@ -24,12 +25,12 @@ export function say(text, kind = "good", rules = []) {
 }
 
 /**
- * Say what went wrong, with the rules that the refusal names.
+ * Show what went wrong, with the rules that the refusal cites.
  * @param {unknown} error
  */
 export function sayError(error) {
   const refused = /** @type {{ message?: string, error?: string, rules?: string[] }} */ (error);
-  say(refused.message ?? refused.error ?? "That did not work.", "bad", refused.rules ?? []);
+  say(capital(refused.message ?? refused.error ?? "That did not work."), "bad", refused.rules ?? []);
 }
 
 export function unsay() {

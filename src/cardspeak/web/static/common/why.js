@@ -34,7 +34,7 @@ export function ruleView(cite) {
     <h3><a href=${ruleAddress(book, id)}>${id}</a> <small>${book}</small></h3>
     <p>${text ?? "…"}</p>
     ${rule && typeof rule !== "string" && rule.reading
-      ? html`<p class="reading"><b>Reading taken.</b> ${rule.reading}</p>`
+      ? html`<p class="reading"><b>Our reading.</b> ${rule.reading}</p>`
       : nothing}
   </article>`;
 }
@@ -47,7 +47,7 @@ export function openWhy(what, rules) {
   openDialog({
     title: "Why?",
     view: () => html`<p class="asked">${what}</p>
-      ${rules.length ? rules.map(ruleView) : html`<p>The house is silent here: common practice.</p>`}`,
+      ${rules.length ? rules.map(ruleView) : html`<p>The house’s book is silent here: common practice applies.</p>`}`,
   });
 }
 

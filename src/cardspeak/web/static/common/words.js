@@ -1,4 +1,4 @@
-// Chips, cards and small things in words.
+// Chips, cards, betting and counts in words.
 
 const RANKS = {
   A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", 9: "nine", 8: "eight",
@@ -21,7 +21,7 @@ export function shortly(amount) {
 }
 
 /**
- * A card's name for a person who hears the page.
+ * A card's name for a screen reader.
  * @param {string} card
  */
 export function spoken(card) {

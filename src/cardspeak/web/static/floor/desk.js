@@ -1,5 +1,5 @@
-// The floor's desk: say what happened in plain words, answer what is asked, read the ruling.
-// The same desk serves the console on a phone, from facts alone, and the drawer at a live table.
+// The floor's desk: say what happened in plain words, answer the questions, read the ruling.
+// It serves the page for a phone, from facts alone, and the drawer at a live table.
 
 import { get, post } from "../common/api.js";
 import { html, nothing } from "../common/lit.js";
@@ -17,7 +17,7 @@ import { ruleView } from "../common/why.js";
 /** @typedef {{ ask: (report: Report) => Promise<Judged>, where: () => Place }} Floor */
 
 /**
- * What a report is about, without the words on how its facts are written in a file.
+ * What a report is about, without how its facts are written in a file.
  * @param {string} about
  */
 function plainly(about) {
@@ -94,7 +94,7 @@ export class Desk {
     await this.judge();
   }
 
-  /** Begin again with other words. */
+  /** Start over. */
   clear() {
     this.kind = null;
     this.judged = null;
@@ -122,7 +122,7 @@ function searchView(desk) {
         (kind) => html`<li><button class="report" @click=${() => desk.choose(kind)}>
           <b>${capital(kind.name)}</b><span>${plainly(kind.about)}</span></button></li>`,
       )}
-      ${desk.query && !desk.found.length ? html`<li class="none">Nothing fits these words; try others.</li>` : nothing}
+      ${desk.query && !desk.found.length ? html`<li class="none">No match. Try other words.</li>` : nothing}
     </ul>`;
 }
 
@@ -162,13 +162,13 @@ export function rulingView(ruling) {
     <h3>${capital(ruling.outcome)}</h3>
     <p class="says">${ruling.says}</p>
     ${ruling.discretion
-      ? html`<p class="discretion">Left to the supervisor: ${ruling.discretion.outcomes.join(", or ")}.
-          It turns on ${ruling.discretion.turns_on}.</p>`
+      ? html`<p class="discretion">The supervisor may choose: ${ruling.discretion.outcomes.join(", or ")}.
+          It depends on ${ruling.discretion.turns_on}.</p>`
       : nothing}
     ${done.length ? html`<ul class="done">${done.map((each) => html`<li>${each}</li>`)}</ul>` : nothing}
     ${cites.length
-      ? html`<details ?open=${cites.length < 4}><summary>The rules (${cites.length})</summary>${cites.map(ruleView)}</details>`
-      : html`<p class="silent">No printed rule: common practice.</p>`}
+      ? html`<details ?open=${cites.length < 4}><summary>Rules (${cites.length})</summary>${cites.map(ruleView)}</details>`
+      : html`<p class="silent">The book is silent: common practice applies.</p>`}
   </section>`;
 }
 
@@ -185,7 +185,7 @@ function othersView(judged) {
           <h4>${other.title}</h4>
           ${other.ruling
             ? html`<p><b>${capital(other.ruling.outcome)}</b></p><p>${other.ruling.says}</p>`
-            : html`<p>${other.needs ? `Asks first: ${other.needs.question}` : (other.error ?? "Does not spread this game.")}</p>`}
+            : html`<p>${other.needs ? `Would ask: ${other.needs.question}` : (other.error ?? "Does not spread this game.")}</p>`}
         </article>`,
       )}
     </div>
@@ -201,7 +201,7 @@ export function deskView(desk, verdict = nothing) {
   const judged = desk.judged;
   return html`<div class="case">
     <header class="row"><h2>${capital(desk.kind.name)}</h2>
-      <button class="small" @click=${() => desk.clear()}>Something else</button></header>
+      <button class="small" @click=${() => desk.clear()}>Start over</button></header>
     <p class="about">${plainly(desk.kind.about)}</p>
     ${desk.answers.length
       ? html`<dl class="facts">${desk.answers.map(

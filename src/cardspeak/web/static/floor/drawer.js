@@ -1,5 +1,5 @@
-// The floor at a live table: report, look at the ruling, apply it or rule otherwise with a reason,
-// or take back the last input of the hand.
+// The floor at a live table: report, read the ruling, apply it or make another with a reason, or take
+// back the last action of the hand.
 
 import { post } from "../common/api.js";
 import { Desk, deskView } from "./desk.js";
@@ -14,8 +14,8 @@ import { capital } from "../common/words.js";
 /** @import { Place, Report } from "./desk.js" */
 
 /**
- * Everything that a ruling may come to. The book decides which of them a supervisor may choose: those
- * that it leaves open, or any other where it puts fairness above its letter.
+ * Every outcome of a ruling. The book decides which of them a supervisor may choose: those that it
+ * leaves open, or any other where it puts fairness above its letter.
  * @type {readonly Outcome[]}
  */
 const OUTCOMES = [
@@ -67,7 +67,7 @@ async function look(table, report, where) {
     const asked = await post("/api/floor/ask", { ...where, report });
     return { ...judged, others: asked.others };
   } catch {
-    return judged; // the ruling stands without the other houses'
+    return judged; // the ruling stands without the other houses
   }
 }
 
@@ -86,20 +86,20 @@ function verdict(table, desk) {
     const otherwise = outcome ? { outcome, reason: String(told.get("reason") ?? "") } : {};
     const answer = await table.ask({ ask: "rule", report: desk.report, ...otherwise });
     if (!answer.ok) return;
-    desk.clear(); // what was ruled is told to the whole table
-    if (isVote(answer)) say("You play in this hand: all players in it are asked.");
+    desk.clear(); // the whole table hears the ruling
+    if (isVote(answer)) say("You are playing this hand, so every player in it votes.");
   };
   const open = ruling.discretion?.outcomes ?? [ruling.outcome];
   const option = (/** @type {string} */ outcome) =>
     html`<option value=${outcome} .selected=${outcome === ruling.outcome}>${capital(outcome)}</option>`;
   return html`<form class="verdict" @submit=${submit}>
-    <label>Rule
+    <label>Ruling
       <select name="outcome">
         ${open.map(option)}
-        <optgroup label="Otherwise, for fairness">${OUTCOMES.filter((each) => !open.includes(each)).map(option)}</optgroup>
+        <optgroup label="Another ruling, for fairness">${OUTCOMES.filter((each) => !open.includes(each)).map(option)}</optgroup>
       </select>
     </label>
-    <label>Reason, if otherwise than recommended <input name="reason" maxlength="300" autocomplete="off" /></label>
+    <label>Reason (for any other ruling) <input name="reason" maxlength="300" autocomplete="off" /></label>
     <button class="primary">Apply the ruling</button>
   </form>`;
 }
@@ -119,7 +119,7 @@ function takeBack(table) {
     try {
       const answer = await table.ask({ ask: "takeback", reason });
       if (answer.ok) {
-        say(isVote(answer) ? "You play in this hand: all players in it are asked." : "The last input is taken back; the log keeps both.");
+        say(isVote(answer) ? "You are playing this hand, so every player in it votes." : "The last action is taken back. The log keeps both.");
         form.reset();
       }
     } catch (error) {
@@ -127,7 +127,7 @@ function takeBack(table) {
     }
   };
   return html`<form class="take-back" @submit=${submit}>
-    <h3>Take back the last input of this hand</h3>
+    <h3>Take back the last action of this hand</h3>
     <label>Reason <input name="reason" required maxlength="300" autocomplete="off" /></label>
     <button class="small danger" ?disabled=${!table.model.seen.playing}>Take back</button>
   </form>`;

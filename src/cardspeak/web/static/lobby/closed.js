@@ -1,4 +1,4 @@
-// Tables that have closed: their hands can be replayed and taken away as before.
+// Closed tables: their hands can still be replayed and downloaded.
 
 import { get } from "../common/api.js";
 import { html, nothing } from "../common/lit.js";
@@ -29,8 +29,8 @@ export function closedView(closed) {
     if (/** @type {HTMLDetailsElement} */ (event.target).open) void closed.look();
   };
   return html`<details class="closed" @toggle=${toggled}>
-    <summary>Tables that have closed</summary>
-    ${closed.rows?.length === 0 ? html`<p class="none">None has closed yet.</p>` : nothing}
+    <summary>Closed tables</summary>
+    ${closed.rows?.length === 0 ? html`<p class="none">No tables have closed yet.</p>` : nothing}
     <ul class="tables">
       ${(closed.rows ?? []).map(
         (row) => html`<li class="table-row">
@@ -41,7 +41,7 @@ export function closedView(closed) {
               <span>closed ${new Date(row.closed_at * 1000).toLocaleString()}</span>
             </span>
           </span>
-          <button class="small" aria-label="Hands of ${row.name}" @click=${() => replayDialog(row.id)}>Hands</button>
+          <button class="small" aria-label="Replay hands of ${row.name}" @click=${() => replayDialog(row.id)}>Hands</button>
         </li>`,
       )}
     </ul>

@@ -1,7 +1,7 @@
-// The door: a guest's name, a name with a password, or out again.
+// Entering: as a guest, by logging in, or by registering; and logging out.
 
 import { html, nothing } from "../common/lit.js";
-import { enter, goOut, guestName, me, register } from "../common/me.js";
+import { enter, logOut, guestName, me, register } from "../common/me.js";
 import { redraw } from "../common/redraw.js";
 import { say, sayError } from "../common/toast.js";
 import { chips } from "../common/words.js";
@@ -13,12 +13,12 @@ let way = "guest";
 const suggested = guestName();
 
 /** @param {Way} chosen */
-export function comeInAs(chosen) {
+export function enterAs(chosen) {
   way = chosen;
 }
 
 /** @type {readonly [Way, string][]} */
-const WAYS = [["guest", "As a guest"], ["log in", "Log in"], ["register", "Take a name"]];
+const WAYS = [["guest", "Guest"], ["log in", "Log in"], ["register", "Register"]];
 
 /**
  * @param {SubmitEvent} event
@@ -45,13 +45,13 @@ export function entryView(entered) {
   if (who.name) {
     return html`<section class="panel entry">
       <h2>${who.name}</h2>
-      <p>${chips(who.chips)} chips in the bank${who.guest ? ", as a guest" : ""}${who.role && who.role !== "player" ? `, ${who.role}` : ""}.</p>
-      <button class="small" @click=${() => goOut().catch(sayError)}>Go out</button>
+      <p>${chips(who.chips)} chips in the bank${who.guest ? " · guest" : ""}${who.role && who.role !== "player" ? ` · ${who.role}` : ""}</p>
+      <button class="small" @click=${() => logOut().catch(sayError)}>Log out</button>
     </section>`;
   }
   return html`<section class="panel entry">
-    <h2>Come in</h2>
-    <div class="ways" role="group" aria-label="How">
+    <h2>Enter the room</h2>
+    <div class="ways" role="group" aria-label="How to enter">
       ${WAYS.map(
         ([id, name]) => html`<button class="small" aria-pressed=${way === id} @click=${() => { way = id; redraw(); }}>${name}</button>`,
       )}
@@ -62,7 +62,7 @@ export function entryView(entered) {
         ? nothing
         : html`<label>Password <input name="password" type="password" required minlength=${way === "register" ? 8 : 1}
             autocomplete=${way === "register" ? "new-password" : "current-password"} /></label>`}
-      <button class="primary">Come in</button>
+      <button class="primary">Enter</button>
     </form>
   </section>`;
 }

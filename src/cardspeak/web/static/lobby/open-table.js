@@ -1,9 +1,9 @@
-// Opening a table: house, game, stakes by a notice of the house or the usual ones, bots, who may come.
+// Opening a table: the house, the game, posted or usual stakes, bots, and who may enter.
 
 import { tableAddress } from "../common/addresses.js";
 import { get, post } from "../common/api.js";
 import { html, nothing } from "../common/lit.js";
-import { enterSomehow } from "../common/me.js";
+import { enterAsGuest } from "../common/me.js";
 import { goTo } from "../common/navigate.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
@@ -48,7 +48,7 @@ export class OpenTable {
   }
 
   /**
-   * Open a table of a house: the form is opened, with the house in it.
+   * Open the form with a house chosen.
    * @param {string} id
    */
   chooseHouse(id) {
@@ -62,7 +62,7 @@ export class OpenTable {
     form.querySelector("select")?.focus();
   }
 
-  /** Keep what is chosen within what the house offers. */
+  /** Keep the choices within what the house offers. */
   settle() {
     if (!this.house || !this.offered) return;
     this.book = this.house.id;
@@ -88,7 +88,7 @@ export class OpenTable {
       seconds: Number(told.get("seconds")),
     };
     if (notice) body.notice = { ...notice, options: { ...notice.options, ...this.options } };
-    await enterSomehow();
+    await enterAsGuest();
     const { id, invite } = await post("/api/tables", body);
     goTo(tableAddress(id, { invite, sit: true }));
   }
@@ -126,7 +126,7 @@ export function openTableView(opening) {
         ${house.games.map((each) => html`<option value=${each.id} .selected=${each.id === opening.game}>${capital(each.name)}</option>`)}
       </select></label>
       <label>Stakes <select name="stakes" @change=${pick((value) => { opening.notice = Number(value); })}>
-        <option value="-1" .selected=${opening.notice === -1}>The usual</option>
+        <option value="-1" .selected=${opening.notice === -1}>Usual stakes</option>
         ${offered.notices.map((notice, index) => html`<option value=${index} .selected=${opening.notice === index}>${stakes(notice)}</option>`)}
       </select></label>
       ${opening.notice === -1
@@ -137,18 +137,18 @@ export function openTableView(opening) {
       ${Object.entries(opening.notice === -1 ? {} : offered.options).map(
         ([name, among]) => html`<label>${capital(name.replaceAll("_", " "))}
           <select @change=${pick((value) => { if (value) opening.options[name] = value; else delete opening.options[name]; })}>
-            <option value="">As the house plays it</option>
+            <option value="">House rule</option>
             ${among.map((each) => html`<option value=${each} .selected=${opening.options[name] === each}>${each.replaceAll("_", " ")}</option>`)}
           </select></label>`,
       )}
       <label>Bots <input name="bots" type="number" min="0" max="9" value="5" /></label>
-      <label>Their style <select name="style"><option value="">Mixed</option>
+      <label>Bot style <select name="style"><option value="">Mixed</option>
         ${opening.styles.map((style) => html`<option value=${style.name} title=${style.says}>${capital(style.name)}</option>`)}
       </select></label>
       <label>Seconds to act <input name="seconds" type="number" min="5" max="300" value="25" /></label>
-      <label title="The automatic dealer errs on purpose in so many hands of a hundred">Dealer errs, %
+      <label title="Floor training: in this share of hands the automatic dealer makes a mistake on purpose">Dealer mistakes (% of hands)
         <input name="training" type="number" min="0" max="100" value="0" /></label>
-      <label class="check"><input name="private" type="checkbox" /> Private, by invitation</label>
+      <label class="check"><input name="private" type="checkbox" /> Private (by invitation)</label>
       <button class="primary">Open and sit down</button>
     </form>
   </details>`;

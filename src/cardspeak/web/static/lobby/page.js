@@ -1,11 +1,11 @@
-// The lobby: play at once, sit down at an open table, open another, come in under a name.
+// The lobby: play now, sit down at an open table, open another, enter with a name.
 
 import { bookAddress, claimAddress, tableAddress } from "../common/addresses.js";
 import { get, post } from "../common/api.js";
 import { closedView, ClosedTables } from "./closed.js";
-import { comeInAs, entryView } from "./entry.js";
+import { enterAs, entryView } from "./entry.js";
 import { html, nothing } from "../common/lit.js";
-import { enterSomehow, fetchMe, me } from "../common/me.js";
+import { enterAsGuest, fetchMe, me } from "../common/me.js";
 import { goTo } from "../common/navigate.js";
 import { openTableView, OpenTable } from "./open-table.js";
 import { redraw } from "../common/redraw.js";
@@ -33,7 +33,7 @@ export function open(_parts, query) {
   const opening = new OpenTable();
   const closed = new ClosedTables();
   const claim = query.get("claim");
-  if (claim) comeInAs("register"); // who runs the room has a password
+  if (claim) enterAs("register"); // an administrator needs a password
 
   const look = async () => {
     try {
@@ -56,7 +56,7 @@ export function open(_parts, query) {
     busy = true;
     redraw();
     try {
-      await enterSomehow();
+      await enterAsGuest();
       const own = list?.tables.find((table) => table.host === me().name && table.bots && table.players < table.seats);
       const { id } = own ?? (await post("/api/tables", QUICK));
       goTo(tableAddress(id, { sit: true }));
@@ -66,7 +66,7 @@ export function open(_parts, query) {
     busy = false;
     redraw();
   };
-  /** Someone with the link of the first start comes in, then takes it. */
+  /** A visitor with the link of the first start enters, then becomes the administrator. */
   const entered = () => {
     if (claim) location.assign(claimAddress(claim));
   };
@@ -77,7 +77,7 @@ export function open(_parts, query) {
     title: "Lobby",
     close: () => clearInterval(timer),
     view: () => html`<main class="page lobby">
-      ${reached ? nothing : html`<p class="broken" role="status">The room cannot be reached; trying again …</p>`}
+      ${reached ? nothing : html`<p class="broken" role="status">Cannot reach the room. Trying again …</p>`}
       <section class="hero">
         <div>
           <h1>A poker room that runs by the book</h1>
@@ -88,7 +88,7 @@ export function open(_parts, query) {
         <div class="fan" aria-hidden="true"><i>A♠</i><i>K♥</i><i>Q♦</i><i>J♣</i></div>
       </section>
       ${claim && !me().name
-        ? html`<p class="notice">This link makes whoever comes in next the administrator of the room.</p>`
+        ? html`<p class="notice">Register below to become the room’s administrator.</p>`
         : nothing}
       <div class="columns">
         <section aria-labelledby="tables-title">
@@ -114,7 +114,7 @@ function housesView(opening) {
       ${opening.houses.map(
         (house) => html`<li><a href=${bookAddress(house.id)}>${house.title}</a>
           <small>${counted(house.games.length, "game")}</small>
-          <button class="small" aria-label="Open a table of ${house.title}" @click=${() => opening.chooseHouse(house.id)}>Open a table</button></li>`,
+          <button class="small" aria-label="Open a table: ${house.title}" @click=${() => opening.chooseHouse(house.id)}>Open a table</button></li>`,
       )}
     </ul>`;
 }
@@ -133,7 +133,7 @@ function tablesView(list, words, want) {
       (table) => html`<p class="broken" role="status">Table ${table.name || table.id} cannot be loaded (reference ${table.reference}): ${table.reason}</p>`,
     )}
     ${isLong ? html`<p><input type="search" maxlength="80" aria-label="Search tables by name or game" placeholder="Name or game" .value=${words} @change=${search}></p>` : nothing}
-    ${list.tables.length ? rowsView(list.tables) : html`<p class="none">${words ? "No table fits." : "No table is open. Play now, or open one of your own."}</p>`}
+    ${list.tables.length ? rowsView(list.tables) : html`<p class="none">${words ? "No tables found." : "No tables are open. Play now, or open your own."}</p>`}
     ${pages > 1
       ? html`<nav aria-label="Pages of tables">
           <button class="small" ?disabled=${list.page === 0} @click=${() => want({ page: list.page - 1 })}>Previous</button>

@@ -1,4 +1,4 @@
-// The staff's page: who is here, with which role and how many chips; the cage; every act with a reason.
+// The staff page: everyone's role and chips, the cage, and roles; every change needs a reason.
 
 import { get, post } from "../common/api.js";
 import { html, nothing } from "../common/lit.js";
@@ -33,7 +33,7 @@ export function open() {
     try {
       const told = new FormData(form);
       await act((name) => String(told.get(name) ?? ""));
-      say("Done, and kept in the log of the staff.");
+      say("Done. The staff log has a record of it.");
       form.reset();
       await look();
     } catch (error) {
@@ -62,7 +62,7 @@ export function open() {
             <form class="panel" @submit=${issue}>
               <h2>Cage</h2>
               <label>Name ${names()}</label>
-              <label>Chips, less than none to take back <input name="chips" type="number" required /></label>
+              <label>Chips (negative takes back) <input name="chips" type="number" required /></label>
               <label>Reason <input name="reason" required maxlength="300" /></label>
               <button class="primary">Issue</button>
             </form>
@@ -73,12 +73,12 @@ export function open() {
                   <label>Name ${names()}</label>
                   <label>Role <select name="role">${ROLES.map((role) => html`<option>${role}</option>`)}</select></label>
                   <label>Reason <input name="reason" required maxlength="300" /></label>
-                  <button class="primary">Give the role</button>
+                  <button class="primary">Assign the role</button>
                 </form>
                 ${cage.rulesView()}`
               : nothing}
           </div>
-        </div>` : html`<p>Only the staff sees this page.</p>`}
+        </div>` : html`<p>This page is for staff only.</p>`}
     </main>`,
   };
 }

@@ -1,7 +1,8 @@
-// The action bar: exactly what the hand offers, each with its key; between hands, what a seat may ask.
+// The action bar: exactly what the hand offers, each with its key; between hands, what you may ask for.
 
 import { html, nothing } from "../common/lit.js";
 import { betweenView, sittingView } from "./between.js";
+import { counted } from "../common/words.js";
 import { choices, picks } from "./choices.js";
 import { preActionView } from "./pre-action.js";
 import { wagerView } from "./wager.js";
@@ -10,16 +11,16 @@ import { wagerView } from "./wager.js";
 /** @import { TableSession } from "./session.js" */
 
 /**
- * What stands beside the buttons: one's hand in words, and what a call would cost of the pot.
+ * The line above the buttons: your hand in words, and the pot odds.
  * @param {Mine} mine
  * @param {TableSession} table
  */
 function hint(mine, table) {
   const wanted = picks(mine);
-  const pick = wanted && wanted.kind === "draw" ? `Exchange up to ${wanted.most}.` : "";
+  const pick = wanted && wanted.kind === "draw" ? `Draw up to ${counted(wanted.most, "card")}.` : "";
   return html`<p class="hint">
     ${mine.hand ? html`<b>${mine.hand}</b>` : nothing}
-    ${mine.odds != null ? html`<span title="The call as a part of the pot after it">call: ${mine.odds} %<span class="of-pot"> of the pot</span></span>` : nothing}
+    ${mine.odds != null ? html`<span title="The call as a share of the pot after it">pot odds ${mine.odds}%</span>` : nothing}
     ${pick ? html`<span>${pick}</span>` : nothing}
     ${mine.options
       ? html`<button class="link" @click=${() => table.askWhy()}>Why?</button>`

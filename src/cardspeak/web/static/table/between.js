@@ -1,4 +1,4 @@
-// What a seat may ask between hands: be dealt in, sit out, straddle, buy chips, leave.
+// Between hands: be dealt in, sit out, straddle, buy chips, leave; and for a spectator, sit down.
 
 import { html, nothing } from "../common/lit.js";
 import { LOBBY } from "../common/addresses.js";
@@ -15,7 +15,7 @@ import { chips } from "../common/words.js";
  */
 const BUTTONS = {
   away: { name: "Sit out", request: { ask: "away" } },
-  back: { name: "I am back", request: { ask: "back" } },
+  back: { name: "I’m back", request: { ask: "back" } },
   post: { name: "Post and play", request: { ask: "post" } },
   wait: { name: "Wait for the big blind", request: { ask: "wait" } },
   straddle: { name: "Straddle", request: { ask: "straddle" } },
@@ -43,7 +43,7 @@ function limit(most) {
  * @param {number | null} have
  */
 function tooFew(least, have) {
-  return html`<p class="hint">A seat takes ${chips(least)} chips and you have ${chips(have)} in the bank. The cage can give you more.</p>`;
+  return html`<p class="hint">The minimum buy-in is ${chips(least)} and you have ${chips(have)} chips in the bank. Ask the cage for more.</p>`;
 }
 
 /** @param {number | null} have */
@@ -72,8 +72,8 @@ function buyView(table, ask) {
   };
   return html`<form class="buying" @submit=${submit}>
     <label>Chips <input name="chips" type="number" min=${lowest} max=${limit(highest)} value=${suggested} required /></label>
-    <button class="small primary">${ask === "buy in" ? "Buy in" : "Add on"}</button>
-    <button class="small" type="button" @click=${() => { buying = ""; redraw(); }}>No</button>
+    <button class="small primary">${ask === "buy in" ? "Buy in" : "Add chips"}</button>
+    <button class="small" type="button" @click=${() => { buying = ""; redraw(); }}>Cancel</button>
   </form>`;
 }
 
@@ -120,7 +120,7 @@ export function sittingView(table) {
   };
   if (table.model.isFull) {
     return html`<section class="bar watching" aria-label="Watching">
-      <p class="hint">Every seat is taken; you are watching.</p>
+      <p class="hint">The table is full. You are watching.</p>
       <a class="button" href=${LOBBY}>Find another table</a>
     </section>`;
   }

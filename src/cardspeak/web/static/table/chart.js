@@ -1,4 +1,4 @@
-// Stacks over hands as lines, and for the staff the rake and the journal of a table.
+// A chart of the stacks hand by hand, and for the staff the rake and the journal of a table.
 
 import { get } from "../common/api.js";
 import { openDialog } from "../common/dialog.js";
@@ -30,7 +30,7 @@ function ceiling(most) {
  */
 export function lineChart(title, lines) {
   const points = lines.flatMap((line) => line.points);
-  if (!points.length) return html`<p>No hand is over yet.</p>`;
+  if (!points.length) return html`<p>No hands have been played yet.</p>`;
   const first = Math.min(...points.map(([hand]) => hand));
   const last = Math.max(first + 1, ...points.map(([hand]) => hand));
   const top = ceiling(Math.max(...points.map(([, amount]) => amount)));
@@ -64,7 +64,7 @@ export async function chartDialog(table) {
   /** @type {Chart | null} */
   let chart = null;
   openDialog({
-    title: "Stacks over hands",
+    title: "Stacks by hand",
     wide: true,
     view: () => (chart ? chartView(chart) : html`<p>…</p>`),
   });
@@ -81,10 +81,10 @@ function chartView(chart) {
   let sum = 0;
   /** @type {[number, number][]} */
   const rake = chart.rake.map(([hand, amount]) => [hand, (sum += amount)]);
-  return html`${lineChart("Stacks over hands", chart.stacks.map(({ player, points }) => ({ name: player, points })))}
+  return html`${lineChart("Stacks by hand", chart.stacks.map(({ player, points }) => ({ name: player, points })))}
     ${chart.journal?.length
       ? html`<h3>Rake so far</h3>
-          ${lineChart("Rake over hands", [{ name: "rake and drops", points: rake }])}
+          ${lineChart("Rake by hand", [{ name: "Rake and drops", points: rake }])}
           <h3>Journal</h3>
           <table class="journal"><thead><tr><th scope="col">Account</th><th scope="col">Chips</th></tr></thead>
             <tbody>${chart.journal.map(([account, amount]) => html`<tr><td>${account}</td><td>${chips(amount)}</td></tr>`)}</tbody>

@@ -1,10 +1,10 @@
-// Words between the people at a table. lit writes them as text, so that no word becomes markup.
+// Chat at a table. lit writes every message as text, so that none becomes markup.
 
 import { html, ref } from "../common/lit.js";
 
 /** @import { ChatLine } from "./model.js" */
 
-/** Stay at the newest word; a new function is called at every drawing. */
+/** Stay at the newest message; lit calls a new function at every drawing. */
 function follow() {
   return (/** @type {Element | undefined} */ list) => {
     if (list) queueMicrotask(() => list.scrollTo({ top: list.scrollHeight }));
@@ -30,7 +30,7 @@ export function chatView(lines, say) {
     </ol>
     <form @submit=${submit}>
       <input name="text" maxlength="300" autocomplete="off" placeholder="Say something" aria-label="Say something" />
-      <button class="small">Say</button>
+      <button class="small">Send</button>
     </form>
   </div>`;
 }

@@ -1,35 +1,37 @@
-// The deck's promise: a hash of every card is told before the deal, the salts of the cards that all
-// saw after it. This browser checks that each of those cards lay where it was promised.
+// The deck's commitment: the server sends a hash of every card before the deal, and after it the salt of
+// each card that was shown. This browser checks that each of those cards was where it had to be.
 
 /** @import { Committed, Revealed } from "../../types/messages.js" */
 
 export class DeckCheck {
   constructor() {
     /** @type {Committed | null} */
-    this.promised = null;
+    this.committed = null;
   }
 
   /** @param {Committed} message */
-  promise(message) {
-    this.promised = message;
+  commit(message) {
+    this.committed = message;
   }
 
   /**
-   * What the check comes to, in words; nothing where there was no promise or no card to check.
+   * The result of the check in words; empty where there is no commitment or no card to check.
    * @param {Revealed} message
    */
   async check(message) {
-    const promised = this.promised;
+    const committed = this.committed;
     if (message.void) return `The deck of hand ${message.hand} is void: its cards are not dealt again`;
     const shown = Object.entries(message.cards);
-    if (!promised || promised.hand !== message.hand || !shown.length) return "";
+    if (!committed || committed.hand !== message.hand || !shown.length) return "";
     if (!globalThis.crypto?.subtle) return ""; // a page that is not secure has no hashes
     for (const [slot, [face, salt]] of shown) {
-      if ((await seal(salt, slot, face)) !== promised.cards[Number(slot)]) {
-        return `The deck is not the one that was promised: ${face} did not lie at ${Number(slot) + 1}`;
+      if ((await seal(salt, slot, face)) !== committed.cards[Number(slot)]) {
+        return `Deck check failed: card ${Number(slot) + 1} was shown as ${face}, which does not match the commitment`;
       }
     }
-    return `Deck checked: the ${shown.length} cards shown lay where they were promised`;
+    return shown.length === 1
+      ? "Deck verified: the card shown matches the commitment"
+      : `Deck verified: all ${shown.length} cards shown match the commitment`;
   }
 }
 

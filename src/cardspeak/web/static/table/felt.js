@@ -1,5 +1,5 @@
-// The felt: an oval with everybody around it, the board, the pots, the bets and the button.
-// It shows a view and nothing else, so that a live table and a replayed hand look alike.
+// The felt: the oval with the seats around it, the board, the pots, the bets and the button.
+// It draws a view and nothing else, so that a live table and a replayed hand look alike.
 
 import { cardView } from "../common/cards.js";
 import { chipAmount, chipStack } from "../common/chips.js";
@@ -17,9 +17,9 @@ import { betting, capital, chips, counted } from "../common/words.js";
  * @property {Mine | null} mine
  * @property {Timer | null} timer
  * @property {((seat: number) => void) | null} sit
- * @property {unknown} [hand] one's own cards, where they can be picked
- * @property {string} [says] a word in the middle, between hands
- * @property {boolean} [clock] whether the clock was called on whoever is to act
+ * @property {unknown} [hand] your own cards, where they can be picked
+ * @property {string} [says] a sentence in the middle, between hands
+ * @property {boolean} [clock] whether the player to act is on the clock
  */
 
 /**
@@ -31,7 +31,7 @@ function cardsOf({ seen, mine }, seat) {
   const there = seen.seats?.find((each) => each.seat === seat);
   const open = there?.cards ?? [];
   if (mine?.seat !== seat || !mine.cards?.length) return open;
-  return there?.folded ? open : mine.cards; // a dead hand lies there only where all were shown it
+  return there?.folded ? open : mine.cards; // a dead hand is drawn only where everybody saw it
 }
 
 /** @param {Seen} seen */

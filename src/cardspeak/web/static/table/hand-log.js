@@ -15,7 +15,7 @@ function scrolled(event) {
   atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR;
 }
 
-/** Stay at the newest line unless the reader went up; a new function is called at every drawing. */
+/** Stay at the newest line unless the reader scrolled up; lit calls a new function at every drawing. */
 function follow() {
   return (/** @type {Element | undefined} */ log) => {
     if (log && atEnd) queueMicrotask(() => log.scrollTo({ top: log.scrollHeight }));

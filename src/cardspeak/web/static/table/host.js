@@ -1,4 +1,4 @@
-// What the host of a table may do: invite, pause, add a bot, remove a player, end it.
+// The host's tools: invite, pause, add a bot, remove a player, close the table.
 
 import { tableAddress } from "../common/addresses.js";
 import { html, nothing } from "../common/lit.js";
@@ -14,7 +14,7 @@ function invitation(table) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
-      say("The link is copied.");
+      say("Link copied.");
     } catch {
       say("Copy the link from the box.", "bad");
     }
@@ -35,10 +35,10 @@ export function hostView(table) {
     <div class="row">${invitation(table)}</div>
     <div class="row">
       ${paused
-        ? html`<button class="small primary" @click=${() => table.ask({ ask: "resume" })}>Deal again</button>`
+        ? html`<button class="small primary" @click=${() => table.ask({ ask: "resume" })}>Resume</button>`
         : html`<button class="small" @click=${() => table.ask({ ask: "pause" })}>Pause</button>`}
       <button class="small" @click=${() => table.ask({ ask: "addbot" })}>Add a bot</button>
-      <button class="small danger" @click=${() => end(table)}>End after this hand</button>
+      <button class="small danger" @click=${() => closeTable(table)}>Close after this hand</button>
     </div>
     <h3>Players</h3>
     <ul class="players">
@@ -55,7 +55,7 @@ export function hostView(table) {
 }
 
 /** @param {TableSession} table */
-async function end(table) {
+async function closeTable(table) {
   const answer = await table.ask({ ask: "close" });
-  if (answer.ok) say("The table ends after this hand.");
+  if (answer.ok) say("The table closes after this hand.");
 }

@@ -1,5 +1,5 @@
-// Chips and cards in motion: what moved is the difference of two views of the felt.
-// Nothing waits for it: the felt already shows how things are.
+// Chips and cards in motion: the difference of two views of the felt, animated.
+// Nothing waits for it: the felt already shows the new view.
 
 import { chipStack } from "../common/chips.js";
 import { render } from "../common/lit.js";
@@ -24,7 +24,7 @@ function middleOf(root, selector) {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
-/** Where the chips lay before the view changed; it is asked before the felt is drawn again. */
+/** Remembers where the chips lie before the felt is drawn again, and moves them after it. */
 export class Motion {
   constructor() {
     /** @type {Map<number, { x: number, y: number, amount: number }>} */

@@ -1,4 +1,4 @@
-// One's own cards: shown large, and picked by click or number when some are to go.
+// Your own cards: drawn large, and picked by click or number for a discard or a draw.
 
 import { cardPicture, suitClass } from "../common/cards.js";
 import { html } from "../common/lit.js";

@@ -58,12 +58,12 @@ export function open([id], query) {
 
 /** @param {TableSession} table */
 function between({ model: { common, seen } }) {
-  if (!common) return "Coming to the table …";
+  if (!common) return "Joining the table …";
   if (common.paused && !seen.playing) return "The host has paused the table.";
   if (seen.playing) return "";
   const ready = (seen.seats ?? []).filter((seat) => !seat.away && !seat.waits && seat.stack);
   if (ready.length < 2) return "Waiting for another player.";
-  return seen.number ? "" : "The next hand is about to be dealt.";
+  return seen.number ? "" : "The next hand is about to start.";
 }
 
 /**
@@ -93,7 +93,7 @@ function page(table, tab, drawer, show) {
     </aside>
     <div class="heard" aria-live="polite">${model.fresh.map((line) => html`<p>${line.text}</p>`)}</div>
     <p class="visually-hidden" role="status" aria-live="assertive">${mine?.options ? `Your turn. ${choices(model).map((each) => each.name).join(", ")}.` : ""}</p>
-    ${connection === "broken" ? html`<p class="broken" role="status">The line is down; trying again …</p>` : nothing}
+    ${connection === "broken" ? html`<p class="broken" role="status">Connection lost. Reconnecting …</p>` : nothing}
   </main>`;
 }
 
@@ -106,7 +106,7 @@ function head({ model: { id, seen, row } }) {
       ${seen.number ? ` · hand ${seen.number}` : ""}</small></h1>
     <nav class="tools" aria-label="Table tools">
       ${seen.number > 0 ? html`<button class="quiet" aria-label="Replay a hand" @click=${() => replayDialog(id)}><span class="sign">↺</span><span class="word">Replay</span></button>` : nothing}
-      <button class="quiet" aria-label="Chart of the stacks" @click=${() => chartDialog(id)}><span class="sign">∿</span><span class="word">Chart</span></button>
+      <button class="quiet" aria-label="Stack chart" @click=${() => chartDialog(id)}><span class="sign">∿</span><span class="word">Chart</span></button>
       <button class="quiet" @click=${settingsDialog} aria-label="Settings">⚙</button>
       <button class="quiet" @click=${openHelp} aria-label="Keys and help" aria-keyshortcuts="?">?</button>
     </nav>
@@ -125,7 +125,7 @@ function tabs({ model }, tab, drawer, show) {
   const names = [["log", "Log"], ["chat", model.unread ? `Chat (${model.unread})` : "Chat"]];
   if (model.isStaff) names.push(["floor", "Floor"]);
   if (model.isHost) names.push(["host", "Host"]);
-  return html`<div class="tabs" role="tablist" aria-label="Beside the table">
+  return html`<div class="tabs" role="tablist" aria-label="Table panels">
     ${names.map(
       ([id, name]) => html`<button role="tab" id="tab-${id}" aria-selected=${tab === id} aria-expanded=${drawer && tab === id}
         @click=${() => show(id)}>${name}</button>`,
@@ -155,9 +155,9 @@ function nextView({ seen }) {
 /** @param {string} why */
 function shutView(why) {
   return html`<main class="shut">
-    <h1>The table is closed to you</h1>
+    <h1>You cannot enter this table</h1>
     <p>${capital(why).replace(/\.?$/, ".")}</p>
-    <p>To a private table its host has a link for you. Other tables are in the lobby, or open one of your own.</p>
+    <p>A private table needs a link from its host. Find other tables in the lobby, or open your own.</p>
     <p><a class="button primary" href=${LOBBY}>Back to the lobby</a></p>
   </main>`;
 }

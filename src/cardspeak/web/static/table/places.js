@@ -1,4 +1,4 @@
-// Where seats, bets and the button are, in per cent of the felt; one's own seat is at the bottom.
+// Where seats, bets and the button are, in per cent of the felt; your own seat is at the bottom.
 // The wide felt has the seats on an oval; the tall one, a phone's, in two columns and a row on top.
 
 /** @typedef {{ x: number, y: number }} Spot */
@@ -6,7 +6,7 @@
 
 /** The oval: half its width and height, its middle, and how far it is from an ellipse. */
 const OVAL = { halfWidth: 43, halfHeight: 38, x: 50, y: 52, ratio: 1.7, bend: 0.78 };
-const APART = 0.115; // of the way round: the others keep clear of one's own cards, which are large
+const APART = 0.115; // of the way round: the other seats keep clear of your own cards, which are large
 const STEPS = 720;
 
 /**
@@ -31,7 +31,7 @@ for (let step = 1; step <= STEPS; step += 1) {
 }
 
 /**
- * @param {number} after how many seats after one's own
+ * @param {number} after how many seats after your own
  * @param {number} chairs
  * @returns {Place}
  */
@@ -102,7 +102,7 @@ function tall(after, chairs) {
   const y = isLeft ? column[rows - after] : column[after - rows - top - 1];
   const [x, inward] = isLeft ? [EDGE, 1] : [100 - EDGE, -1];
   const beside = { x: x + inward * 14.8, y: y + 8.3 };
-  const above = { x: x + inward * 4, y: y - 15.2 }; // beside one's own cards there is no room
+  const above = { x: x + inward * 4, y: y - 15.2 }; // beside your own cards there is no room
   return {
     seat: { x, y },
     bet: y > 80 ? above : beside,
@@ -115,7 +115,7 @@ function tall(after, chairs) {
  * The place of a seat on the wide and on the tall felt.
  * @param {number} number the seat, from 1
  * @param {number} chairs how many there are
- * @param {number} mine one's own seat, or 0 for somebody who watches
+ * @param {number} mine your own seat, or 0 for a spectator
  */
 export function placed(number, chairs, mine) {
   const first = mine || Math.ceil(chairs / 2) + 1;

@@ -1,4 +1,4 @@
-// What to do when the turn comes, chosen beforehand; it stays in this browser until then.
+// An action chosen before your turn; it stays in this browser until then.
 
 import { html } from "../common/lit.js";
 
@@ -16,7 +16,7 @@ export const PRE_ACTIONS = [
  * @param {(chosen: PreAction) => void} choose
  */
 export function preActionView(chosen, choose) {
-  return html`<div class="pre-actions" role="group" aria-label="When the turn comes">
+  return html`<div class="pre-actions" role="group" aria-label="On your turn">
     ${PRE_ACTIONS.map(
       ({ id, name }) => html`<button class="pre" aria-pressed=${chosen === id}
         @click=${() => choose(chosen === id ? "" : id)}><i class="box" aria-hidden="true"></i>${name}</button>`,

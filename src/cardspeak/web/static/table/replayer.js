@@ -1,4 +1,4 @@
-// A hand again, step by step, as this viewer may know it; and the hand to take away as a file.
+// Replays a hand step by step, as this viewer may see it, and offers it as a file.
 
 import { apiAddress } from "../common/addresses.js";
 import { get } from "../common/api.js";
@@ -90,7 +90,7 @@ export async function replayDialog(table) {
     }
   };
   const view = () => {
-    if (!hands.length) return html`<p>No hand is over yet.</p>`;
+    if (!hands.length) return html`<p>No hands have been played yet.</p>`;
     const frame = frames[at];
     const shown = frame && { seen: frame.seen, mine: frame.mine ?? null, timer: null, sit: null };
     return html`<div class="replay">

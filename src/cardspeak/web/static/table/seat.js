@@ -1,4 +1,4 @@
-// A seat on the oval: the player's plate, the cards, the markers, and a ring while time runs.
+// A seat on the oval: the player's plate, the cards, the markers, and a ring while the time runs.
 
 import { cardView } from "../common/cards.js";
 import { html, keyed, nothing } from "../common/lit.js";
@@ -16,9 +16,9 @@ import { capital, chips, shortly } from "../common/words.js";
  * @property {readonly string[]} cards what this viewer may see of the hand
  * @property {boolean} mine
  * @property {boolean} turn
- * @property {boolean} clock whether the clock runs on whoever is to act
+ * @property {boolean} clock whether the player to act is on the clock
  * @property {Timer | null} timer
- * @property {unknown} [hand] one's own cards, where they are shown in another way
+ * @property {unknown} [hand] your own cards, where they are drawn in another way
  */
 /** A marker on a small screen. */
 const SHORT = /** @type {Record<string, string>} */ ({
@@ -107,8 +107,8 @@ export function seatView(shown) {
 /**
  * @param {number} number
  * @param {{ wide: Place, tall: Place }} place
- * @param {((seat: number) => void) | null} sit what taking it does, for who may
- * @param {boolean} seated whether that is to change seats
+ * @param {((seat: number) => void) | null} sit takes the seat, for a viewer who may
+ * @param {boolean} seated whether the viewer has a seat already
  */
 export function emptySeat(number, place, sit, seated) {
   const where = spotStyle(place.wide.seat, place.tall.seat);

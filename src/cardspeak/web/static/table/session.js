@@ -75,7 +75,7 @@ export class TableSession {
     const { model } = this;
     if (message.tell === "update") this.update(message);
     if (message.tell === "chat") model.addChat(message, message.name === me().name);
-    if (message.tell === "committed") this.deck.promise(message);
+    if (message.tell === "committed") this.deck.commit(message);
     if (message.tell === "revealed") void this.checkDeck(message);
     if (message.tell === "closed") model.connected("shut", message.why);
     redraw();
@@ -105,7 +105,7 @@ export class TableSession {
     const before = me().name;
     try {
       const now = await fetchMe();
-      if (before && !now.name) say(`You are signed out. Log in as ${before} in the lobby to have your seat again.`, "bad");
+      if (before && !now.name) say(`You are logged out. Log in as ${before} in the lobby to get your seat back.`, "bad");
     } catch (error) {
       sayError(error);
     }
@@ -140,7 +140,7 @@ export class TableSession {
 
   async leave() {
     const answer = await this.ask({ ask: "leave" });
-    if (answer.ok) say("You leave with your chips when the hand allows it.");
+    if (answer.ok) say("You leave with your chips as soon as your hand is over.");
   }
 
   async askWhy() {
@@ -148,7 +148,7 @@ export class TableSession {
     if (!answer.ok) return;
     const parts = Object.entries(/** @type {Record<string, string[]>} */ (answer.data ?? {}));
     openWhys(
-      "What you may do now, and the rules behind it.",
+      "What you can do now, and the rules behind it.",
       parts.map(([part, rules]) => ({ ...offeredInWords(part, this.model.mine?.options), rules })),
     );
   }

@@ -1,5 +1,5 @@
-// A table's socket: asks with a number, answers by that number, and comes back when it breaks.
-// What was asked and not yet answered is sent again, under the same number, after a break.
+// A table's socket: every request has a number, and its answer the same. After a break it connects again
+// and sends what has no answer yet, under the same number.
 
 import { socketAddress } from "../common/addresses.js";
 
@@ -8,7 +8,7 @@ import { socketAddress } from "../common/addresses.js";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
-const FOR_GOOD = 4000; // close codes from here on mean: do not come back
+const FOR_GOOD = 4000; // close codes from here on mean: do not reconnect
 
 /** @typedef {{ told: (message: Told) => void, state: (state: "open" | "broken" | "shut", why: string) => void }} Listener */
 /** @typedef {{ message: Asked, done: (answer: Answer) => void }} Pending */
@@ -28,7 +28,7 @@ export class TableSocket {
     this.pending = new Map();
     this.wait = FIRST_WAIT;
     this.left = false;
-    this.networkChanged = () => this.again(); // a line over the old network may be dead without a word
+    this.networkChanged = () => this.again(); // a connection over the old network may be dead without notice
     addEventListener("online", this.networkChanged);
     addEventListener("offline", this.networkChanged);
     this.connect();
@@ -59,7 +59,7 @@ export class TableSocket {
 
   /** @param {Answer} answer */
   answered(answer) {
-    // A frame that was refused unread is answered without its number: it was the oldest one.
+    // A frame refused unread is answered without its number: it is the oldest one.
     const id = this.pending.has(answer.id) ? answer.id : this.pending.keys().next().value;
     if (id === undefined || (id !== answer.id && answer.id !== 0)) return;
     const pending = this.pending.get(id);
@@ -71,7 +71,7 @@ export class TableSocket {
   broke(event) {
     if (this.left) return;
     if (event.code >= FOR_GOOD) {
-      this.listener.state("shut", event.reason || "The table does not let you in.");
+      this.listener.state("shut", event.reason || "you cannot enter this table");
       return;
     }
     this.listener.state("broken", "");
@@ -92,7 +92,7 @@ export class TableSocket {
     });
   }
 
-  /** Come again, at once: as somebody else, which the server knows from connecting, or another way. */
+  /** Reconnect at once: under another name, which the server reads on connecting, or over another network. */
   again() {
     clearTimeout(this.timer);
     if (this.socket) this.socket.onclose = this.socket.onmessage = null;

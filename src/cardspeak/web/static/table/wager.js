@@ -1,4 +1,4 @@
-// The amount of a bet or raise: slider, steps, parts of the pot, a typed figure.
+// Sizing a bet or raise: slider, steps, parts of the pot, a typed amount.
 
 import { html, live, nothing } from "../common/lit.js";
 import { capital, chips } from "../common/words.js";
@@ -8,20 +8,20 @@ import { fitted, parts, stepped } from "./amounts.js";
 /** @import { TableSession } from "./session.js" */
 
 /**
- * Something offered in words, and what decides it where no rule of the book does.
+ * An option in words, and what decides it where no rule of the book does.
  * @param {string} part
  * @param {Offered | null | undefined} options
  */
 export function offeredInWords(part, options) {
-  const without = "Common practice: the house is silent.";
+  const without = "The house’s book is silent here: common practice applies.";
   const wager = options?.wager;
   if (part === "wager" && wager) {
     const { least, most } = wager;
     const amounts = least === most ? chips(least) : `from ${chips(least)} to ${chips(most)}`;
-    return { name: `${capital(wager.kind)} to: ${amounts}`, without: "The stakes posted at the table decide the amount." };
+    return { name: `${capital(wager.kind)} to: ${amounts}`, without: "The posted stakes set the amount." };
   }
   if (part === "wager") return { name: "No bet or raise", without };
-  if (part === "call") return { name: `Call ${chips(options?.call)}`, without: "A call matches what stands." };
+  if (part === "call") return { name: `Call ${chips(options?.call)}`, without: "A call matches the bet." };
   return { name: capital(part.replaceAll("_", " ")), without };
 }
 
