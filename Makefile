@@ -38,10 +38,10 @@ docs: $(READY)
 	@$(BIN)/python scripts/write_policy_page.py
 	@$(BIN)/python scripts/write_rule_index.py
 	@$(BIN)/python scripts/write_floor_examples.py
-	@$(BIN)/mkdocs build --strict
+	@$(BIN)/zensical build --strict
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist site node_modules
+	rm -rf .venv .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist site node_modules
 
 $(READY): pyproject.toml uv.lock
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
