@@ -62,7 +62,7 @@ export function entryView(entered) {
         ? nothing
         : html`<label>Password <input name="password" type="password" required minlength=${way === "register" ? 8 : 1}
             autocomplete=${way === "register" ? "new-password" : "current-password"} /></label>`}
-      <button class="primary">Enter</button>
+      <button class="primary">${way === "guest" ? "Enter" : way === "log in" ? "Log in" : "Register"}</button>
     </form>
   </section>`;
 }
