@@ -208,6 +208,19 @@ def test_chips_are_bought_by_amount(visit: Visit, ask: str, words: str) -> None:
     assert asked == {"ask": ask.replace(" ", ""), "chips": 250}
 
 
+def test_a_lone_player_waits_for_another_and_not_for_a_blind(page: Page, table: MadeTable) -> None:
+    seen, mine = full_table(6, 2)
+    waits = replaced(seen.seats[0], bet=0, cards=(), dealt=False, waits="waits for the big blind")
+    idle = replaced(seen, playing=False, board=(), pots=(), pot=0, turn=(), seats=(waits,))
+    own = replaced(mine, options=None, cards=())
+    table.tell(idle, own)
+    standing = page.locator(".seat.mine .standing")
+    expect(standing).to_have_text("Waiting for another player")
+    other = replaced(waits, seat=2, player="Player 2", waits="")
+    table.tell(replaced(idle, seats=(waits, other)), own)
+    expect(standing).to_have_text("Waits for the big blind")
+
+
 def test_who_comes_to_a_full_table_is_told_what_to_do(page: Page, table: MadeTable) -> None:
     seen, _ = full_table(6, 2)
     table.tell(seen)

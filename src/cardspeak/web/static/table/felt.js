@@ -97,6 +97,7 @@ export function feltView(shown) {
           mine: own,
           turn: seen.turn?.includes(number) ?? false,
           clock: shown.clock ?? false,
+          alone: at.size < 2,
           timer,
           hand: own ? shown.hand : undefined,
         });

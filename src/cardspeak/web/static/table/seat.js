@@ -17,6 +17,7 @@ import { capital, chips, shortly } from "../common/words.js";
  * @property {boolean} mine
  * @property {boolean} turn
  * @property {boolean} clock whether the player to act is on the clock
+ * @property {boolean} alone whether nobody else is seated
  * @property {Timer | null} timer
  * @property {unknown} [hand] your own cards, where they are drawn in another way
  */
@@ -26,11 +27,11 @@ const SHORT = /** @type {Record<string, string>} */ ({
 });
 
 /** @param {SeatShown} shown */
-function standing({ seat, turn, clock }) {
+function standing({ seat, turn, clock, alone }) {
   if (turn && clock) return "on the clock";
   if (seat.won) return `wins ${chips(seat.won)}`;
   if (seat.away) return "away";
-  if (seat.waits) return seat.waits;
+  if (seat.waits) return alone ? "waiting for another player" : seat.waits;
   if (seat.folded && seat.dealt) return "folded";
   if (seat.all_in) return "all in";
   return "";
