@@ -30,7 +30,7 @@ def test_a_visitor_turns_the_pages_of_the_lobby_and_searches_it(house: House, vi
     expect(page.locator(".table-row")).to_contain_text("Razz")
     search.fill("badugi")
     search.press("Enter")
-    expect(page.locator(".none")).to_have_text("No table fits.")
+    expect(page.locator(".none")).to_have_text("No tables found.")
 
 
 def test_the_staff_reads_in_the_lobby_which_table_could_not_be_loaded(
