@@ -1,6 +1,7 @@
 """The automatic dealer of a live table: the next hand, the bots' turns, the clock, and training.
 
-It sleeps until something is due and then acts through the table's one writer, like everyone.
+It sleeps until something is due and then acts through the table's one writer, like everyone. While
+a worker thinks for a bot, the table goes on.
 """
 
 import asyncio
@@ -10,8 +11,10 @@ from typing import TYPE_CHECKING
 
 from cardspeak.cards import DECKS, shuffled
 from cardspeak.errors import CardspeakError
+from cardspeak.hand import Action
 from cardspeak.server import bots, decks, training
 from cardspeak.server.cage import check_buy_in
+from cardspeak.server.line import Item
 from cardspeak.server.timing import default_action
 from cardspeak.store import StoreError
 from cardspeak.table import commands as c
@@ -40,6 +43,7 @@ class Dealer:
         self._deal_at: float | None = None
         self._bot_at: float | None = None
         self._bot_turn: tuple[int, int | None] = (0, None)
+        self._thinking: asyncio.Task[None] | None = None  # for the bot whose turn it is
         self._err_at: float | None = None
         self._erring = training.Erring(live.options.training, self._random)
         self._stopped = False
@@ -49,6 +53,7 @@ class Dealer:
         self._stopped = True
         if self._timer is not None:
             self._timer.cancel()
+        self._think_no_more()
 
     def next_in(self) -> int | None:
         """Milliseconds until the next hand is dealt, if it will be."""
@@ -68,17 +73,28 @@ class Dealer:
         elif live.table.hand is not None:
             if self._erring.is_due(live.table.number, live.turn):
                 self._err_at = now
-            bots_turn = (live.turn, self._bot_to_act())
-            if bots_turn[1] is not None:
-                same = bot_at is not None and bots_turn == self._bot_turn
-                self._bot_at = bot_at if same else now + live.options.pace
-            self._bot_turn = bots_turn
+            self._plan_bot((live.turn, self._bot_to_act()), bot_at)
         elif live.closing:
             self._deal_at = now
         elif self._may_deal():
             pause = live.options.pause
             self._deal_at = deal_at or now + (pause if live.hand else min(pause, _FIRST_PAUSE))
         self._sleep()
+
+    def _plan_bot(self, turn: tuple[int, int | None], due: float | None) -> None:
+        """Have a bot act at its turn; one that is due, or thinks about this turn, goes on."""
+        same, self._bot_turn = turn == self._bot_turn, turn
+        if same and self._thinking is not None:
+            return
+        self._think_no_more()
+        if turn[1] is not None:
+            same = same and due is not None
+            self._bot_at = due if same else self._loop.time() + self.live.options.pace
+
+    def _think_no_more(self) -> None:
+        thinking, self._thinking = self._thinking, None
+        if thinking is not None:
+            thinking.cancel()
 
     def _sleep(self) -> None:
         if self._stopped:
@@ -97,13 +113,19 @@ class Dealer:
         self._timer = self._loop.call_at(when, self.live.put, self._due)
 
     async def _due(self) -> None:
-        """Do what is due now, or sleep on; after a fault of ours it is tried again."""
+        """Do what is due now, or sleep on."""
         self._timer = None
+        await self._try(self._do_what_is_due)
+
+    async def _try(self, item: Item) -> None:
+        """Do something; after a fault of ours the dealer looks again, a little later."""
         try:
-            await self._do_what_is_due()
+            await item()
         except Exception as error:
             self.live.room.report(self.live, error)
             if not self._stopped:
+                if self._timer is not None:
+                    self._timer.cancel()
                 self._timer_at = self._loop.time() + _AFTER_FAULT
                 self._timer = self._loop.call_at(self._timer_at, self.live.put, self._try_again)
 
@@ -184,19 +206,43 @@ class Dealer:
         return None
 
     async def _let_bot_act(self) -> None:
+        """Have a worker think for the bot whose turn it is."""
         live, seat, hand = self.live, self._bot_to_act(), self.live.table.hand
         self._bot_at = None
-        if seat is None or hand is None:
+        if seat is None or hand is None or self._stopped:
             return
         name = live.table.seat(seat).player
         view, own = seen(live.table, hand, live.table.now), mine(live.table, seat, hand)
+        seed = self._random.getrandbits(63)
+        decided = bots.decision(name, hand.terms.game, view, own, seed)
+        self._bot_turn = (live.turn, seat)
+        self._thinking = self._loop.create_task(self._think(decided, seat, live.turn))
+
+    async def _think(self, decided: bots.Decision, seat: int, turn: int) -> None:
         try:
-            action = bots.choose(bots.style_of(name), hand.terms, view, own, self._random)
+            action = await bots.think(self.live.room.thinkers, decided)
+        except Exception as error:  # out of time or memory, or a hand that nobody can think about
+            self.live.room.report(self.live, error)
+            action = bots.safe_action(decided.options, len(decided.cards))
+        if not self._stopped:
+            self.live.put(partial(self._try, partial(self._bot_acts, action, seat, turn)))
+
+    async def _bot_acts(self, action: Action, seat: int, turn: int) -> None:
+        """A bot acts, unless its turn is over; one that errs does what costs least."""
+        live, hand = self.live, self.live.table.hand
+        if self._bot_turn != (turn, seat):
+            return  # the table has gone on, and the dealer with it
+        self._thinking = None
+        if hand is None or (live.turn, self._bot_to_act()) != (turn, seat):
+            self.plan_ahead()
+            return
+        name = live.table.seat(seat).player
+        try:
             await live.input(c.Act(seat, action), name)  # type: ignore[arg-type]
         except StoreError:
             raise
         except CardspeakError as error:
-            live.room.report(live, error)  # a bot that errs does what costs least
+            live.room.report(live, error)
             await live.input(c.Act(seat, default_action(hand.options)), name)  # type: ignore[arg-type]
 
     async def _time_out(self) -> None:

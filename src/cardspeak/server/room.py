@@ -19,7 +19,7 @@ from cardspeak.hand import Showing
 from cardspeak.server import house_rules
 from cardspeak.server.allowance import Allowances
 from cardspeak.server.archive import Archive
-from cardspeak.server.bots import STYLES
+from cardspeak.server.bots import STYLES, WORK
 from cardspeak.server.cage import HOUSE
 from cardspeak.server.house_rules import HouseRules
 from cardspeak.server.idle_tables import IdleTables
@@ -30,6 +30,7 @@ from cardspeak.server.options import TableOptions
 from cardspeak.server.people import People, Role, Visitor
 from cardspeak.server.preloading import preload
 from cardspeak.server.table_loading import TableLoader
+from cardspeak.server.worker_pool import WorkerPool
 from cardspeak.store import AuditRow, BankMove, Store, StoredInput, TableRow, Writer
 from cardspeak.table import Table
 
@@ -61,6 +62,8 @@ class Room:
         self.plays_unwatched = False
         self.looking_back = asyncio.Lock()  # old hands come out of the store one look at a time
         self.charting = asyncio.Lock()  # and so do charts, which take longer
+        self.thinkers = WorkerPool([WORK])  # for bots only: no page keeps them waiting
+        self.readers = WorkerPool([])  # for pages that take long
         self._opening = asyncio.Lock()
         self.archive = Archive(self)
         self.allowances = Allowances(limits.player_messages)  # by name
@@ -100,6 +103,8 @@ class Room:
         await self.loader.close()
         for live in list(self.tables.values()):
             await live.stop()
+        await self.thinkers.close()
+        await self.readers.close()
         await asyncio.to_thread(self._writer.close)
         self.store.close()
 
