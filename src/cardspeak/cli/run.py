@@ -116,6 +116,7 @@ def _announce(room: "Room", address: str, opens: bool) -> None:
     gc.freeze()  # books and tables stay: they need not be looked through again and again
     gc.set_threshold(_ALLOCATIONS)
     sys.setswitchinterval(_TURN)
+    room.start_workers()
     typer.secho(f"The room is open: {address}", bold=True)
     typer.echo(f"Everything is kept in {room.store.name}. Stop with Ctrl-C.")
     if room.people.claim:

@@ -8,7 +8,7 @@ import difflib
 import re
 from collections.abc import Mapping
 from enum import EnumMeta
-from functools import cache
+from functools import cache, lru_cache
 from types import NoneType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -177,8 +177,14 @@ def _fact(name: str, kind: Any, value: object) -> Any:
 def _allowed(kind: Any) -> str:
     if kind is str:
         return "a word"
-    plain = kind in (bool, int) or isinstance(kind, EnumMeta) or get_origin(kind) is tuple
-    return describe(kind) if plain else ""
+    return describe(kind) if _is_plain(kind) else ""
+
+
+def _is_plain(kind: Any) -> bool:
+    """Whether a type has words for what it allows: numbers, choices, and lists of them."""
+    if get_origin(kind) is tuple:
+        return all(_is_plain(each) for each in get_args(kind) if each is not Ellipsis)
+    return kind in (bool, int) or isinstance(kind, EnumMeta)
 
 
 def as_data(report: Report) -> dict[str, Any]:
@@ -310,7 +316,7 @@ def _score(kind: type[Report], wanted: list[str]) -> float:
     return score
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _rarity(word: str) -> float:
     """How much a word tells: the fewer reports speak of it, the more."""
     held = sum(word in text or _begins(text, word) for text, _, _ in map(_texts, kinds().values()))

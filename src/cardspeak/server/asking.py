@@ -27,6 +27,7 @@ from cardspeak.server.cage import check_buy_in
 from cardspeak.server.dealer import DEALER
 from cardspeak.server.looking import GuessError, check_no_guess, looked
 from cardspeak.server.people import Visitor
+from cardspeak.server.report_bounds import check_report
 from cardspeak.table import commands as c
 from cardspeak.table import ruling
 from cardspeak.table.authority import is_decided_by_the_book
@@ -183,12 +184,14 @@ async def _say(live: "LiveTable", visitor: Visitor, asked: m.Say) -> None:
 
 async def _look(live: "LiveTable", visitor: Visitor, asked: m.Look) -> dict[str, Any]:
     check_staff(live, visitor)
+    check_report(asked.report)
     first = first_question(asked.report)  # a gesture is told in words before it is looked at
     return ruling_as_data(first or looked(live.table, asked.report, _RANDOM))
 
 
 async def _rule(live: "LiveTable", visitor: Visitor, asked: m.Rule) -> dict[str, Any]:
     check_staff(live, visitor)
+    check_report(asked.report)
     kind = asked.report.get("report")
     command = c.CallFloor(asked.report, visitor.name, asked.outcome, asked.reason)
     alone = may_rule_alone(live, visitor) or is_decided_by_the_book(live.table, command)

@@ -20,6 +20,8 @@ from cardspeak.hand.options import Wager
 from cardspeak.ranking import RANKINGS, Formation, HandError, Ranking, hand_value
 from cardspeak.server.bots import STYLES, Decision, Style, safe_action
 
+MOST_CARDS = 8
+"""Cards of a hand, and of a board, that a bot thinks about; with more it plays safely."""
 MOST_WAYS = 64
 """Ways to draw or to discard that a bot looks at; beyond it, so many are picked at random."""
 _MOST_KEPT = 24
@@ -49,9 +51,10 @@ def choose(asked: Decision) -> Action:
         return Show() if options.show else Muck()
     if options.run:
         return Run(1)
-    bot = _Bot(
-        _game(asked.game), cards(" ".join(asked.cards)), cards(" ".join(asked.board)), random
-    )
+    if not asked.cards or max(len(asked.cards), len(asked.board)) > MOST_CARDS:
+        return safe_action(options, len(asked.cards))
+    own, board = cards(" ".join(asked.cards)), cards(" ".join(asked.board))
+    bot = _Bot(_game(asked.game), own, board, random)
     if options.discard is not None:
         return Discard(bot.worst(options.discard))
     if options.draw is not None:

@@ -27,7 +27,7 @@ from cardspeak.hand import Command as HandAction
 from cardspeak.server.worker_pool import WorkerPool
 from cardspeak.table.view import Mine, Offered, Seen
 
-SECONDS = 1.0
+SECONDS = 2.0
 """How long a bot may think; it takes some thousandths of a second."""
 PATIENCE = 10.0
 """How long a bot's turn may wait for a worker, the start of one included."""

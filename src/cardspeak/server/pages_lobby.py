@@ -1,10 +1,12 @@
 """The lobby: houses and their games, open tables, and opening another."""
 
+import asyncio
 from functools import cache
 from typing import Annotated, Any
 
 import msgspec
 from starlette.requests import Request
+from starlette.responses import Response
 
 from cardspeak.books import Book, Notice
 from cardspeak.books.loading import CATALOG, COMMON
@@ -40,8 +42,8 @@ class Opening(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @cache
-def _houses() -> list[dict[str, Any]]:
-    return [_house(Book.load(name)) for name in (*CATALOG, COMMON)]
+def _houses() -> bytes:
+    return msgspec.json.encode([_house(Book.load(name)) for name in (*CATALOG, COMMON)])
 
 
 def _house(book: Book) -> dict[str, Any]:
@@ -68,9 +70,9 @@ def _house(book: Book) -> dict[str, Any]:
     }
 
 
-async def houses(request: Request) -> list[dict[str, Any]]:
+async def houses(request: Request) -> Response:
     """Every house with its games and notices."""
-    return _houses()
+    return Response(await asyncio.to_thread(_houses), media_type="application/json")
 
 
 async def styles(request: Request) -> list[dict[str, str]]:
@@ -166,7 +168,7 @@ async def open_table(request: Request) -> dict[str, Any]:
     told = await body(request, Opening)
     if told.book not in (*CATALOG, COMMON):
         raise RoomError(f"no house is called {told.book!r}")
-    book = Book.load(told.book)
+    book = await asyncio.to_thread(Book.load, told.book)  # from the file, the first time
     notice = told.notice or usual_notice(book, told.game, told.structure)
     if told.options:
         notice = msgspec.structs.replace(notice, options={**notice.options, **told.options})

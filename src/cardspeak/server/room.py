@@ -42,6 +42,7 @@ BANKROLL = 10**12
 """Chips that the house has when the room is first opened: for its bots, and to welcome names."""
 _MOST_STAKE = 10**9
 _LONGEST_SIGN = 80
+READING = ("cardspeak.server.book_lookup", "cardspeak.server.floor_lookup")
 
 
 class RoomError(CardspeakError):
@@ -63,7 +64,8 @@ class Room:
         self.looking_back = asyncio.Lock()  # old hands come out of the store one look at a time
         self.charting = asyncio.Lock()  # and so do charts, which take longer
         self.thinkers = WorkerPool([WORK])  # for bots only: no page keeps them waiting
-        self.readers = WorkerPool([])  # for pages that take long
+        self.readers = WorkerPool(READING)  # for pages that take long
+        self.pages: dict[tuple[str, bytes], bytes] = {}  # those that never change, in JSON
         self._opening = asyncio.Lock()
         self.archive = Archive(self)
         self.allowances = Allowances(limits.player_messages)  # by name
@@ -107,6 +109,11 @@ class Room:
         await self.readers.close()
         await asyncio.to_thread(self._writer.close)
         self.store.close()
+
+    def start_workers(self) -> None:
+        """Start the worker processes ahead of their first jobs; nobody waits for that."""
+        self.thinkers.start()
+        self.readers.start()
 
     def report(self, live: LiveTable | None, error: Exception) -> None:
         """A fault that no visitor caused."""

@@ -4,12 +4,13 @@ Whatever the room refuses becomes a 4xx with the sentence and the rules behind i
 fault of our own is told.
 """
 
+import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import msgspec
 from starlette.datastructures import Headers
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -19,7 +20,11 @@ from cardspeak.server.gate import Gate, address_of
 from cardspeak.server.json_depth import DepthError, check_depth
 from cardspeak.server.people import COOKIE, Role, Visitor
 from cardspeak.server.room import Room
+from cardspeak.server.worker_pool import WorkerError, WorkerRefusalError
 
+_LONGEST = 10.0
+"""Seconds that a page may be worked on: the first one reads every book."""
+_PATIENCE = 20.0
 _json = msgspec.json.Encoder()
 T = TypeVar("T")
 
@@ -100,16 +105,43 @@ def _page(answer: Answering, changes: bool = False) -> Page:
             if not asked.of(address_of(request.scope)).take():
                 raise TooManyError("too many requests: please slow down")
             found = await answer(request)
+            return found if isinstance(found, Response) else json(found)
         except TooManyError as error:
             return json({"error": str(error), "rules": []}, 429)
         except NotPermittedError as error:
             return json({"error": str(error), "rules": []}, 403)
+        except WorkerRefusalError as error:
+            return json({"error": str(error), "rules": error.cites}, 400)
         except CardspeakError as error:
             rules = [rule.cite for rule in getattr(error, "rules", ()) if hasattr(rule, "cite")]
             return json({"error": str(error), "rules": rules}, 400)
-        return found if isinstance(found, Response) else json(found)
+        except ClientDisconnect:
+            return json({"error": "the request broke off", "rules": []}, 400)
+        except WorkerError as error:
+            return _failed(request, error, 503, "that could not be worked out now: try again later")
+        except Exception as error:
+            return _failed(request, error, 500, "the room could not do that")
 
     return page
+
+
+def _failed(request: Request, error: Exception, status: int, sentence: str) -> Response:
+    """A fault of ours: logged with a reference, which the visitor can name to the staff."""
+    reference = secrets.token_hex(4)
+    error.add_note(f"reference {reference}: {request.method} {request.url.path[:200]!r}")
+    room_of(request).report(None, error)
+    return json({"error": f"{sentence} (reference {reference})", "rules": []}, status)
+
+
+async def looked_up(request: Request, work: str, data: bytes, keep: bool = False) -> Response:
+    """A page in JSON that a worker process makes; one to `keep` is made once."""
+    room = room_of(request)
+    page = room.pages.get((work, data))
+    if page is None:
+        page = await room.readers.run(work, data, seconds=_LONGEST, patience=_PATIENCE)
+        if keep:
+            room.pages[work, data] = page
+    return Response(page, media_type="application/json")
 
 
 def same_origin(headers: Headers) -> bool:
