@@ -69,6 +69,11 @@ async def _nothing(request: Request) -> Response:
     return json({"error": "there is nothing at this address", "rules": []}, 404)
 
 
+async def _fault(request: Request, error: Exception) -> Response:
+    """What no page caught: the browser hears that it is our fault, and nothing of what it was."""
+    return json({"error": "the room could not do that", "rules": []}, 500)
+
+
 def make_app(database: str | Path, limits: Limits = DEFAULTS, **words: Any) -> Starlette:
     """The application of a room on a database."""
     gate, files = Gate(limits), StaticFiles(STATIC)
@@ -105,6 +110,7 @@ def make_app(database: str | Path, limits: Limits = DEFAULTS, **words: Any) -> S
             Middleware(_FileAllowance, gate=gate),
             Middleware(GZipMiddleware, minimum_size=800),
         ],
+        exception_handlers={Exception: _fault},
         lifespan=lifespan,
     )
     app.state.gate = gate

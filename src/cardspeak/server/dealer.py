@@ -280,7 +280,8 @@ class Dealer:
             except StoreError:
                 raise
             except CardspeakError:
-                continue  # that mistake cannot happen at this moment
+                pass  # that mistake cannot happen at this moment
+            await asyncio.sleep(0)  # other tables go on between two looks
         self._erring.put_off()
         self._sleep()
 

@@ -11,13 +11,15 @@ from cardspeak.books import Book
 from cardspeak.books.loading import CATALOG
 from cardspeak.errors import CardspeakError
 from cardspeak.floor import Needs
-from cardspeak.floor.dialogue import asked, question, with_answer
+from cardspeak.floor.dialogue import asked, facts, question, with_answer
+from cardspeak.floor.situations import about, kinds, name_of, search
 from cardspeak.floor.telling import told
 from cardspeak.games import Event, Structure
 from cardspeak.server.book_lookup import book_named
 from cardspeak.server.report_bounds import LONGEST_TEXT, check_report
 
 WORK = "cardspeak.server.floor_lookup"
+_OFFERED = 12
 Data = dict[str, Any]
 Name = Annotated[str, msgspec.Meta(max_length=64)]
 
@@ -37,6 +39,22 @@ class Answered(Case, forbid_unknown_fields=True, kw_only=True):
 
     fact: Name
     answer: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
+
+
+def reports(data: bytes) -> bytes:
+    """The kinds of report that some words fit, the best first; all of them without words."""
+    words = data.decode()
+    found = search(words)[:_OFFERED] if words else list(kinds().values())
+    return msgspec.json.encode(
+        [
+            {
+                "name": name_of(kind),
+                "about": about(kind),
+                "facts": [name for name in facts(kind) if "." not in name],
+            }
+            for kind in found
+        ]
+    )
 
 
 def ruled(data: bytes) -> bytes:

@@ -4,42 +4,25 @@ Anyone may ask: nothing is changed at any table. The ruling is the floor's, by t
 picked; the other houses are asked about the same facts. A worker process decides.
 """
 
-from functools import cache
-
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from cardspeak.floor import FloorError
-from cardspeak.floor.dialogue import facts
-from cardspeak.floor.reports import Report
-from cardspeak.floor.situations import about, kinds, name_of, search
-from cardspeak.server.floor_lookup import WORK, Answered, Case, Data
+from cardspeak.server.floor_lookup import WORK, Answered, Case
 from cardspeak.server.report_bounds import LONGEST_TEXT, check_report
 from cardspeak.server.web import body, get, looked_up, post
-
-_OFFERED = 12
-
 
 # What can happen
 
 
-async def reports(request: Request) -> list[Data]:
+async def reports(request: Request) -> Response:
     """The kinds of report that some words fit, the best first; all of them without words."""
     words = request.query_params.get("q", "").strip()
     if len(words) > LONGEST_TEXT:
         raise FloorError(f"use at most {LONGEST_TEXT} characters")
-    found = search(words)[:_OFFERED] if words else list(kinds().values())
-    return [_offered(kind) for kind in found]
-
-
-@cache
-def _offered(kind: type[Report]) -> Data:
-    return {
-        "name": name_of(kind),
-        "about": about(kind),
-        "facts": [name for name in facts(kind) if "." not in name],
-    }
+    data = words.encode(errors="replace")
+    return await looked_up(request, f"{WORK}:reports", data, keep=not words)
 
 
 # The ruling

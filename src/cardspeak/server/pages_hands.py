@@ -15,12 +15,14 @@ from cardspeak.history.exporting import Form, exported
 from cardspeak.server import messages as m
 from cardspeak.server.entrance import AnyTable, entered
 from cardspeak.server.past import PastError, Points, summed, thinned
-from cardspeak.server.web import get
+from cardspeak.server.web import get, json
 from cardspeak.table.frames import frames
 from cardspeak.table.played import Played
 
 _MOST_LISTED = 500
 _MOST_POINTS = 400
+_MOST_LINES = 60
+"""Players in a chart: those who played last."""
 _MEDIA = {Form.PHH: "text/plain", Form.OHH: "application/json", Form.TEXT: "text/plain"}
 
 
@@ -32,7 +34,7 @@ async def hands(request: Request) -> list[int]:
     return list(range(max(1, last - _MOST_LISTED + 1), last + 1))
 
 
-async def hand(request: Request) -> dict[str, Any] | Response:
+async def hand(request: Request) -> Response:
     """A hand that is over: frame by frame, or as a file where its name has an ending."""
     table, visitor = await entered(request)
     named, _, ending = request.path_params["hand"].partition(".")
@@ -52,8 +54,8 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _replay(table: AnyTable, played: Played, seat: int | None) -> dict[str, Any]:
-    return {
+def _replay(table: AnyTable, played: Played, seat: int | None) -> Response:
+    replay = {
         "number": played.number,
         "at": played.at,
         "frames": [
@@ -68,6 +70,7 @@ def _replay(table: AnyTable, played: Played, seat: int | None) -> dict[str, Any]
             for frame in frames(played, seat)
         ],
     }
+    return json(replay)
 
 
 async def _file(table: AnyTable, played: Played, seat: int | None, form: Form) -> Response:
@@ -81,9 +84,11 @@ async def chart(request: Request) -> dict[str, Any]:
     """Stacks over hands; for the floor and the host, what the house took and the journal too."""
     table, visitor = await entered(request)
     stacks, rake = await table.past.chart()
+    latest = sorted(stacks, key=lambda name: stacks[name][-1])[-_MOST_LINES:]
     lines = [
         {"player": name, "points": thinned(points, _apart(points))}
         for name, points in stacks.items()
+        if name in latest
     ]
     if not table.is_host(visitor):
         return {"stacks": lines, "rake": [], "journal": []}

@@ -1,5 +1,6 @@
 """Pages about people and chips: coming in, roles, the cage, the administrator's link."""
 
+import asyncio
 from typing import Annotated, Any
 
 import msgspec
@@ -11,6 +12,7 @@ from cardspeak.server.gate import address_of
 from cardspeak.server.house_rules import HouseRules
 from cardspeak.server.messages import MOST_CHIPS, Name
 from cardspeak.server.people import COOKIE, ROLES, PeopleError, Role, Visitor
+from cardspeak.server.room import Room
 from cardspeak.server.web import body, get, json, known, post, room_of, visitor_of
 
 _MONTH = 30 * 86_400
@@ -124,14 +126,19 @@ async def claim(request: Request) -> Response:
     return RedirectResponse("/", 303)
 
 
-async def names(request: Request) -> list[dict[str, Any]]:
+async def names(request: Request) -> Response:
     """Everyone, with role and chips, for the staff."""
     known(request, Role.FLOOR)
-    room = room_of(request)
-    return [
-        {"name": person.name, "role": person.role, "chips": room.chips_of(person.name)}
-        for person in room.people.names()
-    ]
+    return await asyncio.to_thread(_names, room_of(request))
+
+
+def _names(room: Room) -> Response:
+    return json(
+        [
+            {"name": person.name, "role": person.role, "chips": room.chips_of(person.name)}
+            for person in room.people.names()
+        ]
+    )
 
 
 async def appoint(request: Request) -> dict[str, Any]:

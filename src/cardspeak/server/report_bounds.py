@@ -21,14 +21,14 @@ def check_report(report: dict[str, Any]) -> None:
         value, depth = waiting.pop()
         count += 1
         if count > _MOST_FACTS or depth > _DEEPEST:
-            raise FloorError("that is more than a report holds")
+            raise FloorError("the report is too long")
         if isinstance(value, dict):
             if len(value) > _MOST_FACTS or any(len(str(name)) > LONGEST_TEXT for name in value):
-                raise FloorError("that is more than a report holds")
+                raise FloorError("the report is too long")
             waiting += [(each, depth + 1) for each in value.values()]
         elif isinstance(value, list):
             waiting += [(each, depth + 1) for each in value[: _MOST_FACTS + 1]]
         elif isinstance(value, str) and len(value) > LONGEST_TEXT:
             raise FloorError(f"a fact has at most {LONGEST_TEXT} characters")
         elif isinstance(value, int | float) and not abs(value) <= MOST_CHIPS:
-            raise FloorError(f"no amount is beyond {MOST_CHIPS:,}")
+            raise FloorError(f"amounts go up to {MOST_CHIPS:,}")

@@ -233,12 +233,13 @@ class Room:
         """Give someone another role, with a reason; the last administrator stays one."""
         if role < Role.ADMINISTRATOR and self.people.is_last_administrator(name):
             raise RoomError(f"{name} is the only administrator: appoint another first")
-        self.people.set_role(name, role)
+        await asyncio.to_thread(self.people.set_role, name, role)
         await self.note(AuditRow(int(time.time()), by.name, f"made {name} {role.word}", why))
 
     async def take_claim(self, token: str, visitor: Visitor) -> None:
         """Whoever has the first start's link runs the room from now on."""
-        self.people.take_claim(token, visitor.name)
+        async with self._opening:  # the link is good once
+            await asyncio.to_thread(self.people.take_claim, token, visitor.name)
         what = f"made {visitor.name} {Role.ADMINISTRATOR.word}"
         await self.note(AuditRow(int(time.time()), visitor.name, what, "the link of the start"))
 

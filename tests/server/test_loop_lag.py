@@ -1,0 +1,265 @@
+"""No request holds the serving loop: every page, message and report with hostile sizes and values.
+
+A task on the loop samples how much processor time the loop's own thread took since it last ran;
+what neighbours on the machine take is not counted. The clients are in a thread of their own.
+"""
+
+import asyncio
+import gc
+import json
+import time
+from collections import deque
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any, get_args
+
+import httpx
+import msgspec
+from tests.server.house import Data, Guest, House, hurried, opened
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from cardspeak.floor.situations import facts_of, kinds
+from cardspeak.server import messages as m
+from cardspeak.server import pages_books, pages_floor, pages_hands, pages_lobby, pages_people
+from cardspeak.server.live import LiveTable
+
+MOST = 0.05
+"""Seconds for which anyone may hold the loop."""
+_OFTEN = 0.001
+
+
+class Sampler:
+    """A task on the loop that notes the longest time it was kept from running, and by what."""
+
+    def __init__(self) -> None:
+        self.asked = ""
+        self.worst: list[tuple[float, str]] = []
+        self._task = asyncio.get_running_loop().create_task(self._run())
+
+    async def _run(self) -> None:
+        while True:
+            before = time.thread_time()
+            await asyncio.sleep(_OFTEN)
+            held = time.thread_time() - before
+            if held > MOST / 2:
+                self.worst.append((held, self.asked))
+
+    def check(self) -> None:
+        """No sample was too long."""
+        self._task.cancel()
+        self.worst.sort(reverse=True)
+        found = [f"{held * 1000:.0f} ms: {asked[:300]}" for held, asked in self.worst[:10]]
+        assert not self.worst or self.worst[0][0] < MOST, "\n".join(found)
+
+
+def deep(levels: int) -> Any:
+    found: Any = 1
+    for _ in range(levels):
+        found = [found]
+    return found
+
+
+HOSTILE: tuple[Any, ...] = (
+    None, True, 0, -1, 7, 2**53, 2**63, 10**12, -(10**12), 10**13, 10**300, 1.5, 1e300, "", "x",
+    "\x00", "é" * 200, "x" * 300, "\U0001f0cf" * 3000, "٣", "²", "A" * 15_000, [], [0], [0] * 3000,
+    list(range(2000)), [[1, 2]] * 800, {}, {"act": "fold"}, {"act": "bet", "to": 10**18},
+    {"act": "discard", "cards": [0] * 3000}, {"act": "draw", "cards": list(range(60))},
+    [{"action": {}}], [{"seat": 1, "action": {"act": "raise", "to": 10**15}}] * 20,
+    {str(number): number for number in range(900)}, deep(60), deep(400),
+    {"words": "raise " * 30, "motions": [{"chips": [[10**12, 60]], "how": "pushed"}] * 10},
+)  # fmt: skip
+"""Values that no client of ours sends."""
+
+
+def spoilt(base: Data, random: Random) -> Iterator[Data]:
+    """A body with each field replaced in turn by something hostile."""
+    yield base
+    for name in [*base, "extra"]:
+        for value in random.sample(HOSTILE, 5):
+            yield base | {name: value}
+
+
+def reports(random: Random) -> Iterator[Data]:
+    """Every kind of report: bare, with plain facts, and with hostile ones."""
+    for name, kind in kinds().items():
+        facts = [fact for fact in facts_of(kind) if fact != "since"]
+        told: Data = {"report": name}
+        if "gesture" in facts:
+            told["gesture"] = {"words": "raise", "motions": []}
+        yield told
+        yield told | {fact: random.randrange(1, 10) for fact in facts if fact != "gesture"}
+        for _ in range(2):
+            some = random.sample(facts, min(len(facts), 3))
+            yield told | {fact: random.choice(HOSTILE) for fact in some}
+    yield {"report": "player skipped", "behind": [{"action": {}}]}
+    yield {"report": "x" * 200}
+    yield {"report": "extra cards", "count": 60, "seat": 1}
+
+
+BODIES: dict[str, Data] = {
+    "/api/enter": {"name": "Zoe", "password": "long enough"},
+    "/api/register": {"name": "Zed", "password": "long enough"},
+    "/api/leave": {},
+    "/api/people/role": {"name": "Ann", "role": "player", "reason": "x"},
+    "/api/cage": {"name": "Ann", "chips": 5, "reason": "x"},
+    "/api/tables": {"book": "oasis", "game": "holdem", "bots": 3, "options": {}, "training": 1.0},
+    "/api/tables/{id}/chips": {"name": "Ann", "chips": 5, "reason": "x"},
+    "/api/floor/ask": {"book": "seminole", "game": "holdem", "report": {"report": "misconduct"}},
+    "/api/floor/answer": {
+        "book": "seminole", "game": "holdem", "report": {"report": "misconduct"}, "fact": "seat",
+        "answer": "3",
+    },
+}  # fmt: skip
+NOTICE: Data = {
+    "name": "1-2", "game": "holdem", "structure": "no-limit", "blinds": [1, 2], "buy_in": 100,
+    "seats": 6, "choices": {}, "bets": None, "ante": 0, "charge": None, "deck": 52,
+}  # fmt: skip
+WORDS = ("", "button", "the pot and the bet " * 9, "x" * 200, "x" * 5000, "é²\x00", "a b c d " * 24)
+ROUTES = [
+    route
+    for pages in (pages_people, pages_lobby, pages_books, pages_floor, pages_hands)
+    for route in pages.ROUTES
+]
+
+
+def addresses(path: str, table: str) -> Iterator[str]:
+    """A page's addresses: with a table or book that is there, and with hostile words."""
+    names = ["seminole", "x" * 3000, "%00"] if "/books/" in path else [table, "x" * 3000, "%ff"]
+    for name in names:
+        for hand in (
+            ("1", "1.phh", "1.json", "999999999", "9" * 3000) if "{hand}" in path else ("",)
+        ):
+            yield path.replace("{id}", name).replace("{hand}", hand).replace("{token}", name)
+
+
+def bodies(path: str, random: Random) -> Iterator[Data]:
+    """What is sent to a page."""
+    yield from spoilt(BODIES[path], random)
+    if path == "/api/tables":
+        for notice in spoilt(NOTICE, random):
+            yield {"book": "common", "notice": notice}
+    if "/floor/" in path:
+        for report in reports(random):
+            yield BODIES[path] | {"report": report}
+
+
+class Attacker:
+    """A client in a thread of its own, with the cookie of someone who may do everything."""
+
+    def __init__(self, guest: Guest, sampler: Sampler) -> None:
+        self._headers = guest.headers
+        self._base = guest.house.base
+        self._sampler = sampler
+        self._random = Random(14)
+        self._id = 0
+        self.faults: list[str] = []
+
+    def pages(self, table: str) -> None:
+        """Ask for every page in every way."""
+        with httpx.Client(base_url=self._base, headers=self._headers, timeout=60) as http:
+            for route in ROUTES:
+                if "POST" in (route.methods or ()):
+                    for body in bodies(route.path, self._random):
+                        self._send(http, route.path.replace("{id}", table), body)
+                    continue
+                for address in addresses(route.path, table):
+                    for word in WORDS:
+                        self._sampler.asked = f"GET {address} {word!r}"
+                        words = {"q": word, "id": word, "a": word, "b": "common", "before": word}
+                        self._check(http.get(address, params=words), address)
+            for one in ("seminole", "oasis", "common"):
+                self._sampler.asked = f"compare {one}"
+                self._check(http.get(f"/api/compare?a={one}&b=official"), one)
+            for raw in (b"", b"[" * 60_000, b"{" * 9, b'"' + b"x" * 65_000 + b'"', b"9" * 60_000):
+                self._sampler.asked = f"raw {raw[:20]!r}"
+                kind = {"content-type": "application/json"}
+                self._check(http.post("/api/floor/ask", content=raw, headers=kind), "raw")
+
+    def _send(self, http: httpx.Client, path: str, body: Data) -> None:
+        self._sampler.asked = f"POST {path} {str(body)[:250]}"
+        self._check(http.post(path, json=body), self._sampler.asked)
+
+    def _check(self, answer: httpx.Response, asked: str) -> None:
+        if answer.status_code >= 500:
+            self.faults.append(f"{answer.status_code} {asked[:200]}: {answer.text[:300]}")
+
+    def messages(self, table: str) -> None:
+        """Send every message with every field spoilt, and every report; come again when put out."""
+        waiting = deque(self._told())
+        url = f"{self._base.replace('http', 'ws')}/ws/{table}"
+        cookie = {"cookie": self._headers["cookie"]}
+        while waiting:
+            with (
+                suppress(ConnectionClosed),
+                connect(url, additional_headers=cookie, compression=None, max_size=None) as socket,
+            ):
+                while waiting:
+                    self._say(socket, waiting.popleft())
+
+    def _told(self) -> Iterator[Data]:
+        for kind in get_args(m.Asked):
+            if kind is not m.Close:  # the table is needed
+                yield from spoilt(_plain(kind), self._random)
+        for report in reports(self._random):
+            yield {"ask": "look", "report": report}
+            yield {"ask": "rule", "report": report, "reason": "x"}
+
+    def _say(self, socket: ClientConnection, told: Data) -> None:
+        """Send a message and read until it is answered."""
+        self._id += 1
+        told = {"id": self._id} | told
+        self._sampler.asked = f"ask {str(told)[:250]}"
+        socket.send(json.dumps(told))
+        while True:
+            heard = json.loads(socket.recv(30))
+            answer = heard if heard["tell"] == "answer" else heard.get("answer")
+            if answer and answer["id"] in (0, told["id"]):
+                if "the room could not" in answer.get("error", ""):
+                    self.faults.append(f"{self._sampler.asked}: {answer}")
+                return
+
+
+def _plain(kind: type[m.Ask]) -> Data:
+    """A message of a kind with small values."""
+    told: Data = {"ask": str(kind.__struct_config__.tag)}
+    for field in msgspec.structs.fields(kind):
+        if field.name in ("action", "report"):
+            told[field.name] = {"act": "check"} if field.name == "action" else {"report": "x"}
+        elif field.name != "id" and field.required:
+            told[field.name] = "x" if field.name in ("text", "reason") else 1
+    return told
+
+
+async def _table(house: House, host: Guest, game: str) -> LiveTable:
+    live = await hurried(host, game, bots=3, training=1.0)
+    live.options.pause = 0.05
+    ann = await house.enter(f"Ann {game}"[:24])
+    await ann.sits(live)
+    return live
+
+
+def test_no_page_message_or_report_holds_the_loop(tmp_path: Path) -> None:
+    async def whole() -> None:
+        async with opened(tmp_path / "room.db") as house:
+            boss = await house.administrator()
+            house.listens_to("address 127.0.0.1", "Boss")
+            tables = [await _table(house, boss, game) for game in ("holdem", "triple-draw")]
+            gc.collect()
+            gc.freeze()  # as the command does when the room is open
+            gc.disable()
+            sampler = Sampler()
+            attacker = Attacker(boss, sampler)
+            try:
+                for live in tables:
+                    await asyncio.to_thread(attacker.messages, live.id)
+                await asyncio.to_thread(attacker.pages, tables[0].id)
+            finally:
+                gc.enable()
+                gc.unfreeze()
+            sampler.check()
+            assert not attacker.faults, attacker.faults[:5]
+
+    asyncio.run(whole())
