@@ -11,8 +11,8 @@ import msgspec
 from starlette.routing import Route
 
 from cardspeak.server.app import make_app
+from cardspeak.server.floor_lookup import Answered, Case
 from cardspeak.server.messages import Asked, Told
-from cardspeak.server.pages_floor import Answered, Case
 from cardspeak.server.pages_lobby import Opening
 from cardspeak.server.pages_people import (
     Appointing,
