@@ -29,7 +29,7 @@ from cardspeak.table.view import Mine, Offered, Seen
 
 SECONDS = 2.0
 """How long a bot may think; it takes some thousandths of a second."""
-PATIENCE = 10.0
+PATIENCE = 30.0
 """How long a bot's turn may wait for a worker, the start of one included."""
 WORK = "cardspeak.server.bot_play"
 """The module that thinks, in a worker."""

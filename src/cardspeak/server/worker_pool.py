@@ -30,6 +30,8 @@ _START = 60.0
 _PAUSE = 0.5
 """Seconds before another worker starts after one that never was ready."""
 _GOODBYE = 2.0
+_STALLED = 1.0
+"""Seconds by which a timer is late when the whole process stood still."""
 
 
 class WorkerError(Exception):
@@ -174,15 +176,25 @@ class WorkerPool:
             self._free.pop().do(job)
         else:
             self._waiting.append(job)
-            job.patience = loop.call_later(patience, self._give_up, job)
+            self._wait(job, patience)
             if len(self._workers) + self._starting < self._size:
                 self._start_one()
         return await job.future
 
-    def _give_up(self, job: _Job) -> None:
-        if job in self._waiting:
-            self._waiting.remove(job)
-            job.fail("no worker was free in time")
+    def _wait(self, job: _Job, patience: float) -> None:
+        loop = asyncio.get_running_loop()
+        due = loop.time() + patience
+        job.patience = loop.call_at(due, self._give_up, job, due)
+
+    def _give_up(self, job: _Job, due: float) -> None:
+        if job not in self._waiting:
+            return
+        late = asyncio.get_running_loop().time() - due
+        if late > _STALLED:  # the machine slept, and a worker may be ready
+            self._wait(job, min(late, _START))
+            return
+        self._waiting.remove(job)
+        job.fail("no worker was free in time")
 
     # Workers come and go
 
