@@ -14,10 +14,11 @@ from random import Random
 import msgspec
 
 from cardspeak.cards import DECKS, Card, cards
+from cardspeak.errors import CardspeakError
 from cardspeak.games import Game
 from cardspeak.hand import Action, BringIn, Call, Check, Discard, Draw, Fold, Muck, Run, Show
 from cardspeak.hand.options import Wager
-from cardspeak.ranking import RANKINGS, Formation, HandError, Ranking, hand_value
+from cardspeak.ranking import RANKINGS, Formation, Ranking, hand_value
 from cardspeak.server.bots import STYLES, Decision, Style, safe_action
 
 MOST_CARDS = 8
@@ -151,7 +152,7 @@ class _Bot:
                 hand_value(ranking, formation, tuple([hole[place] for place in places]), board)
                 for places in self._some(len(hole), max(0, most), _MOST_KEPT)
             ]
-        except HandError:
+        except CardspeakError:
             return None
         return max([value for value in kept if value is not None], default=None)
 
