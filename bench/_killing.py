@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.request import urlopen
 
 import msgspec
 import websockets
@@ -178,6 +179,8 @@ def check_whole(database: Path) -> int:
 def killed(database: Path, places: list[list[Place]], seen: Seen, random: Random) -> None:
     """One life of a room: it opens, people play, it is killed at a random moment."""
     with room(database) as (port, process):
+        # Bots act once their worker has started; a page from the other worker says about when.
+        urlopen(f"http://127.0.0.1:{port}/api/floor/reports").close()
 
         async def life() -> None:
             playing = asyncio.create_task(play(port, places, seen, random))
