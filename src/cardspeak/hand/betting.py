@@ -43,7 +43,7 @@ _MADE_BY: Final = WAGERS
 _OFFER: Final = Options
 _WAGER: Final = Wager
 
-_PARTS = (
+PARTS = (
     "able", "acted_counted", "acted_price", "aggressor", "barred", "bring_in_only", "checked",
     "counted", "first_actor", "forced", "hand", "heads_up_start", "large", "last_actor",
     "level", "may_pass_forced", "multiway_cap", "must_bring_in", "pending", "price",
@@ -55,7 +55,7 @@ _PARTS = (
 class Round:
     """A betting round in progress."""
 
-    __slots__ = _PARTS
+    __slots__ = PARTS
 
     def __init__(self, hand: "Hand", unit: int, pending: list[int], able: int) -> None:
         players = hand.count
@@ -86,7 +86,7 @@ class Round:
     def copy(self) -> "Round":
         """The round as it is now."""
         twin = Round(self.hand, self.unit, self.pending or [self.first_actor], self.able)
-        for name in _PARTS:
+        for name in PARTS:
             setattr(twin, name, getattr(self, name))
         twin.pending = self.pending[:]
         twin.barred = self.barred.copy()

@@ -20,10 +20,14 @@ DRAW_CITES: Cites = ("draw.most",)
 DEALER_CITES: Cites = ("draw.dealer_most",)
 
 
+PARTS = ("count", "discards", "fifth", "pending", "replaced")
+"""Everything that a draw consists of, by name: a compiled class keeps no list of its slots."""
+
+
 class Drawing:
     """A discard or a draw in progress."""
 
-    __slots__ = ("count", "discards", "fifth", "pending", "replaced")
+    __slots__ = PARTS
 
     def __init__(self, pending: list[int], count: int) -> None:
         self.pending = pending

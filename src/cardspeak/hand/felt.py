@@ -3,11 +3,12 @@
 It can be read and counted here; how a deal goes on is for `hand`, which alone moves it.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardspeak.cards import Card, Deck, Facing, Pile, Seeded, Slot
-from cardspeak.errors import CardspeakError
+from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand.drawing import Drawing
 from cardspeak.hand.remedies import ShowTime
 from cardspeak.hand.terms import Terms
@@ -26,7 +27,7 @@ PARTS = (
     "count", "dead", "deck", "drawing", "folded_free", "guarded", "hands", "held_back", "in_pot",
     "jackpot", "live", "live_count", "muck", "put", "raked", "reshuffles", "returned", "run",
     "runs", "seats", "set_aside", "shown", "stacks", "started_with", "stub", "terms", "thrown",
-    "to_reveal", "won",
+    "to_reveal", "uncalled", "won",
 )  # fmt: skip
 """Everything that is kept here, by name: a compiled class keeps no list of its slots."""
 
@@ -66,6 +67,7 @@ class Felt:
         self.put = [0] * count
         self.won = [0] * count
         self.returned = 0
+        self.uncalled: dict[int, int] = {}  # what went back, by player
         self.brought = self.dead = self.in_pot = carried
         self.raked = self.jackpot = 0
         self.carried = 0
@@ -206,6 +208,13 @@ class Felt:
     def check_conserved(self) -> None:
         """Every slot is in exactly one pile, every chip in one place."""
         slots = [slot for pile in self.piles for slot in pile]
-        assert sorted(slots) == list(range(len(self.deck))), "a card is lost or twice there"
-        assert self.total == sum(self.started_with) + self.brought, "a chip is lost or made"
-        assert min(self.stacks) >= 0, "a stack is negative"
+        if sorted(slots) != list(range(len(self.deck))):
+            count = Counter(slots)
+            missing = [slot for slot in range(len(self.deck)) if slot not in count]
+            twice = [slot for slot, times in count.items() if times > 1]
+            raise BrokenInvariant(f"cards: slots {missing} are missing, {twice} are there twice")
+        there = sum(self.started_with) + self.brought
+        if self.total != there:
+            raise BrokenInvariant(f"chips: the deal began with {there} and has {self.total}")
+        if min(self.stacks) < 0 or min(self.put) < 0 or min(self.bets) < 0 or self.dead < 0:
+            raise BrokenInvariant("chips: a stack, a bet or a pot is less than nothing")

@@ -31,7 +31,7 @@ from cardspeak.hand.phase import Phase, Showing
 from cardspeak.hand.posts import CITES, Post
 from cardspeak.hand.refusal import Cites, IllegalAction, NotPossible, OutOfTurn, Refusal
 from cardspeak.hand.remedies import Bind, Remedy
-from cardspeak.hand.snapshot import Snapshot, Undo, changing, copied, copied_state
+from cardspeak.hand.snapshot import Mark, Snapshot, Undo, changing, copied, copied_state
 from cardspeak.hand.terms import Op, Terms
 from cardspeak.money.rake import kept_for_drop
 
@@ -45,7 +45,9 @@ _PARTS = (
     "last_round", "must_open", "opener", "options_now", "phase", "plan", "rewind", "round",
     "showing", "to_show", "undo",
 )  # fmt: skip
-_CHANGING: Final = changing(PARTS + _PARTS)
+EVERY_PART = PARTS + _PARTS
+"""Everything that a deal consists of, by name."""
+_CHANGING: Final = changing(EVERY_PART)
 
 
 class Hand(Felt):
@@ -186,6 +188,7 @@ class Hand(Felt):
         self.stacks[leader] += over
         self.bets[leader] -= min(over, self.bets[leader])
         self.returned += over
+        self.uncalled[leader] = self.uncalled.get(leader, 0) + over
         self.in_pot -= over
         if self.events is not None:
             self.events.append(Returned(self.seats[leader], over))
@@ -259,17 +262,14 @@ class Hand(Felt):
 
     def _act_guarded(self, action: Action, seat: int | None) -> None:
         """Act where the deck may lack a card or a face: what then cannot be done is undone."""
-        before, undo, told = self.snapshot(), self.undo, len(self.events or ())
+        mark = self.mark()
         self.guarded = False
         try:
             self.act(action, seat)
         except IllegalAction:
             raise
         except CardspeakError:
-            self.restore(before)
-            self.undo = undo
-            if self.events is not None:
-                del self.events[told:]
+            self.return_to(mark)
             raise
         finally:
             self.guarded = True
@@ -331,6 +331,7 @@ class Hand(Felt):
         self.bets = [0] * self.count
         self.put = [0] * self.count
         self.held_back.clear()
+        self.uncalled.clear()
         self.dead = self.in_pot = 0
         self.carried = self.brought
         self.is_misdeal = True
@@ -374,6 +375,29 @@ class Hand(Felt):
         for name, value in before.state.items():
             setattr(self, name, copied(value))
         self.board = self.boards[0]
+
+    def mark(self) -> Mark:
+        """Everything as it is now, with the events told so far."""
+        told = self.events
+        return Mark(self.snapshot(), self.undo, self.guarded, told, len(told or ()))
+
+    def return_to(self, mark: Mark) -> None:
+        """Go back to a mark: what was told since has not been told."""
+        self.restore(mark.before)
+        self.undo, self.guarded, self.events = mark.undo, mark.guarded, mark.events
+        if mark.events is not None:
+            del mark.events[mark.told :]
+
+    def become(self, twin: "Hand") -> None:
+        """Go back to how a twin is: the same deal played again, as far as it should have come."""
+        self.restore(twin.snapshot())
+        if self.round is not None:
+            self.round.hand = self
+        self.undo, told = twin.undo, twin.events
+        if self.undo is not None and self.rewind is not None:
+            self.undo = Undo(self.undo.seat, self.undo.at, None)
+        if self.events is not None and told is not None:
+            self.events[:] = told
 
 
 _IMPOSSIBLE = Refusal(NotPossible, "that is not possible now")

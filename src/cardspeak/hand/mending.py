@@ -28,24 +28,24 @@ if TYPE_CHECKING:
 
 def apply(hand: "Hand", remedies: Sequence[r.Remedy], cites: Cites) -> None:
     """Apply remedies in order, all or none."""
-    before = hand.snapshot()
-    told = len(hand.events) if hand.events is not None else 0
+    mark = hand.mark()
     try:
         for remedy in remedies:
             _MENDING[type(remedy)](hand, remedy)
             if hand.events is not None:
                 hand.events.append(Mended(remedy, cites))
         hand.check_conserved()
-    except (AssertionError, IndexError, CardspeakError) as error:
-        hand.restore(before)
-        if hand.events is not None:
-            del hand.events[told:]
+        if remedies:
+            hand.undo = None
+        if not hand.is_over:
+            hand.options_now = None
+            _go_on(hand)
+    except CardspeakError as error:
+        hand.return_to(mark)
         raise RemedyError(f"this remedy does not fit the deal: {error}") from None
-    if remedies:
-        hand.undo = None
-    if not hand.is_over:
-        hand.options_now = None
-        _go_on(hand)
+    except Exception:
+        hand.return_to(mark)
+        raise
 
 
 def _go_on(hand: "Hand") -> None:

@@ -19,10 +19,14 @@ if TYPE_CHECKING:
 RUN_CITES: Cites = ("run_twice.most", "run_twice.agreed")
 
 
+PARTS = ("at", "pending", "shared", "votes")
+"""Everything that an agreement consists of, by name."""
+
+
 class Running:
     """The agreement on the number of runs."""
 
-    __slots__ = ("at", "pending", "shared", "votes")
+    __slots__ = PARTS
 
     def __init__(self, pending: list[int], at: int, shared: int) -> None:
         self.pending = pending

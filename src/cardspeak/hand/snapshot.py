@@ -17,6 +17,7 @@ from cardspeak.hand.drawing import Drawing
 from cardspeak.hand.running import Running
 
 if TYPE_CHECKING:
+    from cardspeak.hand.events import HandEvent
     from cardspeak.hand.hand import Hand
 
 _FIXED = frozenset(
@@ -43,6 +44,16 @@ class Snapshot(msgspec.Struct, frozen=True):
     """A deal at one moment."""
 
     state: dict[str, Any]
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A deal at one moment with all that a failed input could change: events and undo besides."""
+
+    before: Snapshot
+    undo: "Undo | None"
+    guarded: bool
+    events: "list[HandEvent] | None"
+    told: int
 
 
 class Undo(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 import msgspec
 
-from cardspeak.errors import CardspeakError
+from cardspeak.errors import BrokenInvariant
 
 BANK = "bank"
 """The cage: chips come out of it and go back into it."""
@@ -46,8 +46,8 @@ class Why(StrEnum):
     REMOVED = "taken out by a ruling"
 
 
-class JournalError(CardspeakError):
-    """A movement of chips that cannot be."""
+class JournalError(BrokenInvariant):
+    """A movement of chips that cannot be: every command counts the chips before it moves them."""
 
 
 class JournalEntry(msgspec.Struct, frozen=True, gc=False):

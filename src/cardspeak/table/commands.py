@@ -5,7 +5,7 @@ the book allows it.
 """
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import msgspec
 
@@ -20,9 +20,11 @@ from cardspeak.table.floor_commands import TakeBack as TakeBack
 from cardspeak.table.floor_commands import VoidDeal as VoidDeal
 from cardspeak.table.floor_commands import VoteAgainst as VoteAgainst
 from cardspeak.table.floor_commands import VoteFor as VoteFor
-from cardspeak.table.order import Amount, Order, SeatNumber
+from cardspeak.table.order import MOST, Amount, Order, SeatNumber
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.seats import Arrival
+
+T = TypeVar("T", bound=Order)
 
 
 class Before(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -32,7 +34,7 @@ class Before(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """
 
     notice: Notice
-    chips: Annotated[int, msgspec.Meta(ge=0)]
+    chips: Annotated[int, msgspec.Meta(ge=0, le=MOST)]
     since: int | None = None
 
 
@@ -58,7 +60,7 @@ class BuyIn(Order, frozen=True):
 
     seat: SeatNumber
     amount: Amount
-    behind: Annotated[int, msgspec.Meta(ge=0)] = 0
+    behind: Annotated[int, msgspec.Meta(ge=0, le=MOST)] = 0
     announced: bool = True
     tender: Tender = Tender.CHIPS
 
@@ -127,7 +129,7 @@ class CallOver(Order, frozen=True):
 
     seat: SeatNumber
     why: Called = Called.MUST_MOVE
-    waiting: Annotated[int, msgspec.Meta(ge=0)] = 0
+    waiting: Annotated[int, msgspec.Meta(ge=0, le=MOST)] = 0
 
 
 class WalkOut(Order, frozen=True):
@@ -210,7 +212,7 @@ class Straddle(Order, frozen=True):
     """Straddle the next hand; 0 is the usual size."""
 
     seat: SeatNumber
-    amount: Annotated[int, msgspec.Meta(ge=0)] = 0
+    amount: Annotated[int, msgspec.Meta(ge=0, le=MOST)] = 0
 
 
 class Kill(Order, frozen=True):
@@ -351,9 +353,16 @@ Command = (
 )  # fmt: skip
 
 
-def check(command: Order) -> None:
-    """Refuse a command with a value that no table could take: a seat 0, a negative amount."""
+_PACK = msgspec.msgpack.Encoder().encode
+
+
+def checked(command: T) -> T:
+    """The command as a log would give it back; refused with a value that no table could take.
+
+    That is a seat 0, a negative amount, a number or a text that cannot be written down.
+    """
+    kind = type(command)
     try:
-        msgspec.convert(msgspec.to_builtins(command), type(command))
-    except msgspec.ValidationError as error:
-        raise TableRefusal(f"{type(command).__name__.lower()}: {error}") from None
+        return msgspec.msgpack.decode(_PACK(command), type=kind)
+    except (TypeError, ValueError, OverflowError, RecursionError, msgspec.MsgspecError) as error:
+        raise TableRefusal(f"{kind.__name__.lower()}: {error}") from None

@@ -8,12 +8,16 @@ from typing import TYPE_CHECKING
 
 from cardspeak.books.policy.blinds import ShortSingleAfter
 from cardspeak.books.policy.button import ButtonMethod
+from cardspeak.cards import Deck as Cards
+from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand import PostKind
 from cardspeak.hand.refusal import Cites
 from cardspeak.table import missed
 from cardspeak.table.asked import Asked
+from cardspeak.table.commands import Deck, checked
 from cardspeak.table.events import HandDealt, Happened, MissedBlind
 from cardspeak.table.plan import Plan
+from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.seats import Seat, Standing, clockwise, is_between
 
 if TYPE_CHECKING:
@@ -24,8 +28,26 @@ PASSES_CITES: Cites = ("entry.free_passes",)
 _PLACES = {PostKind.SMALL_BLIND: 0, PostKind.BIG_BLIND: -1}
 
 
+def whole_deck(table: "Table", command: Deck) -> Cards:
+    """The deck of a deal; refused unless it has each card of the game once, every face known."""
+    if type(command.faces) is not tuple or type(command.seed) is not bytes:
+        command = checked(command)
+    deck, terms = Cards(command.faces, seed=command.seed), table.terms
+    if not deck.is_whole(terms.faces):
+        deck.check_sound(terms.deck)
+        raise TableRefusal("a card of the deck is not known: the hand could not be finished")
+    return deck
+
+
 def carry_out(table: "Table", plan: Plan) -> list[Happened]:
-    """Make the table what it is once the hand has begun."""
+    """Make the table what it is once the hand has begun; nothing in it can be refused."""
+    try:
+        return _carry_out(table, plan)
+    except CardspeakError as error:
+        raise BrokenInvariant(f"the plan of the deal cannot be carried out: {error}") from error
+
+
+def _carry_out(table: "Table", plan: Plan) -> list[Happened]:
     table.number += 1
     events: list[Happened] = [HandDealt(table.number, plan.positions.button, plan.dealt)]
     if table.redeal is None:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from cardspeak.books.policy.entry import ComeIn, GapWay
 from cardspeak.books.policy.kill import KillUnposted
 from cardspeak.books.policy.rock import RockLeaves
+from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand.events import HandEvent
-from cardspeak.hand.refusal import Cites
+from cardspeak.hand.refusal import Cites, IllegalAction
 from cardspeak.money.journal import BANK, POT, Why, seat_account
 from cardspeak.table import (
     asked,
@@ -48,6 +49,7 @@ from cardspeak.table.events import (
 )
 from cardspeak.table.order import Order
 from cardspeak.table.refusal import TableRefusal
+from cardspeak.table.rollback import Point
 from cardspeak.table.seats import Seat, Standing, Wish
 
 if TYPE_CHECKING:
@@ -306,12 +308,20 @@ def _act(table: "Table", command: c.Act, now: int) -> Events:
     hand = table.hand
     if hand is None:
         raise TableRefusal("no hand is being played")
+    if type(command.seat) is not int:
+        raise TableRefusal(f"there is no seat {command.seat!r}")
     told: list[Any] = hand.events if hand.events is not None else []
     seen = len(told)
-    hand.act(command.action, command.seat)
+    try:
+        hand.act(command.action, command.seat)
+    except IllegalAction:
+        raise
+    except CardspeakError as error:  # it was legal, and the deal cannot go on
+        raise BrokenInvariant(f"after a legal action: {error}") from error
     table.inputs.append(command)
     events = told[seen:]
     if hand.is_over:
+        table.settlement = Point(table, with_hand=False)
         events += settling.settle(table, hand)
     return events
 

@@ -6,6 +6,7 @@ number of the first record that differs. Reading and writing files is for the la
 """
 
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
@@ -22,7 +23,16 @@ if TYPE_CHECKING:
 
 FORMAT = "cardspeak table log"
 _SIZE = 16
-_PACK = msgspec.msgpack.Encoder().encode
+
+
+def _written(value: object) -> str:
+    """How a digest has what a message cannot hold: the fraction of a kill."""
+    if isinstance(value, Fraction):
+        return str(value)
+    raise TypeError(f"a table does not hold {value!r}")
+
+
+_PACK = msgspec.msgpack.Encoder(enc_hook=_written).encode
 _EMPTY = blake2b(digest_size=_SIZE)
 
 
@@ -78,9 +88,10 @@ class Log:
 
     def add(self, command: Command, author: str, now: int, events: str, state: str) -> None:
         """Append what was accepted."""
-        self.count = number = self.count + 1
-        self.chain = digest((self.chain, number, now, author, command, events, state))
-        self.records.append(Record(number, now, author, command, events, state, self.chain))
+        number = self.count + 1
+        chain = digest((self.chain, number, now, author, command, events, state))
+        self.records.append(Record(number, now, author, command, events, state, chain))
+        self.count, self.chain = number, chain
 
     def drain(self) -> list[Record]:
         """The records held here, for whoever keeps them from now on."""

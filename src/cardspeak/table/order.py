@@ -5,7 +5,9 @@ from typing import Annotated
 import msgspec
 
 SeatNumber = Annotated[int, msgspec.Meta(ge=1, le=31)]
-Amount = Annotated[int, msgspec.Meta(ge=1)]
+MOST = 10**12
+"""More chips than any table has: what is counted stays a number that every log can hold."""
+Amount = Annotated[int, msgspec.Meta(ge=1, le=MOST)]
 
 
 class Order(

@@ -53,7 +53,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
             inputs=tuple(table.inputs),
         )
 
-    def begun(self) -> Hand:
+    def begun(self, *, record: bool = True) -> Hand:
         """The deal as it was before the first input."""
         return Hand(
             self.terms,
@@ -62,6 +62,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
             deck=Cards(self.deck.faces, seed=self.deck.seed),
             posts=self.posts,
             showing=self.showing,
+            record=record,
             carried=self.carried,
         )
 

@@ -12,7 +12,6 @@ import msgspec
 
 from cardspeak import floor
 from cardspeak.cards import Slot
-from cardspeak.errors import CardspeakError
 from cardspeak.floor import Needs, Report, Ruling
 from cardspeak.floor.mistakes import mistake
 from cardspeak.floor.overriding import override
@@ -35,23 +34,22 @@ def look(table: "Table", report: Mapping[str, Any]) -> Ruling | Needs:
     """What the ruling on a report would be now, or the fact it still needs; nothing changes."""
     hand = _hand(table) if table.over is None else _played_again(table.over)
     told = report_of(report)
-    before, undo, heard = hand.snapshot(), hand.undo, len(hand.events or ())
+    mark = hand.mark()
     try:
         return _ruled(hand, told)
     finally:
-        _restore(hand, before, undo, heard)
+        hand.return_to(mark)
 
 
 def rehearse(table: "Table", command: c.CallFloor) -> set[Slot]:
     """The cards that a ruling would turn up in the hand being played, or why not; as before."""
     hand = _hand(table)
-    before, undo, heard = hand.snapshot(), hand.undo, len(hand.events or ())
-    lay = hand.deck.facing[:]
+    mark, lay = hand.mark(), hand.deck.facing[:]
     try:
         _carried_out(hand, command)
         return {slot for slot, up in enumerate(hand.deck.facing) if up and not lay[slot]}
     finally:
-        _restore(hand, before, undo, heard)
+        hand.return_to(mark)
 
 
 def call_floor(table: "Table", command: c.CallFloor) -> list[Happened | HandEvent]:
@@ -59,14 +57,10 @@ def call_floor(table: "Table", command: c.CallFloor) -> list[Happened | HandEven
     if table.over is not None:
         return _after_the_hand(table, _played_again(table.over), command)
     hand = _hand(table)
-    before, undo, heard = hand.snapshot(), hand.undo, len(hand.events or ())
+    heard = len(hand.events or ())
     held = zip(hand.seats, hand.started_with, hand.stacks, strict=True)
     put = {seat: started - stack for seat, started, stack in held}
-    try:
-        ruling = _carried_out(hand, command)
-    except CardspeakError:
-        _restore(hand, before, undo, heard)
-        raise
+    ruling = _carried_out(hand, command)
     table.inputs.append(command)
     table.ballot = None
     events: list[Happened | HandEvent] = [_told(command, ruling)]
@@ -166,16 +160,14 @@ def _told(command: c.CallFloor, ruling: Ruling) -> Ruled:
     return Ruled(str(command.report["report"]), ruling.outcome.value, ruling.says, ruling.cites)
 
 
-def _restore(hand: Hand, before: Any, undo: Any, heard: int) -> None:
-    hand.restore(before)
-    hand.undo = undo
-    if hand.events is not None:
-        del hand.events[heard:]
+def put_back(table: "Table", hand: Hand) -> None:
+    """Make the hand in play what its first card and its inputs so far make of it."""
+    hand.become(_played_again(Played.of(table, hand), record=hand.events is not None))
 
 
-def _played_again(played: Played) -> Hand:
+def _played_again(played: Played, *, record: bool = True) -> Hand:
     """The same deal from its first card, with the same inputs."""
-    again = played.begun()
+    again = played.begun(record=record)
     for command in played.inputs:
         play_on(again, command)
     return again

@@ -28,7 +28,10 @@ _FROM_BOOK_AND_NOTICE = (
 WORKED_OUT = frozenset(_FROM_BOOK_AND_NOTICE)
 """What a table has from its book, its notice, its header and its seats."""
 OF_A_DEAL = frozenset(
-    {"ballot", "cut", "dealt", "hand", "inputs", "ordered", "over", "two", "void_asked"}
+    {
+        *("ballot", "cut", "dealt", "hand", "inputs", "ordered", "over", "settlement", "two"),
+        "void_asked",
+    }
 )
 """What begins with a deal and ends with it; a new deal sets it anew."""
 APART = {"_seats": "seats", "asked": "asked", "journal": "balances", "log": "chain"}

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from cardspeak.books.policy.misdeal import Redeal
+from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand import Hand, PostKind
-from cardspeak.hand.events import Returned
 from cardspeak.money.journal import BANK, JACKPOT, OTHERS, POT, RAKE, Why, seat_account
 from cardspeak.table import chips, kill, moving, orders, rock
 from cardspeak.table.events import Broke, HandSettled, Happened, Left, Marked
@@ -16,7 +16,14 @@ if TYPE_CHECKING:
 
 
 def settle(table: "Table", hand: Hand) -> list[Happened]:
-    """Everything that follows from a hand that is over."""
+    """Everything that follows from a hand that is over; nothing in it can be refused."""
+    try:
+        return _settle(table, hand)
+    except CardspeakError as error:
+        raise BrokenInvariant(f"the hand cannot be settled: {error}") from error
+
+
+def _settle(table: "Table", hand: Hand) -> list[Happened]:
     stacks = _pay(table, hand)
     if not hand.is_misdeal:
         anted = any(post.kind is PostKind.ANTE for post in hand.posts)
@@ -73,13 +80,17 @@ def _pay(table: "Table", hand: Hand) -> tuple[tuple[int, int], ...]:
     stacks: list[tuple[int, int]] = []
     table.won = {}
     started, final, won = hand.started_with, hand.stacks, hand.won
-    back = _refunds(hand) if hand.returned and hand.events else {}
+    refunds: list[tuple[int, int]] = []
     for player, number in enumerate(hand.seats):
-        put = started[player] - final[player] + won[player] + back.get(number, 0)
+        put = started[player] - final[player] + won[player]
+        if player in hand.uncalled:  # what went back and was bet again is entered once
+            refund = min(hand.uncalled[player], started[player] - put)
+            refunds.append((number, refund))
+            put += refund
         if put:
             journal.move(seat_account(number), POT, put, Why.BET)
-    for number, amount in back.items():
-        journal.move(POT, seat_account(number), amount, Why.REFUND)
+    for number, refund in refunds:
+        journal.move(POT, seat_account(number), refund, Why.REFUND)
     for player, number in enumerate(hand.seats):
         if won[player]:
             journal.move(POT, seat_account(number), won[player], Why.AWARD)
@@ -92,15 +103,6 @@ def _pay(table: "Table", hand: Hand) -> tuple[tuple[int, int], ...]:
     journal.move(POT, RAKE, hand.raked, Why.RAKE)
     journal.move(POT, JACKPOT, hand.jackpot, Why.DROP)
     return tuple(stacks)
-
-
-def _refunds(hand: Hand) -> dict[int, int]:
-    """What nobody called, by the seat that it went back to."""
-    found: dict[int, int] = {}
-    for event in hand.events or ():
-        if type(event) is Returned and not hand.is_misdeal:
-            found[event.seat] = found.get(event.seat, 0) + event.amount
-    return found
 
 
 def _mark(table: "Table", hand: Hand, events: list[Happened]) -> None:

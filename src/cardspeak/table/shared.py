@@ -4,6 +4,7 @@ It is kept as long as one of those tables is there, so that ten thousand tables 
 terms and a notice that nobody plays by any more costs nothing.
 """
 
+from hashlib import blake2b
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -15,10 +16,11 @@ from cardspeak.hand import Terms
 class Shared:
     """The terms of a notice, and those of its killed pots by limits and by choice or not."""
 
-    __slots__ = ("__weakref__", "killed", "terms")
+    __slots__ = ("__weakref__", "killed", "mark", "terms")
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, terms: Terms, notice: bytes) -> None:
         self.terms = terms
+        self.mark = blake2b(notice, digest_size=8).digest()  # stands for the notice in a digest
         self.killed: dict[tuple[tuple[int, int] | None, bool], Terms] = {}
 
 
@@ -31,5 +33,5 @@ def shared(book: Book, notice: Notice) -> Shared:
     known = _SHARED.get(key)
     if known is None:
         notice.check(book)
-        known = _SHARED[key] = Shared(Terms.of(book, notice))
+        known = _SHARED[key] = Shared(Terms.of(book, notice), key[2])
     return known

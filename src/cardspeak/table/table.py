@@ -14,11 +14,11 @@ from cardspeak.books import Book, Notice
 from cardspeak.books.policy.button import FirstButton
 from cardspeak.cards import Card
 from cardspeak.cards import Deck as Cards
-from cardspeak.errors import CardspeakError
+from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.floor.ruling import Order
 from cardspeak.games import Forced
 from cardspeak.hand import Action, Hand, Showing
-from cardspeak.hand.refusal import Cites
+from cardspeak.hand.refusal import Cites, IllegalAction
 from cardspeak.money.journal import Journal, Why, seat_account
 from cardspeak.table import (
     authority,
@@ -29,6 +29,7 @@ from cardspeak.table import (
     dealing,
     kill,
     preview,
+    rollback,
     ruling,
     settling,
     state,
@@ -44,6 +45,7 @@ from cardspeak.table.log import Header, Log, digest
 from cardspeak.table.plan import Plan
 from cardspeak.table.played import Played
 from cardspeak.table.refusal import TableRefusal
+from cardspeak.table.rollback import Point
 from cardspeak.table.seats import Seat, clockwise
 from cardspeak.table.shared import shared
 from cardspeak.table.two_cards import Two
@@ -58,6 +60,7 @@ _IN_HAND = frozenset({c.Deck, c.Act, c.CallFloor, c.TakeBack})
 _IN_DEAL = frozenset({c.Act, c.Deck})
 """The commands whose values the hand and its deck check themselves."""
 _AFTER_TWO = frozenset({c.Kill, c.DealOn})
+_END_OF_TIME = 2**53
 
 
 class Deal(msgspec.Struct, frozen=True):
@@ -135,6 +138,7 @@ class Table:
         "record",
         "redeal",
         "rock",
+        "settlement",
         "shared",
         "showing",
         "start_button",
@@ -176,6 +180,7 @@ class Table:
         self.impounded: dict[int, int] = {}
         self.penalties: dict[str, list[str]] = {}
         self.voided: list[str] = []  # digests of decks that never play again
+        self.settlement: Point | None = None  # where the settlement of a hand began, while it runs
         self._take_notice(notice)
         self._begin_game()
 
@@ -325,33 +330,59 @@ class Table:
     # Commands
 
     def apply(self, command: c.Command, now: int, author: str = HOUSE) -> Events:
-        """Do what is asked, or refuse it with a `TableRefusal` and change nothing."""
-        do = DO.get(type(command))
+        """Do what is asked, or refuse it with a `CardspeakError` and change nothing.
+
+        A `BrokenInvariant` is no refusal: something is wrong with the table, which is then as it
+        was before the command.
+        """
+        kind = type(command)
+        do = DO.get(kind)
         if do is None:
             raise TableRefusal(f"{command!r} is no command of a table")
-        if type(command) not in _IN_DEAL:
-            c.check(command)
-            if type(command) is not c.CallFloor or author in self.players_of_the_hand():
+        if kind not in _IN_DEAL:
+            command = c.checked(command)
+            if kind is not c.CallFloor or author in self.players_of_the_hand():
                 authority.check(self, command, author)
-        if type(now) is not int or now < self.now:
-            raise TableRefusal(f"time goes forward: {now!r} is before {self.now}")
-        if self.two is not None and type(command) not in _AFTER_TWO:
+        before = self.now
+        if type(now) is not int or not before <= now < _END_OF_TIME:
+            raise TableRefusal(f"time goes forward: {now!r} is not after {before}")
+        if self.two is not None and kind not in _AFTER_TWO:
             raise TableRefusal("two cards of each hand are out: kill the pot or deal on")
-        before, self.now = self.now, now
+        if kind is c.Act:
+            point, inputs = None, len(self.inputs)
+            mark = self.hand.mark() if self.log is None and self.hand is not None else None
+        else:
+            point = Point(self, with_hand=kind is not c.Deck)
+        self.now = now
         try:
             events = do(self, command, now)
-        except CardspeakError:
-            self.now = before
-            raise
-        if self.log is not None:
-            hand = self.hand
-            left: tuple[object, ...]
-            if hand is not None and type(command) in _IN_HAND:
-                left = (hand.at, hand.stacks, hand.bets, hand.in_pot, hand.phase)
+            if self.log is not None:
+                self._enter(command, now, author, events)
+        except Exception as error:
+            if point is not None:
+                point.restore(self)
+            elif isinstance(error, IllegalAction | TableRefusal):
+                self.now = before  # an action is refused before it moves anything
             else:
-                left = state.state(self)
-            self.log.add(command, author, now, digest(events), digest(left))
+                rollback.undo_action(self, before, inputs, mark, error)
+            if isinstance(error, CardspeakError | BrokenInvariant):
+                raise
+            c.checked(command)  # a value that is no value is refused
+            raise BrokenInvariant(f"{kind.__name__}: {type(error).__name__}: {error}") from error
+        if self.settlement is not None:
+            self.settlement = None
         return events
+
+    def _enter(self, command: c.Command, now: int, author: str, events: Events) -> None:
+        """Enter an accepted input in the log."""
+        assert self.log is not None
+        hand = self.hand
+        left: tuple[object, ...]
+        if hand is not None and type(command) in _IN_HAND:
+            left = (hand.at, hand.stacks, hand.bets, hand.in_pot, hand.phase)
+        else:
+            left = state.state(self)
+        self.log.add(command, author, now, digest(events), digest(left))
 
     def next_hand(self, now: int, deck: Cards | Iterable[Card], author: str = HOUSE) -> Deal:
         """Deal the next hand: who is in, who posts what and why, and the hand itself."""
@@ -402,6 +433,7 @@ class Table:
             raise TableRefusal("a hand is being played")
         voiding.check_not_voided(self, command)
         events = changes.at_deal(self) if plan is None else []
+        deck = dealing.whole_deck(self, command)
         plan = plan or self.plan_next(now)
         if self.redeal is not None and plan is not self.redeal:
             self.redeal, self.last = None, self.before
@@ -412,7 +444,7 @@ class Table:
             terms,
             chips.stacks(self, plan.dealt),
             button=plan.positions.button,
-            deck=Cards(command.faces, seed=command.seed),
+            deck=deck,
             posts=[due.post for due in plan.dues],
             showing=self.showing,
             record=self.record,

@@ -12,7 +12,7 @@ from cardspeak.books.policy.kill import Voluntary
 from cardspeak.cards import Card
 from cardspeak.hand.refusal import Cites
 from cardspeak.table import commands as c
-from cardspeak.table import kill
+from cardspeak.table import dealing, kill
 from cardspeak.table.events import Chose, Happened, Ordered
 from cardspeak.table.plan import Plan
 from cardspeak.table.refusal import TableRefusal
@@ -42,8 +42,9 @@ def deal_two(table: "Table", command: c.DealTwo, now: int) -> Ordered:
     if table.hand is not None:
         raise TableRefusal("a hand is being played", *CITES)
     check_not_voided(table, command)
-    plan = table.plan_next(now)
-    table.two = Two(c.Deck(command.faces, command.seed), plan)
+    deck = c.Deck(command.faces, command.seed)
+    dealing.whole_deck(table, deck)
+    table.two = Two(deck, table.plan_next(now))
     return Ordered("two cards are dealt to each player", 0, 0, CITES)
 
 
