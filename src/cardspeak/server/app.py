@@ -13,7 +13,14 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from cardspeak.server import pages_books, pages_floor, pages_hands, pages_lobby, pages_people
+from cardspeak.server import (
+    pages_books,
+    pages_floor,
+    pages_hands,
+    pages_lobby,
+    pages_people,
+    pages_staff,
+)
 from cardspeak.server.gate import Gate, address_of
 from cardspeak.server.limits import DEFAULTS, Limits
 from cardspeak.server.room import Room
@@ -100,6 +107,7 @@ def make_app(database: str | Path, limits: Limits = DEFAULTS, **words: Any) -> S
             *pages_books.ROUTES,
             *pages_floor.ROUTES,
             *pages_hands.ROUTES,
+            *pages_staff.ROUTES,
             Route("/api/{path:path}", _nothing, methods=["GET", "POST"]),
             WebSocketRoute("/ws/{id}", table_socket),
             Mount("/static", files),

@@ -150,6 +150,7 @@ class Audience:
             bank=bank,
             clock=live.timing.is_called,
             paused=live.paused,
+            stopped=live.stopped.reference if live.stopped is not None else "",
             next_in=live.dealer.next_in(),
             vote=None if live.table.ballot is None else live.voting.seen(),
             voiding=_voiding(live),

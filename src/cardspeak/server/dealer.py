@@ -68,6 +68,8 @@ class Dealer:
         live, now = self.live, self._loop.time()
         bot_at, deal_at, self._bot_at, self._deal_at = self._bot_at, self._deal_at, None, None
         self._err_at = None
+        if live.stopped is not None:
+            return
         if live.table.ballot is not None:
             self._bot_turn = (0, None)  # nobody acts while the players vote
         elif live.table.hand is not None:
@@ -134,6 +136,8 @@ class Dealer:
         self.plan_ahead()
 
     async def _do_what_is_due(self) -> None:
+        if self.live.stopped is not None:
+            return
         now = self._loop.time() + _SLACK
         deadline, votes_by = self.live.timing.deadline, self.live.voting.deadline
         if votes_by is not None and votes_by <= now:

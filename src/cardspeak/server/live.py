@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from cardspeak.errors import CardspeakError
+from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand import Hand
 from cardspeak.money.journal import BANK
 from cardspeak.server import asking, bots
@@ -24,6 +24,7 @@ from cardspeak.server.line import Item, Line
 from cardspeak.server.options import TableOptions
 from cardspeak.server.past import Past
 from cardspeak.server.people import Role, Visitor
+from cardspeak.server.stopping import Stop, TableStoppedError
 from cardspeak.server.timing import Timing
 from cardspeak.server.voting import Voting
 from cardspeak.store import AuditRow, StoredInput, StoreError
@@ -60,6 +61,7 @@ class LiveTable:
         self.is_closed = False
         self.used_at = asyncio.get_running_loop().time()  # by people, not by bots
         self._why_closed = "the host ended the table"
+        self.stopped: Stop | None = None  # by a fault of the table, until the staff restart it
         self.timing = Timing(options.seconds, options.bank)
         self.past = Past(room, id, table)
         self._answers: dict[str, Answers] = {}
@@ -159,9 +161,14 @@ class LiveTable:
     async def input(
         self, command: c.Command, author: str, audit: tuple[AuditRow, ...] = ()
     ) -> Happenings:
-        """Apply a command, make it durable, and tell everyone; refused, it changes nothing."""
+        """Apply a command, make it durable, and tell everyone; refused, it changes nothing.
+
+        Whatever fails and is no refusal stops the table as it was before the command.
+        """
         if self.is_closed:
             raise NotAllowedError("this table is closed")
+        if self.stopped is not None:
+            raise TableStoppedError(self.stopped)
         if self._doubtful is not None:
             await self.be_certain()
         table = self.table
@@ -176,10 +183,8 @@ class LiveTable:
             entry = StoredInput(self.id, record, moves, audit, self._snapshot(), self._mark)
         except CardspeakError:
             raise
-        except Exception:
-            self._doubtful = StoredInput(self.id, None)
-            await self.be_certain()  # what a fault of ours left half done is not kept
-            raise
+        except Exception as error:
+            raise await self._stopped_by(command, author, error) from error
         self.room.bank(moves)
         try:
             await self.room.durable(entry)
@@ -190,6 +195,48 @@ class LiveTable:
             raise  # what is not on the disk has not happened
         self._follow(command, events)
         return events
+
+    async def _stopped_by(
+        self, command: c.Command, author: str, error: Exception
+    ) -> TableStoppedError:
+        """Stop the table as its log has it, and call the staff; what the player is answered."""
+        now = int(time.time())
+        self.stopped = stop = Stop.of(type(command).__name__, error, now)
+        error.add_note(f"the table is stopped, reference {stop.reference}")
+        self.room.report(self, error)
+        self._doubtful = StoredInput(self.id, None)
+        row = AuditRow(now, author, "stopped the table", f"{stop.reference}: {stop.why}", self.id)
+        try:
+            await self.be_certain()  # what a fault left half done is not kept
+            await self.room.note(row)
+        except StoreError as fault:
+            self.room.report(self, fault)
+        self.timing.stop()
+        self.dealer.plan_ahead()
+        self.audience.note(stop.sentence)
+        return TableStoppedError(stop)
+
+    async def restart(self, visitor: Visitor) -> str:
+        """Start a stopped table again from its log; the reference it was stopped under."""
+        reference: str = await self.do(partial(self._restart, visitor))
+        return reference
+
+    async def _restart(self, visitor: Visitor) -> str:
+        stop = self.stopped
+        if stop is None:
+            raise NotAllowedError("this table is not stopped")
+        self._doubtful = self._doubtful or StoredInput(self.id, None)
+        await self.be_certain()
+        try:
+            self.table.check_conserved()
+        except BrokenInvariant as error:
+            raise NotAllowedError(f"the table does not add up: {error}") from error
+        await self.room.note(self.audit(visitor, "restarted the table", stop.reference))
+        self.stopped = None
+        self.audience.note("The floor has started the table again.")
+        self.resume_turn()
+        self.dealer.plan_ahead()
+        return stop.reference
 
     async def be_certain(self) -> bool:
         """After a failure, go back to what the store has; whether the input in doubt is in it.
@@ -232,8 +279,8 @@ class LiveTable:
             self.past.dealt(table, self.hand)
             self.audience.commit(command)
             events = [*events, *(self.hand.events or ())]
-        elif isinstance(command, c.TakeBack | c.VoteFor) and table.hand is not None:
-            self.hand = table.hand
+        elif table.hand is not None:
+            self.hand = table.hand  # the same deal may have been played again
         voted = isinstance(command, c.VoteFor) and table.ballot is None  # and it was carried out
         in_hand = voted or type(command) in _IN_HAND
         if in_hand:

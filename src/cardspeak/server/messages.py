@@ -276,6 +276,7 @@ class Common(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=F
     bank: int = 0
     clock: bool = False
     paused: bool = False
+    stopped: str = ""
     next_in: int | None = None
     vote: Vote | None = None
     voiding: Voiding | None = None

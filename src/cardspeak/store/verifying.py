@@ -14,7 +14,7 @@ import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from cardspeak.errors import CardspeakError
+from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.money.journal import BANK, OTHERS
 from cardspeak.store import reading, schema
 from cardspeak.store.connecting import damage
@@ -228,7 +228,7 @@ class _Walk:
             where = f"table {id}"
             try:
                 table.check_conserved()
-            except AssertionError as error:
+            except BrokenInvariant as error:
                 self.find(where, "chips", str(error))
             out, banked = -table.journal.balance(BANK), -moved.get(id, 0)
             if out != banked:

@@ -14,7 +14,7 @@ import msgspec
 
 import cardspeak
 from cardspeak.books import Book, Notice
-from cardspeak.errors import CardspeakError
+from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand import Showing
 from cardspeak.table.commands import Command
 
@@ -156,6 +156,8 @@ def follow(table: "Table", record: Record) -> None:
         table.apply(record.input, record.now, record.author)
     except CardspeakError as error:
         raise LogError(f"record {record.number} is refused on replay: {error}") from None
+    except BrokenInvariant as error:
+        raise LogError(f"record {record.number} breaks the table on replay: {error}") from error
     made = table.log.records[-1]
     if made != record:
         parts = ("number", "events", "state", "chain")

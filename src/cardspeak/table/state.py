@@ -122,14 +122,3 @@ def _plain(value: Any) -> object:
     if kind is Proposal:
         return tuple([_plain(getattr(value, name)) for name in Proposal.__struct_fields__])
     return value  # a number, a text, a frozen struct, or what tables share and never change
-
-
-def check_conserved(table: "Table") -> None:
-    """Every chip has one place: the journal's accounts are the stacks, and sum to nothing."""
-    assert table.journal.balanced, "the journal does not balance"
-    for seat in table.occupied:
-        held = seat.stack + seat.later + seat.off_table
-        account = table.journal.balance(f"seat {seat.number}")
-        assert held == account, f"seat {seat.number} has {held}, the journal {account}"
-    waiting = table.carried if table.hand is None else table.hand.brought
-    assert table.journal.balance("pot") == waiting, "chips lie in the pot between hands"

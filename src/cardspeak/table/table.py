@@ -21,6 +21,7 @@ from cardspeak.hand import Action, Hand, Showing
 from cardspeak.hand.refusal import Cites, IllegalAction
 from cardspeak.money.journal import Journal, Why, seat_account
 from cardspeak.table import (
+    audit,
     authority,
     blinds,
     button,
@@ -37,6 +38,7 @@ from cardspeak.table import (
 )
 from cardspeak.table import commands as c
 from cardspeak.table.asked import Asked
+from cardspeak.table.audit import Count
 from cardspeak.table.button import Positions
 from cardspeak.table.changes import Proposal
 from cardspeak.table.doing import DO, Events
@@ -474,6 +476,10 @@ class Table:
         """Everything that decides what happens next, as plain values."""
         return state.state(self)
 
+    def audit(self) -> Count:
+        """Every card in its pile and every chip in its account; what differs is a fault."""
+        return audit.count(self)
+
     def check_conserved(self) -> None:
-        """Every chip has one place: the journal's accounts are the stacks, and sum to nothing."""
-        state.check_conserved(self)
+        """Refuse to go on unless every card has one pile and every chip one account."""
+        audit.count(self)

@@ -149,6 +149,7 @@ export interface Common {
   bank?: number;
   clock?: boolean;
   paused?: boolean;
+  stopped?: string;
   next_in?: number | null;
   vote?: Vote | null;
   voiding?: Voiding | null;

@@ -59,6 +59,9 @@ export function open([id], query) {
 /** @param {TableSession} table */
 function between({ model: { common, seen } }) {
   if (!common) return "Joining the table …";
+  if (common.stopped) {
+    return `This table is stopped; the floor has been called (reference ${common.stopped}).`;
+  }
   if (common.paused && !seen.playing) return "The host has paused the table.";
   if (seen.playing) return "";
   const ready = (seen.seats ?? []).filter((seat) => !seat.away && !seat.waits && seat.stack);
