@@ -13,6 +13,7 @@ from cardspeak.floor.elapsed import street
 from cardspeak.floor.reports import Report
 from cardspeak.floor.reports_board import TooManyFlopped, WrongBurn
 from cardspeak.floor.ruling import FloorError
+from cardspeak.floor.soundness import check
 from cardspeak.games import Family
 from cardspeak.hand import Hand
 from cardspeak.hand import remedies as r
@@ -24,6 +25,7 @@ Mistake = tuple[r.AnyRemedy, ...]
 
 def mistake(hand: Hand, report: Report) -> Mistake:
     """How the cards come to lie as a report says; nothing where they lie so by themselves."""
+    check(report, hand.terms.game)
     entering, *facts = _ENTERING.get(type(report), (_nothing,))
     if any(getattr(report, fact) is None for fact in facts):
         return ()  # the ruling asks for what is not known yet

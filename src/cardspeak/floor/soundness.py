@@ -13,7 +13,7 @@ from cardspeak.floor import reports_wagers as wagers
 from cardspeak.floor.reports import Report
 from cardspeak.floor.reports_board import Early, PrematureBoard
 from cardspeak.floor.reports_deck import BoxedCards
-from cardspeak.floor.reports_rows import PrematureLastDown, ShortCallDealt
+from cardspeak.floor.reports_rows import PrematureLastDown, ShortCallDealt, WrongNumberDrawn
 from cardspeak.floor.reports_showing import ShownToOne
 from cardspeak.floor.ruling import FloorError
 from cardspeak.floor.since import ACTED, Since
@@ -31,6 +31,16 @@ _NONE_OR_MORE = frozenset(
         *("while_dealing",),
     }
 )
+_CARDS = frozenset(
+    {
+        *("burned", "burns", "cards", "count", "dealt", "due", "missing", "nth", "set_aside"),
+        *("stub", "surplus", "to_replace"),
+    }
+)
+"""Numbers of cards: no more than the deck has."""
+_PEOPLE = frozenset({"knew", "players"})
+MOST_SEATS = 31
+MOST_CHIPS = 10**12
 _APART = ("low", "other", "passed", "winner")
 """Seats that are never the one a report is about."""
 
@@ -47,7 +57,7 @@ def check(report: Report, game: Game) -> None:
 
 
 def _wrong(report: Report, game: Game) -> Wrong:
-    yield from _each(report)
+    yield from _each(report, len(DECKS[game.deck].cards))
     yield from _since(report.since, game)
     seat = getattr(report, "seat", None)
     apart = (*_APART, "to") if isinstance(report, ShownToOne) else _APART
@@ -59,12 +69,15 @@ def _wrong(report: Report, game: Game) -> Wrong:
         yield from together(report, game)
 
 
-def _each(report: Report) -> Wrong:
-    """Facts that are no number of the right kind."""
+def _each(report: Report, cards: int) -> Wrong:
+    """Facts that are no number of the right kind, or more than a table or its deck can hold."""
     for name in report.__struct_fields__:
         value = getattr(report, name)
+        if type(value) is tuple and len(value) > cards:
+            yield name, f"there are more of them than the {cards} cards of the deck"
         if type(value) is not int:
             continue
+        yield from _bounded(report, name, value, cards)
         is_seat = name in _SEATS or (name == "to" and isinstance(report, ShownToOne))
         if is_seat and value < 1:
             yield name, "seats are counted from 1"
@@ -74,11 +87,21 @@ def _each(report: Report) -> Wrong:
             yield name, "it is at least 0"
 
 
+def _bounded(report: Report, name: str, value: int, cards: int) -> Wrong:
+    is_seat = name in _SEATS or (name == "to" and isinstance(report, ShownToOne))
+    if (is_seat or name in _PEOPLE) and value > MOST_SEATS:
+        yield name, f"a table has at most {MOST_SEATS} seats"
+    elif name in _CARDS and value > cards:
+        yield name, f"the deck has {cards} cards"
+    elif abs(value) > MOST_CHIPS:
+        yield name, "no table has so many chips"
+
+
 def _since(since: Since, game: Game) -> Wrong:
     """How far the table has gone, against itself; a forced bet may be all that was done."""
     for name in ("actions", "players", "while_dealing"):
         value = getattr(since, name)
-        if value is not None and value < 0:
+        if value is not None and not 0 <= value <= MOST_CHIPS:
             yield f"since.{name}", "it is at least 0"
     actions, players = since.actions, since.players
     if _is_over(players, actions):
@@ -122,6 +145,12 @@ def _held(game: Game, name: str, card: int | None) -> Wrong:
 def _too_few(report: deal.TooFewCards, game: Game) -> Wrong:
     if report.missing is not None and report.missing > game.hole_cards:
         yield "missing", f"a hand of {game.name} has {game.hole_cards} cards"
+
+
+def _served(report: WrongNumberDrawn, game: Game) -> Wrong:
+    """A draw brings at most a whole new hand, and as many cards too many."""
+    if report.over is not None and abs(report.over) > game.hole_cards:
+        yield "over", f"a hand of {game.name} has {game.hole_cards} cards"
 
 
 def _boxed(report: BoxedCards, game: Game) -> Wrong:
@@ -190,6 +219,7 @@ _TOGETHER: dict[type[Report], Callable[[Any, Game], Wrong]] = {
     deal.TooFewCards: _too_few,
     ShownToOne: _shown,
     BoxedCards: _boxed,
+    WrongNumberDrawn: _served,
     PrematureBoard: _early,
     ShortCallDealt: _early,
     PrematureLastDown: _last_down,

@@ -79,6 +79,8 @@ def _burn(hand: "Hand", remedy: r.Burn) -> None:
 
 
 def _unburn(hand: "Hand", remedy: r.Unburn) -> None:
+    if remedy.count > len(hand.burns):
+        raise RemedyError(f"there are {len(hand.burns)} burns, not {remedy.count}")
     for _ in range(remedy.count):
         hand.stub.slots.insert(0, hand.burns.slots.pop())
 
@@ -91,7 +93,7 @@ def _set_aside(hand: "Hand", remedy: r.SetAside) -> None:
 
 
 def _take_board(hand: "Hand", remedy: r.TakeBoard) -> None:
-    if remedy.count > len(hand.board):
+    if not 0 < remedy.count <= len(hand.board):
         raise RemedyError(f"the board has {len(hand.board)} cards, not {remedy.count} to take")
     taken = hand.board.slots[-remedy.count :]
     del hand.board.slots[-remedy.count :]

@@ -65,7 +65,7 @@ def _close_up(hand: "Hand", remedy: r.CloseUp) -> None:
     """In the order of the deal each later starting card moves to the place before it."""
     player, slot = card_of(hand, remedy.seat, remedy.card)
     each = hand.terms.game.hole_cards_at_once
-    if any(len(held) != each for held in hand.hands):
+    if any(len(held) != each for held in hand.hands) or remedy.card >= each:
         raise RemedyError("the starting hands are no longer all on the table")
     order = [(other, card) for card in range(each) for other in range(hand.count)]
     later = order[order.index((player, remedy.card)) :]
@@ -135,16 +135,20 @@ class _Row:
             raise RemedyError("the stub is too short for the row")
         wanting: list[int | None] = []
         dealt: list[tuple[int | None, Slot]] = []
-        kept = iter(self.kept)
+        kept = self.kept[:]
         for place, slot in zip(places, stub[: len(places)], strict=True):
             if place is not None and place in self.keeps:
-                dealt.append((place, next(kept)))
+                if not kept:
+                    raise RemedyError("a player has no card to keep")
+                dealt.append((place, kept.pop(0)))
             elif slot in self.kept:
                 wanting.append(place)
             else:
                 dealt.append((place, slot))
         used = {slot for _, slot in dealt}
         left = [slot for slot in stub if slot not in used]
+        if len(left) < len(wanting):
+            raise RemedyError("the stub is too short for the row")
         dealt += zip(wanting, left[: len(wanting)], strict=True)
         used |= set(left[: len(wanting)])
         stub[:] = [slot for slot in stub if slot not in used]
@@ -166,6 +170,8 @@ def _deal_row_again(hand: "Hand", remedy: r.DealRowAgain) -> None:
 
 def _remake_row(hand: "Hand", remedy: r.RemakeRow) -> None:
     to = receivers(hand)
+    if not all(hand.hands[player] for player in to):
+        raise RemedyError("a hand has no card that could be dealt again")
     hand.stub.slots += [hand.hands[player].pop() for player in to]
     if remedy.with_burns:
         hand.stub.slots += hand.burns.take_all()

@@ -17,6 +17,7 @@ from cardspeak.floor.mistakes import mistake
 from cardspeak.floor.overriding import override
 from cardspeak.floor.situations import report_of
 from cardspeak.hand import Hand
+from cardspeak.hand.ending import check_can_end
 from cardspeak.hand.events import HandEvent
 from cardspeak.hand.remedies import KillRemedy
 from cardspeak.hand.snapshot import Snapshot
@@ -136,6 +137,7 @@ def _ruled(hand: Hand, report: Report) -> Ruling | Needs:
 def _carried_out(hand: Hand, command: c.CallFloor) -> Ruling:
     ruling = _decided(hand, command)
     hand.apply(ruling.remedies, ruling.cites)
+    check_can_end(hand)
     return ruling
 
 

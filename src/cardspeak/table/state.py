@@ -86,7 +86,7 @@ def everything(table: "Table") -> dict[str, object]:
     Only what is worked out from the rest when it is asked for is left out: the options of the
     player in turn, and what all tables of a notice share.
     """
-    return {name: _plain(getattr(table, name)) for name in sorted(type(table).__slots__)}
+    return {name: plain(getattr(table, name)) for name in sorted(type(table).__slots__)}
 
 
 _WORKED_OUT = {"first", "options_now", "rewind"}
@@ -105,20 +105,21 @@ _PARTS: dict[type, tuple[str, ...]] = {
 _NESTED = frozenset({list, Pile, Seat, type(None)})
 
 
-def _plain(value: Any) -> object:
+def plain(value: Any) -> object:
+    """A part of a table or of a hand as a value to compare."""
     kind = type(value)
     parts = _PARTS.get(kind)
     if parts is not None:
-        return tuple([_plain(getattr(value, name)) for name in parts])
+        return tuple([plain(getattr(value, name)) for name in parts])
     if kind is list:
         flat = not value or type(value[0]) not in _NESTED
-        return tuple(value) if flat else tuple([_plain(each) for each in value])
+        return tuple(value) if flat else tuple([plain(each) for each in value])
     if kind is dict:
-        return {key: _plain(each) for key, each in value.items()}
+        return {key: plain(each) for key, each in value.items()}
     if kind is set:
         return frozenset(value)
     if kind is bytearray:
         return bytes(value)
     if kind is Proposal:
-        return tuple([_plain(getattr(value, name)) for name in Proposal.__struct_fields__])
+        return tuple([plain(getattr(value, name)) for name in Proposal.__struct_fields__])
     return value  # a number, a text, a frozen struct, or what tables share and never change

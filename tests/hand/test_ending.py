@@ -1,0 +1,122 @@
+"""A remedy is applied whole or not at all, and none may leave a deal that cannot be finished."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cardspeak.books import Book, Notice
+from cardspeak.errors import BrokenInvariant
+from cardspeak.games import Structure
+from cardspeak.hand import Call, Check, Hand, Raise, Terms
+from cardspeak.hand import remedies as r
+from cardspeak.hand.card_places import RemedyError
+from cardspeak.hand.ending import check_can_end, staying
+from cardspeak.table.state import plain
+
+
+def dealt(game: str = "holdem", structure: Structure = Structure.NO_LIMIT) -> Hand:
+    notice = Notice(name="a table", game=game, structure=structure, blinds=(1, 2), seats=4)
+    terms = Terms.of(Book.load("common"), notice)
+    return Hand(terms, {1: 100, 2: 100, 3: 100, 4: 100}, button=4, deck=range(52))
+
+
+def test_a_sound_deal_can_end_and_asking_changes_nothing() -> None:
+    for game in ("holdem", "pineapple", "omaha", "deuce-to-seven"):
+        hand = dealt(game)
+        before = plain(hand)
+        check_can_end(hand)
+        assert plain(hand) == before
+        while not hand.is_over:
+            options = hand.options
+            hand.act(staying(options), options.seat or options.seats[0])
+            if not hand.is_over:
+                before = plain(hand)
+                check_can_end(hand)
+                assert plain(hand) == before
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda hand: [r.SetAside(40)],
+        lambda hand: [r.GiveCard(2)] * 11,
+        lambda hand: [r.DealBoard(38)],
+    ],
+)
+def test_a_deal_without_the_cards_it_needs_cannot_end(
+    spoil: Callable[[Hand], list[r.AnyRemedy]],
+) -> None:
+    hand = dealt()
+    hand.apply(spoil(hand))
+    before = plain(hand)
+    with pytest.raises(RemedyError, match="could not be played to its end"):
+        check_can_end(hand)
+    assert plain(hand) == before
+
+
+def test_a_player_without_cards_who_has_to_discard_cannot_end_the_deal() -> None:
+    hand = dealt("pineapple")
+    hand.apply([r.TakeCard(2, card, r.To.MUCK) for card in (2, 1, 0)])
+    with pytest.raises(RemedyError, match="could not be played to its end"):
+        check_can_end(hand)
+
+
+@pytest.mark.parametrize(
+    "remedies",
+    [
+        [r.Burn(1), r.Unburn(9)],
+        [r.Burn(1), r.TakeBoard(2, r.To.STUB)],
+        [r.AddChips(2, 5), r.TakeBackAction(2)],
+        [r.GiveCard(2), r.RemakeRow(True, True, True), r.Scrap(90)],
+        [r.Kill(1), r.Kill(2), r.Kill(3), r.Kill(4)],
+        [r.GiveCard(3), r.CloseUp(3, 2, r.To.MUCK)],
+    ],
+)
+def test_a_remedy_that_does_not_fit_leaves_every_part_of_the_deal(
+    remedies: list[r.AnyRemedy],
+) -> None:
+    hand = dealt()
+    hand.act(Raise(6))
+    hand.act(Call())
+    before, events = plain(hand), hand.events
+    with pytest.raises(RemedyError, match="does not fit the deal"):
+        hand.apply(remedies)
+    assert plain(hand) == before
+    assert hand.events is events
+
+
+def test_a_fault_in_going_on_after_a_remedy_leaves_every_part_of_the_deal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fault(*words: Any) -> None:
+        raise IndexError("a planted fault")
+
+    hand = dealt()
+    before = plain(hand)
+    with monkeypatch.context() as patch:
+        patch.setattr("cardspeak.hand.mending._go_on", fault)
+        with pytest.raises(IndexError):
+            hand.apply([r.Burn(2)])
+    assert plain(hand) == before
+    monkeypatch.setattr(Hand, "act", fault)
+    with pytest.raises(IndexError):
+        hand.apply([r.PassTurn(hand.options.seat or 0)])
+    assert plain(hand) == before
+
+
+def test_lost_cards_and_chips_are_named() -> None:
+    hand = dealt()
+    slot = hand.stub.slots.pop()
+    with pytest.raises(BrokenInvariant, match=rf"slots \[{slot}\] are missing"):
+        hand.check_conserved()
+    hand.muck.slots += [slot, slot]
+    with pytest.raises(BrokenInvariant, match=rf"\[{slot}\] are there twice"):
+        hand.check_conserved()
+    hand.muck.slots.pop()
+    hand.stacks[0] += 3
+    with pytest.raises(BrokenInvariant, match="began with 400 and has 403"):
+        hand.check_conserved()
+    hand.stacks[0] -= 3
+    hand.act(Call() if not hand.options.check else Check())
+    hand.check_conserved()
