@@ -191,6 +191,42 @@ def test_a_table_without_a_log_goes_back_as_well(
     assert table.hand is None
 
 
+def test_a_hand_played_beside_the_table_is_settled_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(Book.load("common"), notice())
+    for seat in (1, 2):
+        table.apply(Sit(seat, f"player {seat}"), 0)
+        table.apply(BuyIn(seat, 100), 0)
+    table.apply(DrawButton((51, 4)), 0)
+    table.next_hand(0, range(52)).hand.act(Fold())
+    before = everything(table)
+    with monkeypatch.context() as patch:
+        patch.setattr(settling, "_pay", after(settling._pay))
+        with pytest.raises(IndexError):
+            table.settle()
+    assert everything(table) == before
+    table.settle()
+    table.audit()
+
+
+def test_a_fault_after_a_hand_was_played_again_leaves_everything_as_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    room = Room(players=3)
+    room.deal()
+    room(Act(1, Call()))
+    room(Act(2, Call()))
+    room(TakeBack("misheard"))
+    monkeypatch.setattr(Round, "_acted", after(Round._acted))
+    unchanged(room.table, Act(2, Call()), BrokenInvariant)
+    monkeypatch.undo()
+    room(Act(2, Raise(10)))
+    monkeypatch.setattr(Round, "_acted", after(Round._acted))
+    unchanged(room.table, Act(3, Call()), BrokenInvariant)
+    monkeypatch.undo()
+    room.fold_out()
+    assert replay(room.table.log.header, room.table.log.records).state() == room.table.state()  # type: ignore[union-attr]
+
+
 def test_a_fault_in_a_deal_leaves_the_table_between_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room(players=5)
     room.hands(2)

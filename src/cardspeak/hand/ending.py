@@ -6,7 +6,7 @@ the deck; then it is as it was.
 
 from typing import TYPE_CHECKING
 
-from cardspeak.errors import CardspeakError
+from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand.actions import Action, BringIn, Call, Check, Discard, Draw, Fold, Run, Show
 from cardspeak.hand.card_places import RemedyError
 from cardspeak.hand.options import Options
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from cardspeak.hand.hand import Hand
 
 _MOST_ACTIONS = 500
-_PLACES = (IndexError, KeyError, AssertionError)
+_UNKNOWN_STATES = (BrokenInvariant, IndexError, KeyError, AssertionError)
+"""What a deal says that a remedy has brought where no plan goes."""
 
 
 def check_can_end(hand: "Hand") -> None:
@@ -32,7 +33,7 @@ def check_can_end(hand: "Hand") -> None:
                 hand.check_conserved()
                 return
         raise RemedyError("the hand would not end")
-    except (CardspeakError, *_PLACES) as error:
+    except (CardspeakError, *_UNKNOWN_STATES) as error:
         raise RemedyError(f"after that the hand could not be played to its end: {error}") from error
     finally:
         hand.return_to(mark)

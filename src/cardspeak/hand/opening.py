@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 from cardspeak.books.policy.draw import FirstAfter, NobodyOpens
 from cardspeak.books.policy.stud import OpenPair, Passes
 from cardspeak.cards import Card, rank_of
+from cardspeak.errors import BrokenInvariant
 from cardspeak.games import BetStep, Forced, Opens, Size
 from cardspeak.hand.betting import Round
 from cardspeak.hand.events import Carried, Opened, Returned
@@ -171,7 +172,7 @@ def _door(hand: "Hand", player: int) -> Card:
     for slot in hand.hands[player]:
         if facing[slot]:
             return hand.deck.faces[slot]
-    raise AssertionError("a live hand shows a card")
+    raise BrokenInvariant("no live hand shows a card")
 
 
 def door_order(hand: "Hand", changed: Mapping[int, Card] = {}) -> list[int]:

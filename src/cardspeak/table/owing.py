@@ -13,7 +13,7 @@ from cardspeak.cards import Deck as Cards
 from cardspeak.hand import Hand, PostKind
 from cardspeak.hand.remedies import KillRemedy
 from cardspeak.table import commands as c
-from cardspeak.table import entry, missed, settling, straddle
+from cardspeak.table import entry, missed, ruling, settling, straddle
 from cardspeak.table.events import Chose, Happened, Ordered
 from cardspeak.table.plan import Due
 from cardspeak.table.refusal import TableRefusal
@@ -92,4 +92,5 @@ def again(table: "Table", dues: Sequence[Due]) -> None:
         if not isinstance(command, c.Act):
             raise TableRefusal("the floor has ruled in this hand: nothing is posted any more")
         made.act(command.action, command.seat)
+    ruling.keep_rewind(table, made)
     table.hand = made

@@ -6,6 +6,7 @@ taken back by playing the hand again without it: the log keeps both.
 """
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -20,7 +21,7 @@ from cardspeak.hand import Hand
 from cardspeak.hand.ending import check_can_end
 from cardspeak.hand.events import HandEvent
 from cardspeak.hand.remedies import KillRemedy
-from cardspeak.hand.snapshot import Snapshot
+from cardspeak.hand.snapshot import Snapshot, Undo
 from cardspeak.table import commands as c
 from cardspeak.table import newly_seen, orders, settling
 from cardspeak.table.events import DealVoided, Happened, Ruled, TakenBack
@@ -90,6 +91,7 @@ def take_back(table: "Table", command: c.TakeBack) -> list[Happened | HandEvent]
     table.inputs = kept
     table.ballot = None
     table.hand = again
+    keep_rewind(table, again)
     seat = last.seat if isinstance(last, c.Act) else 0
     return [TakenBack(seat, command.reason)]
 
@@ -111,6 +113,15 @@ def check_may_take_back(table: "Table", command: c.TakeBack) -> Hand:
             " two of the staff who are not in the hand can void the deal"
         )
     return again
+
+
+def keep_rewind(table: "Table", hand: Hand) -> None:
+    """Spare a hand its copies where every action comes through the table, which keeps them."""
+    if table.log is None:
+        return
+    hand.rewind = partial(rewound, table)
+    if hand.undo is not None:
+        hand.undo = Undo(hand.undo.seat, hand.undo.at, None)
 
 
 def rewound(table: "Table") -> Snapshot:

@@ -55,7 +55,8 @@ IN_THE_STATE = frozenset(
         *("collected_at", "debts", "drawn", "forfeited", "gone", "impounded", "is_new_game"),
         *("journal", "kill_level", "last", "last_dealt", "leg", "must_kill", "notice", "number"),
         *("occupied", "ordered", "owing", "passed", "penalties", "pending", "places", "plan"),
-        *("proposal", "redeal", "rock", "start_button", "straddles", "two", "won"),
+        *("proposal", "redeal", "rock", "start_button", "straddles", "two", "void_asked", "voided"),
+        *("ballot", "won"),
     }
 )
 """The slots that `state` is made of."""

@@ -6,7 +6,6 @@ a table is and which module answers which command.
 """
 
 from collections.abc import Iterable, Iterator
-from functools import partial
 
 import msgspec
 
@@ -452,8 +451,7 @@ class Table:
             record=self.record,
             carried=self.carried,
         )
-        if self.log is not None:  # every action comes through the table, which can go back by them
-            self.hand.rewind = partial(ruling.rewound, self)
+        ruling.keep_rewind(self, self.hand)
         self.cut, self.inputs, self.ordered, self.over = command, [], 0, None
         events += dealing.carry_out(self, plan)
         self.dealt = Deal(self.number, plan, self.hand)
@@ -466,7 +464,12 @@ class Table:
         hand = self.hand
         if hand is None or not hand.is_over or self.log is not None:
             raise TableRefusal("there is no hand to settle")
-        events = settling.settle(self, hand)
+        point = Point(self, with_hand=False)
+        try:
+            events = settling.settle(self, hand)
+        except Exception:
+            point.restore(self)
+            raise
         self.over = None  # its inputs are not known here
         return events
 
