@@ -69,7 +69,7 @@ def test_a_player_without_cards_who_has_to_discard_cannot_end_the_deal() -> None
         [r.Burn(1), r.TakeBoard(2, r.To.STUB)],
         [r.AddChips(2, 5), r.TakeBackAction(2)],
         [r.GiveCard(2), r.RemakeRow(True, True, True), r.Scrap(90)],
-        [r.Kill(1), r.Kill(2), r.Kill(3), r.Kill(4)],
+        [r.KillRemedy(1), r.KillRemedy(2), r.KillRemedy(3), r.KillRemedy(4)],
         [r.GiveCard(3), r.CloseUp(3, 2, r.To.MUCK)],
     ],
 )

@@ -60,8 +60,8 @@ class IdleTables:
                 await self._close(live)
 
     def is_idle(self, live: LiveTable) -> bool:
-        """Whether a table is left alone."""
-        if self._now() - live.used_at < self._seconds:
+        """Whether a table is left alone; a stopped one is the staff's affair."""
+        if live.stopped is not None or self._now() - live.used_at < self._seconds:
             return False
         players = (seat.player for seat in live.table.occupied)
         if all(bots.is_bot(name) for name in players):

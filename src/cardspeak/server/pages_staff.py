@@ -18,7 +18,7 @@ Data = dict[str, Any]
 async def count(request: Request) -> Data:
     """Every card by pile and every chip by account; what differs, where something does."""
     known(request, Role.FLOOR)
-    live = room_of(request).table(request.path_params["id"])
+    live = await room_of(request).table(request.path_params["id"])
 
     async def counted() -> Data:
         try:
@@ -44,7 +44,7 @@ async def stopped(request: Request) -> list[Data]:
 async def restart(request: Request) -> Data:
     """Start a stopped table again from its log."""
     visitor = known(request, Role.FLOOR)
-    live = room_of(request).table(request.path_params["id"])
+    live = await room_of(request).table(request.path_params["id"])
     reference = await live.restart(visitor)
     return {"table": live.id, "reference": reference}
 
