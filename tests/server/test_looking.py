@@ -65,7 +65,8 @@ def _whole(table: Table) -> tuple[object, ...]:
     deck = hand.deck
     cards = (list(deck.faces), list(deck.facing), [list(cards) for cards in hand.hands])
     piles = ([list(board.slots) for board in hand.boards], list(hand.burns), list(hand.stub))
-    return cards, piles, hand.stacks, hand.bets, hand.options, list(hand.events or ())
+    chips = (list(hand.stacks), list(hand.bets))
+    return cards, piles, chips, hand.options, list(hand.events or ())
 
 
 @pytest.mark.parametrize(
