@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 REPLACED = (
     "antes_in", "ballot", "before", "blind_on_button", "blinds", "bomb", "book", "carried",
-    "collected_at", "count", "cut", "dealt", "drawn", "forfeited", "hand", "has_button", "is_new_game",
-    "journal", "kill_level", "killed_terms", "last", "last_dealt", "leg", "log", "must_kill", "notice",
-    "now", "number", "occupied", "ordered", "over", "passed", "places", "plan", "policy", "record",
-    "redeal", "rock", "shared", "showing", "start_button", "terms", "two", "unit",
-    "void_asked",
+    "collected_at", "count", "cut", "dealt", "drawn", "forfeited", "hand", "has_button",
+    "is_new_game", "journal", "kill_level", "killed_terms", "last", "last_dealt", "leg", "log",
+    "must_kill", "notice", "now", "number", "occupied", "ordered", "over", "passed", "places",
+    "plan", "policy", "record", "redeal", "rock", "shared", "showing", "start_button", "terms",
+    "two", "unit", "void_asked",
 )  # fmt: skip
 """Slots whose value is never changed in place, only replaced."""
 CHANGED = (
