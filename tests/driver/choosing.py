@@ -1,0 +1,221 @@
+"""What is asked of a table next: mostly what a table needs to go on, often anything at all.
+
+Every input is drawn in neutral words. Offered actions are marked, because the table must take them.
+"""
+
+from random import Random
+from typing import Any, NamedTuple
+
+from tests.driver import words
+from tests.driver.script import Values, report_of
+from tests.driver.values import Drawn, parts, reports
+
+from cardspeak.errors import CardspeakError
+from cardspeak.floor import Needs, Outcome
+from cardspeak.floor.since import Since
+from cardspeak.floor.situations import kinds
+from cardspeak.hand import Hand
+from cardspeak.table import Standing, Table, ruling
+
+ANSWERS = 14
+"""So many questions of a ruling are answered at most."""
+
+
+class Wanted(NamedTuple):
+    """An input to be tried; `offered` when the table has said that it is possible."""
+
+    word: str
+    values: Values
+    offered: bool = False
+
+
+class Choosing:
+    """Draws the inputs of one table."""
+
+    def __init__(self, chance: Random, book: str) -> None:
+        self.chance = chance
+        self.drawn = Drawn(chance, book)
+        self.arrived = 0
+
+    def next(self, table: Table) -> Wanted:
+        """The next input."""
+        self.drawn.table = table
+        if table.two is not None:
+            return self._after_two_cards()
+        if table.hand is not None:
+            return self._in_hand(table, table.hand)
+        return self._between_hands(table)
+
+    def any_command(self) -> Wanted:
+        """Any command with plausible values."""
+        word = self.chance.choice(list(words.COMMANDS))
+        return Wanted(word, self.drawn.command(word))
+
+    def nonsense(self) -> Wanted:
+        """Any command with a value that cannot be."""
+        word, values, _ = self.any_command()
+        return Wanted(word, self.drawn.malformed(values))
+
+    # In a hand
+
+    def _in_hand(self, table: Table, hand: Hand) -> Wanted:
+        drawn = self.chance.random()
+        if drawn < 0.62:
+            return self.offered(hand)
+        if drawn < 0.82:
+            return self.report(table)
+        if drawn < 0.85:
+            return Wanted("take back", {"reason": "misheard"})
+        if drawn < 0.90:
+            return Wanted("act", {"seat": self.drawn.seat(), "action": self.drawn.action()})
+        return self.any_command() if drawn < 0.97 else self.nonsense()
+
+    def offered(self, hand: Hand) -> Wanted:
+        """An action that the hand offers."""
+        chance, options = self.chance, hand.options
+        found: list[Values] = []
+        if options.fold and (not options.check or chance.random() < 0.1):
+            found += [{"act": "fold"}]
+        if options.check:
+            found += [{"act": "check"}] * 3
+        if options.call is not None:
+            found += [{"act": "call"}] * 3
+        if options.bring_in is not None:
+            found += [{"act": "bring in"}]
+        if (wager := options.wager) is not None:
+            to = wager.least + wager.step * chance.randint(0, 3)
+            to = chance.choice(
+                (wager.least, wager.least, wager.most, min(to, wager.most), wager.pot)
+            )
+            found += [{"act": wager.kind.value, "to": to if to in wager else wager.most}]
+        held = (
+            len(hand.hands[hand.player(options.seat or options.seats[0])]) if _chooses(hand) else 0
+        )
+        if options.discard is not None:
+            found += [{"act": "discard", "cards": chance.sample(range(held), options.discard)}]
+        if options.draw is not None:
+            count = chance.randint(0, min(options.draw, held))
+            found += [{"act": "draw", "cards": chance.sample(range(held), count)}]
+        found += [{"act": "run", "times": times} for times in options.run]
+        if options.show:
+            found += [{"act": "show"}]
+        if options.muck:
+            found += [{"act": "muck"}]
+        if not found and options.fold:
+            found += [{"act": "fold"}]
+        seat = options.seat if options.seat is not None else chance.choice(options.seats)
+        return Wanted("act", {"seat": seat, "action": chance.choice(found)}, True)
+
+    def report(self, table: Table) -> Wanted:
+        """Something went wrong: any report, told in part or as the floor asks for it."""
+        chance = self.chance
+        name = chance.choice(reports())
+        drawn = chance.random()
+        told = self.drawn.report(name, 0.0 if drawn < 0.6 else 0.35)
+        if drawn > 0.93:
+            told = self.drawn.malformed(told)
+        answer = None
+        if drawn < 0.85:
+            told, answer = self._answered(table, name, told)
+        values: Values = {"report": told}
+        open_to = getattr(answer, "discretion", None)
+        if chance.random() < (0.4 if open_to else 0.05):
+            outcome = chance.choice(open_to.outcomes if open_to else list(Outcome))
+            values["outcome"] = outcome.value
+            values["reason"] = chance.choice(("it is fairer", "it is fairer", ""))
+        values["by"] = chance.choice(("Ann", "Ann", "Ann", ""))
+        return Wanted("call floor", values)
+
+    def _answered(self, table: Table, name: str, told: Values) -> tuple[Values, Any]:
+        """A report with the facts that its ruling asks for, drawn at random."""
+        types = {each.name: each.type for each in parts(kinds()[name])}
+        since = {each.name: each.type for each in parts(Since)}
+        answer: Any = None
+        for _ in range(ANSWERS):
+            try:
+                answer = ruling.look(table, report_of(told))
+            except CardspeakError:
+                return told, None
+            if not isinstance(answer, Needs):
+                break
+            owner, dot, fact = answer.fact.partition(".")
+            if dot:
+                more = {fact: self.drawn.fact(fact, since[fact])}
+                told = told | {owner: told.get(owner, {}) | more}
+            else:
+                told = told | {owner: self.drawn.fact(owner, types[owner])}
+        return told, answer
+
+    # Between hands
+
+    def _after_two_cards(self) -> Wanted:
+        drawn = self.chance.random()
+        if drawn < 0.5:
+            return Wanted("deal on", {})
+        return Wanted("kill", {"seat": self.drawn.seat()}) if drawn < 0.8 else self.any_command()
+
+    def _between_hands(self, table: Table) -> Wanted:
+        drawn = self.chance.random()
+        ready = sum(seat.is_ready for seat in table.occupied)
+        if drawn < 0.30:
+            return self.any_command()
+        if drawn < 0.34:
+            return self.nonsense()
+        if drawn < 0.36:
+            return self.report(table)
+        if ready >= 2 and drawn < 0.78:
+            return self.deal(table)
+        return self._needed(table)
+
+    def deal(self, table: Table) -> Wanted:
+        """A deck for the next hand, or the draw for the button that comes first."""
+        if (
+            table.has_button
+            and not table.drawn
+            and table.last is None
+            and self.chance.random() < 0.6
+        ):
+            return self.draw_button()
+        if self.chance.random() < 0.05:
+            return Wanted("deal two", {"faces": self.drawn.deck()})
+        return Wanted("deck", {"faces": self.drawn.deck(), "seed": "AAEC"})
+
+    def draw_button(self) -> Wanted:
+        """Cards for the button."""
+        return Wanted("draw button", {"cards": self.chance.sample(range(52), 40)})
+
+    def _needed(self, table: Table) -> Wanted:
+        """What brings players and chips to a table."""
+        chance = self.chance
+        seats = table.occupied
+        broke = [seat.number for seat in seats if not seat.stack]
+        if broke and chance.random() < 0.8:
+            return self._buy(table, chance.choice(broke))
+        away = [seat.number for seat in seats if seat.away]
+        if away and chance.random() < 0.6:
+            return Wanted("back", {"seat": chance.choice(away)})
+        owing = [
+            seat.number for seat in seats if seat.has_missed or seat.standing is Standing.COMING
+        ]
+        if owing and chance.random() < 0.4:
+            word = chance.choice(("post", "post", "wait for big", "kill", "buy button", "straddle"))
+            return Wanted(word, {"seat": chance.choice(owing)})
+        free = [each for each in range(1, table.count + 1) if table.at(each) is None]
+        if free and (len(seats) < 4 or chance.random() < 0.2):
+            self.arrived += 1
+            return Wanted("sit", {"seat": chance.choice(free), "player": f"player {self.arrived}"})
+        if table.proposal is not None and seats:
+            word = chance.choice(("agree", "agree", "object"))
+            return Wanted(word, {"seat": chance.choice(seats).number})
+        if table.bomb and seats:
+            return Wanted("join bomb", {"seat": chance.choice(seats).number})
+        return self.draw_button() if chance.random() < 0.2 else self.any_command()
+
+    def _buy(self, table: Table, seat: int) -> Wanted:
+        amount = max(table.notice.buy_in, 40) * self.chance.choice((1, 1, 1, 2))
+        amount += self.chance.choice((0, 0, 0, 3))
+        return Wanted("buy in", {"seat": seat, "amount": amount})
+
+
+def _chooses(hand: Hand) -> bool:
+    return hand.options.draw is not None or hand.options.discard is not None

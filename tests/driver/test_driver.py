@@ -1,0 +1,36 @@
+"""Random tables keep their promises, and recorded games come to what they came to before."""
+
+from typing import get_args
+
+import pytest
+from tests.driver import words, yardstick
+from tests.driver.life import Life
+
+from cardspeak.floor.ruling import AnyOrder
+from cardspeak.hand import Command as Action
+from cardspeak.hand.events import HandEvent
+from cardspeak.hand.remedies import AnyRemedy
+from cardspeak.table import Command
+from cardspeak.table.events import Happened
+
+PART = 16
+"""Of so many recorded games one is played here; `python -m tests.driver --compare` plays all."""
+
+
+def test_recorded_games_come_to_the_same_cards_chips_and_rulings() -> None:
+    games = yardstick.load()[::PART]
+    differ = [str(each) for each in map(yardstick.compare, games) if each is not None]
+    assert not differ, "\n".join(differ)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_table_keeps_every_card_and_chip_whatever_is_asked_of_it(seed: int) -> None:
+    Life(seed).play(300)
+
+
+def test_everything_that_can_be_asked_or_happen_has_a_neutral_word() -> None:
+    assert set(words.COMMANDS.values()) == set(get_args(Command))
+    assert set(words.ACTIONS.values()) == set(get_args(Action))
+    assert set(words.EVENTS) == {*get_args(HandEvent), *get_args(Happened)}
+    assert set(words.REMEDIES) == set(get_args(AnyRemedy))
+    assert set(words.ORDERS) == set(get_args(AnyOrder))

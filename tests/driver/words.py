@@ -1,0 +1,286 @@
+"""The neutral words of the driver: what a command, an action, an event or a remedy is called.
+
+A recorded game holds these words and no name of a class, a module or a field. When the tree renames
+something, this file alone follows: the word stays and the name beside it changes. The attributes of
+a row keep their order.
+"""
+
+from enum import Enum
+from typing import Any
+
+from cardspeak.floor import ruling as f
+from cardspeak.hand import Phase, PostKind
+from cardspeak.hand import actions as a
+from cardspeak.hand import events as h
+from cardspeak.hand import remedies as r
+from cardspeak.money.journal import BANK, IMPOUNDED, JACKPOT, OTHERS, POT, RAKE
+from cardspeak.table import commands as c
+from cardspeak.table import events as e
+
+COMMANDS: dict[str, type[c.Order]] = {
+    "sit": c.Sit,
+    "buy in": c.BuyIn,
+    "add on": c.AddOn,
+    "deliver": c.Deliver,
+    "take off": c.TakeOff,
+    "put back": c.PutBack,
+    "leave": c.Leave,
+    "move out": c.MoveOut,
+    "walk out": c.WalkOut,
+    "pay debt": c.PayDebt,
+    "away": c.Away,
+    "back": c.Back,
+    "post": c.Post,
+    "wait for big": c.WaitForBig,
+    "buy button": c.BuyButton,
+    "straddle": c.Straddle,
+    "kill": c.Kill,
+    "change seat": c.ChangeSeat,
+    "chop": c.Chop,
+    "call bomb": c.CallBomb,
+    "spend": c.Spend,
+    "use rack": c.UseRack,
+    "call over": c.CallOver,
+    "put up": c.PutUp,
+    "sleep": c.Sleep,
+    "deal in": c.DealIn,
+    "find owing": c.FindOwing,
+    "deal two": c.DealTwo,
+    "deal on": c.DealOn,
+    "buy rock": c.BuyRock,
+    "release": c.Release,
+    "join bomb": c.JoinBomb,
+    "collect time": c.CollectTime,
+    "propose change": c.ProposeChange,
+    "agree": c.Agree,
+    "object": c.Object,
+    "draw button": c.DrawButton,
+    "correct button": c.CorrectButton,
+    "forfeit": c.Forfeit,
+    "deck": c.Deck,
+    "act": c.Act,
+    "call floor": c.CallFloor,
+    "take back": c.TakeBack,
+}
+"""Everything that can be asked of a table."""
+
+ACTIONS: dict[str, type[a.Action]] = {
+    "fold": a.Fold,
+    "check": a.Check,
+    "call": a.Call,
+    "bet": a.Bet,
+    "raise": a.Raise,
+    "complete": a.Complete,
+    "bring in": a.BringIn,
+    "discard": a.Discard,
+    "draw": a.Draw,
+    "show": a.Show,
+    "muck": a.Muck,
+    "run": a.Run,
+}
+"""Everything that a player can do in a hand."""
+
+EVENTS: dict[type[Any], tuple[str, str]] = {
+    h.Posted: ("posted", "seat amount kind"),
+    h.Burned: ("burned", "slot"),
+    h.Dealt: ("dealt", "seat slots up"),
+    h.Boarded: ("boarded", "slots run"),
+    h.Remade: ("remade", "slots"),
+    h.Opened: ("opened", "street seat"),
+    h.Acted: ("acted", "seat action amount to all_in"),
+    h.Discarded: ("discarded", "seat slots"),
+    h.Returned: ("returned", "seat amount"),
+    h.Carried: ("carried", "amount"),
+    h.Shown: ("shown", "seat slots"),
+    h.Mucked: ("mucked", "seat"),
+    h.RunsAgreed: ("runs agreed", "pot times"),
+    h.Charged: ("charged", "amount pot"),
+    h.Awarded: ("awarded", "seat amount pot share run odd"),
+    h.Mended: ("mended", "remedy"),
+    h.Ended: ("ended", ""),
+    e.Seated: ("seated", "seat"),
+    e.Bought: ("bought", "seat amount"),
+    e.Left: ("left", "seat amount"),
+    e.Leaving: ("leaving", "seat"),
+    e.Stepped: ("stepped", "seat away"),
+    e.Chose: ("chose", "seat"),
+    e.SeatChanged: ("seat changed", "seat to waits"),
+    e.ChipsMoved: ("chips moved", "seat amount"),
+    e.ButtonDrawn: ("button drawn", "seat"),
+    e.ButtonCorrected: ("button corrected", "seat"),
+    e.MissedBlind: ("missed blind", "seat blind"),
+    e.HandDealt: ("hand dealt", "number button dealt"),
+    e.HandSettled: ("hand settled", "number stacks raked dropped carried"),
+    e.Broke: ("broke", "seat"),
+    e.Marked: ("marked", "seat"),
+    e.Chopped: ("chopped", "seats"),
+    e.BombCalled: ("bomb called", "seat amount"),
+    e.ChangeProposed: ("change proposed", "hands"),
+    e.ChangeStopped: ("change stopped", "objections"),
+    e.NoticeChanged: ("notice changed", ""),
+    e.Ruled: ("ruled", "outcome"),
+    e.Ordered: ("ordered", "seat amount"),
+    e.TakenBack: ("taken back", "seat"),
+}
+"""What happens, and the attributes that are told of it; sentences and names are not."""
+
+REMEDIES: dict[type[Any], tuple[str, str]] = {
+    r.Misdeal: ("misdeal", ""),
+    r.Burn: ("burn", "count"),
+    r.Unburn: ("unburn", "count"),
+    r.SetAside: ("set aside", "count"),
+    r.TakeBoard: ("take board", "count to"),
+    r.DealBoard: ("deal board", "count"),
+    r.Replace: ("replace", "seat card to up"),
+    r.TakeCard: ("take card", "seat card to"),
+    r.GiveCard: ("give card", "seat up"),
+    r.TurnUp: ("turn up", "seat card up"),
+    r.Exchange: ("exchange", "seat card other other_card"),
+    r.Reshuffle: ("reshuffle", "with_set_aside with_burns with_muck"),
+    r.ReshuffleBefore: ("reshuffle before", "ahead burn with_set_aside with_burns"),
+    r.Burns: ("burns", "ahead count"),
+    r.Kill: ("kill", "seat"),
+    r.Revive: ("revive", "seat"),
+    r.Bind: ("bind", "seat action unless"),
+    r.Act: ("act", "seat action"),
+    r.ReplaceAfterDraw: ("replace after draw", "seat card"),
+    r.ReplaceBoard: ("replace board", "card to"),
+    r.TakeAtRandom: ("take at random", "to seat"),
+    r.PassCard: ("pass card", "seat card other"),
+    r.CloseUp: ("close up", "seat card to"),
+    r.Scrap: ("scrap", "below"),
+    r.DealRowAgain: ("deal row again", "burned burns keeps served skipped scraps drawn"),
+    r.RemakeRow: ("remake row", "burn with_burns up"),
+    r.RemoveBefore: ("remove before", "ahead less"),
+    r.ServeRest: ("serve rest", "ahead burn"),
+    r.DropOut: ("drop out", "seat"),
+    r.OpenFor: ("open for", "seat"),
+    r.OpenWith: ("open with", "seat may_fold"),
+    r.ReturnPosts: ("return posts", "seat"),
+    r.TakeBackAction: ("take back action", "seat"),
+    r.ReturnChips: ("return chips", "seat amount"),
+    r.AddChips: ("add chips", "seat amount"),
+    r.Bar: ("bar", "seat right"),
+    r.AllIn: ("all in", "seat"),
+    r.HoldBack: ("hold back", "seat amount"),
+    r.LetStand: ("let stand", "seat action"),
+    r.PassTurn: ("pass turn", "seat"),
+    r.Reveal: ("reveal", "seat"),
+    r.RevealLater: ("reveal later", "seat when cards"),
+    r.AtRisk: ("at risk", "seat amount"),
+}
+"""What a ruling does to a deal, and with which figures."""
+
+ORDERS: dict[type[Any], tuple[str, str]] = {
+    f.CorrectButton: ("correct button", ""),
+    f.DealAgain: ("deal again", ""),
+    f.CarryPot: ("carry pot", "amount seat"),
+    f.TakeBackPot: ("take back pot", "wrong right"),
+    f.Impound: ("impound", ""),
+    f.Penalize: ("penalize", "seat"),
+    f.ShowCards: ("show cards", "seat"),
+    f.RemoveChips: ("remove chips", "seat amount"),
+    f.HandOver: ("hand over", "seat to amount"),
+    f.SpoiltDeck: ("spoilt deck", ""),
+    f.StartClock: ("start clock", "seat seconds warn_at"),
+}
+"""What a ruling orders beyond the deal."""
+
+MEMBERS: dict[type[Enum], dict[Any, str]] = {
+    f.Outcome: {
+        f.Outcome.PLAYS_ON: "plays on",
+        f.Outcome.MISDEAL: "misdeal",
+        f.Outcome.VOID: "void",
+        f.Outcome.CARDS_REPLACED: "cards replaced",
+        f.Outcome.CARDS_MOVED: "cards moved",
+        f.Outcome.RESHUFFLED: "reshuffled",
+        f.Outcome.CARD_KEPT: "card kept",
+        f.Outcome.HAND_DEAD: "hand dead",
+        f.Outcome.HAND_LIVE: "hand live",
+        f.Outcome.HAND_BACK: "hand back",
+        f.Outcome.BINDING: "binding",
+        f.Outcome.NOT_BINDING: "not binding",
+        f.Outcome.ACTION_CHANGED: "action changed",
+        f.Outcome.RIGHT_LOST: "right lost",
+        f.Outcome.CHIPS_BACK: "chips back",
+        f.Outcome.CHIPS_STAY: "chips stay",
+        f.Outcome.SHOWN: "shown",
+        f.Outcome.NOT_SHOWN: "not shown",
+        f.Outcome.POT_MOVED: "pot moved",
+        f.Outcome.CHIPS_PLAY: "chips play",
+        f.Outcome.CHIPS_DO_NOT_PLAY: "chips do not play",
+        f.Outcome.TIME: "time",
+        f.Outcome.PENALTY: "penalty",
+        f.Outcome.FLOOR_DECIDES: "floor decides",
+    },
+    r.To: {
+        r.To.STUB: "stub",
+        r.To.BURNS: "burns",
+        r.To.MUCK: "muck",
+        r.To.SET_ASIDE: "set aside",
+    },
+    r.Due: {
+        r.Due.ROUND_OVER: "round over",
+        r.Due.BETTING_OVER: "betting over",
+        r.Due.DEAL_OVER: "deal over",
+    },
+    r.Unless: {
+        r.Unless.NOTHING: "nothing",
+        r.Unless.RAISE: "raise",
+        r.Unless.CALL: "call",
+    },
+    r.Right: {
+        r.Right.RAISE: "raise",
+        r.Right.BET_OR_RAISE: "bet or raise",
+        r.Right.RAISE_NEXT: "raise next",
+        r.Right.BET_OR_RAISE_NEXT: "bet or raise next",
+    },
+    PostKind: {
+        PostKind.ANTE: "ante",
+        PostKind.SMALL_BLIND: "small blind",
+        PostKind.BIG_BLIND: "big blind",
+        PostKind.STRADDLE: "straddle",
+        PostKind.ROCK: "rock",
+        PostKind.KILL: "kill",
+        PostKind.POST: "post",
+        PostKind.DEAD: "dead",
+        PostKind.BOMB: "bomb",
+    },
+    Phase: {
+        Phase.BETTING: "betting",
+        Phase.DISCARDING: "discarding",
+        Phase.DRAWING: "drawing",
+        Phase.RUNNING: "running",
+        Phase.SHOWING: "showing",
+        Phase.OVER: "over",
+    },
+}
+"""The members of the enumerations that are told."""
+
+SAID: dict[str, str] = {
+    BANK: "bank",
+    IMPOUNDED: "apart",
+    JACKPOT: "jackpot",
+    OTHERS: "others",
+    POT: "pot",
+    RAKE: "rake",
+} | {outcome.value: word for outcome, word in MEMBERS[f.Outcome].items()}
+"""What stands as text in an event or an account."""
+
+RENAMED_FIELDS: dict[str, dict[str, str]] = {}
+"""By command: what a value is called in a recorded game, and what it is called now."""
+
+RENAMED_REPORTS: dict[str, str] = {}
+"""Reports by the name that they have in a recorded game, and what they are called now."""
+
+RENAMED_FACTS: dict[str, dict[str, str]] = {}
+"""By report, as recorded: what a fact was called, and what it is called now."""
+
+RENAMED_VALUES: dict[str, str] = {}
+"""Written values of facts and choices: what they were, and what they are now."""
+
+RENAMED_NOTICE: dict[str, str] = {}
+"""What a part of a notice was called, and what it is called now."""
+
+RENAMED_PATHS: dict[str, str] = {}
+"""Policy fields that a notice chooses: their paths then and now."""
