@@ -14,6 +14,7 @@ import os
 import sys
 import time
 from collections import Counter
+from functools import partial
 from multiprocessing import get_context
 from random import SystemRandom
 
@@ -27,6 +28,10 @@ from tests.driver.values import reports
 
 LIFE = 500
 """How many inputs a life has."""
+ROUND = 60
+"""So many games are tried for what is missing before it is looked again what is."""
+TWICE = 2
+"""A kind of input is accepted at least so often in the recorded games, if it can be at all."""
 console = Console()
 
 
@@ -105,12 +110,13 @@ def record(processes: int, more: int) -> int:
             if each is not None:
                 games.append(each[0])
                 done += each[1]
-        missing = {each for each in everything() if not done[each]}
-        for each in pool.imap(yardstick.record_more, range(10**6, 10**6 + more)):
-            if each is not None and missing & each[1].keys():
-                missing -= each[1].keys()
-                games.append(each[0])
-                done += each[1]
+        for first in range(10**6, 10**6 + more, ROUND):
+            missing = sorted(each for each in everything() if done[each] < TWICE)
+            seeds = range(first, first + ROUND)
+            for each in pool.imap(partial(yardstick.record_more, missing), seeds):
+                if each is not None and any(done[kind] < TWICE for kind in each[1]):
+                    games.append(each[0])
+                    done += each[1]
     yardstick.save(games)
     sheet(done)
     lines = sum(len(game.trace) for game in games)

@@ -3,6 +3,7 @@
 Every input is drawn in neutral words. Offered actions are marked, because the table must take them.
 """
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -32,19 +33,32 @@ class Wanted(NamedTuple):
 class Choosing:
     """Draws the inputs of one table."""
 
-    def __init__(self, chance: Random, book: str) -> None:
+    def __init__(self, chance: Random, book: str, wishes: Sequence[str] = ()) -> None:
         self.chance = chance
+        self.wishes = wishes
         self.drawn = Drawn(chance, book)
         self.arrived = 0
 
     def next(self, table: Table) -> Wanted:
         """The next input."""
         self.drawn.table = table
+        if self.wishes and self.chance.random() < 0.3:
+            return self._wished(table)
         if table.two is not None:
             return self._after_two_cards()
         if table.hand is not None:
             return self._in_hand(table, table.hand)
         return self._between_hands(table)
+
+    def _wished(self, table: Table) -> Wanted:
+        """An input of a kind that has not been accepted anywhere yet."""
+        wish = self.chance.choice(self.wishes)
+        word, _, name = wish.partition(": ")
+        if word == "report":
+            return self.report(table, name)
+        if word == "act":
+            return Wanted(word, {"seat": self.drawn.seat(), "action": {"act": name}})
+        return Wanted(word, self.drawn.command(word))
 
     def any_command(self) -> Wanted:
         """Any command with plausible values."""
@@ -106,10 +120,10 @@ class Choosing:
         seat = options.seat if options.seat is not None else chance.choice(options.seats)
         return Wanted("act", {"seat": seat, "action": chance.choice(found)}, True)
 
-    def report(self, table: Table) -> Wanted:
+    def report(self, table: Table, name: str = "") -> Wanted:
         """Something went wrong: any report, told in part or as the floor asks for it."""
         chance = self.chance
-        name = chance.choice(reports())
+        name = name or chance.choice(reports())
         drawn = chance.random()
         told = self.drawn.report(name, 0.0 if drawn < 0.6 else 0.35)
         if drawn > 0.93:
@@ -161,7 +175,7 @@ class Choosing:
             return self.any_command()
         if drawn < 0.34:
             return self.nonsense()
-        if drawn < 0.36:
+        if drawn < (0.42 if table.over is not None else 0.36):
             return self.report(table)
         if ready >= 2 and drawn < 0.78:
             return self.deal(table)

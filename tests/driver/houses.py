@@ -98,7 +98,7 @@ def with_extras(chance: Random, book: Book, words: dict[str, Any]) -> dict[str, 
         {"buy_in": chance.choice((40, 100, 1000)), "most_buy_in": 2000},
         {"charge": {"method": "percentage", "percent": chance.randint(1, 10), "cap": 5}},
     ]
-    for extra in chance.sample(extras, chance.choice((0, 1, 2, 3, 5))):
+    for extra in chance.sample(extras, chance.choice((0, 1, 2, 3, 6, 12))):
         if allowed(book, words | extra) is not None:
             words = words | extra
     return _with_choices(chance, book, words) if chance.random() < 0.3 else words

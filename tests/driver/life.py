@@ -6,6 +6,7 @@ log replays to the same digests.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -28,17 +29,16 @@ class BrokenTableError(AssertionError):
 class Life:
     """A table and what has been asked of it."""
 
-    def __init__(self, seed: int, place: int | None = None, *, extras: bool = True) -> None:
+    def __init__(self, seed: int, place: int | None = None, wishes: Sequence[str] = ()) -> None:
         self.seed = seed
         self.chance = Random(seed)
         rows = houses.tables()
         self.book, notice = rows[self.chance.randrange(len(rows)) if place is None else place]
-        if extras:
-            notice = houses.with_extras(self.chance, houses.books()[self.book], notice)
+        notice = houses.with_extras(self.chance, houses.books()[self.book], notice)
         self.showing = self.chance.choice(list(Showing))
         self.notice = notice
         self.table = opened(self.book, notice, self.showing)
-        self.choosing = Choosing(self.chance, self.book)
+        self.choosing = Choosing(self.chance, self.book, wishes)
         self.now = 0
         self.inputs = 0
         self.refused = 0

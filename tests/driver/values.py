@@ -35,6 +35,8 @@ SEATS = frozenset(
 CHIPS = frozenset(
     {"amount", "to", "least", "most", "price", "pot", "put", "owed", "behind", "bet", "over_chips"}
 )
+NAMED = frozenset({"seat", "other", "card", "other_card"})
+"""Facts that say what a report is about."""
 CARDS = frozenset({"card", "other_card", "cards"})
 NONSENSE: tuple[Any, ...] = (
     0, -1, -(10**9), 10**12, 2**63, 2**70, 1.5, "", "x", "Ünïcøde ♠ 名前 \u202e", "a" * 500, None,
@@ -72,8 +74,9 @@ class Drawn:
         chance, table = self.chance, self.table
         assert table is not None
         drawn = chance.random()
-        if table.hand is not None and drawn < 0.7:
-            return int(chance.choice(table.hand.seats))
+        if (hand := table.hand) is not None and drawn < 0.8:
+            live = [seat for seat, lives in zip(hand.seats, hand.live, strict=True) if lives]
+            return int(chance.choice(live if live and drawn < 0.65 else hand.seats))
         if table.occupied and drawn < 0.9:
             return chance.choice(table.occupied).number
         return chance.randint(1, min(table.count + 1, 31))
@@ -110,11 +113,17 @@ class Drawn:
         if name in CHIPS:
             return self.chips()
         if name in CARDS:
-            return chance.randint(0, 4)
+            return self._card()
         drawn = chance.random()
         if drawn < 0.8:
             return chance.randint(0, 4)
         return chance.randint(-3, 12) if drawn < 0.97 else chance.choice((60, 61, 1000, -60))
+
+    def _card(self) -> int:
+        """A place in a hand, mostly one that is there."""
+        hand = self.table.hand if self.table is not None else None
+        held = max(map(len, hand.hands)) if hand is not None else 4
+        return self.chance.randrange(max(held, 1)) if self.chance.random() < 0.95 else held
 
     # By type
 
@@ -209,7 +218,7 @@ class Drawn:
             if each.name == "since":
                 if chance.random() < told / 3:
                     found["since"] = self._since()
-            elif each.required or chance.random() < (0.7 if each.name == "seat" else told):
+            elif each.required or chance.random() < (0.8 if each.name in NAMED else told):
                 found[each.name] = self.fact(each.name, each.type)
         return found
 

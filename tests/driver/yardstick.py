@@ -7,7 +7,7 @@ fields.
 
 import lzma
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -81,11 +81,11 @@ def compare(recorded: Recorded) -> Differs | None:
     return None
 
 
-def record(seed: int, place: int, inputs: int) -> Shown | None:
+def record(seed: int, place: int, wishes: Sequence[str] = ()) -> Shown | None:
     """A game from a seed at one of the tables, and what was done in it; None if it breaks."""
-    lived = life.Life(seed, place)
+    lived = life.Life(seed, place, wishes)
     try:
-        lived.play(inputs)
+        lived.play(INPUTS)
     except life.BrokenTableError:
         return None
     showing = next(word for word, each in SHOWING.items() if each is lived.showing)
@@ -97,13 +97,13 @@ def record(seed: int, place: int, inputs: int) -> Shown | None:
 def record_at(place: int) -> Shown | None:
     """A game at one of the tables, from the first seed that comes to an end."""
     seeds = range(place * 100, place * 100 + 60)
-    found = (record(seed, place, INPUTS) for seed in seeds)
+    found = (record(seed, place) for seed in seeds)
     return next((each for each in found if each is not None), None)
 
 
-def record_more(seed: int) -> Shown | None:
-    """A game from a seed, at the table that the seed comes to."""
-    return record(seed, seed % len(houses.tables()), INPUTS)
+def record_more(wishes: Sequence[str], seed: int) -> Shown | None:
+    """A game from a seed, at the table that it comes to, where some inputs are wished for."""
+    return record(seed, seed % len(houses.tables()), wishes)
 
 
 def save(games: Iterable[Recorded], path: Path = FILE) -> None:
