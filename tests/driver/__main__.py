@@ -101,16 +101,18 @@ def sheet(done: Counter[str]) -> None:
     console.print(table)
 
 
-def record(processes: int, more: int) -> int:
+def record(processes: int, more: int, kept: list[yardstick.Recorded]) -> int:
     """Record a game at each table, and as many more as show something not yet seen."""
-    games: list[yardstick.Recorded] = []
-    done: Counter[str] = Counter()
+    games = list(kept)
+    done: Counter[str] = sum([game.accepted() for game in kept], Counter())
+    places = range(len(houses.tables())) if not kept else ()
     with get_context("fork").Pool(processes) as pool:
-        for each in pool.imap(yardstick.record_at, range(len(houses.tables()))):
+        for each in pool.imap(yardstick.record_at, places):
             if each is not None:
                 games.append(each[0])
                 done += each[1]
-        for first in range(10**6, 10**6 + more, ROUND):
+        begin = max([10**6, *(game.seed + 1 for game in kept)])
+        for first in range(begin, begin + more, ROUND):
             missing = sorted(each for each in everything() if done[each] < TWICE)
             seeds = range(first, first + ROUND)
             for each in pool.imap(partial(yardstick.record_more, missing), seeds):
@@ -171,7 +173,7 @@ def main() -> int:
     options.add_argument("--more", type=int, default=600, help="games to try for --record")
     options.add_argument("--life", type=int)
     options.add_argument("--show", type=int)
-    for flag in ("--record", "--retrace", "--compare"):
+    for flag in ("--record", "--extend", "--retrace", "--compare"):
         options.add_argument(flag, action="store_true")
     given = options.parse_args()
     if given.life is not None:
@@ -179,8 +181,9 @@ def main() -> int:
         return 0
     if given.show is not None:
         return show(given.show)
-    if given.record:
-        return record(given.processes, given.more)
+    if given.record or given.extend:
+        kept = yardstick.load() if given.extend else []
+        return record(given.processes, given.more, kept)
     if given.retrace:
         return retrace()
     broke = (

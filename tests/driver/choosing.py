@@ -74,6 +74,8 @@ class Choosing:
 
     def _in_hand(self, table: Table, hand: Hand) -> Wanted:
         drawn = self.chance.random()
+        if table.owing and drawn < 0.15:
+            return Wanted("find owing", {"seat": self.chance.choice(sorted(table.owing))})
         if drawn < 0.62:
             return self.offered(hand)
         if drawn < 0.82:
@@ -168,8 +170,29 @@ class Choosing:
             return Wanted("deal on", {})
         return Wanted("kill", {"seat": self.drawn.seat()}) if drawn < 0.8 else self.any_command()
 
+    def _followed_up(self, table: Table) -> Wanted | None:
+        """What makes sense only after something that has happened."""
+        chance, seats = self.chance, table.occupied
+        away = [each.number for each in seats if each.away]
+        owing = [each.number for each in seats if each.has_missed]
+        found: list[Wanted] = []
+        if table.bomb and seats:
+            found += [Wanted("join bomb", {"seat": chance.choice(seats).number})] * 3
+        if away:
+            found += [Wanted("take off", {"seat": chance.choice(away), "amount": 10})]
+        if owing:
+            found += [Wanted("deal in", {"seat": chance.choice(owing)})]
+        if table.rock:
+            found += [Wanted("buy rock", {"seat": chance.choice(seats).number})]
+        found += [Wanted("pay debt", {"player": player}) for player in table.debts]
+        if table.must_kill:
+            found += [Wanted("walk out", {"seat": table.must_kill})]
+        return chance.choice(found) if found else None
+
     def _between_hands(self, table: Table) -> Wanted:
         drawn = self.chance.random()
+        if drawn < 0.12 and (found := self._followed_up(table)) is not None:
+            return found
         ready = sum(seat.is_ready for seat in table.occupied)
         if drawn < 0.30:
             return self.any_command()
@@ -190,7 +213,7 @@ class Choosing:
             and self.chance.random() < 0.6
         ):
             return self.draw_button()
-        if self.chance.random() < 0.05:
+        if self.chance.random() < 0.07:
             return Wanted("deal two", {"faces": self.drawn.deck()})
         return Wanted("deck", {"faces": self.drawn.deck(), "seed": "AAEC"})
 

@@ -105,7 +105,9 @@ def with_extras(chance: Random, book: Book, words: dict[str, Any]) -> dict[str, 
 
 
 def _with_choices(chance: Random, book: Book, words: dict[str, Any]) -> dict[str, Any]:
-    notice = msgspec.convert(words, Notice)
+    notice = allowed(book, words)
+    if notice is None:
+        return words
     context = book.context(notice.game, notice.structure, notice.event)
     for path in sorted(fields()):
         choice = book.decide(path, context).choice

@@ -94,7 +94,7 @@ class Life:
                 raise self._broken(f"a refusal ({refusal}) changed {changed}") from refusal
         if done:
             self.now = now
-            self.done[name_of(wanted)] += 1
+            self.done[name_of(wanted.word, wanted.values)] += 1
         counting.count(table)
         self._watch(done)
         return done
@@ -169,10 +169,8 @@ def table_is_guarded(table: Table) -> bool:
     return table.hand is not None and table.hand.guarded
 
 
-def name_of(wanted: Wanted) -> str:
+def name_of(word: str, values: script.Values) -> str:
     """What is counted: the command, the action or the report."""
-    if wanted.word == "call floor":
-        return f"report: {wanted.values['report'].get('report')}"
-    if wanted.word == "act":
-        return f"act: {wanted.values['action']['act']}"
-    return wanted.word
+    if word == "call floor":
+        return f"report: {values['report'].get('report')}"
+    return f"act: {values['action']['act']}" if word == "act" else word

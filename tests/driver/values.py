@@ -35,7 +35,7 @@ SEATS = frozenset(
 CHIPS = frozenset(
     {"amount", "to", "least", "most", "price", "pot", "put", "owed", "behind", "bet", "over_chips"}
 )
-NAMED = frozenset({"seat", "other", "card", "other_card"})
+NAMED = frozenset({"seat", "other", "card", "other_card", "over"})
 """Facts that say what a report is about."""
 CARDS = frozenset({"card", "other_card", "cards"})
 NONSENSE: tuple[Any, ...] = (

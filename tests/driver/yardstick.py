@@ -39,6 +39,13 @@ class Recorded(msgspec.Struct, frozen=True):
         """A digest of the trace."""
         return blake2b("\n".join(self.trace).encode(), digest_size=8).hexdigest()
 
+    def accepted(self) -> Counter[str]:
+        """How often each kind of input was done."""
+        came = zip(self.inputs, self.trace, strict=True)
+        return Counter(
+            [life.name_of(each[0], each[3]) for each, told in came if told[:4] == "done"]
+        )
+
 
 class Differs(msgspec.Struct, frozen=True):
     """The first line in which a game came to something else."""
