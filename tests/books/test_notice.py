@@ -113,3 +113,13 @@ def test_a_straddle_is_refused_where_the_book_has_none() -> None:
     with pytest.raises(NoticeError, match="straddle") as refused:
         Notice(**words, game="holdem").check(book)  # type: ignore[arg-type]
     assert refused.value.rules
+
+
+@pytest.mark.parametrize("extra", [{"kill": "full"}, {"rock": 0}])
+def test_a_game_without_blinds_has_neither_kill_nor_rock(extra: dict[str, Any]) -> None:
+    figures = {"name": "stud", "game": "seven-card-stud", "structure": "limit", "bets": (4, 8)}
+    words = figures | {"ante": 1, "bring_in": 2, "buy_in": 400} | extra
+    with pytest.raises(NoticeError, match="has no blinds"):
+        msgspec.convert(words, Notice).check(
+            Book.load("seminole" if "rock" in extra else "black-pearl")
+        )

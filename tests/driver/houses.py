@@ -42,7 +42,7 @@ def tables() -> tuple[tuple[str, dict[str, Any]], ...]:
 def plain(notice: Notice) -> dict[str, Any]:
     """A notice as plain data, without what is usual."""
     usual = {each.name: each.default for each in msgspec.structs.fields(Notice)}
-    data: dict[str, Any] = msgspec.to_builtins(notice)
+    data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(notice))
     return {name: value for name, value in data.items() if value and value != usual[name]}
 
 
@@ -113,7 +113,7 @@ def _with_choices(chance: Random, book: Book, words: dict[str, Any]) -> dict[str
         choice = book.decide(path, context).choice
         if choice is None or not choice.among or chance.random() < 0.5:
             continue
-        value = msgspec.to_builtins(chance.choice(choice.among))
+        value = msgspec.json.decode(msgspec.json.encode(chance.choice(choice.among)))
         chosen = words | {"choices": words.get("choices", {}) | {path: value}}
         if allowed(book, chosen) is not None:
             words = chosen

@@ -152,16 +152,16 @@ class Drawn:
         """A deck, mostly of the right size."""
         chance, table = self.chance, self.table
         assert table is not None
-        size = (
-            table.terms.game.deck if chance.random() < 0.9 else chance.choice((32, 36, 40, 52, 53))
-        )
+        size = table.terms.game.deck
+        if chance.random() < 0.04:
+            size = chance.choice((32, 36, 40, 52, 53))
         deck: Values = {"shuffle": chance.getrandbits(32), "size": size}
         drawn = chance.random()
-        if drawn < 0.03:
+        if drawn < 0.01:
             deck["missing"] = chance.choice((1, 2, 20, 45))
-        elif drawn < 0.06:
+        elif drawn < 0.02:
             deck["twice"] = [chance.randint(1, 51) for _ in range(chance.choice((1, 2)))]
-        elif drawn < 0.08:
+        elif drawn < 0.03:
             deck["more"] = chance.choice(([5], [255], [64, 70], list(range(52))))
         return deck
 

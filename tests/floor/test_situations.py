@@ -223,3 +223,8 @@ def test_only_what_is_a_yes_or_a_no_is_asked_for_as_one(kind: str) -> None:
         for report, needs in questions(kinds()[kind], BOOKS[name], game):
             is_bool = type_of(report, needs.fact) is bool
             assert (needs.choices == ("yes", "no")) == is_bool, needs
+
+
+def test_actions_behind_a_skipped_player_that_are_none_are_refused_in_words() -> None:
+    with pytest.raises(FloorError, match="behind = .* does not fit"):
+        report_of({"report": "player skipped", "behind": [{"action": {}}]})

@@ -151,6 +151,11 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         self._check_figures(game)
         self._check_blinds(book, policy, game)
         self._check_extras(book, policy)
+        if game.forced is not Forced.BLINDS and (self.kill is not None or self.rock is not None):
+            extra = "a kill" if self.kill is not None else "a rock"
+            raise NoticeError(
+                f"{self.name}: {extra} is posted like a blind, and {game.name} has no blinds"
+            )
         if self.charge is not None:
             self._check_charge(book, policy, self.charge)
 
