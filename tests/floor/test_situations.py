@@ -226,5 +226,5 @@ def test_only_what_is_a_yes_or_a_no_is_asked_for_as_one(kind: str) -> None:
 
 
 def test_actions_behind_a_skipped_player_that_are_none_are_refused_in_words() -> None:
-    with pytest.raises(FloorError, match="behind = .* does not fit"):
+    with pytest.raises(FloorError, match=r"behind = .* does not fit"):
         report_of({"report": "player skipped", "behind": [{"action": {}}]})
