@@ -26,8 +26,6 @@ from tests.driver import houses, script, words, yardstick
 from tests.driver.life import BrokenTableError, Life
 from tests.driver.values import reports
 
-LIFE = 500
-"""How many inputs a life has."""
 ROUND = 60
 """So many games are tried for what is missing before it is looked again what is."""
 TWICE = 2
@@ -47,7 +45,7 @@ def live(seed: int) -> tuple[int, int, Counter[str], str]:
     lived = Life(seed)
     broke = ""
     try:
-        lived.play(LIFE)
+        lived.play()
     except BrokenTableError as broken:
         broke = str(broken)
     return lived.inputs, lived.refused, lived.done, broke
@@ -177,7 +175,7 @@ def main() -> int:
         options.add_argument(flag, action="store_true")
     given = options.parse_args()
     if given.life is not None:
-        Life(given.life).play(LIFE)
+        Life(given.life).play()
         return 0
     if given.show is not None:
         return show(given.show)

@@ -18,6 +18,8 @@ from cardspeak.hand import Showing
 from cardspeak.table import Table, seeing
 from cardspeak.table.log import parse, replay
 
+LIFE = 500
+"""How many inputs a life has, if nothing else is said."""
 LONGEST = 3000
 """No hand takes so many inputs."""
 
@@ -45,8 +47,9 @@ class Life:
         self.done: Counter[str] = Counter()
         self.recorded: list[script.Line] = []
         self._in_this_hand = 0
+        self._before: Any = None  # how the table was, while it cannot have changed since
 
-    def play(self, inputs: int) -> None:
+    def play(self, inputs: int = LIFE) -> None:
         """Live on for so many inputs, finish the hand, and replay the log."""
         try:
             self._begin()
@@ -72,7 +75,9 @@ class Life:
     def step(self, wanted: Wanted) -> bool:
         """One input; whether it was done."""
         table, chance = self.table, self.chance
-        before = None if wanted.offered else sameness.moment(table)
+        if not wanted.offered and self._before is None:
+            self._before = sameness.moment(table)
+        before = self._before
         now: Any = self.now + chance.choice(
             (0, 0, 0, 1, 5, 40, 60, 4000) if table.hand is None else (0, 1)
         )
@@ -86,13 +91,15 @@ class Life:
             apply(table, line)
         except CardspeakError as refusal:
             done = False
-            if wanted.offered and not table_is_guarded(table):
+            if wanted.offered:
                 raise self._broken(f"what is offered is refused: {refusal}") from refusal
             self.refused += 1
-            changed = before and sameness.difference(before, sameness.moment(table))
+            assert before is not None
+            changed = sameness.difference(before, sameness.moment(table))
             if changed:
                 raise self._broken(f"a refusal ({refusal}) changed {changed}") from refusal
         if done:
+            self._before = None
             self.now = now
             self.done[name_of(wanted.word, wanted.values)] += 1
         counting.count(table)
@@ -162,11 +169,6 @@ def apply(table: Table, line: script.Line) -> Any:
     """Ask a table for a recorded input."""
     word, now, author, values = line
     return table.apply(script.command_of(word, values), now, author)
-
-
-def table_is_guarded(table: Table) -> bool:
-    """Whether a deck that lacks cards may make an offered action impossible."""
-    return table.hand is not None and table.hand.guarded
 
 
 def name_of(word: str, values: script.Values) -> str:

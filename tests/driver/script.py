@@ -5,6 +5,7 @@ what the command wants; a malformed one goes in as it stands, so that the table 
 """
 
 import random
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -22,12 +23,17 @@ def command_of(word: str, values: Values) -> Any:
     """The command that an input is."""
     kind = words.COMMANDS[word]
     renamed = words.RENAMED_FIELDS.get(word, {})
-    types = {each.name: each.type for each in msgspec.structs.fields(kind)}
+    types = _types(kind)
     made: Values = {}
     for name, value in values.items():
         now = renamed.get(name, name)
         made[now] = _value(name, types[now], value)
     return kind(**made)
+
+
+@cache
+def _types(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    return {each.name: each.type for each in msgspec.structs.fields(kind)}
 
 
 def _value(name: str, kind: Any, value: Any) -> Any:

@@ -1,5 +1,6 @@
 """Random tables keep their promises, and recorded games come to what they came to before."""
 
+from random import SystemRandom
 from typing import get_args
 
 import pytest
@@ -23,9 +24,15 @@ def test_recorded_games_come_to_the_same_cards_chips_and_rulings() -> None:
     assert not differ, "\n".join(differ)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(24))
 def test_a_table_keeps_every_card_and_chip_whatever_is_asked_of_it(seed: int) -> None:
-    Life(seed).play(300)
+    Life(seed).play()
+
+
+def test_a_table_that_was_never_played_keeps_every_card_and_chip() -> None:
+    seed = SystemRandom().randrange(10**12)
+    print(f"a fresh seed; again with: python -m tests.driver --life {seed}")
+    Life(seed).play()
 
 
 def test_everything_that_can_be_asked_or_happen_has_a_neutral_word() -> None:
