@@ -228,3 +228,8 @@ def test_only_what_is_a_yes_or_a_no_is_asked_for_as_one(kind: str) -> None:
 def test_actions_behind_a_skipped_player_that_are_none_are_refused_in_words() -> None:
     with pytest.raises(FloorError, match=r"behind = .* does not fit"):
         report_of({"report": "player skipped", "behind": [{"action": {}}]})
+
+
+def test_a_fact_told_as_nothing_is_a_fact_not_told() -> None:
+    told: dict[str, Any] = {"report": "player skipped", "seat": None, "behind": None}
+    assert report_of(told) == report_of({"report": "player skipped"})

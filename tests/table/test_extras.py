@@ -255,6 +255,19 @@ def test_one_who_must_kill_may_not_go_first_and_pays_if_gone(book: str) -> None:
     room.fold_out()
 
 
+def test_a_kill_is_made_good_between_hands_and_never_into_the_pot_being_played_for() -> None:
+    room = Room("black-pearl", structure="limit", kill="full")
+    room.hand()
+    room.table.must_kill, room.table.kill_level = 4, 1
+    player = room.table.seat(4).player
+    room(WalkOut(4))
+    room.deal()
+    with pytest.raises(TableRefusal, match="between hands"):
+        room(PayDebt(player))
+    room.table.check_conserved()
+    assert room.table.debts == {player: 4}
+
+
 @pytest.mark.rule("catfish-bend:S8.kill.5", "catfish-bend:S8.kill.1.b")
 def test_a_leg_is_kept_by_one_who_steps_away_and_lost_by_one_who_quits() -> None:
     room = Room("catfish-bend", structure="limit", kill="full")

@@ -161,8 +161,7 @@ def _facts(owner: str, kind: type[msgspec.Struct], told: Mapping[str, Any]) -> d
             has = ", ".join(each for each in types if each != "since") or "none"
             raise FloorError(f"{owner} has no fact {name!r}; its facts are {has}")
     return {
-        name: None if value is None else _fact(name, types[name], value)
-        for name, value in told.items()
+        name: _fact(name, types[name], value) for name, value in told.items() if value is not None
     }
 
 

@@ -149,9 +149,12 @@ def _walk_out(table: "Table", command: c.WalkOut, now: int) -> Events:
 
 
 def _pay_debt(table: "Table", command: c.PayDebt, now: int) -> Events:
-    owed = table.debts.pop(command.player, 0)
+    owed = table.debts.get(command.player, 0)
     if not owed:
         raise TableRefusal(f"{command.player} owes nothing here", "kill.unposted")
+    if table.hand is not None:  # the pot being played for is not the one it goes into
+        raise TableRefusal("a kill is made good between hands", "kill.unposted")
+    del table.debts[command.player]
     table.journal.move(BANK, POT, owed, Why.DEBT)
     table.carried += owed
     return [ChipsMoved(0, owed, "a kill made good goes into the next pot", ("kill.unposted",))]
