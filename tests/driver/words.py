@@ -139,10 +139,10 @@ REMEDIES: dict[type[Any], tuple[str, str]] = {
     r.Reshuffle: ("reshuffle", "with_set_aside with_burns with_muck"),
     r.ReshuffleBefore: ("reshuffle before", "ahead burn with_set_aside with_burns"),
     r.Burns: ("burns", "ahead count"),
-    r.Kill: ("kill", "seat"),
+    r.KillRemedy: ("kill", "seat"),
     r.Revive: ("revive", "seat"),
     r.Bind: ("bind", "seat action unless"),
-    r.Act: ("act", "seat action"),
+    r.ActRemedy: ("act", "seat action"),
     r.ReplaceAfterDraw: ("replace after draw", "seat card"),
     r.ReplaceBoard: ("replace board", "card to"),
     r.TakeAtRandom: ("take at random", "to seat"),
@@ -219,10 +219,10 @@ MEMBERS: dict[type[Enum], dict[Any, str]] = {
         r.To.MUCK: "muck",
         r.To.SET_ASIDE: "set aside",
     },
-    r.Due: {
-        r.Due.ROUND_OVER: "round over",
-        r.Due.BETTING_OVER: "betting over",
-        r.Due.DEAL_OVER: "deal over",
+    r.ShowTime: {
+        r.ShowTime.ROUND_OVER: "round over",
+        r.ShowTime.BETTING_OVER: "betting over",
+        r.ShowTime.DEAL_OVER: "deal over",
     },
     r.Unless: {
         r.Unless.NOTHING: "nothing",
