@@ -16,8 +16,9 @@ from cardspeak.hand import remedies as r
 from cardspeak.money.journal import BANK, IMPOUNDED, JACKPOT, OTHERS, POT, RAKE
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
+from cardspeak.table.order import Order
 
-COMMANDS: dict[str, type[c.Order]] = {
+COMMANDS: dict[str, type[Order]] = {
     "sit": c.Sit,
     "buy in": c.BuyIn,
     "add on": c.AddOn,
@@ -61,6 +62,12 @@ COMMANDS: dict[str, type[c.Order]] = {
     "act": c.Act,
     "call floor": c.CallFloor,
     "take back": c.TakeBack,
+    "call vote": c.CallVote,
+    "vote for": c.VoteFor,
+    "vote against": c.VoteAgainst,
+    "end vote": c.EndVote,
+    "void deal": c.VoidDeal,
+    "confirm void": c.ConfirmVoid,
 }
 """Everything that can be asked of a table."""
 
@@ -121,6 +128,11 @@ EVENTS: dict[type[Any], tuple[str, str]] = {
     e.Ruled: ("ruled", "outcome"),
     e.Ordered: ("ordered", "seat amount"),
     e.TakenBack: ("taken back", "seat"),
+    e.VoteCalled: ("vote called", ""),
+    e.VoteCast: ("vote cast", "seat accepts"),
+    e.VoteEnded: ("vote ended", ""),
+    e.VoidAsked: ("void asked", ""),
+    e.DealVoided: ("deal voided", ""),
 }
 """What happens, and the attributes that are told of it; sentences and names are not."""
 
