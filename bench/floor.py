@@ -6,8 +6,8 @@ from bench import Row, best_times, in_words
 from cardspeak import floor
 from cardspeak.books import Book, Notice
 from cardspeak.floor import HandInMuck, Needs, PrematureBoard, Report
-from cardspeak.floor.exploring import ways
-from cardspeak.floor.situations import kinds
+from cardspeak.floor.core.decision_tree import ways
+from cardspeak.floor.core.registry import kinds
 from cardspeak.games import Structure
 from cardspeak.hand import Call, Check, Fold, Hand, Raise, Terms
 

@@ -23,6 +23,7 @@ from cardspeak.books import Book
 from cardspeak.books.usual import usual_notice
 from cardspeak.cards import DECKS, Seeded
 from cardspeak.cli.deal import open_table
+from cardspeak.floor import PrematureBoard
 from cardspeak.hand import Call, Check
 from cardspeak.table import CallFloor, Table
 
@@ -90,7 +91,7 @@ def premature_turn_at_a_table() -> tuple[str, ...]:
     trace = Trace()
     table = _on_the_flop()
     with trace.ready(), trace.on():
-        events = table.apply(CallFloor({"report": "premature board"}, by="floor"), table.now)
+        events = table.apply(CallFloor(PrematureBoard(), by="floor"), table.now)
     assert events
     return tuple(trace.modules)
 

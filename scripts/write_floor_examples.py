@@ -10,10 +10,11 @@ import msgspec
 
 from cardspeak.books import Book
 from cardspeak.books.loading import CATALOG
-from cardspeak.floor.exploring import ways
-from cardspeak.floor.reports import Report
-from cardspeak.floor.ruling import FloorError, Ruling
-from cardspeak.floor.situations import Situation, as_data, kinds, name_of, ruling_as_data
+from cardspeak.floor.core.decision_tree import ways
+from cardspeak.floor.core.registry import kinds, name_of
+from cardspeak.floor.core.report import Report
+from cardspeak.floor.core.ruling import FloorError, Ruling
+from cardspeak.floor.core.situation import Situation, as_data, ruling_as_data
 from cardspeak.games import Event
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "floor-reports.md"

@@ -10,7 +10,7 @@ from typer.testing import CliRunner, Result
 from cardspeak.books.loading import CATALOG
 from cardspeak.cli import app
 from cardspeak.errors import CardspeakError
-from cardspeak.floor.situations import kinds
+from cardspeak.floor.core.registry import kinds
 
 SITUATION = """
 book = "seminole"
@@ -44,8 +44,8 @@ def file(tmp_path: Path) -> Path:
 def test_a_ruling_is_printed_with_its_remedies_and_the_text_of_its_rules(file: Path) -> None:
     printed = run("rule", str(file)).stdout
     assert printed.startswith("The hand is given back\n")
-    assert "A hand that was given up is live again" in printed
-    assert "(seat 3)" in printed
+    assert "is live; return its cards." in printed
+    assert "seat 3 is live" in printed
     assert "seminole:A.17.p5: " in printed
 
 
@@ -125,7 +125,7 @@ def test_the_dialogue_searches_asks_and_rules() -> None:
 
 
 def test_the_dialogue_asks_for_the_game_and_offers_every_report_if_words_fit_none() -> None:
-    typed = "\nzzz\ndecision waits\n"
+    typed = "\nzzz\ndecision pending\n"
     printed = run("floor", "--book", "oasis", typed=typed).stdout
     assert "Games: holdem, omaha-high-low" in printed
     assert all(f". {name}: " in printed for name in kinds())

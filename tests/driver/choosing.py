@@ -11,10 +11,11 @@ from tests.driver import words
 from tests.driver.script import Values, report_of
 from tests.driver.values import Drawn, parts, reports
 
+from cardspeak import floor
 from cardspeak.errors import CardspeakError
 from cardspeak.floor import Needs, Outcome
-from cardspeak.floor.since import Since
-from cardspeak.floor.situations import kinds
+from cardspeak.floor.core.progress import Progress
+from cardspeak.floor.core.registry import kinds
 from cardspeak.hand import Hand
 from cardspeak.table import Standing, Table, ruling
 
@@ -145,11 +146,11 @@ class Choosing:
     def _answered(self, table: Table, name: str, told: Values) -> tuple[Values, Any]:
         """A report with the facts that its ruling asks for, drawn at random."""
         types = {each.name: each.type for each in parts(kinds()[name])}
-        since = {each.name: each.type for each in parts(Since)}
+        since = {each.name: each.type for each in parts(Progress)}
         answer: Any = None
         for _ in range(ANSWERS):
             try:
-                answer = ruling.look(table, report_of(told))
+                answer = ruling.look(table, floor.report_of(report_of(told)))
             except CardspeakError:
                 return told, None
             if not isinstance(answer, Needs):

@@ -11,8 +11,10 @@ from typing import Any
 import msgspec
 from tests.driver import words
 
+from cardspeak import floor
 from cardspeak.books import Notice
 from cardspeak.cards import DECKS
+from cardspeak.errors import CardspeakError
 
 Values = dict[str, Any]
 Line = list[Any]
@@ -43,7 +45,7 @@ def _value(name: str, kind: Any, value: Any) -> Any:
         if "act" in value:
             return action_of(value)
         if name == "report":
-            return report_of(value)
+            return _report(value)
         if name == "notice":
             return notice_of(value)
     return _converted(kind, _renamed(value))
@@ -84,6 +86,14 @@ def action_of(value: Values) -> Any:
         return tupled(value["act"])
     given = {name: tupled(each) for name, each in value.items() if name != "act"}
     return kind(**given)
+
+
+def _report(value: Values) -> Any:
+    """A report; what is none goes in as it stands."""
+    try:
+        return floor.report_of(report_of(value))
+    except CardspeakError:
+        return value
 
 
 def report_of(value: Values) -> Values:

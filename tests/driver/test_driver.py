@@ -7,7 +7,7 @@ import pytest
 from tests.driver import words, yardstick
 from tests.driver.life import Life
 
-from cardspeak.floor.ruling import AnyOrder
+from cardspeak.floor.core.orders import AnyOrder
 from cardspeak.hand import Command as Action
 from cardspeak.hand.events import HandEvent
 from cardspeak.hand.remedies import AnyRemedy

@@ -11,6 +11,7 @@ from typing import Any
 
 from tests.driver import life, script, words
 
+from cardspeak import floor
 from cardspeak.cards import Card, text
 from cardspeak.errors import CardspeakError
 from cardspeak.floor import Needs
@@ -100,7 +101,7 @@ class Tracing:
         if not isinstance(told, dict):
             return "no report"
         try:
-            found = ruling.look(self.table, script.report_of(told))
+            found = ruling.look(self.table, floor.report_of(script.report_of(told)))
         except CardspeakError:
             return "no ruling"
         if isinstance(found, Needs):

@@ -13,8 +13,8 @@ from msgspec import inspect
 from tests.driver import houses, words
 from tests.driver.script import Values
 
-from cardspeak.floor.since import Since
-from cardspeak.floor.situations import kinds
+from cardspeak.floor.core.progress import Progress
+from cardspeak.floor.core.registry import kinds
 from cardspeak.table import Table
 
 SEATS = frozenset(
@@ -225,7 +225,7 @@ class Drawn:
     def _since(self) -> Values:
         return {
             each.name: self.fact(each.name, each.type)
-            for each in parts(Since)
+            for each in parts(Progress)
             if self.chance.random() < 0.2
         }
 

@@ -8,7 +8,8 @@ a row keep their order.
 from enum import Enum
 from typing import Any
 
-from cardspeak.floor import ruling as f
+from cardspeak.floor import Outcome
+from cardspeak.floor.core import orders as f
 from cardspeak.hand import Phase, PostKind
 from cardspeak.hand import actions as a
 from cardspeak.hand import events as h
@@ -199,31 +200,31 @@ ORDERS: dict[type[Any], tuple[str, str]] = {
 """What a ruling orders beyond the deal."""
 
 MEMBERS: dict[type[Enum], dict[Any, str]] = {
-    f.Outcome: {
-        f.Outcome.PLAYS_ON: "plays on",
-        f.Outcome.MISDEAL: "misdeal",
-        f.Outcome.VOID: "void",
-        f.Outcome.CARDS_REPLACED: "cards replaced",
-        f.Outcome.CARDS_MOVED: "cards moved",
-        f.Outcome.RESHUFFLED: "reshuffled",
-        f.Outcome.CARD_KEPT: "card kept",
-        f.Outcome.HAND_DEAD: "hand dead",
-        f.Outcome.HAND_LIVE: "hand live",
-        f.Outcome.HAND_BACK: "hand back",
-        f.Outcome.BINDING: "binding",
-        f.Outcome.NOT_BINDING: "not binding",
-        f.Outcome.ACTION_CHANGED: "action changed",
-        f.Outcome.RIGHT_LOST: "right lost",
-        f.Outcome.CHIPS_BACK: "chips back",
-        f.Outcome.CHIPS_STAY: "chips stay",
-        f.Outcome.SHOWN: "shown",
-        f.Outcome.NOT_SHOWN: "not shown",
-        f.Outcome.POT_MOVED: "pot moved",
-        f.Outcome.CHIPS_PLAY: "chips play",
-        f.Outcome.CHIPS_DO_NOT_PLAY: "chips do not play",
-        f.Outcome.TIME: "time",
-        f.Outcome.PENALTY: "penalty",
-        f.Outcome.FLOOR_DECIDES: "floor decides",
+    Outcome: {
+        Outcome.PLAYS_ON: "plays on",
+        Outcome.MISDEAL: "misdeal",
+        Outcome.VOID: "void",
+        Outcome.CARDS_REPLACED: "cards replaced",
+        Outcome.CARDS_MOVED: "cards moved",
+        Outcome.RESHUFFLED: "reshuffled",
+        Outcome.CARD_KEPT: "card kept",
+        Outcome.HAND_DEAD: "hand dead",
+        Outcome.HAND_LIVE: "hand live",
+        Outcome.HAND_BACK: "hand back",
+        Outcome.BINDING: "binding",
+        Outcome.NOT_BINDING: "not binding",
+        Outcome.ACTION_CHANGED: "action changed",
+        Outcome.RIGHT_LOST: "right lost",
+        Outcome.CHIPS_BACK: "chips back",
+        Outcome.CHIPS_STAY: "chips stay",
+        Outcome.SHOWN: "shown",
+        Outcome.NOT_SHOWN: "not shown",
+        Outcome.POT_MOVED: "pot moved",
+        Outcome.CHIPS_PLAY: "chips play",
+        Outcome.CHIPS_DO_NOT_PLAY: "chips do not play",
+        Outcome.TIME: "time",
+        Outcome.PENALTY: "penalty",
+        Outcome.FLOOR_DECIDES: "floor decides",
     },
     r.To: {
         r.To.STUB: "stub",
@@ -276,16 +277,40 @@ SAID: dict[str, str] = {
     OTHERS: "others",
     POT: "pot",
     RAKE: "rake",
-} | {outcome.value: word for outcome, word in MEMBERS[f.Outcome].items()}
+} | {outcome.value: word for outcome, word in MEMBERS[Outcome].items()}
 """What stands as text in an event or an account."""
 
 RENAMED_FIELDS: dict[str, dict[str, str]] = {}
 """By command: what a value is called in a recorded game, and what it is called now."""
 
-RENAMED_REPORTS: dict[str, str] = {}
+RENAMED_REPORTS: dict[str, str] = {
+    "absent dealt in": "absent player dealt in",
+    "told of the hand": "hand discussed during play",
+    "hand thrown in owing": "folded with money owed",
+    "string wager": "string bet",
+    "ineligible dealt in": "ineligible player dealt in",
+    "pair not named": "pair not announced",
+    "strange back": "different card back",
+    "cut asked for": "cut requested",
+    "agreement asked for": "agreement requested",
+    "draw count asked for": "draw count requested",
+    "ruling asked for": "claim raised",
+    "decision waits": "decision pending",
+    "premature last down": "premature last down card",
+    "wrong burn down": "wrong burn before players' cards",
+    "short call dealt": "short call found after the board",
+    "before discards": "board before discards",
+    "folded hand told": "folded hand disclosed",
+    "straddle let through": "straddle allowed by mistake",
+    "chips on their way": "chips not yet at the table",
+    "wrong low": "wrong player brought in",
+    "asked to annoy": "right to see hands abused",
+    "stray last card": "last card to the wrong player",
+    "wrong up card": "up cards swapped",
+}
 """Reports by the name that they have in a recorded game, and what they are called now."""
 
-RENAMED_FACTS: dict[str, dict[str, str]] = {}
+RENAMED_FACTS: dict[str, dict[str, str]] = {"misconduct": {"offence": "offense"}}
 """By report, as recorded: what a fact was called, and what it is called now."""
 
 RENAMED_VALUES: dict[str, str] = {}

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardspeak.books import Book, Notice
 from cardspeak.floor import Needs, Report, Ruling, ask, rule
-from cardspeak.floor.deriving import derive
+from cardspeak.floor.core.decision import with_live_facts
 from cardspeak.games import Event, Structure
 from cardspeak.hand import Action, Call, Check, Hand, Post, PostKind, Run, Show, Terms
 
@@ -75,7 +75,7 @@ def both(hand: Hand, report: Report) -> Ruling | Needs:
     terms = hand.terms
     assert terms.book is not None
     live = rule(hand, report)
-    facts = derive(hand, report)
+    facts = with_live_facts(hand, report)
     context = terms.context
     assert live == ask(terms.book, terms.game.id, facts, context.structure, context.event)
     return live

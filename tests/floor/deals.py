@@ -9,8 +9,7 @@ from typing import Any
 from cardspeak.books import Book, Notice
 from cardspeak.cards import DECKS, Deck
 from cardspeak.floor import Needs, Report, Ruling, ask, rule
-from cardspeak.floor.deriving import derive
-from cardspeak.floor.mistakes import mistake
+from cardspeak.floor.core.decision import mistake, with_live_facts
 from cardspeak.games import Event, Forced, Structure
 from cardspeak.hand import BringIn, Call, Check, Draw, Fold, Hand, Terms
 
@@ -93,7 +92,7 @@ def ruled(hand: Hand, report: Report) -> Ruling:
     terms = hand.terms
     assert terms.book is not None
     context = terms.context
-    facts = derive(hand, report)
+    facts = with_live_facts(hand, report)
     told = ask(terms.book, context.game, facts, context.structure, context.event)
     assert told == ruling
     return ruling

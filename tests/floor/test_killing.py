@@ -5,7 +5,7 @@ from tests.floor.betting import quietly, table
 from tests.floor.deals import ALL_BOOKS, deal
 
 from cardspeak.floor import HandGivenUp, Ruling, rule
-from cardspeak.floor.reports_hands import GivenUp
+from cardspeak.floor.hands.given_up import GivenUp
 from cardspeak.hand import Call, Check, Discard, Draw, Hand, Muck, Show
 from cardspeak.hand.card_places import RemedyError
 from cardspeak.hand.phase import Phase

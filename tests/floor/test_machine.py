@@ -19,9 +19,11 @@ from tests.hand.tables import BOOKS, clone, offers, picture, shuffled
 from cardspeak import floor
 from cardspeak.books import Book, Notice, fields
 from cardspeak.floor import FloorError, Needs, Outcome, Report, Ruling
-from cardspeak.floor.deriving import derive
-from cardspeak.floor.exploring import samples
-from cardspeak.floor.situations import facts_of, kinds, name_of, type_of, with_fact
+from cardspeak.floor.core.decision import with_live_facts
+from cardspeak.floor.core.decision_tree import samples
+from cardspeak.floor.core.facts import facts_of
+from cardspeak.floor.core.registry import kinds, name_of
+from cardspeak.floor.core.situation import type_of, with_fact
 from cardspeak.games import Family, Forced, Game, Structure
 from cardspeak.games.declaration import DeckHolder
 from cardspeak.games.words import DiscardStep
@@ -50,8 +52,8 @@ MISTAKES: dict[str, tuple[Callable[[int], Remedy], ...]] = {
     "too few cards": (lambda seat: TakeCard(seat, 0, To.STUB),),
     "too many flopped": (lambda seat: DealBoard(1),),
     "wrong burn": (lambda seat: Burn(1),),
-    "wrong burn down": (lambda seat: Burn(1),),
-    "wrong low": (OpenWith,),
+    "wrong burn before players' cards": (lambda seat: Burn(1),),
+    "wrong player brought in": (OpenWith,),
 }
 """What a dealer did wrong, for reports that a sound deal cannot give."""
 
@@ -62,26 +64,26 @@ def _discards(game: Game, notice: Notice) -> bool:
 
 SUITED: dict[str, Callable[[Game, Notice], bool]] = {
     "opened without chips": lambda game, notice: game.forced is Forced.ANTES,
-    "before discards": _discards,
+    "board before discards": _discards,
     "board played": lambda game, notice: game.board_cards >= 5,
     "burn taken": lambda game, notice: game.dealer is DeckHolder.BUTTON,
     "card not discarded": _discards,
     "folded seat": lambda game, notice: game.is_stud,
     "missing ante": lambda game, notice: notice.ante > 0,
     "pat unaware of a raise": lambda game, notice: game.family is Family.DRAW,
-    "premature last down": lambda game, notice: game.is_stud,
+    "premature last down card": lambda game, notice: game.is_stud,
     "premature street": lambda game, notice: game.is_stud,
     "sevens rule broken": lambda game, notice: game.family is Family.DRAW and game.wins[0].is_low,
     "unaware of a kill": lambda game, notice: len(notice.blinds) > 1,
     "wager over the pot": lambda game, notice: notice.structure is Structure.POT,
-    "wrong burn down": lambda game, notice: game.is_stud,
-    "wrong low": lambda game, notice: game.forced is Forced.BRING_IN,
+    "wrong burn before players' cards": lambda game, notice: game.is_stud,
+    "wrong player brought in": lambda game, notice: game.forced is Forced.BRING_IN,
     "wrong number drawn": lambda game, notice: game.family is Family.DRAW,
-    "wrong up card": lambda game, notice: game.is_stud,
+    "up cards swapped": lambda game, notice: game.is_stud,
 }
 """Where something can go wrong that few tables have."""
 
-NEVER = {"bet before the deal", "straddle let through"}
+NEVER = {"bet before the deal", "straddle allowed by mistake"}
 """What no hand can have that the software deals."""
 
 STACK = st.sampled_from([100, 2, 3, 7, 17, 40, 400]) | st.integers(1, 300)
@@ -156,7 +158,7 @@ class Deal:
             self.hand.apply([each(seat) for each in MISTAKES[name]])
         except RemedyError:
             return False
-        if name == "wrong low" and self.hand.options.bring_in is not None:
+        if name == "wrong player brought in" and self.hand.options.bring_in is not None:
             self.hand.act(BringIn())
         return not self.hand.is_over
 
@@ -229,7 +231,7 @@ class Deal:
         policy = self.book.resolve(context.game, context.structure, context.event)
         if policy != self.terms.policy or self.terms.game != self.book.game(context.game):
             return
-        told = derive(self.hand, report)
+        told = with_live_facts(self.hand, report)
         asked = floor.ask(self.book, context.game, told, context.structure, context.event)
         assert asked == ruling
 

@@ -25,14 +25,14 @@ from cardspeak.floor import (
     Meanwhile,
     Moved,
     Outcome,
+    Progress,
     RaiseByMistake,
     Refused,
     Report,
     Ruling,
     ShortCall,
     Sign,
-    Since,
-    StringWager,
+    StringBet,
     UnawareOfRaise,
     WagerNotRounded,
     WagerOverPot,
@@ -41,7 +41,7 @@ from cardspeak.floor import (
     push,
     rule,
 )
-from cardspeak.floor.case import decide
+from cardspeak.floor.core.decision import decide
 from cardspeak.games import Structure
 from cardspeak.hand import Action, Bet, Call, Check, Complete, Fold, Hand, Raise, Terms, WagerKind
 
@@ -189,7 +189,7 @@ def ruled(settings: dict[str, Any], report: Report, *, facing: bool = True) -> R
 
 
 OUT = ActedOutOfTurn(seat=4, did=Did.CALL)
-LATE = Since(actions=3, players=3, betting_over=True, awarded=True)
+LATE = Progress(actions=3, players=3, betting_over=True, awarded=True)
 
 
 @pytest.mark.parametrize(
@@ -214,12 +214,12 @@ LATE = Since(actions=3, players=3, betting_over=True, awarded=True)
         ({"wager.half_raise": "a call"}, InsufficientRaise(seat=2, over=80), Outcome.BINDING),
         (
             {"wager.string_raise": "all of them"},
-            StringWager(seat=2, announced=Announced.NOTHING, first=100, to=300),
+            StringBet(seat=2, announced=Announced.NOTHING, first=100, to=300),
             Outcome.BINDING,
         ),
         (
             {"wager.string_needs_complaint": True},
-            StringWager(seat=2, announced=Announced.NOTHING, first=100, to=300, objected=False),
+            StringBet(seat=2, announced=Announced.NOTHING, first=100, to=300, objected=False),
             Outcome.BINDING,
         ),
         (
@@ -270,7 +270,7 @@ def test_windows_and_choices_from_facts_alone() -> None:
         Outcome.PLAYS_ON
     )
     early = WagerOverPot(
-        seat=2, most=40, kind=WagerKind.RAISE, since=Since(actions=0, betting_over=False)
+        seat=2, most=40, kind=WagerKind.RAISE, since=Progress(actions=0, betting_over=False)
     )
     for until in ("until the next player acts", "until the round ends"):
         settings = {"potlimit.oversize_until": until, "potlimit.oversize_may_stand": False}
@@ -289,7 +289,7 @@ def test_windows_and_choices_from_facts_alone() -> None:
 )
 def test_a_wager_is_rounded_as_the_house_says(rounded_to: str, proper: int) -> None:
     report = WagerNotRounded(
-        seat=2, to=22, least=20, unit=5, kind=WagerKind.RAISE, since=Since(betting_over=False)
+        seat=2, to=22, least=20, unit=5, kind=WagerKind.RAISE, since=Progress(betting_over=False)
     )
     ruling = told({"wager.rounded_to": rounded_to}, report)
     assert ruling.remedies[0].action == Raise(proper)  # type: ignore[union-attr]
@@ -297,7 +297,7 @@ def test_a_wager_is_rounded_as_the_house_says(rounded_to: str, proper: int) -> N
 
 def test_meanwhile_under_a_house_that_always_binds() -> None:
     report = ActedOutOfTurn(
-        seat=4, did=Did.CHECK, meanwhile=Meanwhile.RAISE, since=Since(actions=1, players=1)
+        seat=4, did=Did.CHECK, meanwhile=Meanwhile.RAISE, since=Progress(actions=1, players=1)
     )
     settings = {
         "turn.out_of_turn_after_raise": "binds",

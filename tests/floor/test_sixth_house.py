@@ -7,13 +7,16 @@ import pytest
 from cardspeak.books import Book, policy_with
 from cardspeak.books.fields import field
 from cardspeak.books.policy.substantial import DealerAct
-from cardspeak.floor import Needs, NotCovered, Outcome, Report, Ruling, Since
-from cardspeak.floor.case import decide
-from cardspeak.floor.reports_conduct import HandShownOnPurpose, Misconduct, Offence
-from cardspeak.floor.reports_deal import WrongFirstSeat
-from cardspeak.floor.reports_hands import CountFoundLate, Fouling, Guard, HandFouled
-from cardspeak.floor.reports_showing import PairNotNamed, WinnerMucked
-from cardspeak.floor.ruling import Penalize
+from cardspeak.floor import Needs, NotCovered, Outcome, Progress, Report, Ruling
+from cardspeak.floor.conduct.misconduct import HandShownOnPurpose, Misconduct
+from cardspeak.floor.conduct.offenses import Offense
+from cardspeak.floor.core.decision import decide
+from cardspeak.floor.core.orders import Penalize
+from cardspeak.floor.deal.count_found_late import CountFoundLate
+from cardspeak.floor.deal.misdeals import WrongFirstSeat
+from cardspeak.floor.hands.fouled import Fouling, Guard, HandFouled
+from cardspeak.floor.showdown.lost_hands import WinnerMucked
+from cardspeak.floor.showdown.spoken import PairNotNamed
 from cardspeak.games import Event
 from cardspeak.hand.remedies import KillRemedy, ReturnChips
 
@@ -69,7 +72,7 @@ def test_the_last_bet_of_a_dead_hand_may_come_back(path: str, report: Report) ->
 
 
 def test_a_house_without_penalties_gives_none() -> None:
-    rude = Misconduct(seat=3, offence=Offence.SPLASHING, given=0)
+    rude = Misconduct(seat=3, offense=Offense.SPLASHING, given=0)
     assert ruled({"conduct.etiquette_steps": []}, rude).orders == ()
     at_event = ruled({"tournament.penalties": []}, rude, event=Event.TOURNAMENT)
     assert (at_event.outcome, at_event.orders) == (Outcome.PLAYS_ON, ())
@@ -90,7 +93,7 @@ def test_a_pair_that_had_to_be_named_brings_a_warning_though_nobody_was_hurt() -
 
 
 def first_seat(**since: Any) -> WrongFirstSeat:
-    return WrongFirstSeat(since=Since(**({"actions": 1, "players": 1, "chips": True} | since)))
+    return WrongFirstSeat(since=Progress(**({"actions": 1, "players": 1, "chips": True} | since)))
 
 
 @pytest.mark.parametrize(

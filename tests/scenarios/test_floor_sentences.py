@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from cardspeak.floor import Needs, PrematureBoard, Report, Ruling, ShownForAbsent, rule
-from cardspeak.floor.case import cited, decide
-from cardspeak.floor.deriving import derive
+from cardspeak.floor.core.decision import cited, decide, with_live_facts
 from cardspeak.hand import Hand, Raise
 from cardspeak.hand.remedies import Bind, Burn, KillRemedy, ReturnChips, TakeBoard, To
 from cardspeak.scenarios import ScenarioError, find, read, read_file, run
@@ -175,7 +174,7 @@ def test_every_ruling_in_a_deal_is_the_one_from_its_facts_alone(
 
     def both(hand: Hand, report: Report) -> Ruling | Needs:
         found = rule(hand, report)
-        facts, terms = derive(hand, report), hand.terms
+        facts, terms = with_live_facts(hand, report), hand.terms
         assert terms.book is not None
         answer = decide(facts, terms.game, terms.policy, terms.context.event)
         if isinstance(answer, Ruling):

@@ -11,7 +11,7 @@ from tests.server.house import Guest, House, in_a_room
 from cardspeak.books import Book
 from cardspeak.books.loading import COMMON
 from cardspeak.cards import DECKS, text
-from cardspeak.floor.elapsed import street
+from cardspeak.floor.core.live_hand import street
 from cardspeak.games import Game
 from cardspeak.hand import Action, Call, Check, Discard, Draw, Fold
 from cardspeak.hand import remedies as r

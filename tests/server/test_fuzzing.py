@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from tests.server.house import Browser, Data, House, opened
 
-from cardspeak.floor.situations import kinds
+from cardspeak.floor.core.registry import kinds
 from cardspeak.server import messages as m
 from cardspeak.server.live import LiveTable
 

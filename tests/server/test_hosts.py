@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.server.house import Browser, Guest, House, hurried, in_a_room, inputs, least, opened
 
-from cardspeak.floor.situations import kinds
+from cardspeak.floor.core.registry import kinds, name_of
 from cardspeak.server import messages as m
 from cardspeak.server.live import LiveTable
 from cardspeak.server.room import BANKROLL
@@ -153,7 +153,7 @@ def test_a_pause_and_an_end_that_were_asked_for_outlast_a_restart(tmp_path: Path
 def _ruled_on(live: LiveTable) -> set[str]:
     """What the floor was called for at a table."""
     rows = [record.input for record in live.room.store.records(live.id)]
-    return {str(row.report["report"]) for row in rows if isinstance(row, CallFloor)}
+    return {name_of(type(row.report)) for row in rows if isinstance(row, CallFloor)}
 
 
 @in_a_room

@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from tests.server.house import House, heads_up, in_a_room, inputs
 
@@ -11,6 +12,7 @@ from cardspeak.books.usual import usual_notice
 from cardspeak.cards import DECKS, Seeded
 from cardspeak.cli.deal import choose, open_table
 from cardspeak.errors import CardspeakError
+from cardspeak.floor import Progress, report_of
 from cardspeak.server.looking import GuessError, check_no_guess
 from cardspeak.server.training import mistakes
 from cardspeak.table import BuyIn, CallFloor, Table, ruling
@@ -85,7 +87,8 @@ def test_a_ruling_that_is_rehearsed_leaves_everything_as_it_lay(book: str, game:
         while (hand := table.hand) is not None:
             for report in mistakes(hand, random):
                 before = _whole(table)
-                command = CallFloor(report | {"since": {"holder_looked": False}}, by="Ann")
+                told = msgspec.structs.replace(report, since=Progress(holder_looked=False))
+                command = CallFloor(told, by="Ann")
                 try:
                     check_no_guess(table, command, random)
                     ruling.rehearse(table, command)
@@ -112,6 +115,6 @@ def test_a_fault_while_the_cards_are_mixed_puts_them_back(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(ruling, "rehearse", fails)
     with pytest.raises(ZeroDivisionError) as caught:
-        check_no_guess(table, CallFloor({"report": "deck dropped"}, by="Ann"), Random(1))
+        check_no_guess(table, CallFloor(report_of({"report": "deck dropped"}), by="Ann"), Random(1))
     assert caught.traceback
     assert _whole(table) == before

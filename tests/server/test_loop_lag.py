@@ -21,7 +21,8 @@ from tests.server.house import Data, Guest, House, hurried, opened
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from cardspeak.floor.situations import facts_of, kinds
+from cardspeak.floor.core.facts import facts_of
+from cardspeak.floor.core.registry import kinds
 from cardspeak.server import messages as m
 from cardspeak.server import pages_books, pages_floor, pages_hands, pages_lobby, pages_people
 from cardspeak.server.live import LiveTable

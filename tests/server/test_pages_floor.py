@@ -7,7 +7,8 @@ from tests.server.house import Data, Guest, House, in_a_room
 from cardspeak.books import Book
 from cardspeak.books.loading import CATALOG
 from cardspeak.floor import Ruling
-from cardspeak.floor.situations import Situation, kinds, report_of
+from cardspeak.floor.core.registry import kinds
+from cardspeak.floor.core.situation import Situation, report_of
 
 AT = {"book": "seminole", "game": "holdem"}
 
@@ -53,7 +54,7 @@ async def test_facts_are_asked_one_by_one_until_there_is_a_ruling_with_its_rules
     rule = ruling["rules"][0]
     assert rule["text"] == Book.load("seminole").rule(rule["cite"].partition(":")[2]).text
     assert ruling["discretion"]["recommended"] in ruling["discretion"]["outcomes"]
-    assert ruling["remedies"] == ["A hand is dead; its chips stay in the pot (seat 4)."]
+    assert ruling["remedies"] == ["The hand of seat 4 is dead; its chips stay in the pot."]
 
 
 @in_a_room
@@ -118,7 +119,10 @@ async def test_what_does_not_fit_is_refused_with_the_fact_and_what_fits(house: H
         (AT | {"report": muck | {"seat": "x"}}, "seat = 'x' does not fit: it may be a number"),
         (AT | {"report": muck | {"identifiable": 3}}, "identifiable = 3 does not fit"),
         (AT | {"report": muck | {"seat": 10**15}}, "amounts go up to"),
-        (AT | {"report": {"report": "extra cards", "count": 10**9}}, "no deck has so many cards"),
+        (
+            AT | {"report": {"report": "extra cards", "count": 10**9}},
+            "a number from 1 to 60",
+        ),
         (AT | {"report": muck | {"seat": deep}}, "the report is too long"),
         (AT | {"report": muck | {"seat": "x" * 500}}, "at most 200 characters"),
         (AT | {"report": muck, "book": "nowhere"}, "no book is called"),

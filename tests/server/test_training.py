@@ -10,7 +10,7 @@ from cardspeak.books.usual import usual_notice
 from cardspeak.cards import DECKS, Seeded
 from cardspeak.cli.deal import choose, open_table
 from cardspeak.errors import CardspeakError
-from cardspeak.floor.situations import kinds
+from cardspeak.floor.core.registry import kinds, name_of
 from cardspeak.server.training import MISTAKES, Erring, mistakes, told
 from cardspeak.table import BuyIn, CallFloor, ruling
 from cardspeak.table.refusal import TableRefusal
@@ -21,14 +21,14 @@ EVERYWHERE = {
 }  # fmt: skip
 BOARD = {"premature board", "wrong burn", "too many flopped"}
 STUD = {
-    "premature street", "premature last down", "wrong burn down", "wrong up card", "folded seat",
-    "exposed last card", "stray last card",
+    "premature street", "premature last down card", "wrong burn before players' cards",
+    "up cards swapped", "folded seat", "exposed last card", "last card to the wrong player",
 }  # fmt: skip
-DRAW = {"wrong burn down", "burn dealt", "wrong number drawn"}
+DRAW = {"wrong burn before players' cards", "burn dealt", "wrong number drawn"}
 GAMES = {
     ("common", "holdem"): EVERYWHERE | BOARD,
     ("seminole", "holdem"): EVERYWHERE | BOARD,
-    ("oasis", "crazy-pineapple"): EVERYWHERE | BOARD | {"before discards"},
+    ("oasis", "crazy-pineapple"): EVERYWHERE | BOARD | {"board before discards"},
     ("black-pearl", "seven-card-stud"): EVERYWHERE | STUD,
     ("common", "razz"): EVERYWHERE | STUD,
     ("common", "draw-high"): EVERYWHERE | DRAW,
@@ -50,12 +50,12 @@ def _made(book: str, game: str) -> set[str]:
             for report in mistakes(hand, random):
                 try:
                     whole = told(partial(ruling.look, table), report, random)
-                    if whole is None or whole["report"] in made:
+                    if whole is None or name_of(type(whole)) in made:
                         continue
                     table.apply(CallFloor(whole, by="dealer"), table.now)
                 except CardspeakError:
                     continue
-                made.add(whole["report"])
+                made.add(name_of(type(whole)))
                 break
             if (hand := table.hand) is not None:
                 options = hand.options

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.store.rooms import Bots, finish
 
 from cardspeak.cards import Seeded
+from cardspeak.floor import report_of
 from cardspeak.store import Store, playing, schema
 from cardspeak.store.playing import settled_hands, stands
 from cardspeak.table import CallFloor, Table
@@ -82,7 +83,7 @@ def test_a_ruling_on_the_hand_before_a_snapshot_is_played_from_the_first_record(
     assert bots.table.won[wrong]
     report = {"report": "pot pushed to the wrong player", "seat": wrong, "winner": right}
     report |= {"mixed": False, "game_ended": False}
-    bots.table.apply(CallFloor(report, by="Ann"), bots.table.now)
+    bots.table.apply(CallFloor(report_of(report), by="Ann"), bots.table.now)
     bots.write()
     assert everything(store.load("t1")) == everything(bots.table)
     bots.play(2)

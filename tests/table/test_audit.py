@@ -9,6 +9,7 @@ from tests.table.seating import Room
 from cardspeak.cards import Seeded
 from cardspeak.cli.deal import choose
 from cardspeak.errors import BrokenInvariant, CardspeakError
+from cardspeak.floor import report_of
 from cardspeak.hand import Call, Raise
 from cardspeak.hand import remedies as r
 from cardspeak.money.journal import BANK, POT, Why, seat_account
@@ -173,7 +174,7 @@ def test_a_report_of_more_than_a_deck_holds_never_leaves_a_hand_without_an_end(
             if done == reported_after:
                 before = everything(table)
                 try:
-                    table.apply(CallFloor(report, by="Ann"), 1)
+                    table.apply(CallFloor(report_of(report), by="Ann"), 1)
                 except CardspeakError:
                     assert everything(table) == before
             done += 1

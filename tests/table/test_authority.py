@@ -10,9 +10,10 @@ from cardspeak.books.usual import usual_notice
 from cardspeak.cards import DECKS, Seeded
 from cardspeak.cli.deal import choose, open_table
 from cardspeak.errors import CardspeakError
-from cardspeak.floor.mistakes import mistake
-from cardspeak.floor.public_facts import WITNESSED, decided_in_public
-from cardspeak.floor.situations import kinds, name_of, report_of
+from cardspeak.floor.core.decision import mistake
+from cardspeak.floor.core.registry import kinds, name_of
+from cardspeak.floor.core.situation import report_of
+from cardspeak.floor.disputes.public_facts import WITNESSED, decided_in_public
 from cardspeak.games import Structure
 from cardspeak.hand import Call, Check, Draw, Fold
 from cardspeak.table import (
@@ -52,9 +53,9 @@ def refused(table: Table, command: object, author: str, match: str) -> None:
 
 def test_a_player_cannot_kill_an_opponents_hand_with_a_false_report() -> None:
     table = dealt("common")
-    refused(table, CallFloor(FALSE, by="player 1"), "player 1", "plays in this hand")
+    refused(table, CallFloor(report_of(FALSE), by="player 1"), "player 1", "plays in this hand")
     assert table.is_live(2)
-    table.apply(CallFloor(FALSE, by="Flo"), table.now, "Flo")
+    table.apply(CallFloor(report_of(FALSE), by="Flo"), table.now, "Flo")
     assert not table.is_live(2)
     assert replays(table)
 
@@ -68,7 +69,9 @@ def test_a_player_who_has_folded_still_has_a_seat_in_the_hand() -> None:
     assert seat is not None
     table.act(Fold() if hand.options.fold else Check(), seat, table.now)
     name = table.name_of(seat)
-    refused(table, CallFloor({"report": "deck dropped"}, by=name), name, "plays in this hand")
+    refused(
+        table, CallFloor(report_of({"report": "deck dropped"}), by=name), name, "plays in this hand"
+    )
 
 
 @pytest.mark.parametrize(
@@ -89,7 +92,7 @@ def test_a_player_who_left_after_the_hand_cannot_rule_on_it_either() -> None:
         play(table, 1)
     table.apply(Leave(1), table.now)
     report = {"report": "pot pushed to the wrong player", "seat": 2, "winner": 3}
-    refused(table, CallFloor(report, by="player 1"), "player 1", "plays in this hand")
+    refused(table, CallFloor(report_of(report), by="player 1"), "player 1", "plays in this hand")
 
 
 # Facts that all can see
@@ -135,13 +138,13 @@ def test_what_the_book_decides_from_open_facts_binds_whoever_reports_it() -> Non
     report = {"report": "wrong burn"}
     hand = table.hand
     assert hand is not None
-    refused(table, CallFloor(report, by="player 1"), "player 1", "plays in this hand")
+    refused(table, CallFloor(report_of(report), by="player 1"), "player 1", "plays in this hand")
     hand.apply(mistake(hand, report_of(report | {"burned": 0})))  # anyone can count the burns
     assert decided_in_public(hand, report_of(report)) is not None
     told = report | {"since": {"actions": 9}}
     assert decided_in_public(hand, report_of(told)) is None, "what is only asserted counts for none"
-    table.apply(CallFloor(report, by="player 1"), table.now, "player 1")
-    refused(table, CallFloor(report, by="player 1"), "player 1", "plays in this hand")
+    table.apply(CallFloor(report_of(report), by="player 1"), table.now, "player 1")
+    refused(table, CallFloor(report_of(report), by="player 1"), "player 1", "plays in this hand")
 
 
 def test_no_report_is_open_to_all_while_the_deal_is_as_it_should_be() -> None:
@@ -174,5 +177,5 @@ def test_an_override_is_never_a_matter_of_open_facts() -> None:
 
     table = table_at("common")
     table.next_hand(1, range(52))
-    command = CallFloor({"report": "wrong burn"}, "player 1", Outcome.MISDEAL, "fair")
+    command = CallFloor(report_of({"report": "wrong burn"}), "player 1", Outcome.MISDEAL, "fair")
     assert not authority.is_decided_by_the_book(table, command)

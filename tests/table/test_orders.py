@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from tests.table.seating import Room
 
-from cardspeak.floor import Offence
-from cardspeak.floor import ruling as floor
+from cardspeak.floor import Offense, report_of
+from cardspeak.floor.core import orders as floor
 from cardspeak.hand import Call, Fold
 from cardspeak.table import (
     BuyIn,
@@ -26,7 +26,7 @@ EVERY = [each for each in floor.Order.__subclasses__() if each.__module__ == flo
 
 def called(room: Room, report: str, **facts: Any) -> list[Any]:
     """Call the floor in the hand being played."""
-    return room(CallFloor({"report": report, **facts}, by="floor"))
+    return room(CallFloor(report_of({"report": report, **facts}), by="floor"))
 
 
 def said(events: list[Any]) -> list[str]:
@@ -110,7 +110,7 @@ def test_chips_of_one_who_knew_of_a_fouled_deck_stay_for_the_next_deal() -> None
 def test_a_pot_in_dispute_is_held_apart_and_paid_as_decided() -> None:
     room = Room("black-pearl")
     room.deal()
-    called(room, "decision waits")
+    called(room, "decision pending")
     room.fold_out()
     held = room.table.impounded
     assert held == {3: 2}, "the big blind won what was called of the blinds"
@@ -129,7 +129,7 @@ def test_a_pot_in_dispute_is_held_apart_and_paid_as_decided() -> None:
 def test_a_pot_held_apart_goes_by_default_to_whom_it_was_pushed() -> None:
     room = Room("black-pearl")
     room.deal()
-    called(room, "decision waits")
+    called(room, "decision pending")
     room.fold_out()
     room(Release())
     assert room.table.seat(3).stack == 101
@@ -200,7 +200,7 @@ def test_a_penalty_is_entered_and_the_player_goes_or_sits_out(step: str, fate: s
 def test_misconduct_called_in_a_hand_is_entered_in_the_log() -> None:
     room = Room("black-pearl")
     room.deal()
-    events = called(room, "misconduct", seat=4, offence=Offence.SOFT_PLAY.value, given=0)
+    events = called(room, "misconduct", seat=4, offense=Offense.SOFT_PLAY.value, given=0)
     assert said(events) == ["a warning"]
     room.fold_out()
     assert replays(room)

@@ -6,6 +6,7 @@ import pytest
 from tests.table.seating import Room
 from tests.table.test_entry import missed, settled
 
+from cardspeak.floor import report_of
 from cardspeak.hand import Call, Fold
 from cardspeak.table import (
     Away,
@@ -142,8 +143,8 @@ def test_after_a_ruling_nothing_is_posted_any_more() -> None:
     assert hand is not None
     seat = hand.options.seat
     assert seat is not None
-    room(CallFloor({"report": "misconduct", "seat": seat, "offence": "stalled the game",
-                    "given": 0}, by="floor"))  # fmt: skip
+    room(CallFloor(report_of({"report": "misconduct", "seat": seat, "offense": "stalled the game",
+                    "given": 0}), by="floor"))  # fmt: skip
     with pytest.raises(TableRefusal, match="the floor has ruled in this hand"):
         room(FindOwing(7))
     room.fold_out()

@@ -10,6 +10,7 @@ from cardspeak.books import Book
 from cardspeak.cards import DECKS, Seeded
 from cardspeak.cli.deal import choose
 from cardspeak.errors import BrokenInvariant, CardspeakError
+from cardspeak.floor import report_of
 from cardspeak.hand import Call, Check, Fold, Hand, Raise
 from cardspeak.hand.betting import Round
 from cardspeak.money.journal import Journal, JournalEntry, JournalError, Why
@@ -255,8 +256,8 @@ def test_a_fault_in_any_other_command_leaves_everything_as_before(
 ) -> None:
     room = Room("seminole", players=4)
     room.deal()
-    told = {"report": "misconduct", "seat": 2, "offence": "made a disturbance", "given": 0}
-    commands: list[c.Command] = [Leave(2), Sit(8, "new"), CallFloor(told)]
+    told = {"report": "misconduct", "seat": 2, "offense": "made a disturbance", "given": 0}
+    commands: list[c.Command] = [Leave(2), Sit(8, "new"), CallFloor(report_of(told))]
     monkeypatch.setattr(Table, "_enter", fault)
     for command in commands:
         unchanged(room.table, command, BrokenInvariant)
@@ -331,9 +332,9 @@ def test_a_deck_of_the_game_before_is_refused_after_a_change_of_game() -> None:
         BuyIn(2, 10.5),  # type: ignore[arg-type]
         Sit(8, "\ud800"),
         Sit(8, None),  # type: ignore[arg-type]
-        CallFloor({"report": "misdeal", "x": object()}),
-        CallFloor({1: 2}),  # type: ignore[dict-item]
-        CallFloor({"report": ["a", {"b": 2**90}]}),
+        CallFloor({"report": "misdeal", "x": object()}),  # type: ignore[arg-type]
+        CallFloor({1: 2}),  # type: ignore[arg-type]
+        CallFloor({"report": ["a", {"b": 2**90}]}),  # type: ignore[arg-type]
         "Leave",
     ],
 )

@@ -6,13 +6,13 @@ import pytest
 from tests.hand.tables import BOOKS
 
 from cardspeak.books import Book, Notice
-from cardspeak.floor import Outcome, Ruling
+from cardspeak.floor import Outcome, PrematureBoard, Ruling, report_of
 from cardspeak.games import Structure
 from cardspeak.hand import Call, Check
 from cardspeak.table import BuyIn, CallFloor, DrawButton, Sit, Table, TableRefusal, TakeBack, ruling
 from cardspeak.table.log import replay
 
-EARLY = {"report": "premature board"}
+EARLY = PrematureBoard()
 
 
 def table_at(book: str) -> Table:
@@ -84,7 +84,7 @@ def test_a_fact_that_only_people_know_is_asked_for_and_nothing_changes() -> None
     assert table.log is not None
     records = len(table.log.records)
     with pytest.raises(TableRefusal, match="needs to know"):
-        table.apply(CallFloor({"report": "hand in the muck", "seat": 2}, by="Ann"), 2)
+        table.apply(CallFloor(report_of({"report": "hand in the muck", "seat": 2}), by="Ann"), 2)
     assert len(table.log.records) == records
     play(table, 3)
 
@@ -92,13 +92,13 @@ def test_a_fact_that_only_people_know_is_asked_for_and_nothing_changes() -> None
 def test_a_supervisor_rules_otherwise_with_a_reason_and_the_log_keeps_both() -> None:
     table = dealt("seminole")
     report = {"report": "too few cards", "seat": 2}
-    seen = ruling.look(table, report)
+    seen = ruling.look(table, report_of(report))
     assert isinstance(seen, Ruling)
     assert seen.outcome is Outcome.HAND_LIVE
     other = Outcome.HAND_DEAD
     with pytest.raises(ValueError, match="reason"):
-        table.apply(CallFloor(report, by="Ann", outcome=other), 2)
-    events = table.apply(CallFloor(report, by="Ann", outcome=other, reason="misled"), 2)
+        table.apply(CallFloor(report_of(report), by="Ann", outcome=other), 2)
+    events = table.apply(CallFloor(report_of(report), by="Ann", outcome=other, reason="misled"), 2)
     assert "misled" in events[0].says  # type: ignore[union-attr]
     assert replays(table)
 
@@ -127,7 +127,7 @@ def test_a_ruling_is_taken_back_with_the_cards_where_they_were() -> None:
     table = dealt("seminole")
     assert table.hand is not None
     stub, hands = list(table.hand.stub.slots), [list(cards) for cards in table.hand.hands]
-    table.apply(CallFloor({"report": "too few cards", "seat": 2}, by="Ann"), 2)
+    table.apply(CallFloor(report_of({"report": "too few cards", "seat": 2}), by="Ann"), 2)
     assert table.hand is not None
     assert [list(cards) for cards in table.hand.hands] != hands
     table.apply(TakeBack("it was the other table"), 3)
@@ -158,10 +158,10 @@ def test_a_pot_pushed_to_the_wrong_player_is_ruled_on_between_hands(book: str) -
     won = hand.won[hand.player(wrong)]
     report = {"report": "pot pushed to the wrong player", "seat": wrong, "winner": right}
     report |= {"mixed": False, "game_ended": False}
-    seen = ruling.look(table, report)
+    seen = ruling.look(table, report_of(report))
     assert isinstance(seen, Ruling), seen
     before = table.seat(right).stack
-    table.apply(CallFloor(report, by="Ann"), table.now)
+    table.apply(CallFloor(report_of(report), by="Ann"), table.now)
     moved = seen.outcome is Outcome.POT_MOVED
     assert moved == bool(seen.orders)
     assert table.seat(right).stack == before + (won if moved else 0)
@@ -178,5 +178,5 @@ def test_a_hand_that_is_over_can_no_longer_be_changed() -> None:
         play(table, 1)
     state = table.state()
     with pytest.raises(ValueError, match="over"):
-        table.apply(CallFloor({"report": "hand fouled", "seat": 2}, by="Ann"), table.now)
+        table.apply(CallFloor(report_of({"report": "hand fouled", "seat": 2}), by="Ann"), table.now)
     assert table.state() == state

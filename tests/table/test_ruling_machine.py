@@ -9,8 +9,8 @@ from cardspeak.books import Book, Notice
 from cardspeak.cards import DECKS, Seeded
 from cardspeak.cli.deal import choose, open_table
 from cardspeak.errors import CardspeakError
-from cardspeak.floor import Needs
-from cardspeak.floor.situations import kinds
+from cardspeak.floor import Needs, report_of
+from cardspeak.floor.core.registry import kinds
 from cardspeak.games import Event
 from cardspeak.table import BuyIn, CallFloor, Table, TakeBack, ruling
 from cardspeak.table.log import replay
@@ -37,10 +37,10 @@ def err(table: Table, source: Seeded) -> bool:
         report["seat"] = hand.seats[source.below(hand.count)]
     picture = (hand.stacks[:], hand.bets[:], hand.stub.slots[:], hand.at, len(hand.events or ()))
     try:
-        seen = ruling.look(table, report)
+        seen = ruling.look(table, report_of(report))
         ruled = not isinstance(seen, Needs)
         if ruled:
-            table.apply(CallFloor(report, by="Ann"), table.now)
+            table.apply(CallFloor(report_of(report), by="Ann"), table.now)
     except CardspeakError:
         ruled = False
     if not ruled:

@@ -4,6 +4,7 @@ import pytest
 from tests.table.test_authority import FALSE, refused
 from tests.table.test_ruling import dealt, play, replays
 
+from cardspeak.floor import report_of
 from cardspeak.hand import Fold
 from cardspeak.table import (
     CallFloor,
@@ -17,7 +18,7 @@ from cardspeak.table import (
 )
 from cardspeak.table.voting import waiting
 
-ASK = CallVote(CallFloor(FALSE, by="player 1"), "player 1")
+ASK = CallVote(CallFloor(report_of(FALSE), by="player 1"), "player 1")
 
 
 def voting() -> Table:
@@ -88,7 +89,7 @@ def test_a_player_who_has_folded_has_no_vote_and_is_not_waited_for() -> None:
     left = [each for each in (1, 2, 3) if each != folds]
     name = table.name_of(folds)
     report = {"report": "deck dropped", "mixed": True}
-    table.apply(CallVote(CallFloor(report, by=name), name), table.now, name)
+    table.apply(CallVote(CallFloor(report_of(report), by=name), name), table.now, name)
     assert set(waiting(table)) == set(left)
     refused(table, VoteFor(folds), name, "no vote")
 

@@ -12,21 +12,20 @@ from cardspeak.books.loading import CATALOG
 from cardspeak.cli.printing import print_json, print_table
 from cardspeak.errors import CardspeakError
 from cardspeak.floor import FloorError, Needs, Report, Ruling
-from cardspeak.floor.dialogue import motions_of
-from cardspeak.floor.exploring import Standing, grid
-from cardspeak.floor.reports_gestures import Gesture, Gestured
-from cardspeak.floor.situations import (
+from cardspeak.floor.core.decision_tree import Standing, grid
+from cardspeak.floor.core.dialogue import motions_of
+from cardspeak.floor.core.narration import in_words
+from cardspeak.floor.core.registry import kinds, name_of
+from cardspeak.floor.core.search import search
+from cardspeak.floor.core.situation import (
     Situation,
     about,
     answered,
     blank,
-    kinds,
-    name_of,
     ruling_as_data,
-    search,
     situation_of,
 )
-from cardspeak.floor.telling import in_words
+from cardspeak.floor.wagers.gesture_report import Gesture, Gestured
 from cardspeak.games import Event, Structure
 
 OFFERED = 8

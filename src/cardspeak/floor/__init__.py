@@ -1,122 +1,112 @@
 """What went wrong, the ruling, the remedies for the hand and the orders for the table."""
 
-from cardspeak.floor.asking import ask, rule
-from cardspeak.floor.clock import Clock, ClockState
-from cardspeak.floor.gestures import interpret
-from cardspeak.floor.overriding import override
-from cardspeak.floor.reading import Ask, Interpretation, Means, Refused, Whom
-from cardspeak.floor.reports import Report
-from cardspeak.floor.reports_agreeing import (
-    AgreementAsked,
-    DrawCountAsked,
-    DrawCountChanged,
-    OpenedWithoutChips,
-)
-from cardspeak.floor.reports_board import (
+from typing import TYPE_CHECKING, TypeAlias, Union
+
+from cardspeak.floor.board.premature_board import (
+    BeforeDiscards,
     Early,
     PrematureBoard,
-    TooManyFlopped,
-    WrongBurn,
+    ShortCallDealt,
 )
-from cardspeak.floor.reports_conduct import HandShownOnPurpose, Misconduct, Offence
-from cardspeak.floor.reports_deal import (
+from cardspeak.floor.board.too_many_flopped import TooManyFlopped
+from cardspeak.floor.conduct.misconduct import HandShownOnPurpose, Misconduct
+from cardspeak.floor.conduct.offenses import Offense
+from cardspeak.floor.core.decision import ask, mistake, rule
+from cardspeak.floor.core.orders import (
+    AnyOrder,
+    CarryPot,
+    CorrectButton,
+    DealAgain,
+    HandOver,
+    Impound,
+    Order,
+    Penalize,
+    RemoveChips,
+    ShowCards,
+    SpoiltDeck,
+    StartClock,
+    TakeBackPot,
+)
+from cardspeak.floor.core.overriding import override
+from cardspeak.floor.core.progress import Progress
+from cardspeak.floor.core.registry import kinds
+from cardspeak.floor.core.report import Report
+from cardspeak.floor.core.ruling import (
+    ContradictionError,
+    Discretion,
+    FloorError,
+    Needs,
+    Outcome,
+    Override,
+    Ruling,
+)
+from cardspeak.floor.core.situation import Situation, report_of
+from cardspeak.floor.deal.count_found_late import CountFoundLate
+from cardspeak.floor.deal.entitlement import (
     AbsentDealtIn,
-    By,
     DealtInOwing,
     DealtOut,
-    ExposedCard,
-    ExposedLastCard,
-    ExtraCards,
     IneligibleDealtIn,
     MissingAnte,
-    NotShuffled,
-    OutOfOrder,
-    Rank,
-    TooFewCards,
-    WrongButton,
-    WrongFirstSeat,
 )
-from cardspeak.floor.reports_deck import (
-    BoxedCards,
-    CardMarked,
-    CardMissing,
-    CutAsked,
-    DeckDropped,
-    DuplicateCard,
-    ImproperJoker,
-    StrangeBack,
-    Where,
-)
-from cardspeak.floor.reports_gestures import Gesture, Gestured, Motion, Moved, Said, Sign, push
-from cardspeak.floor.reports_hands import (
-    CardsSweptAway,
-    CountFoundLate,
-    FoulHandBet,
-    HandFouled,
-    HandGivenUp,
-    HandInMuck,
-    HandLeft,
-    MisledIntoMucking,
-    NotDiscarded,
-    PartDiscarded,
-    ThrownInOwing,
-    ThrownIntoHand,
-    UpCardsMoved,
-)
-from cardspeak.floor.reports_rows import (
-    BeatenCall,
-    BeforeDiscards,
-    BurnDealt,
-    BurnTaken,
-    DeckRunsOut,
-    FoldedSeat,
-    PrematureLastDown,
-    PrematureStreet,
-    ShortCallDealt,
-    StrayLastCard,
-    WrongBurnDown,
-    WrongLow,
-    Wrongly,
-    WrongNumberDrawn,
-    WrongUpCard,
-)
-from cardspeak.floor.reports_showing import (
-    AskedToAnnoy,
-    AskedToSee,
-    BoardPlayed,
-    ChipsHidden,
+from cardspeak.floor.deal.exposed_card_replaced import Rank
+from cardspeak.floor.deal.exposed_down_card import By, ExposedCard
+from cardspeak.floor.deal.misdeals import NotShuffled, OutOfOrder, WrongButton, WrongFirstSeat
+from cardspeak.floor.deal.wrong_card_count import ExtraCards, TooFewCards
+from cardspeak.floor.deck.boxed_cards import BoxedCards, ImproperJoker, Where
+from cardspeak.floor.deck.fouled_deck import CardMarked, CardMissing, DuplicateCard, StrangeBack
+from cardspeak.floor.deck.stub import CutAsked, DeckDropped, DeckRunsOut
+from cardspeak.floor.deck.wrong_burns import WrongBurn, WrongBurnDown
+from cardspeak.floor.disputes.agreements import AgreementAsked, Deal
+from cardspeak.floor.disputes.claims import (
     ClaimRaised,
     DecisionWaits,
-    FlashedDiscard,
-    FoldedHandTold,
-    HandMiscalled,
     NotCovered,
-    PairNotNamed,
-    PotMisdirected,
     RulesWaived,
-    SevenPassed,
-    ShownForAbsent,
-    ShownToOne,
-    WinnerMucked,
     WrongRuling,
 )
-from cardspeak.floor.reports_turn import (
-    AbsentAtTurn,
-    ActedBehind,
-    ActedOutOfTurn,
-    AskedBeforeActing,
-    BetBeforeDeal,
-    ClockCalled,
-    ClockExpired,
-    Did,
-    InformedOthers,
-    Meanwhile,
-    PassedOver,
-    PlayerSkipped,
+from cardspeak.floor.disputes.pots import ChipsHidden, PotMisdirected
+from cardspeak.floor.draw.opening import Best, OpenedWithoutChips, Seven, SevenPassed
+from cardspeak.floor.draw.requests import DrawCountAsked, DrawCountChanged, PatUnaware
+from cardspeak.floor.draw.served_cards import BurnDealt, BurnTaken, WrongNumberDrawn
+from cardspeak.floor.hands.fouled import (
+    FoulHandBet,
+    Fouling,
+    Guard,
+    HandFouled,
+    NotDiscarded,
+    PartDiscarded,
+    ThrownIntoHand,
 )
-from cardspeak.floor.reports_wagers import (
-    AmountMisunderstood,
-    Announced,
+from cardspeak.floor.hands.given_up import (
+    Between,
+    GivenUp,
+    HandGivenUp,
+    HandLeft,
+    Owed,
+    ThrownInOwing,
+)
+from cardspeak.floor.hands.mucked import CardsSweptAway, HandInMuck, Misled, MisledIntoMucking
+from cardspeak.floor.showdown.asking_to_see import AskedToAnnoy, AskedToSee
+from cardspeak.floor.showdown.lost_hands import FlashedDiscard, WinnerMucked
+from cardspeak.floor.showdown.show_one_show_all import (
+    FoldedHandTold,
+    Saw,
+    ShownForAbsent,
+    ShownToOne,
+)
+from cardspeak.floor.showdown.spoken import BoardPlayed, HandMiscalled, PairNotNamed
+from cardspeak.floor.stud.exposed_last_card import ExposedLastCard
+from cardspeak.floor.stud.forced_bet import BeatenCall, WrongLow
+from cardspeak.floor.stud.misplaced_cards import FoldedSeat, StrayLastCard, Wrongly, WrongUpCard
+from cardspeak.floor.stud.premature_cards import PrematureLastDown, PrematureStreet
+from cardspeak.floor.stud.up_cards import UpCards, UpCardsMoved
+from cardspeak.floor.turns.absent import AbsentAtTurn
+from cardspeak.floor.turns.before_acting import AskedBeforeActing, InformedOthers
+from cardspeak.floor.turns.clock import Clock, ClockCalled, ClockExpired, ClockState
+from cardspeak.floor.turns.out_of_turn import ActedOutOfTurn, BetBeforeDeal, Did, Meanwhile
+from cardspeak.floor.turns.skipped import ActedBehind, PassedOver, PlayerSkipped
+from cardspeak.floor.wagers.chips import (
     CashWagered,
     ChipsBehindAllIn,
     ChipsOnTheirWay,
@@ -124,160 +114,67 @@ from cardspeak.floor.reports_wagers import (
     ConcealedChips,
     ForeignChips,
     FractionWagered,
-    InsufficientRaise,
-    Meant,
-    PatUnaware,
-    RaiseByMistake,
-    ShortCall,
     StraddleLetThrough,
-    StringWager,
+)
+from cardspeak.floor.wagers.gesture_report import (
+    Ask,
+    Gesture,
+    Gestured,
+    Interpretation,
+    Means,
+    Motion,
+    Moved,
+    Refused,
+    Said,
+    Sign,
+    Whom,
+    push,
+)
+from cardspeak.floor.wagers.gestures import interpret
+from cardspeak.floor.wagers.oversized import RaiseByMistake, WagerOverPot
+from cardspeak.floor.wagers.short_calls import (
+    AmountMisunderstood,
+    ShortCall,
     UnawareOfKill,
     UnawareOfRaise,
-    WagerNotRounded,
-    WagerOverPot,
-    WagerTooSmall,
 )
-from cardspeak.floor.ruling import Discretion, FloorError, Needs, Outcome, Ruling
-from cardspeak.floor.since import Since
+from cardspeak.floor.wagers.sizes import InsufficientRaise, Meant, WagerNotRounded, WagerTooSmall
+from cardspeak.floor.wagers.string_bets import Announced, CountedMotions, StringBet
+
+if TYPE_CHECKING:
+    AnyReport: TypeAlias = Report
+else:
+    AnyReport = Union[tuple(kinds().values())]  # noqa: UP007 - there is no other way to write it
+"""One of all kinds of report, by its name under `report`."""
 
 __all__ = [
-    "AbsentAtTurn",
-    "AbsentDealtIn",
-    "ActedBehind",
-    "ActedOutOfTurn",
-    "AgreementAsked",
-    "AmountMisunderstood",
-    "Announced",
-    "Ask",
-    "AskedBeforeActing",
-    "AskedToAnnoy",
-    "AskedToSee",
-    "BeatenCall",
-    "BeforeDiscards",
-    "BetBeforeDeal",
-    "BoardPlayed",
-    "BoxedCards",
-    "BurnDealt",
-    "BurnTaken",
-    "By",
-    "CardMarked",
-    "CardMissing",
-    "CardsSweptAway",
-    "CashWagered",
-    "ChipsBehindAllIn",
-    "ChipsHidden",
-    "ChipsOnTheirWay",
-    "ChipsTooSmall",
-    "ClaimRaised",
-    "Clock",
-    "ClockCalled",
-    "ClockExpired",
-    "ClockState",
-    "ConcealedChips",
-    "CountFoundLate",
-    "CutAsked",
-    "DealtInOwing",
-    "DealtOut",
-    "DecisionWaits",
-    "DeckDropped",
-    "DeckRunsOut",
-    "Did",
-    "Discretion",
-    "DrawCountAsked",
-    "DrawCountChanged",
-    "DuplicateCard",
-    "Early",
-    "ExposedCard",
-    "ExposedLastCard",
-    "ExtraCards",
-    "FlashedDiscard",
-    "FloorError",
-    "FoldedHandTold",
-    "FoldedSeat",
-    "ForeignChips",
-    "FoulHandBet",
-    "FractionWagered",
-    "Gesture",
-    "Gestured",
-    "HandFouled",
-    "HandGivenUp",
-    "HandInMuck",
-    "HandLeft",
-    "HandMiscalled",
-    "HandShownOnPurpose",
-    "ImproperJoker",
-    "IneligibleDealtIn",
-    "InformedOthers",
-    "InsufficientRaise",
-    "Interpretation",
-    "Means",
-    "Meant",
-    "Meanwhile",
-    "Misconduct",
-    "MisledIntoMucking",
-    "MissingAnte",
-    "Motion",
-    "Moved",
-    "Needs",
-    "NotCovered",
-    "NotDiscarded",
-    "NotShuffled",
-    "Offence",
-    "OpenedWithoutChips",
-    "OutOfOrder",
-    "Outcome",
-    "PairNotNamed",
-    "PartDiscarded",
-    "PassedOver",
-    "PatUnaware",
-    "PlayerSkipped",
-    "PotMisdirected",
-    "PrematureBoard",
-    "PrematureLastDown",
-    "PrematureStreet",
-    "RaiseByMistake",
-    "Rank",
-    "Refused",
-    "Report",
-    "RulesWaived",
-    "Ruling",
-    "Said",
-    "SevenPassed",
-    "ShortCall",
-    "ShortCallDealt",
-    "ShownForAbsent",
-    "ShownToOne",
-    "Sign",
-    "Since",
-    "StraddleLetThrough",
-    "StrangeBack",
-    "StrayLastCard",
-    "StringWager",
-    "ThrownInOwing",
-    "ThrownIntoHand",
-    "TooFewCards",
-    "TooManyFlopped",
-    "UnawareOfKill",
-    "UnawareOfRaise",
-    "UpCardsMoved",
-    "WagerNotRounded",
-    "WagerOverPot",
-    "WagerTooSmall",
-    "Where",
-    "Whom",
-    "WinnerMucked",
-    "WrongBurn",
-    "WrongBurnDown",
-    "WrongButton",
-    "WrongFirstSeat",
-    "WrongLow",
-    "WrongNumberDrawn",
-    "WrongRuling",
-    "WrongUpCard",
-    "Wrongly",
-    "ask",
-    "interpret",
-    "override",
-    "push",
-    "rule",
-]
+    "AbsentAtTurn", "AbsentDealtIn", "ActedBehind", "ActedOutOfTurn", "AgreementAsked",
+    "AmountMisunderstood", "Announced", "AnyOrder", "AnyReport", "Ask", "AskedBeforeActing",
+    "AskedToAnnoy", "AskedToSee", "BeatenCall", "BeforeDiscards", "Best", "BetBeforeDeal",
+    "Between", "BoardPlayed", "BoxedCards", "BurnDealt", "BurnTaken", "By", "CardMarked",
+    "CardMissing", "CardsSweptAway", "CarryPot", "CashWagered", "ChipsBehindAllIn",
+    "ChipsHidden", "ChipsOnTheirWay", "ChipsTooSmall", "ClaimRaised", "Clock", "ClockCalled",
+    "ClockExpired", "ClockState", "ConcealedChips", "ContradictionError", "CorrectButton",
+    "CountFoundLate", "CountedMotions", "CutAsked", "Deal", "DealAgain", "DealtInOwing",
+    "DealtOut", "DecisionWaits", "DeckDropped", "DeckRunsOut", "Did", "Discretion",
+    "DrawCountAsked", "DrawCountChanged", "DuplicateCard", "Early", "ExposedCard",
+    "ExposedLastCard", "ExtraCards", "FlashedDiscard", "FloorError", "FoldedHandTold",
+    "FoldedSeat", "ForeignChips", "FoulHandBet", "Fouling", "FractionWagered", "Gesture",
+    "Gestured", "GivenUp", "Guard", "HandFouled", "HandGivenUp", "HandInMuck", "HandLeft",
+    "HandMiscalled", "HandOver", "HandShownOnPurpose", "Impound", "ImproperJoker",
+    "IneligibleDealtIn", "InformedOthers", "InsufficientRaise", "Interpretation", "Means",
+    "Meant", "Meanwhile", "Misconduct", "Misled", "MisledIntoMucking", "MissingAnte", "Motion",
+    "Moved", "Needs", "NotCovered", "NotDiscarded", "NotShuffled", "Offense",
+    "OpenedWithoutChips", "Order", "OutOfOrder", "Outcome", "Override", "Owed", "PairNotNamed",
+    "PartDiscarded", "PassedOver", "PatUnaware", "Penalize", "PlayerSkipped", "PotMisdirected",
+    "PrematureBoard", "PrematureLastDown", "PrematureStreet", "Progress", "RaiseByMistake",
+    "Rank", "Refused", "RemoveChips", "Report", "RulesWaived", "Ruling", "Said", "Saw", "Seven",
+    "SevenPassed", "ShortCall", "ShortCallDealt", "ShowCards", "ShownForAbsent", "ShownToOne",
+    "Sign", "Situation", "SpoiltDeck", "StartClock", "StraddleLetThrough", "StrangeBack",
+    "StrayLastCard", "StringBet", "TakeBackPot", "ThrownInOwing", "ThrownIntoHand",
+    "TooFewCards", "TooManyFlopped", "UnawareOfKill", "UnawareOfRaise", "UpCards",
+    "UpCardsMoved", "WagerNotRounded", "WagerOverPot", "WagerTooSmall", "Where", "Whom",
+    "WinnerMucked", "WrongBurn", "WrongBurnDown", "WrongButton", "WrongFirstSeat", "WrongLow",
+    "WrongNumberDrawn", "WrongRuling", "WrongUpCard", "Wrongly", "ask", "interpret", "kinds",
+    "mistake", "override", "push", "report_of", "rule",
+]  # fmt: skip

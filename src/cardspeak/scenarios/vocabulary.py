@@ -13,7 +13,7 @@ import msgspec
 
 from cardspeak.cards import cards
 from cardspeak.errors import CardspeakError
-from cardspeak.floor.ruling import Outcome
+from cardspeak.floor.core.ruling import Outcome
 
 _CARD = r"(?:10|[2-9TJQKA])[cdhs]|Jo|\?\?"
 _CHIP = r"(?:\d+ x )?\d+"

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from cardspeak.books.policy.clock import Caller
 from cardspeak.errors import CardspeakError
-from cardspeak.floor import Needs
-from cardspeak.floor.dialogue import first_question
-from cardspeak.floor.ruling import StartClock
-from cardspeak.floor.situations import ruling_as_data
+from cardspeak.floor import ClockCalled, Needs, report_of
+from cardspeak.floor.core.dialogue import first_question
+from cardspeak.floor.core.orders import StartClock
+from cardspeak.floor.core.registry import name_of
+from cardspeak.floor.core.situation import ruling_as_data
 from cardspeak.server import bots
 from cardspeak.server import messages as m
 from cardspeak.server.answers import NotAllowedError
@@ -95,8 +96,8 @@ async def _clock(live: "LiveTable", visitor: Visitor, asked: m.Clock) -> None:
         raise NotAllowedError("the clock is already running")
     _check_no_vote(live)
     caller = Caller.PLAYER_IN_HAND if live.table.is_live(seat) else Caller.PLAYER
-    report = {"report": "clock called", "seat": hand.options.seat, "caller": caller.value}
-    report["had_time"] = live.timing.elapsed() >= live.timing.seconds / 2
+    had_time = live.timing.elapsed() >= live.timing.seconds / 2
+    report = ClockCalled(seat=hand.options.seat, caller=caller, had_time=had_time)
     decided = ruling.look(live.table, report)
     if isinstance(decided, Needs):
         raise NotAllowedError(decided.question)
@@ -186,21 +187,22 @@ async def _look(live: "LiveTable", visitor: Visitor, asked: m.Look) -> dict[str,
     check_staff(live, visitor)
     check_report(asked.report)
     first = first_question(asked.report)  # a gesture is told in words before it is looked at
-    return ruling_as_data(first or looked(live.table, asked.report, _RANDOM))
+    return ruling_as_data(first or looked(live.table, report_of(asked.report), _RANDOM))
 
 
 async def _rule(live: "LiveTable", visitor: Visitor, asked: m.Rule) -> dict[str, Any]:
     check_staff(live, visitor)
     check_report(asked.report)
-    kind = asked.report.get("report")
-    command = c.CallFloor(asked.report, visitor.name, asked.outcome, asked.reason)
+    report = report_of(asked.report)
+    kind = name_of(type(report))
+    command = c.CallFloor(report, visitor.name, asked.outcome, asked.reason)
     alone = may_rule_alone(live, visitor) or is_decided_by_the_book(live.table, command)
     if not alone:
         check_may_vote(live, visitor)
     try:
         check_no_guess(live.table, command, _RANDOM)
         if not alone:
-            looked(live.table, asked.report, _RANDOM)  # what the players are told shows no card
+            looked(live.table, report, _RANDOM)  # what the players are told shows no card
     except GuessError:
         row = live.audit(visitor, f"tried to rule on {kind!r}", asked.reason)
         await live.room.note(row)

@@ -11,9 +11,11 @@ from cardspeak.books import Book
 from cardspeak.books.loading import CATALOG
 from cardspeak.errors import CardspeakError
 from cardspeak.floor import Needs
-from cardspeak.floor.dialogue import asked, facts, question, with_answer
-from cardspeak.floor.situations import about, kinds, name_of, search
-from cardspeak.floor.telling import told
+from cardspeak.floor.core.dialogue import asked, facts, question, with_answer
+from cardspeak.floor.core.narration import told
+from cardspeak.floor.core.registry import kinds, name_of
+from cardspeak.floor.core.search import search
+from cardspeak.floor.core.situation import about
 from cardspeak.games import Event, Structure
 from cardspeak.server.book_lookup import book_named
 from cardspeak.server.report_bounds import LONGEST_TEXT, check_report

@@ -5,13 +5,13 @@ hidden; nor must the refusal of a ruling, which leaves no trace at the table. Bo
 with the hidden cards mixed many ways.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from random import Random
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from cardspeak.errors import CardspeakError
-from cardspeak.floor import Needs, Ruling
-from cardspeak.floor.ruling import ContradictionError
+from cardspeak.floor import Needs, Report, Ruling
+from cardspeak.floor.core.ruling import ContradictionError
 from cardspeak.hand import Hand
 from cardspeak.server.answers import NotAllowedError
 from cardspeak.table import CallFloor, Table, ruling
@@ -25,7 +25,7 @@ class GuessError(NotAllowedError):
     """A report whose refusal would tell something of a card that does not lie open."""
 
 
-def looked(table: Table, report: Mapping[str, Any], random: Random) -> Ruling | Needs:
+def looked(table: Table, report: Report, random: Random) -> Ruling | Needs:
     """The ruling on a report if it is the same whatever the hidden cards are."""
     hand = table.hand
     if hand is None:
@@ -74,7 +74,7 @@ def _every_way(hand: Hand, random: Random, ask: Callable[[], T]) -> list[T]:
     return found
 
 
-def _looked(table: Table, report: Mapping[str, Any]) -> Ruling | Needs | CardspeakError:
+def _looked(table: Table, report: Report) -> Ruling | Needs | CardspeakError:
     try:
         return ruling.look(table, report)
     except CardspeakError as error:

@@ -9,11 +9,11 @@ from enum import Enum
 from random import Random
 from typing import Any
 
-from cardspeak.floor import Needs, Ruling
-from cardspeak.floor.deriving_rows import drawn_by_seat
-from cardspeak.floor.elapsed import actions, street
-from cardspeak.floor.exploring import answers
-from cardspeak.floor.situations import as_data, report_of, with_fact
+from cardspeak.floor import Needs, Report, Ruling, report_of
+from cardspeak.floor.core.decision_tree import answers
+from cardspeak.floor.core.live_hand import actions, street
+from cardspeak.floor.core.situation import with_fact
+from cardspeak.floor.deck.wrong_burns import drawn_by_seat
 from cardspeak.games import Family
 from cardspeak.hand import Hand
 
@@ -175,12 +175,12 @@ MISTAKES: dict[Moment, dict[str, _Make]] = {
     },
     Moment.CARDS: {
         "wrong burn": _burned,
-        "wrong burn down": _burned,
+        "wrong burn before players' cards": _burned,
         "too many flopped": lambda hands: {"surplus": 1},
-        "wrong up card": _crossed_last,
+        "up cards swapped": _crossed_last,
         "exposed card": _faced_on_the_draw,
         "exposed last card": lambda hands: {"seat": hands.seat},
-        "stray last card": lambda hands: {
+        "last card to the wrong player": lambda hands: {
             "seat": hands.seat, "other": hands.other, "skipped": hands.coin()
         },
         "folded seat": _folded,
@@ -189,20 +189,20 @@ MISTAKES: dict[Moment, dict[str, _Make]] = {
         "burn dealt": _burn_given,
         "wrong number drawn": _served,
         "boxed cards": _boxed,
-        "before discards": _nothing,
+        "board before discards": _nothing,
     },
     Moment.BETTING: {
         "premature board": _nothing,
         "premature street": _nothing,
-        "premature last down": lambda hands: {"seats": hands.live[:1]},
-        "before discards": _nothing,
+        "premature last down card": lambda hands: {"seats": hands.live[:1]},
+        "board before discards": _nothing,
         "deck dropped": _nothing,
     },
 }  # fmt: skip
 """What the dealer may do wrong at each moment; which game it can happen in is for the floor."""
 
 
-def mistakes(hand: Hand, random: Random) -> Iterator[Facts]:
+def mistakes(hand: Hand, random: Random) -> Iterator[Report]:
     """Reports of what the dealer may have done wrong just now, in a random order."""
     if sum(hand.live) < 2:
         return
@@ -210,10 +210,10 @@ def mistakes(hand: Hand, random: Random) -> Iterator[Facts]:
     for name in random.sample(list(kinds), len(kinds)):
         facts = kinds[name](_Hands(hand, random))
         if facts is not None:
-            yield {"report": name, **facts}
+            yield report_of({"report": name, **facts})
 
 
-def told(look: Callable[[Facts], Ruling | Needs], report: Facts, random: Random) -> Facts | None:
+def told(look: Callable[[Report], Ruling | Needs], report: Report, random: Random) -> Report | None:
     """A report with whatever the floor asks about it answered at random; none where it will not do.
 
     `look` says what the ruling would be, or what it needs.
@@ -222,7 +222,5 @@ def told(look: Callable[[Facts], Ruling | Needs], report: Facts, random: Random)
         found = look(report)
         if isinstance(found, Ruling):
             return report
-        happened = report_of(report)
-        answer = random.choice(answers(happened, found))
-        report = as_data(with_fact(happened, found.fact, answer))
+        report = with_fact(report, found.fact, random.choice(answers(report, found)))
     return None

@@ -8,9 +8,7 @@ what all players still in the hand vote for.
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from cardspeak.errors import CardspeakError
-from cardspeak.floor.public_facts import decided_in_public
-from cardspeak.floor.situations import report_of
+from cardspeak.floor.disputes.public_facts import decided_in_public
 from cardspeak.table import commands as c
 from cardspeak.table.order import Order
 from cardspeak.table.refusal import TableRefusal
@@ -31,15 +29,10 @@ def is_decided_by_the_book(table: "Table", command: c.CallFloor) -> bool:
     hand = table.hand
     if hand is None or command.outcome is not None:
         return False
-    kind = command.report.get("report")
     earlier = [each for each in table.inputs if isinstance(each, c.CallFloor)]
-    if any(each.report.get("report") == kind for each in earlier):
+    if any(type(each.report) is type(command.report) for each in earlier):
         return False
-    try:
-        report = report_of(command.report)
-    except CardspeakError:
-        return False
-    return decided_in_public(hand, report) is not None
+    return decided_in_public(hand, command.report) is not None
 
 
 def _outside(table: "Table", command: Order, author: str) -> None:

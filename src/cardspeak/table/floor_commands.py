@@ -3,9 +3,7 @@
 Who may give which is for `authority`; the log keeps the author of each.
 """
 
-from typing import Any
-
-from cardspeak.floor import Outcome
+from cardspeak.floor import AnyReport, Outcome
 from cardspeak.table.order import Order, SeatNumber
 
 
@@ -15,7 +13,7 @@ class CallFloor(Order, frozen=True):
     With an `outcome` the supervisor rules so instead of what the book recommends, for a `reason`.
     """
 
-    report: dict[str, Any]
+    report: AnyReport
     by: str = ""
     outcome: Outcome | None = None
     reason: str = ""

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from cardspeak.books.policy.conduct import Step
 from cardspeak.books.policy.tournament import Penalty
-from cardspeak.floor import ruling as floor
-from cardspeak.floor.ruling import Order
+from cardspeak.floor.core import orders as floor
+from cardspeak.floor.core.orders import Order
 from cardspeak.hand.refusal import Cites
 from cardspeak.money.journal import BANK, IMPOUNDED, POT, Why, seat_account
 from cardspeak.table import commands as c

@@ -5,18 +5,17 @@ ruled on, and the remedies act on the hand. What acts beyond the deal is for `or
 taken back by playing the hand again without it: the log keeps both.
 """
 
-from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from cardspeak import floor
 from cardspeak.cards import Slot
 from cardspeak.floor import Needs, Report, Ruling
-from cardspeak.floor.mistakes import mistake
-from cardspeak.floor.overriding import override
-from cardspeak.floor.situations import report_of
+from cardspeak.floor.core.decision import mistake
+from cardspeak.floor.core.overriding import override
+from cardspeak.floor.core.registry import name_of
 from cardspeak.hand import Hand
 from cardspeak.hand.ending import check_can_end
 from cardspeak.hand.events import HandEvent
@@ -32,13 +31,12 @@ if TYPE_CHECKING:
     from cardspeak.table.table import Table
 
 
-def look(table: "Table", report: Mapping[str, Any]) -> Ruling | Needs:
+def look(table: "Table", report: Report) -> Ruling | Needs:
     """What the ruling on a report would be now, or the fact it still needs; nothing changes."""
     hand = _hand(table) if table.over is None else _played_again(table.over)
-    told = report_of(report)
     mark = hand.mark()
     try:
-        return _ruled(hand, told)
+        return _ruled(hand, report)
     finally:
         hand.return_to(mark)
 
@@ -153,7 +151,7 @@ def _carried_out(hand: Hand, command: c.CallFloor) -> Ruling:
 
 
 def _decided(hand: Hand, command: c.CallFloor) -> Ruling:
-    ruling = _ruled(hand, report_of(command.report))
+    ruling = _ruled(hand, command.report)
     if isinstance(ruling, Needs):
         raise TableRefusal(f"the ruling needs to know: {ruling.question} ({ruling.fact})")
     if command.outcome is not None:
@@ -170,7 +168,7 @@ def _decided(hand: Hand, command: c.CallFloor) -> Ruling:
 
 
 def _told(command: c.CallFloor, ruling: Ruling) -> Ruled:
-    return Ruled(str(command.report["report"]), ruling.outcome.value, ruling.says, ruling.cites)
+    return Ruled(name_of(type(command.report)), ruling.outcome.value, ruling.says, ruling.cites)
 
 
 def put_back(table: "Table", hand: Hand) -> None:

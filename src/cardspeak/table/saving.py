@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from cardspeak.books import Book, Notice
-from cardspeak.floor.ruling import AnyOrder
+from cardspeak.floor.core.orders import AnyOrder
 from cardspeak.money.journal import Journal
 from cardspeak.table.button import Positions
 from cardspeak.table.changes import Proposal

@@ -14,7 +14,7 @@ from cardspeak.books.policy.button import FirstButton
 from cardspeak.cards import Card
 from cardspeak.cards import Deck as Cards
 from cardspeak.errors import BrokenInvariant, CardspeakError
-from cardspeak.floor.ruling import Order
+from cardspeak.floor.core.orders import Order
 from cardspeak.games import Forced
 from cardspeak.hand import Action, Hand, Showing
 from cardspeak.hand.refusal import Cites, IllegalAction

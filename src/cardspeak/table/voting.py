@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardspeak.floor import Needs
+from cardspeak.floor.core.registry import name_of
 from cardspeak.hand import Hand
 from cardspeak.hand.events import HandEvent
 from cardspeak.table import commands as c
@@ -68,7 +69,7 @@ def _comes_to(table: "Table", order: c.CallFloor | c.TakeBack) -> str:
     if isinstance(found, Needs):
         raise TableRefusal(f"the ruling needs to know: {found.question} ({found.fact})")
     ruling.rehearse(table, order)
-    kind = order.report["report"]
+    kind = name_of(type(order.report))
     if order.outcome is None:
         return f"Reported: {kind}. {found.says}"
     return f"Reported: {kind}. Otherwise than the book: {order.outcome.value}: {order.reason}"

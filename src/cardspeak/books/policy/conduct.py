@@ -1,6 +1,6 @@
 """Conduct: what may be done about a player who breaks the code of the house.
 
-The offences themselves are words for people and stand in the books; this says which steps may
+The offenses themselves are words for people and stand in the books; this says which steps may
 follow, mildest first. A tournament's steps are in `tournament`. Nothing here knows a player.
 """
 

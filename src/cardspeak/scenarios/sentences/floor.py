@@ -12,11 +12,12 @@ import msgspec
 
 from cardspeak.books import Policy
 from cardspeak.floor import FloorError, Needs, Report, Ruling, override, rule
-from cardspeak.floor.case import cited, decide
-from cardspeak.floor.mistakes import mistake
-from cardspeak.floor.ruling import Order, Outcome
-from cardspeak.floor.situations import answered, name_of, report_of
-from cardspeak.floor.soundness import check
+from cardspeak.floor.core.decision import cited, decide, mistake
+from cardspeak.floor.core.orders import Order
+from cardspeak.floor.core.registry import name_of
+from cardspeak.floor.core.ruling import Outcome
+from cardspeak.floor.core.situation import answered, report_of
+from cardspeak.floor.core.validation import check
 from cardspeak.hand.remedies import Remedy
 from cardspeak.hand.snapshot import Snapshot
 from cardspeak.scenarios.reads import Reads

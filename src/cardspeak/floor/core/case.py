@@ -1,0 +1,173 @@
+"""A case before the floor: the report, the policy it is ruled under, and what was consulted.
+
+A decision asks for facts and for policies. A fact that nobody has said ends the decision with the
+question; a policy that is consulted is cited, so that a ruling cites exactly what it turned on.
+"""
+
+from enum import StrEnum
+from operator import attrgetter
+from typing import Any, Generic, TypeVar
+
+from cardspeak.books.policy import Policy
+from cardspeak.books.policy.substantial import Counted, DealerActionCounts
+from cardspeak.books.policy.windows import Until
+from cardspeak.floor.core.orders import AnyOrder
+from cardspeak.floor.core.progress import COUNTS, WINDOWS
+from cardspeak.floor.core.report import Report
+from cardspeak.floor.core.ruling import Discretion, FloorError, Needs, Outcome, Ruling
+from cardspeak.games import Event, Game
+from cardspeak.hand.refusal import Cites
+from cardspeak.hand.remedies import AnyRemedy
+
+R = TypeVar("R", bound=Report)
+S = TypeVar("S", bound=Report)
+E = TypeVar("E", bound=StrEnum)
+YES_OR_NO = ("yes", "no")
+
+
+class NeededError(Exception):
+    """A fact is missing; it carries the question."""
+
+    def __init__(self, needs: Needs) -> None:
+        super().__init__(needs.question)
+        self.needs = needs
+
+
+class Case(Generic[R]):
+    """One report under one policy."""
+
+    def __init__(self, report: R, game: Game, policy: Policy, event: Event = Event.CASH) -> None:
+        self.report = report
+        self.game = game
+        self._policy = policy
+        self.event = event
+        self._cites: dict[str, None] = {}
+
+    def about(self, report: S) -> "Case[S]":
+        """This case as one of another report that it comes down to; both cite the same."""
+        case = Case(report, self.game, self._policy, self.event)
+        case._cites = self._cites
+        return case
+
+    @property
+    def cites(self) -> Cites:
+        """The policies consulted so far."""
+        return tuple(self._cites)
+
+    def policy(self, path: str) -> Any:
+        """What the policy says on a point; it is cited."""
+        self._cites[path] = None
+        return attrgetter(path)(self._policy)
+
+    # Facts: each is known, or the decision ends with the question for it
+
+    def fact(self, name: str, question: str, choices: tuple[str, ...] = ()) -> Any:
+        """A fact of the report of any kind, such as a list of seats."""
+        value = getattr(self.report, name)
+        if value is None:
+            raise NeededError(Needs(name, question, choices))
+        return value
+
+    def whether(self, name: str, question: str) -> bool:
+        """A fact that is yes or no."""
+        return bool(self.fact(name, question, YES_OR_NO))
+
+    def number(self, name: str, question: str) -> int:
+        """A fact that is a number: a seat, a card's place, chips, cards."""
+        return int(self.fact(name, question))
+
+    def one_of(self, name: str, kind: type[E], question: str) -> E:
+        """A fact that is one of several words."""
+        return kind(self.fact(name, question, tuple([member.value for member in kind])))
+
+    def seat(self) -> int:
+        """The seat that the report is about."""
+        return self.number("seat", "Which seat?")
+
+    def since(self, fact: str, question: str) -> Any:
+        """How far the deal has come in one respect."""
+        value = self.report.since.known(fact)
+        if value is None:
+            choices = () if fact in COUNTS else YES_OR_NO
+            raise NeededError(Needs(f"since.{fact}", question, choices))
+        return value
+
+    def only_if(self, holds: bool, words: str) -> None:
+        """Refuse a report that cannot be at this game."""
+        if not holds:
+            raise FloorError(words)
+
+    def only_at_stud(self) -> None:
+        """Refuse a report that only stud games know."""
+        self.only_if(self.game.is_stud, f"{self.game.name} is not a stud game")
+
+    # How far the deal has come
+
+    def is_open(self, path: str) -> bool:
+        """Whether a window of time that a policy gives is still open."""
+        return self.is_before(self.policy(path))
+
+    def is_before(self, until: Until) -> bool:
+        """Whether what closes a window has not happened yet."""
+        if until is Until.NO_LIMIT:
+            return True
+        if until is Until.NEVER_OPEN:
+            return False
+        if until is Until.SUBSTANTIAL_ACTION:
+            return not self.is_substantial()
+        asked = WINDOWS[until]
+        return int(self.since(asked.fact, asked.words)) < asked.closes_at
+
+    def is_substantial(self) -> bool:
+        """Whether there has been substantial action since the mistake."""
+        players = self.policy("substantial.counted") is Counted.PLAYERS
+        since = self.report.since
+        if players:
+            count = self.since("players", "How many players have acted since?")
+        else:
+            count = self.since("actions", "How many actions came since?")
+        if since.while_dealing and not self.policy("substantial.while_dealing"):
+            count = max(0, count - since.while_dealing)
+        if self._is_enough(count):
+            return True
+        by_dealer = self._dealer_acts()
+        if not by_dealer or not self._is_enough(count + by_dealer):
+            return False
+        if self.policy("substantial.dealer_counts") is DealerActionCounts.YES:
+            return True
+        asked = "Does the floor count what the dealer did as an action?"
+        return bool(self.since("dealer_counted", asked))
+
+    def _is_enough(self, count: int) -> bool:
+        """Whether so many actions, or players, are substantial."""
+        if count < self.policy("substantial.with_chips"):
+            return False
+        if count >= self.policy("substantial.without_chips"):
+            return True
+        return bool(self.since("chips", "Did one of them put chips in the pot?"))
+
+    def _dealer_acts(self) -> int:
+        """How many things the dealer did may count as actions."""
+        done = self.report.since.dealer_acts
+        if not done or self.policy("substantial.dealer_counts") is DealerActionCounts.NO:
+            return 0
+        counted = self.policy("substantial.dealer_acts")
+        return sum(act in counted for act in done)
+
+    def rules(
+        self,
+        outcome: Outcome,
+        says: str,
+        *remedies: AnyRemedy,
+        orders: tuple[AnyOrder, ...] = (),
+        discretion: Discretion | None = None,
+    ) -> Ruling:
+        """The ruling, citing what was consulted."""
+        return Ruling(
+            outcome=outcome,
+            says=says,
+            remedies=remedies,
+            orders=orders,
+            cites=self.cites,
+            discretion=discretion,
+        )

@@ -1,0 +1,82 @@
+"""Orders of a ruling: what acts beyond the deal, for the table to carry out."""
+
+import msgspec
+
+
+class Order(
+    msgspec.Struct, frozen=True, tag_field="order", tag=str.lower, forbid_unknown_fields=True
+):
+    """Something that acts beyond the deal, for the table to carry out."""
+
+
+class CorrectButton(Order, frozen=True):
+    """The button is corrected for the next deal."""
+
+
+class DealAgain(Order, frozen=True):
+    """The same deal is dealt again: same blinds, antes, limits and players, the button as due."""
+
+
+class CarryPot(Order, frozen=True):
+    """Chips stay on the table for the next deal: an amount, or what one seat put in."""
+
+    amount: int | None = None
+    seat: int | None = None
+
+
+class TakeBackPot(Order, frozen=True):
+    """A pot pushed to the wrong player goes to the right one."""
+
+    wrong: int
+    right: int
+
+
+class Impound(Order, frozen=True):
+    """A pot is kept apart until the matter is decided."""
+
+
+class Penalize(Order, frozen=True):
+    """A step of the house's penalties is entered against a player."""
+
+    seat: int
+    step: str
+
+
+class ShowCards(Order, frozen=True):
+    """Cards that one player saw are shown to all, not now but when this is said to be due."""
+
+    seat: int
+    when: str
+
+
+class RemoveChips(Order, frozen=True):
+    """Chips leave the event; no amount: all that were found."""
+
+    seat: int
+    amount: int | None = None
+
+
+class HandOver(Order, frozen=True):
+    """Chips of one seat go to another; no amount: all that were found."""
+
+    seat: int
+    to: int
+    amount: int | None = None
+
+
+class StartClock(Order, frozen=True):
+    """A player is put on the clock: seconds in all, and after how many the warning comes."""
+
+    seat: int
+    seconds: int
+    warn_at: int
+
+
+class SpoiltDeck(Order, frozen=True):
+    """The deck is taken out of play."""
+
+
+AnyOrder = (
+    CorrectButton | DealAgain | CarryPot | TakeBackPot | Impound | Penalize | ShowCards
+    | RemoveChips | HandOver | SpoiltDeck | StartClock
+)  # fmt: skip

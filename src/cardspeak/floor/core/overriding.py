@@ -1,0 +1,70 @@
+"""Ruling otherwise than recommended: within what the book leaves to the supervisor, with a reason.
+
+Where a ruling leaves nothing open, only a book that puts fairness above its letter allows it; the
+book is then asked, and the rule that allows it is cited.
+"""
+
+import msgspec
+
+from cardspeak.books import Book, Context
+from cardspeak.floor.core.ruling import FloorError, Outcome, Override, Ruling
+from cardspeak.hand import remedies as r
+
+_FAIRNESS = "ruling.fairness_over_letter"
+
+
+def override(
+    ruling: Ruling,
+    outcome: Outcome,
+    reason: str,
+    by: str,
+    *,
+    book: Book | None = None,
+    context: Context | None = None,
+    remedies: tuple[r.AnyRemedy, ...] | None = None,
+) -> Ruling:
+    """The ruling that a supervisor gives instead of the one recommended.
+
+    With `book` an outcome that the ruling leaves no room for may be ruled for fairness, if the book
+    allows that. `remedies` replace those that the ruling foresees for the outcome.
+    """
+    if not reason.strip() or not by.strip():
+        raise FloorError("an override needs a reason and the name of the person who rules")
+    if outcome is ruling.outcome and remedies is None:
+        raise FloorError(f"the ruling is already that {outcome.value}")
+    left = ruling.discretion
+    if left is not None and outcome in left.outcomes:
+        cites, rules = ruling.cites, ruling.rules
+        foreseen = left.otherwise.get(outcome, ())
+    else:
+        rules = _fair(ruling, outcome, book, context)
+        cites, foreseen = (*ruling.cites, _FAIRNESS), ()
+    cited = ", ".join(cite.partition(":")[2] for cite in rules)
+    source = f" Rule {cited}." if cited else " The book is silent: common practice."
+    return msgspec.structs.replace(
+        ruling,
+        outcome=outcome,
+        says=f"{by} rules: {outcome.value}, because: {reason.strip().rstrip('.')}.{source}",
+        remedies=foreseen if remedies is None else remedies,
+        orders=(),
+        cites=cites,
+        rules=rules,
+        discretion=None,
+        override=Override(by, reason, ruling.outcome),
+    )
+
+
+def _fair(
+    ruling: Ruling, outcome: Outcome, book: Book | None, context: Context | None
+) -> tuple[str, ...]:
+    """The rules of the overridden ruling and those that put fairness above the letter."""
+    decision = book.decide(_FAIRNESS, context) if book is not None else None
+    fair = tuple(rule.cite for rule in decision.rules) if decision is not None else ()
+    if decision is not None and decision.value:
+        return (*ruling.rules, *fair)
+    left = ruling.discretion
+    allowed = ", ".join(each.value for each in left.outcomes) if left else "nothing else"
+    by = ", ".join((*ruling.rules, *fair)) or "common practice"
+    raise FloorError(
+        f"the book leaves no room to rule that {outcome.value}; it allows {allowed} ({by})"
+    )

@@ -1,0 +1,33 @@
+"""Remedies and orders are said as a floor person would say them at the table."""
+
+import typing
+
+import pytest
+
+from cardspeak.floor import AnyOrder
+from cardspeak.floor.core.narration import _WORDS, in_words
+from cardspeak.hand import remedies as r
+from cardspeak.hand.actions import Bet, Check
+
+
+@pytest.mark.parametrize(
+    ("remedy", "words"),
+    [
+        (r.ReshuffleBefore(ahead=1, burn=False), "Then deal the next street without burning."),
+        (
+            r.Reshuffle(with_set_aside=True),
+            "into the stub, shuffle and cut.",
+        ),
+        (r.Burn(1), "Burn one card."),
+        (r.Bind(3, Check()), "Seat 3 must check when the action reaches it."),
+        (r.ActRemedy(3, Bet(20)), "Seat 3 bets 20."),
+        (r.Bar(2, r.Right.RAISE), "Seat 2 may not raise on this round."),
+        (r.DealRowAgain(keeps=(2, 5)), "Seats 2 and 5 may keep the card."),
+    ],
+)
+def test_a_remedy_is_said_as_at_the_table(remedy: r.Remedy, words: str) -> None:
+    assert in_words(remedy).endswith(words)
+
+
+def test_every_remedy_and_every_order_has_its_words() -> None:
+    assert set(_WORDS) == {*typing.get_args(r.AnyRemedy), *typing.get_args(AnyOrder)}
