@@ -36,6 +36,7 @@ BODIES: dict[str, type[msgspec.Struct] | None] = {
     "/api/house": HouseRuling,
     "/api/floor/ask": Case,
     "/api/floor/answer": Answered,
+    "/api/staff/tables/{id}/restart": None,
 }
 """The body of each request that changes something, by its route; some have none."""
 

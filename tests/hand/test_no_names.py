@@ -33,7 +33,7 @@ def words(tree: ast.AST) -> Iterator[str]:
         match node:
             case ast.Constant(value=str(text)) if id(node) not in documentation:
                 yield text
-            case ast.Attribute(value=ast.Name(id="Order")):
+            case ast.Attribute(value=ast.Name(id="RankingOrder")):
                 pass  # an order of hands, by which a game may be called too
             case ast.Name(id=name) | ast.arg(arg=name) | ast.Attribute(attr=name):
                 yield name

@@ -36,6 +36,8 @@ GETS = {
     "/api/compare": EVERYONE,
     "/api/search": EVERYONE,
     "/api/floor/reports": EVERYONE,
+    "/api/staff/tables/stopped": FLOOR,
+    "/api/staff/tables/{id}/count": FLOOR,
 }
 """Who may look at a page; where a table is named, at that of a private table."""
 
@@ -50,9 +52,15 @@ POSTS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "/api/floor/ask": (EVERYONE, CASE),
     "/api/floor/answer": (EVERYONE, CASE | {"fact": "", "answer": "yes"}),
     "/api/leave": (EVERYONE, {}),
+    "/api/staff/tables/{id}/restart": (FLOOR, {}),
 }
 """Who may do something, and with which body."""
-UNANSWERED = {"/api/floor/answer", "/api/cage/approve", "/api/cage/refuse"}
+UNANSWERED = {
+    "/api/floor/answer",
+    "/api/cage/approve",
+    "/api/cage/refuse",
+    "/api/staff/tables/{id}/restart",
+}
 """What may be asked, and comes to nothing with these bodies."""
 
 OTHERWISE = {"/api/enter", "/api/register", "/claim/{token}", "/api/{path}", "/{path}"}

@@ -71,4 +71,4 @@ async def test_a_look_at_a_table_with_a_half_told_action_is_refused_too(house: H
         assert not answer["ok"]
         assert "could not" not in answer["error"]
         endless = await browser.ask(ask, report={"report": "misconduct", "seat": [0] * 500})
-        assert endless["error"] == "that is more than a report holds"
+        assert endless["error"] == "the report is too long"

@@ -24,7 +24,14 @@ from websockets.sync.client import ClientConnection, connect
 from cardspeak.floor.core.facts import facts_of
 from cardspeak.floor.core.registry import kinds
 from cardspeak.server import messages as m
-from cardspeak.server import pages_books, pages_floor, pages_hands, pages_lobby, pages_people
+from cardspeak.server import (
+    pages_books,
+    pages_floor,
+    pages_hands,
+    pages_lobby,
+    pages_people,
+    pages_staff,
+)
 from cardspeak.server.live import LiveTable
 
 MOST = 0.05
@@ -107,7 +114,10 @@ BODIES: dict[str, Data] = {
     "/api/people/role": {"name": "Ann", "role": "player", "reason": "x"},
     "/api/cage": {"name": "Ann", "chips": 5, "reason": "x"},
     "/api/tables": {"book": "oasis", "game": "holdem", "bots": 3, "options": {}, "training": 1.0},
-    "/api/tables/{id}/chips": {"name": "Ann", "chips": 5, "reason": "x"},
+    "/api/cage/approve": {"id": 1},
+    "/api/cage/refuse": {"id": 1},
+    "/api/house": {"rules": {}, "reason": "x"},
+    "/api/staff/tables/{id}/restart": {},
     "/api/floor/ask": {"book": "seminole", "game": "holdem", "report": {"report": "misconduct"}},
     "/api/floor/answer": {
         "book": "seminole", "game": "holdem", "report": {"report": "misconduct"}, "fact": "seat",
@@ -121,7 +131,14 @@ NOTICE: Data = {
 WORDS = ("", "button", "the pot and the bet " * 9, "x" * 200, "x" * 5000, "é²\x00", "a b c d " * 24)
 ROUTES = [
     route
-    for pages in (pages_people, pages_lobby, pages_books, pages_floor, pages_hands)
+    for pages in (
+        pages_people,
+        pages_lobby,
+        pages_books,
+        pages_floor,
+        pages_hands,
+        pages_staff,
+    )
     for route in pages.ROUTES
 ]
 

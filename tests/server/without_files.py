@@ -40,11 +40,20 @@ async def look(guest: Guest, *paths: str) -> None:
         assert answer.status_code == 200, (path, answer.text)
 
 
+async def workers_ready(house: House) -> None:
+    """Start the workers as `cardspeak run` does, and wait until both are there."""
+    house.room.start_workers()
+    async with asyncio.timeout(30):
+        while not (house.room.thinkers.pids and house.room.readers.pids):
+            await asyncio.sleep(0.05)
+
+
 async def everything(house: House) -> None:
     """What a room does, from opening a table to looking at its hands."""
     ann = await house.enter("Ann")
     live = await hurried(ann, bots=3)
     browser = await ann.sits(live)
+    await workers_ready(house)
     use_every_file()
     number = browser.seen["number"]
     while browser.seen["number"] < number + 2:

@@ -132,7 +132,7 @@ export interface Registering {
 export type Structure = "half-pot" | "limit" | "no-limit" | "pot" | "spread";
 
 /** The routes that only read. */
-export type GetRoute = "/api/me" | "/api/people" | "/api/cage" | "/api/houses" | "/api/styles" | "/api/tables" | "/api/tables/{id}" | "/api/closed" | "/api/books" | "/api/books/{id}" | "/api/books/{id}/rule" | "/api/search" | "/api/compare" | "/api/floor/reports" | "/api/tables/{id}/hands" | "/api/tables/{id}/hands/{hand}" | "/api/tables/{id}/chart";
+export type GetRoute = "/api/me" | "/api/people" | "/api/cage" | "/api/houses" | "/api/styles" | "/api/tables" | "/api/tables/{id}" | "/api/closed" | "/api/books" | "/api/books/{id}" | "/api/books/{id}/rule" | "/api/search" | "/api/compare" | "/api/floor/reports" | "/api/tables/{id}/hands" | "/api/tables/{id}/hands/{hand}" | "/api/tables/{id}/chart" | "/api/staff/tables/stopped" | "/api/staff/tables/{id}/count";
 
 /** The body that each changing route takes. */
 export interface Bodies {
@@ -147,4 +147,5 @@ export interface Bodies {
   "/api/house": HouseRuling;
   "/api/floor/ask": Case;
   "/api/floor/answer": Answered;
+  "/api/staff/tables/{id}/restart": Record<string, never>;
 }
