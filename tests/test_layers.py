@@ -21,7 +21,7 @@ LAYERS = (
     ("table",),
     ("room",),
     ("tournament",),
-    ("history", "scenarios", "drawing"),
+    ("history", "scenarios", "drawing", "finder"),
     ("index",),
     ("store",),
     ("server",),

@@ -113,6 +113,8 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
 
 # The dialogue
 
+FLOOR = ("floor", "--book", "seminole", "--game", "holdem")
+
 
 def test_the_dialogue_searches_asks_and_rules() -> None:
     typed = "cards in the muck\nhand in the muck\nperhaps\nyes\nno\nseat three\n3\n"
@@ -128,8 +130,24 @@ def test_the_dialogue_asks_for_the_game_and_offers_every_report_if_words_fit_non
     typed = "\nzzz\ndecision pending\n"
     printed = run("floor", "--book", "oasis", typed=typed).stdout
     assert "Games: holdem, omaha-high-low" in printed
-    assert all(f". {name}: " in printed for name in kinds())
+    assert all(f"  {name}: " in printed for name in kinds())
+    assert "Bets and chips\n" in printed
     assert "common practice" in printed
+
+
+def test_facts_in_the_words_are_taken_unless_they_are_to_be_asked_again() -> None:
+    words = "no burn before the turn\nwrong burn\n"
+    printed = run(*FLOOR, typed=words + "yes\n" + "no\n" * 9).stdout
+    assert "From your words: burned: 0, early: one card, with more of the board" in printed
+    assert "How many cards were burned" not in printed
+    printed = run(*FLOOR, typed=words + "colour\nburned\nyes\n0\n" + "no\n" * 9).stdout
+    assert "There is no 'colour' among them." in printed
+    assert "How many cards were burned" in printed
+
+
+def test_of_two_reports_that_fit_a_note_says_which_to_take() -> None:
+    typed = "more than a call but not enough for a raise\ndecision pending\n"
+    assert "rather gesture, if it was one oversized chip" in run(*FLOOR, typed=typed).stdout
 
 
 def test_a_gesture_is_told_by_words_and_chips() -> None:

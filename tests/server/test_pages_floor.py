@@ -33,7 +33,25 @@ async def test_plain_words_find_the_report(house: House) -> None:
     assert found[0]["name"] == "hand in the muck"
     assert found[0]["about"]
     assert "identifiable" in found[0]["facts"]
-    assert len((await guest.get("/api/floor/reports")).json()) == len(kinds())
+    assert found[0]["example"]
+    assert "asked to see a hand" in found[0]["or_rather"]
+    assert len(found) == 5
+    listed = (await guest.get("/api/floor/reports")).json()
+    assert {each["name"] for each in listed} == set(kinds())
+    subjects = [each["subject"] for each in listed]
+    assert subjects == sorted(subjects, key=subjects.index)
+
+
+@in_a_room
+async def test_facts_in_the_words_come_with_the_report(house: House) -> None:
+    guest = house.nobody()
+    found = (await guest.get("/api/floor/reports?q=seat+4+bet+out+of+turn")).json()
+    assert (found[0]["name"], found[0]["stated"]) == (
+        "acted out of turn",
+        {"seat": 4, "did": "bet"},
+    )
+    report = {"report": found[0]["name"]} | found[0]["stated"]
+    assert (await guest.post("/api/floor/ask", AT | {"report": report})).status_code == 200
 
 
 @in_a_room

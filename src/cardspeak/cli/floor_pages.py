@@ -11,25 +11,27 @@ from cardspeak.books import Book, BookError
 from cardspeak.books.loading import CATALOG
 from cardspeak.cli.printing import print_json, print_table
 from cardspeak.errors import CardspeakError
+from cardspeak.finder import Found, entries, find, subjects
 from cardspeak.floor import FloorError, Needs, Report, Ruling
 from cardspeak.floor.core.decision_tree import Standing, grid
 from cardspeak.floor.core.dialogue import motions_of
 from cardspeak.floor.core.narration import in_words
 from cardspeak.floor.core.registry import kinds, name_of
-from cardspeak.floor.core.search import search
 from cardspeak.floor.core.situation import (
+    YES,
     Situation,
-    about,
     answered,
+    as_data,
     blank,
+    report_of,
     ruling_as_data,
     situation_of,
 )
 from cardspeak.floor.wagers.gesture_report import Gesture, Gestured
 from cardspeak.games import Event, Structure
 
-OFFERED = 8
-"""How many kinds of report a search offers to choose from."""
+BROWSE = "list"
+"""What someone types to see every report."""
 
 
 # One situation
@@ -151,28 +153,66 @@ def _game(book: Book) -> str:
     return chosen
 
 
-def _happened() -> type[Report]:
-    """The kind of report that someone means."""
-    words: str = typer.prompt("What happened?")
+def _happened() -> Found:
+    """The report that someone means, by words, by number, by name or from the list of all."""
+    words: str = typer.prompt("What happened? (or 'list')")
     while True:
-        found = search(words)[:OFFERED]
-        if not found:
-            typer.echo("No report fits these words; there are:")
-            found = list(kinds().values())
-        for number, kind in enumerate(found, start=1):
-            typer.echo(f"{number:3}. {name_of(kind)}: {about(kind)}")
-        answer: str = typer.prompt("Which number? (or other words)")
+        found = [] if words == BROWSE else find(words)
+        if found:
+            _offer(found)
+        else:
+            _list_all()
+        answer: str = typer.prompt("Which number or report? (or other words)")
+        if answer in entries():
+            return next((each for each in found if each.entry.report == answer), _chosen(answer))
         if answer.isdigit() and 1 <= int(answer) <= len(found):
             return found[int(answer) - 1]
-        if answer in kinds():
-            return kinds()[answer]
         words = answer
 
 
-def _told(kind: type[Report]) -> Report:
-    """A report with what it cannot do without."""
-    if not issubclass(kind, Gestured):
-        return blank(kind)
+def _chosen(report: str) -> Found:
+    return Found(entries()[report])
+
+
+def _offer(found: list[Found]) -> None:
+    """The best reports, each with its example, and which of two to take."""
+    names = [each.entry.report for each in found]
+    for number, each in enumerate(found, start=1):
+        typer.echo(f"{number:3}. {each.entry.report}: {each.entry.example}")
+        for other, when in each.entry.or_rather.items():
+            if other in names:
+                typer.echo(f"       rather {other}, if {when}")
+
+
+def _list_all() -> None:
+    """All reports by subject."""
+    for subject, listed in subjects().items():
+        typer.secho(subject, bold=True)
+        for entry in listed:
+            typer.echo(f"  {entry.report}: {entry.example}")
+
+
+def _told(found: Found) -> Report:
+    """A report with what it cannot do without, and what the words already said."""
+    kind = kinds()[found.entry.report]
+    report = _with_gesture(kind) if issubclass(kind, Gestured) else blank(kind)
+    stated = {each.fact: each.value for each in found.stated}
+    while stated:
+        said = ", ".join(f"{fact}: {_in_words(value)}" for fact, value in stated.items())
+        typer.echo(f"From your words: {said}")
+        answer: str = typer.prompt("Right? (yes, or what to ask again)", default="yes")
+        if answer in YES:
+            break
+        if stated.pop(answer, None) is None:
+            typer.echo(f"There is no {answer!r} among them.")
+    return report_of(as_data(report) | stated) if stated else report
+
+
+def _in_words(value: object) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _with_gesture(kind: type[Gestured]) -> Report:
     words: str = typer.prompt("What did the player say?", default="", show_default=False)
     chips: str = typer.prompt(
         "Which chips went in? (by value; a semicolon between motions)",

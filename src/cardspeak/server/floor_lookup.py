@@ -10,18 +10,17 @@ import msgspec
 from cardspeak.books import Book
 from cardspeak.books.loading import CATALOG
 from cardspeak.errors import CardspeakError
+from cardspeak.finder import Entry, Stated, entries, find
 from cardspeak.floor import Needs
 from cardspeak.floor.core.dialogue import asked, facts, question, with_answer
 from cardspeak.floor.core.narration import told
-from cardspeak.floor.core.registry import kinds, name_of
-from cardspeak.floor.core.search import search
+from cardspeak.floor.core.registry import kinds
 from cardspeak.floor.core.situation import about
 from cardspeak.games import Event, Structure
 from cardspeak.server.book_lookup import book_named
 from cardspeak.server.report_bounds import LONGEST_TEXT, check_report
 
 WORK = "cardspeak.server.floor_lookup"
-_OFFERED = 12
 Data = dict[str, Any]
 Name = Annotated[str, msgspec.Meta(max_length=64)]
 
@@ -44,19 +43,25 @@ class Answered(Case, forbid_unknown_fields=True, kw_only=True):
 
 
 def reports(data: bytes) -> bytes:
-    """The kinds of report that some words fit, the best first; all of them without words."""
+    """The kinds of report that some words fit, the best first; all by subject without words."""
     words = data.decode()
-    found = search(words)[:_OFFERED] if words else list(kinds().values())
-    return msgspec.json.encode(
-        [
-            {
-                "name": name_of(kind),
-                "about": about(kind),
-                "facts": [name for name in facts(kind) if "." not in name],
-            }
-            for kind in found
-        ]
-    )
+    if not words:
+        return msgspec.json.encode([_kind(entry) for entry in entries().values()])
+    return msgspec.json.encode([_kind(each.entry, each.stated) for each in find(words)])
+
+
+def _kind(entry: Entry, stated: tuple[Stated, ...] = ()) -> Data:
+    """A kind of report to choose, with the facts that the words already state."""
+    kind = kinds()[entry.report]
+    return {
+        "name": entry.report,
+        "about": about(kind),
+        "subject": entry.subject,
+        "example": entry.example,
+        "facts": [name for name in facts(kind) if "." not in name],
+        "stated": {each.fact: each.value for each in stated},
+        "or_rather": entry.or_rather,
+    }
 
 
 def ruled(data: bytes) -> bytes:

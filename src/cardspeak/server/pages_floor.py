@@ -17,7 +17,7 @@ from cardspeak.server.web import body, get, looked_up, post
 
 
 async def reports(request: Request) -> Response:
-    """The kinds of report that some words fit, the best first; all of them without words."""
+    """The kinds of report that some words fit, the best first; all by subject without words."""
     words = request.query_params.get("q", "").strip()
     if len(words) > LONGEST_TEXT:
         raise FloorError(f"use at most {LONGEST_TEXT} characters")

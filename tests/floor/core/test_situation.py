@@ -11,9 +11,8 @@ from cardspeak.books.loading import CATALOG
 from cardspeak.floor import FloorError, HandInMuck, Needs, Outcome, PrematureBoard, Ruling
 from cardspeak.floor.core.decision import decide
 from cardspeak.floor.core.decision_tree import Standing, answers, grid, samples, ways
-from cardspeak.floor.core.registry import DECISIONS, kinds, name_of
+from cardspeak.floor.core.registry import DECISIONS, kinds
 from cardspeak.floor.core.report import Report
-from cardspeak.floor.core.search import search
 from cardspeak.floor.core.situation import (
     answered,
     as_data,
@@ -136,28 +135,6 @@ def test_a_question_is_answered_in_the_words_that_someone_types() -> None:
             answered(PrematureBoard() if needs is early else HandInMuck(), needs, answer)
     with pytest.raises(FloorError, match="with a number"):
         answered(HandInMuck(), Needs("seat", "Which seat?", ()), "three")
-
-
-@pytest.mark.parametrize(
-    ("words", "name"),
-    [
-        ("hand in the muck", "hand in the muck"),
-        ("river turned too early", "premature board"),
-        ("pot pushed wrong", "pot pushed to the wrong player"),
-        ("phone", "misconduct"),
-        ("show one show all", "cards shown to one player"),
-        ("sevens", "sevens rule broken"),
-        ("hidden chips", "chips found hidden"),
-        ("joker", "improper joker"),
-        ("string raise", "string bet"),
-    ],
-)
-def test_a_report_is_found_by_the_words_of_the_card_room(words: str, name: str) -> None:
-    assert name in [name_of(kind) for kind in search(words)[:3]]
-
-
-def test_words_that_fit_nothing_find_nothing() -> None:
-    assert search("zzz qqq") == []
 
 
 # Every way to a ruling

@@ -15,10 +15,9 @@ from cardspeak.books import Book
 from cardspeak.floor.core.decision import ask
 from cardspeak.floor.core.facts import facts_of, fit
 from cardspeak.floor.core.progress import Progress
-from cardspeak.floor.core.registry import kinds, name_of
+from cardspeak.floor.core.registry import kinds
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import FloorError, Needs, Ruling
-from cardspeak.floor.core.search import search
 from cardspeak.games import Event, Structure
 
 YES, NO = ("yes", "y", "true"), ("no", "n", "false")
@@ -54,7 +53,6 @@ def kind_of(name: str) -> type[Report]:
     found = kinds().get(name)
     if found is None:
         near = difflib.get_close_matches(name, kinds(), n=3, cutoff=0.5)
-        near = near or [name_of(kind) for kind in search(name)[:3]]
         hint = f"is it one of {', '.join(map(repr, near))}? " if near else ""
         raise FloorError(f"there is no report {name!r}; {hint}there are {', '.join(kinds())}")
     return found

@@ -134,7 +134,13 @@ export interface Found {
 export interface ReportKind {
   name: string;
   about: string;
+  subject: string;
+  example: string;
   facts: string[];
+  /** Facts that the words already state. */
+  stated: Record<string, string | number | boolean>;
+  /** Which other report to take, and when. */
+  or_rather: Record<string, string>;
 }
 
 export interface Ruling {

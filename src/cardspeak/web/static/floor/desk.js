@@ -60,8 +60,22 @@ export class Desk {
   /** @param {ReportKind} kind */
   async choose(kind) {
     this.kind = kind;
-    this.report = { report: kind.name };
+    this.report = { report: kind.name, ...kind.stated };
     this.answers = [];
+    await this.judge();
+  }
+
+  /**
+   * Forget a fact that was taken from the words; it is asked if the ruling needs it.
+   * @param {string} fact
+   */
+  async askAgain(fact) {
+    const { [fact]: _, ...report } = this.report;
+    this.report = report;
+    if (this.kind) {
+      const { [fact]: __, ...stated } = this.kind.stated;
+      this.kind = { ...this.kind, stated };
+    }
     await this.judge();
   }
 
@@ -117,13 +131,64 @@ function searchView(desk) {
       <input id="happened" type="search" autocomplete="off" placeholder="a card was exposed, acted out of turn …"
         .value=${desk.query} @input=${(/** @type {Event} */ event) => desk.search(/** @type {HTMLInputElement} */ (event.target).value)} />
     </form>
-    <ul class="reports">
-      ${desk.found.map(
-        (kind) => html`<li><button class="report" @click=${() => desk.choose(kind)}>
-          <b>${capital(kind.name)}</b><span>${plainly(kind.about)}</span></button></li>`,
-      )}
-      ${desk.query && !desk.found.length ? html`<li class="none">No match. Try other words.</li>` : nothing}
-    </ul>`;
+    ${desk.query ? foundView(desk) : subjectsView(desk)}`;
+}
+
+/**
+ * @param {Desk} desk
+ * @param {ReportKind} kind
+ */
+function reportButton(desk, kind) {
+  return html`<button class="report" @click=${() => desk.choose(kind)}><b>${capital(kind.name)}</b><span>${kind.example}</span></button>`;
+}
+
+/**
+ * The reports that fit the words, and which of two to take.
+ * @param {Desk} desk
+ */
+function foundView(desk) {
+  const names = desk.found.map((kind) => kind.name);
+  return html`<ul class="reports" aria-live="polite">
+    ${desk.found.map(
+      (kind) => html`<li>${reportButton(desk, kind)}
+        ${Object.entries(kind.or_rather)
+          .filter(([other]) => names.includes(other))
+          .map(([other, when]) => html`<p class="rather">Rather <b>${other}</b>, if ${when}.</p>`)}</li>`,
+    )}
+    ${desk.found.length ? nothing : html`<li class="none">No match. Try other words.</li>`}
+  </ul>`;
+}
+
+/**
+ * Every report, by subject.
+ * @param {Desk} desk
+ */
+function subjectsView(desk) {
+  const subjects = [...new Set(desk.found.map((kind) => kind.subject))];
+  return html`<div class="subjects">
+    ${subjects.map(
+      (subject) => html`<details name="subject"><summary>${subject}</summary>
+        <ul class="reports">${desk.found.filter((kind) => kind.subject === subject).map((kind) => html`<li>${reportButton(desk, kind)}</li>`)}</ul>
+      </details>`,
+    )}
+  </div>`;
+}
+
+/**
+ * What was taken from the words, each fact with a way to have it asked instead.
+ * @param {Desk} desk
+ * @param {ReportKind} kind
+ */
+function statedView(desk, kind) {
+  const stated = Object.entries(kind.stated);
+  if (!stated.length) return nothing;
+  return html`<section class="stated"><h3>From your words</h3>
+    <dl class="facts">${stated.map(([fact, value]) => {
+      const name = capital(fact.replaceAll("_", " "));
+      const said = typeof value === "boolean" ? (value ? "yes" : "no") : value;
+      return html`<div><dt>${name}</dt><dd>${said}
+        <button class="small" aria-label=${`Change: ${name}`} ?disabled=${desk.busy} @click=${() => desk.askAgain(fact)}>Change</button></dd></div>`;
+    })}</dl></section>`;
 }
 
 /**
@@ -203,6 +268,7 @@ export function deskView(desk, verdict = nothing) {
     <header class="row"><h2>${capital(desk.kind.name)}</h2>
       <button class="small" @click=${() => desk.clear()}>Start over</button></header>
     <p class="about">${plainly(desk.kind.about)}</p>
+    ${statedView(desk, desk.kind)}
     ${desk.answers.length
       ? html`<dl class="facts">${desk.answers.map(
           (each) => html`<div><dt>${each.question}</dt><dd>${each.answer}</dd></div>`,

@@ -1,0 +1,103 @@
+"""Facts in the words are taken where the words can mean only one thing, and left out otherwise."""
+
+import re
+from enum import EnumMeta
+from typing import Any
+
+import pytest
+
+from cardspeak.finder import stated_facts
+from cardspeak.finder.stated_facts import readings
+from cardspeak.floor.core.facts import facts_of
+from cardspeak.floor.core.registry import kinds
+from cardspeak.floor.core.situation import report_of
+
+
+def taken(report: str, words: str) -> dict[str, Any]:
+    return {each.fact: each.value for each in stated_facts(report, words)}
+
+
+FLOP = "a round of several cards"
+TURN = "one card, with more of the board to come"
+RIVER = "the last card"
+
+
+@pytest.mark.parametrize(
+    ("report", "words", "facts"),
+    [
+        ("premature board", "the river too early", {"early": RIVER}),
+        ("premature board", "dealt the turn before seat 3 acted on the flop", {"early": TURN}),
+        ("premature board", "flop came before I could act", {"early": FLOP}),
+        ("premature board", "it was not his turn", {}),
+        ("wrong burn", "forgot to burn before the turn", {"burned": 0, "early": TURN}),
+        ("wrong burn", "burned two cards before the river", {"burned": 2, "early": RIVER}),
+        (
+            "acted out of turn",
+            "seat 5 raised to 1,200 out of turn",
+            {"seat": 5, "did": "raise", "to": 1200},
+        ),
+        ("acted out of turn", "raised before seat 4 had acted", {"did": "raise"}),
+        ("acted out of turn", "seat 5 called before seat 4", {"did": "call"}),
+        ("clock called", "put a clock on seat #9", {"seat": 9}),
+        ("clock called", "the dealer called the clock", {"caller": "the dealer"}),
+        ("clock expired", "60 seconds are over", {"elapsed": 60}),
+        ("exposed card", "dealer flashed my ace", {"by": "flashed by the dealer", "rank": "A"}),
+        (
+            "exposed card",
+            "the 9 of clubs went off the table",
+            {"by": "dealt off the table", "rank": "9"},
+        ),
+        (
+            "misconduct",
+            "Seat 2 is on his phone",
+            {"seat": 2, "offense": "used a phone at the table"},
+        ),
+        (
+            "wager too small",
+            "bet 50 when the minimum is 100",
+            {"to": 50, "least": 100, "kind": "bet"},
+        ),
+        ("short call", "put in 80 to call 100", {"owed": 100}),
+        ("foreign chips", "a 25 chip from another casino", {"amount": 25}),
+        ("foreign chips", "two 25 chips from another casino", {}),
+        ("ineligible player dealt in", "a hand for an empty seat", {"empty": True}),
+        ("hand given up", "folded out of turn", {"in_turn": False}),
+        ("hand fouled", "the dealer took my hand", {"how": "the dealer took it in"}),
+        ("foul hand bet", "he did not know it was foul", {"knew": False}),
+    ],
+)
+def test_a_fact_in_the_words_is_taken(report: str, words: str, facts: dict[str, Any]) -> None:
+    assert taken(report, words) == facts
+
+
+def test_words_that_could_state_two_values_state_none() -> None:
+    assert taken("acted out of turn", "he called the bet too early") == {}
+    assert "early" not in taken("wrong burn", "no burn on the flop and no burn on the turn")
+    assert "seat" not in taken("clock called", "seat 3 wants a clock on seat 5")
+
+
+def test_what_is_taken_makes_a_report() -> None:
+    facts = taken("exposed card", "dealer flashed my ace on the draw in seat 3")
+    report = report_of({"report": "exposed card"} | facts)
+    assert (report.seat, report.rank, report.on_draw) == (3, "A", True)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("reading", readings(), ids=lambda each: each.fact)
+def test_a_reading_is_for_facts_that_reports_have(reading: Any) -> None:
+    named = reading.reports or [
+        name for name, kind in kinds().items() if reading.fact in facts_of(kind)
+    ]
+    assert named
+    fitting = []
+    for name in named:
+        kind = facts_of(kinds()[name])[reading.fact]
+        if isinstance(kind, EnumMeta):
+            fitting.append(set(reading.values) <= {str(each.value) for each in kind})  # type: ignore[var-annotated]
+        elif kind is bool:
+            fitting.append(set(reading.values) <= {"yes", "no"})
+        else:
+            fitting.append(kind is int)
+    assert any(fitting)
+    assert all(fitting) or not reading.reports
+    for said in (*reading.values.values(), reading.number):
+        re.compile(said)
