@@ -175,12 +175,12 @@ def _chosen(report: str) -> Found:
 
 
 def _offer(found: list[Found]) -> None:
-    """The best reports, each with its example, and which of two to take."""
+    """The best reports, each with its example; which to take of two that are offered or near."""
     names = [each.entry.report for each in found]
     for number, each in enumerate(found, start=1):
         typer.echo(f"{number:3}. {each.entry.report}: {each.entry.example}")
         for other, when in each.entry.or_rather.items():
-            if other in names:
+            if number == 1 or other in names:
                 typer.echo(f"       rather {other}, if {when}")
 
 

@@ -143,16 +143,16 @@ function reportButton(desk, kind) {
 }
 
 /**
- * The reports that fit the words, and which of two to take.
+ * The reports that fit the words; which to take of two that are offered, or near the first.
  * @param {Desk} desk
  */
 function foundView(desk) {
   const names = desk.found.map((kind) => kind.name);
   return html`<ul class="reports" aria-live="polite">
     ${desk.found.map(
-      (kind) => html`<li>${reportButton(desk, kind)}
+      (kind, place) => html`<li>${reportButton(desk, kind)}
         ${Object.entries(kind.or_rather)
-          .filter(([other]) => names.includes(other))
+          .filter(([other]) => place === 0 || names.includes(other))
           .map(([other, when]) => html`<p class="rather">Rather <b>${other}</b>, if ${when}.</p>`)}</li>`,
     )}
     ${desk.found.length ? nothing : html`<li class="none">No match. Try other words.</li>`}
