@@ -127,3 +127,28 @@ def test_the_last_input_is_taken_back_with_a_reason(house: House, visit: Visit) 
     expect(player.locator(f"{OFFERED}.call")).to_be_visible()
     page.click("#tab-log")
     expect(page.locator(".log .line", has_text="a slip of the hand")).to_be_visible()
+
+
+def test_facts_in_the_words_are_filled_in_and_can_be_changed(visit: Visit, shot: Shot) -> None:
+    page = visit(width=360, height=740, is_mobile=True, has_touch=True)
+    page.goto("/floor")
+    page.select_option("label:has-text('House') select", "seminole")
+    page.fill("#happened", "dealer forgot to burn before the turn")
+    expect(page.locator(".reports .report")).to_have_count(5)
+    expect(page.locator(".reports .rather").first).to_be_visible()
+    shot(page, "found")
+    page.locator(".reports .report").first.click()
+    expect(page.locator(".stated dd").first).to_contain_text("0")
+    shot(page, "stated")
+    page.get_by_role("button", name="Change: Burned").click()
+    expect(page.locator(".question h3")).to_contain_text("How many cards were burned")
+    expect(page.locator(".stated dt")).to_have_count(1)
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
+
+
+def test_a_report_is_found_by_its_subject(visit: Visit) -> None:
+    page = visit()
+    page.goto("/floor")
+    page.locator("summary", has_text="Stud").click()
+    page.get_by_role("button", name="Wrong player brought in").click()
+    expect(page.locator(".case h2")).to_have_text("Wrong player brought in")

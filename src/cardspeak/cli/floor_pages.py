@@ -11,7 +11,7 @@ from cardspeak.books import Book, BookError
 from cardspeak.books.loading import CATALOG
 from cardspeak.cli.printing import print_json, print_table
 from cardspeak.errors import CardspeakError
-from cardspeak.finder import Found, entries, find, subjects
+from cardspeak.finder import FoundReport, entries, find, subjects
 from cardspeak.floor import FloorError, Needs, Report, Ruling
 from cardspeak.floor.core.decision_tree import Standing, grid
 from cardspeak.floor.core.dialogue import motions_of
@@ -153,7 +153,7 @@ def _game(book: Book) -> str:
     return chosen
 
 
-def _happened() -> Found:
+def _happened() -> FoundReport:
     """The report that someone means, by words, by number, by name or from the list of all."""
     words: str = typer.prompt("What happened? (or 'list')")
     while True:
@@ -170,11 +170,11 @@ def _happened() -> Found:
         words = answer
 
 
-def _chosen(report: str) -> Found:
-    return Found(entries()[report])
+def _chosen(report: str) -> FoundReport:
+    return FoundReport(entries()[report])
 
 
-def _offer(found: list[Found]) -> None:
+def _offer(found: list[FoundReport]) -> None:
     """The best reports, each with its example; which to take of two that are offered or near."""
     names = [each.entry.report for each in found]
     for number, each in enumerate(found, start=1):
@@ -192,7 +192,7 @@ def _list_all() -> None:
             typer.echo(f"  {entry.report}: {entry.example}")
 
 
-def _told(found: Found) -> Report:
+def _told(found: FoundReport) -> Report:
     """A report with what it cannot do without, and what the words already said."""
     kind = kinds()[found.entry.report]
     report = _with_gesture(kind) if issubclass(kind, Gestured) else blank(kind)

@@ -4,8 +4,8 @@
 state already; `subjects` lists all reports for browsing. The files of `data/` hold the phrases.
 """
 
-from cardspeak.finder.entries import Entry, entries, subjects
-from cardspeak.finder.finding import Found, find
+from cardspeak.finder.entries import ReportEntry, entries, subjects
+from cardspeak.finder.finding import FoundReport, find
 from cardspeak.finder.stated_facts import Stated, stated_facts
 
-__all__ = ["Entry", "Found", "Stated", "entries", "find", "stated_facts", "subjects"]
+__all__ = ["FoundReport", "ReportEntry", "Stated", "entries", "find", "stated_facts", "subjects"]

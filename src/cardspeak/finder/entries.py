@@ -20,7 +20,7 @@ SUBJECTS = (
 """The files of `data/`, in the order in which people browse them."""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class ReportEntry(msgspec.Struct, frozen=True):
     """One report as people know it; `or_rather` says which other report to take, and when.
 
     `says_one_of` are beginnings of words of which people nearly always say one when they mean it.
@@ -44,7 +44,7 @@ class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def entries() -> dict[str, Entry]:
+def entries() -> dict[str, ReportEntry]:
     """Every report's entry by the report's name, by subject."""
     found = {each.report: each for subject in SUBJECTS for each in _read(subject)}
     lacking = set(kinds()) - set(found)
@@ -53,26 +53,26 @@ def entries() -> dict[str, Entry]:
     return found
 
 
-def subjects() -> dict[str, list[Entry]]:
+def subjects() -> dict[str, list[ReportEntry]]:
     """The entries of each subject, by the subject's title."""
-    found: dict[str, list[Entry]] = {}
+    found: dict[str, list[ReportEntry]] = {}
     for entry in entries().values():
         found.setdefault(entry.subject, []).append(entry)
     return found
 
 
-def _read(subject: str) -> list[Entry]:
+def _read(subject: str) -> list[ReportEntry]:
     data = tomllib.loads(read_data(f"{subject}.toml"))
     title = data.pop("title")
     return [_entry(title, name, msgspec.convert(each, _Written)) for name, each in data.items()]
 
 
-def _entry(subject: str, name: str, written: _Written) -> Entry:
+def _entry(subject: str, name: str, written: _Written) -> ReportEntry:
     for report in (name, *written.or_rather):
         if report not in kinds():
             raise CardspeakError(f"phrases for {name!r}: there is no report {report!r}")
     phrases = tuple(" ".join(each.split()) for each in written.phrases.split(";"))
-    return Entry(
+    return ReportEntry(
         name,
         subject,
         written.example,

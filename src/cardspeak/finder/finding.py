@@ -16,7 +16,7 @@ import msgspec
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from cardspeak.finder.entries import Entry, entries
+from cardspeak.finder.entries import ReportEntry, entries
 from cardspeak.finder.stated_facts import Stated, stated_facts
 from cardspeak.finder.wording import WORD, known_words, plain, terms, words
 
@@ -31,21 +31,21 @@ _LONG = 7
 """Words from this length on may have two typing errors; shorter ones may have one."""
 
 
-class Found(msgspec.Struct, frozen=True):
+class FoundReport(msgspec.Struct, frozen=True):
     """A report that fits the words, with the facts that the words state."""
 
-    entry: Entry
+    entry: ReportEntry
     stated: tuple[Stated, ...] = ()
 
 
-def find(text: str, offered: int = OFFERED) -> list[Found]:
+def find(text: str, offered: int = OFFERED) -> list[FoundReport]:
     """The reports that fit what someone typed, the best first.
 
     >>> [found.entry.report for found in find("player threw one chip", 1)]
     ['gesture']
     """
     best = _index().best(text)[:offered]
-    return [Found(entries()[name], stated_facts(name, text)) for name in best]
+    return [FoundReport(entries()[name], stated_facts(name, text)) for name in best]
 
 
 def _is_said(one_of: tuple[str, ...], said: list[str]) -> bool:
@@ -53,14 +53,14 @@ def _is_said(one_of: tuple[str, ...], said: list[str]) -> bool:
 
 
 @cache
-def _index() -> "Index":
-    return Index(entries().values())
+def _index() -> "PhraseIndex":
+    return PhraseIndex(entries().values())
 
 
-class Index:
+class PhraseIndex:
     """Reports and phrases in a database of their own, in memory."""
 
-    def __init__(self, reports: Collection[Entry]) -> None:
+    def __init__(self, reports: Collection[ReportEntry]) -> None:
         self._lock = Lock()
         self._database = sqlite3.connect(":memory:", check_same_thread=False)
         self._exact = {" ".join(terms(entry.report)): entry.report for entry in reports}

@@ -10,7 +10,7 @@ import msgspec
 from cardspeak.books import Book
 from cardspeak.books.loading import CATALOG
 from cardspeak.errors import CardspeakError
-from cardspeak.finder import Entry, Stated, entries, find
+from cardspeak.finder import ReportEntry, Stated, entries, find
 from cardspeak.floor import Needs
 from cardspeak.floor.core.dialogue import asked, facts, question, with_answer
 from cardspeak.floor.core.narration import told
@@ -50,7 +50,7 @@ def reports(data: bytes) -> bytes:
     return msgspec.json.encode([_kind(each.entry, each.stated) for each in find(words)])
 
 
-def _kind(entry: Entry, stated: tuple[Stated, ...] = ()) -> Data:
+def _kind(entry: ReportEntry, stated: tuple[Stated, ...] = ()) -> Data:
     """A kind of report to choose, with the facts that the words already state."""
     kind = kinds()[entry.report]
     return {
