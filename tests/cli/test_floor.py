@@ -138,16 +138,18 @@ def test_the_dialogue_asks_for_the_game_and_offers_every_report_if_words_fit_non
 def test_facts_in_the_words_are_taken_unless_they_are_to_be_asked_again() -> None:
     words = "no burn before the turn\nwrong burn\n"
     printed = run(*FLOOR, typed=words + "yes\n" + "no\n" * 9).stdout
-    assert "From your words: burned: 0, early: one card, with more of the board" in printed
+    assert (
+        "From your words: Cards burned: 0, Which cards: one card, with more of the board" in printed
+    )
     assert "How many cards were burned" not in printed
-    printed = run(*FLOOR, typed=words + "colour\nburned\nyes\n0\n" + "no\n" * 9).stdout
+    printed = run(*FLOOR, typed=words + "colour\ncards burned\nyes\n0\n" + "no\n" * 9).stdout
     assert "There is no 'colour' among them." in printed
     assert "How many cards were burned" in printed
 
 
 def test_of_two_reports_that_fit_a_note_says_which_to_take() -> None:
     typed = "more than a call but not enough for a raise\ndecision pending\n"
-    assert "rather gesture, if it was one oversized chip" in run(*FLOOR, typed=typed).stdout
+    assert "take gesture instead if it was one oversized chip" in run(*FLOOR, typed=typed).stdout
 
 
 def test_a_gesture_is_told_by_words_and_chips() -> None:

@@ -1,12 +1,14 @@
 """Facts in the words are taken where the words can mean only one thing, and left out otherwise."""
 
 import re
+import tomllib
 from enum import EnumMeta
 from typing import Any
 
 import pytest
 
 from cardspeak.finder import stated_facts
+from cardspeak.finder.entries import read_data
 from cardspeak.finder.stated_facts import readings
 from cardspeak.floor.core.facts import facts_of
 from cardspeak.floor.core.registry import kinds
@@ -101,3 +103,8 @@ def test_a_reading_is_for_facts_that_reports_have(reading: Any) -> None:
     assert all(fitting) or not reading.reports
     for said in (*reading.values.values(), reading.number):
         re.compile(said)
+
+
+def test_every_name_of_a_fact_is_of_a_fact_that_is_read() -> None:
+    data = tomllib.loads(read_data("facts.toml"))
+    assert set(data["names"]) <= {each.fact for each in readings()}

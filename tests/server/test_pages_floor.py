@@ -46,11 +46,10 @@ async def test_plain_words_find_the_report(house: House) -> None:
 async def test_facts_in_the_words_come_with_the_report(house: House) -> None:
     guest = house.nobody()
     found = (await guest.get("/api/floor/reports?q=seat+4+bet+out+of+turn")).json()
-    assert (found[0]["name"], found[0]["stated"]) == (
-        "acted out of turn",
-        {"seat": 4, "did": "bet"},
-    )
-    report = {"report": found[0]["name"]} | found[0]["stated"]
+    stated = {each["fact"]: each["value"] for each in found[0]["stated"]}
+    assert (found[0]["name"], stated) == ("acted out of turn", {"seat": 4, "did": "bet"})
+    assert [each["name"] for each in found[0]["stated"]] == ["Seat", "Action"]
+    report = {"report": found[0]["name"]} | stated
     assert (await guest.post("/api/floor/ask", AT | {"report": report})).status_code == 200
 
 

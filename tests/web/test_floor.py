@@ -140,7 +140,7 @@ def test_facts_in_the_words_are_filled_in_and_can_be_changed(visit: Visit, shot:
     page.locator(".reports .report").first.click()
     expect(page.locator(".stated dd").first).to_contain_text("0")
     shot(page, "stated")
-    page.get_by_role("button", name="Change: Burned").click()
+    page.get_by_role("button", name="Change: Cards burned").click()
     expect(page.locator(".question h3")).to_contain_text("How many cards were burned")
     expect(page.locator(".stated dt")).to_have_count(1)
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 360

@@ -181,7 +181,7 @@ def _offer(found: list[FoundReport]) -> None:
         typer.echo(f"{number:3}. {each.entry.report}: {each.entry.example}")
         for other, when in each.entry.or_rather.items():
             if number == 1 or other in names:
-                typer.echo(f"       rather {other}, if {when}")
+                typer.echo(f"       take {other} instead if {when}")
 
 
 def _list_all() -> None:
@@ -196,16 +196,19 @@ def _told(found: FoundReport) -> Report:
     """A report with what it cannot do without, and what the words already said."""
     kind = kinds()[found.entry.report]
     report = _with_gesture(kind) if issubclass(kind, Gestured) else blank(kind)
-    stated = {each.fact: each.value for each in found.stated}
+    stated = list(found.stated)
     while stated:
-        said = ", ".join(f"{fact}: {_in_words(value)}" for fact, value in stated.items())
+        said = ", ".join(f"{each.name}: {_in_words(each.value)}" for each in stated)
         typer.echo(f"From your words: {said}")
         answer: str = typer.prompt("Right? (yes, or what to ask again)", default="yes")
         if answer in YES:
             break
-        if stated.pop(answer, None) is None:
+        kept = [each for each in stated if each.name.lower() != answer.strip().lower()]
+        if len(kept) == len(stated):
             typer.echo(f"There is no {answer!r} among them.")
-    return report_of(as_data(report) | stated) if stated else report
+        stated = kept
+    facts = {each.fact: each.value for each in stated}
+    return report_of(as_data(report) | facts) if facts else report
 
 
 def _in_words(value: object) -> str:

@@ -25,10 +25,15 @@ _YES_NO = {"yes": True, "no": False}
 
 
 class Stated(msgspec.Struct, frozen=True):
-    """A fact with the value that the words state, as plain data."""
+    """A fact with the value that the words state, as plain data; `name` is for people."""
 
     fact: str
     value: Any
+
+    @property
+    def name(self) -> str:
+        names: dict[str, str] = _written()["names"]
+        return names.get(self.fact, self.fact.replace("_", " ").capitalize())
 
 
 class _Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,8 +62,12 @@ class _Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def readings() -> tuple[_Reading, ...]:
     """How people put facts, in the order in which the readings are tried."""
-    data = tomllib.loads(read_data("facts.toml"))
-    return tuple(msgspec.convert(data["reading"], list[_Reading]))
+    return tuple(msgspec.convert(_written()["reading"], list[_Reading]))
+
+
+@cache
+def _written() -> dict[str, Any]:
+    return tomllib.loads(read_data("facts.toml"))
 
 
 def stated_facts(report: str, text: str) -> tuple[Stated, ...]:

@@ -59,7 +59,7 @@ def _kind(entry: ReportEntry, stated: tuple[Stated, ...] = ()) -> Data:
         "subject": entry.subject,
         "example": entry.example,
         "facts": [name for name in facts(kind) if "." not in name],
-        "stated": {each.fact: each.value for each in stated},
+        "stated": [{"fact": each.fact, "name": each.name, "value": each.value} for each in stated],
         "or_rather": entry.or_rather,
     }
 

@@ -138,7 +138,7 @@ export interface ReportKind {
   example: string;
   facts: string[];
   /** Facts that the words already state. */
-  stated: Record<string, string | number | boolean>;
+  stated: { fact: string; name: string; value: string | number | boolean }[];
   /** Which other report to take, and when. */
   or_rather: Record<string, string>;
 }

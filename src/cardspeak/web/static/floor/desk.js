@@ -60,7 +60,7 @@ export class Desk {
   /** @param {ReportKind} kind */
   async choose(kind) {
     this.kind = kind;
-    this.report = { report: kind.name, ...kind.stated };
+    this.report = { report: kind.name, ...Object.fromEntries(kind.stated.map((each) => [each.fact, each.value])) };
     this.answers = [];
     await this.judge();
   }
@@ -72,10 +72,7 @@ export class Desk {
   async askAgain(fact) {
     const { [fact]: _, ...report } = this.report;
     this.report = report;
-    if (this.kind) {
-      const { [fact]: __, ...stated } = this.kind.stated;
-      this.kind = { ...this.kind, stated };
-    }
+    if (this.kind) this.kind = { ...this.kind, stated: this.kind.stated.filter((each) => each.fact !== fact) };
     await this.judge();
   }
 
@@ -153,7 +150,7 @@ function foundView(desk) {
       (kind, place) => html`<li>${reportButton(desk, kind)}
         ${Object.entries(kind.or_rather)
           .filter(([other]) => place === 0 || names.includes(other))
-          .map(([other, when]) => html`<p class="rather">Rather <b>${other}</b>, if ${when}.</p>`)}</li>`,
+          .map(([other, when]) => html`<p class="rather">Take <b>${other}</b> instead if ${when}.</p>`)}</li>`,
     )}
     ${desk.found.length ? nothing : html`<li class="none">No match. Try other words.</li>`}
   </ul>`;
@@ -180,11 +177,9 @@ function subjectsView(desk) {
  * @param {ReportKind} kind
  */
 function statedView(desk, kind) {
-  const stated = Object.entries(kind.stated);
-  if (!stated.length) return nothing;
+  if (!kind.stated.length) return nothing;
   return html`<section class="stated"><h3>From your words</h3>
-    <dl class="facts">${stated.map(([fact, value]) => {
-      const name = capital(fact.replaceAll("_", " "));
+    <dl class="facts">${kind.stated.map(({ fact, name, value }) => {
       const said = typeof value === "boolean" ? (value ? "yes" : "no") : value;
       return html`<div><dt>${name}</dt><dd>${said}
         <button class="small" aria-label=${`Change: ${name}`} ?disabled=${desk.busy} @click=${() => desk.askAgain(fact)}>Change</button></dd></div>`;
