@@ -22,11 +22,11 @@ from bench._clients import Place
 from cardspeak.books import Book, Notice
 from cardspeak.cli.run import SERVED, run
 from cardspeak.games import Structure
-from cardspeak.server import messages as m
 from cardspeak.server.limits import NO_LIMITS
-from cardspeak.server.options import TableOptions
-from cardspeak.server.people import Role, Visitor
+from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.room import Room
+from cardspeak.server.sockets import messages as m
+from cardspeak.server.tables.options import TableOptions
 
 HOST = Visitor("Host", Role.FLOOR, False)
 NOTICE = Notice(

@@ -13,9 +13,9 @@ from bench import Row
 from cardspeak.books import Book
 from cardspeak.books.loading import COMMON
 from cardspeak.books.usual import usual_notice
-from cardspeak.server.options import TableOptions
-from cardspeak.server.people import Role, Visitor
+from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.room import Room
+from cardspeak.server.tables.options import TableOptions
 
 A_MINUTE = 1000
 FEW, MANY = 8, 20
@@ -66,10 +66,10 @@ async def speed(room: Room, book: Book, game: str, hands: int) -> float:
     await live.seat_bots([""] * count)
     start = time.perf_counter()
     live.set_paused(False)
-    while live.past.last < hands:
+    while live.archive.last < hands:
         await asyncio.sleep(0.01)
     took = time.perf_counter() - start
     live.set_paused(True)
     while live.table.hand is not None:
         await asyncio.sleep(0.01)
-    return live.past.last / took * 60
+    return live.archive.last / took * 60

@@ -14,12 +14,12 @@ from cardspeak.books import Book
 from cardspeak.cards import Seeded
 from cardspeak.cli.deal import play_hand
 from cardspeak.hand import Options
-from cardspeak.server import decks
-from cardspeak.server import messages as m
 from cardspeak.server.limits import NO_LIMITS
-from cardspeak.server.people import Role, Visitor
+from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.room import Room
-from cardspeak.server.timing import default_action
+from cardspeak.server.sockets import messages as m
+from cardspeak.server.tables import decks
+from cardspeak.server.tables.timing import default_action
 from cardspeak.store import Store, StoredInput, TableRow
 
 TABLES = 1000

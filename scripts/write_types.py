@@ -11,10 +11,8 @@ import msgspec
 from starlette.routing import Route
 
 from cardspeak.server.app import make_app
-from cardspeak.server.floor_lookup import Answered, Case
-from cardspeak.server.messages import Asked, Told
-from cardspeak.server.pages_lobby import Opening
-from cardspeak.server.pages_people import (
+from cardspeak.server.http.pages_lobby import Opening
+from cardspeak.server.http.pages_people import (
     Appointing,
     Deciding,
     Entering,
@@ -22,6 +20,8 @@ from cardspeak.server.pages_people import (
     Issuing,
     Registering,
 )
+from cardspeak.server.sockets.messages import Asked, Told
+from cardspeak.server.workers.floor_lookup import Answered, Case
 
 TYPES = Path(__file__).resolve().parent.parent / "src" / "cardspeak" / "web" / "types"
 BODIES: dict[str, type[msgspec.Struct] | None] = {
@@ -42,7 +42,7 @@ BODIES: dict[str, type[msgspec.Struct] | None] = {
 
 MESSAGES = """\
 // The messages of a table's socket, as the server defines them.
-// Written by scripts/write_types.py; a change begins in server/messages.py.
+// Written by scripts/write_types.py; a change begins in server/sockets/messages.py.
 """
 REQUESTS = """\
 // The routes of the room over HTTP and the bodies they take, as the server defines them.

@@ -22,12 +22,12 @@ from websockets.asyncio.client import ClientConnection
 from cardspeak.cli.run import SERVED
 from cardspeak.server.allowance import Allowance
 from cardspeak.server.app import make_app
-from cardspeak.server.gate import Door, Gate
+from cardspeak.server.http.gate import Gate, GatedProtocol
 from cardspeak.server.limits import NO_LIMITS, UNLIMITED, Limits, Rate
-from cardspeak.server.live import LiveTable
-from cardspeak.server.people import COOKIE
+from cardspeak.server.people.people import COOKIE
 from cardspeak.server.room import Room
-from cardspeak.server.wire import Wire
+from cardspeak.server.sockets.websocket import TableProtocol
+from cardspeak.server.tables.live_table import LiveTable
 
 PATIENCE = 30.0
 """Seconds after which a test gives up; nothing here takes one."""
@@ -249,7 +249,7 @@ async def opened(
         "timeout_graceful_shutdown": 1,
         "timeout_keep_alive": 60,
     }
-    server = uvicorn.Server(uvicorn.Config(app, http=Door, ws=Wire, **served))
+    server = uvicorn.Server(uvicorn.Config(app, http=GatedProtocol, ws=TableProtocol, **served))
     listening = socket.create_server(("127.0.0.1", 0))
     port = listening.getsockname()[1]
     serving = asyncio.create_task(server.serve([listening]))

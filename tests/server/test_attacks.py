@@ -18,10 +18,10 @@ from tests.server.house import (
     least,
 )
 
-from cardspeak.server import connection
-from cardspeak.server import messages as m
 from cardspeak.server.limits import Limits
-from cardspeak.server.messages import MOST_CHIPS
+from cardspeak.server.sockets import connection
+from cardspeak.server.sockets import messages as m
+from cardspeak.server.sockets.messages import MOST_CHIPS
 
 
 async def refused(browser: Browser, frame: str | bytes | Data, id: int = 0) -> str:

@@ -109,8 +109,8 @@ async def test_a_deal_that_was_written_before_the_connection_broke_is_played(hou
         assert len(browser.view["mine"]["cards"]) == 2
     turn = first if first.offered() else other
     assert (await turn.act({"act": "fold"}))["ok"]
-    assert live.past.last == 2
-    assert (await live.past.hand(2)).players
+    assert live.archive.last == 2
+    assert (await live.archive.hand(2)).players
 
 
 @in_a_room
@@ -169,8 +169,8 @@ async def test_a_dealer_that_fails_tries_again(house: House) -> None:
     ann = await house.enter("Ann")
     live = await hurried(ann, bots=3)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("cardspeak.server.dealer._AFTER_FAULT", 0.05)
-        patch.setattr("cardspeak.server.dealer.decks.fresh", _no_deck)
+        patch.setattr("cardspeak.server.tables.dealer._AFTER_FAULT", 0.05)
+        patch.setattr("cardspeak.server.tables.dealer.decks.fresh", _no_deck)
         a = await ann.at(live)
         await a.until(lambda: a.view)
         while len(house.faults) < 2:
@@ -190,7 +190,7 @@ async def test_a_table_whose_end_cannot_be_kept_ends_when_it_can(house: House) -
     a = await ann.at(live)
     await a.until(lambda: a.view)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("cardspeak.server.dealer._AFTER_FAULT", 0.05)
+        patch.setattr("cardspeak.server.tables.dealer._AFTER_FAULT", 0.05)
         with pytest.MonkeyPatch.context() as full:
             full.setattr(house.room.store, "close_table", _gone)
             assert (await a.ask("close"))["ok"]

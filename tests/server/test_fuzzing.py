@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from tests.server.house import Browser, Data, House, opened
 
 from cardspeak.floor.core.registry import kinds
-from cardspeak.server import messages as m
-from cardspeak.server.live import LiveTable
+from cardspeak.server.sockets import messages as m
+from cardspeak.server.tables.live_table import LiveTable
 
 MESSAGES: tuple[type[m.Ask], ...] = get_args(m.Asked)
 GAMES = (("common", "holdem"), ("black-pearl", "seven-card-stud"), ("common", "triple-draw"))

@@ -23,8 +23,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from cardspeak.floor.core.facts import facts_of
 from cardspeak.floor.core.registry import kinds
-from cardspeak.server import messages as m
-from cardspeak.server import (
+from cardspeak.server.http import (
     pages_books,
     pages_floor,
     pages_hands,
@@ -32,7 +31,8 @@ from cardspeak.server import (
     pages_people,
     pages_staff,
 )
-from cardspeak.server.live import LiveTable
+from cardspeak.server.sockets import messages as m
+from cardspeak.server.tables.live_table import LiveTable
 
 MOST = 0.05
 """Seconds for which anyone may hold the loop."""

@@ -19,8 +19,8 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, s
 
 from cardspeak.server.app import make_app
 from cardspeak.server.limits import NO_LIMITS
-from cardspeak.server.live import LiveTable
 from cardspeak.server.room import Room
+from cardspeak.server.tables.live_table import LiveTable
 
 ARTEFACTS = Path(__file__).parent / "artefacts"
 VENDOR = Path(__file__).parents[2] / "src" / "cardspeak" / "web" / "static" / "vendor"

@@ -3,8 +3,8 @@
 from playwright.sync_api import expect
 from tests.web.conftest import House, Visit
 
-from cardspeak.server.table_list import PAGE
-from cardspeak.server.table_loading import SetAside
+from cardspeak.server.http.table_list import PAGE
+from cardspeak.server.tables.table_loading import SetAside
 
 
 def test_a_visitor_turns_the_pages_of_the_lobby_and_searches_it(house: House, visit: Visit) -> None:

@@ -9,8 +9,8 @@ from tests.web.playing import OFFERED, SECOND, hand_number, play_a_hand, shown, 
 
 from cardspeak.books import Book
 from cardspeak.cards import text
-from cardspeak.server.live import LiveTable
-from cardspeak.server.timing import Timing
+from cardspeak.server.tables.live_table import LiveTable
+from cardspeak.server.tables.timing import Timing
 
 Shot = Callable[..., None]
 

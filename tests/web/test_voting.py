@@ -8,8 +8,8 @@ from tests.web.conftest import House, Visit
 from tests.web.playing import OFFERED, SECOND, sit_down
 from tests.web.test_floor import answer_everything, report
 
-from cardspeak.server.house_rules import HouseRules
-from cardspeak.server.people import Role
+from cardspeak.server.people.house_rules import HouseRules
+from cardspeak.server.people.people import Role
 
 Shot = Callable[..., None]
 

@@ -59,9 +59,9 @@ def run(
         import uvicorn
 
         from cardspeak.server.app import STATIC, make_app
-        from cardspeak.server.gate import Door
+        from cardspeak.server.http.gate import GatedProtocol
         from cardspeak.server.limits import Limits
-        from cardspeak.server.wire import Wire
+        from cardspeak.server.sockets.websocket import TableProtocol
     except ModuleNotFoundError as error:
         raise RunError(f"the room needs {error.name}: pip install 'cardspeak[server]'") from None
     if not (STATIC / "vendor").exists():
@@ -74,7 +74,9 @@ def run(
     bounds = Limits.read(limits) if limits is not None else Limits()
     app = make_app(database, limits=bounds, welcome=welcome)
     app.state.announce = lambda room: _announce(room, address, opens)
-    uvicorn.Server(uvicorn.Config(app, http=Door, ws=Wire, **SERVED)).run(sockets=[listening])
+    uvicorn.Server(uvicorn.Config(app, http=GatedProtocol, ws=TableProtocol, **SERVED)).run(
+        sockets=[listening]
+    )
 
 
 def _check(database: str) -> None:

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from cardspeak.server import (
+from cardspeak.server.http import (
     pages_books,
     pages_floor,
     pages_hands,
@@ -21,12 +21,12 @@ from cardspeak.server import (
     pages_people,
     pages_staff,
 )
-from cardspeak.server.gate import Gate, address_of
+from cardspeak.server.http.gate import Gate, address_of
+from cardspeak.server.http.routing import json
+from cardspeak.server.http.static_files import StaticFiles
 from cardspeak.server.limits import DEFAULTS, Limits
 from cardspeak.server.room import Room
-from cardspeak.server.sockets import table_socket
-from cardspeak.server.static_files import StaticFiles
-from cardspeak.server.web import json
+from cardspeak.server.sockets.table_socket import table_socket
 
 STATIC = Path(__file__).parent.parent / "web" / "static"
 _CAREFUL = b"default-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"

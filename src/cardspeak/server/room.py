@@ -16,21 +16,21 @@ import msgspec
 from cardspeak.books import Book, Notice
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import Showing
-from cardspeak.server import house_rules
 from cardspeak.server.allowance import Allowances
-from cardspeak.server.archive import Archive
-from cardspeak.server.bots import STYLES, WORK
-from cardspeak.server.cage import HOUSE
-from cardspeak.server.house_rules import HouseRules
-from cardspeak.server.idle_tables import IdleTables
-from cardspeak.server.issuing import Issuing
 from cardspeak.server.limits import DEFAULTS, Limits
-from cardspeak.server.live import LiveTable
-from cardspeak.server.options import TableOptions
-from cardspeak.server.people import People, Role, Visitor
+from cardspeak.server.people import house_rules
+from cardspeak.server.people.cage import HOUSE
+from cardspeak.server.people.house_rules import HouseRules
+from cardspeak.server.people.issuing import Issuing
+from cardspeak.server.people.people import People, Role, Visitor
 from cardspeak.server.preloading import preload
-from cardspeak.server.table_loading import TableLoader
-from cardspeak.server.worker_pool import WorkerPool
+from cardspeak.server.tables.bots import STYLES, WORK
+from cardspeak.server.tables.closed_tables import ClosedTables
+from cardspeak.server.tables.idle_tables import IdleTables
+from cardspeak.server.tables.live_table import LiveTable
+from cardspeak.server.tables.options import TableOptions
+from cardspeak.server.tables.table_loading import TableLoader
+from cardspeak.server.workers.pool import WorkerPool
 from cardspeak.store import AuditRow, BankMove, Store, StoredInput, TableRow, Writer
 from cardspeak.table import Table
 
@@ -42,7 +42,7 @@ BANKROLL = 10**12
 """Chips that the house has when the room is first opened: for its bots, and to welcome names."""
 _MOST_STAKE = 10**9
 _LONGEST_SIGN = 80
-READING = ("cardspeak.server.book_lookup", "cardspeak.server.floor_lookup")
+READING = ("cardspeak.server.workers.book_lookup", "cardspeak.server.workers.floor_lookup")
 
 
 class RoomError(CardspeakError):
@@ -67,7 +67,7 @@ class Room:
         self.readers = WorkerPool(READING)  # for pages that take long
         self.pages: dict[tuple[str, bytes], bytes] = {}  # those that never change, in JSON
         self._opening = asyncio.Lock()
-        self.archive = Archive(self)
+        self.closed_tables = ClosedTables(self)
         self.allowances = Allowances(limits.player_messages)  # by name
         self._welcome = welcome
         self.rules = house_rules.kept(store)

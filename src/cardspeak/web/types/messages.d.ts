@@ -1,5 +1,5 @@
 // The messages of a table's socket, as the server defines them.
-// Written by scripts/write_types.py; a change begins in server/messages.py.
+// Written by scripts/write_types.py; a change begins in server/sockets/messages.py.
 
 /** Act in hand `hand` at its decision `turn`, both as the view named them. */
 export interface Act {

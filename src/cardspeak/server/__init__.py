@@ -1,0 +1,1 @@
+"""The room over the network, in rooms: HTTP, sockets, tables, people, workers."""

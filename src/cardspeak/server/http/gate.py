@@ -1,0 +1,199 @@
+"""The gate of the room: how many connections each address has, and how a request may arrive.
+
+A client that sends its headers too slowly, or too many of them, is refused before the application
+hears of it. Addresses are those of the connections themselves; no header is believed.
+"""
+
+import sys
+from asyncio import TimerHandle, Transport, get_running_loop
+from collections import Counter
+from http import HTTPStatus
+from typing import Any, cast
+
+from starlette.types import Scope
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from cardspeak.server.allowance import AddressAllowances
+from cardspeak.server.limits import Limits, address_key
+
+if sys.platform != "win32":
+    import resource
+
+ADDRESS = "cardspeak.address"
+"""Where an application finds the address of a connection in its scope."""
+_SPARE_FILES = 64
+"""Files that are kept free of connections: the database, the log, the listening socket."""
+_LAST_WORD = 2.0
+"""Seconds that a client has to read why it is hung up on."""
+
+
+class Gate:
+    """Who is connected, and what is left for each address."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.addresses = AddressAllowances(limits)
+        self.connected: Counter[str] = Counter()
+        self._all = 0
+        self._most = limits.all_connections
+
+    def open(self) -> None:
+        """Use every file that the system allows the process, but for a few."""
+        if sys.platform == "win32":
+            return
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if soft != hard:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        if hard != resource.RLIM_INFINITY:
+            self._most = max(1, min(self.limits.all_connections, hard - _SPARE_FILES))
+
+    def enter(self, address: str) -> HTTPStatus | None:
+        """Count a connection. Returns the status to refuse it with, if there are too many."""
+        self.connected[address] += 1
+        self._all += 1
+        if self._all > self._most:
+            return HTTPStatus.SERVICE_UNAVAILABLE
+        if self.connected[address] > self.limits.connections:
+            return HTTPStatus.TOO_MANY_REQUESTS
+        return None
+
+    def leave(self, address: str) -> None:
+        """Count a connection no more."""
+        self._all -= 1
+        self.connected[address] -= 1
+        if not self.connected[address]:
+            del self.connected[address]
+
+
+def gate_of(config: Any) -> Gate:
+    """The gate of the application that a server serves."""
+    gate: Gate = config.app.state.gate
+    return gate
+
+
+def hang_up(transport: Transport) -> None:
+    """Close a connection soon, whether or not the client reads the end of it."""
+    transport.close()
+    get_running_loop().call_later(_LAST_WORD, transport.abort)
+
+
+def address_of(scope: Scope) -> str:
+    """The address that a request or a socket comes from."""
+    found: str | None = scope.get(ADDRESS)
+    if found is None:  # served by another protocol than ours
+        found = address_key((scope.get("client") or ("?",))[0])
+    return found
+
+
+class GatedProtocol(HttpToolsProtocol):
+    """uvicorn's HTTP protocol, behind the gate."""
+
+    def __init__(self, *args: Any, **words: Any) -> None:
+        super().__init__(*args, **words)
+        self._gate = gate_of(self.config)
+        self._limits = self._gate.limits
+        self._address = "?"
+        self._head = 0  # bytes of the headers that have come so far
+        self._in_head = True
+        self._began = False  # whether a request began in the bytes at hand
+        self._is_refused = False
+        self._timer: TimerHandle | None = None
+
+    # The connection
+
+    def connection_made(self, transport: Any) -> None:
+        """Let a client in, or say that there are too many."""
+        super().connection_made(transport)
+        self._address = address_key(self.client[0] if self.client else None)
+        refused = self._gate.enter(self._address)
+        if refused is not None:
+            self._refuse(refused)
+        else:
+            self._wait(self._limits.head_seconds)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """A client is gone."""
+        self._stop_waiting()
+        self._gate.leave(self._address)
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self) -> None:
+        """Hand the connection over to the socket's protocol, which counts it from now on."""
+        if self._is_refused:
+            return
+        self._stop_waiting()
+        super().handle_websocket_upgrade()
+        protocol: Any = self.transport.get_protocol()
+        if protocol is not self:
+            protocol.at_gate = self._address
+
+    # The request
+
+    def data_received(self, data: bytes) -> None:
+        """Part of a request has come."""
+        if self._is_refused:
+            return
+        self._began = False
+        super().data_received(data)
+        if self._in_head and not self._began and not self._is_refused:
+            self._head += len(data)
+            self._check_head(self._head)
+
+    def on_message_begin(self) -> None:
+        """The first byte of a request has come."""
+        super().on_message_begin()
+        cast(Scope, self.scope)[ADDRESS] = self._address
+        self._in_head, self._began, self._head = True, True, 0
+        if self._timer is None:
+            self._wait(self._limits.head_seconds)
+
+    def on_headers_complete(self) -> None:
+        """All headers have come; the body may take longer."""
+        self._in_head = False
+        self._stop_waiting()
+        size = len(self.url) + sum([len(name) + len(value) for name, value in self.headers])
+        if self._is_refused or self._check_head(size):
+            return
+        self._wait(self._limits.body_seconds)
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """Part of the body has come."""
+        if not self._is_refused:
+            super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """The whole request has come."""
+        self._stop_waiting()
+        if not self._is_refused:
+            super().on_message_complete()
+
+    # Refusals
+
+    def _check_head(self, size: int) -> bool:
+        """Refuse headers that are too long; whether they are."""
+        if size <= self._limits.head_bytes:
+            return False
+        self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+        return True
+
+    def _wait(self, seconds: float) -> None:
+        self._stop_waiting()
+        self._timer = self.loop.call_later(seconds, self._refuse, HTTPStatus.REQUEST_TIMEOUT)
+
+    def _stop_waiting(self) -> None:
+        timer, self._timer = self._timer, None
+        if timer is not None:
+            timer.cancel()
+
+    def _refuse(self, status: HTTPStatus) -> None:
+        """Answer with a status, unless an answer is under way, and hang up."""
+        self._stop_waiting()
+        self._is_refused = True
+        if self.transport.is_closing():
+            return
+        if self.cycle is None or self.cycle.response_complete:
+            said = f"HTTP/1.1 {status.value} {status.phrase}\r\n"
+            head = "content-length: 0\r\nconnection: close\r\n\r\n"
+            self.transport.write((said + head).encode())
+        hang_up(self.transport)

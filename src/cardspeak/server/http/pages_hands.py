@@ -1,0 +1,110 @@
+"""Hands that are over, to replay and to download, and how the stacks went.
+
+Whatever a visitor gets of a hand is put together from what that visitor may know: the own cards,
+and those shown to all. The hand being played is never served, and a private table's hands go only
+to those who may enter it.
+"""
+
+import asyncio
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from cardspeak.history.exporting import Form, exported
+from cardspeak.server.http.access import AnyTable, entered
+from cardspeak.server.http.routing import get, json
+from cardspeak.server.sockets import messages as m
+from cardspeak.server.tables.hand_archive import HandArchiveError, Points, summed, thinned
+from cardspeak.table.frames import frames
+from cardspeak.table.played import Played
+
+_MOST_LISTED = 500
+_MOST_POINTS = 400
+_MOST_LINES = 60
+"""Players in a chart: those who played last."""
+_MEDIA = {Form.PHH: "text/plain", Form.OHH: "application/json", Form.TEXT: "text/plain"}
+
+
+async def hands(request: Request) -> list[int]:
+    """The numbers of the hands that are over, the latest of them, or of those before one."""
+    table, _ = await entered(request)
+    before = request.query_params.get("before")
+    last = table.archive.last if before is None else min(table.archive.last, _number(before) - 1)
+    return list(range(max(1, last - _MOST_LISTED + 1), last + 1))
+
+
+async def hand(request: Request) -> Response:
+    """A hand that is over: frame by frame, or as a file where its name has an ending."""
+    table, visitor = await entered(request)
+    named, _, ending = request.path_params["hand"].partition(".")
+    number = _number(named)
+    if ending and ending not in list(Form):
+        raise HandArchiveError(
+            f"a hand cannot be saved as {ending!r}; the formats are {', '.join(Form)}"
+        )
+    played = await table.archive.hand(number)
+    seat = played.seat_of(visitor.name) if visitor.name else None
+    if ending:
+        return await _file(table, played, seat, Form(ending))
+    return await asyncio.to_thread(_replay, table, played, seat)
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise HandArchiveError(f"{text!r} is not a hand number")
+    return int(text)
+
+
+def _replay(table: AnyTable, played: Played, seat: int | None) -> Response:
+    replay = {
+        "number": played.number,
+        "at": played.at,
+        "frames": [
+            {
+                "seen": frame.seen,
+                "mine": frame.mine,
+                "lines": [
+                    m.Said(line.text, table.table.rules(line.cites), played.number)
+                    for line in frame.lines
+                ],
+            }
+            for frame in frames(played, seat)
+        ],
+    }
+    return json(replay)
+
+
+async def _file(table: AnyTable, played: Played, seat: int | None, form: Form) -> Response:
+    text = await asyncio.to_thread(exported, played, seat, form, table.table.notice.name)
+    name = f"cardspeak-{table.id}-{played.number}.{form.value}"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type=_MEDIA[form], headers=headers)
+
+
+async def chart(request: Request) -> dict[str, Any]:
+    """Stacks over hands; for the floor and the host, what the house took and the journal too."""
+    table, visitor = await entered(request)
+    stacks, rake = await table.archive.chart()
+    latest = sorted(stacks, key=lambda name: stacks[name][-1])[-_MOST_LINES:]
+    lines = [
+        {"player": name, "points": thinned(points, _apart(points))}
+        for name, points in stacks.items()
+        if name in latest
+    ]
+    if not table.is_host(visitor):
+        return {"stacks": lines, "rake": [], "journal": []}
+    journal = sorted(table.table.journal.balances.items())
+    return {"stacks": lines, "rake": summed(rake, _apart(rake)), "journal": journal}
+
+
+def _apart(points: Points) -> int:
+    """How many points of a line go into one: a screen shows no more than so many."""
+    return max(1, -(-len(points) // _MOST_POINTS))
+
+
+ROUTES = [
+    get("/api/tables/{id}/hands", hands),
+    get("/api/tables/{id}/hands/{hand}", hand),
+    get("/api/tables/{id}/chart", chart),
+]

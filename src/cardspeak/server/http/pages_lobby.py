@@ -1,0 +1,189 @@
+"""The lobby: houses and their games, open tables, and opening another."""
+
+import asyncio
+from functools import cache
+from typing import Annotated, Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from cardspeak.books import Book, Notice
+from cardspeak.books.loading import CATALOG, COMMON
+from cardspeak.books.usual import usual_notice
+from cardspeak.games import Structure
+from cardspeak.server.http.access import entered
+from cardspeak.server.http.routing import body, get, known, post, room_of, visitor_of
+from cardspeak.server.http.table_list import PAGE, listed
+from cardspeak.server.people.people import NOBODY, Role
+from cardspeak.server.room import RoomError
+from cardspeak.server.tables.bots import STYLES
+from cardspeak.server.tables.closed_tables import ClosedTable, options_of
+from cardspeak.server.tables.live_table import LiveTable
+from cardspeak.server.tables.options import TableOptions
+from cardspeak.store import TableRow
+
+_LONGEST_SEARCH = 80
+
+
+class Opening(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to open: by a notice, or by a game with the house's usual stakes."""
+
+    book: str
+    game: str = ""
+    structure: Structure | None = None
+    notice: Notice | None = None
+    options: dict[str, str] = {}
+    bots: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
+    style: str = ""
+    private: bool = False
+    training: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.0
+    seconds: Annotated[int, msgspec.Meta(ge=5, le=300)] = 25
+
+
+@cache
+def _houses() -> bytes:
+    return msgspec.json.encode([_house(Book.load(name)) for name in (*CATALOG, COMMON)])
+
+
+def _house(book: Book) -> dict[str, Any]:
+    return {
+        "id": book.id,
+        "title": book.title,
+        "games": [
+            {
+                "id": game.id,
+                "name": game.name,
+                "structures": [each.value for each in game.structures],
+                "players": game.players[game.deck],
+                "decks": list(game.players),
+                "options": {
+                    option.name: [choice.name for choice in option.choices]
+                    for option in game.options
+                },
+                "notices": [
+                    msgspec.to_builtins(notice) for notice in book.notices if notice.game == game.id
+                ],
+            }
+            for game in book.games
+        ],
+    }
+
+
+async def houses(request: Request) -> Response:
+    """Every house with its games and notices."""
+    return Response(await asyncio.to_thread(_houses), media_type="application/json")
+
+
+async def styles(request: Request) -> list[dict[str, str]]:
+    """The bots' styles."""
+    return [{"name": style.name, "says": style.says} for style in STYLES.values()]
+
+
+def _stakes(notice: Notice) -> str:
+    return "/".join(map(str, notice.bets or notice.blinds or (notice.ante,)))
+
+
+def _row(live: LiveTable) -> dict[str, Any]:
+    table, notice = live.table, live.table.notice
+    players = [seat.player for seat in table.occupied]
+    pots = live.archive.pots
+    return {
+        "id": live.id,
+        "name": notice.name,
+        "book": table.book.id,
+        "title": table.book.title,
+        "game": table.terms.game.name,
+        "structure": notice.structure.value,
+        "stakes": _stakes(notice),
+        "buy_in": live.buy_in,
+        "players": len(players),
+        "bots": live.bots,
+        "seats": table.count,
+        "pot": round(sum(pots) / len(pots)) if pots else 0,
+        "hands": table.number,
+        "private": live.options.private,
+        "own_bank": live.options.own_bank,
+        "host": live.host,
+    }
+
+
+async def tables(request: Request) -> dict[str, Any]:
+    """A page of the tables that this visitor may see; for the staff, those set aside too."""
+    room, visitor = room_of(request), visitor_of(request) or NOBODY
+    words, page = request.query_params.get("q", ""), request.query_params.get("page", "0")
+    if len(words) > _LONGEST_SEARCH:
+        raise RoomError(f"look for a table in at most {_LONGEST_SEARCH} characters")
+    if not (page.isascii() and page.isdecimal() and len(page) < 6):
+        raise RoomError(f"{page!r} is not the number of a page")
+    found = await listed(room, visitor, words, int(page))
+    aside = room.loader.set_aside.values() if visitor.role >= Role.FLOOR else ()
+    return {
+        "tables": [_row(live) for live in found.tables],
+        "total": found.total,
+        "page": found.page,
+        "page_size": PAGE,
+        "set_aside": list(aside),
+    }
+
+
+def _closed_row(row: TableRow) -> dict[str, Any]:
+    notice = row.header.notice
+    return {
+        "id": row.id,
+        "name": notice.name,
+        "book": row.header.book,
+        "game": notice.game,
+        "structure": notice.structure.value,
+        "stakes": _stakes(notice),
+        "private": options_of(row).private,
+        "host": row.host,
+        "opened_at": row.opened_at,
+        "closed_at": row.closed_at,
+    }
+
+
+async def closed(request: Request) -> list[dict[str, Any]]:
+    """Tables that have closed and whose hands this visitor may look at, the last closed first."""
+    visitor = visitor_of(request) or NOBODY
+    return [_closed_row(row) for row in await room_of(request).closed_tables.rows(visitor)]
+
+
+async def table(request: Request) -> dict[str, Any]:
+    """One table; of one that has closed, what it was and how many hands it had."""
+    found, visitor = await entered(request)
+    if isinstance(found, ClosedTable):
+        return _closed_row(found.row) | {"hands": found.archive.last}
+    live, row = found, _row(found)
+    row["is_host"] = live.is_host(visitor)
+    row["is_staff"] = live.is_staff(visitor)
+    row["invite"] = live.options.invite if row["is_host"] else None
+    row["training"] = live.options.training
+    return row
+
+
+async def open_table(request: Request) -> dict[str, Any]:
+    """Open a table."""
+    visitor = known(request)
+    told = await body(request, Opening)
+    if told.book not in (*CATALOG, COMMON):
+        raise RoomError(f"no house is called {told.book!r}")
+    book = await asyncio.to_thread(Book.load, told.book)  # from the file, the first time
+    notice = told.notice or usual_notice(book, told.game, told.structure)
+    if told.options:
+        notice = msgspec.structs.replace(notice, options={**notice.options, **told.options})
+    options = TableOptions(private=told.private, training=told.training, seconds=told.seconds)
+    live = await room_of(request).open_table(
+        visitor, book, notice, options, bots=told.bots, style=told.style
+    )
+    return {"id": live.id, "invite": options.invite or None}
+
+
+ROUTES = [
+    get("/api/houses", houses),
+    get("/api/styles", styles),
+    get("/api/tables", tables),
+    get("/api/tables/{id}", table),
+    get("/api/closed", closed),
+    post("/api/tables", open_table),
+]

@@ -1,0 +1,213 @@
+"""Pages about people and chips: coming in, roles, the cage, the administrator's link."""
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from cardspeak.server.http.gate import address_of
+from cardspeak.server.http.routing import body, get, json, known, post, room_of, visitor_of
+from cardspeak.server.people.cage import HOUSE
+from cardspeak.server.people.house_rules import HouseRules
+from cardspeak.server.people.people import COOKIE, ROLES, PeopleError, Role, Visitor
+from cardspeak.server.room import Room
+from cardspeak.server.sockets.messages import MOST_CHIPS, Name
+
+_MONTH = 30 * 86_400
+
+
+class Entering(msgspec.Struct, forbid_unknown_fields=True):
+    """A name, and its password if it has one."""
+
+    name: Name
+    password: Annotated[str, msgspec.Meta(max_length=200)] | None = None
+
+
+class Registering(msgspec.Struct, forbid_unknown_fields=True):
+    """A name and the password it is to have."""
+
+    name: Name
+    password: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class Issuing(msgspec.Struct, forbid_unknown_fields=True):
+    """Chips for a name, or from it, and why."""
+
+    name: Name
+    chips: Annotated[int, msgspec.Meta(ge=-MOST_CHIPS, le=MOST_CHIPS)]
+    reason: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+
+
+class Deciding(msgspec.Struct, forbid_unknown_fields=True):
+    """An issue that waits for a second person."""
+
+    id: Annotated[int, msgspec.Meta(ge=1, le=2**53)]
+
+
+class HouseRuling(msgspec.Struct, forbid_unknown_fields=True):
+    """The rules of the house from now on, and why."""
+
+    rules: HouseRules
+    reason: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+
+
+class Appointing(msgspec.Struct, forbid_unknown_fields=True):
+    """A role for a name, and why."""
+
+    name: Name
+    role: str
+    reason: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+
+
+def _me(request: Request, visitor: Visitor | None) -> dict[str, Any]:
+    if visitor is None:
+        return {"name": None, "role": None, "chips": 0, "guest": True}
+    chips = room_of(request).chips_of(visitor.name)
+    return {
+        "name": visitor.name,
+        "role": visitor.role.word,
+        "chips": chips,
+        "guest": visitor.is_guest,
+    }
+
+
+async def me(request: Request) -> dict[str, Any]:
+    """Who asks, and with how many chips."""
+    return _me(request, visitor_of(request))
+
+
+async def enter(request: Request) -> Response:
+    """Come in with a name."""
+    told = await body(request, Entering)
+    address = address_of(request.scope)
+    visitor = await room_of(request).people.enter(told.name, told.password, address)
+    return await _welcome(request, visitor)
+
+
+async def register(request: Request) -> Response:
+    """Take a name with a password."""
+    told = await body(request, Registering)
+    people, address = room_of(request).people, address_of(request.scope)
+    visitor = await people.register(told.name, told.password, visitor_of(request), address)
+    return await _welcome(request, visitor)
+
+
+async def _welcome(request: Request, visitor: Visitor) -> Response:
+    room = room_of(request)
+    await room.welcome(visitor)
+    answer = json(_me(request, visitor))
+    answer.set_cookie(
+        COOKIE,
+        room.people.cookie(visitor),
+        max_age=_MONTH,
+        httponly=True,
+        samesite="strict",
+        secure=request.url.scheme == "https",
+    )
+    return answer
+
+
+async def leave(request: Request) -> Response:
+    """Forget who one is."""
+    answer = json({"name": None})
+    answer.delete_cookie(COOKIE)
+    return answer
+
+
+async def claim(request: Request) -> Response:
+    """The link of the first start: its visitor runs the room."""
+    visitor = visitor_of(request)
+    if visitor is None:
+        token = request.path_params["token"]
+        return RedirectResponse(f"/?claim={token}", 303)
+    await room_of(request).take_claim(request.path_params["token"], visitor)
+    return RedirectResponse("/", 303)
+
+
+async def names(request: Request) -> Response:
+    """Everyone, with role and chips, for the staff."""
+    known(request, Role.FLOOR)
+    return await asyncio.to_thread(_names, room_of(request))
+
+
+def _names(room: Room) -> Response:
+    return json(
+        [
+            {"name": person.name, "role": person.role, "chips": room.chips_of(person.name)}
+            for person in room.people.names()
+        ]
+    )
+
+
+async def appoint(request: Request) -> dict[str, Any]:
+    """Give someone a role."""
+    visitor = known(request, Role.ADMINISTRATOR)
+    told = await body(request, Appointing)
+    if told.role not in ROLES:
+        raise PeopleError(f"{told.role!r} is not a role; the roles are {', '.join(ROLES)}")
+    await room_of(request).set_role(visitor, told.name, ROLES[told.role], told.reason)
+    return {"name": told.name, "role": told.role}
+
+
+async def issue(request: Request) -> dict[str, Any]:
+    """The cage gives chips to a name; many of them wait for a second person."""
+    visitor = known(request, Role.CAGE)
+    told = await body(request, Issuing)
+    room = room_of(request)
+    waiting = await room.issuing.ask(visitor, told.name, told.chips, told.reason)
+    answer: dict[str, Any] = {"name": told.name, "chips": room.chips_of(told.name)}
+    return answer if waiting is None else answer | {"waiting": waiting.id}
+
+
+async def cage(request: Request) -> dict[str, Any]:
+    """The house's account, the rules of the house, and the issues that wait for a second person."""
+    known(request, Role.FLOOR)
+    room = room_of(request)
+    return {
+        "house": room.chips_of(HOUSE),
+        "rules": msgspec.to_builtins(room.rules),
+        "waiting": [msgspec.to_builtins(each) for each in room.issuing.waiting.values()],
+    }
+
+
+async def approve(request: Request) -> dict[str, Any]:
+    """A second person of the cage approves an issue."""
+    visitor = known(request, Role.CAGE)
+    told = await body(request, Deciding)
+    asked = await room_of(request).issuing.approve(visitor, told.id)
+    return {"name": asked.name, "chips": room_of(request).chips_of(asked.name)}
+
+
+async def refuse(request: Request) -> dict[str, Any]:
+    """An issue that waits is not made."""
+    visitor = known(request, Role.CAGE)
+    told = await body(request, Deciding)
+    asked = await room_of(request).issuing.refuse(visitor, told.id)
+    return {"name": asked.name, "chips": room_of(request).chips_of(asked.name)}
+
+
+async def set_rules(request: Request) -> dict[str, Any]:
+    """The administrator sets the rules of the house."""
+    visitor = known(request, Role.ADMINISTRATOR)
+    told = await body(request, HouseRuling)
+    room = room_of(request)
+    await room.set_rules(visitor, told.rules, told.reason)
+    return {"rules": msgspec.to_builtins(room.rules)}
+
+
+ROUTES = [
+    get("/api/me", me),
+    post("/api/enter", enter),
+    post("/api/register", register),
+    post("/api/leave", leave),
+    get("/claim/{token}", claim),
+    get("/api/people", names),
+    post("/api/people/role", appoint),
+    get("/api/cage", cage),
+    post("/api/cage", issue),
+    post("/api/cage/approve", approve),
+    post("/api/cage/refuse", refuse),
+    post("/api/house", set_rules),
+]

@@ -1,0 +1,153 @@
+"""Requests and answers in JSON: strict bodies in, plain data out, errors as one sentence.
+
+Whatever the room refuses becomes a 4xx with the sentence and the rules behind it; nothing of a
+fault of our own is told.
+"""
+
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.datastructures import Headers
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from cardspeak.errors import CardspeakError
+from cardspeak.server.allowance import TooManyError
+from cardspeak.server.http.gate import Gate, address_of
+from cardspeak.server.json_depth import DepthError, check_depth
+from cardspeak.server.people.people import COOKIE, Role, Visitor
+from cardspeak.server.room import Room
+from cardspeak.server.workers.pool import WorkerError, WorkerRefusalError
+
+_LONGEST = 10.0
+"""Seconds that a page may be worked on: the first one reads every book."""
+_PATIENCE = 20.0
+_json = msgspec.json.Encoder()
+T = TypeVar("T")
+
+
+class NotPermittedError(CardspeakError):
+    """A page that this visitor may not see or use."""
+
+
+def room_of(request: Request) -> Room:
+    """The room that this process runs."""
+    room: Room = request.app.state.room
+    return room
+
+
+def gate_of(request: Request) -> Gate:
+    """The gate that the request came through."""
+    gate: Gate = request.app.state.gate
+    return gate
+
+
+def visitor_of(request: Request) -> Visitor | None:
+    """Who asks, by the cookie."""
+    return room_of(request).people.recognised(request.cookies.get(COOKIE))
+
+
+def known(request: Request, least: Role = Role.PLAYER) -> Visitor:
+    """Who asks; refused when it is nobody, or somebody who may not."""
+    visitor = visitor_of(request)
+    if visitor is None:
+        raise NotPermittedError("enter with a name first")
+    if visitor.role < least:
+        raise NotPermittedError(f"only the {least.word} may do that")
+    return visitor
+
+
+async def body(request: Request, kind: type[T]) -> T:
+    """The request's body as a value; anything else is refused."""
+    if request.headers.get("content-type", "").split(";")[0] != "application/json":
+        raise CardspeakError("the body must be JSON")
+    raw, limits = bytearray(), gate_of(request).limits
+    async for chunk in request.stream():
+        raw += chunk
+        if len(raw) > limits.body_bytes:
+            raise CardspeakError("the body is too large")
+    try:
+        check_depth(raw, limits.json_depth)
+        return msgspec.json.decode(raw, type=kind)
+    except (DepthError, msgspec.DecodeError, RecursionError) as error:
+        raise CardspeakError(f"the request is not valid: {error}") from None
+
+
+def json(data: Any, status: int = 200) -> Response:
+    """Plain data as an answer."""
+    return Response(_json.encode(data), status, media_type="application/json")
+
+
+Page = Callable[[Request], Awaitable[Response]]
+Answering = Callable[[Request], Awaitable[Any]]
+
+
+def get(path: str, answer: Answering) -> Route:
+    """A route that answers with data."""
+    return Route(path, _page(answer), methods=["GET"])
+
+
+def post(path: str, answer: Answering) -> Route:
+    """A route that does something; only from our own pages."""
+    return Route(path, _page(answer, changes=True), methods=["POST"])
+
+
+def _page(answer: Answering, changes: bool = False) -> Page:
+    async def page(request: Request) -> Response:
+        try:
+            if changes and not same_origin(request.headers):
+                raise NotPermittedError("this request did not come from a page of this room")
+            addresses = gate_of(request).addresses
+            asked = addresses.writes if changes else addresses.reads
+            if not asked.of(address_of(request.scope)).take():
+                raise TooManyError("too many requests: please slow down")
+            found = await answer(request)
+            return found if isinstance(found, Response) else json(found)
+        except TooManyError as error:
+            return json({"error": str(error), "rules": []}, 429)
+        except NotPermittedError as error:
+            return json({"error": str(error), "rules": []}, 403)
+        except WorkerRefusalError as error:
+            return json({"error": str(error), "rules": error.cites}, 400)
+        except CardspeakError as error:
+            rules = [rule.cite for rule in getattr(error, "rules", ()) if hasattr(rule, "cite")]
+            return json({"error": str(error), "rules": rules}, 400)
+        except ClientDisconnect:
+            return json({"error": "the request broke off", "rules": []}, 400)
+        except WorkerError as error:
+            return _failed(request, error, 503, "that could not be worked out now: try again later")
+        except Exception as error:
+            return _failed(request, error, 500, "the room could not do that")
+
+    return page
+
+
+def _failed(request: Request, error: Exception, status: int, sentence: str) -> Response:
+    """A fault of ours: logged with a reference, which the visitor can name to the staff."""
+    reference = secrets.token_hex(4)
+    error.add_note(f"reference {reference}: {request.method} {request.url.path[:200]!r}")
+    room_of(request).report(None, error)
+    return json({"error": f"{sentence} (reference {reference})", "rules": []}, status)
+
+
+async def looked_up(request: Request, work: str, data: bytes, keep: bool = False) -> Response:
+    """A page in JSON that a worker process makes; one to `keep` is made once."""
+    room = room_of(request)
+    page = room.pages.get((work, data))
+    if page is None:
+        page = await room.readers.run(work, data, seconds=_LONGEST, patience=_PATIENCE)
+        if keep:
+            room.pages[work, data] = page
+    return Response(page, media_type="application/json")
+
+
+def same_origin(headers: Headers) -> bool:
+    """Whether a request comes from a page of this very host."""
+    origin = headers.get("origin")
+    if origin is None:
+        return headers.get("sec-fetch-site") in (None, "same-origin", "none")
+    host = headers.get("host", "")
+    return origin.split("://", 1)[-1] == host

@@ -1,0 +1,101 @@
+"""Chips that the cage issues: a little by one person, more only with a second.
+
+Nobody else creates chips of the room. A request that waits for a second person is forgotten when
+the room stops; the audit log keeps that it was made.
+"""
+
+import time
+from itertools import count
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cardspeak.errors import CardspeakError
+from cardspeak.server.people.people import Visitor
+from cardspeak.store import AuditRow
+
+if TYPE_CHECKING:
+    from cardspeak.server.room import Room
+
+_DAY = 86_400
+_MOST_WAITING = 100
+
+
+class IssueError(CardspeakError):
+    """An issue of chips that cannot be asked for or approved."""
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """An issue that waits for a second person."""
+
+    id: int
+    name: str
+    chips: int
+    by: str
+    why: str
+
+
+class Issuing:
+    """The issues of a room."""
+
+    def __init__(self, room: "Room") -> None:
+        self._room = room
+        self.waiting: dict[int, Waiting] = {}
+        self._ids = count(1)
+        since = int(time.time()) - _DAY
+        self._alone = [(move.at, move.by, move.amount) for move in room.store.issues(since)]
+
+    def issued_alone(self, name: str) -> int:
+        """What one person has issued in the last day without a second."""
+        since = int(time.time()) - _DAY
+        self._alone = [each for each in self._alone if each[0] >= since]
+        return sum(amount for _, by, amount in self._alone if by == name)
+
+    async def ask(self, visitor: Visitor, name: str, amount: int, why: str) -> Waiting | None:
+        """Issue chips, or have the issue wait for a second person."""
+        room, by = self._room, visitor.name
+        if self.issued_alone(by) + amount <= room.rules.issue_alone or amount <= 0:
+            entry = (int(time.time()), by, amount)
+            if amount > 0:
+                self._alone.append(entry)  # at once: several at a time are counted too
+            try:
+                await room.issue(name, amount, by, why)
+            except Exception:
+                if amount > 0:
+                    self._alone.remove(entry)
+                raise
+            return None
+        room.check_issue(name, amount)
+        if len(self.waiting) >= _MOST_WAITING:
+            raise IssueError("too many issues wait for a second person: approve or refuse some")
+        asked = Waiting(next(self._ids), name, amount, by, why)
+        await room.note(AuditRow(int(time.time()), by, f"asked to issue {amount} to {name}", why))
+        self.waiting[asked.id] = asked
+        return asked
+
+    async def approve(self, visitor: Visitor, id: int) -> Waiting:
+        """A second person approves an issue, which is made."""
+        asked = self._found(id)
+        if asked.by == visitor.name:
+            raise IssueError("you asked for these chips: a second person must approve them")
+        del self.waiting[id]  # at once, so that it is made once
+        try:
+            await self._room.issue(asked.name, asked.chips, asked.by, asked.why, visitor.name)
+        except Exception:
+            self.waiting[id] = asked
+            raise
+        return asked
+
+    async def refuse(self, visitor: Visitor, id: int) -> Waiting:
+        """An issue is not made after all."""
+        asked = self._found(id)
+        what = f"refused {asked.chips} for {asked.name}, asked by {asked.by}"
+        await self._room.note(AuditRow(int(time.time()), visitor.name, what, asked.why))
+        self.waiting.pop(id, None)
+        return asked
+
+    def _found(self, id: int) -> Waiting:
+        found = self.waiting.get(id)
+        if found is None:
+            raise IssueError("that issue does not wait any more")
+        return found

@@ -1,0 +1,89 @@
+"""What the floor may learn by asking: the ruling on a report, from what lies open.
+
+Whoever asks what a ruling would be shows no card, so the answer must not turn on one that is
+hidden; nor must the refusal of a ruling, which leaves no trace at the table. Both are looked for
+with the hidden cards mixed many ways.
+"""
+
+from collections.abc import Callable
+from random import Random
+from typing import TypeVar
+
+from cardspeak.errors import CardspeakError
+from cardspeak.floor import Needs, Report, Ruling
+from cardspeak.floor.core.ruling import ContradictionError
+from cardspeak.hand import Hand
+from cardspeak.server.tables.idempotency import NotAllowedError
+from cardspeak.table import CallFloor, Table, ruling
+
+T = TypeVar("T")
+_WAYS = 12
+"""How often the hidden cards are mixed."""
+
+
+class GuessError(NotAllowedError):
+    """A report whose refusal would tell something of a card that does not lie open."""
+
+
+def looked(table: Table, report: Report, random: Random) -> Ruling | Needs:
+    """The ruling on a report if it is the same whatever the hidden cards are."""
+    hand = table.hand
+    if hand is None:
+        return ruling.look(table, report)  # of the hand just played, in which nothing is live
+    found = _every_way(hand, random, lambda: _looked(table, report))
+    first = found[0]
+    if any(str(each) != str(first) for each in found):
+        raise NotAllowedError("that depends on a card that is face down: make the ruling to see it")
+    if isinstance(first, CardspeakError):
+        raise first
+    return first
+
+
+def check_no_guess(table: Table, command: CallFloor, random: Random) -> None:
+    """Refuse a ruling that would be refused, in words that no hidden card has a part in."""
+    hand = table.hand
+    if hand is None:
+        return
+    ways = _every_way(hand, random, lambda: _refused(table, command))
+    differ = len(set(map(str, ways))) > 1
+    if differ and any(isinstance(way, ContradictionError) for way in ways):
+        raise GuessError("leave out facts that only a face-down card could show")
+    refused = _refused(table, command)
+    if refused is None:
+        return
+    if differ or str(refused) != str(ways[0]):
+        raise GuessError("that does not match the cards")
+    raise refused
+
+
+def _every_way(hand: Hand, random: Random, ask: Callable[[], T]) -> list[T]:
+    """What is answered with the hidden cards of a hand mixed; then they lie as they did."""
+    faces = hand.deck.faces
+    boards = {slot for board in hand.boards for slot in board.slots}
+    hidden = [s for s, up in enumerate(hand.deck.facing) if not up and s not in boards]
+    found: list[T] = []
+    try:
+        for _ in range(_WAYS):
+            mixed, order = list(faces), random.sample(hidden, len(hidden))
+            for slot, source in zip(hidden, order, strict=True):
+                mixed[slot] = faces[source]
+            hand.deck.faces = mixed
+            found.append(ask())
+    finally:
+        hand.deck.faces = faces
+    return found
+
+
+def _looked(table: Table, report: Report) -> Ruling | Needs | CardspeakError:
+    try:
+        return ruling.look(table, report)
+    except CardspeakError as error:
+        return error
+
+
+def _refused(table: Table, command: CallFloor) -> CardspeakError | None:
+    try:
+        ruling.rehearse(table, command)
+    except CardspeakError as error:
+        return error
+    return None

@@ -1,0 +1,105 @@
+"""The floor console's work, done in a worker process: rulings of one house and of the others.
+
+A case comes in as JSON and the ruling goes out as JSON; nothing is known of any table.
+"""
+
+from typing import Annotated, Any
+
+import msgspec
+
+from cardspeak.books import Book
+from cardspeak.books.loading import CATALOG
+from cardspeak.errors import CardspeakError
+from cardspeak.finder import ReportEntry, Stated, entries, find
+from cardspeak.floor import Needs
+from cardspeak.floor.core.dialogue import asked, facts, question, with_answer
+from cardspeak.floor.core.narration import told
+from cardspeak.floor.core.registry import kinds
+from cardspeak.floor.core.situation import about
+from cardspeak.games import Event, Structure
+from cardspeak.server.report_limits import LONGEST_TEXT, check_report
+from cardspeak.server.workers.book_lookup import book_named
+
+WORK = "cardspeak.server.workers.floor_lookup"
+Data = dict[str, Any]
+Name = Annotated[str, msgspec.Meta(max_length=64)]
+
+
+class Case(msgspec.Struct, forbid_unknown_fields=True):
+    """What happened, where, and by which book it is to be ruled on."""
+
+    book: Name
+    game: Name
+    report: Data
+    structure: Structure | None = None
+    event: Event = Event.CASH
+
+
+class Answered(Case, forbid_unknown_fields=True, kw_only=True):
+    """A case with the answer to one question, as it was typed."""
+
+    fact: Name
+    answer: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
+
+
+def reports(data: bytes) -> bytes:
+    """The kinds of report that some words fit, the best first; all by subject without words."""
+    words = data.decode()
+    if not words:
+        return msgspec.json.encode([_kind(entry) for entry in entries().values()])
+    return msgspec.json.encode([_kind(each.entry, each.stated) for each in find(words)])
+
+
+def _kind(entry: ReportEntry, stated: tuple[Stated, ...] = ()) -> Data:
+    """A kind of report to choose, with the facts that the words already state."""
+    kind = kinds()[entry.report]
+    return {
+        "name": entry.report,
+        "about": about(kind),
+        "subject": entry.subject,
+        "example": entry.example,
+        "facts": [name for name in facts(kind) if "." not in name],
+        "stated": [{"fact": each.fact, "name": each.name, "value": each.value} for each in stated],
+        "or_rather": entry.or_rather,
+    }
+
+
+def ruled(data: bytes) -> bytes:
+    """The ruling on a case with its rules, and the other houses'; or the fact that is needed."""
+    case = msgspec.json.decode(data, type=Case)
+    check_report(case.report)
+    book = book_named(case.book)
+    structure = case.structure or book.game(case.game).structures[0]
+    ruling = asked(book, case.game, case.report, structure, case.event)
+    found = told(book, ruling)
+    if not isinstance(ruling, Needs):
+        others = [Book.load(name) for name in CATALOG if name != book.id]
+        found |= {"others": [_elsewhere(other, case, structure) for other in others]}
+    return msgspec.json.encode(found)
+
+
+def _elsewhere(book: Book, case: Case, structure: Structure) -> Data:
+    """What another house rules on the same facts, or still needs, or why it has no word on it."""
+    said: Data = {"book": book.id, "title": book.title}
+    try:
+        spread = book.game(case.game).structures
+        bet = structure if structure in spread else spread[0]
+        return said | told(book, asked(book, case.game, case.report, bet, case.event))
+    except CardspeakError as error:
+        return said | {"error": str(error)}
+
+
+def answered(data: bytes) -> bytes:
+    """The report of a case with an answer put in its place; refused, with what would fit."""
+    case = msgspec.json.decode(data, type=Answered)
+    check_report(case.report)
+    return msgspec.json.encode({"report": with_answer(case.report, _question(case), case.answer)})
+
+
+def _question(case: Answered) -> Needs:
+    """The question that is open, or any other fact of the report by its name."""
+    book = book_named(case.book)
+    ruling = asked(book, case.game, case.report, case.structure, case.event)
+    if isinstance(ruling, Needs) and ruling.fact == case.fact:
+        return ruling
+    return question(case.report, case.fact)
