@@ -58,7 +58,7 @@ async def prepared(database: Path, tables: int, people: int, bots: int = 0) -> l
         for number in range(people):
             visitor = await room.people.enter(f"p{table}.{number}", None, "")
             await room.welcome(visitor)
-            sat = await live.ask(visitor, m.Sit(id=1, chips=NOTICE.buy_in))
+            sat = await live.ask(visitor, m.SitMessage(id=1, chips=NOTICE.buy_in))
             assert sat.ok, sat
             places[-1].append(Place(live.id, room.people.cookie(visitor)))
     await room.close()

@@ -81,6 +81,6 @@ async def _acts(room: Room, id: str) -> None:
     assert options.seat is not None
     player = Visitor(live.table.seat(options.seat).player, Role.PLAYER, True)
     action = default_action(options)
-    asked = m.Act(id=1, hand=live.table.number, turn=live.turn, action=action)  # type: ignore[arg-type]
+    asked = m.ActMessage(id=1, hand=live.table.number, turn=live.turn, action=action)  # type: ignore[arg-type]
     answer = await live.ask(player, asked)
     assert answer.ok, answer

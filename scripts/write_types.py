@@ -11,32 +11,32 @@ import msgspec
 from starlette.routing import Route
 
 from cardspeak.server.app import make_app
-from cardspeak.server.http.pages_lobby import Opening
+from cardspeak.server.http.pages_lobby import OpenTableRequest
 from cardspeak.server.http.pages_people import (
-    Appointing,
-    Deciding,
-    Entering,
-    HouseRuling,
-    Issuing,
-    Registering,
+    EnterRequest,
+    HouseRulesRequest,
+    IssueDecision,
+    IssueRequest,
+    RegisterRequest,
+    RoleRequest,
 )
 from cardspeak.server.sockets.messages import Asked, Told
-from cardspeak.server.workers.floor_lookup import Answered, Case
+from cardspeak.server.workers.floor_lookup import AnsweredCase, FloorCase
 
 TYPES = Path(__file__).resolve().parent.parent / "src" / "cardspeak" / "web" / "types"
 BODIES: dict[str, type[msgspec.Struct] | None] = {
-    "/api/enter": Entering,
-    "/api/register": Registering,
+    "/api/enter": EnterRequest,
+    "/api/register": RegisterRequest,
     "/api/leave": None,
-    "/api/people/role": Appointing,
-    "/api/cage": Issuing,
-    "/api/tables": Opening,
-    "/api/cage/approve": Deciding,
-    "/api/cage/refuse": Deciding,
-    "/api/house": HouseRuling,
-    "/api/floor/ask": Case,
-    "/api/floor/answer": Answered,
+    "/api/people/role": RoleRequest,
+    "/api/cage": IssueRequest,
+    "/api/tables": OpenTableRequest,
+    "/api/cage/approve": IssueDecision,
+    "/api/cage/refuse": IssueDecision,
+    "/api/house": HouseRulesRequest,
     "/api/staff/tables/{id}/restart": None,
+    "/api/floor/ask": FloorCase,
+    "/api/floor/answer": AnsweredCase,
 }
 """The body of each request that changes something, by its route; some have none."""
 

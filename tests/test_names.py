@@ -10,12 +10,7 @@ import cardspeak
 from cardspeak.index import field_reads
 
 SOURCE = Path(cardspeak.__file__).parent
-SHARED = {
-    "Act", "AddOn", "Agree", "Ask", "Away", "Back", "BuyButton", "BuyIn", "CallBomb", "Case",
-    "ChangeSeat", "Chop", "Clock", "CorrectButton", "Deal", "Deck", "Entering", "JoinBomb", "Kill",
-    "Leave", "Line", "Object", "Order", "Post", "Rule", "Said", "Sit", "Standing", "Straddle",
-    "TakeBack", "Why",
-}  # fmt: skip
+SHARED: set[str] = {"CorrectButton", "Deal", "Deck", "Order", "Post", "Standing"}
 """Names that two layers still define. The list only gets shorter."""
 
 PHRASES = {

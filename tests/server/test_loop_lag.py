@@ -219,7 +219,7 @@ class Attacker:
 
     def _told(self) -> Iterator[Data]:
         for kind in get_args(m.Asked):
-            if kind is not m.Close:  # the table is needed
+            if kind is not m.CloseMessage:  # the table is needed
                 yield from spoilt(_plain(kind), self._random)
         for report in reports(self._random):
             yield {"ask": "look", "report": report}
@@ -240,7 +240,7 @@ class Attacker:
                 return
 
 
-def _plain(kind: type[m.Ask]) -> Data:
+def _plain(kind: type[m.ClientMessage]) -> Data:
     """A message of a kind with small values."""
     told: Data = {"ask": str(kind.__struct_config__.tag)}
     for field in msgspec.structs.fields(kind):

@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 from tests.web.conftest import House, Visit
 
 from cardspeak.server.http.table_list import PAGE
-from cardspeak.server.tables.table_loading import SetAside
+from cardspeak.server.tables.table_loading import SetAsideTable
 
 
 def test_a_visitor_turns_the_pages_of_the_lobby_and_searches_it(house: House, visit: Visit) -> None:
@@ -38,7 +38,7 @@ def test_the_staff_reads_in_the_lobby_which_table_could_not_be_loaded(
 ) -> None:
     boss, other = visit("Boss"), visit("Other")
     boss.goto(f"/claim/{house.room.people.claim}")
-    aside = SetAside("t1", "Old 1-2", "Ann", "its header cannot be read", "ab12cd34")
+    aside = SetAsideTable("t1", "Old 1-2", "Ann", "its header cannot be read", "ab12cd34")
     house.do(lambda: house.room.loader.set_aside.update(t1=aside))
     boss.goto("/")
     expect(boss.locator(".broken")).to_contain_text("Old 1-2 cannot be loaded (reference ab12cd34)")

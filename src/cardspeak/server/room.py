@@ -21,7 +21,7 @@ from cardspeak.server.limits import DEFAULTS, Limits
 from cardspeak.server.people import house_rules
 from cardspeak.server.people.cage import HOUSE
 from cardspeak.server.people.house_rules import HouseRules
-from cardspeak.server.people.issuing import Issuing
+from cardspeak.server.people.issuing import ChipIssues
 from cardspeak.server.people.people import People, Role, Visitor
 from cardspeak.server.preloading import preload
 from cardspeak.server.tables.bots import STYLES, WORK
@@ -71,7 +71,7 @@ class Room:
         self.allowances = Allowances(limits.player_messages)  # by name
         self._welcome = welcome
         self.rules = house_rules.kept(store)
-        self.issuing = Issuing(self)
+        self.issuing = ChipIssues(self)
         self._loop = asyncio.get_running_loop()
         self._writer = Writer(store, run=self._loop.call_soon_threadsafe)
 

@@ -101,7 +101,7 @@ async def test_nothing_is_done_at_a_table_that_is_closed(house: House) -> None:
     await live.do(live.close)
     before = inputs(live)
     visitor = house.room.people.visitor("Ann")
-    answer = await live.ask(visitor, m.Sit(id=1, chips=400))
+    answer = await live.ask(visitor, m.SitMessage(id=1, chips=400))
     assert (answer.ok, answer.error) == (False, "this table is closed")
     assert inputs(live) == before
     browser = await ann.at(live)

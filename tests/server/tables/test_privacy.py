@@ -99,7 +99,9 @@ async def _played(
         patch.setattr(dealer.Dealer, "next_in", lambda self: None)
         await _watch(live, played)
         for seat in range(1, players + 1):
-            await _asked(live, _visitor(seat), m.Sit(id=1, chips=live.buy_in, seat=seat), room)
+            await _asked(
+                live, _visitor(seat), m.SitMessage(id=1, chips=live.buy_in, seat=seat), room
+            )
         live.paused = False
         live.dealer.plan_ahead()
         while live.table.hand is None:
@@ -127,7 +129,7 @@ async def _watch(live: LiveTable, played: Played) -> None:
         await live.join(Connection(visitor.name, keep, live.whole))
 
 
-async def _asked(live: LiveTable, visitor: Visitor, asked: m.Ask, room: Room) -> m.Answer:
+async def _asked(live: LiveTable, visitor: Visitor, asked: m.ClientMessage, room: Room) -> m.Answer:
     if visitor.name.startswith("player") and not room.people.is_known(visitor.name):
         entered = await room.people.enter(visitor.name, None, "")
         await room.welcome(entered)
@@ -145,16 +147,16 @@ async def _play(
         number += 1
         for report in looks if actions in LOOKED_AT else ():
             number += 1
-            answer = await live.ask(FLOOR, m.Look(id=number, report=report))
+            answer = await live.ask(FLOOR, m.LookMessage(id=number, report=report))
             played.frames["floor"].append(m.encode(answer))
         if actions in reports:
-            ruled = m.Rule(id=number + 1, report=reports.pop(actions), reason="seen")
+            ruled = m.RuleMessage(id=number + 1, report=reports.pop(actions), reason="seen")
             assert (await live.ask(FLOOR, ruled)).ok
             number += 1
             continue
         options = hand.options
         seat = options.seat if options.seat is not None else options.seats[0]
-        act = m.Act(
+        act = m.ActMessage(
             id=number,
             hand=live.table.number,
             turn=live.turn,

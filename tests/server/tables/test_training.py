@@ -11,7 +11,7 @@ from cardspeak.cards import DECKS, Seeded
 from cardspeak.cli.deal import choose, open_table
 from cardspeak.errors import CardspeakError
 from cardspeak.floor.core.registry import kinds, name_of
-from cardspeak.server.tables.training import MISTAKES, Erring, mistakes, told
+from cardspeak.server.tables.training import MISTAKES, MistakeSchedule, mistakes, told
 from cardspeak.table import BuyIn, CallFloor, ruling
 from cardspeak.table.refusal import TableRefusal
 
@@ -78,7 +78,7 @@ def test_every_mistake_is_a_report_of_the_floor_and_is_made_in_some_game() -> No
 
 @pytest.mark.parametrize("rate", [0.0, 0.25, 1.0])
 def test_the_dealer_errs_in_about_as_many_hands_as_was_chosen(rate: float) -> None:
-    erring, hands, errors = Erring(rate, Random(5)), 2000, 0
+    erring, hands, errors = MistakeSchedule(rate, Random(5)), 2000, 0
     for number in range(1, hands + 1):
         for turn in range(number * 100, number * 100 + 12):
             if erring.is_due(number, turn):
@@ -89,7 +89,7 @@ def test_the_dealer_errs_in_about_as_many_hands_as_was_chosen(rate: float) -> No
 
 
 def test_a_mistake_that_cannot_be_made_is_tried_at_the_next_decision() -> None:
-    erring = Erring(1.0, Random(1))
+    erring = MistakeSchedule(1.0, Random(1))
     turn = next(turn for turn in range(1, 20) if erring.is_due(1, turn))
     erring.make()
     erring.put_off()

@@ -18,7 +18,7 @@ from cardspeak.hand import remedies as r
 from cardspeak.hand.options import Wager, WagerKind
 from cardspeak.ranking import hand_value
 from cardspeak.server.tables import bots
-from cardspeak.server.tables.bots import Decision
+from cardspeak.server.tables.bots import BotDecision
 from cardspeak.server.tables.live_table import LiveTable
 from cardspeak.server.tables.timing import default_action
 from cardspeak.server.workers import bot_play
@@ -55,10 +55,10 @@ def offered(action: Action, options: Offered, cards: int) -> bool:
     return options.wager is not None and getattr(action, "to", -1) in options.wager
 
 
-def decisions(game: Game) -> list[Decision]:
+def decisions(game: Game) -> list[BotDecision]:
     deck = DECKS[game.deck].cards
     return [
-        Decision(
+        BotDecision(
             style=style,
             game=msgspec.msgpack.encode(game),
             cards=tuple(text([card]) for card in deck[:held]),
@@ -97,7 +97,7 @@ def test_a_bot_looks_at_a_bounded_number_of_draws(
 
     monkeypatch.setattr(bot_play, "hand_value", counted)
     game = Book.load(COMMON).game("triple-draw")
-    asked = Decision(
+    asked = BotDecision(
         style="bold",
         game=msgspec.msgpack.encode(game),
         cards=tuple(text([card]) for card in range(cards)),

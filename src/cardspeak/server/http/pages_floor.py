@@ -11,7 +11,7 @@ from starlette.responses import Response
 from cardspeak.floor import FloorError
 from cardspeak.server.http.routing import body, get, looked_up, post
 from cardspeak.server.report_limits import LONGEST_TEXT, check_report
-from cardspeak.server.workers.floor_lookup import WORK, Answered, Case
+from cardspeak.server.workers.floor_lookup import WORK, AnsweredCase, FloorCase
 
 # What can happen
 
@@ -30,14 +30,14 @@ async def reports(request: Request) -> Response:
 
 async def ask(request: Request) -> Response:
     """The ruling with its rules, and the other houses'; or the one fact that is needed."""
-    case = await body(request, Case)
+    case = await body(request, FloorCase)
     check_report(case.report)
     return await looked_up(request, f"{WORK}:ruled", msgspec.json.encode(case))
 
 
 async def answer(request: Request) -> Response:
     """The report with an answer put in its place; refused, with what would fit."""
-    case = await body(request, Answered)
+    case = await body(request, AnsweredCase)
     check_report(case.report)
     return await looked_up(request, f"{WORK}:answered", msgspec.json.encode(case))
 

@@ -65,7 +65,7 @@ def _replay(table: AnyTable, played: Played, seat: int | None) -> Response:
                 "seen": frame.seen,
                 "mine": frame.mine,
                 "lines": [
-                    m.Said(line.text, table.table.rules(line.cites), played.number)
+                    m.LogLine(line.text, table.table.rules(line.cites), played.number)
                     for line in frame.lines
                 ],
             }

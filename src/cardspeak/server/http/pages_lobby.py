@@ -26,7 +26,7 @@ from cardspeak.store import TableRow
 _LONGEST_SEARCH = 80
 
 
-class Opening(msgspec.Struct, forbid_unknown_fields=True):
+class OpenTableRequest(msgspec.Struct, forbid_unknown_fields=True):
     """A table to open: by a notice, or by a game with the house's usual stakes."""
 
     book: str
@@ -165,7 +165,7 @@ async def table(request: Request) -> dict[str, Any]:
 async def open_table(request: Request) -> dict[str, Any]:
     """Open a table."""
     visitor = known(request)
-    told = await body(request, Opening)
+    told = await body(request, OpenTableRequest)
     if told.book not in (*CATALOG, COMMON):
         raise RoomError(f"no house is called {told.book!r}")
     book = await asyncio.to_thread(Book.load, told.book)  # from the file, the first time

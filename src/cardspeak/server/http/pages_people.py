@@ -18,21 +18,21 @@ from cardspeak.server.sockets.messages import MOST_CHIPS, Name
 _MONTH = 30 * 86_400
 
 
-class Entering(msgspec.Struct, forbid_unknown_fields=True):
+class EnterRequest(msgspec.Struct, forbid_unknown_fields=True):
     """A name, and its password if it has one."""
 
     name: Name
     password: Annotated[str, msgspec.Meta(max_length=200)] | None = None
 
 
-class Registering(msgspec.Struct, forbid_unknown_fields=True):
+class RegisterRequest(msgspec.Struct, forbid_unknown_fields=True):
     """A name and the password it is to have."""
 
     name: Name
     password: Annotated[str, msgspec.Meta(max_length=200)]
 
 
-class Issuing(msgspec.Struct, forbid_unknown_fields=True):
+class IssueRequest(msgspec.Struct, forbid_unknown_fields=True):
     """Chips for a name, or from it, and why."""
 
     name: Name
@@ -40,20 +40,20 @@ class Issuing(msgspec.Struct, forbid_unknown_fields=True):
     reason: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
 
 
-class Deciding(msgspec.Struct, forbid_unknown_fields=True):
+class IssueDecision(msgspec.Struct, forbid_unknown_fields=True):
     """An issue that waits for a second person."""
 
     id: Annotated[int, msgspec.Meta(ge=1, le=2**53)]
 
 
-class HouseRuling(msgspec.Struct, forbid_unknown_fields=True):
+class HouseRulesRequest(msgspec.Struct, forbid_unknown_fields=True):
     """The rules of the house from now on, and why."""
 
     rules: HouseRules
     reason: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
 
 
-class Appointing(msgspec.Struct, forbid_unknown_fields=True):
+class RoleRequest(msgspec.Struct, forbid_unknown_fields=True):
     """A role for a name, and why."""
 
     name: Name
@@ -80,7 +80,7 @@ async def me(request: Request) -> dict[str, Any]:
 
 async def enter(request: Request) -> Response:
     """Come in with a name."""
-    told = await body(request, Entering)
+    told = await body(request, EnterRequest)
     address = address_of(request.scope)
     visitor = await room_of(request).people.enter(told.name, told.password, address)
     return await _welcome(request, visitor)
@@ -88,7 +88,7 @@ async def enter(request: Request) -> Response:
 
 async def register(request: Request) -> Response:
     """Take a name with a password."""
-    told = await body(request, Registering)
+    told = await body(request, RegisterRequest)
     people, address = room_of(request).people, address_of(request.scope)
     visitor = await people.register(told.name, told.password, visitor_of(request), address)
     return await _welcome(request, visitor)
@@ -144,7 +144,7 @@ def _names(room: Room) -> Response:
 async def appoint(request: Request) -> dict[str, Any]:
     """Give someone a role."""
     visitor = known(request, Role.ADMINISTRATOR)
-    told = await body(request, Appointing)
+    told = await body(request, RoleRequest)
     if told.role not in ROLES:
         raise PeopleError(f"{told.role!r} is not a role; the roles are {', '.join(ROLES)}")
     await room_of(request).set_role(visitor, told.name, ROLES[told.role], told.reason)
@@ -154,7 +154,7 @@ async def appoint(request: Request) -> dict[str, Any]:
 async def issue(request: Request) -> dict[str, Any]:
     """The cage gives chips to a name; many of them wait for a second person."""
     visitor = known(request, Role.CAGE)
-    told = await body(request, Issuing)
+    told = await body(request, IssueRequest)
     room = room_of(request)
     waiting = await room.issuing.ask(visitor, told.name, told.chips, told.reason)
     answer: dict[str, Any] = {"name": told.name, "chips": room.chips_of(told.name)}
@@ -175,7 +175,7 @@ async def cage(request: Request) -> dict[str, Any]:
 async def approve(request: Request) -> dict[str, Any]:
     """A second person of the cage approves an issue."""
     visitor = known(request, Role.CAGE)
-    told = await body(request, Deciding)
+    told = await body(request, IssueDecision)
     asked = await room_of(request).issuing.approve(visitor, told.id)
     return {"name": asked.name, "chips": room_of(request).chips_of(asked.name)}
 
@@ -183,7 +183,7 @@ async def approve(request: Request) -> dict[str, Any]:
 async def refuse(request: Request) -> dict[str, Any]:
     """An issue that waits is not made."""
     visitor = known(request, Role.CAGE)
-    told = await body(request, Deciding)
+    told = await body(request, IssueDecision)
     asked = await room_of(request).issuing.refuse(visitor, told.id)
     return {"name": asked.name, "chips": room_of(request).chips_of(asked.name)}
 
@@ -191,7 +191,7 @@ async def refuse(request: Request) -> dict[str, Any]:
 async def set_rules(request: Request) -> dict[str, Any]:
     """The administrator sets the rules of the house."""
     visitor = known(request, Role.ADMINISTRATOR)
-    told = await body(request, HouseRuling)
+    told = await body(request, HouseRulesRequest)
     room = room_of(request)
     await room.set_rules(visitor, told.rules, told.reason)
     return {"rules": msgspec.to_builtins(room.rules)}

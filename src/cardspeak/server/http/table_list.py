@@ -20,7 +20,7 @@ PAGE = 20
 """Tables of a page."""
 
 
-class Found(msgspec.Struct):
+class TablePage(msgspec.Struct):
     """A page of tables, and how many there are in all."""
 
     tables: list[LiveTable]
@@ -28,7 +28,7 @@ class Found(msgspec.Struct):
     page: int
 
 
-async def listed(room: Room, visitor: Visitor, words: str, page: int) -> Found:
+async def listed(room: Room, visitor: Visitor, words: str, page: int) -> TablePage:
     """A page of the tables that a visitor may see and that some words fit, the liveliest first."""
     wanted = words.casefold().split()
     ranked = [
@@ -45,7 +45,7 @@ async def listed(room: Room, visitor: Visitor, words: str, page: int) -> Found:
     everything: list[LiveTable | TableRow] = [*live, *waiting]
     on_page = everything[page * PAGE : (page + 1) * PAGE]
     loaded = await asyncio.gather(*[_loaded(room, each) for each in on_page])
-    return Found([each for each in loaded if each is not None], len(everything), page)
+    return TablePage([each for each in loaded if each is not None], len(everything), page)
 
 
 async def _loaded(room: Room, table: LiveTable | TableRow) -> LiveTable | None:

@@ -25,7 +25,7 @@ class IssueError(CardspeakError):
     """An issue of chips that cannot be asked for or approved."""
 
 
-class Waiting(msgspec.Struct, frozen=True):
+class PendingIssue(msgspec.Struct, frozen=True):
     """An issue that waits for a second person."""
 
     id: int
@@ -35,12 +35,12 @@ class Waiting(msgspec.Struct, frozen=True):
     why: str
 
 
-class Issuing:
+class ChipIssues:
     """The issues of a room."""
 
     def __init__(self, room: "Room") -> None:
         self._room = room
-        self.waiting: dict[int, Waiting] = {}
+        self.waiting: dict[int, PendingIssue] = {}
         self._ids = count(1)
         since = int(time.time()) - _DAY
         self._alone = [(move.at, move.by, move.amount) for move in room.store.issues(since)]
@@ -51,7 +51,7 @@ class Issuing:
         self._alone = [each for each in self._alone if each[0] >= since]
         return sum(amount for _, by, amount in self._alone if by == name)
 
-    async def ask(self, visitor: Visitor, name: str, amount: int, why: str) -> Waiting | None:
+    async def ask(self, visitor: Visitor, name: str, amount: int, why: str) -> PendingIssue | None:
         """Issue chips, or have the issue wait for a second person."""
         room, by = self._room, visitor.name
         if self.issued_alone(by) + amount <= room.rules.issue_alone or amount <= 0:
@@ -68,12 +68,12 @@ class Issuing:
         room.check_issue(name, amount)
         if len(self.waiting) >= _MOST_WAITING:
             raise IssueError("too many issues wait for a second person: approve or refuse some")
-        asked = Waiting(next(self._ids), name, amount, by, why)
+        asked = PendingIssue(next(self._ids), name, amount, by, why)
         await room.note(AuditRow(int(time.time()), by, f"asked to issue {amount} to {name}", why))
         self.waiting[asked.id] = asked
         return asked
 
-    async def approve(self, visitor: Visitor, id: int) -> Waiting:
+    async def approve(self, visitor: Visitor, id: int) -> PendingIssue:
         """A second person approves an issue, which is made."""
         asked = self._found(id)
         if asked.by == visitor.name:
@@ -86,7 +86,7 @@ class Issuing:
             raise
         return asked
 
-    async def refuse(self, visitor: Visitor, id: int) -> Waiting:
+    async def refuse(self, visitor: Visitor, id: int) -> PendingIssue:
         """An issue is not made after all."""
         asked = self._found(id)
         what = f"refused {asked.chips} for {asked.name}, asked by {asked.by}"
@@ -94,7 +94,7 @@ class Issuing:
         self.waiting.pop(id, None)
         return asked
 
-    def _found(self, id: int) -> Waiting:
+    def _found(self, id: int) -> PendingIssue:
         found = self.waiting.get(id)
         if found is None:
             raise IssueError("that issue does not wait any more")

@@ -23,12 +23,17 @@ Reason = Annotated[str, msgspec.Meta(max_length=300)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]+$")]
 
 
-class Ask(
+def _tag(name: str) -> str:
+    """The word for a message on the wire: "act" for `ActMessage`."""
+    return name.removesuffix("Message").lower()
+
+
+class ClientMessage(
     msgspec.Struct,
     frozen=True,
     kw_only=True,
     tag_field="ask",
-    tag=str.lower,
+    tag=_tag,
     forbid_unknown_fields=True,
 ):
     """Something that a client asks; `id` is its own number, the same again when it resends."""
@@ -39,7 +44,7 @@ class Ask(
 # In the hand
 
 
-class Act(Ask, frozen=True):
+class ActMessage(ClientMessage, frozen=True):
     """Act in hand `hand` at its decision `turn`, both as the view named them."""
 
     hand: Annotated[int, msgspec.Meta(ge=0)]
@@ -47,105 +52,105 @@ class Act(Ask, frozen=True):
     action: HandAction
 
 
-class Why(Ask, frozen=True):
+class WhyMessage(ClientMessage, frozen=True):
     """Why these options: the rules behind each, and behind a raise that is not offered."""
 
 
-class WhyNot(Ask, frozen=True):
+class WhyNotMessage(ClientMessage, frozen=True):
     """Why an action would be refused now."""
 
     action: HandAction
 
 
-class Clock(Ask, frozen=True):
+class ClockMessage(ClientMessage, frozen=True):
     """Call the clock on whoever is to act."""
 
 
 # Between hands
 
 
-class Sit(Ask, frozen=True):
+class SitMessage(ClientMessage, frozen=True):
     """Take a seat with chips; seat 0 is the first that is free."""
 
     chips: Chips
     seat: Annotated[int, msgspec.Meta(ge=0, le=31)] = 0
 
 
-class BuyIn(Ask, frozen=True):
+class BuyInMessage(ClientMessage, frozen=True):
     """Buy in again."""
 
     chips: Chips
 
 
-class AddOn(Ask, frozen=True):
+class AddOnMessage(ClientMessage, frozen=True):
     """Buy more chips."""
 
     chips: Chips
 
 
-class Leave(Ask, frozen=True):
+class LeaveMessage(ClientMessage, frozen=True):
     """Leave the table with everything."""
 
 
-class Away(Ask, frozen=True):
+class AwayMessage(ClientMessage, frozen=True):
     """Sit out."""
 
 
-class Back(Ask, frozen=True):
+class BackMessage(ClientMessage, frozen=True):
     """Be back."""
 
 
-class Post(Ask, frozen=True):
+class PostMessage(ClientMessage, frozen=True):
     """Post what is owed to be dealt in."""
 
 
-class Wait(Ask, frozen=True):
+class WaitMessage(ClientMessage, frozen=True):
     """Wait for the big blind."""
 
 
-class BuyButton(Ask, frozen=True):
+class BuyButtonMessage(ClientMessage, frozen=True):
     """Buy the button."""
 
 
-class Straddle(Ask, frozen=True):
+class StraddleMessage(ClientMessage, frozen=True):
     """Straddle the next hand; 0 is the usual size."""
 
     chips: Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)] = 0
 
 
-class Kill(Ask, frozen=True):
+class KillMessage(ClientMessage, frozen=True):
     """Kill the next pot."""
 
 
-class ChangeSeat(Ask, frozen=True):
+class ChangeSeatMessage(ClientMessage, frozen=True):
     """Take another seat."""
 
     to: Chair
 
 
-class Chop(Ask, frozen=True):
+class ChopMessage(ClientMessage, frozen=True):
     """Agree to chop the blinds."""
 
 
-class CallBomb(Ask, frozen=True):
+class CallBombMessage(ClientMessage, frozen=True):
     """Propose a bomb pot; 0 is the table's usual size."""
 
     chips: Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)] = 0
 
 
-class JoinBomb(Ask, frozen=True):
+class JoinBombMessage(ClientMessage, frozen=True):
     """Agree to the bomb pot."""
 
 
-class Agree(Ask, frozen=True):
+class AgreeMessage(ClientMessage, frozen=True):
     """Agree to a change of game or limit."""
 
 
-class Object(Ask, frozen=True):
+class ObjectMessage(ClientMessage, frozen=True):
     """Object to a change of game or limit."""
 
 
-class Say(Ask, frozen=True):
+class SayMessage(ClientMessage, frozen=True):
     """A word to the table."""
 
     text: Words
@@ -154,13 +159,13 @@ class Say(Ask, frozen=True):
 # Floor, host
 
 
-class Look(Ask, frozen=True):
+class LookMessage(ClientMessage, frozen=True):
     """What the ruling on a report would be; as `docs/floor.md` writes reports."""
 
     report: dict[str, Any]
 
 
-class Rule(Ask, frozen=True):
+class RuleMessage(ClientMessage, frozen=True):
     """Rule on a report; with an outcome, otherwise than recommended, for a reason."""
 
     report: dict[str, Any]
@@ -168,71 +173,103 @@ class Rule(Ask, frozen=True):
     reason: Reason = ""
 
 
-class TakeBack(Ask, frozen=True):
+class TakeBackMessage(ClientMessage, frozen=True):
     """Take back the last input of the hand in play."""
 
     reason: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
 
 
-class VoteFor(Ask, frozen=True):
+class VoteForMessage(ClientMessage, frozen=True):
     """Accept what the players in the hand are asked."""
 
 
-class VoteAgainst(Ask, frozen=True):
+class VoteAgainstMessage(ClientMessage, frozen=True):
     """Refuse what the players in the hand are asked."""
 
 
-class VoidDeal(Ask, frozen=True):
+class VoidDealMessage(ClientMessage, frozen=True):
     """Ask, as one of the staff, that this deal be void."""
 
     reason: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
 
 
-class ConfirmVoid(Ask, frozen=True):
+class ConfirmVoidMessage(ClientMessage, frozen=True):
     """Confirm, as a second of the staff, that this deal is void."""
 
 
-class Pause(Ask, frozen=True):
+class PauseMessage(ClientMessage, frozen=True):
     """No further hand is dealt until `Resume`."""
 
 
-class Resume(Ask, frozen=True):
+class ResumeMessage(ClientMessage, frozen=True):
     """Deal again."""
 
 
-class Remove(Ask, frozen=True):
+class RemoveMessage(ClientMessage, frozen=True):
     """Remove a player from the table, with everything that is the player's."""
 
     seat: Chair
     reason: Reason = ""
 
 
-class AddBot(Ask, frozen=True):
+class AddBotMessage(ClientMessage, frozen=True):
     """A bot takes a free seat."""
 
     style: str = ""
 
 
-class Close(Ask, frozen=True):
+class CloseMessage(ClientMessage, frozen=True):
     """End the table after this hand."""
 
 
 Asked = (
-    Act | Why | WhyNot | Clock | Sit | BuyIn | AddOn | Leave | Away | Back | Post | Wait
-    | BuyButton | Straddle | Kill | ChangeSeat | Chop | CallBomb | JoinBomb | Agree | Object | Say
-    | Look | Rule | TakeBack | VoteFor | VoteAgainst | VoidDeal | ConfirmVoid | Pause | Resume
-    | Remove | AddBot | Close
-)  # fmt: skip
+    ActMessage
+    | WhyMessage
+    | WhyNotMessage
+    | ClockMessage
+    | SitMessage
+    | BuyInMessage
+    | AddOnMessage
+    | LeaveMessage
+    | AwayMessage
+    | BackMessage
+    | PostMessage
+    | WaitMessage
+    | BuyButtonMessage
+    | StraddleMessage
+    | KillMessage
+    | ChangeSeatMessage
+    | ChopMessage
+    | CallBombMessage
+    | JoinBombMessage
+    | AgreeMessage
+    | ObjectMessage
+    | SayMessage
+    | LookMessage
+    | RuleMessage
+    | TakeBackMessage
+    | VoteForMessage
+    | VoteAgainstMessage
+    | VoidDealMessage
+    | ConfirmVoidMessage
+    | PauseMessage
+    | ResumeMessage
+    | RemoveMessage
+    | AddBotMessage
+    | CloseMessage
+)
 
 
 # What the server tells
 
 
-class Tell(msgspec.Struct, frozen=True, kw_only=True, tag_field="tell", tag=str.lower, gc=False):
+class ServerMessage(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="tell", tag=str.lower, gc=False
+):
     """Something that the server tells."""
 
 
-class Said(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class LogLine(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A line of the table's log and the rules behind it, each as "book:id"."""
 
     text: str
@@ -271,7 +308,7 @@ class Common(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=F
     at: int
     turn: int
     seen: Seen
-    lines: tuple[Said, ...] = ()
+    lines: tuple[LogLine, ...] = ()
     left: int | None = None
     bank: int = 0
     clock: bool = False
@@ -283,7 +320,7 @@ class Common(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=F
     staff: tuple[str, ...] = ()
 
 
-class Answer(Tell, frozen=True, omit_defaults=True):
+class Answer(ServerMessage, frozen=True, omit_defaults=True):
     """What became of something asked."""
 
     id: int
@@ -293,7 +330,7 @@ class Answer(Tell, frozen=True, omit_defaults=True):
     data: Any = None
 
 
-class Update(Tell, frozen=True, omit_defaults=True):
+class Update(ServerMessage, frozen=True, omit_defaults=True):
     """The table as it is now; `whole` says that `lines` are the latest ones, not only the new.
 
     Whoever asked for what happened finds the answer with it.
@@ -305,14 +342,14 @@ class Update(Tell, frozen=True, omit_defaults=True):
     answer: Answer | None = None
 
 
-class Chat(Tell, frozen=True):
+class Chat(ServerMessage, frozen=True):
     """A word of someone at the table."""
 
     name: str
     text: str
 
 
-class Committed(Tell, frozen=True):
+class Committed(ServerMessage, frozen=True):
     """The deck of a hand before it is dealt: a salted hash of each card and of the seed."""
 
     hand: int
@@ -320,7 +357,7 @@ class Committed(Tell, frozen=True):
     seed: str
 
 
-class Revealed(Tell, frozen=True):
+class Revealed(ServerMessage, frozen=True):
     """After a hand, the face and salt of each card that all saw, by its place in the deck.
 
     The deck of a deal that is `void` is out of play for good, and nothing of it is shown.
@@ -331,7 +368,7 @@ class Revealed(Tell, frozen=True):
     void: bool = False
 
 
-class Closed(Tell, frozen=True):
+class Closed(ServerMessage, frozen=True):
     """The table is closed."""
 
     why: str

@@ -33,9 +33,9 @@ class Audience:
     def __init__(self, live: "LiveTable") -> None:
         self.live = live
         self.connections: set[Connection] = set()
-        self.lines: deque[m.Said] = deque(maxlen=_KEPT_LINES)
+        self.lines: deque[m.LogLine] = deque(maxlen=_KEPT_LINES)
         self._at = 0
-        self._news: list[m.Said] | None = None  # lines not told yet; none where nothing is new
+        self._news: list[m.LogLine] | None = None  # lines not told yet; none where nothing is new
         self._answer: tuple[Connection, m.Answer] | None = None
         self._committed: bytes | None = None
         self._revealed: bytes | None = None  # goes after the news
@@ -88,7 +88,7 @@ class Audience:
         """Tell everyone what happened, and the table as it is now."""
         table = self.live.table
         said = [
-            m.Said(line.text, self.rules(line.cites), table.number)
+            m.LogLine(line.text, self.rules(line.cites), table.number)
             for line in told(table, self.live.hand, events)
         ]
         self.lines.extend(said)
@@ -96,10 +96,10 @@ class Audience:
 
     def note(self, sentence: str) -> None:
         """Something that the room says, though nothing happened at the table."""
-        self.lines.append(m.Said(sentence))
+        self.lines.append(m.LogLine(sentence))
         self.refresh(self.lines[-1])
 
-    def refresh(self, *lines: m.Said) -> None:
+    def refresh(self, *lines: m.LogLine) -> None:
         """Have everyone told the table as it is now."""
         if self._news is None:
             self._news = []
@@ -138,7 +138,7 @@ class Audience:
         whole = m.encode(m.Update(common=shown, mine=own, whole=True))
         return (whole,) if self._committed is None else (self._committed, whole)
 
-    def _common(self, seen: Seen, lines: tuple[m.Said, ...]) -> m.Common:
+    def _common(self, seen: Seen, lines: tuple[m.LogLine, ...]) -> m.Common:
         live = self.live
         left, bank = live.timing.left()
         return m.Common(

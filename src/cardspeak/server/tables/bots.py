@@ -88,7 +88,7 @@ def _mixed() -> list[str]:
 # A decision
 
 
-class Decision(msgspec.Struct, frozen=True, array_like=True):
+class BotDecision(msgspec.Struct, frozen=True, array_like=True):
     """Everything that a bot knows at its turn, as plain data; the same seed decides the same.
 
     `game` is the declaration of the game, encoded. `players` counts the hands still live.
@@ -104,11 +104,11 @@ class Decision(msgspec.Struct, frozen=True, array_like=True):
     seed: int
 
 
-def decision(name: str, game: Game, seen: Seen, mine: Mine, seed: int) -> Decision:
+def decision(name: str, game: Game, seen: Seen, mine: Mine, seed: int) -> BotDecision:
     """What the bot of that name has to decide; it must be offered something."""
     if mine.options is None:
         raise CardspeakError(f"seat {mine.seat} has nothing to decide")
-    return Decision(
+    return BotDecision(
         style=_STYLE[name],
         game=_encoded(game),
         cards=tuple([card for card in mine.cards if card]),
@@ -128,7 +128,7 @@ def _encoded(game: Game) -> bytes:
 _action = msgspec.msgpack.Decoder(HandAction).decode
 
 
-async def think(pool: WorkerPool, decided: Decision) -> Action:
+async def think(pool: WorkerPool, decided: BotDecision) -> Action:
     """What a bot does, worked out by a worker; raises `WorkerError` where there is no answer."""
     data = msgspec.msgpack.encode(decided)
     found: Action = _action(

@@ -11,7 +11,7 @@ from typing import Any
 Item = Callable[[], Awaitable[Any]]
 
 
-class Line:
+class CommandQueue:
     """One task that does everything; `after` each thing, something is done too."""
 
     def __init__(self, after: Callable[[], None], report: Callable[[Exception], None]) -> None:

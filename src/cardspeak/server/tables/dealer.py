@@ -45,7 +45,7 @@ class Dealer:
         self._bot_turn: tuple[int, int | None] = (0, None)
         self._thinking: asyncio.Task[None] | None = None  # for the bot whose turn it is
         self._err_at: float | None = None
-        self._erring = training.Erring(live.options.training, self._random)
+        self._erring = training.MistakeSchedule(live.options.training, self._random)
         self._stopped = False
 
     def stop(self) -> None:
@@ -222,7 +222,7 @@ class Dealer:
         self._bot_turn = (live.turn, seat)
         self._thinking = self._loop.create_task(self._think(decided, seat, live.turn))
 
-    async def _think(self, decided: bots.Decision, seat: int, turn: int) -> None:
+    async def _think(self, decided: bots.BotDecision, seat: int, turn: int) -> None:
         try:
             action = await bots.think(self.live.room.thinkers, decided)
         except Exception as error:  # out of time or memory, or a hand that nobody can think about

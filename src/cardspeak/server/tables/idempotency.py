@@ -1,4 +1,4 @@
-"""Answers given of late: what one visitor asked, so that a resend is answered as the first was.
+"""Answers given of late: a message that a visitor sends again gets its first answer again.
 
 What became an input is kept with it in the store, by a short mark of the message: so a resend is
 known after a restart too.
@@ -17,7 +17,7 @@ class NotAllowedError(CardspeakError):
     """Something that this visitor may not do at this table."""
 
 
-class Answers:
+class RecentAnswers:
     """What was asked of late by one visitor, and what became of it."""
 
     __slots__ = ("_asked", "_forgotten")
@@ -46,15 +46,15 @@ class Answers:
                 self._forgotten = max(self._forgotten, id)
 
 
-def mark(asked: m.Ask) -> str:
+def mark(asked: m.ClientMessage) -> str:
     """A message in short: its number, and a sum over what it says."""
     return f"{asked.id}:{crc32(m.encode(asked))}"
 
 
-def remembered(marks: Iterable[tuple[str, str]]) -> dict[str, Answers]:
+def remembered(marks: Iterable[tuple[str, str]]) -> dict[str, RecentAnswers]:
     """What each visitor asked before a restart, by the marks of the inputs that came of it."""
-    found: dict[str, Answers] = {}
+    found: dict[str, RecentAnswers] = {}
     for name, each in marks:
         answer = m.Answer(id=int(each.partition(":")[0]), ok=True)
-        found.setdefault(name, Answers()).keep(each, answer)
+        found.setdefault(name, RecentAnswers()).keep(each, answer)
     return found

@@ -19,10 +19,10 @@ from cardspeak.server.sockets import messages as m
 from cardspeak.server.sockets.connection import Connection
 from cardspeak.server.tables import bots, message_handlers
 from cardspeak.server.tables.audience import Audience, Happenings
-from cardspeak.server.tables.command_queue import Item, Line
+from cardspeak.server.tables.command_queue import CommandQueue, Item
 from cardspeak.server.tables.dealer import DEALER, Dealer
 from cardspeak.server.tables.hand_archive import HandArchive
-from cardspeak.server.tables.idempotency import Answers, NotAllowedError, mark, remembered
+from cardspeak.server.tables.idempotency import NotAllowedError, RecentAnswers, mark, remembered
 from cardspeak.server.tables.options import TableOptions
 from cardspeak.server.tables.stopping import Stop, TableStoppedError
 from cardspeak.server.tables.timing import Timing
@@ -64,41 +64,41 @@ class LiveTable:
         self.stopped: Stop | None = None  # by a fault of the table, until the staff restart it
         self.timing = Timing(options.seconds, options.bank)
         self.archive = HandArchive(room, id, table)
-        self._answers: dict[str, Answers] = {}
+        self._answers: dict[str, RecentAnswers] = {}
         self._mark: str | None = None  # of the message that is being answered
         self._since_snapshot = 0
         self._doubtful: StoredInput | None = None  # what may or may not be on the disk
         self.audience = Audience(self)
         self.voting = Voting(self)
         self.dealer = Dealer(self)
-        self._line = Line(self.audience.send, lambda error: self.room.report(self, error))
+        self._queue = CommandQueue(self.audience.send, lambda error: self.room.report(self, error))
 
     # The one writer
 
     def start(self) -> None:
         """Begin to run."""
-        self._line.start(f"table {self.id}")
+        self._queue.start(f"table {self.id}")
         self.dealer.plan_ahead()
 
     async def stop(self) -> None:
         """Let the input at hand finish, and run no more."""
         self.put_end()
-        await self._line.ended()
+        await self._queue.ended()
 
     def put_end(self) -> None:
         """Run no more after what waits now."""
         self.dealer.stop()
-        self._line.end()
+        self._queue.end()
 
     def put(self, item: Item) -> None:
         """Have something done by the one writer."""
-        self._line.put(item)
+        self._queue.put(item)
 
     async def do(self, item: Item) -> Any:
         """Have something done by the one writer, and wait for what it gives."""
         if self.is_closed:
             raise NotAllowedError("this table is closed")
-        return await self._line.do(item)
+        return await self._queue.do(item)
 
     # What is asked
 
@@ -106,7 +106,7 @@ class LiveTable:
         """What was asked before a restart, and done, is not done again."""
         self._answers = remembered(asked)
 
-    def hear(self, connection: Connection, asked: m.Ask) -> None:
+    def hear(self, connection: Connection, asked: m.ClientMessage) -> None:
         """Have something done that a browser asks; the answer goes to it."""
         connection.unanswered += 1
 
@@ -118,20 +118,20 @@ class LiveTable:
 
         self.put(answer)
 
-    async def ask(self, visitor: Visitor, asked: m.Ask) -> m.Answer:
+    async def ask(self, visitor: Visitor, asked: m.ClientMessage) -> m.Answer:
         """What becomes of something asked."""
         if self.is_closed:
             return _closed(asked)
         answered: m.Answer = await self.do(partial(self._answer, visitor, asked))
         return answered
 
-    async def _answer(self, visitor: Visitor, asked: m.Ask) -> m.Answer:
+    async def _answer(self, visitor: Visitor, asked: m.ClientMessage) -> m.Answer:
         """What becomes of something asked; the same for the same message sent again."""
         if self.is_closed:
             return _closed(asked)
         answers = self._answers.get(visitor.name)
         if answers is None:
-            answers = self._answers[visitor.name] = Answers()
+            answers = self._answers[visitor.name] = RecentAnswers()
         self.used_at = asyncio.get_running_loop().time()
         self.timing.woke(visitor.name)
         self._mark = mark(asked)
@@ -146,7 +146,7 @@ class LiveTable:
             self._mark = None
         return answer
 
-    async def _done(self, visitor: Visitor, asked: m.Ask) -> m.Answer:
+    async def _done(self, visitor: Visitor, asked: m.ClientMessage) -> m.Answer:
         try:
             data = await message_handlers.DO[type(asked)](self, visitor, asked)
         except CardspeakError as error:
@@ -443,7 +443,7 @@ class LiveTable:
         return visitor.name == self.host or visitor.role >= Role.FLOOR
 
 
-def _closed(asked: m.Ask) -> m.Answer:
+def _closed(asked: m.ClientMessage) -> m.Answer:
     return m.Answer(id=asked.id, ok=False, error="this table is closed")
 
 

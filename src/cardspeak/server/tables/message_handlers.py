@@ -61,7 +61,7 @@ def _host(live: "LiveTable", visitor: Visitor) -> None:
 # In the hand
 
 
-async def _act(live: "LiveTable", visitor: Visitor, asked: m.Act) -> None:
+async def _act(live: "LiveTable", visitor: Visitor, asked: m.ActMessage) -> None:
     seat, table = _seat(live, visitor), live.table
     if table.hand is None or asked.hand != table.number:
         raise NotAllowedError(f"hand {asked.hand} is not being played")
@@ -71,14 +71,14 @@ async def _act(live: "LiveTable", visitor: Visitor, asked: m.Act) -> None:
     await live.input(c.Act(seat, asked.action), visitor.name)
 
 
-async def _why(live: "LiveTable", visitor: Visitor, asked: m.Why) -> dict[str, Any]:
+async def _why(live: "LiveTable", visitor: Visitor, asked: m.WhyMessage) -> dict[str, Any]:
     hand = live.table.hand
     if hand is None:
         raise NotAllowedError("no hand is in play")
     return {option: live.rules(cites) for option, cites in hand.why().items()}
 
 
-async def _why_not(live: "LiveTable", visitor: Visitor, asked: m.WhyNot) -> dict[str, Any]:
+async def _why_not(live: "LiveTable", visitor: Visitor, asked: m.WhyNotMessage) -> dict[str, Any]:
     hand = live.table.hand
     if hand is None:
         raise NotAllowedError("no hand is in play")
@@ -88,7 +88,7 @@ async def _why_not(live: "LiveTable", visitor: Visitor, asked: m.WhyNot) -> dict
     return {"refused": True, "sentence": refusal.sentence, "rules": live.rules(refusal.cites)}
 
 
-async def _clock(live: "LiveTable", visitor: Visitor, asked: m.Clock) -> None:
+async def _clock(live: "LiveTable", visitor: Visitor, asked: m.ClockMessage) -> None:
     seat, hand = _seat(live, visitor), live.table.hand
     if hand is None or hand.options.seat is None or hand.options.seat == seat:
         raise NotAllowedError("there is no other player to call the clock on")
@@ -111,7 +111,7 @@ async def _clock(live: "LiveTable", visitor: Visitor, asked: m.Clock) -> None:
 # Between hands
 
 
-async def _sit(live: "LiveTable", visitor: Visitor, asked: m.Sit) -> int:
+async def _sit(live: "LiveTable", visitor: Visitor, asked: m.SitMessage) -> int:
     table = live.table
     free = [number for number in range(1, table.count + 1) if table.at(number) is None]
     if not free:
@@ -128,69 +128,69 @@ async def _sit(live: "LiveTable", visitor: Visitor, asked: m.Sit) -> int:
     return seat
 
 
-async def _buy_in(live: "LiveTable", visitor: Visitor, asked: m.BuyIn) -> None:
+async def _buy_in(live: "LiveTable", visitor: Visitor, asked: m.BuyInMessage) -> None:
     check_buy_in(live, visitor.name, asked.chips)
     await live.input(c.BuyIn(_seat(live, visitor), asked.chips), visitor.name)
 
 
-async def _add_on(live: "LiveTable", visitor: Visitor, asked: m.AddOn) -> None:
+async def _add_on(live: "LiveTable", visitor: Visitor, asked: m.AddOnMessage) -> None:
     check_buy_in(live, visitor.name, asked.chips)
     await live.input(c.AddOn(_seat(live, visitor), asked.chips), visitor.name)
 
 
-async def _leave(live: "LiveTable", visitor: Visitor, asked: m.Leave) -> None:
+async def _leave(live: "LiveTable", visitor: Visitor, asked: m.LeaveMessage) -> None:
     await live.input(c.Leave(_seat(live, visitor)), visitor.name)
 
 
-async def _straddle(live: "LiveTable", visitor: Visitor, asked: m.Straddle) -> None:
+async def _straddle(live: "LiveTable", visitor: Visitor, asked: m.StraddleMessage) -> None:
     await live.input(c.Straddle(_seat(live, visitor), asked.chips), visitor.name)
 
 
-async def _change_seat(live: "LiveTable", visitor: Visitor, asked: m.ChangeSeat) -> None:
+async def _change_seat(live: "LiveTable", visitor: Visitor, asked: m.ChangeSeatMessage) -> None:
     await live.input(c.ChangeSeat(_seat(live, visitor), asked.to), visitor.name)
 
 
-async def _call_bomb(live: "LiveTable", visitor: Visitor, asked: m.CallBomb) -> None:
+async def _call_bomb(live: "LiveTable", visitor: Visitor, asked: m.CallBombMessage) -> None:
     _seat(live, visitor)
     await live.input(c.CallBomb(asked.chips or live.table.notice.bomb), visitor.name)
 
 
-_PLAIN: dict[type[m.Ask], Callable[[int], c.Command]] = {
-    m.Away: c.Away,
-    m.Back: c.Back,
-    m.Post: c.Post,
-    m.Wait: c.WaitForBig,
-    m.BuyButton: c.BuyButton,
-    m.Kill: c.Kill,
-    m.Chop: c.Chop,
-    m.JoinBomb: c.JoinBomb,
-    m.Agree: c.Agree,
-    m.Object: c.Object,
-    m.VoteFor: c.VoteFor,
-    m.VoteAgainst: c.VoteAgainst,
+_PLAIN: dict[type[m.ClientMessage], Callable[[int], c.Command]] = {
+    m.AwayMessage: c.Away,
+    m.BackMessage: c.Back,
+    m.PostMessage: c.Post,
+    m.WaitMessage: c.WaitForBig,
+    m.BuyButtonMessage: c.BuyButton,
+    m.KillMessage: c.Kill,
+    m.ChopMessage: c.Chop,
+    m.JoinBombMessage: c.JoinBomb,
+    m.AgreeMessage: c.Agree,
+    m.ObjectMessage: c.Object,
+    m.VoteForMessage: c.VoteFor,
+    m.VoteAgainstMessage: c.VoteAgainst,
 }
 """Messages that are a command for the visitor's own seat and nothing more."""
 
 
-async def _plain(live: "LiveTable", visitor: Visitor, asked: m.Ask) -> None:
+async def _plain(live: "LiveTable", visitor: Visitor, asked: m.ClientMessage) -> None:
     await live.input(_PLAIN[type(asked)](_seat(live, visitor)), visitor.name)
 
 
-async def _say(live: "LiveTable", visitor: Visitor, asked: m.Say) -> None:
+async def _say(live: "LiveTable", visitor: Visitor, asked: m.SayMessage) -> None:
     live.audience.push_all(m.encode(m.Chat(name=visitor.name, text=asked.text)))
 
 
 # Floor and host
 
 
-async def _look(live: "LiveTable", visitor: Visitor, asked: m.Look) -> dict[str, Any]:
+async def _look(live: "LiveTable", visitor: Visitor, asked: m.LookMessage) -> dict[str, Any]:
     check_staff(live, visitor)
     check_report(asked.report)
     first = first_question(asked.report)  # a gesture is told in words before it is looked at
     return ruling_as_data(first or looked(live.table, report_of(asked.report), _RANDOM))
 
 
-async def _rule(live: "LiveTable", visitor: Visitor, asked: m.Rule) -> dict[str, Any]:
+async def _rule(live: "LiveTable", visitor: Visitor, asked: m.RuleMessage) -> dict[str, Any]:
     check_staff(live, visitor)
     check_report(asked.report)
     report = report_of(asked.report)
@@ -216,7 +216,9 @@ async def _rule(live: "LiveTable", visitor: Visitor, asked: m.Rule) -> dict[str,
     return {"voting": live.table.ballot is not None}
 
 
-async def _take_back(live: "LiveTable", visitor: Visitor, asked: m.TakeBack) -> dict[str, Any]:
+async def _take_back(
+    live: "LiveTable", visitor: Visitor, asked: m.TakeBackMessage
+) -> dict[str, Any]:
     check_staff(live, visitor)
     command = c.TakeBack(asked.reason)
     if may_rule_alone(live, visitor):
@@ -229,13 +231,13 @@ async def _take_back(live: "LiveTable", visitor: Visitor, asked: m.TakeBack) -> 
     return {"voting": live.table.ballot is not None}
 
 
-async def _void_deal(live: "LiveTable", visitor: Visitor, asked: m.VoidDeal) -> None:
+async def _void_deal(live: "LiveTable", visitor: Visitor, asked: m.VoidDealMessage) -> None:
     check_outside(live, visitor)
     row = live.audit(visitor, "asked that the deal be void", asked.reason)
     await live.input(c.VoidDeal(asked.reason, visitor.name), visitor.name, (row,))
 
 
-async def _confirm_void(live: "LiveTable", visitor: Visitor, asked: m.ConfirmVoid) -> None:
+async def _confirm_void(live: "LiveTable", visitor: Visitor, asked: m.ConfirmVoidMessage) -> None:
     check_outside(live, visitor)
     voiding = live.table.void_asked
     if voiding is None:
@@ -245,21 +247,23 @@ async def _confirm_void(live: "LiveTable", visitor: Visitor, asked: m.ConfirmVoi
     await live.input(command, visitor.name, (live.audit(visitor, what, voiding.reason),))
 
 
-async def _pause(live: "LiveTable", visitor: Visitor, asked: m.Pause | m.Resume) -> None:
+async def _pause(
+    live: "LiveTable", visitor: Visitor, asked: m.PauseMessage | m.ResumeMessage
+) -> None:
     _host(live, visitor)
-    paused = isinstance(asked, m.Pause)
+    paused = isinstance(asked, m.PauseMessage)
     row = live.audit(visitor, "paused the table" if paused else "resumed", "")
     await live.room.keep_options(live, row, paused=paused)
     live.set_paused(paused)
 
 
-async def _remove(live: "LiveTable", visitor: Visitor, asked: m.Remove) -> None:
+async def _remove(live: "LiveTable", visitor: Visitor, asked: m.RemoveMessage) -> None:
     _host(live, visitor)
     row = live.audit(visitor, f"removed {live.table.seat(asked.seat).player}", asked.reason)
     await live.input(c.Leave(asked.seat), visitor.name, (row,))
 
 
-async def _add_bot(live: "LiveTable", visitor: Visitor, asked: m.AddBot) -> str:
+async def _add_bot(live: "LiveTable", visitor: Visitor, asked: m.AddBotMessage) -> str:
     _host(live, visitor)
     if asked.style and asked.style not in bots.STYLES:
         raise NotAllowedError(
@@ -268,7 +272,7 @@ async def _add_bot(live: "LiveTable", visitor: Visitor, asked: m.AddBot) -> str:
     return await live.seat_bot(asked.style)
 
 
-async def _close(live: "LiveTable", visitor: Visitor, asked: m.Close) -> None:
+async def _close(live: "LiveTable", visitor: Visitor, asked: m.CloseMessage) -> None:
     _host(live, visitor)
     await live.room.keep_options(live, live.audit(visitor, "ended the table", ""), closing=True)
     live.close_after_hand()
@@ -276,29 +280,29 @@ async def _close(live: "LiveTable", visitor: Visitor, asked: m.Close) -> None:
 
 Doing = Callable[["LiveTable", Visitor, Any], Awaitable[Any]]
 
-DO: dict[type[m.Ask], Doing] = {
-    m.Act: _act,
-    m.Why: _why,
-    m.WhyNot: _why_not,
-    m.Clock: _clock,
-    m.Sit: _sit,
-    m.BuyIn: _buy_in,
-    m.AddOn: _add_on,
-    m.Leave: _leave,
-    m.Straddle: _straddle,
-    m.ChangeSeat: _change_seat,
-    m.CallBomb: _call_bomb,
-    m.Say: _say,
-    m.Look: _look,
-    m.Rule: _rule,
-    m.TakeBack: _take_back,
-    m.VoidDeal: _void_deal,
-    m.ConfirmVoid: _confirm_void,
-    m.Pause: _pause,
-    m.Resume: _pause,
-    m.Remove: _remove,
-    m.AddBot: _add_bot,
-    m.Close: _close,
+DO: dict[type[m.ClientMessage], Doing] = {
+    m.ActMessage: _act,
+    m.WhyMessage: _why,
+    m.WhyNotMessage: _why_not,
+    m.ClockMessage: _clock,
+    m.SitMessage: _sit,
+    m.BuyInMessage: _buy_in,
+    m.AddOnMessage: _add_on,
+    m.LeaveMessage: _leave,
+    m.StraddleMessage: _straddle,
+    m.ChangeSeatMessage: _change_seat,
+    m.CallBombMessage: _call_bomb,
+    m.SayMessage: _say,
+    m.LookMessage: _look,
+    m.RuleMessage: _rule,
+    m.TakeBackMessage: _take_back,
+    m.VoidDealMessage: _void_deal,
+    m.ConfirmVoidMessage: _confirm_void,
+    m.PauseMessage: _pause,
+    m.ResumeMessage: _pause,
+    m.RemoveMessage: _remove,
+    m.AddBotMessage: _add_bot,
+    m.CloseMessage: _close,
     **dict.fromkeys(_PLAIN, _plain),
 }
 """Who answers which message."""

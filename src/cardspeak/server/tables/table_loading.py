@@ -28,7 +28,7 @@ _REMEMBERED = 200
 """Records of a table whose messages are known again after a restart."""
 
 
-class SetAside(msgspec.Struct, frozen=True):
+class SetAsideTable(msgspec.Struct, frozen=True):
     """A table that cannot be loaded, and why."""
 
     id: str
@@ -53,7 +53,7 @@ class TableLoader:
         self.waiting: dict[str, TableRow] = {}
         self.options: dict[str, TableOptions] = {}  # of those that wait
         self.guests: dict[str, set[str]] = {}  # who ever had chips at those that wait
-        self.set_aside: dict[str, SetAside] = {}
+        self.set_aside: dict[str, SetAsideTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._turns = asyncio.Semaphore(_AT_A_TIME)
 
@@ -122,7 +122,7 @@ class TableLoader:
         return _Loaded(store.load(id), store.asked(id, _REMEMBERED))
 
     def _put_aside(self, id: str, name: str, host: str, error: Exception) -> None:
-        aside = SetAside(id, name, host, str(error) or type(error).__name__, token_hex(4))
+        aside = SetAsideTable(id, name, host, str(error) or type(error).__name__, token_hex(4))
         self.set_aside[id] = aside
         said = "table %s is set aside, reference %s: %s"
         log.error(said, id, aside.reference, aside.reason, exc_info=error)

@@ -24,7 +24,7 @@ _MOST_QUESTIONS = 8
 Facts = dict[str, Any]
 
 
-class Erring:
+class MistakeSchedule:
     """In which hands the dealer of a table errs, and at which decision."""
 
     def __init__(self, rate: float, random: Random) -> None:

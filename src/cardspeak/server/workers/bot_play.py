@@ -19,7 +19,7 @@ from cardspeak.games import Game
 from cardspeak.hand import Action, BringIn, Call, Check, Discard, Draw, Fold, Muck, Run, Show
 from cardspeak.hand.options import Wager
 from cardspeak.ranking import RANKINGS, Formation, Ranking, hand_value
-from cardspeak.server.tables.bots import STYLES, Decision, Style, safe_action
+from cardspeak.server.tables.bots import STYLES, BotDecision, Style, safe_action
 
 MOST_CARDS = 8
 """Cards of a hand, and of a board, that a bot thinks about; with more it plays safely."""
@@ -31,7 +31,7 @@ _TRIALS = 16
 _FEW_TRIALS = 5
 _SEVEN = 7
 
-_decision = msgspec.msgpack.Decoder(Decision).decode
+_decision = msgspec.msgpack.Decoder(BotDecision).decode
 _encode = msgspec.msgpack.encode
 
 
@@ -45,7 +45,7 @@ def _game(data: bytes) -> Game:
     return msgspec.msgpack.decode(data, type=Game)
 
 
-def choose(asked: Decision) -> Action:
+def choose(asked: BotDecision) -> Action:
     """What a bot does with what it is offered; always one of the options."""
     options, random = asked.options, Random(asked.seed)
     if options.show or options.muck:
@@ -63,7 +63,7 @@ def choose(asked: Decision) -> Action:
     return _bet(STYLES[asked.style], asked, bot, random)
 
 
-def _bet(style: Style, asked: Decision, bot: "_Bot", random: Random) -> Action:
+def _bet(style: Style, asked: BotDecision, bot: "_Bot", random: Random) -> Action:
     options = asked.options
     if options.bring_in is None and options.call is None and options.wager is None:
         return safe_action(options, len(asked.cards))

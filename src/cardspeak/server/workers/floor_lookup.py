@@ -25,7 +25,7 @@ Data = dict[str, Any]
 Name = Annotated[str, msgspec.Meta(max_length=64)]
 
 
-class Case(msgspec.Struct, forbid_unknown_fields=True):
+class FloorCase(msgspec.Struct, forbid_unknown_fields=True):
     """What happened, where, and by which book it is to be ruled on."""
 
     book: Name
@@ -35,7 +35,7 @@ class Case(msgspec.Struct, forbid_unknown_fields=True):
     event: Event = Event.CASH
 
 
-class Answered(Case, forbid_unknown_fields=True, kw_only=True):
+class AnsweredCase(FloorCase, forbid_unknown_fields=True, kw_only=True):
     """A case with the answer to one question, as it was typed."""
 
     fact: Name
@@ -66,7 +66,7 @@ def _kind(entry: ReportEntry, stated: tuple[Stated, ...] = ()) -> Data:
 
 def ruled(data: bytes) -> bytes:
     """The ruling on a case with its rules, and the other houses'; or the fact that is needed."""
-    case = msgspec.json.decode(data, type=Case)
+    case = msgspec.json.decode(data, type=FloorCase)
     check_report(case.report)
     book = book_named(case.book)
     structure = case.structure or book.game(case.game).structures[0]
@@ -78,7 +78,7 @@ def ruled(data: bytes) -> bytes:
     return msgspec.json.encode(found)
 
 
-def _elsewhere(book: Book, case: Case, structure: Structure) -> Data:
+def _elsewhere(book: Book, case: FloorCase, structure: Structure) -> Data:
     """What another house rules on the same facts, or still needs, or why it has no word on it."""
     said: Data = {"book": book.id, "title": book.title}
     try:
@@ -91,12 +91,12 @@ def _elsewhere(book: Book, case: Case, structure: Structure) -> Data:
 
 def answered(data: bytes) -> bytes:
     """The report of a case with an answer put in its place; refused, with what would fit."""
-    case = msgspec.json.decode(data, type=Answered)
+    case = msgspec.json.decode(data, type=AnsweredCase)
     check_report(case.report)
     return msgspec.json.encode({"report": with_answer(case.report, _question(case), case.answer)})
 
 
-def _question(case: Answered) -> Needs:
+def _question(case: AnsweredCase) -> Needs:
     """The question that is open, or any other fact of the report by its name."""
     book = book_named(case.book)
     ruling = asked(book, case.game, case.report, case.structure, case.event)

@@ -19,7 +19,7 @@ import msgspec
 
 from cardspeak.errors import CardspeakError
 from cardspeak.server.workers import worker
-from cardspeak.server.workers.worker import DONE, HEADER, READY, REFUSED, Order, Refused
+from cardspeak.server.workers.worker import DONE, HEADER, READY, REFUSED, JobRefusal, WorkOrder
 
 MEGABYTES = 512
 """Memory that a worker may take beyond what it starts with."""
@@ -41,7 +41,7 @@ class WorkerError(Exception):
 class WorkerRefusalError(CardspeakError):
     """A refusal by a job; `cites` are the rules behind it."""
 
-    def __init__(self, refused: Refused) -> None:
+    def __init__(self, refused: JobRefusal) -> None:
         super().__init__(refused.sentence)
         self.cites = refused.rules
 
@@ -51,7 +51,7 @@ class _Job:
 
     __slots__ = ("future", "order", "patience")
 
-    def __init__(self, order: Order, future: "asyncio.Future[bytes]") -> None:
+    def __init__(self, order: WorkOrder, future: "asyncio.Future[bytes]") -> None:
         self.order = order
         self.future = future
         self.patience: asyncio.TimerHandle | None = None
@@ -96,7 +96,7 @@ class _Worker(asyncio.Protocol):
             if kind == DONE:
                 job.future.set_result(data)
             elif kind == REFUSED:
-                refused = msgspec.msgpack.decode(data, type=Refused)
+                refused = msgspec.msgpack.decode(data, type=JobRefusal)
                 job.future.set_exception(WorkerRefusalError(refused))
             else:
                 job.fail(data.decode(errors="replace"))
@@ -171,7 +171,7 @@ class WorkerPool:
         if len(self._waiting) >= self._most_waiting:
             raise WorkerError(f"{work}: {len(self._waiting)} jobs are waiting already")
         loop = asyncio.get_running_loop()
-        job = _Job(Order(work, seconds, data), loop.create_future())
+        job = _Job(WorkOrder(work, seconds, data), loop.create_future())
         if self._free:
             self._free.pop().do(job)
         else:

@@ -30,7 +30,7 @@ Work = Callable[[bytes], bytes]
 """A job: plain data in, plain data out, both encoded."""
 
 
-class Order(msgspec.Struct, frozen=True, array_like=True):
+class WorkOrder(msgspec.Struct, frozen=True, array_like=True):
     """A job to do: its function as "module:name", its time in seconds, and its data."""
 
     work: str
@@ -38,7 +38,7 @@ class Order(msgspec.Struct, frozen=True, array_like=True):
     data: bytes
 
 
-class Refused(msgspec.Struct, frozen=True, array_like=True):
+class JobRefusal(msgspec.Struct, frozen=True, array_like=True):
     """A refusal as it goes back to the room: the sentence, and the rules that it cites."""
 
     sentence: str
@@ -46,7 +46,7 @@ class Refused(msgspec.Struct, frozen=True, array_like=True):
 
 
 encode = msgspec.msgpack.encode
-_order = msgspec.msgpack.Decoder(Order)
+_order = msgspec.msgpack.Decoder(WorkOrder)
 
 
 def main(preload: str, megabytes: int) -> None:
@@ -67,7 +67,7 @@ def main(preload: str, megabytes: int) -> None:
         return  # the room is gone
 
 
-def _done(order: Order) -> bytes:
+def _done(order: WorkOrder) -> bytes:
     signal.setitimer(signal.ITIMER_REAL, order.seconds)
     try:
         result = _work(order.work)(order.data)
@@ -76,7 +76,7 @@ def _done(order: Order) -> bytes:
         return DONE + result
     except CardspeakError as error:
         rules = [rule.cite for rule in getattr(error, "rules", ()) if hasattr(rule, "cite")]
-        return REFUSED + encode(Refused(str(error), tuple(rules)))
+        return REFUSED + encode(JobRefusal(str(error), tuple(rules)))
     except MemoryError:
         os._exit(1)  # too little is left to go on with
     except Exception:

@@ -1,6 +1,6 @@
 // What each route of the server answers over HTTP, and how a route becomes an address.
 
-import type { Mine, Said, Seen } from "./messages.js";
+import type { LogLine, Mine, Seen } from "./messages.js";
 import type { Bodies, GetRoute, Notice, Structure } from "./requests.js";
 
 export interface Me {
@@ -167,7 +167,7 @@ export interface Judged {
 export interface Frame {
   seen: Seen;
   mine?: Mine | null;
-  lines?: Said[];
+  lines?: LogLine[];
 }
 
 export interface Chart {

@@ -2,7 +2,7 @@
 // Written by scripts/write_types.py; a change begins in server/sockets/messages.py.
 
 /** Act in hand `hand` at its decision `turn`, both as the view named them. */
-export interface Act {
+export interface ActMessage {
   ask: "act";
   hand: number;
   turn: number;
@@ -11,21 +11,21 @@ export interface Act {
 }
 
 /** A bot takes a free seat. */
-export interface AddBot {
+export interface AddBotMessage {
   ask: "addbot";
   style?: string;
   id: number;
 }
 
 /** Buy more chips. */
-export interface AddOn {
+export interface AddOnMessage {
   ask: "addon";
   chips: number;
   id: number;
 }
 
 /** Agree to a change of game or limit. */
-export interface Agree {
+export interface AgreeMessage {
   ask: "agree";
   id: number;
 }
@@ -41,13 +41,13 @@ export interface Answer {
 }
 
 /** Sit out. */
-export interface Away {
+export interface AwayMessage {
   ask: "away";
   id: number;
 }
 
 /** Be back. */
-export interface Back {
+export interface BackMessage {
   ask: "back";
   id: number;
 }
@@ -64,13 +64,13 @@ export interface BringIn {
 }
 
 /** Buy the button. */
-export interface BuyButton {
+export interface BuyButtonMessage {
   ask: "buybutton";
   id: number;
 }
 
 /** Buy in again. */
-export interface BuyIn {
+export interface BuyInMessage {
   ask: "buyin";
   chips: number;
   id: number;
@@ -82,14 +82,14 @@ export interface Call {
 }
 
 /** Propose a bomb pot; 0 is the table's usual size. */
-export interface CallBomb {
+export interface CallBombMessage {
   ask: "callbomb";
   chips?: number;
   id: number;
 }
 
 /** Take another seat. */
-export interface ChangeSeat {
+export interface ChangeSeatMessage {
   ask: "changeseat";
   to: number;
   id: number;
@@ -108,19 +108,19 @@ export interface Check {
 }
 
 /** Agree to chop the blinds. */
-export interface Chop {
+export interface ChopMessage {
   ask: "chop";
   id: number;
 }
 
 /** Call the clock on whoever is to act. */
-export interface Clock {
+export interface ClockMessage {
   ask: "clock";
   id: number;
 }
 
 /** End the table after this hand. */
-export interface Close {
+export interface CloseMessage {
   ask: "close";
   id: number;
 }
@@ -144,7 +144,7 @@ export interface Common {
   at: number;
   turn: number;
   seen: Seen;
-  lines?: Said[];
+  lines?: LogLine[];
   left?: number | null;
   bank?: number;
   clock?: boolean;
@@ -163,7 +163,7 @@ export interface Complete {
 }
 
 /** Confirm, as a second of the staff, that this deal is void. */
-export interface ConfirmVoid {
+export interface ConfirmVoidMessage {
   ask: "confirmvoid";
   id: number;
 }
@@ -186,25 +186,32 @@ export interface Fold {
 }
 
 /** Agree to the bomb pot. */
-export interface JoinBomb {
+export interface JoinBombMessage {
   ask: "joinbomb";
   id: number;
 }
 
 /** Kill the next pot. */
-export interface Kill {
+export interface KillMessage {
   ask: "kill";
   id: number;
 }
 
 /** Leave the table with everything. */
-export interface Leave {
+export interface LeaveMessage {
   ask: "leave";
   id: number;
 }
 
+/** A line of the table's log and the rules behind it, each as "book:id". */
+export interface LogLine {
+  text: string;
+  rules?: string[];
+  hand?: number;
+}
+
 /** What the ruling on a report would be; as `docs/floor.md` writes reports. */
-export interface Look {
+export interface LookMessage {
   ask: "look";
   report: Record<string, any>;
   id: number;
@@ -227,7 +234,7 @@ export interface Muck {
 }
 
 /** Object to a change of game or limit. */
-export interface Object {
+export interface ObjectMessage {
   ask: "object";
   id: number;
 }
@@ -251,13 +258,13 @@ export interface Offered {
 export type Outcome = "a misdeal" | "a penalty" | "a right is lost" | "cards are replaced" | "cards go to their places" | "chips go back" | "chips stay in the pot" | "the action binds" | "the action does not bind" | "the action is corrected" | "the card is kept" | "the chips do not play" | "the chips play" | "the deal goes on as it lies" | "the deal is void and all chips go back" | "the floor decides" | "the hand is dead" | "the hand is given back" | "the hand is live" | "the hand is not shown" | "the hand is shown" | "the pot goes to its winner" | "the stub is reshuffled" | "time is given";
 
 /** No further hand is dealt until `Resume`. */
-export interface Pause {
+export interface PauseMessage {
   ask: "pause";
   id: number;
 }
 
 /** Post what is owed to be dealt in. */
-export interface Post {
+export interface PostMessage {
   ask: "post";
   id: number;
 }
@@ -275,7 +282,7 @@ export interface Raise {
 }
 
 /** Remove a player from the table, with everything that is the player's. */
-export interface Remove {
+export interface RemoveMessage {
   ask: "remove";
   seat: number;
   reason?: string;
@@ -283,7 +290,7 @@ export interface Remove {
 }
 
 /** Deal again. */
-export interface Resume {
+export interface ResumeMessage {
   ask: "resume";
   id: number;
 }
@@ -297,7 +304,7 @@ export interface Revealed {
 }
 
 /** Rule on a report; with an outcome, otherwise than recommended, for a reason. */
-export interface Rule {
+export interface RuleMessage {
   ask: "rule";
   report: Record<string, any>;
   outcome?: Outcome | null;
@@ -311,15 +318,8 @@ export interface Run {
   times?: number;
 }
 
-/** A line of the table's log and the rules behind it, each as "book:id". */
-export interface Said {
-  text: string;
-  rules?: string[];
-  hand?: number;
-}
-
 /** A word to the table. */
-export interface Say {
+export interface SayMessage {
   ask: "say";
   text: string;
   id: number;
@@ -367,7 +367,7 @@ export interface Show {
 }
 
 /** Take a seat with chips; seat 0 is the first that is free. */
-export interface Sit {
+export interface SitMessage {
   ask: "sit";
   chips: number;
   seat?: number;
@@ -375,14 +375,14 @@ export interface Sit {
 }
 
 /** Straddle the next hand; 0 is the usual size. */
-export interface Straddle {
+export interface StraddleMessage {
   ask: "straddle";
   chips?: number;
   id: number;
 }
 
 /** Take back the last input of the hand in play. */
-export interface TakeBack {
+export interface TakeBackMessage {
   ask: "takeback";
   reason: string;
   id: number;
@@ -398,7 +398,7 @@ export interface Update {
 }
 
 /** Ask, as one of the staff, that this deal be void. */
-export interface VoidDeal {
+export interface VoidDealMessage {
   ask: "voiddeal";
   reason: string;
   id: number;
@@ -420,13 +420,13 @@ export interface Vote {
 }
 
 /** Refuse what the players in the hand are asked. */
-export interface VoteAgainst {
+export interface VoteAgainstMessage {
   ask: "voteagainst";
   id: number;
 }
 
 /** Accept what the players in the hand are asked. */
-export interface VoteFor {
+export interface VoteForMessage {
   ask: "votefor";
   id: number;
 }
@@ -444,24 +444,24 @@ export interface Wager {
 export type WagerKind = "bet" | "complete" | "raise";
 
 /** Wait for the big blind. */
-export interface Wait {
+export interface WaitMessage {
   ask: "wait";
   id: number;
 }
 
 /** Why these options: the rules behind each, and behind a raise that is not offered. */
-export interface Why {
+export interface WhyMessage {
   ask: "why";
   id: number;
 }
 
 /** Why an action would be refused now. */
-export interface WhyNot {
+export interface WhyNotMessage {
   ask: "whynot";
   action: Fold | Check | Call | Bet | Raise | Complete | BringIn | Discard | Draw | Show | Muck | Run;
   id: number;
 }
 
-export type Asked = Act | Why | WhyNot | Clock | Sit | BuyIn | AddOn | Leave | Away | Back | Post | Wait | BuyButton | Straddle | Kill | ChangeSeat | Chop | CallBomb | JoinBomb | Agree | Object | Say | Look | Rule | TakeBack | VoteFor | VoteAgainst | VoidDeal | ConfirmVoid | Pause | Resume | Remove | AddBot | Close;
+export type Asked = ActMessage | WhyMessage | WhyNotMessage | ClockMessage | SitMessage | BuyInMessage | AddOnMessage | LeaveMessage | AwayMessage | BackMessage | PostMessage | WaitMessage | BuyButtonMessage | StraddleMessage | KillMessage | ChangeSeatMessage | ChopMessage | CallBombMessage | JoinBombMessage | AgreeMessage | ObjectMessage | SayMessage | LookMessage | RuleMessage | TakeBackMessage | VoteForMessage | VoteAgainstMessage | VoidDealMessage | ConfirmVoidMessage | PauseMessage | ResumeMessage | RemoveMessage | AddBotMessage | CloseMessage;
 
 export type Told = Update | Answer | Chat | Committed | Revealed | Closed;

@@ -2,7 +2,7 @@
 // Written by scripts/write_types.py; a change begins with a route of the server.
 
 /** A case with the answer to one question, as it was typed. */
-export interface Answered {
+export interface AnsweredCase {
   book: string;
   game: string;
   report: Record<string, any>;
@@ -10,22 +10,6 @@ export interface Answered {
   event?: Event;
   fact: string;
   answer: string;
-}
-
-/** A role for a name, and why. */
-export interface Appointing {
-  name: string;
-  role: string;
-  reason: string;
-}
-
-/** What happened, where, and by which book it is to be ruled on. */
-export interface Case {
-  book: string;
-  game: string;
-  report: Record<string, any>;
-  structure?: Structure | null;
-  event?: Event;
 }
 
 /** What the house takes, and how. */
@@ -37,11 +21,6 @@ export interface Charge {
   drops?: Drop[];
 }
 
-/** An issue that waits for a second person. */
-export interface Deciding {
-  id: number;
-}
-
 /** What is dropped from each hand with so many players or more dealt in. */
 export interface Drop {
   players: number;
@@ -49,13 +28,22 @@ export interface Drop {
 }
 
 /** A name, and its password if it has one. */
-export interface Entering {
+export interface EnterRequest {
   name: string;
   password?: string | null;
 }
 
 /** What a hand is played for. */
 export type Event = "cash" | "tournament";
+
+/** What happened, where, and by which book it is to be ruled on. */
+export interface FloorCase {
+  book: string;
+  game: string;
+  report: Record<string, any>;
+  structure?: Structure | null;
+  event?: Event;
+}
 
 /** The rules of the house that are in no book. */
 export interface HouseRules {
@@ -64,13 +52,18 @@ export interface HouseRules {
 }
 
 /** The rules of the house from now on, and why. */
-export interface HouseRuling {
+export interface HouseRulesRequest {
   rules: HouseRules;
   reason: string;
 }
 
+/** An issue that waits for a second person. */
+export interface IssueDecision {
+  id: number;
+}
+
 /** Chips for a name, or from it, and why. */
-export interface Issuing {
+export interface IssueRequest {
   name: string;
   chips: number;
   reason: string;
@@ -106,7 +99,7 @@ export interface Notice {
 }
 
 /** A table to open: by a notice, or by a game with the house's usual stakes. */
-export interface Opening {
+export interface OpenTableRequest {
   book: string;
   game?: string;
   structure?: Structure | null;
@@ -123,9 +116,16 @@ export interface Opening {
 export type RakeMethod = "a drop by the number of players dealt in" | "a fee for each hand" | "a percentage of the pot" | "a time charge";
 
 /** A name and the password it is to have. */
-export interface Registering {
+export interface RegisterRequest {
   name: string;
   password: string;
+}
+
+/** A role for a name, and why. */
+export interface RoleRequest {
+  name: string;
+  role: string;
+  reason: string;
 }
 
 /** How large a bet or raise may be. */
@@ -136,16 +136,16 @@ export type GetRoute = "/api/me" | "/api/people" | "/api/cage" | "/api/houses" |
 
 /** The body that each changing route takes. */
 export interface Bodies {
-  "/api/enter": Entering;
-  "/api/register": Registering;
+  "/api/enter": EnterRequest;
+  "/api/register": RegisterRequest;
   "/api/leave": Record<string, never>;
-  "/api/people/role": Appointing;
-  "/api/cage": Issuing;
-  "/api/tables": Opening;
-  "/api/cage/approve": Deciding;
-  "/api/cage/refuse": Deciding;
-  "/api/house": HouseRuling;
-  "/api/floor/ask": Case;
-  "/api/floor/answer": Answered;
+  "/api/people/role": RoleRequest;
+  "/api/cage": IssueRequest;
+  "/api/tables": OpenTableRequest;
+  "/api/cage/approve": IssueDecision;
+  "/api/cage/refuse": IssueDecision;
+  "/api/house": HouseRulesRequest;
   "/api/staff/tables/{id}/restart": Record<string, never>;
+  "/api/floor/ask": FloorCase;
+  "/api/floor/answer": AnsweredCase;
 }

@@ -1,6 +1,6 @@
 // What the page sends over a table's socket: a message of the server's without its number.
 
-import type { Act, Asked } from "./messages.js";
+import type { ActMessage, Asked } from "./messages.js";
 
 type Numberless<T> = T extends Asked ? Omit<T, "id"> : never;
 
@@ -8,4 +8,4 @@ type Numberless<T> = T extends Asked ? Omit<T, "id"> : never;
 export type TableRequest = Numberless<Asked>;
 
 /** What a player does in a hand. */
-export type HandAction = Act["action"];
+export type HandAction = ActMessage["action"];

@@ -10,10 +10,10 @@ import { ruleView } from "../common/why.js";
 
 /** @import { Judged, Needs, ReportKind, Ruling } from "../../types/api.js" */
 
-/** @import { Case } from "../../types/requests.js" */
+/** @import { FloorCase } from "../../types/requests.js" */
 
-/** @typedef {Case["report"]} Report */
-/** @typedef {Omit<Case, "report">} Place the book, the game and the betting under which facts are read */
+/** @typedef {FloorCase["report"]} Report */
+/** @typedef {Omit<FloorCase, "report">} Place the book, the game and the betting under which facts are read */
 /** @typedef {{ ask: (report: Report) => Promise<Judged>, where: () => Place }} Floor */
 
 /**

@@ -10,7 +10,7 @@ import { sayError } from "../common/toast.js";
 import { betting, capital } from "../common/words.js";
 
 /** @import { BotStyle, House } from "../../types/api.js" */
-/** @import { Notice, Opening, Structure } from "../../types/requests.js" */
+/** @import { Notice, OpenTableRequest, Structure } from "../../types/requests.js" */
 
 export class OpenTable {
   constructor() {
@@ -76,7 +76,7 @@ export class OpenTable {
   /** @param {FormData} told */
   async open(told) {
     const notice = this.offered?.notices[this.notice] ?? null;
-    /** @type {Opening} */
+    /** @type {OpenTableRequest} */
     const body = {
       book: this.book,
       game: this.game,

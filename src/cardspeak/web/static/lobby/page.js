@@ -13,11 +13,11 @@ import { sayError } from "../common/toast.js";
 import { betting, capital, chips, counted } from "../common/words.js";
 
 /** @import { TablePage, TableRow } from "../../types/api.js" */
-/** @import { Opening } from "../../types/requests.js" */
+/** @import { OpenTableRequest } from "../../types/requests.js" */
 
 const REFRESH = 4000;
 
-/** @type {Opening} */
+/** @type {OpenTableRequest} */
 const QUICK = { book: "seminole", game: "holdem", structure: "no-limit", bots: 5 };
 
 /**

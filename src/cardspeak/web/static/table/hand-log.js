@@ -4,7 +4,7 @@ import { html, nothing, ref } from "../common/lit.js";
 import { openWhy } from "../common/why.js";
 import { isRuling } from "./model.js";
 
-/** @import { Said } from "../../types/messages.js" */
+/** @import { LogLine } from "../../types/messages.js" */
 
 const NEAR = 60;
 let atEnd = true;
@@ -22,7 +22,7 @@ function follow() {
   };
 }
 
-/** @param {readonly Said[]} lines */
+/** @param {readonly LogLine[]} lines */
 export function handLog(lines) {
   let hand = -1;
   return html`<ol class="log" tabindex="0" aria-label="Hand log" ${ref(follow())} @scroll=${scrolled}>

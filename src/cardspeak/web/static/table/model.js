@@ -4,7 +4,7 @@
 import { fitted } from "./amounts.js";
 import { comesTo, picks } from "./choices.js";
 
-/** @import { Common, Mine, Said, Seen, Update } from "../../types/messages.js" */
+/** @import { Common, Mine, LogLine, Seen, Update } from "../../types/messages.js" */
 /** @import { Me, TableRow } from "../../types/api.js" */
 /** @import { HandAction } from "../../types/socket.js" */
 /** @import { PreAction } from "./choices.js" */
@@ -19,7 +19,7 @@ import { comesTo, picks } from "./choices.js";
  * What an update brought that needs more than drawing the table again.
  * @typedef {object} News
  * @property {Seen | null} before the view until now, if there was one
- * @property {Said | null} ruling how the floor ruled
+ * @property {LogLine | null} ruling how the floor ruled
  * @property {boolean} lostSeat whether you had a seat and have it no more
  * @property {HandAction | null} action what you chose before your turn and may now do
  */
@@ -33,7 +33,7 @@ const NOTHING_YET = { number: 0, playing: false, game: "", structure: "" };
 
 /**
  * Whether a line of the log says how the floor ruled.
- * @param {Said} line
+ * @param {LogLine} line
  */
 export function isRuling(line) {
   return line.text.startsWith("Floor (");
@@ -53,9 +53,9 @@ export class TableModel {
     this.mine = null;
     /** @type {Common | null} */
     this.common = null;
-    /** @type {Said[]} */
+    /** @type {LogLine[]} */
     this.lines = [];
-    /** @type {Said[]} the lines of the last update */
+    /** @type {LogLine[]} the lines of the last update */
     this.fresh = [];
     /** @type {ChatLine[]} */
     this.chat = [];
@@ -104,7 +104,7 @@ export class TableModel {
     return { before, ruling: this.fresh.find(isRuling) ?? null, lostSeat, action };
   }
 
-  /** @param {Said} line */
+  /** @param {LogLine} line */
   addLine(line) {
     this.lines = [...this.lines, line].slice(-KEPT_LINES);
   }
