@@ -71,14 +71,14 @@ async def test_a_database_that_is_gone_and_comes_back_loses_and_shows_nothing(
 @contextmanager
 def _breaking_after_writing(house: House) -> Iterator[None]:
     """Whatever is written is there, and nobody hears of it."""
-    append = house.room.store.append
+    append = house.room.store.log.append
 
     def breaks(entries: Any) -> None:
         append(entries)
         raise StoreError("the connection broke")
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(house.room.store, "append", breaks)
+        patch.setattr(house.room.store.log, "append", breaks)
         yield
 
 

@@ -10,13 +10,13 @@ from tests.store.rooms import Bots, entry_of, finish
 
 from cardspeak.cards import Seeded
 from cardspeak.cli.deal import play_hand
-from cardspeak.store import Store, StoredInput, Writer
+from cardspeak.store import LogWriter, Store, StoredInput
 from cardspeak.table.saving import is_between_hands, saved
 
 
 def main(database: str, seed: int) -> None:
     store = Store.open(database)
-    writer = Writer(store)
+    writer = LogWriter(store)
     if not store.tables():
         Bots(store).write()
     table = store.load("t1")

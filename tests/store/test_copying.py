@@ -10,7 +10,7 @@ from tests.store.rooms import Bots, filled
 from tests.store.test_verifying import everything
 
 from cardspeak.books import Book
-from cardspeak.store import Person, Store, StoreError, Writer, schema
+from cardspeak.store import LogWriter, Person, Store, StoreError, schema
 from cardspeak.store.copying import NotAsWrittenError, Onto, back_up, put_back
 from cardspeak.store.verifying import verify
 
@@ -45,7 +45,7 @@ def test_a_room_comes_back_from_its_backup(store: Store, target: str, tmp_path: 
 def test_a_backup_of_a_running_room_is_whole(store: Store, tmp_path: Path) -> None:
     bots = Bots(store)
     bots.write()
-    writer = Writer(store)
+    writer = LogWriter(store)
     stop: list[bool] = []
     failures: list[Exception] = []
 

@@ -10,8 +10,9 @@ from sqlalchemy.engine import make_url
 from tests.store.conftest import _say, emptied
 from tests.store.rooms import Bots
 
-from cardspeak.store import BankMove, Store, StoredInput, StoreError, connecting
-from cardspeak.store.connecting import address, said_of
+from cardspeak.store import BankMove, Store, StoredInput, StoreError
+from cardspeak.store.database import address
+from cardspeak.store.error_messages import display_name
 
 ISSUE = StoredInput("", None, (BankMove("Ann", 5, "issue", "cage"),))
 
@@ -19,7 +20,7 @@ ISSUE = StoredInput("", None, (BankMove("Ann", 5, "issue", "cage"),))
 def test_a_locked_file_is_waited_for_and_then_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connecting, "WAITS", 0.1)
+    monkeypatch.setattr("cardspeak.store.database.WAITS", 0.1)
     path = tmp_path / "room.db"
     store = Store.open(path)
     holder = sqlite3.connect(path, isolation_level=None)
@@ -36,7 +37,7 @@ def test_a_locked_file_is_waited_for_and_then_said(
 def test_a_locked_table_of_a_server_is_waited_for_and_then_said(
     postgresql: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connecting, "WAITS", 0.1)
+    monkeypatch.setattr("cardspeak.store.database.WAITS", 0.1)
     database = emptied(postgresql, "room")
     store, holder = Store.open(database), Store.open(database)
     with holder.changing() as connection:
@@ -62,7 +63,7 @@ def test_a_server_that_may_only_be_read_is_said(postgresql: str) -> None:
 
 def test_a_file_that_may_only_be_read_is_said(file: Store) -> None:
     file.append([ISSUE])
-    with file._pen.changing() as connection:
+    with file.log.transaction() as connection:
         connection.exec_driver_sql("PRAGMA query_only = ON")
     with pytest.raises(StoreError, match="it may only be read"):
         file.append([ISSUE])
@@ -74,7 +75,7 @@ def test_a_full_disk_is_said_and_leaves_what_was_there(file: Store) -> None:
     bots.play(1)
     bots.write()
     last = file.last("t1")
-    with file._pen.changing() as connection:
+    with file.log.transaction() as connection:
         connection.exec_driver_sql("PRAGMA max_page_count = 1")
     bots.play(40)
     with pytest.raises(StoreError, match="the disk is full"):
@@ -123,7 +124,7 @@ def test_an_address_is_a_path_or_an_address(tmp_path: Path) -> None:
     assert address("room.db").database == "room.db"
     assert address(f"sqlite:///{tmp_path}/a.db").database == f"{tmp_path}/a.db"
     assert address("postgres://h/d").drivername == "postgresql+psycopg"
-    assert said_of(address("postgresql://h/d")) == "postgresql://h/d"
+    assert display_name(address("postgresql://h/d")) == "postgresql://h/d"
 
 
 def test_a_rooms_file_is_its_owners_alone(tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ from alembic.script import ScriptDirectory
 from tests.store.rooms import filled
 
 from cardspeak.store import Store, StoreError, schema
+from cardspeak.store.integrity import seal
 from cardspeak.store.migrating import HEAD, SCRIPTS, edition
-from cardspeak.store.sealing import seal
 from cardspeak.store.verifying import verify
 from cardspeak.table.saving import saved
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.store.rooms import Bots, filled
 
 from cardspeak.store import AuditRow, BankMove, Person, Store, StoredInput, StoreError, schema
-from cardspeak.store.sealing import ROOT, link, seal
+from cardspeak.store.integrity import ROOT, link, seal
 from cardspeak.store.verifying import Verdict, verify
 
 TABLES = schema.metadata.sorted_tables

@@ -31,7 +31,7 @@ from cardspeak.server.tables.live_table import LiveTable
 from cardspeak.server.tables.options import TableOptions
 from cardspeak.server.tables.table_loading import TableLoader
 from cardspeak.server.workers.pool import WorkerPool
-from cardspeak.store import AuditRow, BankMove, Store, StoredInput, TableRow, Writer
+from cardspeak.store import AuditRow, BankMove, LogWriter, Store, StoredInput, TableRow
 from cardspeak.table import Table
 
 log = logging.getLogger("cardspeak")
@@ -72,8 +72,8 @@ class Room:
         self._welcome = welcome
         self.rules = house_rules.kept(store)
         self.issuing = ChipIssues(self)
-        self._loop = asyncio.get_running_loop()
-        self._writer = Writer(store, run=self._loop.call_soon_threadsafe)
+        loop = asyncio.get_running_loop()
+        self.log = LogWriter(store.log, run=loop.call_soon_threadsafe)
 
     @classmethod
     async def open(
@@ -107,7 +107,7 @@ class Room:
             await live.stop()
         await self.thinkers.close()
         await self.readers.close()
-        await asyncio.to_thread(self._writer.close)
+        await asyncio.to_thread(self.log.close)
         self.store.close()
 
     def start_workers(self) -> None:
@@ -121,29 +121,14 @@ class Room:
 
     # The store
 
-    def durable(self, entry: StoredInput) -> "asyncio.Future[None]":
-        """Done when an entry is on the disk."""
-        future: asyncio.Future[None] = self._loop.create_future()
-
-        def done(error: Exception | None) -> None:
-            if future.done():
-                return
-            if error is None:
-                future.set_result(None)
-            else:
-                future.set_exception(error)
-
-        self._writer.put(entry, done)
-        return future
-
     def load_again(self, table: str) -> Table:
         """A table as the store has it, after something that could not be kept."""
-        self._writer.reopen(table)
+        self.log.reopen(table)
         return self.store.load(table)
 
     async def note(self, row: AuditRow) -> None:
         """Keep what a member of the staff did."""
-        await self.durable(StoredInput("", None, (), (row,)))
+        await self.log.durable(StoredInput("", None, (), (row,)))
 
     # The bank
 
@@ -194,7 +179,7 @@ class Room:
         new = [move.name for move in moves if move.name not in self.balances]
         self.bank(moves)  # at once, so that nothing is taken back or welcomed twice
         try:
-            await self.durable(StoredInput("", None, moves, tuple(rows)))
+            await self.log.durable(StoredInput("", None, moves, tuple(rows)))
         except Exception:
             self.bank_back(moves)
             for name in new:

@@ -1,16 +1,16 @@
 """The append-only log of a room in SQLite or PostgreSQL: what was acknowledged is there."""
 
+from cardspeak.store.log_writer import LogWriter
 from cardspeak.store.rows import AuditRow, BankMove, Person, StoredInput, StoreError, TableRow
 from cardspeak.store.store import Store
-from cardspeak.store.writer import Writer
 
 __all__ = [
     "AuditRow",
     "BankMove",
+    "LogWriter",
     "Person",
     "Store",
     "StoreError",
     "StoredInput",
     "TableRow",
-    "Writer",
 ]

@@ -15,8 +15,8 @@ from cardspeak.books import Book
 from cardspeak.books.loading import from_text
 from cardspeak.errors import CardspeakError
 from cardspeak.store import schema
+from cardspeak.store.integrity import broken_parts
 from cardspeak.store.rows import AuditRow, BankMove, Person, StoreError, TableRow
-from cardspeak.store.sealing import broken_parts
 from cardspeak.table.commands import Command
 from cardspeak.table.log import Header, Record, digest
 

@@ -16,22 +16,13 @@ from sqlalchemy.engine import Connection, Engine
 from cardspeak.books import Book
 from cardspeak.books.loading import CATALOG, COMMON, texts
 from cardspeak.store import reading, schema
-from cardspeak.store.connecting import (
-    READERS,
-    Claim,
-    address,
-    changing,
-    claim,
-    exists,
-    looking,
-    make_engine,
-    pen,
-    said_of,
-    saying,
-)
+from cardspeak.store.claims import claim
+from cardspeak.store.database import READERS, address, changing, exists, looking, make_engine
+from cardspeak.store.error_messages import display_name, in_plain_words
+from cardspeak.store.integrity import add, change
+from cardspeak.store.log_writer import RoomLog
 from cardspeak.store.migrating import check_edition, migrate
 from cardspeak.store.rows import AuditRow, BankMove, Person, StoredInput, StoreError, TableRow
-from cardspeak.store.writing import add, append, are_records, change, statement
 from cardspeak.table.log import Record
 from cardspeak.table.saving import hand_of
 
@@ -55,9 +46,7 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._last: dict[str, int] = {}
-        self._claim: Claim | None = None
-        self._pen = pen(engine)
+        self.log = RoomLog(engine)
 
     @classmethod
     def open(cls, database: str | Path) -> Self:
@@ -76,7 +65,7 @@ class Store:
         """A database with a room of this edition in it, to look at as it is."""
         url = address(database)
         if not exists(url):
-            raise StoreError(f"there is no file {said_of(url)}")
+            raise StoreError(f"there is no file {display_name(url)}")
         engine = make_engine(url)
         try:
             with looking(engine) as connection:
@@ -88,28 +77,28 @@ class Store:
 
     def claim(self) -> None:
         """Be the one process that runs the room, until the store is closed; refused to a second."""
-        with saying(self._engine.url):
-            self._claim = claim(self._engine)
+        with in_plain_words(self._engine.url):
+            self.log.claim = claim(self._engine)
 
     def connect(self) -> None:
         """Open the connections that will be needed, so that none needs to be opened later."""
-        with ExitStack() as stack:
+        with in_plain_words(self._engine.url), ExitStack() as stack:
             for _ in range(READERS):
                 stack.enter_context(self.looking()).exec_driver_sql("SELECT 1 FROM tables")
-            self._pen.connect()
+            self.log.connect()
 
     def close(self) -> None:
         """Let go of the database."""
-        if self._claim is not None:
-            self._claim.release()
-            self._claim = None
-        self._pen.put_down()
+        if self.log.claim is not None:
+            self.log.claim.release()
+            self.log.claim = None
+        self.log.disconnect()
         self._engine.dispose()
 
     @property
     def name(self) -> str:
         """The database as a person names it."""
-        return said_of(self._engine.url)
+        return display_name(self._engine.url)
 
     def looking(self) -> AbstractContextManager[Connection]:
         """A connection that sees the database as it is at this moment."""
@@ -209,22 +198,7 @@ class Store:
 
     def append(self, entries: Sequence[StoredInput]) -> None:
         """Write entries, all or none; they are durable when this returns."""
-        try:
-            if are_records(entries, self._last):
-                self._hold()
-                self._pen.run(*statement(self._engine.dialect, entries, self._last))
-                return
-            with self._pen.changing() as connection:
-                self._hold()
-                append(connection, entries, self._last)
-        except Exception:
-            for entry in entries:
-                self._last.pop(entry.table, None)
-            raise
-
-    def _hold(self) -> None:
-        if self._claim is not None:
-            self._claim.hold()
+        self.log.append(entries)
 
     def records(self, table: str, after: int = 0) -> Iterator[Record]:
         """The records of a table after one of them."""

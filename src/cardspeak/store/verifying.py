@@ -17,9 +17,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.money.journal import BANK, OTHERS
 from cardspeak.store import reading, schema
-from cardspeak.store.connecting import damage
+from cardspeak.store.database import damage
+from cardspeak.store.integrity import ROOT, broken_parts, link
 from cardspeak.store.rows import StoreError
-from cardspeak.store.sealing import ROOT, broken_parts, link
 from cardspeak.table import Table
 from cardspeak.table.log import Log, follow
 from cardspeak.table.saving import differs_in

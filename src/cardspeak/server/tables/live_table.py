@@ -187,7 +187,7 @@ class LiveTable:
             raise await self._stopped_by(command, author, error) from error
         self.room.bank(moves)
         try:
-            await self.room.durable(entry)
+            await self.room.log.durable(entry)
         except Exception:
             self._doubtful = entry
             if await self.be_certain():

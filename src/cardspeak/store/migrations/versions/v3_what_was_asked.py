@@ -7,7 +7,7 @@ hold keeps it, so that `cardspeak verify` still names it.
 import sqlalchemy as sql
 from alembic import op
 
-from cardspeak.store.sealing import seal
+from cardspeak.store.integrity import seal
 
 revision = "3"
 down_revision = "2"

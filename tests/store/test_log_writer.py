@@ -7,7 +7,7 @@ import pytest
 import sqlalchemy as sql
 from tests.store.rooms import Bots
 
-from cardspeak.store import BankMove, Store, StoredInput, StoreError, Writer, schema
+from cardspeak.store import BankMove, LogWriter, Store, StoredInput, StoreError, schema
 from cardspeak.store.verifying import verify
 
 Answers = list[Exception | None]
@@ -32,7 +32,7 @@ class Held:
 def test_what_was_answered_is_in_the_store(store: Store) -> None:
     bots = Bots(store)
     bots.play(5)
-    writer = Writer(store)
+    writer = LogWriter(store)
     answers: Answers = []
     entries = bots.entries()
     for entry in entries:
@@ -56,7 +56,7 @@ def test_whatever_waits_is_one_group_and_one_wake_up(file: Store) -> None:
         woken.append(len(answers))
         answer()
 
-    writer = Writer(held, run=run)  # type: ignore[arg-type]
+    writer = LogWriter(held, run=run)  # type: ignore[arg-type]
     first, *others = bots.entries()
     writer.put(first, answers.append)
     assert held.asked.wait(10)
@@ -72,7 +72,7 @@ def test_whatever_waits_is_one_group_and_one_wake_up(file: Store) -> None:
 
 def test_answers_are_given_where_they_are_wanted(file: Store) -> None:
     given: list[Callable[[], None]] = []
-    writer = Writer(file, run=given.append)
+    writer = LogWriter(file, run=given.append)
     threads: list[int] = []
     writer.put(_issue("Ann", 5), lambda error: threads.append(get_ident()))
     writer.flush()
@@ -92,7 +92,7 @@ def test_after_a_failure_nothing_more_is_written_for_the_table(store: Store) -> 
     bots.play(2)
     others.play(1)
     entries = bots.entries()
-    writer = Writer(store)
+    writer = LogWriter(store)
     answers: Answers = []
     writer.put(entries[0], answers.append)
     writer.put(entries[5], answers.append)  # does not follow
@@ -128,7 +128,7 @@ def test_a_group_that_fails_is_told_so_and_leaves_nothing(file: Store) -> None:
     bots, others = Bots(file, "t1"), Bots(file, "t2", seed=2)
     held = Held(file)
     answers: Answers = []
-    writer = Writer(held, run=None)  # type: ignore[arg-type]
+    writer = LogWriter(held, run=None)  # type: ignore[arg-type]
     writer.put(_issue("Ann", 5), answers.append)
     assert held.asked.wait(10)
     good, bad = others.entries(), bots.entries()
@@ -147,7 +147,7 @@ def test_a_closed_writer_has_written_everything_and_takes_no_more(file: Store) -
     bots = Bots(file)
     bots.play(3)
     entries = bots.entries()
-    writer = Writer(file)
+    writer = LogWriter(file)
     answers: Answers = []
     for entry in entries:
         writer.put(entry, answers.append)
@@ -160,27 +160,27 @@ def test_a_closed_writer_has_written_everything_and_takes_no_more(file: Store) -
         writer.put(entries[0], answers.append)
 
 
-def test_one_who_cannot_be_told_does_not_keep_the_others_from_it(
+def test_an_answer_that_fails_does_not_hold_up_the_others(
     file: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fails(error: Exception | None) -> None:
         raise ZeroDivisionError
 
-    writer = Writer(file)
+    writer = LogWriter(file)
     answers: Answers = []
     for done in (fails, answers.append):
         writer.put(_issue("Ann", 1), done)
     writer.flush()
     writer.close()
     assert answers == [None]
-    assert "could not be told" in caplog.text
+    assert "an answer to a written record failed" in caplog.text
 
 
 def test_a_loop_that_is_gone_does_not_stop_the_writer(file: Store) -> None:
     def run(answer: Callable[[], None]) -> None:
         raise RuntimeError("the loop is closed")
 
-    writer = Writer(file, run=run)
+    writer = LogWriter(file, run=run)
     for amount in (1, 2, 3):
         writer.put(_issue("Ann", amount), lambda error: None)
         writer.flush()
@@ -192,10 +192,10 @@ def test_a_disk_that_is_full_is_said_and_loses_nothing_acknowledged(file: Store)
     bots = Bots(file)
     bots.play(2)
     bots.write()
-    with file._pen.changing() as connection:
+    with file.log.transaction() as connection:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
         connection.exec_driver_sql(f"PRAGMA max_page_count = {pages + 1}")
-    writer = Writer(file)
+    writer = LogWriter(file)
     answers: Answers = []
     while not any(answers):
         bots.play(5)

@@ -1,0 +1,288 @@
+"""Writes the log of a room: `RoomLog` appends entries, `LogWriter` does so in a thread of its own.
+
+Many tables hand over their inputs without waiting for the disk; while the thread writes one group,
+the next one gathers. A group is one transaction, and each table gets its answer when it is durable.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from logging import getLogger
+from queue import Empty, SimpleQueue
+from threading import Event, Thread
+from time import sleep
+from typing import Any, Protocol
+
+import msgspec
+from sqlalchemy.engine import Connection, Engine
+
+from cardspeak.store import reading, schema
+from cardspeak.store.claims import Claim
+from cardspeak.store.database import WRITING, changing, commit_each_statement, driver
+from cardspeak.store.error_messages import raise_in_plain_words
+from cardspeak.store.integrity import AT_ONCE, Value, add, add_to_chain, insertion
+from cardspeak.store.rows import StoredInput, StoreError
+from cardspeak.table.saving import hand_of
+
+Done = Callable[[Exception | None], None]
+"""Called with None when an entry is durable, and with the error when it is not."""
+Run = Callable[[Callable[[], None]], object]
+"""Runs the answers of a group; ``loop.call_soon_threadsafe`` runs them on an event loop."""
+
+MOST = 2000
+"""How many entries a group has at most."""
+LINGERS = 0.0015
+"""Seconds to wait for more entries while many write: a group costs more than what is in it."""
+
+_LOG = getLogger("cardspeak.store")
+_JSON = msgspec.json.Encoder()
+
+
+class RoomLog:
+    """Appends entries to the log. Only one thread at a time may use it.
+
+    For a file it keeps one connection, which knows the pages of the file. A database server may
+    have gone and come back, so that each transaction asks the pool for a connection that works.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self.claim: Claim | None = None
+        self._engine = engine
+        self._is_file = engine.dialect.name == "sqlite"
+        self._kept: Connection | None = None
+        self._last: dict[str, int] = {}  # the number of each table's last record
+
+    def append(self, entries: Sequence[StoredInput]) -> None:
+        """Write entries, all or none; they are durable when this returns."""
+        try:
+            if self._are_records(entries):
+                self._hold_claim()
+                self._run(*insertion(self._engine.dialect, schema.records, self._rows(entries)))
+            else:
+                with self.transaction() as connection:
+                    self._hold_claim()
+                    self._add(connection, entries)
+        except Exception as error:
+            for entry in entries:
+                self._last.pop(entry.table, None)
+            self.disconnect()
+            raise_in_plain_words(self._engine.url, error)
+
+    def _hold_claim(self) -> None:
+        if self.claim is not None and self.claim.is_doubtful:
+            self.claim.renew()
+
+    # The connection
+
+    def connect(self) -> None:
+        """Open the connection that writes to a file."""
+        if self._is_file:
+            driver(self._connection()).execute("SELECT 1 FROM tables")
+
+    def disconnect(self) -> None:
+        """Close the connection that writes to a file; the next entry opens another."""
+        kept, self._kept = self._kept, None
+        if kept is not None:
+            kept.close()
+
+    def _connection(self) -> Connection:
+        if self._kept is None:
+            self._kept = self._engine.connect().execution_options(**{WRITING: True})
+            commit_each_statement(driver(self._kept))  # it may have been a reader's
+        return self._kept
+
+    def _run(self, statement: str, values: tuple[Any, ...]) -> None:
+        """Run one statement as a transaction; for a file, without a word before or after it."""
+        if self._is_file:
+            driver(self._connection()).execute(statement, values)
+        else:
+            with changing(self._engine) as connection:
+                connection.exec_driver_sql(statement, values)
+
+    @contextmanager
+    def transaction(self) -> Iterator[Connection]:
+        """A transaction of several statements."""
+        if self._is_file:
+            connection = self._connection()
+            with connection.begin():
+                yield connection
+        else:
+            with changing(self._engine) as connection:
+                yield connection
+
+    # The entries
+
+    def _are_records(self, entries: Sequence[StoredInput]) -> bool:
+        """Whether entries are nothing but records, of tables whose last record is known."""
+        last = self._last
+        return 0 < len(entries) <= AT_ONCE and all(
+            entry.record is not None
+            and entry.table in last
+            and not (entry.moves or entry.audit or entry.snapshot)
+            for entry in entries
+        )
+
+    def _rows(self, entries: Sequence[StoredInput]) -> list[tuple[Value, ...]]:
+        """The records as rows. Refuses a record that does not follow the last of its table."""
+        last = self._last
+        rows: list[tuple[Value, ...]] = []
+        for entry in entries:
+            record = entry.record
+            if record is None:
+                continue
+            table, number = entry.table, record.number
+            if number != last[table] + 1:
+                raise StoreError(
+                    f"table {table}: record {number} does not follow record {last[table]}"
+                )
+            last[table] = number
+            command = _JSON.encode(record.input)
+            digests = (record.events, record.state, record.chain)
+            rows.append((table, number, record.now, record.author, command, *digests, entry.asked))
+        return rows
+
+    def _add(self, connection: Connection, entries: Sequence[StoredInput]) -> None:
+        """Add entries of any kind within a transaction."""
+        for entry in entries:
+            if entry.record is not None and entry.table not in self._last:
+                self._last[entry.table] = reading.last(connection, entry.table)[0]
+        add(connection, schema.records, self._rows(entries))
+        moves = [msgspec.structs.astuple(move) for entry in entries for move in entry.moves]
+        add_to_chain(connection, schema.moves, moves)
+        audit = [msgspec.structs.astuple(row) for entry in entries for row in entry.audit]
+        add_to_chain(connection, schema.audit, audit)
+        snapshots = [
+            (entry.table, entry.record.number, hand_of(entry.snapshot), entry.snapshot)
+            for entry in entries
+            if entry.record is not None and entry.snapshot is not None
+        ]
+        add(connection, schema.snapshots, snapshots)
+
+
+class Appends(Protocol):
+    """A log that entries can be appended to."""
+
+    def append(self, entries: Sequence[StoredInput]) -> None:
+        """Write entries, all or none."""
+
+
+class LogWriter:
+    """A thread that writes to a log.
+
+    `run` gets the answers of each group as one call, so that an event loop wakes once a group:
+    ``LogWriter(store.log, run=loop.call_soon_threadsafe)``. Without it the thread itself answers.
+    A table whose input could not be written writes no more until it is reopened, because what
+    follows would follow a record that is not there.
+    """
+
+    def __init__(self, log: Appends, run: Run | None = None) -> None:
+        self._log = log
+        self._run: Run = run or _here
+        self._waiting: SimpleQueue[tuple[StoredInput, Done] | Event | str | None] = SimpleQueue()
+        self._broken: set[str] = set()
+        self._closed = False
+        self._thread = Thread(target=self._work, name="cardspeak writer", daemon=True)
+        self._thread.start()
+
+    def put(self, entry: StoredInput, done: Done) -> None:
+        """Queue an entry; `done` is called when it is durable, or could not be written."""
+        if self._closed:
+            raise StoreError("the room is closed: nothing more is written")
+        self._waiting.put((entry, done))
+
+    def durable(self, entry: StoredInput) -> "asyncio.Future[None]":
+        """Queue an entry. The future is done when it is durable; `run` must be its loop's."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def done(error: Exception | None) -> None:
+            if future.done():
+                return
+            if error is None:
+                future.set_result(None)
+            else:
+                future.set_exception(error)
+
+        self.put(entry, done)
+        return future
+
+    def reopen(self, table: str) -> None:
+        """Write for a table again that could not be written, after it was loaded anew."""
+        self._waiting.put(table)
+
+    def flush(self) -> None:
+        """Wait until everything queued so far is written or refused, and answered."""
+        if self._thread.is_alive():
+            written = Event()
+            self._waiting.put(written)
+            written.wait()
+
+    def close(self) -> None:
+        """Write what waits, and stop."""
+        if not self._closed:
+            self._closed = True
+            self._waiting.put(None)
+        self._thread.join()
+
+    def _work(self) -> None:
+        many = False
+        while True:
+            group: list[tuple[StoredInput, Done]] = []
+            item = self._waiting.get()
+            if many:
+                sleep(LINGERS)
+            while isinstance(item, tuple):
+                group.append(item)
+                if len(group) >= MOST:
+                    break
+                try:
+                    item = self._waiting.get_nowait()
+                except Empty:
+                    break
+            if group:
+                self._write(group)
+            many = len(group) > 1
+            if item is None:
+                return
+            if isinstance(item, Event):
+                item.set()
+            elif isinstance(item, str):
+                self._broken.discard(item)
+
+    def _write(self, group: list[tuple[StoredInput, Done]]) -> None:
+        answers: list[tuple[Done, Exception | None]] = []
+        entries: list[StoredInput] = []
+        for entry, done in group:
+            if entry.record is not None and entry.table in self._broken:
+                why = f"table {entry.table}: an earlier input could not be written"
+                answers.append((done, StoreError(why)))
+            else:
+                entries.append(entry)
+                answers.append((done, None))
+        failed = self._append(entries)
+        if failed is not None:
+            self._broken |= {entry.table for entry in entries if entry.record is not None}
+            answers = [(done, error or failed) for done, error in answers]
+
+        def answer() -> None:
+            for done, error in answers:
+                try:
+                    done(error)
+                except Exception:  # the other answers go out all the same
+                    _LOG.exception("an answer to a written record failed")
+
+        try:
+            self._run(answer)
+        except RuntimeError:
+            return  # the loop is gone, and so is everyone who waited on it
+
+    def _append(self, entries: list[StoredInput]) -> Exception | None:
+        try:
+            if entries:
+                self._log.append(entries)
+        except Exception as error:
+            return error  # every table that waits hears of it, and the thread goes on
+        return None
+
+
+def _here(answer: Callable[[], None]) -> None:
+    answer()
