@@ -20,10 +20,9 @@ import websockets
 from websockets.asyncio.client import ClientConnection
 
 from cardspeak.cli.run import SERVED
-from cardspeak.server.allowance import Allowance
 from cardspeak.server.app import make_app
 from cardspeak.server.http.gate import Gate, GatedProtocol
-from cardspeak.server.limits import NO_LIMITS, UNLIMITED, Limits, Rate
+from cardspeak.server.limits import NO_LIMITS, UNLIMITED, Allowance, Limits, Rate
 from cardspeak.server.people.people import COOKIE
 from cardspeak.server.room import Room
 from cardspeak.server.sockets.websocket import TableProtocol

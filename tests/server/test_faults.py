@@ -18,7 +18,7 @@ async def test_an_input_that_cannot_be_written_did_not_happen(house: House) -> N
     live, first, other = await heads_up(house)
     before, seen, told = inputs(live), first.seen, len(other.frames)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(house.room.store, "append", _full)
+        patch.setattr(house.room.store.log, "append", _full)
         answer = await first.act({"act": "call"})
     assert (answer["ok"], answer["error"]) == (False, "the disk is full")
     assert inputs(live) == before
@@ -34,7 +34,7 @@ async def test_chips_of_a_buy_in_that_cannot_be_written_stay_in_the_bank(house: 
     live = await hurried(ann)
     a = await ann.at(live)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(house.room.store, "append", _full)
+        patch.setattr(house.room.store.log, "append", _full)
         assert not (await a.ask("sit", chips=400))["ok"]
     assert house.room.chips_of("Ann") == 10_000
     assert not live.table.occupied
@@ -51,7 +51,7 @@ async def test_a_database_that_is_gone_and_comes_back_loses_and_shows_nothing(
     before, seen = inputs(live), first.seen
     guest = house.nobody()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(house.room.store, "append", _gone)
+        patch.setattr(house.room.store.log, "append", _gone)
         patch.setattr(house.room.store, "load", _gone)
         for _ in range(2):
             answer = await first.act({"act": "call"})
@@ -118,7 +118,7 @@ async def test_chips_that_could_not_be_issued_are_nobodys(house: House) -> None:
     boss = await house.administrator()
     issue = {"name": "Boss", "chips": 50, "reason": "a gift"}
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(house.room.store, "append", _full)
+        patch.setattr(house.room.store.log, "append", _full)
         for chips in (50, -50):
             assert (await boss.post("/api/cage", issue | {"chips": chips})).status_code == 400
         told = {"name": "Zoe", "password": "long enough"}

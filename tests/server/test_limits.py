@@ -14,9 +14,17 @@ from msgspec.structs import replace
 from tests.server.house import Browser, House, heads_up, hurried, in_a_room, in_a_room_with
 from websockets.frames import Frame, Opcode
 
-from cardspeak.server.allowance import Allowance, Allowances
-from cardspeak.server.json_depth import DepthError, check_depth
-from cardspeak.server.limits import NO_LIMITS, Limits, LimitsError, Rate, address_key
+from cardspeak.server.limits import (
+    NO_LIMITS,
+    Allowance,
+    Allowances,
+    DepthError,
+    Limits,
+    LimitsError,
+    Rate,
+    address_key,
+    check_depth,
+)
 
 
 def limited(**words: Any) -> Limits:
@@ -43,7 +51,7 @@ def test_a_burst_is_allowed_and_then_so_much_a_second(monkeypatch: pytest.Monkey
 def test_a_flood_of_keys_keeps_the_allowances_that_are_used_most(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("cardspeak.server.allowance._MOST_KNOWN", 100)
+    monkeypatch.setattr("cardspeak.server.limits._MOST_KNOWN", 100)
     everyone = Allowances(Rate(3, 0.001))
     flooder = everyone.of("flooder")
     while flooder.take():

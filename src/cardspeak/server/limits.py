@@ -1,9 +1,11 @@
-"""How much one visitor, one address and the whole room may use, with the defaults.
+"""How much one visitor, one address and the whole room may use, and what is left of it.
 
-A host changes them with a TOML file: ``cardspeak run --limits limits.toml``. A household, a card
-club or a proxy may share an address; so its limits are a multiple of what one player needs.
+A host changes the defaults with a TOML file: ``cardspeak run --limits limits.toml``. A household, a
+card club or a proxy may share an address, so its limits are a multiple of what one player needs.
 """
 
+import re
+import time
 import tomllib
 from ipaddress import IPv6Address, ip_address
 from pathlib import Path
@@ -13,6 +15,9 @@ import msgspec
 from cardspeak.errors import CardspeakError
 
 _KILO = 1024
+_MOST_KNOWN = 50_000
+_STRING_OR_BRACKET = re.compile(rb'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
+_OPENS, _CLOSES = (b"[", b"{"), (b"]", b"}")
 
 
 class LimitsError(CardspeakError):
@@ -123,3 +128,98 @@ def address_key(host: str | None) -> str:
             return str(address.ipv4_mapped)
         return f"{IPv6Address(int(address) >> 64 << 64)}/64"
     return str(address)
+
+
+# What is left
+
+
+class TooManyError(CardspeakError):
+    """A request that must wait until its allowance has grown again."""
+
+
+class Allowance:
+    """What one client has left of a rate."""
+
+    __slots__ = ("_at", "_left", "rate")
+
+    def __init__(self, rate: Rate) -> None:
+        self.rate = rate
+        self._left = rate.burst
+        self._at = time.monotonic()
+
+    def take(self, amount: float = 1) -> bool:
+        """Use some of it. Returns False, and takes nothing, where there is not enough."""
+        now, rate = time.monotonic(), self.rate
+        left = min(rate.burst, self._left + (now - self._at) * rate.a_second)
+        self._at = now
+        is_enough = left >= amount
+        self._left = left - amount if is_enough else left
+        return is_enough
+
+    def left(self) -> float:
+        """How much may be used now."""
+        now = time.monotonic()
+        rate = self.rate
+        self._left = min(rate.burst, self._left + (now - self._at) * rate.a_second)
+        self._at = now
+        return self._left
+
+
+class Allowances(dict[str, Allowance]):
+    """The allowances of all clients at the same rate, by name or address."""
+
+    def __init__(self, rate: Rate) -> None:
+        super().__init__()
+        self.rate = rate
+
+    def of(self, key: str) -> Allowance:
+        """The allowance of one client."""
+        found = self.get(key)
+        if found is None:
+            if len(self) >= _MOST_KNOWN:
+                self._forget()
+            found = self[key] = Allowance(self.rate)
+        return found
+
+    def _forget(self) -> None:
+        """Forget the half that used least: a flood of keys must not fill the memory."""
+        by_use = sorted(self.items(), key=lambda item: item[1].left())
+        self.clear()
+        self.update(by_use[: _MOST_KNOWN // 2])
+
+
+class AddressAllowances:
+    """The allowances of every address."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.files = Allowances(limits.files)
+        self.reads = Allowances(limits.reads)
+        self.writes = Allowances(limits.writes)
+        self.messages = Allowances(limits.messages)
+
+
+# The depth of JSON
+
+
+class DepthError(CardspeakError):
+    """A JSON text that is too deep."""
+
+
+def check_depth(text: bytes | bytearray | str, most: int) -> None:
+    """Refuse a JSON text that nests lists and objects too deeply, before it is decoded.
+
+    A few thousand brackets are small on the wire and large work for all code that walks the value.
+    """
+    if isinstance(text, str):
+        if text.count("[") + text.count("{") <= most:
+            return
+        text = text.encode()
+    depth = 0
+    for found in _STRING_OR_BRACKET.finditer(text):
+        sign = found[0]
+        if sign in _OPENS:
+            depth += 1
+            if depth > most:
+                raise DepthError(f"more than {most} lists and objects lie within one another")
+        elif sign in _CLOSES:
+            depth -= 1

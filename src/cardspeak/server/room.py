@@ -16,8 +16,7 @@ import msgspec
 from cardspeak.books import Book, Notice
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import Showing
-from cardspeak.server.allowance import Allowances
-from cardspeak.server.limits import DEFAULTS, Limits
+from cardspeak.server.limits import DEFAULTS, Allowances, Limits
 from cardspeak.server.people import house_rules
 from cardspeak.server.people.cage import HOUSE
 from cardspeak.server.people.house_rules import HouseRules

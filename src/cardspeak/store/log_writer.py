@@ -5,6 +5,7 @@ the next one gathers. A group is one transaction, and each table gets its answer
 """
 
 import asyncio
+import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from logging import getLogger
@@ -50,6 +51,7 @@ class RoomLog:
         self._engine = engine
         self._is_file = engine.dialect.name == "sqlite"
         self._kept: Connection | None = None
+        self._driver: sqlite3.Connection | None = None  # of the connection that is kept
         self._last: dict[str, int] = {}  # the number of each table's last record
 
     def append(self, entries: Sequence[StoredInput]) -> None:
@@ -77,24 +79,27 @@ class RoomLog:
     def connect(self) -> None:
         """Open the connection that writes to a file."""
         if self._is_file:
-            driver(self._connection()).execute("SELECT 1 FROM tables")
+            self._run("SELECT 1 FROM tables", ())
 
     def disconnect(self) -> None:
         """Close the connection that writes to a file; the next entry opens another."""
-        kept, self._kept = self._kept, None
+        kept, self._kept, self._driver = self._kept, None, None
         if kept is not None:
             kept.close()
 
     def _connection(self) -> Connection:
         if self._kept is None:
             self._kept = self._engine.connect().execution_options(**{WRITING: True})
-            commit_each_statement(driver(self._kept))  # it may have been a reader's
+            self._driver = driver(self._kept)
+            commit_each_statement(self._driver)  # it may have been a reader's
         return self._kept
 
     def _run(self, statement: str, values: tuple[Any, ...]) -> None:
         """Run one statement as a transaction; for a file, without a word before or after it."""
         if self._is_file:
-            driver(self._connection()).execute(statement, values)
+            self._connection()
+            assert self._driver is not None
+            self._driver.execute(statement, values)
         else:
             with changing(self._engine) as connection:
                 connection.exec_driver_sql(statement, values)

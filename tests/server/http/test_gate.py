@@ -230,7 +230,7 @@ def test_one_without_a_seat_can_do_nothing_at_a_table(who: str, tmp_path: Any) -
 
 
 def test_every_message_of_a_table_is_tried_by_one_without_a_seat() -> None:
-    from cardspeak.server.tables.message_handlers import DO
+    from cardspeak.server.tables.message_handlers import HANDLERS
 
-    names = {kind.__name__.lower() for kind in DO}
+    names = {kind.__struct_config__.tag for kind in HANDLERS}
     assert names == {*STAFFS, *HOSTS, *SEATED, *PLAIN}

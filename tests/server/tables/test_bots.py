@@ -143,4 +143,4 @@ def test_a_bots_name_is_nobody_elses() -> None:
     for _ in range(10):
         names.add(bots.new_name("bold", names))
     assert len(names) == 10
-    assert all(map(bots.is_bot, names))
+    assert all(name in bots.BOTS for name in names)

@@ -4,7 +4,6 @@ from starlette.requests import Request
 
 from cardspeak.server.http.routing import NotPermittedError, room_of, visitor_of
 from cardspeak.server.people.people import NOBODY, Visitor
-from cardspeak.server.sockets.table_socket import may_enter
 from cardspeak.server.tables.closed_tables import ClosedTable
 from cardspeak.server.tables.live_table import LiveTable
 
@@ -17,7 +16,7 @@ async def entered(request: Request) -> tuple[AnyTable, Visitor]:
     visitor, invite = visitor_of(request) or NOBODY, request.query_params.get("invite", "")
     live = await room.find(id)
     if live is not None:
-        _check(may_enter(live, visitor, invite))
+        _check(live.is_open_to(visitor, invite))
         return live, visitor
     closed = await room.closed_tables.table(id)
     _check(closed.is_open_to(visitor, invite))

@@ -13,8 +13,7 @@ from typing import Any, cast
 from starlette.types import Scope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from cardspeak.server.allowance import AddressAllowances
-from cardspeak.server.limits import Limits, address_key
+from cardspeak.server.limits import AddressAllowances, Limits, address_key
 
 if sys.platform != "win32":
     import resource

@@ -15,9 +15,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cardspeak.errors import CardspeakError
-from cardspeak.server.allowance import TooManyError
 from cardspeak.server.http.gate import Gate, address_of
-from cardspeak.server.json_depth import DepthError, check_depth
+from cardspeak.server.limits import DepthError, TooManyError, check_depth
 from cardspeak.server.people.people import COOKIE, Role, Visitor
 from cardspeak.server.room import Room
 from cardspeak.server.workers.pool import WorkerError, WorkerRefusalError

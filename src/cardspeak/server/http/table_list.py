@@ -12,7 +12,6 @@ import msgspec
 from cardspeak.books import Notice
 from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.room import Room
-from cardspeak.server.sockets.table_socket import may_enter
 from cardspeak.server.tables.live_table import LiveTable
 from cardspeak.store import TableRow
 
@@ -34,7 +33,7 @@ async def listed(room: Room, visitor: Visitor, words: str, page: int) -> TablePa
     ranked = [
         (_is_own(each, visitor), shown.people, shown.hands, each.id, each)
         for each in room.tables.values()
-        if may_enter(each, visitor, "") and _fits((shown := _shown(each)).sign, wanted)
+        if each.is_open_to(visitor, "") and _fits((shown := _shown(each)).sign, wanted)
     ]
     live = [each for *_, each in sorted(ranked, reverse=True)]
     waiting = [
@@ -93,7 +92,7 @@ def _text(notice: Notice, *others: str) -> str:
 
 
 def _may_see(room: Room, row: TableRow, visitor: Visitor) -> bool:
-    """Whether someone may see a table that is not in memory; `may_enter` decides once it is."""
+    """Whether someone may see a table that is not in memory yet."""
     options = room.loader.options[row.id]
     if not options.private or visitor.role >= Role.FLOOR:
         return True

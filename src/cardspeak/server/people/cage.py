@@ -33,7 +33,7 @@ def check_buy_in(live: "LiveTable", name: str, amount: int) -> None:
     """Refuse to buy in with chips that are not there; a table with its own bank has enough."""
     if live.options.own_bank:
         return
-    if bots.is_bot(name):
+    if name in bots.BOTS:
         live.room.check_stake(amount)
     else:
         live.room.check_chips(name, amount)
@@ -72,7 +72,7 @@ def _staked(id: str, name: str, amount: int, now: int, bank: Bank) -> list[BankM
     if bank is Bank.TABLE:
         why = "issue" if amount > 0 else "return"
         return [BankMove(name, amount, f"table {why}", f"table {id}", None, now)]
-    if bots.is_bot(name):
+    if name in bots.BOTS:
         return [
             BankMove(HOUSE, -amount, "stake", name, None, now),
             BankMove(name, amount, "stake", HOUSE, None, now),

@@ -16,8 +16,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from itsdangerous import BadData, URLSafeTimedSerializer
 
 from cardspeak.errors import CardspeakError
-from cardspeak.server.allowance import Allowances, TooManyError
-from cardspeak.server.limits import Limits, Rate
+from cardspeak.server.limits import Allowances, Limits, Rate, TooManyError
 from cardspeak.store import Person, Store
 
 COOKIE = "cardspeak"
@@ -105,7 +104,10 @@ class People:
         self._hasher = PasswordHasher()
         secret = store.setting("cookie secret", lambda: secrets.token_bytes(32))
         self._signer = URLSafeTimedSerializer(secret, salt="cardspeak session")
-        self._known = {person.name: person for person in store.people()}
+        self._known: dict[str, Person] = {}
+        self.visitors: dict[str, Visitor] = {}  # everyone known, with the role of this moment
+        for person in store.people():
+            self._know(person)
         self._alike = {_alike(name) for name in self._known}
         self.throttle = Throttle()
         self._claim = secrets.token_urlsafe(24) if not self._has_administrator() else ""
@@ -177,11 +179,11 @@ class People:
         if known is None and _alike(name) not in self._alike:
             await self._add(name, hashed, address)
         elif known is not None and _may_keep(known, guest):
-            self._known[name] = msgspec.structs.replace(known, password_hash=hashed)
+            self._know(msgspec.structs.replace(known, password_hash=hashed))
             try:
                 await asyncio.to_thread(self._store.set_password, name, hashed)
             except Exception:
-                self._known[name] = msgspec.structs.replace(self._known[name], password_hash=None)
+                self._know(msgspec.structs.replace(self._known[name], password_hash=None))
                 raise
         else:
             raise PeopleError(f"the name {name} is taken")
@@ -200,7 +202,7 @@ class People:
         if known is None:
             raise PeopleError(f"nobody here is called {name}")
         self._store.set_role(name, role.word)
-        self._known[name] = msgspec.structs.replace(known, role=role.word)
+        self._know(msgspec.structs.replace(known, role=role.word))
 
     async def _add(self, name: str, hashed: str | None, address: str) -> None:
         """Someone new is known once it is on the disk, which the tables' loop does not wait for."""
@@ -213,14 +215,18 @@ class People:
         except Exception:
             self._alike.discard(_alike(name))
             raise
-        self._known[name] = person
+        self._know(person)
 
     # The cookie
 
     def visitor(self, name: str) -> Visitor:
         """Someone known, with the role of this moment."""
-        person = self._known[name]
-        return Visitor(name, ROLES[person.role], person.password_hash is None)
+        return self.visitors[name]
+
+    def _know(self, person: Person) -> None:
+        self._known[person.name] = person
+        is_guest = person.password_hash is None
+        self.visitors[person.name] = Visitor(person.name, ROLES[person.role], is_guest)
 
     def cookie(self, visitor: Visitor) -> str:
         """What the browser keeps."""

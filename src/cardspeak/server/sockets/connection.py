@@ -1,18 +1,25 @@
-"""One browser at one table: what waits to be sent to it, and how much of that may wait.
+"""One browser at one table: the messages that it sends, and the frames that wait to go to it.
 
-A table never waits for a reader. A frame goes straight to the wire while the wire takes it; behind
-one that it does not take, frames wait. Whoever falls too far behind loses what waits and is sent
-the whole table as it then is.
+A table never waits for a reader. A frame goes straight to the protocol while that takes it; behind
+a frame that it does not take, others queue up. A browser that falls too far behind loses its queue
+and gets the whole table as it then is. A client that sends too many messages has to wait.
 """
 
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
-from starlette.types import Message, Send
+import msgspec
+from starlette.types import Message, Receive, Send
 
 from cardspeak.errors import CardspeakError
+from cardspeak.server.limits import Allowance, DepthError, check_depth
+from cardspeak.server.sockets import messages as m
+
+if TYPE_CHECKING:
+    from cardspeak.server.tables.live_table import LiveTable
 
 MOST_WAITING = 64
 """Frames that may wait for a slow reader before they are dropped for a snapshot."""
@@ -20,15 +27,16 @@ MOST_UNANSWERED = 64
 """Messages of one browser that may wait for the table."""
 
 Put = Callable[[bytes], bool]
-"""Takes a frame to be sent at once, if that can be; whether it did."""
+"""Sends a frame at once. Returns False when it must wait."""
 Whole = Callable[["Connection"], Awaitable[Sequence[bytes]]]
-"""Gives the table to one who fell behind, in frames."""
+"""The whole table in frames, for a browser that fell behind."""
 
 _CLOSING: Message = {"type": "websocket.close", "code": 1000}
+_TOO_MUCH = m.Answer(id=0, ok=False, error="too many messages: slow down")
 
 
 def nothing_at_once(frame: bytes) -> bool:
-    """A wire that has to be waited for."""
+    """Send nothing: every frame must wait."""
     return False
 
 
@@ -52,7 +60,7 @@ class Connection:
         self._sending: asyncio.Task[None] | None = None
 
     def push(self, frame: bytes) -> None:
-        """Have a frame sent; never waits."""
+        """Send a frame, now or later; never waits."""
         if self.is_closed or self.fell_behind:
             return
         if self._sending is None:
@@ -66,13 +74,13 @@ class Connection:
             self.fell_behind = True
 
     def close(self) -> None:
-        """Send what waits and no more."""
+        """Send what waits, then close."""
         self.is_closed = True
         if self._sending is None:
             self._sending = asyncio.create_task(self._serve())
 
     def drop(self) -> None:
-        """The browser is gone: nothing more is sent."""
+        """Stop sending: the browser is gone."""
         self.is_closed = True
         if self._sending is not None:
             self._sending.cancel()
@@ -89,9 +97,9 @@ class Connection:
             if self.is_closed:
                 await self._hang_up()
         except CardspeakError:
-            await self._hang_up()  # there is no table to be shown now: the browser comes again
+            await self._hang_up()  # the table cannot be shown now: the browser comes again
         except (OSError, RuntimeError):
-            self.is_closed = True  # the browser is gone; whoever reads from it hears so too
+            self.is_closed = True  # the browser is gone, and its reader ends too
         finally:
             self._sending = None
 
@@ -99,3 +107,67 @@ class Connection:
         self.is_closed = True
         with suppress(OSError, RuntimeError):
             await self._send(_CLOSING)
+
+
+class MessageReader:
+    """Reads what a browser sends, in order, and hands it to the table."""
+
+    def __init__(self, connection: Connection, live: "LiveTable", address: Allowance) -> None:
+        self._connection = connection
+        self._live = live
+        self._address = address
+        room, name = live.room, connection.name
+        own = room.allowances.of(name) if name else Allowance(room.limits.player_messages)
+        self._allowance = own
+        self._is_pausing = False
+
+    def read_now(self, text: str) -> bool:
+        """Read a text as it comes. Returns False when there were too many."""
+        if self._is_pausing or not self._is_allowed():
+            return False
+        self._read(text)
+        return True
+
+    async def read_all(self, receive: Receive) -> None:
+        """Read until the browser is gone; after too many messages, pause."""
+        while True:
+            frame = await receive()
+            if frame["type"] == "websocket.disconnect":
+                return
+            if self._is_allowed():
+                self._read(frame.get("text") or frame.get("bytes") or "")
+                continue
+            self._is_pausing = True
+            await asyncio.sleep(1 / self._live.room.limits.player_messages.a_second)
+            self._is_pausing = False
+            self._connection.push(m.encode(_TOO_MUCH))
+
+    def _is_allowed(self) -> bool:
+        return (
+            self._connection.unanswered <= MOST_UNANSWERED
+            and self._allowance.take()
+            and self._address.take()
+        )
+
+    def _read(self, text: str | bytes) -> None:
+        answer = _handed_on(text, self._connection, self._live)
+        if answer is not None:
+            self._connection.push(m.encode(answer))
+
+
+def _handed_on(text: str | bytes, connection: Connection, live: "LiveTable") -> m.Answer | None:
+    """Hand a message to the table; a text that is no message gets its answer here."""
+    limits = live.room.limits
+    if len(text) > limits.message_bytes:
+        return m.Answer(id=0, ok=False, error="that message is too large")
+    try:
+        check_depth(text, limits.json_depth)
+        asked = m.decode_asked(text)
+    except (DepthError, msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        return m.Answer(id=0, ok=False, error=f"the table cannot read this message: {error}")
+    if not connection.name:
+        return m.Answer(id=asked.id, ok=False, error="enter with a name first")
+    if live.is_closed:
+        return m.Answer(id=asked.id, ok=False, error="this table is closed")
+    live.hear(connection, asked)
+    return None

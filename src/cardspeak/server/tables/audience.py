@@ -13,16 +13,17 @@ from cardspeak.hand.events import HandEvent
 from cardspeak.server.sockets import messages as m
 from cardspeak.server.sockets.connection import Connection
 from cardspeak.server.tables import authority, decks
-from cardspeak.server.tables.view_cache import ViewCache
 from cardspeak.table import Deck
 from cardspeak.table import events as e
 from cardspeak.table.telling import told
-from cardspeak.table.view import Seen
+from cardspeak.table.view import Mine, Seen
+from cardspeak.table.view_changes import ViewCache
 
 if TYPE_CHECKING:
     from cardspeak.server.tables.live_table import LiveTable
 
 _KEPT_LINES = 200
+_NOTHING = m.rest(None)
 
 Happenings = Sequence[e.Happened | HandEvent]
 
@@ -39,7 +40,8 @@ class Audience:
         self._answer: tuple[Connection, m.Answer] | None = None
         self._committed: bytes | None = None
         self._revealed: bytes | None = None  # goes after the news
-        self._sight = ViewCache(live)
+        self._views = ViewCache()
+        self._endings: dict[int, tuple[Mine, bytes]] = {}  # how each seat's update ends
         self._rules: dict[tuple[str, ...], tuple[str, ...]] = {}
 
     def join(self, connection: Connection) -> None:
@@ -122,21 +124,37 @@ class Audience:
         self._at += 1
         if not self.connections:
             return
-        sight, places = self._sight, self.live.table.places
-        begun = m.begun(self._common(sight.look(), lines))
+        live = self.live
+        begun = m.begun(self._common(self._views.seen(live.table, live.hand), lines))
         for connection in self.connections:
-            name = connection.name
-            mine, rest = sight.own(places.get(name), name)
-            connection.push(begun + (m.rest(mine, answer) if connection is asker else rest))
+            mine, ending = self._own(connection.name)
+            connection.push(begun + (m.rest(mine, answer) if connection is asker else ending))
         if revealed is not None:
             self.push_all(revealed)
 
     def whole(self, connection: Connection) -> tuple[bytes, ...]:
         """Everything that a visitor may know now, in frames."""
-        shown = self._common(self._sight.look_anew(), tuple(self.lines))
-        own, _ = self._sight.own(self.live.seat_of(connection.name), connection.name)
-        whole = m.encode(m.Update(common=shown, mine=own, whole=True))
+        seen = self._views.seen_anew(self.live.table, self.live.hand)
+        common = self._common(seen, tuple(self.lines))
+        mine, _ = self._own(connection.name)
+        whole = m.encode(m.Update(common=common, mine=mine, whole=True))
         return (whole,) if self._committed is None else (self._committed, whole)
+
+    def _own(self, name: str) -> tuple[Mine | None, bytes]:
+        """What a player knows beyond what all know, and how an update that tells it ends.
+
+        A player who takes a seat between two hands does not see what lay there before.
+        """
+        live = self.live
+        seat = live.table.places.get(name)
+        if seat is None:
+            return None, _NOTHING
+        hand = live.hand if live.archive.players.get(seat) == name else None
+        mine = self._views.mine(live.table, seat, hand)
+        kept = self._endings.get(seat)
+        if kept is None or kept[0] is not mine:
+            kept = self._endings[seat] = mine, m.rest(mine)
+        return kept
 
     def _common(self, seen: Seen, lines: tuple[m.LogLine, ...]) -> m.Common:
         live = self.live

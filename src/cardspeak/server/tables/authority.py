@@ -7,11 +7,15 @@ else of the staff, the players still in the hand decide by a vote.
 
 from typing import TYPE_CHECKING
 
+from cardspeak.errors import CardspeakError
 from cardspeak.server.people.people import Role, Visitor
-from cardspeak.server.tables.idempotency import NotAllowedError
 
 if TYPE_CHECKING:
     from cardspeak.server.tables.live_table import LiveTable
+
+
+class NotAllowedError(CardspeakError):
+    """Something that this visitor may not do at this table."""
 
 
 def check_staff(live: "LiveTable", visitor: Visitor) -> None:

@@ -61,22 +61,18 @@ _NAMES = {
     "bold": ("Quinn", "Rosa", "Sven", "Tilda", "Udo", "Vera", "Wim", "Yara"),
 }
 _PREFIX = "bot "
-_STYLE = {_PREFIX + name: style for style, names in _NAMES.items() for name in names}
-
-
-def is_bot(name: str) -> bool:
-    """Whether a name is a bot's; people cannot have such a one."""
-    return name in _STYLE
+BOTS = {_PREFIX + name: style for style, names in _NAMES.items() for name in names}
+"""The style of every bot, by its name; no person can have such a name."""
 
 
 def style_of(name: str) -> Style:
     """How the bot of that name plays."""
-    return STYLES[_STYLE[name]]
+    return STYLES[BOTS[name]]
 
 
 def new_name(style: str, taken: Container[str]) -> str:
     """A bot's name that nobody at the table has; "" is any style, each in turn."""
-    fits = [name for name in _mixed() if name not in taken and style in ("", _STYLE[name])]
+    fits = [name for name in _mixed() if name not in taken and style in ("", BOTS[name])]
     fits = fits or [name for name in _mixed() if name not in taken]
     return fits[0]
 
@@ -109,7 +105,7 @@ def decision(name: str, game: Game, seen: Seen, mine: Mine, seed: int) -> BotDec
     if mine.options is None:
         raise CardspeakError(f"seat {mine.seat} has nothing to decide")
     return BotDecision(
-        style=_STYLE[name],
+        style=BOTS[name],
         game=_encoded(game),
         cards=tuple([card for card in mine.cards if card]),
         board=tuple([card for card in seen.board[0] if card]) if seen.board else (),

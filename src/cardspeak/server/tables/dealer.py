@@ -45,7 +45,9 @@ class Dealer:
         self._bot_turn: tuple[int, int | None] = (0, None)
         self._thinking: asyncio.Task[None] | None = None  # for the bot whose turn it is
         self._err_at: float | None = None
-        self._erring = training.MistakeSchedule(live.options.training, self._random)
+        self._mistakes: training.MistakeSchedule | None = None
+        if live.options.training:
+            self._mistakes = training.MistakeSchedule(live.options.training, self._random)
         self._stopped = False
 
     def stop(self) -> None:
@@ -73,7 +75,8 @@ class Dealer:
         if live.table.ballot is not None:
             self._bot_turn = (0, None)  # nobody acts while the players vote
         elif live.table.hand is not None:
-            if self._erring.is_due(live.table.number, live.turn):
+            mistakes = self._mistakes
+            if mistakes is not None and mistakes.is_due(live.table.number, live.turn):
                 self._err_at = now
             self._plan_bot((live.turn, self._bot_to_act()), bot_at)
         elif live.closing:
@@ -161,7 +164,7 @@ class Dealer:
         if live.paused or not (live.connections or live.room.plays_unwatched):
             return False
         seats = live.table.occupied
-        return sum(seat.is_ready or bots.is_bot(seat.player) for seat in seats) > 1
+        return sum(seat.is_ready or seat.player in bots.BOTS for seat in seats) > 1
 
     async def _next_hand(self) -> None:
         live, table = self.live, self.live.table
@@ -188,7 +191,7 @@ class Dealer:
         """Bots without chips buy in again; those who stepped away come back."""
         live = self.live
         for seat in list(live.table.occupied):
-            if not bots.is_bot(seat.player):
+            if seat.player not in bots.BOTS:
                 continue
             try:
                 if not seat.stack and not seat.later:
@@ -205,7 +208,7 @@ class Dealer:
         table = self.live.table
         if table.hand is not None:
             for seat in turn(table.hand):
-                if bots.is_bot(table.seat(seat).player):
+                if table.seat(seat).player in bots.BOTS:
                     return seat
         return None
 
@@ -260,7 +263,7 @@ class Dealer:
         seat = live.table.seat(number)
         live.timing.spent(seat.player)
         await live.input(c.Act(number, default_action(options)), CLOCK)  # type: ignore[arg-type]
-        if seat.away or seat.leaving or bots.is_bot(seat.player):
+        if seat.away or seat.leaving or seat.player in bots.BOTS:
             return
         try:
             await live.input(c.Away(number), CLOCK)
@@ -269,9 +272,11 @@ class Dealer:
 
     async def _err(self) -> None:
         """In training the dealer errs now and then, and the floor rules on it."""
-        live, hand = self.live, self.live.table.hand
+        live, hand, schedule = self.live, self.live.table.hand, self._mistakes
         self._err_at = None
-        self._erring.make()
+        if schedule is None:
+            return
+        schedule.make()
         if hand is None:
             return
         look = partial(ruling.look, live.table)
@@ -286,7 +291,7 @@ class Dealer:
             except CardspeakError:
                 pass  # that mistake cannot happen at this moment
             await asyncio.sleep(0)  # other tables go on between two looks
-        self._erring.put_off()
+        schedule.put_off()
         self._sleep()
 
     def start_clock(self, seconds: int) -> None:

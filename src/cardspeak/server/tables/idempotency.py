@@ -7,14 +7,10 @@ known after a restart too.
 from collections.abc import Iterable
 from zlib import crc32
 
-from cardspeak.errors import CardspeakError
 from cardspeak.server.sockets import messages as m
+from cardspeak.server.tables.authority import NotAllowedError
 
 _MOST = 128
-
-
-class NotAllowedError(CardspeakError):
-    """Something that this visitor may not do at this table."""
 
 
 class RecentAnswers:

@@ -64,7 +64,7 @@ class IdleTables:
         if live.stopped is not None or self._now() - live.used_at < self._seconds:
             return False
         players = (seat.player for seat in live.table.occupied)
-        if all(bots.is_bot(name) for name in players):
+        if all(name in bots.BOTS for name in players):
             return not any(each.name == live.host for each in live.connections)
         return not live.connections
 

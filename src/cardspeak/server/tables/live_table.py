@@ -8,6 +8,7 @@ import asyncio
 import time
 from collections.abc import Iterable, Sequence
 from functools import partial
+from secrets import compare_digest
 from typing import TYPE_CHECKING, Any
 
 from cardspeak.errors import BrokenInvariant, CardspeakError
@@ -19,15 +20,16 @@ from cardspeak.server.sockets import messages as m
 from cardspeak.server.sockets.connection import Connection
 from cardspeak.server.tables import bots, message_handlers
 from cardspeak.server.tables.audience import Audience, Happenings
+from cardspeak.server.tables.authority import NotAllowedError
 from cardspeak.server.tables.command_queue import CommandQueue, Item
 from cardspeak.server.tables.dealer import DEALER, Dealer
 from cardspeak.server.tables.hand_archive import HandArchive
-from cardspeak.server.tables.idempotency import NotAllowedError, RecentAnswers, mark, remembered
+from cardspeak.server.tables.idempotency import RecentAnswers, remembered
 from cardspeak.server.tables.options import TableOptions
 from cardspeak.server.tables.stopping import Stop, TableStoppedError
 from cardspeak.server.tables.timing import Timing
 from cardspeak.server.tables.voting import Voting
-from cardspeak.store import AuditRow, StoredInput, StoreError
+from cardspeak.store import AuditRow, BankMove, StoredInput, StoreError
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
 from cardspeak.table.refusal import TableRefusal
@@ -64,9 +66,10 @@ class LiveTable:
         self.stopped: Stop | None = None  # by a fault of the table, until the staff restart it
         self.timing = Timing(options.seconds, options.bank)
         self.archive = HandArchive(room, id, table)
-        self._answers: dict[str, RecentAnswers] = {}
-        self._mark: str | None = None  # of the message that is being answered
+        self.answers: dict[str, RecentAnswers] = {}
+        self.mark: str | None = None  # of the message that is being answered
         self._since_snapshot = 0
+        self._banked = table.journal.balance(BANK)  # after the last input that could move it
         self._doubtful: StoredInput | None = None  # what may or may not be on the disk
         self.audience = Audience(self)
         self.voting = Voting(self)
@@ -104,15 +107,15 @@ class LiveTable:
 
     def remember(self, asked: Iterable[tuple[str, str]]) -> None:
         """What was asked before a restart, and done, is not done again."""
-        self._answers = remembered(asked)
+        self.answers = remembered(asked)
 
     def hear(self, connection: Connection, asked: m.ClientMessage) -> None:
         """Have something done that a browser asks; the answer goes to it."""
         connection.unanswered += 1
 
         async def answer() -> None:
-            visitor = self.room.people.visitor(connection.name)  # with the role of this moment
-            answered = await self._answer(visitor, asked)
+            visitor = self.room.people.visitors[connection.name]  # with the role of this moment
+            answered = await message_handlers.answer(self, visitor, asked)
             connection.unanswered -= 1
             self.audience.answer(connection, answered)
 
@@ -121,42 +124,9 @@ class LiveTable:
     async def ask(self, visitor: Visitor, asked: m.ClientMessage) -> m.Answer:
         """What becomes of something asked."""
         if self.is_closed:
-            return _closed(asked)
-        answered: m.Answer = await self.do(partial(self._answer, visitor, asked))
+            return message_handlers.closed(asked)
+        answered: m.Answer = await self.do(partial(message_handlers.answer, self, visitor, asked))
         return answered
-
-    async def _answer(self, visitor: Visitor, asked: m.ClientMessage) -> m.Answer:
-        """What becomes of something asked; the same for the same message sent again."""
-        if self.is_closed:
-            return _closed(asked)
-        answers = self._answers.get(visitor.name)
-        if answers is None:
-            answers = self._answers[visitor.name] = RecentAnswers()
-        self.used_at = asyncio.get_running_loop().time()
-        self.timing.woke(visitor.name)
-        self._mark = mark(asked)
-        try:
-            answer = answers.known(asked.id, self._mark)
-            if answer is None:
-                answer = await self._done(visitor, asked)
-                answers.keep(self._mark, answer)
-        except NotAllowedError as error:
-            answer = m.Answer(id=asked.id, ok=False, error=str(error))
-        finally:
-            self._mark = None
-        return answer
-
-    async def _done(self, visitor: Visitor, asked: m.ClientMessage) -> m.Answer:
-        try:
-            data = await message_handlers.DO[type(asked)](self, visitor, asked)
-        except CardspeakError as error:
-            return m.Answer(
-                id=asked.id, ok=False, error=str(error), rules=self.rules(_cites(error))
-            )
-        except Exception as error:
-            self.room.report(self, error)
-            return m.Answer(id=asked.id, ok=False, error="the room could not do that")
-        return m.Answer(id=asked.id, ok=True, data=data)
 
     async def input(
         self, command: c.Command, author: str, audit: tuple[AuditRow, ...] = ()
@@ -173,19 +143,17 @@ class LiveTable:
             await self.be_certain()
         table = self.table
         assert table.log is not None
-        banked = table.journal.balance(BANK)
         try:
             events = table.apply(command, max(table.now, int(time.time())), author)
             record = table.log.drain()[-1]
-            banked = table.journal.balance(BANK) - banked
-            bank = Bank.TABLE if self.options.own_bank else Bank.ROOM
-            moves = bank_moves(self.id, table, events, author, banked, bank)
-            entry = StoredInput(self.id, record, moves, audit, self._snapshot(), self._mark)
+            moves = self._bank_moves(command, events, author)
+            entry = StoredInput(self.id, record, moves, audit, self._snapshot(), self.mark)
         except CardspeakError:
             raise
         except Exception as error:
             raise await self._stopped_by(command, author, error) from error
-        self.room.bank(moves)
+        if moves:
+            self.room.bank(moves)
         try:
             await self.room.log.durable(entry)
         except Exception:
@@ -248,6 +216,7 @@ class LiveTable:
             return True
         table = await asyncio.to_thread(self.room.load_again, self.id)
         self._doubtful, self.table, self.hand = None, table, table.hand
+        self._banked = table.journal.balance(BANK)
         assert table.log is not None
         kept = doubtful.record is not None and doubtful.record.chain == table.log.chain
         if kept:
@@ -261,6 +230,17 @@ class LiveTable:
         self.dealer.plan_ahead()
         self.audience.refresh()
         return kept
+
+    def _bank_moves(
+        self, command: c.Command, events: Happenings, author: str
+    ) -> tuple[BankMove, ...]:
+        """The chips that an input moved between the table and the bank."""
+        table = self.table
+        if type(command) is c.Act and table.hand is not None:
+            return ()  # the chips of a hand in play stay at the table
+        before, self._banked = self._banked, table.journal.balance(BANK)
+        bank = Bank.TABLE if self.options.own_bank else Bank.ROOM
+        return bank_moves(self.id, table, events, author, self._banked - before, bank)
 
     def _snapshot(self) -> bytes | None:
         self._since_snapshot += 1
@@ -403,7 +383,7 @@ class LiveTable:
     @property
     def bots(self) -> int:
         """How many bots sit here."""
-        return sum(bots.is_bot(seat.player) for seat in self.table.occupied)
+        return sum(seat.player in bots.BOTS for seat in self.table.occupied)
 
     @property
     def buy_in(self) -> int:
@@ -435,17 +415,19 @@ class LiveTable:
             return True
         others = (seat.player for seat in self.table.occupied if seat.player != visitor.name)
         return visitor.name == self.host and (
-            self.options.private or all(bots.is_bot(name) for name in others)
+            self.options.private or all(name in bots.BOTS for name in others)
         )
+
+    def is_open_to(self, visitor: Visitor, invite: str) -> bool:
+        """Whether someone may look at the table: a private one needs its link, once."""
+        if not self.options.private or self.is_host(visitor) or visitor.name in self.guests:
+            return True
+        if invite and compare_digest(invite.encode(), self.options.invite.encode()):
+            if visitor.name:
+                self.guests.add(visitor.name)
+            return True
+        return self.seat_of(visitor.name) is not None
 
     def is_host(self, visitor: Visitor) -> bool:
         """Whether it is the visitor's own table, or the visitor runs the room."""
         return visitor.name == self.host or visitor.role >= Role.FLOOR
-
-
-def _closed(asked: m.ClientMessage) -> m.Answer:
-    return m.Answer(id=asked.id, ok=False, error="this table is closed")
-
-
-def _cites(error: CardspeakError) -> Sequence[str]:
-    return getattr(error, "cites", ())

@@ -1,9 +1,10 @@
-"""What each message asks of a live table: who may, and which command of the table it becomes.
+"""Handles the messages of a live table: who may send each, and which table command it becomes.
 
 The seat is always the visitor's own, found by name. A command that the book refuses comes back as
 the table's own sentence and rule.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -21,13 +22,14 @@ from cardspeak.server.report_limits import check_report
 from cardspeak.server.sockets import messages as m
 from cardspeak.server.tables import bots
 from cardspeak.server.tables.authority import (
+    NotAllowedError,
     check_may_vote,
     check_outside,
     check_staff,
     may_rule_alone,
 )
 from cardspeak.server.tables.dealer import DEALER
-from cardspeak.server.tables.idempotency import NotAllowedError
+from cardspeak.server.tables.idempotency import RecentAnswers, mark
 from cardspeak.server.tables.ruling_preview import GuessError, check_no_guess, looked
 from cardspeak.table import commands as c
 from cardspeak.table import ruling
@@ -278,9 +280,9 @@ async def _close(live: "LiveTable", visitor: Visitor, asked: m.CloseMessage) -> 
     live.close_after_hand()
 
 
-Doing = Callable[["LiveTable", Visitor, Any], Awaitable[Any]]
+Handler = Callable[["LiveTable", Visitor, Any], Awaitable[Any]]
 
-DO: dict[type[m.ClientMessage], Doing] = {
+HANDLERS: dict[type[m.ClientMessage], Handler] = {
     m.ActMessage: _act,
     m.WhyMessage: _why,
     m.WhyNotMessage: _why_not,
@@ -305,4 +307,46 @@ DO: dict[type[m.ClientMessage], Doing] = {
     m.CloseMessage: _close,
     **dict.fromkeys(_PLAIN, _plain),
 }
-"""Who answers which message."""
+"""The function that handles each message."""
+
+
+# The answer
+
+
+async def answer(live: "LiveTable", visitor: Visitor, asked: m.ClientMessage) -> m.Answer:
+    """Answer a message; one that was sent before gets its first answer again."""
+    if live.is_closed:
+        return closed(asked)
+    answers = live.answers.get(visitor.name)
+    if answers is None:
+        answers = live.answers[visitor.name] = RecentAnswers()
+    live.used_at = asyncio.get_running_loop().time()
+    live.timing.woke(visitor.name)
+    live.mark = mark(asked)
+    try:
+        found = answers.known(asked.id, live.mark)
+        if found is None:
+            found = await _handled(live, visitor, asked)
+            answers.keep(live.mark, found)
+    except NotAllowedError as error:
+        found = m.Answer(id=asked.id, ok=False, error=str(error))
+    finally:
+        live.mark = None
+    return found
+
+
+async def _handled(live: "LiveTable", visitor: Visitor, asked: m.ClientMessage) -> m.Answer:
+    try:
+        data = await HANDLERS[type(asked)](live, visitor, asked)
+    except CardspeakError as error:
+        rules = live.rules(getattr(error, "cites", ()))
+        return m.Answer(id=asked.id, ok=False, error=str(error), rules=rules)
+    except Exception as error:
+        live.room.report(live, error)
+        return m.Answer(id=asked.id, ok=False, error="the room could not do that")
+    return m.Answer(id=asked.id, ok=True, data=data)
+
+
+def closed(asked: m.ClientMessage) -> m.Answer:
+    """The answer of a table that is closed."""
+    return m.Answer(id=asked.id, ok=False, error="this table is closed")

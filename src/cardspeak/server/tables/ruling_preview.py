@@ -13,7 +13,7 @@ from cardspeak.errors import CardspeakError
 from cardspeak.floor import Needs, Report, Ruling
 from cardspeak.floor.core.ruling import ContradictionError
 from cardspeak.hand import Hand
-from cardspeak.server.tables.idempotency import NotAllowedError
+from cardspeak.server.tables.authority import NotAllowedError
 from cardspeak.table import CallFloor, Table, ruling
 
 T = TypeVar("T")

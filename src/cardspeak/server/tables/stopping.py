@@ -8,7 +8,7 @@ import secrets
 
 import msgspec
 
-from cardspeak.server.tables.idempotency import NotAllowedError
+from cardspeak.server.tables.authority import NotAllowedError
 
 
 class Stop(msgspec.Struct, frozen=True):

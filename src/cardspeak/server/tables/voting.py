@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from cardspeak.server.people.people import Visitor
 from cardspeak.server.sockets import messages as m
 from cardspeak.server.tables import bots
-from cardspeak.server.tables.idempotency import NotAllowedError
+from cardspeak.server.tables.authority import NotAllowedError
 from cardspeak.store import AuditRow
 from cardspeak.table import CallFloor, CallVote, EndVote, TakeBack, VoteAgainst, VoteFor
 from cardspeak.table.authority import is_decided_by_the_book
@@ -57,7 +57,7 @@ class Voting:
             name, ballot = live.table.name_of(seat), live.table.ballot
             if ballot is None:
                 return
-            if bots.is_bot(name):
+            if name in bots.BOTS:
                 order = ballot.order
                 sure = isinstance(order, CallFloor) and is_decided_by_the_book(live.table, order)
                 await live.input(VoteFor(seat) if sure else VoteAgainst(seat), name)
