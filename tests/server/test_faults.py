@@ -166,6 +166,7 @@ async def test_a_fault_in_the_middle_of_an_input_leaves_nothing_behind(house: Ho
 
 @in_a_room
 async def test_a_dealer_that_fails_tries_again(house: House) -> None:
+    house.listens_to("Ann")  # she talks until the dealer has failed twice
     ann = await house.enter("Ann")
     live = await hurried(ann, bots=3)
     with pytest.MonkeyPatch.context() as patch:
