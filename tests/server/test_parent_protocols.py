@@ -15,13 +15,13 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from cardspeak.server.http.gate import GatedProtocol
 from cardspeak.server.sockets.websocket import TableProtocol
 
-CALLED = {
+CALLED: dict[type, tuple[str, ...]] = {
     TableProtocol: ("handle_parser_exception", "send_receive_event_to_app", "handle_events"),
     GatedProtocol: (),
 }
 """Methods of the parent that are not overridden, and that ours rely on."""
 
-SUMS = {
+SUMS: dict[type, str] = {
     GatedProtocol: "3b244d25bf0bd1bb",
     TableProtocol: "c1a3cae8596cf90c",
 }
