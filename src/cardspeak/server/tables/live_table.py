@@ -11,7 +11,7 @@ from functools import partial
 from secrets import compare_digest
 from typing import TYPE_CHECKING, Any
 
-from cardspeak.errors import BrokenInvariant, CardspeakError
+from cardspeak.errors import CardspeakError
 from cardspeak.hand import Hand
 from cardspeak.money.journal import BANK
 from cardspeak.server.people.cage import Bank, bank_moves, check_buy_in
@@ -26,7 +26,7 @@ from cardspeak.server.tables.dealer import DEALER, Dealer
 from cardspeak.server.tables.hand_archive import HandArchive
 from cardspeak.server.tables.idempotency import RecentAnswers, remembered
 from cardspeak.server.tables.options import TableOptions
-from cardspeak.server.tables.stopping import Stop, TableStoppedError
+from cardspeak.server.tables.stopping import Stop, TableStoppedError, restart, stop_table
 from cardspeak.server.tables.timing import Timing
 from cardspeak.server.tables.voting import Voting
 from cardspeak.store import AuditRow, BankMove, StoredInput, StoreError
@@ -70,7 +70,7 @@ class LiveTable:
         self.mark: str | None = None  # of the message that is being answered
         self._since_snapshot = 0
         self._banked = table.journal.balance(BANK)  # after the last input that could move it
-        self._doubtful: StoredInput | None = None  # what may or may not be on the disk
+        self.doubtful: StoredInput | None = None  # what may or may not be on the disk
         self.audience = Audience(self)
         self.voting = Voting(self)
         self.dealer = Dealer(self)
@@ -139,7 +139,7 @@ class LiveTable:
             raise NotAllowedError("this table is closed")
         if self.stopped is not None:
             raise TableStoppedError(self.stopped)
-        if self._doubtful is not None:
+        if self.doubtful is not None:
             await self.be_certain()
         table = self.table
         assert table.log is not None
@@ -151,71 +151,34 @@ class LiveTable:
         except CardspeakError:
             raise
         except Exception as error:
-            raise await self._stopped_by(command, author, error) from error
+            raise await stop_table(self, command, author, error) from error
         if moves:
             self.room.bank(moves)
         try:
             await self.room.log.durable(entry)
         except Exception:
-            self._doubtful = entry
+            self.doubtful = entry
             if await self.be_certain():
                 return events
             raise  # what is not on the disk has not happened
         self._follow(command, events)
         return events
 
-    async def _stopped_by(
-        self, command: c.Command, author: str, error: Exception
-    ) -> TableStoppedError:
-        """Stop the table as its log has it, and call the staff; what the player is answered."""
-        now = int(time.time())
-        self.stopped = stop = Stop.of(type(command).__name__, error, now)
-        error.add_note(f"the table is stopped, reference {stop.reference}")
-        self.room.report(self, error)
-        self._doubtful = StoredInput(self.id, None)
-        row = AuditRow(now, author, "stopped the table", f"{stop.reference}: {stop.why}", self.id)
-        try:
-            await self.be_certain()  # what a fault left half done is not kept
-            await self.room.note(row)
-        except StoreError as fault:
-            self.room.report(self, fault)
-        self.timing.stop()
-        self.dealer.plan_ahead()
-        self.audience.note(stop.sentence)
-        return TableStoppedError(stop)
-
     async def restart(self, visitor: Visitor) -> str:
-        """Start a stopped table again from its log; the reference it was stopped under."""
-        reference: str = await self.do(partial(self._restart, visitor))
+        """Start a stopped table again from its log. Returns the reference of the stop."""
+        reference: str = await self.do(partial(restart, self, visitor))
         return reference
-
-    async def _restart(self, visitor: Visitor) -> str:
-        stop = self.stopped
-        if stop is None:
-            raise NotAllowedError("this table is not stopped")
-        self._doubtful = self._doubtful or StoredInput(self.id, None)
-        await self.be_certain()
-        try:
-            self.table.check_conserved()
-        except BrokenInvariant as error:
-            raise NotAllowedError(f"the table does not add up: {error}") from error
-        await self.room.note(self.audit(visitor, "restarted the table", stop.reference))
-        self.stopped = None
-        self.audience.note("The floor has started the table again.")
-        self.resume_turn()
-        self.dealer.plan_ahead()
-        return stop.reference
 
     async def be_certain(self) -> bool:
         """After a failure, go back to what the store has; whether the input in doubt is in it.
 
         While the store cannot be read this fails, and nothing is done or shown until it can.
         """
-        doubtful = self._doubtful
+        doubtful = self.doubtful
         if doubtful is None:
             return True
         table = await asyncio.to_thread(self.room.load_again, self.id)
-        self._doubtful, self.table, self.hand = None, table, table.hand
+        self.doubtful, self.table, self.hand = None, table, table.hand
         self._banked = table.journal.balance(BANK)
         assert table.log is not None
         kept = doubtful.record is not None and doubtful.record.chain == table.log.chain
