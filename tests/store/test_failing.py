@@ -25,7 +25,7 @@ def test_a_locked_file_is_waited_for_and_then_said(
     store = Store.open(path)
     holder = sqlite3.connect(path, isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
-    with pytest.raises(StoreError, match=r"room\.db: someone else has it locked"):
+    with pytest.raises(StoreError, match=r"room\.db: another process has it locked"):
         store.append([ISSUE])
     holder.execute("ROLLBACK")
     store.append([ISSUE])
@@ -42,7 +42,7 @@ def test_a_locked_table_of_a_server_is_waited_for_and_then_said(
     store, holder = Store.open(database), Store.open(database)
     with holder.changing() as connection:
         connection.exec_driver_sql("LOCK TABLE moves")
-        with pytest.raises(StoreError, match="someone else has it locked"):
+        with pytest.raises(StoreError, match="another process has it locked"):
             store.append([ISSUE])
     store.append([ISSUE])
     assert store.balances() == {"Ann": 5}

@@ -214,14 +214,14 @@ class Room:
             live.put(live.show_again)
 
     async def set_role(self, by: Visitor, name: str, role: Role, why: str) -> None:
-        """Give someone another role, with a reason; the last administrator stays one."""
+        """Give a person another role, with a reason; the last administrator stays one."""
         if role < Role.ADMINISTRATOR and self.people.is_last_administrator(name):
             raise RoomError(f"{name} is the only administrator: appoint another first")
         await asyncio.to_thread(self.people.set_role, name, role)
         await self.note(AuditRow(int(time.time()), by.name, f"made {name} {role.word}", why))
 
     async def take_claim(self, token: str, visitor: Visitor) -> None:
-        """Whoever has the first start's link runs the room from now on."""
+        """Make the visitor with the first start's link the administrator."""
         async with self._opening:  # the link is good once
             await asyncio.to_thread(self.people.take_claim, token, visitor.name)
         what = f"made {visitor.name} {Role.ADMINISTRATOR.word}"
@@ -230,7 +230,7 @@ class Room:
     # Tables
 
     async def find(self, id: str) -> LiveTable | None:
-        """A table that is open, loaded if it has to be; None where there is none."""
+        """An open table, loaded if necessary; None where there is none."""
         live = self.tables.get(id)
         return live if live is not None else await self.loader.load(id)
 

@@ -39,7 +39,7 @@ def _silent(done: int, total: int) -> None:
 def back_up(store: Store, file: Path, progress: Progress = _silent) -> int:
     """Write a file with everything in a store, and say how many rows; the room may go on."""
     if file.exists():
-        raise StoreError(f"{file} is there already: a backup takes the place of nothing")
+        raise StoreError(f"{file} is there already: a backup never overwrites a file")
     part = file.with_name(f".{file.name}.part")
     part.unlink(missing_ok=True)
     try:

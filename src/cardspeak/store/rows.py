@@ -44,7 +44,7 @@ class BankMove(msgspec.Struct, frozen=True, gc=False):
 
 
 class AuditRow(msgspec.Struct, frozen=True, gc=False):
-    """Something that a member of the staff did, and the reason given."""
+    """An action of a member of the staff, and the reason given."""
 
     at: int
     by: str
@@ -70,7 +70,7 @@ class StoredInput(msgspec.Struct, frozen=True, gc=False):
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Someone known to the room; without a password it is a guest's name."""
+    """A person known to the room; without a password, a guest."""
 
     name: str
     password_hash: str | None

@@ -76,7 +76,7 @@ class Store:
         return cls(engine)
 
     def claim(self) -> None:
-        """Be the one process that runs the room, until the store is closed; refused to a second."""
+        """Claim the room for this process until the store is closed; a second one is refused."""
         with in_plain_words(self._engine.url):
             self.log.claim = claim(self._engine)
 
@@ -88,7 +88,7 @@ class Store:
             self.log.connect()
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Release the claim and close every connection."""
         if self.log.claim is not None:
             self.log.claim.release()
             self.log.claim = None
@@ -173,11 +173,11 @@ class Store:
             return reading.players(connection, tables)
 
     def close_table(self, id: str, at: int) -> None:
-        """A table is closed; everything about it is kept."""
+        """Mark a table as closed; everything about it stays."""
         self._change_table(id, closed_at=at)
 
     def set_options(self, id: str, options: bytes) -> None:
-        """The server runs a table otherwise from now on."""
+        """Keep new options of a table."""
         self._change_table(id, options=options)
 
     def _change_table(self, id: str, **words: bytes | int) -> None:
@@ -257,14 +257,14 @@ class Store:
     # People and settings
 
     def add_person(self, person: Person) -> None:
-        """Someone is known from now on; a name is one person's."""
+        """Add a person; a name belongs to one person."""
         with self.changing() as connection:
             if _named(connection, person.name) is not None:
                 raise StoreError(f"the name {person.name} is taken")
             add(connection, schema.people, [msgspec.structs.astuple(person)])
 
     def person(self, name: str) -> Person | None:
-        """Whoever has that name."""
+        """The person of that name, if any."""
         with self.looking() as connection:
             return _named(connection, name)
 
@@ -274,11 +274,11 @@ class Store:
             return reading.people(connection)
 
     def set_role(self, name: str, role: str) -> None:
-        """Someone has another role from now on."""
+        """Give a person another role."""
         self._change_person(name, role=role)
 
     def set_password(self, name: str, password_hash: str | None) -> None:
-        """Someone has another password from now on."""
+        """Give a person another password."""
         self._change_person(name, password_hash=password_hash)
 
     def _change_person(self, name: str, **words: str | None) -> None:
@@ -302,7 +302,7 @@ class Store:
             return found
 
     def set_setting(self, key: str, value: bytes) -> None:
-        """Keep something else under a key from now on."""
+        """Replace what is kept under a key."""
         table = schema.settings
         with self.changing() as connection:
             connection.execute(sql.delete(table).where(table.c.key == key))

@@ -133,7 +133,7 @@ class _Walk:
         return self.connection.execute(sql.select(sql.func.count()).select_from(table)).scalar_one()
 
     def rows(self, table: sql.Table, *order: "sql.Column[Any]") -> "_Rows":
-        """Rows as the database has them, whatever has become of the kinds of their values."""
+        """Rows as the database has them, whatever types their values have by now."""
         plain = [sql.type_coerce(column, sql.types.NullType()) for column in table.c]
         wanted = sql.select(*plain).order_by(*order)
         options = {"yield_per": reading.MANY}

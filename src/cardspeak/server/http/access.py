@@ -1,4 +1,4 @@
-"""Who may look at which table over HTTP: the same door as the socket's, for closed tables too."""
+"""Who may look at which table over HTTP: the same rule as for the socket, and for closed tables."""
 
 from starlette.requests import Request
 

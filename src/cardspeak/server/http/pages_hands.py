@@ -1,8 +1,7 @@
 """Hands that are over, to replay and to download, and how the stacks went.
 
-Whatever a visitor gets of a hand is put together from what that visitor may know: the own cards,
-and those shown to all. The hand being played is never served, and a private table's hands go only
-to those who may enter it.
+A visitor gets a hand made from what that visitor may know: their own cards, and those shown to all.
+The hand in play is never served, and a private table's hands go only to visitors who may enter it.
 """
 
 import asyncio

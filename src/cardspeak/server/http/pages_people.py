@@ -79,7 +79,7 @@ async def me(request: Request) -> dict[str, Any]:
 
 
 async def enter(request: Request) -> Response:
-    """Come in with a name."""
+    """Enter with a name."""
     told = await body(request, EnterRequest)
     address = address_of(request.scope)
     visitor = await room_of(request).people.enter(told.name, told.password, address)
@@ -110,7 +110,7 @@ async def _welcome(request: Request, visitor: Visitor) -> Response:
 
 
 async def leave(request: Request) -> Response:
-    """Forget who one is."""
+    """Log out."""
     answer = json({"name": None})
     answer.delete_cookie(COOKIE)
     return answer
@@ -142,7 +142,7 @@ def _names(room: Room) -> Response:
 
 
 async def appoint(request: Request) -> dict[str, Any]:
-    """Give someone a role."""
+    """Give a person a role."""
     visitor = known(request, Role.ADMINISTRATOR)
     told = await body(request, RoleRequest)
     if told.role not in ROLES:

@@ -1,7 +1,7 @@
 """Requests and answers in JSON: strict bodies in, plain data out, errors as one sentence.
 
-Whatever the room refuses becomes a 4xx with the sentence and the rules behind it; nothing of a
-fault of our own is told.
+A refusal becomes a 4xx with the sentence and the rules behind it. A fault of our own becomes a
+reference that the log has too, and nothing more.
 """
 
 import secrets
@@ -50,7 +50,7 @@ def visitor_of(request: Request) -> Visitor | None:
 
 
 def known(request: Request, least: Role = Role.PLAYER) -> Visitor:
-    """Who asks; refused when it is nobody, or somebody who may not."""
+    """The visitor who asks. Refuses one without a name or with too low a role."""
     visitor = visitor_of(request)
     if visitor is None:
         raise NotPermittedError("enter with a name first")

@@ -92,7 +92,7 @@ def _text(notice: Notice, *others: str) -> str:
 
 
 def _may_see(room: Room, row: TableRow, visitor: Visitor) -> bool:
-    """Whether someone may see a table that is not in memory yet."""
+    """Whether a visitor may see a table that is not in memory yet."""
     options = room.loader.options[row.id]
     if not options.private or visitor.role >= Role.FLOOR:
         return True

@@ -1,7 +1,7 @@
 """People and what they may do: names, passwords, roles, the signed cookie, and patience with both.
 
-A name with a password is proved by it; a guest's name is whoever took it first. Identity comes from
-the cookie alone. Guessing passwords gets slower with every wrong one.
+A password proves a name; a guest's name belongs to the browser that took it first. Identity comes
+from the cookie alone. Guessing passwords gets slower with every wrong one.
 """
 
 import asyncio
@@ -28,11 +28,11 @@ _SHORTEST_PASSWORD = 8
 
 
 class PeopleError(CardspeakError):
-    """Someone who may not come in, or may not do that."""
+    """A person who may not enter, or may not do that."""
 
 
 class Role(IntEnum):
-    """What someone may do; each may do what those before it may."""
+    """What a person may do; each role includes those before it."""
 
     PLAYER = 0
     DEALER = 1
@@ -58,7 +58,7 @@ class Visitor(msgspec.Struct, frozen=True):
 
 
 NOBODY = Visitor("", Role.PLAYER, True)
-"""Someone who has not come in."""
+"""A visitor without a name."""
 
 
 class Throttle:
@@ -113,7 +113,7 @@ class People:
         self._claim = secrets.token_urlsafe(24) if not self._has_administrator() else ""
 
     def _has_administrator(self) -> bool:
-        """Whether there is one who can come in again: a guest's cookie may be lost."""
+        """Whether an administrator has a password: a guest's cookie may be lost."""
         return any(
             person.role == Role.ADMINISTRATOR.word and person.password_hash is not None
             for person in self._known.values()
@@ -134,7 +134,7 @@ class People:
         return sorted(self._known.values(), key=lambda person: person.name)
 
     def is_known(self, name: str) -> bool:
-        """Whether the name is someone's."""
+        """Whether a person has that name."""
         return name in self._known
 
     # Coming in
@@ -190,14 +190,14 @@ class People:
         return self.visitor(name)
 
     def take_claim(self, token: str, name: str) -> None:
-        """Whoever has the first start's link becomes the administrator, once."""
+        """Make the visitor with the first start's link the administrator, once."""
         if not self._claim or not secrets.compare_digest(token.encode(), self._claim.encode()):
             raise PeopleError("this link is not valid or was already used")
         self.set_role(name, Role.ADMINISTRATOR)
         self._claim = ""
 
     def set_role(self, name: str, role: Role) -> None:
-        """Someone has another role from now on."""
+        """Give a person another role."""
         known = self._known.get(name)
         if known is None:
             raise PeopleError(f"nobody here is called {name}")
@@ -205,7 +205,7 @@ class People:
         self._know(msgspec.structs.replace(known, role=role.word))
 
     async def _add(self, name: str, hashed: str | None, address: str) -> None:
-        """Someone new is known once it is on the disk, which the tables' loop does not wait for."""
+        """Add a person once the name is on the disk; the tables' loop does not wait for it."""
         if not self._new_names.of(address).take():
             raise TooManyError("too many new names come from your address: try again later")
         person = Person(name, hashed, Role.PLAYER.word, int(time.time()))
@@ -220,7 +220,7 @@ class People:
     # The cookie
 
     def visitor(self, name: str) -> Visitor:
-        """Someone known, with the role of this moment."""
+        """A known person, with the role of this moment."""
         return self.visitors[name]
 
     def _know(self, person: Person) -> None:

@@ -36,7 +36,7 @@ class ClientMessage(
     tag=_tag,
     forbid_unknown_fields=True,
 ):
-    """Something that a client asks; `id` is its own number, the same again when it resends."""
+    """A message of a client; `id` is its own number, the same when it sends it again."""
 
     id: Id
 
@@ -63,7 +63,7 @@ class WhyNotMessage(ClientMessage, frozen=True):
 
 
 class ClockMessage(ClientMessage, frozen=True):
-    """Call the clock on whoever is to act."""
+    """Call the clock on the player in turn."""
 
 
 # Between hands
@@ -151,7 +151,7 @@ class ObjectMessage(ClientMessage, frozen=True):
 
 
 class SayMessage(ClientMessage, frozen=True):
-    """A word to the table."""
+    """Say something at the table."""
 
     text: Words
 
@@ -266,7 +266,7 @@ Asked = (
 class ServerMessage(
     msgspec.Struct, frozen=True, kw_only=True, tag_field="tell", tag=str.lower, gc=False
 ):
-    """Something that the server tells."""
+    """A message of the server."""
 
 
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -298,10 +298,10 @@ class Voiding(msgspec.Struct, frozen=True, gc=False):
 
 
 class Common(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
-    """What everybody at a table is told, once for all of them.
+    """The part of an update that all browsers at a table share.
 
     `at` counts what the table told so far; `turn` is the decision now open, to be named with an
-    action; `left` and `bank` are the milliseconds that whoever is to act still has. `staff` are
+    action; `left` and `bank` are the milliseconds that the player in turn still has. `staff` are
     lines about those who have a seat here and may rule.
     """
 
@@ -321,7 +321,7 @@ class Common(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=F
 
 
 class Answer(ServerMessage, frozen=True, omit_defaults=True):
-    """What became of something asked."""
+    """The answer to a client's message."""
 
     id: int
     ok: bool
@@ -333,7 +333,7 @@ class Answer(ServerMessage, frozen=True, omit_defaults=True):
 class Update(ServerMessage, frozen=True, omit_defaults=True):
     """The table as it is now; `whole` says that `lines` are the latest ones, not only the new.
 
-    Whoever asked for what happened finds the answer with it.
+    The player who asked for what happened finds the answer in it.
     """
 
     common: Common
@@ -343,7 +343,7 @@ class Update(ServerMessage, frozen=True, omit_defaults=True):
 
 
 class Chat(ServerMessage, frozen=True):
-    """A word of someone at the table."""
+    """A chat line of a player."""
 
     name: str
     text: str

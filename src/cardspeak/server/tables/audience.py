@@ -1,8 +1,8 @@
-"""Everyone who looks at a live table, and what they are told of it.
+"""The browsers at a live table, and the updates that go to them.
 
-The part that all may know is put together and encoded once; each seat's own part is added to it.
-What happens in one go is told in one go, and whoever asked for it finds the answer there. Nothing
-here waits for a reader.
+The part that all may see is made and encoded once; each seat's own part is added to it. One update
+tells everything that happens at once, and carries the answer to the player who asked. Nothing here
+waits for a reader.
 """
 
 from collections import deque
@@ -29,7 +29,7 @@ Happenings = Sequence[e.Happened | HandEvent]
 
 
 class Audience:
-    """Whoever looks at a table."""
+    """The browsers at a table."""
 
     def __init__(self, live: "LiveTable") -> None:
         self.live = live
@@ -45,13 +45,13 @@ class Audience:
         self._rules: dict[tuple[str, ...], tuple[str, ...]] = {}
 
     def join(self, connection: Connection) -> None:
-        """Someone looks at the table from now on."""
+        """Add a browser, and send it the whole table."""
         self.connections.add(connection)
         for frame in self.whole(connection):
             connection.push(frame)
 
     def part(self, connection: Connection) -> None:
-        """Someone looks elsewhere."""
+        """Remove a browser."""
         self.connections.discard(connection)
 
     def rules(self, cites: Sequence[str]) -> tuple[str, ...]:
@@ -65,14 +65,14 @@ class Audience:
     # The deck
 
     def commit(self, deck: Deck) -> None:
-        """Bind a deck to what is told of it before the first card."""
+        """Publish the commitment to a deck before its first card."""
         cards, seed = decks.commitment(deck)
         told = m.Committed(hand=self.live.table.number, cards=cards, seed=seed)
         self._committed = m.encode(told)
         self.push_all(self._committed)
 
     def reveal(self) -> None:
-        """After a hand, tell the salts of the cards that all saw."""
+        """After a hand, publish the salts of the cards that all saw."""
         deck, hand = self.live.table.cut, self.live.hand
         if deck is not None and hand is not None:
             shown = decks.revealed(deck, hand)
@@ -97,25 +97,25 @@ class Audience:
         self.refresh(*said)
 
     def note(self, sentence: str) -> None:
-        """Something that the room says, though nothing happened at the table."""
+        """Add a line of the room's own to the log."""
         self.lines.append(m.LogLine(sentence))
         self.refresh(self.lines[-1])
 
     def refresh(self, *lines: m.LogLine) -> None:
-        """Have everyone told the table as it is now."""
+        """Send everyone the table as it is now, at the end of the command."""
         if self._news is None:
             self._news = []
         self._news += lines
 
     def answer(self, connection: Connection, answer: m.Answer) -> None:
-        """Answer a browser: with the news if there are any."""
+        """Answer a browser, within the next update if there is one."""
         if self._news is None or connection not in self.connections:
             connection.push(m.encode(answer))
         else:
             self._answer = (connection, answer)
 
     def send(self) -> None:
-        """Send the news out, if there are any."""
+        """Send the next update, if there is one."""
         if self._news is None:
             return
         lines, self._news = tuple(self._news), None
@@ -181,7 +181,7 @@ class Audience:
             connection.push(frame)
 
     def dismiss(self, why: str) -> None:
-        """The table is no more."""
+        """Say that the table is closed, and close every socket."""
         self.send()
         self.push_all(m.encode(m.Closed(why=why)))
         for connection in list(self.connections):

@@ -1,8 +1,8 @@
 """Who may rule at a live table, beyond having the role for it.
 
-Nobody rules on a hand that he has a seat in, and staff who have a seat at a table rule there only
-where the house allows it; everybody at the table is then told. At a private table without anybody
-else of the staff, the players still in the hand decide by a vote.
+No member of the staff rules on a hand that they are playing. Staff with a seat at a table rule
+there only where the house allows it, and everybody at the table can see who they are. At a private
+table with no other staff, the players still in the hand decide by a vote.
 """
 
 from typing import TYPE_CHECKING
@@ -39,9 +39,9 @@ def may_rule_alone(live: "LiveTable", visitor: Visitor) -> bool:
 
 def _why_not(live: "LiveTable", name: str) -> str:
     if name in live.table.players_of_the_hand():
-        return "you play in this hand: someone else of the staff must do that"
+        return "you play in this hand: another member of the staff must do that"
     if live.seat_of(name) is not None and not live.room.rules.staff_may_rule:
-        return "you have a seat at this table: someone else of the staff must do that"
+        return "you have a seat at this table: another member of the staff must do that"
     return ""
 
 

@@ -1,7 +1,7 @@
-"""Tables that have closed: their hands can be looked at as before, and nothing is done at them.
+"""Tables that have closed: visitors can still look at their hands.
 
-They come out of the store when someone asks, off the loop that serves the open tables; those asked
-for of late are kept. Whoever could look at a table may look at it still.
+A thread loads a closed table from the store on request, and the latest ones stay in memory. A
+visitor who could look at the open table may look at the closed one.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ _MOST_LISTED = 300
 
 
 class ClosedTableError(CardspeakError):
-    """A table that is not there to be looked at."""
+    """A closed table that does not exist."""
 
 
 class ClosedTable:
@@ -46,7 +46,7 @@ class ClosedTable:
         return visitor.name == self.host or visitor.role >= Role.FLOOR
 
     def is_open_to(self, visitor: Visitor, invite: str) -> bool:
-        """Whether someone may look at it: of a private one, who played there or has its link."""
+        """Whether a visitor may look at it; a private one needs its link or a seat held there."""
         if not self.options.private or self.is_host(visitor) or visitor.name in self.players:
             return True
         return bool(invite) and compare_digest(invite.encode(), self.options.invite.encode())
@@ -84,7 +84,7 @@ class ClosedTables:
         return ClosedTable(self._room, row, store.load(id), store.players([id])[id])
 
     async def rows(self, visitor: Visitor) -> list[TableRow]:
-        """Tables that have closed and that someone may look at, the last closed first."""
+        """The closed tables that a visitor may look at, the last closed first."""
         return await asyncio.to_thread(self._rows, visitor)
 
     def _rows(self, visitor: Visitor) -> list[TableRow]:

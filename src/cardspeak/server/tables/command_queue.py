@@ -1,6 +1,6 @@
-"""Whatever is to be done at a table waits in one line and is done one after the other.
+"""The queue of a table's commands: one task runs them one after the other.
 
-A fault in one thing is reported and does not keep the next from being done.
+A command that fails is reported, and the next one runs.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ Item = Callable[[], Awaitable[Any]]
 
 
 class CommandQueue:
-    """One task that does everything; `after` each thing, something is done too."""
+    """Runs commands in order, and calls `after` behind each."""
 
     def __init__(self, after: Callable[[], None], report: Callable[[Exception], None]) -> None:
         self._after = after
@@ -22,20 +22,20 @@ class CommandQueue:
         self._task: asyncio.Task[None] | None = None
 
     def start(self, name: str) -> None:
-        """Begin to run."""
+        """Start the task."""
         self._task = asyncio.get_running_loop().create_task(self._run(), name=name)
 
     def end(self) -> None:
-        """Run no more after what waits now."""
+        """Stop after the commands that wait now."""
         self._put(None)
 
     async def ended(self) -> None:
-        """Wait until nothing more is done."""
+        """Wait until the queue has stopped."""
         if self._task is not None:
             await self._task
 
     def put(self, item: Item) -> None:
-        """Have something done."""
+        """Queue a command."""
         self._put(item)
 
     def _put(self, item: Item | None) -> None:
@@ -45,7 +45,7 @@ class CommandQueue:
             wake.set_result(None)
 
     async def do(self, item: Item) -> Any:
-        """Have something done, and wait for what it gives."""
+        """Queue a command, and wait for its result."""
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
         async def done() -> None:
@@ -54,7 +54,7 @@ class CommandQueue:
             except Exception as fault:
                 result, error = None, fault
             if future.done():
-                return  # whoever waited is gone
+                return  # the caller is gone
             if error is None:
                 future.set_result(result)
             else:

@@ -32,7 +32,7 @@ _SLACK = 0.001
 
 
 class Dealer:
-    """What happens at a table by itself."""
+    """Deals, lets bots act, and ends turns when the time is up."""
 
     def __init__(self, live: "LiveTable") -> None:
         self.live = live
@@ -159,7 +159,7 @@ class Dealer:
     # The next hand
 
     def _may_deal(self) -> bool:
-        """Whether a hand is dealt by itself: two could play, and someone is looking."""
+        """Whether to deal by itself: two can play, and somebody is watching."""
         live = self.live
         if live.paused or not (live.connections or live.room.plays_unwatched):
             return False
@@ -253,7 +253,7 @@ class Dealer:
             await live.input(c.Act(seat, default_action(hand.options)), name)  # type: ignore[arg-type]
 
     async def _time_out(self) -> None:
-        """Whoever is to act and did not: the least is done, and the player is away from then on."""
+        """Act for a player whose time is up, at the least cost, and sit the player out."""
         live, hand = self.live, self.live.table.hand
         if hand is None:
             live.timing.stop()
@@ -295,7 +295,7 @@ class Dealer:
         self._sleep()
 
     def start_clock(self, seconds: int) -> None:
-        """Put whoever is to act on the book's clock."""
+        """Put the player in turn on the book's clock."""
         self.live.timing.call(seconds)
         self.plan_ahead()
         self.live.audience.refresh()

@@ -1,7 +1,7 @@
 """Decks for live tables: shuffled by the operating system's generator, committed before the deal.
 
-Each card's face is bound to its place by a salted hash that is told before the first card; after
-the hand the salts of the cards that all saw are told, so that anyone can check that those cards
+A salted hash, published before the first card, binds each card's face to its place. After the hand
+the room publishes the salts of the cards that all saw, so that anyone can check that those cards
 lay where they came from. A salt follows from the deck's hidden seed and gives none of it away.
 """
 
@@ -35,7 +35,7 @@ def commitment(deck: Deck) -> tuple[tuple[str, ...], str]:
 
 
 def seal(salt: bytes, slot: Slot, face: str) -> str:
-    """What is told of a card before the deal: anyone can compute it from salt and face."""
+    """The hash of a card, published before the deal; anyone can compute it from salt and face."""
     return sha256(salt + f" {slot} {face}".encode()).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""What a live table remembers: the hands played of late, and how stacks and rake went.
+"""The finished hands of a table, and how stacks and rake developed.
 
 Older hands, and those before a restart, come out of the store, one look at a time and off the loop
 that serves the tables. A hand being played is never here.

@@ -1,7 +1,7 @@
-"""Answers given of late: a message that a visitor sends again gets its first answer again.
+"""Recent answers: a message that a visitor sends again gets its first answer again.
 
-What became an input is kept with it in the store, by a short mark of the message: so a resend is
-known after a restart too.
+The store keeps a short mark of the message beside each input, so that a message sent again after a
+restart is known too.
 """
 
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ _MOST = 128
 
 
 class RecentAnswers:
-    """What was asked of late by one visitor, and what became of it."""
+    """The recent messages of one visitor, and their answers."""
 
     __slots__ = ("_asked", "_forgotten")
 
@@ -34,7 +34,7 @@ class RecentAnswers:
         return before[1]
 
     def keep(self, mark: str, answer: m.Answer) -> None:
-        """Remember what was asked; when there are too many, the lower half is forgotten."""
+        """Keep an answer; when there are too many, the older half goes."""
         self._asked[answer.id] = (mark, answer)
         if len(self._asked) > _MOST:
             for id in sorted(self._asked)[: _MOST // 2]:
@@ -43,12 +43,12 @@ class RecentAnswers:
 
 
 def mark(asked: m.ClientMessage) -> str:
-    """A message in short: its number, and a sum over what it says."""
+    """The mark of a message: its number and a checksum of its content."""
     return f"{asked.id}:{crc32(m.encode(asked))}"
 
 
 def remembered(marks: Iterable[tuple[str, str]]) -> dict[str, RecentAnswers]:
-    """What each visitor asked before a restart, by the marks of the inputs that came of it."""
+    """The recent answers of each visitor before a restart, from the marks of the inputs."""
     found: dict[str, RecentAnswers] = {}
     for name, each in marks:
         answer = m.Answer(id=int(each.partition(":")[0]), ok=True)

@@ -1,7 +1,7 @@
-"""Tables that all have left alone: they close by themselves, and everyone's chips go to the bank.
+"""Closes idle tables; the players' chips go back to the bank.
 
 A table is left alone when nobody is connected to it and nobody has acted at it for a while. One
-with only bots in its seats is left alone as well when its host is gone, though someone watches. A
+with only bots in its seats is left alone as well when its host is gone, even while others watch. A
 hand in play is played to its end first.
 """
 

@@ -1,7 +1,7 @@
 """A live table: the one writer of its log.
 
-Whatever anyone asks goes through one queue. An input is applied, made durable, and only then
-answered and told. Nothing here decides a rule: the table does.
+Every command goes through one queue. An input is applied, made durable, and only then answered and
+shown. Nothing here decides a rule: the table does.
 """
 
 import asyncio
@@ -94,11 +94,11 @@ class LiveTable:
         self._queue.end()
 
     def put(self, item: Item) -> None:
-        """Have something done by the one writer."""
+        """Queue a command."""
         self._queue.put(item)
 
     async def do(self, item: Item) -> Any:
-        """Have something done by the one writer, and wait for what it gives."""
+        """Queue a command, and wait for its result."""
         if self.is_closed:
             raise NotAllowedError("this table is closed")
         return await self._queue.do(item)
@@ -106,11 +106,11 @@ class LiveTable:
     # What is asked
 
     def remember(self, asked: Iterable[tuple[str, str]]) -> None:
-        """What was asked before a restart, and done, is not done again."""
+        """Know the messages from before a restart, so that none is carried out twice."""
         self.answers = remembered(asked)
 
     def hear(self, connection: Connection, asked: m.ClientMessage) -> None:
-        """Have something done that a browser asks; the answer goes to it."""
+        """Queue a browser's message; the answer goes back to it."""
         connection.unanswered += 1
 
         async def answer() -> None:
@@ -122,7 +122,7 @@ class LiveTable:
         self.put(answer)
 
     async def ask(self, visitor: Visitor, asked: m.ClientMessage) -> m.Answer:
-        """What becomes of something asked."""
+        """Queue a visitor's message, and wait for the answer."""
         if self.is_closed:
             return message_handlers.closed(asked)
         answered: m.Answer = await self.do(partial(message_handlers.answer, self, visitor, asked))
@@ -133,7 +133,7 @@ class LiveTable:
     ) -> Happenings:
         """Apply a command, make it durable, and tell everyone; refused, it changes nothing.
 
-        Whatever fails and is no refusal stops the table as it was before the command.
+        A failure that is no refusal stops the table as it was before the command.
         """
         if self.is_closed:
             raise NotAllowedError("this table is closed")
@@ -240,7 +240,7 @@ class LiveTable:
             (self.audience.mark_void if void else self.audience.reveal)()
 
     def resume_turn(self) -> None:
-        """After a restart, whoever is to act has the full time again."""
+        """After a restart, give the player in turn the full time again."""
         if self.table.hand is not None and self.table.cut is not None:
             self.audience.commit(self.table.cut)
             self._open_turn()
@@ -248,7 +248,7 @@ class LiveTable:
             self.dealer.plan_ahead()
 
     def _open_turn(self) -> None:
-        """A new decision is open; one that several make at once stays open for the others."""
+        """Open a new decision; one that several players share stays open for the rest."""
         hand, log = self.table.hand, self.table.log
         assert log is not None
         if hand is None:
@@ -272,7 +272,7 @@ class LiveTable:
         return self.audience.rules(cites)
 
     async def join(self, connection: Connection) -> None:
-        """Someone looks at the table from now on."""
+        """Add a browser to the table."""
 
         async def joined() -> None:
             await self._be_shown()
@@ -299,13 +299,13 @@ class LiveTable:
             raise NotAllowedError(f"the table cannot be shown now: {error}") from error
 
     def part(self, connection: Connection) -> None:
-        """Someone looks elsewhere."""
+        """Remove a browser from the table."""
         if connection.name:
             self.used_at = asyncio.get_running_loop().time()
         self.audience.part(connection)
 
     def seat_of(self, name: str) -> int | None:
-        """The seat that someone has here."""
+        """The seat of a player, if any."""
         return self.table.places.get(name)
 
     async def show_again(self) -> None:
@@ -373,7 +373,7 @@ class LiveTable:
         return AuditRow(int(time.time()), visitor.name, what, why, self.id)
 
     def is_staff(self, visitor: Visitor) -> bool:
-        """Whether someone may rule here: the floor, or a host in private or alone with bots."""
+        """Whether a visitor may rule here: the floor, or a host in private or alone with bots."""
         if visitor.role >= Role.FLOOR:
             return True
         others = (seat.player for seat in self.table.occupied if seat.player != visitor.name)
@@ -382,7 +382,7 @@ class LiveTable:
         )
 
     def is_open_to(self, visitor: Visitor, invite: str) -> bool:
-        """Whether someone may look at the table: a private one needs its link, once."""
+        """Whether a visitor may look at the table; a private one needs its link, once."""
         if not self.options.private or self.is_host(visitor) or visitor.name in self.guests:
             return True
         if invite and compare_digest(invite.encode(), self.options.invite.encode()):

@@ -1,8 +1,7 @@
-"""What the floor may learn by asking: the ruling on a report, from what lies open.
+"""Previews a ruling without giving away a hidden card.
 
-Whoever asks what a ruling would be shows no card, so the answer must not turn on one that is
-hidden; nor must the refusal of a ruling, which leaves no trace at the table. Both are looked for
-with the hidden cards mixed many ways.
+A preview exposes no card, so it must not depend on one that is face down. Nor must the refusal of a
+ruling, which leaves no trace at the table. Both are tried with the hidden cards mixed many ways.
 """
 
 from collections.abc import Callable
@@ -18,7 +17,7 @@ from cardspeak.table import CallFloor, Table, ruling
 
 T = TypeVar("T")
 _WAYS = 12
-"""How often the hidden cards are mixed."""
+"""How many ways the hidden cards are mixed."""
 
 
 class GuessError(NotAllowedError):

@@ -1,4 +1,4 @@
-"""Tables that are open in the store and not in memory: loaded when someone uses them.
+"""Loads open tables from the store when a visitor first uses them.
 
 A room with many tables so starts at once. A table that cannot be loaded is set aside: the log and
 the staff get its reason and a reference, and every other table runs.

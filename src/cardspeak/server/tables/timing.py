@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from cardspeak.hand import Action, BringIn, Check, Discard, Draw, Fold, Options, Run, Show
 
 _ASLEEP = 2.0
-"""Seconds for one whose time ran out before and who has not been heard of since."""
+"""Seconds for a player whose time ran out before and who has sent nothing since."""
 
 
 class Timing:
@@ -20,7 +20,7 @@ class Timing:
         self._names: Sequence[str] = ()
         self._asleep: set[str] = set()
         self._began = 0.0
-        self._bank = 0.0  # of whoever is to act: the fullest
+        self._bank = 0.0  # of the players in turn: the fullest
         self.deadline: float | None = None
         self.is_called = False
         self.step: object = None
@@ -28,9 +28,9 @@ class Timing:
         self._left = 0.0  # of the time of the player in turn, while it is paused
 
     def turn_to(self, names: Sequence[str], step: object) -> None:
-        """It is the turn of these, at a step of the hand."""
+        """Start the time of the players in turn, at a step of the hand."""
         if len(self._names) > 1 and step == self.step and set(names) <= set(self._names):
-            self._names = names  # one of several has chosen: the others' time runs on
+            self._names = names  # one of several has chosen: the time of the rest runs on
             self._bank = max(map(self.bank, names), default=0.0)
             return
         now = self._now()
@@ -49,18 +49,18 @@ class Timing:
         return self.seconds + self._bank
 
     def elapsed(self) -> float:
-        """The seconds that whoever is to act has had."""
+        """The seconds that the player in turn has had."""
         return self._now() - self._began
 
     def pause(self) -> None:
-        """The player in turn waits for something else: no time runs."""
+        """Stop the time of the player in turn."""
         if self._paused is None and self.deadline is not None:
             self._paused = self._now()
             self._left = self.deadline - self._paused
             self.deadline = None
 
     def go_on(self) -> None:
-        """The time of the player in turn runs again, with what was left of it."""
+        """Let the time of the player in turn run again, with what was left."""
         if self._paused is not None:
             waited = self._now() - self._paused
             self._began += waited
@@ -68,13 +68,13 @@ class Timing:
             self._paused = None
 
     def stop(self) -> None:
-        """Nobody is to act."""
+        """Stop the clock: no player is in turn."""
         self.go_on()
         self._charge(self._now())
         self._names, self.deadline, self.step, self.is_called = (), None, None, False
 
     def call(self, seconds: int) -> None:
-        """The clock is called: so many seconds from now, and never more than were left."""
+        """Call the clock: so many seconds from now, and never more than were left."""
         self.is_called = True
         called = self._now() + seconds
         self.deadline = min(called, self.deadline or called)
@@ -84,12 +84,12 @@ class Timing:
         return self._banks.get(name, self.whole_bank)
 
     def spent(self, name: str) -> None:
-        """A player used up everything and said nothing."""
+        """Note that a player used up the time and the bank."""
         self._banks[name] = 0.0
         self._asleep.add(name)
 
     def woke(self, name: str) -> None:
-        """A player is heard of: there is the usual time again, in this very turn too."""
+        """Give a player who sends something the usual time again, in this very turn too."""
         if name in self._asleep:
             self._asleep.discard(name)
             if name in self._names and not self.is_called and self._paused is None:
@@ -103,7 +103,7 @@ class Timing:
         return int(left * 1000), 0 if self.is_called else int(min(self._bank, left) * 1000)
 
     def _charge(self, now: float) -> None:
-        """What a player took beyond the usual time comes out of the bank."""
+        """Take what a player used beyond the usual time out of the bank."""
         over = now - self._began - self.seconds
         if over > 0 and len(self._names) == 1:
             name = self._names[0]
@@ -111,7 +111,7 @@ class Timing:
 
 
 def default_action(options: Options) -> Action:
-    """What is done for a player who does nothing: whatever costs least and gives up least."""
+    """The action for a player whose time is up: the one that costs and gives up least."""
     if options.check:
         return Check()
     if options.bring_in is not None:

@@ -214,7 +214,7 @@ def mistakes(hand: Hand, random: Random) -> Iterator[Report]:
 
 
 def told(look: Callable[[Report], Ruling | Needs], report: Report, random: Random) -> Report | None:
-    """A report with whatever the floor asks about it answered at random; none where it will not do.
+    """A report with every question of the floor answered at random; None when that fails.
 
     `look` says what the ruling would be, or what it needs.
     """

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 SECONDS = 30.0
 """How long the players have to accept or refuse."""
 _MOST_IN_A_HAND = 2
-"""How often one player may have the others vote in a hand."""
+"""How many votes one player may call in a hand."""
 
 
 class Voting:

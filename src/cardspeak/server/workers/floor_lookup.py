@@ -1,4 +1,4 @@
-"""The floor console's work, done in a worker process: rulings of one house and of the others.
+"""Rulings for the floor console, made in a worker process: by one house, and by every other.
 
 A case comes in as JSON and the ruling goes out as JSON; nothing is known of any table.
 """

@@ -30,7 +30,7 @@ export interface AgreeMessage {
   id: number;
 }
 
-/** What became of something asked. */
+/** The answer to a client's message. */
 export interface Answer {
   tell: "answer";
   id: number;
@@ -95,7 +95,7 @@ export interface ChangeSeatMessage {
   id: number;
 }
 
-/** A word of someone at the table. */
+/** A chat line of a player. */
 export interface Chat {
   tell: "chat";
   name: string;
@@ -113,7 +113,7 @@ export interface ChopMessage {
   id: number;
 }
 
-/** Call the clock on whoever is to act. */
+/** Call the clock on the player in turn. */
 export interface ClockMessage {
   ask: "clock";
   id: number;
@@ -139,7 +139,7 @@ export interface Committed {
   seed: string;
 }
 
-/** What everybody at a table is told, once for all of them. */
+/** The part of an update that all browsers at a table share. */
 export interface Common {
   at: number;
   turn: number;
@@ -318,7 +318,7 @@ export interface Run {
   times?: number;
 }
 
-/** A word to the table. */
+/** Say something at the table. */
 export interface SayMessage {
   ask: "say";
   text: string;
