@@ -115,7 +115,7 @@ class Room:
         self.readers.start()
 
     def report(self, live: LiveTable | None, error: Exception) -> None:
-        """A fault that no visitor caused."""
+        """Log a fault that no visitor caused."""
         log.error("table %s: %s", live.id if live else "-", error, exc_info=error)
 
     # The store
@@ -142,12 +142,12 @@ class Room:
             raise RoomError(f"{name} has {has:,} chips in the bank, not {amount:,}")
 
     def bank(self, moves: Iterable[BankMove]) -> None:
-        """Chips have moved."""
+        """Enter chips that have moved."""
         for move in moves:
             self.balances[move.name] = self.balances.get(move.name, 0) + move.amount
 
     def bank_back(self, moves: Iterable[BankMove]) -> None:
-        """Chips have not moved after all."""
+        """Take back chips that have not moved after all."""
         for move in moves:
             self.balances[move.name] -= move.amount
 
@@ -203,7 +203,7 @@ class Room:
             raise RoomError(f"the house has {has:,} chips for its bots, not {chips:,}")
 
     async def set_rules(self, by: Visitor, rules: HouseRules, why: str) -> None:
-        """The administrator sets the rules of the house."""
+        """Set the rules of the house."""
         await asyncio.to_thread(house_rules.keep, self.store, rules)
         self.rules = rules
         told = msgspec.json.encode(rules).decode()
@@ -295,7 +295,7 @@ class Room:
         live.options = options
 
     async def closed(self, live: LiveTable) -> None:
-        """A table has ended."""
+        """Forget a table that has closed."""
         await asyncio.to_thread(self.store.close_table, live.id, int(time.time()))
         self.tables.pop(live.id, None)
 

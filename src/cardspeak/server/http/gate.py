@@ -1,7 +1,7 @@
 """The gate of the room: how many connections each address has, and how a request may arrive.
 
 A client that sends its headers too slowly, or too many of them, is refused before the application
-hears of it. Addresses are those of the connections themselves; no header is believed.
+sees it. Addresses are those of the connections themselves; no header is believed.
 """
 
 import sys
@@ -23,11 +23,11 @@ ADDRESS = "cardspeak.address"
 _SPARE_FILES = 64
 """Files that are kept free of connections: the database, the log, the listening socket."""
 _LAST_WORD = 2.0
-"""Seconds that a client has to read why it is hung up on."""
+"""Seconds that a client has to read the reason before the connection closes."""
 
 
 class Gate:
-    """Who is connected, and what is left for each address."""
+    """Counts the connections, and holds the allowances of each address."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
@@ -111,7 +111,7 @@ class GatedProtocol(HttpToolsProtocol):
             self._wait(self._limits.head_seconds)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """A client is gone."""
+        """Count the connection no more."""
         self._stop_waiting()
         self._gate.leave(self._address)
         super().connection_lost(exc)
@@ -129,7 +129,7 @@ class GatedProtocol(HttpToolsProtocol):
     # The request
 
     def data_received(self, data: bytes) -> None:
-        """Part of a request has come."""
+        """Read part of a request, and bound its headers."""
         if self._is_refused:
             return
         self._began = False
@@ -139,7 +139,7 @@ class GatedProtocol(HttpToolsProtocol):
             self._check_head(self._head)
 
     def on_message_begin(self) -> None:
-        """The first byte of a request has come."""
+        """Start the time for the headers of a request."""
         super().on_message_begin()
         cast(Scope, self.scope)[ADDRESS] = self._address
         self._in_head, self._began, self._head = True, True, 0
@@ -147,7 +147,7 @@ class GatedProtocol(HttpToolsProtocol):
             self._wait(self._limits.head_seconds)
 
     def on_headers_complete(self) -> None:
-        """All headers have come; the body may take longer."""
+        """Bound the headers, and start the time for the body."""
         self._in_head = False
         self._stop_waiting()
         size = len(self.url) + sum([len(name) + len(value) for name, value in self.headers])
@@ -157,12 +157,12 @@ class GatedProtocol(HttpToolsProtocol):
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
-        """Part of the body has come."""
+        """Read part of the body, unless the request is refused."""
         if not self._is_refused:
             super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """The whole request has come."""
+        """Stop the time: the whole request has arrived."""
         self._stop_waiting()
         if not self._is_refused:
             super().on_message_complete()
@@ -170,7 +170,7 @@ class GatedProtocol(HttpToolsProtocol):
     # Refusals
 
     def _check_head(self, size: int) -> bool:
-        """Refuse headers that are too long; whether they are."""
+        """Refuse headers that are too long. Returns whether they are."""
         if size <= self._limits.head_bytes:
             return False
         self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)

@@ -1,4 +1,4 @@
-"""Pages about people and chips: coming in, roles, the cage, the administrator's link."""
+"""Pages about people and chips: entering, roles, the cage, the administrator's link."""
 
 import asyncio
 from typing import Annotated, Any
@@ -181,7 +181,7 @@ async def approve(request: Request) -> dict[str, Any]:
 
 
 async def refuse(request: Request) -> dict[str, Any]:
-    """An issue that waits is not made."""
+    """Refuse an issue that waits."""
     visitor = known(request, Role.CAGE)
     told = await body(request, IssueDecision)
     asked = await room_of(request).issuing.refuse(visitor, told.id)

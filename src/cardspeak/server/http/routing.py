@@ -125,7 +125,7 @@ def _page(answer: Answering, changes: bool = False) -> Page:
 
 
 def _failed(request: Request, error: Exception, status: int, sentence: str) -> Response:
-    """A fault of ours: logged with a reference, which the visitor can name to the staff."""
+    """Log a fault of ours under a reference, which the visitor can name to the staff."""
     reference = secrets.token_hex(4)
     error.add_note(f"reference {reference}: {request.method} {request.url.path[:200]!r}")
     room_of(request).report(None, error)

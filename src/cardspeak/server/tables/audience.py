@@ -80,7 +80,7 @@ class Audience:
         self._committed = None
 
     def mark_void(self) -> None:
-        """The deck of a deal that is void never plays again; nothing of it is shown."""
+        """Mark the deck of a void deal: it never plays again, and none of it is shown."""
         void = m.Revealed(hand=self.live.table.number, cards={}, void=True)
         self._revealed, self._committed = m.encode(void), None
 
@@ -176,7 +176,7 @@ class Audience:
         )
 
     def push_all(self, frame: bytes) -> None:
-        """The same frame to everyone at the table."""
+        """Send the same frame to everyone at the table."""
         for connection in self.connections:
             connection.push(frame)
 

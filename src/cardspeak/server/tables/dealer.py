@@ -51,7 +51,7 @@ class Dealer:
         self._stopped = False
 
     def stop(self) -> None:
-        """Do nothing more."""
+        """Stop the timer and the bots."""
         self._stopped = True
         if self._timer is not None:
             self._timer.cancel()
@@ -66,7 +66,7 @@ class Dealer:
     # What is due
 
     def plan_ahead(self) -> None:
-        """Look what is due next, and wake up for it; what was due before is not put off."""
+        """Plan what is due next; what was due before is not put off."""
         live, now = self.live, self._loop.time()
         bot_at, deal_at, self._bot_at, self._deal_at = self._bot_at, self._deal_at, None, None
         self._err_at = None
@@ -123,7 +123,7 @@ class Dealer:
         await self._try(self._do_what_is_due)
 
     async def _try(self, item: Item) -> None:
-        """Do something; after a fault of ours the dealer looks again, a little later."""
+        """Run a step; after a fault of ours, try again a little later."""
         try:
             await item()
         except Exception as error:
@@ -235,7 +235,7 @@ class Dealer:
             self.live.put(partial(self._try, partial(self._bot_acts, action, seat, turn)))
 
     async def _bot_acts(self, action: Action, seat: int, turn: int) -> None:
-        """A bot acts, unless its turn is over; one that errs does what costs least."""
+        """Act for a bot, unless its turn is over; a refused action becomes the cheapest one."""
         live, hand = self.live, self.live.table.hand
         if self._bot_turn != (turn, seat):
             return  # the table has gone on, and the dealer with it
@@ -271,7 +271,7 @@ class Dealer:
             live.audience.refresh()  # the book keeps the player in, and the clock goes on deciding
 
     async def _err(self) -> None:
-        """In training the dealer errs now and then, and the floor rules on it."""
+        """Make a mistake on purpose, in training, and call the floor on it."""
         live, hand, schedule = self.live, self.live.table.hand, self._mistakes
         self._err_at = None
         if schedule is None:

@@ -29,7 +29,7 @@ Points = list[tuple[int, int]]
 
 
 class HandArchiveError(CardspeakError):
-    """A hand that cannot be looked at."""
+    """A hand that cannot be replayed."""
 
 
 class HandArchive:
@@ -53,12 +53,12 @@ class HandArchive:
     # As hands are played
 
     def dealt(self, table: "Table", hand: Hand) -> None:
-        """A hand has begun."""
+        """Note who plays a hand that begins."""
         self.players = players_of(table, hand)
         self._at = table.now
 
     def settled(self, table: "Table", hand: Hand) -> None:
-        """A hand is over."""
+        """Keep a hand that is over."""
         over = Settled.of(hand, Played.of(table, hand, self.players, self._at))
         self.last = over.played.number
         self.pots.append(sum(hand.won))
@@ -92,7 +92,7 @@ class HandArchive:
         return found
 
     def _look_up(self, number: int) -> Played:
-        """A hand from the store; those just before it are kept too, for who goes on backwards."""
+        """A hand from the store; those just before it are kept too, for a visitor going back."""
         for over in self._settled(number):
             _keep(self._older, over.played)
             if over.played.number == number:
@@ -130,7 +130,7 @@ def thinned(points: Points, apart: int) -> Points:
 
 
 def summed(points: Points, together: int) -> Points:
-    """Points with so many neighbours put together: amounts are summed, none is lost."""
+    """Points with so many neighbors merged: amounts are summed, and none is lost."""
     first = len(points) % together or together
     starts = [0, *range(first, len(points), together)]
     parts = [points[a:b] for a, b in zip(starts, [*starts[1:], len(points)], strict=True)]

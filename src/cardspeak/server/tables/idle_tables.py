@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 WHY = "nobody has played here for a while"
 _HOUSE = "house"
 _OFTEN = 60.0
-"""Seconds between two looks around the room, at most."""
+"""Seconds between two checks, at most."""
 
 
 class IdleTables:
-    """Looks around the room now and then, and closes the tables that are left alone."""
+    """Checks the tables of a room now and then, and closes those that are idle."""
 
     def __init__(self, room: "Room", minutes: float) -> None:
         self._room = room
@@ -33,22 +33,22 @@ class IdleTables:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to look around."""
-        self._task = asyncio.create_task(self._look_around(), name="idle tables")
+        """Start checking."""
+        self._task = asyncio.create_task(self._check_tables(), name="idle tables")
 
     async def stop(self) -> None:
-        """Look around no more."""
+        """Stop checking."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    async def _look_around(self) -> None:
+    async def _check_tables(self) -> None:
         while True:
             await asyncio.sleep(min(_OFTEN, self._seconds / 4))
             await self.close_idle()
 
     async def close_idle(self) -> None:
-        """Close every table that is left alone; one that is not in memory is loaded for it."""
+        """Close every idle table; one that is not in memory is loaded first."""
         room = self._room
         if self._now() - self._opened_at >= self._seconds:
             for id in list(room.loader.waiting):
@@ -60,7 +60,7 @@ class IdleTables:
                 await self._close(live)
 
     def is_idle(self, live: LiveTable) -> bool:
-        """Whether a table is left alone; a stopped one is the staff's affair."""
+        """Whether a table is idle; a stopped one is for the staff to handle."""
         if live.stopped is not None or self._now() - live.used_at < self._seconds:
             return False
         players = (seat.player for seat in live.table.occupied)

@@ -79,17 +79,17 @@ class LiveTable:
     # The one writer
 
     def start(self) -> None:
-        """Begin to run."""
+        """Start the queue and the dealer."""
         self._queue.start(f"table {self.id}")
         self.dealer.plan_ahead()
 
     async def stop(self) -> None:
-        """Let the input at hand finish, and run no more."""
+        """Stop after the command that runs now, and wait for it."""
         self.put_end()
         await self._queue.ended()
 
     def put_end(self) -> None:
-        """Run no more after what waits now."""
+        """Stop after the commands that wait now."""
         self.dealer.stop()
         self._queue.end()
 
@@ -170,7 +170,7 @@ class LiveTable:
         return reference
 
     async def be_certain(self) -> bool:
-        """After a failure, go back to what the store has; whether the input in doubt is in it.
+        """After a failure, go back to what the store has. Returns whether it has the input.
 
         While the store cannot be read this fails, and nothing is done or shown until it can.
         """
@@ -282,7 +282,7 @@ class LiveTable:
         await self.do(joined)
 
     async def whole(self, connection: Connection) -> tuple[bytes, ...]:
-        """The table as one may see it, between two inputs: what is shown is on the disk."""
+        """The table as a browser may see it, between two inputs: all of it is on the disk."""
 
         async def whole() -> tuple[bytes, ...]:
             await self._be_shown()
@@ -326,12 +326,12 @@ class LiveTable:
         self.dealer.plan_ahead()
 
     async def seat_bots(self, styles: Sequence[str]) -> None:
-        """Bots take free seats, one for each style named; "" is any."""
+        """Seat bots, one for each style; "" is any style."""
         for style in styles:
             await self.do(partial(self.seat_bot, style))
 
     async def seat_bot(self, style: str) -> str:
-        """A bot takes the first free seat; its name."""
+        """Seat a bot in the first free seat. Returns its name."""
         table = self.table
         free = [number for number in range(1, table.count + 1) if table.at(number) is None]
         if not free:
@@ -357,7 +357,7 @@ class LiveTable:
         return min(usual, notice.most_buy_in) if notice.most_buy_in else usual
 
     async def close(self) -> None:
-        """Everyone leaves with everything, and the table is no more."""
+        """Cash everyone out, and close the table."""
         for seat in list(self.table.occupied):
             try:
                 await self.input(c.Leave(seat.number), DEALER)

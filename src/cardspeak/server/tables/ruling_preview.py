@@ -21,7 +21,7 @@ _WAYS = 12
 
 
 class GuessError(NotAllowedError):
-    """A report whose refusal would tell something of a card that does not lie open."""
+    """A report whose refusal would give away a face-down card."""
 
 
 def looked(table: Table, report: Report, random: Random) -> Ruling | Needs:
@@ -39,7 +39,7 @@ def looked(table: Table, report: Report, random: Random) -> Ruling | Needs:
 
 
 def check_no_guess(table: Table, command: CallFloor, random: Random) -> None:
-    """Refuse a ruling that would be refused, in words that no hidden card has a part in."""
+    """Refuse a ruling that the table would refuse, in words that depend on no hidden card."""
     hand = table.hand
     if hand is None:
         return
@@ -56,7 +56,7 @@ def check_no_guess(table: Table, command: CallFloor, random: Random) -> None:
 
 
 def _every_way(hand: Hand, random: Random, ask: Callable[[], T]) -> list[T]:
-    """What is answered with the hidden cards of a hand mixed; then they lie as they did."""
+    """The answers with the hidden cards mixed each way; afterwards they lie as before."""
     faces = hand.deck.faces
     boards = {slot for board in hand.boards for slot in board.slots}
     hidden = [s for s, up in enumerate(hand.deck.facing) if not up and s not in boards]

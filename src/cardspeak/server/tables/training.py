@@ -47,11 +47,11 @@ class MistakeSchedule:
         return self._waits == 0
 
     def make(self) -> None:
-        """The mistake of this hand is being made."""
+        """Note that the mistake of this hand is made."""
         self._waits = None
 
     def put_off(self) -> None:
-        """None could be made at this decision: one is tried at the next."""
+        """Try again at the next decision."""
         self._waits = 1
 
 

@@ -73,14 +73,14 @@ class Voting:
             self._live.timing.go_on()
 
     def resume(self) -> None:
-        """After a restart: a vote that was open is over at once."""
+        """After a restart, end an open vote at once."""
         self.deadline = None
         self.follow()
         if self.deadline is not None:
             self.deadline = self._now()
 
     async def end(self, author: str) -> None:
-        """The time is over."""
+        """End the vote: the time is over."""
         if self._live.table.ballot is None:
             self.follow()
         else:
