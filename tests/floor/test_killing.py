@@ -7,9 +7,8 @@ from tests.floor.deals import ALL_BOOKS, deal
 from cardspeak.floor import HandGivenUp, Ruling, rule
 from cardspeak.floor.hands.given_up import GivenUp
 from cardspeak.hand import Call, Check, Discard, Draw, Hand, Muck, Show
-from cardspeak.hand.card_places import RemedyError
 from cardspeak.hand.phase import Phase
-from cardspeak.hand.remedies import KillRemedy, Revive
+from cardspeak.hand.remedies import KillRemedy, RemedyError, Revive
 
 
 def drawing() -> Hand:

@@ -12,8 +12,8 @@ from cardspeak.errors import BrokenInvariant
 from cardspeak.games import Structure
 from cardspeak.hand import Call, Check, Hand, Raise, Terms, ending
 from cardspeak.hand import remedies as r
-from cardspeak.hand.card_places import RemedyError
 from cardspeak.hand.ending import check_can_end, staying
+from cardspeak.hand.remedies import RemedyError
 from cardspeak.table.state import plain
 
 
@@ -144,7 +144,7 @@ def test_a_fault_in_going_on_after_a_remedy_leaves_every_part_of_the_deal(
     hand = dealt()
     before = plain(hand)
     with monkeypatch.context() as patch:
-        patch.setattr("cardspeak.hand.mending._go_on", fault)
+        patch.setattr("cardspeak.hand.apply_remedies._go_on", fault)
         with pytest.raises(IndexError):
             hand.apply([r.Burn(2)])
     assert plain(hand) == before

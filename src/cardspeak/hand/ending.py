@@ -11,10 +11,8 @@ from typing import TYPE_CHECKING
 
 from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand.actions import Action, BringIn, Call, Check, Discard, Draw, Fold, Run, Show
-from cardspeak.hand.card_places import RemedyError
-from cardspeak.hand.dealing import receivers
 from cardspeak.hand.options import Options
-from cardspeak.hand.remedies import CardRemedy, Remedy
+from cardspeak.hand.remedies import CardRemedy, Remedy, RemedyError
 from cardspeak.hand.terms import Op, PlannedStep
 
 if TYPE_CHECKING:
@@ -44,7 +42,7 @@ def _covers_the_rest(hand: "Hand") -> bool:
     if any(op is Op.REST for op, *_ in ahead):
         return False
     terms = hand.terms
-    players = receivers(hand)
+    players = hand.receivers()
     due = _held(terms.plan) - _held(ahead)
     if any(len(hand.hands[player]) != due for player in players):
         return False

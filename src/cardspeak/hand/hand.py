@@ -12,11 +12,13 @@ from typing import Final
 from cardspeak.cards import Card, Deck
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import (
+    apply_remedies,
+    card_remedies,
     dealing,
     drawing,
-    explaining,
-    mending,
     opening,
+    player_remedies,
+    reasons,
     revealing,
     running,
     showdown,
@@ -24,7 +26,6 @@ from cardspeak.hand import (
 from cardspeak.hand.actions import Action, Discard, Draw, Muck, Run, Show
 from cardspeak.hand.betting import Round
 from cardspeak.hand.events import Acted, Ended, HandEvent, Posted, Returned
-from cardspeak.hand.felt import PARTS, Felt, HandError
 from cardspeak.hand.last_round import LastRound
 from cardspeak.hand.options import NOTHING, Options
 from cardspeak.hand.phase import Phase, Showing
@@ -32,6 +33,7 @@ from cardspeak.hand.posts import CITES, Post
 from cardspeak.hand.refusal import Cites, IllegalAction, NotPossible, OutOfTurn, Refusal
 from cardspeak.hand.remedies import Bind, Remedy
 from cardspeak.hand.snapshot import Mark, Snapshot, Undo, changing, copied, copied_state
+from cardspeak.hand.state import PARTS, HandError, HandState
 from cardspeak.hand.terms import Op, Terms
 from cardspeak.money.rake import kept_for_drop
 
@@ -50,7 +52,7 @@ EVERY_PART = PARTS + _PARTS
 _CHANGING: Final = changing(EVERY_PART)
 
 
-class Hand(Felt):
+class Hand(HandState):
     """A deal in progress.
 
     >>> from cardspeak.books import Book, Notice
@@ -281,12 +283,12 @@ class Hand(Felt):
         undo = self.undo
         if events is not None and (undo is None or undo.at != self.at):
             undo = Undo(0, self.at, None if self.rewind is not None else self.snapshot())
-        cites = () if events is None else explaining.cites(round_, action)
+        cites = () if events is None else reasons.cites(round_, action)
         amount = round_.do(player, action, options)
         if amount < 0:
             raise (self.why_not(action) or _IMPOSSIBLE).error()
         if self.bound:
-            mending.release(self, player, action)
+            player_remedies.release(self, player, action)
         if events is not None:
             all_in = amount > 0 and self.stacks[player] == 0
             seat = self.seats[player]
@@ -300,11 +302,11 @@ class Hand(Felt):
 
     def why_not(self, action: Action, seat: int | None = None) -> Refusal | None:
         """Why an action would be refused now; None when it would be accepted."""
-        return explaining.why_not(self, action, seat)
+        return reasons.why_not(self, action, seat)
 
     def why(self) -> dict[str, Cites]:
         """The policies behind each option offered now, and behind a raise that is not."""
-        return explaining.why(self)
+        return reasons.why(self)
 
     def _not_in_turn(self, seat: int) -> Refusal:
         if seat not in self.seats:
@@ -318,7 +320,7 @@ class Hand(Felt):
 
     def apply(self, remedies: Sequence[Remedy], cites: Cites = ()) -> None:
         """Apply remedies, all of them or, with a `RemedyError`, none."""
-        mending.apply(self, remedies, cites)
+        apply_remedies.apply(self, remedies, cites)
 
     def void(self) -> None:
         """A misdeal: every chip goes back, every card into the next shuffle."""
@@ -420,7 +422,7 @@ _STEPS: dict[Op, Callable[[Hand, int], bool]] = {
     Op.BOARD: dealing.board,
     Op.DISCARD: drawing.begin_discard,
     Op.DRAW: drawing.begin_draw,
-    Op.RESHUFFLE: mending.planned_reshuffle,
+    Op.RESHUFFLE: card_remedies.planned_reshuffle,
     Op.REMOVE: dealing.remove,
     Op.REST: dealing.rest,
 }

@@ -8,7 +8,12 @@ from enum import StrEnum
 
 import msgspec
 
+from cardspeak.errors import CardspeakError
 from cardspeak.hand.actions import Command
+
+
+class RemedyError(CardspeakError):
+    """A remedy that this deal does not allow."""
 
 
 def _tag(name: str) -> str:

@@ -8,7 +8,7 @@ from cardspeak.books import Book
 from cardspeak.cards import Slot, unicode_text
 from cardspeak.hand import Hand
 from cardspeak.hand.events import HandEvent
-from cardspeak.hand.saying import sentence
+from cardspeak.hand.narration import sentence
 from cardspeak.history import notation
 from cardspeak.history.amounts import written
 from cardspeak.history.history import HandHistory

@@ -45,7 +45,7 @@ from cardspeak.floor.core.progress import Progress
 from cardspeak.floor.core.situation import type_of, with_fact
 from cardspeak.floor.deck.wrong_burns import drawn_by_seat
 from cardspeak.hand import Hand
-from cardspeak.hand.card_places import RemedyError
+from cardspeak.hand.remedies import RemedyError
 
 QUICK = settings(
     max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)

@@ -30,11 +30,11 @@ from cardspeak.floor.core.orders import Penalize, ShowCards
 from cardspeak.floor.draw.opening import Best, Seven
 from cardspeak.floor.showdown.show_one_show_all import Saw
 from cardspeak.hand import Bet, Call, Check, Fold, Muck, Show
-from cardspeak.hand.card_places import RemedyError
 from cardspeak.hand.events import Shown
 from cardspeak.hand.phase import Phase
 from cardspeak.hand.remedies import (
     KillRemedy,
+    RemedyError,
     Reshuffle,
     Reveal,
     RevealLater,

@@ -24,8 +24,7 @@ from cardspeak.floor import (
     rule,
 )
 from cardspeak.hand import Bet, Call, Fold, Hand, Raise
-from cardspeak.hand.card_places import RemedyError
-from cardspeak.hand.remedies import ActRemedy, KillRemedy, LetStand, ReturnChips
+from cardspeak.hand.remedies import ActRemedy, KillRemedy, LetStand, RemedyError, ReturnChips
 
 FREE, HELD = Outcome.NOT_BINDING, Outcome.BINDING
 

@@ -35,7 +35,6 @@ from cardspeak.floor.deal.misdeals import due_slot
 from cardspeak.games import Family, Game
 from cardspeak.hand import Hand
 from cardspeak.hand import remedies as r
-from cardspeak.hand.dealing import receivers
 from cardspeak.hand.terms import Op
 
 
@@ -263,7 +262,7 @@ def too_few_cards_facts(hand: Hand, report: TooFewCards) -> Report:
     if not later:
         facts["top_due"] = start and top == due_slot(hand, player, held)
     elif len(hand.burns) and not hand.reshuffles and not actions(hand, after_cards=True):
-        due_now = hand.burns.slots[-1] + 1 + receivers(hand).index(player)
+        due_now = hand.burns.slots[-1] + 1 + hand.receivers().index(player)
         facts["top_due"] = top == due_now
     since = (progress_since_cards if later else progress_since_deal)(hand, report.seat)
     return with_progress(with_facts(report, **facts), since)

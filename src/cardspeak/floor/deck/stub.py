@@ -18,7 +18,6 @@ from cardspeak.floor.core.ruling import Discretion, Outcome, Ruling
 from cardspeak.games import Family
 from cardspeak.hand import Hand
 from cardspeak.hand import remedies as r
-from cardspeak.hand.dealing import receivers
 
 
 class DeckDropped(Report, frozen=True, tag="deck dropped"):
@@ -126,7 +125,7 @@ def deck_runs_out_facts(hand: Hand, report: DeckRunsOut) -> Report:
     """What is left of the deck."""
     return with_facts(
         unless_said(report, some_served=False),
-        players=len(receivers(hand)),
+        players=len(hand.receivers()),
         stub=len(hand.stub),
         burns=len(hand.burns),
         set_aside=len(hand.set_aside),

@@ -24,7 +24,6 @@ from cardspeak.floor.core.ruling import FloorError, Outcome, Ruling
 from cardspeak.floor.deal.misdeals import cards_swapped
 from cardspeak.hand import Hand
 from cardspeak.hand import remedies as r
-from cardspeak.hand.dealing import receivers
 from cardspeak.hand.terms import Op
 
 
@@ -149,7 +148,7 @@ class FoldedSeat(Report, frozen=True, tag="folded seat"):
 @enters(FoldedSeat, "seat", "wrongly")
 def folded_seat_mistake(hand: Hand, report: FoldedSeat) -> Mistake:
     """The latest row comes anew, with a card for the folded seat or past it."""
-    to, seat = receivers(hand), hand.player(report.seat or 0)
+    to, seat = hand.receivers(), hand.player(report.seat or 0)
     if not hand.terms.game.is_stud or not street(hand) or hand.live[seat]:
         return ()
     hands, up = hand.hands, hand.deck.facing[hand.hands[to[0]][-1]] == Facing.UP

@@ -1,4 +1,4 @@
-"""What lies on the felt in a deal: every chip and every card, whose they are, which hands are live.
+"""The state of a deal: every chip and every card, whose they are, which hands are live.
 
 It can be read and counted here; how a deal goes on is for `hand`, which alone moves it.
 """
@@ -32,7 +32,7 @@ PARTS = (
 """Everything that is kept here, by name: a compiled class keeps no list of its slots."""
 
 
-class Felt:
+class HandState:
     """Chips, cards and players of a deal."""
 
     __slots__ = PARTS
@@ -127,6 +127,14 @@ class Felt:
         self.live_count -= 1
         self.muck.slots += self.hands[player]
         self.hands[player] = []
+
+    def receivers(self) -> list[int]:
+        """The players who get a card, in order: the live hands and those folded for nothing."""
+        live = self.live
+        free = self.folded_free
+        if True not in free:
+            return [player for player in range(self.count) if live[player]]
+        return [player for player in range(self.count) if live[player] or free[player]]
 
     @property
     def pots(self) -> list[Pot]:

@@ -5,7 +5,7 @@ from tests.floor.deals import check_down, deal, faced, state
 
 from cardspeak.hand import BringIn, Call, Check, Fold
 from cardspeak.hand import remedies as r
-from cardspeak.hand.card_places import RemedyError
+from cardspeak.hand.remedies import RemedyError
 
 
 @pytest.mark.parametrize(
