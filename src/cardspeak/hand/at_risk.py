@@ -52,10 +52,6 @@ def _is_beaten(hand: "Hand", player: int, sound: int, value: Valuing) -> bool:
 
 
 def _return(hand: "Hand", player: int, amount: int) -> None:
-    hand.put[player] -= amount
-    hand.stacks[player] += amount
-    hand.returned += amount
-    hand.uncalled[player] = hand.uncalled.get(player, 0) + amount
-    hand.in_pot -= amount
+    hand.return_uncalled(player, amount)
     if hand.events is not None:
         hand.events.append(Returned(hand.seats[player], amount))

@@ -54,7 +54,7 @@ def to_last_hand(hand: "Hand") -> None:
     taken = _charge(hand, pots, sole_tie=False)
     for place, pot in enumerate(pots):
         _pay(hand, pot.contenders[0], pot.amount - taken[place], place)
-    _settle(hand)
+    hand.empty_pots()
 
 
 def award(hand: "Hand") -> set[int]:
@@ -80,7 +80,7 @@ def award(hand: "Hand") -> set[int]:
         amount = amounts[place]
         for run, part in enumerate(_by_run(hand, amount, runs)):
             _award_run(hand, place, pot, run, part, values[run], won)
-    _settle(hand)
+    hand.empty_pots()
     return won
 
 
@@ -93,13 +93,8 @@ def _award_plain(hand: "Hand", pot: Pot) -> set[int]:
     (taken,) = _charge(hand, [pot], len(winners) > 1 and _is_sole_tie(hand, [pot], [[values]]))
     order = odd_chip_order(hand, winners, 0, 0)
     _push(hand, order, pot.amount - taken, 0, 0, 0, values)
-    _settle(hand)
+    hand.empty_pots()
     return set(winners)
-
-
-def _settle(hand: "Hand") -> None:
-    hand.put = [0] * hand.count
-    hand.dead = 0
 
 
 # Values
@@ -297,8 +292,7 @@ def _pay(
     odd: int = 0,
     value: int | None = None,
 ) -> None:
-    hand.stacks[player] += chips
-    hand.won[player] += chips
+    hand.win(player, chips)
     if hand.events is not None and chips:
         cites: Cites = HIGH_LOW_CITES if len(hand.terms.rankings) > 1 else ()
         if odd:

@@ -236,9 +236,7 @@ class Round:
         if not options.fold:
             return REFUSED
         hand = self.hand
-        hand.live[player] = False
-        hand.live_count -= 1
-        self.able -= 1
+        hand.make_dead(player)
         if self.terms.folds_receive and hand.bets[player] >= self.price:
             hand.folded_free[player] = True
         else:
@@ -262,7 +260,7 @@ class Round:
         amount = options.call
         if amount is None:
             return REFUSED
-        self._put_in(player, amount)
+        self.hand.put_in(player, amount, amount, 0)
         self._acted(player)
         return amount
 
@@ -271,7 +269,7 @@ class Round:
         if options.bring_in is None:
             return REFUSED
         amount = min(self.must_bring_in, self.hand.stacks[player])
-        self._put_in(player, amount)
+        self.hand.put_in(player, amount, amount, 0)
         full = self.terms.policy.stud.short_forced_bet is Price.FULL
         self.price = max(self.price, self.must_bring_in if full else amount)
         if self.price >= self.unit:  # a forced bet of the full size is the round's bet
@@ -295,7 +293,7 @@ class Round:
         hand = self.hand
         amount = to - hand.bets[player]
         full = to >= self.least()
-        self._put_in(player, amount)
+        hand.put_in(player, amount, amount, 0)
         self.must_bring_in = 0
         if self.counted == 0 and hand.opener < 0:
             hand.opener = player
@@ -313,16 +311,6 @@ class Round:
         if True in hand.folded_free:
             bury_free_folds(hand)
         return amount
-
-    def _put_in(self, player: int, amount: int) -> None:
-        hand = self.hand
-        stack = hand.stacks[player] - amount
-        hand.stacks[player] = stack
-        hand.bets[player] = hand.bets[player] + amount
-        hand.put[player] = hand.put[player] + amount
-        hand.in_pot += amount
-        if not stack:
-            self.able -= 1
 
     def _full_wager(self, to: int) -> None:
         made_up = self.short_counted and to == self.level + self.unit

@@ -44,7 +44,7 @@ _SHOWDOWN: Final = Op.SHOWDOWN
 
 _PARTS = (
     "at", "bound", "deal_aggressor", "events", "first", "is_misdeal", "is_short", "last_bets",
-    "last_round", "must_open", "opener", "options_now", "phase", "plan", "rewind", "round",
+    "last_round", "must_open", "opener", "options_now", "phase", "plan", "rewind",
     "showing", "to_show", "undo",
 )  # fmt: skip
 EVERY_PART = PARTS + _PARTS
@@ -80,7 +80,6 @@ class Hand(HandState):
         super().__init__(terms, stacks, button, deck, carried)
         self.plan = terms.plan
         self.at = 0
-        self.round: Round | None = None
         self.last_round: LastRound | None = None
         self.last_bets: list[int] = []
         self.deal_aggressor = -1
@@ -111,14 +110,8 @@ class Hand(HandState):
         first = self.first
         for place, (player, due, is_live, is_matched) in enumerate(first.paid):
             amount = min(due, self.stacks[player])
-            self.stacks[player] = self.stacks[player] - amount
-            self.in_pot += amount
-            if is_live:
-                self.bets[player] = self.bets[player] + amount
-            if is_live or is_matched:
-                self.put[player] = self.put[player] + amount
-            else:
-                self.dead += amount
+            dead = 0 if is_live or is_matched else amount
+            self.put_in(player, amount, amount if is_live else 0, dead)
             if self.events is not None and amount:
                 post = first.posts[place]
                 self.events.append(Posted(post.seat, amount, post.kind, CITES[post.kind]))
@@ -149,7 +142,7 @@ class Hand(HandState):
             self.last_round = round_.closed()
             if round_.price:
                 self._return_uncalled()
-                self.last_bets, self.bets = self.bets, [0] * self.count
+                self.last_bets = self.collect_bets()
             if round_.aggressor >= 0:
                 self.deal_aggressor = round_.aggressor
             self.round = None
@@ -186,12 +179,7 @@ class Hand(HandState):
             over = min(over, max(self.in_pot - kept, 0))
         if not over:
             return
-        put[leader] -= over
-        self.stacks[leader] += over
-        self.bets[leader] -= min(over, self.bets[leader])
-        self.returned += over
-        self.uncalled[leader] = self.uncalled.get(leader, 0) + over
-        self.in_pot -= over
+        self.return_uncalled(leader, over)
         if self.events is not None:
             self.events.append(Returned(self.seats[leader], over))
 
@@ -207,9 +195,7 @@ class Hand(HandState):
 
     def finish(self) -> None:
         """The deal is over."""
-        for player, chips in self.held_back.items():
-            self.stacks[player] += chips
-        self.held_back.clear()
+        self.release_held()
         if self.to_reveal:
             revealing.show_due(self, revealing.DEAL)
         self.phase = _OVER
@@ -329,26 +315,9 @@ class Hand(HandState):
             pile.take_all()
         self.hands = [[] for _ in range(self.count)]
         self.drawing = self.round = None
-        self.stacks = list(self.started_with)
-        self.bets = [0] * self.count
-        self.put = [0] * self.count
-        self.held_back.clear()
-        self.uncalled.clear()
-        self.dead = self.in_pot = 0
-        self.carried = self.brought
+        self.refund_all()
         self.is_misdeal = True
         self.finish()
-
-    def sit_out_betting(self, player: int) -> None:
-        """A player plays on for what is in, and bets no more in this deal."""
-        self.hold_back(player, self.stacks[player])
-
-    def hold_back(self, player: int, amount: int) -> None:
-        """Chips are kept out of the deal until it is over."""
-        self.held_back[player] = self.held_back.get(player, 0) + amount
-        self.stacks[player] -= amount
-        if self.round is not None and amount and not self.stacks[player] and self.live[player]:
-            self.round.able -= 1
 
     def take_back(self, seat: int) -> None:
         """Undo the latest action in this betting round."""

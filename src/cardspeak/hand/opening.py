@@ -96,13 +96,11 @@ def passed_out(hand: "Hand") -> bool:
     policy = hand.terms.policy.draw
     if policy.nobody_opens is NobodyOpens.RETURNED:
         for player, amount in enumerate(hand.put):
-            hand.stacks[player] += amount
-            hand.put[player] = 0
+            hand.give_back(player, amount, 0, 0)
             if hand.events is not None and amount:
                 hand.events.append(Returned(hand.seats[player], amount, PASSED_CITES))
     hand.carried = sum(hand.put) + hand.dead
-    hand.put = [0] * hand.count
-    hand.dead = 0
+    hand.empty_pots()
     if hand.events is not None and hand.carried:
         hand.events.append(Carried(hand.carried, PASSED_CITES))
     hand.finish()

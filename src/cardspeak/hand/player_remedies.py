@@ -31,8 +31,6 @@ def _kill(hand: "Hand", remedy: r.KillRemedy) -> None:
         return  # what is dead stays dead
     if hand.live_count == 1:
         raise RemedyError("the last live hand cannot be killed")
-    if hand.round is not None and hand.stacks[player]:
-        hand.round.able -= 1
     hand.buried[player] = tuple(hand.hands[player])
     hand.kill_hand(player)
     for waiting in _waiting(hand):
@@ -65,15 +63,12 @@ def _revive(hand: "Hand", remedy: r.Revive) -> None:
         for slot in slots:
             hand.muck.take(slot)
         hand.hands[player] = list(slots)
-    hand.live[player] = True
-    hand.live_count += 1
+    hand.make_live(player)
     round_ = hand.round
     if round_ is None:
         _await_again(hand, player)
-    elif hand.stacks[player]:
-        round_.able += 1
-        if hand.bets[player] < round_.price and player not in round_.pending:
-            round_.pending.insert(0, player)
+    elif hand.stacks[player] and hand.bets[player] < round_.price and player not in round_.pending:
+        round_.pending.insert(0, player)
 
 
 def _await_again(hand: "Hand", player: int) -> None:
@@ -206,22 +201,13 @@ def _return_chips(hand: "Hand", remedy: r.ReturnChips) -> None:
     amount = hand.put[player] if remedy.amount is None else remedy.amount
     if not 0 <= amount <= hand.put[player]:
         raise RemedyError(f"seat {remedy.seat} has {hand.put[player]} in, not {amount}")
-    hand.put[player] -= amount
-    hand.bets[player] -= min(amount, hand.bets[player])
-    hand.in_pot -= amount
-    if hand.round is not None and not hand.stacks[player] and amount and hand.live[player]:
-        hand.round.able += 1
-    hand.stacks[player] += amount
+    hand.give_back(player, amount, min(amount, hand.bets[player]), 0)
 
 
 def _add_chips(hand: "Hand", remedy: r.AddChips) -> None:
     player = hand.player(remedy.seat)
     amount = min(remedy.amount, hand.stacks[player])
-    hand.stacks[player] -= amount
-    hand.dead += amount
-    hand.in_pot += amount
-    if hand.round is not None and amount and not hand.stacks[player] and hand.live[player]:
-        hand.round.able -= 1
+    hand.put_in(player, amount, 0, amount)
 
 
 def _return_posts(hand: "Hand", remedy: r.ReturnPosts) -> None:
@@ -232,19 +218,14 @@ def _return_posts(hand: "Hand", remedy: r.ReturnPosts) -> None:
             continue
         amount = min(post.amount, had)
         had -= amount
-        if is_live:
-            hand.put[player] -= amount
-            hand.bets[player] -= min(amount, hand.bets[player])
-        elif post.kind in hand.first.matched:
-            hand.put[player] -= amount
-        else:
-            hand.dead -= amount
-        hand.in_pot -= amount
-        hand.stacks[player] += amount
+        bet = min(amount, hand.bets[player]) if is_live else 0
+        dead = 0 if is_live or post.kind in hand.first.matched else amount
+        hand.give_back(player, amount, bet, dead)
 
 
 def _all_in(hand: "Hand", remedy: r.AllIn) -> None:
-    hand.sit_out_betting(hand.player(remedy.seat))
+    player = hand.player(remedy.seat)
+    hand.hold_back(player, hand.stacks[player])
 
 
 def _hold_back(hand: "Hand", remedy: r.HoldBack) -> None:

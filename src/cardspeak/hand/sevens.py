@@ -54,12 +54,11 @@ def _void(hand: "Hand", winners: list[int], violators: list[int]) -> None:
     later = 0
     for player in range(hand.count):
         later += hand.last_bets[player]
-        hand.put[player] -= hand.last_bets[player]
+        hand.push_apart(player, hand.last_bets[player])
         hand.last_bets[player] = 0
     parts = divide(later, others, hand.terms.step, hand.terms.policy.oddchip.remainder)
     for player, chips in zip(others, parts, strict=True):
-        hand.stacks[player] += chips
-        hand.won[player] += chips
+        hand.win(player, chips)
         if hand.events is not None and chips:
             hand.events.append(Awarded(hand.seats[player], chips, 0, cites=TIE_CITES))
 
@@ -80,8 +79,7 @@ def _give_back(hand: "Hand", player: int, cites: Cites) -> None:
     amount = hand.last_bets[player]
     if not amount:
         return
-    hand.put[player] -= amount
-    hand.stacks[player] += amount
+    hand.give_back(player, amount, 0, 0)
     hand.last_bets[player] = 0
     if hand.events is not None:
         hand.events.append(Returned(hand.seats[player], amount, cites))

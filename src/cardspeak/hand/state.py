@@ -1,6 +1,7 @@
 """The state of a deal: every chip and every card, whose they are, which hands are live.
 
-It can be read and counted here; how a deal goes on is for `hand`, which alone moves it.
+Chips move and hands live or die here and nowhere else: what is in the pot, who can still bet and
+how many hands are left follow each move. How a deal goes on is for `hand`.
 """
 
 from collections import Counter
@@ -15,6 +16,7 @@ from cardspeak.hand.terms import Terms
 from cardspeak.money.pots import Pot, side_pots
 
 if TYPE_CHECKING:
+    from cardspeak.hand.betting import Round
     from cardspeak.hand.running import Running
 
 
@@ -25,9 +27,9 @@ class HandError(CardspeakError):
 PARTS = (
     "at_risk", "bets", "board", "boards", "brought", "buried", "burns", "carried", "contested",
     "count", "dead", "deck", "drawing", "folded_free", "guarded", "hands", "held_back", "in_pot",
-    "jackpot", "live", "live_count", "muck", "put", "raked", "reshuffles", "returned", "run",
-    "runs", "seats", "set_aside", "shown", "stacks", "started_with", "stub", "terms", "thrown",
-    "to_reveal", "uncalled", "won",
+    "jackpot", "live", "live_count", "muck", "put", "raked", "reshuffles", "returned", "round",
+    "run", "runs", "seats", "set_aside", "shown", "stacks", "started_with", "stub", "terms",
+    "thrown", "to_reveal", "uncalled", "won",
 )  # fmt: skip
 """Everything that is kept here, by name: a compiled class keeps no list of its slots."""
 
@@ -85,6 +87,7 @@ class HandState:
         self.hands: list[list[Slot]] = [[] for _ in range(count)]
         self.buried: dict[int, tuple[Slot, ...]] = {}
         self.drawing: Drawing | None = None
+        self.round: Round | None = None
         self.run: Running | None = None
         self.runs = 1
         self.reshuffles = 0
@@ -121,10 +124,100 @@ class HandState:
         except ValueError:
             raise HandError(f"seat {seat} is not in this hand") from None
 
-    def kill_hand(self, player: int) -> None:
-        """A hand goes to the muck."""
+    # Chips: `round.able` counts the live hands that have some left to bet
+
+    def put_in(self, player: int, amount: int, bet: int, dead: int) -> None:
+        """A player puts chips in the pot.
+
+        `bet` of them count toward the bet of the round, `dead` of them toward nothing.
+        """
+        stack = self.stacks[player] - amount
+        self.stacks[player] = stack
+        self.bets[player] = self.bets[player] + bet
+        self.put[player] = self.put[player] + amount - dead
+        self.dead += dead
+        self.in_pot += amount
+        round_ = self.round
+        if not stack and amount and round_ is not None and self.live[player]:
+            round_.able -= 1
+
+    def give_back(self, player: int, amount: int, bet: int, dead: int) -> None:
+        """Chips go back from the pot to a player, the other way round."""
+        if amount and not self.stacks[player] and self.round is not None and self.live[player]:
+            self.round.able += 1
+        self.stacks[player] += amount
+        self.bets[player] -= bet
+        self.put[player] -= amount - dead
+        self.dead -= dead
+        self.in_pot -= amount
+
+    def return_uncalled(self, player: int, amount: int) -> None:
+        """Chips that nobody called go back to a player."""
+        self.give_back(player, amount, min(amount, self.bets[player]), 0)
+        self.returned += amount
+        self.uncalled[player] = self.uncalled.get(player, 0) + amount
+
+    def win(self, player: int, amount: int) -> None:
+        """A player wins chips of the pot."""
+        self.stacks[player] += amount
+        self.won[player] += amount
+
+    def push_apart(self, player: int, amount: int) -> None:
+        """Chips that a player put in leave the pots, for others to win."""
+        self.put[player] -= amount
+
+    def hold_back(self, player: int, amount: int) -> None:
+        """Chips are kept out of the deal until it is over."""
+        self.held_back[player] = self.held_back.get(player, 0) + amount
+        self.stacks[player] -= amount
+        if self.round is not None and amount and not self.stacks[player] and self.live[player]:
+            self.round.able -= 1
+
+    def release_held(self) -> None:
+        """Chips kept out of the deal are their players' again."""
+        for player, chips in self.held_back.items():
+            self.stacks[player] += chips
+        self.held_back.clear()
+
+    def collect_bets(self) -> list[int]:
+        """The bets of a round go into the pot; what they were."""
+        bets, self.bets = self.bets, [0] * self.count
+        return bets
+
+    def empty_pots(self) -> None:
+        """The pots have been pushed, or carried to the next deal."""
+        self.put = [0] * self.count
+        self.dead = 0
+
+    def refund_all(self) -> None:
+        """Every chip goes back to where it was before the deal."""
+        self.stacks = list(self.started_with)
+        self.collect_bets()
+        self.empty_pots()
+        self.held_back.clear()
+        self.uncalled.clear()
+        self.in_pot = 0
+        self.carried = self.brought
+
+    # Live hands
+
+    def make_dead(self, player: int) -> None:
+        """A hand can win nothing any more; where its cards go is for the caller."""
         self.live[player] = False
         self.live_count -= 1
+        if self.round is not None and self.stacks[player]:
+            self.round.able -= 1
+
+    def make_live(self, player: int) -> None:
+        """A dead hand is live again."""
+        self.live[player] = True
+        self.live_count += 1
+        if self.round is not None and self.stacks[player]:
+            self.round.able += 1
+
+    def kill_hand(self, player: int) -> None:
+        """A hand goes to the muck."""
+        self.make_dead(player)
         self.muck.slots += self.hands[player]
         self.hands[player] = []
 
