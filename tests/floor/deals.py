@@ -57,8 +57,8 @@ def faced(hand: Hand) -> dict[int, list[int]]:
 def check_down(hand: Hand, rounds: int = 1) -> None:
     """Let everyone check or call until that many betting rounds are over."""
     for _ in range(rounds):
-        before = hand.plan[hand.at][3]
-        while hand.round is not None and hand.plan[hand.at][3] == before:
+        before = hand.street
+        while hand.round is not None and hand.street == before:
             options = hand.options
             if options.bring_in is not None:
                 hand.act(BringIn())

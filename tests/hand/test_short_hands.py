@@ -15,7 +15,7 @@ TWO_NINES = "9c 9h 9d 9s Qc Qd 8d 8h 7s 2s"
 
 def to_the_last_betting(hand: Hand) -> Hand:
     """Let one bet, all call and stand pat until the last round of betting."""
-    while any(step[0] is Op.BET for step in hand.plan[hand.at + 1 :]):
+    while any(step.op is Op.BET for step in hand.plan[hand.at + 1 :]):
         found = offers(hand)
         hand.act(*next((each for each in found if isinstance(each[0], Bet | Call)), found[0]))
     return hand
@@ -112,7 +112,7 @@ def emptied(to: To) -> Hand:
     notice = next(each for each in book.notices if each.deck == 40 and "Seven" in each.name)
     terms = Terms.of(book, notice)
     hand = Hand(terms, dict.fromkeys(range(1, 7), 500), button=0, deck=shuffled(terms, 3))
-    while hand.plan[hand.at][3] < 3:
+    while hand.street < 3:
         hand.act(*offers(hand)[0])
     hand.apply([Unburn(len(hand.burns))])
     while to is not To.STUB and len(hand.stub):

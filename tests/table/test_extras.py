@@ -212,7 +212,7 @@ def test_a_scoop_of_five_upper_limits_kills_at_high_low(book: str) -> None:
     while (hand := room.table.hand) is not None:
         options = hand.options
         assert options.seat is not None
-        first = hand.plan[hand.at][3] == 0
+        first = hand.street == 0
         action = passive(options)
         if options.wager is not None and first:
             action = options.wager.action(options.wager.least)

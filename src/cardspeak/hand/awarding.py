@@ -311,8 +311,8 @@ def _charge(hand: "Hand", pots: list[Pot], sole_tie: bool) -> list[int]:
     blinds = [post.amount for post in hand.posts if post.kind is not PostKind.ANTE]
     deal = RakedDeal(
         players=hand.count,
-        saw_second_deal=hand.plan[hand.at][3] > 0,
-        only_blinds=hand.deal_aggressor < 0 and hand.plan[hand.at][3] == 0,
+        saw_second_deal=hand.street > 0,
+        only_blinds=hand.deal_aggressor < 0 and hand.street == 0,
         sole_tie=sole_tie,
         runs=hand.runs if hand.run is not None else 1,
         blinds=sum(blinds),
@@ -336,7 +336,7 @@ def _drop_for_jackpot(hand: "Hand", pots: list[Pot], taken: list[int]) -> list[i
     terms = hand.terms
     if not terms.jackpot_drop:
         return taken
-    if terms.policy.rake.no_flop_no_drop and not hand.plan[hand.at][3]:
+    if terms.policy.rake.no_flop_no_drop and not hand.street:
         return taken
     due, cites = _jackpot_due(hand, sum([pot.amount for pot in pots]))
     due = min(due, pots[0].amount - taken[0])

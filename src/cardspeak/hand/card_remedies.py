@@ -199,9 +199,9 @@ def _reshuffle(hand: "Hand", remedy: r.Reshuffle) -> None:
 def street_ahead(hand: "Hand", ahead: int) -> tuple[list[PlannedStep], int, int]:
     """The plan, the first step of a street still to come, and that street."""
     plan = list(hand.plan)
-    street = plan[hand.at][3] + ahead
+    street = hand.street + ahead
     for at, step in enumerate(plan):
-        if step[3] == street and at > hand.at and step[0] is not Op.SHOWDOWN:
+        if step.street == street and at > hand.at and step.op is not Op.SHOWDOWN:
             return plan, at, street
     raise RemedyError("there is no such street to come")
 
@@ -212,10 +212,10 @@ def _reshuffle_before(hand: "Hand", remedy: r.ReshuffleBefore) -> None:
         plan = [
             step
             for place, step in enumerate(plan)
-            if not (place >= at and step[3] == street and step[0] is Op.BURN)
+            if not (place >= at and step.street == street and step.op is Op.BURN)
         ]
     flags = int(remedy.with_set_aside) + 2 * int(remedy.with_burns)
-    plan.insert(at, (Op.RESHUFFLE, flags, None, street))
+    plan.insert(at, PlannedStep(Op.RESHUFFLE, flags, street))
     hand.plan = tuple(plan)
 
 
@@ -224,15 +224,15 @@ def _burns(hand: "Hand", remedy: r.Burns) -> None:
     kept = [
         step
         for place, step in enumerate(plan)
-        if not (place >= at and step[3] == street and step[0] is Op.BURN)
+        if not (place >= at and step.street == street and step.op is Op.BURN)
     ]
-    kept[at:at] = [(Op.BURN, 0, None, street)] * remedy.count
+    kept[at:at] = [PlannedStep(Op.BURN, 0, street)] * remedy.count
     hand.plan = tuple(kept)
 
 
 def _remove_before(hand: "Hand", remedy: r.RemoveBefore) -> None:
     plan, at, street = street_ahead(hand, remedy.ahead)
-    plan.insert(at, (Op.REMOVE, remedy.less, None, street))
+    plan.insert(at, PlannedStep(Op.REMOVE, remedy.less, street))
     hand.plan = tuple(plan)
 
 
@@ -240,11 +240,11 @@ def _serve_rest(hand: "Hand", remedy: r.ServeRest) -> None:
     plan, at, street = street_ahead(hand, remedy.ahead)
     changed: list[PlannedStep] = []
     for place, step in enumerate(plan):
-        if place >= at and step[3] == street:
-            if step[0] is Op.BURN and not remedy.burn:
+        if place >= at and step.street == street:
+            if step.op is Op.BURN and not remedy.burn:
                 continue
-            if step[0] is Op.DOWN:
-                step = (Op.REST, step[1], None, street)
+            if step.op is Op.DOWN:
+                step = PlannedStep(Op.REST, step.cards, street)
         changed.append(step)
     hand.plan = tuple(changed)
 

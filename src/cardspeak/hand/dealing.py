@@ -155,7 +155,7 @@ def _deal(hand: "Hand", count: int, facing: Facing) -> None:
 
 def _is_short(hand: "Hand") -> bool:
     """Whether the stub cannot give every player a last card, with what must be kept besides."""
-    last = hand.plan[hand.at][3] == hand.plan[-1][3]
+    last = hand.street == hand.plan[-1].street
     spare = hand.terms.spare if last else 1
     return len(hand.stub.slots) < hand.live_count + hand.folded_free.count(True) + spare
 

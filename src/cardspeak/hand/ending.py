@@ -39,7 +39,7 @@ def _covers_the_rest(hand: "Hand") -> bool:
     if hand.round is None or hand.run is not None or hand.is_short:
         return False
     ahead = hand.plan[hand.at + 1 :]
-    if any(op is Op.REST for op, *_ in ahead):
+    if any(step.op is Op.REST for step in ahead):
         return False
     terms = hand.terms
     players = hand.receivers()
@@ -51,9 +51,9 @@ def _covers_the_rest(hand: "Hand") -> bool:
         return False
     boards = max(len(hand.boards), terms.policy.bomb.boards if hand.first.is_bomb else 1)
     each = _count(ahead, Op.DOWN, Op.UP)
-    each += terms.hole_cards * sum(op is Op.DRAW for op, *_ in ahead)
-    each += sum(op is Op.REMOVE for op, *_ in ahead)
-    burns = sum(op is Op.BURN for op, *_ in ahead)
+    each += terms.hole_cards * sum(step.op is Op.DRAW for step in ahead)
+    each += sum(step.op is Op.REMOVE for step in ahead)
+    burns = sum(step.op is Op.BURN for step in ahead)
     needed = burns + boards * to_board + len(players) * each
     return needed + terms.spare + 1 <= len(hand.stub)
 
@@ -64,7 +64,7 @@ def _held(steps: Sequence[PlannedStep]) -> int:
 
 
 def _count(steps: Sequence[PlannedStep], *ops: Op) -> int:
-    return sum(count for op, count, *_ in steps if op in ops)
+    return sum(step.cards for step in steps if step.op in ops)
 
 
 def _play_on(hand: "Hand") -> None:

@@ -102,6 +102,11 @@ class Hand(HandState):
     # The deal's own progress
 
     @property
+    def street(self) -> int:
+        """The street that the deal has come to, counted from 0."""
+        return self.plan[self.at].street
+
+    @property
     def posts(self) -> tuple[Post, ...]:
         """What was due before the first card."""
         return self.first.posts
@@ -119,17 +124,18 @@ class Hand(HandState):
     def _walk(self) -> None:
         """Go along the plan until a player has a choice or the deal is over."""
         while True:
-            op, count, bet, street = self.plan[self.at]
+            step = self.plan[self.at]
+            bet = step.bet
             if bet is not None:
-                if opening.begin_round(self, bet, street):
+                if opening.begin_round(self, bet, step.street):
                     self.phase = _BETTING
                     return
                 if self._after_round():
                     return
-            elif op is _SHOWDOWN:
+            elif step.op is _SHOWDOWN:
                 showdown.begin(self)
                 return
-            elif _STEPS[op](self, count):
+            elif _STEPS[step.op](self, step.cards):
                 return
             self.at += 1
 
@@ -148,7 +154,7 @@ class Hand(HandState):
             self.round = None
             if self.to_reveal:
                 revealing.show_due(self, revealing.ROUND)
-        if self.first.matched and not self.plan[self.at][3]:
+        if self.first.matched and not self.street:
             self._return_uncalled()
         if self.live_count == 1:
             showdown.last_hand(self)

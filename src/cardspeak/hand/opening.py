@@ -88,7 +88,7 @@ def _first(hand: "Hand", opens: Opens) -> int:
 
 def passed_out(hand: "Hand") -> bool:
     """Whether nobody opened a game of antes, so that the deal ends here and the antes wait."""
-    if hand.terms.game.forced is not Forced.ANTES or hand.plan[hand.at][3]:
+    if hand.terms.game.forced is not Forced.ANTES or hand.street:
         return False
     round_ = hand.last_round
     if round_ is None or round_.price:

@@ -182,7 +182,7 @@ def _open_with(hand: "Hand", remedy: r.OpenWith) -> None:
 def _open_for(hand: "Hand", remedy: r.OpenFor) -> None:
     round_ = hand.round
     player = hand.player(remedy.seat)
-    if round_ is None or round_.price or hand.plan[hand.at][3]:
+    if round_ is None or round_.price or hand.street:
         raise RemedyError("the pot has been opened already")
     if not hand.live[player] or hand.stacks[player]:
         raise RemedyError(f"seat {remedy.seat} opens with chips of its own, or not at all")

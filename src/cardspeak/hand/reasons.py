@@ -64,7 +64,7 @@ def _bring_in(round_: "Round") -> Cites:
 
 def _check(round_: "Round") -> Cites:
     hand = round_.hand
-    if hand.terms.game.family is Family.DRAW and not hand.plan[hand.at][3]:
+    if hand.terms.game.family is Family.DRAW and not hand.street:
         return ("draw.check_before",)
     return ("blinds.option",) if round_.price else ()
 
@@ -120,7 +120,7 @@ def _most(round_: "Round") -> Cites:
     cites: Cites = ("potlimit.call_counts", "potlimit.round_up_to")
     if structure is Structure.HALF_POT:
         cites += ("potlimit.half_pot",)
-    if not round_.hand.plan[round_.hand.at][3]:
+    if not round_.hand.street:
         cites += ("potlimit.small_blind_as_big", "potlimit.short_blind_counts")
     return cites
 
@@ -130,7 +130,7 @@ def _price(round_: "Round") -> Cites:
     hand = round_.hand
     cites: Cites = ()
     for player, post, is_live in hand.first.entries:
-        if is_live and not hand.plan[hand.at][3] and hand.started_with[player] < post.amount:
+        if is_live and not hand.street and hand.started_with[player] < post.amount:
             cites += ("blinds.short_counts_full",)
     if not round_.level and not round_.forced:
         cites += ("betting.short_bet",)

@@ -87,7 +87,7 @@ def bar(round_: "Round", player: int) -> Bar | None:
     if round_.counted == 0 and terms.openers_needed and not holds_openers(hand, player):
         return NO_OPENERS
     if terms.cap is not None and round_.counted > terms.cap and _cap_holds(round_, player):
-        if terms.structure is Structure.SPREAD and not round_.hand.plan[round_.hand.at][3]:
+        if terms.structure is Structure.SPREAD and not round_.hand.street:
             return CAPPED_FIRST_SPREAD
         return CAPPED if terms.fixed_bets else CAPPED_BIG_BET
     return None
@@ -128,7 +128,7 @@ def _is_blind_over_short(round_: "Round", player: int) -> bool:
     """Whether a big blind that has not acted faces nothing but a short all-in."""
     hand = round_.hand
     first = hand.first
-    if hand.plan[hand.at][3] or round_.counted > first.counted or round_.price <= first.price:
+    if hand.street or round_.counted > first.counted or round_.price <= first.price:
         return False
     seat = hand.seats[player]
     return any(post.seat == seat and post.kind is PostKind.BIG_BLIND for post in hand.posts)
@@ -165,7 +165,7 @@ def holds_openers(hand: "Hand", player: int) -> bool:
 
     Nor is one known that has still to be filled.
     """
-    if hand.plan[hand.at][3]:
+    if hand.street:
         return True
     cards = hand.faces(player)
     if UNKNOWN in cards or len(cards) != hand.terms.hole_cards:

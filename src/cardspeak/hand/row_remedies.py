@@ -114,8 +114,8 @@ class _Row:
 
 
 def _deal_row_again(hand: "Hand", remedy: r.DealRowAgain) -> None:
-    street = hand.plan[hand.at][3]
-    burns = sum(step[0] is Op.BURN and step[3] == street for step in hand.terms.plan)
+    street = hand.street
+    burns = sum(step.op is Op.BURN and step.street == street for step in hand.terms.plan)
     row = _Row(hand, remedy)
     row.gather(hand, remedy.burned)
     row.deal(hand, burns if remedy.burns is None else remedy.burns)

@@ -68,7 +68,7 @@ def options(hand: "Hand") -> Options:
 def _most(hand: "Hand") -> int:
     """How many boards the book allows and the stub can give; one where no card is to come."""
     ahead = hand.plan[hand.at :]
-    first = sum([count or 1 for op, count, _, _ in ahead if op in (Op.BOARD, Op.BURN)])
+    first = sum([step.cards or 1 for step in ahead if step.op in (Op.BOARD, Op.BURN)])
     again = _dealt_again(hand, ahead)
     if not again:
         return 1
@@ -80,7 +80,7 @@ def _dealt_again(hand: "Hand", steps: Sequence[PlannedStep]) -> list[int]:
     """How many cards each further run brings to the board, street by street."""
     once = hand.terms.policy.run_twice.flop_once_from
     flop_once = once is not None and hand.terms.game.hole_cards >= once
-    boards = [count for op, count, _, _ in steps if op is Op.BOARD]
+    boards = [step.cards for step in steps if step.op is Op.BOARD]
     return [count for count in boards if count == 1] if flop_once else boards
 
 

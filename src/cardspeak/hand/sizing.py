@@ -38,7 +38,7 @@ def blind_allowance(hand: "Hand", round_: "Round", player: int) -> int:
 
     The bettor's own small blind adds nothing: the call that the pot is counted with makes it whole.
     """
-    if not hand.posts or hand.plan[hand.at][3]:
+    if not hand.posts or hand.street:
         return 0
     policy = hand.terms.policy.potlimit
     counted_out = 0 if policy.antes_count else hand.in_pot - sum(hand.bets)

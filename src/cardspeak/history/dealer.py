@@ -12,8 +12,7 @@ from cardspeak.cards import UNKNOWN, Card, Deck, text
 from cardspeak.games import UpStep
 from cardspeak.hand import Hand, Terms
 from cardspeak.hand.dealing import keeps_receiving
-from cardspeak.hand.terms import Op as Step
-from cardspeak.hand.terms import PlannedStep
+from cardspeak.hand.terms import Op, PlannedStep
 from cardspeak.history import notation
 from cardspeak.history.history import HistoryError
 from cardspeak.history.notation import ActionCode
@@ -218,11 +217,11 @@ class FileDealer:
     ) -> None:
         left = sum(map(len, deals.values()))
         at = 0
-        for step, count, _, _ in plan:
-            if step is Step.BURN:
+        for step in plan:
+            if step.op is Op.BURN:
                 at += 1
-            elif step is Step.DOWN or step is Step.UP:
-                for _ in range(count):
+            elif step.op is Op.DOWN or step.op is Op.UP:
+                for _ in range(step.cards):
                     for player in receivers:
                         if at >= len(slots) or not left:
                             return

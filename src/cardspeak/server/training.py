@@ -11,7 +11,7 @@ from typing import Any
 
 from cardspeak.floor import Needs, Report, Ruling, report_of
 from cardspeak.floor.core.decision_tree import answers
-from cardspeak.floor.core.live_hand import actions, street
+from cardspeak.floor.core.live_hand import actions
 from cardspeak.floor.core.situation import with_fact
 from cardspeak.floor.deck.wrong_burns import drawn_by_seat
 from cardspeak.games import Family
@@ -67,7 +67,7 @@ def moment(hand: Hand) -> Moment:
     """Where a hand is."""
     if actions(hand, after_cards=True):
         return Moment.BETTING
-    return Moment.CARDS if street(hand) else Moment.DEAL
+    return Moment.CARDS if hand.street else Moment.DEAL
 
 
 class _Hands:
@@ -81,7 +81,7 @@ class _Hands:
         self.folded = [seat for seat in hand.seats if seat not in self.live]
         self.seat, self.other = random.sample(self.live, 2)
         self.drew: list[int] = []
-        if hand.terms.game.family is Family.DRAW and street(hand):
+        if hand.terms.game.family is Family.DRAW and hand.street:
             self.drew = [seat for seat, _ in drawn_by_seat(hand) if seat in self.live]
 
     def card(self, seat: int) -> int:

@@ -24,7 +24,7 @@ def blinds_left(table: "Table", hand: Hand) -> set[int]:
         raise TableRefusal(f"blinds may not be chopped: {rule}", *CITES)
     live = {seat for seat, is_live in zip(hand.seats, hand.live, strict=True) if is_live}
     posted = {post.seat for post in hand.posts if post.kind in _BLINDS}
-    first = hand.phase is Phase.BETTING and hand.plan[hand.at][3] == 0
+    first = hand.phase is Phase.BETTING and hand.street == 0
     if not first or not live <= posted or len(live) < 2:
         raise TableRefusal("only the blinds may chop, when all others have folded", *CITES)
     round_ = hand.round

@@ -134,7 +134,7 @@ def own_cards(hand: Hand, number: int) -> Held:
 
 def middle(hand: Hand) -> Middle:
     """What everybody sees in the middle of the table: the street, the board, the pots."""
-    street = hand.terms.game.streets[hand.plan[min(hand.at, len(hand.plan) - 1)][3]].name
+    street = hand.terms.game.streets[hand.plan[min(hand.at, len(hand.plan) - 1)].street].name
     if hand.is_over:
         return street, _boards(hand), (), 0
     collected = [whole - bet for whole, bet in zip(hand.put, hand.bets, strict=True)]
@@ -244,7 +244,7 @@ def described(hand: Hand, player: int) -> str:
 
 def _described(hand: Hand, hole: tuple[Card, ...]) -> str:
     game = hand.terms.game
-    least = FULL if hand.plan[hand.at][0] is Op.SHOWDOWN else 0
+    least = FULL if hand.plan[hand.at].op is Op.SHOWDOWN else 0
     if game.is_stud and len(hole) == game.hole_cards:
         return _words(hand.terms, hole, (), least)
     if len(hand.boards) == 1:

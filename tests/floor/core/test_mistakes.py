@@ -40,7 +40,6 @@ from cardspeak.floor import (
     rule,
 )
 from cardspeak.floor.core.decision import mistake, with_live_facts
-from cardspeak.floor.core.live_hand import street
 from cardspeak.floor.core.progress import Progress
 from cardspeak.floor.core.situation import type_of, with_fact
 from cardspeak.floor.deck.wrong_burns import drawn_by_seat
@@ -177,7 +176,7 @@ def after_a_draw() -> tuple[Hand, int]:
         hand = table.hand
         assert hand is not None
         seats = [seat for seat, _ in drawn_by_seat(hand) if hand.live[hand.player(seat)]]
-        if seats and street(hand):
+        if seats and hand.street:
             return hand, seats[0]
         options = hand.options
         seat = options.seat if options.seat is not None else options.seats[0]

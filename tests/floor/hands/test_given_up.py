@@ -49,7 +49,7 @@ def test_a_stud_hand_given_up_with_no_bet_to_face_changes_nobodys_cards(
     assert ruling.outcome is Outcome.HAND_DEAD
     assert f"{book}:S7.stud.9" in ruling.rules
     hand.apply(ruling.remedies, ruling.cites)
-    while hand.plan[hand.at][3] == 1:
+    while hand.street == 1:
         hand.act(Check() if hand.options.check else Fold())
     assert not hand.live[seat - 1]
     assert {each: cards[-1] for each, cards in faced(hand).items()} == {1: 18, 2: 19, 3: 20, 4: 21}
@@ -298,8 +298,8 @@ def test_a_stud_hand_passed_by_a_street_cannot_come_back() -> None:
     hand.act(hand.options.wager.action(4) if hand.options.wager else Call())
     gone = hand.options.seat
     hand.act(Fold())
-    street = hand.plan[hand.at][3]
-    while hand.plan[hand.at][3] == street:
+    street = hand.street
+    while hand.street == street:
         hand.act(Call())
     assert gone != opener
     with pytest.raises(FloorError, match="gone on without"):

@@ -404,7 +404,7 @@ def test_a_big_blind_who_did_not_know_to_be_in_may_take_it_back() -> None:
     assert informed.outcome is HELD  # type: ignore[union-attr]
     play(hand, Raise(6))
     ruled(hand, RaiseByMistake(seat=2, informed=False))
-    assert hand.plan[hand.at][3] == 1
+    assert hand.street == 1
     assert hand.in_pot == 12
     hand = play(limit("seminole"), Call(), Call(), Call(), Raise(6), Call())
     assert ruled(hand, RaiseByMistake(seat=2, informed=False)).outcome is HELD

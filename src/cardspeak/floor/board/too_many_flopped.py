@@ -7,7 +7,6 @@ from cardspeak.floor.core.facts import Cards, SomeCards
 from cardspeak.floor.core.live_hand import (
     progress_since_cards,
     steps_of,
-    street,
     with_facts,
     with_progress,
 )
@@ -36,12 +35,12 @@ def too_many_flopped_mistake(hand: Hand, report: TooManyFlopped) -> Mistake:
 @live_facts(TooManyFlopped)
 def too_many_flopped_facts(hand: Hand, report: TooManyFlopped) -> Report:
     """How many cards are on the board, and how many should be."""
-    now = street(hand)
-    due = sum(step[1] for step in hand.plan if step[0] is Op.BOARD and step[3] <= now)
+    now = hand.street
+    due = sum(step.cards for step in hand.plan if step.op is Op.BOARD and step.street <= now)
     latest = steps_of(hand, now, Op.BOARD)
     if not latest or len(hand.board) <= due:
         raise FloorError(f"the board has {len(hand.board)} cards, and {due} are due")
-    facts = {"cards": latest[0][1], "surplus": len(hand.board) - due}
+    facts = {"cards": latest[0].cards, "surplus": len(hand.board) - due}
     return with_progress(with_facts(report, **facts), progress_since_cards(hand))
 
 

@@ -186,19 +186,14 @@ def last_bet(hand: Hand, player: int) -> int:
 # How far the deal has come
 
 
-def street(hand: Hand) -> int:
-    """The street that the hand is on, 0 being that of the starting hands."""
-    return hand.plan[hand.at][3]
-
-
 def steps_of(hand: Hand, number: int, *ops: Op) -> list[PlannedStep]:
     """The steps of those kinds on a street."""
-    return [step for step in hand.plan if step[3] == number and step[0] in ops]
+    return [step for step in hand.plan if step.street == number and step.op in ops]
 
 
 def draw_is_ahead(hand: Hand) -> bool:
     """Whether a draw is still to come, or under way."""
-    return any(step[0] is Op.DRAW for step in hand.plan[hand.at :])
+    return any(step.op is Op.DRAW for step in hand.plan[hand.at :])
 
 
 def actions(hand: Hand, after_cards: bool = False) -> list[Acted]:
@@ -228,7 +223,7 @@ def this_round(hand: Hand) -> list[Acted]:
 
 def progress_since_deal(hand: Hand, seat: int | None = None) -> Progress:
     """What has happened since the starting hands were dealt."""
-    return _progress(hand, actions(hand), seat, later=street(hand) > 0, forced=_forced_bet(hand))
+    return _progress(hand, actions(hand), seat, later=hand.street > 0, forced=_forced_bet(hand))
 
 
 def _forced_bet(hand: Hand) -> Acted | None:

@@ -36,7 +36,7 @@ def count_found_late_facts(hand: Hand, report: CountFoundLate) -> Report:
     player = live_player_if_said(hand, report.seat)
     if player is None:
         return as_it_happens(report)
-    ahead = any(step[0] is Op.DRAW for step in hand.plan[hand.at :])
+    ahead = any(step.op is Op.DRAW for step in hand.plan[hand.at :])
     facts: dict[str, Any] = {"before_draw": ahead, "last_bet": last_bet(hand, player)}
     if not _last_card_dealt(hand):
         facts["only_last_missing"] = False
@@ -44,7 +44,7 @@ def count_found_late_facts(hand: Hand, report: CountFoundLate) -> Report:
 
 
 def _last_card_dealt(hand: Hand) -> bool:
-    return not any(step[0] in (Op.DOWN, Op.UP) for step in hand.plan[hand.at :])
+    return not any(step.op in (Op.DOWN, Op.UP) for step in hand.plan[hand.at :])
 
 
 @decides(CountFoundLate)

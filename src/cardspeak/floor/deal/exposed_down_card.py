@@ -16,7 +16,6 @@ from cardspeak.floor.core.live_hand import (
     live_player,
     progress_since_cards,
     progress_since_deal,
-    street,
     unless_said,
     with_facts,
     with_progress,
@@ -116,7 +115,7 @@ def exposed_card_facts(hand: Hand, report: ExposedCard) -> Report:
     if face != UNKNOWN:
         facts["rank"] = _rank(face)
     if game.family is Family.DRAW:
-        facts["on_draw"] = street(hand) > 0
+        facts["on_draw"] = hand.street > 0
     on_draw = bool(facts.get("on_draw"))
     if game.is_stud:
         facts |= _stud_hole_facts(hand, player, card)
@@ -167,7 +166,7 @@ def _stud_hole_facts(hand: Hand, player: int, card: int) -> dict[str, Any]:
     both = holes > 1 and all(hand.deck.facing[slot] == Facing.UP for slot in held[:holes])
     round_ = hand.round
     facts: dict[str, Any] = {"both": both, "forced": False}
-    if street(hand) or round_ is None or not round_.must_bring_in:
+    if hand.street or round_ is None or not round_.must_bring_in:
         return facts
     order = door_order(hand, {player: hand.deck.faces[held[card]]})
     if order[0] == player:

@@ -22,7 +22,6 @@ from cardspeak.floor.core.live_hand import (
     live_player,
     progress_since_cards,
     progress_since_deal,
-    street,
     unless_said,
     with_facts,
     with_progress,
@@ -72,7 +71,7 @@ def extra_cards_facts(hand: Hand, report: ExtraCards) -> Report:
     }
     later = _came_later(hand)
     facts["later_round"] = later
-    if not street(hand):
+    if not hand.street:
         facts |= {"was_burn": held[-1] == due * hand.count, "stuck": False}
     report = with_facts(report, **facts)
     report = unless_said(report, order_known=True)
@@ -84,17 +83,17 @@ def extra_cards_facts(hand: Hand, report: ExtraCards) -> Report:
 def cards_due(hand: Hand) -> int:
     """How many cards a hand should have now."""
     due = 0
-    for op, count, _, _ in hand.plan[: hand.at + 1]:
-        if op in (Op.DOWN, Op.UP, Op.REST):
-            due += count
-        elif op is Op.DISCARD and hand.drawing is None:
-            due -= count
+    for step in hand.plan[: hand.at + 1]:
+        if step.op in (Op.DOWN, Op.UP, Op.REST):
+            due += step.cards
+        elif step.op is Op.DISCARD and hand.drawing is None:
+            due -= step.cards
     return due
 
 
 def _came_later(hand: Hand) -> bool:
     """Whether cards have come to the hands since the deal; a wrong number dates from those."""
-    return hand.terms.game.is_stud and street(hand) > 0
+    return hand.terms.game.is_stud and hand.street > 0
 
 
 @decides(ExtraCards)
@@ -251,7 +250,7 @@ def too_few_cards_facts(hand: Hand, report: TooFewCards) -> Report:
     held = len(hand.hands[player])
     if held >= due:
         raise FloorError(f"seat {report.seat} has {held} cards, and {due} are due")
-    start, later = street(hand) == 0, _came_later(hand)
+    start, later = hand.street == 0, _came_later(hand)
     top = hand.stub.slots[0] if len(hand.stub) else None
     facts: dict[str, Any] = {
         "missing": due - held,

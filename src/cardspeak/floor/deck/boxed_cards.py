@@ -176,9 +176,9 @@ def _check_place(held: int, card: int | None, what: str) -> None:
 def _lies_up(hand: Hand, card: int) -> bool:
     """Whether a card at that place of a hand is dealt face up."""
     places: list[bool] = []
-    for op, count, _, _ in hand.plan[: hand.at + 1]:
-        if op in (Op.DOWN, Op.UP, Op.REST):
-            places += [op is Op.UP] * count
+    for step in hand.plan[: hand.at + 1]:
+        if step.op in (Op.DOWN, Op.UP, Op.REST):
+            places += [step.op is Op.UP] * step.cards
     return card < len(places) and places[card]
 
 

@@ -85,7 +85,7 @@ def _may_still(hand: Hand, player: int) -> Saw:
         others = [each for each in round_.pending if each != player]
         if player in round_.pending or any(round_.bar(each) is None for each in others):
             return Saw.DECIDING
-    to_come = any(step[0] is Op.BET for step in hand.plan[hand.at + 1 :])
+    to_come = any(step.op is Op.BET for step in hand.plan[hand.at + 1 :])
     return Saw.LATER if to_come else Saw.NOT_DECIDING
 
 

@@ -50,7 +50,7 @@ def exposed_last_card_facts(hand: Hand, report: ExposedLastCard) -> Report:
     """Whether it was the first last card, how many are in, and who leads with it."""
     game = hand.terms.game
     player = live_player(hand, report.seat)
-    last = hand.plan[hand.at][3] == len(game.streets) - 1
+    last = hand.street == len(game.streets) - 1
     if not game.is_stud or not last or len(hand.hands[player]) < game.hole_cards:
         raise FloorError(f"seat {report.seat} has no last down card yet")
     live = [other for other in range(hand.count) if hand.live[other]]

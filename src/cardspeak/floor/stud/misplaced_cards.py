@@ -13,7 +13,6 @@ from cardspeak.floor.core.live_hand import (
     live_player,
     progress_since_cards,
     steps_of,
-    street,
     with_facts,
     with_progress,
 )
@@ -45,7 +44,7 @@ def wrong_up_card_facts(hand: Hand, report: WrongUpCard) -> Report:
     for seat, card in ((report.seat, report.card), (report.other, report.other_card)):
         player = live_player(hand, seat)
         check_card(hand, hand.seats[player], card)
-    if not steps_of(hand, street(hand), Op.UP) or not street(hand):
+    if not steps_of(hand, hand.street, Op.UP) or not hand.street:
         raise FloorError("this round brought no up cards")
     return with_progress(report, progress_since_cards(hand))
 
@@ -149,7 +148,7 @@ class FoldedSeat(Report, frozen=True, tag="folded seat"):
 def folded_seat_mistake(hand: Hand, report: FoldedSeat) -> Mistake:
     """The latest row comes anew, with a card for the folded seat or past it."""
     to, seat = hand.receivers(), hand.player(report.seat or 0)
-    if not hand.terms.game.is_stud or not street(hand) or hand.live[seat]:
+    if not hand.terms.game.is_stud or not hand.street or hand.live[seat]:
         return ()
     hands, up = hand.hands, hand.deck.facing[hand.hands[to[0]][-1]] == Facing.UP
     back = [r.TakeCard(hand.seats[each], len(hands[each]) - 1, r.To.STUB) for each in reversed(to)]
@@ -166,7 +165,7 @@ def folded_seat_facts(hand: Hand, report: FoldedSeat) -> Report:
     if report.seat not in hand.seats or hand.live[hand.player(report.seat)]:
         raise FloorError(f"seat {report.seat} has not folded")
     player = hand.player(report.seat)
-    if not street(hand):
+    if not hand.street:
         raise FloorError("no card has come since the starting hands")
     held = len(hand.hands[player])
     free = hand.folded_free[player]
@@ -175,7 +174,7 @@ def folded_seat_facts(hand: Hand, report: FoldedSeat) -> Report:
     facts = {
         "free": free,
         "wrongly": wrongly,
-        "down": bool(steps_of(hand, street(hand), Op.DOWN)),
+        "down": bool(steps_of(hand, hand.street, Op.DOWN)),
     }
     return with_progress(with_facts(report, **facts), progress_since_cards(hand))
 

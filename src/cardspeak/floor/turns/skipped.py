@@ -70,7 +70,7 @@ def player_skipped_facts(hand: Hand, report: PlayerSkipped) -> Report:
         seat=seat,
         front_to_act=hand.options.seat != seat,
         facing_bet=hand.bets[player] < round_.price,
-        before_draw=any(step[0] is Op.DRAW for step in hand.plan[hand.at :]),
+        before_draw=any(step.op is Op.DRAW for step in hand.plan[hand.at :]),
     )
 
 
@@ -192,7 +192,7 @@ def passed_over_facts(hand: Hand, report: PassedOver) -> Report:
     """How far the new round has gone."""
     betting(hand)
     seat = live_seat(hand, report.seat)
-    if not hand.plan[hand.at][3]:
+    if not hand.street:
         raise FloorError("no round has been dealt since the first")
     actions = len(this_round(hand))
     new = msgspec.structs.replace(

@@ -144,7 +144,7 @@ def raise_by_mistake_facts(hand: Hand, report: RaiseByMistake) -> Report:
     facts |= {"entered": True}
     if not since.actions:
         facing = (price_before_raise(hand) or 0) > mine.to - mine.amount
-        first = hand.terms.game.forced is Forced.BRING_IN and not hand.plan[hand.at][3]
+        first = hand.terms.game.forced is Forced.BRING_IN and not hand.street
         facts |= {"facing_bet": facing, "brings_in": first and not facing}
     told = not_before(hand, seat, as_it_happens(report, since).since)
     return with_facts(msgspec.structs.replace(report, since=told), **facts)

@@ -188,7 +188,7 @@ def unaware_of_raise_facts(hand: Hand, report: UnawareOfRaise) -> Report:
 
 def price_before_raise(hand: Hand) -> int | None:
     """The price before the last raise of the round, where it has been raised."""
-    first = hand.first.price if not hand.plan[hand.at][3] else 0
+    first = hand.first.price if not hand.street else 0
     prices = [first] if first else []
     prices += [event.to for event in this_round(hand) if isinstance(event.action, WAGERED)]
     return prices[-2] if len(prices) > 1 else None
