@@ -80,7 +80,14 @@ def folds(hand: Hand, count: int) -> None:
 def state(hand: Hand) -> tuple[Any, ...]:
     """Everything that a refused report must leave alone."""
     piles = [list(pile) for pile in hand.piles]
-    return piles, list(hand.stacks), list(hand.put), hand.plan, hand.at, bytes(hand.deck.facing)
+    return (
+        piles,
+        list(hand.stacks_by_seat.values()),
+        [hand.contribution(seat) for seat in hand.seats],
+        hand.plan,
+        hand.at,
+        bytes(hand.deck.facing),
+    )
 
 
 def ruled(hand: Hand, report: Report) -> Ruling:

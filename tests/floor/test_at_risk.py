@@ -36,7 +36,7 @@ def carried_out(hand: Hand, report: Any) -> Ruling:
 
 def stack(hand: Hand, seat: int) -> int:
     hand.check_conserved()
-    return hand.stacks[hand.player(seat)]
+    return hand.stack(seat)
 
 
 def all_in(hand: Hand) -> None:

@@ -128,7 +128,7 @@ def short_of_the_forced_bet(pair: Pair, found: Difference) -> bool:
 
 def acting_for_a_card_all_in(pair: Pair, found: Difference) -> bool:
     """Whoever acts first for a low card that is all-in may fold; PokerKit forces the bet."""
-    return found.about == "fold" and found.ours and 0 in pair.hand.stacks
+    return found.about == "fold" and found.ours and 0 in list(pair.hand.stacks_by_seat.values())
 
 
 def _barred(pair: Pair, found: Difference, *bars: Any) -> bool:

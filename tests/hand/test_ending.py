@@ -163,9 +163,9 @@ def test_lost_cards_and_chips_are_named() -> None:
     with pytest.raises(BrokenInvariant, match=rf"\[{slot}\] are there twice"):
         hand.check_conserved()
     hand.muck.slots.pop()
-    hand.stacks[0] += 3
+    hand._stacks[0] += 3
     with pytest.raises(BrokenInvariant, match="began with 400 and has 403"):
         hand.check_conserved()
-    hand.stacks[0] -= 3
+    hand._stacks[0] -= 3
     hand.act(Call() if not hand.options.check else Check())
     hand.check_conserved()

@@ -11,7 +11,7 @@ from cardspeak.hand import Hand, Terms
 
 SOURCE = Path(cardspeak.__file__).parent
 OWNED = frozenset(
-    {"stacks", "bets", "put", "won", "in_pot", "live", "live_count", "held_back", "uncalled"}
+    {"_stacks", "_bets", "_put", "_won", "_live", "in_pot", "live_count", "held_back", "uncalled"}
 )
 """What only `hand/state.py` changes on a hand; `dead` and `able` belong to other things too."""
 OWNER = SOURCE / "hand" / "state.py"
@@ -50,10 +50,27 @@ def test_chips_and_live_hands_change_in_one_module() -> None:
 
 
 def test_a_change_of_any_form_is_seen() -> None:
-    lines = ("hand.stacks[0] -= 1", "hand.bets, x = [], 1", "self.hand.put = []", "del hand.won[2]")
+    lines = (
+        "hand._stacks[0] -= 1",
+        "hand._bets, x = [], 1",
+        "self.hand._put = []",
+        "del hand._won[2]",
+    )
     code = "\n".join([*lines, "other.live = 1", "print(hand.in_pot)"])
     found = [name for node in ast.walk(ast.parse(code)) for name in changed(node, ("hand",))]
-    assert sorted(found) == ["bets", "put", "stacks", "won"]
+    assert sorted(found) == ["_bets", "_put", "_stacks", "_won"]
+
+
+def test_chips_by_place_are_read_inside_the_hand_alone() -> None:
+    found = [
+        f"{path.relative_to(SOURCE)}:{node.lineno} {node.attr}"
+        for path in sorted(SOURCE.rglob("*.py"))
+        if path.parent != OWNER.parent
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value).endswith("hand")
+        if node.attr in OWNED and node.attr.startswith("_")
+    ]
+    assert not found
 
 
 def dealt() -> Hand:
@@ -90,4 +107,4 @@ def test_chips_stay_conserved_whatever_they_count_toward() -> None:
     hand.check_conserved()
     hand.give_back(0, 10, 4, 3)
     hand.check_conserved()
-    assert sum(hand.stacks) + hand.in_pot == 202
+    assert sum(hand.stacks_by_seat.values()) + hand.in_pot == 202

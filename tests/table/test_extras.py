@@ -230,7 +230,7 @@ def test_a_killer_who_splits_at_high_low(book: str, killer: int) -> None:
     room.table.must_kill, room.table.kill_level = 5, 1
     deal = room.deal()
     for seat in (2, 5):
-        deal.hand.won[deal.hand.player(seat)] = 40
+        deal.hand.win(deal.hand.player(seat), 40)
     kill.after(room.table, deal.plan, deal.hand)
     assert room.table.must_kill == killer
 

@@ -47,10 +47,10 @@ def to_last_hand(hand: "Hand") -> None:
     """The one live hand takes every pot but a side pot that one thrown away had won already."""
     if hand.at_risk:
         at_risk.pay_back(hand)
-    last = (hand.live.index(True),)
+    last = (hand._live.index(True),)
     pots = hand.pots if hand.thrown else []
     if all(pot.contenders == last for pot in pots):
-        pots = [Pot(sum(hand.put) + hand.dead, last)]
+        pots = [Pot(sum(hand._put) + hand.dead, last)]
     taken = _charge(hand, pots, sole_tie=False)
     for place, pot in enumerate(pots):
         _pay(hand, pot.contenders[0], pot.amount - taken[place], place)
@@ -120,14 +120,14 @@ def value(hand: "Hand", player: int, share: int, run: int = 0) -> int | None:
 
 def _values(hand: "Hand", share: int, run: int) -> Values:
     return [
-        value(hand, player, share, run) if hand.live[player] else None
+        value(hand, player, share, run) if hand._live[player] else None
         for player in range(hand.count)
     ]
 
 
 def is_beaten(hand: "Hand", player: int) -> bool:
     """Whether hands already shown beat a hand for every share it could win."""
-    shown = [each for each in range(hand.count) if hand.shown[each] and hand.live[each]]
+    shown = [each for each in range(hand.count) if hand.shown[each] and hand._live[each]]
     if not shown:
         return False
     for run in range(hand.runs):
@@ -160,7 +160,7 @@ def _unit(hand: "Hand") -> int:
     step = hand.terms.step
     if step == 1 or hand.terms.policy.oddchip.unit is Unit.SMALLEST_OF_GAME:
         return step
-    return gcd(step, *hand.stacks, *hand.put, hand.dead)
+    return gcd(step, *hand._stacks, *hand._put, hand.dead)
 
 
 def _by_run(hand: "Hand", amount: int, runs: int) -> list[int]:
@@ -372,5 +372,5 @@ def _is_sole_tie(hand: "Hand", pots: list[Pot], values: list[list[Values]]) -> b
     """Whether the tied winners alone made the pot."""
     if len(pots) != 1 or hand.terms.charge is None:
         return False
-    contributed = {player for player in range(hand.count) if hand.put[player]}
+    contributed = {player for player in range(hand.count) if hand._put[player]}
     return all(set(_best(pots[0], each)) == contributed for run in values for each in run)

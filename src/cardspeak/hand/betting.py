@@ -115,14 +115,14 @@ class Round:
         if hand.live_count < 2:
             pending.clear()
             return False
-        if self.able < 2 and self.price > max(hand.bets):
+        if self.able < 2 and self.price > max(hand._bets):
             # A short blind or forced bet keeps its price for more than one player; the last who
             # can still act has only to match what is in.
-            self.price = max(hand.bets)
+            self.price = max(hand._bets)
         while pending:
             player = pending[0]
-            able = hand.stacks[player] > 0 and hand.live[player]
-            if able and (self.able > 1 or hand.bets[player] < self.price):
+            able = hand._stacks[player] > 0 and hand._live[player]
+            if able and (self.able > 1 or hand._bets[player] < self.price):
                 return True
             del pending[0]
         return False
@@ -133,8 +133,8 @@ class Round:
         """What the player in turn may do."""
         player = self.pending[0]
         hand = self.hand
-        owed = self.price - hand.bets[player]
-        stack = hand.stacks[player]
+        owed = self.price - hand._bets[player]
+        stack = hand._stacks[player]
         seat = hand.seats[player]
         if self.must_bring_in:
             forced = min(self.must_bring_in, stack)
@@ -174,8 +174,8 @@ class Round:
         hand = self.hand
         terms = self.terms
         price = self.price
-        bet = hand.bets[player]
-        held = bet + hand.stacks[player]
+        bet = hand._bets[player]
+        held = bet + hand._stacks[player]
         least = price + self.unit if price == self.level else self.least()
         pot = price + hand.in_pot + price - bet
         if terms.unlimited:
@@ -237,7 +237,7 @@ class Round:
             return REFUSED
         hand = self.hand
         hand.make_dead(player)
-        if self.terms.folds_receive and hand.bets[player] >= self.price:
+        if self.terms.folds_receive and hand._bets[player] >= self.price:
             hand.folded_free[player] = True
         else:
             if hand.events is not None:
@@ -268,7 +268,7 @@ class Round:
         """The forced opening."""
         if options.bring_in is None:
             return REFUSED
-        amount = min(self.must_bring_in, self.hand.stacks[player])
+        amount = min(self.must_bring_in, self.hand._stacks[player])
         self.hand.put_in(player, amount, amount, 0)
         full = self.terms.policy.stud.short_forced_bet is Price.FULL
         self.price = max(self.price, self.must_bring_in if full else amount)
@@ -291,7 +291,7 @@ class Round:
             return REFUSED
         to: int = given
         hand = self.hand
-        amount = to - hand.bets[player]
+        amount = to - hand._bets[player]
         full = to >= self.least()
         hand.put_in(player, amount, amount, 0)
         self.must_bring_in = 0
@@ -303,8 +303,8 @@ class Round:
             self._short_all_in(to)
         self.aggressor = player
         self._acted(player)
-        stacks = hand.stacks
-        live = hand.live
+        stacks = hand._stacks
+        live = hand._live
         self.pending = [
             other for other in _OTHERS[hand.count][player] if live[other] and stacks[other]
         ]

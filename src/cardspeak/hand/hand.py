@@ -102,6 +102,11 @@ class Hand(HandState):
     # The deal's own progress
 
     @property
+    def standing(self) -> tuple[object, ...]:
+        """Where the deal stands after an input: what a log keeps a digest of."""
+        return (self.at, self._stacks, self._bets, self.in_pot, self.phase)
+
+    @property
     def street(self) -> int:
         """The street that the deal has come to, counted from 0."""
         return self.plan[self.at].street
@@ -114,7 +119,7 @@ class Hand(HandState):
     def _post(self) -> None:
         first = self.first
         for place, (player, due, is_live, is_matched) in enumerate(first.paid):
-            amount = min(due, self.stacks[player])
+            amount = min(due, self._stacks[player])
             dead = 0 if is_live or is_matched else amount
             self.put_in(player, amount, amount if is_live else 0, dead)
             if self.events is not None and amount:
@@ -168,7 +173,7 @@ class Hand(HandState):
 
     def _return_uncalled(self) -> None:
         """What the last bettor put in beyond every other player goes back."""
-        put = self.put
+        put = self._put
         leader = 0
         top = second = -1
         for player, chips in enumerate(put):
@@ -176,7 +181,7 @@ class Hand(HandState):
                 leader, top, second = player, chips, top
             elif chips > second:
                 second = chips
-        if top == second or not self.live[leader]:
+        if top == second or not self._live[leader]:
             return
         over = top - second
         charge = self.terms.charge
@@ -282,9 +287,9 @@ class Hand(HandState):
         if self.bound:
             player_remedies.release(self, player, action)
         if events is not None:
-            all_in = amount > 0 and self.stacks[player] == 0
+            all_in = amount > 0 and self._stacks[player] == 0
             seat = self.seats[player]
-            events.append(Acted(seat, action, amount, self.bets[player], all_in, cites))
+            events.append(Acted(seat, action, amount, self._bets[player], all_in, cites))
         if undo is not None:
             done = () if undo.before is None else (*undo.actions, action)
             self.undo = Undo(self.seats[player], self.at, undo.before, done)

@@ -27,7 +27,7 @@ def _misdeal(hand: "Hand", remedy: r.Misdeal) -> None:
 
 def _kill(hand: "Hand", remedy: r.KillRemedy) -> None:
     player = hand.player(remedy.seat)
-    if not hand.live[player]:
+    if not hand._live[player]:
         return  # what is dead stays dead
     if hand.live_count == 1:
         raise RemedyError("the last live hand cannot be killed")
@@ -52,7 +52,7 @@ def _waiting(hand: "Hand") -> list[list[int]]:
 
 def _revive(hand: "Hand", remedy: r.Revive) -> None:
     player = hand.player(remedy.seat)
-    if hand.live[player]:
+    if hand._live[player]:
         return  # what is live stays live
     if hand.folded_free[player]:
         hand.folded_free[player] = False
@@ -67,7 +67,9 @@ def _revive(hand: "Hand", remedy: r.Revive) -> None:
     round_ = hand.round
     if round_ is None:
         _await_again(hand, player)
-    elif hand.stacks[player] and hand.bets[player] < round_.price and player not in round_.pending:
+    elif (
+        hand._stacks[player] and hand._bets[player] < round_.price and player not in round_.pending
+    ):
         round_.pending.insert(0, player)
 
 
@@ -85,7 +87,7 @@ def _await_again(hand: "Hand", player: int) -> None:
 
 def _drop_out(hand: "Hand", remedy: r.DropOut) -> None:
     player = hand.player(remedy.seat)
-    if hand.live[player]:
+    if hand._live[player]:
         raise RemedyError(f"seat {remedy.seat} has a live hand")
     hand.folded_free[player] = False
     hand.muck.slots += hand.hands[player]
@@ -147,7 +149,7 @@ def _let_stand(hand: "Hand", remedy: r.LetStand) -> None:
     options = hand.options
     wager, action = options.wager, remedy.action
     player = hand.player(remedy.seat)
-    held = hand.bets[player] + hand.stacks[player]
+    held = hand._bets[player] + hand._stacks[player]
     over = action.to if isinstance(action, Bet | Raise | Complete) else 0
     if wager is None or not wager.most < over <= held:
         raise RemedyError(f"seat {remedy.seat} has made no wager over the limit that could stand")
@@ -172,7 +174,7 @@ def _open_with(hand: "Hand", remedy: r.OpenWith) -> None:
     first = hand.player(remedy.seat)
     if round_ is None or round_.last_actor != NOT_YET:
         raise RemedyError("the round has been opened already")
-    if not hand.live[first] or not hand.stacks[first]:
+    if not hand._live[first] or not hand._stacks[first]:
         raise RemedyError(f"seat {remedy.seat} cannot open: it has no live hand or no chips")
     round_.pending = [*range(first, hand.count), *range(first)]
     round_.first_actor = first
@@ -184,13 +186,13 @@ def _open_for(hand: "Hand", remedy: r.OpenFor) -> None:
     player = hand.player(remedy.seat)
     if round_ is None or round_.price or hand.street:
         raise RemedyError("the pot has been opened already")
-    if not hand.live[player] or hand.stacks[player]:
+    if not hand._live[player] or hand._stacks[player]:
         raise RemedyError(f"seat {remedy.seat} opens with chips of its own, or not at all")
     round_.price = round_.level = round_.unit
     round_.counted = 1
     round_.aggressor = hand.opener = player
     around = [*range(player + 1, hand.count), *range(player)]
-    round_.pending = [other for other in around if hand.live[other] and hand.stacks[other]]
+    round_.pending = [other for other in around if hand._live[other] and hand._stacks[other]]
 
 
 # Chips
@@ -198,15 +200,15 @@ def _open_for(hand: "Hand", remedy: r.OpenFor) -> None:
 
 def _return_chips(hand: "Hand", remedy: r.ReturnChips) -> None:
     player = hand.player(remedy.seat)
-    amount = hand.put[player] if remedy.amount is None else remedy.amount
-    if not 0 <= amount <= hand.put[player]:
-        raise RemedyError(f"seat {remedy.seat} has {hand.put[player]} in, not {amount}")
-    hand.give_back(player, amount, min(amount, hand.bets[player]), 0)
+    amount = hand._put[player] if remedy.amount is None else remedy.amount
+    if not 0 <= amount <= hand._put[player]:
+        raise RemedyError(f"seat {remedy.seat} has {hand._put[player]} in, not {amount}")
+    hand.give_back(player, amount, min(amount, hand._bets[player]), 0)
 
 
 def _add_chips(hand: "Hand", remedy: r.AddChips) -> None:
     player = hand.player(remedy.seat)
-    amount = min(remedy.amount, hand.stacks[player])
+    amount = min(remedy.amount, hand._stacks[player])
     hand.put_in(player, amount, 0, amount)
 
 
@@ -218,28 +220,28 @@ def _return_posts(hand: "Hand", remedy: r.ReturnPosts) -> None:
             continue
         amount = min(post.amount, had)
         had -= amount
-        bet = min(amount, hand.bets[player]) if is_live else 0
+        bet = min(amount, hand._bets[player]) if is_live else 0
         dead = 0 if is_live or post.kind in hand.first.matched else amount
         hand.give_back(player, amount, bet, dead)
 
 
 def _all_in(hand: "Hand", remedy: r.AllIn) -> None:
     player = hand.player(remedy.seat)
-    hand.hold_back(player, hand.stacks[player])
+    hand.hold_back(player, hand._stacks[player])
 
 
 def _hold_back(hand: "Hand", remedy: r.HoldBack) -> None:
     player = hand.player(remedy.seat)
-    if not 0 < remedy.amount <= hand.stacks[player]:
-        raise RemedyError(f"seat {remedy.seat} has {hand.stacks[player]}, not {remedy.amount}")
+    if not 0 < remedy.amount <= hand._stacks[player]:
+        raise RemedyError(f"seat {remedy.seat} has {hand._stacks[player]}, not {remedy.amount}")
     hand.hold_back(player, remedy.amount)
 
 
 def _at_risk(hand: "Hand", remedy: r.AtRisk) -> None:
     player = hand.player(remedy.seat)
-    if not 0 < remedy.amount <= hand.stacks[player]:
-        raise RemedyError(f"seat {remedy.seat} has {hand.stacks[player]}, not {remedy.amount}")
-    hand.at_risk[player] = hand.put[player] + hand.stacks[player] - remedy.amount
+    if not 0 < remedy.amount <= hand._stacks[player]:
+        raise RemedyError(f"seat {remedy.seat} has {hand._stacks[player]}, not {remedy.amount}")
+    hand.at_risk[player] = hand._put[player] + hand._stacks[player] - remedy.amount
 
 
 PLAYER_REMEDIES: dict[type[r.Remedy], Callable[["Hand", Any], None]] = {

@@ -43,7 +43,7 @@ def why(hand: "Hand") -> dict[str, Cites]:
     found: dict[str, Cites] = {"wager": _wager(round_)}
     if round_.must_bring_in:
         found["bring_in"] = _bring_in(round_)
-    if hand.bets[round_.pending[0]] < round_.price:
+    if hand._bets[round_.pending[0]] < round_.price:
         found["call"] = _price(round_)
     elif check := _check(round_):
         found["check"] = check
@@ -188,7 +188,7 @@ def _why_not_wager(hand: "Hand", action: Any, options: Options) -> Refusal | Non
     if to in wager:
         return None
     cites = _least(round_) if to < wager.least else _most(round_)
-    held = hand.bets[player] + hand.stacks[player]
+    held = hand._bets[player] + hand._stacks[player]
     if to > held:
         return Refusal(WrongAmount, f"{to} is more than the {held} that the player has")
     if wager.least == wager.most:
@@ -207,7 +207,7 @@ def _why_not_wager(hand: "Hand", action: Any, options: Options) -> Refusal | Non
 
 
 def _facing(round_: "Round") -> str:
-    owed = round_.price - round_.hand.bets[round_.pending[0]]
+    owed = round_.price - round_.hand._bets[round_.pending[0]]
     return f"{owed} is owed" if owed > 0 else "nothing is owed"
 
 
@@ -224,7 +224,7 @@ def _why_not_other(hand: "Hand", action: Action, options: Options, seat: int) ->
     if isinstance(action, Check):
         if options.check:
             return None
-        if round_ is not None and round_.price <= hand.bets[hand.player(seat)]:
+        if round_ is not None and round_.price <= hand._bets[hand.player(seat)]:
             return Refusal(NotPossible, "before the draw one bets or folds", ("draw.check_before",))
         return Refusal(
             NotPossible,

@@ -67,7 +67,7 @@ def bar(round_: "Round", player: int) -> Bar | None:
     """Why a player may not bet or raise, if so."""
     hand = round_.hand
     terms = round_.terms
-    if hand.stacks[player] <= round_.price - hand.bets[player]:
+    if hand._stacks[player] <= round_.price - hand._bets[player]:
         return TOO_FEW_CHIPS
     if round_.able < 2 or not _can_be_called(round_, player):
         return NO_OPPONENT
@@ -97,9 +97,9 @@ def _can_be_called(round_: "Round", player: int) -> bool:
     """Whether another live player has chips for more than the price."""
     hand = round_.hand
     price = round_.price
-    live = hand.live
-    bets = hand.bets
-    for other, stack in enumerate(hand.stacks):
+    live = hand._live
+    bets = hand._bets
+    for other, stack in enumerate(hand._stacks):
         if stack and other != player and live[other] and stack + bets[other] > price:
             return True
     return False
@@ -143,7 +143,7 @@ def _cap_holds(round_: "Round", player: int) -> bool:
     betting = terms.policy.betting
     if terms.fixed_bets and betting.all_in_over_cap:
         hand = round_.hand
-        if hand.bets[player] + hand.stacks[player] <= round_.least():
+        if hand._bets[player] + hand._stacks[player] <= round_.least():
             return False
     if not terms.heads_up_uncapped:
         return not (terms.last_two and betting.last_two_uncapped)

@@ -46,10 +46,10 @@ def offer(hand: "Hand") -> bool:
     policy = hand.terms.policy.run_twice
     if policy.most < 2 or hand.run is not None or hand.runs > 1:
         return False
-    able = sum([1 for player in range(hand.count) if hand.live[player] and hand.stacks[player]])
+    able = sum([1 for player in range(hand.count) if hand._live[player] and hand._stacks[player]])
     if able > 1 or _most(hand) < 2:
         return False
-    live = [player for player in range(hand.count) if hand.live[player]]
+    live = [player for player in range(hand.count) if hand._live[player]]
     hand.run = Running(live, hand.at + 1, len(hand.board))
     hand.phase = Phase.RUNNING
     hand.options_now = None
@@ -130,7 +130,7 @@ def divided(hand: "Hand") -> list[tuple[Pot, int]]:
     stays = hand.terms.policy.run_twice.single_pot_stays_single
     voted = [player in run.votes for player in range(hand.count)]
     found: list[tuple[Pot, int]] = []
-    for pot in side_pots(hand.put, voted, hand.dead):
+    for pot in side_pots(hand._put, voted, hand.dead):
         left = hand.left_in(pot)
         if left:
             kept = Pot(pot.amount, left)

@@ -29,7 +29,7 @@ def apply(hand: "Hand") -> None:
     values = {
         player: ranking.value(hand.faces(player)) or 0
         for player in range(hand.count)
-        if hand.live[player] and hand.faces(player) and UNKNOWN not in hand.faces(player)
+        if hand._live[player] and hand.faces(player) and UNKNOWN not in hand.faces(player)
     }
     best = max(values.values(), default=0)
     winners = [player for player, value in values.items() if value == best]
@@ -71,7 +71,7 @@ def _return_overcalls(hand: "Hand", winners: list[int], all_in: int) -> None:
     if all_in in winners:
         return
     for player in range(hand.count):
-        if player != all_in and player not in winners and hand.live[player]:
+        if player != all_in and player not in winners and hand._live[player]:
             _give_back(hand, player, OVERCALL_CITES)
 
 

@@ -25,11 +25,11 @@ class HandError(CardspeakError):
 
 
 PARTS = (
-    "at_risk", "bets", "board", "boards", "brought", "buried", "burns", "carried", "contested",
-    "count", "dead", "deck", "drawing", "folded_free", "guarded", "hands", "held_back", "in_pot",
-    "jackpot", "live", "live_count", "muck", "put", "raked", "reshuffles", "returned", "round",
-    "run", "runs", "seats", "set_aside", "shown", "stacks", "started_with", "stub", "terms",
-    "thrown", "to_reveal", "uncalled", "won",
+    "_bets", "_live", "_put", "_stacks", "_won", "at_risk", "board", "boards", "brought", "buried",
+    "burns", "carried", "contested", "count", "dead", "deck", "drawing", "folded_free", "guarded",
+    "hands", "held_back", "in_pot", "jackpot", "live_count", "muck", "raked", "reshuffles",
+    "returned", "round", "run", "runs", "seats", "set_aside", "shown", "started_with", "stub",
+    "terms", "thrown", "to_reveal", "uncalled",
 )  # fmt: skip
 """Everything that is kept here, by name: a compiled class keeps no list of its slots."""
 
@@ -63,11 +63,11 @@ class HandState:
             if not self.deck.is_whole(terms.faces):
                 self.deck.check_sound(terms.deck)
         self._check(stacks)
-        self.stacks: list[int] = [stacks[seat] for seat in self.seats]
-        self.started_with = tuple(self.stacks)
-        self.bets = [0] * count
-        self.put = [0] * count
-        self.won = [0] * count
+        self._stacks: list[int] = [stacks[seat] for seat in self.seats]
+        self.started_with = tuple(self._stacks)
+        self._bets = [0] * count
+        self._put = [0] * count
+        self._won = [0] * count
         self.returned = 0
         self.uncalled: dict[int, int] = {}  # what went back, by player
         self.brought = self.dead = self.in_pot = carried
@@ -75,7 +75,7 @@ class HandState:
         self.carried = 0
         self.held_back: dict[int, int] = {}
         self.at_risk: dict[int, int] = {}
-        self.live = [True] * count
+        self._live = [True] * count
         self.live_count = count
         self.folded_free = [False] * count
         self.stub = Pile(range(len(self.deck)))
@@ -124,6 +124,68 @@ class HandState:
         except ValueError:
             raise HandError(f"seat {seat} is not in this hand") from None
 
+    # What a seat has: seats are what the room calls them, places are for `hand/` alone
+
+    def stack(self, seat: int) -> int:
+        """The chips that a seat has behind."""
+        return self._stacks[self.player(seat)]
+
+    def bet(self, seat: int) -> int:
+        """What a seat has bet in this round."""
+        return self._bets[self.player(seat)]
+
+    def contribution(self, seat: int) -> int:
+        """What a seat has in the pots, its bet included; dead money apart."""
+        return self._put[self.player(seat)]
+
+    def winnings(self, seat: int) -> int:
+        """What a seat has won in this deal."""
+        return self._won[self.player(seat)]
+
+    def is_live(self, seat: int) -> bool:
+        """Whether a seat's hand can still win."""
+        return self._live[self.player(seat)]
+
+    @property
+    def stacks_by_seat(self) -> dict[int, int]:
+        """The chips behind, by seat, clockwise from the left of the button."""
+        return dict(zip(self.seats, self._stacks, strict=True))
+
+    @property
+    def bets_by_seat(self) -> dict[int, int]:
+        """The bets of this round, by seat."""
+        return dict(zip(self.seats, self._bets, strict=True))
+
+    @property
+    def winnings_by_seat(self) -> dict[int, int]:
+        """What each seat has won in this deal."""
+        return dict(zip(self.seats, self._won, strict=True))
+
+    @property
+    def live_seats(self) -> list[int]:
+        """The seats whose hands can still win, clockwise from the left of the button."""
+        return [seat for seat, live in zip(self.seats, self._live, strict=True) if live]
+
+    @property
+    def highest_bet(self) -> int:
+        """The highest bet of this round."""
+        return max(self._bets)
+
+    @property
+    def contributed(self) -> int:
+        """Every chip in the pots, dead money included."""
+        return sum(self._put) + self.dead
+
+    @property
+    def pushed(self) -> int:
+        """Every chip that has been won in this deal."""
+        return sum(self._won)
+
+    def collected_pots(self) -> list[Pot]:
+        """The pots of the rounds before: the bets of this round still lie before the players."""
+        collected = [put - bet for put, bet in zip(self._put, self._bets, strict=True)]
+        return side_pots(collected, self._live, self.dead)
+
     # Chips: `round.able` counts the live hands that have some left to bet
 
     def put_in(self, player: int, amount: int, bet: int, dead: int) -> None:
@@ -131,67 +193,67 @@ class HandState:
 
         `bet` of them count toward the bet of the round, `dead` of them toward nothing.
         """
-        stack = self.stacks[player] - amount
-        self.stacks[player] = stack
-        self.bets[player] = self.bets[player] + bet
-        self.put[player] = self.put[player] + amount - dead
+        stack = self._stacks[player] - amount
+        self._stacks[player] = stack
+        self._bets[player] = self._bets[player] + bet
+        self._put[player] = self._put[player] + amount - dead
         self.dead += dead
         self.in_pot += amount
         round_ = self.round
-        if not stack and amount and round_ is not None and self.live[player]:
+        if not stack and amount and round_ is not None and self._live[player]:
             round_.able -= 1
 
     def give_back(self, player: int, amount: int, bet: int, dead: int) -> None:
         """Chips go back from the pot to a player, the other way round."""
-        if amount and not self.stacks[player] and self.round is not None and self.live[player]:
+        if amount and not self._stacks[player] and self.round is not None and self._live[player]:
             self.round.able += 1
-        self.stacks[player] += amount
-        self.bets[player] -= bet
-        self.put[player] -= amount - dead
+        self._stacks[player] += amount
+        self._bets[player] -= bet
+        self._put[player] -= amount - dead
         self.dead -= dead
         self.in_pot -= amount
 
     def return_uncalled(self, player: int, amount: int) -> None:
         """Chips that nobody called go back to a player."""
-        self.give_back(player, amount, min(amount, self.bets[player]), 0)
+        self.give_back(player, amount, min(amount, self._bets[player]), 0)
         self.returned += amount
         self.uncalled[player] = self.uncalled.get(player, 0) + amount
 
     def win(self, player: int, amount: int) -> None:
         """A player wins chips of the pot."""
-        self.stacks[player] += amount
-        self.won[player] += amount
+        self._stacks[player] += amount
+        self._won[player] += amount
 
     def push_apart(self, player: int, amount: int) -> None:
         """Chips that a player put in leave the pots, for others to win."""
-        self.put[player] -= amount
+        self._put[player] -= amount
 
     def hold_back(self, player: int, amount: int) -> None:
         """Chips are kept out of the deal until it is over."""
         self.held_back[player] = self.held_back.get(player, 0) + amount
-        self.stacks[player] -= amount
-        if self.round is not None and amount and not self.stacks[player] and self.live[player]:
+        self._stacks[player] -= amount
+        if self.round is not None and amount and not self._stacks[player] and self._live[player]:
             self.round.able -= 1
 
     def release_held(self) -> None:
         """Chips kept out of the deal are their players' again."""
         for player, chips in self.held_back.items():
-            self.stacks[player] += chips
+            self._stacks[player] += chips
         self.held_back.clear()
 
     def collect_bets(self) -> list[int]:
         """The bets of a round go into the pot; what they were."""
-        bets, self.bets = self.bets, [0] * self.count
+        bets, self._bets = self._bets, [0] * self.count
         return bets
 
     def empty_pots(self) -> None:
         """The pots have been pushed, or carried to the next deal."""
-        self.put = [0] * self.count
+        self._put = [0] * self.count
         self.dead = 0
 
     def refund_all(self) -> None:
         """Every chip goes back to where it was before the deal."""
-        self.stacks = list(self.started_with)
+        self._stacks = list(self.started_with)
         self.collect_bets()
         self.empty_pots()
         self.held_back.clear()
@@ -203,16 +265,16 @@ class HandState:
 
     def make_dead(self, player: int) -> None:
         """A hand can win nothing any more; where its cards go is for the caller."""
-        self.live[player] = False
+        self._live[player] = False
         self.live_count -= 1
-        if self.round is not None and self.stacks[player]:
+        if self.round is not None and self._stacks[player]:
             self.round.able -= 1
 
     def make_live(self, player: int) -> None:
         """A dead hand is live again."""
-        self.live[player] = True
+        self._live[player] = True
         self.live_count += 1
-        if self.round is not None and self.stacks[player]:
+        if self.round is not None and self._stacks[player]:
             self.round.able += 1
 
     def kill_hand(self, player: int) -> None:
@@ -223,7 +285,7 @@ class HandState:
 
     def receivers(self) -> list[int]:
         """The players who get a card, in order: the live hands and those folded for nothing."""
-        live = self.live
+        live = self._live
         free = self.folded_free
         if True not in free:
             return [player for player in range(self.count) if live[player]]
@@ -236,9 +298,9 @@ class HandState:
         From the showdown on they stay apart: a hand thrown away leaves its pots as they were.
         """
         if self.contested is None:
-            return side_pots(self.put, self.live, self.dead)
+            return side_pots(self._put, self._live, self.dead)
         pots: list[Pot] = []
-        for pot in side_pots(self.put, self.contested, self.dead):
+        for pot in side_pots(self._put, self.contested, self.dead):
             left = self.left_in(pot)
             if left or not pots:
                 pots.append(Pot(pot.amount, left))
@@ -252,14 +314,14 @@ class HandState:
         Nobody else has put chips into it, so that the last hand in a side pot has won it: to throw
         it away at the showdown gives up the other pots alone.
         """
-        live = tuple([player for player in pot.contenders if self.live[player]])
+        live = tuple([player for player in pot.contenders if self._live[player]])
         return live or tuple([each for each in self.thrown if each in pot.contenders][-1:])
 
     @property
     def total(self) -> int:
         """Every chip of the deal: the same number from the first post to the last push."""
         aside = self.raked + self.jackpot + self.carried + sum(self.held_back.values())
-        return sum(self.stacks) + sum(self.put) + self.dead + aside
+        return sum(self._stacks) + sum(self._put) + self.dead + aside
 
     def reshuffle_source(self) -> Seeded:
         """The hidden order of the next reshuffle inside this deal."""
@@ -270,9 +332,9 @@ class HandState:
 
     def count_able(self) -> int:
         """How many live hands have chips left to bet."""
-        live = self.live
+        live = self._live
         able = 0
-        for player, stack in enumerate(self.stacks):
+        for player, stack in enumerate(self._stacks):
             if stack and live[player]:
                 able += 1
         return able
@@ -317,5 +379,5 @@ class HandState:
         there = sum(self.started_with) + self.brought
         if self.total != there:
             raise BrokenInvariant(f"chips: the deal began with {there} and has {self.total}")
-        if min(self.stacks) < 0 or min(self.put) < 0 or min(self.bets) < 0 or self.dead < 0:
+        if min(self._stacks) < 0 or min(self._put) < 0 or min(self._bets) < 0 or self.dead < 0:
             raise BrokenInvariant("chips: a stack, a bet or a pot is less than nothing")

@@ -59,7 +59,10 @@ def recorded(hand: Hand, /, *, scale: int = 0, **about: Any) -> HandHistory:
     else:
         stakes["blinds_or_straddles"] = _in_order(_blinds(hand))
     if hand.is_over:
-        stakes |= {"finishing_stacks": tuple(hand.stacks), "winnings": tuple(hand.won)}
+        stakes |= {
+            "finishing_stacks": tuple(hand.stacks_by_seat.values()),
+            "winnings": tuple(hand.winnings_by_seat.values()),
+        }
     return HandHistory(
         variant=variant,
         antes=_in_order(_antes(hand)),
@@ -205,8 +208,8 @@ class _Scribe:
         if mucked:
             self.done += [
                 f"p{player + 1} sm {'??' * len(self.held[player])}"  # neither shown nor mucked
-                for player in range(self.hand.count)
-                if self.hand.live[player] and player not in (*shown, *mucked)
+                for player, seat in enumerate(self.hand.seats)
+                if self.hand.is_live(seat) and player not in (*shown, *mucked)
             ]
         self.done[self.last_bet : self.last_bet] = ahead
 

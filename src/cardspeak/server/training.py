@@ -77,7 +77,7 @@ class _Hands:
         self.random = random
         self.is_stud = hand.terms.game.is_stud
         self.held = {seat: len(cards) for seat, cards in zip(hand.seats, hand.hands, strict=True)}
-        self.live = [seat for player, seat in enumerate(hand.seats) if hand.live[player]]
+        self.live = hand.live_seats
         self.folded = [seat for seat in hand.seats if seat not in self.live]
         self.seat, self.other = random.sample(self.live, 2)
         self.drew: list[int] = []
@@ -204,7 +204,7 @@ MISTAKES: dict[Moment, dict[str, _Make]] = {
 
 def mistakes(hand: Hand, random: Random) -> Iterator[Report]:
     """Reports of what the dealer may have done wrong just now, in a random order."""
-    if sum(hand.live) < 2:
+    if len(hand.live_seats) < 2:
         return
     kinds = MISTAKES[moment(hand)]
     for name in random.sample(list(kinds), len(kinds)):

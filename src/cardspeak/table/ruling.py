@@ -59,8 +59,8 @@ def call_floor(table: "Table", command: c.CallFloor) -> list[Happened | HandEven
         return _after_the_hand(table, _played_again(table.over), command)
     hand = _hand(table)
     heard = len(hand.events or ())
-    held = zip(hand.seats, hand.started_with, hand.stacks, strict=True)
-    put = {seat: started - stack for seat, started, stack in held}
+    held = zip(hand.seats, hand.started_with, strict=True)
+    put = {seat: started - hand.stack(seat) for seat, started in held}
     ruling = _carried_out(hand, command)
     table.inputs.append(command)
     table.ballot = None

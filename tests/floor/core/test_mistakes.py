@@ -175,7 +175,7 @@ def after_a_draw() -> tuple[Hand, int]:
             table.next_hand(1, source.shuffled(DECKS[table.terms.game.deck].cards))
         hand = table.hand
         assert hand is not None
-        seats = [seat for seat, _ in drawn_by_seat(hand) if hand.live[hand.player(seat)]]
+        seats = [seat for seat, _ in drawn_by_seat(hand) if hand.is_live(seat)]
         if seats and hand.street:
             return hand, seats[0]
         options = hand.options

@@ -348,7 +348,7 @@ def test_a_mucked_hand_that_another_asks_for_is_seen_by_all_and_wins_nothing() -
     hand.apply(ruling.remedies, ruling.cites)
     assert all(hand.deck.facing[slot] for slot in cards)
     assert Shown(mucked, cards) in (hand.events or ())
-    assert not hand.live[hand.player(mucked)]
+    assert not hand.is_live(mucked)
 
 
 @pytest.mark.rule("catfish-bend:S3.showdown.5.s1")

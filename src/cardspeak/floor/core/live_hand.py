@@ -104,7 +104,7 @@ def live_player(hand: Hand, seat: int | None) -> int:
     """The player at a seat that has a live hand."""
     if seat is None:
         raise FloorError("say which seat it is about")
-    if seat not in hand.seats or not hand.live[hand.player(seat)]:
+    if seat not in hand.seats or not hand.is_live(seat):
         raise FloorError(f"seat {seat} has no live hand")
     return hand.player(seat)
 
@@ -142,7 +142,7 @@ def in_turn(hand: Hand, seat: int | None) -> int:
 def faces_bet(hand: Hand, player: int) -> bool:
     """Whether a player has a bet to meet."""
     round_ = hand.round
-    return round_ is not None and hand.bets[player] < round_.price
+    return round_ is not None and hand.bet(hand.seats[player]) < round_.price
 
 
 def check_card(hand: Hand, seat: int, card: int | None) -> int:
@@ -160,14 +160,14 @@ def returnable(hand: Hand, player: int) -> dict[str, Any]:
 
     One that lacks cards dealt since cannot come back at all.
     """
-    if hand.live[player]:
+    seat = hand.seats[player]
+    if hand.is_live(seat):
         return {}
     slots = hand.hands[player] if hand.folded_free[player] else hand.buried.get(player, ())
     if not slots or (not hand.folded_free[player] and any(s not in hand.muck for s in slots)):
         return {"identifiable": False}
-    most = max(len(hand.hands[each]) for each in range(hand.count) if hand.live[each])
+    most = max(len(hand.hands[hand.player(each)]) for each in hand.live_seats)
     if len(slots) != most:
-        seat = hand.seats[player]
         raise FloorError(f"the deal has gone on without seat {seat}: its hand cannot come back")
     return {}
 
@@ -180,7 +180,7 @@ def last_bet(hand: Hand, player: int) -> int:
         for event in hand.events or ()
         if isinstance(event, Acted) and event.seat == seat and event.amount
     ]
-    return min(last[-1] if last else 0, hand.put[player])
+    return min(last[-1] if last else 0, hand.contribution(seat))
 
 
 # How far the deal has come

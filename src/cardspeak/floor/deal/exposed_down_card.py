@@ -175,8 +175,9 @@ def _stud_hole_facts(hand: Hand, player: int, card: int) -> dict[str, Any]:
             "forced": True,
             "opener": next_opener(hand, player, passes, order),
         }
-    if order[0] != round_.pending[0] and hand.stacks[order[0]]:
-        facts["opener"] = hand.seats[order[0]]
+    opener = hand.seats[order[0]]
+    if order[0] != round_.pending[0] and hand.stack(opener):
+        facts["opener"] = opener
     return facts
 
 

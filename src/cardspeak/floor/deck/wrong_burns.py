@@ -224,7 +224,7 @@ def wrong_burn_down_mistake(hand: Hand, report: WrongBurnDown) -> Mistake:
     if drawn is None and hand.terms.game.family is Family.DRAW:
         drawn = drawn_by_seat(hand)
     for seat, _ in drawn or ():
-        if not hand.live[hand.player(seat)]:
+        if not hand.is_live(seat):
             raise FloorError(f"seat {seat} has folded since: its cards cannot be dealt again")
     return (r.DealRowAgain(burns=report.burned, drawn=drawn or ()),)
 

@@ -77,7 +77,8 @@ def chips_hidden_facts(hand: Hand, report: ChipsHidden) -> Report:
     player_at(hand, report.winner)
     if player is None:
         return as_it_happens(report)
-    lost = hand.is_over and not hand.stacks[player] and not hand.won[player]
+    seat = hand.seats[player]
+    lost = hand.is_over and not hand.stack(seat) and not hand.winnings(seat)
     return with_facts(
         as_it_happens(report, POTS_PUSHED) if hand.is_over else as_it_happens(report),
         lost_all_in=lost,

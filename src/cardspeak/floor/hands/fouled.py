@@ -211,8 +211,9 @@ def foul_hand_bet_facts(hand: Hand, report: FoulHandBet) -> Report:
         report = msgspec.structs.replace(report, since=since)
     elif latest is False and report.since.actions == 0:
         raise FloorError("another player has acted since that bet")
-    others = max(hand.bets[each] for each in range(hand.count) if each != player)
-    called = max(0, own[-1].amount - (hand.bets[player] - others)) if latest else 0
+    others = hand.bets_by_seat
+    uncalled = others.pop(hand.seats[player]) - max(others.values())
+    called = max(0, own[-1].amount - uncalled) if latest else 0
     return with_facts(report, called=called)
 
 

@@ -70,7 +70,7 @@ def hand_given_up_facts(hand: Hand, report: HandGivenUp) -> Report:
     options = hand.options
     in_turn = report.seat == options.seat or report.seat in options.seats
     owes = faces_bet(hand, player) or (in_turn and options.bring_in is not None)
-    again = hand.round is not None and hand.stacks[player] > 0
+    again = hand.round is not None and hand.stack(hand.seats[player]) > 0
     return with_facts(as_it_happens(report), in_turn=in_turn, acts_again=again, facing_bet=owes)
 
 
@@ -182,7 +182,8 @@ def thrown_in_owing_facts(hand: Hand, report: ThrownInOwing) -> Report:
         raise FloorError(f"seat {report.seat} has no turn to come on this round and owes nothing")
     if report.owed is Owed.WAGER:
         return as_it_happens(report)
-    owed = min(round_.price - hand.bets[player], hand.stacks[player])
+    seat = hand.seats[player]
+    owed = min(round_.price - hand.bet(seat), hand.stack(seat))
     if report.owed is Owed.CALL and owed <= 0:
         raise FloorError(f"seat {report.seat} has nothing to call")
     return (

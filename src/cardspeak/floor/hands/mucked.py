@@ -155,7 +155,7 @@ def cards_swept_away_facts(hand: Hand, report: CardsSweptAway) -> Report:
     player = player_at(hand, report.seat)
     if not hand.is_over:
         raise FloorError("no pot has been won yet")
-    if player is not None and not hand.won[player]:
+    if player is not None and not hand.winnings(hand.seats[player]):
         raise FloorError(f"seat {report.seat} has won nothing")
     return as_it_happens(report, POTS_PUSHED)
 

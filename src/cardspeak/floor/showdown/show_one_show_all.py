@@ -78,7 +78,8 @@ def shown_to_one_facts(hand: Hand, report: ShownToOne) -> Report:
 
 
 def _may_still(hand: Hand, player: int) -> Saw:
-    if not hand.live[player] or not hand.stacks[player]:
+    seat = hand.seats[player]
+    if not hand.is_live(seat) or not hand.stack(seat):
         return Saw.NOT_DECIDING
     round_ = hand.round
     if round_ is not None:

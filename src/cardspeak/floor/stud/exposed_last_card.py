@@ -53,14 +53,14 @@ def exposed_last_card_facts(hand: Hand, report: ExposedLastCard) -> Report:
     last = hand.street == len(game.streets) - 1
     if not game.is_stud or not last or len(hand.hands[player]) < game.hole_cards:
         raise FloorError(f"seat {report.seat} has no last down card yet")
-    live = [other for other in range(hand.count) if hand.live[other]]
+    seat, live = hand.seats[player], hand.live_seats
     facts: dict[str, Any] = {
-        "all_in": not hand.stacks[player],
-        "first_served": live[0] == player,
+        "all_in": not hand.stack(seat),
+        "first_served": live[0] == seat,
         "players": len(live),
     }
     if len(live) == 2:
-        facts["other"] = hand.seats[live[1] if live[0] == player else live[0]]
+        facts["other"] = live[1] if live[0] == seat else live[0]
     opener = _leader(hand, player, facts.get("other"))
     if opener is not None:
         facts["opener"] = opener
@@ -79,7 +79,7 @@ def _leader(hand: Hand, player: int, other: int | None) -> int | None:
         facing[hand.hands[hand.player(other)][-1]] = Facing.UP
     leader = best_showing(hand)
     facing[:] = before
-    if leader == round_.pending[0] or not hand.stacks[leader]:
+    if leader == round_.pending[0] or not hand.stack(hand.seats[leader]):
         return None
     return hand.seats[leader]
 

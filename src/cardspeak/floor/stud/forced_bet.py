@@ -37,7 +37,7 @@ def wrong_low_facts(hand: Hand, report: WrongLow) -> Report:
     ]
     if hand.street or not brought:
         raise FloorError("no forced bet has been made on this round")
-    chips = [stack + bet for stack, bet in zip(hand.stacks, hand.bets, strict=True)]
+    chips = [hand.stack(seat) + hand.bet(seat) for seat in hand.seats]
     low = hand.seats[bring_in_player(hand, chips)]
     if low == brought[-1]:
         raise FloorError(f"seat {low} made the forced bet and has the card that must")
@@ -104,6 +104,7 @@ def next_opener(hand: Hand, player: int, passes: Passes, order: list[int]) -> in
     clockwise = [(player + step) % hand.count for step in range(1, hand.count)]
     others = order if passes is Passes.NEXT_CARD else clockwise
     for other in others:
-        if other != player and hand.live[other] and hand.stacks[other]:
-            return hand.seats[other]
+        seat = hand.seats[other]
+        if other != player and hand.is_live(seat) and hand.stack(seat):
+            return seat
     raise FloorError("nobody else can make the forced bet")

@@ -148,7 +148,7 @@ class FoldedSeat(Report, frozen=True, tag="folded seat"):
 def folded_seat_mistake(hand: Hand, report: FoldedSeat) -> Mistake:
     """The latest row comes anew, with a card for the folded seat or past it."""
     to, seat = hand.receivers(), hand.player(report.seat or 0)
-    if not hand.terms.game.is_stud or not hand.street or hand.live[seat]:
+    if not hand.terms.game.is_stud or not hand.street or hand.is_live(report.seat or 0):
         return ()
     hands, up = hand.hands, hand.deck.facing[hand.hands[to[0]][-1]] == Facing.UP
     back = [r.TakeCard(hand.seats[each], len(hands[each]) - 1, r.To.STUB) for each in reversed(to)]
@@ -162,7 +162,7 @@ def folded_seat_facts(hand: Hand, report: FoldedSeat) -> Report:
     """Whether the seat still gets cards, and of which kind the round was."""
     if report.seat is None:
         raise FloorError("say which seat it is about")
-    if report.seat not in hand.seats or hand.live[hand.player(report.seat)]:
+    if report.seat not in hand.seats or hand.is_live(report.seat):
         raise FloorError(f"seat {report.seat} has not folded")
     player = hand.player(report.seat)
     if not hand.street:

@@ -73,7 +73,7 @@ def acted_out_of_turn_facts(hand: Hand, report: ActedOutOfTurn) -> Report:
         if report.passed is None:
             raise FloorError(f"it is seat {seat}'s turn: whose turn was it before?")
         facts = {"meanwhile": _meanwhile(hand, report.passed)}
-    owed = round_.price - hand.bets[player]
+    owed = round_.price - hand.bet(seat)
     if report.did in (Did.BET, Did.RAISE):
         if (report.did is Did.BET) != (round_.price == 0):
             raise FloorError(f"seat {seat} can {'bet' if not round_.price else 'raise'} only")

@@ -50,7 +50,6 @@ def player_skipped_facts(hand: Hand, report: PlayerSkipped) -> Report:
     """Whether it is the player's turn, what is faced, and how many acted behind."""
     round_ = betting(hand)
     seat = live_seat(hand, report.seat)
-    player = hand.player(seat)
     waiting = [hand.seats[place] for place in round_.pending]
     if seat not in waiting:
         raise FloorError(f"seat {seat} has acted, and no bet came since")
@@ -69,7 +68,7 @@ def player_skipped_facts(hand: Hand, report: PlayerSkipped) -> Report:
         msgspec.structs.replace(report, since=as_it_happens(report, counted).since),
         seat=seat,
         front_to_act=hand.options.seat != seat,
-        facing_bet=hand.bets[player] < round_.price,
+        facing_bet=hand.bet(seat) < round_.price,
         before_draw=any(step.op is Op.DRAW for step in hand.plan[hand.at :]),
     )
 
@@ -198,7 +197,7 @@ def passed_over_facts(hand: Hand, report: PassedOver) -> Report:
     new = msgspec.structs.replace(
         JUST_HAPPENED, actions=actions, next_card=True, next_street=True, betting_over=True
     )
-    put = hand.put[hand.player(seat)]
+    put = hand.contribution(seat)
     if report.short is not None and not 0 < report.short <= put:
         raise FloorError(f"seat {seat} has {put} in: {report.short} cannot be missing of it")
     report = msgspec.structs.replace(report, since=as_it_happens(report, new).since)

@@ -47,7 +47,7 @@ def chips_behind_all_in_facts(hand: Hand, report: ChipsBehindAllIn) -> Report:
 
 
 def _held(hand: Hand, seat: int, amount: int | None) -> None:
-    held = hand.stacks[hand.player(seat)]
+    held = hand.stack(seat)
     if amount is not None and not 0 < amount <= held:
         raise FloorError(f"seat {seat} has {held} chips left, not {amount}")
 

@@ -47,12 +47,12 @@ def gestured_facts(hand: Hand, report: Gestured) -> Report:
     if hand.phase is Phase.DRAWING:
         return with_facts(report, seat=hand.options.seat, drawing=True, **fixed)
     seat = in_turn(hand, report.seat)
-    player, options, round_ = hand.player(seat), hand.options, betting(hand)
+    options, round_ = hand.options, betting(hand)
     facts: dict[str, Any] = {
         "seat": seat,
-        "bet": hand.bets[player],
+        "bet": hand.bet(seat),
         "price": round_.price,
-        "stack": hand.stacks[player],
+        "stack": hand.stack(seat),
         "may_check": options.check,
         "may_wager": options.wager is not None,
         "pot_limit": terms.structure in (Structure.POT, Structure.HALF_POT),

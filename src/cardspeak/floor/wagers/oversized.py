@@ -54,8 +54,7 @@ def wager_over_pot_facts(hand: Hand, report: WagerOverPot) -> Report:
     if hand.terms.structure not in (Structure.POT, Structure.HALF_POT):
         raise FloorError("the pot is no limit in this game")
     seat, wager = open_wager(hand, report.seat)
-    player = hand.player(seat)
-    held = hand.bets[player] + hand.stacks[player]
+    held = hand.bet(seat) + hand.stack(seat)
     if report.to is not None and not wager.most < report.to <= held:
         raise FloorError(f"seat {seat} can have wagered more than {wager.most}, and at most {held}")
     return with_facts(as_it_happens(report), seat=seat, most=wager.most, kind=wager.kind)

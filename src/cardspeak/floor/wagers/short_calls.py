@@ -180,7 +180,7 @@ def unaware_of_raise_facts(hand: Hand, report: UnawareOfRaise) -> Report:
         raise FloorError("nobody has raised on this round")
     if mine is None and before is not None:
         facts["owed"] = hand.options.call
-        put = before - hand.bets[hand.player(seat)]
+        put = before - hand.bet(seat)
         if report.put is None and put > 0:
             facts["put"] = put
     return _with(report, facts)

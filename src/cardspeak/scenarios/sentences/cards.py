@@ -73,7 +73,7 @@ def showing_none(stage: Stage, seat: int) -> Answer:
 @EXPECTATIONS("seat {seat} is out")
 def is_out(stage: Stage, seat: int) -> Answer:
     """The hand can win nothing any more."""
-    return "its hand is live" if stage.hand.live[stage.hand.player(seat)] else None
+    return "its hand is live" if stage.hand.is_live(seat) else None
 
 
 @EXPECTATIONS("the next card is {card}")
