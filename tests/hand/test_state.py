@@ -83,7 +83,7 @@ def test_a_player_whose_last_chips_go_in_cannot_bet_and_can_again_when_they_come
     hand = dealt()
     assert hand.round is not None
     player = hand.player(3)
-    hand.put_in(player, 2, 2, 0)
+    hand.put_in(player, 2)
     assert (hand.round.able, hand.in_pot) == (2, 5)
     hand.give_back(player, 2, 2, 0)
     assert (hand.round.able, hand.in_pot) == (3, 3)
@@ -103,8 +103,11 @@ def test_a_dead_hand_is_counted_out_once_and_a_live_one_in_again() -> None:
 
 def test_chips_stay_conserved_whatever_they_count_toward() -> None:
     hand = dealt()
-    hand.put_in(0, 10, 4, 3)
+    hand.put_in(0, 4)
+    hand.put_in_ante(0, 3)
+    hand.put_in_dead(0, 3)
     hand.check_conserved()
+    assert (hand.bet(hand.seats[0]), hand.contribution(hand.seats[0]), hand.dead) == (5, 8, 3)
     hand.give_back(0, 10, 4, 3)
     hand.check_conserved()
     assert sum(hand.stacks_by_seat.values()) + hand.in_pot == 202

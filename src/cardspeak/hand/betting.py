@@ -260,7 +260,7 @@ class Round:
         amount = options.call
         if amount is None:
             return REFUSED
-        self.hand.put_in(player, amount, amount, 0)
+        self.hand.put_in(player, amount)
         self._acted(player)
         return amount
 
@@ -269,7 +269,7 @@ class Round:
         if options.bring_in is None:
             return REFUSED
         amount = min(self.must_bring_in, self.hand._stacks[player])
-        self.hand.put_in(player, amount, amount, 0)
+        self.hand.put_in(player, amount)
         full = self.terms.policy.stud.short_forced_bet is Price.FULL
         self.price = max(self.price, self.must_bring_in if full else amount)
         if self.price >= self.unit:  # a forced bet of the full size is the round's bet
@@ -293,7 +293,7 @@ class Round:
         hand = self.hand
         amount = to - hand._bets[player]
         full = to >= self.least()
-        hand.put_in(player, amount, amount, 0)
+        hand.put_in(player, amount)
         self.must_bring_in = 0
         if self.counted == 0 and hand.opener < 0:
             hand.opener = player

@@ -120,8 +120,12 @@ class Hand(HandState):
         first = self.first
         for place, (player, due, is_live, is_matched) in enumerate(first.paid):
             amount = min(due, self._stacks[player])
-            dead = 0 if is_live or is_matched else amount
-            self.put_in(player, amount, amount if is_live else 0, dead)
+            if is_live:
+                self.put_in(player, amount)
+            elif is_matched:
+                self.put_in_ante(player, amount)
+            else:
+                self.put_in_dead(player, amount)
             if self.events is not None and amount:
                 post = first.posts[place]
                 self.events.append(Posted(post.seat, amount, post.kind, CITES[post.kind]))
@@ -206,7 +210,8 @@ class Hand(HandState):
 
     def finish(self) -> None:
         """The deal is over."""
-        self.release_held()
+        if self.held_back:
+            self.release_held()
         if self.to_reveal:
             revealing.show_due(self, revealing.DEAL)
         self.phase = _OVER

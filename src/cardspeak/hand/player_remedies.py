@@ -209,7 +209,7 @@ def _return_chips(hand: "Hand", remedy: r.ReturnChips) -> None:
 def _add_chips(hand: "Hand", remedy: r.AddChips) -> None:
     player = hand.player(remedy.seat)
     amount = min(remedy.amount, hand._stacks[player])
-    hand.put_in(player, amount, 0, amount)
+    hand.put_in_dead(player, amount)
 
 
 def _return_posts(hand: "Hand", remedy: r.ReturnPosts) -> None:

@@ -188,23 +188,31 @@ class HandState:
 
     # Chips: `round.able` counts the live hands that have some left to bet
 
-    def put_in(self, player: int, amount: int, bet: int, dead: int) -> None:
-        """A player puts chips in the pot.
-
-        `bet` of them count toward the bet of the round, `dead` of them toward nothing.
-        """
+    def put_in(self, player: int, amount: int) -> None:
+        """A player puts chips in the pot, toward the bet of the round."""
         stack = self._stacks[player] - amount
         self._stacks[player] = stack
-        self._bets[player] = self._bets[player] + bet
-        self._put[player] = self._put[player] + amount - dead
-        self.dead += dead
+        self._bets[player] = self._bets[player] + amount
+        self._put[player] = self._put[player] + amount
         self.in_pot += amount
-        round_ = self.round
-        if not stack and amount and round_ is not None and self._live[player]:
-            round_.able -= 1
+        if not stack:
+            round_ = self.round
+            if round_ is not None and amount and self._live[player]:
+                round_.able -= 1
+
+    def put_in_ante(self, player: int, amount: int) -> None:
+        """A player puts chips in the pot that are matched but count toward no bet."""
+        self.put_in(player, amount)
+        self._bets[player] -= amount
+
+    def put_in_dead(self, player: int, amount: int) -> None:
+        """A player puts chips in the pot that count toward nothing."""
+        self.put_in_ante(player, amount)
+        self._put[player] -= amount
+        self.dead += amount
 
     def give_back(self, player: int, amount: int, bet: int, dead: int) -> None:
-        """Chips go back from the pot to a player, the other way round."""
+        """Chips go back from the pot to a player: `bet` of them from the bet, `dead` dead ones."""
         if amount and not self._stacks[player] and self.round is not None and self._live[player]:
             self.round.able += 1
         self._stacks[player] += amount
@@ -267,8 +275,9 @@ class HandState:
         """A hand can win nothing any more; where its cards go is for the caller."""
         self._live[player] = False
         self.live_count -= 1
-        if self.round is not None and self._stacks[player]:
-            self.round.able -= 1
+        round_ = self.round
+        if round_ is not None and self._stacks[player]:
+            round_.able -= 1
 
     def make_live(self, player: int) -> None:
         """A dead hand is live again."""
