@@ -20,7 +20,7 @@ TIMES = 200
 def run() -> list[Row]:
     """Two rulings in a deal, and the average over every way to one from facts alone."""
     hand = flop()
-    mucked = next(seat for seat in hand.seats if not hand.live[hand.player(seat)])
+    mucked = next(seat for seat in hand.seats if not hand.is_live(seat))
     early = PrematureBoard(last_folding=False)
     in_muck = HandInMuck(seat=mucked, identifiable=True)
     return [

@@ -84,7 +84,7 @@ def test_no_hidden_card_is_in_the_picture(variant: Variant) -> None:
 
 def test_a_picture_changes_nothing() -> None:
     hand = begun("nt-1", 8)
-    before = (list(hand.stacks), hand.options, bytes(hand.deck.facing))
+    before = (list(hand.stacks_by_seat.values()), hand.options, bytes(hand.deck.facing))
     table(hand, seat=1)
-    assert (list(hand.stacks), hand.options, bytes(hand.deck.facing)) == before
+    assert (list(hand.stacks_by_seat.values()), hand.options, bytes(hand.deck.facing)) == before
     assert hand.showing is Showing.ASKED

@@ -61,10 +61,10 @@ def count_cards(hand: Hand) -> None:
 
 def count_chips(hand: Hand) -> None:
     """Every chip of the deal is in one stack, bet or pot."""
-    if min(*hand.stacks, *hand.put, *hand.bets, *hand.won, hand.dead, hand.in_pot) < 0:
+    if min(*hand._stacks, *hand._put, *hand._bets, *hand._won, hand.dead, hand.in_pot) < 0:
         raise MiscountError("a stack, a bet or a pot is less than nothing")
     apart = sum(hand.held_back.values()) + hand.raked + hand.jackpot + hand.carried
-    now = sum(hand.stacks) + sum(hand.put) + hand.dead + apart
+    now = sum(hand.stacks_by_seat.values()) + hand.contributed + apart
     began = sum(hand.started_with) + hand.brought
     if now != began:
         raise MiscountError(f"the deal began with {began} chips and has {now}")

@@ -156,8 +156,12 @@ def in_the_hand(hand: Hand) -> dict[str, str]:
     offered += [wager.least, wager.most] if wager is not None else []
     found["offered"] = " ".join("-" if each is None else str(each) for each in offered)
     for player, seat in enumerate(hand.seats):
-        chips = (hand.stacks[player], hand.bets[player], hand.put[player])
-        live = "live" if hand.live[player] else "dead"
+        chips = (
+            hand.stack(hand.seats[player]),
+            hand.bet(hand.seats[player]),
+            hand.contribution(hand.seats[player]),
+        )
+        live = "live" if hand.is_live(hand.seats[player]) else "dead"
         held = hand.held_back.get(player, 0)
         cards = shown(hand.faces(player)), shown(hand.up_cards(player))
         found[f"in {seat}"] = f"{chips[0]} {chips[1]} {chips[2]} {held} {live}"

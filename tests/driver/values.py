@@ -75,7 +75,7 @@ class Drawn:
         assert table is not None
         drawn = chance.random()
         if (hand := table.hand) is not None and drawn < 0.8:
-            live = [seat for seat, lives in zip(hand.seats, hand.live, strict=True) if lives]
+            live = hand.live_seats
             return int(chance.choice(live if live and drawn < 0.65 else hand.seats))
         if table.occupied and drawn < 0.9:
             return chance.choice(table.occupied).number
@@ -98,7 +98,11 @@ class Drawn:
         if table.occupied:
             known += [chance.choice(table.occupied).stack]
         if (hand := table.hand) is not None:
-            known += [max(hand.bets), hand.in_pot, chance.choice(hand.stacks)]
+            known += [
+                hand.highest_bet,
+                hand.in_pot,
+                chance.choice(list(hand.stacks_by_seat.values())),
+            ]
             if (wager := hand.options.wager) is not None:
                 known += [wager.least, wager.most, wager.least - 1, wager.least + 1]
         found = int(chance.choice(known)) * chance.choice((1, 1, 1, 2, 3))

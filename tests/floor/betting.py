@@ -57,8 +57,8 @@ def killed(book: str) -> Hand:
 
 def quietly(hand: Hand, rounds: int = 1) -> Hand:
     """Everyone calls or checks until that many rounds are over."""
-    street = hand.plan[hand.at][3] + rounds
-    while hand.plan[hand.at][3] < street:
+    street = hand.street + rounds
+    while hand.street < street:
         hand.act(Call() if hand.options.call is not None else Check())
     return hand
 

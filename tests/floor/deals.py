@@ -57,8 +57,8 @@ def faced(hand: Hand) -> dict[int, list[int]]:
 def check_down(hand: Hand, rounds: int = 1) -> None:
     """Let everyone check or call until that many betting rounds are over."""
     for _ in range(rounds):
-        before = hand.plan[hand.at][3]
-        while hand.round is not None and hand.plan[hand.at][3] == before:
+        before = hand.street
+        while hand.round is not None and hand.street == before:
             options = hand.options
             if options.bring_in is not None:
                 hand.act(BringIn())
@@ -80,7 +80,14 @@ def folds(hand: Hand, count: int) -> None:
 def state(hand: Hand) -> tuple[Any, ...]:
     """Everything that a refused report must leave alone."""
     piles = [list(pile) for pile in hand.piles]
-    return piles, list(hand.stacks), list(hand.put), hand.plan, hand.at, bytes(hand.deck.facing)
+    return (
+        piles,
+        list(hand.stacks_by_seat.values()),
+        [hand.contribution(seat) for seat in hand.seats],
+        hand.plan,
+        hand.at,
+        bytes(hand.deck.facing),
+    )
 
 
 def ruled(hand: Hand, report: Report) -> Ruling:

@@ -9,8 +9,7 @@ from tests.floor.test_other_houses import house
 from cardspeak.cards import cards
 from cardspeak.floor import ChipsBehindAllIn, ConcealedChips, Outcome, Ruling, rule
 from cardspeak.hand import Bet, Call, Fold, Hand, Raise
-from cardspeak.hand.card_places import RemedyError
-from cardspeak.hand.remedies import AtRisk
+from cardspeak.hand.remedies import AtRisk, RemedyError
 
 LOSE = "can be lost but win nothing"
 
@@ -37,7 +36,7 @@ def carried_out(hand: Hand, report: Any) -> Ruling:
 
 def stack(hand: Hand, seat: int) -> int:
     hand.check_conserved()
-    return hand.stacks[hand.player(seat)]
+    return hand.stack(seat)
 
 
 def all_in(hand: Hand) -> None:

@@ -7,9 +7,8 @@ from tests.floor.deals import ALL_BOOKS, deal
 from cardspeak.floor import HandGivenUp, Ruling, rule
 from cardspeak.floor.hands.given_up import GivenUp
 from cardspeak.hand import Call, Check, Discard, Draw, Hand, Muck, Show
-from cardspeak.hand.card_places import RemedyError
 from cardspeak.hand.phase import Phase
-from cardspeak.hand.remedies import KillRemedy, Revive
+from cardspeak.hand.remedies import KillRemedy, RemedyError, Revive
 
 
 def drawing() -> Hand:
@@ -72,7 +71,7 @@ def test_killing_all_but_one_at_the_showdown_pushes_the_pot() -> None:
     hand = showing()
     hand.apply([KillRemedy(1), KillRemedy(2)])
     assert hand.is_over
-    assert hand.won[hand.player(3)] == 6
+    assert hand.winnings(3) == 6
     with pytest.raises(RemedyError, match="last live hand"):
         showing().apply([KillRemedy(1), KillRemedy(2), KillRemedy(3)])
 
@@ -85,7 +84,7 @@ def test_killing_the_last_to_show_awards_the_pot_among_those_shown() -> None:
     assert last is not None
     hand.apply([KillRemedy(last)])
     assert hand.is_over
-    assert hand.won[hand.player(last)] == 0
+    assert hand.winnings(last) == 0
 
 
 def test_what_is_dead_stays_dead_and_what_is_live_stays_live() -> None:
@@ -112,6 +111,6 @@ def test_one_who_gives_up_the_hand_that_must_bring_in_leaves_it_to_the_next(
     ruling = rule(hand, HandGivenUp(seat=first, how=how, identifiable=False))
     assert isinstance(ruling, Ruling)
     hand.apply(ruling.remedies, ruling.cites)
-    assert not hand.live[hand.player(first)]
+    assert not hand.is_live(first)
     assert hand.options.seat != first
     assert hand.options.bring_in is not None

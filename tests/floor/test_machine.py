@@ -28,13 +28,13 @@ from cardspeak.games import Family, Forced, Game, Structure
 from cardspeak.games.declaration import DeckHolder
 from cardspeak.games.words import DiscardStep
 from cardspeak.hand import BringIn, Hand, Post, PostKind, Showing, Terms
-from cardspeak.hand.card_places import RemedyError
 from cardspeak.hand.remedies import (
     Burn,
     DealBoard,
     GiveCard,
     OpenWith,
     Remedy,
+    RemedyError,
     TakeCard,
     To,
 )

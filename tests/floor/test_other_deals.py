@@ -74,10 +74,10 @@ def test_a_call_by_a_beaten_hand_goes_back_where_the_house_is_kind() -> None:
     hand.act(Bet(4))
     hand.act(Call())
     seat = hand.seats[hand.player(hand.options.seat or 0) - 1]
-    before = hand.stacks[hand.player(seat)]
+    before = hand.stack(seat)
     ruling = ruled(hand, BeatenCall(seat=seat, amount=4))
     assert ruling.remedies == (ReturnChips(seat, 4),)
-    assert hand.stacks[hand.player(seat)] == before + 4
+    assert hand.stack(seat) == before + 4
     assert ruled(stud({}), BeatenCall(seat=1)).outcome is Outcome.CHIPS_STAY
 
 
@@ -113,7 +113,9 @@ def test_a_house_that_keeps_nothing_back_never_deals_from_an_empty_stub(
         hand.act(Call())
     check_down(hand, 3)
     hand.check_conserved()
-    served = {len(cards) for player, cards in enumerate(hand.hands) if hand.live[player]}
+    served = {
+        len(cards) for player, cards in enumerate(hand.hands) if hand.is_live(hand.seats[player])
+    }
     assert served in ({7}, {6})
     assert (served == {6}) == bool(len(hand.board))
 

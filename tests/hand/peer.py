@@ -214,7 +214,11 @@ class Pair:
         if hand.is_over or not state.status:
             if hand.is_over == bool(state.status):
                 return Difference("the end", hand.is_over, not state.status)
-            return _differ("final stacks", hand.stacks, list(state.stacks))
+            return _differ(
+                "final stacks",
+                list(hand.stacks_by_seat.values()),
+                list(state.stacks),
+            )
         options = hand.options
         assert options.seat is not None
         player = hand.player(options.seat)
@@ -236,8 +240,7 @@ class Pair:
         """All that the player in turn could make it for the round."""
         hand = self.hand
         assert hand.options.seat is not None
-        player = hand.player(hand.options.seat)
-        return hand.bets[player] + hand.stacks[player]
+        return hand.bet(hand.options.seat) + hand.stack(hand.options.seat)
 
     def _compare_wagers(self) -> Difference | None:
         wager, state = self.hand.options.wager, self.state
@@ -249,7 +252,7 @@ class Pair:
     def _stacks_without_returns(self) -> list[int]:
         """Our stacks as if an uncalled bet stayed in the pot until it is pushed."""
         hand = self.hand
-        stacks = hand.stacks[:]
+        stacks = list(hand.stacks_by_seat.values())
         for event in hand.events or ():
             if isinstance(event, Returned):
                 stacks[hand.player(event.seat)] -= event.amount

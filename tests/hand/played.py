@@ -59,7 +59,15 @@ def _played(terms: Terms, source: Random) -> list[object]:
         hand.check_conserved()
     faces = [hand.faces(player) for player in range(hand.count)]
     assert UNKNOWN not in hand.deck.faces
-    return [*told, hand.events, hand.stacks, hand.won, hand.raked, faces, hand.board_faces()]
+    return [
+        *told,
+        hand.events,
+        list(hand.stacks_by_seat.values()),
+        list(hand.winnings_by_seat.values()),
+        hand.raked,
+        faces,
+        hand.board_faces(),
+    ]
 
 
 def _tried(hand: Hand, action: Action) -> str:

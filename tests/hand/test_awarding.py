@@ -31,13 +31,13 @@ def test_the_short_stack_wins_the_main_pot_and_the_next_best_the_side_pot() -> N
     hand = dealt("holdem", NO_LIMIT, [20, 100, 100], top=top)
     passively(act(hand, Raise(100), Call(), Call()))
     assert awards(hand) == [(1, 60, 0, 0, 0), (2, 160, 1, 0, 0)]
-    assert hand.stacks == [60, 160, 0]
+    assert list(hand.stacks_by_seat.values()) == [60, 160, 0]
 
 
 def test_what_nobody_called_goes_back_before_the_showdown() -> None:
     hand = act(dealt("holdem", NO_LIMIT, [50, 400]), Raise(400), Call())
-    assert sum(hand.stacks) == 450
-    assert max(hand.stacks) <= 450
+    assert sum(hand.stacks_by_seat.values()) == 450
+    assert max(hand.stacks_by_seat.values()) <= 450
     assert hand.returned == 350
 
 
@@ -55,7 +55,7 @@ def test_dead_money_belongs_to_the_main_pot() -> None:
 def test_odd_chips_go_one_each_from_the_left_of_the_button() -> None:
     posts = [SMALL, BIG, Post(1, 2, PostKind.DEAD)]
     hand = passively(dealt("holdem", NO_LIMIT, [100] * 3, top=ROYAL, posts=posts))
-    assert hand.stacks == [99, 101, 100]
+    assert list(hand.stacks_by_seat.values()) == [99, 101, 100]
     assert [odd for *_, odd in awards(hand)] == [1, 1, 0]
 
 
@@ -129,7 +129,7 @@ def test_the_best_high_and_the_only_low_scoop() -> None:
     top = "Ac Kd Kc 2c Kh Qd Qc Qs Jh Jc 9d 9h 7c 3s 4h 5s 7d Th 7h Td"
     hand = passively(dealt("omaha-high-low", LIMIT, [100] * 3, top=top))
     assert {seat for seat, *_ in awards(hand)} == {1}
-    assert hand.stacks == [108, 96, 96]
+    assert list(hand.stacks_by_seat.values()) == [108, 96, 96]
 
 
 def test_without_a_low_the_high_hand_takes_all() -> None:
@@ -195,7 +195,7 @@ def test_pots_of_the_same_winners_are_divided_each_or_together(apart: bool, won:
     stacks = [200, 200, 200, 15, 200]
     hand = dealt("holdem", NO_LIMIT, stacks, top=top, choices=choice, blinds=(5, 10))
     act(hand, Raise(22), Call(), Call(), Fold(), Call(), Bet(10), Call(), Fold())
-    assert passively(hand).won[1:3] == won
+    assert list(passively(hand).winnings_by_seat.values())[1:3] == won
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,7 @@ def test_a_pot_is_divided_down_to_the_unit_of_the_book(unit: str, won: list[int]
     hand = dealt(
         "holdem", NO_LIMIT, [203, 200, 200], top=ROYAL, choices=choice, blinds=(5, 10), chip=5
     )
-    assert passively(act(hand, Call(), Fold())).won[1:] == won
+    assert list(passively(act(hand, Call(), Fold())).winnings_by_seat.values())[1:] == won
 
 
 def test_of_several_cards_that_would_do_the_highest_is_taken_to_play() -> None:

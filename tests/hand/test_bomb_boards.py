@@ -50,7 +50,7 @@ def test_each_board_wins_half_of_the_pot() -> None:
         hand.act(Check())
     awards = [event for event in hand.events or () if isinstance(event, Awarded)]
     assert [(event.seat, event.amount, event.run) for event in awards] == [(1, 15, 0), (2, 15, 1)]
-    assert hand.stacks == [105, 105, 90]
+    assert list(hand.stacks_by_seat.values()) == [105, 105, 90]
     hand.check_conserved()
 
 
@@ -62,7 +62,7 @@ def test_one_left_takes_it_all() -> None:
     hand.act(Fold())
     hand.act(Fold())
     assert hand.is_over
-    assert hand.stacks == [120, 90, 90]
+    assert list(hand.stacks_by_seat.values()) == [120, 90, 90]
 
 
 def test_all_in_is_not_run_again_and_the_boards_are_dealt_out() -> None:

@@ -67,7 +67,7 @@ def test_a_hand_folded_without_a_bet_keeps_receiving_where_the_book_says(
     else:
         hand = fourth_street(book)
     act(hand, Check())
-    folded = next(player for player in range(3) if not hand.live[player])
+    folded = next(player for player in range(3) if not hand.is_live(hand.seats[player]))
     assert len(hand.hands[folded]) == (5 if keeps else 0)
     act(hand, Bet(8))
     assert hand.hands[folded] == []  # a bet kills it
@@ -160,7 +160,7 @@ def test_a_common_card_plays_in_every_hand() -> None:
     passively(hand)
     assert len(hand.board) == 1
     assert all(len(cards) == 6 for cards in hand.hands if cards)
-    assert sum(hand.stacks) + hand.raked == 8 * 400
+    assert sum(hand.stacks_by_seat.values()) + hand.raked == 8 * 400
 
 
 # Bad decks
@@ -210,13 +210,13 @@ def test_unknown_cards_may_be_dealt_but_not_ranked() -> None:
         hand.act(Show())
     assert picture(hand) == before
     act(hand, Muck())  # which leaves one hand, and no need to see it
-    assert sorted(hand.stacks) == [96, 104]
+    assert sorted(hand.stacks_by_seat.values()) == [96, 104]
 
 
 def test_unknown_cards_do_not_hinder_a_hand_won_without_a_showdown() -> None:
     hand = Hand(holdem(), {1: 100, 2: 100}, button=1, deck=Deck([UNKNOWN] * 52))
     act(hand, Fold())
-    assert sorted(hand.stacks) == [98, 102]
+    assert sorted(hand.stacks_by_seat.values()) == [98, 102]
 
 
 # Bad seatings

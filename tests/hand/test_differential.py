@@ -128,7 +128,7 @@ def short_of_the_forced_bet(pair: Pair, found: Difference) -> bool:
 
 def acting_for_a_card_all_in(pair: Pair, found: Difference) -> bool:
     """Whoever acts first for a low card that is all-in may fold; PokerKit forces the bet."""
-    return found.about == "fold" and found.ours and 0 in pair.hand.stacks
+    return found.about == "fold" and found.ours and 0 in list(pair.hand.stacks_by_seat.values())
 
 
 def _barred(pair: Pair, found: Difference, *bars: Any) -> bool:
@@ -146,7 +146,7 @@ def first_raise_measured_from_nothing(pair: Pair, found: Difference) -> bool:
 
 def blind_counts_for_the_cap(pair: Pair, found: Difference) -> bool:
     """A blind is the bet of its round: three raises may follow, where PokerKit has four."""
-    first_street = pair.hand.plan[pair.hand.at][3] == 0
+    first_street = pair.hand.street == 0
     return first_street and _barred(pair, found, CAPPED)
 
 
@@ -156,7 +156,7 @@ def short_all_in_is_no_raise(pair: Pair, found: Difference) -> bool:
     if found.about != "wager" or found.theirs is not None or round_ is None:
         return False
     full = state.completion_betting_or_raising_count == 4
-    return full and round_.counted <= 3 + (pair.hand.plan[pair.hand.at][3] == 0)
+    return full and round_.counted <= 3 + (pair.hand.street == 0)
 
 
 def pots_divided_together(pair: Pair, found: Difference) -> bool:

@@ -136,8 +136,8 @@ def posts(draw: Any, terms: Terms, count: int, button: int) -> tuple[Post, ...] 
 def check(hand: Hand) -> None:
     """Chips and cards, by the hand and by its events."""
     hand.check_conserved()
-    assert sum(hand.live) == hand.live_count
-    assert hand.is_over or hand.in_pot == sum(hand.put) + hand.dead
+    assert len(hand.live_seats) == hand.live_count
+    assert hand.is_over or hand.in_pot == hand.contributed
     check_chips_by_events(hand)
     check_cards_by_events(hand)
     cited = [cite for event in hand.events or () for cite in getattr(event, "cites", ())]
@@ -160,8 +160,8 @@ def check_chips_by_events(hand: Hand) -> None:
                 pot -= amount
         assert pot >= 0
         assert min(stacks.values()) >= 0
-    assert [stacks[seat] for seat in hand.seats] == hand.stacks
-    assert pot == sum(hand.put) + hand.dead
+    assert [stacks[seat] for seat in hand.seats] == list(hand.stacks_by_seat.values())
+    assert pot == hand.contributed
 
 
 def check_cards_by_events(hand: Hand) -> None:
@@ -187,7 +187,7 @@ def check_options(hand: Hand) -> None:
     before, undo = picture(hand), hand.undo
     in_turn = {hand.options.seat, *hand.options.seats} - {None}
     assert in_turn <= set(hand.seats)
-    assert all(hand.live[hand.player(seat)] for seat in in_turn if seat is not None)
+    assert all(hand.is_live(seat) for seat in in_turn if seat is not None)
     assert offers(hand), "nobody may do anything"
     for action, seat in offers(hand):
         assert offered(hand, action, seat)
@@ -242,14 +242,18 @@ def play(setting: Setting, draw: Any) -> None:
     check_over(hand)
     assert again.events == hand.events
     assert unrecorded.events is None
-    assert unrecorded.stacks == again.stacks == hand.stacks
+    assert (
+        list(unrecorded.stacks_by_seat.values())
+        == list(again.stacks_by_seat.values())
+        == list(hand.stacks_by_seat.values())
+    )
 
 
 def check_over(hand: Hand) -> None:
     """A finished hand has pushed every pot and refuses everything."""
-    assert sum(hand.put) == hand.dead == 0
+    assert hand.contributed == hand.dead == 0
     taken = hand.raked + hand.jackpot + hand.carried
-    assert sum(hand.stacks) + taken == sum(hand.started_with) + hand.brought
+    assert sum(hand.stacks_by_seat.values()) + taken == sum(hand.started_with) + hand.brought
     before = picture(hand)
     for action in attempts(hand):
         for seat in (*hand.seats[:2], None):

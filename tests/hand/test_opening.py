@@ -139,5 +139,5 @@ def test_antes_wait_for_the_next_deal_when_nobody_opens() -> None:
 def test_antes_may_go_back_when_nobody_opens() -> None:
     hand = dealt("draw-high", LIMIT, [100] * 3, choices={"draw.nobody_opens": "go back"})
     act(hand, Check(), Check(), Check())
-    assert hand.stacks == [100] * 3
+    assert list(hand.stacks_by_seat.values()) == [100] * 3
     assert sum(isinstance(event, Returned) for event in hand.events or ()) == 3

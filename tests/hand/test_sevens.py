@@ -22,7 +22,7 @@ SEVEN, EIGHT = "7c 5c 4c 3c 2c", "8d 5d 4d 3d 2d"
 
 def test_a_checked_seven_wins_only_what_was_there_before_the_draw() -> None:
     hand = act(pat(SEVEN, EIGHT), Check(), Bet(8), Call())
-    assert hand.stacks == [104, 96]
+    assert list(hand.stacks_by_seat.values()) == [104, 96]
     returned = [event for event in hand.events or () if isinstance(event, Returned)]
     assert [event.amount for event in returned] == [8, 8]
     assert all(event.cites == ("draw.sevens",) for event in returned)
@@ -30,28 +30,28 @@ def test_a_checked_seven_wins_only_what_was_there_before_the_draw() -> None:
 
 def test_a_seven_that_bets_wins_everything() -> None:
     hand = act(pat(SEVEN, EIGHT), Bet(8), Call())
-    assert hand.stacks == [112, 88]
+    assert list(hand.stacks_by_seat.values()) == [112, 88]
 
 
 def test_a_checked_eight_is_free_of_the_rule() -> None:
     hand = act(pat(EIGHT, "9c 5c 4c 3c 2c"), Check(), Bet(8), Call())
-    assert hand.stacks == [112, 88]
+    assert list(hand.stacks_by_seat.values()) == [112, 88]
 
 
 def test_a_checked_seven_that_loses_gets_nothing_back() -> None:
     hand = act(pat(SEVEN, "6d 5d 4d 3d 2d"), Check(), Bet(8), Call())
-    assert hand.stacks == [88, 112]
+    assert list(hand.stacks_by_seat.values()) == [88, 112]
 
 
 def test_a_checked_seven_that_ties_leaves_the_later_bets_to_the_other() -> None:
     hand = act(pat(SEVEN, "7d 5d 4d 3d 2d"), Check(), Bet(8), Call())
     # The pot of eight is split; the checker's eight goes back, the other's own is the other's.
-    assert hand.stacks == [100, 100]
+    assert list(hand.stacks_by_seat.values()) == [100, 100]
 
 
 def test_there_is_no_sevens_rule_at_no_limit() -> None:
     hand = act(pat(SEVEN, EIGHT, NO_LIMIT), Check(), Bet(8), Call())
-    assert hand.stacks == [112, 88]
+    assert list(hand.stacks_by_seat.values()) == [112, 88]
 
 
 def test_the_rule_is_lowballs_alone() -> None:

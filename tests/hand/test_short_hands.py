@@ -15,7 +15,7 @@ TWO_NINES = "9c 9h 9d 9s Qc Qd 8d 8h 7s 2s"
 
 def to_the_last_betting(hand: Hand) -> Hand:
     """Let one bet, all call and stand pat until the last round of betting."""
-    while any(step[0] is Op.BET for step in hand.plan[hand.at + 1 :]):
+    while any(step.op is Op.BET for step in hand.plan[hand.at + 1 :]):
         found = offers(hand)
         hand.act(*next((each for each in found if isinstance(each[0], Bet | Call)), found[0]))
     return hand
@@ -41,41 +41,43 @@ def test_every_game_finishes_with_short_hands(game: Game, showing: Showing) -> N
             leave(leave(hand, 1, left), 2, others)
             passively(hand)
             hand.check_conserved()
-            assert sum(hand.stacks) == 270
+            assert sum(hand.stacks_by_seat.values()) == 270
             if not left:
-                assert hand.won[hand.player(1)] == 0, "a hand without a card wins nothing"
+                assert hand.winnings(1) == 0, "a hand without a card wins nothing"
 
 
 def test_a_pair_with_a_kicker_fewer_loses_and_with_a_better_one_wins() -> None:
     whole = to_the_last_betting(dealt("five-card-draw", LIMIT, [100, 100], top=TWO_NINES))
     first = whole.seats[0]
-    assert passively(whole).won == [8, 0]
+    assert list(passively(whole).winnings_by_seat.values()) == [8, 0]
     short = to_the_last_betting(dealt("five-card-draw", LIMIT, [100, 100], top=TWO_NINES))
-    assert passively(leave(short, first, 4)).won == [0, 8]
+    assert list(passively(leave(short, first, 4)).winnings_by_seat.values()) == [0, 8]
     shorter = to_the_last_betting(dealt("five-card-draw", LIMIT, [100, 100], top=TWO_NINES))
     leave(leave(shorter, first, 4), whole.seats[1], 3)
-    assert passively(shorter).won == [8, 0]
+    assert list(passively(shorter).winnings_by_seat.values()) == [8, 0]
 
 
 def test_short_hands_of_the_same_ranks_divide_the_pot() -> None:
     hand = to_the_last_betting(dealt("five-card-draw", LIMIT, [100, 100], top=TWO_NINES))
     for seat in hand.seats:
         leave(hand, seat, 4)
-    assert passively(hand).won == [4, 4]
+    assert list(passively(hand).winnings_by_seat.values()) == [4, 4]
 
 
 def test_one_holdem_card_plays_with_the_board() -> None:
     top = "Ac Kc Ad Kd 2h 3h 9s Js 2s 4d 2d Ah"
     hand = to_the_last_betting(dealt("holdem", LIMIT, [100, 100], top=top))
-    assert passively(leave(hand, hand.seats[0], 1)).won == [32, 0]
+    assert list(passively(leave(hand, hand.seats[0], 1)).winnings_by_seat.values()) == [32, 0]
 
 
 def test_a_stripped_hand_of_omaha_has_no_low() -> None:
     top = "Ac Kc 2d Qd 9h 9s 9c 9d 5c 3h 4s 8d 5d Jh 6d Jc"
     hand = to_the_last_betting(dealt("omaha-high-low", LIMIT, [100, 100], top=top))
     whole = to_the_last_betting(dealt("omaha-high-low", LIMIT, [100, 100], top=top))
-    assert passively(whole).won[0] > 0, "with two cards it is the only low"
-    assert passively(leave(hand, hand.seats[0], 1)).won == [0, 32]
+    assert passively(whole).winnings(passively(whole).seats[0]) > 0, (
+        "with two cards it is the only low"
+    )
+    assert list(passively(leave(hand, hand.seats[0], 1)).winnings_by_seat.values()) == [0, 32]
 
 
 @pytest.mark.parametrize("extra", [1, 3])
@@ -87,7 +89,7 @@ def test_every_game_finishes_with_cards_too_many(game: Game, extra: int) -> None
     to_the_last_betting(hand).apply([GiveCard(1)] * extra)
     passively(hand)
     hand.check_conserved()
-    assert sum(hand.stacks) == 270
+    assert sum(hand.stacks_by_seat.values()) == 270
 
 
 @pytest.mark.parametrize("to", [To.SET_ASIDE, To.MUCK, To.BURNS])
@@ -112,7 +114,7 @@ def emptied(to: To) -> Hand:
     notice = next(each for each in book.notices if each.deck == 40 and "Seven" in each.name)
     terms = Terms.of(book, notice)
     hand = Hand(terms, dict.fromkeys(range(1, 7), 500), button=0, deck=shuffled(terms, 3))
-    while hand.plan[hand.at][3] < 3:
+    while hand.street < 3:
         hand.act(*offers(hand)[0])
     hand.apply([Unburn(len(hand.burns))])
     while to is not To.STUB and len(hand.stub):

@@ -86,7 +86,7 @@ def test_side_pots_are_shown_down_before_the_main_pot() -> None:
 def test_a_beaten_hand_may_be_mucked_and_loses() -> None:
     hand = at_showdown(Check(), Check(), Check())
     act(hand, Show(), Muck(), Muck())
-    assert hand.stacks == [108, 96, 96]
+    assert list(hand.stacks_by_seat.values()) == [108, 96, 96]
     assert sum(isinstance(event, Mucked) for event in hand.events or ()) == 2
 
 
@@ -94,7 +94,7 @@ def test_the_last_hand_need_not_show() -> None:
     hand = at_showdown(Check(), Check(), Check())
     act(hand, Muck(), Muck())
     assert hand.is_over
-    assert hand.stacks == [96, 96, 108]
+    assert list(hand.stacks_by_seat.values()) == [96, 96, 108]
     assert not any(isinstance(event, Shown) for event in hand.events or ())
 
 
@@ -104,14 +104,18 @@ def test_a_side_pot_won_by_a_bet_is_kept_though_the_hand_is_thrown_away() -> Non
     assert hand.options.seat == 2
     act(hand, Muck())
     assert hand.is_over
-    assert hand.stacks == [60, 90, 70]  # the all-in hand has no part in the side pot
+    assert list(hand.stacks_by_seat.values()) == [
+        60,
+        90,
+        70,
+    ]  # the all-in hand has no part in the side pot
 
 
 def test_the_last_hand_in_a_side_pot_wins_it_and_no_other() -> None:
     hand = dealt("holdem", NO_LIMIT, [20, 100, 100], top=TOP, showing=ASKED)
     act(hand, Raise(20), Call(), Call(), Bet(10), Call(), *[Check()] * 4)
     act(hand, Muck(), Muck())
-    assert hand.stacks == [60, 70, 90]
+    assert list(hand.stacks_by_seat.values()) == [60, 70, 90]
 
 
 @pytest.mark.parametrize("game", ["holdem", "omaha", "omaha-high-low"])
@@ -120,8 +124,8 @@ def test_a_side_pot_already_won_stays_out_of_the_showdown_for_the_main_pot(game:
     act(hand, Raise(20), Call(), Call(), Call(), Bet(10), Call(), Bet(10), Fold())
     act(hand, Muck(), Show(), Show())
     assert hand.is_over
-    assert hand.won[1] == 20
-    assert hand.won[0] + hand.won[3] == 80
+    assert hand.winnings(hand.seats[1]) == 20
+    assert hand.winnings(hand.seats[0]) + hand.winnings(hand.seats[3]) == 80
 
 
 def test_an_equal_or_better_hand_must_be_shown_by_the_official_rules() -> None:
@@ -140,7 +144,7 @@ def test_all_hands_lie_open_when_a_player_is_all_in_in_a_tournament() -> None:
     house: dict[str, Any] = {"book": BOOKS["black-pearl"], "event": Event.TOURNAMENT}
     hand = dealt("holdem", NO_LIMIT, [50, 100, 100], top=TOP, showing=ASKED, **house)
     act(hand, Fold(), Raise(50), Call())
-    assert all(hand.shown[player] for player in range(3) if hand.live[player])
+    assert all(hand.shown[player] for player in range(3) if hand.is_live(hand.seats[player]))
 
 
 def test_a_hand_that_wins_without_a_call_is_not_shown() -> None:

@@ -107,7 +107,7 @@ def test_a_hand_may_be_stepped_through() -> None:
     stacks = []
     for _ in replay.history.actions:
         replay.step()
-        stacks.append(list(replay.hand.stacks))
+        stacks.append(list(replay.hand.stacks_by_seat.values()))
     assert stacks[3] == [99, 98, 94]
     assert replay.state is State.OVER
     assert stacks[-1] == [99, 101, 100]

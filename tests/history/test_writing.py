@@ -50,7 +50,7 @@ def test_every_chip_of_open_hand_history_is_won_by_somebody(variant: Variant) ->
         assert numbers == list(range(1, len(numbers) + 1))
         put = sum(action.get("amount", 0) for each in hand["rounds"] for action in each["actions"])
         won = sum(win["win_amount"] for pot in hand["pots"] for win in pot["player_wins"])
-        assert put - deal.returned == won == sum(deal.won)
+        assert put - deal.returned == won == deal.pushed
 
 
 @pytest.mark.parametrize("name", ["ns-1", "fr-1"])
@@ -89,7 +89,7 @@ def test_stars_text_names_every_player_and_ends_with_the_summary(variant: Varian
         text = stars.dumps(recorded(deal))
         summary = text.partition("*** SUMMARY ***\n")[2]
         assert summary.count("Seat ") == deal.count
-        assert f"Total pot {sum(deal.won)} | Rake 0" in summary
+        assert f"Total pot {deal.pushed} | Rake 0" in summary
 
 
 def test_pokerkit_reads_our_stars_text() -> None:

@@ -33,7 +33,14 @@ def everything(table: Table) -> tuple[object, ...]:
     assert log is not None
     playing = None
     if hand is not None:
-        playing = (hand.stacks, hand.bets, hand.in_pot, hand.phase, hand.options, hand.events)
+        playing = (
+            list(hand.stacks_by_seat.values()),
+            list(hand.bets_by_seat.values()),
+            hand.in_pot,
+            hand.phase,
+            hand.options,
+            hand.events,
+        )
     between = saved(table) if is_between_hands(table) else None
     return log.count, log.chain, digest(table.state()), playing, between
 

@@ -21,13 +21,13 @@ def test_nobody_adds_to_the_stake_or_takes_from_it_during_a_deal(book: str) -> N
     table = dealt(book)
     hand = table.hand
     assert hand is not None
-    stacks = list(hand.stacks)
+    stacks = list(hand.stacks_by_seat.values())
     with pytest.raises(TableRefusal):
         table.apply(AddOn(2, 50), 2)
     table.apply(Away(2), 2)
     with pytest.raises(TableRefusal):
         table.apply(TakeOff(2, 10), 2)
-    assert hand.stacks == stacks
+    assert list(hand.stacks_by_seat.values()) == stacks
 
 
 @pytest.mark.rule("seminole:A.3")
@@ -46,7 +46,7 @@ def test_everybody_sees_everybodys_chips() -> None:
     assert table.hand is not None
     view = seen(table, table.hand, 2)
     shown = {seat.seat: seat.stack for seat in view.seats}
-    assert shown == dict(zip(table.hand.seats, table.hand.stacks, strict=True))
+    assert shown == table.hand.stacks_by_seat
 
 
 @pytest.mark.rule("seminole:A.20.p1")

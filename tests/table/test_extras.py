@@ -212,7 +212,7 @@ def test_a_scoop_of_five_upper_limits_kills_at_high_low(book: str) -> None:
     while (hand := room.table.hand) is not None:
         options = hand.options
         assert options.seat is not None
-        first = hand.plan[hand.at][3] == 0
+        first = hand.street == 0
         action = passive(options)
         if options.wager is not None and first:
             action = options.wager.action(options.wager.least)
@@ -230,7 +230,7 @@ def test_a_killer_who_splits_at_high_low(book: str, killer: int) -> None:
     room.table.must_kill, room.table.kill_level = 5, 1
     deal = room.deal()
     for seat in (2, 5):
-        deal.hand.won[deal.hand.player(seat)] = 40
+        deal.hand.win(deal.hand.player(seat), 40)
     kill.after(room.table, deal.plan, deal.hand)
     assert room.table.must_kill == killer
 

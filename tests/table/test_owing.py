@@ -55,8 +55,7 @@ def test_not_yet_looked_at_the_hand_is_posted_for_and_played(book: str) -> None:
     hand = room.table.hand
     assert hand is not None
     assert everything(room) == cards, "the cards are those that were dealt"
-    player = hand.player(7)
-    assert (hand.bets[player], hand.stacks[player]) == (2, stack - 3)
+    assert (hand.bet(7), hand.stack(7)) == (2, stack - 3)
     room.fold_out()
     assert not room.table.seat(7).has_missed
     room.table.check_conserved()
@@ -131,7 +130,7 @@ def test_others_who_have_acted_keep_what_they_did_when_the_post_comes_late() -> 
     room(FindOwing(7))
     again = room.table.hand
     assert again is not None
-    assert again.bets[again.player(first)] == 2
+    assert again.bet(first) == 2
     assert again.options.seat != first
     room.fold_out()
     room.table.check_conserved()
@@ -159,7 +158,7 @@ def test_a_straddle_after_the_cards_where_the_house_gives_that_long(when: str) -
     hand = room.table.hand
     assert hand is not None
     assert everything(room) == cards
-    assert hand.bets[hand.player(4)] == 4
+    assert hand.bet(4) == 4
     seat = hand.options.seat
     assert seat == 5
     room.table.act(Call(), seat, room.now)

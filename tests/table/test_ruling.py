@@ -107,7 +107,7 @@ def test_the_last_action_is_taken_back_and_the_log_keeps_both() -> None:
     table = dealt("common")
     hand = table.hand
     assert hand is not None
-    options, stacks = hand.options, list(hand.stacks)
+    options, stacks = hand.options, list(hand.stacks_by_seat.values())
     assert options.wager is not None
     assert options.seat is not None
     table.act(options.wager.action(options.wager.least), options.seat, 2)
@@ -115,7 +115,7 @@ def test_the_last_action_is_taken_back_and_the_log_keeps_both() -> None:
     assert events[0].seat == options.seat  # type: ignore[union-attr]
     assert table.hand is not None
     assert table.hand.options == options
-    assert table.hand.stacks == stacks
+    assert list(table.hand.stacks_by_seat.values()) == stacks
     while table.hand is not None:
         play(table, 1)
     assert replays(table)
@@ -153,9 +153,11 @@ def test_a_pot_pushed_to_the_wrong_player_is_ruled_on_between_hands(book: str) -
     assert hand is not None
     while table.hand is not None:
         play(table, 1)
-    wrong = next(seat for player, seat in enumerate(hand.seats) if hand.won[player])
+    wrong = next(
+        seat for player, seat in enumerate(hand.seats) if hand.winnings(hand.seats[player])
+    )
     right = next(seat for seat in hand.seats if seat != wrong)
-    won = hand.won[hand.player(wrong)]
+    won = hand.winnings(wrong)
     report = {"report": "pot pushed to the wrong player", "seat": wrong, "winner": right}
     report |= {"mixed": False, "game_ended": False}
     seen = ruling.look(table, report_of(report))

@@ -35,7 +35,13 @@ def err(table: Table, source: Seeded) -> bool:
     report: dict[str, object] = {"report": NAMES[source.below(len(NAMES))]}
     if source.below(2):
         report["seat"] = hand.seats[source.below(hand.count)]
-    picture = (hand.stacks[:], hand.bets[:], hand.stub.slots[:], hand.at, len(hand.events or ()))
+    picture = (
+        list(hand.stacks_by_seat.values()),
+        list(hand.bets_by_seat.values()),
+        hand.stub.slots[:],
+        hand.at,
+        len(hand.events or ()),
+    )
     try:
         seen = ruling.look(table, report_of(report))
         ruled = not isinstance(seen, Needs)
@@ -44,7 +50,13 @@ def err(table: Table, source: Seeded) -> bool:
     except CardspeakError:
         ruled = False
     if not ruled:
-        after = (hand.stacks, hand.bets, hand.stub.slots, hand.at, len(hand.events or ()))
+        after = (
+            list(hand.stacks_by_seat.values()),
+            list(hand.bets_by_seat.values()),
+            hand.stub.slots,
+            hand.at,
+            len(hand.events or ()),
+        )
         assert after == picture, f"{report} was not ruled on, and something changed"
     return ruled
 

@@ -15,7 +15,7 @@ NINES = "9c 9h 9d 9s Qc Qd 8d 8h 7s 2s"
 def shortened(game: str, top: str, left: int) -> Hand:
     """The first of two hands loses all but some cards before the last betting; all show."""
     hand = dealt(game, Structure.LIMIT, [100, 100], top=top)
-    while any(step[0] is Op.BET for step in hand.plan[hand.at + 1 :]):
+    while any(step.op is Op.BET for step in hand.plan[hand.at + 1 :]):
         hand.act(*offers(hand)[0])
     held = len(hand.hands[0])
     hand.apply([TakeCard(hand.seats[0], card, To.MUCK) for card in range(held - 1, left - 1, -1)])

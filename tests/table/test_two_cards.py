@@ -51,7 +51,7 @@ def test_one_who_kills_posts_twice_the_big_blind_and_the_limits_double() -> None
     room(DealOn())
     hand = room.table.hand
     assert hand is not None
-    assert hand.bets[hand.player(4)] == 4
+    assert hand.bet(4) == 4
     assert hand.terms.notice.bets == (4, 8)
     with pytest.raises(TableRefusal):
         room(Kill(5))
@@ -67,7 +67,7 @@ def test_a_killer_in_the_big_blind_has_one_post_that_is_both() -> None:
     room(DealOn())
     hand = room.table.hand
     assert hand is not None
-    assert hand.bets[hand.player(3)] == 4
+    assert hand.bet(3) == 4
     room.fold_out()
     room.table.check_conserved()
 

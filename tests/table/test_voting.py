@@ -104,7 +104,7 @@ def test_players_agree_to_take_a_misclick_back() -> None:
     table = dealt("common")
     hand = table.hand
     assert hand is not None
-    seat, stacks = hand.options.seat, list(hand.stacks)
+    seat, stacks = hand.options.seat, list(hand.stacks_by_seat.values())
     assert seat is not None
     assert hand.options.wager is not None
     table.act(hand.options.wager.action(hand.options.wager.least), seat, table.now)
@@ -113,7 +113,7 @@ def test_players_agree_to_take_a_misclick_back() -> None:
     for other in waiting(table):
         table.apply(VoteFor(other), table.now, table.name_of(other))
     assert table.hand is not None
-    assert table.hand.stacks == stacks
+    assert list(table.hand.stacks_by_seat.values()) == stacks
     assert table.hand.options.seat == seat
     assert replays(table)
 

@@ -194,7 +194,6 @@ class Book:
 
         `contexts` is one context's bit, or none for what holds in general.
         """
-        known = field(path)
         matching = [
             setting
             for setting in self._settings.get(path, ())
@@ -203,7 +202,7 @@ class Book:
         if not matching:
             if self.parent is not None:
                 return self.parent.look_up(path, contexts)
-            return Decision(known.common_practice(contexts))
+            return Decision(field(path).common_practice(contexts))
         chosen = _narrowest(matching)
         return Decision(chosen[0].value, tuple(each.rule for each in chosen), chosen[0].choice)
 

@@ -11,7 +11,6 @@ from xml.sax.saxutils import escape
 from cardspeak.cards import UNKNOWN, Slot
 from cardspeak.drawing import card
 from cardspeak.hand import Hand
-from cardspeak.money.pots import side_pots
 
 WIDTH, HEIGHT = 960, 640
 CENTER = (WIDTH / 2, HEIGHT / 2 + 10)
@@ -91,8 +90,7 @@ def _middle(hand: Hand) -> list[str]:
 
 
 def _pots(hand: Hand, y: float) -> list[str]:
-    collected = [put - bet for put, bet in zip(hand.put, hand.bets, strict=True)]
-    pots = [pot.amount for pot in side_pots(collected, hand.live, hand.dead) if pot.amount]
+    pots = [pot.amount for pot in hand.collected_pots() if pot.amount]
     if not pots:
         return []
     names = ["Pot"] if len(pots) == 1 else ["Main pot", *["Side pot"] * (len(pots) - 1)]
@@ -113,17 +111,17 @@ def _seat(
 ) -> list[str]:
     number = hand.seats[player]
     x, y = _at(angle, SEATS)
-    folded = not hand.live[player]
+    folded = not hand.is_live(number)
     turn = number == hand.options.seat or number in hand.options.seats
     label = names.get(number, f"Seat {number}")
     parts = [f'<g class="seat{" folded" if folded else ""}" data-seat="{number}">']
     parts += _cards(hand, player, x, y, number == viewer)
     ink = _FOLDED if folded else _LIVE
-    parts += [_plate(label, f"{hand.stacks[player]:,}", x, y, turn, ink), "</g>"]
-    if hand.won[player]:
-        parts.append(_chips(f"+{hand.won[player]:,}", angle, "#f2c14e"))
-    elif hand.bets[player]:
-        parts.append(_chips(f"{hand.bets[player]:,}", angle, "#d9483b"))
+    parts += [_plate(label, f"{hand.stack(number):,}", x, y, turn, ink), "</g>"]
+    if hand.winnings(number):
+        parts.append(_chips(f"+{hand.winnings(number):,}", angle, "#f2c14e"))
+    elif hand.bet(number):
+        parts.append(_chips(f"{hand.bet(number):,}", angle, "#d9483b"))
     if player == hand.count - 1 and not hand.terms.game.is_stud:
         parts.append(_button(angle))
     return parts

@@ -16,12 +16,12 @@ from cardspeak.hand.actions import (
     Run,
     Show,
 )
-from cardspeak.hand.felt import HandError
 from cardspeak.hand.hand import Hand
 from cardspeak.hand.options import Options, Wager, WagerKind
 from cardspeak.hand.phase import Phase, Showing
 from cardspeak.hand.posts import Post, PostKind
 from cardspeak.hand.refusal import IllegalAction, NotPossible, OutOfTurn, Refusal, WrongAmount
+from cardspeak.hand.state import HandError
 from cardspeak.hand.terms import Terms
 
 __all__ = [

@@ -19,20 +19,20 @@ Valuing = Callable[["Hand", int, int, int], int | None]
 def take_back(hand: "Hand", value: Valuing) -> None:
     """At the showdown: chips at risk go back to each owner who is not beaten for them."""
     for player, sound in hand.at_risk.items():
-        over = hand.put[player] - sound
-        if over > 0 and hand.live[player] and not _is_beaten(hand, player, sound, value):
+        over = hand._put[player] - sound
+        if over > 0 and hand._live[player] and not _is_beaten(hand, player, sound, value):
             _return(hand, player, over)
 
 
 def pay_back(hand: "Hand") -> None:
     """All others have folded: what they put in against chips at risk goes back to them."""
-    last = hand.live.index(True)
+    last = hand._live.index(True)
     sound = hand.at_risk.get(last)
-    if sound is None or hand.put[last] <= sound:
+    if sound is None or hand._put[last] <= sound:
         return
     for player in range(hand.count):
-        if hand.put[player] > sound:
-            _return(hand, player, hand.put[player] - sound)
+        if hand._put[player] > sound:
+            _return(hand, player, hand._put[player] - sound)
 
 
 def _is_beaten(hand: "Hand", player: int, sound: int, value: Valuing) -> bool:
@@ -40,7 +40,7 @@ def _is_beaten(hand: "Hand", player: int, sound: int, value: Valuing) -> bool:
     others = [
         each
         for each in range(hand.count)
-        if each != player and hand.live[each] and hand.put[each] > sound
+        if each != player and hand._live[each] and hand._put[each] > sound
     ]
     for share in range(len(hand.terms.rankings)):
         for run in range(hand.runs):
@@ -52,10 +52,6 @@ def _is_beaten(hand: "Hand", player: int, sound: int, value: Valuing) -> bool:
 
 
 def _return(hand: "Hand", player: int, amount: int) -> None:
-    hand.put[player] -= amount
-    hand.stacks[player] += amount
-    hand.returned += amount
-    hand.uncalled[player] = hand.uncalled.get(player, 0) + amount
-    hand.in_pot -= amount
+    hand.return_uncalled(player, amount)
     if hand.events is not None:
         hand.events.append(Returned(hand.seats[player], amount))

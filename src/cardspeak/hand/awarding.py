@@ -47,14 +47,14 @@ def to_last_hand(hand: "Hand") -> None:
     """The one live hand takes every pot but a side pot that one thrown away had won already."""
     if hand.at_risk:
         at_risk.pay_back(hand)
-    last = (hand.live.index(True),)
+    last = (hand._live.index(True),)
     pots = hand.pots if hand.thrown else []
     if all(pot.contenders == last for pot in pots):
-        pots = [Pot(sum(hand.put) + hand.dead, last)]
+        pots = [Pot(sum(hand._put) + hand.dead, last)]
     taken = _charge(hand, pots, sole_tie=False)
     for place, pot in enumerate(pots):
         _pay(hand, pot.contenders[0], pot.amount - taken[place], place)
-    _settle(hand)
+    hand.empty_pots()
 
 
 def award(hand: "Hand") -> set[int]:
@@ -80,7 +80,7 @@ def award(hand: "Hand") -> set[int]:
         amount = amounts[place]
         for run, part in enumerate(_by_run(hand, amount, runs)):
             _award_run(hand, place, pot, run, part, values[run], won)
-    _settle(hand)
+    hand.empty_pots()
     return won
 
 
@@ -93,13 +93,8 @@ def _award_plain(hand: "Hand", pot: Pot) -> set[int]:
     (taken,) = _charge(hand, [pot], len(winners) > 1 and _is_sole_tie(hand, [pot], [[values]]))
     order = odd_chip_order(hand, winners, 0, 0)
     _push(hand, order, pot.amount - taken, 0, 0, 0, values)
-    _settle(hand)
+    hand.empty_pots()
     return set(winners)
-
-
-def _settle(hand: "Hand") -> None:
-    hand.put = [0] * hand.count
-    hand.dead = 0
 
 
 # Values
@@ -125,14 +120,14 @@ def value(hand: "Hand", player: int, share: int, run: int = 0) -> int | None:
 
 def _values(hand: "Hand", share: int, run: int) -> Values:
     return [
-        value(hand, player, share, run) if hand.live[player] else None
+        value(hand, player, share, run) if hand._live[player] else None
         for player in range(hand.count)
     ]
 
 
 def is_beaten(hand: "Hand", player: int) -> bool:
     """Whether hands already shown beat a hand for every share it could win."""
-    shown = [each for each in range(hand.count) if hand.shown[each] and hand.live[each]]
+    shown = [each for each in range(hand.count) if hand.shown[each] and hand._live[each]]
     if not shown:
         return False
     for run in range(hand.runs):
@@ -165,7 +160,7 @@ def _unit(hand: "Hand") -> int:
     step = hand.terms.step
     if step == 1 or hand.terms.policy.oddchip.unit is Unit.SMALLEST_OF_GAME:
         return step
-    return gcd(step, *hand.stacks, *hand.put, hand.dead)
+    return gcd(step, *hand._stacks, *hand._put, hand.dead)
 
 
 def _by_run(hand: "Hand", amount: int, runs: int) -> list[int]:
@@ -297,8 +292,7 @@ def _pay(
     odd: int = 0,
     value: int | None = None,
 ) -> None:
-    hand.stacks[player] += chips
-    hand.won[player] += chips
+    hand.win(player, chips)
     if hand.events is not None and chips:
         cites: Cites = HIGH_LOW_CITES if len(hand.terms.rankings) > 1 else ()
         if odd:
@@ -317,8 +311,8 @@ def _charge(hand: "Hand", pots: list[Pot], sole_tie: bool) -> list[int]:
     blinds = [post.amount for post in hand.posts if post.kind is not PostKind.ANTE]
     deal = RakedDeal(
         players=hand.count,
-        saw_second_deal=hand.plan[hand.at][3] > 0,
-        only_blinds=hand.deal_aggressor < 0 and hand.plan[hand.at][3] == 0,
+        saw_second_deal=hand.street > 0,
+        only_blinds=hand.deal_aggressor < 0 and hand.street == 0,
         sole_tie=sole_tie,
         runs=hand.runs if hand.run is not None else 1,
         blinds=sum(blinds),
@@ -342,7 +336,7 @@ def _drop_for_jackpot(hand: "Hand", pots: list[Pot], taken: list[int]) -> list[i
     terms = hand.terms
     if not terms.jackpot_drop:
         return taken
-    if terms.policy.rake.no_flop_no_drop and not hand.plan[hand.at][3]:
+    if terms.policy.rake.no_flop_no_drop and not hand.street:
         return taken
     due, cites = _jackpot_due(hand, sum([pot.amount for pot in pots]))
     due = min(due, pots[0].amount - taken[0])
@@ -378,5 +372,5 @@ def _is_sole_tie(hand: "Hand", pots: list[Pot], values: list[list[Values]]) -> b
     """Whether the tied winners alone made the pot."""
     if len(pots) != 1 or hand.terms.charge is None:
         return False
-    contributed = {player for player in range(hand.count) if hand.put[player]}
+    contributed = {player for player in range(hand.count) if hand._put[player]}
     return all(set(_best(pots[0], each)) == contributed for run in values for each in run)

@@ -26,7 +26,7 @@ _OTHERS: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
     tuple((*range(player + 1, count), *range(player)) for player in range(count))
     for count in range(12)
 )
-"""By number of players and player: the others, clockwise."""
+"""By number of players and player: every other player, clockwise."""
 
 # Bound once, for every action asks: a member of an enumeration costs 70 ns in Python 3.11, and a
 # class that is not bound costs a compiled act 4 % of its instructions.
@@ -115,14 +115,14 @@ class Round:
         if hand.live_count < 2:
             pending.clear()
             return False
-        if self.able < 2 and self.price > max(hand.bets):
+        if self.able < 2 and self.price > max(hand._bets):
             # A short blind or forced bet keeps its price for more than one player; the last who
             # can still act has only to match what is in.
-            self.price = max(hand.bets)
+            self.price = max(hand._bets)
         while pending:
             player = pending[0]
-            able = hand.stacks[player] > 0 and hand.live[player]
-            if able and (self.able > 1 or hand.bets[player] < self.price):
+            able = hand._stacks[player] > 0 and hand._live[player]
+            if able and (self.able > 1 or hand._bets[player] < self.price):
                 return True
             del pending[0]
         return False
@@ -133,8 +133,8 @@ class Round:
         """What the player in turn may do."""
         player = self.pending[0]
         hand = self.hand
-        owed = self.price - hand.bets[player]
-        stack = hand.stacks[player]
+        owed = self.price - hand._bets[player]
+        stack = hand._stacks[player]
         seat = hand.seats[player]
         if self.must_bring_in:
             forced = min(self.must_bring_in, stack)
@@ -174,8 +174,8 @@ class Round:
         hand = self.hand
         terms = self.terms
         price = self.price
-        bet = hand.bets[player]
-        held = bet + hand.stacks[player]
+        bet = hand._bets[player]
+        held = bet + hand._stacks[player]
         least = price + self.unit if price == self.level else self.least()
         pot = price + hand.in_pot + price - bet
         if terms.unlimited:
@@ -201,7 +201,7 @@ class Round:
         )
 
     def bar(self, player: int) -> Bar | None:
-        """Why a player may not bet or raise, if so."""
+        """Why a player may not bet or raise; None where the player may."""
         return bar(self, player)
 
     def least(self) -> int:
@@ -219,7 +219,7 @@ class Round:
     # What is done: each returns what goes in, or REFUSED and nothing is changed
 
     def do(self, player: int, action: Action, options: Options) -> int:
-        """Whatever the player does."""
+        """Do what the player does."""
         kind = type(action)
         if kind is _FOLD:
             return self.fold(player, options)
@@ -236,10 +236,8 @@ class Round:
         if not options.fold:
             return REFUSED
         hand = self.hand
-        hand.live[player] = False
-        hand.live_count -= 1
-        self.able -= 1
-        if self.terms.folds_receive and hand.bets[player] >= self.price:
+        hand.make_dead(player)
+        if self.terms.folds_receive and hand._bets[player] >= self.price:
             hand.folded_free[player] = True
         else:
             if hand.events is not None:
@@ -262,7 +260,7 @@ class Round:
         amount = options.call
         if amount is None:
             return REFUSED
-        self._put_in(player, amount)
+        self.hand.put_in(player, amount)
         self._acted(player)
         return amount
 
@@ -270,8 +268,8 @@ class Round:
         """The forced opening."""
         if options.bring_in is None:
             return REFUSED
-        amount = min(self.must_bring_in, self.hand.stacks[player])
-        self._put_in(player, amount)
+        amount = min(self.must_bring_in, self.hand._stacks[player])
+        self.hand.put_in(player, amount)
         full = self.terms.policy.stud.short_forced_bet is Price.FULL
         self.price = max(self.price, self.must_bring_in if full else amount)
         if self.price >= self.unit:  # a forced bet of the full size is the round's bet
@@ -293,9 +291,9 @@ class Round:
             return REFUSED
         to: int = given
         hand = self.hand
-        amount = to - hand.bets[player]
+        amount = to - hand._bets[player]
         full = to >= self.least()
-        self._put_in(player, amount)
+        hand.put_in(player, amount)
         self.must_bring_in = 0
         if self.counted == 0 and hand.opener < 0:
             hand.opener = player
@@ -305,24 +303,14 @@ class Round:
             self._short_all_in(to)
         self.aggressor = player
         self._acted(player)
-        stacks = hand.stacks
-        live = hand.live
+        stacks = hand._stacks
+        live = hand._live
         self.pending = [
             other for other in _OTHERS[hand.count][player] if live[other] and stacks[other]
         ]
         if True in hand.folded_free:
             bury_free_folds(hand)
         return amount
-
-    def _put_in(self, player: int, amount: int) -> None:
-        hand = self.hand
-        stack = hand.stacks[player] - amount
-        hand.stacks[player] = stack
-        hand.bets[player] = hand.bets[player] + amount
-        hand.put[player] = hand.put[player] + amount
-        hand.in_pot += amount
-        if not stack:
-            self.able -= 1
 
     def _full_wager(self, to: int) -> None:
         made_up = self.short_counted and to == self.level + self.unit

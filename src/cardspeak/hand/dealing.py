@@ -88,7 +88,7 @@ def _second_board(hand: "Hand", count: int) -> None:
 def rest(hand: "Hand", count: int) -> bool:
     """Each hand that lacks its last card gets it face down."""
     full = hand.terms.hole_cards
-    to = [player for player in receivers(hand) if len(hand.hands[player]) < full]
+    to = [player for player in hand.receivers() if len(hand.hands[player]) < full]
     if hand.is_short:
         _deal_short(hand, to, Facing.DOWN)
         return False
@@ -99,7 +99,7 @@ def rest(hand: "Hand", count: int) -> bool:
 
 def remove(hand: "Hand", count: int) -> bool:
     """One card for each hand, less `count`, is set aside after cards came too early."""
-    due = max(0, len(receivers(hand)) - count)
+    due = max(0, len(hand.receivers()) - count)
     slots = take(hand, min(due, len(hand.stub.slots)))
     hand.set_aside.slots += slots
     return False
@@ -113,15 +113,6 @@ def take(hand: "Hand", count: int) -> list[Slot]:
     taken = stub[:count]
     del stub[:count]
     return taken
-
-
-def receivers(hand: "Hand") -> list[int]:
-    """The players who get a card, in order: the live hands and those folded for nothing."""
-    live = hand.live
-    free = hand.folded_free
-    if True not in free:
-        return [player for player in range(hand.count) if live[player]]
-    return [player for player in range(hand.count) if live[player] or free[player]]
 
 
 def keeps_receiving(hand: "Hand") -> bool:
@@ -140,7 +131,7 @@ def bury_free_folds(hand: "Hand") -> None:
 
 
 def _deal(hand: "Hand", count: int, facing: Facing) -> None:
-    to = receivers(hand)
+    to = hand.receivers()
     if hand.is_short:
         _deal_short(hand, to, facing)
         return
@@ -164,7 +155,7 @@ def _deal(hand: "Hand", count: int, facing: Facing) -> None:
 
 def _is_short(hand: "Hand") -> bool:
     """Whether the stub cannot give every player a last card, with what must be kept besides."""
-    last = hand.plan[hand.at][3] == hand.plan[-1][3]
+    last = hand.street == hand.plan[-1].street
     spare = hand.terms.spare if last else 1
     return len(hand.stub.slots) < hand.live_count + hand.folded_free.count(True) + spare
 

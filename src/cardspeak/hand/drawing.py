@@ -47,14 +47,14 @@ class Drawing:
 
 def begin_discard(hand: "Hand", count: int) -> bool:
     """Every live hand must give up cards; all choose at the same time."""
-    hand.drawing = Drawing([player for player in range(hand.count) if hand.live[player]], count)
+    hand.drawing = Drawing([player for player in range(hand.count) if hand._live[player]], count)
     hand.phase = Phase.DISCARDING
     return True
 
 
 def begin_draw(hand: "Hand", count: int) -> bool:
     """Each live hand in turn may exchange cards."""
-    hand.drawing = Drawing([player for player in range(hand.count) if hand.live[player]], 0)
+    hand.drawing = Drawing([player for player in range(hand.count) if hand._live[player]], 0)
     hand.phase = Phase.DRAWING
     return True
 

@@ -12,11 +12,13 @@ from typing import Final
 from cardspeak.cards import Card, Deck
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import (
+    apply_remedies,
+    card_remedies,
     dealing,
     drawing,
-    explaining,
-    mending,
     opening,
+    player_remedies,
+    reasons,
     revealing,
     running,
     showdown,
@@ -24,7 +26,6 @@ from cardspeak.hand import (
 from cardspeak.hand.actions import Action, Discard, Draw, Muck, Run, Show
 from cardspeak.hand.betting import Round
 from cardspeak.hand.events import Acted, Ended, HandEvent, Posted, Returned
-from cardspeak.hand.felt import PARTS, Felt, HandError
 from cardspeak.hand.last_round import LastRound
 from cardspeak.hand.options import NOTHING, Options
 from cardspeak.hand.phase import Phase, Showing
@@ -32,6 +33,7 @@ from cardspeak.hand.posts import CITES, Post
 from cardspeak.hand.refusal import Cites, IllegalAction, NotPossible, OutOfTurn, Refusal
 from cardspeak.hand.remedies import Bind, Remedy
 from cardspeak.hand.snapshot import Mark, Snapshot, Undo, changing, copied, copied_state
+from cardspeak.hand.state import PARTS, HandError, HandState
 from cardspeak.hand.terms import Op, Terms
 from cardspeak.money.rake import kept_for_drop
 
@@ -42,7 +44,7 @@ _SHOWDOWN: Final = Op.SHOWDOWN
 
 _PARTS = (
     "at", "bound", "deal_aggressor", "events", "first", "is_misdeal", "is_short", "last_bets",
-    "last_round", "must_open", "opener", "options_now", "phase", "plan", "rewind", "round",
+    "last_round", "must_open", "opener", "options_now", "phase", "plan", "rewind",
     "showing", "to_show", "undo",
 )  # fmt: skip
 EVERY_PART = PARTS + _PARTS
@@ -50,7 +52,7 @@ EVERY_PART = PARTS + _PARTS
 _CHANGING: Final = changing(EVERY_PART)
 
 
-class Hand(Felt):
+class Hand(HandState):
     """A deal in progress.
 
     >>> from cardspeak.books import Book, Notice
@@ -78,7 +80,6 @@ class Hand(Felt):
         super().__init__(terms, stacks, button, deck, carried)
         self.plan = terms.plan
         self.at = 0
-        self.round: Round | None = None
         self.last_round: LastRound | None = None
         self.last_bets: list[int] = []
         self.deal_aggressor = -1
@@ -101,6 +102,16 @@ class Hand(Felt):
     # The deal's own progress
 
     @property
+    def standing(self) -> tuple[object, ...]:
+        """Where the deal stands after an input: what a log keeps a digest of."""
+        return (self.at, self._stacks, self._bets, self.in_pot, self.phase)
+
+    @property
+    def street(self) -> int:
+        """The street that the deal has come to, counted from 0."""
+        return self.plan[self.at].street
+
+    @property
     def posts(self) -> tuple[Post, ...]:
         """What was due before the first card."""
         return self.first.posts
@@ -108,15 +119,13 @@ class Hand(Felt):
     def _post(self) -> None:
         first = self.first
         for place, (player, due, is_live, is_matched) in enumerate(first.paid):
-            amount = min(due, self.stacks[player])
-            self.stacks[player] = self.stacks[player] - amount
-            self.in_pot += amount
+            amount = min(due, self._stacks[player])
             if is_live:
-                self.bets[player] = self.bets[player] + amount
-            if is_live or is_matched:
-                self.put[player] = self.put[player] + amount
+                self.put_in(player, amount)
+            elif is_matched:
+                self.put_in_ante(player, amount)
             else:
-                self.dead += amount
+                self.put_in_dead(player, amount)
             if self.events is not None and amount:
                 post = first.posts[place]
                 self.events.append(Posted(post.seat, amount, post.kind, CITES[post.kind]))
@@ -124,17 +133,18 @@ class Hand(Felt):
     def _walk(self) -> None:
         """Go along the plan until a player has a choice or the deal is over."""
         while True:
-            op, count, bet, street = self.plan[self.at]
+            step = self.plan[self.at]
+            bet = step.bet
             if bet is not None:
-                if opening.begin_round(self, bet, street):
+                if opening.begin_round(self, bet, step.street):
                     self.phase = _BETTING
                     return
                 if self._after_round():
                     return
-            elif op is _SHOWDOWN:
+            elif step.op is _SHOWDOWN:
                 showdown.begin(self)
                 return
-            elif _STEPS[op](self, count):
+            elif _STEPS[step.op](self, step.cards):
                 return
             self.at += 1
 
@@ -147,13 +157,13 @@ class Hand(Felt):
             self.last_round = round_.closed()
             if round_.price:
                 self._return_uncalled()
-                self.last_bets, self.bets = self.bets, [0] * self.count
+                self.last_bets = self.collect_bets()
             if round_.aggressor >= 0:
                 self.deal_aggressor = round_.aggressor
             self.round = None
             if self.to_reveal:
                 revealing.show_due(self, revealing.ROUND)
-        if self.first.matched and not self.plan[self.at][3]:
+        if self.first.matched and not self.street:
             self._return_uncalled()
         if self.live_count == 1:
             showdown.last_hand(self)
@@ -167,7 +177,7 @@ class Hand(Felt):
 
     def _return_uncalled(self) -> None:
         """What the last bettor put in beyond every other player goes back."""
-        put = self.put
+        put = self._put
         leader = 0
         top = second = -1
         for player, chips in enumerate(put):
@@ -175,7 +185,7 @@ class Hand(Felt):
                 leader, top, second = player, chips, top
             elif chips > second:
                 second = chips
-        if top == second or not self.live[leader]:
+        if top == second or not self._live[leader]:
             return
         over = top - second
         charge = self.terms.charge
@@ -184,12 +194,7 @@ class Hand(Felt):
             over = min(over, max(self.in_pot - kept, 0))
         if not over:
             return
-        put[leader] -= over
-        self.stacks[leader] += over
-        self.bets[leader] -= min(over, self.bets[leader])
-        self.returned += over
-        self.uncalled[leader] = self.uncalled.get(leader, 0) + over
-        self.in_pot -= over
+        self.return_uncalled(leader, over)
         if self.events is not None:
             self.events.append(Returned(self.seats[leader], over))
 
@@ -205,9 +210,8 @@ class Hand(Felt):
 
     def finish(self) -> None:
         """The deal is over."""
-        for player, chips in self.held_back.items():
-            self.stacks[player] += chips
-        self.held_back.clear()
+        if self.held_back:
+            self.release_held()
         if self.to_reveal:
             revealing.show_due(self, revealing.DEAL)
         self.phase = _OVER
@@ -281,16 +285,16 @@ class Hand(Felt):
         undo = self.undo
         if events is not None and (undo is None or undo.at != self.at):
             undo = Undo(0, self.at, None if self.rewind is not None else self.snapshot())
-        cites = () if events is None else explaining.cites(round_, action)
+        cites = () if events is None else reasons.cites(round_, action)
         amount = round_.do(player, action, options)
         if amount < 0:
             raise (self.why_not(action) or _IMPOSSIBLE).error()
         if self.bound:
-            mending.release(self, player, action)
+            player_remedies.release(self, player, action)
         if events is not None:
-            all_in = amount > 0 and self.stacks[player] == 0
+            all_in = amount > 0 and self._stacks[player] == 0
             seat = self.seats[player]
-            events.append(Acted(seat, action, amount, self.bets[player], all_in, cites))
+            events.append(Acted(seat, action, amount, self._bets[player], all_in, cites))
         if undo is not None:
             done = () if undo.before is None else (*undo.actions, action)
             self.undo = Undo(self.seats[player], self.at, undo.before, done)
@@ -300,11 +304,11 @@ class Hand(Felt):
 
     def why_not(self, action: Action, seat: int | None = None) -> Refusal | None:
         """Why an action would be refused now; None when it would be accepted."""
-        return explaining.why_not(self, action, seat)
+        return reasons.why_not(self, action, seat)
 
     def why(self) -> dict[str, Cites]:
         """The policies behind each option offered now, and behind a raise that is not."""
-        return explaining.why(self)
+        return reasons.why(self)
 
     def _not_in_turn(self, seat: int) -> Refusal:
         if seat not in self.seats:
@@ -318,7 +322,7 @@ class Hand(Felt):
 
     def apply(self, remedies: Sequence[Remedy], cites: Cites = ()) -> None:
         """Apply remedies, all of them or, with a `RemedyError`, none."""
-        mending.apply(self, remedies, cites)
+        apply_remedies.apply(self, remedies, cites)
 
     def void(self) -> None:
         """A misdeal: every chip goes back, every card into the next shuffle."""
@@ -327,26 +331,9 @@ class Hand(Felt):
             pile.take_all()
         self.hands = [[] for _ in range(self.count)]
         self.drawing = self.round = None
-        self.stacks = list(self.started_with)
-        self.bets = [0] * self.count
-        self.put = [0] * self.count
-        self.held_back.clear()
-        self.uncalled.clear()
-        self.dead = self.in_pot = 0
-        self.carried = self.brought
+        self.refund_all()
         self.is_misdeal = True
         self.finish()
-
-    def sit_out_betting(self, player: int) -> None:
-        """A player plays on for what is in, and bets no more in this deal."""
-        self.hold_back(player, self.stacks[player])
-
-    def hold_back(self, player: int, amount: int) -> None:
-        """Chips are kept out of the deal until it is over."""
-        self.held_back[player] = self.held_back.get(player, 0) + amount
-        self.stacks[player] -= amount
-        if self.round is not None and amount and not self.stacks[player] and self.live[player]:
-            self.round.able -= 1
 
     def take_back(self, seat: int) -> None:
         """Undo the latest action in this betting round."""
@@ -420,7 +407,7 @@ _STEPS: dict[Op, Callable[[Hand, int], bool]] = {
     Op.BOARD: dealing.board,
     Op.DISCARD: drawing.begin_discard,
     Op.DRAW: drawing.begin_draw,
-    Op.RESHUFFLE: mending.planned_reshuffle,
+    Op.RESHUFFLE: card_remedies.planned_reshuffle,
     Op.REMOVE: dealing.remove,
     Op.REST: dealing.rest,
 }

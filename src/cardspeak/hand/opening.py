@@ -80,7 +80,7 @@ def _first(hand: "Hand", opens: Opens) -> int:
     if opens is BEST_SHOWING:
         return best_showing(hand)
     if opens is BRING_IN:
-        return bring_in_player(hand, hand.stacks)
+        return bring_in_player(hand, hand._stacks)
     if opens is OPENER and hand.opener >= 0:
         return hand.opener
     return _first_after(hand)
@@ -88,21 +88,19 @@ def _first(hand: "Hand", opens: Opens) -> int:
 
 def passed_out(hand: "Hand") -> bool:
     """Whether nobody opened a game of antes, so that the deal ends here and the antes wait."""
-    if hand.terms.game.forced is not Forced.ANTES or hand.plan[hand.at][3]:
+    if hand.terms.game.forced is not Forced.ANTES or hand.street:
         return False
     round_ = hand.last_round
     if round_ is None or round_.price:
         return False
     policy = hand.terms.policy.draw
     if policy.nobody_opens is NobodyOpens.RETURNED:
-        for player, amount in enumerate(hand.put):
-            hand.stacks[player] += amount
-            hand.put[player] = 0
+        for player, amount in enumerate(hand._put):
+            hand.give_back(player, amount, 0, 0)
             if hand.events is not None and amount:
                 hand.events.append(Returned(hand.seats[player], amount, PASSED_CITES))
-    hand.carried = sum(hand.put) + hand.dead
-    hand.put = [0] * hand.count
-    hand.dead = 0
+    hand.carried = sum(hand._put) + hand.dead
+    hand.empty_pots()
     if hand.events is not None and hand.carried:
         hand.events.append(Carried(hand.carried, PASSED_CITES))
     hand.finish()
@@ -115,7 +113,7 @@ def price_posts(hand: "Hand", round_: Round, forced: FirstRound) -> None:
     if not price:
         return
     if not hand.terms.policy.blinds.short_counts_full:
-        price = max(hand.bets)
+        price = max(hand._bets)
     round_.price = price
     round_.unit = round_.large = max(round_.unit, forced.unit)
     if hand.terms.is_limit and price < round_.unit:
@@ -132,9 +130,9 @@ def _price_bring_in(hand: "Hand", round_: Round) -> None:
     terms = hand.terms
     round_.must_bring_in = round_.forced = terms.forced_bet
     round_.bring_in_only = terms.forced_only
-    # Whoever acts first for a card that is all-in is not forced by it, and may fold.
-    if 0 in hand.stacks and terms.policy.stud.all_in_low is Passes.LEFT:
-        round_.may_pass_forced = not hand.stacks[_forced_door(hand)]
+    # A player who acts first in place of an all-in player is not forced to bet, and may fold.
+    if 0 in hand._stacks and terms.policy.stud.all_in_low is Passes.LEFT:
+        round_.may_pass_forced = not hand._stacks[_forced_door(hand)]
     if terms.completion_counts:
         round_.counted = 1
 
@@ -148,18 +146,18 @@ def bring_in_player(hand: "Hand", chips: list[int]) -> int:
         return next((player for player in door_order(hand) if chips[player]), forced)
     for step in range(1, hand.count):
         player = (forced + step) % hand.count
-        if hand.live[player] and chips[player]:
+        if hand._live[player] and chips[player]:
             return player
     return forced
 
 
 def _forced_door(hand: "Hand") -> int:
-    """The first of `door_order`, without the others."""
+    """The first player of `door_order`."""
     places = hand.terms.door_places
     found = -1
     lowest = 0
     for player in range(hand.count):
-        if hand.live[player]:
+        if hand._live[player]:
             place = places[_door(hand, player)]
             if found < 0 or place < lowest:
                 found, lowest = player, place
@@ -177,7 +175,7 @@ def _door(hand: "Hand", player: int) -> Card:
 
 def door_order(hand: "Hand", changed: Mapping[int, Card] = {}) -> list[int]:
     """The players from the one whose card is forced to bet on, with other door cards if given."""
-    doors = {player: _door(hand, player) for player in range(hand.count) if hand.live[player]}
+    doors = {player: _door(hand, player) for player in range(hand.count) if hand._live[player]}
     doors |= changed
     places = hand.terms.door_places
     return sorted(doors, key=lambda player: places[doors[player]])
@@ -193,7 +191,7 @@ def best_showing(hand: "Hand") -> int:
             common += _ONE_OF[faces[slot]]
     best = best_value = best_card = -1
     for player, held in enumerate(hand.hands):
-        if not hand.live[player]:
+        if not hand._live[player]:
             continue
         ranks = common
         highest = -1
@@ -223,7 +221,7 @@ def _board_value(hand: "Hand", player: int) -> int:
 def _open_pair(hand: "Hand", round_: Round) -> None:
     """A pair showing on the second up card opens the larger limit."""
     for player in range(hand.count):
-        cards = hand.up_cards(player) if hand.live[player] else ()
+        cards = hand.up_cards(player) if hand._live[player] else ()
         if len(cards) == 2 and rank_of(cards[0]) == rank_of(cards[1]):
             round_.large = hand.terms.big
             if hand.terms.open_pair is OpenPair.UPPER_BET:

@@ -1,14 +1,19 @@
 """What can be done to a deal that has gone wrong: small frozen values, applied all or not at all.
 
-A remedy names seats, places and counts, never slots: it says what a dealer is told to do, and the
-same words fit a hand in the software and one on the felt. Cards and chips stay conserved.
+A remedy names seats, places and counts, never slots: it says what the dealer does, and the same
+words fit a hand in the software and one on a table. Cards and chips stay conserved.
 """
 
 from enum import StrEnum
 
 import msgspec
 
+from cardspeak.errors import CardspeakError
 from cardspeak.hand.actions import Command
+
+
+class RemedyError(CardspeakError):
+    """A remedy that this deal does not allow."""
 
 
 def _tag(name: str) -> str:
@@ -18,6 +23,10 @@ def _tag(name: str) -> str:
 
 class Remedy(msgspec.Struct, frozen=True, tag_field="remedy", tag=_tag, forbid_unknown_fields=True):
     """Something done to put a deal right."""
+
+
+class CardRemedy(Remedy, frozen=True):
+    """A remedy that changes how many cards the hands, the board or the stub hold or need."""
 
 
 class To(StrEnum):
@@ -33,38 +42,38 @@ class Misdeal(Remedy, frozen=True):
     """The deal is void: every chip goes back, every card into the next shuffle."""
 
 
-class Burn(Remedy, frozen=True):
+class Burn(CardRemedy, frozen=True):
     """Cards off the top of the stub go to the burns."""
 
     count: int = 1
 
 
-class Unburn(Remedy, frozen=True):
+class Unburn(CardRemedy, frozen=True):
     """The latest burns go back on top of the stub."""
 
     count: int = 1
 
 
-class SetAside(Remedy, frozen=True):
+class SetAside(CardRemedy, frozen=True):
     """Cards off the top of the stub are laid aside, face up, and may come back."""
 
     count: int = 1
 
 
-class TakeBoard(Remedy, frozen=True):
+class TakeBoard(CardRemedy, frozen=True):
     """The latest cards of the board are taken away."""
 
     count: int
     to: To
 
 
-class DealBoard(Remedy, frozen=True):
+class DealBoard(CardRemedy, frozen=True):
     """Cards off the top of the stub are put on the board."""
 
     count: int
 
 
-class Replace(Remedy, frozen=True):
+class Replace(CardRemedy, frozen=True):
     """A seat's card is exchanged for the top card of the stub, face down or up."""
 
     seat: int
@@ -73,7 +82,7 @@ class Replace(Remedy, frozen=True):
     up: bool = False
 
 
-class TakeCard(Remedy, frozen=True):
+class TakeCard(CardRemedy, frozen=True):
     """A seat's card is taken away."""
 
     seat: int
@@ -81,7 +90,7 @@ class TakeCard(Remedy, frozen=True):
     to: To
 
 
-class GiveCard(Remedy, frozen=True):
+class GiveCard(CardRemedy, frozen=True):
     """A seat gets the top card of the stub, face down or up."""
 
     seat: int
@@ -127,15 +136,15 @@ class Exchange(Remedy, frozen=True):
     other_card: int
 
 
-class Reshuffle(Remedy, frozen=True):
-    """The stub is shuffled now, with cards set aside, burns or muck if so said, and cut."""
+class Reshuffle(CardRemedy, frozen=True):
+    """The stub is shuffled now, with the piles named, and cut."""
 
     with_set_aside: bool = False
     with_burns: bool = False
     with_muck: bool = False
 
 
-class ReshuffleBefore(Remedy, frozen=True):
+class ReshuffleBefore(CardRemedy, frozen=True):
     """Before a street still to come the stub is shuffled; the street is burned for, or not.
 
     `ahead` counts streets: 1 is the next.
@@ -147,35 +156,35 @@ class ReshuffleBefore(Remedy, frozen=True):
     with_burns: bool = False
 
 
-class Burns(Remedy, frozen=True):
+class Burns(CardRemedy, frozen=True):
     """How many cards are burned before a street still to come."""
 
     ahead: int
     count: int
 
 
-class ReplaceAfterDraw(Remedy, frozen=True):
+class ReplaceAfterDraw(CardRemedy, frozen=True):
     """A seat's card is exchanged once everyone has drawn; it is out of play."""
 
     seat: int
     card: int
 
 
-class ReplaceBoard(Remedy, frozen=True):
+class ReplaceBoard(CardRemedy, frozen=True):
     """A card of the board is taken away, and the next card of the stub joins the board."""
 
     card: int
     to: To
 
 
-class TakeAtRandom(Remedy, frozen=True):
+class TakeAtRandom(CardRemedy, frozen=True):
     """A card of a seat, or of the board where no seat is named, is picked unseen and taken away."""
 
     to: To
     seat: int | None = None
 
 
-class PassCard(Remedy, frozen=True):
+class PassCard(CardRemedy, frozen=True):
     """A seat's card goes to another seat."""
 
     seat: int
@@ -183,7 +192,7 @@ class PassCard(Remedy, frozen=True):
     other: int
 
 
-class CloseUp(Remedy, frozen=True):
+class CloseUp(CardRemedy, frozen=True):
     """A starting card is taken away; each later one moves up a place, the last from the stub."""
 
     seat: int
@@ -191,13 +200,13 @@ class CloseUp(Remedy, frozen=True):
     to: To
 
 
-class Scrap(Remedy, frozen=True):
+class Scrap(CardRemedy, frozen=True):
     """A card of the stub, so many below the top, is out of play."""
 
     below: int = 0
 
 
-class DealRowAgain(Remedy, frozen=True):
+class DealRowAgain(CardRemedy, frozen=True):
     """The latest cards of the hands come again as they were due, after one burn.
 
     They go back on the stub in the order they came, with so many burns before them. `keeps` are the
@@ -215,7 +224,7 @@ class DealRowAgain(Remedy, frozen=True):
     drawn: tuple[tuple[int, int], ...] = ()
 
 
-class RemakeRow(Remedy, frozen=True):
+class RemakeRow(CardRemedy, frozen=True):
     """The latest card of each hand goes into the stub, which is shuffled; all get another."""
 
     burn: bool = False
@@ -223,14 +232,14 @@ class RemakeRow(Remedy, frozen=True):
     up: bool = False
 
 
-class RemoveBefore(Remedy, frozen=True):
+class RemoveBefore(CardRemedy, frozen=True):
     """Before a street still to come, cards are set aside: one for each hand, less those given."""
 
     ahead: int
     less: int = 0
 
 
-class ServeRest(Remedy, frozen=True):
+class ServeRest(CardRemedy, frozen=True):
     """On a street still to come only the hands that lack a card get one, after a burn or not."""
 
     ahead: int
@@ -251,7 +260,7 @@ class OpenWith(Remedy, frozen=True):
 
 
 class OpenFor(Remedy, frozen=True):
-    """A seat whose chips are all in the antes opens: whoever plays on owes the full bet."""
+    """A seat whose chips are all in the antes opens: a player who plays on owes the full bet."""
 
     seat: int
 
@@ -268,7 +277,7 @@ class KillRemedy(Remedy, frozen=True):
     seat: int
 
 
-class Revive(Remedy, frozen=True):
+class Revive(CardRemedy, frozen=True):
     """A hand that was given up is live again; its cards come back from the muck."""
 
     seat: int

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from cardspeak.books.policy.betting import HeadsUpCounts, HeadsUpFrom
 from cardspeak.cards import UNKNOWN
 from cardspeak.games import Structure
-from cardspeak.hand.events import Mended
+from cardspeak.hand.events import RemedyApplied
 from cardspeak.hand.posts import PostKind
 from cardspeak.hand.refusal import Cites
 from cardspeak.hand.remedies import Bar as TakenAway
@@ -64,10 +64,10 @@ NO_CHECK_RAISE: Final = Bar("a player who has checked may not raise", "betting.c
 
 
 def bar(round_: "Round", player: int) -> Bar | None:
-    """Why a player may not bet or raise, if so."""
+    """Why a player may not bet or raise; None where the player may."""
     hand = round_.hand
     terms = round_.terms
-    if hand.stacks[player] <= round_.price - hand.bets[player]:
+    if hand._stacks[player] <= round_.price - hand._bets[player]:
         return TOO_FEW_CHIPS
     if round_.able < 2 or not _can_be_called(round_, player):
         return NO_OPPONENT
@@ -87,7 +87,7 @@ def bar(round_: "Round", player: int) -> Bar | None:
     if round_.counted == 0 and terms.openers_needed and not holds_openers(hand, player):
         return NO_OPENERS
     if terms.cap is not None and round_.counted > terms.cap and _cap_holds(round_, player):
-        if terms.structure is Structure.SPREAD and not round_.hand.plan[round_.hand.at][3]:
+        if terms.structure is Structure.SPREAD and not round_.hand.street:
             return CAPPED_FIRST_SPREAD
         return CAPPED if terms.fixed_bets else CAPPED_BIG_BET
     return None
@@ -97,9 +97,9 @@ def _can_be_called(round_: "Round", player: int) -> bool:
     """Whether another live player has chips for more than the price."""
     hand = round_.hand
     price = round_.price
-    live = hand.live
-    bets = hand.bets
-    for other, stack in enumerate(hand.stacks):
+    live = hand._live
+    bets = hand._bets
+    for other, stack in enumerate(hand._stacks):
         if stack and other != player and live[other] and stack + bets[other] > price:
             return True
     return False
@@ -116,7 +116,7 @@ def _taken_away(hand: "Hand", player: int) -> Bar:
     seat = hand.seats[player]
     for event in reversed(hand.events or ()):
         if (
-            isinstance(event, Mended)
+            isinstance(event, RemedyApplied)
             and isinstance(event.remedy, TakenAway)
             and event.remedy.seat == seat
         ):
@@ -128,7 +128,7 @@ def _is_blind_over_short(round_: "Round", player: int) -> bool:
     """Whether a big blind that has not acted faces nothing but a short all-in."""
     hand = round_.hand
     first = hand.first
-    if hand.plan[hand.at][3] or round_.counted > first.counted or round_.price <= first.price:
+    if hand.street or round_.counted > first.counted or round_.price <= first.price:
         return False
     seat = hand.seats[player]
     return any(post.seat == seat and post.kind is PostKind.BIG_BLIND for post in hand.posts)
@@ -143,7 +143,7 @@ def _cap_holds(round_: "Round", player: int) -> bool:
     betting = terms.policy.betting
     if terms.fixed_bets and betting.all_in_over_cap:
         hand = round_.hand
-        if hand.bets[player] + hand.stacks[player] <= round_.least():
+        if hand._bets[player] + hand._stacks[player] <= round_.least():
             return False
     if not terms.heads_up_uncapped:
         return not (terms.last_two and betting.last_two_uncapped)
@@ -165,7 +165,7 @@ def holds_openers(hand: "Hand", player: int) -> bool:
 
     Nor is one known that has still to be filled.
     """
-    if hand.plan[hand.at][3]:
+    if hand.street:
         return True
     cards = hand.faces(player)
     if UNKNOWN in cards or len(cards) != hand.terms.hole_cards:

@@ -46,10 +46,10 @@ def offer(hand: "Hand") -> bool:
     policy = hand.terms.policy.run_twice
     if policy.most < 2 or hand.run is not None or hand.runs > 1:
         return False
-    able = sum([1 for player in range(hand.count) if hand.live[player] and hand.stacks[player]])
+    able = sum([1 for player in range(hand.count) if hand._live[player] and hand._stacks[player]])
     if able > 1 or _most(hand) < 2:
         return False
-    live = [player for player in range(hand.count) if hand.live[player]]
+    live = [player for player in range(hand.count) if hand._live[player]]
     hand.run = Running(live, hand.at + 1, len(hand.board))
     hand.phase = Phase.RUNNING
     hand.options_now = None
@@ -68,7 +68,7 @@ def options(hand: "Hand") -> Options:
 def _most(hand: "Hand") -> int:
     """How many boards the book allows and the stub can give; one where no card is to come."""
     ahead = hand.plan[hand.at :]
-    first = sum([count or 1 for op, count, _, _ in ahead if op in (Op.BOARD, Op.BURN)])
+    first = sum([step.cards or 1 for step in ahead if step.op in (Op.BOARD, Op.BURN)])
     again = _dealt_again(hand, ahead)
     if not again:
         return 1
@@ -80,7 +80,7 @@ def _dealt_again(hand: "Hand", steps: Sequence[PlannedStep]) -> list[int]:
     """How many cards each further run brings to the board, street by street."""
     once = hand.terms.policy.run_twice.flop_once_from
     flop_once = once is not None and hand.terms.game.hole_cards >= once
-    boards = [count for op, count, _, _ in steps if op is Op.BOARD]
+    boards = [step.cards for step in steps if step.op is Op.BOARD]
     return [count for count in boards if count == 1] if flop_once else boards
 
 
@@ -130,7 +130,7 @@ def divided(hand: "Hand") -> list[tuple[Pot, int]]:
     stays = hand.terms.policy.run_twice.single_pot_stays_single
     voted = [player in run.votes for player in range(hand.count)]
     found: list[tuple[Pot, int]] = []
-    for pot in side_pots(hand.put, voted, hand.dead):
+    for pot in side_pots(hand._put, voted, hand.dead):
         left = hand.left_in(pot)
         if left:
             kept = Pot(pot.amount, left)

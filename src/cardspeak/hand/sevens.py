@@ -29,7 +29,7 @@ def apply(hand: "Hand") -> None:
     values = {
         player: ranking.value(hand.faces(player)) or 0
         for player in range(hand.count)
-        if hand.live[player] and hand.faces(player) and UNKNOWN not in hand.faces(player)
+        if hand._live[player] and hand.faces(player) and UNKNOWN not in hand.faces(player)
     }
     best = max(values.values(), default=0)
     winners = [player for player, value in values.items() if value == best]
@@ -54,12 +54,11 @@ def _void(hand: "Hand", winners: list[int], violators: list[int]) -> None:
     later = 0
     for player in range(hand.count):
         later += hand.last_bets[player]
-        hand.put[player] -= hand.last_bets[player]
+        hand.push_apart(player, hand.last_bets[player])
         hand.last_bets[player] = 0
     parts = divide(later, others, hand.terms.step, hand.terms.policy.oddchip.remainder)
     for player, chips in zip(others, parts, strict=True):
-        hand.stacks[player] += chips
-        hand.won[player] += chips
+        hand.win(player, chips)
         if hand.events is not None and chips:
             hand.events.append(Awarded(hand.seats[player], chips, 0, cites=TIE_CITES))
 
@@ -72,7 +71,7 @@ def _return_overcalls(hand: "Hand", winners: list[int], all_in: int) -> None:
     if all_in in winners:
         return
     for player in range(hand.count):
-        if player != all_in and player not in winners and hand.live[player]:
+        if player != all_in and player not in winners and hand._live[player]:
             _give_back(hand, player, OVERCALL_CITES)
 
 
@@ -80,8 +79,7 @@ def _give_back(hand: "Hand", player: int, cites: Cites) -> None:
     amount = hand.last_bets[player]
     if not amount:
         return
-    hand.put[player] -= amount
-    hand.stacks[player] += amount
+    hand.give_back(player, amount, 0, 0)
     hand.last_bets[player] = 0
     if hand.events is not None:
         hand.events.append(Returned(hand.seats[player], amount, cites))

@@ -37,7 +37,7 @@ def last_hand(hand: "Hand") -> None:
 
 
 def _show_last(hand: "Hand", cites: Cites) -> None:
-    player = hand.live.index(True)
+    player = hand._live.index(True)
     if not hand.shown[player]:
         hand.turn_up(player)
         if hand.events is not None:
@@ -52,7 +52,7 @@ def begin(hand: "Hand") -> None:
     hand.phase = Phase.SHOWING
     hand.options_now = None
     if hand.showing is Showing.ASKED:
-        hand.contested = hand.live[:]
+        hand.contested = hand._live[:]
         hand.to_show = order(hand)
     elif hand.events is None:
         awarding.award(hand)
@@ -63,7 +63,7 @@ def begin(hand: "Hand") -> None:
 
 
 def _show_all(hand: "Hand") -> None:
-    """Hands that win something are shown in order; the others are mucked where they may be."""
+    """Show the hands that win something, in order; muck the rest where the book allows it."""
     may_muck = hand.terms.policy.showdown.beaten_may_muck
     winners = awarding.award(hand)
     for player in hand.to_show:
@@ -110,11 +110,11 @@ def turn_up_all_in(hand: "Hand") -> None:
     """Where the book says so, hands lie open once a player is all-in and betting is over."""
     if not hand.terms.policy.showdown.all_in_face_up:
         return
-    stacks = [hand.stacks[player] for player in range(hand.count) if hand.live[player]]
+    stacks = [hand._stacks[player] for player in range(hand.count) if hand._live[player]]
     if 0 not in stacks or len([stack for stack in stacks if stack]) > 1:
         return
     for player in range(hand.count):
-        if hand.live[player] and not hand.shown[player]:
+        if hand._live[player] and not hand.shown[player]:
             hand.turn_up(player)
             if hand.events is not None:
                 slots = tuple(hand.hands[player])

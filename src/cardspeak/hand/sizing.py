@@ -25,7 +25,7 @@ def most(round_: "Round", player: int, least: int) -> int:
     hand = round_.hand
     pot = hand.in_pot + blind_allowance(hand, round_, player)
     if terms.call_counts:
-        pot += round_.price - hand.bets[player]
+        pot += round_.price - hand._bets[player]
     if terms.pot_unit > 1:
         pot = -(-pot // terms.pot_unit) * terms.pot_unit
     if terms.structure is Structure.HALF_POT:
@@ -38,10 +38,10 @@ def blind_allowance(hand: "Hand", round_: "Round", player: int) -> int:
 
     The bettor's own small blind adds nothing: the call that the pot is counted with makes it whole.
     """
-    if not hand.posts or hand.plan[hand.at][3]:
+    if not hand.posts or hand.street:
         return 0
     policy = hand.terms.policy.potlimit
-    counted_out = 0 if policy.antes_count else hand.in_pot - sum(hand.bets)
+    counted_out = 0 if policy.antes_count else hand.in_pot - sum(hand._bets)
     big = [post for post in hand.posts if post.kind is PostKind.BIG_BLIND]
     allowance = 0
     if policy.short_blind_counts is Price.FULL:
@@ -51,11 +51,11 @@ def blind_allowance(hand: "Hand", round_: "Round", player: int) -> int:
     if policy.small_blind_as_big and big and _is_to_act(hand, round_, big[0].seat):
         for post in hand.posts:
             if post.kind is PostKind.SMALL_BLIND and hand.player(post.seat) != player:
-                allowance += max(0, big[0].amount - hand.bets[hand.player(post.seat)])
+                allowance += max(0, big[0].amount - hand._bets[hand.player(post.seat)])
     return allowance - counted_out
 
 
 def _is_to_act(hand: "Hand", round_: "Round", seat: int) -> bool:
     """Whether a seat is in the pot and has not acted in the round."""
     player = hand.player(seat)
-    return bool(hand.live[player]) and round_.acted_price[player] == NOT_YET
+    return bool(hand._live[player]) and round_.acted_price[player] == NOT_YET

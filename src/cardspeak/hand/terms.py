@@ -80,8 +80,33 @@ _JACKS = cards("Jc Jd 4c 3d 2h")
 
 _SMALL: Final = Size.SMALL
 
-PlannedStep = tuple[Op, int, BetStep | None, int]
-"""An operation, its number of cards, the bet it is, and the street it belongs to."""
+
+class PlannedStep:
+    """One step of a deal: what the dealer does, with how many cards, on which street.
+
+    A betting round has its `bet`. A removal counts the cards that it spares, and a reshuffle has
+    the piles that go in: 1 for cards set aside, 2 for burns, 3 for both.
+    """
+
+    __slots__ = ("bet", "cards", "op", "street")
+
+    def __init__(self, op: Op, cards: int, street: int, bet: BetStep | None = None) -> None:
+        self.op = op
+        self.cards = cards
+        self.street = street
+        self.bet = bet
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, PlannedStep):
+            return NotImplemented
+        same = self.op == other.op and self.cards == other.cards
+        return same and self.street == other.street and self.bet == other.bet
+
+    def __hash__(self) -> int:
+        return hash((self.op, self.cards, self.street))
+
+    def __repr__(self) -> str:
+        return f"PlannedStep({self.op!r}, {self.cards}, {self.street}, {self.bet!r})"
 
 
 class Terms:
@@ -270,8 +295,8 @@ def _plan(game: Game) -> tuple[PlannedStep, ...]:
     for street, each in enumerate(game.streets):
         for step in each.steps:
             bet = step if isinstance(step, BetStep) else None
-            steps.append((_OPS[type(step)], getattr(step, "count", 0), bet, street))
-    return (*steps, (Op.SHOWDOWN, 0, None, len(game.streets) - 1))
+            steps.append(PlannedStep(_OPS[type(step)], getattr(step, "count", 0), street, bet))
+    return (*steps, PlannedStep(Op.SHOWDOWN, 0, len(game.streets) - 1))
 
 
 def _half_down(pot: int) -> int:

@@ -147,7 +147,7 @@ def _compare_stacks(
         return AuditVerdict(
             AuditOutcome.UNVERIFIABLE, "no player's stack is known before and after"
         )
-    ours = {player: hand.stacks[player] for player in known}
+    ours = {player: hand.stack(hand.seats[player]) for player in known}
     theirs = {player: finals[player] or 0 for player in known}
     return _verdict(history, replay, ours, theirs, "ends with")
 
@@ -157,7 +157,7 @@ def _compare_winnings(
 ) -> AuditVerdict:
     hand = replay.hand
     theirs = dict(enumerate(winnings))
-    ours = dict(enumerate(hand.won))
+    ours = dict(enumerate(hand.winnings_by_seat.values()))
     plain = _verdict(history, replay, ours, theirs, "wins")
     if plain.outcome is AuditOutcome.AGREED or not hand.returned:
         return plain
@@ -172,7 +172,7 @@ def _returned(history: HandHistory, replay: Replay, book: Book | None) -> dict[i
     """What came back to whom because nobody called it."""
     hand = replay.hand
     if hand.live_count == 1 and not replay.showed:
-        return {hand.live.index(True): hand.returned}
+        return {hand.player(hand.live_seats[0]): hand.returned}
     again = Replay(history, book)
     again.run()
     events = again.hand.events or ()
@@ -190,9 +190,9 @@ def _verdict(
         return AGREED
     hand = replay.hand
     less = {player: ours[player] - theirs[player] for player in ours}
-    pot = sum(hand.won)
+    pot = hand.pushed
     total = sum(less.values())
-    winners = {player for player in range(hand.count) if hand.won[player]}
+    winners = {player for player, seat in enumerate(hand.seats) if hand.winnings(seat)}
     pots = max(1, hand.count - 1)
     apart = [player for player, amount in less.items() if amount]
     if (

@@ -12,8 +12,7 @@ from cardspeak.cards import UNKNOWN, Card, Deck, text
 from cardspeak.games import UpStep
 from cardspeak.hand import Hand, Terms
 from cardspeak.hand.dealing import keeps_receiving
-from cardspeak.hand.terms import Op as Step
-from cardspeak.hand.terms import PlannedStep
+from cardspeak.hand.terms import Op, PlannedStep
 from cardspeak.history import notation
 from cardspeak.history.history import HistoryError
 from cardspeak.history.notation import ActionCode
@@ -122,7 +121,7 @@ class FileDealer:
     def missing(self, hand: Hand) -> str:
         """Which cards the file does not name though they have been dealt; nothing if none."""
         for player in range(hand.count):
-            if hand.live[player] and len(hand.hands[player]) > self.named[player]:
+            if len(hand.hands[player]) > self.named[player] and hand.is_live(player + 1):
                 return f"the file does not say that p{player + 1} was dealt a card"
         if len(hand.board.slots) > self.board_named:
             return "the file does not say that the board was dealt"
@@ -133,7 +132,7 @@ class FileDealer:
         unseen = [
             f"p{player + 1}"
             for player in range(hand.count)
-            if self.shows and hand.live[player] and UNKNOWN in hand.up_cards(player)
+            if self.shows and hand.is_live(player + 1) and UNKNOWN in hand.up_cards(player)
         ]
         return " and ".join(unseen)
 
@@ -192,11 +191,11 @@ class FileDealer:
             return
         folds = op is ActionCode.FOLD
         round_ = hand.round
-        free = folds and round_ is not None and hand.bets[player] >= round_.price
+        free = folds and round_ is not None and hand.bet(player + 1) >= round_.price
         receivers = [
             each
             for each in range(hand.count)
-            if (hand.live[each] and not (folds and each == player))
+            if (hand.is_live(each + 1) and not (folds and each == player))
             or (hand.folded_free[each] and op is not ActionCode.WAGER)
             or (free and each == player and keeps_receiving(hand))
         ]
@@ -218,11 +217,11 @@ class FileDealer:
     ) -> None:
         left = sum(map(len, deals.values()))
         at = 0
-        for step, count, _, _ in plan:
-            if step is Step.BURN:
+        for step in plan:
+            if step.op is Op.BURN:
                 at += 1
-            elif step is Step.DOWN or step is Step.UP:
-                for _ in range(count):
+            elif step.op is Op.DOWN or step.op is Op.UP:
+                for _ in range(step.cards):
                     for player in receivers:
                         if at >= len(slots) or not left:
                             return
@@ -250,7 +249,7 @@ def _of_game(terms: Terms) -> tuple[frozenset[Card], bool]:
 
 
 def _none_due(hand: Hand, player: int) -> str:
-    if not hand.live[player]:
+    if not hand.is_live(player + 1):
         return f"p{player + 1} is out of the hand and is dealt no card"
     seat = hand.options.seat
     waiting = f": p{seat} is to act" if seat else ""

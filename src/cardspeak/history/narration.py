@@ -8,13 +8,12 @@ from cardspeak.books import Book
 from cardspeak.cards import Slot, unicode_text
 from cardspeak.hand import Hand
 from cardspeak.hand.events import HandEvent
-from cardspeak.hand.saying import sentence
+from cardspeak.hand.narration import sentence
 from cardspeak.history import notation
 from cardspeak.history.amounts import written
 from cardspeak.history.history import HandHistory
 from cardspeak.history.notation import ActionCode
 from cardspeak.history.replay import Replay
-from cardspeak.money.pots import side_pots
 
 
 class ActionStory(msgspec.Struct, frozen=True):
@@ -52,20 +51,16 @@ class _Teller:
         if remark := notation.comment(action):
             lines.append(f"“{remark}”")
         stacks = [self._stack(player) for player in range(hand.count)]
-        collected = [put - bet for put, bet in zip(hand.put, hand.bets, strict=True)]
-        pots = [
-            self.chips(pot.amount)
-            for pot in side_pots(collected, hand.live, hand.dead)
-            if pot.amount
-        ]
+        pots = [self.chips(pot.amount) for pot in hand.collected_pots() if pot.amount]
         board = hand.board.slots[: self.replay.dealer.board_named]
         return ActionStory(action, tuple(lines), self.cards(board), tuple(pots), tuple(stacks))
 
     def _stack(self, player: int) -> str:
         hand = self.replay.hand
         known = self.history.starting_stacks[player] is not None
-        left = self.chips(hand.stacks[player]) if known else "?"
-        bet = f" bets {self.chips(hand.bets[player])}" if hand.bets[player] else ""
+        seat = hand.seats[player]
+        left = self.chips(hand.stack(seat)) if known else "?"
+        bet = f" bets {self.chips(hand.bet(seat))}" if hand.bet(seat) else ""
         return f"{self.history.name(player)} {left}{bet}"
 
     def _dealt(self, action: str) -> list[str]:

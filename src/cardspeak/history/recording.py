@@ -29,8 +29,8 @@ from cardspeak.hand.events import (
     Burned,
     Dealt,
     Discarded,
-    Mended,
     Mucked,
+    RemedyApplied,
     Shown,
 )
 from cardspeak.history.amounts import written
@@ -59,7 +59,10 @@ def recorded(hand: Hand, /, *, scale: int = 0, **about: Any) -> HandHistory:
     else:
         stakes["blinds_or_straddles"] = _in_order(_blinds(hand))
     if hand.is_over:
-        stakes |= {"finishing_stacks": tuple(hand.stacks), "winnings": tuple(hand.won)}
+        stakes |= {
+            "finishing_stacks": tuple(hand.stacks_by_seat.values()),
+            "winnings": tuple(hand.winnings_by_seat.values()),
+        }
     return HandHistory(
         variant=variant,
         antes=_in_order(_antes(hand)),
@@ -74,7 +77,7 @@ def _check_sayable(hand: Hand) -> None:
     """Refuse what the standard has no words for, whatever the game."""
     if hand.runs > 1:
         raise HistoryError(f"PHH has no word for a board that is run {hand.runs} times")
-    if any(isinstance(event, Mended) for event in hand.events or ()):
+    if any(isinstance(event, RemedyApplied) for event in hand.events or ()):
         raise HistoryError("PHH has no word for what a ruling mended")
     if hand.is_over and not any(isinstance(event, Awarded) for event in hand.events or ()):
         raise HistoryError("PHH has no word for a deal in which no pot is won")
@@ -205,8 +208,8 @@ class _Scribe:
         if mucked:
             self.done += [
                 f"p{player + 1} sm {'??' * len(self.held[player])}"  # neither shown nor mucked
-                for player in range(self.hand.count)
-                if self.hand.live[player] and player not in (*shown, *mucked)
+                for player, seat in enumerate(self.hand.seats)
+                if self.hand.is_live(seat) and player not in (*shown, *mucked)
             ]
         self.done[self.last_bet : self.last_bet] = ahead
 

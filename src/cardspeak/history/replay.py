@@ -102,8 +102,8 @@ class Replay:
     ... min_bet = 2
     ... starting_stacks = [200, 200]
     ... actions = ["d dh p1 ????", "d dh p2 ????", "p2 cbr 6", "p1 f"]'''))
-    >>> replay.run().value, replay.hand.stacks
-    ('over', [198, 202])
+    >>> replay.run().value, replay.hand.stacks_by_seat
+    ('over', {1: 198, 2: 202})
     """
 
     __slots__ = ("at", "dealer", "hand", "history", "readings", "showed", "state", "unit")
@@ -228,8 +228,8 @@ class Replay:
     def _is_idle(self, player: int) -> bool:
         """Whether a player has no turn because everyone else in the hand is all-in."""
         hand = self.hand
-        rich = [each for each in range(hand.count) if hand.live[each] and hand.stacks[each]]
-        return hand.live_count > 1 and not hand.is_over and rich == [player]
+        rich = [seat for seat in hand.live_seats if hand.stack(seat)]
+        return hand.live_count > 1 and not hand.is_over and rich == [player + 1]
 
     def _read_as(self, player: int, amount: int, least: int) -> int:
         """A raise to all that anyone else could call stands for the least raise.
@@ -239,9 +239,7 @@ class Replay:
         hand = self.hand
         round_ = hand.round
         others = [
-            hand.bets[other] + hand.stacks[other]
-            for other in range(hand.count)
-            if hand.live[other] and other != player
+            hand.bet(seat) + hand.stack(seat) for seat in hand.live_seats if seat != player + 1
         ]
         if round_ is None or amount <= round_.price or amount != max(others, default=0):
             return amount
@@ -275,7 +273,7 @@ class Replay:
         if hand.phase not in (Phase.SHOWING, Phase.OVER):
             seat = hand.options.seat
             raise CardspeakError(f"there is no showdown yet: p{seat} is to act")
-        if not hand.live[player]:
+        if not hand.is_live(player + 1):
             raise CardspeakError(f"p{player + 1} is out of the hand")
         if op is ActionCode.SHOW:
             self.dealer.reveal(hand, player, cards)

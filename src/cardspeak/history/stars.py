@@ -227,7 +227,7 @@ class _Writer:
         hand = self.hand
         self.lines.append("*** SUMMARY ***")
         taken = hand.raked + hand.jackpot
-        total = sum(hand.won) + taken
+        total = hand.pushed + taken
         self.lines.append(f"Total pot {self.money(total)} | Rake {self.money(taken)}")
         if self.board:
             self.lines.append(f"Board [{self.cards(self.board)}]")
@@ -238,13 +238,13 @@ class _Writer:
                 street = self.folded[player]
                 when = f"on the {names[street].title()}" if street else "in the first round"
                 self.lines.append(f"{seat} folded {when}")
-            elif hand.won[player]:
+            elif won := hand.winnings(hand.seats[player]):
                 shown = (
                     f"showed [{self.cards(self.held[player])}] and won"
                     if (player in self.shown)
                     else "collected"
                 )
-                self.lines.append(f"{seat} {shown} ({self.money(hand.won[player])})")
+                self.lines.append(f"{seat} {shown} ({self.money(won)})")
             elif player in self.shown:
                 self.lines.append(f"{seat} showed [{self.cards(self.held[player])}] and lost")
             elif player in self.mucked:

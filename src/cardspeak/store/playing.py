@@ -33,7 +33,7 @@ class Settled(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, hand: Hand, played: Played) -> "Settled":
         """A hand that has just ended, and what it takes to play it again."""
-        left = zip(hand.seats, hand.stacks, strict=True)
+        left = hand.stacks_by_seat.items()
         stacks = {played.name_of(seat): stack for seat, stack in left}
         return cls(played, stacks, hand.raked + hand.jackpot)
 

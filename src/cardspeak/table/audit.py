@@ -70,11 +70,11 @@ def _check_hand(table: "Table", hand: Hand) -> None:
         seat = table.at(number)
         if seat is None or hand.started_with[player] > seat.stack:
             raise BrokenInvariant(f"seat {number} plays with chips that it does not have")
-    if hand.phase is not Phase.SHOWING and hand.in_pot != sum(hand.put) + hand.dead:
-        there = sum(hand.put) + hand.dead
+    if hand.phase is not Phase.SHOWING and hand.in_pot != hand.contributed:
+        there = hand.contributed
         raise BrokenInvariant(f"the pot is said to be {hand.in_pot} and has {there}")
-    if hand.live_count != sum(hand.live):
-        raise BrokenInvariant(f"{sum(hand.live)} hands are live, not {hand.live_count}")
+    if hand.live_count != len(hand.live_seats):
+        raise BrokenInvariant(f"{len(hand.live_seats)} hands are live, not {hand.live_count}")
 
 
 def _cards(hand: Hand) -> dict[str, int]:
@@ -94,12 +94,12 @@ def _cards(hand: Hand) -> dict[str, int]:
 
 def _chips(hand: Hand) -> dict[str, int]:
     counted = {
-        "pot": sum(hand.put) + hand.dead,
+        "pot": hand.contributed,
         "rake": hand.raked,
         "jackpot": hand.jackpot,
         "carried over": hand.carried,
         "held back": sum(hand.held_back.values()),
     }
-    for seat, stack in zip(hand.seats, hand.stacks, strict=True):
+    for seat, stack in hand.stacks_by_seat.items():
         counted[f"seat {seat}"] = stack
     return {place: chips for place, chips in counted.items() if chips}

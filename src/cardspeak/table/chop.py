@@ -22,13 +22,13 @@ def blinds_left(table: "Table", hand: Hand) -> set[int]:
         rule is BlindChop.CASH_GAMES and table.notice.event is not Event.CASH
     ):
         raise TableRefusal(f"blinds may not be chopped: {rule}", *CITES)
-    live = {seat for seat, is_live in zip(hand.seats, hand.live, strict=True) if is_live}
+    live = set(hand.live_seats)
     posted = {post.seat for post in hand.posts if post.kind in _BLINDS}
-    first = hand.phase is Phase.BETTING and hand.plan[hand.at][3] == 0
+    first = hand.phase is Phase.BETTING and hand.street == 0
     if not first or not live <= posted or len(live) < 2:
         raise TableRefusal("only the blinds may chop, when all others have folded", *CITES)
     round_ = hand.round
-    others = hand.in_pot - sum(hand.bets[hand.player(seat)] for seat in live)
+    others = hand.in_pot - sum(hand.bet(seat) for seat in live)
     if others or (round_ is not None and round_.aggressor >= 0):
         raise TableRefusal("there is more in the pot than the blinds", *CITES)
     return live

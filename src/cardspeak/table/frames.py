@@ -35,7 +35,7 @@ def steps(played: Played) -> Iterator[Step]:
     for command in played.inputs:
         yield hand, play_on(hand, command)
     if not hand.is_over:  # the blinds chopped: that is no input of the hand
-        seats = [seat for seat, live in zip(hand.seats, hand.live, strict=True) if live]
+        seats = hand.live_seats
         heard = len(hand.events or ())
         hand.void()
         yield hand, [Chopped(tuple(sorted(seats))), *(hand.events or [])[heard:]]
@@ -75,14 +75,14 @@ def _seen(played: Played, hand: Hand) -> Seen:
         pots=pots,
         pot=pot,
         turn=turn(hand),
-        price=max(hand.bets),
+        price=hand.highest_bet,
     )
 
 
 def _seat(played: Played, hand: Hand, seat: int, button: int) -> SeatSeen:
     player = hand.player(seat)
     marks = (("button",) if seat == button else (), "")
-    return dealt(hand, player, played.name_of(seat), hand.stacks[player], marks)
+    return dealt(hand, player, played.name_of(seat), hand.stack(seat), marks)
 
 
 def _mine(hand: Hand, seat: int) -> Mine:

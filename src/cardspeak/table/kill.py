@@ -173,7 +173,7 @@ def after(table: "Table", plan: Plan, hand: Hand) -> Cites:
 
 
 def _by_winners(table: "Table", plan: Plan, hand: Hand) -> Cites:
-    winners = [seat for seat, won in zip(hand.seats, hand.won, strict=True) if won]
+    winners = [seat for seat, won in hand.winnings_by_seat.items() if won]
     killed_by = table.must_kill if plan.kill_times is not None and not plan.kill_by_choice else 0
     trigger = table.policy.kill.trigger
     two_shares = len(table.terms.game.wins) > 1
@@ -198,7 +198,7 @@ def _scoop(table: "Table", hand: Hand, winners: list[int], killed_by: int) -> Ci
     if killed_by and killed_by in winners and len(winners) > 1:
         return _split(table, winners, killed_by)
     upper = table.notice.bets[1] if table.notice.bets else table.blinds[-1]
-    pot = sum(hand.won)
+    pot = hand.pushed
     if policy.scoop_measured is PotMeasured.BEFORE_DROP:
         pot += hand.raked + hand.jackpot
     again = winners == [killed_by]
@@ -262,9 +262,9 @@ def won_from_others(hand: Hand, winner: int, with_blinds: bool) -> int:
         if post.kind in BLINDS:
             posted[post.seat] += post.amount
     total = 0
-    for seat, before, stack in zip(hand.seats, hand.started_with, hand.stacks, strict=True):
+    for seat, before in zip(hand.seats, hand.started_with, strict=True):
         if seat == winner:
             continue
-        lost = max(before - stack, 0)
+        lost = max(before - hand.stack(seat), 0)
         total += lost if with_blinds else lost - min(lost, posted[seat])
     return total

@@ -48,7 +48,7 @@ def due(table: "Table", dealt: set[int], blinds: Sequence[Due]) -> list[Due]:
 
 def after(table: "Table", hand: Hand, holder: int) -> int:
     """The seat to which the rock goes with the pot."""
-    winners = [seat for seat, won in zip(hand.seats, hand.won, strict=True) if won]
+    winners = [seat for seat, won in hand.winnings_by_seat.items() if won]
     awards = [event for event in hand.events or () if isinstance(event, Awarded)]
     if hand.runs > 1 and awards:
         top = table.policy.rock.boards is RockBoards.TOP_BOARD

@@ -15,7 +15,7 @@ from cardspeak.cards import Slot
 from cardspeak.floor import Needs, Report, Ruling
 from cardspeak.floor.core.decision import mistake
 from cardspeak.floor.core.overriding import override
-from cardspeak.floor.core.registry import name_of
+from cardspeak.floor.core.registry import Mistake, name_of
 from cardspeak.hand import Hand
 from cardspeak.hand.ending import check_can_end
 from cardspeak.hand.events import HandEvent
@@ -36,7 +36,8 @@ def look(table: "Table", report: Report) -> Ruling | Needs:
     hand = _hand(table) if table.over is None else _played_again(table.over)
     mark = hand.mark()
     try:
-        return _ruled(hand, report)
+        _enter_mistake(hand, report)
+        return floor.rule(hand, report)
     finally:
         hand.return_to(mark)
 
@@ -58,17 +59,18 @@ def call_floor(table: "Table", command: c.CallFloor) -> list[Happened | HandEven
         return _after_the_hand(table, _played_again(table.over), command)
     hand = _hand(table)
     heard = len(hand.events or ())
-    held = zip(hand.seats, hand.started_with, hand.stacks, strict=True)
-    put = {seat: started - stack for seat, started, stack in held}
+    held = zip(hand.seats, hand.started_with, strict=True)
+    put = {seat: started - hand.stack(seat) for seat, started in held}
     ruling = _carried_out(hand, command)
     table.inputs.append(command)
     table.ballot = None
     events: list[Happened | HandEvent] = [_told(command, ruling)]
     events += (hand.events or [])[heard:]
-    done = orders.execute(table, ruling.orders, put)
-    if done:
-        table.ordered = len(table.inputs)
-        events += done
+    if ruling.orders:
+        done = orders.execute(table, ruling.orders, put)
+        if done:
+            table.ordered = len(table.inputs)
+            events += done
     if hand.is_over:
         events += settling.settle(table, hand)
     return events
@@ -136,22 +138,24 @@ def _hand(table: "Table") -> Hand:
     return table.hand
 
 
-def _ruled(hand: Hand, report: Report) -> Ruling | Needs:
+def _enter_mistake(hand: Hand, report: Report) -> Mistake:
+    """Put the cards where the dealer's mistake put them, unless they lie so."""
     entered = () if hand.is_over else mistake(hand, report)
     if entered:
         hand.apply(entered)
-    return floor.rule(hand, report)
+    return entered
 
 
 def _carried_out(hand: Hand, command: c.CallFloor) -> Ruling:
+    entered = _enter_mistake(hand, command.report)
     ruling = _decided(hand, command)
     hand.apply(ruling.remedies, ruling.cites)
-    check_can_end(hand)
+    check_can_end(hand, (*entered, *ruling.remedies))
     return ruling
 
 
 def _decided(hand: Hand, command: c.CallFloor) -> Ruling:
-    ruling = _ruled(hand, command.report)
+    ruling = floor.rule(hand, command.report)
     if isinstance(ruling, Needs):
         raise TableRefusal(f"the ruling needs to know: {ruling.question} ({ruling.fact})")
     if command.outcome is not None:

@@ -14,7 +14,6 @@ from cardspeak.hand import Hand, Terms
 from cardspeak.hand.options import Options
 from cardspeak.hand.posts import PostKind
 from cardspeak.hand.terms import Op
-from cardspeak.money.pots import side_pots
 from cardspeak.ranking import Formation, best_hand
 from cardspeak.ranking.short import FULL
 from cardspeak.table import kill
@@ -89,7 +88,7 @@ def seen(table: "Table", hand: Hand | None, now: int, kept: Kept | None = None) 
         pot=pot,
         button=table.last.button if table.last is not None and table.has_button else 0,
         turn=turn(hand) if hand is not None else (),
-        price=max(hand.bets) if hand is not None else 0,
+        price=hand.highest_bet if hand is not None else 0,
         seats=tuple([seats[seat.number] for seat in table.occupied]),
         chairs=table.count,
         next=_next(table, now) if between else (),
@@ -134,18 +133,18 @@ def own_cards(hand: Hand, number: int) -> Held:
 
 def middle(hand: Hand) -> Middle:
     """What everybody sees in the middle of the table: the street, the board, the pots."""
-    street = hand.terms.game.streets[hand.plan[min(hand.at, len(hand.plan) - 1)][3]].name
+    street = hand.terms.game.streets[hand.plan[min(hand.at, len(hand.plan) - 1)].street].name
     if hand.is_over:
         return street, _boards(hand), (), 0
-    collected = [whole - bet for whole, bet in zip(hand.put, hand.bets, strict=True)]
-    pots = side_pots(collected, hand.live, hand.dead) if any(hand.bets) else hand.pots
+    bets = sum(hand.bets_by_seat.values())
+    pots = hand.collected_pots() if bets else hand.pots
     seats = hand.seats
     seen = [
         PotSeen(amount=pot.amount, seats=tuple([seats[each] for each in pot.contenders]))
         for pot in pots
         if pot.amount
     ]
-    return street, _boards(hand), tuple(seen), sum(collected) + hand.dead
+    return street, _boards(hand), tuple(seen), hand.contributed - bets
 
 
 def turn(hand: Hand) -> tuple[int, ...]:
@@ -178,7 +177,7 @@ def _seat(table: "Table", seat: Seat, hand: Hand | None, kept: Kept) -> SeatSeen
             waits=marks[1],
         )
     player = hand.player(number)
-    stack = seat.stack + seat.later if hand.is_over else hand.stacks[player]
+    stack = seat.stack + seat.later if hand.is_over else hand.stack(number)
     return dealt(hand, player, seat.player, stack, marks, seat.away, seat.leaving)
 
 
@@ -194,21 +193,22 @@ def dealt(
     """What everybody sees of a hand in front of one of its seats."""
     playing = not hand.is_over
     slots = _lying(hand, player)
-    live = hand.live[player]
+    seat = hand.seats[player]
+    live = hand.is_live(seat)
     return SeatSeen(
-        seat=hand.seats[player],
+        seat=seat,
         player=name,
         stack=stack,
-        bet=hand.bets[player] if playing else 0,
+        bet=hand.bet(seat) if playing else 0,
         cards=_open(hand, slots),
         dealt=True,
         folded=not live,
-        all_in=playing and live and not hand.stacks[player],
+        all_in=playing and live and not hand.stack(seat),
         away=away,
         leaving=leaving,
         waits=marks[1],
         markers=marks[0],
-        won=0 if playing else hand.won[player],
+        won=0 if playing else hand.winnings(seat),
         hand=described(hand, player) if live and _is_open(hand, slots) else "",
     )
 
@@ -216,7 +216,7 @@ def dealt(
 def _lying(hand: Hand, player: int) -> Sequence[Slot]:
     """The cards in front of a seat: a live or shown hand, or a dead one that was turned up."""
     held = hand.hands[player]
-    if hand.live[player] or (held and hand.shown[player]):
+    if hand.is_live(hand.seats[player]) or (held and hand.shown[player]):
         return held
     dead = held or hand.buried.get(player, ())
     if not _is_open(hand, dead):
@@ -244,7 +244,7 @@ def described(hand: Hand, player: int) -> str:
 
 def _described(hand: Hand, hole: tuple[Card, ...]) -> str:
     game = hand.terms.game
-    least = FULL if hand.plan[hand.at][0] is Op.SHOWDOWN else 0
+    least = FULL if hand.plan[hand.at].op is Op.SHOWDOWN else 0
     if game.is_stud and len(hole) == game.hole_cards:
         return _words(hand.terms, hole, (), least)
     if len(hand.boards) == 1:

@@ -79,10 +79,10 @@ def _pay(table: "Table", hand: Hand) -> tuple[tuple[int, int], ...]:
     journal = table.journal
     stacks: list[tuple[int, int]] = []
     table.won = {}
-    started, final, won = hand.started_with, hand.stacks, hand.won
+    started, final, won = hand.started_with, hand.stacks_by_seat, hand.winnings_by_seat
     refunds: list[tuple[int, int]] = []
     for player, number in enumerate(hand.seats):
-        put = started[player] - final[player] + won[player]
+        put = started[player] - final[number] + won[number]
         if player in hand.uncalled:  # what went back and was bet again is entered once
             refund = min(hand.uncalled[player], started[player] - put)
             refunds.append((number, refund))
@@ -92,11 +92,11 @@ def _pay(table: "Table", hand: Hand) -> tuple[tuple[int, int], ...]:
     for number, refund in refunds:
         journal.move(POT, seat_account(number), refund, Why.REFUND)
     for player, number in enumerate(hand.seats):
-        if won[player]:
-            journal.move(POT, seat_account(number), won[player], Why.AWARD)
-            table.won[number] = won[player]
+        if won[number]:
+            journal.move(POT, seat_account(number), won[number], Why.AWARD)
+            table.won[number] = won[number]
         seat = table.seat(number)
-        seat.stack += final[player] - started[player]  # odd chips stayed out of the deal
+        seat.stack += final[number] - started[player]  # odd chips stayed out of the deal
         if seat.behind > seat.stack:
             seat.behind = seat.stack
         stacks.append((number, seat.stack))

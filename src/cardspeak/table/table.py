@@ -311,7 +311,7 @@ class Table:
     def is_live(self, number: int) -> bool:
         """Whether a seat still has cards in the hand now being played."""
         hand = self.hand
-        return hand is not None and number in hand.seats and hand.live[hand.player(number)]
+        return hand is not None and number in hand.seats and hand.is_live(number)
 
     def players_of_the_hand(self) -> frozenset[str]:
         """Who has a seat in the hand being played, folded or not, or had one in the last."""
@@ -380,7 +380,7 @@ class Table:
         hand = self.hand
         left: tuple[object, ...]
         if hand is not None and type(command) in _IN_HAND:
-            left = (hand.at, hand.stacks, hand.bets, hand.in_pot, hand.phase)
+            left = hand.standing
         else:
             left = state.state(self)
         self.log.add(command, author, now, digest(events), digest(left))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cardspeak.cards import Slot, unicode_text
 from cardspeak.hand import Hand
 from cardspeak.hand import events as h
-from cardspeak.hand.saying import sentence
+from cardspeak.hand.narration import sentence
 from cardspeak.table import events as e
 from cardspeak.table.seeing import described
 from cardspeak.table.view import Line

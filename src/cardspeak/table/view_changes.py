@@ -43,7 +43,7 @@ class ViewCache:
         if isinstance(acted.action, Fold):  # other players contend for the pots
             self._kept.middle = None
             self._kept.cards.pop(acted.seat, None)
-        self._look_for_chop(len(table.blinds) >= hand.live_count and not hand.plan[hand.at][3])
+        self._look_for_chop(len(table.blinds) >= hand.live_count and not hand.street)
         self._kept.seats.pop(self._turn, None)
         self._mine.pop(self._turn, None)
         self._street, self._turn = hand.at, hand.options.seat or 0

@@ -57,7 +57,7 @@ def call(table: "Table", command: c.CallVote) -> list[Happened]:
 
 
 def _voters(hand: Hand) -> list[int]:
-    return [seat for seat in hand.seats if hand.live[hand.player(seat)]]
+    return [seat for seat in hand.seats if hand.is_live(seat)]
 
 
 def _comes_to(table: "Table", order: c.CallFloor | c.TakeBack) -> str:

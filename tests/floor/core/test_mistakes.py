@@ -40,12 +40,11 @@ from cardspeak.floor import (
     rule,
 )
 from cardspeak.floor.core.decision import mistake, with_live_facts
-from cardspeak.floor.core.live_hand import street
 from cardspeak.floor.core.progress import Progress
 from cardspeak.floor.core.situation import type_of, with_fact
 from cardspeak.floor.deck.wrong_burns import drawn_by_seat
 from cardspeak.hand import Hand
-from cardspeak.hand.card_places import RemedyError
+from cardspeak.hand.remedies import RemedyError
 
 QUICK = settings(
     max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
@@ -176,8 +175,8 @@ def after_a_draw() -> tuple[Hand, int]:
             table.next_hand(1, source.shuffled(DECKS[table.terms.game.deck].cards))
         hand = table.hand
         assert hand is not None
-        seats = [seat for seat, _ in drawn_by_seat(hand) if hand.live[hand.player(seat)]]
-        if seats and street(hand):
+        seats = [seat for seat, _ in drawn_by_seat(hand) if hand.is_live(seat)]
+        if seats and hand.street:
             return hand, seats[0]
         options = hand.options
         seat = options.seat if options.seat is not None else options.seats[0]

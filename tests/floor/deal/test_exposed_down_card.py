@@ -253,9 +253,9 @@ def test_both_hole_cards_up_kill_the_hand_and_give_the_ante_back(book: str) -> N
     hand.apply([TurnUp(2, 0)])
     ruling = went_wrong(hand, ExposedCard(seat=2, card=1, by=By.FACED))
     assert ruling.outcome is Outcome.HAND_DEAD
-    assert hand.stacks == [199, 200, 199, 199]
+    assert list(hand.stacks_by_seat.values()) == [199, 200, 199, 199]
     assert hand.in_pot == 3
-    assert not hand.live[1]
+    assert not hand.is_live(hand.seats[1])
 
 
 @pytest.mark.rule(

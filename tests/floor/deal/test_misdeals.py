@@ -40,7 +40,7 @@ def test_a_deal_gone_wrong_from_the_start_is_a_misdeal_and_all_chips_go_back(
     put_right = (CorrectButton(),) if isinstance(report, WrongButton) else ()
     assert ruling.orders == (*put_right, DealAgain())
     assert hand.is_over
-    assert hand.stacks == [200] * 4
+    assert list(hand.stacks_by_seat.values()) == [200] * 4
     assert list(hand.stub) == list(range(52))
 
 
@@ -236,9 +236,9 @@ def test_once_a_starting_hand_is_complete_a_player_dealt_out_gets_the_ante_back(
     ruling = mended(hand, DealtOut(seat=2))
     assert ruling.outcome is Outcome.CHIPS_BACK
     assert "A.10.d2" in rules_of(ruling)
-    assert hand.stacks[1] == 200
+    assert hand.stack(hand.seats[1]) == 200
     assert hand.in_pot == 3
-    assert not hand.live[1]
+    assert not hand.is_live(hand.seats[1])
 
 
 def test_a_player_with_a_hand_was_not_dealt_out() -> None:
@@ -307,7 +307,7 @@ def test_a_known_player_adds_the_ante_and_is_live() -> None:
     assert ruling.outcome is Outcome.HAND_LIVE
     assert "A.10.p4" in rules_of(ruling)
     assert hand.dead == 4
-    assert hand.stacks[2] == 199
+    assert hand.stack(hand.seats[2]) == 199
 
 
 @pytest.mark.rule("seminole:C.2.a")

@@ -99,7 +99,7 @@ def test_an_extra_card_found_after_the_first_action_but_in_time_for_a_misdeal() 
     ruling = mended(hand, ExtraCards(seat=3))
     assert ruling.outcome is Outcome.HAND_DEAD
     assert "oasis.holdem-hilo.6.s3" in rules_of(ruling)
-    assert hand.stacks[2] == 196
+    assert hand.stack(hand.seats[2]) == 196
 
 
 @pytest.mark.rule("seminole:A.26.p10", "seminole:A.26.p11", "catfish-bend:S3.dead.1.d")

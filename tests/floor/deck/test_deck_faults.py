@@ -202,7 +202,7 @@ def test_a_fouled_deck_voids_the_deal_at_any_time(book: str, report: Report) -> 
     ruling = mended(hand, report)
     assert ruling.outcome is Outcome.VOID
     assert ruling.orders == (SpoiltDeck(),)
-    assert hand.stacks == [200] * 4
+    assert list(hand.stacks_by_seat.values()) == [200] * 4
 
 
 @pytest.mark.parametrize(

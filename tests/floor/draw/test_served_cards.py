@@ -74,7 +74,7 @@ def test_a_mistake_on_the_draw_fouls_the_hand_of_the_player_who_deals() -> None:
     assert ruling.remedies == (TakeCard(1, 5, To.STUB), KillRemedy(3))
     assert "oasis.lowball.23" in rules_of(ruling)
     assert faced(hand)[1] == [6, 9, 12, 16, 17]
-    assert not hand.live[2]
+    assert not hand.is_live(hand.seats[2])
 
 
 @pytest.mark.rule("oasis:oasis.lowball.23")
@@ -86,7 +86,7 @@ def test_who_was_served_wrongly_by_a_player_keeps_a_hand_of_five_though_the_card
     ruling = mended(hand, WrongNumberDrawn(seat=1, since=SEEN))
     assert ruling.remedies == (TakeAtRandom(To.MUCK, 1), KillRemedy(3))
     assert len(hand.hands[0]) == 5
-    assert hand.live[0]
+    assert hand.is_live(hand.seats[0])
     hand = drawn("oasis", "dealers-lowball")
     hand.apply([TakeCard(1, 4, To.STUB)])
     ruling = mended(hand, WrongNumberDrawn(seat=1, since=SEEN))
@@ -103,7 +103,7 @@ def test_a_player_who_deals_the_draw_without_a_burn_answers_for_it() -> None:
     assert "oasis.lowball.23" in rules_of(ruling)
     assert list(hand.burns) == [15]
     assert faced(hand)[1] == [6, 9, 12, 16, 17]
-    assert not hand.live[2]
+    assert not hand.is_live(hand.seats[2])
 
 
 @pytest.mark.rule("oasis:oasis.lowball.22.s1")
@@ -113,7 +113,7 @@ def test_the_hand_of_a_dealer_who_takes_the_burn_is_dead() -> None:
     ruling = mended(hand, BurnTaken(card=5))
     assert ruling.outcome is Outcome.HAND_DEAD
     assert "oasis.lowball.22.s1" in rules_of(ruling)
-    assert not hand.live[2]
+    assert not hand.is_live(hand.seats[2])
 
 
 def test_by_common_practice_a_burn_taken_unseen_goes_where_it_belongs() -> None:

@@ -49,9 +49,9 @@ def test_a_stud_hand_given_up_with_no_bet_to_face_changes_nobodys_cards(
     assert ruling.outcome is Outcome.HAND_DEAD
     assert f"{book}:S7.stud.9" in ruling.rules
     hand.apply(ruling.remedies, ruling.cites)
-    while hand.plan[hand.at][3] == 1:
+    while hand.street == 1:
         hand.act(Check() if hand.options.check else Fold())
-    assert not hand.live[seat - 1]
+    assert not hand.is_live(hand.seats[seat - 1])
     assert {each: cards[-1] for each, cards in faced(hand).items()} == {1: 18, 2: 19, 3: 20, 4: 21}
 
 
@@ -67,7 +67,7 @@ def test_a_stud_hand_given_up_with_no_turn_left_is_dead_at_once(stack: int) -> N
         assert isinstance(ruling, Ruling)
         assert ruling.remedies == (KillRemedy(seat),)
         hand.apply(ruling.remedies, ruling.cites)
-        assert not hand.live[seat - 1]
+        assert not hand.is_live(hand.seats[seat - 1])
         hand.restore(again)
 
 
@@ -256,7 +256,7 @@ def test_a_fold_with_no_bet_to_face_puts_the_cards_into_the_muck() -> None:
     assert isinstance(ruling, Ruling)
     hand.apply(ruling.remedies, ruling.cites)
     assert set(cards) <= set(hand.muck)
-    assert not hand.live[hand.player(1)]
+    assert not hand.is_live(1)
     assert hand.options.seat == 2
 
 
@@ -298,8 +298,8 @@ def test_a_stud_hand_passed_by_a_street_cannot_come_back() -> None:
     hand.act(hand.options.wager.action(4) if hand.options.wager else Call())
     gone = hand.options.seat
     hand.act(Fold())
-    street = hand.plan[hand.at][3]
-    while hand.plan[hand.at][3] == street:
+    street = hand.street
+    while hand.street == street:
         hand.act(Call())
     assert gone != opener
     with pytest.raises(FloorError, match="gone on without"):
@@ -308,25 +308,24 @@ def test_a_stud_hand_passed_by_a_street_cannot_come_back() -> None:
 
 def test_the_uncalled_part_of_a_foul_hands_raise_goes_back() -> None:
     hand = play(quietly(table("seminole")), Bet(10), Raise(30))
-    raiser = hand.player(2)
-    stack = hand.stacks[raiser]
+    stack = hand.stack(2)
     ruling = both(hand, FoulHandBet(seat=2, knew=False))
     assert isinstance(ruling, Ruling)
     hand.apply(ruling.remedies, ruling.cites)
-    assert hand.stacks[raiser] == stack + 20
+    assert hand.stack(2) == stack + 20
     assert hand.dead == 10
-    assert not hand.live[raiser]
+    assert not hand.is_live(2)
     assert (hand.options.seat, hand.options.call) == (3, 10)
 
 
 def test_a_call_owed_is_paid_though_the_hand_is_dead() -> None:
     hand = play(quietly(table("seminole")), Bet(10))
-    stack = hand.stacks[hand.player(2)]
+    stack = hand.stack(2)
     ruling = both(hand, ThrownInOwing(seat=2, owed=Owed.CALL))
     assert isinstance(ruling, Ruling)
     hand.apply(ruling.remedies, ruling.cites)
-    assert hand.stacks[hand.player(2)] == stack - 10
-    assert not hand.live[hand.player(2)]
+    assert hand.stack(2) == stack - 10
+    assert not hand.is_live(2)
 
 
 @pytest.mark.parametrize(
@@ -343,7 +342,7 @@ def test_a_call_owed_is_paid_though_the_hand_is_dead() -> None:
 )
 def test_a_report_that_cannot_be_is_refused_and_changes_nothing(report: Report) -> None:
     hand = quietly(table("black-pearl"))
-    before = (hand.stacks[:], hand.in_pot, len(hand.muck), hand.options)
+    before = (list(hand.stacks_by_seat.values()), hand.in_pot, len(hand.muck), hand.options)
     with pytest.raises(FloorError):
         rule(hand, report)
-    assert (hand.stacks[:], hand.in_pot, len(hand.muck), hand.options) == before
+    assert (list(hand.stacks_by_seat.values()), hand.in_pot, len(hand.muck), hand.options) == before

@@ -30,11 +30,11 @@ from cardspeak.floor.core.orders import Penalize, ShowCards
 from cardspeak.floor.draw.opening import Best, Seven
 from cardspeak.floor.showdown.show_one_show_all import Saw
 from cardspeak.hand import Bet, Call, Check, Fold, Muck, Show
-from cardspeak.hand.card_places import RemedyError
 from cardspeak.hand.events import Shown
 from cardspeak.hand.phase import Phase
 from cardspeak.hand.remedies import (
     KillRemedy,
+    RemedyError,
     Reshuffle,
     Reveal,
     RevealLater,
@@ -348,7 +348,7 @@ def test_a_mucked_hand_that_another_asks_for_is_seen_by_all_and_wins_nothing() -
     hand.apply(ruling.remedies, ruling.cites)
     assert all(hand.deck.facing[slot] for slot in cards)
     assert Shown(mucked, cards) in (hand.events or ())
-    assert not hand.live[hand.player(mucked)]
+    assert not hand.is_live(mucked)
 
 
 @pytest.mark.rule("catfish-bend:S3.showdown.5.s1")

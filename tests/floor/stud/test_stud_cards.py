@@ -210,7 +210,7 @@ def test_of_two_players_the_second_gets_a_card_up_as_well(book: str) -> None:
 def test_an_all_in_player_keeps_a_last_card_dealt_up(book: str) -> None:
     hand = deal(book, STUD, stacks={1: 3, 2: 200, 3: 200})
     check_down(hand, 4)
-    assert not hand.stacks[0]
+    assert not hand.stack(hand.seats[0])
     ruling = went_wrong(hand, ExposedLastCard(seat=1))
     assert ruling.outcome is Outcome.CARD_KEPT
     assert last_cards(hand) == [22, 23, 24]
@@ -349,10 +349,10 @@ def test_the_wrong_low_card_takes_its_bet_back_until_the_next_player_acts(book: 
     assert hand.options.seat == 1
     hand.apply(mistake(hand, WrongLow(seat=2)))
     hand.act(BringIn())
-    assert hand.stacks == [199, 197, 199]
+    assert list(hand.stacks_by_seat.values()) == [199, 197, 199]
     ruling = mended(hand, WrongLow())
     assert ruling.outcome is Outcome.ACTION_CHANGED
-    assert hand.stacks == [199, 199, 199]
+    assert list(hand.stacks_by_seat.values()) == [199, 199, 199]
     assert (hand.options.seat, hand.options.bring_in) == (1, 2)
     hand = stud(book)
     hand.apply(mistake(hand, WrongLow(seat=2)))

@@ -125,7 +125,7 @@ def test_the_forced_bet_is_made_for_one_who_must_bring_it_in() -> None:
     seat = hand.options.seat
     ruled(hand, ClockExpired(seat=seat))
     assert seat is not None
-    assert hand.put[hand.player(seat)] == 3  # the ante and the forced bet
+    assert hand.contribution(seat) == 3  # the ante and the forced bet
 
 
 def test_nobody_else_can_be_on_the_clock() -> None:

@@ -336,7 +336,7 @@ def test_oasis_lowball_kills_the_hand_before_the_draw() -> None:
     assert ruling.outcome is Outcome.HAND_DEAD
     assert ruling.rules == ("oasis:oasis.lowball.19",)
     assert ruling.discretion is None
-    assert not hand.live[hand.player(first)]
+    assert not hand.is_live(first)
 
 
 @pytest.mark.rule("seminole:A.14.b1", "seminole:A.16.d1")
@@ -350,7 +350,7 @@ def test_a_silent_player_who_never_called_is_dead_on_the_next_round() -> None:
     dead = ruled(hand, slow)
     assert dead.remedies == (ReturnChips(3, 3), KillRemedy(3))
     assert "seminole:A.16.d1" in dead.rules
-    assert hand.stacks[hand.player(3)] == 2000
+    assert hand.stack(3) == 2000
 
 
 @pytest.mark.rule("seminole:A.14.b2", "seminole:A.16.d2")
@@ -381,7 +381,7 @@ def test_an_absent_hand_is_dead_at_its_turn() -> None:
     ruling = ruled(hand, AbsentAtTurn(seat=3, back=False))
     assert ruling.outcome is Outcome.HAND_DEAD
     assert "seminole:A.10.p6" in ruling.rules
-    assert not hand.live[hand.player(3)]
+    assert not hand.is_live(3)
     assert hand.options.seat == 4
     back = both(limit("seminole"), AbsentAtTurn(seat=3, back=True))
     assert back.outcome is Outcome.HAND_LIVE  # type: ignore[union-attr]
@@ -395,7 +395,7 @@ def test_an_absent_stud_player_pays_the_forced_bet_and_is_dead(book: str) -> Non
     assert seat is not None
     ruling = ruled(hand, AbsentAtTurn(seat=seat, back=False))
     assert ruling.remedies == (ActRemedy(seat, BringIn()), KillRemedy(seat))
-    assert hand.put[hand.player(seat)] == 3  # the ante and the forced bet
+    assert hand.contribution(seat) == 3  # the ante and the forced bet
 
 
 @pytest.mark.rule(

@@ -71,7 +71,7 @@ def test_a_short_call_is_completed_though_the_bettor_has_shown(book: str, shown:
     for hand in (facing(book), play(quietly(limit(book)), Bet(3))):
         ruling = ruled(hand, ShortCall(seat=2, bettor_shown=shown))
         assert (ruling.outcome, ruling.remedies) == (HELD, (ActRemedy(2, Call()),))
-        assert hand.bets[hand.player(2)] == hand.bets[hand.player(1)]
+        assert hand.bet(2) == hand.bet(1)
 
 
 @pytest.mark.rule("catfish-bend:S3.betting.16.s1", "black-pearl:S3.bet.15.1")
@@ -101,7 +101,7 @@ def test_three_hundred_called_after_a_raise_to_twelve_hundred(book: str) -> None
     assert (hand.options.seat, hand.options.fold) == (3, True)
     entered = play(facing(book, 300), Raise(1200), Call())
     ruled(entered, UnawareOfRaise(seat=3))
-    assert (entered.options.seat, entered.bets[entered.player(3)]) == (3, 0)
+    assert (entered.options.seat, entered.bet(3)) == (3, 0)
 
 
 @pytest.mark.rule("catfish-bend:S3.betting.13.s2")
@@ -130,7 +130,7 @@ def test_seminole_lets_the_player_call_the_raise_or_lose_the_chips() -> None:
     assert {"seminole:A.19.p3", "seminole:A.19.p4"} <= set(ruling.rules)
     assert ruling.discretion is not None
     assert Outcome.CHIPS_BACK in ruling.discretion.outcomes
-    assert (hand.stacks[hand.player(3)], hand.dead) == (1698, 300)
+    assert (hand.stack(3), hand.dead) == (1698, 300)
     late = UnawareOfRaise(
         seat=3, put=300, completes=False, since=Progress(actions=1, awarded=False)
     )
@@ -226,7 +226,7 @@ def test_a_raise_too_small_is_brought_up_to_the_least(book: str) -> None:
     hand = facing(book)
     ruling = ruled(hand, WagerTooSmall(seat=2, to=150))
     assert ruling.outcome is CHANGED
-    assert hand.bets[hand.player(2)] == 200
+    assert hand.bet(2) == 200
 
 
 @pytest.mark.rule("catfish-bend:S3.betting.16.s1", "black-pearl:S3.bet.15.1")
@@ -235,7 +235,7 @@ def test_the_lower_limit_bet_on_an_upper_round_is_brought_up(book: str) -> None:
     hand = quietly(limit(book), 2)
     ruling = ruled(hand, WagerTooSmall(seat=1, to=3))
     assert f"{book}:S3.bet" in ruling.rules[0]
-    assert hand.bets[hand.player(1)] == 6
+    assert hand.bet(1) == 6
     late = WagerTooSmall(seat=1, to=3, least=6, has_more=True, since=Progress(betting_over=True))
     assert answer(book, late, "limit").outcome is Outcome.PLAYS_ON
 
@@ -260,7 +260,7 @@ def test_a_wager_becomes_the_nearest_rounded_amount(to: int, proper: int) -> Non
     for book in ("catfish-bend", "black-pearl"):
         hand = table(book, structure="pot", blinds=(5, 10), chip=5)
         ruled(hand, WagerNotRounded(seat=3, to=to))
-        assert hand.bets[hand.player(3)] == proper
+        assert hand.bet(3) == proper
 
 
 # Insufficient raises: 100 to call, 100 more to raise
@@ -276,7 +276,7 @@ def unclear(over: int, chips: int, **facts: object) -> InsufficientRaise:
 def test_half_a_raise_must_be_completed(book: str, over: int, to: int) -> None:
     hand = facing(book)
     ruled(hand, unclear(over, 2))
-    assert hand.bets[hand.player(2)] == to
+    assert hand.bet(2) == to
 
 
 @pytest.mark.rule("oasis:oasis.holdem-hilo.31.s1")
@@ -284,7 +284,7 @@ def test_at_oasis_half_a_raise_may_be_completed() -> None:
     for completes, to in ((True, 200), (False, 100)):
         hand = facing("oasis")
         ruled(hand, unclear(50, 2, completes=completes))
-        assert hand.bets[hand.player(2)] == to
+        assert hand.bet(2) == to
 
 
 @pytest.mark.rule("seminole:A.21.p1")
@@ -294,7 +294,7 @@ def test_seminole_lets_the_player_say_which_until_the_next_has_acted() -> None:
         assert isinstance(both(hand, unclear(30, 1)), Needs)
         ruling = ruled(hand, unclear(30, 1, says=says))
         assert "seminole:A.21.p1" in ruling.rules
-        assert hand.bets[hand.player(2)] == to
+        assert hand.bet(2) == to
 
 
 @pytest.mark.rule("seminole:A.21.p2", "seminole:A.21.p3", "seminole:A.21.p4", "seminole:A.21.p5")
@@ -304,7 +304,7 @@ def test_seminole_lets_the_player_say_which_until_the_next_has_acted() -> None:
 def test_seminole_goes_by_half_and_by_the_number_of_chips(over: int, chips: int, to: int) -> None:
     hand = facing("seminole")
     ruling = ruled(hand, unclear(over, chips, since=Progress(actions=1)))
-    assert hand.bets[hand.player(2)] == to
+    assert hand.bet(2) == to
     assert "seminole:A.21.p5" in ruling.rules
     assert ruling.discretion is not None
 
@@ -325,7 +325,7 @@ def test_a_call_and_then_more_is_only_a_call(book: str) -> None:
     report = StringBet(seat=2, announced=Announced.NOTHING, first=100, to=300)
     ruling = ruled(hand, report)
     assert ruling.outcome is CHANGED
-    assert hand.bets[hand.player(2)] == 100
+    assert hand.bet(2) == 100
 
 
 @pytest.mark.rule(
@@ -342,7 +342,7 @@ def test_a_call_and_then_more_is_only_a_call(book: str) -> None:
 def test_an_announced_raise_in_several_motions(book: str, to: int) -> None:
     hand = facing(book)
     ruled(hand, StringBet(seat=2, announced=Announced.RAISE, first=100, to=300))
-    assert hand.bets[hand.player(2)] == to
+    assert hand.bet(2) == to
 
 
 @pytest.mark.rule("catfish-bend:S9.nl.6.s2", "catfish-bend:S12.tourn.24", "black-pearl:S14.t.23")
@@ -350,13 +350,13 @@ def test_an_announced_raise_in_several_motions(book: str, to: int) -> None:
 def test_in_a_tournament_it_must_be_one_motion_or_a_stated_amount(book: str) -> None:
     hand = play(quietly(table(book, event="tournament")), Bet(100))
     ruled(hand, StringBet(seat=2, announced=Announced.RAISE, first=100, to=300))
-    assert hand.bets[hand.player(2)] == 200
+    assert hand.bet(2) == 200
     hand = play(quietly(table(book, event="tournament")), Bet(100))
     ruled(hand, StringBet(seat=2, announced=Announced.AMOUNT, first=100, to=300))
-    assert hand.bets[hand.player(2)] == 300
+    assert hand.bet(2) == 300
     hand = play(quietly(table(book, event="tournament")), Bet(100))
     ruled(hand, StringBet(seat=2, announced=Announced.NOTHING, first=100, to=300))
-    assert hand.bets[hand.player(2)] == 100
+    assert hand.bet(2) == 100
 
 
 # Wagers over the pot
@@ -368,7 +368,7 @@ def test_a_wager_over_the_pot_is_cut_until_all_have_acted_on_it(book: str) -> No
     hand = play(quietly(table(book, "holdem", "pot", blinds=(10, 20))), Bet(40))
     ruling = ruled(hand, WagerOverPot(seat=2, considered=False))
     assert ruling.outcome is CHANGED
-    assert hand.bets[hand.player(2)] == 200  # 40 to call, and the 160 then in the pot
+    assert hand.bet(2) == 200  # 40 to call, and the 160 then in the pot
     late = WagerOverPot(
         seat=2, to=300, most=200, kind=WagerKind.RAISE, since=Progress(all_acted=True)
     )
@@ -404,7 +404,7 @@ def test_a_big_blind_who_did_not_know_to_be_in_may_take_it_back() -> None:
     assert informed.outcome is HELD  # type: ignore[union-attr]
     play(hand, Raise(6))
     ruled(hand, RaiseByMistake(seat=2, informed=False))
-    assert hand.plan[hand.at][3] == 1
+    assert hand.street == 1
     assert hand.in_pot == 12
     hand = play(limit("seminole"), Call(), Call(), Call(), Raise(6), Call())
     assert ruled(hand, RaiseByMistake(seat=2, informed=False)).outcome is HELD
@@ -435,7 +435,7 @@ def test_a_full_bet_by_one_who_thought_to_bring_it_in_is_cut_to_that(entered: bo
     ruled(hand, RaiseByMistake(seat=seat, informed=False, objects=False))
     assert hand.round is not None
     assert (hand.round.price, hand.round.must_bring_in) == (2, 0)
-    assert hand.bets[hand.player(seat or 0)] == 2
+    assert hand.bet(seat or 0) == 2
     assert hand.options.seat != seat
 
 
@@ -449,10 +449,10 @@ def test_a_full_bet_by_one_who_thought_to_bring_it_in_is_cut_to_that(entered: bo
 def test_chips_kept_back_are_part_of_an_all_in(book: str) -> None:
     hand = facing(book)
     ruled(hand, ChipsBehindAllIn(seat=2, behind=25))
-    assert hand.stacks[hand.player(2)] == 0
+    assert hand.stack(2) == 0
     short = play(quietly(table(book, stacks={1: 500, 2: 50, 3: 500})), Bet(100))
     ruled(short, ChipsBehindAllIn(seat=2, behind=5))
-    assert short.put[short.player(2)] == 50
+    assert short.contribution(2) == 50
 
 
 @pytest.mark.rule("catfish-bend:S2.proc.5", "official:1.1.table-stakes", "seminole:A.2.b")
@@ -464,7 +464,7 @@ def test_concealed_chips_do_not_play(book: str) -> None:
     assert (hand.options.call, hand.options.all_in_call) == (98, True)
     play(hand, Call(), Fold(), Fold())
     finished(hand)
-    assert sum(hand.stacks) == 8000
+    assert sum(hand.stacks_by_seat.values()) == 8000
 
 
 @pytest.mark.rule(
@@ -486,7 +486,7 @@ def test_smaller_chips_do_not_play_even_in_quantity(book: str, smallest: str) ->
     hand = quietly(limit(book))
     ruling = ruled(hand, ChipsTooSmall(seat=2, amount=40))
     assert ruling.remedies == (HoldBack(2, 40),)
-    assert hand.stacks[hand.player(2)] == 1957
+    assert hand.stack(2) == 1957
     assert smallest in ruling.says
     assert any(rule.startswith(book) for rule in ruling.rules)
 
@@ -583,5 +583,5 @@ def test_chips_that_are_not_there_cannot_be_held_back(remedy: HoldBack) -> None:
     hand = facing("seminole")
     with pytest.raises(CardspeakError):
         hand.apply([remedy])
-    assert hand.stacks[hand.player(2)] == 1998
+    assert hand.stack(2) == 1998
     assert hand.held_back == {}

@@ -24,8 +24,7 @@ from cardspeak.floor import (
     rule,
 )
 from cardspeak.hand import Bet, Call, Fold, Hand, Raise
-from cardspeak.hand.card_places import RemedyError
-from cardspeak.hand.remedies import ActRemedy, KillRemedy, LetStand, ReturnChips
+from cardspeak.hand.remedies import ActRemedy, KillRemedy, LetStand, RemedyError, ReturnChips
 
 FREE, HELD = Outcome.NOT_BINDING, Outcome.BINDING
 
@@ -54,12 +53,12 @@ def test_a_raise_not_seen_can_be_called_or_left_once_others_have_acted(tmp_path:
     house.write_text(PATIENT)
     stays = raised(str(house))
     assert ruled(stays, UnawareOfRaise(seat=3, completes=True)).outcome is HELD
-    assert stays.bets[stays.player(3)] == 1200
+    assert stays.bet(3) == 1200
     leaves = raised(str(house))
     ruling = ruled(leaves, UnawareOfRaise(seat=3, completes=False))
     assert ruling.remedies == (ReturnChips(3, 1200), KillRemedy(3))
-    assert leaves.stacks[leaves.player(3)] == 1998
-    assert not leaves.live[leaves.player(3)]
+    assert leaves.stack(3) == 1998
+    assert not leaves.is_live(3)
     assert (leaves.options.seat, leaves.options.call) == (1, 900)
 
 
@@ -71,8 +70,8 @@ def test_chips_that_the_floor_gives_back_late_take_the_hand_along() -> None:
     assert ruling.outcome is Outcome.CHIPS_STAY
     other = override(ruling, Outcome.CHIPS_BACK, "the raise was made in a whisper", "the floor")
     hand.apply(other.remedies)
-    assert hand.stacks[hand.player(3)] == 1998
-    assert not hand.live[hand.player(3)]
+    assert hand.stack(3) == 1998
+    assert not hand.is_live(3)
 
 
 @pytest.mark.rule("black-pearl:S13.nl.12.1")
@@ -91,7 +90,7 @@ def test_one_unaware_of_a_kill_is_never_asked_to_undo_what_others_did() -> None:
     hand = play(killed("catfish-bend"), Call(), Fold())
     ruling = ruled(hand, UnawareOfKill(seat=3, required=True, marked=False, completes=False))
     assert (ruling.outcome, ruling.remedies) == (FREE, (ReturnChips(3, 6), KillRemedy(3)))
-    assert hand.stacks[hand.player(3)] == 200
+    assert hand.stack(3) == 200
 
 
 def test_a_raise_by_mistake_stands_after_another_ruling() -> None:
@@ -110,19 +109,23 @@ def test_a_wager_over_the_pot_that_stands_is_played(book: str) -> None:
     hand = play(quietly(table(book, "holdem", "pot", blinds=(10, 20))), Bet(40))
     ruling = ruled(hand, WagerOverPot(seat=2, to=500, considered=True, by_maker=True))
     assert ruling.outcome is Outcome.PLAYS_ON
-    assert hand.bets[hand.player(2)] == 500
+    assert hand.bet(2) == 500
     assert (hand.options.seat, hand.options.call) == (3, 500)
 
 
 def test_only_a_wager_over_the_pot_can_be_let_stand() -> None:
     hand = play(quietly(table("catfish-bend", "holdem", "pot", blinds=(10, 20))), Bet(40))
-    stacks, bets = list(hand.stacks), list(hand.bets)
+    stacks, bets = list(hand.stacks_by_seat.values()), list(hand.bets_by_seat.values())
     with pytest.raises(FloorError, match="more than 200"):
         rule(hand, WagerOverPot(seat=2, to=200, considered=True, by_maker=True))
     for remedy in (LetStand(2, Raise(200)), LetStand(2, Raise(9000)), LetStand(3, Raise(500))):
         with pytest.raises(RemedyError):
             hand.apply([remedy])
-    assert (hand.stacks, hand.bets, hand.options.seat) == (stacks, bets, 2)
+    assert (
+        list(hand.stacks_by_seat.values()),
+        list(hand.bets_by_seat.values()),
+        hand.options.seat,
+    ) == (stacks, bets, 2)
 
 
 def test_a_wager_cannot_be_made_in_steps_of_nothing() -> None:
@@ -139,7 +142,7 @@ def test_chips_of_the_big_blind_that_make_no_raise_are_a_check(book: str) -> Non
     ruling = rule(hand, InsufficientRaise(seat=2, over=2, says=said))
     assert isinstance(ruling, Ruling)
     hand.apply(ruling.remedies, ruling.cites)
-    assert hand.put[hand.player(2)] == 10
+    assert hand.contribution(2) == 10
     assert len(hand.board) == 3
 
 

@@ -65,7 +65,7 @@ async def test_a_hand_is_replayed_from_the_deal_to_the_push(house: House) -> Non
     assert not last["seen"]["playing"]
     hand = finished(played)
     stacks = {each["seat"]: each["stack"] for each in last["seen"]["seats"]}
-    assert stacks == dict(zip(hand.seats, hand.stacks, strict=True))
+    assert stacks == hand.stacks_by_seat
     lines = [line for frame in frames for line in frame["lines"]]
     assert any(line.get("rules") for line in lines)
     assert {line["hand"] for line in lines} == {1}
@@ -110,7 +110,7 @@ async def test_a_file_has_the_own_cards_and_those_that_were_shown(house: House) 
     for guest in (ann, ben, house.nobody()):
         phh, ohh, txt = await _files(guest, live, 1)
         history = loads(phh)
-        assert history.finishing_stacks == tuple(hand.stacks)
+        assert history.finishing_stacks == tuple(hand.stacks_by_seat.values())
         dealt = [action for action in history.actions if action.startswith("d dh")]
         known = [action for action in dealt if "?" not in action]
         assert len(dealt) == 2
@@ -242,7 +242,7 @@ async def test_a_chart_shows_stacks_to_all_and_the_journal_to_staff(house: House
     hand = finished(await live.archive.hand(3))
     assert {line["player"]: line["points"][2][1] for line in plain["stacks"]} == {
         (await live.archive.hand(3)).name_of(seat): stack
-        for seat, stack in zip(hand.seats, hand.stacks, strict=True)
+        for seat, stack in hand.stacks_by_seat.items()
     }
     for staff in (ann, boss):
         chart = (await staff.get(f"/api/tables/{live.id}/chart")).json()

@@ -67,7 +67,7 @@ def _whole(table: Table) -> tuple[object, ...]:
     deck = hand.deck
     cards = (list(deck.faces), list(deck.facing), [list(cards) for cards in hand.hands])
     piles = ([list(board.slots) for board in hand.boards], list(hand.burns), list(hand.stub))
-    chips = (list(hand.stacks), list(hand.bets))
+    chips = (list(hand.stacks_by_seat.values()), list(hand.bets_by_seat.values()))
     return cards, piles, chips, hand.options, list(hand.events or ())
 
 

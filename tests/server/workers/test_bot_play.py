@@ -11,7 +11,6 @@ from tests.server.house import Guest, House, in_a_room
 from cardspeak.books import Book
 from cardspeak.books.loading import COMMON
 from cardspeak.cards import DECKS, text
-from cardspeak.floor.core.live_hand import street
 from cardspeak.games import Game
 from cardspeak.hand import Action, Call, Check, Discard, Draw, Fold
 from cardspeak.hand import remedies as r
@@ -124,7 +123,7 @@ async def _past_the_first_draw(live: LiveTable) -> None:
         if hand is None:
             await asyncio.sleep(0.01)
             continue
-        if street(hand):
+        if hand.street:
             return
         options = hand.options
         action: Any = default_action(options)

@@ -11,8 +11,8 @@ import msgspec
 
 from cardspeak.books.policy.premature import BoardReplacement, LastFolder, TurnReplacement
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Cards
-from cardspeak.floor.core.live_hand import as_it_happens, steps_of, street, with_facts
+from cardspeak.floor.core.facts import Cards, with_facts
+from cardspeak.floor.core.live_hand import as_it_happens, steps_of
 from cardspeak.floor.core.progress import JUST_HAPPENED, Progress
 from cardspeak.floor.core.registry import Wrong, checks, decides, live_facts
 from cardspeak.floor.core.report import Report
@@ -59,12 +59,12 @@ def premature_board_checks(report: PrematureBoard | ShortCallDealt, game: Game) 
 @live_facts(PrematureBoard)
 def premature_board_facts(hand: Hand, report: PrematureBoard) -> Report:
     """Which cards would have come too early: those of the next street."""
-    street = hand.plan[hand.at][3] + 1
-    boards = [step for step in hand.plan[hand.at :] if step[0] is Op.BOARD]
-    due = [step for step in boards if step[3] == street]
+    street = hand.street + 1
+    boards = [step for step in hand.plan[hand.at :] if step.op is Op.BOARD]
+    due = [step for step in boards if step.street == street]
     if hand.round is None or not due:
         raise FloorError("no board card can come too early now: the next street has none")
-    cards = due[0][1]
+    cards = due[0].cards
     early = Early.SEVERAL if cards > 1 else Early.LAST if len(boards) == 1 else Early.ONE
     since = report.since if report.since != Progress() else JUST_HAPPENED
     facts: dict[str, Any] = {"early": early, "cards": cards}
@@ -145,16 +145,16 @@ class BeforeDiscards(Report, frozen=True, tag="board before discards"):
 @live_facts(BeforeDiscards)
 def before_discards_facts(hand: Hand, report: BeforeDiscards) -> Report:
     """Which board card would have come while discards are awaited."""
-    due = steps_of(hand, street(hand) + 1, Op.BOARD)
+    due = steps_of(hand, hand.street + 1, Op.BOARD)
     if hand.phase is not Phase.DISCARDING or not due:
         raise FloorError("no discard is due now before a board card")
-    total = [step for step in hand.plan if step[0] is Op.BOARD]
-    facts = {"early": early_of(due[0], total), "cards": due[0][1]}
+    total = [step for step in hand.plan if step.op is Op.BOARD]
+    facts = {"early": early_of(due[0], total), "cards": due[0].cards}
     return with_facts(as_it_happens(report), **facts)
 
 
 def early_of(step: PlannedStep, boards: list[PlannedStep]) -> Early:
-    if step[1] > 1:
+    if step.cards > 1:
         return Early.SEVERAL
     return Early.LAST if step == boards[-1] else Early.ONE
 

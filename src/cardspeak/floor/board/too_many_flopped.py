@@ -3,14 +3,8 @@
 from cardspeak.books.policy.premature import ExtraFlopCards as TooMany
 from cardspeak.books.policy.premature import Picked
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Cards, SomeCards
-from cardspeak.floor.core.live_hand import (
-    progress_since_cards,
-    steps_of,
-    street,
-    with_facts,
-    with_progress,
-)
+from cardspeak.floor.core.facts import Cards, SomeCards, with_facts
+from cardspeak.floor.core.live_hand import progress_since_cards, steps_of, with_progress
 from cardspeak.floor.core.registry import Mistake, decides, enters, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import FloorError, Outcome, Ruling
@@ -36,12 +30,12 @@ def too_many_flopped_mistake(hand: Hand, report: TooManyFlopped) -> Mistake:
 @live_facts(TooManyFlopped)
 def too_many_flopped_facts(hand: Hand, report: TooManyFlopped) -> Report:
     """How many cards are on the board, and how many should be."""
-    now = street(hand)
-    due = sum(step[1] for step in hand.plan if step[0] is Op.BOARD and step[3] <= now)
+    now = hand.street
+    due = sum(step.cards for step in hand.plan if step.op is Op.BOARD and step.street <= now)
     latest = steps_of(hand, now, Op.BOARD)
     if not latest or len(hand.board) <= due:
         raise FloorError(f"the board has {len(hand.board)} cards, and {due} are due")
-    facts = {"cards": latest[0][1], "surplus": len(hand.board) - due}
+    facts = {"cards": latest[0].cards, "surplus": len(hand.board) - due}
     return with_progress(with_facts(report, **facts), progress_since_cards(hand))
 
 

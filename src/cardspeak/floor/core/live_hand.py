@@ -1,4 +1,4 @@
-"""What reports read off a live hand: whose it is, how far the deal has come, merging of facts.
+"""What reports read off a live hand: whose turn it is, what it holds, how far the deal has come.
 
 A fact that was said and is not so in the hand is an error; a fact that nobody said is filled in. A
 hand that keeps no record leaves the progress of the deal unset, and the floor asks for it.
@@ -21,26 +21,6 @@ R = TypeVar("R", bound=Report)
 _BETTING = (Fold, Check, Call, Bet, Raise, Complete, BringIn)
 _CARDS = (Dealt, Boarded, Remade)
 WAGERED = (Bet, Raise, Complete)
-
-
-# Merging facts
-
-
-def with_facts(report: R, **facts: Any) -> R:
-    """A report with facts added; a fact that was said and is not so is an error."""
-    for name, value in facts.items():
-        said = getattr(report, name)
-        if said is not None and said != value:
-            raise ContradictionError(
-                f"{name} was said to be {said}, and in this hand it is {value}"
-            )
-    return msgspec.structs.replace(report, **facts)
-
-
-def unless_said(report: R, **facts: Any) -> R:
-    """A report with the facts that nobody has said; those said stay as they are."""
-    missing = {name: value for name, value in facts.items() if getattr(report, name) is None}
-    return msgspec.structs.replace(report, **missing)
 
 
 def with_progress(report: R, known: Progress) -> R:
@@ -104,7 +84,7 @@ def live_player(hand: Hand, seat: int | None) -> int:
     """The player at a seat that has a live hand."""
     if seat is None:
         raise FloorError("say which seat it is about")
-    if seat not in hand.seats or not hand.live[hand.player(seat)]:
+    if seat not in hand.seats or not hand.is_live(seat):
         raise FloorError(f"seat {seat} has no live hand")
     return hand.player(seat)
 
@@ -142,7 +122,7 @@ def in_turn(hand: Hand, seat: int | None) -> int:
 def faces_bet(hand: Hand, player: int) -> bool:
     """Whether a player has a bet to meet."""
     round_ = hand.round
-    return round_ is not None and hand.bets[player] < round_.price
+    return round_ is not None and hand.bet(hand.seats[player]) < round_.price
 
 
 def check_card(hand: Hand, seat: int, card: int | None) -> int:
@@ -160,14 +140,14 @@ def returnable(hand: Hand, player: int) -> dict[str, Any]:
 
     One that lacks cards dealt since cannot come back at all.
     """
-    if hand.live[player]:
+    seat = hand.seats[player]
+    if hand.is_live(seat):
         return {}
     slots = hand.hands[player] if hand.folded_free[player] else hand.buried.get(player, ())
     if not slots or (not hand.folded_free[player] and any(s not in hand.muck for s in slots)):
         return {"identifiable": False}
-    most = max(len(hand.hands[each]) for each in range(hand.count) if hand.live[each])
+    most = max(len(hand.hands[hand.player(each)]) for each in hand.live_seats)
     if len(slots) != most:
-        seat = hand.seats[player]
         raise FloorError(f"the deal has gone on without seat {seat}: its hand cannot come back")
     return {}
 
@@ -180,25 +160,20 @@ def last_bet(hand: Hand, player: int) -> int:
         for event in hand.events or ()
         if isinstance(event, Acted) and event.seat == seat and event.amount
     ]
-    return min(last[-1] if last else 0, hand.put[player])
+    return min(last[-1] if last else 0, hand.contribution(seat))
 
 
 # How far the deal has come
 
 
-def street(hand: Hand) -> int:
-    """The street that the hand is on, 0 being that of the starting hands."""
-    return hand.plan[hand.at][3]
-
-
 def steps_of(hand: Hand, number: int, *ops: Op) -> list[PlannedStep]:
     """The steps of those kinds on a street."""
-    return [step for step in hand.plan if step[3] == number and step[0] in ops]
+    return [step for step in hand.plan if step.street == number and step.op in ops]
 
 
 def draw_is_ahead(hand: Hand) -> bool:
     """Whether a draw is still to come, or under way."""
-    return any(step[0] is Op.DRAW for step in hand.plan[hand.at :])
+    return any(step.op is Op.DRAW for step in hand.plan[hand.at :])
 
 
 def actions(hand: Hand, after_cards: bool = False) -> list[Acted]:
@@ -228,7 +203,7 @@ def this_round(hand: Hand) -> list[Acted]:
 
 def progress_since_deal(hand: Hand, seat: int | None = None) -> Progress:
     """What has happened since the starting hands were dealt."""
-    return _progress(hand, actions(hand), seat, later=street(hand) > 0, forced=_forced_bet(hand))
+    return _progress(hand, actions(hand), seat, later=hand.street > 0, forced=_forced_bet(hand))
 
 
 def _forced_bet(hand: Hand) -> Acted | None:

@@ -8,9 +8,9 @@ from cardspeak.books.policy.dead import Fate, Refund
 from cardspeak.books.policy.draw import ShortAfterAction
 from cardspeak.books.policy.stud import MissingCard
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Chips, Seat
+from cardspeak.floor.core.facts import Chips, Seat, with_facts
 from cardspeak.floor.core.hand_status import DEAD, by_fate, with_refund
-from cardspeak.floor.core.live_hand import as_it_happens, last_bet, live_player_if_said, with_facts
+from cardspeak.floor.core.live_hand import as_it_happens, last_bet, live_player_if_said
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Ruling
@@ -36,7 +36,7 @@ def count_found_late_facts(hand: Hand, report: CountFoundLate) -> Report:
     player = live_player_if_said(hand, report.seat)
     if player is None:
         return as_it_happens(report)
-    ahead = any(step[0] is Op.DRAW for step in hand.plan[hand.at :])
+    ahead = any(step.op is Op.DRAW for step in hand.plan[hand.at :])
     facts: dict[str, Any] = {"before_draw": ahead, "last_bet": last_bet(hand, player)}
     if not _last_card_dealt(hand):
         facts["only_last_missing"] = False
@@ -44,7 +44,7 @@ def count_found_late_facts(hand: Hand, report: CountFoundLate) -> Report:
 
 
 def _last_card_dealt(hand: Hand) -> bool:
-    return not any(step[0] in (Op.DOWN, Op.UP) for step in hand.plan[hand.at :])
+    return not any(step.op in (Op.DOWN, Op.UP) for step in hand.plan[hand.at :])
 
 
 @decides(CountFoundLate)

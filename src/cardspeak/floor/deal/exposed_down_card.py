@@ -10,15 +10,12 @@ from cardspeak.books.policy.exposed import Claimed, CountsToMisdeal, Doubtful, M
 from cardspeak.cards import JOKER, UNKNOWN, Card, Facing, rank_of
 from cardspeak.cards.card import RANKS
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Cards, Place, Seat, SomeCards
+from cardspeak.floor.core.facts import Cards, Place, Seat, SomeCards, unless_said, with_facts
 from cardspeak.floor.core.live_hand import (
     check_card,
     live_player,
     progress_since_cards,
     progress_since_deal,
-    street,
-    unless_said,
-    with_facts,
     with_progress,
 )
 from cardspeak.floor.core.misdeal import in_time, misdeal
@@ -42,7 +39,7 @@ from cardspeak.floor.stud.forced_bet import next_opener
 from cardspeak.games import Family, Forced, Game
 from cardspeak.hand import Hand
 from cardspeak.hand import remedies as r
-from cardspeak.hand.events import Mended
+from cardspeak.hand.events import RemedyApplied
 from cardspeak.hand.opening import door_order
 from cardspeak.hand.posts import PostKind
 
@@ -116,7 +113,7 @@ def exposed_card_facts(hand: Hand, report: ExposedCard) -> Report:
     if face != UNKNOWN:
         facts["rank"] = _rank(face)
     if game.family is Family.DRAW:
-        facts["on_draw"] = street(hand) > 0
+        facts["on_draw"] = hand.street > 0
     on_draw = bool(facts.get("on_draw"))
     if game.is_stud:
         facts |= _stud_hole_facts(hand, player, card)
@@ -152,7 +149,7 @@ def _faced(hand: Hand, this: int) -> list[Card]:
 def _replaced_already(hand: Hand) -> int:
     """How many cards that the dealer exposed have been replaced on this deal already."""
     return sum(
-        isinstance(event, Mended)
+        isinstance(event, RemedyApplied)
         and isinstance(event.remedy, r.Replace | r.CloseUp)
         and "exposed.becomes" in event.cites
         for event in hand.events or ()
@@ -167,7 +164,7 @@ def _stud_hole_facts(hand: Hand, player: int, card: int) -> dict[str, Any]:
     both = holes > 1 and all(hand.deck.facing[slot] == Facing.UP for slot in held[:holes])
     round_ = hand.round
     facts: dict[str, Any] = {"both": both, "forced": False}
-    if street(hand) or round_ is None or not round_.must_bring_in:
+    if hand.street or round_ is None or not round_.must_bring_in:
         return facts
     order = door_order(hand, {player: hand.deck.faces[held[card]]})
     if order[0] == player:
@@ -176,8 +173,9 @@ def _stud_hole_facts(hand: Hand, player: int, card: int) -> dict[str, Any]:
             "forced": True,
             "opener": next_opener(hand, player, passes, order),
         }
-    if order[0] != round_.pending[0] and hand.stacks[order[0]]:
-        facts["opener"] = hand.seats[order[0]]
+    opener = hand.seats[order[0]]
+    if order[0] != round_.pending[0] and hand.stack(opener):
+        facts["opener"] = opener
     return facts
 
 

@@ -16,15 +16,12 @@ from cardspeak.books.policy.dead import Fate, Refund
 from cardspeak.books.policy.draw import ShortAfterAction, ShortHand
 from cardspeak.books.policy.stud import MissingCard
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Cards, Seat, SomeCards
+from cardspeak.floor.core.facts import Cards, Seat, SomeCards, unless_said, with_facts
 from cardspeak.floor.core.live_hand import (
     actions,
     live_player,
     progress_since_cards,
     progress_since_deal,
-    street,
-    unless_said,
-    with_facts,
     with_progress,
 )
 from cardspeak.floor.core.misdeal import in_time, misdeal
@@ -35,7 +32,6 @@ from cardspeak.floor.deal.misdeals import due_slot
 from cardspeak.games import Family, Game
 from cardspeak.hand import Hand
 from cardspeak.hand import remedies as r
-from cardspeak.hand.dealing import receivers
 from cardspeak.hand.terms import Op
 
 
@@ -73,7 +69,7 @@ def extra_cards_facts(hand: Hand, report: ExtraCards) -> Report:
     }
     later = _came_later(hand)
     facts["later_round"] = later
-    if not street(hand):
+    if not hand.street:
         facts |= {"was_burn": held[-1] == due * hand.count, "stuck": False}
     report = with_facts(report, **facts)
     report = unless_said(report, order_known=True)
@@ -85,17 +81,17 @@ def extra_cards_facts(hand: Hand, report: ExtraCards) -> Report:
 def cards_due(hand: Hand) -> int:
     """How many cards a hand should have now."""
     due = 0
-    for op, count, _, _ in hand.plan[: hand.at + 1]:
-        if op in (Op.DOWN, Op.UP, Op.REST):
-            due += count
-        elif op is Op.DISCARD and hand.drawing is None:
-            due -= count
+    for step in hand.plan[: hand.at + 1]:
+        if step.op in (Op.DOWN, Op.UP, Op.REST):
+            due += step.cards
+        elif step.op is Op.DISCARD and hand.drawing is None:
+            due -= step.cards
     return due
 
 
 def _came_later(hand: Hand) -> bool:
     """Whether cards have come to the hands since the deal; a wrong number dates from those."""
-    return hand.terms.game.is_stud and street(hand) > 0
+    return hand.terms.game.is_stud and hand.street > 0
 
 
 @decides(ExtraCards)
@@ -252,7 +248,7 @@ def too_few_cards_facts(hand: Hand, report: TooFewCards) -> Report:
     held = len(hand.hands[player])
     if held >= due:
         raise FloorError(f"seat {report.seat} has {held} cards, and {due} are due")
-    start, later = street(hand) == 0, _came_later(hand)
+    start, later = hand.street == 0, _came_later(hand)
     top = hand.stub.slots[0] if len(hand.stub) else None
     facts: dict[str, Any] = {
         "missing": due - held,
@@ -263,7 +259,7 @@ def too_few_cards_facts(hand: Hand, report: TooFewCards) -> Report:
     if not later:
         facts["top_due"] = start and top == due_slot(hand, player, held)
     elif len(hand.burns) and not hand.reshuffles and not actions(hand, after_cards=True):
-        due_now = hand.burns.slots[-1] + 1 + receivers(hand).index(player)
+        due_now = hand.burns.slots[-1] + 1 + hand.receivers().index(player)
         facts["top_due"] = top == due_now
     since = (progress_since_cards if later else progress_since_deal)(hand, report.seat)
     return with_progress(with_facts(report, **facts), since)

@@ -15,14 +15,13 @@ from cardspeak.books.policy.deck import (
 )
 from cardspeak.cards import DECKS, JOKER, UNKNOWN
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Place, Seat, SomeCards
+from cardspeak.floor.core.facts import Place, Seat, SomeCards, with_facts
 from cardspeak.floor.core.live_hand import (
     actions,
     check_card,
     live_player,
     progress_since_cards,
     progress_since_deal,
-    with_facts,
     with_progress,
 )
 from cardspeak.floor.core.misdeal import in_time, misdeal
@@ -176,9 +175,9 @@ def _check_place(held: int, card: int | None, what: str) -> None:
 def _lies_up(hand: Hand, card: int) -> bool:
     """Whether a card at that place of a hand is dealt face up."""
     places: list[bool] = []
-    for op, count, _, _ in hand.plan[: hand.at + 1]:
-        if op in (Op.DOWN, Op.UP, Op.REST):
-            places += [op is Op.UP] * count
+    for step in hand.plan[: hand.at + 1]:
+        if step.op in (Op.DOWN, Op.UP, Op.REST):
+            places += [step.op is Op.UP] * step.cards
     return card < len(places) and places[card]
 
 

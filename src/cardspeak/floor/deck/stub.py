@@ -4,13 +4,8 @@ from cardspeak.books.policy.deck import Dropped, Mixed
 from cardspeak.books.policy.runout import RemadeBurn, RemadeWhen, ReshuffledPile, SharedBySome
 from cardspeak.books.policy.shuffle import CutLater
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Cards, SomePeople
-from cardspeak.floor.core.live_hand import (
-    progress_since_cards,
-    unless_said,
-    with_facts,
-    with_progress,
-)
+from cardspeak.floor.core.facts import Cards, SomePeople, unless_said, with_facts
+from cardspeak.floor.core.live_hand import progress_since_cards, with_progress
 from cardspeak.floor.core.misdeal import played
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
@@ -18,7 +13,6 @@ from cardspeak.floor.core.ruling import Discretion, Outcome, Ruling
 from cardspeak.games import Family
 from cardspeak.hand import Hand
 from cardspeak.hand import remedies as r
-from cardspeak.hand.dealing import receivers
 
 
 class DeckDropped(Report, frozen=True, tag="deck dropped"):
@@ -126,7 +120,7 @@ def deck_runs_out_facts(hand: Hand, report: DeckRunsOut) -> Report:
     """What is left of the deck."""
     return with_facts(
         unless_said(report, some_served=False),
-        players=len(receivers(hand)),
+        players=len(hand.receivers()),
         stub=len(hand.stub),
         burns=len(hand.burns),
         set_aside=len(hand.set_aside),

@@ -11,15 +11,8 @@ import msgspec
 from cardspeak.books.policy.burn import AllInRounds, DownSeen, FlopShown, LaterCards, OrderUnknown
 from cardspeak.floor.board.premature_board import Early, early_of
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Cards, Seat
-from cardspeak.floor.core.live_hand import (
-    progress_since_cards,
-    steps_of,
-    street,
-    unless_said,
-    with_facts,
-    with_progress,
-)
+from cardspeak.floor.core.facts import Cards, Seat, unless_said, with_facts
+from cardspeak.floor.core.live_hand import progress_since_cards, steps_of, with_progress
 from cardspeak.floor.core.misdeal import played
 from cardspeak.floor.core.registry import Mistake, decides, enters, live_facts
 from cardspeak.floor.core.report import Report
@@ -28,7 +21,7 @@ from cardspeak.floor.draw.served_cards import answered_for
 from cardspeak.games import Family
 from cardspeak.hand import Draw, Hand
 from cardspeak.hand import remedies as r
-from cardspeak.hand.events import Acted, Mended
+from cardspeak.hand.events import Acted, RemedyApplied
 from cardspeak.hand.terms import Op
 
 
@@ -48,7 +41,7 @@ class WrongBurn(Report, frozen=True, tag="wrong burn"):
 
 @enters(WrongBurn, "burned")
 def wrong_burn_mistake(hand: Hand, report: WrongBurn) -> Mistake:
-    boards = [step[1] for step in hand.plan[: hand.at] if step[0] is Op.BOARD]
+    boards = [step.cards for step in hand.plan[: hand.at] if step.op is Op.BOARD]
     if not boards:
         raise FloorError("no card of the board has been dealt yet")
     if not len(hand.burns):
@@ -62,10 +55,10 @@ def wrong_burn_mistake(hand: Hand, report: WrongBurn) -> Mistake:
 @live_facts(WrongBurn)
 def wrong_burn_facts(hand: Hand, report: WrongBurn) -> Report:
     """Which cards came after the wrong burn, and whether anyone could bet."""
-    boards = [step for step in hand.plan[: hand.at + 1] if step[0] is Op.BOARD and step[3]]
+    boards = [step for step in hand.plan[: hand.at + 1] if step.op is Op.BOARD and step.street]
     if not boards:
         raise FloorError("no board card has come after a burn yet")
-    total = [step for step in hand.plan if step[0] is Op.BOARD]
+    total = [step for step in hand.plan if step.op is Op.BOARD]
     at = len(boards) - 1
     all_in = hand.round is None
     if report.early is not None and all_in:
@@ -76,10 +69,10 @@ def wrong_burn_facts(hand: Hand, report: WrongBurn) -> Report:
     step = boards[at]
     facts: dict[str, Any] = {
         "early": early_of(step, total),
-        "cards": step[1],
+        "cards": step.cards,
         "all_in": all_in,
         "later": len(boards) - 1 - at,
-        "burned": _burned(hand, report.burned, boards[-1][3]),
+        "burned": _burned(hand, report.burned, boards[-1].street),
     }
     report = unless_said(with_facts(report, **facts), order_known=True)
     return with_progress(report, progress_since_cards(hand))
@@ -87,11 +80,11 @@ def wrong_burn_facts(hand: Hand, report: WrongBurn) -> Report:
 
 def _burned(hand: Hand, told: int | None, number: int) -> int:
     """How many cards were burned for a street; a regular number of burns contradicts the report."""
-    if not any(step[0] is Op.BURN and step[3] == number for step in hand.terms.plan):
+    if not any(step.op is Op.BURN and step.street == number for step in hand.terms.plan):
         raise FloorError("no card is burned for that round")
-    regular = sum(step[0] is Op.BURN and step[3] <= number for step in hand.terms.plan)
+    regular = sum(step.op is Op.BURN and step.street <= number for step in hand.terms.plan)
     made = 1 + len(hand.burns) - regular
-    mended = any(isinstance(event, Mended) for event in hand.events or ())
+    mended = any(isinstance(event, RemedyApplied) for event in hand.events or ())
     if told is None or not mended:
         if made == 1:
             raise FloorError("one card was burned for that round, as it should be")
@@ -219,13 +212,13 @@ class WrongBurnDown(Report, frozen=True, tag="wrong burn before players' cards")
 
 @enters(WrongBurnDown, "burned")
 def wrong_burn_down_mistake(hand: Hand, report: WrongBurnDown) -> Mistake:
-    if not street(hand) or not len(hand.burns):
+    if not hand.street or not len(hand.burns):
         raise FloorError("no cards came to the hands after a burn yet")
     drawn = report.drawn
     if drawn is None and hand.terms.game.family is Family.DRAW:
         drawn = drawn_by_seat(hand)
     for seat, _ in drawn or ():
-        if not hand.live[hand.player(seat)]:
+        if not hand.is_live(seat):
             raise FloorError(f"seat {seat} has folded since: its cards cannot be dealt again")
     return (r.DealRowAgain(burns=report.burned, drawn=drawn or ()),)
 
@@ -244,7 +237,7 @@ def drawn_by_seat(hand: Hand) -> tuple[tuple[int, int], ...]:
 @live_facts(WrongBurnDown)
 def wrong_burn_down_facts(hand: Hand, report: WrongBurnDown) -> Report:
     """How many were burned, and how many cards each seat drew."""
-    now = street(hand)
+    now = hand.street
     if not now or steps_of(hand, now, Op.BOARD):
         raise FloorError("no cards came to the hands after a burn")
     facts: dict[str, Any] = {"burned": _burned(hand, report.burned, now)}

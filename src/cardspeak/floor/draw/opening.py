@@ -29,12 +29,10 @@ class OpenedWithoutChips(Report, frozen=True, tag="opened without chips"):
 def opened_without_chips_facts(hand: Hand, report: OpenedWithoutChips) -> OpenedWithoutChips:
     """The pot must be unopened, and the player live with nothing left."""
     round_ = hand.round
-    if round_ is None or round_.price or hand.plan[hand.at][3]:
+    if round_ is None or round_.price or hand.street:
         raise FloorError("the pot has been opened, or the draw has come")
-    if report.seat is not None:
-        player = hand.player(report.seat)
-        if not hand.live[player] or hand.stacks[player]:
-            raise FloorError(f"seat {report.seat} has chips to open with, or no hand")
+    if report.seat is not None and (not hand.is_live(report.seat) or hand.stack(report.seat)):
+        raise FloorError(f"seat {report.seat} has chips to open with, or no hand")
     return report
 
 

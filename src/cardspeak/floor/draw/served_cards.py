@@ -10,13 +10,11 @@ import msgspec
 from cardspeak.books.policy.draw import DealerError
 from cardspeak.books.policy.draw_errors import DealtBurn, TookBurn
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Place, Seat, Surplus
+from cardspeak.floor.core.facts import Place, Seat, Surplus, with_facts
 from cardspeak.floor.core.live_hand import (
     check_card,
     live_player,
     progress_since_cards,
-    street,
-    with_facts,
     with_progress,
 )
 from cardspeak.floor.core.registry import Mistake, Wrong, checks, decides, enters, live_facts
@@ -48,7 +46,7 @@ def wrong_number_drawn_checks(report: WrongNumberDrawn, game: Game) -> Wrong:
 def wrong_number_drawn_mistake(hand: Hand, report: WrongNumberDrawn) -> Mistake:
     """Cards come to a hand beside those it drew, or the last of them do not."""
     seat, over, held = report.seat or 0, report.over or 0, hand.terms.game.hole_cards
-    if not street(hand) or len(hand.hands[hand.player(seat)]) != held:
+    if not hand.street or len(hand.hands[hand.player(seat)]) != held:
         return ()
     if over > 0:
         return (r.GiveCard(seat),) * over
@@ -59,7 +57,7 @@ def wrong_number_drawn_mistake(hand: Hand, report: WrongNumberDrawn) -> Mistake:
 def wrong_number_drawn_facts(hand: Hand, report: WrongNumberDrawn) -> Report:
     """How many cards the hand has too many or too few after the draw."""
     player = live_player(hand, report.seat)
-    if not street(hand):
+    if not hand.street:
         raise FloorError("nobody has drawn yet")
     over = len(hand.hands[player]) - hand.terms.game.hole_cards
     if not over:

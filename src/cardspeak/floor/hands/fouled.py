@@ -13,7 +13,7 @@ from cardspeak.books.policy.conduct import Step
 from cardspeak.books.policy.dead import Fate, FoulBet
 from cardspeak.books.policy.protect import FouledHand, Protection
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Chips, Seat
+from cardspeak.floor.core.facts import Chips, Seat, with_facts
 from cardspeak.floor.core.hand_status import by_fate, told_apart, with_refund
 from cardspeak.floor.core.live_hand import (
     as_it_happens,
@@ -22,7 +22,6 @@ from cardspeak.floor.core.live_hand import (
     of_a_live_hand,
     player_at,
     returnable,
-    with_facts,
 )
 from cardspeak.floor.core.orders import Penalize
 from cardspeak.floor.core.progress import JUST_HAPPENED, Progress
@@ -211,8 +210,9 @@ def foul_hand_bet_facts(hand: Hand, report: FoulHandBet) -> Report:
         report = msgspec.structs.replace(report, since=since)
     elif latest is False and report.since.actions == 0:
         raise FloorError("another player has acted since that bet")
-    others = max(hand.bets[each] for each in range(hand.count) if each != player)
-    called = max(0, own[-1].amount - (hand.bets[player] - others)) if latest else 0
+    others = hand.bets_by_seat
+    uncalled = others.pop(hand.seats[player]) - max(others.values())
+    called = max(0, own[-1].amount - uncalled) if latest else 0
     return with_facts(report, called=called)
 
 

@@ -10,7 +10,7 @@ from cardspeak.books.policy.dead import Fate, Owing
 from cardspeak.books.policy.stud import FoldedSeatCards
 from cardspeak.books.policy.turn import Binding
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Chips, Seat, SomeChips
+from cardspeak.floor.core.facts import Chips, Seat, SomeChips, with_facts
 from cardspeak.floor.core.hand_status import (
     BACK,
     DEAD,
@@ -20,7 +20,7 @@ from cardspeak.floor.core.hand_status import (
     by_retrieval,
     told_apart,
 )
-from cardspeak.floor.core.live_hand import as_it_happens, faces_bet, live_player_if_said, with_facts
+from cardspeak.floor.core.live_hand import as_it_happens, faces_bet, live_player_if_said
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, FloorError, Ruling
@@ -70,7 +70,7 @@ def hand_given_up_facts(hand: Hand, report: HandGivenUp) -> Report:
     options = hand.options
     in_turn = report.seat == options.seat or report.seat in options.seats
     owes = faces_bet(hand, player) or (in_turn and options.bring_in is not None)
-    again = hand.round is not None and hand.stacks[player] > 0
+    again = hand.round is not None and hand.stack(hand.seats[player]) > 0
     return with_facts(as_it_happens(report), in_turn=in_turn, acts_again=again, facing_bet=owes)
 
 
@@ -182,7 +182,8 @@ def thrown_in_owing_facts(hand: Hand, report: ThrownInOwing) -> Report:
         raise FloorError(f"seat {report.seat} has no turn to come on this round and owes nothing")
     if report.owed is Owed.WAGER:
         return as_it_happens(report)
-    owed = min(round_.price - hand.bets[player], hand.stacks[player])
+    seat = hand.seats[player]
+    owed = min(round_.price - hand.bet(seat), hand.stack(seat))
     if report.owed is Owed.CALL and owed <= 0:
         raise FloorError(f"seat {report.seat} has nothing to call")
     return (

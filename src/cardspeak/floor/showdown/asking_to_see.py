@@ -6,14 +6,8 @@ from cardspeak.books.policy.dead import Fate
 from cardspeak.books.policy.showing import Abuse, Askable, Asker, Ground
 from cardspeak.books.policy.windows import Deciding
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Seat
-from cardspeak.floor.core.live_hand import (
-    as_it_happens,
-    at_any_time,
-    player_at,
-    returnable,
-    with_facts,
-)
+from cardspeak.floor.core.facts import Seat, with_facts
+from cardspeak.floor.core.live_hand import as_it_happens, at_any_time, player_at, returnable
 from cardspeak.floor.core.orders import Penalize
 from cardspeak.floor.core.progress import POTS_PUSHED
 from cardspeak.floor.core.registry import decides, live_facts
@@ -47,12 +41,12 @@ def asked_to_see_facts(hand: Hand, report: AskedToSee) -> Report:
         return as_it_happens(report)
     if hand.phase not in (Phase.SHOWING, Phase.OVER):
         raise FloorError("the showdown has not begun: no hand can be asked for")
-    mucked = not hand.live[player]
+    mucked = not hand.is_live(hand.seats[player])
     facts: dict[str, Any] = {"mucked": mucked}
     if hand.phase is Phase.OVER:
         if hand.events is not None:
             came = {each.seat for each in hand.events if isinstance(each, Shown | Mucked)}
-            reached = report.seat in came or bool(came and hand.live[player])
+            reached = report.seat in came or bool(came and not mucked)
             facts |= {"in_showdown": reached, "called": reached}
         return with_facts(as_it_happens(report, POTS_PUSHED), **facts)
     folded = hand.last_round is not None and mucked and player not in hand.buried

@@ -6,15 +6,9 @@ from typing import Any
 from cardspeak.books.policy.dead import Fate
 from cardspeak.books.policy.showing import ShownToAll, UnseenCards
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Seat
+from cardspeak.floor.core.facts import Seat, with_facts
 from cardspeak.floor.core.hand_status import by_fate
-from cardspeak.floor.core.live_hand import (
-    as_it_happens,
-    at_any_time,
-    at_the_showdown,
-    player_at,
-    with_facts,
-)
+from cardspeak.floor.core.live_hand import as_it_happens, at_any_time, at_the_showdown, player_at
 from cardspeak.floor.core.orders import ShowCards
 from cardspeak.floor.core.progress import POTS_PUSHED
 from cardspeak.floor.core.registry import Wrong, checks, decides, live_facts
@@ -78,14 +72,15 @@ def shown_to_one_facts(hand: Hand, report: ShownToOne) -> Report:
 
 
 def _may_still(hand: Hand, player: int) -> Saw:
-    if not hand.live[player] or not hand.stacks[player]:
+    seat = hand.seats[player]
+    if not hand.is_live(seat) or not hand.stack(seat):
         return Saw.NOT_DECIDING
     round_ = hand.round
     if round_ is not None:
         others = [each for each in round_.pending if each != player]
         if player in round_.pending or any(round_.bar(each) is None for each in others):
             return Saw.DECIDING
-    to_come = any(step[0] is Op.BET for step in hand.plan[hand.at + 1 :])
+    to_come = any(step.op is Op.BET for step in hand.plan[hand.at + 1 :])
     return Saw.LATER if to_come else Saw.NOT_DECIDING
 
 

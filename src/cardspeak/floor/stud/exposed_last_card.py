@@ -5,14 +5,8 @@ from typing import Any
 from cardspeak.books.policy.exposed import FirstLastCard, Leads, Treated
 from cardspeak.cards import Facing
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Seat, SomePeople
-from cardspeak.floor.core.live_hand import (
-    actions,
-    live_player,
-    progress_since_cards,
-    with_facts,
-    with_progress,
-)
+from cardspeak.floor.core.facts import Seat, SomePeople, with_facts
+from cardspeak.floor.core.live_hand import actions, live_player, progress_since_cards, with_progress
 from cardspeak.floor.core.registry import Mistake, Wrong, checks, decides, enters, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import FloorError, Outcome, Ruling
@@ -50,17 +44,17 @@ def exposed_last_card_facts(hand: Hand, report: ExposedLastCard) -> Report:
     """Whether it was the first last card, how many are in, and who leads with it."""
     game = hand.terms.game
     player = live_player(hand, report.seat)
-    last = hand.plan[hand.at][3] == len(game.streets) - 1
+    last = hand.street == len(game.streets) - 1
     if not game.is_stud or not last or len(hand.hands[player]) < game.hole_cards:
         raise FloorError(f"seat {report.seat} has no last down card yet")
-    live = [other for other in range(hand.count) if hand.live[other]]
+    seat, live = hand.seats[player], hand.live_seats
     facts: dict[str, Any] = {
-        "all_in": not hand.stacks[player],
-        "first_served": live[0] == player,
+        "all_in": not hand.stack(seat),
+        "first_served": live[0] == seat,
         "players": len(live),
     }
     if len(live) == 2:
-        facts["other"] = hand.seats[live[1] if live[0] == player else live[0]]
+        facts["other"] = live[1] if live[0] == seat else live[0]
     opener = _leader(hand, player, facts.get("other"))
     if opener is not None:
         facts["opener"] = opener
@@ -79,7 +73,7 @@ def _leader(hand: Hand, player: int, other: int | None) -> int | None:
         facing[hand.hands[hand.player(other)][-1]] = Facing.UP
     leader = best_showing(hand)
     facing[:] = before
-    if leader == round_.pending[0] or not hand.stacks[leader]:
+    if leader == round_.pending[0] or not hand.stack(hand.seats[leader]):
         return None
     return hand.seats[leader]
 

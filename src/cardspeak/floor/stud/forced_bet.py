@@ -4,8 +4,8 @@ from typing import Any
 
 from cardspeak.books.policy.stud import Passes, WrongBringIn
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Seat, SomeChips
-from cardspeak.floor.core.live_hand import progress_since_cards, street, with_facts, with_progress
+from cardspeak.floor.core.facts import Seat, SomeChips, with_facts
+from cardspeak.floor.core.live_hand import progress_since_cards, with_progress
 from cardspeak.floor.core.registry import Mistake, decides, enters, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import FloorError, Outcome, Ruling
@@ -24,7 +24,7 @@ class WrongLow(Report, frozen=True, tag="wrong player brought in"):
 
 @enters(WrongLow, "seat")
 def wrong_low_mistake(hand: Hand, report: Any) -> Mistake:
-    return () if street(hand) else (r.OpenWith(report.seat),)
+    return () if hand.street else (r.OpenWith(report.seat),)
 
 
 @live_facts(WrongLow)
@@ -35,9 +35,9 @@ def wrong_low_facts(hand: Hand, report: WrongLow) -> Report:
         for event in hand.events or ()
         if isinstance(event, Acted) and isinstance(event.action, BringIn)
     ]
-    if street(hand) or not brought:
+    if hand.street or not brought:
         raise FloorError("no forced bet has been made on this round")
-    chips = [stack + bet for stack, bet in zip(hand.stacks, hand.bets, strict=True)]
+    chips = [hand.stack(seat) + hand.bet(seat) for seat in hand.seats]
     low = hand.seats[bring_in_player(hand, chips)]
     if low == brought[-1]:
         raise FloorError(f"seat {low} made the forced bet and has the card that must")
@@ -92,7 +92,7 @@ def forced_bet_facts(hand: Hand, player: int) -> dict[str, Any]:
     round_ = hand.round
     if not hand.terms.game.is_stud:
         return {}
-    waiting = street(hand) == 0 and round_ is not None and round_.must_bring_in
+    waiting = hand.street == 0 and round_ is not None and round_.must_bring_in
     if not waiting or door_order(hand)[0] != player:
         return {"forced": False}
     passes = hand.terms.policy.stud.ineligible_low
@@ -104,6 +104,7 @@ def next_opener(hand: Hand, player: int, passes: Passes, order: list[int]) -> in
     clockwise = [(player + step) % hand.count for step in range(1, hand.count)]
     others = order if passes is Passes.NEXT_CARD else clockwise
     for other in others:
-        if other != player and hand.live[other] and hand.stacks[other]:
-            return hand.seats[other]
+        seat = hand.seats[other]
+        if other != player and hand.is_live(seat) and hand.stack(seat):
+            return seat
     raise FloorError("nobody else can make the forced bet")

@@ -7,14 +7,12 @@ from cardspeak.books.policy.stud import FoldedSeatCards as Folded
 from cardspeak.books.policy.stud import SeatError, StrayCard
 from cardspeak.cards import Facing
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Place, Seat
+from cardspeak.floor.core.facts import Place, Seat, with_facts
 from cardspeak.floor.core.live_hand import (
     check_card,
     live_player,
     progress_since_cards,
     steps_of,
-    street,
-    with_facts,
     with_progress,
 )
 from cardspeak.floor.core.misdeal import played
@@ -24,7 +22,6 @@ from cardspeak.floor.core.ruling import FloorError, Outcome, Ruling
 from cardspeak.floor.deal.misdeals import cards_swapped
 from cardspeak.hand import Hand
 from cardspeak.hand import remedies as r
-from cardspeak.hand.dealing import receivers
 from cardspeak.hand.terms import Op
 
 
@@ -46,7 +43,7 @@ def wrong_up_card_facts(hand: Hand, report: WrongUpCard) -> Report:
     for seat, card in ((report.seat, report.card), (report.other, report.other_card)):
         player = live_player(hand, seat)
         check_card(hand, hand.seats[player], card)
-    if not steps_of(hand, street(hand), Op.UP) or not street(hand):
+    if not steps_of(hand, hand.street, Op.UP) or not hand.street:
         raise FloorError("this round brought no up cards")
     return with_progress(report, progress_since_cards(hand))
 
@@ -149,8 +146,8 @@ class FoldedSeat(Report, frozen=True, tag="folded seat"):
 @enters(FoldedSeat, "seat", "wrongly")
 def folded_seat_mistake(hand: Hand, report: FoldedSeat) -> Mistake:
     """The latest row comes anew, with a card for the folded seat or past it."""
-    to, seat = receivers(hand), hand.player(report.seat or 0)
-    if not hand.terms.game.is_stud or not street(hand) or hand.live[seat]:
+    to, seat = hand.receivers(), hand.player(report.seat or 0)
+    if not hand.terms.game.is_stud or not hand.street or hand.is_live(report.seat or 0):
         return ()
     hands, up = hand.hands, hand.deck.facing[hand.hands[to[0]][-1]] == Facing.UP
     back = [r.TakeCard(hand.seats[each], len(hands[each]) - 1, r.To.STUB) for each in reversed(to)]
@@ -164,10 +161,10 @@ def folded_seat_facts(hand: Hand, report: FoldedSeat) -> Report:
     """Whether the seat still gets cards, and of which kind the round was."""
     if report.seat is None:
         raise FloorError("say which seat it is about")
-    if report.seat not in hand.seats or hand.live[hand.player(report.seat)]:
+    if report.seat not in hand.seats or hand.is_live(report.seat):
         raise FloorError(f"seat {report.seat} has not folded")
     player = hand.player(report.seat)
-    if not street(hand):
+    if not hand.street:
         raise FloorError("no card has come since the starting hands")
     held = len(hand.hands[player])
     free = hand.folded_free[player]
@@ -176,7 +173,7 @@ def folded_seat_facts(hand: Hand, report: FoldedSeat) -> Report:
     facts = {
         "free": free,
         "wrongly": wrongly,
-        "down": bool(steps_of(hand, street(hand), Op.DOWN)),
+        "down": bool(steps_of(hand, hand.street, Op.DOWN)),
     }
     return with_progress(with_facts(report, **facts), progress_since_cards(hand))
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from cardspeak.books.policy.premature import LastDown, LastFolder, StreetReplacement
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import SomeCards
-from cardspeak.floor.core.live_hand import as_it_happens, steps_of, street, with_facts
+from cardspeak.floor.core.facts import SomeCards, with_facts
+from cardspeak.floor.core.live_hand import as_it_happens, steps_of
 from cardspeak.floor.core.misdeal import played
 from cardspeak.floor.core.registry import Wrong, checks, decides, live_facts
 from cardspeak.floor.core.report import Report
@@ -16,7 +16,6 @@ from cardspeak.floor.core.ruling import FloorError, Outcome, Ruling
 from cardspeak.games import Game
 from cardspeak.hand import Hand
 from cardspeak.hand import remedies as r
-from cardspeak.hand.dealing import receivers
 from cardspeak.hand.terms import Op
 
 
@@ -30,10 +29,10 @@ class PrematureStreet(Report, frozen=True, tag="premature street"):
 @live_facts(PrematureStreet)
 def premature_street_facts(hand: Hand, report: PrematureStreet) -> Report:
     """The next street must bring up cards while a round is being bet."""
-    if hand.round is None or not steps_of(hand, street(hand) + 1, Op.UP):
+    if hand.round is None or not steps_of(hand, hand.street + 1, Op.UP):
         raise FloorError("no up card can come too early now: the next street has none")
-    if report.dealt is not None and not 1 <= report.dealt <= len(receivers(hand)):
-        raise FloorError(f"at most {len(receivers(hand))} cards can have come too early")
+    if report.dealt is not None and not 1 <= report.dealt <= len(hand.receivers()):
+        raise FloorError(f"at most {len(hand.receivers())} cards can have come too early")
     facts: dict[str, Any] = {}
     if len(hand.round.pending) > 1 or not hand.round.price:
         facts["last_folding"] = False
@@ -98,9 +97,9 @@ def premature_last_down_checks(report: PrematureLastDown, game: Game) -> Wrong:
 @live_facts(PrematureLastDown)
 def premature_last_down_facts(hand: Hand, report: PrematureLastDown) -> Report:
     """The next street must bring the last down cards, to seats that get one."""
-    if hand.round is None or not steps_of(hand, street(hand) + 1, Op.DOWN, Op.REST):
+    if hand.round is None or not steps_of(hand, hand.street + 1, Op.DOWN, Op.REST):
         raise FloorError("no last down card can come too early now")
-    due = [hand.seats[player] for player in receivers(hand)]
+    due = [hand.seats[player] for player in hand.receivers()]
     if strangers := set(report.seats or ()) - set(due):
         raise FloorError(f"seats {sorted(strangers)} are due no card")
     return as_it_happens(report)

@@ -7,15 +7,8 @@ import msgspec
 
 from cardspeak.books.policy.turn import Binding, OutOfTurnCheck
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Chips, Seat
-from cardspeak.floor.core.live_hand import (
-    WAGERED,
-    as_it_happens,
-    betting,
-    live_seat,
-    this_round,
-    with_facts,
-)
+from cardspeak.floor.core.facts import Chips, Seat, with_facts
+from cardspeak.floor.core.live_hand import WAGERED, as_it_happens, betting, live_seat, this_round
 from cardspeak.floor.core.progress import JUST_HAPPENED
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
@@ -73,7 +66,7 @@ def acted_out_of_turn_facts(hand: Hand, report: ActedOutOfTurn) -> Report:
         if report.passed is None:
             raise FloorError(f"it is seat {seat}'s turn: whose turn was it before?")
         facts = {"meanwhile": _meanwhile(hand, report.passed)}
-    owed = round_.price - hand.bets[player]
+    owed = round_.price - hand.bet(seat)
     if report.did in (Did.BET, Did.RAISE):
         if (report.did is Did.BET) != (round_.price == 0):
             raise FloorError(f"seat {seat} can {'bet' if not round_.price else 'raise'} only")

@@ -6,15 +6,8 @@ from cardspeak.books.policy.action import PassedOverHand as Passing
 from cardspeak.books.policy.action import SkippedLoses, SkippedRule
 from cardspeak.books.policy.windows import Until
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Chips, Facts, Seat
-from cardspeak.floor.core.live_hand import (
-    WAGERED,
-    as_it_happens,
-    betting,
-    live_seat,
-    this_round,
-    with_facts,
-)
+from cardspeak.floor.core.facts import Chips, Facts, Seat, with_facts
+from cardspeak.floor.core.live_hand import WAGERED, as_it_happens, betting, live_seat, this_round
 from cardspeak.floor.core.progress import JUST_HAPPENED
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
@@ -50,7 +43,6 @@ def player_skipped_facts(hand: Hand, report: PlayerSkipped) -> Report:
     """Whether it is the player's turn, what is faced, and how many acted behind."""
     round_ = betting(hand)
     seat = live_seat(hand, report.seat)
-    player = hand.player(seat)
     waiting = [hand.seats[place] for place in round_.pending]
     if seat not in waiting:
         raise FloorError(f"seat {seat} has acted, and no bet came since")
@@ -69,8 +61,8 @@ def player_skipped_facts(hand: Hand, report: PlayerSkipped) -> Report:
         msgspec.structs.replace(report, since=as_it_happens(report, counted).since),
         seat=seat,
         front_to_act=hand.options.seat != seat,
-        facing_bet=hand.bets[player] < round_.price,
-        before_draw=any(step[0] is Op.DRAW for step in hand.plan[hand.at :]),
+        facing_bet=hand.bet(seat) < round_.price,
+        before_draw=any(step.op is Op.DRAW for step in hand.plan[hand.at :]),
     )
 
 
@@ -192,13 +184,13 @@ def passed_over_facts(hand: Hand, report: PassedOver) -> Report:
     """How far the new round has gone."""
     betting(hand)
     seat = live_seat(hand, report.seat)
-    if not hand.plan[hand.at][3]:
+    if not hand.street:
         raise FloorError("no round has been dealt since the first")
     actions = len(this_round(hand))
     new = msgspec.structs.replace(
         JUST_HAPPENED, actions=actions, next_card=True, next_street=True, betting_over=True
     )
-    put = hand.put[hand.player(seat)]
+    put = hand.contribution(seat)
     if report.short is not None and not 0 < report.short <= put:
         raise FloorError(f"seat {seat} has {put} in: {report.short} cannot be missing of it")
     report = msgspec.structs.replace(report, since=as_it_happens(report, new).since)

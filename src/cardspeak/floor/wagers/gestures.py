@@ -13,7 +13,8 @@ from cardspeak.books.policy.turn import Binding, BindingWord, Irregular, Prevail
 from cardspeak.books.policy.wager import LeftBehind
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.decision import with_live_facts
-from cardspeak.floor.core.live_hand import betting, in_turn, with_facts
+from cardspeak.floor.core.facts import with_facts
+from cardspeak.floor.core.live_hand import betting, in_turn
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, FloorError, Outcome, Ruling
@@ -47,12 +48,12 @@ def gestured_facts(hand: Hand, report: Gestured) -> Report:
     if hand.phase is Phase.DRAWING:
         return with_facts(report, seat=hand.options.seat, drawing=True, **fixed)
     seat = in_turn(hand, report.seat)
-    player, options, round_ = hand.player(seat), hand.options, betting(hand)
+    options, round_ = hand.options, betting(hand)
     facts: dict[str, Any] = {
         "seat": seat,
-        "bet": hand.bets[player],
+        "bet": hand.bet(seat),
         "price": round_.price,
-        "stack": hand.stacks[player],
+        "stack": hand.stack(seat),
         "may_check": options.check,
         "may_wager": options.wager is not None,
         "pot_limit": terms.structure in (Structure.POT, Structure.HALF_POT),

@@ -8,13 +8,12 @@ from cardspeak.books.policy.potlimit import OversizeUntil
 from cardspeak.books.policy.wager import MistakenRaise
 from cardspeak.books.policy.windows import Until
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Chips, Seat, SomePeople
+from cardspeak.floor.core.facts import Chips, Seat, SomePeople, with_facts
 from cardspeak.floor.core.live_hand import (
     WAGERED,
     as_it_happens,
     live_seat,
     progress_since_last_action,
-    with_facts,
 )
 from cardspeak.floor.core.registry import Wrong, checks, decides, live_facts
 from cardspeak.floor.core.report import Report
@@ -54,8 +53,7 @@ def wager_over_pot_facts(hand: Hand, report: WagerOverPot) -> Report:
     if hand.terms.structure not in (Structure.POT, Structure.HALF_POT):
         raise FloorError("the pot is no limit in this game")
     seat, wager = open_wager(hand, report.seat)
-    player = hand.player(seat)
-    held = hand.bets[player] + hand.stacks[player]
+    held = hand.bet(seat) + hand.stack(seat)
     if report.to is not None and not wager.most < report.to <= held:
         raise FloorError(f"seat {seat} can have wagered more than {wager.most}, and at most {held}")
     return with_facts(as_it_happens(report), seat=seat, most=wager.most, kind=wager.kind)
@@ -144,7 +142,7 @@ def raise_by_mistake_facts(hand: Hand, report: RaiseByMistake) -> Report:
     facts |= {"entered": True}
     if not since.actions:
         facing = (price_before_raise(hand) or 0) > mine.to - mine.amount
-        first = hand.terms.game.forced is Forced.BRING_IN and not hand.plan[hand.at][3]
+        first = hand.terms.game.forced is Forced.BRING_IN and not hand.street
         facts |= {"facing_bet": facing, "brings_in": first and not facing}
     told = not_before(hand, seat, as_it_happens(report, since).since)
     return with_facts(msgspec.structs.replace(report, since=told), **facts)

@@ -12,7 +12,7 @@ from cardspeak.books.policy.kill import Unaware
 from cardspeak.books.policy.wager import Relief
 from cardspeak.books.policy.wager import ShortCallDuty as Owing
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Chips, Seat, SomeChips
+from cardspeak.floor.core.facts import Chips, Seat, SomeChips, with_facts
 from cardspeak.floor.core.live_hand import (
     WAGERED,
     as_it_happens,
@@ -20,7 +20,6 @@ from cardspeak.floor.core.live_hand import (
     live_seat,
     progress_since_last_action,
     this_round,
-    with_facts,
 )
 from cardspeak.floor.core.progress import JUST_HAPPENED, Progress
 from cardspeak.floor.core.registry import Wrong, checks, decides, live_facts
@@ -180,7 +179,7 @@ def unaware_of_raise_facts(hand: Hand, report: UnawareOfRaise) -> Report:
         raise FloorError("nobody has raised on this round")
     if mine is None and before is not None:
         facts["owed"] = hand.options.call
-        put = before - hand.bets[hand.player(seat)]
+        put = before - hand.bet(seat)
         if report.put is None and put > 0:
             facts["put"] = put
     return _with(report, facts)
@@ -188,7 +187,7 @@ def unaware_of_raise_facts(hand: Hand, report: UnawareOfRaise) -> Report:
 
 def price_before_raise(hand: Hand) -> int | None:
     """The price before the last raise of the round, where it has been raised."""
-    first = hand.first.price if not hand.plan[hand.at][3] else 0
+    first = hand.first.price if not hand.street else 0
     prices = [first] if first else []
     prices += [event.to for event in this_round(hand) if isinstance(event.action, WAGERED)]
     return prices[-2] if len(prices) > 1 else None

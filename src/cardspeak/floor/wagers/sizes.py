@@ -5,8 +5,8 @@ from typing import Any
 
 from cardspeak.books.policy.wager import ExactlyHalf, HalfRaise, Nearest, Undersize
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Chips, Seat, SomeChips
-from cardspeak.floor.core.live_hand import as_it_happens, betting, in_turn, live_seat, with_facts
+from cardspeak.floor.core.facts import Chips, Seat, SomeChips, with_facts
+from cardspeak.floor.core.live_hand import as_it_happens, betting, in_turn, live_seat
 from cardspeak.floor.core.registry import Wrong, checks, decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, FloorError, Outcome, Ruling
@@ -49,10 +49,9 @@ def wager_too_small_facts(hand: Hand, report: WagerTooSmall) -> Report:
     seat, wager = open_wager(hand, report.seat)
     facts: dict[str, Any] = {"seat": seat, "least": wager.least, "kind": wager.kind}
     if report.to is not None:
-        player = hand.player(seat)
         if report.to >= wager.least:
             raise FloorError(f"{report.to} is not too small: the least is {wager.least}")
-        facts["has_more"] = report.to < hand.bets[player] + hand.stacks[player]
+        facts["has_more"] = report.to < hand.bet(seat) + hand.stack(seat)
     for caller in report.callers:
         live_seat(hand, caller)
     return with_facts(as_it_happens(report), **facts)

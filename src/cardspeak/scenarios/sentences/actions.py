@@ -109,13 +109,12 @@ def all_in(stage: Stage, seat: int) -> None:
     options = stage.options
     if not stage.may_act(seat):
         stage.act(seat, Call())
-    player = stage.hand.player(seat)
-    held = stage.hand.bets[player] + stage.hand.stacks[player]
+    held = stage.hand.bet(seat) + stage.hand.stack(seat)
     if options.wager is not None and held in options.wager:
         stage.act(seat, options.wager.action(held))
     elif options.all_in_call:
         stage.act(seat, Call())
-    elif options.bring_in is not None and stage.hand.stacks[player] <= options.bring_in:
+    elif options.bring_in is not None and stage.hand.stack(seat) <= options.bring_in:
         stage.act(seat, BringIn())
     else:
         stage.act(seat, Raise(held) if options.call else Bet(held))

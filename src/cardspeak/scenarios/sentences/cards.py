@@ -1,7 +1,7 @@
 """Where the cards must be: hands, boards, burns, muck and stub."""
 
 from cardspeak.cards import Card, text
-from cardspeak.hand.events import Dealt, Mended, Remade
+from cardspeak.hand.events import Dealt, Remade, RemedyApplied
 from cardspeak.hand.remedies import RemakeRow, Reshuffle
 from cardspeak.scenarios.sentences.options import Answer
 from cardspeak.scenarios.stage import Stage, seats_text
@@ -73,7 +73,7 @@ def showing_none(stage: Stage, seat: int) -> Answer:
 @EXPECTATIONS("seat {seat} is out")
 def is_out(stage: Stage, seat: int) -> Answer:
     """The hand can win nothing any more."""
-    return "its hand is live" if stage.hand.live[stage.hand.player(seat)] else None
+    return "its hand is live" if stage.hand.is_live(seat) else None
 
 
 @EXPECTATIONS("the next card is {card}")
@@ -137,7 +137,7 @@ def not_shuffled_again(stage: Stage) -> Answer:
 def _shuffles(stage: Stage) -> int:
     return sum(
         isinstance(event, Remade)
-        or (isinstance(event, Mended) and isinstance(event.remedy, Reshuffle | RemakeRow))
+        or (isinstance(event, RemedyApplied) and isinstance(event.remedy, Reshuffle | RemakeRow))
         for event in stage.events
     )
 

@@ -246,7 +246,7 @@ def has_bet(stage: Stage, chair: int, chips: int) -> Answer:
     hand = at_table(stage).table.hand
     if hand is None:
         return "no hand is being played"
-    found = hand.bets[hand.player(chair)]
+    found = hand.bet(chair)
     return None if found == chips else f"it has bet {found}"
 
 

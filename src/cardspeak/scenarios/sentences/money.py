@@ -32,13 +32,13 @@ def _wins(stage: Stage, seat: int, chips: int, **where: int) -> Answer:
 @EXPECTATIONS("seat {seat} has {chips}")
 def has(stage: Stage, seat: int, chips: int) -> Answer:
     """The seat's stack."""
-    return _same(stage.hand.stacks[stage.hand.player(seat)], chips, f"seat {seat} has")
+    return _same(stage.hand.stack(seat), chips, f"seat {seat} has")
 
 
 @EXPECTATIONS("seat {seat} has {chips} in the pot")
 def has_in(stage: Stage, seat: int, chips: int) -> Answer:
     """What the seat has put in so far, its own ante too, other dead money left out."""
-    return _same(stage.hand.put[stage.hand.player(seat)], chips, f"seat {seat} has in")
+    return _same(stage.hand.contribution(seat), chips, f"seat {seat} has in")
 
 
 @EXPECTATIONS("seat {seat} posted {chips}")
@@ -59,7 +59,7 @@ def pot(stage: Stage, chips: int) -> Answer:
             event.amount for event in stage.events if isinstance(event, Awarded | Charged | Carried)
         )
     else:
-        found = sum(stage.hand.put) + stage.hand.dead
+        found = stage.hand.contributed
     return _same(found, chips, "the pot is")
 
 

@@ -61,7 +61,7 @@ class HandArchive:
         """Keep a hand that is over."""
         over = Settled.of(hand, Played.of(table, hand, self.players, self._at))
         self.last = over.played.number
-        self.pots.append(sum(hand.won))
+        self.pots.append(hand.pushed)
         _keep(self._late, over.played)
         self._note(Stand(self.last, over.stacks, over.taken))
 

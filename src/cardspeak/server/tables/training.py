@@ -11,7 +11,7 @@ from typing import Any
 
 from cardspeak.floor import Needs, Report, Ruling, report_of
 from cardspeak.floor.core.decision_tree import answers
-from cardspeak.floor.core.live_hand import actions, street
+from cardspeak.floor.core.live_hand import actions
 from cardspeak.floor.core.situation import with_fact
 from cardspeak.floor.deck.wrong_burns import drawn_by_seat
 from cardspeak.games import Family
@@ -67,7 +67,7 @@ def moment(hand: Hand) -> Moment:
     """Where a hand is."""
     if actions(hand, after_cards=True):
         return Moment.BETTING
-    return Moment.CARDS if street(hand) else Moment.DEAL
+    return Moment.CARDS if hand.street else Moment.DEAL
 
 
 class _Hands:
@@ -77,11 +77,11 @@ class _Hands:
         self.random = random
         self.is_stud = hand.terms.game.is_stud
         self.held = {seat: len(cards) for seat, cards in zip(hand.seats, hand.hands, strict=True)}
-        self.live = [seat for player, seat in enumerate(hand.seats) if hand.live[player]]
+        self.live = hand.live_seats
         self.folded = [seat for seat in hand.seats if seat not in self.live]
         self.seat, self.other = random.sample(self.live, 2)
         self.drew: list[int] = []
-        if hand.terms.game.family is Family.DRAW and street(hand):
+        if hand.terms.game.family is Family.DRAW and hand.street:
             self.drew = [seat for seat, _ in drawn_by_seat(hand) if seat in self.live]
 
     def card(self, seat: int) -> int:
@@ -204,7 +204,7 @@ MISTAKES: dict[Moment, dict[str, _Make]] = {
 
 def mistakes(hand: Hand, random: Random) -> Iterator[Report]:
     """Reports of what the dealer may have done wrong just now, in a random order."""
-    if sum(hand.live) < 2:
+    if len(hand.live_seats) < 2:
         return
     kinds = MISTAKES[moment(hand)]
     for name in random.sample(list(kinds), len(kinds)):

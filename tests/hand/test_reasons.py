@@ -90,7 +90,7 @@ def test_a_refused_action_leaves_the_last_one_to_be_taken_back() -> None:
         hand.act(Check())
     hand.take_back(3)
     assert hand.options.seat == 3
-    assert hand.stacks == [98, 96, 100]
+    assert list(hand.stacks_by_seat.values()) == [98, 96, 100]
 
 
 def test_a_pot_sized_most_is_explained_by_how_the_pot_is_counted() -> None:

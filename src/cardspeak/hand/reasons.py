@@ -1,4 +1,7 @@
-"""Why an action would be refused: the sentence and the policies, worked out only when asked."""
+"""The reasons for an option or a refusal: a sentence and the policies behind it.
+
+They are worked out only when someone asks.
+"""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -43,7 +46,7 @@ def why(hand: "Hand") -> dict[str, Cites]:
     found: dict[str, Cites] = {"wager": _wager(round_)}
     if round_.must_bring_in:
         found["bring_in"] = _bring_in(round_)
-    if hand.bets[round_.pending[0]] < round_.price:
+    if hand._bets[round_.pending[0]] < round_.price:
         found["call"] = _price(round_)
     elif check := _check(round_):
         found["check"] = check
@@ -64,7 +67,7 @@ def _bring_in(round_: "Round") -> Cites:
 
 def _check(round_: "Round") -> Cites:
     hand = round_.hand
-    if hand.terms.game.family is Family.DRAW and not hand.plan[hand.at][3]:
+    if hand.terms.game.family is Family.DRAW and not hand.street:
         return ("draw.check_before",)
     return ("blinds.option",) if round_.price else ()
 
@@ -120,7 +123,7 @@ def _most(round_: "Round") -> Cites:
     cites: Cites = ("potlimit.call_counts", "potlimit.round_up_to")
     if structure is Structure.HALF_POT:
         cites += ("potlimit.half_pot",)
-    if not round_.hand.plan[round_.hand.at][3]:
+    if not round_.hand.street:
         cites += ("potlimit.small_blind_as_big", "potlimit.short_blind_counts")
     return cites
 
@@ -130,7 +133,7 @@ def _price(round_: "Round") -> Cites:
     hand = round_.hand
     cites: Cites = ()
     for player, post, is_live in hand.first.entries:
-        if is_live and not hand.plan[hand.at][3] and hand.started_with[player] < post.amount:
+        if is_live and not hand.street and hand.started_with[player] < post.amount:
             cites += ("blinds.short_counts_full",)
     if not round_.level and not round_.forced:
         cites += ("betting.short_bet",)
@@ -188,7 +191,7 @@ def _why_not_wager(hand: "Hand", action: Any, options: Options) -> Refusal | Non
     if to in wager:
         return None
     cites = _least(round_) if to < wager.least else _most(round_)
-    held = hand.bets[player] + hand.stacks[player]
+    held = hand._bets[player] + hand._stacks[player]
     if to > held:
         return Refusal(WrongAmount, f"{to} is more than the {held} that the player has")
     if wager.least == wager.most:
@@ -207,7 +210,7 @@ def _why_not_wager(hand: "Hand", action: Any, options: Options) -> Refusal | Non
 
 
 def _facing(round_: "Round") -> str:
-    owed = round_.price - round_.hand.bets[round_.pending[0]]
+    owed = round_.price - round_.hand._bets[round_.pending[0]]
     return f"{owed} is owed" if owed > 0 else "nothing is owed"
 
 
@@ -224,7 +227,7 @@ def _why_not_other(hand: "Hand", action: Action, options: Options, seat: int) ->
     if isinstance(action, Check):
         if options.check:
             return None
-        if round_ is not None and round_.price <= hand.bets[hand.player(seat)]:
+        if round_ is not None and round_.price <= hand._bets[hand.player(seat)]:
             return Refusal(NotPossible, "before the draw one bets or folds", ("draw.check_before",))
         return Refusal(
             NotPossible,

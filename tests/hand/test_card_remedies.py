@@ -5,7 +5,7 @@ from tests.floor.deals import check_down, deal, faced, state
 
 from cardspeak.hand import BringIn, Call, Check, Fold
 from cardspeak.hand import remedies as r
-from cardspeak.hand.card_places import RemedyError
+from cardspeak.hand.remedies import RemedyError
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_a_player_who_may_pass_the_forced_bet_on_can_fold_and_the_next_has_it() 
 def test_posts_go_back_to_a_dead_hand() -> None:
     hand = deal("common")
     hand.apply([r.KillRemedy(2), r.ReturnPosts(2)])
-    assert hand.stacks == [198, 200, 200, 200]
+    assert list(hand.stacks_by_seat.values()) == [198, 200, 200, 200]
     hand.check_conserved()
     hand.act(Call())
     hand.act(Call())
