@@ -59,7 +59,7 @@ def ruled(*words: Any, **more: Any) -> Ruling:
             "protect.protected_refund",
             WinnerMucked(seat=3, tabled=False, protected=True, identifiable=False, last_bet=20),
         ),
-        ("dead.wrong_count_refund", CountFoundLate(seat=3, too_many=True, last_bet=20)),
+        ("dead.wrong_count.refund", CountFoundLate(seat=3, too_many=True, last_bet=20)),
     ],
 )
 def test_the_last_bet_of_a_dead_hand_may_come_back(path: str, report: Report) -> None:

@@ -57,7 +57,9 @@ NOT_OPENED: Final = Bar(NOT_REOPENED.sentence, "betting.opens", "betting.cumulat
 OPTION_LOST: Final = Bar(
     "a short all-in took the blind's option away", "blinds.option_after_short_all_in"
 )
-BARRED: Final = Bar("the floor took the right to bet or raise away", "turn.out_of_turn")
+BARRED: Final = Bar(
+    "the floor took the right to bet or raise away", "turn.out_of_turn.after_checks"
+)
 NO_OPENERS: Final = Bar("the hand holds no openers", "draw.openers_shown")
 ONLY_FORCED: Final = Bar("the forced bet is all that may be bet", "stud.forced_option")
 NO_CHECK_RAISE: Final = Bar("a player who has checked may not raise", "betting.check_raise")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cardspeak.table.seats import Seat
     from cardspeak.table.table import Table
 
-POT_CITES: Cites = ("ruling.wrong_pot",)
+POT_CITES: Cites = ("ruling.wrong_pot.becomes",)
 HELD_CITES: Cites = ("ruling.impound",)
 BUTTON_CITES: Cites = ("button.misplaced",)
 AGAIN_CITES: Cites = ("misdeal.redeal",)

@@ -44,10 +44,10 @@ def pot_misdirected_facts(hand: Hand, report: PotMisdirected) -> Report:
 @decides(PotMisdirected)
 def pot_misdirected(case: Case[PotMisdirected]) -> Ruling:
     """A pot pushed to a player who had not won it."""
-    what: WrongPot = case.policy("ruling.wrong_pot")
+    what: WrongPot = case.policy("ruling.wrong_pot.becomes")
     if what is WrongPot.STANDS:
         return case.rules(_ON, "A pot once pushed stays where it went.")
-    if not case.is_open("ruling.wrong_pot_until") or game_ended(case):
+    if not case.is_open("ruling.wrong_pot.until") or game_ended(case):
         return too_late(case)
     if what is WrongPot.ONLY_IF_APART and case.whether(
         "mixed", "Have the chips been mixed with others?"

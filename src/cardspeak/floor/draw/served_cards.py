@@ -79,7 +79,9 @@ def wrong_number_drawn(case: Case[WrongNumberDrawn]) -> Ruling:
     if not case.is_open("draw_errors.served_until"):
         if is_dealers_fault(case):
             return answered_for(case, _put_right_seen(case, seat, over))
-        return wrong_count(case, "dead.too_many_cards" if over > 0 else "dead.too_few_cards")
+        return wrong_count(
+            case, "dead.wrong_count.too_many" if over > 0 else "dead.wrong_count.too_few"
+        )
     due = case.game.hole_cards
     put_right: list[r.AnyRemedy] = [
         r.TakeCard(seat, due + card, r.To.STUB) for card in reversed(range(over))

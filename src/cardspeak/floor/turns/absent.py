@@ -51,11 +51,11 @@ def absent_at_turn(case: Case[AbsentAtTurn]) -> Ruling:
     if case.event is Event.TOURNAMENT:
         return _absent_at_tournament(case, seat, back, brings_in)
     if back:
-        case.policy("dead.absent_at_turn")
+        case.policy("dead.absent.at_turn")
         return case.rules(Outcome.HAND_LIVE, "The player is back in time: the hand is live.")
     ruling = by_fate(
         case,
-        case.policy("dead.absent_at_turn"),
+        case.policy("dead.absent.at_turn"),
         "The player is not at the table at the turn to act.",
         "why the player is away",
     )

@@ -157,15 +157,15 @@ def raise_by_mistake(case: Case[RaiseByMistake]) -> Ruling:
     stands = "The raise stands."
     players = case.number("players", "How many players are in the pot?")
     mistaken: MistakenRaise = case.policy(
-        "wager.mistaken_raise" if players > 2 else "wager.mistaken_raise_heads_up"
+        "wager.mistaken_raise.multiway" if players > 2 else "wager.mistaken_raise.heads_up"
     )
     if mistaken is MistakenRaise.STANDS:
         return case.rules(_BINDING, stands)
-    if not case.is_open("wager.mistaken_raise_until") or gone_on(case):
+    if not case.is_open("wager.mistaken_raise.until") or gone_on(case):
         return case.rules(_BINDING, f"{stands} Another player has acted behind it.")
     if case.whether(
         "informed", "Could the player have learned something about the hands behind?"
-    ) and case.policy("wager.mistaken_raise_informed_stands"):
+    ) and case.policy("wager.mistaken_raise.informed_stands"):
         return case.rules(_BINDING, f"{stands} The player may know of the hands behind.")
     if mistaken is MistakenRaise.OPPONENT_MAY_HOLD:
         if case.whether("objects", "Does the opponent ask that it stand?"):
