@@ -319,5 +319,5 @@ RENAMED_VALUES: dict[str, str] = {}
 RENAMED_NOTICE: dict[str, str] = {}
 """What a part of a notice was called, and what it is called now."""
 
-RENAMED_PATHS: dict[str, str] = {}
+RENAMED_PATHS: dict[str, str] = {"draw.sevens": "draw.sevens.must_bet"}
 """Policy fields that a notice chooses: their paths then and now."""

@@ -132,7 +132,7 @@ class Terms:
         self.openers_value = self.rankings[0].value(_JACKS) or 0 if self.openers_needed else 0
         self.boards: dict[int, int] = {}
         draws_low = game.family is Family.DRAW and game.wins[0].is_low
-        self.sevens = policy.draw.sevens and draws_low
+        self.sevens = policy.draw.sevens.must_bet and draws_low
         self.plan = _plan(game)
         self._stakes()
         self._betting()

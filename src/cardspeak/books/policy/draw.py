@@ -7,7 +7,7 @@ burned are words of the game's declaration; what is drawn from when the stub end
 from enum import StrEnum
 from typing import Annotated
 
-from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.area import Area, Group, says
 from cardspeak.books.policy.betting import Price
 
 
@@ -85,6 +85,37 @@ class DealerError(StrEnum):
     FOULS = "fouls the dealer's hand"
 
 
+class SevensPolicy(Group, frozen=True):
+    """Sevens rule: a seven or better must bet after the draw."""
+
+    must_bet: Annotated[
+        bool, says("Whether a seven or better that checks after the draw can win no later bet.")
+    ] = False
+    tie: Annotated[
+        SevensTie, says("Who gets the bets after the draw when a checked seven ties for best.")
+    ] = SevensTie.TO_THE_OTHER
+    short_all_in: Annotated[
+        bool, says("Whether a seven may just call, and win, an all-in of under half a bet.")
+    ] = True
+    overcall_returned: Annotated[
+        bool, says("Whether a losing overcall of such an all-in, called by a seven, is returned.")
+    ] = True
+
+
+class ShortDrawHandPolicy(Group, frozen=True):
+    """A draw hand of fewer than five cards."""
+
+    before_action: Annotated[
+        ShortHand, says("What a hand of fewer than five cards is before anyone has acted.")
+    ] = ShortHand.MISDEAL
+    button_filled: Annotated[
+        bool, says("Whether the button gets a missing fifth card even after action.")
+    ] = True
+    after_action: Annotated[
+        ShortAfterAction, says("What a hand of fewer than five cards is once there was action.")
+    ] = ShortAfterAction.DRAWS_UP
+
+
 class DrawPolicy(Area, frozen=True):
     """Draw and lowball."""
 
@@ -124,18 +155,7 @@ class DrawPolicy(Area, frozen=True):
     all_in_opener: Annotated[
         Price, says("What callers owe when the opener is all-in with nothing but the ante.")
     ] = Price.FULL
-    sevens: Annotated[
-        bool, says("Whether a seven or better that checks after the draw can win no later bet.")
-    ] = False
-    sevens_tie: Annotated[
-        SevensTie, says("Who gets the bets after the draw when a checked seven ties for best.")
-    ] = SevensTie.TO_THE_OTHER
-    sevens_short_all_in: Annotated[
-        bool, says("Whether a seven may just call, and win, an all-in of under half a bet.")
-    ] = True
-    sevens_overcall_returned: Annotated[
-        bool, says("Whether a losing overcall of such an all-in, called by a seven, is returned.")
-    ] = True
+    sevens: SevensPolicy = SevensPolicy()
     counts_told: Annotated[
         DrawCountTold, says("Until when a player may be told how many cards another drew.")
     ] = DrawCountTold.ACTION_AFTER_DRAW
@@ -145,15 +165,7 @@ class DrawPolicy(Area, frozen=True):
     pat_unaware_plays: Annotated[
         bool, says("Whether a player who rapped pat unaware of a raise may still play.")
     ] = True
-    short_before_action: Annotated[
-        ShortHand, says("What a hand of fewer than five cards is before anyone has acted.")
-    ] = ShortHand.MISDEAL
-    short_button_filled: Annotated[
-        bool, says("Whether the button gets a missing fifth card even after action.")
-    ] = True
-    short_after_action: Annotated[
-        ShortAfterAction, says("What a hand of fewer than five cards is once there was action.")
-    ] = ShortAfterAction.DRAWS_UP
+    short: ShortDrawHandPolicy = ShortDrawHandPolicy()
     dealer_error: Annotated[
         DealerError, says("What a mistake on the draw costs a player who deals.")
     ] = DealerError.CORRECTED

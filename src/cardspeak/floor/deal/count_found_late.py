@@ -76,7 +76,7 @@ def _too_few(case: Case[CountFoundLate]) -> Ruling:
     if case.game.family is Family.DRAW and case.whether(
         "before_draw", "Is the draw still to come?"
     ):
-        if case.policy("draw.short_after_action") is ShortAfterAction.DRAWS_UP:
+        if case.policy("draw.short.after_action") is ShortAfterAction.DRAWS_UP:
             return by_fate(case, Fate.LIVE, f"{said} It is filled on the draw.")
         return by_fate(case, Fate.DEAD, said)
     if case.game.is_stud and case.whether("only_last_missing", "Is only the last card missing?"):

@@ -321,7 +321,7 @@ def _filled(case: Case[TooFewCards]) -> Ruling:
 def _acted(case: Case[TooFewCards]) -> int:
     """How many have acted; where a short hand is filled, only once the deal was complete."""
     acted = int(case.since("actions", "How many players have acted since?"))
-    if case.policy("draw.short_before_action") is not ShortHand.FILLED:
+    if case.policy("draw.short.before_action") is not ShortHand.FILLED:
         return acted
     return max(0, acted - (case.report.since.while_dealing or 0))
 
@@ -330,21 +330,21 @@ def _short_before_draw(case: Case[TooFewCards]) -> Ruling:
     if case.since("drawing", "Has the draw begun?"):
         return wrong_count(case, "dead.wrong_count.too_few")
     if not _acted(case):
-        if case.policy("draw.short_before_action") is ShortHand.FILLED or _filled_button(case):
+        if case.policy("draw.short.before_action") is ShortHand.FILLED or _filled_button(case):
             return _filled(case)
         return misdeal(case, "A player got too few cards.")
     if _filled_button(case):
         return _filled(case)
-    if case.policy("draw.short_after_action") is ShortAfterAction.DRAWS_UP:
+    if case.policy("draw.short.after_action") is ShortAfterAction.DRAWS_UP:
         return case.rules(
             Outcome.HAND_LIVE,
             "There was action: the hand is live, and on the draw it also gets the missing cards.",
         )
-    return wrong_count(case, "draw.short_after_action")
+    return wrong_count(case, "draw.short.after_action")
 
 
 def _filled_button(case: Case[TooFewCards]) -> bool:
-    return bool(case.policy("draw.short_button_filled")) and case.whether(
+    return bool(case.policy("draw.short.button_filled")) and case.whether(
         "on_button", "Is it the hand of the button?"
     )
 

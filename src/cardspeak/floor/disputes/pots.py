@@ -121,7 +121,7 @@ def _after_lost_all_in(case: Case[ChipsHidden]) -> Ruling:
     """A tournament player who lost all-in and finds chips must not gain by it."""
     begun = case.since("next_deal", "Has the next deal begun?")
     found = case.policy(
-        "tournament.hidden_after_next" if begun else "tournament.hidden_before_next"
+        "tournament.hidden_chips.after_next" if begun else "tournament.hidden_chips.before_next"
     )
     seat = case.seat()
     amount = case.report.amount
@@ -141,7 +141,7 @@ def _after_lost_all_in(case: Case[ChipsHidden]) -> Ruling:
 
 
 def _eliminated(case: Case[ChipsHidden]) -> str:
-    eliminated = case.policy("tournament.hidden_eliminated")
+    eliminated = case.policy("tournament.hidden_chips.eliminated")
     covered = case.whether("covered", "Did the winner have enough chips to cover those found?")
     if eliminated and covered:
         return "The player is out of the event."

@@ -75,10 +75,10 @@ def hand_fouled_facts(hand: Hand, report: HandFouled) -> Report:
 
 
 _PATHS = {
-    ("protected", Fouling.TOUCHED): ("protect.protected_touched", "protect.protected_refund"),
-    ("protected", Fouling.TAKEN): ("protect.protected_taken", "protect.protected_refund"),
-    ("unprotected", Fouling.TOUCHED): ("protect.unprotected_touched", "protect.unprotected_refund"),
-    ("unprotected", Fouling.TAKEN): ("protect.unprotected_taken", "protect.unprotected_refund"),
+    ("protected", Fouling.TOUCHED): ("protect.protected.touched", "protect.protected.refund"),
+    ("protected", Fouling.TAKEN): ("protect.protected.taken", "protect.protected.refund"),
+    ("unprotected", Fouling.TOUCHED): ("protect.unprotected.touched", "protect.unprotected.refund"),
+    ("unprotected", Fouling.TAKEN): ("protect.unprotected.taken", "protect.unprotected.refund"),
 }
 
 
@@ -113,7 +113,7 @@ def fouled(case: Case[Any], how: Fouling, guarded: str) -> Ruling:
 
 def _is_protected(case: Case[HandFouled]) -> bool:
     guard = case.one_of("guard", Guard, "What protected the hand?")
-    accepted = case.policy("protect.protected_by")
+    accepted = case.policy("protect.by")
     if guard is not Guard.NOTHING:
         return guard.value in [each.value for each in accepted]
     stud = case.game.is_stud and Protection.STUD_HOLE in accepted

@@ -250,5 +250,5 @@ def hand_left(case: Case[HandLeft]) -> Ruling:
 
 def _is_guarded(case: Case[HandLeft]) -> bool:
     guard = case.one_of("guard", Guard, "What protected the hand?")
-    accepted = [each.value for each in case.policy("protect.protected_by")]
+    accepted = [each.value for each in case.policy("protect.by")]
     return guard is not Guard.HELD and guard.value in accepted
