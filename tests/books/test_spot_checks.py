@@ -82,10 +82,10 @@ def test_the_killer_acts_last_at_black_pearl_and_in_turn_at_catfish_bend() -> No
 
 @pytest.mark.rule("seminole:A.37.2", "official:16.5.e")
 def test_seminole_gives_odd_chips_by_position_and_official_by_the_highest_hole_card() -> None:
-    to, rules = says("seminole", "oddchip.with_button")
+    to, rules = says("seminole", "oddchip.tied")
     assert to is OddChipTo.POSITION
     assert "A.37.2" in rules
-    assert says("official", "oddchip.with_button") == (OddChipTo.HIGHEST_CARD, ["16.5.e"])
+    assert says("official", "oddchip.tied") == (OddChipTo.HIGHEST_CARD, ["16.5.e"])
     assert says("official", "oddchip.cards_counted") == (CardsCounted.HOLE, ["16.5.e"])
 
 

@@ -97,7 +97,7 @@ FACING: list[tuple[dict[str, Any], Gesture, Action]] = [
     ({"turn.forward_motion": "once moved forward"}, chips(100, how=Moved.FORWARD), Call()),
     ({"turn.rap.facing_bet": "a fold"}, Gesture(sign=Sign.RAP), Fold()),
     ({"wager.left_behind": "do not play"}, chips((100, 3), words="all in"), Raise(300)),
-    ({"potlimit.dealer_counts": "at every structure"}, Gesture(words="pot"), Raise(308)),
+    ({"betting.pot_limit.dealer_counts": "at every structure"}, Gesture(words="pot"), Raise(308)),
 ]
 
 
@@ -282,14 +282,17 @@ def told(settings: dict[str, Any], report: Report) -> Ruling:
 
 def test_windows_and_choices_from_facts_alone() -> None:
     cut = WagerOverPot(seat=2, to=90, most=40, kind=WagerKind.RAISE, considered=False, since=LATE)
-    assert told({"potlimit.oversize_until": "until the next player acts"}, cut).outcome is (
-        Outcome.PLAYS_ON
-    )
+    assert told(
+        {"betting.pot_limit.oversize_until": "until the next player acts"}, cut
+    ).outcome is (Outcome.PLAYS_ON)
     early = WagerOverPot(
         seat=2, most=40, kind=WagerKind.RAISE, since=Progress(actions=0, betting_over=False)
     )
     for until in ("until the next player acts", "until the round ends"):
-        settings = {"potlimit.oversize_until": until, "potlimit.oversize_may_stand": False}
+        settings = {
+            "betting.pot_limit.oversize_until": until,
+            "betting.pot_limit.oversize_may_stand": False,
+        }
         assert told(settings, early).outcome is Outcome.ACTION_CHANGED
     assert told({"turn.early_bet_returned": False}, BetBeforeDeal(seat=2)).outcome is (
         Outcome.FLOOR_DECIDES

@@ -29,8 +29,8 @@ Values = list[int | None]
 """What each player's hand is worth for a share; None for one that cannot win it."""
 
 ODD_CITES: Cites = ("oddchip.unit", "oddchip.remainder")
-ODD_BUTTON_CITES: Cites = (*ODD_CITES, "oddchip.with_button")
-ODD_STUD_CITES: Cites = (*ODD_CITES, "oddchip.without_button", "oddchip.cards_counted")
+ODD_BUTTON_CITES: Cites = (*ODD_CITES, "oddchip.tied")
+ODD_STUD_CITES: Cites = (*ODD_CITES, "oddchip.tied", "oddchip.cards_counted")
 HIGH_LOW_CITES: Cites = ("oddchip.high_low",)
 RAKE_CITES: Cites = ("rake.methods", "rake.cap_over", "rake.rounded", "rake.uncalled_counts")
 BAD_BEAT_CITES: Cites = ("jackpot.bad_beat.drop",)
@@ -248,8 +248,7 @@ def odd_chip_order(hand: "Hand", winners: list[int], share: int, run: int) -> li
     """Tied hands in the order in which they get odd chips."""
     if len(winners) == 1:
         return winners
-    policy = hand.terms.policy.oddchip
-    rule = policy.without_button if hand.terms.is_stud else policy.with_button
+    rule = hand.terms.policy.oddchip.tied
     if rule is OddChipTo.POSITION:
         return winners
     low = rule is OddChipTo.BEST_CARD and hand.terms.game.wins[share].is_low

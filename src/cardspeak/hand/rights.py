@@ -46,7 +46,9 @@ CAPPED: Final = Bar(
     "betting.heads_up_uncapped",
     "betting.all_in_over_cap",
 )
-CAPPED_FIRST_SPREAD: Final = Bar(CAPPED.sentence, *CAPPED.cites, "spread.large_bring_in_is_raise")
+CAPPED_FIRST_SPREAD: Final = Bar(
+    CAPPED.sentence, *CAPPED.cites, "betting.spread.large_bring_in_is_raise"
+)
 CAPPED_BIG_BET: Final = Bar("the round has had its last raise", "betting.raises")
 NOT_REOPENED: Final = Bar(
     "only a short all-in came since the player acted, and it does not reopen the betting",

@@ -1,4 +1,4 @@
-"""Draw and lowball: exchanging cards, opening, the sevens rule, hands short of a card.
+"""Draw and lowball: exchanging cards, opening, the sevens rule, short hands, errors on the draw.
 
 Openers, who acts first after the draw in a game of antes, who holds the deck and whether a card is
 burned are words of the game's declaration; what is drawn from when the stub ends is in `runout`.
@@ -9,6 +9,7 @@ from typing import Annotated
 
 from cardspeak.books.policy.area import Area, Group, says
 from cardspeak.books.policy.betting import Price
+from cardspeak.books.policy.windows import Until
 
 
 class FiveCards(StrEnum):
@@ -116,6 +117,39 @@ class ShortDrawHandPolicy(Group, frozen=True):
     ] = ShortAfterAction.DRAWS_UP
 
 
+class TookBurn(StrEnum):
+    """What becomes of a dealing player's hand that took in the burn."""
+
+    DEAD = "dead"
+    CORRECTED = "put right if unseen, else dead"
+    PLAYS = "plays"
+
+
+class DealtBurn(StrEnum):
+    """What becomes of the burn when it was dealt to a player who put it in the hand."""
+
+    PLAYS = "plays"
+    DEAD_HAND = "makes the hand dead"
+
+
+class DrawErrorsPolicy(Group, frozen=True):
+    """Errors on the draw."""
+
+    served_until: Annotated[
+        Until,
+        says("Until when a wrong number of drawn cards is put right; then the hand counts as is."),
+    ] = Until.SEEN_OR_MIXED
+    burn_taken: Annotated[
+        TookBurn, says("What a dealing player's hand is that took in the burn.")
+    ] = TookBurn.CORRECTED
+    burn_dealt: Annotated[
+        DealtBurn, says("What the burn is, dealt to a player who put it in the hand.")
+    ] = DealtBurn.PLAYS
+    by_dealing_player: Annotated[
+        DealerError, says("What a mistake on the draw costs a player who deals.")
+    ] = DealerError.CORRECTED
+
+
 class DrawPolicy(Area, frozen=True):
     """Draw and lowball."""
 
@@ -166,6 +200,4 @@ class DrawPolicy(Area, frozen=True):
         bool, says("Whether a player who rapped pat unaware of a raise may still play.")
     ] = True
     short: ShortDrawHandPolicy = ShortDrawHandPolicy()
-    dealer_error: Annotated[
-        DealerError, says("What a mistake on the draw costs a player who deals.")
-    ] = DealerError.CORRECTED
+    errors: DrawErrorsPolicy = DrawErrorsPolicy()

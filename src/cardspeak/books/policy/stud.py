@@ -1,4 +1,4 @@
-"""Stud: the forced bet, who acts first, the open pair, seats that folded for nothing.
+"""Stud: the forced bet, who acts first, the open pair, folded seats, cards gone astray.
 
 Whether the low or the high card is forced to bet, and whether the high or the low board leads
 later, are words of the game's declaration. What happens when the deck runs out is in `runout`.
@@ -9,6 +9,7 @@ from typing import Annotated
 
 from cardspeak.books.policy.area import Area, says
 from cardspeak.books.policy.betting import Price
+from cardspeak.books.policy.windows import Until
 
 
 class ForcedBet(StrEnum):
@@ -177,3 +178,6 @@ class StudPolicy(Area, frozen=True):
         UpCardAnnouncement.RAISES,
         UpCardAnnouncement.PAIRS,
     )
+    wrong_up_card_until: Annotated[
+        Until, says("Until when up cards dealt to wrong players are moved to the right ones.")
+    ] = Until.SUBSTANTIAL_ACTION

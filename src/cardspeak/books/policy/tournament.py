@@ -7,8 +7,9 @@ area and is set there for tournaments. Prize tables and schedules are an event's
 from enum import StrEnum
 from typing import Annotated
 
-from cardspeak.books.policy.area import Area, Detail, Group, says
+from cardspeak.books.policy.area import Area, Detail, Group, Usually, says
 from cardspeak.books.policy.figures import AtLeastOne
+from cardspeak.books.when import When
 
 
 class Seating(StrEnum):
@@ -336,12 +337,11 @@ class TournamentPolicy(Area, frozen=True):
     balance: Annotated[TableBalance, says("By how many players tables may differ.")] = (
         TableBalance()
     )
-    mover: Annotated[Mover, says("Who leaves a table that has too many in a button game.")] = (
-        Mover.DUE_BIG_BLIND
-    )
-    mover_without_button: Annotated[
-        Mover, says("Who leaves a table that has too many in a game without a button.")
-    ] = Mover.CARD
+    mover: Annotated[
+        Mover,
+        says("Who leaves a table that has too many players."),
+        Usually(Mover.CARD, When(games=("stud",))),
+    ] = Mover.DUE_BIG_BLIND
     mover_seat: Annotated[MoverSeat, says("Which of several open seats a moved player gets.")] = (
         MoverSeat.SOONEST_BIG_BLIND
     )

@@ -1,8 +1,8 @@
 """The stub: dropped, asked to be cut again, or too short for the cards still to come."""
 
+from cardspeak.books.policy.cards import CutLater
 from cardspeak.books.policy.deck import Dropped, Mixed
 from cardspeak.books.policy.runout import RemadeBurn, RemadeWhen, ReshuffledPile, SharedBySome
-from cardspeak.books.policy.shuffle import CutLater
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Cards, SomePeople
 from cardspeak.floor.core.live_hand import (
@@ -99,7 +99,7 @@ class CutAsked(Report, frozen=True, tag="cut requested"):
 @decides(CutAsked)
 def cut_asked(case: Case[CutAsked]) -> Ruling:
     """A cut that nothing calls for."""
-    if case.policy("shuffle.cut_later") is CutLater.NEVER:
+    if case.policy("cards.cut.later") is CutLater.NEVER:
         return played(case, "The stub is not cut again: the deal goes on with it as it is.")
     says = "The stub is cut again only if the floor asks for it."
     choice = Discretion(

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.books.policy.potlimit import PotCounted
+from cardspeak.books.policy.betting import PotCounted
 from cardspeak.books.policy.turn import Binding, BindingWord, Irregular, Prevails, RapFacingBet
 from cardspeak.books.policy.wager import LeftBehind
 from cardspeak.floor.core.case import Case
@@ -243,7 +243,7 @@ def _all_in(case: _Case) -> Interpretation:
 
 
 def _pot(case: _Case) -> Interpretation:
-    counts: PotCounted = case.policy("potlimit.dealer_counts")
+    counts: PotCounted = case.policy("betting.pot_limit.dealer_counts")
     if case.whether("pot_limit", "Is the pot the limit?") or counts is PotCounted.ALWAYS:
         if not chip_reading.may_wager(case):
             return chip_reading.barred(case)

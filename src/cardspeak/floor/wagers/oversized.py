@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.books.policy.potlimit import OversizeUntil
+from cardspeak.books.policy.betting import OversizeUntil
 from cardspeak.books.policy.wager import MistakenRaise
 from cardspeak.books.policy.windows import Until
 from cardspeak.floor.core.case import Case
@@ -72,13 +72,13 @@ _OVERSIZE = {
 def wager_over_pot(case: Case[WagerOverPot]) -> Ruling:
     """A wager larger than the pot allows."""
     seat = case.seat()
-    if not case.is_before(_OVERSIZE[case.policy("potlimit.oversize_until")]):
+    if not case.is_before(_OVERSIZE[case.policy("betting.pot_limit.oversize_until")]):
         late = "Too late: the wager stands as it was made."
         return case.rules(Outcome.PLAYS_ON, late, *_stands(case))
     most = case.number("most", "What is the most that it may be, in all?")
     cut = (r.ActRemedy(seat, wager(case, most)),)
     says = f"The wager is cut to {most}, and the surplus goes back."
-    if not case.policy("potlimit.oversize_may_stand") or not _is_considered(case):
+    if not case.policy("betting.pot_limit.oversize_may_stand") or not _is_considered(case):
         return case.rules(Outcome.ACTION_CHANGED, says, *cut)
     if case.whether("by_maker", "Is it the maker of the wager who wants it cut?"):
         return case.rules(
