@@ -1,6 +1,8 @@
 """The policy model: every point on which houses differ, as one typed tree.
 
-`Policy()` is common practice. A path such as ``betting.raises`` names an area and a field of it.
+`Policy()` is common practice. A path such as ``betting.raises`` names an area and a field of it;
+``dead.retrieved.misled`` names a field of a group within an area. What no layer acts on yet is
+listed in `waiting`.
 """
 
 from cardspeak.books.policy.absence import AbsencePolicy
