@@ -20,6 +20,13 @@ class Fate(StrEnum):
     LIVE = "live"
 
 
+class AbsentBringIn(StrEnum):
+    """What becomes of an absent player's hand that must bring in."""
+
+    POSTED_AND_KILLED = "bring-in posted, hand killed"
+    PASSED = "next lowest brings in"
+
+
 class Retrieve(StrEnum):
     """Whether a hand given up, and still to be told apart, comes back."""
 
@@ -133,6 +140,9 @@ class AbsentHandsPolicy(Group, frozen=True):
     at_turn: Annotated[
         Fate, says("The hand of one who is away from the table when the turn comes.")
     ] = Fate.DEAD
+    bring_in: Annotated[
+        AbsentBringIn, says("What becomes of an absent hand that must bring in.")
+    ] = AbsentBringIn.POSTED_AND_KILLED
     abandoned: Annotated[
         Fate, says("A hand left without a word and unprotected by one who leaves the table.")
     ] = Fate.DEAD

@@ -133,9 +133,6 @@ class StudPolicy(Area, frozen=True):
     wrong_low: Annotated[
         WrongBringIn, says("Whether a forced bet by the wrong player goes back to the right one.")
     ] = WrongBringIn.CORRECTED
-    absent_pays_forced_bet: Annotated[
-        bool, says("Whether the forced bet is taken from an absent player's stack.")
-    ] = True
     completion_is_raise: Annotated[
         bool, says("Whether making the forced bet up to a full bet counts as a raise.")
     ] = False

@@ -34,13 +34,6 @@ class AbsentHand(StrEnum):
     TURN = "at the player's turn"
 
 
-class AbsentBringIn(StrEnum):
-    """What becomes of an absent player's hand that must bring in."""
-
-    POSTED_AND_KILLED = "bring-in posted, hand killed"
-    PASSED = "next lowest brings in"
-
-
 class LevelApplies(StrEnum):
     """From which deal a new level holds once its signal has sounded."""
 
@@ -322,9 +315,6 @@ class TournamentPolicy(Area, frozen=True):
     absent_big_blind: Annotated[
         AbsentHand, says("When the hand of an absent big blind, or of one who must bring in, dies.")
     ] = AbsentHand.STARTING_HANDS
-    absent_bring_in: Annotated[
-        AbsentBringIn, says("What becomes of an absent hand that must bring in.")
-    ] = AbsentBringIn.POSTED_AND_KILLED
     time_at_table: Annotated[
         bool, says("Whether only a player at the table may stop the action by calling time.")
     ] = True
