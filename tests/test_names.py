@@ -14,9 +14,9 @@ SHARED: set[str] = {"CorrectButton", "Deal", "Deck", "Order", "Post", "Standing"
 """Names that two layers still define. The list only gets shorter."""
 
 PHRASES = {
-    "string bet": "wager.string_raise",
+    "string bet": "wager.string.chips",
     "short all-in": "betting.reopens",
-    "exposed down card": "exposed.hole_card",
+    "exposed down card": "exposed.starting.hole_card",
     "rake cap": "rake.cap_over",
     "kill": "kill.turn",
     "dead button": "button.method",

@@ -5,8 +5,11 @@ from pathlib import Path
 import pytest
 
 from cardspeak.books import Book, BookError, FieldError, Kind, Policy
+from cardspeak.books.book import policy_with
 from cardspeak.books.consulted import LISTENERS, listening
 from cardspeak.books.loading import CATALOG
+from cardspeak.books.policy.oddchip import OddChipTo
+from cardspeak.books.policy.tournament import Mover
 from cardspeak.games import GAMES
 
 BOOK = """
@@ -170,7 +173,9 @@ def test_common_practice_decides_nothing_and_offers_everything() -> None:
     assert common.policy == Policy()
     assert common.all_rules == ()
     assert {game.id for game in common.games} == set(GAMES)
-    assert common.resolve("razz", "limit") == Policy()
+    assert common.resolve("holdem", "limit") == Policy()
+    in_stud = {"oddchip.tied": OddChipTo.BEST_CARD, "tournament.mover": Mover.CARD}
+    assert common.resolve("razz", "limit") == policy_with(in_stud)
 
 
 def test_who_listens_hears_what_is_asked_and_which_rules_answer(house: Book) -> None:

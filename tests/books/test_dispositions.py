@@ -64,7 +64,7 @@ def test_a_declaration_names_a_game_of_the_book(name: str) -> None:
 def test_a_rule_printed_again_for_a_game_is_the_one_cited_there() -> None:
     oasis = Book.load("oasis")
     for path, own, general in (
-        ("exposed.hole_card", "oasis.crazy.5.s1", "oasis.holdem-hilo.5.s1"),
+        ("exposed.starting.hole_card", "oasis.crazy.5.s1", "oasis.holdem-hilo.5.s1"),
         ("missed.owed", "oasis.crazy.18.s1", "oasis.holdem-hilo.17.s1"),
     ):
         for game, id in (("crazy-pineapple", own), ("holdem", general)):
@@ -72,6 +72,6 @@ def test_a_rule_printed_again_for_a_game_is_the_one_cited_there() -> None:
             assert [rule.id for rule in oasis.why(path, context)] == [id]
     spread = oasis.context("crazy-pineapple", "spread", "cash")
     limit = oasis.context("crazy-pineapple", "limit", "cash")
-    said = [rule.id for rule in oasis.why("wager.oversize_open", spread)]
+    said = [rule.id for rule in oasis.why("wager.oversize.open", spread)]
     assert said == ["oasis.crazy.35.s2"]  # narrowed to spread limit by the rule that it repeats
-    assert not oasis.why("wager.oversize_open", limit)
+    assert not oasis.why("wager.oversize.open", limit)

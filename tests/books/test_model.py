@@ -49,8 +49,13 @@ def test_every_default_fits_and_goes_through_a_file_unchanged() -> None:
 
 
 def test_no_two_fields_of_an_area_say_the_same() -> None:
-    said = Counter((known.area, known.text) for known in fields().values())
-    assert [each for each, times in said.items() if times > 1] == []
+    """Groups of one class, such as the two jackpot funds, share the sentences of their fields."""
+    said = {(known.path.rpartition(".")[::2], known.text) for known in fields().values()}
+    within = Counter((place, text) for (place, _), text in said)
+    assert [each for each, times in within.items() if times > 1] == []
+    names = {(place.partition(".")[0], text, name) for (place, name), text in said}
+    across = Counter((area, text) for area, text, _ in names)
+    assert [each for each, times in across.items() if times > 1] == []
 
 
 def test_a_sentence_is_told_from_what_is_none() -> None:

@@ -66,10 +66,10 @@ def test_black_pearl_lets_a_new_player_sit_in_anywhere_and_catfish_bend_does_not
 
 @pytest.mark.rule("catfish-bend:S5.holdem.7", "oasis:oasis.holdem-hilo.8")
 def test_after_a_premature_flop_catfish_bend_burns_again_and_oasis_does_not() -> None:
-    burns, rules = says("catfish-bend", "burn.after_reshuffle")
+    burns, rules = says("catfish-bend", "burn.reshuffle.burned_again")
     assert burns is True
     assert "S5.holdem.7" in rules
-    burns, rules = says("oasis", "burn.after_reshuffle")
+    burns, rules = says("oasis", "burn.reshuffle.burned_again")
     assert burns is False
     assert "oasis.holdem-hilo.8" in rules
 
@@ -82,17 +82,17 @@ def test_the_killer_acts_last_at_black_pearl_and_in_turn_at_catfish_bend() -> No
 
 @pytest.mark.rule("seminole:A.37.2", "official:16.5.e")
 def test_seminole_gives_odd_chips_by_position_and_official_by_the_highest_hole_card() -> None:
-    to, rules = says("seminole", "oddchip.with_button")
+    to, rules = says("seminole", "oddchip.tied")
     assert to is OddChipTo.POSITION
     assert "A.37.2" in rules
-    assert says("official", "oddchip.with_button") == (OddChipTo.HIGHEST_CARD, ["16.5.e"])
+    assert says("official", "oddchip.tied") == (OddChipTo.HIGHEST_CARD, ["16.5.e"])
     assert says("official", "oddchip.cards_counted") == (CardsCounted.HOLE, ["16.5.e"])
 
 
 @pytest.mark.rule("seminole:A.16.B", "catfish-bend:S5.holdem.8.s1")
 def test_a_premature_turn_is_shuffled_back_at_seminole_and_replaced_at_catfish_bend() -> None:
-    assert says("seminole", "premature.turn") == (TurnReplacement.RESHUFFLED, ["A.16.B"])
-    assert says("catfish-bend", "premature.turn") == (
+    assert says("seminole", "premature.replaced.turn") == (TurnReplacement.RESHUFFLED, ["A.16.B"])
+    assert says("catfish-bend", "premature.replaced.turn") == (
         TurnReplacement.RIVER_FIRST,
         ["S5.holdem.8.s1"],
     )
@@ -102,10 +102,10 @@ def test_a_premature_turn_is_shuffled_back_at_seminole_and_replaced_at_catfish_b
 def test_an_exposed_hole_card_at_stud_is_a_misdeal_in_a_tournament_alone() -> None:
     cash = Context("seven-card-stud", Structure.LIMIT)
     tournament = Context("seven-card-stud", Structure.LIMIT, Event.TOURNAMENT)
-    misdeal, rules = says("catfish-bend", "exposed.stud_hole", tournament)
+    misdeal, rules = says("catfish-bend", "exposed.starting.stud_hole", tournament)
     assert misdeal == "a misdeal"
     assert rules == ["S7.stud.1.s3"]
-    assert says("catfish-bend", "exposed.stud_hole", cash)[0] != misdeal
+    assert says("catfish-bend", "exposed.starting.stud_hole", cash)[0] != misdeal
 
 
 @pytest.mark.parametrize("name", CATALOG)

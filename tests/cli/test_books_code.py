@@ -32,7 +32,10 @@ def data(*words: str) -> Any:
 
 def test_a_rule_comes_with_its_fields_functions_and_scenarios() -> None:
     rule = data("A.16.B")
-    assert [each["field"] for each in rule["code"]] == ["premature.turn", "burn.after_reshuffle"]
+    assert [each["field"] for each in rule["code"]] == [
+        "premature.replaced.turn",
+        "burn.reshuffle.burned_again",
+    ]
     assert all(each["readers"] for each in rule["code"])
     assert FILE in {each["file"] for each in rule["scenarios"]}
     reader = rule["code"][0]["readers"][0]
@@ -42,7 +45,7 @@ def test_a_rule_comes_with_its_fields_functions_and_scenarios() -> None:
 
 
 def test_a_field_comes_with_its_rules_and_scenarios() -> None:
-    field = data("premature.turn")["code"]
+    field = data("premature.replaced.turn")["code"]
     assert field["rules"] == ["seminole:A.16.B"]
     assert FILE in {each["file"] for each in field["scenarios"]}
 
@@ -50,14 +53,14 @@ def test_a_field_comes_with_its_rules_and_scenarios() -> None:
 def test_a_function_leads_back_to_its_fields_and_rules() -> None:
     reader = data("A.16.B")["code"][0]["readers"][0]["function"]
     found = {each["field"]: each["rules"] for each in data(reader)["fields"]}
-    assert found["premature.turn"] == ["seminole:A.16.B"]
+    assert found["premature.replaced.turn"] == ["seminole:A.16.B"]
     assert f"{reader} reads" in show(reader)
 
 
 def test_a_scenario_file_leads_back_to_the_rules() -> None:
     found = {each["line"]: each["rules"] for each in data(FILE)}
     assert "seminole:A.16.B" in found[13]
-    assert "\tA.16.B\tpremature.turn, " in show(FILE)
+    assert "\tA.16.B\tpremature.replaced.turn, " in show(FILE)
 
 
 def test_a_function_that_reads_no_policy_is_refused_with_those_that_do() -> None:
@@ -66,7 +69,7 @@ def test_a_function_that_reads_no_policy_is_refused_with_those_that_do() -> None
 
 
 def test_a_field_that_no_layer_reads_says_so() -> None:
-    assert "No function reads jackpot.bad_beat yet." in show("jackpot.bad_beat")
+    assert "No function reads jackpot.bad_beat.offered yet." in show("jackpot.bad_beat.offered")
 
 
 def test_where_there_is_no_scenario_folder_the_option_is_named(tmp_path: Path) -> None:

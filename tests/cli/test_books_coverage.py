@@ -67,7 +67,7 @@ def test_where_a_rule_stands(tmp_path: Path) -> None:
         return standing(recorded, book, book.rule(id))
 
     assert stands("A.13.2c") is RuleStanding.SHOWN
-    assert stands("A.16.B") is RuleStanding.AWAITING  # nothing reads premature.turn yet
+    assert stands("A.16.B") is RuleStanding.AWAITING  # nothing reads premature.replaced.turn yet
     assert stands("I.1") is RuleStanding.NOTHING_TO_SHOW
     reads = Book.load("black-pearl").rule("S3.bet.3")
     assert standing(recorded, Book.load("black-pearl"), reads) is RuleStanding.MISSING
@@ -98,7 +98,7 @@ def test_a_book_changed_since_the_run_is_named(tmp_path: Path) -> None:
 def test_missing_lists_rules_and_policies(tmp_path: Path) -> None:
     text = run(record(tmp_path), "--missing", "--book", "seminole")
     assert "A.16.B\truling\tsets\tawaiting" in text
-    assert "  premature.turn\n" in text
+    assert "  premature.replaced.turn\n" in text
     assert "A.13.2c\t" not in text
     assert "  betting.raises\n" not in text
 

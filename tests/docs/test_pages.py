@@ -45,14 +45,14 @@ def test_the_rule_index_leads_from_a_rule_to_a_line_of_code_and_back(tmp_path: P
     subprocess.run([sys.executable, str(script), str(folder)], check=True, capture_output=True)
     pages = {path.stem: path.read_text("utf-8") for path in folder.glob("*.md")}
     [rule] = re.findall(r'^\| <a id="seminole-A-16-B">.*$', pages["rules"], re.M)
-    assert "(fields.md#premature-turn)" in rule
+    assert "(fields.md#premature-replaced-turn)" in rule
     assert "(scenarios.md#tests-scenarios-floor-premature-board-toml-13)" in rule
-    [field] = re.findall(r'^\| <a id="premature-turn">.*$', pages["fields"], re.M)
+    [field] = re.findall(r'^\| <a id="premature-replaced-turn">.*$', pages["fields"], re.M)
     assert "(rules.md#seminole-A-16-B)" in field
     [(name, file, line)] = re.findall(r"\[`(.*?)`\]\((source/src/.*?)#(L-\d+)\)", field)
     assert f'id="{line}"' in (folder / file).read_text("utf-8")
     [function] = re.findall(rf"^\| `{name}` \|.*$", pages["functions"], re.M)
-    assert "(fields.md#premature-turn)" in function
+    assert "(fields.md#premature-replaced-turn)" in function
     for page, text in pages.items():
         for target, place in set(re.findall(r"\]\((\w+)\.md#(.*?)\)", text)):
             assert f'<a id="{place}"></a>' in pages[target], f"{page} links to {target}#{place}"

@@ -319,5 +319,9 @@ RENAMED_VALUES: dict[str, str] = {}
 RENAMED_NOTICE: dict[str, str] = {}
 """What a part of a notice was called, and what it is called now."""
 
-RENAMED_PATHS: dict[str, str] = {}
+RENAMED_PATHS: dict[str, str] = {
+    "draw.sevens": "draw.sevens.must_bet",
+    "potlimit.round_up_to": "betting.pot_limit.round_up_to",
+    "potlimit.small_blind_as_big": "betting.pot_limit.small_blind_as_big",
+}
 """Policy fields that a notice chooses: their paths then and now."""

@@ -66,34 +66,38 @@ def chips(*pushed: Any, how: Moved = Moved.RELEASED, words: str = "") -> Gesture
 
 TWO_MOTIONS = (push((100, 1)), push((100, 3)))
 FACING: list[tuple[dict[str, Any], Gesture, Action]] = [
-    ({"wager.oversize_call": "a raise, as far as is legal"}, chips(500), Raise(500)),
-    ({"wager.each_chip_needed_is_call": True}, chips((90, 2)), Call()),
-    ({"wager.half_raise": "a call"}, chips(100, (25, 3)), Call()),
-    ({"wager.exactly_half": "a call"}, chips(100, (25, 2)), Call()),
-    ({"wager.string_raise": "all of them"}, Gesture(motions=TWO_MOTIONS), Raise(400)),
+    ({"wager.oversize.call": "a raise, as far as is legal"}, chips(500), Raise(500)),
+    ({"wager.silent.each_chip_needed_is_call": True}, chips((90, 2)), Call()),
+    ({"wager.silent.half_raise": "a call"}, chips(100, (25, 3)), Call()),
+    ({"wager.silent.exactly_half": "a call"}, chips(100, (25, 2)), Call()),
+    ({"wager.string.chips": "all of them"}, Gesture(motions=TWO_MOTIONS), Raise(400)),
     (
-        {"wager.string_needs_complaint": True},
+        {"wager.string.needs_complaint": True},
         Gesture(motions=TWO_MOTIONS, objected=False),
         Raise(400),
     ),
-    ({"wager.string_needs_complaint": True}, Gesture(motions=TWO_MOTIONS, objected=True), Call()),
+    ({"wager.string.needs_complaint": True}, Gesture(motions=TWO_MOTIONS, objected=True), Call()),
     (
-        {"wager.announced_raise": "the call, then the raise in one motion"},
+        {"wager.announced.motions": "the call, then the raise in one motion"},
         Gesture(words="raise", motions=(*TWO_MOTIONS, push((100, 5)))),
         Raise(400),
     ),
     (
-        {"wager.announced_raise": "the call, then the raise in one motion"},
+        {"wager.announced.motions": "the call, then the raise in one motion"},
         Gesture(words="raise", motions=(push((50, 1)), push((100, 3)))),
         Raise(200),
     ),
-    ({"wager.oversize_raise": "the least that is legal"}, chips(500, words="raise"), Raise(200)),
-    ({"turn.words_with_chips": "the chips"}, chips((100, 3), words="call"), Raise(300)),
-    ({"turn.words": ["fold"]}, chips((100, 3), words="call"), Raise(300)),
+    (
+        {"wager.oversize.announced_raise": "the least that is legal"},
+        chips(500, words="raise"),
+        Raise(200),
+    ),
+    ({"turn.words.with_chips": "the chips"}, chips((100, 3), words="call"), Raise(300)),
+    ({"turn.words.binding": ["fold"]}, chips((100, 3), words="call"), Raise(300)),
     ({"turn.forward_motion": "once moved forward"}, chips(100, how=Moved.FORWARD), Call()),
-    ({"turn.rap_facing_bet": "a fold"}, Gesture(sign=Sign.RAP), Fold()),
+    ({"turn.rap.facing_bet": "a fold"}, Gesture(sign=Sign.RAP), Fold()),
     ({"wager.left_behind": "do not play"}, chips((100, 3), words="all in"), Raise(300)),
-    ({"potlimit.dealer_counts": "at every structure"}, Gesture(words="pot"), Raise(308)),
+    ({"betting.pot_limit.dealer_counts": "at every structure"}, Gesture(words="pot"), Raise(308)),
 ]
 
 
@@ -108,7 +112,7 @@ def test_a_gesture_facing_a_bet_of_100(
     assert set(settings) <= set(found.cites)
     usual = interpret(gesture, play(quietly(house({})), Bet(100)))
     same = isinstance(usual, Means) and usual.action == action
-    assert same is ("wager.string_needs_complaint" in settings and action == Call())
+    assert same is ("wager.string.needs_complaint" in settings and action == Call())
 
 
 @pytest.mark.parametrize(
@@ -117,8 +121,8 @@ def test_a_gesture_facing_a_bet_of_100(
         ({"turn.line": "nothing by itself"}, chips(100, how=Moved.OVER_THE_LINE)),
         ({"turn.pulled_in_is_wager": False}, chips(100, how=Moved.PULLED_IN)),
         ({"turn.conditional": "is taken back"}, Gesture(words="if he bets I fold")),
-        ({"wager.announced_short": "goes back"}, chips(100, 25, words="raise")),
-        ({"wager.undersize": "goes back"}, Gesture(words="make it 150")),
+        ({"wager.announced.short": "goes back"}, chips(100, 25, words="raise")),
+        ({"wager.undersize.becomes": "goes back"}, Gesture(words="make it 150")),
     ],
 )
 def test_a_gesture_that_is_no_action(settings: dict[str, Any], gesture: Gesture) -> None:
@@ -132,15 +136,15 @@ def test_a_gesture_that_is_no_action(settings: dict[str, Any], gesture: Gesture)
     ("settings", "gesture", "choices"),
     [
         ({"turn.irregular": "the player is asked"}, Gesture(words="ship it"), 3),
-        ({"turn.rap_is_pass": False}, Gesture(sign=Sign.RAP), 3),
-        ({"turn.words": ["fold"]}, Gesture(words="call"), 3),
+        ({"turn.rap.is_pass": False}, Gesture(sign=Sign.RAP), 3),
+        ({"turn.words.binding": ["fold"]}, Gesture(words="call"), 3),
         (
-            {"wager.string_needs_complaint": True},
+            {"wager.string.needs_complaint": True},
             Gesture(motions=TWO_MOTIONS),
             2,
         ),
         (
-            {"wager.short_call": "complete it, or take it back and act anew"},
+            {"wager.short_call.duty": "complete it, or take it back and act anew"},
             chips((30, 3)),
             2,
         ),
@@ -157,12 +161,12 @@ def test_a_gesture_that_must_be_asked_about(
 
 
 def test_one_chip_opens_for_the_least_or_brings_in_for_more() -> None:
-    opened = quietly(house({"wager.oversize_open": "the least that is legal"}))
+    opened = quietly(house({"wager.oversize.open": "the least that is legal"}))
     found = interpret(chips(500), opened)
     assert isinstance(found, Means)
     assert found.action == Bet(2)
     stud = house(
-        {"wager.oversize_forced": "all of it, as far as is legal"},
+        {"wager.oversize.forced_bet": "all of it, as far as is legal"},
         "limit",
         "seven-card-stud",
         bets=(4, 8),
@@ -195,30 +199,42 @@ LATE = Progress(actions=3, players=3, betting_over=True, awarded=True)
 @pytest.mark.parametrize(
     ("settings", "report", "outcome"),
     [
-        ({"turn.out_of_turn": "is taken back"}, OUT, Outcome.NOT_BINDING),
-        ({"turn.out_of_turn_after_raise": "binds"}, OUT, Outcome.BINDING),
+        ({"turn.out_of_turn.after_checks": "is taken back"}, OUT, Outcome.NOT_BINDING),
+        ({"turn.out_of_turn.after_raise": "binds"}, OUT, Outcome.BINDING),
         (
-            {"turn.out_of_turn_after_raise": "binds unless the floor releases it"},
+            {"turn.out_of_turn.after_raise": "binds unless the floor releases it"},
             OUT,
             Outcome.BINDING,
         ),
-        ({"wager.short_call_shown": False}, ShortCall(seat=2, bettor_shown=True), "stands"),
-        ({"wager.short_call_may_raise": True}, ShortCall(seat=2, bettor_shown=False), None),
-        ({"wager.undersize": "stands"}, WagerTooSmall(seat=2, to=150), Outcome.PLAYS_ON),
-        ({"wager.undersize": "goes back"}, WagerTooSmall(seat=2, to=150), Outcome.CHIPS_BACK),
-        ({"wager.undersize_until": "never"}, WagerTooSmall(seat=2, to=150), Outcome.PLAYS_ON),
-        ({"clock.used": False}, ClockCalled(seat=2), Outcome.PLAYS_ON),
-        ({"clock.expired_facing_bet": "the floor decides"}, ClockExpired(seat=2), None),
-        ({"clock.expired_facing_bet": "the player checks"}, ClockExpired(seat=2), None),
-        ({"dead.absent_at_turn": "live"}, AbsentAtTurn(seat=2, back=False), None),
-        ({"wager.half_raise": "a call"}, InsufficientRaise(seat=2, over=80), Outcome.BINDING),
         (
-            {"wager.string_raise": "all of them"},
+            {"wager.short_call.completed_after_showing": False},
+            ShortCall(seat=2, bettor_shown=True),
+            "stands",
+        ),
+        ({"wager.short_call.may_raise": True}, ShortCall(seat=2, bettor_shown=False), None),
+        ({"wager.undersize.becomes": "stands"}, WagerTooSmall(seat=2, to=150), Outcome.PLAYS_ON),
+        (
+            {"wager.undersize.becomes": "goes back"},
+            WagerTooSmall(seat=2, to=150),
+            Outcome.CHIPS_BACK,
+        ),
+        ({"wager.undersize.until": "never"}, WagerTooSmall(seat=2, to=150), Outcome.PLAYS_ON),
+        ({"clock.used": False}, ClockCalled(seat=2), Outcome.PLAYS_ON),
+        ({"clock.expired.facing_bet": "the floor decides"}, ClockExpired(seat=2), None),
+        ({"clock.expired.facing_bet": "the player checks"}, ClockExpired(seat=2), None),
+        ({"dead.absent.at_turn": "live"}, AbsentAtTurn(seat=2, back=False), None),
+        (
+            {"wager.silent.half_raise": "a call"},
+            InsufficientRaise(seat=2, over=80),
+            Outcome.BINDING,
+        ),
+        (
+            {"wager.string.chips": "all of them"},
             StringBet(seat=2, announced=Announced.NOTHING, first=100, to=300),
             Outcome.BINDING,
         ),
         (
-            {"wager.string_needs_complaint": True},
+            {"wager.string.needs_complaint": True},
             StringBet(seat=2, announced=Announced.NOTHING, first=100, to=300, objected=False),
             Outcome.BINDING,
         ),
@@ -234,7 +250,7 @@ LATE = Progress(actions=3, players=3, betting_over=True, awarded=True)
             Outcome.PLAYS_ON,
         ),
         (
-            {"wager.mistaken_raise": "is cut to a call unless the opponent objects"},
+            {"wager.mistaken_raise.multiway": "is cut to a call unless the opponent objects"},
             RaiseByMistake(seat=2, informed=False, objects=False),
             Outcome.ACTION_CHANGED,
         ),
@@ -266,20 +282,23 @@ def told(settings: dict[str, Any], report: Report) -> Ruling:
 
 def test_windows_and_choices_from_facts_alone() -> None:
     cut = WagerOverPot(seat=2, to=90, most=40, kind=WagerKind.RAISE, considered=False, since=LATE)
-    assert told({"potlimit.oversize_until": "until the next player acts"}, cut).outcome is (
-        Outcome.PLAYS_ON
-    )
+    assert told(
+        {"betting.pot_limit.oversize_until": "until the next player acts"}, cut
+    ).outcome is (Outcome.PLAYS_ON)
     early = WagerOverPot(
         seat=2, most=40, kind=WagerKind.RAISE, since=Progress(actions=0, betting_over=False)
     )
     for until in ("until the next player acts", "until the round ends"):
-        settings = {"potlimit.oversize_until": until, "potlimit.oversize_may_stand": False}
+        settings = {
+            "betting.pot_limit.oversize_until": until,
+            "betting.pot_limit.oversize_may_stand": False,
+        }
         assert told(settings, early).outcome is Outcome.ACTION_CHANGED
     assert told({"turn.early_bet_returned": False}, BetBeforeDeal(seat=2)).outcome is (
         Outcome.FLOOR_DECIDES
     )
     late = UnawareOfRaise(seat=2, since=LATE, completes=True)
-    assert told({"wager.unaware_late": "complete it, or leave it and fold"}, late).says.startswith(
+    assert told({"wager.unaware.late": "complete it, or leave it and fold"}, late).says.startswith(
         "The player calls the raise, or leaves"
     )
 
@@ -291,7 +310,7 @@ def test_a_wager_is_rounded_as_the_house_says(rounded_to: str, proper: int) -> N
     report = WagerNotRounded(
         seat=2, to=22, least=20, unit=5, kind=WagerKind.RAISE, since=Progress(betting_over=False)
     )
-    ruling = told({"wager.rounded_to": rounded_to}, report)
+    ruling = told({"wager.undersize.rounded_to": rounded_to}, report)
     assert ruling.remedies[0].action == Raise(proper)  # type: ignore[union-attr]
 
 
@@ -300,8 +319,8 @@ def test_meanwhile_under_a_house_that_always_binds() -> None:
         seat=4, did=Did.CHECK, meanwhile=Meanwhile.RAISE, since=Progress(actions=1, players=1)
     )
     settings = {
-        "turn.out_of_turn_after_raise": "binds",
-        "turn.out_of_turn_check": "nothing more than any action out of turn",
+        "turn.out_of_turn.after_raise": "binds",
+        "turn.out_of_turn.check": "nothing more than any action out of turn",
     }
     ruling = told(settings, report)
     assert ruling.remedies[0].action == Check()  # type: ignore[union-attr]

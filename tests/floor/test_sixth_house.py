@@ -46,7 +46,7 @@ def ruled(*words: Any, **more: Any) -> Ruling:
     ("path", "report"),
     [
         (
-            "protect.protected_refund",
+            "protect.protected.refund",
             HandFouled(
                 seat=3,
                 how=Fouling.TAKEN,
@@ -56,10 +56,10 @@ def ruled(*words: Any, **more: Any) -> Ruling:
             ),
         ),
         (
-            "protect.protected_refund",
+            "protect.protected.refund",
             WinnerMucked(seat=3, tabled=False, protected=True, identifiable=False, last_bet=20),
         ),
-        ("dead.wrong_count_refund", CountFoundLate(seat=3, too_many=True, last_bet=20)),
+        ("dead.wrong_count.refund", CountFoundLate(seat=3, too_many=True, last_bet=20)),
     ],
 )
 def test_the_last_bet_of_a_dead_hand_may_come_back(path: str, report: Report) -> None:
@@ -77,7 +77,7 @@ def test_a_house_without_penalties_gives_none() -> None:
     at_event = ruled({"tournament.penalties": []}, rude, event=Event.TOURNAMENT)
     assert (at_event.outcome, at_event.orders) == (Outcome.PLAYS_ON, ())
     shown = HandShownOnPurpose(seat=3, heads_up=False, last_two=False, only_said=False)
-    never = {"tournament.penalties": [], "tournament.show_live": "never"}
+    never = {"tournament.penalties": [], "tournament.shown.allowed": "never"}
     assert ruled(never, shown, event=Event.TOURNAMENT).outcome is Outcome.HAND_LIVE
 
 

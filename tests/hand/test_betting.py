@@ -117,17 +117,17 @@ def test_the_first_pot_sized_raise_with_blinds_of_two_and_four() -> None:
 def test_half_the_pot_is_rounded_down_or_up_by_policy() -> None:
     posts = [Post(1, 25, PostKind.DEAD)]
     assert wager(dealt("holdem", HALF_POT, [400] * 3, posts=posts)) == (4, 12)
-    up = {"potlimit.half_pot": "rounded up"}
+    up = {"betting.pot_limit.half_pot": "rounded up"}
     assert wager(dealt("holdem", HALF_POT, [400] * 3, posts=posts, choices=up)) == (4, 13)
 
 
 def test_a_small_blind_may_count_as_a_big_one() -> None:
-    as_big = {"potlimit.small_blind_as_big": True}
+    as_big = {"betting.pot_limit.small_blind_as_big": True}
     assert wager(dealt("holdem", POT, [400] * 3, choices=as_big)) == (8, 16)
 
 
 def test_the_pot_may_be_counted_in_round_units() -> None:
-    hand = dealt("holdem", POT, [400] * 3, choices={"potlimit.round_up_to": 25})
+    hand = dealt("holdem", POT, [400] * 3, choices={"betting.pot_limit.round_up_to": 25})
     assert wager(hand) == (8, 4 + 25)
 
 
@@ -256,7 +256,7 @@ def test_a_spread_bet_is_between_the_two_figures() -> None:
 
 
 def test_a_spread_may_limit_the_whole_bet() -> None:
-    total = {"spread.ceiling": "the total bet of a player in the round"}
+    total = {"betting.spread.ceiling": "the total bet of a player in the round"}
     hand = act(dealt("holdem", SPREAD, [400] * 3, choices=total), Call(), Call(), Check())
     act(hand, Bet(4))
     assert wager(hand) == (8, 8)

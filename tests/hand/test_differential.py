@@ -109,13 +109,13 @@ class Quirk(msgspec.Struct, frozen=True):
 
 POINTS = [
     Point("blinds.short_counts_full", False),
-    Point("potlimit.short_blind_counts", Price.AMOUNT_PUT_IN),
+    Point("betting.pot_limit.short_blind_counts", Price.AMOUNT_PUT_IN),
     Point("betting.over_less_than_half", OverShort.ON_TOP),
     Point("betting.reopens", Reopens.A_FULL_BET),
     Point("stud.short_forced_bet", Price.AMOUNT_PUT_IN),
     Point("rake.rounded", Rounded.NEAREST),
     Point("oddchip.remainder", OddChips.ALL_TO_ONE),
-    Point("oddchip.without_button", OddChipTo.POSITION),
+    Point("oddchip.tied", OddChipTo.POSITION),
     Point("oddchip.tied_both_ways", TiedBothWays.BY_HALVES),
 ]
 

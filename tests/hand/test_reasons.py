@@ -97,7 +97,7 @@ def test_a_pot_sized_most_is_explained_by_how_the_pot_is_counted() -> None:
     hand = dealt("holdem", POT, [400] * 3)
     refusal = hand.why_not(Raise(15))
     assert refusal is not None
-    assert "potlimit.call_counts" in refusal.cites
+    assert "betting.pot_limit.call_counts" in refusal.cites
 
 
 def test_the_reasons_become_rules_when_the_book_is_asked() -> None:

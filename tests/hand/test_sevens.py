@@ -25,7 +25,7 @@ def test_a_checked_seven_wins_only_what_was_there_before_the_draw() -> None:
     assert list(hand.stacks_by_seat.values()) == [104, 96]
     returned = [event for event in hand.events or () if isinstance(event, Returned)]
     assert [event.amount for event in returned] == [8, 8]
-    assert all(event.cites == ("draw.sevens",) for event in returned)
+    assert all(event.cites == ("draw.sevens.must_bet",) for event in returned)
 
 
 def test_a_seven_that_bets_wins_everything() -> None:
@@ -55,6 +55,6 @@ def test_there_is_no_sevens_rule_at_no_limit() -> None:
 
 
 def test_the_rule_is_lowballs_alone() -> None:
-    everywhere = {"draw.sevens": True}
+    everywhere = {"draw.sevens.must_bet": True}
     assert not dealt("holdem", LIMIT, [100] * 2, choices=everywhere).terms.sevens
     assert dealt("ace-to-five", LIMIT, [100] * 2, choices=everywhere).terms.sevens

@@ -32,6 +32,9 @@ def test_the_list_of_hidden_reads_names_only_reads_that_exist() -> None:
         "def f(area, name): return '.'.join((area, name))",
         "def f(policy: Policy, name): return getattr(policy.betting, name)",
         "def f(policy: Policy, area, name): return getattr(getattr(policy, area), name)",
+        "def f(policy: Policy, path): return attrgetter(path)(policy)",
+        "def f(policy: Policy, name): return operator.attrgetter(name)(policy.betting)",
+        "def f(policy: Policy, one, other): return attrgetter(one, other)(policy.betting)",
     ],
 )
 def test_a_name_that_is_put_together_is_found(text: str) -> None:
@@ -47,6 +50,8 @@ def test_a_name_that_is_put_together_is_found(text: str) -> None:
         "def f(whole, part): return f'{whole}.{part:02}'",
         "def f(hand, name): return getattr(hand, name)",
         "def f(policy: Policy): return policy.betting.raises",
+        "def f(policy: Policy): return attrgetter('raises')(policy.betting)",
+        "def f(hand, name): return attrgetter(name)(hand)",
         "def f(): return 'betting.' 'raises'",
     ],
 )

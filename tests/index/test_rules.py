@@ -21,13 +21,13 @@ def index() -> RuleIndex:
 def test_a_rule_leads_to_its_functions_and_back(index: RuleIndex) -> None:
     seminole = Book.load("seminole")
     rule = seminole.rule("A.16.B")
-    assert "premature.turn" in rule_fields(seminole, rule)
-    readers = index.readers("premature.turn")
+    assert "premature.replaced.turn" in rule_fields(seminole, rule)
+    readers = index.readers("premature.replaced.turn")
     assert readers
     for read in readers:
         assert read.layer == "floor"
-        assert "premature.turn" in index.fields_of(read.name)
-    assert rule in index.rules("premature.turn")
+        assert "premature.replaced.turn" in index.fields_of(read.name)
+    assert rule in index.rules("premature.replaced.turn")
 
 
 def test_a_rule_leads_to_its_scenarios_and_back(index: RuleIndex) -> None:
@@ -35,7 +35,7 @@ def test_a_rule_leads_to_its_scenarios_and_back(index: RuleIndex) -> None:
     shown = index.scenarios(rule)
     assert shown
     assert all(rule.cite in each.rules for each in shown)
-    assert set(shown) <= set(index.scenarios_of("premature.turn"))
+    assert set(shown) <= set(index.scenarios_of("premature.replaced.turn"))
 
 
 def test_a_field_leads_to_the_rules_of_every_book_that_sets_it(index: RuleIndex) -> None:

@@ -27,7 +27,7 @@ def test_shows_another():
 
 @pytest.mark.rule("seminole:A.16.B")
 def test_fails():
-    assert not Book.load("seminole").why("premature.turn")
+    assert not Book.load("seminole").why("premature.replaced.turn")
 
 @pytest.mark.rule("seminole:A.99")
 def test_names_no_rule():

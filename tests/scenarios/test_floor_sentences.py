@@ -114,7 +114,7 @@ def test_expectations_say_what_the_floor_said_instead() -> None:
 then = [
   "ruling: a misdeal", "the floor asks seat", "the floor may also rule: a misdeal",
   "order: deal again", "remedy: misdeal", "there is no remedy",
-  "the ruling cites premature.flop", "the floor says: nonsense",
+  "the ruling cites premature.replaced.flop", "the floor says: nonsense",
 ]
 """
     found = told(DEAL + 'play = ["everyone calls", { report = "premature board" }]' + then)
@@ -125,7 +125,7 @@ then = [
     assert found[4].startswith(
         "the remedies are burn; set aside; reshuffle before: ahead 1, burn no"
     )
-    assert "premature.turn: seminole:A.16.B" in found[6]
+    assert "premature.replaced.turn: seminole:A.16.B" in found[6]
 
 
 def test_the_settings_that_the_floor_consults_are_flipped() -> None:
@@ -138,11 +138,13 @@ then = ["ruling: the stub is reshuffled because A.16.B", "the hand is over"]
     )
     scenarios = read(text)
     reads = fields_read(scenarios)
-    assert {"premature.turn", "burn.after_reshuffle"} <= reads
+    assert {"premature.replaced.turn", "burn.reshuffle.burned_again"} <= reads
     (claim,) = claims(scenarios)
     settings = {setting.path: setting.proof for setting in prove(claim, reads).settings}
-    assert settings["premature.turn"] is Proof.PROVED
-    assert settings["burn.after_reshuffle"] is Proof.NOT_PROVED  # nothing here looks at the burns
+    assert settings["premature.replaced.turn"] is Proof.PROVED
+    assert (
+        settings["burn.reshuffle.burned_again"] is Proof.NOT_PROVED
+    )  # nothing here looks at the burns
 
 
 @pytest.mark.parametrize(

@@ -201,7 +201,7 @@ def test_a_moving_button_that_catches_up_with_the_big_blind_leaves_nobody_betwee
 )
 def test_a_joker_drawn_for_the_button(joker: str, low: bool, seat: int) -> None:
     policy = policy_with({
-        "cards.drawn_joker": DrawnJoker(joker), "button.first": FirstButton.BY_GAME,
+        "cards.drawn.joker": DrawnJoker(joker), "button.first": FirstButton.BY_GAME,
     })  # fmt: skip
     drawn = cards("Jo Kd 2c 3c")
     assert first_button(policy, low, (1, 2, 3), drawn) == seat

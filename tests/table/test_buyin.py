@@ -248,19 +248,19 @@ def test_time_is_collected_from_every_stack() -> None:
 def test_a_change_of_limit_waits_and_objections_stop_it(book: str) -> None:
     room = Room(book, structure="limit")
     higher = limit(name="4-8", bets=(4, 8), blinds=(2, 4), buy_in=80)
-    policy = room.table.policy.room
+    policy = room.table.policy.room.change
     if policy.increase_by_management:
         with pytest.raises(TableRefusal, match="management's approval"):
             room(ProposeChange(higher, approved=False))
     (proposed,) = room(ProposeChange(higher))
-    assert proposed.hands == policy.change_notice
-    if policy.change_objections is not None:
-        for seat in range(1, policy.change_objections + 1):
+    assert proposed.hands == policy.notice
+    if policy.objections is not None:
+        for seat in range(1, policy.objections + 1):
             events = room(Object(seat))
-        assert events[0].objections == policy.change_objections
+        assert events[0].objections == policy.objections
         assert room.table.proposal is None
         room(ProposeChange(higher))
-    room.hands(policy.change_notice)
+    room.hands(policy.notice)
     assert room.table.notice.name == "a table"
     before = room.plan.positions
     plan = room.hand()
@@ -275,7 +275,7 @@ def test_a_change_comes_at_once_when_all_agree() -> None:
     room = Room("official", structure="limit")
     room.hand()
     room(ProposeChange(limit(name="4-8", bets=(4, 8), blinds=(2, 4), buy_in=80)))
-    assert room.table.policy.room.change_notice
+    assert room.table.policy.room.change.notice
     for seat in range(1, 6):
         room(Agree(seat))
     assert [due.amount for due in room.hand().dues] == [2, 4]
@@ -288,11 +288,11 @@ def test_another_game_begins_with_its_own_button_and_a_refusal_changes_nothing()
         name="stud", game="seven-card-stud", blinds=(), ante=1, bring_in=1, bets=(2, 4), seats=8
     )
     room(ProposeChange(stud))
-    room.hands(room.table.policy.room.change_notice)
+    room.hands(room.table.policy.room.change.notice)
     room.hand()
     assert room.table.notice.name == "stud"
     room(ProposeChange(limit(name="back", seats=8)))
-    room.hands(room.table.policy.room.change_notice)
+    room.hands(room.table.policy.room.change.notice)
     before = room.table.state()
     with pytest.raises(TableRefusal, match="draw for its button first"):
         room.deal()
@@ -338,7 +338,7 @@ def test_a_game_with_fewer_seats_waits_until_they_are_free() -> None:
     room(Leave(9))
     room(ProposeChange(stud))
     room.arrive(9)
-    room.hands(room.table.policy.room.change_notice)
+    room.hands(room.table.policy.room.change.notice)
     before = room.table.state()
     with pytest.raises(TableRefusal, match="stud has 8 seats, and seat 9 is taken"):
         room.deal()

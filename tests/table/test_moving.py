@@ -25,7 +25,7 @@ def stays(room: Room, seat: int) -> int:
     ],
 )
 def test_one_called_to_the_main_game(rule: str, in_blinds: int, elsewhere: int) -> None:
-    choices = {"transfer.must_move_leaves": rule}
+    choices = {"transfer.must_move.leaves": rule}
     room = Room("common", choices=choices)
     room.hand()  # button 1, blinds 2 and 3
     room(CallOver(3))
@@ -61,7 +61,7 @@ def test_at_stud_hands_are_counted(why: Called, waiting: int, hands: int) -> Non
 
 
 def test_called_during_a_hand_the_player_goes_after_it_with_everything() -> None:
-    room = Room("common", choices={"transfer.must_move_leaves": "at once"})
+    room = Room("common", choices={"transfer.must_move.leaves": "at once"})
     room.deal()
     room(CallOver(5))
     assert room.table.at(5) is not None
@@ -72,6 +72,6 @@ def test_called_during_a_hand_the_player_goes_after_it_with_everything() -> None
 
 
 def test_no_must_move_where_the_house_has_none() -> None:
-    room = Room("common", choices={"transfer.must_move": False})
+    room = Room("common", choices={"transfer.must_move.allowed": False})
     with pytest.raises(TableRefusal, match="no must-move games"):
         room(CallOver(5))

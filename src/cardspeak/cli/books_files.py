@@ -10,6 +10,7 @@ import typer
 
 from cardspeak.books import Book, BookError, Rule
 from cardspeak.books.loading import CATALOG, COMMON
+from cardspeak.books.policy.waiting import waits_for
 from cardspeak.cli.books_pages import summary
 from cardspeak.cli.printing import counted, print_json
 from cardspeak.index import field_reads
@@ -93,7 +94,9 @@ def _unread(rule: Rule) -> list[str]:
 
 
 def _without_effect(rule: Rule, path: str) -> str:
-    return f"rule {rule.id} sets {path}, and no part of cardspeak acts on that yet"
+    layer = waits_for(path)
+    waits = f": it waits for {layer}" if layer else ""
+    return f"rule {rule.id} sets {path}, and no part of cardspeak acts on that yet{waits}"
 
 
 def start_book(file: Path, extends: str, as_json: bool) -> None:

@@ -29,14 +29,12 @@ Values = list[int | None]
 """What each player's hand is worth for a share; None for one that cannot win it."""
 
 ODD_CITES: Cites = ("oddchip.unit", "oddchip.remainder")
-ODD_BUTTON_CITES: Cites = (*ODD_CITES, "oddchip.with_button")
-ODD_STUD_CITES: Cites = (*ODD_CITES, "oddchip.without_button", "oddchip.cards_counted")
+ODD_BUTTON_CITES: Cites = (*ODD_CITES, "oddchip.tied")
+ODD_STUD_CITES: Cites = (*ODD_CITES, "oddchip.tied", "oddchip.cards_counted")
 HIGH_LOW_CITES: Cites = ("oddchip.high_low",)
 RAKE_CITES: Cites = ("rake.methods", "rake.cap_over", "rake.rounded", "rake.uncalled_counts")
-BAD_BEAT_CITES: Cites = ("jackpot.bad_beat_drop_over", "jackpot.bad_beat_drop_dealt")
-HIGH_HAND_CITES: Cites = (
-    "jackpot.high_hand_drop", "jackpot.high_hand_drop_over", "jackpot.high_hand_drop_dealt",
-)  # fmt: skip
+BAD_BEAT_CITES: Cites = ("jackpot.bad_beat.drop",)
+HIGH_HAND_CITES: Cites = ("jackpot.high_hand.drop",)
 
 
 class UnknownCardsError(CardspeakError):
@@ -245,8 +243,7 @@ def odd_chip_order(hand: "Hand", winners: list[int], share: int, run: int) -> li
     """Tied hands in the order in which they get odd chips."""
     if len(winners) == 1:
         return winners
-    policy = hand.terms.policy.oddchip
-    rule = policy.without_button if hand.terms.is_stud else policy.with_button
+    rule = hand.terms.policy.oddchip.tied
     if rule is OddChipTo.POSITION:
         return winners
     low = rule is OddChipTo.BEST_CARD and hand.terms.game.wins[share].is_low
@@ -354,16 +351,16 @@ def _jackpot_due(hand: "Hand", size: int) -> tuple[int, Cites]:
     policy, dollar = hand.terms.policy.jackpot, hand.terms.notice.dollar
     due = 0
     cites: Cites = ()
-    over, dealt = policy.bad_beat_drop_over, policy.bad_beat_drop_dealt
-    if hand.count >= dealt and size > over * dollar:
-        if not policy.bad_beat and not policy.high_hand:  # the notice alone has a jackpot
-            return posted, BAD_BEAT_CITES
-        if policy.bad_beat:
-            due += policy.bad_beat_drop * dollar
-            cites += ("jackpot.bad_beat_drop", *BAD_BEAT_CITES)
-    over, dealt = policy.high_hand_drop_over, policy.high_hand_drop_dealt
-    if policy.high_hand and hand.count >= dealt and size > over * dollar:
-        due += policy.high_hand_drop * dollar
+    drop = policy.bad_beat.drop
+    if hand.count >= drop.dealt_in and size > drop.over * dollar:
+        if not policy.bad_beat.offered and not policy.high_hand.offered:
+            return posted, BAD_BEAT_CITES  # the notice alone has a jackpot
+        if policy.bad_beat.offered:
+            due += drop.dollars * dollar
+            cites += BAD_BEAT_CITES
+    drop = policy.high_hand.drop
+    if policy.high_hand.offered and hand.count >= drop.dealt_in and size > drop.over * dollar:
+        due += drop.dollars * dollar
         cites += HIGH_HAND_CITES
     return min(due, posted), cites
 

@@ -185,7 +185,7 @@ def planned_reshuffle(hand: "Hand", flags: int) -> bool:
     """The reshuffle that a remedy put into the plan."""
     reshuffle(hand, bool(flags & 1), bool(flags & 2))
     if hand.events is not None:
-        hand.events.append(Remade(tuple(hand.stub.slots), ("burn.in_reshuffle",)))
+        hand.events.append(Remade(tuple(hand.stub.slots), ("burn.reshuffle.earlier_burns",)))
     return False
 
 

@@ -117,14 +117,14 @@ def _most(round_: "Round") -> Cites:
     """What the largest bet or raise turns on."""
     structure = round_.terms.structure
     if structure is Structure.SPREAD:
-        return ("spread.ceiling",)
+        return ("betting.spread.ceiling",)
     if structure not in (Structure.POT, Structure.HALF_POT):
         return ()
-    cites: Cites = ("potlimit.call_counts", "potlimit.round_up_to")
+    cites: Cites = ("betting.pot_limit.call_counts", "betting.pot_limit.round_up_to")
     if structure is Structure.HALF_POT:
-        cites += ("potlimit.half_pot",)
+        cites += ("betting.pot_limit.half_pot",)
     if not round_.hand.street:
-        cites += ("potlimit.small_blind_as_big", "potlimit.short_blind_counts")
+        cites += ("betting.pot_limit.small_blind_as_big", "betting.pot_limit.short_blind_counts")
     return cites
 
 

@@ -46,7 +46,9 @@ CAPPED: Final = Bar(
     "betting.heads_up_uncapped",
     "betting.all_in_over_cap",
 )
-CAPPED_FIRST_SPREAD: Final = Bar(CAPPED.sentence, *CAPPED.cites, "spread.large_bring_in_is_raise")
+CAPPED_FIRST_SPREAD: Final = Bar(
+    CAPPED.sentence, *CAPPED.cites, "betting.spread.large_bring_in_is_raise"
+)
 CAPPED_BIG_BET: Final = Bar("the round has had its last raise", "betting.raises")
 NOT_REOPENED: Final = Bar(
     "only a short all-in came since the player acted, and it does not reopen the betting",
@@ -57,7 +59,9 @@ NOT_OPENED: Final = Bar(NOT_REOPENED.sentence, "betting.opens", "betting.cumulat
 OPTION_LOST: Final = Bar(
     "a short all-in took the blind's option away", "blinds.option_after_short_all_in"
 )
-BARRED: Final = Bar("the floor took the right to bet or raise away", "turn.out_of_turn")
+BARRED: Final = Bar(
+    "the floor took the right to bet or raise away", "turn.out_of_turn.after_checks"
+)
 NO_OPENERS: Final = Bar("the hand holds no openers", "draw.openers_shown")
 ONLY_FORCED: Final = Bar("the forced bet is all that may be bet", "stud.forced_option")
 NO_CHECK_RAISE: Final = Bar("a player who has checked may not raise", "betting.check_raise")

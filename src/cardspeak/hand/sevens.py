@@ -14,9 +14,9 @@ from cardspeak.money.division import divide
 if TYPE_CHECKING:
     from cardspeak.hand.hand import Hand
 
-SEVENS_CITES: Cites = ("draw.sevens",)
-TIE_CITES: Cites = ("draw.sevens", "draw.sevens_tie")
-OVERCALL_CITES: Cites = ("draw.sevens_short_all_in", "draw.sevens_overcall_returned")
+SEVENS_CITES: Cites = ("draw.sevens.must_bet",)
+TIE_CITES: Cites = ("draw.sevens.must_bet", "draw.sevens.tie")
+OVERCALL_CITES: Cites = ("draw.sevens.short_all_in", "draw.sevens.overcall_returned")
 _WORST_SEVEN = cards("7c 6d 5h 4s 3c")
 
 
@@ -44,8 +44,8 @@ def apply(hand: "Hand") -> None:
 
 def _void(hand: "Hand", winners: list[int], violators: list[int]) -> None:
     others = [player for player in winners if player not in violators]
-    policy = hand.terms.policy.draw
-    if not others or policy.sevens_tie is SevensTie.RETURNED:
+    policy = hand.terms.policy.draw.sevens
+    if not others or policy.tie is SevensTie.RETURNED:
         for player in range(hand.count):
             _give_back(hand, player, SEVENS_CITES)
         return
@@ -65,8 +65,8 @@ def _void(hand: "Hand", winners: list[int], violators: list[int]) -> None:
 
 def _return_overcalls(hand: "Hand", winners: list[int], all_in: int) -> None:
     """A seven that just called a short all-in wins it; another caller who loses is paid back."""
-    policy = hand.terms.policy.draw
-    if not (policy.sevens_short_all_in and policy.sevens_overcall_returned):
+    policy = hand.terms.policy.draw.sevens
+    if not (policy.short_all_in and policy.overcall_returned):
         return
     if all_in in winners:
         return

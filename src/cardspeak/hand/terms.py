@@ -12,10 +12,16 @@ import msgspec
 
 from cardspeak.books import Book, Notice
 from cardspeak.books.policy import Policy
-from cardspeak.books.policy.betting import LeastBet, LeastRaise, OverShort, Reopens
+from cardspeak.books.policy.betting import (
+    Ceiling,
+    HalfPot,
+    LeastBet,
+    LeastRaise,
+    OverShort,
+    Reopens,
+    ShortMeasure,
+)
 from cardspeak.books.policy.kill import KillTurn
-from cardspeak.books.policy.potlimit import HalfPot
-from cardspeak.books.policy.spread import Ceiling, ShortMeasure
 from cardspeak.books.policy.straddle import StraddleEffect, StraddleLasts
 from cardspeak.books.policy.stud import (
     BoardTie,
@@ -157,7 +163,7 @@ class Terms:
         self.openers_value = self.rankings[0].value(_JACKS) or 0 if self.openers_needed else 0
         self.boards: dict[int, int] = {}
         draws_low = game.family is Family.DRAW and game.wins[0].is_low
-        self.sevens = policy.draw.sevens and draws_low
+        self.sevens = policy.draw.sevens.must_bet and draws_low
         self.plan = _plan(game)
         self._stakes()
         self._betting()
@@ -215,7 +221,7 @@ class Terms:
         self.over_less: OverShort = betting.over_less_than_half
         self.over_half: OverShort = betting.over_half_or_more
         self.short_unit = 0  # the last full bet or raise
-        least = policy.spread.short_measured_by is ShortMeasure.LEAST_BET
+        least = policy.betting.spread.short_measured_by is ShortMeasure.LEAST_BET
         if least and self.structure is Structure.SPREAD:
             self.short_unit = self._unit(self.small)
         self.option_kept = policy.blinds.option_after_short_all_in
@@ -225,9 +231,9 @@ class Terms:
             and not policy.showdown.all_in_face_up
             and policy.run_twice.most < 2
         )
-        self.call_counts = policy.potlimit.call_counts
-        self.pot_unit = policy.potlimit.round_up_to or 1
-        self.half = _half_up if policy.potlimit.half_pot is HalfPot.UP else _half_down
+        self.call_counts = policy.betting.pot_limit.call_counts
+        self.pot_unit = policy.betting.pot_limit.round_up_to or 1
+        self.half = _half_up if policy.betting.pot_limit.half_pot is HalfPot.UP else _half_down
         by_last = betting.least_raise is LeastRaise.LAST_FULL_BET_OR_RAISE
         self.unit_grows = by_last and not self.is_limit
         self.spread_most = self._spread_most()
@@ -256,7 +262,7 @@ class Terms:
             self.forced_bet = max(self.bring_in, self.small_unit)
         self.forced_only = stud.forced_option is ForcedOption.NOTHING
         self.completion_counts = stud.completion_is_raise
-        opens_free = not self.policy.spread.large_bring_in_is_raise
+        opens_free = not self.policy.betting.spread.large_bring_in_is_raise
         self.free_opening = opens_free and self.structure is Structure.SPREAD
         # By card: the lowest here is forced to bet; the highest card where low boards lead.
         high_leads = self.game.showing is UpCardOrder.HIGH
@@ -268,7 +274,7 @@ class Terms:
 
     def _spread_most(self) -> Callable[[int], int]:
         most = self.big
-        if self.policy.spread.ceiling is Ceiling.TOTAL:
+        if self.policy.betting.spread.ceiling is Ceiling.TOTAL:
             return lambda price: most
         return lambda price: price + most
 

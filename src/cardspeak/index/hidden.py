@@ -1,7 +1,8 @@
 """Reads of a policy field that the index cannot see, because code puts the field's name together.
 
 Such a read is an f-string, a sum of strings, a ``%`` or ``format`` that can give the path of a
-field, a ``".".join``, or a `getattr` with a computed name on a policy or on one of its areas.
+field, a ``".".join``, a `getattr` with a computed name on a policy or on one of its areas, or an
+``attrgetter`` with a computed name that a policy or an area is given to.
 """
 
 import ast
@@ -59,7 +60,7 @@ class _Finder(PolicyReader):
         super().visit(node)
 
     def visit_getattr(self, node: ast.Call, owner: ast.expr, name: ast.expr) -> None:
-        """Note a name that is computed, where `getattr` is asked of a policy or an area."""
+        """Note a computed name that is taken off a policy or an area."""
         if isinstance(name, ast.Constant):
             return
         of_policy = isinstance(owner, ast.Call) and bool(owner.args)

@@ -143,7 +143,7 @@ class PolicyReader(ast.NodeVisitor):
         self.tree = ast.parse(module.text)
         self.classes = _classes()
         self.names: dict[str, Areas] = {}
-        self.attributes: dict[str, Areas] = {"policy": frozenset({WHOLE})}
+        self.attributes = {name: frozenset({WHOLE}) for name in ("policy", "_policy")}
         self.owners: list[str] = []
         self.tables: dict[str, tuple[str, str]] = {}
         self.found: set[Read] = set()
@@ -239,10 +239,12 @@ class PolicyReader(ast.NodeVisitor):
     def visit_Call(self, node: ast.Call) -> None:
         if isinstance(node.func, ast.Name) and node.func.id == "getattr" and len(node.args) > 1:
             self.visit_getattr(node, node.args[0], node.args[1])
+        elif node.args and (name := _got_by(node.func)):
+            self.visit_getattr(node, node.args[0], name)
         self.generic_visit(node)
 
     def visit_getattr(self, node: ast.Call, owner: ast.expr, name: ast.expr) -> None:
-        """Note a field that `getattr` takes off an area."""
+        """Note a field that `getattr` or ``attrgetter`` takes off an area."""
         if isinstance(name, ast.Constant) and isinstance(name.value, str):
             for area in self.stands_for(owner):
                 self._found(f"{area}.{name.value}", node)
@@ -303,6 +305,16 @@ def _classes() -> dict[str, Areas]:
     for path, area in _areas().items():
         found.setdefault(area.__name__, set()).add(path)
     return {name: frozenset(paths) for name, paths in found.items()}
+
+
+def _got_by(node: ast.expr) -> ast.expr | None:
+    """The name that an ``attrgetter(name)`` gets."""
+    match node:
+        case ast.Call(
+            func=ast.Name(id="attrgetter") | ast.Attribute(attr="attrgetter"), args=[name, *_]
+        ):
+            return name
+    return None
 
 
 def _join(area: str, name: str) -> str:

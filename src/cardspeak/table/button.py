@@ -23,10 +23,10 @@ from cardspeak.hand.refusal import Cites
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.seats import clockwise, first_before, first_clockwise, is_between
 
-FIRST_CITES: Cites = ("button.first", "button.first_cards", "cards.drawn_tie")
+FIRST_CITES: Cites = ("button.first", "button.first_cards", "cards.drawn.tie")
 _BEYOND = 1000
 """More than any card is worth."""
-JOKER_CITES: Cites = ("cards.drawn_joker",)
+JOKER_CITES: Cites = ("cards.drawn.joker",)
 METHOD_CITES: Cites = ("button.method",)
 HEADS_UP_CITES: Cites = ("button.heads_up",)
 BECOMING_CITES: Cites = ("button.becoming_heads_up", "button.heads_up")
@@ -104,13 +104,13 @@ def first_button(policy: Policy, is_low: bool, seats: Sequence[int], cards: Sequ
     if rule is FirstButton.RANDOM_SEAT:
         return seats[cards[0] % len(seats)]
     lowest = rule is FirstButton.LOWEST_CARD or (rule is FirstButton.BY_GAME and is_low)
-    by_suit = policy.cards.drawn_tie is DrawnTie.BY_SUIT
+    by_suit = policy.cards.drawn.tie is DrawnTie.BY_SUIT
     cards = _without_joker(policy, cards, len(seats))
     drawn = dict(zip(seats, cards, strict=False))
     values = {seat: _drawn_value(card, lowest, by_suit) for seat, card in drawn.items()}
     for seat, card in drawn.items():
         if card == JOKER:  # above or below every card, as the house has it
-            above = policy.cards.drawn_joker is DrawnJoker.HIGHEST
+            above = policy.cards.drawn.joker is DrawnJoker.HIGHEST
             values[seat] = _BEYOND if above != lowest else -_BEYOND
     best = max(values.values())
     tied = [seat for seat, value in values.items() if value == best]
@@ -119,7 +119,7 @@ def first_button(policy: Policy, is_low: bool, seats: Sequence[int], cards: Sequ
 
 def _without_joker(policy: Policy, cards: Sequence[Card], drawn: int) -> Sequence[Card]:
     """The cards for the button where a joker among them is a blank: the next one replaces it."""
-    if JOKER not in cards[:drawn] or policy.cards.drawn_joker is not DrawnJoker.BLANK:
+    if JOKER not in cards[:drawn] or policy.cards.drawn.joker is not DrawnJoker.BLANK:
         return cards
     row, rest = list(cards[:drawn]), [card for card in cards[drawn:] if card != JOKER]
     if not rest:

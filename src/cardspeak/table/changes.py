@@ -13,9 +13,9 @@ from cardspeak.table.refusal import TableRefusal
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
 
-NOTICE_CITES: Cites = ("room.change_notice", "room.change_at_once_if_all_agree")
-OBJECTION_CITES: Cites = ("room.change_objections",)
-INCREASE_CITES: Cites = ("room.increase_by_management",)
+NOTICE_CITES: Cites = ("room.change.notice", "room.change.at_once_if_all_agree")
+OBJECTION_CITES: Cites = ("room.change.objections",)
+INCREASE_CITES: Cites = ("room.change.increase_by_management",)
 
 
 class Proposal(msgspec.Struct):
@@ -31,10 +31,10 @@ def propose(table: "Table", notice: Notice, approved: bool) -> list[Happened]:
     """Another notice is proposed; it comes when its time has come and nobody stopped it."""
     notice.check(table.book)
     larger = _size(notice) > _size(table.notice)
-    if larger and table.policy.room.increase_by_management and not approved:
+    if larger and table.policy.room.change.increase_by_management and not approved:
         raise TableRefusal("a higher limit needs the management's approval", *INCREASE_CITES)
     _check_seats(table, notice)
-    hands = table.policy.room.change_notice
+    hands = table.policy.room.change.notice
     table.proposal = Proposal(notice, hands)
     return [ChangeProposed(notice.name, hands, NOTICE_CITES)]
 
@@ -64,7 +64,7 @@ def vote(table: "Table", seat: int, agrees: bool) -> list[Happened]:
         return [Chose(seat, "agrees", OBJECTION_CITES)]
     proposal.objected.add(seat)
     proposal.agreed.discard(seat)
-    stops = table.policy.room.change_objections
+    stops = table.policy.room.change.objections
     if stops is not None and len(proposal.objected) >= stops:
         table.proposal = None
         return [ChangeStopped(proposal.notice.name, len(proposal.objected), OBJECTION_CITES)]
@@ -123,5 +123,5 @@ def is_due(table: "Table") -> bool:
     if proposal is None:
         return False
     everyone = {seat.number for seat in table.occupied}
-    at_once = table.policy.room.change_at_once_if_all_agree and proposal.agreed >= everyone
+    at_once = table.policy.room.change.at_once_if_all_agree and proposal.agreed >= everyone
     return proposal.hands <= 0 or at_once

@@ -16,17 +16,17 @@ from cardspeak.table.seats import Goes, Seat
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
 
-MUST_CITES: Cites = ("transfer.must_move_leaves",)
-MUST_STUD_CITES: Cites = ("transfer.must_move_stud_hands",)
+MUST_CITES: Cites = ("transfer.must_move.leaves",)
+MUST_STUD_CITES: Cites = ("transfer.must_move.stud_hands",)
 WISH_CITES: Cites = ("transfer.at_once_if_waiting", "transfer.plays_button")
-WISH_STUD_CITES: Cites = ("transfer.stud_hands", "transfer.stud_hands_none_waiting")
+WISH_STUD_CITES: Cites = ("transfer.stud_hands",)
 
 
 def call_over(table: "Table", command: CallOver) -> tuple[Seat, Cites]:
     """Work out when a player who is called goes, and note it at the seat."""
     seat = table.seat(command.seat)
-    if command.why is Called.MUST_MOVE and not table.policy.transfer.must_move:
-        raise TableRefusal("this house has no must-move games", "transfer.must_move")
+    if command.why is Called.MUST_MOVE and not table.policy.transfer.must_move.allowed:
+        raise TableRefusal("this house has no must-move games", "transfer.must_move.allowed")
     if table.has_button:
         seat.goes, cites = _in_button_game(table, seat, command)
     else:
@@ -39,9 +39,9 @@ def _in_button_game(table: "Table", seat: Seat, command: CallOver) -> tuple[Goes
     policy = table.policy.transfer
     in_blinds = _has_taken_a_blind(table, seat)
     if command.why is Called.MUST_MOVE:
-        if policy.must_move_leaves is LeavesGame.UNTIL_BIG_BLIND:
+        if policy.must_move.leaves is LeavesGame.UNTIL_BIG_BLIND:
             return Goes.BEFORE_BIG, MUST_CITES
-        waits = policy.must_move_leaves is LeavesGame.AT_ONCE_OR_BUTTON and in_blinds
+        waits = policy.must_move.leaves is LeavesGame.AT_ONCE_OR_BUTTON and in_blinds
         return Goes.AFTER_BUTTON if waits else Goes.NOW, MUST_CITES
     if command.waiting < policy.at_once_if_waiting:
         return Goes.BEFORE_BIG, WISH_CITES
@@ -52,10 +52,10 @@ def _in_button_game(table: "Table", seat: Seat, command: CallOver) -> tuple[Goes
 def _in_stud(table: "Table", command: CallOver) -> tuple[int, Cites]:
     policy = table.policy.transfer
     if command.why is Called.MUST_MOVE:
-        return policy.must_move_stud_hands, MUST_STUD_CITES
+        return policy.must_move.stud_hands, MUST_STUD_CITES
     if command.waiting:
-        return policy.stud_hands, WISH_STUD_CITES
-    return policy.stud_hands_none_waiting, WISH_STUD_CITES
+        return policy.stud_hands.waiting, WISH_STUD_CITES
+    return policy.stud_hands.none_waiting, WISH_STUD_CITES
 
 
 def _has_taken_a_blind(table: "Table", seat: Seat) -> bool:

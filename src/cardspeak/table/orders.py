@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cardspeak.table.seats import Seat
     from cardspeak.table.table import Table
 
-POT_CITES: Cites = ("ruling.wrong_pot",)
+POT_CITES: Cites = ("ruling.wrong_pot.becomes",)
 HELD_CITES: Cites = ("ruling.impound",)
 BUTTON_CITES: Cites = ("button.misplaced",)
 AGAIN_CITES: Cites = ("misdeal.redeal",)
@@ -128,7 +128,7 @@ def _hand_over(table: "Table", order: floor.HandOver) -> list[Happened]:
     if giver is None or taker is None:
         return [Ordered("the chips cannot be moved: a player has gone", order.seat, 0)]
     amount = giver.stack if order.amount is None else min(order.amount, giver.stack)
-    return _hand_chips(table, giver, taker, amount, ("tournament.hidden_before_next",))
+    return _hand_chips(table, giver, taker, amount, ("tournament.hidden_chips.before_next",))
 
 
 def _hand_chips(
@@ -155,7 +155,9 @@ def _remove_chips(table: "Table", order: floor.RemoveChips) -> list[Happened]:
     amount = seat.stack if order.amount is None else min(order.amount, seat.stack)
     seat.stack -= amount
     table.journal.move(seat_account(order.seat), BANK, amount, Why.REMOVED)
-    return [ChipsMoved(order.seat, amount, "leaves the event", ("tournament.hidden_before_next",))]
+    return [
+        ChipsMoved(order.seat, amount, "leaves the event", ("tournament.hidden_chips.before_next",))
+    ]
 
 
 # A pot held apart

@@ -74,7 +74,9 @@ def test_a_situation_says_what_the_tables_notice_settles() -> None:
         "happened": {"report": "sevens rule broken", "how": "checked", "hand": "the best hand"},
     }
     plain = situation_of(told).ruled(BOOKS["seminole"])
-    posted = situation_of(told | {"choices": {"draw.sevens": True}}).ruled(BOOKS["seminole"])
+    posted = situation_of(told | {"choices": {"draw.sevens.must_bet": True}}).ruled(
+        BOOKS["seminole"]
+    )
     assert isinstance(plain, Ruling)
     assert isinstance(posted, Ruling)
     assert (plain.outcome, posted.outcome) == (Outcome.PLAYS_ON, Outcome.CHIPS_BACK)

@@ -138,7 +138,7 @@ def test_a_25_chip_on_a_6_dollar_bet_is_a_call(book: str) -> None:
     found = interpret(silent(25), hand)
     assert isinstance(found, Means)
     assert found.action == Call()
-    assert "wager.oversize_call" in found.cites
+    assert "wager.oversize.call" in found.cites
     assert meant(hand, says("raise", 25)) == Raise(12)
 
 

@@ -43,7 +43,7 @@ extends = "black-pearl"
 id = "P.1"
 kind = "ruling"
 text = "Who had not seen a raise may take the chips back until the round is over."
-sets = { "wager.unaware_until" = "until the betting of that round is over" }
+sets = { "wager.unaware.until" = "until the betting of that round is over" }
 """
 
 

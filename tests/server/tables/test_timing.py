@@ -97,7 +97,7 @@ async def test_the_clock_gives_the_books_seconds_and_no_more(house: House) -> No
     before = inputs(live)
     assert not (await first.ask("clock"))["ok"], "nobody calls it on himself"
     early = await other.ask("clock")
-    if live.table.policy.clock.reasonable_time_first:
+    if live.table.policy.clock.reasonable_time.first:
         assert "reasonable time" in early["error"]
         assert early["rules"]
         assert inputs(live) == before

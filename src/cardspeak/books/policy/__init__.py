@@ -1,6 +1,8 @@
 """The policy model: every point on which houses differ, as one typed tree.
 
-`Policy()` is common practice. A path such as ``betting.raises`` names an area and a field of it.
+`Policy()` is common practice. A path such as ``betting.raises`` names an area and a field of it;
+``dead.retrieved.misled`` names a field of a group within an area. What no layer acts on yet is
+listed in `waiting`.
 """
 
 from cardspeak.books.policy.absence import AbsencePolicy
@@ -21,7 +23,6 @@ from cardspeak.books.policy.conduct import ConductPolicy
 from cardspeak.books.policy.dead import DeadPolicy
 from cardspeak.books.policy.deck import DeckPolicy
 from cardspeak.books.policy.draw import DrawPolicy
-from cardspeak.books.policy.draw_errors import DrawErrorsPolicy
 from cardspeak.books.policy.entry import EntryPolicy
 from cardspeak.books.policy.exposed import ExposedPolicy
 from cardspeak.books.policy.jackpot import JackpotPolicy
@@ -29,7 +30,6 @@ from cardspeak.books.policy.kill import KillPolicy
 from cardspeak.books.policy.misdeal import MisdealPolicy
 from cardspeak.books.policy.missed import MissedPolicy
 from cardspeak.books.policy.oddchip import OddChipPolicy
-from cardspeak.books.policy.potlimit import PotLimitPolicy
 from cardspeak.books.policy.premature import PrematurePolicy
 from cardspeak.books.policy.protect import ProtectPolicy
 from cardspeak.books.policy.rake import RakePolicy
@@ -41,12 +41,9 @@ from cardspeak.books.policy.run_twice import RunTwicePolicy
 from cardspeak.books.policy.runout import RunOutPolicy
 from cardspeak.books.policy.showdown import ShowdownPolicy
 from cardspeak.books.policy.showing import ShowingPolicy
-from cardspeak.books.policy.shuffle import ShufflePolicy
-from cardspeak.books.policy.spread import SpreadPolicy
 from cardspeak.books.policy.stakes import StakesPolicy
 from cardspeak.books.policy.straddle import StraddlePolicy
 from cardspeak.books.policy.stud import StudPolicy
-from cardspeak.books.policy.stud_errors import StudErrorsPolicy
 from cardspeak.books.policy.substantial import SubstantialPolicy
 from cardspeak.books.policy.tournament import TournamentPolicy
 from cardspeak.books.policy.transfer import TransferPolicy
@@ -58,12 +55,9 @@ class Policy(Area, frozen=True):
     """Every point on which houses differ."""
 
     cards: CardsPolicy = CardsPolicy()
-    shuffle: ShufflePolicy = ShufflePolicy()
     stakes: StakesPolicy = StakesPolicy()
     buyin: BuyInPolicy = BuyInPolicy()
     betting: BettingPolicy = BettingPolicy()
-    spread: SpreadPolicy = SpreadPolicy()
-    potlimit: PotLimitPolicy = PotLimitPolicy()
     stud: StudPolicy = StudPolicy()
     draw: DrawPolicy = DrawPolicy()
     runout: RunOutPolicy = RunOutPolicy()
@@ -89,8 +83,6 @@ class Policy(Area, frozen=True):
     deck: DeckPolicy = DeckPolicy()
     burn: BurnPolicy = BurnPolicy()
     premature: PrematurePolicy = PrematurePolicy()
-    stud_errors: StudErrorsPolicy = StudErrorsPolicy()
-    draw_errors: DrawErrorsPolicy = DrawErrorsPolicy()
     substantial: SubstantialPolicy = SubstantialPolicy()
     action: ActionPolicy = ActionPolicy()
     turn: TurnPolicy = TurnPolicy()

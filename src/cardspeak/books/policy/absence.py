@@ -7,7 +7,7 @@ Every picking up of chips is the floor's right, never automatic.
 from enum import StrEnum
 from typing import Annotated
 
-from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.area import Area, Detail, Group, says
 from cardspeak.books.policy.figures import AtLeastOne
 
 
@@ -25,6 +25,47 @@ class PlayOverChips(StrEnum):
     BOXED = "covered by a box"
 
 
+class EarnedBreak(Detail, frozen=True):
+    """A break earned by hours of play."""
+
+    hours: Annotated[
+        AtLeastOne | None,
+        says("Hours of play that earn one break; none: breaks are not counted."),
+    ] = None
+    minutes: Annotated[int, says("Minutes such a break lasts.", least=1)] = 30
+
+
+class MealBreakPolicy(Group, frozen=True):
+    """A player away at a meal."""
+
+    minutes: Annotated[
+        AtLeastOne | None,
+        says("Minutes away at a meal after which they may; none: meals are not apart."),
+    ] = None
+    players: Annotated[
+        AtLeastOne | None, says("How many of a table may be at a meal at once; none: any.")
+    ] = None
+    third_walker_minutes: Annotated[
+        AtLeastOne | None,
+        says("Minutes the next to leave has when that many are away; none: as others."),
+    ] = None
+
+
+class PlayOverPolicy(Group, frozen=True):
+    """A player seated over an absent one."""
+
+    allowed: Annotated[bool, says("Whether the floor may seat someone over an absent player.")] = (
+        True
+    )
+    consent: Annotated[bool, says("Whether the absent player must agree to it.")] = False
+    owner_returns: Annotated[
+        OwnerReturns, says("How long one who plays over stays when the owner returns.")
+    ] = OwnerReturns.AT_ONCE
+    chips: Annotated[PlayOverChips, says("What is done with the absent player's chips.")] = (
+        PlayOverChips.BOXED
+    )
+
+
 class AbsencePolicy(Area, frozen=True):
     """Being away from a cash table."""
 
@@ -32,22 +73,10 @@ class AbsencePolicy(Area, frozen=True):
         AtLeastOne | None,
         says("Minutes away after which chips may be picked up; none: no limit."),
     ] = 30
-    meal_minutes: Annotated[
-        AtLeastOne | None,
-        says("Minutes away at a meal after which they may; none: meals are not apart."),
+    meal: MealBreakPolicy = MealBreakPolicy()
+    breaks: Annotated[
+        EarnedBreak | None, says("What break hours of play earn; none: breaks are not counted.")
     ] = None
-    meal_players: Annotated[
-        AtLeastOne | None, says("How many of a table may be at a meal at once; none: any.")
-    ] = None
-    third_walker_minutes: Annotated[
-        AtLeastOne | None,
-        says("Minutes the next to leave has when that many are away; none: as others."),
-    ] = None
-    break_hours: Annotated[
-        AtLeastOne | None,
-        says("Hours of play that earn one break; none: breaks are not counted."),
-    ] = None
-    break_minutes: Annotated[int, says("Minutes such a break lasts.", least=1)] = 30
     missed_blind_buttons: Annotated[
         AtLeastOne | None,
         says(
@@ -60,13 +89,4 @@ class AbsencePolicy(Area, frozen=True):
     frequent_picked_up: Annotated[
         bool, says("Whether chips of one often or always away may be picked up.")
     ] = True
-    play_over: Annotated[
-        bool, says("Whether the floor may seat someone over an absent player.")
-    ] = True
-    play_over_consent: Annotated[bool, says("Whether the absent player must agree to it.")] = False
-    owner_returns: Annotated[
-        OwnerReturns, says("How long one who plays over stays when the owner returns.")
-    ] = OwnerReturns.AT_ONCE
-    play_over_chips: Annotated[
-        PlayOverChips, says("What is done with the absent player's chips.")
-    ] = PlayOverChips.BOXED
+    play_over: PlayOverPolicy = PlayOverPolicy()

@@ -7,7 +7,7 @@ ran out in `clock`. Nothing here knows a house, a game or a seat.
 from enum import StrEnum
 from typing import Annotated
 
-from cardspeak.books.policy.area import Area, Detail, says
+from cardspeak.books.policy.area import Area, Detail, Group, says
 from cardspeak.books.policy.windows import Until
 
 
@@ -46,35 +46,36 @@ class PublicInformation(StrEnum):
     REOPENS = "whether a wager reopens the betting"
 
 
-class ActionPolicy(Area, frozen=True):
-    """Players passed by, and what players are told."""
+class SkippedPlayersPolicy(Group, frozen=True):
+    """A player whose turn was passed by."""
 
-    informing_counts: Annotated[
-        bool,
-        says("Whether showing cards or naming how many to draw may count as having acted."),
-    ] = False
-    skipped_until: Annotated[
+    until: Annotated[
         Until, says("Until when a skipped player may still act, counting those who act behind.")
     ] = Until.THREE_ACTED
-    skipped_loses: Annotated[SkippedLoses, says("What a skipped player loses after that.")] = (
+    loses: Annotated[SkippedLoses, says("What a skipped player loses after that.")] = (
         SkippedLoses.RIGHT_TO_ACT
     )
-    skipped_before_draw: Annotated[
+    before_draw: Annotated[
         SkippedRule | None,
         says("The rule before a draw, the floor having no choice; none: as on any round."),
     ] = None
-    skipped_floor_may: Annotated[
+    floor_may: Annotated[
         tuple[SkippedLoses, ...],
         says("What else the floor may let a skipped player lose instead."),
     ] = (SkippedLoses.NOTHING,)
-    skipped_waiting_safe: Annotated[
+    waiting_safe: Annotated[
         bool, says("Whether nothing is lost while a player in front has still to act.")
     ] = True
-    passed_over: Annotated[
+
+
+class PassedOverPlayersPolicy(Group, frozen=True):
+    """A player who has not called and sees the next round dealt."""
+
+    silent: Annotated[
         PassedOverHand,
         says("The hand of one who has not called, kept silent, and sees the next round dealt."),
     ] = PassedOverHand.DEAD_ON_ACTION
-    passed_over_behind: Annotated[
+    action_behind: Annotated[
         PassedOverHand,
         says("The same when there was substantial action behind that player as well."),
     ] = PassedOverHand.DEAD_ON_ACTION
@@ -82,6 +83,17 @@ class ActionPolicy(Area, frozen=True):
         bool,
         says("Whether one who meant to be in for every bet makes it up instead and stays live."),
     ] = True
+
+
+class ActionPolicy(Area, frozen=True):
+    """Players passed by, and what players are told."""
+
+    informing_counts: Annotated[
+        bool,
+        says("Whether showing cards or naming how many to draw may count as having acted."),
+    ] = False
+    skipped: SkippedPlayersPolicy = SkippedPlayersPolicy()
+    passed_over: PassedOverPlayersPolicy = PassedOverPlayersPolicy()
     told: Annotated[
         tuple[PublicInformation, ...], says("What a player may ask and must be told before acting.")
     ] = (PublicInformation.LIVE_HANDS, PublicInformation.REOPENS)

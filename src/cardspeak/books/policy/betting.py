@@ -1,14 +1,14 @@
 """Betting: least bets and raises, the cap on raises, and what a short all-in does to a round.
 
 A policy is resolved for one betting structure, so one field serves all of them; where common
-practice differs by structure, the field says so. `spread` and `potlimit` hold what only those
-structures know. Nothing here may know a house, a game or an amount of money.
+practice differs by structure, the field says so. What only spread limit and pot limit know is
+in a group of its own. Nothing here may know a house, a game or an amount of money.
 """
 
 from enum import StrEnum
 from typing import Annotated
 
-from cardspeak.books.policy.area import Area, Usually, says
+from cardspeak.books.policy.area import Area, Group, Usually, says
 from cardspeak.books.policy.figures import AtLeastOne
 from cardspeak.books.when import When
 from cardspeak.games import Structure
@@ -65,6 +65,95 @@ class HeadsUpFrom(StrEnum):
 
     ANY_MOMENT = "as soon as two are left"
     START_OF_ROUND = "from the start of the round"
+
+
+class Ceiling(StrEnum):
+    """What the posted maximum limits."""
+
+    EACH_WAGER = "each bet or raise"
+    TOTAL = "the total bet of a player in the round"
+
+
+class ShortMeasure(StrEnum):
+    """The full bet against which half a bet is measured when a player is all-in."""
+
+    LAST_BET_OR_RAISE = "the last bet or raise"
+    LEAST_BET = "the least bet"
+
+
+class SpreadPolicy(Group, frozen=True):
+    """Spread-limit betting."""
+
+    ceiling: Annotated[
+        Ceiling, says("Whether the posted maximum limits each wager or a player's whole bet.")
+    ] = Ceiling.EACH_WAGER
+    short_measured_by: Annotated[
+        ShortMeasure,
+        says("The bet of which a short all-in must be at least half to count as a bet or raise."),
+    ] = ShortMeasure.LAST_BET_OR_RAISE
+    large_bring_in_is_raise: Annotated[
+        bool, says("Whether opening for more than the required bring-in counts as a raise.")
+    ] = True
+
+
+class HalfPot(StrEnum):
+    """What becomes of the odd chip when half a pot is the limit."""
+
+    DOWN = "rounded down"
+    UP = "rounded up"
+
+
+class PotCounted(StrEnum):
+    """At which structures the dealer tells the size of the pot."""
+
+    AT_POT_LIMIT = "only where the pot is the limit"
+    ALWAYS = "at every structure"
+    NEVER = "never"
+
+
+class OversizeUntil(StrEnum):
+    """Until when a wager over the pot is cut down to the pot."""
+
+    NEXT_ACTS = "until the next player acts"
+    ALL_HAVE_ACTED = "until all have acted on it"
+    ROUND_ENDS = "until the round ends"
+
+
+class PotLimitPolicy(Group, frozen=True):
+    """Counting the pot where it limits the bet."""
+
+    call_counts: Annotated[
+        bool, says("Whether the raiser's own call is in the pot when the largest raise is counted.")
+    ] = True
+    antes_count: Annotated[
+        bool, says("Whether antes and dead money are in the pot when the first round is counted.")
+    ] = True
+    short_blind_counts: Annotated[
+        Price, says("How a blind that was posted short is counted for the first round's limit.")
+    ] = Price.FULL
+    small_blind_as_big: Annotated[
+        bool,
+        says(
+            "Whether the small blind counts as a big one until the big blind has finished acting."
+        ),
+    ] = False
+    round_up_to: Annotated[
+        AtLeastOne | None,
+        says("The unit in chips up to which the counted pot is rounded; none: exact."),
+    ] = None
+    half_pot: Annotated[HalfPot, says("Which way half of an odd pot goes at half-pot limit.")] = (
+        HalfPot.DOWN
+    )
+    dealer_counts: Annotated[
+        PotCounted, says("When the dealer keeps count of the pot and polices bets against it.")
+    ] = PotCounted.AT_POT_LIMIT
+    oversize_until: Annotated[
+        OversizeUntil, says("How long a wager over the pot can be cut down, the surplus returned.")
+    ] = OversizeUntil.ALL_HAVE_ACTED
+    oversize_may_stand: Annotated[
+        bool,
+        says("Whether the floor may let a wager over the pot stand that a player long considered."),
+    ] = True
 
 
 class BettingPolicy(Area, frozen=True):
@@ -131,3 +220,5 @@ class BettingPolicy(Area, frozen=True):
         OverShort,
         says("What a player with the right to raise must make it over half a bet or more."),
     ] = OverShort.ON_TOP
+    spread: SpreadPolicy = SpreadPolicy()
+    pot_limit: PotLimitPolicy = PotLimitPolicy()

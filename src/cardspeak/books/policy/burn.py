@@ -8,7 +8,7 @@ if none has yet been burned for that round.
 from enum import StrEnum
 from typing import Annotated
 
-from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.area import Area, Group, says
 from cardspeak.books.policy.windows import Until
 
 
@@ -48,6 +48,39 @@ class DownSeen(StrEnum):
     ALL_STAND = "all cards stand"
 
 
+class BurnsOfAllInsPolicy(Group, frozen=True):
+    """A wrong burn on a round not bet because of an all-in."""
+
+    until: Annotated[
+        Until, says("Until when it is put right on a round not bet because of an all-in.")
+    ] = Until.POT_AWARDED
+    rounds: Annotated[AllInRounds, says("To which rounds without betting that applies.")] = (
+        AllInRounds.EVERY
+    )
+
+
+class BurnsOfDownCardsPolicy(Group, frozen=True):
+    """A wrong burn on the draw or a round of down cards."""
+
+    until: Annotated[
+        Until, says("Until when it is put right on the draw or a round of down cards.")
+    ] = Until.SEEN_OR_MIXED
+    seen: Annotated[
+        DownSeen, says("Whose down cards stand after that: the one who saw, or all.")
+    ] = DownSeen.THAT_CARD_STANDS
+
+
+class ReshuffledBurnsPolicy(Group, frozen=True):
+    """Burns and a stub reshuffled after a mistake."""
+
+    earlier_burns: Annotated[
+        bool, says("Whether earlier burns go into a stub reshuffled after a mistake.")
+    ] = False
+    burned_again: Annotated[
+        bool, says("Whether a further card is burned before dealing from such a stub.")
+    ] = False
+
+
 class BurnPolicy(Area, frozen=True):
     """Burns."""
 
@@ -63,21 +96,6 @@ class BurnPolicy(Area, frozen=True):
     order_unknown: Annotated[
         OrderUnknown, says("What follows when the order of the cards cannot be told.")
     ] = OrderUnknown.STANDS
-    all_in_until: Annotated[
-        Until, says("Until when it is put right on a round not bet because of an all-in.")
-    ] = Until.POT_AWARDED
-    all_in_rounds: Annotated[AllInRounds, says("To which rounds without betting that applies.")] = (
-        AllInRounds.EVERY
-    )
-    down_until: Annotated[
-        Until, says("Until when it is put right on the draw or a round of down cards.")
-    ] = Until.SEEN_OR_MIXED
-    down_seen: Annotated[
-        DownSeen, says("Whose down cards stand after that: the one who saw, or all.")
-    ] = DownSeen.THAT_CARD_STANDS
-    in_reshuffle: Annotated[
-        bool, says("Whether earlier burns go into a stub reshuffled after a mistake.")
-    ] = False
-    after_reshuffle: Annotated[
-        bool, says("Whether a further card is burned before dealing from such a stub.")
-    ] = False
+    all_in: BurnsOfAllInsPolicy = BurnsOfAllInsPolicy()
+    down: BurnsOfDownCardsPolicy = BurnsOfDownCardsPolicy()
+    reshuffle: ReshuffledBurnsPolicy = ReshuffledBurnsPolicy()

@@ -8,7 +8,7 @@ knows a game or a seat.
 from enum import StrEnum
 from typing import Annotated
 
-from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.area import Area, Group, says
 from cardspeak.books.policy.windows import Until
 
 
@@ -51,25 +51,37 @@ class UncorrectedCount(StrEnum):
     DEAD = "the hand is dead"
 
 
+class ExtraCardsPolicy(Group, frozen=True):
+    """Cards too many."""
+
+    one: Annotated[Extra, says("What follows when one card too many was dealt.")] = Extra.BURN
+    until: Annotated[Until, says("Until when one card too many is put right that way.")] = (
+        Until.BETTING_STARTS
+    )
+    taken: Annotated[ExtraCardTaken, says("Which card of a hand with one too many goes back.")] = (
+        ExtraCardTaken.LAST_DEALT
+    )
+    many: Annotated[
+        ExtraMany, says("What follows when two or more cards too many are in the starting hands.")
+    ] = ExtraMany.MISDEAL
+
+
+class ShortHandsPolicy(Group, frozen=True):
+    """A player dealt too few cards."""
+
+    filled: Annotated[Short, says("What follows when a player was dealt too few cards.")] = (
+        Short.TOP_IF_DUE
+    )
+    until: Annotated[Until, says("Until when a hand short of cards is put right that way.")] = (
+        Until.SUBSTANTIAL_ACTION
+    )
+
+
 class CardsCountPolicy(Area, frozen=True):
     """Hands with a wrong number of cards."""
 
-    extra_one: Annotated[Extra, says("What follows when one card too many was dealt.")] = Extra.BURN
-    extra_one_until: Annotated[
-        Until, says("Until when one card too many is put right that way.")
-    ] = Until.BETTING_STARTS
-    extra_taken: Annotated[
-        ExtraCardTaken, says("Which card of a hand with one too many goes back.")
-    ] = ExtraCardTaken.LAST_DEALT
-    extra_many: Annotated[
-        ExtraMany, says("What follows when two or more cards too many are in the starting hands.")
-    ] = ExtraMany.MISDEAL
-    short: Annotated[Short, says("What follows when a player was dealt too few cards.")] = (
-        Short.TOP_IF_DUE
-    )
-    short_until: Annotated[
-        Until, says("Until when a hand short of cards is put right that way.")
-    ] = Until.SUBSTANTIAL_ACTION
+    extra: ExtraCardsPolicy = ExtraCardsPolicy()
+    short: ShortHandsPolicy = ShortHandsPolicy()
     between: Annotated[
         UncorrectedCount,
         says("What a wrong number is after that, while a misdeal may still be called."),

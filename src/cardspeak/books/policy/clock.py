@@ -7,7 +7,7 @@ by is in `action`. Nothing here may read a clock.
 from enum import StrEnum
 from typing import Annotated
 
-from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.area import Area, Group, says
 from cardspeak.books.policy.windows import Deciding
 
 
@@ -28,6 +28,28 @@ class Expired(StrEnum):
     FLOOR_DECIDES = "the floor decides"
 
 
+class ReasonableTimePolicy(Group, frozen=True):
+    """The time a player has before the clock starts."""
+
+    first: Annotated[
+        bool, says("Whether it starts only when the player has had reasonable time already.")
+    ] = True
+    judged_by: Annotated[Deciding, says("Who says whether the player has had reasonable time.")] = (
+        Deciding.FLOOR
+    )
+
+
+class ExpiredClockPolicy(Group, frozen=True):
+    """What happens when the time is out."""
+
+    facing_bet: Annotated[
+        Expired, says("What happens when the time is out and the player faces a bet.")
+    ] = Expired.DEAD_HAND
+    facing_none: Annotated[
+        Expired, says("What happens when the time is out and there is no bet to face.")
+    ] = Expired.CHECK
+
+
 class ClockPolicy(Area, frozen=True):
     """The clock."""
 
@@ -39,12 +61,7 @@ class ClockPolicy(Area, frozen=True):
     started_by: Annotated[
         Deciding, says("Who decides whether it starts; the book: it starts when asked for.")
     ] = Deciding.FLOOR
-    reasonable_time_first: Annotated[
-        bool, says("Whether it starts only when the player has had reasonable time already.")
-    ] = True
-    reasonable_time_by: Annotated[
-        Deciding, says("Who says whether the player has had reasonable time.")
-    ] = Deciding.FLOOR
+    reasonable_time: ReasonableTimePolicy = ReasonableTimePolicy()
     seconds: Annotated[
         int, says("Seconds the player then has, the warning or countdown included.", least=1)
     ] = 60
@@ -54,9 +71,4 @@ class ClockPolicy(Area, frozen=True):
     warning_seconds: Annotated[
         int, says("How many seconds before the end the player is warned or counted down.", least=0)
     ] = 10
-    expired_facing_bet: Annotated[
-        Expired, says("What happens when the time is out and the player faces a bet.")
-    ] = Expired.DEAD_HAND
-    expired_facing_none: Annotated[
-        Expired, says("What happens when the time is out and there is no bet to face.")
-    ] = Expired.CHECK
+    expired: ExpiredClockPolicy = ExpiredClockPolicy()

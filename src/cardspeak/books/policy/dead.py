@@ -7,7 +7,7 @@ in `action`, a hand with an improper joker with the deck. Nothing here knows a h
 from enum import StrEnum
 from typing import Annotated
 
-from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.area import Area, Group, says
 from cardspeak.books.policy.windows import Deciding, Until
 
 
@@ -18,6 +18,13 @@ class Fate(StrEnum):
     DEAD_UNLESS_SPARED = "dead unless the floor spares it"
     LIVE_UNLESS_KILLED = "live unless the floor kills it"
     LIVE = "live"
+
+
+class AbsentBringIn(StrEnum):
+    """What becomes of an absent player's hand that must bring in."""
+
+    POSTED_AND_KILLED = "bring-in posted, hand killed"
+    PASSED = "next lowest brings in"
 
 
 class Retrieve(StrEnum):
@@ -55,13 +62,13 @@ class FoulBet(StrEnum):
     BACK_AND_REMOVED = "go back, and the player leaves the game"
 
 
-class DeadPolicy(Area, frozen=True):
-    """Dead hands."""
+class FoldedHandsPolicy(Group, frozen=True):
+    """A hand that its holder folds."""
 
-    fold_facing_bet: Annotated[
-        Fate, says("A hand whose holder, facing a bet, folds it or says so.")
-    ] = Fate.DEAD
-    fold_facing_none: Annotated[
+    facing_bet: Annotated[Fate, says("A hand whose holder, facing a bet, folds it or says so.")] = (
+        Fate.DEAD
+    )
+    facing_none: Annotated[
         Fate, says("A hand whose holder folds it or says so with no bet to face.")
     ] = Fate.DEAD
     thrown_forward: Annotated[
@@ -70,80 +77,133 @@ class DeadPolicy(Area, frozen=True):
     thrown_face_up: Annotated[
         Fate, says("A hand laid or thrown down face up that can be told from other cards.")
     ] = Fate.LIVE
-    up_cards_lifted: Annotated[
+
+
+class UpCardsMovedPolicy(Group, frozen=True):
+    """A stud hand whose holder moved its up cards."""
+
+    lifted: Annotated[
         Fate, says("A stud hand, facing a bet, whose up cards its holder picked up.")
     ] = Fate.DEAD
-    up_cards_turned: Annotated[
+    turned: Annotated[
         Fate, says("A stud hand, facing a bet, whose up cards its holder turned down.")
     ] = Fate.DEAD
-    up_cards_mixed: Annotated[
+    mixed: Annotated[
         Fate, says("A stud hand, facing a bet, whose up and down cards its holder mixed.")
     ] = Fate.DEAD
-    up_cards_lifted_no_bet: Annotated[
+    lifted_no_bet: Annotated[
         Fate, says("A stud hand, in for every bet, whose up cards its holder picked up.")
     ] = Fate.LIVE
-    up_cards_turned_no_bet: Annotated[
+    turned_no_bet: Annotated[
         Fate, says("A stud hand, in for every bet, whose up cards its holder turned down.")
     ] = Fate.LIVE
-    up_cards_thought_won: Annotated[
+    thought_won: Annotated[
         Fate, says("A stud hand so treated by a bettor who believed that all had folded.")
     ] = Fate.LIVE
-    up_cards_at_showdown: Annotated[
+    at_showdown: Annotated[
         Fate, says("A stud hand so treated at the showdown and not yet thrown away.")
     ] = Fate.LIVE
-    too_many_cards: Annotated[
+
+
+class WrongCountHandsPolicy(Group, frozen=True):
+    """A hand with a wrong number of cards, too late to correct."""
+
+    too_many: Annotated[
         Fate, says("A hand with too many cards, found too late for a misdeal or a correction.")
     ] = Fate.DEAD
-    too_few_cards: Annotated[
+    too_few: Annotated[
         Fate,
         says("A hand with too few cards, too late to fill, and not a case of `stud` or `draw`."),
     ] = Fate.DEAD
-    wrong_count_refund: Annotated[
+    refund: Annotated[
         Refund, says("What one gets back whose hand is dead for the number of its cards.")
     ] = Refund.NOTHING
     not_discarded: Annotated[
         Fate, says("A hand still holding a card it had to discard when the next round is dealt.")
     ] = Fate.DEAD
-    into_another_hand: Annotated[
-        Fate, says("Cards thrown on purpose into another player's hand.")
-    ] = Fate.DEAD
-    into_another_by_accident: Annotated[
-        Fate, says("Cards thrown by accident into another player's hand.")
-    ] = Fate.DEAD_UNLESS_SPARED
-    absent_at_turn: Annotated[
+
+
+class MixedHandsPolicy(Group, frozen=True):
+    """Cards thrown into another player's hand."""
+
+    on_purpose: Annotated[Fate, says("Cards thrown on purpose into another player's hand.")] = (
+        Fate.DEAD
+    )
+    by_accident: Annotated[Fate, says("Cards thrown by accident into another player's hand.")] = (
+        Fate.DEAD_UNLESS_SPARED
+    )
+
+
+class AbsentHandsPolicy(Group, frozen=True):
+    """The hand of a player who is away from the table."""
+
+    at_turn: Annotated[
         Fate, says("The hand of one who is away from the table when the turn comes.")
     ] = Fate.DEAD
+    bring_in: Annotated[
+        AbsentBringIn, says("What becomes of an absent hand that must bring in.")
+    ] = AbsentBringIn.POSTED_AND_KILLED
     abandoned: Annotated[
         Fate, says("A hand left without a word and unprotected by one who leaves the table.")
     ] = Fate.DEAD
-    absent_at_showdown: Annotated[
+    at_showdown: Annotated[
         Fate, says("The unprotected hand of one who is away from the table at the showdown.")
     ] = Fate.DEAD_UNLESS_SPARED
-    conceded_leaving: Annotated[
+    conceded: Annotated[
         Fate, says("A hand mucked when its owner left the table at the showdown as if beaten.")
     ] = Fate.DEAD
-    part_discarded: Annotated[
-        Fate, says("A hand of which its holder threw a card away on purpose.")
-    ] = Fate.DEAD_UNLESS_SPARED
-    retrieved: Annotated[
+
+
+class RetrievedHandsPolicy(Group, frozen=True):
+    """Whether a hand given up comes back."""
+
+    before_showdown: Annotated[
         Retrieve,
         says("Whether a discarded hand that can be told apart comes back before showdown."),
     ] = Retrieve.FLOOR_MAY
-    retrieved_at_showdown: Annotated[
+    at_showdown: Annotated[
         Retrieve, says("Whether one thrown away at the showdown, no bet to face, comes back.")
     ] = Retrieve.FLOOR_MAY
-    retrieved_misled: Annotated[
+    misled: Annotated[
         Retrieve, says("Whether one given up on wrong information about the action comes back.")
     ] = Retrieve.FLOOR_SHOULD
-    retrieved_misread: Annotated[
+    misread: Annotated[
         Retrieve, says("Whether one given up because an opposing hand was misread comes back.")
     ] = Retrieve.FLOOR_SHOULD
-    retrieved_thought_won: Annotated[
+    thought_won: Annotated[
         Retrieve, says("Whether one given up by a bettor who overlooked a live hand comes back.")
     ] = Retrieve.FLOOR_MAY
-    retrieved_thought_owing: Annotated[
+    thought_owing: Annotated[
         Retrieve, says("Whether one given up by a player who owed nothing more comes back.")
     ] = Retrieve.FLOOR_SHOULD
+
+
+class FoulHandsPolicy(Group, frozen=True):
+    """Chips bet on a foul hand."""
+
+    said_until: Annotated[
+        Until, says("Until when one who bet and finds the hand foul gets the uncalled part back.")
+    ] = Until.NEVER_OPEN
+    bet_known: Annotated[
+        FoulBet, says("What was bet on a hand known to be foul, or fouled on purpose.")
+    ] = FoulBet.STAY
+    won_known: Annotated[
+        FoulBet, says("The same when that hand won and it is found before the pot is awarded.")
+    ] = FoulBet.STAY
+
+
+class DeadPolicy(Area, frozen=True):
+    """Dead hands."""
+
+    fold: FoldedHandsPolicy = FoldedHandsPolicy()
+    up_cards: UpCardsMovedPolicy = UpCardsMovedPolicy()
+    wrong_count: WrongCountHandsPolicy = WrongCountHandsPolicy()
+    into_another: MixedHandsPolicy = MixedHandsPolicy()
+    absent: AbsentHandsPolicy = AbsentHandsPolicy()
+    part_discarded: Annotated[
+        Fate, says("A hand of which its holder threw a card away on purpose.")
+    ] = Fate.DEAD_UNLESS_SPARED
+    retrieved: RetrievedHandsPolicy = RetrievedHandsPolicy()
     lost_pot: Annotated[
         Deciding,
         says(
@@ -157,15 +217,7 @@ class DeadPolicy(Area, frozen=True):
     owing: Annotated[
         Owing, says("What becomes of a hand thrown away by one bound to put chips in.")
     ] = Owing.STILL_OWED
-    foul_said_until: Annotated[
-        Until, says("Until when one who bet and finds the hand foul gets the uncalled part back.")
-    ] = Until.NEVER_OPEN
-    foul_bet_known: Annotated[
-        FoulBet, says("What was bet on a hand known to be foul, or fouled on purpose.")
-    ] = FoulBet.STAY
-    foul_won_known: Annotated[
-        FoulBet, says("The same when that hand won and it is found before the pot is awarded.")
-    ] = FoulBet.STAY
+    foul: FoulHandsPolicy = FoulHandsPolicy()
     swept_unknowing_wins: Annotated[
         bool, says("Whether a bettor who won unaware that cards were swept away keeps the pot.")
     ] = True

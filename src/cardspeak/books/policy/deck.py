@@ -8,7 +8,7 @@ burns of a reshuffled stub are in `burn`.
 from enum import StrEnum
 from typing import Annotated
 
-from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.area import Area, Group, says
 from cardspeak.books.policy.figures import AtLeastOne, AtLeastTwo
 from cardspeak.books.policy.windows import Until
 
@@ -119,33 +119,39 @@ class ChangeReason(StrEnum):
     STICKY = "sticky cards"
 
 
-class DeckPolicy(Area, frozen=True):
-    """Faults of the deck."""
+class BoxedCardsPolicy(Group, frozen=True):
+    """Cards that lay face up in the deck."""
 
-    boxed: Annotated[Boxed, says("What a card is that lay face up in the deck.")] = Boxed.SCRAP
-    boxed_waits: Annotated[
+    card: Annotated[Boxed, says("What a card is that lay face up in the deck.")] = Boxed.SCRAP
+    waits: Annotated[
         ScrapReplacement,
         says("When a boxed card is replaced only after the round, not by the next card."),
     ] = ScrapReplacement.MIXED
-    boxed_misdeal: Annotated[
+    misdeal: Annotated[
         AtLeastTwo | None, says("How many boxed cards make a misdeal; none: no number.")
     ] = 2
-    joker: Annotated[StrayJoker, says("What a joker is in a game that uses none.")] = (
+
+
+class StrayJokersPolicy(Group, frozen=True):
+    """A joker in a game that uses none."""
+
+    card: Annotated[StrayJoker, says("What a joker is in a game that uses none.")] = (
         StrayJoker.SCRAP
     )
-    joker_until: Annotated[Until, says("Until when its holder may have such a joker replaced.")] = (
+    until: Annotated[Until, says("Until when its holder may have such a joker replaced.")] = (
         Until.HOLDER_ACTS
     )
-    joker_late: Annotated[
-        JokerLate, says("What a hand is whose joker was not spoken of in time.")
-    ] = JokerLate.DEAD
-    joker_replaced: Annotated[
+    late: Annotated[JokerLate, says("What a hand is whose joker was not spoken of in time.")] = (
+        JokerLate.DEAD
+    )
+    replaced: Annotated[
         JokerReplaced, says("By which card, and when, such a joker is replaced.")
     ] = JokerReplaced.AS_BOXED
-    unlooked_liable: Annotated[
-        bool,
-        says("Whether one who acts without looking answers for an irregular card all the same."),
-    ] = True
+
+
+class FouledDecksPolicy(Group, frozen=True):
+    """A deck with wrong cards in it."""
+
     duplicate: Annotated[FouledDeck, says("What two identical cards do to the deal.")] = (
         FouledDeck.VOID
     )
@@ -155,16 +161,16 @@ class DeckPolicy(Area, frozen=True):
     strange_back_in_stub: Annotated[
         FouledDeck, says("What a card with a different back still in the stub does to the deal.")
     ] = FouledDeck.STANDS
-    fouled_misdeal: Annotated[
+    misdeal: Annotated[
         bool, says("Whether a fouled deck found while a misdeal can be called is one.")
     ] = False
-    fouled_until: Annotated[
+    until: Annotated[
         Until, says("Until when the deck must be challenged for action to be void.")
     ] = Until.POT_AWARDED
-    fouled_late: Annotated[
-        LateFoul, says("Who keeps the pot when the deck is challenged after that.")
-    ] = LateFoul.WINNER
-    fouled_known: Annotated[
+    late: Annotated[LateFoul, says("Who keeps the pot when the deck is challenged after that.")] = (
+        LateFoul.WINNER
+    )
+    known: Annotated[
         Knew, says("What becomes of chips bet by one who knew that the deck was fouled.")
     ] = Knew.MAY_STAY
     missing: Annotated[Missing, says("What a deck short of cards does to the deal.")] = (
@@ -173,26 +179,50 @@ class DeckPolicy(Area, frozen=True):
     marked: Annotated[Missing, says("What marked or damaged cards do to the deal.")] = (
         Missing.STANDS
     )
-    carried_pot: Annotated[
-        CarriedPot, says("Who is dealt in for a pot with money forfeited on the deal before.")
-    ] = CarriedPot.LAST_DEALT_IN
-    dropped: Annotated[
+
+
+class DroppedStubsPolicy(Group, frozen=True):
+    """A stub that was dropped or disordered."""
+
+    stub: Annotated[
         Dropped, says("How the deal goes on after the stub was dropped or disordered.")
     ] = Dropped.TOP_IF_KNOWN
-    dropped_flash: Annotated[
+    flash: Annotated[
         bool, says("Whether a card that may have flashed makes a dropped stub be reshuffled.")
     ] = True
-    dropped_mixed: Annotated[
-        Mixed, says("What is done when the stub cannot be told from other cards.")
-    ] = Mixed.SHUFFLED_TOGETHER
-    dropped_cut: Annotated[
-        bool, says("Whether the stub is cut before dealing from it goes on.")
-    ] = True
-    change: Annotated[Change, says("When a sound deck may be changed.")] = Change.FULL_ROUND
-    change_sooner: Annotated[
-        tuple[ChangeReason, ...], says("What lets a deck be changed sooner.")
-    ] = (ChangeReason.DEFECTIVE, ChangeReason.DAMAGED, ChangeReason.STICKY)
+    mixed: Annotated[Mixed, says("What is done when the stub cannot be told from other cards.")] = (
+        Mixed.SHUFFLED_TOGETHER
+    )
+    cut: Annotated[bool, says("Whether the stub is cut before dealing from it goes on.")] = True
+
+
+class DeckChangesPolicy(Group, frozen=True):
+    """When a deck is changed."""
+
+    sound: Annotated[Change, says("When a sound deck may be changed.")] = Change.FULL_ROUND
+    sooner: Annotated[tuple[ChangeReason, ...], says("What lets a deck be changed sooner.")] = (
+        ChangeReason.DEFECTIVE,
+        ChangeReason.DAMAGED,
+        ChangeReason.STICKY,
+    )
     setup_minutes: Annotated[
         AtLeastOne | None,
         says("Minutes a new set-up of two decks stays in use; none: no such time."),
     ] = 60
+
+
+class DeckPolicy(Area, frozen=True):
+    """Faults of the deck."""
+
+    boxed: BoxedCardsPolicy = BoxedCardsPolicy()
+    joker: StrayJokersPolicy = StrayJokersPolicy()
+    unlooked_liable: Annotated[
+        bool,
+        says("Whether one who acts without looking answers for an irregular card all the same."),
+    ] = True
+    fouled: FouledDecksPolicy = FouledDecksPolicy()
+    carried_pot: Annotated[
+        CarriedPot, says("Who is dealt in for a pot with money forfeited on the deal before.")
+    ] = CarriedPot.LAST_DEALT_IN
+    dropped: DroppedStubsPolicy = DroppedStubsPolicy()
+    change: DeckChangesPolicy = DeckChangesPolicy()

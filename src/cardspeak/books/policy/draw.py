@@ -1,4 +1,4 @@
-"""Draw and lowball: exchanging cards, opening, the sevens rule, hands short of a card.
+"""Draw and lowball: exchanging cards, opening, the sevens rule, short hands, errors on the draw.
 
 Openers, who acts first after the draw in a game of antes, who holds the deck and whether a card is
 burned are words of the game's declaration; what is drawn from when the stub ends is in `runout`.
@@ -7,8 +7,9 @@ burned are words of the game's declaration; what is drawn from when the stub end
 from enum import StrEnum
 from typing import Annotated
 
-from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.area import Area, Group, says
 from cardspeak.books.policy.betting import Price
+from cardspeak.books.policy.windows import Until
 
 
 class FiveCards(StrEnum):
@@ -85,6 +86,70 @@ class DealerError(StrEnum):
     FOULS = "fouls the dealer's hand"
 
 
+class SevensPolicy(Group, frozen=True):
+    """Sevens rule: a seven or better must bet after the draw."""
+
+    must_bet: Annotated[
+        bool, says("Whether a seven or better that checks after the draw can win no later bet.")
+    ] = False
+    tie: Annotated[
+        SevensTie, says("Who gets the bets after the draw when a checked seven ties for best.")
+    ] = SevensTie.TO_THE_OTHER
+    short_all_in: Annotated[
+        bool, says("Whether a seven may just call, and win, an all-in of under half a bet.")
+    ] = True
+    overcall_returned: Annotated[
+        bool, says("Whether a losing overcall of such an all-in, called by a seven, is returned.")
+    ] = True
+
+
+class ShortDrawHandPolicy(Group, frozen=True):
+    """A draw hand of fewer than five cards."""
+
+    before_action: Annotated[
+        ShortHand, says("What a hand of fewer than five cards is before anyone has acted.")
+    ] = ShortHand.MISDEAL
+    button_filled: Annotated[
+        bool, says("Whether the button gets a missing fifth card even after action.")
+    ] = True
+    after_action: Annotated[
+        ShortAfterAction, says("What a hand of fewer than five cards is once there was action.")
+    ] = ShortAfterAction.DRAWS_UP
+
+
+class TookBurn(StrEnum):
+    """What becomes of a dealing player's hand that took in the burn."""
+
+    DEAD = "dead"
+    CORRECTED = "put right if unseen, else dead"
+    PLAYS = "plays"
+
+
+class DealtBurn(StrEnum):
+    """What becomes of the burn when it was dealt to a player who put it in the hand."""
+
+    PLAYS = "plays"
+    DEAD_HAND = "makes the hand dead"
+
+
+class DrawErrorsPolicy(Group, frozen=True):
+    """Errors on the draw."""
+
+    served_until: Annotated[
+        Until,
+        says("Until when a wrong number of drawn cards is put right; then the hand counts as is."),
+    ] = Until.SEEN_OR_MIXED
+    burn_taken: Annotated[
+        TookBurn, says("What a dealing player's hand is that took in the burn.")
+    ] = TookBurn.CORRECTED
+    burn_dealt: Annotated[
+        DealtBurn, says("What the burn is, dealt to a player who put it in the hand.")
+    ] = DealtBurn.PLAYS
+    by_dealing_player: Annotated[
+        DealerError, says("What a mistake on the draw costs a player who deals.")
+    ] = DealerError.CORRECTED
+
+
 class DrawPolicy(Area, frozen=True):
     """Draw and lowball."""
 
@@ -124,18 +189,7 @@ class DrawPolicy(Area, frozen=True):
     all_in_opener: Annotated[
         Price, says("What callers owe when the opener is all-in with nothing but the ante.")
     ] = Price.FULL
-    sevens: Annotated[
-        bool, says("Whether a seven or better that checks after the draw can win no later bet.")
-    ] = False
-    sevens_tie: Annotated[
-        SevensTie, says("Who gets the bets after the draw when a checked seven ties for best.")
-    ] = SevensTie.TO_THE_OTHER
-    sevens_short_all_in: Annotated[
-        bool, says("Whether a seven may just call, and win, an all-in of under half a bet.")
-    ] = True
-    sevens_overcall_returned: Annotated[
-        bool, says("Whether a losing overcall of such an all-in, called by a seven, is returned.")
-    ] = True
+    sevens: SevensPolicy = SevensPolicy()
     counts_told: Annotated[
         DrawCountTold, says("Until when a player may be told how many cards another drew.")
     ] = DrawCountTold.ACTION_AFTER_DRAW
@@ -145,15 +199,5 @@ class DrawPolicy(Area, frozen=True):
     pat_unaware_plays: Annotated[
         bool, says("Whether a player who rapped pat unaware of a raise may still play.")
     ] = True
-    short_before_action: Annotated[
-        ShortHand, says("What a hand of fewer than five cards is before anyone has acted.")
-    ] = ShortHand.MISDEAL
-    short_button_filled: Annotated[
-        bool, says("Whether the button gets a missing fifth card even after action.")
-    ] = True
-    short_after_action: Annotated[
-        ShortAfterAction, says("What a hand of fewer than five cards is once there was action.")
-    ] = ShortAfterAction.DRAWS_UP
-    dealer_error: Annotated[
-        DealerError, says("What a mistake on the draw costs a player who deals.")
-    ] = DealerError.CORRECTED
+    short: ShortDrawHandPolicy = ShortDrawHandPolicy()
+    errors: DrawErrorsPolicy = DrawErrorsPolicy()

@@ -8,7 +8,7 @@ a choice. What a replaced card becomes is said once. Whether a misdeal can still
 from enum import StrEnum
 from typing import Annotated
 
-from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.area import Area, Group, says
 from cardspeak.books.policy.figures import AtLeastTwo
 from cardspeak.books.policy.windows import Until
 
@@ -132,8 +132,8 @@ class OnDraw(StrEnum):
     KEPT = "kept"
 
 
-class ExposedPolicy(Area, frozen=True):
-    """Exposed cards."""
+class SeenCardsPolicy(Group, frozen=True):
+    """A down card that was seen without being dealt face up, by its source."""
 
     flashed_by_dealer: Annotated[
         Treated, says("What a down card is that the dealer let others see but not face up.")
@@ -150,24 +150,61 @@ class ExposedPolicy(Area, frozen=True):
     doubtful: Annotated[
         Doubtful, says("What a card is that may have flashed, its player not having looked.")
     ] = Doubtful.EXPOSED
-    claim: Annotated[
+
+
+class ExposedCardClaimsPolicy(Group, frozen=True):
+    """A player's claim that a card was flashed or exposed."""
+
+    until: Annotated[
         Until, says("Until when a player may claim that a card was flashed or exposed.")
     ] = Until.HOLDER_LOOKS
-    claimed: Annotated[Claimed, says("Which cards must be claimed until then.")] = Claimed.FLASHED
-    late_claim: Annotated[
-        Doubtful, says("What becomes of a card claimed to be exposed after that.")
-    ] = Doubtful.FLOOR_DECIDES
-    misdeal_cards: Annotated[
+    cards: Annotated[Claimed, says("Which cards must be claimed until then.")] = Claimed.FLASHED
+    late: Annotated[Doubtful, says("What becomes of a card claimed to be exposed after that.")] = (
+        Doubtful.FLOOR_DECIDES
+    )
+
+
+class ExposedCardMisdealsPolicy(Group, frozen=True):
+    """Exposed starting cards that make a misdeal."""
+
+    cards: Annotated[
         tuple[MisdealCard, ...],
         says("Which cards of the starting hands make a misdeal when the dealer exposes them."),
     ] = (MisdealCard.FIRST_DEALT, MisdealCard.SECOND_DEALT)
-    misdeal_count: Annotated[
+    number: Annotated[
         AtLeastTwo | None,
         says("How many starting cards exposed by the dealer make a misdeal; none: no number."),
     ] = 2
-    misdeal_counts: Annotated[
-        CountsToMisdeal, says("Which exposed cards count towards that number.")
-    ] = CountsToMisdeal.ALL
+    counted: Annotated[CountsToMisdeal, says("Which exposed cards count towards that number.")] = (
+        CountsToMisdeal.ALL
+    )
+
+
+class ExposedLastCardsPolicy(Group, frozen=True):
+    """Stud's last card dealt face up."""
+
+    first: Annotated[
+        FirstLastCard,
+        says("What follows when, of three or more, the first gets stud's last card face up."),
+    ] = FirstLastCard.KEPT
+    first_of_two: Annotated[
+        FirstLastCard, says("What follows when, of two, the first gets the last card face up.")
+    ] = FirstLastCard.KEPT_ALL_UP
+    all_in_option: Annotated[
+        bool,
+        says("Whether one whose last card alone came up may declare all-in before betting."),
+    ] = True
+    leads: Annotated[
+        Leads, says("Whether that card counts in deciding who opens the last round.")
+    ] = Leads.COUNTS
+    of_all_in: Annotated[
+        Treated, says("What a last card is that came face up to a player already all-in.")
+    ] = Treated.PLAYS
+
+
+class ExposedStartingCardsPolicy(Group, frozen=True):
+    """A starting card that the dealer exposed."""
+
     hole_card: Annotated[
         HoleCard, says("What becomes of one exposed hole card in a game with a board.")
     ] = HoleCard.REPLACED
@@ -183,29 +220,22 @@ class ExposedPolicy(Area, frozen=True):
     stud_both_holes: Annotated[
         BothHoles, says("What becomes of a stud hand whose hole cards are both turned up.")
     ] = BothHoles.DEAD
-    last_card_first: Annotated[
-        FirstLastCard,
-        says("What follows when, of three or more, the first gets stud's last card face up."),
-    ] = FirstLastCard.KEPT
-    last_card_first_of_two: Annotated[
-        FirstLastCard, says("What follows when, of two, the first gets the last card face up.")
-    ] = FirstLastCard.KEPT_ALL_UP
-    last_card_all_in_option: Annotated[
-        bool,
-        says("Whether one whose last card alone came up may declare all-in before betting."),
-    ] = True
-    last_card_leads: Annotated[
-        Leads, says("Whether that card counts in deciding who opens the last round.")
-    ] = Leads.COUNTS
-    last_card_of_all_in: Annotated[
-        Treated, says("What a last card is that came face up to a player already all-in.")
-    ] = Treated.PLAYS
     draw_high: Annotated[
         DrawHigh, says("Whether a card exposed before the draw is kept where high hands win.")
     ] = DrawHigh.KEPT
     draw_low: Annotated[
         LowKept, says("Which cards exposed before the draw are kept where low hands win.")
     ] = LowKept.PERFECT
+
+
+class ExposedPolicy(Area, frozen=True):
+    """Exposed cards."""
+
+    seen: SeenCardsPolicy = SeenCardsPolicy()
+    claim: ExposedCardClaimsPolicy = ExposedCardClaimsPolicy()
+    misdeal: ExposedCardMisdealsPolicy = ExposedCardMisdealsPolicy()
+    starting: ExposedStartingCardsPolicy = ExposedStartingCardsPolicy()
+    last_card: ExposedLastCardsPolicy = ExposedLastCardsPolicy()
     on_draw: Annotated[OnDraw, says("What becomes of a card exposed on the draw.")] = (
         OnDraw.AFTER_ALL
     )

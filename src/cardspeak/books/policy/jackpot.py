@@ -7,8 +7,7 @@ boxes and checking papers is the staff's work and not described here.
 from enum import StrEnum
 from typing import Annotated
 
-from cardspeak.books.policy.area import Area, Detail, says
-from cardspeak.books.policy.figures import AtLeastOne
+from cardspeak.books.policy.area import Area, Detail, Group, says
 
 
 class LeastKind(StrEnum):
@@ -68,30 +67,46 @@ class FullHouse(StrEnum):
     ACES_EIGHTS = "aces full of eights"
 
 
-class JackpotPolicy(Area, frozen=True):
-    """Jackpots and awards."""
+class JackpotDrop(Detail, frozen=True):
+    """What pots drop for a fund."""
 
-    bad_beat: Annotated[bool, says("Whether the house has a bad beat jackpot in this game.")] = (
-        False
+    dollars: Annotated[int, says("Dollars dropped from each pot that feeds the fund.", least=0)] = 1
+    over: Annotated[int, says("Dollars a pot must exceed to feed it.", least=0)] = 20
+    dealt_in: Annotated[int, says("How many must be dealt in to feed it.", least=2)] = 2
+
+
+class QualifyingPot(Detail, frozen=True):
+    """The pot in which a hand must be made."""
+
+    dollars: Annotated[int, says("Dollars the pot must hold.", least=0)] = 20
+    raked: Annotated[bool, says("Whether the house must have taken its rake from it.")] = True
+
+
+class FundPolicy(Group, frozen=True):
+    """What every jackpot fund has."""
+
+    offered: Annotated[bool, says("Whether the house has this jackpot in this game.")] = False
+    drop: Annotated[JackpotDrop, says("What is dropped for it, and from which pots.")] = (
+        JackpotDrop()
     )
-    talk: Annotated[Talk, says("What talk about the hand before it ends does to the jackpot.")] = (
-        Talk.MAY_VOID
-    )
-    bad_beat_drop: Annotated[
-        int, says("Dollars dropped for it from each pot that feeds it.", least=0)
-    ] = 1
-    bad_beat_drop_over: Annotated[int, says("Dollars a pot must exceed to feed it.", least=0)] = 20
-    bad_beat_drop_dealt: Annotated[
-        int, says("How many must be dealt in for a pot to feed it.", least=2)
-    ] = 5
-    bad_beat_from: Annotated[
+    counts_from: Annotated[
         CountsFrom, says("From when money dropped is part of what can be won.")
     ] = CountsFrom.AT_ONCE
-    bad_beat_pot: Annotated[int, says("Dollars a pot must hold to qualify.", least=0)] = 20
-    bad_beat_dealt: Annotated[
-        int, says("How many must be dealt in for a hand to qualify.", least=2)
-    ] = 5
-    bad_beat_raked: Annotated[bool, says("Whether the hand must have been raked.")] = True
+    qualifying_pot: Annotated[QualifyingPot, says("In which pots a hand can win it.")] = (
+        QualifyingPot()
+    )
+    pocket_pair: Annotated[
+        bool, says("Whether four of a kind counts only with a pair of them in the hole.")
+    ] = True
+
+
+class BadBeatPolicy(FundPolicy, frozen=True):
+    """The bad beat jackpot."""
+
+    drop: Annotated[JackpotDrop, says("What is dropped for it, and from which pots.")] = (
+        JackpotDrop(dealt_in=5)
+    )
+    dealt_in: Annotated[int, says("How many must be dealt in for a hand to qualify.", least=2)] = 5
     losing_hand: Annotated[LeastHand, says("The least hand that must be beaten.")] = LeastHand(
         kind=LeastKind.FULL_HOUSE, rank=14, pair=11
     )
@@ -104,9 +119,6 @@ class JackpotPolicy(Area, frozen=True):
     winner_uses: Annotated[
         int, says("How many hole cards the winning hand must use.", least=0, most=2)
     ] = 2
-    pocket_pair: Annotated[
-        bool, says("Whether four of a kind counts only with a pair of them in the hole.")
-    ] = True
     loser_percent: Annotated[
         int, says("Per cent of the jackpot to the beaten hand.", least=0, most=100)
     ] = 50
@@ -125,53 +137,63 @@ class JackpotPolicy(Area, frozen=True):
     remainder: Annotated[JackpotRemainder, says("Where chips go that the shares leave over.")] = (
         JackpotRemainder.NEXT_JACKPOT
     )
-    award_over: Annotated[
-        AtLeastOne | None,
-        says("Dollars the jackpot must exceed for premium hands to be paid; none: no."),
-    ] = None
+
+
+class PremiumHands(Detail, frozen=True):
+    """What premium hands are paid."""
+
+    over: Annotated[int, says("Dollars the jackpot must exceed.", least=1)]
     royal_flush: Annotated[int, says("Dollars paid for a royal flush.", least=0)] = 0
     straight_flush: Annotated[int, says("Dollars paid for a straight flush.", least=0)] = 0
-    award_with_bad_beat: Annotated[
+
+
+class PremiumHandPolicy(Group, frozen=True):
+    """Awards for premium hands."""
+
+    pays: Annotated[
+        PremiumHands | None, says("What premium hands are paid, and from when; none: nothing.")
+    ] = None
+    with_bad_beat: Annotated[
         bool, says("Whether a premium hand is paid besides a bad beat on the same deal.")
     ] = False
-    award_from_bad_beat: Annotated[
+    from_bad_beat: Annotated[
         bool, says("Whether premium hands are paid out of the bad beat jackpot.")
     ] = True
-    high_hand: Annotated[bool, says("Whether the house pays high hands in this game.")] = False
-    high_hand_drop: Annotated[
-        int, says("Dollars dropped for high hands from each pot that feeds them.", least=0)
-    ] = 1
-    high_hand_drop_over: Annotated[
-        int, says("Dollars a pot must exceed to feed them.", least=0)
-    ] = 20
-    high_hand_drop_dealt: Annotated[
-        int, says("How many must be dealt in for a pot to feed them.", least=2)
-    ] = 2
-    high_hand_from: Annotated[
-        CountsFrom, says("From when money dropped is part of what high hands pay.")
-    ] = CountsFrom.AT_ONCE
-    high_hand_pot: Annotated[int, says("Dollars a pot must hold to pay a high hand.", least=0)] = 20
-    high_hand_raked: Annotated[
-        bool, says("Whether a high hand is paid only in a pot from which the house took its rake.")
-    ] = True
-    high_hand_uses: Annotated[
-        int, says("How many hole cards a high hand must use.", least=0, most=2)
-    ] = 2
-    high_hand_pocket_pair: Annotated[
-        bool, says("Whether four of a kind is paid only with a pair of them in the hole.")
-    ] = True
-    high_hand_uncontested: Annotated[
-        bool, says("Whether a high hand is paid when all others have folded.")
-    ] = True
-    chart_straight_flushes: Annotated[
+
+
+class HighHandChart(Detail, frozen=True):
+    """Which hands a high-hand chart pays."""
+
+    straight_flushes: Annotated[
         int, says("Top card of the lowest straight flush on the chart.", least=5, most=14)
     ] = 5
-    chart_fours: Annotated[
+    fours: Annotated[
         int, says("Rank of the lowest four of a kind on the chart.", least=2, most=14)
     ] = 2
-    chart_full_houses: Annotated[
+    full_houses: Annotated[
         tuple[FullHouse, ...], says("Which full houses are on the chart, highest first.")
     ] = ()
+
+
+class HighHandPolicy(FundPolicy, frozen=True):
+    """The high-hand jackpot."""
+
+    uses: Annotated[int, says("How many hole cards a high hand must use.", least=0, most=2)] = 2
+    uncontested: Annotated[
+        bool, says("Whether a high hand is paid when all others have folded.")
+    ] = True
+    chart: Annotated[HighHandChart, says("Which hands are paid.")] = HighHandChart()
     chart_remainder: Annotated[
         JackpotRemainder, says("Where dollars go that an even division over the chart leaves.")
     ] = JackpotRemainder.LOWEST_UP
+
+
+class JackpotPolicy(Area, frozen=True):
+    """Jackpots and awards."""
+
+    talk: Annotated[Talk, says("What talk about the hand before it ends does to the jackpot.")] = (
+        Talk.MAY_VOID
+    )
+    bad_beat: BadBeatPolicy = BadBeatPolicy()
+    high_hand: HighHandPolicy = HighHandPolicy()
+    premium: PremiumHandPolicy = PremiumHandPolicy()

@@ -7,7 +7,7 @@ Nothing here knows who won a pot.
 from enum import StrEnum
 from typing import Annotated
 
-from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.area import Area, Group, says
 
 
 class KillKind(StrEnum):
@@ -89,6 +89,17 @@ class PotMeasured(StrEnum):
     AFTER_DROP = "after the drop"
 
 
+class UnawareOfKillPolicy(Group, frozen=True):
+    """A player who put in too little in a killed pot."""
+
+    marked: Annotated[
+        Unaware, says("One who put in too little at a required kill, kill button face up.")
+    ] = Unaware.MAKE_GOOD
+    otherwise: Annotated[Unaware, says("One who put in too little at any other kill.")] = (
+        Unaware.RECONSIDER
+    )
+
+
 class KillPolicy(Area, frozen=True):
     """Kill pots."""
 
@@ -145,12 +156,7 @@ class KillPolicy(Area, frozen=True):
     unposted: Annotated[
         KillUnposted, says("What follows for one who leaves without posting a required kill.")
     ] = KillUnposted.BARRED_EVERYWHERE
-    unaware_marked: Annotated[
-        Unaware, says("One who put in too little at a required kill, kill button face up.")
-    ] = Unaware.MAKE_GOOD
-    unaware_otherwise: Annotated[Unaware, says("One who put in too little at any other kill.")] = (
-        Unaware.RECONSIDER
-    )
+    unaware: UnawareOfKillPolicy = UnawareOfKillPolicy()
     per_deal: Annotated[int, says("How many kills one deal may have.", least=1)] = 1
     voluntary: Annotated[
         tuple[Voluntary, ...], says("When a pot may be killed without being obliged to.")

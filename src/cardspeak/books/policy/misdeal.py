@@ -8,7 +8,7 @@ a hand that stays fouled is in `dead`. It may not know a seat or a card.
 from enum import StrEnum
 from typing import Annotated
 
-from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.area import Area, Group, says
 from cardspeak.books.policy.windows import Until
 
 
@@ -63,6 +63,46 @@ class Redeal(StrEnum):
     NEXT_DEAL = "the next deal"  # the button moves on
 
 
+class WrongButtonsPolicy(Group, frozen=True):
+    """A deal with the button out of position."""
+
+    effect: Annotated[
+        MistakeEffect, says("What a deal with the button out of position is, when found in time.")
+    ] = MistakeEffect.MISDEAL
+    until: Annotated[
+        Until, says("Until when a button out of position counts as found in time.")
+    ] = Until.SUBSTANTIAL_ACTION
+
+
+class DealtOutPlayersPolicy(Group, frozen=True):
+    """A deal in which an entitled player got no hand."""
+
+    effect: Annotated[
+        MistakeEffect, says("What a deal is in which an entitled player got no hand.")
+    ] = MistakeEffect.MISDEAL
+    entitled: Annotated[
+        tuple[Entitled, ...],
+        says("What entitles a player who was dealt out to call for a misdeal."),
+    ] = (Entitled.PRESENT, Entitled.POSTED)
+    until: Annotated[Until, says("Until when leaving out an entitled player is a misdeal.")] = (
+        Until.SUBSTANTIAL_ACTION
+    )
+    too_late: Annotated[
+        TooLate, says("What a player left out gets back when it is too late for a misdeal.")
+    ] = TooLate.POST_RETURNED
+
+
+class MissingAntesPolicy(Group, frozen=True):
+    """A deal with an ante missing."""
+
+    known: Annotated[
+        NoAnte, says("What becomes of the hand of a player known not to have put up the ante.")
+    ] = NoAnte.ADDS
+    unknown: Annotated[
+        MistakeEffect, says("What a deal is whose pot is short of an ante, nobody knowing whose.")
+    ] = MistakeEffect.PLAYED
+
+
 class MisdealPolicy(Area, frozen=True):
     """Misdeals."""
 
@@ -73,12 +113,7 @@ class MisdealPolicy(Area, frozen=True):
     not_shuffled: Annotated[
         MistakeEffect, says("What a deal from a deck not shuffled and cut beforehand is.")
     ] = MistakeEffect.MISDEAL
-    wrong_button: Annotated[
-        MistakeEffect, says("What a deal with the button out of position is, when found in time.")
-    ] = MistakeEffect.MISDEAL
-    wrong_button_until: Annotated[
-        Until, says("Until when a button out of position counts as found in time.")
-    ] = Until.SUBSTANTIAL_ACTION
+    wrong_button: WrongButtonsPolicy = WrongButtonsPolicy()
     wrong_first_seat: Annotated[
         MistakeEffect, says("What a deal is whose first card went to the wrong position.")
     ] = MistakeEffect.MISDEAL
@@ -86,28 +121,11 @@ class MisdealPolicy(Area, frozen=True):
         CardsOutOfOrder,
         says("What a starting card out of sequence does; replacing an exposed card is none."),
     ] = CardsOutOfOrder.MISDEAL
-    dealt_out: Annotated[
-        MistakeEffect, says("What a deal is in which an entitled player got no hand.")
-    ] = MistakeEffect.MISDEAL
-    dealt_out_entitled: Annotated[
-        tuple[Entitled, ...],
-        says("What entitles a player who was dealt out to call for a misdeal."),
-    ] = (Entitled.PRESENT, Entitled.POSTED)
-    dealt_out_until: Annotated[
-        Until, says("Until when leaving out an entitled player is a misdeal.")
-    ] = Until.SUBSTANTIAL_ACTION
-    dealt_out_after: Annotated[
-        TooLate, says("What a player left out gets back when it is too late for a misdeal.")
-    ] = TooLate.POST_RETURNED
+    dealt_out: DealtOutPlayersPolicy = DealtOutPlayersPolicy()
     ineligible: Annotated[
         Ineligible, says("What follows when cards went to a seat not entitled to a hand.")
     ] = Ineligible.MISDEAL
     absent: Annotated[
         MistakeEffect, says("What a deal is in which a player away from the table was dealt in.")
     ] = MistakeEffect.PLAYED
-    no_ante: Annotated[
-        NoAnte, says("What becomes of the hand of a player known not to have put up the ante.")
-    ] = NoAnte.ADDS
-    no_ante_unknown: Annotated[
-        MistakeEffect, says("What a deal is whose pot is short of an ante, nobody knowing whose.")
-    ] = MistakeEffect.PLAYED
+    no_ante: MissingAntesPolicy = MissingAntesPolicy()

@@ -7,7 +7,8 @@ It may not know a house, a game or an amount of money.
 from enum import StrEnum
 from typing import Annotated
 
-from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.area import Area, Usually, says
+from cardspeak.books.when import When
 
 
 class Unit(StrEnum):
@@ -64,12 +65,11 @@ class OddChipPolicy(Area, frozen=True):
     remainder: Annotated[
         OddChips, says("Whether several odd chips go to one hand or one to each in order.")
     ] = OddChips.ONE_EACH
-    with_button: Annotated[
-        OddChipTo, says("Which of several tied hands gets an odd chip in a game with a button.")
+    tied: Annotated[
+        OddChipTo,
+        says("Which of several tied hands gets an odd chip."),
+        Usually(OddChipTo.BEST_CARD, When(games=("stud",))),
     ] = OddChipTo.POSITION
-    without_button: Annotated[
-        OddChipTo, says("Which of several tied hands gets an odd chip in a game without a button.")
-    ] = OddChipTo.BEST_CARD
     cards_counted: Annotated[
         CardsCounted, says("Among which cards the one that earns the odd chip is sought.")
     ] = CardsCounted.ALL

@@ -8,7 +8,7 @@ discards; burns in and after the reshuffle are in `burn`.
 from enum import StrEnum
 from typing import Annotated
 
-from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.area import Area, Group, says
 from cardspeak.books.policy.windows import Until
 
 
@@ -67,21 +67,9 @@ class Picked(StrEnum):
     EXTRA_BURN = "a burn besides the next one"
 
 
-class PrematurePolicy(Area, frozen=True):
-    """Cards dealt too early."""
+class PrematureCardsPolicy(Group, frozen=True):
+    """How cards dealt too early are replaced, by round."""
 
-    last_folder: Annotated[
-        LastFolder, says("Whether an early card plays when the last player to act folds.")
-    ] = LastFolder.NOTHING
-    waits_for_discards: Annotated[
-        bool, says("Whether a card is too early until all have made a discard that is due.")
-    ] = True
-    short_call_voids: Annotated[
-        bool, says("Whether a card is too early because a call turns out to be short.")
-    ] = False
-    until: Annotated[Until, says("Until when a card dealt too early is taken back.")] = (
-        Until.BETTING_STARTS
-    )
     flop: Annotated[
         BoardReplacement, says("How a round of several board cards turned too early is replaced.")
     ] = BoardReplacement.RESHUFFLED
@@ -101,15 +89,39 @@ class PrematurePolicy(Area, frozen=True):
     last_down_unseen: Annotated[
         LastDown, says("What becomes of an early last down card nobody has seen or mixed in.")
     ] = LastDown.REMOVED
-    too_many: Annotated[
+
+
+class ExtraFlopCardRulesPolicy(Group, frozen=True):
+    """A flop of more cards than it should have."""
+
+    replaced: Annotated[
         ExtraFlopCards, says("How a flop of more cards than it should have is put right.")
     ] = ExtraFlopCards.REDEALT
-    too_many_picked: Annotated[Picked, says("What the card picked out of such a flop becomes.")] = (
+    picked: Annotated[Picked, says("What the card picked out of such a flop becomes.")] = (
         Picked.NEXT_BURN
     )
-    too_many_until: Annotated[
+    until: Annotated[
         Until, says("Until when such a flop is put right; then the cards acted on stand.")
     ] = Until.SUBSTANTIAL_ACTION
-    too_many_then_burn: Annotated[
+    then_burn: Annotated[
         bool, says("Whether the round after one that stands is burned, its stuck cards being one.")
     ] = True
+
+
+class PrematurePolicy(Area, frozen=True):
+    """Cards dealt too early."""
+
+    last_folder: Annotated[
+        LastFolder, says("Whether an early card plays when the last player to act folds.")
+    ] = LastFolder.NOTHING
+    waits_for_discards: Annotated[
+        bool, says("Whether a card is too early until all have made a discard that is due.")
+    ] = True
+    short_call_voids: Annotated[
+        bool, says("Whether a card is too early because a call turns out to be short.")
+    ] = False
+    until: Annotated[Until, says("Until when a card dealt too early is taken back.")] = (
+        Until.BETTING_STARTS
+    )
+    replaced: PrematureCardsPolicy = PrematureCardsPolicy()
+    too_many: ExtraFlopCardRulesPolicy = ExtraFlopCardRulesPolicy()

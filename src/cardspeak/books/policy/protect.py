@@ -7,7 +7,7 @@ that their owners gave up are in `dead`. Nothing here knows a house or a game.
 from enum import StrEnum
 from typing import Annotated
 
-from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.area import Area, Group, says
 from cardspeak.books.policy.dead import Refund
 
 
@@ -28,29 +28,31 @@ class FouledHand(StrEnum):
     DEAD_IF_LOST = "dead only if it cannot be told apart"
 
 
+class FouledHandPolicy(Group, frozen=True):
+    """What becomes of a hand that was fouled or taken in."""
+
+    touched: Annotated[FouledHand, says("A hand that came into contact with discards.")] = (
+        FouledHand.DEAD_UNLESS_SPARED
+    )
+    taken: Annotated[FouledHand, says("A hand that the dealer took in.")] = (
+        FouledHand.DEAD_UNLESS_SPARED
+    )
+    refund: Annotated[Refund, says("What the owner gets back of chips bet on a hand so lost.")] = (
+        Refund.NOTHING
+    )
+
+
 class ProtectPolicy(Area, frozen=True):
     """Protecting a hand."""
 
-    protected_by: Annotated[tuple[Protection, ...], says("What protects a hand.")] = (
+    by: Annotated[tuple[Protection, ...], says("What protects a hand.")] = (
         Protection.HELD,
         Protection.CHIP,
         Protection.OBJECT,
     )
-    unprotected_touched: Annotated[
-        FouledHand, says("An unprotected hand that came into contact with discards.")
-    ] = FouledHand.DEAD_UNLESS_SPARED
-    unprotected_taken: Annotated[
-        FouledHand, says("An unprotected hand that the dealer took in.")
-    ] = FouledHand.DEAD_UNLESS_SPARED
-    unprotected_refund: Annotated[
-        Refund, says("What the owner gets back of chips bet on an unprotected hand so lost.")
-    ] = Refund.NOTHING
-    protected_touched: Annotated[
-        FouledHand, says("A protected hand that came into contact with discards.")
-    ] = FouledHand.DEAD_IF_LOST
-    protected_taken: Annotated[FouledHand, says("A protected hand that the dealer took in.")] = (
-        FouledHand.DEAD_IF_LOST
+    unprotected: FouledHandPolicy = FouledHandPolicy()
+    protected: FouledHandPolicy = FouledHandPolicy(
+        touched=FouledHand.DEAD_IF_LOST,
+        taken=FouledHand.DEAD_IF_LOST,
+        refund=Refund.ALL_IF_FLOOR,
     )
-    protected_refund: Annotated[
-        Refund, says("What the owner gets back of chips bet on a protected hand so lost.")
-    ] = Refund.ALL_IF_FLOOR

@@ -7,7 +7,7 @@ Going from one game to another is the matter of `transfer`, being away from the 
 from enum import StrEnum
 from typing import Annotated
 
-from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.area import Area, Detail, Group, says
 from cardspeak.books.policy.figures import AtLeastOne
 
 
@@ -92,6 +92,56 @@ class NoticeItem(StrEnum):
     BLINDS = "number of blinds"
 
 
+class LockUp(Detail, frozen=True):
+    """How long a lock-up holds a seat while someone waits."""
+
+    new_game_minutes: Annotated[
+        int, says("Minutes a lock-up holds in a new game while someone waits.", least=0)
+    ] = 5
+    most_minutes: Annotated[
+        int, says("Minutes any lock-up holds while someone waits.", least=0)
+    ] = 10
+
+
+class CallInPolicy(Group, frozen=True):
+    """A name called in from outside the house."""
+
+    allowed: Annotated[bool, says("Whether one not in the house may be put on a list.")] = True
+    minutes: Annotated[
+        AtLeastOne | None,
+        says("How long a name called in is held before it goes; none: until called."),
+    ] = 30
+
+
+class SeatChangePolicy(Group, frozen=True):
+    """A free seat that players of the game want."""
+
+    seated_first: Annotated[
+        bool, says("Whether players of the game have a free seat before a newcomer.")
+    ] = True
+    priority: Annotated[SeatPriority, says("Who among them has it.")] = SeatPriority.EARLIEST_ASKED
+    closes: Annotated[SeatCloses, says("From when the newcomer keeps the seat.")] = (
+        SeatCloses.NEWCOMER_DOWN
+    )
+
+
+class GameChangePolicy(Group, frozen=True):
+    """A change of game or limit."""
+
+    objections: Annotated[
+        AtLeastOne | None, says("How many objections stop a change of limit; none: they do not.")
+    ] = 2
+    notice: Annotated[
+        int, says("How many hands' notice a change of game or limit needs.", least=0)
+    ] = 0
+    at_once_if_all_agree: Annotated[
+        bool, says("Whether no notice is needed when every player agrees.")
+    ] = True
+    increase_by_management: Annotated[
+        bool, says("Whether a higher limit needs the management's approval.")
+    ] = True
+
+
 class RoomPolicy(Area, frozen=True):
     """Lists, seats and the house's rights."""
 
@@ -99,11 +149,7 @@ class RoomPolicy(Area, frozen=True):
         bool, says("Whether a seat may be taken only when the floor gives it.")
     ] = True
     one_seat: Annotated[bool, says("Whether a player may hold only one seat in the room.")] = True
-    call_in: Annotated[bool, says("Whether one not in the house may be put on a list.")] = True
-    call_in_minutes: Annotated[
-        AtLeastOne | None,
-        says("How long a name called in is held before it goes; none: until called."),
-    ] = 30
+    call_in: CallInPolicy = CallInPolicy()
     not_there: Annotated[
         NotThere, says("What becomes of a listed name when its player is called and not there.")
     ] = NotThere.REMOVED
@@ -114,12 +160,9 @@ class RoomPolicy(Area, frozen=True):
         AtLeastOne | None,
         says("With how few seats left empty a listed player must join a new game or lose place."),
     ] = 3
-    lock_up_new_game: Annotated[
-        int, says("Minutes a lock-up holds in a new game while someone waits.", least=0)
-    ] = 5
-    lock_up_most: Annotated[
-        int, says("Minutes any lock-up holds while someone waits.", least=0)
-    ] = 10
+    lock_up: Annotated[LockUp, says("How long a lock-up holds a seat while someone waits.")] = (
+        LockUp()
+    )
     lock_up_during_pot: Annotated[
         bool, says("Whether one in a pot elsewhere may hold a seat until that hand ends.")
     ] = True
@@ -134,15 +177,7 @@ class RoomPolicy(Area, frozen=True):
         int,
         says("How many players over the usual a game may start with, until one quits.", least=0),
     ] = 1
-    seated_first: Annotated[
-        bool, says("Whether players of the game have a free seat before a newcomer.")
-    ] = True
-    seat_priority: Annotated[SeatPriority, says("Who among them has it.")] = (
-        SeatPriority.EARLIEST_ASKED
-    )
-    seat_closes: Annotated[SeatCloses, says("From when the newcomer keeps the seat.")] = (
-        SeatCloses.NEWCOMER_DOWN
-    )
+    seat_change: SeatChangePolicy = SeatChangePolicy()
     cards_from: Annotated[
         CardsFrom, says("Where the dealing starts when a card each decides something.")
     ] = CardsFrom.DEALERS_LEFT
@@ -155,18 +190,7 @@ class RoomPolicy(Area, frozen=True):
     speech: Annotated[
         tuple[TableTalk, ...], says("What the house may require of talk at the table.")
     ] = (TableTalk.NO_FOREIGN_IN_DEAL,)
-    change_objections: Annotated[
-        AtLeastOne | None, says("How many objections stop a change of limit; none: they do not.")
-    ] = 2
-    change_notice: Annotated[
-        int, says("How many hands' notice a change of game or limit needs.", least=0)
-    ] = 0
-    change_at_once_if_all_agree: Annotated[
-        bool, says("Whether no notice is needed when every player agrees.")
-    ] = True
-    increase_by_management: Annotated[
-        bool, says("Whether a higher limit needs the management's approval.")
-    ] = True
+    change: GameChangePolicy = GameChangePolicy()
     signs: Annotated[tuple[NoticeItem, ...], says("What the notice at a table must show.")] = (
         NoticeItem.GAME,
         NoticeItem.BUY_IN,

@@ -7,7 +7,7 @@ against them. Nothing here knows a house or a case.
 from enum import StrEnum
 from typing import Annotated
 
-from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.area import Area, Group, says
 from cardspeak.books.policy.windows import Until
 
 
@@ -28,27 +28,39 @@ class WrongPot(StrEnum):
     STANDS = "stays where it went"
 
 
+class RulingClaimsPolicy(Group, frozen=True):
+    """Until when a ruling can be asked for."""
+
+    until: Annotated[
+        Until, says("Until when a ruling about a pot can be asked for; later its result stands.")
+    ] = Until.NEXT_DEAL_STARTS
+    ends_with_game: Annotated[
+        bool, says("Whether that right ends too when the game ends or moves to another table.")
+    ] = True
+    late_heard: Annotated[bool, says("Whether management may hear an unusual case after that.")] = (
+        False
+    )
+
+
+class WrongPotsPolicy(Group, frozen=True):
+    """A pot pushed to the wrong player."""
+
+    becomes: Annotated[
+        WrongPot, says("What becomes of a pot pushed to the wrong player, claimed in time.")
+    ] = WrongPot.REBUILT
+    until: Annotated[Until, says("Until when a pot pushed to the wrong player can be claimed.")] = (
+        Until.NEXT_DEAL_STARTS
+    )
+
+
 class RulingPolicy(Area, frozen=True):
     """Rulings."""
 
-    claim_until: Annotated[
-        Until, says("Until when a ruling about a pot can be asked for; later its result stands.")
-    ] = Until.NEXT_DEAL_STARTS
-    claim_ends_with_game: Annotated[
-        bool, says("Whether that right ends too when the game ends or moves to another table.")
-    ] = True
-    late_claim_heard: Annotated[
-        bool, says("Whether management may hear an unusual case after that.")
-    ] = False
+    claim: RulingClaimsPolicy = RulingClaimsPolicy()
     delay_counts: Annotated[
         bool, says("Whether the floor may rule otherwise because a mistake was not named at once.")
     ] = True
-    wrong_pot: Annotated[
-        WrongPot, says("What becomes of a pot pushed to the wrong player, claimed in time.")
-    ] = WrongPot.REBUILT
-    wrong_pot_until: Annotated[
-        Until, says("Until when a pot pushed to the wrong player can be claimed.")
-    ] = Until.NEXT_DEAL_STARTS
+    wrong_pot: WrongPotsPolicy = WrongPotsPolicy()
     impound: Annotated[
         bool,
         says("Whether a pot or part of it may be held while a decision waits and play goes on."),

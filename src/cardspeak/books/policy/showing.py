@@ -7,7 +7,7 @@ thrown away by misled players in `dead`. Nothing here knows a house or a game.
 from enum import StrEnum
 from typing import Annotated
 
-from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.area import Area, Group, says
 from cardspeak.books.policy.dead import Fate
 from cardspeak.books.policy.windows import Deciding
 
@@ -60,8 +60,8 @@ class UnseenCards(StrEnum):
     SHOWN = "shown as well"
 
 
-class ShowingPolicy(Area, frozen=True):
-    """Asking to see a hand, and showing cards to one player."""
+class ShowRequestsPolicy(Group, frozen=True):
+    """A request to see a hand at the showdown."""
 
     asker: Annotated[Asker, says("Who may ask to see a hand at the showdown.")] = Asker.DEALT_IN
     askable: Annotated[Askable, says("Which hands may be asked for.")] = Askable.IN_SHOWDOWN
@@ -74,26 +74,31 @@ class ShowingPolicy(Area, frozen=True):
     granted_by: Annotated[
         Deciding, says("Who decides whether the hand is shown; the book: it always is.")
     ] = Deciding.BOOK
-    asked_by_winner: Annotated[
+    by_winner: Annotated[
         Fate, says("A thrown-away hand that the winner of the pot asks to see.")
     ] = Fate.LIVE
-    asked_by_another: Annotated[
+    by_another: Annotated[
         Fate, says("A thrown-away hand that someone other than the winner asks to see.")
     ] = Fate.DEAD
     abuse: Annotated[Abuse, says("What follows when a player asks only to annoy.")] = Abuse.REVOKED
-    to_one_deciding: Annotated[
+
+
+class ShownToOnePolicy(Group, frozen=True):
+    """Cards shown to one player: when all see them."""
+
+    deciding: Annotated[
         ShownToAll, says("When all see cards shown to one who may still act on that round.")
     ] = ShownToAll.AT_ONCE
-    to_one_deciding_later: Annotated[
+    deciding_later: Annotated[
         ShownToAll, says("When all see cards shown to one who may act only on a later round.")
     ] = ShownToAll.END_OF_ROUND
-    to_one_not_deciding: Annotated[
+    not_deciding: Annotated[
         ShownToAll, says("When all see cards shown to one who is out, or can bet no more.")
     ] = ShownToAll.END_OF_BETTING
     after_the_deal: Annotated[
         ShownToAll, says("When all see cards shown to one player after the deal.")
     ] = ShownToAll.AT_ONCE
-    in_doubt_deciding: Annotated[
+    in_doubt_at_once: Annotated[
         bool, says("Whether cards are shown at once when it is doubtful who saw them.")
     ] = True
     on_request: Annotated[
@@ -102,6 +107,13 @@ class ShowingPolicy(Area, frozen=True):
     unseen_cards: Annotated[
         UnseenCards, says("What becomes of the cards of that hand which nobody was shown.")
     ] = UnseenCards.HIDDEN
+
+
+class ShowingPolicy(Area, frozen=True):
+    """Asking to see a hand, and showing cards to one player."""
+
+    request: ShowRequestsPolicy = ShowRequestsPolicy()
+    to_one: ShownToOnePolicy = ShownToOnePolicy()
     folded_told_to_all: Annotated[
         bool, says("Whether what one active player learns of a folded hand is told to all of them.")
     ] = True

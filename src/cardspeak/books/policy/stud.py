@@ -1,4 +1,4 @@
-"""Stud: the forced bet, who acts first, the open pair, seats that folded for nothing.
+"""Stud: the forced bet, who acts first, the open pair, folded seats, cards gone astray.
 
 Whether the low or the high card is forced to bet, and whether the high or the low board leads
 later, are words of the game's declaration. What happens when the deck runs out is in `runout`.
@@ -9,6 +9,7 @@ from typing import Annotated
 
 from cardspeak.books.policy.area import Area, says
 from cardspeak.books.policy.betting import Price
+from cardspeak.books.policy.windows import Until
 
 
 class ForcedBet(StrEnum):
@@ -132,9 +133,6 @@ class StudPolicy(Area, frozen=True):
     wrong_low: Annotated[
         WrongBringIn, says("Whether a forced bet by the wrong player goes back to the right one.")
     ] = WrongBringIn.CORRECTED
-    absent_pays_forced_bet: Annotated[
-        bool, says("Whether the forced bet is taken from an absent player's stack.")
-    ] = True
     completion_is_raise: Annotated[
         bool, says("Whether making the forced bet up to a full bet counts as a raise.")
     ] = False
@@ -177,3 +175,6 @@ class StudPolicy(Area, frozen=True):
         UpCardAnnouncement.RAISES,
         UpCardAnnouncement.PAIRS,
     )
+    wrong_up_card_until: Annotated[
+        Until, says("Until when up cards dealt to wrong players are moved to the right ones.")
+    ] = Until.SUBSTANTIAL_ACTION

@@ -7,8 +7,9 @@ area and is set there for tournaments. Prize tables and schedules are an event's
 from enum import StrEnum
 from typing import Annotated
 
-from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.area import Area, Detail, Group, Usually, says
 from cardspeak.books.policy.figures import AtLeastOne
+from cardspeak.books.when import When
 
 
 class Seating(StrEnum):
@@ -31,13 +32,6 @@ class AbsentHand(StrEnum):
     FIRST_CARD = "first card dealt"
     STARTING_HANDS = "all starting hands complete"
     TURN = "at the player's turn"
-
-
-class AbsentBringIn(StrEnum):
-    """What becomes of an absent player's hand that must bring in."""
-
-    POSTED_AND_KILLED = "bring-in posted, hand killed"
-    PASSED = "next lowest brings in"
 
 
 class LevelApplies(StrEnum):
@@ -172,37 +166,146 @@ class ChopAgain(StrEnum):
     ANY_TIME = "at any time"
 
 
-class TournamentPolicy(Area, frozen=True):
-    """What only a tournament has."""
+class LateEntry(Detail, frozen=True):
+    """Entry after the start."""
 
-    seating: Annotated[Seating, says("How entrants get their first seats.")] = Seating.DRAW
-    satellite_seating: Annotated[Seating, says("The same at a one-table satellite.")] = Seating.DRAW
-    seat_changes: Annotated[
-        bool, says("Whether a player may ask for another seat once play has begun.")
-    ] = False
-    late_minutes: Annotated[
+    minutes: Annotated[
         int, says("Minutes after the start that entry stays open, unless seats fill.", least=0)
     ] = 30
-    late_stack: Annotated[LateStack, says("What chips a late entrant starts with.")] = (
-        LateStack.FULL
-    )
+    stack: Annotated[LateStack, says("What chips a late entrant starts with.")] = LateStack.FULL
     re_entry: Annotated[bool, says("Whether one eliminated may enter again in that time.")] = True
-    rebuy_binds: Annotated[
-        bool, says("Whether a rebuy announced before the cards is in play and must be paid.")
-    ] = True
-    no_show_stack: Annotated[
+
+
+class TableBalance(Detail, frozen=True):
+    """How even tables must be."""
+
+    many: Annotated[int, says("With more tables than this the looser balance holds.", least=1)] = 6
+    loose: Annotated[
+        int, says("By how many players tables may differ while there are many.", least=1)
+    ] = 2
+    close: Annotated[
+        int, says("By how many players tables may differ when there are few.", least=1)
+    ] = 1
+
+
+class FirstSeatsPolicy(Group, frozen=True):
+    """How entrants get their first seats."""
+
+    tournament: Annotated[Seating, says("How entrants get their first seats.")] = Seating.DRAW
+    satellite: Annotated[Seating, says("The same at a one-table satellite.")] = Seating.DRAW
+    changes: Annotated[
+        bool, says("Whether a player may ask for another seat once play has begun.")
+    ] = False
+
+
+class NoShowPolicy(Group, frozen=True):
+    """The chips of a paid entrant who has not come."""
+
+    put_out: Annotated[
         bool, says("Whether every paid entrant's chips are put out at the start.")
     ] = True
-    no_show_minutes: Annotated[
+    minutes: Annotated[
         AtLeastOne | None,
         says("Minutes after which a no-show's chips may be removed; none: never."),
     ] = 30
-    no_show_new_level: Annotated[
+    new_level: Annotated[
         bool, says("Whether they may be removed as soon as a new level begins.")
     ] = True
-    no_show_kept_on_request: Annotated[
+    kept_on_request: Annotated[
         bool, says("Whether they stay when the entrant has asked for it.")
     ] = True
+
+
+class ColorUpPolicy(Group, frozen=True):
+    """The lowest chip leaves play."""
+
+    odd_chips: Annotated[
+        ColorUp, says("What odd chips become when the lowest chip is removed.")
+    ] = ColorUp.RACE
+    race_chips: Annotated[
+        AtLeastOne | None, says("How many new chips one player may win in a race; none: any.")
+    ] = 1
+    race_survives: Annotated[
+        bool, says("Whether one left with nothing by the race gets one lowest chip.")
+    ] = True
+
+
+class ShownHandPolicy(Group, frozen=True):
+    """A live hand shown or named during a deal."""
+
+    allowed: Annotated[ShowLive, says("When cards of a live hand may be shown during a deal.")] = (
+        ShowLive.LAST_TWO
+    )
+    hand: Annotated[
+        ShownHand, says("What becomes of a hand shown on purpose when it may not be.")
+    ] = ShownHand.LIVE_AND_PENALTY
+    stating_penalized: Annotated[
+        bool, says("Whether saying one's hand aloud during play may be penalized.")
+    ] = True
+    discussion_penalized: Annotated[
+        bool, says("Whether anyone's talk about a hand in play may be penalized.")
+    ] = True
+
+
+class HiddenChipsPolicy(Group, frozen=True):
+    """Chips found hidden after an all-in loss."""
+
+    before_next: Annotated[
+        HiddenChips, says("Chips found hidden after an all-in loss, before the next deal.")
+    ] = HiddenChips.DIRECTOR_MAY_AWARD
+    after_next: Annotated[
+        HiddenChips, says("Chips found hidden after an all-in loss, once the next deal began.")
+    ] = HiddenChips.REMOVED
+    eliminated: Annotated[
+        bool, says("Whether the loser is out all the same if the winner covered the chips.")
+    ] = True
+
+
+class SameHandPolicy(Group, frozen=True):
+    """Several players eliminated on one hand."""
+
+    order: Annotated[SameHand, says("Who places higher of several eliminated on one hand.")] = (
+        SameHand.LARGER_STACK
+    )
+    equal_stacks: Annotated[
+        EqualStacks, says("Who of them places higher when their stacks were equal.")
+    ] = EqualStacks.SHARED
+    indivisible: Annotated[
+        Indivisible, says("Who of those takes an award that cannot be divided.")
+    ] = Indivisible.BETTER_HAND
+
+
+class PrizeDealPolicy(Group, frozen=True):
+    """What players agree about the prizes."""
+
+    private_deal: Annotated[
+        PrivateDeal, says("How the house treats what players agree about the prizes.")
+    ] = PrivateDeal.DIRECTOR_MAY_PAY
+    needs_all: Annotated[
+        bool, says("Whether every player left must be part of such an agreement.")
+    ] = True
+    all_dealt: Annotated[bool, says("Whether an agreement may leave no prize money at stake.")] = (
+        False
+    )
+    vote: Annotated[ChopVote, says("How the players agree to divide the prizes.")] = (
+        ChopVote.OPEN_UNANIMOUS
+    )
+    vote_again: Annotated[ChopAgain, says("When a refused division may be spoken of again.")] = (
+        ChopAgain.ANY_TIME
+    )
+
+
+class TournamentPolicy(Area, frozen=True):
+    """What only a tournament has."""
+
+    seating: FirstSeatsPolicy = FirstSeatsPolicy()
+    late_entry: Annotated[
+        LateEntry, says("Until when, with what chips and to whom entry stays open after the start.")
+    ] = LateEntry()
+    rebuy_binds: Annotated[
+        bool, says("Whether a rebuy announced before the cards is in play and must be paid.")
+    ] = True
+    no_show: NoShowPolicy = NoShowPolicy()
     absent_dealt_in: Annotated[
         bool, says("Whether an absent player is dealt in and the stack posts all that is due.")
     ] = True
@@ -212,9 +315,6 @@ class TournamentPolicy(Area, frozen=True):
     absent_big_blind: Annotated[
         AbsentHand, says("When the hand of an absent big blind, or of one who must bring in, dies.")
     ] = AbsentHand.STARTING_HANDS
-    absent_bring_in: Annotated[
-        AbsentBringIn, says("What becomes of an absent hand that must bring in.")
-    ] = AbsentBringIn.POSTED_AND_KILLED
     time_at_table: Annotated[
         bool, says("Whether only a player at the table may stop the action by calling time.")
     ] = True
@@ -222,31 +322,16 @@ class TournamentPolicy(Area, frozen=True):
     level_applies: Annotated[
         LevelApplies, says("From which deal a new level holds once its signal has sounded.")
     ] = LevelApplies.UNSHUFFLED
-    color_up: Annotated[ColorUp, says("What odd chips become when the lowest chip is removed.")] = (
-        ColorUp.RACE
-    )
-    race_chips: Annotated[
-        AtLeastOne | None, says("How many new chips one player may win in a race; none: any.")
-    ] = 1
-    race_survives: Annotated[
-        bool, says("Whether one left with nothing by the race gets one lowest chip.")
-    ] = True
+    color_up: ColorUpPolicy = ColorUpPolicy()
     break_tables: Annotated[BreakTables, says("In what order tables break.")] = BreakTables.PRESET
-    balance_many: Annotated[
-        int, says("With more tables than this the looser balance holds.", least=1)
-    ] = 6
-    balance_loose: Annotated[
-        int, says("By how many players tables may differ while there are many.", least=1)
-    ] = 2
-    balance_close: Annotated[
-        int, says("By how many players tables may differ when there are few.", least=1)
-    ] = 1
-    mover: Annotated[Mover, says("Who leaves a table that has too many in a button game.")] = (
-        Mover.DUE_BIG_BLIND
+    balance: Annotated[TableBalance, says("By how many players tables may differ.")] = (
+        TableBalance()
     )
-    mover_without_button: Annotated[
-        Mover, says("Who leaves a table that has too many in a game without a button.")
-    ] = Mover.CARD
+    mover: Annotated[
+        Mover,
+        says("Who leaves a table that has too many players."),
+        Usually(Mover.CARD, When(games=("stud",))),
+    ] = Mover.DUE_BIG_BLIND
     mover_seat: Annotated[MoverSeat, says("Which of several open seats a moved player gets.")] = (
         MoverSeat.SOONEST_BIG_BLIND
     )
@@ -259,30 +344,11 @@ class TournamentPolicy(Area, frozen=True):
     hand_for_hand: Annotated[
         bool, says("Whether tables deal hand for hand when one more place is paid.")
     ] = True
-    show_live: Annotated[
-        ShowLive, says("When cards of a live hand may be shown during a deal.")
-    ] = ShowLive.LAST_TWO
-    shown_hand: Annotated[
-        ShownHand, says("What becomes of a hand shown on purpose when it may not be.")
-    ] = ShownHand.LIVE_AND_PENALTY
-    stating_hand_penalized: Annotated[
-        bool, says("Whether saying one's hand aloud during play may be penalized.")
-    ] = True
-    discussion_penalized: Annotated[
-        bool, says("Whether anyone's talk about a hand in play may be penalized.")
-    ] = True
+    shown: ShownHandPolicy = ShownHandPolicy()
     off_table: Annotated[OffTable, says("What becomes of chips taken off the table.")] = (
         OffTable.REMOVED_MAY_DISQUALIFY
     )
-    hidden_before_next: Annotated[
-        HiddenChips, says("Chips found hidden after an all-in loss, before the next deal.")
-    ] = HiddenChips.DIRECTOR_MAY_AWARD
-    hidden_after_next: Annotated[
-        HiddenChips, says("Chips found hidden after an all-in loss, once the next deal began.")
-    ] = HiddenChips.REMOVED
-    hidden_eliminated: Annotated[
-        bool, says("Whether the loser is out all the same if the winner covered the chips.")
-    ] = True
+    hidden_chips: HiddenChipsPolicy = HiddenChipsPolicy()
     penalties: Annotated[tuple[Penalty, ...], says("The steps of discipline, mildest first.")] = (
         Penalty.WARNING,
         Penalty.SUSPENSION,
@@ -300,27 +366,5 @@ class TournamentPolicy(Area, frozen=True):
     disqualified_chips_removed: Annotated[
         bool, says("Whether the chips of one disqualified leave play at once.")
     ] = True
-    same_hand: Annotated[SameHand, says("Who places higher of several eliminated on one hand.")] = (
-        SameHand.LARGER_STACK
-    )
-    same_hand_equal: Annotated[
-        EqualStacks, says("Who of them places higher when their stacks were equal.")
-    ] = EqualStacks.SHARED
-    same_hand_indivisible: Annotated[
-        Indivisible, says("Who of those takes an award that cannot be divided.")
-    ] = Indivisible.BETTER_HAND
-    private_deal: Annotated[
-        PrivateDeal, says("How the house treats what players agree about the prizes.")
-    ] = PrivateDeal.DIRECTOR_MAY_PAY
-    deal_needs_all: Annotated[
-        bool, says("Whether every player left must be part of such an agreement.")
-    ] = True
-    all_prizes_dealt: Annotated[
-        bool, says("Whether an agreement may leave no prize money at stake.")
-    ] = False
-    chop_vote: Annotated[ChopVote, says("How the players agree to divide the prizes.")] = (
-        ChopVote.OPEN_UNANIMOUS
-    )
-    chop_again: Annotated[ChopAgain, says("When a refused division may be spoken of again.")] = (
-        ChopAgain.ANY_TIME
-    )
+    same_hand: SameHandPolicy = SameHandPolicy()
+    prizes: PrizeDealPolicy = PrizeDealPolicy()

@@ -6,7 +6,7 @@ What the arriving player then posts is the matter of `entry`; what is bought in 
 from enum import StrEnum
 from typing import Annotated
 
-from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.area import Area, Detail, Group, says
 
 
 class LeavesGame(StrEnum):
@@ -39,6 +39,59 @@ class HeldUntil(StrEnum):
     FLOOR_SAYS = "as long as the floor says"
 
 
+class StudHandsLeft(Detail, frozen=True):
+    """How many more stud hands a player who moves may play."""
+
+    waiting: Annotated[
+        int, says("How many more stud hands one may play when someone waits.", least=0)
+    ] = 0
+    none_waiting: Annotated[
+        int, says("How many more stud hands one may play when nobody waits.", least=0)
+    ] = 1
+
+
+class MustMovePolicy(Group, frozen=True):
+    """A must-move game, which feeds the main game."""
+
+    allowed: Annotated[
+        bool, says("Whether the house may make a second like game feed the first.")
+    ] = True
+    call: Annotated[MustMoveCall, says("Who goes when a seat opens in the main game.")] = (
+        MustMoveCall.LIST_ORDER
+    )
+    leaves: Annotated[
+        LeavesGame, says("How long one called to the main game plays on in a button game.")
+    ] = LeavesGame.UNTIL_BIG_BLIND
+    stud_hands: Annotated[
+        int, says("How many more stud hands one called to the main game may play.", least=0)
+    ] = 1
+    refusal_minutes: Annotated[
+        int,
+        says("Minutes one who refuses to move, and so quits, is barred from that game.", least=0),
+    ] = 60
+
+
+class BrokenGamePolicy(Group, frozen=True):
+    """Where the players of a broken game go."""
+
+    order: Annotated[
+        BreakOrder, says("In what order players of a broken game get seats in a like game.")
+    ] = BreakOrder.CARD
+    order_other_type: Annotated[
+        BreakOrder, says("In what order they get seats in a game of another type.")
+    ] = BreakOrder.NO_STATUS
+    held: Annotated[
+        HeldUntil, says("How long a seat waits for an absent player of a broken game.")
+    ] = HeldUntil.BIG_BLIND
+    stud_hands: Annotated[int, says("How many stud hands such a seat waits.", least=0)] = 2
+    late_first_up: Annotated[
+        bool, says("Whether one who comes too late for that seat is first on the list.")
+    ] = True
+    play_over: Annotated[
+        bool, says("Whether the floor may let the next player play over such a seat.")
+    ] = False
+
+
 class TransferPolicy(Area, frozen=True):
     """From one game to another."""
 
@@ -55,40 +108,7 @@ class TransferPolicy(Area, frozen=True):
         bool, says("Whether one who has taken a blind may still play the button before moving.")
     ] = True
     stud_hands: Annotated[
-        int, says("How many more stud hands one may play when someone waits.", least=0)
-    ] = 0
-    stud_hands_none_waiting: Annotated[
-        int, says("How many more stud hands one may play when nobody waits.", least=0)
-    ] = 1
-    must_move: Annotated[
-        bool, says("Whether the house may make a second like game feed the first.")
-    ] = True
-    must_move_call: Annotated[
-        MustMoveCall, says("Who goes when a seat opens in the main game.")
-    ] = MustMoveCall.LIST_ORDER
-    must_move_leaves: Annotated[
-        LeavesGame, says("How long one called to the main game plays on in a button game.")
-    ] = LeavesGame.UNTIL_BIG_BLIND
-    must_move_stud_hands: Annotated[
-        int, says("How many more stud hands one called to the main game may play.", least=0)
-    ] = 1
-    refusal_minutes: Annotated[
-        int,
-        says("Minutes one who refuses to move, and so quits, is barred from that game.", least=0),
-    ] = 60
-    break_order: Annotated[
-        BreakOrder, says("In what order players of a broken game get seats in a like game.")
-    ] = BreakOrder.CARD
-    break_order_other: Annotated[
-        BreakOrder, says("In what order they get seats in a game of another type.")
-    ] = BreakOrder.NO_STATUS
-    break_held: Annotated[
-        HeldUntil, says("How long a seat waits for an absent player of a broken game.")
-    ] = HeldUntil.BIG_BLIND
-    break_stud_hands: Annotated[int, says("How many stud hands such a seat waits.", least=0)] = 2
-    break_late_first_up: Annotated[
-        bool, says("Whether one who comes too late for that seat is first on the list.")
-    ] = True
-    break_play_over: Annotated[
-        bool, says("Whether the floor may let the next player play over such a seat.")
-    ] = False
+        StudHandsLeft, says("How many more stud hands a player who moves by choice may play.")
+    ] = StudHandsLeft()
+    must_move: MustMovePolicy = MustMovePolicy()
+    broken_game: BrokenGamePolicy = BrokenGamePolicy()

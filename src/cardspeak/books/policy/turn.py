@@ -7,7 +7,7 @@ the action passed by, to `action`. Nothing here knows a house or a game.
 from enum import StrEnum
 from typing import Annotated
 
-from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.area import Area, Group, says
 
 
 class Binding(StrEnum):
@@ -73,32 +73,34 @@ class RapFacingBet(StrEnum):
     FOLD = "a fold"
 
 
-class TurnPolicy(Area, frozen=True):
-    """Acting in turn and out of it."""
+class OutOfTurnActionsPolicy(Group, frozen=True):
+    """What an action out of turn binds its player to."""
 
-    out_of_turn: Annotated[
+    after_checks: Annotated[
         Binding,
         says("An action out of turn, when the players in between only checked or folded."),
     ] = Binding.BINDS
-    out_of_turn_after_call: Annotated[
+    after_call: Annotated[
         Binding, says("An action out of turn, when a player in between called.")
     ] = Binding.BINDS
-    out_of_turn_after_raise: Annotated[
+    after_raise: Annotated[
         Binding, says("An action out of turn, when a player in between bet or raised.")
     ] = Binding.RELEASED
-    out_of_turn_check: Annotated[
+    check: Annotated[
         OutOfTurnCheck, says("What a check out of turn costs, whatever happened in between.")
     ] = OutOfTurnCheck.NEXT_TURN
-    out_of_turn_call_may_raise: Annotated[
+    call_may_raise: Annotated[
         bool, says("Whether one who called out of turn, and is released, may raise instead.")
     ] = True
-    out_of_turn_fold_always_binds: Annotated[
+    fold_always_binds: Annotated[
         bool, says("Whether a fold out of turn binds whatever happened in between.")
     ] = True
-    early_bet_returned: Annotated[
-        bool, says("Whether a bet put out before the cards are dealt is pushed back.")
-    ] = True
-    words: Annotated[
+
+
+class SpokenActionsPolicy(Group, frozen=True):
+    """Which words bind, and what counts when chips differ from them."""
+
+    binding: Annotated[
         tuple[BindingWord, ...],
         says("Which words bind a player who says them in turn, acting first."),
     ] = (
@@ -109,12 +111,33 @@ class TurnPolicy(Area, frozen=True):
         BindingWord.RAISE,
         BindingWord.AMOUNT,
     )
-    words_with_chips: Annotated[
+    with_chips: Annotated[
         Prevails, says("What counts when words said before or with the chips differ from them.")
     ] = Prevails.WORDS
-    words_after_chips: Annotated[
+    after_chips: Annotated[
         Prevails, says("What counts when words said only after the chips differ from them.")
     ] = Prevails.CHIPS
+
+
+class RapOnTablePolicy(Group, frozen=True):
+    """What rapping the table means."""
+
+    is_pass: Annotated[
+        bool, says("Whether rapping the table is a check, or a pat hand at the draw.")
+    ] = True
+    facing_bet: Annotated[
+        RapFacingBet, says("What rapping the table is when there is a bet to face.")
+    ] = RapFacingBet.ASKED
+
+
+class TurnPolicy(Area, frozen=True):
+    """Acting in turn and out of it."""
+
+    out_of_turn: OutOfTurnActionsPolicy = OutOfTurnActionsPolicy()
+    early_bet_returned: Annotated[
+        bool, says("Whether a bet put out before the cards are dealt is pushed back.")
+    ] = True
+    words: SpokenActionsPolicy = SpokenActionsPolicy()
     irregular: Annotated[
         Irregular, says("What an unusual word or gesture does instead of a usual one.")
     ] = Irregular.AT_OWN_RISK
@@ -130,9 +153,4 @@ class TurnPolicy(Area, frozen=True):
     pulled_in_is_wager: Annotated[
         bool, says("Whether chips are bet that the dealer pulled in and nobody objected to.")
     ] = True
-    rap_is_pass: Annotated[
-        bool, says("Whether rapping the table is a check, or a pat hand at the draw.")
-    ] = True
-    rap_facing_bet: Annotated[
-        RapFacingBet, says("What rapping the table is when there is a bet to face.")
-    ] = RapFacingBet.ASKED
+    rap: RapOnTablePolicy = RapOnTablePolicy()

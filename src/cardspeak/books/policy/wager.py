@@ -10,7 +10,7 @@ from typing import Annotated
 
 import msgspec
 
-from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.area import Area, Group, says
 from cardspeak.books.policy.windows import Until
 
 Percent = Annotated[int, msgspec.Meta(ge=1, le=100)]
@@ -109,21 +109,31 @@ class LeftBehind(StrEnum):
     DO_NOT_PLAY = "do not play"
 
 
-class WagerPolicy(Area, frozen=True):
-    """Amounts wagered."""
+class StringRaisesPolicy(Group, frozen=True):
+    """Chips that went in by several motions, unannounced."""
 
-    string_raise: Annotated[
+    chips: Annotated[
         StringRaise, says("Which chips count when they went in by several motions, unannounced.")
     ] = StringRaise.FIRST_MOTION
-    string_needs_complaint: Annotated[
+    needs_complaint: Annotated[
         bool, says("Whether a string raise stands unless a player objects to it.")
     ] = False
-    announced_raise: Annotated[
+
+
+class AnnouncedRaisesPolicy(Group, frozen=True):
+    """A raise announced without an amount."""
+
+    motions: Annotated[
         AnnouncedRaise, says("How the chips may go in after a raise was announced, no amount said.")
     ] = AnnouncedRaise.UNTIL_HANDS_REST
-    announced_short: Annotated[
+    short: Annotated[
         Undersize, says("What an announced raise is whose chips are less than a full raise.")
     ] = Undersize.RAISED_TO_LEAST
+
+
+class SilentRaisesPolicy(Group, frozen=True):
+    """Silent chips that exceed a call by less than a raise."""
+
     half_raise: Annotated[
         HalfRaise,
         says("What silent chips are that exceed a call by half a raise; less than half: a call."),
@@ -141,81 +151,123 @@ class WagerPolicy(Area, frozen=True):
     each_chip_needed_is_call: Annotated[
         bool, says("Whether several equal chips are a call if one fewer would not make the call.")
     ] = False
-    oversize_call: Annotated[
+
+
+class OversizeChipsPolicy(Group, frozen=True):
+    """What one chip larger than needed is."""
+
+    call: Annotated[
         OversizeCall,
         says("What one silent chip larger than the bet faced is, the big blind being a bet."),
     ] = OversizeCall.CALL
-    oversize_raise: Annotated[
+    announced_raise: Annotated[
         OneChip, says("How much a raise is that was announced with one oversize chip, no amount.")
     ] = OneChip.WHOLE
-    oversize_open: Annotated[
+    open: Annotated[
         OneChip, says("How much one silent oversize chip bets when it opens the betting.")
     ] = OneChip.WHOLE
-    oversize_forced: Annotated[
+    forced_bet: Annotated[
         OneChip, says("How much one silent oversize chip bets when it makes a forced bet.")
     ] = OneChip.LEAST
-    mistaken_raise: Annotated[
+
+
+class MistakenRaisesPolicy(Group, frozen=True):
+    """A raise made by a player who meant to call."""
+
+    multiway: Annotated[
         MistakenRaise, says("A raise by one who thought to call, with three or more in the pot.")
     ] = MistakenRaise.STANDS
-    mistaken_raise_heads_up: Annotated[
+    heads_up: Annotated[
         MistakenRaise, says("A raise by one who thought to call, with two in the pot.")
     ] = MistakenRaise.STANDS
-    mistaken_raise_until: Annotated[
-        Until, says("Until when a raise made by mistake can be cut to a call.")
-    ] = Until.NEXT_ACTS
-    mistaken_raise_informed_stands: Annotated[
+    until: Annotated[Until, says("Until when a raise made by mistake can be cut to a call.")] = (
+        Until.NEXT_ACTS
+    )
+    informed_stands: Annotated[
         bool, says("Whether it stands once its maker may have learned of hands behind.")
     ] = True
-    undersize: Annotated[
+
+
+class UndersizeWagersPolicy(Group, frozen=True):
+    """A bet or raise below the least."""
+
+    becomes: Annotated[
         Undersize, says("What becomes of a bet or raise below the least, by one with more chips.")
     ] = Undersize.RAISED_TO_LEAST
-    undersize_until: Annotated[
-        Until, says("Until when a bet or raise that was too small is put right.")
-    ] = Until.BETTING_ENDS
+    until: Annotated[Until, says("Until when a bet or raise that was too small is put right.")] = (
+        Until.BETTING_ENDS
+    )
     rounded_to: Annotated[
         Nearest, says("Which amount a wager becomes that should have been a rounded one.")
     ] = Nearest.NEAREST
-    raise_after_correction: Annotated[
+    caller_may_raise: Annotated[
         bool, says("Whether one who called may raise when the wager called is corrected.")
     ] = False
-    short_call: Annotated[
-        ShortCallDuty, says("What one must do who counted out too few to call.")
-    ] = ShortCallDuty.COMPLETE
-    short_call_until: Annotated[Until, says("Until when a short call is put right.")] = (
-        Until.POT_AWARDED
+
+
+class ShortCallsPolicy(Group, frozen=True):
+    """A call with too few chips."""
+
+    duty: Annotated[ShortCallDuty, says("What one must do who counted out too few to call.")] = (
+        ShortCallDuty.COMPLETE
     )
-    short_call_shown: Annotated[
+    until: Annotated[Until, says("Until when a short call is put right.")] = Until.POT_AWARDED
+    completed_after_showing: Annotated[
         bool, says("Whether a short last call is completed though the opponent has shown.")
     ] = True
-    short_call_may_raise: Annotated[
+    may_raise: Annotated[
         bool, says("Whether a short call may be made a raise when it is put right.")
     ] = False
-    unaware: Annotated[
+
+
+class UnawareCallsPolicy(Group, frozen=True):
+    """A call by a player who had not noticed a raise."""
+
+    duty: Annotated[
         ShortCallDuty,
         says("What one must do who called a bet without having noticed a raise of it."),
     ] = ShortCallDuty.RECONSIDER
-    unaware_until: Annotated[
-        Until, says("Until when one who did not notice a raise has that choice.")
-    ] = Until.NEXT_ACTS
-    unaware_late: Annotated[
+    until: Annotated[Until, says("Until when one who did not notice a raise has that choice.")] = (
+        Until.NEXT_ACTS
+    )
+    late: Annotated[
         ShortCallDuty, says("What one must do who did not notice a raise, after that.")
     ] = ShortCallDuty.COMPLETE
-    unaware_floor_may_return: Annotated[
+    floor_may_return: Annotated[
         bool, says("Whether the floor may give the chips back to one who did not notice a raise.")
     ] = False
-    misunderstood: Annotated[
+
+
+class MisunderstoodWagersPolicy(Group, frozen=True):
+    """A wager whose amount a player grossly misunderstood."""
+
+    relief: Annotated[
         Relief, says("What is done for one who grossly misunderstood the amount wagered.")
     ] = Relief.FLOOR_MAY_RELEASE
-    misunderstood_below: Annotated[
+    below: Annotated[
         Percent | None,
         says("Percent of the amount, put in, at which no claim is heard; none: no figure."),
     ] = 80
-    misunderstood_needs_no_damage: Annotated[
+    needs_no_damage: Annotated[
         bool, says("Whether only an action that did no damage is released.")
     ] = True
-    misunderstood_after_showing: Annotated[
+    after_showing: Annotated[
         bool, says("Whether a plainly short call is released though the bettor has shown.")
     ] = True
+
+
+class WagerPolicy(Area, frozen=True):
+    """Amounts wagered."""
+
+    string: StringRaisesPolicy = StringRaisesPolicy()
+    announced: AnnouncedRaisesPolicy = AnnouncedRaisesPolicy()
+    silent: SilentRaisesPolicy = SilentRaisesPolicy()
+    oversize: OversizeChipsPolicy = OversizeChipsPolicy()
+    mistaken_raise: MistakenRaisesPolicy = MistakenRaisesPolicy()
+    undersize: UndersizeWagersPolicy = UndersizeWagersPolicy()
+    short_call: ShortCallsPolicy = ShortCallsPolicy()
+    unaware: UnawareCallsPolicy = UnawareCallsPolicy()
+    misunderstood: MisunderstoodWagersPolicy = MisunderstoodWagersPolicy()
     left_behind: Annotated[
         LeftBehind, says("What chips in view are good for that their owner, all-in, kept back.")
     ] = LeftBehind.PLAY

@@ -93,7 +93,7 @@ def _taken_back(case: Case[Any], first: str = "Finish the betting.") -> Ruling:
     if case.report.cards is not None:
         cards = case.report.cards
     away = (r.Burn(1), r.SetAside(cards))
-    if early is Early.ONE and case.policy("premature.turn") is TurnReplacement.RIVER_FIRST:
+    if early is Early.ONE and case.policy("premature.replaced.turn") is TurnReplacement.RIVER_FIRST:
         return case.rules(
             Outcome.CARDS_REPLACED,
             f"{first} Burn, and the card due next takes the place of the early one; "
@@ -102,9 +102,9 @@ def _taken_back(case: Case[Any], first: str = "Finish the betting.") -> Ruling:
             _reshuffle(case, 2),
         )
     policy = {
-        Early.SEVERAL: "premature.flop",
-        Early.ONE: "premature.turn",
-        Early.LAST: "premature.river",
+        Early.SEVERAL: "premature.replaced.flop",
+        Early.ONE: "premature.replaced.turn",
+        Early.LAST: "premature.replaced.river",
     }[early]
     if case.policy(policy) is BoardReplacement.NEXT_CARDS:
         return case.rules(
@@ -124,14 +124,16 @@ def _taken_back(case: Case[Any], first: str = "Finish the betting.") -> Ruling:
 def _reshuffle(case: Case[Any], ahead: int) -> r.ReshuffleBefore:
     return r.ReshuffleBefore(
         ahead=ahead,
-        burn=case.policy("burn.after_reshuffle"),
-        with_burns=case.policy("burn.in_reshuffle"),
+        burn=case.policy("burn.reshuffle.burned_again"),
+        with_burns=case.policy("burn.reshuffle.earlier_burns"),
     )
 
 
 def _burn_words(case: Case[Any]) -> str:
     return (
-        ", and a card is burned" if case.policy("burn.after_reshuffle") else ", without a new burn"
+        ", and a card is burned"
+        if case.policy("burn.reshuffle.burned_again")
+        else ", without a new burn"
     )
 
 

@@ -46,11 +46,11 @@ def too_many_flopped(case: Case[TooManyFlopped]) -> Ruling:
     case.only_if(max(flops, default=0) > 1, f"{case.game.name} has no flop")
     cards = case.report.cards or max(flops)
     surplus = case.report.surplus or 1
-    if not case.is_open("premature.too_many_until"):
+    if not case.is_open("premature.too_many.until"):
         return _flop_stands(case, surplus)
-    answer = case.policy("premature.too_many")
+    answer = case.policy("premature.too_many.replaced")
     if answer is TooMany.FLOOR_PICKS:
-        next_burn = case.policy("premature.too_many_picked") is Picked.NEXT_BURN
+        next_burn = case.policy("premature.too_many.picked") is Picked.NEXT_BURN
         to = r.To.STUB if next_burn else r.To.BURNS
         then = "is the next burn" if next_burn else "is burned in addition to the next burn"
         return case.rules(
@@ -66,14 +66,14 @@ def too_many_flopped(case: Case[TooManyFlopped]) -> Ruling:
             "The surplus card goes back on top and is the next burn; the flop stands.",
             r.TakeBoard(surplus, r.To.STUB),
         )
-    burn = case.policy("burn.after_reshuffle")
+    burn = case.policy("burn.reshuffle.burned_again")
     then = "a card is burned" if burn else "no further card is burned"
     return case.rules(
         Outcome.RESHUFFLED,
         f"The burn stays; the flop goes into the stub, which is shuffled and cut, {then}, and a "
         "new flop is dealt.",
         r.TakeBoard(cards + surplus, r.To.SET_ASIDE),
-        r.Reshuffle(with_set_aside=True, with_burns=case.policy("burn.in_reshuffle")),
+        r.Reshuffle(with_set_aside=True, with_burns=case.policy("burn.reshuffle.earlier_burns")),
         *((r.Burn(1),) if burn else ()),
         r.DealBoard(cards),
     )
@@ -81,7 +81,7 @@ def too_many_flopped(case: Case[TooManyFlopped]) -> Ruling:
 
 def _flop_stands(case: Case[TooManyFlopped], surplus: int) -> Ruling:
     """The cards acted on stand; the stuck ones count as one, as the burn or besides it."""
-    burn = case.policy("premature.too_many_then_burn")
+    burn = case.policy("premature.too_many.then_burn")
     then = "the next card is burned as usual" if burn else "no card is burned before the next one"
     return case.rules(
         Outcome.PLAYS_ON,

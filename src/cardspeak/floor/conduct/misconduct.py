@@ -77,7 +77,9 @@ def misconduct(case: Case[Misconduct]) -> Ruling:
     offense = case.one_of("offense", Offense, "What did the player do?")
     said = f"The player {offense.value}."
     if case.event is Event.TOURNAMENT:
-        if offense is Offense.TELLING_HANDS and not case.policy("tournament.discussion_penalized"):
+        if offense is Offense.TELLING_HANDS and not case.policy(
+            "tournament.shown.discussion_penalized"
+        ):
             return case.rules(_ON, f"{said} It is not penalized.")
         return _in_tournament(case, said)
     steps = case.policy("conduct.code_steps" if offense in CODE else "conduct.etiquette_steps")
@@ -146,13 +148,13 @@ def hand_shown_on_purpose(case: Case[HandShownOnPurpose]) -> Ruling:
         return case.rules(LIVE, words)
     seat = case.seat()
     if case.whether("only_said", "Was it only said and not shown?"):
-        if not case.policy("tournament.stating_hand_penalized"):
+        if not case.policy("tournament.shown.stating_penalized"):
             return case.rules(_ON, "Saying what a hand is carries no penalty.")
         return _live_but_penalized(case, seat, "The player said the hand aloud.")
-    allowed: ShowLive = case.policy("tournament.show_live")
+    allowed: ShowLive = case.policy("tournament.shown.allowed")
     if _may_show(case, allowed):
         return case.rules(LIVE, "Here the hand may be shown.")
-    if case.policy("tournament.shown_hand") is ShownHand.DEAD:
+    if case.policy("tournament.shown.hand") is ShownHand.DEAD:
         words = "The hand was shown when it may not be: it is dead."
         return case.rules(Outcome.HAND_DEAD, words, r.KillRemedy(seat))
     return _live_but_penalized(case, seat, "The hand was shown when it may not be.")

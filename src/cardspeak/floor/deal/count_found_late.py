@@ -51,7 +51,9 @@ def _last_card_dealt(hand: Hand) -> bool:
 def count_found_late(case: Case[CountFoundLate]) -> Ruling:
     """Too many or too few cards, found too late for a misdeal or a correction."""
     if case.whether("too_many", "Does the hand have too many cards (rather than too few)?"):
-        ruling = by_fate(case, case.policy("dead.too_many_cards"), "The hand has too many cards.")
+        ruling = by_fate(
+            case, case.policy("dead.wrong_count.too_many"), "The hand has too many cards."
+        )
     else:
         ruling = _too_few(case)
     if ruling.outcome is not DEAD or ruling.discretion is not None:
@@ -60,12 +62,12 @@ def count_found_late(case: Case[CountFoundLate]) -> Ruling:
 
 
 def _count_refund(case: Case[CountFoundLate], ruling: Ruling) -> Ruling:
-    refund = case.policy("dead.wrong_count_refund")
+    refund = case.policy("dead.wrong_count.refund")
     asked = "Is the floor sure, beyond reasonable doubt, that nothing improper was done?"
     if refund is Refund.ALL_IF_FLOOR and not case.whether("no_impropriety", asked):
         return msgspec.structs.replace(ruling, cites=case.cites)
     return with_refund(
-        case, ruling, "dead.wrong_count_refund", turns_on="whether nothing improper was done"
+        case, ruling, "dead.wrong_count.refund", turns_on="whether nothing improper was done"
     )
 
 
@@ -74,7 +76,7 @@ def _too_few(case: Case[CountFoundLate]) -> Ruling:
     if case.game.family is Family.DRAW and case.whether(
         "before_draw", "Is the draw still to come?"
     ):
-        if case.policy("draw.short_after_action") is ShortAfterAction.DRAWS_UP:
+        if case.policy("draw.short.after_action") is ShortAfterAction.DRAWS_UP:
             return by_fate(case, Fate.LIVE, f"{said} It is filled on the draw.")
         return by_fate(case, Fate.DEAD, said)
     if case.game.is_stud and case.whether("only_last_missing", "Is only the last card missing?"):
@@ -87,4 +89,4 @@ def _too_few(case: Case[CountFoundLate]) -> Ruling:
             MissingCard.LIVE_UNLESS_KILLED: Fate.LIVE_UNLESS_KILLED,
         }[missing]
         return by_fate(case, fate, said, "whether the dealer mucked the card by mistake")
-    return by_fate(case, case.policy("dead.too_few_cards"), said)
+    return by_fate(case, case.policy("dead.wrong_count.too_few"), said)

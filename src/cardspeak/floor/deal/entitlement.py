@@ -42,13 +42,13 @@ def dealt_out_facts(hand: Hand, report: DealtOut) -> Report:
 def dealt_out(case: Case[DealtOut]) -> Ruling:
     """A player who should have been dealt in got no hand."""
     why = "A player entitled to a hand was dealt out."
-    is_misdeal = case.policy("misdeal.dealt_out") is MistakeEffect.MISDEAL
+    is_misdeal = case.policy("misdeal.dealt_out.effect") is MistakeEffect.MISDEAL
     if not _entitled(case):
         return played(case, "The player was not entitled to a hand: the deal is played.")
-    if is_misdeal and case.is_open("misdeal.dealt_out_until"):
+    if is_misdeal and case.is_open("misdeal.dealt_out.until"):
         return misdeal(case, why)
     posted = case.whether("posted", "Had the player posted a blind or an ante?")
-    if case.policy("misdeal.dealt_out_after") is TooLate.POST_RETURNED and posted:
+    if case.policy("misdeal.dealt_out.too_late") is TooLate.POST_RETURNED and posted:
         seat = case.seat()
         return case.rules(
             Outcome.CHIPS_BACK,
@@ -61,7 +61,7 @@ def dealt_out(case: Case[DealtOut]) -> Ruling:
 
 
 def _entitled(case: Case[DealtOut]) -> bool:
-    entitled = case.policy("misdeal.dealt_out_entitled")
+    entitled = case.policy("misdeal.dealt_out.entitled")
     if Entitled.POSTED in entitled and case.whether(
         "posted", "Had the player posted a blind or an ante?"
     ):
@@ -166,7 +166,7 @@ def absent_dealt_in(case: Case[AbsentDealtIn]) -> Ruling:
         return misdeal(case, why)
     if not case.whether("at_turn", "Has the turn come to that player, who is still away?"):
         return played(case, "An absent player may be dealt in: the deal is played.")
-    fate = case.policy("dead.absent_at_turn")
+    fate = case.policy("dead.absent.at_turn")
     seat = case.seat()
     if fate in (Fate.LIVE, Fate.LIVE_UNLESS_KILLED):
         return case.rules(Outcome.HAND_LIVE, f"{why} The hand is live.")
@@ -216,10 +216,10 @@ def missing_ante(case: Case[MissingAnte]) -> Ruling:
     """The pot is short of an ante."""
     if not case.whether("known", "Is it known whose ante is missing?"):
         return misdeal_in_time(
-            case, "misdeal.no_ante_unknown", "The pot is short of an ante, and nobody knows whose."
+            case, "misdeal.no_ante.unknown", "The pot is short of an ante, and nobody knows whose."
         )
     why = "The player did not put up the ante."
-    answer = case.policy("misdeal.no_ante")
+    answer = case.policy("misdeal.no_ante.known")
     if answer is NoAnte.MISDEAL and in_time(case):
         return misdeal(case, why)
     question = "Has the player since put chips in the pot?"

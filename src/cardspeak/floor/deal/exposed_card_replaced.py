@@ -85,13 +85,13 @@ def _replaced_at_once(case: Case[Any]) -> Ruling:
 
 
 def becomes(case: Case[Any]) -> tuple[r.To, str]:
-    if case.policy("exposed.becomes") is Becomes.BURN:
+    if case.policy("exposed.starting.becomes") is Becomes.BURN:
         return r.To.STUB, "lies on top as the next burn"
     return r.To.MUCK, "is out of play"
 
 
 def _on_button(case: Case[Any]) -> Ruling | None:
-    answer = case.policy("exposed.on_button")
+    answer = case.policy("exposed.starting.on_button")
     if answer is OnButton.AS_OTHERS:
         return None
     if not case.whether("on_button", "Is it a card of the button?"):
@@ -106,7 +106,7 @@ def hole_card(case: Case[Any]) -> Ruling:
     on_button = _on_button(case)
     if on_button is not None:
         return on_button
-    answer = case.policy("exposed.hole_card")
+    answer = case.policy("exposed.starting.hole_card")
     if answer is HoleCard.KEPT:
         return card_kept(case, f"{EXPOSED} It must be kept.")
     if answer is HoleCard.MISDEAL:
@@ -123,7 +123,7 @@ def stud_hole(case: Case[Any]) -> Ruling:
     holes = case.game.hole_cards_at_once - 1
     if holes > 1 and case.whether("both", "Were both hole cards of that hand turned up?"):
         return _both_holes(case)
-    answer = case.policy("exposed.stud_hole")
+    answer = case.policy("exposed.starting.stud_hole")
     if answer is StudHole.MISDEAL:
         return (
             misdeal(case, EXPOSED)
@@ -156,7 +156,7 @@ def _opened(case: Case[Any], says: str, turned: tuple[r.TurnUp, ...]) -> Ruling:
 
 
 def _both_holes(case: Case[Any]) -> Ruling:
-    answer = case.policy("exposed.stud_both_holes")
+    answer = case.policy("exposed.starting.stud_both_holes")
     seat = case.seat()
     if answer is BothHoles.MISDEAL and in_time(case):
         return misdeal(case, "Both hole cards were exposed.")
@@ -181,13 +181,13 @@ def is_kept(case: Case[Any], rank: Rank) -> bool:
     """Whether the game makes a player keep an exposed starting card of a rank."""
     game = case.game
     if game.is_stud:
-        return case.policy("exposed.stud_hole") is StudHole.UP_CARD
+        return case.policy("exposed.starting.stud_hole") is StudHole.UP_CARD
     if game.family is not Family.DRAW:
-        return case.policy("exposed.hole_card") is HoleCard.KEPT
+        return case.policy("exposed.starting.hole_card") is HoleCard.KEPT
     share = game.wins[0]
     if not share.is_low:
-        return case.policy("exposed.draw_high") is DrawHigh.KEPT
-    kept = _kept_ranks(case.policy("exposed.draw_low"), share.order)
+        return case.policy("exposed.starting.draw_high") is DrawHigh.KEPT
+    kept = _kept_ranks(case.policy("exposed.starting.draw_low"), share.order)
     return rank in kept or bool(kept and rank is Rank.JOKER)
 
 
@@ -197,10 +197,10 @@ def before_draw(case: Case[Any]) -> Ruling:
         return on_button
     share = case.game.wins[0]
     if not share.is_low:
-        if case.policy("exposed.draw_high") is DrawHigh.KEPT:
+        if case.policy("exposed.starting.draw_high") is DrawHigh.KEPT:
             return card_kept(case, f"{EXPOSED} Before the draw it must be kept.")
         return _replaced(case)
-    kept = _kept_ranks(case.policy("exposed.draw_low"), share.order)
+    kept = _kept_ranks(case.policy("exposed.starting.draw_low"), share.order)
     rank = case.one_of("rank", Rank, "What is its rank?")
     if rank in kept or (kept and rank is Rank.JOKER):
         return card_kept(case, f"{EXPOSED} A card of that rank must be kept.")
@@ -219,7 +219,7 @@ def _kept_ranks(answer: LowKept, order: RankingOrder) -> str:
 
 
 def on_draw(case: Case[Any]) -> Ruling:
-    if case.policy("exposed.on_button") is OnButton.KEPT and case.whether(
+    if case.policy("exposed.starting.on_button") is OnButton.KEPT and case.whether(
         "on_button", "Is it a card of the player who deals?"
     ):
         return card_kept(case, f"{EXPOSED} A player who deals keeps every exposed card.")

@@ -151,7 +151,7 @@ def _replaced_already(hand: Hand) -> int:
     return sum(
         isinstance(event, RemedyApplied)
         and isinstance(event.remedy, r.Replace | r.CloseUp)
-        and "exposed.becomes" in event.cites
+        and "exposed.starting.becomes" in event.cites
         for event in hand.events or ()
     )
 
@@ -204,27 +204,27 @@ def _not_exposed(case: Case[ExposedCard]) -> Ruling | None:
     if by is By.FACED:
         return None
     if by is By.DOUBTFUL:
-        if not case.is_open("exposed.claim"):
+        if not case.is_open("exposed.claim.until"):
             return _late(case)
-        if case.policy("exposed.doubtful") is Doubtful.PLAYS:
+        if case.policy("exposed.seen.doubtful") is Doubtful.PLAYS:
             return card_kept(case, "That does not make it an exposed card: it plays.")
         return None
     field = {
-        By.FLASHED: "exposed.flashed_by_dealer",
-        By.OFF_TABLE: "exposed.off_table",
-        By.PLAYER: "exposed.flashed_by_player",
-        By.DROPPED: "exposed.dropped_by_player",
+        By.FLASHED: "exposed.seen.flashed_by_dealer",
+        By.OFF_TABLE: "exposed.seen.off_table",
+        By.PLAYER: "exposed.seen.flashed_by_player",
+        By.DROPPED: "exposed.seen.dropped_by_player",
     }[by]
     if case.policy(field) is Treated.PLAYS:
         return card_kept(case, "That does not make it an exposed card: it plays.")
-    if by is not By.FLASHED or case.policy("exposed.claimed") is Claimed.DOUBTFUL:
+    if by is not By.FLASHED or case.policy("exposed.claim.cards") is Claimed.DOUBTFUL:
         return None
-    return None if case.is_open("exposed.claim") else _late(case)
+    return None if case.is_open("exposed.claim.until") else _late(case)
 
 
 def _late(case: Case[ExposedCard]) -> Ruling | None:
     """A claim made after the player has looked."""
-    late = case.policy("exposed.late_claim")
+    late = case.policy("exposed.claim.late")
     if late is Doubtful.EXPOSED:
         return None
     choice = None
@@ -241,14 +241,14 @@ def _late(case: Case[ExposedCard]) -> Ruling | None:
 
 
 def _is_misdeal(case: Case[ExposedCard]) -> bool:
-    cards = case.policy("exposed.misdeal_cards")
+    cards = case.policy("exposed.misdeal.cards")
     if _is_among(case, cards):
         return in_time(case)
-    most = case.policy("exposed.misdeal_count")
+    most = case.policy("exposed.misdeal.number")
     if most is None:
         return False
     count = case.number("count", "How many cards has the dealer exposed on this deal?")
-    if count >= most and case.policy("exposed.misdeal_counts") is CountsToMisdeal.TO_BE_REPLACED:
+    if count >= most and case.policy("exposed.misdeal.counted") is CountsToMisdeal.TO_BE_REPLACED:
         count = case.number("to_replace", "How many of them must be replaced?")
     return count >= most and in_time(case)
 

@@ -60,8 +60,8 @@ def wrong_button(case: Case[WrongButton]) -> Ruling:
     """The button was out of position."""
     case.only_if(not case.game.is_stud, f"{case.game.name} has no button")
     why = "The button was out of position."
-    if case.policy("misdeal.wrong_button") is MistakeEffect.MISDEAL and case.is_open(
-        "misdeal.wrong_button_until"
+    if case.policy("misdeal.wrong_button.effect") is MistakeEffect.MISDEAL and case.is_open(
+        "misdeal.wrong_button.until"
     ):
         return misdeal(case, why, (CorrectButton(),))
     if case.policy("button.misplaced") is Misplaced.CORRECTED:

@@ -100,25 +100,25 @@ def extra_cards(case: Case[ExtraCards]) -> Ruling:
     if case.game.is_stud and case.whether("stuck", "Are they up cards that stuck together?"):
         if case.is_open("cards_count.stuck_up_cards"):
             return _given_back(case, 1, "The card stuck to the proper one goes back on the stub.")
-        return wrong_count(case, "dead.too_many_cards")
+        return wrong_count(case, "dead.wrong_count.too_many")
     count = case.number("count", "How many extra cards are there in all hands?")
     if count < 1:
         raise FloorError("there is no extra card")
     if count > 1:
-        many = case.policy("cards_count.extra_many")
+        many = case.policy("cards_count.extra.many")
         if many is ExtraMany.DEAD:
-            return wrong_count(case, "cards_count.extra_many")
+            return wrong_count(case, "cards_count.extra.many")
         if many is ExtraMany.MISDEAL:
             return _misdeal_or_dead(case, "The starting hands have extra cards.")
     return _extra_one(case, count)
 
 
 def _extra_one(case: Case[ExtraCards], count: int) -> Ruling:
-    one = case.policy("cards_count.extra_one")
+    one = case.policy("cards_count.extra.one")
     if one is Extra.DEAD:
-        return wrong_count(case, "cards_count.extra_one")
-    if one is Extra.MISDEAL or not case.is_open("cards_count.extra_one_until"):
-        return _between(case, "dead.too_many_cards")
+        return wrong_count(case, "cards_count.extra.one")
+    if one is Extra.MISDEAL or not case.is_open("cards_count.extra.until"):
+        return _between(case, "dead.wrong_count.too_many")
     if one is Extra.BURN_IF_DUE and not case.whether(
         "was_burn", "Was the extra card the one due to be burned next?"
     ):
@@ -132,7 +132,7 @@ def _extra_one(case: Case[ExtraCards], count: int) -> Ruling:
 def _given_back(case: Case[ExtraCards], count: int, says: str) -> Ruling:
     """The last cards dealt go back on top, in their order; unknown ones are picked unseen."""
     seat = case.seat()
-    at_random = case.policy("cards_count.extra_taken") is ExtraCardTaken.RANDOM or not case.whether(
+    at_random = case.policy("cards_count.extra.taken") is ExtraCardTaken.RANDOM or not case.whether(
         "order_known", "Is it known which card of the hand was dealt last?"
     )
     if at_random:
@@ -160,7 +160,7 @@ def _misdeal_or_dead(case: Case[Any], why: str) -> Ruling:
 
 def _late_field(case: Case[Any]) -> str:
     extra = isinstance(case.report, ExtraCards)
-    return "dead.too_many_cards" if extra else "dead.too_few_cards"
+    return "dead.wrong_count.too_many" if extra else "dead.wrong_count.too_few"
 
 
 def _between(case: Case[Any], late: str) -> Ruling:
@@ -190,7 +190,7 @@ def wrong_count(case: Case[Any], field: str) -> Ruling:
         return case.rules(
             Outcome.HAND_LIVE, "It is too late to correct: the hand is live.", discretion=choice
         )
-    refund = case.policy("dead.wrong_count_refund")
+    refund = case.policy("dead.wrong_count.refund")
     says = "The number of cards cannot be corrected: the hand is dead"
     back: tuple[r.AnyRemedy, ...] = ()
     choice = None
@@ -272,10 +272,10 @@ def too_few_cards(case: Case[TooFewCards]) -> Ruling:
         return _short_before_draw(case)
     if case.game.is_stud and case.whether("last_only", "Is only stud's last card missing?"):
         return _without_last(case)
-    answer = case.policy("cards_count.short")
+    answer = case.policy("cards_count.short.filled")
     why = "A player got too few cards."
-    if answer is Short.MISDEAL or not case.is_open("cards_count.short_until"):
-        return _between(case, "dead.too_few_cards")
+    if answer is Short.MISDEAL or not case.is_open("cards_count.short.until"):
+        return _between(case, "dead.wrong_count.too_few")
     if answer is Short.TOP_IF_DUE and not _top_is_due(case):
         return _row_again(case) if _is_later(case) else _misdeal_or_dead(case, why)
     return _filled(case)
@@ -317,30 +317,30 @@ def _filled(case: Case[TooFewCards]) -> Ruling:
 def _acted(case: Case[TooFewCards]) -> int:
     """How many have acted; where a short hand is filled, only once the deal was complete."""
     acted = int(case.since("actions", "How many players have acted since?"))
-    if case.policy("draw.short_before_action") is not ShortHand.FILLED:
+    if case.policy("draw.short.before_action") is not ShortHand.FILLED:
         return acted
     return max(0, acted - (case.report.since.while_dealing or 0))
 
 
 def _short_before_draw(case: Case[TooFewCards]) -> Ruling:
     if case.since("drawing", "Has the draw begun?"):
-        return wrong_count(case, "dead.too_few_cards")
+        return wrong_count(case, "dead.wrong_count.too_few")
     if not _acted(case):
-        if case.policy("draw.short_before_action") is ShortHand.FILLED or _filled_button(case):
+        if case.policy("draw.short.before_action") is ShortHand.FILLED or _filled_button(case):
             return _filled(case)
         return misdeal(case, "A player got too few cards.")
     if _filled_button(case):
         return _filled(case)
-    if case.policy("draw.short_after_action") is ShortAfterAction.DRAWS_UP:
+    if case.policy("draw.short.after_action") is ShortAfterAction.DRAWS_UP:
         return case.rules(
             Outcome.HAND_LIVE,
             "There was action: the hand is live, and on the draw it also gets the missing cards.",
         )
-    return wrong_count(case, "draw.short_after_action")
+    return wrong_count(case, "draw.short.after_action")
 
 
 def _filled_button(case: Case[TooFewCards]) -> bool:
-    return bool(case.policy("draw.short_button_filled")) and case.whether(
+    return bool(case.policy("draw.short.button_filled")) and case.whether(
         "on_button", "Is it the hand of the button?"
     )
 

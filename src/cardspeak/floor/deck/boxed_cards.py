@@ -69,10 +69,10 @@ def boxed_cards(case: Case[BoxedCards]) -> Ruling:
     count = case.number("count", "How many boxed cards have been found on this deal?")
     if count < 1:
         raise FloorError("no boxed card was found")
-    most = case.policy("deck.boxed_misdeal")
+    most = case.policy("deck.boxed.misdeal")
     if most is not None and count >= most and in_time(case):
         return misdeal(case, f"{count} boxed cards have been found.")
-    if case.policy("deck.boxed") is Boxed.PLAYS:
+    if case.policy("deck.boxed.card") is Boxed.PLAYS:
         return case.rules(Outcome.CARD_KEPT, "A boxed card is turned over and plays.")
     return _as_boxed(case, "A boxed card is a scrap of paper.")
 
@@ -114,7 +114,7 @@ def _place(case: Case[Any]) -> int:
 
 
 def _waits(case: Case[Any]) -> bool:
-    waits = case.policy("deck.boxed_waits")
+    waits = case.policy("deck.boxed.waits")
     if waits is ScrapReplacement.ALWAYS:
         return True
     if waits is ScrapReplacement.DEALT_DOWN:
@@ -194,12 +194,12 @@ def improper_joker(case: Case[ImproperJoker]) -> Ruling:
     if JOKER in DECKS[case.game.deck].cards:
         raise FloorError(f"{case.game.name} is played with the joker: it is no improper card")
     why = "The joker has no place in this game."
-    if case.policy("deck.joker") is StrayJoker.MISDEAL and in_time(case):
+    if case.policy("deck.joker.card") is StrayJoker.MISDEAL and in_time(case):
         return misdeal(case, why)
     where = case.one_of("where", Where, "Where was it?")
     if where in (Where.STUB, Where.BOARD):
         return _as_boxed(case, why)
-    if not case.is_open("deck.joker_until") and _answers_for_it(case):
+    if not case.is_open("deck.joker.until") and _answers_for_it(case):
         seat = case.seat()
         return case.rules(
             Outcome.HAND_DEAD,
@@ -207,13 +207,13 @@ def improper_joker(case: Case[ImproperJoker]) -> Ruling:
             r.KillRemedy(seat),
             orders=(SpoiltDeck(),),
         )
-    if case.policy("deck.joker_replaced") is JokerReplaced.AS_BOXED:
+    if case.policy("deck.joker.replaced") is JokerReplaced.AS_BOXED:
         return _as_boxed(case, why)
     return _by_top_card(case, f"{why} The top card replaces it; the next burn is made as usual.")
 
 
 def _answers_for_it(case: Case[ImproperJoker]) -> bool:
-    if case.policy("deck.joker_late") is JokerLate.REPLACED:
+    if case.policy("deck.joker.late") is JokerLate.REPLACED:
         return False
     return bool(case.policy("deck.unlooked_liable")) or case.whether(
         "looked", "Had the player looked at the cards before acting?"

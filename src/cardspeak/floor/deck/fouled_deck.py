@@ -24,22 +24,22 @@ class DuplicateCard(Report, frozen=True, tag="duplicate card"):
 @decides(DuplicateCard)
 def duplicate_card(case: Case[DuplicateCard]) -> Ruling:
     """Two identical cards."""
-    return _fouled(case, "deck.duplicate", "Two cards are the same.")
+    return _fouled(case, "deck.fouled.duplicate", "Two cards are the same.")
 
 
 def _fouled(case: Case[Any], field: str, why: str) -> Ruling:
     spoilt = (SpoiltDeck(),)
     if case.policy(field) is FouledDeck.STANDS:
         return case.rules(Outcome.PLAYS_ON, f"{why} All action stands.", orders=spoilt)
-    if not case.is_open("deck.fouled_until"):
+    if not case.is_open("deck.fouled.until"):
         return _fouled_late(case, why)
     void = f"{why} All action is void, and every chip goes back to its owner"
     seat = case.number("knew", "Which seat bet or raised knowing of it (0: none)?")
     if not seat:
-        if case.policy("deck.fouled_misdeal") and in_time(case):
+        if case.policy("deck.fouled.misdeal") and in_time(case):
             return _spoilt_misdeal(case, why)
         return case.rules(Outcome.VOID, f"{void}.", r.Misdeal(), orders=spoilt)
-    knew = case.policy("deck.fouled_known")
+    knew = case.policy("deck.fouled.known")
     orders: tuple[AnyOrder, ...] = spoilt
     choice = None
     if knew is Knew.BACK_AND_REMOVED:
@@ -65,7 +65,7 @@ def _fouled(case: Case[Any], field: str, why: str) -> Ruling:
 def _fouled_late(case: Case[Any], why: str) -> Ruling:
     spoilt = (SpoiltDeck(),)
     question = "Did the winner know of it?"
-    if case.policy("deck.fouled_late") is LateFoul.UNAWARE_WINNER and case.whether(
+    if case.policy("deck.fouled.late") is LateFoul.UNAWARE_WINNER and case.whether(
         "winner_knew", question
     ):
         return case.rules(
@@ -98,7 +98,7 @@ class StrangeBack(Report, frozen=True, tag="different card back"):
 def strange_back(case: Case[StrangeBack]) -> Ruling:
     """A card with another back."""
     in_stub = case.whether("in_stub", "Was the card still in the stub?")
-    field = "deck.strange_back_in_stub" if in_stub else "deck.strange_back"
+    field = "deck.fouled.strange_back_in_stub" if in_stub else "deck.fouled.strange_back"
     return _fouled(case, field, "A card has a different back.")
 
 
@@ -109,7 +109,7 @@ class CardMissing(Report, frozen=True, tag="card missing"):
 @decides(CardMissing)
 def card_missing(case: Case[CardMissing]) -> Ruling:
     """The deck is short of a card."""
-    return _not_whole(case, "deck.missing", "A card is missing from the deck.")
+    return _not_whole(case, "deck.fouled.missing", "A card is missing from the deck.")
 
 
 def _not_whole(case: Case[Any], field: str, why: str) -> Ruling:
@@ -136,4 +136,4 @@ live_facts(DuplicateCard, StrangeBack, CardMissing, CardMarked)(since_the_deal)
 @decides(CardMarked)
 def card_marked(case: Case[CardMarked]) -> Ruling:
     """A card is marked or damaged."""
-    return _not_whole(case, "deck.marked", "A card is marked or damaged.")
+    return _not_whole(case, "deck.fouled.marked", "A card is marked or damaged.")

@@ -1,8 +1,8 @@
 """The stub: dropped, asked to be cut again, or too short for the cards still to come."""
 
+from cardspeak.books.policy.cards import CutLater
 from cardspeak.books.policy.deck import Dropped, Mixed
 from cardspeak.books.policy.runout import RemadeBurn, RemadeWhen, ReshuffledPile, SharedBySome
-from cardspeak.books.policy.shuffle import CutLater
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Cards, SomePeople, unless_said, with_facts
 from cardspeak.floor.core.live_hand import progress_since_cards, with_progress
@@ -35,7 +35,7 @@ def deck_dropped(case: Case[DeckDropped]) -> Ruling:
     """The stub was dropped or put out of order."""
     together = case.whether("mixed", "Are cards of the stub mixed with burns or discards?")
     if together:
-        if case.policy("deck.dropped_mixed") is Mixed.FLOOR_DECIDES:
+        if case.policy("deck.dropped.mixed") is Mixed.FLOOR_DECIDES:
             choice = Discretion(
                 (Outcome.RESHUFFLED, Outcome.VOID),
                 Outcome.RESHUFFLED,
@@ -46,10 +46,10 @@ def deck_dropped(case: Case[DeckDropped]) -> Ruling:
                 case, "The cards that cannot be identified are shuffled together", True, choice
             )
         return _remade(case, "All cards that cannot be identified are shuffled together", True)
-    if case.policy("deck.dropped") is Dropped.TOP_IF_KNOWN:
+    if case.policy("deck.dropped.stub") is Dropped.TOP_IF_KNOWN:
         if not case.whether("top_known", "Is the top of the stub known for certain?"):
             return _remade(case, "The top of the stub is not known, so the stub is shuffled", False)
-        flash = case.policy("deck.dropped_flash")
+        flash = case.policy("deck.dropped.flash")
         if not (flash and case.whether("flashed", "Could a card of the stub have been seen?")):
             return played(case, "The stub is known: the deal goes on from its top.")
     return _remade(case, "The stub is shuffled", False)
@@ -62,8 +62,8 @@ def _remade(
     choice: Discretion | None = None,
 ) -> Ruling:
     """The stub is shuffled; a burn already made for the round stays."""
-    cut = " and cut" if case.policy("deck.dropped_cut") else ""
-    burns = together or case.policy("burn.in_reshuffle")
+    cut = " and cut" if case.policy("deck.dropped.cut") else ""
+    burns = together or case.policy("burn.reshuffle.earlier_burns")
     burned = case.whether("burned", "Had a card been burned for the round still to be dealt?")
     shuffled = r.Reshuffle(with_burns=burns, with_muck=together)
     if not burned:
@@ -73,7 +73,7 @@ def _remade(
             shuffled,
             discretion=choice,
         )
-    again = case.policy("burn.after_reshuffle")
+    again = case.policy("burn.reshuffle.burned_again")
     then = "a card is burned again" if again else "no further card is burned"
     made: tuple[r.AnyRemedy, ...] = () if together else (r.Burn(1),)
     return case.rules(
@@ -93,7 +93,7 @@ class CutAsked(Report, frozen=True, tag="cut requested"):
 @decides(CutAsked)
 def cut_asked(case: Case[CutAsked]) -> Ruling:
     """A cut that nothing calls for."""
-    if case.policy("shuffle.cut_later") is CutLater.NEVER:
+    if case.policy("cards.cut.later") is CutLater.NEVER:
         return played(case, "The stub is not cut again: the deal goes on with it as it is.")
     says = "The stub is cut again only if the floor asks for it."
     choice = Discretion(

@@ -133,9 +133,9 @@ def _is_open(case: Case[WrongBurn], early: Early) -> bool:
     """Whether it can still be corrected; a round not bet for an all-in has its own window."""
     if not case.whether("all_in", "Was there no betting on that round because of an all-in?"):
         return case.is_open("burn.error_until")
-    if case.policy("burn.all_in_rounds") is AllInRounds.LAST and early is not Early.LAST:
+    if case.policy("burn.all_in.rounds") is AllInRounds.LAST and early is not Early.LAST:
         return case.is_open("burn.error_until")
-    return case.is_open("burn.all_in_until")
+    return case.is_open("burn.all_in.until")
 
 
 def _put_right(case: Case[WrongBurn], burned: int, cards: int, why: str) -> Ruling:
@@ -159,8 +159,8 @@ def _put_right(case: Case[WrongBurn], burned: int, cards: int, why: str) -> Ruli
 
 def _board_again(case: Case[WrongBurn], burned: int, cards: int, why: str) -> Ruling:
     """The board cards and a surplus burn go into the stub, which is shuffled; one burn stays."""
-    burn = not burned or case.policy("burn.after_reshuffle")
-    with_burns = case.policy("burn.in_reshuffle")
+    burn = not burned or case.policy("burn.reshuffle.burned_again")
+    with_burns = case.policy("burn.reshuffle.earlier_burns")
     surplus: tuple[r.AnyRemedy, ...] = (r.Unburn(burned - 1),) if burned else ()
     new: tuple[r.AnyRemedy, ...] = (r.Burn(1),) if burn else ()
     then = "a card is burned" if burn else "no further card is burned"
@@ -276,9 +276,9 @@ def _row_ruled(case: Case[WrongBurnDown], burned: int, why: str) -> Ruling:
         return played(case, f"{why} Too late: the cards stand.")
     if up:
         return _row_again(case, burned, (), drawn, why)
-    if case.is_open("burn.down_until"):
+    if case.is_open("burn.down.until"):
         return _row_again(case, burned, (), drawn, why)
-    if case.policy("burn.down_seen") is DownSeen.ALL_STAND:
+    if case.policy("burn.down.seen") is DownSeen.ALL_STAND:
         return played(case, f"{why} A card may have been seen: all cards stand.")
     saw = case.fact("saw", "Which seats may have seen their card or mixed it with others?")
     return _row_again(case, burned, saw, drawn, why)
@@ -289,14 +289,14 @@ def _row_in_disorder(case: Case[WrongBurnDown], burned: int, why: str) -> Ruling
     stands = case.policy("burn.order_unknown") is OrderUnknown.STANDS
     if stands or not case.game.is_stud:
         return played(case, f"{why} The order of the cards is not known: all stays as it is.")
-    burn = not burned or case.policy("burn.after_reshuffle")
+    burn = not burned or case.policy("burn.reshuffle.burned_again")
     return case.rules(
         Outcome.RESHUFFLED,
         f"{why} The order of the cards is not known: they go into the stub, which is shuffled, and "
         "the round is dealt again.",
         r.RemakeRow(
             burn=burn,
-            with_burns=case.policy("burn.in_reshuffle"),
+            with_burns=case.policy("burn.reshuffle.earlier_burns"),
             up=case.whether("up", "Were they up cards?"),
         ),
     )

@@ -29,7 +29,7 @@ _UNUSUAL = "whether the case is unusual enough to be heard in the interest of th
 @decides(ClaimRaised)
 def claim_raised(case: Case[ClaimRaised]) -> Ruling:
     """A dispute about a pot."""
-    if not case.is_open("ruling.claim_until") or game_ended(case):
+    if not case.is_open("ruling.claim.until") or game_ended(case):
         return too_late(case)
     who = case.policy("ruling.last_word").value
     words = f"The claim is heard, and {who} has the last word."
@@ -42,14 +42,14 @@ def claim_raised(case: Case[ClaimRaised]) -> Ruling:
 
 
 def game_ended(case: Case[Any]) -> bool:
-    ended: bool = case.policy("ruling.claim_ends_with_game") and case.whether(
+    ended: bool = case.policy("ruling.claim.ends_with_game") and case.whether(
         "game_ended", "Has the game ended or moved to another table?"
     )
     return ended
 
 
 def too_late(case: Case[Any]) -> Ruling:
-    if not case.policy("ruling.late_claim_heard"):
+    if not case.policy("ruling.claim.late_heard"):
         return case.rules(_ON, "It is too late to ask: the result of the deal stands.")
     left = Discretion((_ON, _FLOOR), _ON, _UNUSUAL, {_FLOOR: ()})
     words = "It is too late to ask, and the result stands unless management hears the case."

@@ -44,10 +44,10 @@ def pot_misdirected_facts(hand: Hand, report: PotMisdirected) -> Report:
 @decides(PotMisdirected)
 def pot_misdirected(case: Case[PotMisdirected]) -> Ruling:
     """A pot pushed to a player who had not won it."""
-    what: WrongPot = case.policy("ruling.wrong_pot")
+    what: WrongPot = case.policy("ruling.wrong_pot.becomes")
     if what is WrongPot.STANDS:
         return case.rules(_ON, "A pot once pushed stays where it went.")
-    if not case.is_open("ruling.wrong_pot_until") or game_ended(case):
+    if not case.is_open("ruling.wrong_pot.until") or game_ended(case):
         return too_late(case)
     if what is WrongPot.ONLY_IF_APART and case.whether(
         "mixed", "Have the chips been mixed with others?"
@@ -122,7 +122,7 @@ def _after_lost_all_in(case: Case[ChipsHidden]) -> Ruling:
     """A tournament player who lost all-in and finds chips must not gain by it."""
     begun = case.since("next_deal", "Has the next deal begun?")
     found = case.policy(
-        "tournament.hidden_after_next" if begun else "tournament.hidden_before_next"
+        "tournament.hidden_chips.after_next" if begun else "tournament.hidden_chips.before_next"
     )
     seat = case.seat()
     amount = case.report.amount
@@ -142,7 +142,7 @@ def _after_lost_all_in(case: Case[ChipsHidden]) -> Ruling:
 
 
 def _eliminated(case: Case[ChipsHidden]) -> str:
-    eliminated = case.policy("tournament.hidden_eliminated")
+    eliminated = case.policy("tournament.hidden_chips.eliminated")
     covered = case.whether("covered", "Did the winner have enough chips to cover those found?")
     if eliminated and covered:
         return "The player is out of the event."

@@ -87,7 +87,7 @@ def seven_passed(case: Case[SevenPassed]) -> Ruling:
     """A seven or better not bet after the draw; the award of the pot carries it out."""
     low_draw = case.game.family is Family.DRAW and case.game.wins[0].is_low
     case.only_if(low_draw, f"{case.game.name} has no sevens rule: it belongs to low draw games")
-    if not case.policy("draw.sevens"):
+    if not case.policy("draw.sevens.must_bet"):
         return case.rules(_ON, f"A seven need not be bet. {CARDS_SPEAK}")
     how = case.one_of("how", Seven, "How was the seven played?")
     if how is Seven.CALLED_SHORT:
@@ -96,7 +96,7 @@ def seven_passed(case: Case[SevenPassed]) -> Ruling:
     if hand is Best.BEATEN:
         words = "A checked seven that is beaten loses the pot and every call after the draw."
         return case.rules(Outcome.CHIPS_STAY, words)
-    if hand is Best.TIED and case.policy("draw.sevens_tie") is SevensTie.TO_THE_OTHER:
+    if hand is Best.TIED and case.policy("draw.sevens.tie") is SevensTie.TO_THE_OTHER:
         words = "The checker's bets after the draw go back; the other hand wins the rest of them."
         return case.rules(Outcome.CHIPS_BACK, words)
     words = "All bets after the draw go back; the hand still wins the pot from before it."
@@ -104,10 +104,10 @@ def seven_passed(case: Case[SevenPassed]) -> Ruling:
 
 
 def _called_short(case: Case[SevenPassed]) -> Ruling:
-    if not case.policy("draw.sevens_short_all_in"):
+    if not case.policy("draw.sevens.short_all_in"):
         words = "The seven had to raise: it wins no bet made after the draw."
         return case.rules(Outcome.CHIPS_BACK, words)
     words = "A seven may just call so short an all-in, and wins it."
-    if case.policy("draw.sevens_overcall_returned"):
+    if case.policy("draw.sevens.overcall_returned"):
         words += " Another caller who loses gets that call back."
     return case.rules(_ON, words)

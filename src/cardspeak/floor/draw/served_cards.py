@@ -7,8 +7,7 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.books.policy.draw import DealerError
-from cardspeak.books.policy.draw_errors import DealtBurn, TookBurn
+from cardspeak.books.policy.draw import DealerError, DealtBurn, TookBurn
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Place, Seat, Surplus, with_facts
 from cardspeak.floor.core.live_hand import (
@@ -74,10 +73,12 @@ def wrong_number_drawn(case: Case[WrongNumberDrawn]) -> Ruling:
     if not over:
         raise FloorError("the number of cards served is right")
     seat = case.seat()
-    if not case.is_open("draw_errors.served_until"):
+    if not case.is_open("draw.errors.served_until"):
         if is_dealers_fault(case):
             return answered_for(case, _put_right_seen(case, seat, over))
-        return wrong_count(case, "dead.too_many_cards" if over > 0 else "dead.too_few_cards")
+        return wrong_count(
+            case, "dead.wrong_count.too_many" if over > 0 else "dead.wrong_count.too_few"
+        )
     due = case.game.hole_cards
     put_right: list[r.AnyRemedy] = [
         r.TakeCard(seat, due + card, r.To.STUB) for card in reversed(range(over))
@@ -101,7 +102,7 @@ def is_dealers_fault(case: Case[Any]) -> bool:
     """Whether a player deals, and answers for mistakes on the draw."""
     return (
         case.game.dealer is DeckHolder.BUTTON
-        and case.policy("draw.dealer_error") is DealerError.FOULS
+        and case.policy("draw.errors.by_dealing_player") is DealerError.FOULS
     )
 
 
@@ -153,7 +154,7 @@ def burn_taken(case: Case[BurnTaken]) -> Ruling:
     """A player who deals took the burn into the hand."""
     case.only_if(case.game.dealer is DeckHolder.BUTTON, f"{case.game.name} is dealt by the house")
     seat = case.number("seat", "Which seat deals?")
-    answer = case.policy("draw_errors.burn_taken")
+    answer = case.policy("draw.errors.burn_taken")
     if answer is TookBurn.PLAYS:
         return case.rules(Outcome.CARD_KEPT, "The card plays.")
     if answer is TookBurn.CORRECTED and not case.since("holder_looked", _SEEN):
@@ -192,7 +193,7 @@ def burn_dealt(case: Case[BurnDealt]) -> Ruling:
     seat = case.seat()
     if not case.whether("in_hand", "Has the player put it in the hand?"):
         return answered_for(case, _burn_back(case, seat))
-    if case.policy("draw_errors.burn_dealt") is DealtBurn.DEAD_HAND:
+    if case.policy("draw.errors.burn_dealt") is DealtBurn.DEAD_HAND:
         return case.rules(
             Outcome.HAND_DEAD, "The burn is in the hand: the hand is dead.", r.KillRemedy(seat)
         )

@@ -74,10 +74,10 @@ def hand_fouled_facts(hand: Hand, report: HandFouled) -> Report:
 
 
 _PATHS = {
-    ("protected", Fouling.TOUCHED): ("protect.protected_touched", "protect.protected_refund"),
-    ("protected", Fouling.TAKEN): ("protect.protected_taken", "protect.protected_refund"),
-    ("unprotected", Fouling.TOUCHED): ("protect.unprotected_touched", "protect.unprotected_refund"),
-    ("unprotected", Fouling.TAKEN): ("protect.unprotected_taken", "protect.unprotected_refund"),
+    ("protected", Fouling.TOUCHED): ("protect.protected.touched", "protect.protected.refund"),
+    ("protected", Fouling.TAKEN): ("protect.protected.taken", "protect.protected.refund"),
+    ("unprotected", Fouling.TOUCHED): ("protect.unprotected.touched", "protect.unprotected.refund"),
+    ("unprotected", Fouling.TAKEN): ("protect.unprotected.taken", "protect.unprotected.refund"),
 }
 
 
@@ -112,7 +112,7 @@ def fouled(case: Case[Any], how: Fouling, guarded: str) -> Ruling:
 
 def _is_protected(case: Case[HandFouled]) -> bool:
     guard = case.one_of("guard", Guard, "What protected the hand?")
-    accepted = case.policy("protect.protected_by")
+    accepted = case.policy("protect.by")
     if guard is not Guard.NOTHING:
         return guard.value in [each.value for each in accepted]
     stud = case.game.is_stud and Protection.STUD_HOLE in accepted
@@ -130,7 +130,7 @@ class ThrownIntoHand(Report, frozen=True, tag="cards thrown into another hand"):
 def thrown_into_hand(case: Case[ThrownIntoHand]) -> Ruling:
     """Cards thrown into another player's hand."""
     on_purpose = case.whether("on_purpose", "Was it on purpose?")
-    path = "dead.into_another_hand" if on_purpose else "dead.into_another_by_accident"
+    path = "dead.into_another.on_purpose" if on_purpose else "dead.into_another.by_accident"
     return by_fate(case, case.policy(path), "The cards went into another player's hand.")
 
 
@@ -176,7 +176,7 @@ def not_discarded(case: Case[NotDiscarded]) -> Ruling:
     """A card kept that had to be discarded before the next round."""
     discards = any(isinstance(step, DiscardStep) for step in case.game.steps)
     case.only_if(discards, f"no card has to be discarded at {case.game.name}")
-    fate = case.policy("dead.not_discarded")
+    fate = case.policy("dead.wrong_count.not_discarded")
     return by_fate(case, fate, "The next round is dealt and the player has not discarded.")
 
 
@@ -222,7 +222,7 @@ def foul_hand_bet(case: Case[FoulHandBet]) -> Ruling:
     if case.whether("knew", "Did the player know that the hand is foul, or foul it on purpose?"):
         return _bet_knowing(case)
     seat = case.seat()
-    if case.is_open("dead.foul_said_until") and not case.report.since.actions:
+    if case.is_open("dead.foul.said_until") and not case.report.since.actions:
         called = case.number("called", "How much of it only met what others had bet?")
         words = "The hand is dead. The part of the last bet that nobody called goes back."
         return case.rules(
@@ -238,9 +238,9 @@ def foul_hand_bet(case: Case[FoulHandBet]) -> Ruling:
 def _bet_knowing(case: Case[FoulHandBet]) -> Ruling:
     seat = case.seat()
     if case.whether("won", "Did that hand win, and is the pot not yet awarded?"):
-        kept: FoulBet = case.policy("dead.foul_won_known")
+        kept: FoulBet = case.policy("dead.foul.won_known")
     else:
-        kept = case.policy("dead.foul_bet_known")
+        kept = case.policy("dead.foul.bet_known")
     stay, back = Outcome.CHIPS_STAY, Outcome.CHIPS_BACK
     said = "The player bet a hand known to be foul: the hand is dead"
     if kept is FoulBet.BACK_AND_REMOVED:

@@ -78,9 +78,9 @@ _SERVED = "The hand is dead; its seat gets cards until someone bets, so that no 
 
 
 _BETWEEN = {
-    Between.QUIET: "turn.out_of_turn",
-    Between.CALL: "turn.out_of_turn_after_call",
-    Between.RAISE: "turn.out_of_turn_after_raise",
+    Between.QUIET: "turn.out_of_turn.after_checks",
+    Between.CALL: "turn.out_of_turn.after_call",
+    Between.RAISE: "turn.out_of_turn.after_raise",
 }
 
 
@@ -89,25 +89,25 @@ def hand_given_up(case: Case[HandGivenUp]) -> Ruling:
     """A fold out of turn, with no bet to face, or by throwing the cards down."""
     how = case.one_of("how", GivenUp, "How did the player give the hand up?")
     if how is GivenUp.FACE_UP:
-        fate = case.policy("dead.thrown_face_up")
+        fate = case.policy("dead.fold.thrown_face_up")
         if not told_apart(case):
             return by_fate(case, Fate.DEAD, UNIDENTIFIABLE)
         return by_fate(case, fate, "The cards lie face up and are known.")
     if not case.whether("in_turn", "Was it the player's turn?"):
         return _folded_out_of_turn(case)
     if case.whether("facing_bet", FACED_A_BET):
-        fate, said = case.policy("dead.fold_facing_bet"), "The player folded to a bet."
+        fate, said = case.policy("dead.fold.facing_bet"), "The player folded to a bet."
         if fate is Fate.DEAD and how is not GivenUp.SAID and case.report.identifiable:
             said += " The cards can still be identified."
-            return by_retrieval(case, case.policy("dead.retrieved"), said)
+            return by_retrieval(case, case.policy("dead.retrieved.before_showdown"), said)
         return by_fate(case, fate, said)
     if how is GivenUp.FORWARD and case.whether("acted_behind", "Did someone behind act upon it?"):
         said = "The hand was thrown forward and another acted upon it."
-        return by_fate(case, case.policy("dead.thrown_forward"), said)
+        return by_fate(case, case.policy("dead.fold.thrown_forward"), said)
     said = "The player folded with no bet to face."
     if how is GivenUp.SAID:
-        case.policy("turn.words")  # a word that binds in turn
-    fate = case.policy("dead.fold_facing_none")
+        case.policy("turn.words.binding")  # a word that binds in turn
+    fate = case.policy("dead.fold.facing_none")
     if fate is Fate.DEAD and _seat_is_served(case):
         return case.rules(DEAD, f"{said} {_SERVED}", r.ActRemedy(case.seat(), Fold()))
     return by_fate(case, fate, said)
@@ -128,7 +128,7 @@ def _seat_is_served(case: Case[HandGivenUp]) -> bool:
 
 def _folded_out_of_turn(case: Case[HandGivenUp]) -> Ruling:
     said = "The player folded out of turn."
-    if case.policy("turn.out_of_turn_fold_always_binds"):
+    if case.policy("turn.out_of_turn.fold_always_binds"):
         return _bound_to_fold(case, said)
     asked = "What did the players ahead do?"
     between = case.one_of("between", Between, asked)
@@ -236,20 +236,20 @@ def hand_left(case: Case[HandLeft]) -> Ruling:
     """Cards left on the table by a player who went away."""
     if case.whether("at_showdown", "Was it at the showdown?"):
         if case.whether("conceded", "Did the player leave as if beaten, and was the hand mucked?"):
-            fate = case.policy("dead.conceded_leaving")
+            fate = case.policy("dead.absent.conceded")
             return by_fate(case, fate, "The player left and so gave the pot up.")
         if _is_guarded(case):
             return by_fate(case, Fate.LIVE, "The hand was left protected.")
         turns_on = "whether an emergency called the player away"
-        fate = case.policy("dead.absent_at_showdown")
+        fate = case.policy("dead.absent.at_showdown")
         return by_fate(case, fate, "The player is away and left the hand unprotected.", turns_on)
     if _is_guarded(case):
         return by_fate(case, Fate.LIVE, "The hand was left protected.")
     said = "The player left without a word and the hand unprotected."
-    return by_fate(case, case.policy("dead.abandoned"), said)
+    return by_fate(case, case.policy("dead.absent.abandoned"), said)
 
 
 def _is_guarded(case: Case[HandLeft]) -> bool:
     guard = case.one_of("guard", Guard, "What protected the hand?")
-    accepted = [each.value for each in case.policy("protect.protected_by")]
+    accepted = [each.value for each in case.policy("protect.by")]
     return guard is not Guard.HELD and guard.value in accepted

@@ -53,13 +53,15 @@ def hand_in_muck_facts(hand: Hand, report: HandInMuck) -> Report:
 def hand_in_muck(case: Case[HandInMuck]) -> Ruling:
     """A hand thrown into the muck by nobody else's fault."""
     if not told_apart(case):
-        case.policy("dead.retrieved")
+        case.policy("dead.retrieved.before_showdown")
         return by_fate(case, Fate.DEAD, UNIDENTIFIABLE)
     at_showdown = case.whether("at_showdown", "Was it at the showdown?")
     if at_showdown and not case.whether("facing_bet", FACED_A_BET):
         said = "It was thrown away at the showdown with no bet to face."
-        return by_retrieval(case, case.policy("dead.retrieved_at_showdown"), said)
-    return by_retrieval(case, case.policy("dead.retrieved"), "The hand can be identified.")
+        return by_retrieval(case, case.policy("dead.retrieved.at_showdown"), said)
+    return by_retrieval(
+        case, case.policy("dead.retrieved.before_showdown"), "The hand can be identified."
+    )
 
 
 class Misled(StrEnum):
@@ -91,10 +93,10 @@ def misled_into_mucking_facts(hand: Hand, report: MisledIntoMucking) -> Report:
 
 
 _MISLED = {
-    Misled.ACTION: "dead.retrieved_misled",
-    Misled.HAND: "dead.retrieved_misread",
-    Misled.THOUGHT_WON: "dead.retrieved_thought_won",
-    Misled.THOUGHT_OWING: "dead.retrieved_thought_owing",
+    Misled.ACTION: "dead.retrieved.misled",
+    Misled.HAND: "dead.retrieved.misread",
+    Misled.THOUGHT_WON: "dead.retrieved.thought_won",
+    Misled.THOUGHT_OWING: "dead.retrieved.thought_owing",
 }
 
 
@@ -167,7 +169,7 @@ def cards_swept_away(case: Case[CardsSweptAway]) -> Ruling:
 
 
 def _won_knowing(case: Case[CardsSweptAway], seat: int) -> Ruling:
-    kept: FoulBet = case.policy("dead.foul_won_known")
+    kept: FoulBet = case.policy("dead.foul.won_known")
     said = "The player bet knowing that the hand was gone and cannot win"
     if kept is FoulBet.BACK_AND_REMOVED:
         removed = Penalize(seat, Step.REMOVAL.value)

@@ -72,11 +72,11 @@ def asked_to_see(case: Case[AskedToSee]) -> Ruling:
         return case.rules(Outcome.NOT_SHOWN, refused)
     if not case.whether("mucked", "Has the hand been thrown away?"):
         return _granted(case, "The hand is shown.")
-    if not case.policy("showing.mucked_too"):
+    if not case.policy("showing.request.mucked_too"):
         return case.rules(Outcome.NOT_SHOWN, "A hand that has been mucked is not shown.")
     revive = () if case.report.since.awarded else (r.Revive(case.seat()),)
     by_winner = case.whether("by_winner", "Does the winner of the pot ask?")
-    fate = case.policy("showing.asked_by_winner" if by_winner else "showing.asked_by_another")
+    fate = case.policy("showing.request.by_winner" if by_winner else "showing.request.by_another")
     if fate is Fate.LIVE:
         return _granted(case, "The hand is shown and, as the winner asks, live.", *revive)
     return _granted(case, "The hand is shown and stays dead.")
@@ -84,7 +84,7 @@ def asked_to_see(case: Case[AskedToSee]) -> Ruling:
 
 def _may_not_ask(case: Case[AskedToSee]) -> str:
     """Why the asker may not ask, or for this hand not; nothing: it may be asked."""
-    asker = case.policy("showing.asker")
+    asker = case.policy("showing.request.asker")
     if asker is Asker.NOBODY:
         return "Nobody may ask to see a hand."
     if asker is Asker.DEALT_IN and not case.whether("asker_dealt_in", "Was the asker dealt in?"):
@@ -93,12 +93,12 @@ def _may_not_ask(case: Case[AskedToSee]) -> str:
         "asker_in_showdown", "Is the asker in the showdown?"
     ):
         return "Only a player in the showdown may ask."
-    if case.policy("showing.askable") is Askable.CALLED:
+    if case.policy("showing.request.askable") is Askable.CALLED:
         if not case.whether("called", "Had the hand been called?"):
             return "Only a hand that was called may be asked for."
     elif not case.whether("in_showdown", "Did the hand come to the showdown?"):
         return "Only a hand that came to the showdown may be asked for."
-    if case.policy("showing.ground") is Ground.COLLUSION and not case.whether(
+    if case.policy("showing.request.ground") is Ground.COLLUSION and not case.whether(
         "collusion", "Does the asker suspect collusion?"
     ):
         return "A hand may be asked for only on a suspicion of collusion."
@@ -109,7 +109,7 @@ def _granted(case: Case[AskedToSee], words: str, *remedies: r.AnyRemedy) -> Ruli
     shown, hidden = Outcome.SHOWN, Outcome.NOT_SHOWN
     if not case.report.since.awarded:
         remedies += (r.Reveal(case.seat()),)
-    if case.policy("showing.granted_by") is not Deciding.FLOOR:
+    if case.policy("showing.request.granted_by") is not Deciding.FLOOR:
         return case.rules(shown, words, *remedies)
     turns_on = "whether the suspicion of collusion has any ground"
     left = Discretion((shown, hidden), shown, turns_on, {hidden: ()})
@@ -129,7 +129,7 @@ live_facts(AskedToAnnoy, after_the_hand=True)(at_any_time)
 @decides(AskedToAnnoy)
 def asked_to_annoy(case: Case[AskedToAnnoy]) -> Ruling:
     """The right to see hands, abused."""
-    abuse: Abuse = case.policy("showing.abuse")
+    abuse: Abuse = case.policy("showing.request.abuse")
     seat = case.seat()
     step = Penalize(seat, abuse.value)
     if abuse is Abuse.REVOKED:

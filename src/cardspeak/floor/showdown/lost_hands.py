@@ -37,7 +37,7 @@ def flashed_discard(case: Case[FlashedDiscard]) -> Ruling:
     fate = case.policy("showing.flashed_discard")
     if not case.whether("misread_other", "Was it thrown away because another hand was misread?"):
         return by_fate(case, fate, "The hand was thrown away before anyone read it.")
-    retrieve: Retrieve = case.policy("dead.retrieved_misread")
+    retrieve: Retrieve = case.policy("dead.retrieved.misread")
     if not told_apart(case):
         return by_fate(case, Fate.DEAD, "The cards can no longer be identified.")
     return by_retrieval(case, retrieve, "It was thrown away because another hand was misread.")

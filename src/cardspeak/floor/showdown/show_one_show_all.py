@@ -85,9 +85,9 @@ def _may_still(hand: Hand, player: int) -> Saw:
 
 
 _SEEN = {
-    Saw.DECIDING: "showing.to_one_deciding",
-    Saw.LATER: "showing.to_one_deciding_later",
-    Saw.NOT_DECIDING: "showing.to_one_not_deciding",
+    Saw.DECIDING: "showing.to_one.deciding",
+    Saw.LATER: "showing.to_one.deciding_later",
+    Saw.NOT_DECIDING: "showing.to_one.not_deciding",
 }
 
 
@@ -98,7 +98,7 @@ def shown_to_one(case: Case[ShownToOne]) -> Ruling:
     hidden = Outcome.NOT_SHOWN
     if when is ShownToAll.NEVER:
         return case.rules(hidden, "The cards need not be shown to anyone else.")
-    if case.policy("showing.on_request") and not case.whether(
+    if case.policy("showing.to_one.on_request") and not case.whether(
         "asked", "Has a player at the table asked to see them?"
     ):
         return case.rules(hidden, "Nobody has asked to see them: they stay hidden.")
@@ -123,11 +123,11 @@ def shown_to_one(case: Case[ShownToOne]) -> Ruling:
 def _when_shown(case: Case[ShownToOne]) -> ShownToAll:
     when: ShownToAll
     if case.whether("after_deal", "Is the deal over?"):
-        when = case.policy("showing.after_the_deal")
+        when = case.policy("showing.to_one.after_the_deal")
         return when
     saw = case.one_of("saw", Saw, "Can the player who saw them still act?")
     if saw is Saw.DOUBTFUL:
-        sure = case.policy("showing.in_doubt_deciding")
+        sure = case.policy("showing.to_one.in_doubt_at_once")
         saw = Saw.DECIDING if sure else Saw.NOT_DECIDING
     when = case.policy(_SEEN[saw])
     return when
@@ -135,7 +135,7 @@ def _when_shown(case: Case[ShownToOne]) -> ShownToAll:
 
 def _which_shown(case: Case[ShownToOne]) -> tuple[bool, str]:
     """Whether all cards of the hand are shown, and which ones in words."""
-    unseen = case.policy("showing.unseen_cards")
+    unseen = case.policy("showing.to_one.unseen_cards")
     if unseen is UnseenCards.SHOWN:
         return True, "All cards of that hand"
     if unseen is UnseenCards.SHOWN_IF_DOUBTFUL and case.whether(
@@ -177,5 +177,5 @@ def shown_for_absent(case: Case[ShownForAbsent]) -> Ruling:
     if case.policy("showing.shown_for_absent"):
         return by_fate(case, Fate.LIVE, "Someone else may show the hand of a player who is away.")
     turns_on = "whether an emergency called the player away"
-    fate = case.policy("dead.absent_at_showdown")
+    fate = case.policy("dead.absent.at_showdown")
     return by_fate(case, fate, "Nobody may show the hand for a player who is away.", turns_on)

@@ -85,7 +85,7 @@ def exposed_last_card(case: Case[ExposedLastCard]) -> Ruling:
     seat = case.seat()
     up = r.TurnUp(seat, case.game.hole_cards - 1)
     all_in = case.whether("all_in", "Was that player already all-in?")
-    if all_in and case.policy("exposed.last_card_of_all_in") is Treated.PLAYS:
+    if all_in and case.policy("exposed.last_card.of_all_in") is Treated.PLAYS:
         return case.rules(
             Outcome.CARD_KEPT,
             "The player is all-in and keeps the card; the other last cards are dealt face down.",
@@ -94,16 +94,16 @@ def exposed_last_card(case: Case[ExposedLastCard]) -> Ruling:
     if not case.whether("first_served", "Was it the first last card dealt on this round?"):
         return _kept(case, up, "the cards still to come are dealt face down")
     players = case.number("players", "How many players are still in the hand?")
-    field = "exposed.last_card_first_of_two" if players == 2 else "exposed.last_card_first"
+    field = "exposed.last_card.first_of_two" if players == 2 else "exposed.last_card.first"
     answer = case.policy(field)
     if answer is FirstLastCard.REMADE:
-        burn = case.policy("burn.after_reshuffle")
+        burn = case.policy("burn.reshuffle.burned_again")
         then = "a card is burned" if burn else "no further card is burned"
         return case.rules(
             Outcome.RESHUFFLED,
             "The first player's last card came face up, so it counts as dealt too early: it goes "
             f"into the stub, which is shuffled, {then}, and all get a card face down.",
-            r.RemakeRow(burn=burn, with_burns=case.policy("burn.in_reshuffle")),
+            r.RemakeRow(burn=burn, with_burns=case.policy("burn.reshuffle.earlier_burns")),
         )
     if answer is FirstLastCard.KEPT_ALL_UP:
         return _all_up(case, up)
@@ -126,7 +126,7 @@ def _all_up(case: Case[ExposedLastCard], up: r.TurnUp) -> Ruling:
 def _kept(case: Case[ExposedLastCard], up: r.TurnUp, rest: str) -> Ruling:
     """The card is kept; its holder may declare all-in before the betting."""
     leads = _leads(case)
-    option = case.policy("exposed.last_card_all_in_option") and not case.report.all_in
+    option = case.policy("exposed.last_card.all_in_option") and not case.report.all_in
     if not option:
         return case.rules(Outcome.CARD_KEPT, f"The card is kept; {rest}.{leads}", up, *_opens(case))
     declares = case.whether("declares", "Does the player declare all-in before the betting starts?")
@@ -142,13 +142,13 @@ def _kept(case: Case[ExposedLastCard], up: r.TurnUp, rest: str) -> Ruling:
 
 
 def _leads(case: Case[ExposedLastCard]) -> str:
-    if case.policy("exposed.last_card_leads") is Leads.COUNTS:
+    if case.policy("exposed.last_card.leads") is Leads.COUNTS:
         return " It counts in deciding which hand showing opens."
     return " It does not count in deciding which hand showing opens."
 
 
 def _opens(case: Case[ExposedLastCard]) -> tuple[r.OpenWith, ...]:
     """The hand that leads with the card counted, where the hand in play knows it."""
-    counts = case.policy("exposed.last_card_leads") is Leads.COUNTS
+    counts = case.policy("exposed.last_card.leads") is Leads.COUNTS
     opener = case.report.opener
     return (r.OpenWith(opener),) if counts and opener is not None else ()

@@ -52,7 +52,7 @@ def wrong_up_card_facts(hand: Hand, report: WrongUpCard) -> Report:
 def wrong_up_card(case: Case[WrongUpCard]) -> Ruling:
     """Two seats got each other's up card on a later round."""
     case.only_at_stud()
-    if not case.is_open("stud_errors.up_card_until"):
+    if not case.is_open("stud.wrong_up_card_until"):
         return played(case, "Too late: the cards stay where they were dealt.")
     card = "Which card of that seat, counted from 0?"
     return case.rules(

@@ -51,16 +51,18 @@ def premature_street(case: Case[PrematureStreet]) -> Ruling:
         return played(case, "Too late: the cards have been acted on and stand.")
     dealt = case.number("dealt", "How many cards were dealt too early?")
     away = (r.Burn(1), r.SetAside(dealt))
-    answer = case.policy("premature.street")
+    answer = case.policy("premature.replaced.street")
     if answer is StreetReplacement.RESHUFFLED:
-        burn = case.policy("burn.after_reshuffle")
+        burn = case.policy("burn.reshuffle.burned_again")
         then = "a card is burned" if burn else "no further card is burned"
         return case.rules(
             Outcome.RESHUFFLED,
             f"Finish the betting. The early cards go into the stub, which is shuffled; {then}, "
             "and the street is dealt again.",
             *away,
-            r.ReshuffleBefore(ahead=1, burn=burn, with_burns=case.policy("burn.in_reshuffle")),
+            r.ReshuffleBefore(
+                ahead=1, burn=burn, with_burns=case.policy("burn.reshuffle.earlier_burns")
+            ),
         )
     if answer is StreetReplacement.ONE_MORE_EACH:
         says = "and then one more card for each player are"
@@ -117,8 +119,8 @@ def premature_last_down(case: Case[PrematureLastDown]) -> Ruling:
         saw = case.fact("saw", "Which of them may have seen it or mixed it in?")
     if strangers := set(saw) - set(seats):
         raise FloorError(f"seats {sorted(strangers)} got no early card and cannot have seen it")
-    seen = case.policy("premature.last_down_seen") if saw else LastDown.REMOVED
-    unseen = case.policy("premature.last_down_unseen") if set(saw) != set(seats) else seen
+    seen = case.policy("premature.replaced.last_down_seen") if saw else LastDown.REMOVED
+    unseen = case.policy("premature.replaced.last_down_unseen") if set(saw) != set(seats) else seen
     remedies: list[r.AnyRemedy] = [r.Burn(1)]
     barred: list[r.AnyRemedy] = []
     removed = 0
@@ -132,7 +134,11 @@ def premature_last_down(case: Case[PrematureLastDown]) -> Ruling:
         if answer is LastDown.KEPT_PASSIVE:
             barred.append(r.Bar(seat, r.Right.BET_OR_RAISE))
     if removed == len(seats):
-        less = 0 if case.policy("premature.street") is StreetReplacement.ONE_MORE_EACH else removed
+        less = (
+            0
+            if case.policy("premature.replaced.street") is StreetReplacement.ONE_MORE_EACH
+            else removed
+        )
         remedies.append(r.RemoveBefore(ahead=1, less=less))
         outcome = Outcome.CARDS_REPLACED
     else:

@@ -1,6 +1,7 @@
 """Players who are not at the table when their turn comes."""
 
-from cardspeak.books.policy.tournament import AbsentBringIn, AbsentHand
+from cardspeak.books.policy.dead import AbsentBringIn
+from cardspeak.books.policy.tournament import AbsentHand
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Seat, with_facts
 from cardspeak.floor.core.hand_status import by_fate
@@ -51,17 +52,17 @@ def absent_at_turn(case: Case[AbsentAtTurn]) -> Ruling:
     if case.event is Event.TOURNAMENT:
         return _absent_at_tournament(case, seat, back, brings_in)
     if back:
-        case.policy("dead.absent_at_turn")
+        case.policy("dead.absent.at_turn")
         return case.rules(Outcome.HAND_LIVE, "The player is back in time: the hand is live.")
     ruling = by_fate(
         case,
-        case.policy("dead.absent_at_turn"),
+        case.policy("dead.absent.at_turn"),
         "The player is not at the table at the turn to act.",
         "why the player is away",
     )
     if not brings_in or ruling.outcome is not Outcome.HAND_DEAD:
         return ruling
-    if not case.policy("stud.absent_pays_forced_bet"):
+    if case.policy("dead.absent.bring_in") is AbsentBringIn.PASSED:
         return case.rules(ruling.outcome, ruling.says, *ruling.remedies)
     return case.rules(
         ruling.outcome,
@@ -83,7 +84,7 @@ def _absent_at_tournament(
     if case.policy(path) is AbsentHand.TURN and back:
         return case.rules(Outcome.HAND_LIVE, "The player is back in time: the hand is live.")
     says = "The player was not at the table in time. The hand is dead."
-    if brings_in and case.policy("tournament.absent_bring_in") is AbsentBringIn.POSTED_AND_KILLED:
+    if brings_in and case.policy("dead.absent.bring_in") is AbsentBringIn.POSTED_AND_KILLED:
         return case.rules(
             Outcome.HAND_DEAD,
             f"{says} The bring-in is posted from the stack.",

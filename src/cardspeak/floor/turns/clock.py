@@ -87,8 +87,8 @@ def clock_called(case: Case[ClockCalled]) -> Ruling:
         return case.rules(
             Outcome.PLAYS_ON, f"No clock: it may be asked for by {' or '.join(callers)}."
         )
-    if case.policy("clock.reasonable_time_first"):
-        who: Deciding = case.policy("clock.reasonable_time_by")
+    if case.policy("clock.reasonable_time.first"):
+        who: Deciding = case.policy("clock.reasonable_time.judged_by")
         if not case.whether("had_time", f"Has the player had reasonable time, as {who} sees it?"):
             return case.rules(
                 Outcome.PLAYS_ON,
@@ -149,14 +149,16 @@ def clock_expired(case: Case[ClockExpired]) -> Ruling:
     if case.game.forced is Forced.BRING_IN and case.whether(
         "brings_in", "Must this player bring it in?"
     ):
-        case.policy("clock.expired_facing_none")
+        case.policy("clock.expired.facing_none")
         return case.rules(
             Outcome.ACTION_CHANGED,
             "The time is out: the player brings it in.",
             r.ActRemedy(seat, BringIn()),
         )
     facing: bool = case.whether("facing_bet", "Does the player face a bet?")
-    expired: Expired = case.policy(f"clock.expired_facing_{'bet' if facing else 'none'}")
+    expired: Expired = case.policy(
+        "clock.expired.facing_bet" if facing else "clock.expired.facing_none"
+    )
     if expired is Expired.DEAD_HAND:
         return case.rules(
             Outcome.HAND_DEAD, "The time is out: the hand is dead.", r.KillRemedy(seat)

@@ -97,9 +97,9 @@ def _meanwhile(hand: Hand, passed: int) -> Meanwhile:
 
 
 _OUT_OF_TURN = {
-    Meanwhile.QUIET: "turn.out_of_turn",
-    Meanwhile.CALL: "turn.out_of_turn_after_call",
-    Meanwhile.RAISE: "turn.out_of_turn_after_raise",
+    Meanwhile.QUIET: "turn.out_of_turn.after_checks",
+    Meanwhile.CALL: "turn.out_of_turn.after_call",
+    Meanwhile.RAISE: "turn.out_of_turn.after_raise",
 }
 
 
@@ -115,7 +115,7 @@ def acted_out_of_turn(case: Case[ActedOutOfTurn]) -> Ruling:
     """An action before its turn: it stands, is held until the turn comes, or goes back."""
     seat = case.seat()
     did: Did = case.one_of("did", Did, "What did the player do?")
-    if not case.is_open("action.skipped_until"):
+    if not case.is_open("action.skipped.until"):
         return case.rules(
             Outcome.BINDING,
             "The action stands, and so does everything behind the skipped player, who did not "
@@ -155,7 +155,7 @@ def _binding(
     case: Case[ActedOutOfTurn], did: Did, meanwhile: Meanwhile
 ) -> tuple[Binding, r.Unless | None]:
     """Whether the action binds, and what would release it; none: it is taken back."""
-    if did is Did.FOLD and case.policy("turn.out_of_turn_fold_always_binds"):
+    if did is Did.FOLD and case.policy("turn.out_of_turn.fold_always_binds"):
         return Binding.BINDS, r.Unless.NOTHING
     if meanwhile is not Meanwhile.NOT_YET:
         known: Binding = case.policy(_OUT_OF_TURN[meanwhile])
@@ -177,7 +177,7 @@ def _costs(
 ) -> tuple[r.Bar, ...]:
     """The rights that an action out of turn costs besides."""
     if did is Did.CHECK:
-        cost: OutOfTurnCheck = case.policy("turn.out_of_turn_check")
+        cost: OutOfTurnCheck = case.policy("turn.out_of_turn.check")
         if cost is OutOfTurnCheck.NEXT_TURN:
             return (r.Bar(seat, r.Right.BET_OR_RAISE_NEXT),)
         if cost is OutOfTurnCheck.ROUND:
@@ -185,7 +185,7 @@ def _costs(
     if (
         did is Did.CALL
         and unless is not r.Unless.NOTHING
-        and not case.policy("turn.out_of_turn_call_may_raise")
+        and not case.policy("turn.out_of_turn.call_may_raise")
     ):
         return (r.Bar(seat, r.Right.RAISE_NEXT),)
     return ()

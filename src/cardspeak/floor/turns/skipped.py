@@ -84,27 +84,27 @@ def player_skipped(case: Case[PlayerSkipped]) -> Ruling:
     """The action went on behind a player who had not acted."""
     seat = case.seat()
     if case.whether("front_to_act", "Has a player in front of the one skipped still to act?") and (
-        case.policy("action.skipped_waiting_safe")
+        case.policy("action.skipped.waiting_safe")
     ):
         return case.rules(
             Outcome.PLAYS_ON,
             "Nothing is lost while a player in front has still to act. The action goes back.",
         )
     rule = _rule_before_draw(case)
-    if _in_time(case, rule.until if rule else case.policy("action.skipped_until")):
+    if _in_time(case, rule.until if rule else case.policy("action.skipped.until")):
         return case.rules(
             Outcome.PLAYS_ON,
             "The player has stopped the action in time and acts now. Those behind acted out of "
             "turn.",
         )
-    loses: SkippedLoses = rule.loses if rule else case.policy("action.skipped_loses")
-    return _lost(case, seat, loses, case.policy("action.skipped_floor_may"))
+    loses: SkippedLoses = rule.loses if rule else case.policy("action.skipped.loses")
+    return _lost(case, seat, loses, case.policy("action.skipped.floor_may"))
 
 
 def _rule_before_draw(case: Case[PlayerSkipped]) -> SkippedRule | None:
     if case.game.family is not Family.DRAW:
         return None
-    rule: SkippedRule | None = case.policy("action.skipped_before_draw")
+    rule: SkippedRule | None = case.policy("action.skipped.before_draw")
     return rule if rule and case.whether("before_draw", "Was it before the draw?") else None
 
 
@@ -204,7 +204,7 @@ def passed_over(case: Case[PassedOver]) -> Ruling:
     if case.whether(
         "meant_to_call",
         "Did the player clearly mean to call every bet and put in too little?",
-    ) and case.policy("action.meant_to_call_lives"):
+    ) and case.policy("action.passed_over.meant_to_call_lives"):
         says = "The hand is live. The player makes up what is missing."
         if case.report.entered:
             return case.rules(Outcome.HAND_LIVE, says)
@@ -212,7 +212,9 @@ def passed_over(case: Case[PassedOver]) -> Ruling:
     behind = case.whether(
         "substantial_behind", "Was there substantial action behind the player on the old round?"
     )
-    fate: Passing = case.policy(f"action.passed_over{'_behind' if behind else ''}")
+    fate: Passing = case.policy(
+        "action.passed_over.action_behind" if behind else "action.passed_over.silent"
+    )
     if fate is Passing.LIVE:
         return case.rules(Outcome.HAND_LIVE, "The hand is live, and the player owes the bet.")
     closed = (

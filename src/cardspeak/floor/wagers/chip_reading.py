@@ -163,7 +163,7 @@ def silent(case: _Case) -> Interpretation:
     if one and put > owed and price(case):
         return _one_chip(case, put)
     if one and not price(case) and may_wager(case):
-        whole = case.policy("wager.oversize_open") is OneChip.WHOLE
+        whole = case.policy("wager.oversize.open") is OneChip.WHOLE
         return sized(case, put if whole else least(case))
     if put > owed > 0 and _each_needed(case, counted, owed):
         return Means(Call(), "No chip could be spared: it is a call.")
@@ -209,7 +209,9 @@ def _over_chips(motions: tuple[Motion, ...], over: int) -> int:
 
 def _each_needed(case: _Case, motions: tuple[Motion, ...], owed: int) -> bool:
     chips = [(value, count) for motion in motions for value, count in motion.chips]
-    if len({value for value, _ in chips}) != 1 or not case.policy("wager.each_chip_needed_is_call"):
+    if len({value for value, _ in chips}) != 1 or not case.policy(
+        "wager.silent.each_chip_needed_is_call"
+    ):
         return False
     value = chips[0][0]
     return value * (sum(count for _, count in chips) - 1) < owed
@@ -217,7 +219,7 @@ def _each_needed(case: _Case, motions: tuple[Motion, ...], owed: int) -> bool:
 
 def _forced(case: _Case, put: int, one: bool) -> Interpretation:
     """Chips of the player who must bring it in."""
-    if one and case.policy("wager.oversize_forced") is OneChip.LEAST:
+    if one and case.policy("wager.oversize.forced_bet") is OneChip.LEAST:
         return Means(BringIn(), "One chip for the forced bet is the bring-in.")
     if not may_wager(case) or put < least(case):
         return Means(BringIn(), "The player brings it in.")
@@ -226,7 +228,7 @@ def _forced(case: _Case, put: int, one: bool) -> Interpretation:
 
 def _one_chip(case: _Case, put: int) -> Interpretation:
     """One chip larger than the bet faced."""
-    if case.policy("wager.oversize_call") is OversizeCall.CALL:
+    if case.policy("wager.oversize.call") is OversizeCall.CALL:
         return call(case, "One chip larger than the bet, without a word, is a call")
     return worth(case, bet(case) + put, 1)
 
@@ -324,12 +326,12 @@ def _short(case: _Case, to: int) -> Interpretation:
     stack = case.number("stack", "How many chips does the player have?")
     if to - bet(case) >= stack:
         return Means(Call(), "The player calls all-in.")
-    if case.policy("wager.misunderstood") is not Relief.NONE:
-        below: int | None = case.policy("wager.misunderstood_below")
+    if case.policy("wager.misunderstood.relief") is not Relief.NONE:
+        below: int | None = case.policy("wager.misunderstood.below")
         if below is not None and 100 * to < below * price(case) and to != case.report.before:
             return Ask("Was the amount grossly misunderstood?", ("yes", "no"), Whom.FLOOR)
     if to == case.report.before:
-        owing: Owing = case.policy("wager.unaware")
+        owing: Owing = case.policy("wager.unaware.duty")
         if owing is not Owing.COMPLETE:
             choices = ("call", "act again") if owing is Owing.RECONSIDER else ("call", "fold")
             return Ask(f"The bet was raised: {owing}?", choices)
@@ -346,12 +348,12 @@ def announced(case: _Case) -> Interpretation:
         motions = motions[:kept]
     put = sum(_playing(case, motion) for motion in motions)
     if _is_one_chip(motions) and bet(case) + put > least(case):
-        opening = "open" if not price(case) else "raise"
-        if case.policy(f"wager.oversize_{opening}") is OneChip.LEAST:
+        path = "wager.oversize.announced_raise" if price(case) else "wager.oversize.open"
+        if case.policy(path) is OneChip.LEAST:
             return as_far_as_legal(case, least(case), "The least that is legal")
     to = bet(case) + put
     if to < least(case):
-        return _too_small(case, "wager.announced_short")
+        return _too_small(case, "wager.announced.short")
     return as_far_as_legal(case, to, "The player makes it")
 
 
@@ -360,7 +362,7 @@ def sized(case: _Case, to: int) -> Interpretation:
     if not may_wager(case):
         return barred(case)
     if to < least(case):
-        return _too_small(case, "wager.undersize")
+        return _too_small(case, "wager.undersize.becomes")
     return as_far_as_legal(case, to, "The player makes it")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.books.policy.potlimit import PotCounted
+from cardspeak.books.policy.betting import PotCounted
 from cardspeak.books.policy.turn import Binding, BindingWord, Irregular, Prevails, RapFacingBet
 from cardspeak.books.policy.wager import LeftBehind
 from cardspeak.floor.core.case import Case
@@ -129,7 +129,7 @@ def read(case: _Case) -> Interpretation:
 def _read(case: _Case, speech: Speech) -> Interpretation:
     gesture = case.report.gesture
     if speech.verb is Verb.TIME:
-        case.policy("action.skipped_until")
+        case.policy("action.skipped.until")
         return Refused("No action: the player stops the action to think.")
     if speech.condition is not None:
         return _conditional(case, speech)
@@ -157,7 +157,7 @@ def _with_chips(case: _Case, speech: Speech) -> Interpretation:
     after = case.report.gesture.said is Said.AFTER
     if not after and not _differ(case, speech):
         return _by_words(case, speech)
-    prevails = case.policy(f"turn.words_{'after' if after else 'with'}_chips")
+    prevails = case.policy("turn.words.after_chips" if after else "turn.words.with_chips")
     return _by_words(case, speech) if prevails is Prevails.WORDS else chip_reading.silent(case)
 
 
@@ -190,7 +190,7 @@ def _by_words(case: _Case, speech: Speech) -> Interpretation:
     word = _BY_WORD.get(speech.verb)
     if word is None:
         return _irregular(case)
-    if word not in case.policy("turn.words"):
+    if word not in case.policy("turn.words.binding"):
         return (
             chip_reading.silent(case) if case.report.gesture.motions else chip_reading.which(case)
         )
@@ -221,7 +221,7 @@ def _checks(case: _Case, verb: Verb) -> Interpretation:
 
 def _calls(case: _Case, speech: Speech) -> Interpretation:
     if speech.then_raise:
-        case.policy("wager.string_raise")
+        case.policy("wager.string.chips")
     if chip_reading.price(case) <= chip_reading.bet(case):
         return Means(Check(), "There is nothing to call: it is a check.")
     added = " A raise added to it does not count." if speech.then_raise else ""
@@ -244,7 +244,7 @@ def _all_in(case: _Case) -> Interpretation:
 
 
 def _pot(case: _Case) -> Interpretation:
-    counts: PotCounted = case.policy("potlimit.dealer_counts")
+    counts: PotCounted = case.policy("betting.pot_limit.dealer_counts")
     if case.whether("pot_limit", "Is the pot the limit?") or counts is PotCounted.ALWAYS:
         if not chip_reading.may_wager(case):
             return chip_reading.barred(case)
@@ -318,12 +318,12 @@ def _irregular(case: _Case) -> Interpretation:
 
 def _signed(case: _Case, sign: Sign | None) -> Interpretation:
     if sign is None:
-        case.policy("turn.words")
+        case.policy("turn.words.binding")
         return Refused("Nothing was said or done.")
     if sign is Sign.CARDS_AWAY:
-        case.policy("dead.fold_facing_bet")
+        case.policy("dead.fold.facing_bet")
         return _folds(case, "The player folds.")
-    if sign is Sign.OTHER or not case.policy("turn.rap_is_pass"):
+    if sign is Sign.OTHER or not case.policy("turn.rap.is_pass"):
         return _irregular(case)
     if case.report.drawing:
         return Means(Draw(), "The player stands pat.")
@@ -332,7 +332,7 @@ def _signed(case: _Case, sign: Sign | None) -> Interpretation:
     if chip_reading.price(case) <= chip_reading.bet(case):
         case.policy("draw.check_before")
         return _folds(case, "Before the draw a player bets or folds: the pass is a fold.")
-    if case.policy("turn.rap_facing_bet") is RapFacingBet.FOLD:
+    if case.policy("turn.rap.facing_bet") is RapFacingBet.FOLD:
         return _folds(case, "A rap is a pass: facing a bet, the player folds.")
     return chip_reading.which(case)
 
@@ -347,9 +347,9 @@ def _folds(case: _Case, says: str) -> Interpretation:
 
 def _at_the_draw(case: _Case, speech: Speech) -> Interpretation:
     if speech.verb is Verb.PAT:
-        case.policy("turn.words")
+        case.policy("turn.words.binding")
         return Means(Draw(), "The player stands pat.")
     if speech.verb is Verb.NOTHING and case.report.gesture.sign is not None:
         return _signed(case, case.report.gesture.sign)
-    case.policy("turn.words")
+    case.policy("turn.words.binding")
     return Ask("Which cards does the player change?", ())

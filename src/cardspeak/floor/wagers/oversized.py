@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.books.policy.potlimit import OversizeUntil
+from cardspeak.books.policy.betting import OversizeUntil
 from cardspeak.books.policy.wager import MistakenRaise
 from cardspeak.books.policy.windows import Until
 from cardspeak.floor.core.case import Case
@@ -70,13 +70,13 @@ _OVERSIZE = {
 def wager_over_pot(case: Case[WagerOverPot]) -> Ruling:
     """A wager larger than the pot allows."""
     seat = case.seat()
-    if not case.is_before(_OVERSIZE[case.policy("potlimit.oversize_until")]):
+    if not case.is_before(_OVERSIZE[case.policy("betting.pot_limit.oversize_until")]):
         late = "Too late: the wager stands as it was made."
         return case.rules(Outcome.PLAYS_ON, late, *_stands(case))
     most = case.number("most", "What is the most that it may be, in all?")
     cut = (r.ActRemedy(seat, wager(case, most)),)
     says = f"The wager is cut to {most}, and the surplus goes back."
-    if not case.policy("potlimit.oversize_may_stand") or not _is_considered(case):
+    if not case.policy("betting.pot_limit.oversize_may_stand") or not _is_considered(case):
         return case.rules(Outcome.ACTION_CHANGED, says, *cut)
     if case.whether("by_maker", "Is it the maker of the wager who wants it cut?"):
         return case.rules(
@@ -155,15 +155,15 @@ def raise_by_mistake(case: Case[RaiseByMistake]) -> Ruling:
     stands = "The raise stands."
     players = case.number("players", "How many players are in the pot?")
     mistaken: MistakenRaise = case.policy(
-        "wager.mistaken_raise" if players > 2 else "wager.mistaken_raise_heads_up"
+        "wager.mistaken_raise.multiway" if players > 2 else "wager.mistaken_raise.heads_up"
     )
     if mistaken is MistakenRaise.STANDS:
         return case.rules(_BINDING, stands)
-    if not case.is_open("wager.mistaken_raise_until") or gone_on(case):
+    if not case.is_open("wager.mistaken_raise.until") or gone_on(case):
         return case.rules(_BINDING, f"{stands} Another player has acted behind it.")
     if case.whether(
         "informed", "Could the player have learned something about the hands behind?"
-    ) and case.policy("wager.mistaken_raise_informed_stands"):
+    ) and case.policy("wager.mistaken_raise.informed_stands"):
         return case.rules(_BINDING, f"{stands} The player may know of the hands behind.")
     if mistaken is MistakenRaise.OPPONENT_MAY_HOLD:
         if case.whether("objects", "Does the opponent ask that it stand?"):

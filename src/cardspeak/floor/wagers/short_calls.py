@@ -87,16 +87,16 @@ def short_call(case: Case[ShortCall]) -> Ruling:
     """Too few chips counted out for a call."""
     case.seat()
     shown = case.whether("bettor_shown", "Has the bettor already shown the hand?")
-    if shown and not case.policy("wager.short_call_shown"):
+    if shown and not case.policy("wager.short_call.completed_after_showing"):
         return case.rules(
             Outcome.PLAYS_ON, "The hand has been shown: the call stands for what was put in."
         )
-    if not shown and not case.is_open("wager.short_call_until"):
+    if not shown and not case.is_open("wager.short_call.until"):
         return case.rules(Outcome.PLAYS_ON, "Too late: the call stands for what was put in.")
-    owing: Owing = case.policy("wager.short_call")
+    owing: Owing = case.policy("wager.short_call.duty")
     if owing is not Owing.COMPLETE:
         return acts_anew(case, f"The player may {owing}.")
-    if case.policy("wager.short_call_may_raise"):
+    if case.policy("wager.short_call.may_raise"):
         return case.rules(_BINDING, "The player must complete the call, and may make it a raise.")
     return case.rules(
         _BINDING,
@@ -196,9 +196,9 @@ def price_before_raise(hand: Hand) -> int | None:
 @decides(UnawareOfRaise)
 def unaware_of_raise(case: Case[UnawareOfRaise]) -> Ruling:
     """A call of the bet before the raise."""
-    owing: Owing = case.policy("wager.unaware")
-    if owing is not Owing.COMPLETE and not case.is_open("wager.unaware_until"):
-        owing = case.policy("wager.unaware_late")
+    owing: Owing = case.policy("wager.unaware.duty")
+    if owing is not Owing.COMPLETE and not case.is_open("wager.unaware.until"):
+        owing = case.policy("wager.unaware.late")
     if owing is Owing.COMPLETE:
         return case.rules(_BINDING, "The player must call the raise.", *completed(case))
     if owing is Owing.RECONSIDER:
@@ -210,7 +210,7 @@ def unaware_of_raise(case: Case[UnawareOfRaise]) -> Ruling:
     outcome = _BINDING if pays else Outcome.CHIPS_STAY
     says = "The player calls the raise, or leaves the chips in the pot and folds."
     floor = None
-    if case.policy("wager.unaware_floor_may_return"):
+    if case.policy("wager.unaware.floor_may_return"):
         says += " The floor may give them back."
         floor = Discretion(
             (outcome, Outcome.CHIPS_BACK),
@@ -245,20 +245,20 @@ def amount_misunderstood_facts(hand: Hand, report: AmountMisunderstood) -> Repor
 def amount_misunderstood(case: Case[AmountMisunderstood]) -> Ruling:
     """A call or raise made on a gross misunderstanding of the amount."""
     holds = "The player must make the amount right."
-    relief: Relief = case.policy("wager.misunderstood")
+    relief: Relief = case.policy("wager.misunderstood.relief")
     if relief is Relief.NONE:
         return case.rules(_BINDING, f"The chips are in and bind. {holds}", *completed(case))
-    below: int | None = case.policy("wager.misunderstood_below")
+    below: int | None = case.policy("wager.misunderstood.below")
     if below is not None:
         put = case.number("put", "How much has the player put in?")
         amount = case.number("amount", "How much was wagered?")
         if 100 * put >= below * amount:
             return _nearly_all_in(case, f"{below} percent of the amount or more is in. {holds}")
     if case.whether("bettor_shown", "Has the bettor already shown the hand?") and not case.policy(
-        "wager.misunderstood_after_showing"
+        "wager.misunderstood.after_showing"
     ):
         return case.rules(_BINDING, f"The bettor has shown the hand. {holds}", *completed(case))
-    if case.policy("wager.misunderstood_needs_no_damage") and case.whether(
+    if case.policy("wager.misunderstood.needs_no_damage") and case.whether(
         "damage", "Has another player been hurt by it, such as by acting on it?"
     ):
         return case.rules(_BINDING, f"Others have acted on it. {holds}", *completed(case))
@@ -332,7 +332,8 @@ def unaware_of_kill(case: Case[UnawareOfKill]) -> Ruling:
     plain = case.whether("required", "Was the kill a required one?") and case.whether(
         "marked", "Was the kill button face up?"
     )
-    if case.policy(f"kill.unaware_{'marked' if plain else 'otherwise'}") is Unaware.MAKE_GOOD:
+    duty = case.policy("kill.unaware.marked" if plain else "kill.unaware.otherwise")
+    if duty is Unaware.MAKE_GOOD:
         return case.rules(_BINDING, "The player must make the amount right.", *completed(case))
     return acts_anew(
         case, "The player may take the chips back and act again, knowing about the kill."

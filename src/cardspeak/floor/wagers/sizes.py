@@ -71,11 +71,11 @@ def wager_too_small(case: Case[WagerTooSmall]) -> Ruling:
     """A bet or raise below the least."""
     seat = case.seat()
     if not case.whether("has_more", "Does the player have more chips?"):
-        case.policy("wager.undersize")
+        case.policy("wager.undersize.becomes")
         return case.rules(Outcome.PLAYS_ON, "The player is all-in: the wager stands.")
-    if not case.is_open("wager.undersize_until"):
+    if not case.is_open("wager.undersize.until"):
         return case.rules(Outcome.PLAYS_ON, "Too late: the wager stands as it was made.")
-    undersize: Undersize = case.policy("wager.undersize")
+    undersize: Undersize = case.policy("wager.undersize.becomes")
     if undersize is Undersize.STANDS:
         return case.rules(Outcome.PLAYS_ON, "The wager stands as it was made.")
     if undersize is Undersize.RETURNED:
@@ -83,7 +83,7 @@ def wager_too_small(case: Case[WagerTooSmall]) -> Ruling:
     least = case.number("least", "What is the least total that is legal?")
     bars: tuple[r.AnyRemedy, ...] = ()
     says = f"The wager is brought up to {least}, and no further."
-    if case.report.callers and not case.policy("wager.raise_after_correction"):
+    if case.report.callers and not case.policy("wager.undersize.caller_may_raise"):
         bars = tuple(r.Bar(caller, r.Right.RAISE) for caller in case.report.callers)
         says += " The callers may not raise because of it."
     return case.rules(Outcome.ACTION_CHANGED, says, r.ActRemedy(seat, wager(case, least)), *bars)
@@ -113,7 +113,7 @@ def wager_not_rounded_facts(hand: Hand, report: WagerNotRounded) -> Report:
 @decides(WagerNotRounded)
 def wager_not_rounded(case: Case[WagerNotRounded]) -> Ruling:
     """A wager that is not one of the rounded amounts."""
-    if not case.is_open("wager.undersize_until"):
+    if not case.is_open("wager.undersize.until"):
         return case.rules(Outcome.PLAYS_ON, "Too late: the wager stands as it was made.")
     made = case.number("to", "To how much in all was it?")
     least = case.number("least", "What is the least total that is legal?")
@@ -132,7 +132,7 @@ def rounded(case: Case[Any], to: int, least: int, unit: int) -> int:
     above = max(0, to - least) % unit
     if not above:
         return max(to, least)
-    nearest: Nearest = case.policy("wager.rounded_to")
+    nearest: Nearest = case.policy("wager.undersize.rounded_to")
     up = 2 * above >= unit if nearest is Nearest.NEAREST else nearest is Nearest.NEXT_HIGHER
     return to - above + (unit if up else 0)
 
@@ -189,7 +189,7 @@ def insufficient_raise_facts(hand: Hand, report: InsufficientRaise) -> Report:
 @decides(InsufficientRaise)
 def insufficient_raise(case: Case[InsufficientRaise]) -> Ruling:
     """Silent chips between a call and a raise."""
-    if case.is_open("wager.clarified_until"):
+    if case.is_open("wager.silent.clarified_until"):
         says: Meant = case.one_of("says", Meant, "What does the player say it is?")
         if says is Meant.CALL:
             return _as_call(case, "The player says so in time: it is a call.")
@@ -214,7 +214,7 @@ def _over_chips(case: Case[InsufficientRaise]) -> int:
 def _as_call(case: Case[InsufficientRaise], says: str) -> Ruling:
     call = r.ActRemedy(case.seat(), Call())
     floor = None
-    if case.policy("wager.wrong_chip_excused"):
+    if case.policy("wager.silent.wrong_chip_excused"):
         floor = _wrong_chip(_BINDING, Outcome.ACTION_CHANGED, _least_raise(case))
     return case.rules(_BINDING, says, call, discretion=floor)
 
@@ -222,7 +222,7 @@ def _as_call(case: Case[InsufficientRaise], says: str) -> Ruling:
 def _as_raise(case: Case[InsufficientRaise], says: str) -> Ruling:
     least = _least_raise(case)
     floor = None
-    if case.policy("wager.wrong_chip_excused"):
+    if case.policy("wager.silent.wrong_chip_excused"):
         floor = _wrong_chip(Outcome.ACTION_CHANGED, _BINDING, r.ActRemedy(case.seat(), Call()))
     return case.rules(Outcome.ACTION_CHANGED, says, least, discretion=floor)
 
@@ -241,11 +241,11 @@ def _wrong_chip(ruled: Outcome, other: Outcome, otherwise: r.AnyRemedy) -> Discr
 def by_half(case: Case[Any], over: int, full: int, chips: Any) -> HalfRaise:
     """What chips are that exceed the call by so much; `chips` counts those of the excess."""
     if 2 * over < full:
-        case.policy("wager.half_raise")
+        case.policy("wager.silent.half_raise")
         return HalfRaise.CALL
     if 2 * over == full:
-        half: ExactlyHalf = case.policy("wager.exactly_half")
+        half: ExactlyHalf = case.policy("wager.silent.exactly_half")
         if half is ExactlyHalf.CALL or (half is ExactlyHalf.CALL_IF_ONE_CHIP and chips() == 1):
             return HalfRaise.CALL
-    verdict: HalfRaise = case.policy("wager.half_raise")
+    verdict: HalfRaise = case.policy("wager.silent.half_raise")
     return verdict

@@ -85,14 +85,14 @@ def counted(
     `called_first` says that the first motion was exactly the call, `objected` that anyone objects.
     """
     if announced is Announced.RAISE:
-        how: AnnouncedRaise = case.policy("wager.announced_raise")
+        how: AnnouncedRaise = case.policy("wager.announced.motions")
         if how is AnnouncedRaise.UNTIL_HANDS_REST:
             return CountedMotions.ALL
         called = how is AnnouncedRaise.CALL_THEN_RAISE and called_first()
         return CountedMotions.CALL_AND_RAISE if called else CountedMotions.FIRST
-    if case.policy("wager.string_raise") is StringRaise.ALL or announced is Announced.AMOUNT:
+    if case.policy("wager.string.chips") is StringRaise.ALL or announced is Announced.AMOUNT:
         return CountedMotions.ALL
-    if case.policy("wager.string_needs_complaint") and not objected():
+    if case.policy("wager.string.needs_complaint") and not objected():
         return CountedMotions.ALL
     return CountedMotions.FIRST
 
@@ -156,7 +156,7 @@ def _string_plays(case: Case[StringBet], name: str, says: str) -> Ruling:
     least = case.number("least", "What is the least total of a bet or raise?")
     if to < least:
         short = case.report.announced is Announced.RAISE
-        undersize = case.policy("wager.announced_short" if short else "wager.undersize")
+        undersize = case.policy("wager.announced.short" if short else "wager.undersize.becomes")
         if undersize is Undersize.RETURNED:
             return case.rules(Outcome.CHIPS_BACK, f"{says} They are too few and go back.")
         to, says = least, f"{says} They are too few and are brought up to {least}."

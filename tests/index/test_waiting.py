@@ -1,0 +1,27 @@
+"""The fields that no function reads are those that wait for a layer."""
+
+from cardspeak.books import fields
+from cardspeak.books.policy.waiting import WAITING, waits_for
+from cardspeak.index import field_reads
+
+READ = {read.path for read in field_reads()}
+
+
+def test_a_field_that_nobody_reads_waits_for_a_layer() -> None:
+    assert [path for path in fields() if path not in READ and not waits_for(path)] == []
+
+
+def test_what_waits_holds_a_field_that_nobody_reads() -> None:
+    unread = [path for path in fields() if path not in READ]
+    stale = [
+        place
+        for place in WAITING
+        if not any(path == place or path.startswith(f"{place}.") for path in unread)
+    ]
+    assert stale == []
+
+
+def test_a_field_that_is_read_waits_for_nothing_outside_a_listed_area() -> None:
+    assert waits_for("jackpot.bad_beat.talk") == WAITING["jackpot"]
+    assert waits_for("deck.change.sooner") == WAITING["deck.change"]
+    assert waits_for("deck.fouled.until") is None
