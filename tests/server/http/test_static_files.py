@@ -17,7 +17,7 @@ from cardspeak.server.http.gate import Gate
 from cardspeak.server.http.static_files import StaticFiles
 from cardspeak.server.limits import Limits
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 def test_a_room_without_a_file_left_to_open_goes_on(tmp_path: Path) -> None:

@@ -173,7 +173,7 @@ asyncio.run(main())
 
 @pytest.mark.parametrize("state", ["idle", "busy"])
 def test_a_worker_ends_after_its_room_is_killed(state: str) -> None:
-    root = Path(__file__).parent.parent.parent
+    root = Path(__file__).parents[3]
     parent = subprocess.Popen(
         [sys.executable, "-c", PARENT, state], stdout=subprocess.PIPE, text=True, cwd=root
     )
