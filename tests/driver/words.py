@@ -104,7 +104,7 @@ EVENTS: dict[type[Any], tuple[str, str]] = {
     h.RunsAgreed: ("runs agreed", "pot times"),
     h.Charged: ("charged", "amount pot"),
     h.Awarded: ("awarded", "seat amount pot share run odd"),
-    h.Mended: ("mended", "remedy"),
+    h.RemedyApplied: ("mended", "remedy"),
     h.Ended: ("ended", ""),
     e.Seated: ("seated", "seat"),
     e.Bought: ("bought", "seat amount"),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import drawing, running, showdown
 from cardspeak.hand.card_remedies import CARD_REMEDIES
-from cardspeak.hand.events import Mended
+from cardspeak.hand.events import RemedyApplied
 from cardspeak.hand.phase import Phase
 from cardspeak.hand.player_remedies import PLAYER_REMEDIES
 from cardspeak.hand.refusal import Cites
@@ -34,7 +34,7 @@ def apply(hand: "Hand", remedies: Sequence[Remedy], cites: Cites) -> None:
         for remedy in remedies:
             _APPLIED[type(remedy)](hand, remedy)
             if hand.events is not None:
-                hand.events.append(Mended(remedy, cites))
+                hand.events.append(RemedyApplied(remedy, cites))
         hand.check_conserved()
         if remedies:
             hand.undo = None

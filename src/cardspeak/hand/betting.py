@@ -26,7 +26,7 @@ _OTHERS: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
     tuple((*range(player + 1, count), *range(player)) for player in range(count))
     for count in range(12)
 )
-"""By number of players and player: the others, clockwise."""
+"""By number of players and player: every other player, clockwise."""
 
 # Bound once, for every action asks: a member of an enumeration costs 70 ns in Python 3.11, and a
 # class that is not bound costs a compiled act 4 % of its instructions.
@@ -201,7 +201,7 @@ class Round:
         )
 
     def bar(self, player: int) -> Bar | None:
-        """Why a player may not bet or raise, if so."""
+        """Why a player may not bet or raise; None where the player may."""
         return bar(self, player)
 
     def least(self) -> int:
@@ -219,7 +219,7 @@ class Round:
     # What is done: each returns what goes in, or REFUSED and nothing is changed
 
     def do(self, player: int, action: Action, options: Options) -> int:
-        """Whatever the player does."""
+        """Do what the player does."""
         kind = type(action)
         if kind is _FOLD:
             return self.fold(player, options)

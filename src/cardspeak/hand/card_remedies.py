@@ -168,7 +168,7 @@ def _scrap(hand: "Hand", remedy: r.Scrap) -> None:
 def reshuffle(
     hand: "Hand", with_set_aside: bool, with_burns: bool, with_muck: bool = False
 ) -> None:
-    """Shuffle the stub, with other piles if so said, from the deal's hidden seed."""
+    """Shuffle the stub, and the piles named with it, by the deal's hidden seed."""
     if with_set_aside:
         hand.stub.slots += hand.set_aside.take_all()
     if with_burns:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _MOST_ACTIONS = 500
 _UNKNOWN_STATES = (BrokenInvariant, IndexError, KeyError, AssertionError)
-"""What a deal says that a remedy has brought where no plan goes."""
+"""What a deal raises after a remedy has brought it to a state that no plan has."""
 
 
 def check_can_end(hand: "Hand", remedies: Iterable[Remedy]) -> None:

@@ -1,7 +1,7 @@
 """What happened: small frozen values, in order, each with the policy fields behind it.
 
-An event names slots, not faces: who may see a face is decided by whoever tells it. `cites` are
-paths of policy fields; they become rules only when someone asks the book.
+An event names slots, not faces: the reader decides who may see a face. `cites` are paths of policy
+fields; they become rules only when someone asks the book.
 """
 
 import msgspec
@@ -140,7 +140,7 @@ class Awarded(DealEvent, frozen=True):
     cites: Cites = ()
 
 
-class Mended(DealEvent, frozen=True):
+class RemedyApplied(DealEvent, frozen=True, tag="mended"):
     """A remedy was applied."""
 
     remedy: Remedy
@@ -153,5 +153,5 @@ class Ended(DealEvent, frozen=True):
 
 HandEvent = (
     Posted | Burned | Dealt | Boarded | Remade | Opened | Acted | Discarded | Returned | Carried
-    | Shown | Mucked | RunsAgreed | Charged | Awarded | Mended | Ended
+    | Shown | Mucked | RunsAgreed | Charged | Awarded | RemedyApplied | Ended
 )  # fmt: skip

@@ -1,7 +1,7 @@
-"""Saying what happened: each event of a deal as one sentence, in the words of a dealer.
+"""The narration of a deal: each event as one sentence, in the words of a dealer.
 
-Who a seat is, how chips are written and which cards may be named is for the voice that says it: it
-may read a history, or stand at a table where some cards are hidden.
+A `Voice` decides what a seat is called, how chips are written and which cards may be named: it
+reads a history aloud, or speaks at a table where some cards are hidden.
 """
 
 from collections.abc import Callable, Iterable
@@ -25,7 +25,7 @@ _VERBS: dict[type, str] = {
 
 
 class Voice(Protocol):
-    """Whoever tells a deal."""
+    """The speaker of a narration, who knows names and may know hidden cards."""
 
     def who(self, seat: int) -> str:
         """What a seat is called."""
@@ -41,8 +41,8 @@ class Voice(Protocol):
 
 
 def sentence(hand: Hand, event: e.HandEvent, voice: Voice) -> str:
-    """What happened, without a full stop; nothing for what goes without saying."""
-    say = _SAYING.get(type(event))
+    """What happened, without a full stop; empty for an event that needs no words."""
+    say = _SENTENCES.get(type(event))
     return say(hand, event, voice) if say else ""
 
 
@@ -80,7 +80,7 @@ def _awarded(hand: Hand, event: e.Awarded, voice: Voice) -> str:
     return f"{voice.who(event.seat)} wins {voice.chips(event.amount)} of {pot}"
 
 
-_SAYING: dict[type, Callable[[Hand, Any, Voice], str]] = {
+_SENTENCES: dict[type, Callable[[Hand, Any, Voice], str]] = {
     e.Acted: _acted,
     e.Posted: _posted,
     e.Opened: _opened,

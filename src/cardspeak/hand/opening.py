@@ -130,7 +130,7 @@ def _price_bring_in(hand: "Hand", round_: Round) -> None:
     terms = hand.terms
     round_.must_bring_in = round_.forced = terms.forced_bet
     round_.bring_in_only = terms.forced_only
-    # Whoever acts first for a card that is all-in is not forced by it, and may fold.
+    # A player who acts first in place of an all-in player is not forced to bet, and may fold.
     if 0 in hand._stacks and terms.policy.stud.all_in_low is Passes.LEFT:
         round_.may_pass_forced = not hand._stacks[_forced_door(hand)]
     if terms.completion_counts:
@@ -152,7 +152,7 @@ def bring_in_player(hand: "Hand", chips: list[int]) -> int:
 
 
 def _forced_door(hand: "Hand") -> int:
-    """The first of `door_order`, without the others."""
+    """The first player of `door_order`."""
     places = hand.terms.door_places
     found = -1
     lowest = 0

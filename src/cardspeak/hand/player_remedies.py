@@ -59,7 +59,7 @@ def _revive(hand: "Hand", remedy: r.Revive) -> None:
     else:
         slots = hand.buried.pop(player, ())
         if not slots or any(slot not in hand.muck for slot in slots):
-            raise RemedyError(f"the hand of seat {remedy.seat} cannot be told apart in the muck")
+            raise RemedyError(f"the hand of seat {remedy.seat} cannot be identified in the muck")
         for slot in slots:
             hand.muck.take(slot)
         hand.hands[player] = list(slots)
@@ -74,7 +74,7 @@ def _revive(hand: "Hand", remedy: r.Revive) -> None:
 
 
 def _await_again(hand: "Hand", player: int) -> None:
-    """A hand that came back outside a betting round draws, agrees or shows like the others."""
+    """A hand that comes back outside a betting round draws, agrees or shows in its turn."""
     if hand.drawing is not None:
         hand.drawing.pending = sorted([*hand.drawing.pending, player])
     elif hand.run is not None and hand.phase is Phase.RUNNING:
@@ -98,7 +98,7 @@ def _reveal(hand: "Hand", remedy: r.Reveal) -> None:
     player = hand.player(remedy.seat)
     slots = tuple(hand.hands[player]) or hand.buried.get(player, ())
     if not turn_up(hand, player, slots):
-        raise RemedyError(f"nobody can tell the cards of seat {remedy.seat} any more")
+        raise RemedyError(f"the cards of seat {remedy.seat} can no longer be identified")
 
 
 def _reveal_later(hand: "Hand", remedy: r.RevealLater) -> None:
@@ -125,7 +125,7 @@ _RELEASED_BY: dict[r.Unless, tuple[type[Action], ...]] = {
 
 
 def release(hand: "Hand", player: int, action: Action) -> None:
-    """After an action its maker is bound no more, nor anyone whom it releases."""
+    """Release the player who has acted, and every player whom the action releases."""
     hand.bound.pop(player, None)
     for other, held in tuple(hand.bound.items()):
         if isinstance(action, _RELEASED_BY[held.unless]):

@@ -44,7 +44,7 @@ LIVE = frozenset(
     }
 )
 SHARED = frozenset({PostKind.ANTE, PostKind.BOMB})
-"""What each player puts in for the others to match: one who is short can win no more of it."""
+"""Posts that every player matches: a player who is short can win no more of them than that."""
 
 PRICING = frozenset({PostKind.BIG_BLIND, PostKind.STRADDLE, PostKind.ROCK, PostKind.KILL})
 

@@ -1,4 +1,7 @@
-"""Why an action would be refused: the sentence and the policies, worked out only when asked."""
+"""The reasons for an option or a refusal: a sentence and the policies behind it.
+
+They are worked out only when someone asks.
+"""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any

@@ -1,7 +1,7 @@
 """What can be done to a deal that has gone wrong: small frozen values, applied all or not at all.
 
-A remedy names seats, places and counts, never slots: it says what a dealer is told to do, and the
-same words fit a hand in the software and one on the felt. Cards and chips stay conserved.
+A remedy names seats, places and counts, never slots: it says what the dealer does, and the same
+words fit a hand in the software and one on a table. Cards and chips stay conserved.
 """
 
 from enum import StrEnum
@@ -137,7 +137,7 @@ class Exchange(Remedy, frozen=True):
 
 
 class Reshuffle(CardRemedy, frozen=True):
-    """The stub is shuffled now, with cards set aside, burns or muck if so said, and cut."""
+    """The stub is shuffled now, with the piles named, and cut."""
 
     with_set_aside: bool = False
     with_burns: bool = False
@@ -260,7 +260,7 @@ class OpenWith(Remedy, frozen=True):
 
 
 class OpenFor(Remedy, frozen=True):
-    """A seat whose chips are all in the antes opens: whoever plays on owes the full bet."""
+    """A seat whose chips are all in the antes opens: a player who plays on owes the full bet."""
 
     seat: int
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from cardspeak.books.policy.betting import HeadsUpCounts, HeadsUpFrom
 from cardspeak.cards import UNKNOWN
 from cardspeak.games import Structure
-from cardspeak.hand.events import Mended
+from cardspeak.hand.events import RemedyApplied
 from cardspeak.hand.posts import PostKind
 from cardspeak.hand.refusal import Cites
 from cardspeak.hand.remedies import Bar as TakenAway
@@ -64,7 +64,7 @@ NO_CHECK_RAISE: Final = Bar("a player who has checked may not raise", "betting.c
 
 
 def bar(round_: "Round", player: int) -> Bar | None:
-    """Why a player may not bet or raise, if so."""
+    """Why a player may not bet or raise; None where the player may."""
     hand = round_.hand
     terms = round_.terms
     if hand._stacks[player] <= round_.price - hand._bets[player]:
@@ -116,7 +116,7 @@ def _taken_away(hand: "Hand", player: int) -> Bar:
     seat = hand.seats[player]
     for event in reversed(hand.events or ()):
         if (
-            isinstance(event, Mended)
+            isinstance(event, RemedyApplied)
             and isinstance(event.remedy, TakenAway)
             and event.remedy.seat == seat
         ):

@@ -63,7 +63,7 @@ def begin(hand: "Hand") -> None:
 
 
 def _show_all(hand: "Hand") -> None:
-    """Hands that win something are shown in order; the others are mucked where they may be."""
+    """Show the hands that win something, in order; muck the rest where the book allows it."""
     may_muck = hand.terms.policy.showdown.beaten_may_muck
     winners = awarding.award(hand)
     for player in hand.to_show:

@@ -1,8 +1,8 @@
 """A deal at one moment: what an undo or a failed remedy goes back to.
 
 Everything that may change is copied; what never changes is shared. A betting round is copied once,
-before its first action: the latest action is undone by doing all the others again. A dealer who can
-play the whole deal again spares the hand its copies.
+before its first action: the latest action is undone by doing the earlier ones again. A dealer who
+can play the whole deal again spares the hand its copies.
 """
 
 from operator import attrgetter
@@ -59,7 +59,7 @@ class Mark(msgspec.Struct, frozen=True):
 class Undo(msgspec.Struct, frozen=True):
     """The actions since a moment of a betting round, and whose the latest is.
 
-    Without a copy of that moment, whoever deals knows how the hand was `before`.
+    Without a copy of that moment, the dealer knows how the hand was `before`.
     """
 
     seat: int

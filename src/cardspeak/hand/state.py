@@ -1,7 +1,7 @@
 """The state of a deal: every chip and every card, whose they are, which hands are live.
 
 Chips move and hands live or die here and nowhere else: what is in the pot, who can still bet and
-how many hands are left follow each move. How a deal goes on is for `hand`.
+how many hands are left follow each move. `hand` decides how a deal goes on.
 """
 
 from collections import Counter

@@ -29,8 +29,8 @@ from cardspeak.hand.events import (
     Burned,
     Dealt,
     Discarded,
-    Mended,
     Mucked,
+    RemedyApplied,
     Shown,
 )
 from cardspeak.history.amounts import written
@@ -77,7 +77,7 @@ def _check_sayable(hand: Hand) -> None:
     """Refuse what the standard has no words for, whatever the game."""
     if hand.runs > 1:
         raise HistoryError(f"PHH has no word for a board that is run {hand.runs} times")
-    if any(isinstance(event, Mended) for event in hand.events or ()):
+    if any(isinstance(event, RemedyApplied) for event in hand.events or ()):
         raise HistoryError("PHH has no word for what a ruling mended")
     if hand.is_over and not any(isinstance(event, Awarded) for event in hand.events or ()):
         raise HistoryError("PHH has no word for a deal in which no pot is won")

@@ -41,7 +41,7 @@ from cardspeak.floor.stud.forced_bet import next_opener
 from cardspeak.games import Family, Forced, Game
 from cardspeak.hand import Hand
 from cardspeak.hand import remedies as r
-from cardspeak.hand.events import Mended
+from cardspeak.hand.events import RemedyApplied
 from cardspeak.hand.opening import door_order
 from cardspeak.hand.posts import PostKind
 
@@ -151,7 +151,7 @@ def _faced(hand: Hand, this: int) -> list[Card]:
 def _replaced_already(hand: Hand) -> int:
     """How many cards that the dealer exposed have been replaced on this deal already."""
     return sum(
-        isinstance(event, Mended)
+        isinstance(event, RemedyApplied)
         and isinstance(event.remedy, r.Replace | r.CloseUp)
         and "exposed.becomes" in event.cites
         for event in hand.events or ()

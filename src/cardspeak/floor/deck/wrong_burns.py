@@ -27,7 +27,7 @@ from cardspeak.floor.draw.served_cards import answered_for
 from cardspeak.games import Family
 from cardspeak.hand import Draw, Hand
 from cardspeak.hand import remedies as r
-from cardspeak.hand.events import Acted, Mended
+from cardspeak.hand.events import Acted, RemedyApplied
 from cardspeak.hand.terms import Op
 
 
@@ -90,7 +90,7 @@ def _burned(hand: Hand, told: int | None, number: int) -> int:
         raise FloorError("no card is burned for that round")
     regular = sum(step.op is Op.BURN and step.street <= number for step in hand.terms.plan)
     made = 1 + len(hand.burns) - regular
-    mended = any(isinstance(event, Mended) for event in hand.events or ())
+    mended = any(isinstance(event, RemedyApplied) for event in hand.events or ())
     if told is None or not mended:
         if made == 1:
             raise FloorError("one card was burned for that round, as it should be")

@@ -1,7 +1,7 @@
 """Where the cards must be: hands, boards, burns, muck and stub."""
 
 from cardspeak.cards import Card, text
-from cardspeak.hand.events import Dealt, Mended, Remade
+from cardspeak.hand.events import Dealt, Remade, RemedyApplied
 from cardspeak.hand.remedies import RemakeRow, Reshuffle
 from cardspeak.scenarios.sentences.options import Answer
 from cardspeak.scenarios.stage import Stage, seats_text
@@ -137,7 +137,7 @@ def not_shuffled_again(stage: Stage) -> Answer:
 def _shuffles(stage: Stage) -> int:
     return sum(
         isinstance(event, Remade)
-        or (isinstance(event, Mended) and isinstance(event.remedy, Reshuffle | RemakeRow))
+        or (isinstance(event, RemedyApplied) and isinstance(event.remedy, Reshuffle | RemakeRow))
         for event in stage.events
     )
 
