@@ -3,13 +3,8 @@
 from cardspeak.books.policy.premature import ExtraFlopCards as TooMany
 from cardspeak.books.policy.premature import Picked
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Cards, SomeCards
-from cardspeak.floor.core.live_hand import (
-    progress_since_cards,
-    steps_of,
-    with_facts,
-    with_progress,
-)
+from cardspeak.floor.core.facts import Cards, SomeCards, with_facts
+from cardspeak.floor.core.live_hand import progress_since_cards, steps_of, with_progress
 from cardspeak.floor.core.registry import Mistake, decides, enters, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import FloorError, Outcome, Ruling

@@ -10,14 +10,9 @@ from cardspeak.books import Book, Rule
 from cardspeak.books.policy.tournament import Penalty, ShowLive, ShownHand
 from cardspeak.floor.conduct.offenses import CODE, Offense, rules_on
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Seat, Times
+from cardspeak.floor.core.facts import Seat, Times, with_facts
 from cardspeak.floor.core.hand_status import LIVE
-from cardspeak.floor.core.live_hand import (
-    as_it_happens,
-    at_any_time,
-    live_player_if_said,
-    with_facts,
-)
+from cardspeak.floor.core.live_hand import as_it_happens, at_any_time, live_player_if_said
 from cardspeak.floor.core.orders import AnyOrder, Penalize, RemoveChips
 from cardspeak.floor.core.registry import decides, live_facts, named_by
 from cardspeak.floor.core.report import Report

@@ -7,12 +7,12 @@ A written value and its enum member are interchangeable: `ExposedCard(by="dealt 
 from enum import EnumMeta
 from functools import cache
 from types import NoneType
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from cardspeak.books import describe
-from cardspeak.floor.core.ruling import FloorError
+from cardspeak.floor.core.ruling import ContradictionError, FloorError
 
 MOST_CARDS = 60
 """More cards than any deck has; `validation` holds a number against the deck in play."""
@@ -43,6 +43,9 @@ class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 fitted = fit(name, kind, value)
                 if fitted is not value:
                     msgspec.structs.force_setattr(self, name, fitted)
+
+
+F = TypeVar("F", bound=Facts)
 
 
 @cache
@@ -93,3 +96,23 @@ def _has_words(kind: Any) -> bool:
 def counts_of_cards(kind: type[msgspec.Struct]) -> tuple[str, ...]:
     """The facts of a struct that count cards."""
     return tuple(name for name, typed in _typed(kind).items() if typed in (Cards, SomeCards))
+
+
+# Merging: what the hand in play knows, beside what people say
+
+
+def with_facts(report: F, **facts: Any) -> F:
+    """A report with facts added; a fact that was said and is not so is an error."""
+    for name, value in facts.items():
+        said = getattr(report, name)
+        if said is not None and said != value:
+            raise ContradictionError(
+                f"{name} was said to be {said}, and in this hand it is {value}"
+            )
+    return msgspec.structs.replace(report, **facts)
+
+
+def unless_said(report: F, **facts: Any) -> F:
+    """A report with the facts that nobody has said; those said stay as they are."""
+    missing = {name: value for name, value in facts.items() if getattr(report, name) is None}
+    return msgspec.structs.replace(report, **missing)

@@ -1,4 +1,4 @@
-"""What reports read off a live hand: whose it is, how far the deal has come, merging of facts.
+"""What reports read off a live hand: whose turn it is, what it holds, how far the deal has come.
 
 A fact that was said and is not so in the hand is an error; a fact that nobody said is filled in. A
 hand that keeps no record leaves the progress of the deal unset, and the floor asks for it.
@@ -21,26 +21,6 @@ R = TypeVar("R", bound=Report)
 _BETTING = (Fold, Check, Call, Bet, Raise, Complete, BringIn)
 _CARDS = (Dealt, Boarded, Remade)
 WAGERED = (Bet, Raise, Complete)
-
-
-# Merging facts
-
-
-def with_facts(report: R, **facts: Any) -> R:
-    """A report with facts added; a fact that was said and is not so is an error."""
-    for name, value in facts.items():
-        said = getattr(report, name)
-        if said is not None and said != value:
-            raise ContradictionError(
-                f"{name} was said to be {said}, and in this hand it is {value}"
-            )
-    return msgspec.structs.replace(report, **facts)
-
-
-def unless_said(report: R, **facts: Any) -> R:
-    """A report with the facts that nobody has said; those said stay as they are."""
-    missing = {name: value for name, value in facts.items() if getattr(report, name) is None}
-    return msgspec.structs.replace(report, **missing)
 
 
 def with_progress(report: R, known: Progress) -> R:

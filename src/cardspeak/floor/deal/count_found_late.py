@@ -8,9 +8,9 @@ from cardspeak.books.policy.dead import Fate, Refund
 from cardspeak.books.policy.draw import ShortAfterAction
 from cardspeak.books.policy.stud import MissingCard
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Chips, Seat
+from cardspeak.floor.core.facts import Chips, Seat, with_facts
 from cardspeak.floor.core.hand_status import DEAD, by_fate, with_refund
-from cardspeak.floor.core.live_hand import as_it_happens, last_bet, live_player_if_said, with_facts
+from cardspeak.floor.core.live_hand import as_it_happens, last_bet, live_player_if_said
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Ruling

@@ -4,15 +4,8 @@ from cardspeak.books.policy.dead import Fate
 from cardspeak.books.policy.misdeal import Entitled, Ineligible, MistakeEffect, NoAnte, TooLate
 from cardspeak.books.policy.missed import OwingHand
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Seat, SomeChips
-from cardspeak.floor.core.live_hand import (
-    actions,
-    live_player,
-    progress_since_deal,
-    unless_said,
-    with_facts,
-    with_progress,
-)
+from cardspeak.floor.core.facts import Seat, SomeChips, unless_said, with_facts
+from cardspeak.floor.core.live_hand import actions, live_player, progress_since_deal, with_progress
 from cardspeak.floor.core.misdeal import in_time, ineligible_dead, misdeal, misdeal_in_time, played
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report

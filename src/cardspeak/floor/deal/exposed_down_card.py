@@ -10,14 +10,12 @@ from cardspeak.books.policy.exposed import Claimed, CountsToMisdeal, Doubtful, M
 from cardspeak.cards import JOKER, UNKNOWN, Card, Facing, rank_of
 from cardspeak.cards.card import RANKS
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Cards, Place, Seat, SomeCards
+from cardspeak.floor.core.facts import Cards, Place, Seat, SomeCards, unless_said, with_facts
 from cardspeak.floor.core.live_hand import (
     check_card,
     live_player,
     progress_since_cards,
     progress_since_deal,
-    unless_said,
-    with_facts,
     with_progress,
 )
 from cardspeak.floor.core.misdeal import in_time, misdeal

@@ -16,14 +16,12 @@ from cardspeak.books.policy.dead import Fate, Refund
 from cardspeak.books.policy.draw import ShortAfterAction, ShortHand
 from cardspeak.books.policy.stud import MissingCard
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Cards, Seat, SomeCards
+from cardspeak.floor.core.facts import Cards, Seat, SomeCards, unless_said, with_facts
 from cardspeak.floor.core.live_hand import (
     actions,
     live_player,
     progress_since_cards,
     progress_since_deal,
-    unless_said,
-    with_facts,
     with_progress,
 )
 from cardspeak.floor.core.misdeal import in_time, misdeal

@@ -15,14 +15,13 @@ from cardspeak.books.policy.deck import (
 )
 from cardspeak.cards import DECKS, JOKER, UNKNOWN
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Place, Seat, SomeCards
+from cardspeak.floor.core.facts import Place, Seat, SomeCards, with_facts
 from cardspeak.floor.core.live_hand import (
     actions,
     check_card,
     live_player,
     progress_since_cards,
     progress_since_deal,
-    with_facts,
     with_progress,
 )
 from cardspeak.floor.core.misdeal import in_time, misdeal

@@ -4,13 +4,8 @@ from cardspeak.books.policy.deck import Dropped, Mixed
 from cardspeak.books.policy.runout import RemadeBurn, RemadeWhen, ReshuffledPile, SharedBySome
 from cardspeak.books.policy.shuffle import CutLater
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Cards, SomePeople
-from cardspeak.floor.core.live_hand import (
-    progress_since_cards,
-    unless_said,
-    with_facts,
-    with_progress,
-)
+from cardspeak.floor.core.facts import Cards, SomePeople, unless_said, with_facts
+from cardspeak.floor.core.live_hand import progress_since_cards, with_progress
 from cardspeak.floor.core.misdeal import played
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report

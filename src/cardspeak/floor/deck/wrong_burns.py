@@ -11,14 +11,8 @@ import msgspec
 from cardspeak.books.policy.burn import AllInRounds, DownSeen, FlopShown, LaterCards, OrderUnknown
 from cardspeak.floor.board.premature_board import Early, early_of
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Cards, Seat
-from cardspeak.floor.core.live_hand import (
-    progress_since_cards,
-    steps_of,
-    unless_said,
-    with_facts,
-    with_progress,
-)
+from cardspeak.floor.core.facts import Cards, Seat, unless_said, with_facts
+from cardspeak.floor.core.live_hand import progress_since_cards, steps_of, with_progress
 from cardspeak.floor.core.misdeal import played
 from cardspeak.floor.core.registry import Mistake, decides, enters, live_facts
 from cardspeak.floor.core.report import Report

@@ -2,8 +2,8 @@
 
 from cardspeak.books.policy.draw import Closes, DrawCountTold
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Seat
-from cardspeak.floor.core.live_hand import actions, live_player, live_seat, unless_said, with_facts
+from cardspeak.floor.core.facts import Seat, unless_said, with_facts
+from cardspeak.floor.core.live_hand import actions, live_player, live_seat
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import FloorError, Outcome, Ruling

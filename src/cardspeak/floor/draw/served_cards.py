@@ -10,12 +10,11 @@ import msgspec
 from cardspeak.books.policy.draw import DealerError
 from cardspeak.books.policy.draw_errors import DealtBurn, TookBurn
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Place, Seat, Surplus
+from cardspeak.floor.core.facts import Place, Seat, Surplus, with_facts
 from cardspeak.floor.core.live_hand import (
     check_card,
     live_player,
     progress_since_cards,
-    with_facts,
     with_progress,
 )
 from cardspeak.floor.core.registry import Mistake, Wrong, checks, decides, enters, live_facts

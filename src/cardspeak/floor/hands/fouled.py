@@ -13,7 +13,7 @@ from cardspeak.books.policy.conduct import Step
 from cardspeak.books.policy.dead import Fate, FoulBet
 from cardspeak.books.policy.protect import FouledHand, Protection
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Chips, Seat
+from cardspeak.floor.core.facts import Chips, Seat, with_facts
 from cardspeak.floor.core.hand_status import by_fate, told_apart, with_refund
 from cardspeak.floor.core.live_hand import (
     as_it_happens,
@@ -22,7 +22,6 @@ from cardspeak.floor.core.live_hand import (
     of_a_live_hand,
     player_at,
     returnable,
-    with_facts,
 )
 from cardspeak.floor.core.orders import Penalize
 from cardspeak.floor.core.progress import JUST_HAPPENED, Progress

@@ -10,7 +10,7 @@ from cardspeak.books.policy.dead import Fate, Owing
 from cardspeak.books.policy.stud import FoldedSeatCards
 from cardspeak.books.policy.turn import Binding
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Chips, Seat, SomeChips
+from cardspeak.floor.core.facts import Chips, Seat, SomeChips, with_facts
 from cardspeak.floor.core.hand_status import (
     BACK,
     DEAD,
@@ -20,7 +20,7 @@ from cardspeak.floor.core.hand_status import (
     by_retrieval,
     told_apart,
 )
-from cardspeak.floor.core.live_hand import as_it_happens, faces_bet, live_player_if_said, with_facts
+from cardspeak.floor.core.live_hand import as_it_happens, faces_bet, live_player_if_said
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, FloorError, Ruling

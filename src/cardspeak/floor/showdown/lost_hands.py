@@ -2,7 +2,7 @@
 
 from cardspeak.books.policy.dead import Fate, Retrieve
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Chips, Seat
+from cardspeak.floor.core.facts import Chips, Seat, with_facts
 from cardspeak.floor.core.hand_status import LIVE, by_fate, by_retrieval, told_apart
 from cardspeak.floor.core.live_hand import (
     as_it_happens,
@@ -10,7 +10,6 @@ from cardspeak.floor.core.live_hand import (
     of_a_live_hand,
     player_at,
     returnable,
-    with_facts,
 )
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report

@@ -6,15 +6,9 @@ from typing import Any
 from cardspeak.books.policy.dead import Fate
 from cardspeak.books.policy.showing import ShownToAll, UnseenCards
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Seat
+from cardspeak.floor.core.facts import Seat, with_facts
 from cardspeak.floor.core.hand_status import by_fate
-from cardspeak.floor.core.live_hand import (
-    as_it_happens,
-    at_any_time,
-    at_the_showdown,
-    player_at,
-    with_facts,
-)
+from cardspeak.floor.core.live_hand import as_it_happens, at_any_time, at_the_showdown, player_at
 from cardspeak.floor.core.orders import ShowCards
 from cardspeak.floor.core.progress import POTS_PUSHED
 from cardspeak.floor.core.registry import Wrong, checks, decides, live_facts

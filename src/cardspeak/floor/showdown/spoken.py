@@ -6,9 +6,9 @@ Cards speak: an understatement or a concession never binds, so no policy is aske
 from cardspeak.books.policy.dead import Fate
 from cardspeak.books.policy.showdown import AnnouncePair, Miscall, PlayBoard
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Seat
+from cardspeak.floor.core.facts import Seat, with_facts
 from cardspeak.floor.core.hand_status import CARDS_SPEAK, DEAD, LIVE, by_fate
-from cardspeak.floor.core.live_hand import at_the_showdown, with_facts
+from cardspeak.floor.core.live_hand import at_the_showdown
 from cardspeak.floor.core.orders import Penalize
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report

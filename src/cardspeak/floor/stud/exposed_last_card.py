@@ -5,14 +5,8 @@ from typing import Any
 from cardspeak.books.policy.exposed import FirstLastCard, Leads, Treated
 from cardspeak.cards import Facing
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Seat, SomePeople
-from cardspeak.floor.core.live_hand import (
-    actions,
-    live_player,
-    progress_since_cards,
-    with_facts,
-    with_progress,
-)
+from cardspeak.floor.core.facts import Seat, SomePeople, with_facts
+from cardspeak.floor.core.live_hand import actions, live_player, progress_since_cards, with_progress
 from cardspeak.floor.core.registry import Mistake, Wrong, checks, decides, enters, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import FloorError, Outcome, Ruling

@@ -4,8 +4,8 @@ from typing import Any
 
 from cardspeak.books.policy.stud import Passes, WrongBringIn
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Seat, SomeChips
-from cardspeak.floor.core.live_hand import progress_since_cards, with_facts, with_progress
+from cardspeak.floor.core.facts import Seat, SomeChips, with_facts
+from cardspeak.floor.core.live_hand import progress_since_cards, with_progress
 from cardspeak.floor.core.registry import Mistake, decides, enters, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import FloorError, Outcome, Ruling

@@ -7,13 +7,12 @@ from cardspeak.books.policy.stud import FoldedSeatCards as Folded
 from cardspeak.books.policy.stud import SeatError, StrayCard
 from cardspeak.cards import Facing
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Place, Seat
+from cardspeak.floor.core.facts import Place, Seat, with_facts
 from cardspeak.floor.core.live_hand import (
     check_card,
     live_player,
     progress_since_cards,
     steps_of,
-    with_facts,
     with_progress,
 )
 from cardspeak.floor.core.misdeal import played

@@ -7,8 +7,8 @@ from typing import Any
 
 from cardspeak.books.policy.premature import LastDown, LastFolder, StreetReplacement
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import SomeCards
-from cardspeak.floor.core.live_hand import as_it_happens, steps_of, with_facts
+from cardspeak.floor.core.facts import SomeCards, with_facts
+from cardspeak.floor.core.live_hand import as_it_happens, steps_of
 from cardspeak.floor.core.misdeal import played
 from cardspeak.floor.core.registry import Wrong, checks, decides, live_facts
 from cardspeak.floor.core.report import Report

@@ -4,9 +4,9 @@ from enum import StrEnum
 
 from cardspeak.books.policy.dead import Fate
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Seat
+from cardspeak.floor.core.facts import Seat, with_facts
 from cardspeak.floor.core.hand_status import FACED_A_BET, by_fate
-from cardspeak.floor.core.live_hand import as_it_happens, faces_bet, live_player_if_said, with_facts
+from cardspeak.floor.core.live_hand import as_it_happens, faces_bet, live_player_if_said
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import FloorError, Ruling

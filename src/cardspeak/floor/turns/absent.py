@@ -2,9 +2,9 @@
 
 from cardspeak.books.policy.tournament import AbsentBringIn, AbsentHand
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Seat
+from cardspeak.floor.core.facts import Seat, with_facts
 from cardspeak.floor.core.hand_status import by_fate
-from cardspeak.floor.core.live_hand import betting, in_turn, live_seat, with_facts
+from cardspeak.floor.core.live_hand import betting, in_turn, live_seat
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Outcome, Ruling

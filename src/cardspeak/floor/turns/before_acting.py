@@ -2,8 +2,8 @@
 
 from cardspeak.books.policy.action import PublicInformation
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Seat
-from cardspeak.floor.core.live_hand import live_seat, with_facts
+from cardspeak.floor.core.facts import Seat, with_facts
+from cardspeak.floor.core.live_hand import live_seat
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, Outcome, Ruling

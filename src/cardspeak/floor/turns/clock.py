@@ -11,8 +11,8 @@ from cardspeak.books.policy import Policy
 from cardspeak.books.policy.clock import Caller, Expired
 from cardspeak.books.policy.windows import Deciding
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Seat, Times
-from cardspeak.floor.core.live_hand import in_turn, with_facts
+from cardspeak.floor.core.facts import Seat, Times, with_facts
+from cardspeak.floor.core.live_hand import in_turn
 from cardspeak.floor.core.orders import StartClock
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report

@@ -6,8 +6,8 @@ from cardspeak.books.policy.stakes import Cash, Concealed, PlayBehind, SmallerCh
 from cardspeak.books.policy.straddle import BarredStraddle, StraddleAllowed
 from cardspeak.books.policy.wager import LeftBehind
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Chips, Seat, SomeChips
-from cardspeak.floor.core.live_hand import in_turn, live_seat, with_facts
+from cardspeak.floor.core.facts import Chips, Seat, SomeChips, with_facts
+from cardspeak.floor.core.live_hand import in_turn, live_seat
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, FloorError, Outcome, Ruling

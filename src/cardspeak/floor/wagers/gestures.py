@@ -13,7 +13,8 @@ from cardspeak.books.policy.turn import Binding, BindingWord, Irregular, Prevail
 from cardspeak.books.policy.wager import LeftBehind
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.decision import with_live_facts
-from cardspeak.floor.core.live_hand import betting, in_turn, with_facts
+from cardspeak.floor.core.facts import with_facts
+from cardspeak.floor.core.live_hand import betting, in_turn
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, FloorError, Outcome, Ruling

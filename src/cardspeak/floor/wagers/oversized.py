@@ -8,13 +8,12 @@ from cardspeak.books.policy.potlimit import OversizeUntil
 from cardspeak.books.policy.wager import MistakenRaise
 from cardspeak.books.policy.windows import Until
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Chips, Seat, SomePeople
+from cardspeak.floor.core.facts import Chips, Seat, SomePeople, with_facts
 from cardspeak.floor.core.live_hand import (
     WAGERED,
     as_it_happens,
     live_seat,
     progress_since_last_action,
-    with_facts,
 )
 from cardspeak.floor.core.registry import Wrong, checks, decides, live_facts
 from cardspeak.floor.core.report import Report

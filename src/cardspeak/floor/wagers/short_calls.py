@@ -12,7 +12,7 @@ from cardspeak.books.policy.kill import Unaware
 from cardspeak.books.policy.wager import Relief
 from cardspeak.books.policy.wager import ShortCallDuty as Owing
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Chips, Seat, SomeChips
+from cardspeak.floor.core.facts import Chips, Seat, SomeChips, with_facts
 from cardspeak.floor.core.live_hand import (
     WAGERED,
     as_it_happens,
@@ -20,7 +20,6 @@ from cardspeak.floor.core.live_hand import (
     live_seat,
     progress_since_last_action,
     this_round,
-    with_facts,
 )
 from cardspeak.floor.core.progress import JUST_HAPPENED, Progress
 from cardspeak.floor.core.registry import Wrong, checks, decides, live_facts

@@ -6,8 +6,8 @@ from typing import Any
 
 from cardspeak.books.policy.wager import AnnouncedRaise, HalfRaise, StringRaise, Undersize
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Chips, Seat
-from cardspeak.floor.core.live_hand import as_it_happens, betting, with_facts
+from cardspeak.floor.core.facts import Chips, Seat, with_facts
+from cardspeak.floor.core.live_hand import as_it_happens, betting
 from cardspeak.floor.core.registry import Wrong, checks, decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Outcome, Ruling
