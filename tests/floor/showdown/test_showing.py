@@ -244,7 +244,7 @@ def test_no_cards_can_be_shown_that_nobody_holds() -> None:
     with pytest.raises(RemedyError, match="holds no cards"):
         hand.apply([RevealLater(3, ShowTime.DEAL_OVER)])
     hand.apply([Reshuffle(with_muck=True)])
-    with pytest.raises(RemedyError, match="nobody can tell"):
+    with pytest.raises(RemedyError, match="can no longer be identified"):
         hand.apply([Reveal(3)])
 
 
