@@ -14,6 +14,7 @@ from cardspeak.books.comparing import area_titles, in_words, positions
 from cardspeak.books.loading import CATALOG
 from cardspeak.books.places import IN_GENERAL
 
+COMMON = Book.load("common")
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "policies.md"
 
 OPENING = """\
@@ -44,12 +45,18 @@ def page() -> Iterator[str]:
             yield from entry(known, shelf)
 
 
+def common_practice(known: Field) -> str:
+    """What holds where no rule speaks, and where it differs by game, structure or event."""
+    first, *others = positions(COMMON, known.path)
+    apart = [f"; {escaped(each.where)}: **{escaped(in_words(each.value))}**" for each in others]
+    return f"**{escaped(in_words(first.value))}**{''.join(apart)}"
+
+
 def entry(known: Field, shelf: list[Book]) -> Iterator[str]:
     """One field: its sentence, what it may be, and each house's value."""
     yield f"### {known.path}\n"
     yield f"{escaped(known.text)}\n"
-    usual = escaped(in_words(known.default))
-    yield f"Allowed: {escaped(describe(known.type))}. Common practice: **{usual}**.\n"
+    yield f"Allowed: {escaped(describe(known.type))}. Common practice: {common_practice(known)}.\n"
     decided = {book: positions(book, known.path) for book in shelf}
     if not any(position.rules for those in decided.values() for position in those):
         yield "All five houses are silent.\n"

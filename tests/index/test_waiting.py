@@ -21,7 +21,7 @@ def test_what_waits_holds_a_field_that_nobody_reads() -> None:
     assert stale == []
 
 
-def test_a_field_that_is_read_waits_for_nothing_outside_a_listed_area() -> None:
-    assert waits_for("jackpot.bad_beat.talk") == WAITING["jackpot"]
+def test_a_field_waits_with_its_area_or_its_group() -> None:
+    assert waits_for("jackpot.talk") == WAITING["jackpot"]
     assert waits_for("deck.change.sooner") == WAITING["deck.change"]
     assert waits_for("deck.fouled.until") is None
