@@ -45,7 +45,7 @@ class Choosing:
         self.drawn.table = table
         if self.wishes and self.chance.random() < 0.3:
             return self._wished(table)
-        if table.two is not None:
+        if table.in_play.two is not None:
             return self._after_two_cards()
         if table.hand is not None:
             return self._in_hand(table, table.hand)
@@ -75,8 +75,8 @@ class Choosing:
 
     def _in_hand(self, table: Table, hand: Hand) -> Wanted:
         drawn = self.chance.random()
-        if table.owing and drawn < 0.15:
-            return Wanted("find owing", {"seat": self.chance.choice(sorted(table.owing))})
+        if table.in_play.owing and drawn < 0.15:
+            return Wanted("find owing", {"seat": self.chance.choice(sorted(table.in_play.owing))})
         if drawn < 0.62:
             return self.offered(hand)
         if drawn < 0.82:
@@ -177,7 +177,7 @@ class Choosing:
         away = [each.number for each in seats if each.away]
         owing = [each.number for each in seats if each.has_missed]
         found: list[Wanted] = []
-        if table.bomb and seats:
+        if table.bomb.amount and seats:
             found += [Wanted("join bomb", {"seat": chance.choice(seats).number})] * 3
         if away:
             found += [Wanted("take off", {"seat": chance.choice(away), "amount": 10})]
@@ -185,9 +185,9 @@ class Choosing:
             found += [Wanted("deal in", {"seat": chance.choice(owing)})]
         if table.rock:
             found += [Wanted("buy rock", {"seat": chance.choice(seats).number})]
-        found += [Wanted("pay debt", {"player": player}) for player in table.debts]
-        if table.must_kill:
-            found += [Wanted("walk out", {"seat": table.must_kill})]
+        found += [Wanted("pay debt", {"player": player}) for player in table.accounts.debts]
+        if table.kill.must_kill:
+            found += [Wanted("walk out", {"seat": table.kill.must_kill})]
         return chance.choice(found) if found else None
 
     def _between_hands(self, table: Table) -> Wanted:
@@ -209,8 +209,8 @@ class Choosing:
         """A deck for the next hand, or the draw for the button that comes first."""
         if (
             table.has_button
-            and not table.drawn
-            and table.last is None
+            and not table.rotation.drawn
+            and table.rotation.last is None
             and self.chance.random() < 0.6
         ):
             return self.draw_button()
@@ -245,7 +245,7 @@ class Choosing:
         if table.proposal is not None and seats:
             word = chance.choice(("agree", "agree", "object"))
             return Wanted(word, {"seat": chance.choice(seats).number})
-        if table.bomb and seats:
+        if table.bomb.amount and seats:
             return Wanted("join bomb", {"seat": chance.choice(seats).number})
         return self.draw_button() if chance.random() < 0.2 else self.any_command()
 

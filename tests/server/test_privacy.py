@@ -40,7 +40,7 @@ Report = dict[str, Any]
 Frames = dict[str, list[bytes]]
 
 
-class Played:
+class HandRecord:
     """One hand: what each watcher was sent, and the cards that the watched seat or all saw."""
 
     def __init__(self) -> None:
@@ -82,7 +82,7 @@ async def _played(
     faces: Sequence[Card],
     reports: dict[int, Report],
     looks: Sequence[Report],
-) -> Played:
+) -> HandRecord:
     """Play one hand; `reports` are ruled on after so many actions, `looks` asked now and then."""
     decks_left = [Deck(tuple(faces), SEED)]
     room = await Room.open(folder)
@@ -91,7 +91,7 @@ async def _played(
     notice = usual_notice(rules, game, players=players)
     live = await room.open_table(FLOOR, rules, notice, options, bots=0, style="")
     live.paused = True
-    played = Played()
+    played = HandRecord()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(decks, "fresh", lambda size: decks_left.pop())
         patch.setattr(dealer, "shuffled", lambda cards: list(cards))
@@ -118,7 +118,7 @@ async def _nothing() -> None:
     pass
 
 
-async def _watch(live: LiveTable, played: Played) -> None:
+async def _watch(live: LiveTable, played: HandRecord) -> None:
     for watcher, visitor in (("seat", _visitor(WATCHED)), ("spectator", NOBODY), ("floor", FLOOR)):
 
         async def keep(message: Message, watcher: str = watcher) -> None:
@@ -137,7 +137,7 @@ async def _asked(live: LiveTable, visitor: Visitor, asked: m.Ask, room: Room) ->
 
 
 async def _play(
-    live: LiveTable, played: Played, reports: dict[int, Report], looks: Sequence[Report]
+    live: LiveTable, played: HandRecord, reports: dict[int, Report], looks: Sequence[Report]
 ) -> None:
     number, actions = 100, 0
     while (hand := live.table.hand) is not None:
@@ -199,7 +199,7 @@ HANDS: dict[str, tuple[str, str, int, dict[int, Report]]] = {
 def test_hidden_cards_change_no_byte(name: str, tmp_path: Path) -> None:
     book, game, players, reports = HANDS[name]
 
-    async def whole() -> tuple[Played, Played, set[Slot]]:
+    async def whole() -> tuple[HandRecord, HandRecord, set[Slot]]:
         size = Book.load(book).game(game).deck
         faces = Seeded(7).shuffled(DECKS[size].cards)
         words = (book, game, players)
@@ -228,7 +228,7 @@ def _told(frame: bytes) -> bytes:
     return b"committed" if b'"tell":"committed"' in frame[:24] else frame
 
 
-def _check_commitments(one: Played, two: Played, hidden: set[Slot]) -> None:
+def _check_commitments(one: HandRecord, two: HandRecord, hidden: set[Slot]) -> None:
     """Salted hashes differ where the cards do, and nowhere else."""
     first, second = [
         next(
@@ -245,7 +245,7 @@ def _check_commitments(one: Played, two: Played, hidden: set[Slot]) -> None:
 def test_the_discards_were_shuffled_again(tmp_path: Path) -> None:
     """The case above is the one it says it is."""
 
-    async def whole() -> Played:
+    async def whole() -> HandRecord:
         faces = Seeded(7).shuffled(DECKS[52].cards)
         return await _played(tmp_path / "1.db", "common", "triple-draw", 6, faces, {}, ())
 

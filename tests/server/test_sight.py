@@ -13,7 +13,7 @@ from cardspeak.server import messages as m
 from cardspeak.server.connection import Connection
 from cardspeak.server.live import LiveTable
 from cardspeak.server.room import Room
-from cardspeak.table.seeing import mine, seen
+from cardspeak.table.views import mine, seen
 
 TOLD: msgspec.json.Decoder[m.Told] = msgspec.json.Decoder(m.Told)
 GAMES = ("holdem", "omaha-high-low", "seven-card-stud", "triple-draw", "crazy-pineapple", "badugi")

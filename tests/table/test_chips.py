@@ -35,7 +35,7 @@ def test_odd_chips_stay_in_front_of_their_owner(seed: int) -> None:
     room = Room("seminole", 3, stack=203, **FIVES)
     for _ in range(seed):
         room.deck()
-    assert room.table.unit == 5
+    assert room.table.spread.unit == 5
     shoved(room, 1, 2)
     loser, winner = sorted(room.table.occupied, key=lambda each: each.stack)[::2]
     assert (loser.stack, winner.stack) == (3, 413), "the third player's big blind of 10 too"

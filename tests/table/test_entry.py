@@ -24,7 +24,7 @@ def settled(book: str, players: tuple[int, ...] = (1, 2, 4, 5, 7), **words: obje
     room.hands(len(players) * 2)
     while room.plan.positions.button != 1:
         room.hand()
-    assert not room.table.is_new_game
+    assert not room.table.rotation.is_new_game
     return room
 
 
@@ -41,7 +41,7 @@ def test_a_newcomer_posts_the_big_blind_or_waits_for_it(book: str) -> None:
     assert room.posts()[6] == (2, 0)
     assert room.why(6) == "comes in"
     room.hand()
-    assert 6 in room.table.last_dealt
+    assert 6 in room.table.rotation.last_dealt
     room(Leave(6))
     room.arrive(6)
     room(WaitForBig(6))

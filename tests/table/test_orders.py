@@ -97,7 +97,7 @@ def test_chips_of_one_who_knew_of_a_fouled_deck_stay_for_the_next_deal() -> None
     (moved,) = [event for event in events if isinstance(event, ChipsMoved)]
     assert (moved.seat, moved.amount) == (seat, 2)
     assert room.table.seat(seat).stack == stack - 2
-    assert room.table.carried == 2
+    assert room.table.accounts.carried == 2
     room.table.check_conserved()
     room(Sit(9, "late"))
     room(BuyIn(9, 100))
@@ -112,7 +112,7 @@ def test_a_pot_in_dispute_is_held_apart_and_paid_as_decided() -> None:
     room.deal()
     called(room, "decision pending")
     room.fold_out()
-    held = room.table.impounded
+    held = room.table.rulings.impounded
     assert held == {3: 2}, "the big blind won what was called of the blinds"
     assert room.table.seat(3).stack == 99
     room.table.check_conserved()
@@ -138,7 +138,7 @@ def test_a_pot_held_apart_goes_by_default_to_whom_it_was_pushed() -> None:
 def test_a_pot_pushed_to_the_wrong_player_goes_to_the_right_one() -> None:
     room = Room("black-pearl")
     room.hand()  # seat 3, the big blind, won the small blind and its own like it
-    assert room.table.won == {3: 2}
+    assert room.table.accounts.won == {3: 2}
     events = orders.execute(room.table, [floor.TakeBackPot(3, 5)])
     moved = [event for event in events if isinstance(event, ChipsMoved)]
     assert [(event.seat, event.amount) for event in moved] == [(3, 2), (5, 2)]
@@ -169,7 +169,7 @@ def test_chips_leave_the_event_or_go_to_another_seat() -> None:
 
 def test_orders_about_players_who_have_gone_move_nothing() -> None:
     room = Room("common")
-    gone: list[floor.Order] = [
+    gone: list[floor.AnyOrder] = [
         floor.RemoveChips(9), floor.Penalize(9, "a warning"), floor.CarryPot(5, 9),
     ]  # fmt: skip
     assert orders.execute(room.table, gone) == []
@@ -188,7 +188,7 @@ def test_a_penalty_is_entered_and_the_player_goes_or_sits_out(step: str, fate: s
     player = room.table.seat(5).player
     events = orders.execute(room.table, [floor.Penalize(5, step)])
     assert said(list(events)) == [step]
-    assert room.table.penalties == {player: [step]}
+    assert room.table.rulings.penalties == {player: (step,)}
     room.fold_out()
     seat = room.table.at(5)
     assert (seat is None) is (fate == "gone")

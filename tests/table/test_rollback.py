@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.table.seating import Room, limit, notice, passive
 
 from cardspeak.books import Book
@@ -27,7 +28,9 @@ from cardspeak.table import (
     Table,
     TableRefusal,
     TakeBack,
+    changes,
     dealing,
+    hand_in_play,
     orders,
     rollback,
     settling,
@@ -35,7 +38,7 @@ from cardspeak.table import (
 from cardspeak.table import commands as c
 from cardspeak.table.log import replay
 from cardspeak.table.seats import Seat
-from cardspeak.table.state import FROM_THE_NOTICE, IN_THE_LOG, IN_THE_STATE, everything
+from cardspeak.table.state import APART, FIXED, IN_THE_LOG, PARTS, everything
 
 
 def unchanged(table: Table, command: Any, error: type[Exception], says: str | None = None) -> None:
@@ -66,28 +69,34 @@ def after(real: Callable[..., Any]) -> Callable[..., Any]:
     return done
 
 
+def set_part(table: Table, part: str, **values: Any) -> None:
+    """Give a part of a table other values."""
+    setattr(table, part, replace(getattr(table, part), **values))
+
+
 def test_the_way_back_covers_every_slot_of_a_table() -> None:
-    covered = {*rollback.REPLACED, *rollback.CHANGED, *rollback.APART}
-    assert covered == {*Table.__slots__} - {"settlement"}
+    by_the_point = {*rollback.KEPT, "journal"}
+    assert by_the_point == {*Table.__slots__} - FIXED - {"log", "settlement"}
 
 
 def test_the_digest_of_the_state_covers_every_slot_of_a_table() -> None:
-    assert {*Table.__slots__} == IN_THE_STATE | FROM_THE_NOTICE | IN_THE_LOG
-    assert not IN_THE_STATE & (FROM_THE_NOTICE | IN_THE_LOG)
+    groups = [{*PARTS}, APART, FIXED, IN_THE_LOG]
+    assert {*Table.__slots__} == set().union(*groups)
+    assert sum(map(len, groups)) == len(Table.__slots__), "each in one group"
     assert everything(Room().table).keys() == {*Table.__slots__}
 
 
 @pytest.mark.parametrize(
     "change",
     [
-        lambda table: setattr(table, "choppers", {3}),
-        lambda table: setattr(table, "before", table.last),
-        lambda table: setattr(table, "start_button", 4),
-        lambda table: setattr(table, "redeal", table.plan),
-        lambda table: setattr(table, "plan", None),
-        lambda table: table.change_notice(notice(name="another", buy_in=120)),
+        lambda table: hand_in_play.add_chopper(table, 3),
+        lambda table: set_part(table, "rotation", before=table.rotation.last),
+        lambda table: set_part(table, "rotation", start_button=4),
+        lambda table: set_part(table, "in_play", redeal=table.in_play.plan),
+        lambda table: set_part(table, "in_play", plan=None),
+        lambda table: changes.change(table, notice(name="another", buy_in=120)),
         lambda table: table.apply(ProposeChange(notice(blinds=(1, 3)), approved=True), table.now),
-        lambda table: setattr(table, "ordered", 9),
+        lambda table: set_part(table, "in_play", ordered=9),
     ],
 )
 def test_the_digest_of_the_state_sees_what_decides_the_next_deal(
@@ -95,7 +104,7 @@ def test_the_digest_of_the_state_sees_what_decides_the_next_deal(
 ) -> None:
     room = Room(players=4)
     room.hands(2)
-    room.table.before = None
+    set_part(room.table, "rotation", before=None)
     before = room.table.state()
     change(room.table)
     assert room.table.state() != before
@@ -353,7 +362,7 @@ def test_the_same_seats_are_there_after_a_way_back(monkeypatch: pytest.MonkeyPat
     seats: list[Seat] = list(room.table.occupied)
     monkeypatch.setattr(orders, "after_the_hand", fault)
     room.deal()
-    room.table.pending.append(None)  # type: ignore[arg-type]
+    set_part(room.table, "rulings", pending=(None,))
     room(Act(1, Fold()))
     unchanged(room.table, Act(2, Fold()), BrokenInvariant)
     assert all(one is other for one, other in zip(seats, room.table.occupied, strict=True))

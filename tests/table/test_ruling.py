@@ -30,7 +30,7 @@ def table_at(book: str) -> Table:
     for seat in (1, 2, 3):
         table.apply(Sit(seat, f"player {seat}"), 0)
         table.apply(BuyIn(seat, 100), 0)
-    if not table.drawn:
+    if not table.rotation.drawn:
         table.apply(DrawButton((0, 4, 8)), 0)
     return table
 

@@ -57,7 +57,7 @@ def test_one_who_kills_posts_twice_the_big_blind_and_the_limits_double() -> None
         room(Kill(5))
     room.fold_out()
     room.table.check_conserved()
-    assert room.table.must_kill == 0, "a kill by choice obliges nobody"
+    assert room.table.kill.must_kill == 0, "a kill by choice obliges nobody"
     assert replays(room)
 
 

@@ -76,6 +76,6 @@ def test_a_void_that_nobody_confirms_ends_with_its_hand() -> None:
     table.apply(VoidDeal(WHY, "Flo"), table.now, "Flo")
     while table.hand is not None:
         play(table, 1)
-    assert table.void_asked is None
+    assert table.in_play.void_asked is None
     refused(table, ConfirmVoid("Gus", "Flo", WHY), "Gus", "nobody has asked")
     assert replays(table)

@@ -35,7 +35,7 @@ def test_what_all_accept_is_done_and_names_the_players_who_agreed() -> None:
     assert table.is_live(2)
     told = table.apply(VoteFor(3), table.now, "player 3")
     assert not table.is_live(2)
-    assert table.ballot is None
+    assert table.in_play.ballot is None
     agreed = [event.players for event in told if hasattr(event, "players")]
     assert agreed == [("player 1", "player 2", "player 3")]
     assert table.log is not None
@@ -52,7 +52,7 @@ def test_what_all_accept_is_done_and_names_the_players_who_agreed() -> None:
 def test_one_player_who_refuses_ends_it_and_nothing_is_done() -> None:
     table = voting()
     table.apply(VoteAgainst(2), table.now, "player 2")
-    assert table.ballot is None
+    assert table.in_play.ballot is None
     assert table.is_live(2)
     refused(table, VoteFor(3), "player 3", "not voting")
     assert replays(table)
@@ -62,7 +62,7 @@ def test_what_is_not_answered_in_time_is_refused() -> None:
     table = voting()
     table.apply(VoteFor(3), table.now, "player 3")
     table.apply(EndVote(), table.now, "the clock")
-    assert (table.ballot, table.is_live(2)) == (None, True)
+    assert (table.in_play.ballot, table.is_live(2)) == (None, True)
     refused(table, EndVote(), "the clock", "not voting")
 
 
@@ -122,6 +122,6 @@ def test_a_vote_ends_with_its_hand() -> None:
     table = voting()
     while table.hand is not None:
         play(table, 1)
-    assert table.ballot is None
+    assert table.in_play.ballot is None
     with pytest.raises(TableRefusal, match="nothing to vote on"):
         table.apply(ASK, table.now, "player 1")

@@ -49,7 +49,7 @@ def _seat(live: "LiveTable", visitor: Visitor) -> int:
 
 
 def _check_no_vote(live: "LiveTable") -> None:
-    if live.table.ballot is not None:
+    if live.table.in_play.ballot is not None:
         raise NotAllowedError("the players are voting: the hand goes on after that")
 
 
@@ -213,7 +213,7 @@ async def _rule(live: "LiveTable", visitor: Visitor, asked: m.Rule) -> dict[str,
     else:
         row = live.audit(visitor, f"asked the players to rule on {kind!r}", asked.reason)
         await live.voting.call(visitor, command, (row,))
-    return {"voting": live.table.ballot is not None}
+    return {"voting": live.table.in_play.ballot is not None}
 
 
 async def _take_back(live: "LiveTable", visitor: Visitor, asked: m.TakeBack) -> dict[str, Any]:
@@ -226,7 +226,7 @@ async def _take_back(live: "LiveTable", visitor: Visitor, asked: m.TakeBack) -> 
         check_may_vote(live, visitor)
         row = live.audit(visitor, "asked the players to take back an input", asked.reason)
         await live.voting.call(visitor, command, (row,))
-    return {"voting": live.table.ballot is not None}
+    return {"voting": live.table.in_play.ballot is not None}
 
 
 async def _void_deal(live: "LiveTable", visitor: Visitor, asked: m.VoidDeal) -> None:
@@ -237,7 +237,7 @@ async def _void_deal(live: "LiveTable", visitor: Visitor, asked: m.VoidDeal) -> 
 
 async def _confirm_void(live: "LiveTable", visitor: Visitor, asked: m.ConfirmVoid) -> None:
     check_outside(live, visitor)
-    voiding = live.table.void_asked
+    voiding = live.table.in_play.void_asked
     if voiding is None:
         raise NotAllowedError("nobody has asked that this deal be void")
     what = f"confirmed that the deal is void, as {voiding.by} asked"

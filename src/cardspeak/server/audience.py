@@ -16,7 +16,7 @@ from cardspeak.server.connection import Connection
 from cardspeak.server.sight import Sight
 from cardspeak.table import Deck
 from cardspeak.table import events as e
-from cardspeak.table.telling import told
+from cardspeak.table.narration import told
 from cardspeak.table.view import Seen
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ class Audience:
         self._at += 1
         if not self.connections:
             return
-        sight, places = self._sight, self.live.table.places
+        sight, places = self._sight, self.live.table.seating.places
         begun = m.begun(self._common(sight.look(), lines))
         for connection in self.connections:
             name = connection.name
@@ -152,7 +152,7 @@ class Audience:
             paused=live.paused,
             stopped=live.stopped.reference if live.stopped is not None else "",
             next_in=live.dealer.next_in(),
-            vote=None if live.table.ballot is None else live.voting.seen(),
+            vote=None if live.table.in_play.ballot is None else live.voting.seen(),
             voiding=_voiding(live),
             staff=authority.told_to_all(live) if live.room.rules.staff_may_rule else (),
         )
@@ -171,5 +171,5 @@ class Audience:
 
 
 def _voiding(live: "LiveTable") -> m.Voiding | None:
-    asked = live.table.void_asked
+    asked = live.table.in_play.void_asked
     return None if asked is None else m.Voiding(asked.by, asked.reason)

@@ -7,13 +7,13 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from cardspeak.server.cage import HOUSE
 from cardspeak.server.gate import address_of
 from cardspeak.server.house_rules import HouseRules
 from cardspeak.server.messages import MOST_CHIPS, Name
 from cardspeak.server.people import COOKIE, ROLES, PeopleError, Role, Visitor
 from cardspeak.server.room import Room
 from cardspeak.server.web import body, get, json, known, post, room_of, visitor_of
+from cardspeak.table.commands import HOUSE
 
 _MONTH = 30 * 86_400
 

@@ -20,7 +20,6 @@ from cardspeak.server import house_rules
 from cardspeak.server.allowance import Allowances
 from cardspeak.server.archive import Archive
 from cardspeak.server.bots import STYLES, WORK
-from cardspeak.server.cage import HOUSE
 from cardspeak.server.house_rules import HouseRules
 from cardspeak.server.idle_tables import IdleTables
 from cardspeak.server.issuing import Issuing
@@ -33,6 +32,7 @@ from cardspeak.server.table_loading import TableLoader
 from cardspeak.server.worker_pool import WorkerPool
 from cardspeak.store import AuditRow, BankMove, Store, StoredInput, TableRow, Writer
 from cardspeak.table import Table
+from cardspeak.table.commands import HOUSE
 
 log = logging.getLogger("cardspeak")
 

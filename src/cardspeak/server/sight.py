@@ -10,8 +10,8 @@ from cardspeak.hand import Fold
 from cardspeak.hand.phase import Phase
 from cardspeak.server import messages as m
 from cardspeak.table import Act
-from cardspeak.table.seeing import Kept, mine, seen
 from cardspeak.table.view import Mine, Seen
+from cardspeak.table.views import Kept, mine, seen
 
 if TYPE_CHECKING:
     from cardspeak.server.live import LiveTable

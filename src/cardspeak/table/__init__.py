@@ -57,10 +57,11 @@ from cardspeak.table.commands import (
     WaitForBig,
     WalkOut,
 )
+from cardspeak.table.hand_in_play import DealtHand
 from cardspeak.table.plan import Due, Out, Plan
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.seats import Arrival, Seat, Standing
-from cardspeak.table.table import Deal, Table
+from cardspeak.table.table import Table
 
 __all__ = [
     "Act",
@@ -84,10 +85,10 @@ __all__ = [
     "Command",
     "ConfirmVoid",
     "CorrectButton",
-    "Deal",
     "DealIn",
     "DealOn",
     "DealTwo",
+    "DealtHand",
     "Deck",
     "Deliver",
     "DrawButton",

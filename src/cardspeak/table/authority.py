@@ -57,7 +57,7 @@ def _takes_back(table: "Table", command: c.TakeBack, author: str) -> None:
 
 def _releases(table: "Table", command: c.Release, author: str) -> None:
     """A pot held apart is not decided by a player whose chips are in it, or who would get it."""
-    seats = {*table.impounded, *[seat for seat, _ in command.to]}
+    seats = {*table.rulings.impounded, *[seat for seat, _ in command.to]}
     if author in {table.name_of(seat) for seat in seats}:
         raise TableRefusal(f"{author} has a part in that pot: someone else must decide it")
 
@@ -82,7 +82,7 @@ def _voids(table: "Table", command: c.VoidDeal, author: str) -> None:
 def _confirms(table: "Table", command: c.ConfirmVoid, author: str) -> None:
     _in_own_name(table, command, author)
     _outside(table, command, author)
-    asked = table.void_asked
+    asked = table.in_play.void_asked
     if asked is not None and asked.by == author:
         raise TableRefusal(f"{author} asked for it: a second member of the staff must confirm")
 

@@ -18,7 +18,7 @@ from cardspeak.books.policy.buyin import (
 from cardspeak.books.policy.stakes import PlayBehind, Removal, Unannounced
 from cardspeak.hand.refusal import Cites
 from cardspeak.money.journal import BANK, OTHERS, Why, seat_account
-from cardspeak.table import chips
+from cardspeak.table import accounts, chips
 from cardspeak.table.commands import AddOn, BuyIn, TakeOff
 from cardspeak.table.events import Bought, ChipsMoved
 from cardspeak.table.missed import BROKE_CITES
@@ -68,7 +68,7 @@ def buy_in(table: "Table", command: BuyIn, now: int) -> Bought:
         cites = KEEPS_CITES
     else:
         cites = _check_amount(table, seat, amount, now)
-    table.gone.pop(seat.player, None)
+    accounts.come_back(table, seat.player)
     if amount >= table.notice.buy_in or seat.short_buys < 0:
         seat.short_buys = 0
     else:
@@ -154,7 +154,7 @@ def _put_down(table: "Table", seat: Seat, command: BuyIn) -> None:
 def _check_amount(table: "Table", seat: Seat, amount: int, now: int) -> Cites:
     policy = table.policy.buyin
     least, most = table.notice.buy_in, table.notice.most_buy_in
-    taken, since = table.gone.get(seat.player) or _cashed_elsewhere(table, seat)
+    taken, since = table.accounts.gone.get(seat.player) or _cashed_elsewhere(table, seat)
     if taken and now - since < policy.return_minutes * 60:
         return _check_return(table, amount, taken)
     if most is not None and amount > most:

@@ -37,14 +37,14 @@ def unit(notice: Notice) -> int:
 def stacks(table: "Table", dealt: Iterable[int]) -> dict[int, int]:
     """What of each stack is dealt into a hand: odd chips stay in front of the player."""
     held = {number: table.seat(number).stack for number in dealt}
-    if table.unit == 1:
+    if table.spread.unit == 1:
         return held
-    return {number: stack - stack % table.unit or stack for number, stack in held.items()}
+    return {number: stack - stack % table.spread.unit or stack for number, stack in held.items()}
 
 
 def is_only_odd(table: "Table", seat: "Seat") -> bool:
     """Whether a player holds too little to play, and what is left spares no rebuy."""
-    small = 0 < seat.stack < table.unit
+    small = 0 < seat.stack < table.spread.unit
     return small and not table.policy.buyin.odd_chips_spare_rebuy
 
 

@@ -20,6 +20,7 @@ from cardspeak.table.floor_commands import TakeBack as TakeBack
 from cardspeak.table.floor_commands import VoidDeal as VoidDeal
 from cardspeak.table.floor_commands import VoteAgainst as VoteAgainst
 from cardspeak.table.floor_commands import VoteFor as VoteFor
+from cardspeak.table.order import HOUSE as HOUSE
 from cardspeak.table.order import MOST, Amount, Order, SeatNumber
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.seats import Arrival
@@ -341,6 +342,9 @@ class Act(Order, frozen=True):
 
 InHand = Act | CallFloor | FindOwing | ConfirmVoid
 """What is done to a hand in play, and played again with it."""
+
+IN_HAND = frozenset({Deck, Act, CallFloor, TakeBack, ConfirmVoid})
+"""Inputs to a hand: after one that leaves it in play the log digests the hand, not the table."""
 
 Command = (
     Sit | BuyIn | AddOn | Deliver | TakeOff | PutBack | Leave | MoveOut | WalkOut | PayDebt | Away

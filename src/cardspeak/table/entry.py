@@ -40,7 +40,7 @@ def ways(table: "Table", seat: Seat, now: int) -> tuple[Ways, Cites]:
         if len(table.blinds) == 1:
             return policy.missed.ways_with_one_blind, ("missed.ways_with_one_blind",)
         return policy.missed.ways, ("missed.ways",)
-    if seat.free and table.is_new_game and not table.blind_has_passed(seat.number):
+    if seat.free and table.rotation.is_new_game and not table.rotation.has_passed(seat.number):
         return (ComeIn.FREE,), ("entry.new_game_free",)
     if _is_collection(table, now):
         return (ComeIn.FREE,), ("entry.collection_free_minutes",)
@@ -64,9 +64,9 @@ def _by_arrival(entry: EntryPolicy, arrival: Arrival) -> tuple[Ways, str]:
 def _is_collection(table: "Table", now: int) -> bool:
     """Whether it is about the time of a collection, when newcomers are dealt in free."""
     near = table.policy.entry.collection_free_minutes * 60
-    if not near or table.collected_at is None:
+    if not near or table.accounts.collected_at is None:
         return False
-    since = now - table.collected_at
+    since = now - table.accounts.collected_at
     return since < near or table.policy.rake.time_minutes * 60 - since < near
 
 
@@ -149,7 +149,7 @@ def _by_straddle(
 
 def _button_passes(table: "Table", seat: Seat, at: Positions) -> bool:
     """Whether the button goes by one who let the blinds pass, on this very deal."""
-    last = table.last
+    last = table.rotation.last
     if last is None or seat.hands_to_wait >= 0 or last.button == at.button:
         return False
     return is_between(last.button, seat.number, at.button, table.count)

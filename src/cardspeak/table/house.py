@@ -9,7 +9,7 @@ from cardspeak.books.policy.button import Misplaced
 from cardspeak.books.policy.rake import RakeMethod
 from cardspeak.hand.refusal import Cites
 from cardspeak.money.journal import POT, RAKE, Why, seat_account
-from cardspeak.table import button, changes
+from cardspeak.table import accounts, button, changes, hand_in_play, rotation
 from cardspeak.table import commands as c
 from cardspeak.table.button import Positions
 from cardspeak.table.events import ButtonCorrected, ButtonDrawn, ChipsMoved, Happened
@@ -25,7 +25,7 @@ TIME_CITES: Cites = ("rake.time_minutes", "rake.time_in_advance")
 def draw_button(table: "Table", command: c.DrawButton, now: int) -> list[Happened]:
     """Cards decide who has the button of a new game."""
     coming = changes.coming(table)
-    if table.hand is not None or (table.last is not None and coming is None):
+    if table.hand is not None or (table.rotation.last is not None and coming is None):
         raise TableRefusal("the button is drawn once, before a game's first hand")
     ready = [seat.number for seat in table.occupied if seat.is_ready]
     if len(ready) < 2:
@@ -36,15 +36,13 @@ def draw_button(table: "Table", command: c.DrawButton, now: int) -> list[Happene
     cards = button.drawn_in_order(policy, ready, command.cards, command.seats)
     drawn = button.first_button(policy, is_low, ready, cards)
     changed = changes.at_draw(table)
-    table.drawn = drawn
-    for number in ready:  # one who drew for the button belongs to the game
-        table.seat(number).settle_blinds()
-    return [*changed, ButtonDrawn(table.drawn, button.FIRST_CITES)]
+    rotation.draw(table, drawn)
+    return [*changed, ButtonDrawn(drawn, button.FIRST_CITES)]
 
 
 def correct_button(table: "Table", command: c.CorrectButton, now: int) -> list[Happened]:
     """The button is put where it should have been on the last hand."""
-    last = table.last
+    last = table.rotation.last
     cites = ("button.misplaced",)
     if last is None or table.hand is not None:
         raise TableRefusal("a button is corrected between hands", *cites)
@@ -52,13 +50,13 @@ def correct_button(table: "Table", command: c.CorrectButton, now: int) -> list[H
         raise TableRefusal("the button moves on from where it was", *cites)
     number = was = command.button
     here = {seat.number for seat in table.occupied if seat.stack} | {last.button}
-    if table.redeal is not None:  # the last hand was none: the button comes to that seat now
-        table.redeal = None
+    if table.in_play.redeal is not None:
+        hand_in_play.forget_redeal(table)  # that hand was none: the button comes there now
         was = max((each for each in here if each < number), default=max(here))
     seats: list[int] = []
     for _ in last.blinds:
         seats.append(first_clockwise(seats[-1] if seats else was, here, table.count))
-    table.last = Positions(was, tuple(seats), last.dealt)
+    rotation.correct(table, Positions(was, tuple(seats), last.dealt))
     return [ButtonCorrected(number, cites)]
 
 
@@ -68,8 +66,7 @@ def forfeit(table: "Table", command: c.Forfeit, now: int) -> list[Happened]:
     if table.hand is not None or command.amount > seat.stack:
         raise TableRefusal(f"seat {seat.number} cannot forfeit {command.amount} now")
     seat.stack -= command.amount
-    table.carried += command.amount
-    table.forfeited = True
+    accounts.forfeit(table, command.amount)
     table.journal.move(seat_account(seat.number), POT, command.amount, Why.BET)
     return [ChipsMoved(seat.number, command.amount, "forfeited", ("deck.carried_pot",))]
 
@@ -81,8 +78,8 @@ def collect_time(table: "Table", command: c.CollectTime, now: int) -> list[Happe
         raise TableRefusal("no time charge is collected now", "rake.methods")
     lasts = policy.time_minutes * 60
     since = min((seat.sat_at for seat in table.occupied), default=now)
-    if table.collected_at is not None:
-        since = table.collected_at
+    if table.accounts.collected_at is not None:
+        since = table.accounts.collected_at
     elif policy.time_in_advance:
         since = now - lasts
     if now - since < lasts:
@@ -98,5 +95,5 @@ def collect_time(table: "Table", command: c.CollectTime, now: int) -> list[Happe
         seat.stack -= amount
         table.journal.move(seat_account(seat.number), RAKE, amount, Why.TIME)
         events.append(ChipsMoved(seat.number, amount, "time", ("rake.time_from_absent",)))
-    table.collected_at = now
+    accounts.collect(table, now)
     return events

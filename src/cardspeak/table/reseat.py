@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cardspeak.books.policy.entry import ComeIn
 from cardspeak.books.policy.reseat import AfterBigBlind, DealtOff, DealtOffSeats
 from cardspeak.hand.refusal import Cites
+from cardspeak.table import seating
 from cardspeak.table.commands import ChangeSeat, Passing
 from cardspeak.table.events import SeatChanged
 from cardspeak.table.refusal import TableRefusal
@@ -29,7 +30,7 @@ INDEFINITELY = -1
 
 def ahead(table: "Table", number: int, mover: Seat) -> int:
     """How many others take the big blind before a seat does."""
-    big = table.last.big if table.last else 0
+    big = table.rotation.last.big if table.rotation.last else 0
     return sum(
         1
         for seat in table.occupied
@@ -57,22 +58,22 @@ def change(table: "Table", command: ChangeSeat) -> SeatChanged:
     seat = table.seat(command.seat)
     to = command.to
     policy = table.policy.reseat
-    if policy.barred_by_carried_pot and table.carried:
+    if policy.barred_by_carried_pot and table.accounts.carried:
         raise TableRefusal(
-            f"nobody changes seats while {table.carried} wait in the pot", *CARRIED_CITES
+            f"nobody changes seats while {table.accounts.carried} wait in the pot", *CARRIED_CITES
         )
     old = seat.number
     passing = command.blinds is Passing.LET_THEM_PASS
     if passing:
         _check_dealing_off(table, seat, to)
     before, after = ahead(table, old, seat), ahead(table, to, seat)
-    had_big = table.last is not None and table.last.big == old
-    table.move(seat, to)
-    if table.last is not None:
+    had_big = table.rotation.last is not None and table.rotation.last.big == old
+    seating.move(table, seat, to)
+    if table.rotation.last is not None:
         seat.came_in_gap = _is_skipped(table, seat, had_big)
-    if seat.standing is not Standing.IN or table.last is None or not table.blinds:
+    if seat.standing is not Standing.IN or table.rotation.last is None or not table.blinds:
         return SeatChanged(old, to, "comes in as before the move")
-    if policy.new_game_free and table.is_new_game and not table.blind_has_passed(to):
+    if policy.new_game_free and table.rotation.is_new_game and not table.rotation.has_passed(to):
         return SeatChanged(old, to, "is dealt in: no blind has passed the seat", 0, NEW_GAME_CITES)
     if passing:
         return _dealt_off(table, seat, old, after - before)
@@ -90,7 +91,7 @@ def _is_skipped(table: "Table", seat: Seat, had_big: bool) -> bool:
 
     The big blind of the last deal is the next small blind still, from any seat past the button.
     """
-    last = table.last
+    last = table.rotation.last
     assert last is not None
     if had_big:
         others = {each.number for each in table.occupied if each.is_ready and each is not seat}
@@ -133,7 +134,7 @@ def _dealt_off(table: "Table", seat: Seat, old: int, passed: int) -> SeatChanged
 
 def _check_dealing_off(table: "Table", seat: Seat, to: int) -> None:
     policy = table.policy.reseat
-    last = table.last
+    last = table.rotation.last
     every = (1 << len(table.blinds)) - 1
     done = last is not None and (
         (DealtOff.BUTTON in policy.dealt_off and last.button == seat.number)

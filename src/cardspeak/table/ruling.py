@@ -22,9 +22,9 @@ from cardspeak.hand.events import HandEvent
 from cardspeak.hand.remedies import KillRemedy
 from cardspeak.hand.snapshot import Snapshot, Undo
 from cardspeak.table import commands as c
-from cardspeak.table import newly_seen, orders, settling
+from cardspeak.table import hand_in_play, newly_seen, orders, settling
 from cardspeak.table.events import DealVoided, Happened, Ruled, TakenBack
-from cardspeak.table.played import Played
+from cardspeak.table.hand_record import HandRecord
 from cardspeak.table.refusal import TableRefusal
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 def look(table: "Table", report: Report) -> Ruling | Needs:
     """What the ruling on a report would be now, or the fact it still needs; nothing changes."""
-    hand = _hand(table) if table.over is None else _played_again(table.over)
+    hand = _hand(table) if table.over is None else played_again(table.over)
     mark = hand.mark()
     try:
         return _ruled(hand, report)
@@ -55,19 +55,19 @@ def rehearse(table: "Table", command: c.CallFloor) -> set[Slot]:
 def call_floor(table: "Table", command: c.CallFloor) -> list[Happened | HandEvent]:
     """Enter what happened, rule on it, and carry the ruling out."""
     if table.over is not None:
-        return _after_the_hand(table, _played_again(table.over), command)
+        return _after_the_hand(table, played_again(table.over), command)
     hand = _hand(table)
     heard = len(hand.events or ())
     held = zip(hand.seats, hand.started_with, hand.stacks, strict=True)
     put = {seat: started - stack for seat, started, stack in held}
     ruling = _carried_out(hand, command)
-    table.inputs.append(command)
-    table.ballot = None
+    hand_in_play.enter(table, command)
+    hand_in_play.set_ballot(table, None)
     events: list[Happened | HandEvent] = [_told(command, ruling)]
     events += (hand.events or [])[heard:]
     done = orders.execute(table, ruling.orders, put)
     if done:
-        table.ordered = len(table.inputs)
+        hand_in_play.act_beyond(table)
         events += done
     if hand.is_over:
         events += settling.settle(table, hand)
@@ -86,9 +86,8 @@ def take_back(table: "Table", command: c.TakeBack) -> list[Happened | HandEvent]
     """Go back to how the hand was before its last input."""
     again = check_may_take_back(table, command)
     *kept, last = table.inputs
-    table.inputs = kept
-    table.ballot = None
-    table.hand = again
+    hand_in_play.replay(table, again, kept)
+    hand_in_play.set_ballot(table, None)
     keep_rewind(table, again)
     seat = last.seat if isinstance(last, c.Act) else 0
     return [TakenBack(seat, command.reason)]
@@ -101,10 +100,10 @@ def check_may_take_back(table: "Table", command: c.TakeBack) -> Hand:
         raise TableRefusal("an input is taken back only with a reason")
     if not table.inputs:
         raise TableRefusal("nothing has been done in this hand yet")
-    if table.ordered == len(table.inputs):
+    if table.in_play.ordered == len(table.inputs):
         raise TableRefusal("that ruling acted beyond the deal: it cannot be taken back")
-    played = Played.of(table, hand)
-    again = _played_again(msgspec.structs.replace(played, inputs=played.inputs[:-1]))
+    played = HandRecord.of(table, hand)
+    again = played_again(msgspec.structs.replace(played, inputs=played.inputs[:-1]))
     if newly_seen.newly_seen(again, hand):
         raise TableRefusal(
             "a card has been seen since: the input cannot be taken back;"
@@ -124,10 +123,10 @@ def keep_rewind(table: "Table", hand: Hand) -> None:
 
 def rewound(table: "Table") -> Snapshot:
     """How the hand being played was before its latest action."""
-    played = Played.of(table, _hand(table))
+    played = HandRecord.of(table, _hand(table))
     last = max(place for place, each in enumerate(played.inputs) if isinstance(each, c.Act))
     before = msgspec.structs.replace(played, inputs=played.inputs[:last])
-    return _played_again(before).snapshot()
+    return played_again(before).snapshot()
 
 
 def _hand(table: "Table") -> Hand:
@@ -173,10 +172,10 @@ def _told(command: c.CallFloor, ruling: Ruling) -> Ruled:
 
 def put_back(table: "Table", hand: Hand) -> None:
     """Make the hand in play what its first card and its inputs so far make of it."""
-    hand.become(_played_again(Played.of(table, hand), record=hand.events is not None))
+    hand.become(played_again(HandRecord.of(table, hand), record=hand.events is not None))
 
 
-def _played_again(played: Played, *, record: bool = True) -> Hand:
+def played_again(played: HandRecord, *, record: bool = True) -> Hand:
     """The same deal from its first card, with the same inputs."""
     again = played.begun(record=record)
     for command in played.inputs:

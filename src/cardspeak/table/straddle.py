@@ -76,7 +76,7 @@ def check_seat(table: "Table", number: int, plan: Plan, posted: Sequence[int] = 
             f"seat {number} may not straddle: seat {plan.rock} puts up the rock", *ROCK_CITES
         )
     at, dealt = plan.positions, set(plan.dealt)
-    asked = [seat for seat, _ in table.straddles if seat != number and seat not in posted]
+    asked = [seat for seat, _ in table.requests.straddles if seat != number and seat not in posted]
     if number not in eligible(table, at, dealt, [*posted, *asked]):
         names = ", ".join(table.policy.straddle.seats)
         raise TableRefusal(
@@ -127,7 +127,7 @@ def may_come_in(table: "Table", number: int, at: Positions, before: Sequence[int
 
 def come_in(table: "Table", plan: Plan) -> list[int]:
     """The seats that come in with a straddle on a deal, besides those that ask for one."""
-    asked = dict(table.straddles)
+    asked = dict(table.requests.straddles)
     return [
         due.seat for due in plan.dues if due.kind is PostKind.STRADDLE and due.seat not in asked
     ]
@@ -140,11 +140,11 @@ def due_of(seat: int, amount: int) -> tuple[Due, ...]:
 
 def dues(table: "Table", at: Positions, dealt: set[int], come_in: int) -> tuple[Due, ...]:
     """The straddles of the coming deal, in order of size; `come_in` are those already due."""
-    if not table.straddles:
+    if not table.requests.straddles:
         return ()
     policy = table.policy.straddle
-    asked = [seat for seat, _ in table.straddles if seat in dealt]
-    amounts = dict(table.straddles)
+    asked = [seat for seat, _ in table.requests.straddles if seat in dealt]
+    amounts = dict(table.requests.straddles)
     chosen = _chosen(table, at, dealt, asked, come_in)
     found: list[Due] = []
     before = table.blinds[-1]

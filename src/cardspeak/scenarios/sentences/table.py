@@ -49,7 +49,8 @@ from cardspeak.table import (
     WaitForBig,
 )
 from cardspeak.table import Post as Asks
-from cardspeak.table.blinds import blind_on_button
+from cardspeak.table.rotation import draw
+from cardspeak.table.spread import KilledTerms, Spread
 
 _DEAD = (PostKind.DEAD, PostKind.ANTE, PostKind.BOMB)
 
@@ -76,7 +77,7 @@ def quietest(hand: Hand, seat: int) -> Action:
     return Run(1) if options.run else Show() if options.show else Muck()
 
 
-class _Killed(dict[tuple[tuple[int, int] | None, bool], Terms]):
+class _Killed(KilledTerms):
     """The terms of killed pots, made of the policy itself: one that listens cannot be changed."""
 
     def __init__(self, stage: Stage) -> None:
@@ -104,21 +105,18 @@ class AtTable:
     def __init__(self, stage: Stage) -> None:
         scenario = stage.scenario
         notice = msgspec.structs.replace(stage.notice, seats=None)
-        self.stage = stage
-        self.table = table = Table(stage.book, notice)
-        table.terms, table.policy = stage.terms, stage.terms.policy
+        notice.check(stage.book)
         if scenario.setting.buy_in is None:
             notice = msgspec.structs.replace(notice, buy_in=1, most_buy_in=None)
-        table.notice = notice
-        table.killed_terms = _Killed(stage)
-        table.blind_on_button = blind_on_button(table)
+        self.stage = stage
+        spread = Spread(stage.terms, notice, _Killed(stage))
+        self.table = table = Table(stage.book, notice, spread=spread)
         self.now = 0
         self.source = Seeded(scenario.seed)
         for seat, stack in scenario.seats.items():
             self.do(Sit(seat, f"seat {seat}"))
             self.do(BuyIn(seat, stack))
-            table.seat(seat).settle_blinds()
-        table.drawn = scenario.button
+        draw(table, scenario.button)
 
     def do(self, command: Command) -> None:
         """Ask something of the table; a refusal says why."""

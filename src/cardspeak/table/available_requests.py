@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from cardspeak.books.policy.entry import ComeIn, GapWay
 from cardspeak.books.policy.straddle import StraddleAllowed
 from cardspeak.table import chop, entry
-from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.seats import Seat, Standing, Wish
 
 if TYPE_CHECKING:
@@ -29,12 +28,12 @@ def asks(table: "Table", seat: Seat) -> tuple[str, ...]:
     found = ["back"] if seat.away else ["away"]
     if _may_chop(table, seat):
         found.append("chop")
-    if not seat.away and table.blinds and not table.is_new_game:
+    if not seat.away and table.blinds and not table.rotation.is_new_game:
         found += _with_blinds(table, seat)
     if table.notice.most_buy_in is None or seat.stack + seat.later < table.notice.most_buy_in:
         found.append("add on")
-    if table.bomb:
-        found += ["join bomb"] if seat.number not in table.bombers else []
+    if table.bomb.amount:
+        found += ["join bomb"] if seat.number not in table.bomb.players else []
     elif table.notice.bomb:
         found.append("call bomb")
     if table.proposal is not None:
@@ -63,7 +62,4 @@ def _may_chop(table: "Table", seat: Seat) -> bool:
     hand = table.hand
     if hand is None or hand.live_count > len(table.blinds):
         return False
-    try:
-        return seat.number in chop.blinds_left(table, hand)
-    except TableRefusal:
-        return False
+    return chop.may_chop(table, hand, seat.number)

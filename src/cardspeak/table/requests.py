@@ -1,10 +1,12 @@
-"""What was asked for the coming deal besides the usual: blinds put up, sleepers, a wrong hand.
+"""What players ask for the coming deal: straddles, blinds put up, sleepers, a hand dealt wrongly.
 
-It is asked between hands and gone once the cards are out. Nothing here knows whether the book
-allows it: those who add to it check first.
+`Requests` are made between hands and gone once the cards are out; only this module changes them.
 """
 
 from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
 
 from cardspeak.books.policy.blinds import BlindTime, Oversize
 from cardspeak.hand import PostKind
@@ -26,22 +28,31 @@ DEAL_IN_CITES: Cites = ("missed.counts",)
 _BLINDS = frozenset({PostKind.SMALL_BLIND, PostKind.BIG_BLIND})
 
 
-class Asked:
-    """What waits for the deal: blinds put up and sleepers by seat, seats dealt in wrongly."""
+class Requests(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What waits for the deal, by seat.
 
-    __slots__ = ("dealt_in", "put_up", "sleepers")
+    `straddles` are in the order of the requests, with 0 for the usual size; `dealt_in` are seats
+    that owe blinds and that the dealer deals in all the same.
+    """
 
-    def __init__(self) -> None:
-        self.put_up: dict[int, int] = {}
-        self.sleepers: dict[int, int] = {}
-        self.dealt_in: set[int] = set()
+    straddles: tuple[tuple[int, int], ...] = ()
+    put_up: dict[int, int] = {}
+    sleepers: dict[int, int] = {}
+    dealt_in: tuple[int, ...] = ()
 
-    def __bool__(self) -> bool:
-        return bool(self.put_up or self.sleepers or self.dealt_in)
 
-    def state(self) -> tuple[object, ...]:
-        """Everything in it, for a digest."""
-        return sorted(self.put_up.items()), sorted(self.sleepers.items()), sorted(self.dealt_in)
+NO_REQUESTS = Requests()
+
+
+def clear(table: "Table") -> None:
+    """Begin without requests."""
+    table.requests = NO_REQUESTS
+
+
+def straddle(table: "Table", number: int, amount: int) -> None:
+    """Enter a straddle, instead of the one that the seat asked for before."""
+    others = [each for each in table.requests.straddles if each[0] != number]
+    table.requests = replace(table.requests, straddles=(*others, (number, amount)))
 
 
 def put_up(table: "Table", command: PutUp, now: int) -> Chose:
@@ -62,7 +73,8 @@ def put_up(table: "Table", command: PutUp, now: int) -> Chose:
     if command.amount > table.seat(number).stack:
         raise TableRefusal(f"seat {number} has {table.seat(number).stack}", *OVERSIZE_CITES)
     if stands:
-        table.asked.put_up[number] = command.amount
+        put_up = {**table.requests.put_up, number: command.amount}
+        table.requests = replace(table.requests, put_up=put_up)
     return Chose(number, f"a blind of {command.amount}", OVERSIZE_CITES)
 
 
@@ -75,7 +87,8 @@ def sleep(table: "Table", command: Sleep, now: int) -> Chose:
         raise TableRefusal("a sleeper is left before the deal by one dealt in", *SLEEPER_CITES)
     if command.amount > seat.stack:
         raise TableRefusal(f"seat {seat.number} has {seat.stack}", *SLEEPER_CITES)
-    table.asked.sleepers[seat.number] = command.amount
+    sleepers = {**table.requests.sleepers, seat.number: command.amount}
+    table.requests = replace(table.requests, sleepers=sleepers)
     return Chose(seat.number, "sleeper", SLEEPER_CITES)
 
 
@@ -87,20 +100,22 @@ def deal_in(table: "Table", command: DealIn) -> Chose:
         raise TableRefusal(
             f"seat {seat.number} is no player of the game who owes blinds", *DEAL_IN_CITES
         )
-    table.asked.dealt_in.add(seat.number)
+    if seat.number not in table.requests.dealt_in:
+        dealt_in = (*table.requests.dealt_in, seat.number)
+        table.requests = replace(table.requests, dealt_in=dealt_in)
     return Chose(seat.number, "dealt in owing", DEAL_IN_CITES)
 
 
 def dues_with(table: "Table", dealt: set[int], dues: list[Due]) -> list[Due]:
     """The dues of a deal with blinds as they were put up and with sleepers."""
-    asked = table.asked
+    put_up = table.requests.put_up
     found = [
-        Due(due.seat, asked.put_up[due.seat], due.kind, due.why, OVERSIZE_CITES)
-        if due.seat in asked.put_up and due.kind in _BLINDS
+        Due(due.seat, put_up[due.seat], due.kind, due.why, OVERSIZE_CITES)
+        if due.seat in put_up and due.kind in _BLINDS
         else due
         for due in dues
     ]
-    for seat, amount in asked.sleepers.items():
+    for seat, amount in table.requests.sleepers.items():
         if seat in dealt:
             found.append(Due(seat, amount, PostKind.POST, "leaves a sleeper", SLEEPER_CITES))
     return found

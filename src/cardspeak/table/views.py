@@ -18,7 +18,7 @@ from cardspeak.money.pots import side_pots
 from cardspeak.ranking import Formation, best_hand
 from cardspeak.ranking.short import FULL
 from cardspeak.table import kill
-from cardspeak.table.offering import asks, owes
+from cardspeak.table.available_requests import asks, owes
 from cardspeak.table.preview import lines
 from cardspeak.table.seats import Seat, Standing, Wish
 from cardspeak.table.view import Face, Mine, Offered, PotSeen, SeatSeen, Seen
@@ -71,7 +71,7 @@ def seen(table: "Table", hand: Hand | None, now: int, kept: Kept | None = None) 
     for seat in table.occupied:
         if seat.number not in seats:
             seats[seat.number] = _seat(table, seat, hand, kept)
-    between = table.hand is None
+    between, last = table.hand is None, table.rotation.last
     if hand is None:
         street, board, pots, pot = NO_HAND
     else:
@@ -87,7 +87,7 @@ def seen(table: "Table", hand: Hand | None, now: int, kept: Kept | None = None) 
         board=board,
         pots=pots,
         pot=pot,
-        button=table.last.button if table.last is not None and table.has_button else 0,
+        button=last.button if last is not None and table.has_button else 0,
         turn=turn(hand) if hand is not None else (),
         price=max(hand.bets) if hand is not None else 0,
         seats=tuple([seats[seat.number] for seat in table.occupied]),
@@ -305,7 +305,8 @@ def _odds(hand: Hand, options: Offered | None) -> int | None:
 def _markers(table: "Table", seat: Seat, hand: Hand | None) -> tuple[str, ...]:
     number = seat.number
     marks: list[str] = []
-    if table.last is not None and table.has_button and table.last.button == number:
+    last = table.rotation.last
+    if last is not None and table.has_button and last.button == number:
         marks.append("button")
     if hand is not None and hand is table.hand:
         posted = [post.kind for post in hand.posts if post.seat == number]
@@ -314,7 +315,7 @@ def _markers(table: "Table", seat: Seat, hand: Hand | None) -> tuple[str, ...]:
         marks.append("missed blind")
     if kill.has_leg(table, number):
         marks.append("leg up")
-    if table.must_kill == number:
+    if table.kill.must_kill == number:
         marks.append("must kill")
     if table.rock == number:
         marks.append("rock")

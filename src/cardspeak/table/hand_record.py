@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cardspeak.table.table import Table
 
 
-class Played(msgspec.Struct, frozen=True, kw_only=True):
+class HandRecord(msgspec.Struct, frozen=True, kw_only=True):
     """A hand to be played again; `at` is when it was dealt, `players` who had which seat."""
 
     number: int
@@ -37,7 +37,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     ) -> Self:
         """The hand that a table plays, or has just played."""
         assert table.cut is not None
-        assert table.plan is not None
+        assert table.in_play.plan is not None
         return cls(
             number=table.number,
             at=at,
@@ -45,7 +45,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
             chairs=table.count,
             terms=hand.terms,
             stacks=dict(zip(hand.seats, hand.started_with, strict=True)),
-            button=table.plan.positions.button,
+            button=table.in_play.plan.positions.button,
             deck=table.cut,
             posts=hand.posts,
             showing=hand.showing,

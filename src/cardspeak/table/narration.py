@@ -11,8 +11,8 @@ from cardspeak.hand import Hand
 from cardspeak.hand import events as h
 from cardspeak.hand.saying import sentence
 from cardspeak.table import events as e
-from cardspeak.table.seeing import described
 from cardspeak.table.view import Line
+from cardspeak.table.views import described
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table

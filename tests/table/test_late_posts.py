@@ -34,7 +34,7 @@ def dealt(book: str) -> Room:
     assert 7 in room.plan.dealt
     assert 7 not in room.posts()
     room.deal()
-    assert room.table.owing == {7}
+    assert room.table.in_play.owing == (7,)
     return room
 
 
