@@ -12,8 +12,8 @@ from cardspeak.index import field_reads
 SOURCE = Path(cardspeak.__file__).parent
 SHARED = {
     "Act", "AddOn", "Agree", "Ask", "Away", "Back", "BuyButton", "BuyIn", "CallBomb", "Case",
-    "ChangeSeat", "Chop", "Clock", "CorrectButton", "Deal", "Deck", "Entering", "JoinBomb", "Kill",
-    "Leave", "Line", "Object", "Order", "Post", "Rule", "Said", "Sit", "Standing", "Straddle",
+    "ChangeSeat", "Chop", "Clock", "JoinBomb", "Kill",
+    "Leave", "Object", "Order", "Post", "Rule", "Said", "Sit", "Straddle",
     "TakeBack", "Why",
 }  # fmt: skip
 """Names that two layers still define. The list only gets shorter."""

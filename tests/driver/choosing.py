@@ -17,7 +17,7 @@ from cardspeak.floor import Needs, Outcome
 from cardspeak.floor.core.progress import Progress
 from cardspeak.floor.core.registry import kinds
 from cardspeak.hand import Hand
-from cardspeak.table import Standing, Table, ruling
+from cardspeak.table import PlayerStatus, Table, ruling
 
 ANSWERS = 14
 """So many questions of a ruling are answered at most."""
@@ -233,7 +233,7 @@ class Choosing:
         if away and chance.random() < 0.6:
             return Wanted("back", {"seat": chance.choice(away)})
         owing = [
-            seat.number for seat in seats if seat.has_missed or seat.standing is Standing.COMING
+            seat.number for seat in seats if seat.has_missed or seat.standing is PlayerStatus.COMING
         ]
         if owing and chance.random() < 0.4:
             word = chance.choice(("post", "post", "wait for big", "kill", "buy button", "straddle"))

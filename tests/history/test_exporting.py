@@ -13,7 +13,7 @@ from cardspeak.hand.events import Dealt
 from cardspeak.history import AuditOutcome, HistoryError, judge, loads
 from cardspeak.history.exporting import Form, exported
 from cardspeak.history.known_cards import as_known_to, known_to
-from cardspeak.table import Act, Deck
+from cardspeak.table import Act, DeckCommand
 from cardspeak.table.frames import finished, frames
 from cardspeak.table.hand_record import HandRecord
 
@@ -45,7 +45,7 @@ def dealt(terms: Terms, seed: int, count: int = 4) -> HandRecord:
         terms=terms,
         stacks=dict(zip(hand.seats, begun, strict=True)),
         button=button,
-        deck=Deck(
+        deck=DeckCommand(
             tuple(hand.deck.faces),
             seed_of_deck if isinstance(seed_of_deck, bytes) else seed_of_deck.to_bytes(32, "big"),
         ),
@@ -71,7 +71,7 @@ def swapped(played: HandRecord, one: int, other: int) -> HandRecord:
     """The same hand with two cards in each other's places."""
     faces = list(played.deck.faces)
     faces[one], faces[other] = faces[other], faces[one]
-    return msgspec.structs.replace(played, deck=Deck(tuple(faces), played.deck.seed))
+    return msgspec.structs.replace(played, deck=DeckCommand(tuple(faces), played.deck.seed))
 
 
 def terms_at(name: str) -> Terms:

@@ -26,7 +26,7 @@ from cardspeak.server.options import TableOptions
 from cardspeak.server.people import Role, Visitor
 from cardspeak.server.room import Room
 from cardspeak.server.timing import Timing, default_action
-from cardspeak.table import Deck
+from cardspeak.table import DeckCommand
 
 WATCHED = 1
 """The seat whose bytes are compared."""
@@ -84,7 +84,7 @@ async def _played(
     looks: Sequence[Report],
 ) -> HandRecord:
     """Play one hand; `reports` are ruled on after so many actions, `looks` asked now and then."""
-    decks_left = [Deck(tuple(faces), SEED)]
+    decks_left = [DeckCommand(tuple(faces), SEED)]
     room = await Room.open(folder)
     rules = Book.load(book)
     options = TableOptions(pace=0.0, pause=0.0)

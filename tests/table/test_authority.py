@@ -19,7 +19,7 @@ from cardspeak.hand import Call, Check, Draw, Fold
 from cardspeak.table import (
     BuyIn,
     CallFloor,
-    CorrectButton,
+    CorrectButtonCommand,
     DrawButton,
     FindOwing,
     Forfeit,
@@ -77,7 +77,7 @@ def test_a_player_who_has_folded_still_has_a_seat_in_the_hand() -> None:
 @pytest.mark.parametrize(
     "command",
     [TakeBack("I misclicked"), FindOwing(2), Forfeit(2, 10), VoidDeal("bad cards", "player 1"),
-     CorrectButton(2)],
+     CorrectButtonCommand(2)],
 )  # fmt: skip
 def test_a_player_of_the_hand_does_nothing_to_it_but_play(command: object) -> None:
     table = dealt("common")

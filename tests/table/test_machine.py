@@ -43,7 +43,7 @@ from cardspeak.table import (
     MoveOut,
     Passing,
     Plan,
-    Post,
+    PostRequest,
     ProposeChange,
     PutBack,
     PutUp,
@@ -162,13 +162,13 @@ class TableMachine(RuleBasedStateMachine):
     def away(self, seat: int) -> None:
         self.do(Away(seat))
 
-    @rule(seat=seats, how=st.sampled_from([None, Post, WaitForBig]))
+    @rule(seat=seats, how=st.sampled_from([None, PostRequest, WaitForBig]))
     def back(self, seat: int, how: Any) -> None:
         self.do(Back(seat))
         if how is not None:
             self.do(how(seat))
 
-    @rule(seat=seats, kind=st.sampled_from([Post, BuyButton, Straddle, Kill]))
+    @rule(seat=seats, kind=st.sampled_from([PostRequest, BuyButton, Straddle, Kill]))
     def choose_way_in(self, seat: int, kind: Any) -> None:
         self.do(kind(seat))
 

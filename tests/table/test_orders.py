@@ -11,8 +11,8 @@ from cardspeak.hand import Call, Fold
 from cardspeak.table import (
     BuyIn,
     CallFloor,
-    CorrectButton,
-    Post,
+    CorrectButtonCommand,
+    PostRequest,
     Release,
     Sit,
     TableRefusal,
@@ -77,7 +77,7 @@ def test_after_a_misdeal_for_a_wrong_button_the_deal_comes_again_with_the_right_
     room.hand()
     assert room.deal().plan.positions.button == 3
     assert "the same deal is dealt again" in said(called(room, "wrong button"))
-    room(CorrectButton(right))
+    room(CorrectButtonCommand(right))
     assert room.plan.positions.button == right
     assert room.hand().positions.button == right
     assert replays(room)
@@ -229,4 +229,4 @@ def test_one_sent_away_in_the_middle_of_a_hand_still_plays_it_out() -> None:
         room.table.act(Fold(), seat, room.now)
     assert room.table.at(2) is None
     with pytest.raises(TableRefusal):
-        room(Post(2))
+        room(PostRequest(2))

@@ -15,13 +15,13 @@ from cardspeak.table.kill import KillMarks
 from cardspeak.table.orders import Rulings
 from cardspeak.table.requests import Requests
 from cardspeak.table.rotation import Rotation
-from cardspeak.table.seating import Seating
+from cardspeak.table.seating import SeatingChart
 from cardspeak.table.state import PARTS
 from cardspeak.table.table import Table
 
 SOURCE = Path(cardspeak.__file__).parent
 VALUES: list[type[msgspec.Struct]] = [
-    Accounts, BombPot, InPlay, KillMarks, Proposal, Requests, Rotation, Rulings, Seating,
+    Accounts, BombPot, InPlay, KillMarks, Proposal, Requests, Rotation, Rulings, SeatingChart,
 ]  # fmt: skip
 OWNERS = {
     "accounts": "accounts",

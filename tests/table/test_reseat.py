@@ -3,7 +3,7 @@
 import pytest
 from tests.table.test_entry import settled
 
-from cardspeak.table import ChangeSeat, Passing, Post, TableRefusal
+from cardspeak.table import ChangeSeat, Passing, PostRequest, TableRefusal
 
 PLAYERS = (1, 3, 5, 7)
 
@@ -42,7 +42,7 @@ def test_a_mover_may_post_the_big_blind_instead(book: str) -> None:
     room = settled(book, (1, 2, 4, 5, 6), structure="limit")
     room.hand()
     room(ChangeSeat(5, 7))
-    room(Post(7))
+    room(PostRequest(7))
     assert room.posts()[7] == (2, 0)
 
 
@@ -56,7 +56,7 @@ def test_one_player_may_be_passed_free_and_two_may_not() -> None:
     far.hand()
     far(ChangeSeat(5, 8))
     assert far.why(8) == "waits for the big blind"
-    far(Post(8))
+    far(PostRequest(8))
     assert far.posts()[8] == (2, 0)
 
 

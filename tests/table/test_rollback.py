@@ -20,7 +20,7 @@ from cardspeak.table import (
     Agree,
     BuyIn,
     CallFloor,
-    Deck,
+    DeckCommand,
     DrawButton,
     Leave,
     ProposeChange,
@@ -140,7 +140,7 @@ def test_a_fault_in_the_log_itself_leaves_everything_as_before(
     monkeypatch.undo()
     room.fold_out()
     monkeypatch.setattr(Table, "_enter", fault)
-    unchanged(room.table, Deck(tuple(room.deck())), BrokenInvariant)
+    unchanged(room.table, DeckCommand(tuple(room.deck())), BrokenInvariant)
 
 
 def test_a_fault_at_any_action_of_a_hand_leaves_everything_as_before(
@@ -244,7 +244,9 @@ def test_a_fault_in_a_deal_leaves_the_table_between_hands(monkeypatch: pytest.Mo
     for owner, name in ((dealing, "_count_waits"), (dealing, "_pass_seats"), (Hand, "_walk")):
         with monkeypatch.context() as patch:
             patch.setattr(owner, name, after(getattr(owner, name)))
-            unchanged(room.table, Deck(tuple(room.deck())), BrokenInvariant, "a planted fault")
+            unchanged(
+                room.table, DeckCommand(tuple(room.deck())), BrokenInvariant, "a planted fault"
+            )
     room.hand()
 
 
@@ -303,10 +305,10 @@ def test_a_deck_refused_while_a_game_change_is_due_changes_no_notice() -> None:
     room(ProposeChange(limit(name="3-6", blinds=(1, 3), bets=(3, 6)), approved=True))
     for seat in (1, 2, 3):
         room(Agree(seat))
-    unchanged(room.table, Deck(tuple(range(51))), CardspeakError, "52 slots, not 51")
-    unchanged(room.table, Deck((0, *range(51))), CardspeakError, "more than once")
-    unchanged(room.table, Deck((53, *range(51))), TableRefusal, "not known")
-    unchanged(room.table, Deck((), b""), CardspeakError)
+    unchanged(room.table, DeckCommand(tuple(range(51))), CardspeakError, "52 slots, not 51")
+    unchanged(room.table, DeckCommand((0, *range(51))), CardspeakError, "more than once")
+    unchanged(room.table, DeckCommand((53, *range(51))), TableRefusal, "not known")
+    unchanged(room.table, DeckCommand((), b""), CardspeakError)
     assert room.table.notice.name == "a table"
     room.hand()
     assert room.table.notice.name == "3-6"
@@ -318,7 +320,7 @@ def test_a_deck_of_the_game_before_is_refused_after_a_change_of_game() -> None:
     room(ProposeChange(notice(name="short", game="short-deck"), approved=True))
     for seat in (1, 2, 3):
         room(Agree(seat))
-    unchanged(room.table, Deck(tuple(range(52))), CardspeakError, "36 slots, not 52")
+    unchanged(room.table, DeckCommand(tuple(range(52))), CardspeakError, "36 slots, not 52")
     assert room.table.notice.name == "a table"
     short = room.table.proposal.notice.spread_of(book).deck  # type: ignore[union-attr]
     room.table.next_hand(room.now + 1, DECKS[short].cards)
@@ -328,9 +330,9 @@ def test_a_deck_of_the_game_before_is_refused_after_a_change_of_game() -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        Deck(tuple(range(52)), seed="text"),  # type: ignore[arg-type]
-        Deck(None),  # type: ignore[arg-type]
-        Deck(("As",) * 52),  # type: ignore[arg-type]
+        DeckCommand(tuple(range(52)), seed="text"),  # type: ignore[arg-type]
+        DeckCommand(None),  # type: ignore[arg-type]
+        DeckCommand(("As",) * 52),  # type: ignore[arg-type]
         Act(True, Fold()),
         Act(2, None),  # type: ignore[arg-type]
         Act(2, object()),  # type: ignore[arg-type]

@@ -158,7 +158,7 @@ async def _call_bomb(live: "LiveTable", visitor: Visitor, asked: m.CallBomb) -> 
 _PLAIN: dict[type[m.Ask], Callable[[int], c.Command]] = {
     m.Away: c.Away,
     m.Back: c.Back,
-    m.Post: c.Post,
+    m.Post: c.PostRequest,
     m.Wait: c.WaitForBig,
     m.BuyButton: c.BuyButton,
     m.Kill: c.Kill,

@@ -14,7 +14,7 @@ from cardspeak.server import authority, decks
 from cardspeak.server import messages as m
 from cardspeak.server.connection import Connection
 from cardspeak.server.sight import Sight
-from cardspeak.table import Deck
+from cardspeak.table import DeckCommand
 from cardspeak.table import events as e
 from cardspeak.table.narration import told
 from cardspeak.table.view import Seen
@@ -62,7 +62,7 @@ class Audience:
 
     # The deck
 
-    def commit(self, deck: Deck) -> None:
+    def commit(self, deck: DeckCommand) -> None:
         """Bind a deck to what is told of it before the first card."""
         cards, seed = decks.commitment(deck)
         told = m.Committed(hand=self.live.table.number, cards=cards, seed=seed)

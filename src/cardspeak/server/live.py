@@ -272,7 +272,7 @@ class LiveTable:
 
     def _follow(self, command: c.Command, events: Happenings) -> None:
         table = self.table
-        if isinstance(command, c.Deck):
+        if isinstance(command, c.DeckCommand):
             dealt = table.take_dealt()
             assert dealt is not None
             self.hand = dealt.hand

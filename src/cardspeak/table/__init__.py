@@ -20,11 +20,11 @@ from cardspeak.table.commands import (
     CollectTime,
     Command,
     ConfirmVoid,
-    CorrectButton,
+    CorrectButtonCommand,
     DealIn,
     DealOn,
     DealTwo,
-    Deck,
+    DeckCommand,
     Deliver,
     DrawButton,
     EndVote,
@@ -38,7 +38,7 @@ from cardspeak.table.commands import (
     Object,
     Passing,
     PayDebt,
-    Post,
+    PostRequest,
     ProposeChange,
     PutBack,
     PutUp,
@@ -60,7 +60,7 @@ from cardspeak.table.commands import (
 from cardspeak.table.hand_in_play import DealtHand
 from cardspeak.table.plan import Due, Out, Plan
 from cardspeak.table.refusal import TableRefusal
-from cardspeak.table.seats import Arrival, Seat, Standing
+from cardspeak.table.seats import Arrival, PlayerStatus, Seat
 from cardspeak.table.table import Table
 
 __all__ = [
@@ -84,12 +84,12 @@ __all__ = [
     "CollectTime",
     "Command",
     "ConfirmVoid",
-    "CorrectButton",
+    "CorrectButtonCommand",
     "DealIn",
     "DealOn",
     "DealTwo",
     "DealtHand",
-    "Deck",
+    "DeckCommand",
     "Deliver",
     "DrawButton",
     "Due",
@@ -106,7 +106,8 @@ __all__ = [
     "Passing",
     "PayDebt",
     "Plan",
-    "Post",
+    "PlayerStatus",
+    "PostRequest",
     "ProposeChange",
     "PutBack",
     "PutUp",
@@ -115,7 +116,6 @@ __all__ = [
     "Sit",
     "Sleep",
     "Spend",
-    "Standing",
     "Straddle",
     "Table",
     "TableRefusal",

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from cardspeak.floor.disputes.public_facts import decided_in_public
 from cardspeak.table import commands as c
-from cardspeak.table.order import Order
+from cardspeak.table.command_base import TableCommand
 from cardspeak.table.refusal import TableRefusal
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
 
 
-def check(table: "Table", command: Order, author: str) -> None:
+def check(table: "Table", command: TableCommand, author: str) -> None:
     """Refuse a command whose author may not give it."""
     checking = _CHECKING.get(type(command))
     if checking is not None:
@@ -35,7 +35,7 @@ def is_decided_by_the_book(table: "Table", command: c.CallFloor) -> bool:
     return decided_in_public(hand, command.report) is not None
 
 
-def _outside(table: "Table", command: Order, author: str) -> None:
+def _outside(table: "Table", command: TableCommand, author: str) -> None:
     if author in table.players_of_the_hand():
         raise TableRefusal(f"{author} plays in this hand: someone else of the staff must do that")
 
@@ -87,12 +87,12 @@ def _confirms(table: "Table", command: c.ConfirmVoid, author: str) -> None:
         raise TableRefusal(f"{author} asked for it: a second member of the staff must confirm")
 
 
-_CHECKING: dict[type[Order], Callable[["Table", Any, str], None]] = {
+_CHECKING: dict[type[TableCommand], Callable[["Table", Any, str], None]] = {
     c.CallFloor: _rules,
     c.TakeBack: _takes_back,
     c.FindOwing: _outside,
     c.Forfeit: _outside,
-    c.CorrectButton: _outside,
+    c.CorrectButtonCommand: _outside,
     c.Release: _releases,
     c.VoteFor: _votes,
     c.VoteAgainst: _votes,

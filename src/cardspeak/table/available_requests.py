@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardspeak.books.policy.entry import ComeIn, GapWay
 from cardspeak.books.policy.straddle import StraddleAllowed
 from cardspeak.table import chop, entry
-from cardspeak.table.seats import Seat, Standing, Wish
+from cardspeak.table.seats import PlayerStatus, Seat, Wish
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -18,7 +18,7 @@ def owes(seat: Seat) -> str:
     """What a player has to make good before being dealt in."""
     if seat.has_missed:
         return "blinds missed while away"
-    return "a blind to come in" if seat.standing is Standing.COMING and not seat.free else ""
+    return "a blind to come in" if seat.standing is PlayerStatus.COMING and not seat.free else ""
 
 
 def asks(table: "Table", seat: Seat) -> tuple[str, ...]:
@@ -47,13 +47,13 @@ def _with_blinds(table: "Table", seat: Seat) -> list[str]:
     """How a seat may come in, and what it may put up beyond the blinds."""
     policy = table.policy
     found: list[str] = []
-    if (seat.has_missed or seat.standing is not Standing.IN) and not seat.free:
+    if (seat.has_missed or seat.standing is not PlayerStatus.IN) and not seat.free:
         ways, _ = entry.ways(table, seat, table.now)
         found.append("wait" if seat.wish is Wish.POST else "post")
         found += ["kill"] if ComeIn.KILL in ways else []
-    if seat.standing is Standing.COMING and GapWay.BUY_BUTTON in policy.entry.in_gap:
+    if seat.standing is PlayerStatus.COMING and GapWay.BUY_BUTTON in policy.entry.in_gap:
         found.append("buy button")
-    if seat.standing is Standing.IN and policy.straddle.allowed is not StraddleAllowed.NO:
+    if seat.standing is PlayerStatus.IN and policy.straddle.allowed is not StraddleAllowed.NO:
         found.append("straddle")
     return found
 

@@ -28,9 +28,9 @@ from cardspeak.table import (
     straddle,
 )
 from cardspeak.table.button import Positions
-from cardspeak.table.plan import Due, Entering, Out, Plan
+from cardspeak.table.plan import Due, Entrant, Out, Plan
 from cardspeak.table.refusal import TableRefusal
-from cardspeak.table.seats import Seat, Standing, Wish, first_before, is_between
+from cardspeak.table.seats import PlayerStatus, Seat, Wish, first_before, is_between
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -92,7 +92,7 @@ def _absent(seat: Seat) -> Out:
 
 
 def _is_regular(table: "Table", seat: Seat) -> bool:
-    if seat.standing is not Standing.IN:
+    if seat.standing is not PlayerStatus.IN:
         return False
     return not any(seat.missed) or not missed.owes(seat, table.policy)
 
@@ -125,7 +125,7 @@ def _without_blinds(table: "Table", dealt: set[int], out: list[Out]) -> Plan:
     else:
         at, _ = button.next_positions(last, dealt, set(), table.policy, table.count, set())
     entering = tuple(
-        Entering(seat) for seat in sorted(dealt) if table.seat(seat).standing is not Standing.IN
+        Entrant(seat) for seat in sorted(dealt) if table.seat(seat).standing is not PlayerStatus.IN
     )
     dues = tuple(_antes(table, at, dealt))
     notes = (_of_pot(table),) if table.accounts.carried else ()
@@ -182,8 +182,8 @@ def _entrants(
     regular: set[int],
     at: Positions,
     now: int,
-) -> tuple[list[Entering], list[Out]]:
-    entering: list[Entering] = [Entering(seat) for seat in sorted(base - regular)]
+) -> tuple[list[Entrant], list[Out]]:
+    entering: list[Entrant] = [Entrant(seat) for seat in sorted(base - regular)]
     out: list[Out] = []
     if len(ready) == len(base):
         return entering, out
@@ -225,7 +225,7 @@ def _assemble(
     dealt: set[int],
     base: set[int],
     regular: set[int],
-    entering: list[Entering],
+    entering: list[Entrant],
     out: list[Out],
 ) -> Plan:
     record = at
@@ -290,7 +290,7 @@ def _of_pot(table: "Table") -> tuple[str, Cites]:
     return f"{table.accounts.carried} wait in the pot", POT_CITES
 
 
-def _buys(table: "Table", entering: Entering) -> bool:
+def _buys(table: "Table", entering: Entrant) -> bool:
     return bool(entering.dues) and table.seat(entering.seat).wish is Wish.BUY_BUTTON
 
 

@@ -23,7 +23,7 @@ from cardspeak.table.commands import AddOn, BuyIn, TakeOff
 from cardspeak.table.events import Bought, ChipsMoved
 from cardspeak.table.missed import BROKE_CITES
 from cardspeak.table.refusal import TableRefusal
-from cardspeak.table.seats import Arrival, Seat, Standing
+from cardspeak.table.seats import Arrival, PlayerStatus, Seat
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -81,7 +81,7 @@ def buy_in(table: "Table", command: BuyIn, now: int) -> Bought:
     if seat.broke:
         cites = (*cites, *BROKE_CITES)
         seat.broke = seat.only_odd = False
-        if not table.policy.missed.broke_owes and seat.standing is Standing.IN:
+        if not table.policy.missed.broke_owes and seat.standing is PlayerStatus.IN:
             seat.settle_blinds()
     return Bought(seat.number, amount, cites)
 

@@ -26,11 +26,11 @@ from cardspeak.table import (
     settling,
     voiding,
 )
-from cardspeak.table.commands import Deck, checked
+from cardspeak.table.commands import DeckCommand, checked
 from cardspeak.table.events import HandDealt, Happened, MissedBlind
 from cardspeak.table.plan import Plan
 from cardspeak.table.refusal import TableRefusal
-from cardspeak.table.seats import Seat, Standing, clockwise, is_between
+from cardspeak.table.seats import PlayerStatus, Seat, clockwise, is_between
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -51,7 +51,9 @@ def plan_next(table: "Table", now: int) -> Plan:
         return blinds.plan(table, now)
 
 
-def deal(table: "Table", command: Deck, now: int, plan: Plan | None = None) -> list[Happened]:
+def deal(
+    table: "Table", command: DeckCommand, now: int, plan: Plan | None = None
+) -> list[Happened]:
     """Begin the next hand with a deck; a deal that waited has its plan already."""
     if table.hand is not None:
         raise TableRefusal("a hand is being played")
@@ -89,7 +91,7 @@ def hand_by(table: "Table", plan: Plan, deck: Cards) -> Hand:
     )
 
 
-def whole_deck(table: "Table", command: Deck) -> Cards:
+def whole_deck(table: "Table", command: DeckCommand) -> Cards:
     """The deck of a deal; refused unless it has each card of the game once, every face known."""
     if type(command.faces) is not tuple or type(command.seed) is not bytes:
         command = checked(command)
@@ -152,7 +154,7 @@ def _let_in(table: "Table", plan: Plan) -> None:
         fresh = number not in table.rotation.last_dealt and number not in come_in
         if moving and fresh and number not in at.blinds and table.rotation.last is not None:
             seat.came_in_gap = is_between(at.button, number, at.big, table.count)
-        if seat.standing is not Standing.IN:
+        if seat.standing is not PlayerStatus.IN:
             seat.settle_blinds()
         seat.owes_small = False
         seat.due = 0
@@ -221,7 +223,7 @@ def _has_gone_round(table: "Table", plan: Plan) -> bool:
 
 
 def _miss(table: "Table", seat: Seat, place: int, events: list[Happened]) -> None:
-    if seat.standing is Standing.COMING or seat.letting_pass or seat.hands_to_wait > 0:
+    if seat.standing is PlayerStatus.COMING or seat.letting_pass or seat.hands_to_wait > 0:
         return
     if table.rotation.is_new_game and not table.policy.entry.drew_for_button_owes:
         return
@@ -252,7 +254,7 @@ def _button_passes(table: "Table", plan: Plan, before: int, events: list[Happene
             continue
         if seat.letting_pass and seat.hands_to_wait < 0:
             seat.settle_blinds()
-        elif seat.standing is Standing.COMING:
+        elif seat.standing is PlayerStatus.COMING:
             _newcomer_passed(table, seat, events)
         else:
             seat.button_missed = True
@@ -263,7 +265,7 @@ def _newcomer_passed(table: "Table", seat: Seat, events: list[Happened]) -> None
     seat.passes += 1
     free = table.policy.entry.free_passes
     if free is not None and seat.passes > free and seat.stack:
-        seat.standing = Standing.IN
+        seat.standing = PlayerStatus.IN
         seat.missed = [1] * len(seat.missed)
         events.append(MissedBlind(seat.number, len(seat.missed) - 1, PASSES_CITES))
 
@@ -282,5 +284,5 @@ def _count_waits(table: "Table", plan: Plan) -> None:
             seat.hands_to_wait -= 1
             if seat.hands_to_wait == 0 and seat.letting_pass:
                 seat.settle_blinds()
-            elif seat.hands_to_wait == 0 and seat.standing is Standing.MOVED:
-                seat.standing = Standing.IN  # what was missed before the move is still owed
+            elif seat.hands_to_wait == 0 and seat.standing is PlayerStatus.MOVED:
+                seat.standing = PlayerStatus.IN  # what was missed before the move is still owed

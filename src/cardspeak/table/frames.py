@@ -14,7 +14,7 @@ from cardspeak.table.events import Chopped, Happened
 from cardspeak.table.hand_record import HandRecord
 from cardspeak.table.narration import told_of
 from cardspeak.table.ruling import play_on
-from cardspeak.table.view import Line, Mine, SeatSeen, Seen
+from cardspeak.table.view import Mine, NarrationLine, SeatSeen, Seen
 from cardspeak.table.views import dealt, middle, own_cards, turn
 
 Step = tuple[Hand, Sequence[Happened | HandEvent]]
@@ -25,7 +25,7 @@ class Frame(msgspec.Struct, frozen=True):
 
     seen: Seen
     mine: Mine | None
-    lines: tuple[Line, ...]
+    lines: tuple[NarrationLine, ...]
 
 
 def steps(played: HandRecord) -> Iterator[Step]:

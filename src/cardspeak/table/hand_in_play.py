@@ -42,7 +42,7 @@ class VoidRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TwoCards(msgspec.Struct, frozen=True):
     """A deal that waits after two cards: its deck, its plan, and who kills it, if anyone."""
 
-    deck: c.Deck
+    deck: c.DeckCommand
     plan: Plan
     killers: tuple[int, ...] = ()
 
@@ -83,7 +83,7 @@ def begin_game(table: "Table") -> None:
     table.in_play = InPlay()
 
 
-def begin(table: "Table", hand: Hand, cut: c.Deck, plan: Plan, owing: Iterable[int]) -> None:
+def begin(table: "Table", hand: Hand, cut: c.DeckCommand, plan: Plan, owing: Iterable[int]) -> None:
     """Begin a hand by its plan, with the deck it is dealt from."""
     table.number += 1
     table.hand, table.cut, table.inputs, table.over = hand, cut, [], None

@@ -9,7 +9,7 @@ import msgspec
 
 from cardspeak.cards import Deck as Cards
 from cardspeak.hand import Hand, Post, Showing, Terms
-from cardspeak.table.commands import Deck, InHand
+from cardspeak.table.commands import DeckCommand, InHand
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -25,7 +25,7 @@ class HandRecord(msgspec.Struct, frozen=True, kw_only=True):
     terms: Terms
     stacks: dict[int, int]
     button: int
-    deck: Deck
+    deck: DeckCommand
     posts: tuple[Post, ...]
     showing: Showing
     carried: int

@@ -39,6 +39,7 @@ from cardspeak.table import (
     voting,
 )
 from cardspeak.table import commands as c
+from cardspeak.table.command_base import TableCommand
 from cardspeak.table.events import (
     ChipsMoved,
     Chose,
@@ -47,10 +48,9 @@ from cardspeak.table.events import (
     Seated,
     Stepped,
 )
-from cardspeak.table.order import Order
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.rollback import Point
-from cardspeak.table.seats import Seat, Standing, Wish
+from cardspeak.table.seats import PlayerStatus, Seat, Wish
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -166,7 +166,7 @@ def _change_seat(table: "Table", command: c.ChangeSeat, now: int) -> Events:
 # Coming in
 
 
-def _wish(table: "Table", command: c.Post | c.WaitForBig | c.Kill, now: int) -> Events:
+def _wish(table: "Table", command: c.PostRequest | c.WaitForBig | c.Kill, now: int) -> Events:
     seat = table.seat(command.seat)
     number = seat.number
     if isinstance(command, c.Kill) and table.in_play.two is not None:
@@ -178,11 +178,11 @@ def _wish(table: "Table", command: c.Post | c.WaitForBig | c.Kill, now: int) -> 
         return [Chose(number, Wish.WAIT)]
     allowed, cites = entry.ways(table, seat, now)
     wanted, wish = {ComeIn.KILL}, Wish.KILL
-    if isinstance(command, c.Post):
+    if isinstance(command, c.PostRequest):
         wanted, wish = {ComeIn.POST_BIG_BLIND, ComeIn.POST_MISSED}, Wish.POST
     else:
         kill.check(table, seat)
-    if seat.standing is Standing.IN and not seat.has_missed:
+    if seat.standing is PlayerStatus.IN and not seat.has_missed:
         raise TableRefusal(f"seat {number} owes nothing: it is dealt in", *cites)
     if not wanted & set(allowed):
         ways = " or ".join(allowed)
@@ -195,7 +195,7 @@ def _buy_button(table: "Table", command: c.BuyButton, now: int) -> Events:
     seat = table.seat(command.seat)
     if GapWay.BUY_BUTTON not in table.policy.entry.in_gap or not table.blinds:
         raise TableRefusal("the button cannot be bought here", "entry.in_gap")
-    if seat.standing is not Standing.COMING:
+    if seat.standing is not PlayerStatus.COMING:
         raise TableRefusal(f"seat {seat.number} is no newcomer", "entry.in_gap")
     price = entry.button_price(table)
     if seat.stack < price:
@@ -221,7 +221,7 @@ def _straddle(table: "Table", command: c.Straddle, now: int) -> Events:
     if table.hand is not None:
         return late_posts.straddle_late(table, command)
     allowed, cites = entry.ways(table, seat, now)
-    regular = seat.standing is Standing.IN and not seat.has_missed
+    regular = seat.standing is PlayerStatus.IN and not seat.has_missed
     if not regular and ComeIn.STRADDLE in allowed:
         seat.wish = Wish.STRADDLE
         return [Chose(number, Wish.STRADDLE, cites)]
@@ -266,7 +266,7 @@ def _act(table: "Table", command: c.Act, now: int) -> Events:
     return events
 
 
-HANDLERS: dict[type[Order], Callable[["Table", Any, int], Events]] = {
+HANDLERS: dict[type[TableCommand], Callable[["Table", Any, int], Events]] = {
     c.Sit: _sit,
     c.BuyIn: lambda table, command, now: [buyin.buy_in(table, command, now)],
     c.AddOn: lambda table, command, now: [buyin.add_on(table, command)],
@@ -290,7 +290,7 @@ HANDLERS: dict[type[Order], Callable[["Table", Any, int], Events]] = {
     c.PayDebt: _pay_debt,
     c.Away: _away,
     c.Back: _back,
-    c.Post: _wish,
+    c.PostRequest: _wish,
     c.WaitForBig: _wish,
     c.BuyButton: _buy_button,
     c.Straddle: _straddle,
@@ -306,9 +306,9 @@ HANDLERS: dict[type[Order], Callable[["Table", Any, int], Events]] = {
     c.Agree: _vote,
     c.Object: _vote,
     c.DrawButton: house.draw_button,
-    c.CorrectButton: house.correct_button,
+    c.CorrectButtonCommand: house.correct_button,
     c.Forfeit: house.forfeit,
-    c.Deck: lambda table, command, now: dealing.deal(table, command, now),
+    c.DeckCommand: lambda table, command, now: dealing.deal(table, command, now),
     c.Act: _act,
     c.CallFloor: lambda table, command, now: ruling.call_floor(table, command),
     c.TakeBack: lambda table, command, now: ruling.take_back(table, command),

@@ -40,7 +40,7 @@ def draw_button(table: "Table", command: c.DrawButton, now: int) -> list[Happene
     return [*changed, ButtonDrawn(drawn, button.FIRST_CITES)]
 
 
-def correct_button(table: "Table", command: c.CorrectButton, now: int) -> list[Happened]:
+def correct_button(table: "Table", command: c.CorrectButtonCommand, now: int) -> list[Happened]:
     """The button is put where it should have been on the last hand."""
     last = table.rotation.last
     cites = ("button.misplaced",)

@@ -11,7 +11,7 @@ from cardspeak.hand import Hand
 from cardspeak.hand import events as h
 from cardspeak.hand.saying import sentence
 from cardspeak.table import events as e
-from cardspeak.table.view import Line
+from cardspeak.table.view import NarrationLine
 from cardspeak.table.views import described
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def told(
     table: "Table", hand: Hand | None, events: Iterable[e.Happened | h.HandEvent]
-) -> list[Line]:
+) -> list[NarrationLine]:
     """What some events come to for everybody at the table."""
 
     return told_of(table.name_of, hand, events)
@@ -30,14 +30,14 @@ def told_of(
     name_of: Callable[[int], str],
     hand: Hand | None,
     events: Iterable[e.Happened | h.HandEvent],
-) -> list[Line]:
+) -> list[NarrationLine]:
     """The same, where whoever tells it knows the names."""
     voice = _Voice(name_of, hand)
-    lines: list[Line] = []
+    lines: list[NarrationLine] = []
     for event in events:
         text = _said(voice, event)
         if text:
-            lines.append(Line(text, getattr(event, "cites", ())))
+            lines.append(NarrationLine(text, getattr(event, "cites", ())))
     return lines
 
 

@@ -16,7 +16,7 @@ from cardspeak.table.commands import DealIn, PutUp, Sleep
 from cardspeak.table.events import Chose
 from cardspeak.table.plan import Due
 from cardspeak.table.refusal import TableRefusal
-from cardspeak.table.seats import Standing
+from cardspeak.table.seats import PlayerStatus
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -95,7 +95,7 @@ def sleep(table: "Table", command: Sleep, now: int) -> Chose:
 def deal_in(table: "Table", command: DealIn) -> Chose:
     """The dealer will deal in one who owes blinds, without a post."""
     seat = table.seat(command.seat)
-    owes = seat.standing is Standing.IN and missed.owes(seat, table.policy)
+    owes = seat.standing is PlayerStatus.IN and missed.owes(seat, table.policy)
     if table.hand is not None or not owes or not seat.is_ready:
         raise TableRefusal(
             f"seat {seat.number} is no player of the game who owes blinds", *DEAL_IN_CITES

@@ -13,7 +13,7 @@ from cardspeak.table import seating
 from cardspeak.table.commands import ChangeSeat, Passing
 from cardspeak.table.events import SeatChanged
 from cardspeak.table.refusal import TableRefusal
-from cardspeak.table.seats import Seat, Standing, Wish, first_clockwise, is_between
+from cardspeak.table.seats import PlayerStatus, Seat, Wish, first_clockwise, is_between
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -49,7 +49,7 @@ def ways(table: "Table", seat: Seat) -> tuple[tuple[ComeIn, ...], Cites]:
 
 def may_post(table: "Table", seat: Seat) -> bool:
     """Whether a player may post the big blind instead of waiting."""
-    moved = seat.standing is Standing.MOVED
+    moved = seat.standing is PlayerStatus.MOVED
     return not (moved and table.policy.reseat.post_if_none_missed and seat.has_missed)
 
 
@@ -71,7 +71,7 @@ def change(table: "Table", command: ChangeSeat) -> SeatChanged:
     seating.move(table, seat, to)
     if table.rotation.last is not None:
         seat.came_in_gap = _is_skipped(table, seat, had_big)
-    if seat.standing is not Standing.IN or table.rotation.last is None or not table.blinds:
+    if seat.standing is not PlayerStatus.IN or table.rotation.last is None or not table.blinds:
         return SeatChanged(old, to, "comes in as before the move")
     if policy.new_game_free and table.rotation.is_new_game and not table.rotation.has_passed(to):
         return SeatChanged(old, to, "is dealt in: no blind has passed the seat", 0, NEW_GAME_CITES)
@@ -104,7 +104,7 @@ def _is_skipped(table: "Table", seat: Seat, had_big: bool) -> bool:
 def _towards(seat: Seat, old: int, allowed: tuple[ComeIn, ...]) -> SeatChanged:
     if ComeIn.FREE in allowed:
         return SeatChanged(old, seat.number, "is dealt in", 0, TOWARDS_CITES)
-    seat.standing, seat.wish = Standing.MOVED, Wish.UNDECIDED
+    seat.standing, seat.wish = PlayerStatus.MOVED, Wish.UNDECIDED
     seat.hands_to_wait = INDEFINITELY
     return SeatChanged(old, seat.number, "waits or posts", 0, TOWARDS_CITES)
 
@@ -112,7 +112,7 @@ def _towards(seat: Seat, old: int, allowed: tuple[ComeIn, ...]) -> SeatChanged:
 def _away(seat: Seat, old: int, passed: int, allowed: tuple[ComeIn, ...]) -> SeatChanged:
     if ComeIn.FREE in allowed:
         return SeatChanged(old, seat.number, "is dealt in", 0, AWAY_CITES)
-    seat.standing, seat.wish = Standing.MOVED, Wish.UNDECIDED
+    seat.standing, seat.wish = PlayerStatus.MOVED, Wish.UNDECIDED
     waits = ComeIn.WAIT_FOR_POSITION in allowed
     seat.hands_to_wait = passed if waits else INDEFINITELY
     says = f"moved {passed} away from the big blind"
@@ -120,7 +120,7 @@ def _away(seat: Seat, old: int, passed: int, allowed: tuple[ComeIn, ...]) -> Sea
 
 
 def _dealt_off(table: "Table", seat: Seat, old: int, passed: int) -> SeatChanged:
-    seat.standing, seat.wish = Standing.MOVED, Wish.UNDECIDED
+    seat.standing, seat.wish = PlayerStatus.MOVED, Wish.UNDECIDED
     seat.letting_pass = True
     if table.policy.reseat.dealt_off_waits:
         others = sum(1 for each in table.occupied if each.is_ready and each is not seat)

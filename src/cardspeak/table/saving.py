@@ -22,7 +22,7 @@ from cardspeak.table.log import Header, Log, LogError
 from cardspeak.table.orders import Rulings
 from cardspeak.table.requests import Requests
 from cardspeak.table.rotation import Rotation
-from cardspeak.table.seats import Arrival, Goes, Seat, Standing, Wish
+from cardspeak.table.seats import Arrival, Goes, PlayerStatus, Seat, Wish
 from cardspeak.table.state import PARTS
 from cardspeak.table.table import Table
 
@@ -59,7 +59,7 @@ class SavedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     short: int
     short_buys: int
     stack: int
-    standing: Standing
+    standing: PlayerStatus
     taken: int
     wish: Wish
 

@@ -1,6 +1,6 @@
 """Who sits where at a table: taking a seat, changing it, leaving it.
 
-`Seating` is a frozen value; only this module replaces it. What a move costs is for `reseat`.
+`SeatingChart` is a frozen value; only this module replaces it. What a move costs is for `reseat`.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cardspeak.table.table import Table
 
 
-class Seating(msgspec.Struct, frozen=True):
+class SeatingChart(msgspec.Struct, frozen=True):
     """Every chair of a table in order, the seats that are taken, and the first of each player."""
 
     chairs: tuple[Seat | None, ...]
@@ -24,11 +24,11 @@ class Seating(msgspec.Struct, frozen=True):
     places: dict[str, int]
 
 
-def seated(chairs: Sequence[Seat | None]) -> Seating:
+def seated(chairs: Sequence[Seat | None]) -> SeatingChart:
     """The seating of a row of chairs."""
     occupied = tuple([seat for seat in chairs if seat is not None])
     places = {seat.player: seat.number for seat in reversed(occupied)}
-    return Seating(tuple(chairs), occupied, places)
+    return SeatingChart(tuple(chairs), occupied, places)
 
 
 def take(table: "Table", seat: Seat) -> None:

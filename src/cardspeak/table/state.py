@@ -18,7 +18,7 @@ from cardspeak.hand.running import PARTS as OF_RUNS
 from cardspeak.hand.running import Running
 from cardspeak.money.journal import Journal
 from cardspeak.table.log import Log
-from cardspeak.table.seating import Seating
+from cardspeak.table.seating import SeatingChart
 from cardspeak.table.seats import Seat
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ _INSIDE: dict[type, tuple[str, ...]] = {
     Deck: ("backs", "faces", "facing", "seed"),
     Pile: ("slots",),
     Seat: Seat.__slots__,
-    Seating: Seating.__struct_fields__,
+    SeatingChart: SeatingChart.__struct_fields__,
     Journal: Journal.__slots__,
     Log: ("chain", "count"),
 }

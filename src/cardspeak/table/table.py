@@ -43,12 +43,12 @@ from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.requests import Requests
 from cardspeak.table.rollback import Point
 from cardspeak.table.rotation import Rotation
-from cardspeak.table.seating import Seating, seated
+from cardspeak.table.seating import SeatingChart, seated
 from cardspeak.table.seats import Seat, clockwise
 from cardspeak.table.spread import Spread
 from cardspeak.table.spread import spread as spread_of
 
-_IN_DEAL = frozenset({c.Act, c.Deck})
+_IN_DEAL = frozenset({c.Act, c.DeckCommand})
 """The commands whose values the hand and its deck check themselves."""
 _AFTER_TWO = frozenset({c.Kill, c.DealOn})
 _END_OF_TIME = 2**53
@@ -101,7 +101,7 @@ class Table:
     spread: Spread
     """The game in force: notice, terms, blinds. Changed by `changes`, as is the proposal."""
     proposal: Proposal | None
-    seating: Seating
+    seating: SeatingChart
     rotation: Rotation
     kill: KillMarks
     rock: int
@@ -114,7 +114,7 @@ class Table:
     """The hand being played; like the next five it is changed by `hand_in_play`."""
     in_play: InPlay
     inputs: list[c.InHand]
-    cut: c.Deck | None
+    cut: c.DeckCommand | None
     dealt: DealtHand | None
     over: HandRecord | None
 
@@ -253,7 +253,7 @@ class Table:
             point, inputs = None, len(self.inputs)
             mark = self.hand.mark() if self.log is None and self.hand is not None else None
         else:
-            point = Point(self, with_hand=kind is not c.Deck)
+            point = Point(self, with_hand=kind is not c.DeckCommand)
         self.now = now
         try:
             events = do(self, command, now)
@@ -289,9 +289,9 @@ class Table:
         """Deal the next hand: who is in, who posts what and why, and the hand itself."""
         if isinstance(deck, Cards):
             seed = deck.seed if isinstance(deck.seed, bytes) else deck.seed.to_bytes(32, "big")
-            self.apply(c.Deck(tuple(deck.faces), seed), now, author)
+            self.apply(c.DeckCommand(tuple(deck.faces), seed), now, author)
         else:
-            self.apply(c.Deck(tuple(deck)), now, author)
+            self.apply(c.DeckCommand(tuple(deck)), now, author)
         dealt = self.take_dealt()
         assert dealt is not None
         return dealt

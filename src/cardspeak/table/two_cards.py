@@ -34,7 +34,7 @@ def deal_two(table: "Table", command: c.DealTwo, now: int) -> Ordered:
     if table.hand is not None:
         raise TableRefusal("a hand is being played", *CITES)
     check_not_voided(table, command)
-    deck = c.Deck(command.faces, command.seed)
+    deck = c.DeckCommand(command.faces, command.seed)
     dealing.whole_deck(table, deck)
     hand_in_play.wait_after_two(table, TwoCards(deck, table.plan_next(now)))
     return Ordered("two cards are dealt to each player", 0, 0, CITES)

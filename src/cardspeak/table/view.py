@@ -13,7 +13,7 @@ Face = str
 """A card as text, such as "As"; "" is a card face down."""
 
 
-class Line(msgspec.Struct, frozen=True, gc=False):
+class NarrationLine(msgspec.Struct, frozen=True, gc=False):
     """A sentence of what happened, and the policies behind it."""
 
     text: str

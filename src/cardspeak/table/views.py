@@ -20,7 +20,7 @@ from cardspeak.ranking.short import FULL
 from cardspeak.table import kill
 from cardspeak.table.available_requests import asks, owes
 from cardspeak.table.preview import lines
-from cardspeak.table.seats import Seat, Standing, Wish
+from cardspeak.table.seats import PlayerStatus, Seat, Wish
 from cardspeak.table.view import Face, Mine, Offered, PotSeen, SeatSeen, Seen
 
 if TYPE_CHECKING:
@@ -328,7 +328,7 @@ def _waits(seat: Seat) -> str:
         return "" if seat.stack else "no chips"
     if seat.hands_to_wait:
         return f"waits {seat.hands_to_wait} hands"
-    if seat.standing is Standing.IN:
+    if seat.standing is PlayerStatus.IN:
         return ""
     return "posts" if seat.wish is Wish.POST else "waits for the big blind"
 

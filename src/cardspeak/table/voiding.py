@@ -44,7 +44,7 @@ def confirm(table: "Table", command: c.ConfirmVoid) -> list[Happened]:
     return [told, *settling.settle(table, hand)]
 
 
-def check_not_voided(table: "Table", deck: c.Deck | c.DealTwo) -> None:
+def check_not_voided(table: "Table", deck: c.DeckCommand | c.DealTwo) -> None:
     """Refuse to deal cards that lay in a deal that is void."""
     if table.voided and digest(deck.faces) in table.voided:
         raise TableRefusal("those cards lay in a deal that is void: shuffle again")

@@ -38,7 +38,7 @@ from cardspeak.table import (
     BuyIn,
     ChangeSeat,
     Command,
-    Deck,
+    DeckCommand,
     Leave,
     Passing,
     Plan,
@@ -48,7 +48,7 @@ from cardspeak.table import (
     TableRefusal,
     WaitForBig,
 )
-from cardspeak.table import Post as Asks
+from cardspeak.table import PostRequest as Asks
 from cardspeak.table.rotation import draw
 from cardspeak.table.spread import KilledTerms, Spread
 
@@ -135,7 +135,7 @@ class AtTable:
     def deal(self, faces: Sequence[Card]) -> None:
         """A hand is dealt at the table."""
         self.now += 60
-        self._note(self.table.apply(Deck(tuple(faces)), self.now))
+        self._note(self.table.apply(DeckCommand(tuple(faces)), self.now))
 
     def act(self, action: Action, seat: int) -> None:
         """A player acts in the hand at the table."""

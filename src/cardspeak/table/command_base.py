@@ -12,7 +12,7 @@ MOST = 10**12
 Amount = Annotated[int, msgspec.Meta(ge=1, le=MOST)]
 
 
-class Order(
+class TableCommand(
     msgspec.Struct, frozen=True, tag_field="do", tag=True, forbid_unknown_fields=True, gc=False
 ):
     """Something that is asked of a table."""
