@@ -40,8 +40,8 @@ def test_odd_chips_stay_in_front_of_their_owner(seed: int) -> None:
     loser, winner = sorted(room.table.occupied, key=lambda each: each.stack)[::2]
     assert (loser.stack, winner.stack) == (3, 413), "the third player's big blind of 10 too"
     assert not loser.is_ready
-    assert room.why(loser.number) == "has 3 in chips too small to play, and buys in first"
-    with pytest.raises(TableRefusal, match="that is a buy-in"):
+    assert room.why(loser.number) == "has only 3, too small to play, and must buy in first"
+    with pytest.raises(TableRefusal, match="buy in instead"):
         room(AddOn(loser.number, 50))
     room(BuyIn(loser.number, 200))
     assert loser.stack == 203

@@ -48,7 +48,7 @@ def test_the_player_left_of_the_big_blind_straddles_for_twice_it(book: str) -> N
 @pytest.mark.rule("black-pearl:S13.nl.15.2", "oasis:oasis.holdem-hilo.24.b")
 def test_a_straddle_from_the_wrong_seat_is_refused() -> None:
     room = Room("black-pearl")
-    with pytest.raises(TableRefusal, match=r"seat 5 may not straddle: .* left of the last blind"):
+    with pytest.raises(TableRefusal, match=r"seat 5 may not straddle: only seat 4 may"):
         room(Straddle(5))
     with pytest.raises(TableRefusal, match="a straddle is 4, not 6"):
         room(Straddle(4, 6))
@@ -98,7 +98,7 @@ def test_more_than_one_straddle_only_at_no_limit() -> None:
     assert found == [4, 8]
     room = Room("catfish-bend", structure="limit")
     room(Straddle(4))
-    with pytest.raises(TableRefusal, match="seat 4 does, and comes first") as refused:
+    with pytest.raises(TableRefusal, match="seat 4 straddles first") as refused:
         room(Straddle(5))
     assert "straddle.most" in refused.value.cites
     assert [due.seat for due in room.plan.dues if due.kind is PostKind.STRADDLE] == [4]
@@ -298,7 +298,7 @@ def test_a_kill_by_choice_needs_four_kill_blinds_and_no_other_kill() -> None:
 
 def test_a_kill_without_being_obliged_is_refused() -> None:
     room = Room("common", structure="limit", kill="full")
-    with pytest.raises(TableRefusal, match="may not kill the pot without being obliged"):
+    with pytest.raises(TableRefusal, match="may not kill the pot by choice"):
         room(Kill(4))
 
 
@@ -377,7 +377,7 @@ def test_a_bomb_pot_needs_everyone_where_all_must_agree() -> None:
 
 
 def test_a_bomb_pot_that_is_not_on_the_notice_is_refused() -> None:
-    with pytest.raises(TableRefusal, match="no bomb pots"):
+    with pytest.raises(TableRefusal, match="does not play bomb pots"):
         Room("black-pearl")(CallBomb(10))
     with pytest.raises(NoticeError, match="no bomb pots"):
         notice(bomb=5).check(Book.load("catfish-bend"))
@@ -390,7 +390,7 @@ def test_a_bomb_pot_that_is_not_on_the_notice_is_refused() -> None:
 def test_the_blinds_take_their_bets_back_when_all_others_fold() -> None:
     room = Room("catfish-bend")
     room.deal()
-    with pytest.raises(TableRefusal, match="only the blinds may chop"):
+    with pytest.raises(TableRefusal, match="the blinds may chop only"):
         room(Chop(2))
     for seat in (4, 5, 1):
         room.table.act(Fold(), seat, room.now)

@@ -79,7 +79,7 @@ def test_a_dead_hand_stays_dead_when_a_later_action_is_taken_back() -> None:
     hand = room.table.hand
     assert hand is not None
     assert hand.options.seat is not None
-    with pytest.raises(TableRefusal, match="it cannot be taken back"):
+    with pytest.raises(TableRefusal, match="cannot be taken back"):
         room(TakeBack("a slip"))
     room.table.act(Call(), hand.options.seat, room.now)
     room(TakeBack("a slip"))

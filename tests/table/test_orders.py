@@ -49,7 +49,7 @@ def test_a_misdeal_is_dealt_again_with_the_same_button_and_blinds() -> None:
     room.hand()
     before = room.deal().plan
     events = called(room, "not shuffled")
-    assert "the same deal is dealt again" in said(events)
+    assert "the same hand is dealt again" in said(events)
     assert room.table.hand is None
     assert room.plan == before
     assert room.hand() == before
@@ -76,7 +76,7 @@ def test_after_a_misdeal_for_a_wrong_button_the_deal_comes_again_with_the_right_
     room.hand()
     room.hand()
     assert room.deal().plan.positions.button == 3
-    assert "the same deal is dealt again" in said(called(room, "wrong button"))
+    assert "the same hand is dealt again" in said(called(room, "wrong button"))
     room(CorrectButtonCommand(right))
     assert room.plan.positions.button == right
     assert room.hand().positions.button == right
@@ -116,12 +116,12 @@ def test_a_pot_in_dispute_is_held_apart_and_paid_as_decided() -> None:
     assert held == {3: 2}, "the big blind won what was called of the blinds"
     assert room.table.seat(3).stack == 99
     room.table.check_conserved()
-    with pytest.raises(TableRefusal, match="2 are held apart, and the decision names 3"):
+    with pytest.raises(TableRefusal, match="2 is impounded, and the decision pays 3"):
         room(Release(((2, 3),)))
     room(Release(((2, 1), (3, 1))))
     assert (room.table.seat(2).stack, room.table.seat(3).stack) == (100, 100)
     room.table.check_conserved()
-    with pytest.raises(TableRefusal, match="no pot is held apart"):
+    with pytest.raises(TableRefusal, match="no pot is impounded"):
         room(Release())
     assert replays(room)
 
@@ -213,7 +213,7 @@ def test_a_clock_and_cards_to_be_shown_are_told_to_the_table() -> None:
         room.table, [floor.StartClock(4, 60, 50), floor.ShowCards(4, "at the end")]
     )
     assert said(list(events)) == [
-        "has 60 seconds to act, a warning after 50", "cards are shown to all at the end",
+        "has 60 seconds to act, with a warning after 50", "shows the cards to the table at the end",
     ]  # fmt: skip
     room.fold_out()
 

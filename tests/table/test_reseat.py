@@ -119,7 +119,7 @@ def test_nobody_moves_while_antes_wait_in_the_pot() -> None:
         assert hand.options.seat is not None
         room.table.act(passive(hand.options), hand.options.seat, room.now)
     assert room.table.accounts.carried == 4
-    with pytest.raises(TableRefusal, match="while 4 wait in the pot"):
+    with pytest.raises(TableRefusal, match="while 4 is carried over in the pot"):
         room(ChangeSeat(1, 7))
     deal = room.deal()
     assert deal.hand.in_pot == 8

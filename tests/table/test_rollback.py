@@ -307,7 +307,7 @@ def test_a_deck_refused_while_a_game_change_is_due_changes_no_notice() -> None:
         room(Agree(seat))
     unchanged(room.table, DeckCommand(tuple(range(51))), CardspeakError, "52 slots, not 51")
     unchanged(room.table, DeckCommand((0, *range(51))), CardspeakError, "more than once")
-    unchanged(room.table, DeckCommand((53, *range(51))), TableRefusal, "not known")
+    unchanged(room.table, DeckCommand((53, *range(51))), TableRefusal, "unknown card")
     unchanged(room.table, DeckCommand((), b""), CardspeakError)
     assert room.table.notice.name == "a table"
     room.hand()

@@ -162,7 +162,7 @@ def test_what_differs_is_named() -> None:
 def test_what_is_no_table_is_not_restored(body: bytes) -> None:
     room = Room()
     assert room.table.log is not None
-    with pytest.raises(LogError, match="no saved table"):
+    with pytest.raises(LogError, match="not a saved table"):
         restored(room.table.log.header, room.book, body)
 
 

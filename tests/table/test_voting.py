@@ -69,9 +69,9 @@ def test_what_is_not_answered_in_time_is_refused() -> None:
 def test_each_player_votes_alone_and_once() -> None:
     table = voting()
     refused(table, VoteFor(2), "player 1", "not player 1's")
-    refused(table, VoteFor(1), "player 1", "accepted already")
-    refused(table, ASK, "player 1", "voting already")
-    refused(table, CallVote(TakeBack("oops"), "player 2"), "player 1", "in the name of")
+    refused(table, VoteFor(1), "player 1", "already accepted")
+    refused(table, ASK, "player 1", "already voting")
+    refused(table, CallVote(TakeBack("oops"), "player 2"), "player 1", "cannot act for")
 
 
 def test_a_player_who_has_folded_has_no_vote_and_is_not_waited_for() -> None:
@@ -97,7 +97,7 @@ def test_a_player_who_has_folded_has_no_vote_and_is_not_waited_for() -> None:
 def test_a_vote_on_a_hand_that_has_gone_on_is_over() -> None:
     table = voting()
     play(table, 1)
-    refused(table, VoteFor(2), "player 2", "gone on since")
+    refused(table, VoteFor(2), "player 2", "moved on")
 
 
 def test_players_agree_to_take_a_misclick_back() -> None:

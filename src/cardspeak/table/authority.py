@@ -37,21 +37,21 @@ def is_decided_by_the_book(table: "Table", command: c.CallFloor) -> bool:
 
 def _outside(table: "Table", command: TableCommand, author: str) -> None:
     if author in table.players_of_the_hand():
-        raise TableRefusal(f"{author} plays in this hand: someone else of the staff must do that")
+        raise TableRefusal(f"{author} is playing this hand: another member of the staff must do it")
 
 
 def _rules(table: "Table", command: c.CallFloor, author: str) -> None:
     if author in table.players_of_the_hand() and not is_decided_by_the_book(table, command):
         raise TableRefusal(
-            f"{author} plays in this hand and cannot rule on it: someone else of the staff must"
+            f"{author} is playing this hand and cannot rule on it: another member of the staff must"
         )
 
 
 def _takes_back(table: "Table", command: c.TakeBack, author: str) -> None:
     if author in table.players_of_the_hand():
         raise TableRefusal(
-            f"{author} plays in this hand and can take nothing back in it:"
-            " someone else of the staff must"
+            f"{author} is playing this hand and cannot take an input back:"
+            " another member of the staff must"
         )
 
 
@@ -59,19 +59,19 @@ def _releases(table: "Table", command: c.Release, author: str) -> None:
     """A pot held apart is not decided by a player whose chips are in it, or who would get it."""
     seats = {*table.rulings.impounded, *[seat for seat, _ in command.to]}
     if author in {table.name_of(seat) for seat in seats}:
-        raise TableRefusal(f"{author} has a part in that pot: someone else must decide it")
+        raise TableRefusal(f"{author} has chips in that pot: somebody else must decide it")
 
 
 def _votes(table: "Table", command: c.VoteFor | c.VoteAgainst, author: str) -> None:
     if table.seat(command.seat).player != author:
-        raise TableRefusal(f"seat {command.seat} is not {author}'s: each player votes alone")
+        raise TableRefusal(f"seat {command.seat} is not {author}'s: players vote for themselves")
 
 
 def _in_own_name(
     table: "Table", command: c.CallVote | c.VoidDeal | c.ConfirmVoid, author: str
 ) -> None:
     if command.by != author:
-        raise TableRefusal(f"{author} cannot do that in the name of {command.by}")
+        raise TableRefusal(f"{author} cannot act for {command.by}")
 
 
 def _voids(table: "Table", command: c.VoidDeal, author: str) -> None:
@@ -84,7 +84,9 @@ def _confirms(table: "Table", command: c.ConfirmVoid, author: str) -> None:
     _outside(table, command, author)
     asked = table.in_play.void_asked
     if asked is not None and asked.by == author:
-        raise TableRefusal(f"{author} asked for it: a second member of the staff must confirm")
+        raise TableRefusal(
+            f"{author} asked to void this deal: a second member of the staff must confirm it"
+        )
 
 
 _CHECKING: dict[type[TableCommand], Callable[["Table", Any, str], None]] = {

@@ -60,7 +60,7 @@ def plan(table: "Table", now: int) -> Plan:
         ready, barred = _of_carried_pot(table, ready)
         out += barred
     if len(ready) < 2:
-        raise TableRefusal(f"a hand needs two players with chips, and there are {len(ready)}")
+        raise TableRefusal(f"a hand needs two players with chips; there are {len(ready)}")
     if not table.blinds:
         return _without_blinds(table, set(ready), out)
     regular = {number for number, seat in ready.items() if _is_regular(table, seat)}
@@ -82,7 +82,7 @@ def _absent(seat: Seat) -> Out:
     if seat.leaving:
         return Out(seat.number, "is leaving")
     if seat.only_odd:
-        said = f"has {seat.stack} in chips too small to play, and buys in first"
+        said = f"has only {seat.stack}, too small to play, and must buy in first"
         return Out(seat.number, said, chips.ODD_CITES)
     if seat.stack <= 0 and not seat.off_table:
         return Out(seat.number, "has no chips", ("buyin.minimum_bets",))
@@ -203,7 +203,9 @@ def _entrants(
         live = any(due.kind is PostKind.POST for due in found.dues)
         buys = ready[number].wish is Wish.BUY_BUTTON and bool(found.dues)
         if live and not buys and live_posts is not None and posted >= live_posts:
-            out.append(Out(number, "waits: another player posts on this deal", entry.LIVE_CITES))
+            out.append(
+                Out(number, "waits: another player is posting on this deal", entry.LIVE_CITES)
+            )
             continue
         posted += live
         if any(due.kind is PostKind.STRADDLE for due in found.dues):
@@ -265,7 +267,7 @@ def _assemble(
     notes = [_of_pot(table)] if table.accounts.carried else []
     if len(table.blinds) == 1:
         notes += [
-            (f"seat {seat} has too little of the blind, which goes on", SHORT_CITES)
+            (f"seat {seat} is too short for the blind, which moves on", SHORT_CITES)
             for seat in sorted(_too_short(table, regular))
         ]
     return Plan(
@@ -287,7 +289,7 @@ def _assemble(
 
 
 def _of_pot(table: "Table") -> tuple[str, Cites]:
-    return f"{table.accounts.carried} wait in the pot", POT_CITES
+    return f"{table.accounts.carried} carried over in the pot", POT_CITES
 
 
 def _buys(table: "Table", entering: Entrant) -> bool:
@@ -349,7 +351,7 @@ def _blind(table: "Table", seat: int, place: int, reached: set[int], moved: bool
         return Due(seat, amount, PostKind.BIG_BLIND, "big blind" if last else "blind", BIG_CITES)
     in_big_place = table.policy.entry.in_small_seat is InSmallSeat.BIG_BLIND
     if seat in reached and in_big_place:
-        why = "waited for the big blind and has the small blind's seat"
+        why = "waited for the big blind and sits in the small blind"
         return Due(seat, amounts[-1], PostKind.POST, why, IN_SMALL_CITES)
     names = (BlindName.SMALL, BlindName.MIDDLE)
     dead = names[min(place, 1)] in table.policy.blinds.dead

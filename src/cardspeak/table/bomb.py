@@ -54,7 +54,7 @@ def join(table: "Table", command: c.JoinBomb, now: int) -> list[Happened]:
         raise TableRefusal("nobody has proposed a bomb pot", *ALLOWED_CITES)
     if seat.stack < bomb.amount:
         raise TableRefusal(
-            f"seat {seat.number} has {seat.stack}, and the bomb pot is {bomb.amount}", *DUE_CITES
+            f"seat {seat.number} has {seat.stack}, but the bomb pot is {bomb.amount}", *DUE_CITES
         )
     if seat.number not in bomb.players:
         table.bomb = BombPot(bomb.amount, (*bomb.players, seat.number))
@@ -64,10 +64,11 @@ def join(table: "Table", command: c.JoinBomb, now: int) -> list[Happened]:
 def _check(table: "Table", amount: int) -> None:
     """Refuse a bomb pot that the book or the notice does not have."""
     if not table.policy.bomb.allowed or not table.notice.bomb:
-        raise TableRefusal("this table has no bomb pots", *ALLOWED_CITES)
+        raise TableRefusal("this table does not play bomb pots", *ALLOWED_CITES)
     if amount < table.notice.bomb:
         raise TableRefusal(
-            f"a bomb pot is at least {table.notice.bomb} each here, not {amount}", *ALLOWED_CITES
+            f"a bomb pot here is at least {table.notice.bomb} a player, not {amount}",
+            *ALLOWED_CITES,
         )
 
 
@@ -82,7 +83,7 @@ def plan(table: "Table", at: Positions, ready: set[int]) -> Plan | None:
     dealt = tuple(sorted(willing))
     dues = tuple(Due(seat, amount, PostKind.BOMB, "bomb pot", DUE_CITES) for seat in dealt)
     out = tuple(
-        Out(seat, "sits the bomb pot out", PLAYERS_CITES) for seat in sorted(ready - willing)
+        Out(seat, "sits out the bomb pot", PLAYERS_CITES) for seat in sorted(ready - willing)
     )
     stays = table.policy.bomb.button is BombButton.STAYS
     record = table.rotation.last if stays and table.rotation.last is not None else at

@@ -39,7 +39,7 @@ def propose(table: "Table", notice: Notice, approved: bool) -> list[Happened]:
     notice.check(table.book)
     larger = _size(notice) > _size(table.notice)
     if larger and table.policy.room.increase_by_management and not approved:
-        raise TableRefusal("a higher limit needs the management's approval", *INCREASE_CITES)
+        raise TableRefusal("a higher limit needs management's approval", *INCREASE_CITES)
     _check_seats(table, notice)
     hands = table.policy.room.change_notice
     table.proposal = Proposal(notice, hands)
@@ -52,7 +52,9 @@ def _check_seats(table: "Table", notice: Notice) -> None:
     most = notice.seats or game.players[game.deck]
     for seat in table.occupied:
         if seat.number > most:
-            raise TableRefusal(f"{notice.name} has {most} seats, and seat {seat.number} is taken")
+            raise TableRefusal(
+                f"{notice.name} has only {most} seats, and seat {seat.number} is taken"
+            )
 
 
 def _size(notice: Notice) -> int:
@@ -63,7 +65,7 @@ def vote(table: "Table", seat: int, agrees: bool) -> list[Happened]:
     """A player agrees or objects; enough objections stop the change."""
     proposal = table.proposal
     if proposal is None:
-        raise TableRefusal("no change of game or limit is proposed", *NOTICE_CITES)
+        raise TableRefusal("nobody has proposed a change of game or limit", *NOTICE_CITES)
     table.seat(seat)
     agreed = tuple([each for each in proposal.agreed if each != seat])
     objected = tuple([each for each in proposal.objected if each != seat])
@@ -93,7 +95,7 @@ def at_deal(table: "Table") -> list[Happened]:
         return []
     if not _goes_on(table, proposal.notice):
         raise TableRefusal(
-            f"{proposal.notice.name} begins now: draw for its button first", *NOTICE_CITES
+            f"{proposal.notice.name} begins now: draw for the button first", *NOTICE_CITES
         )
     if sum(seat.is_ready for seat in table.occupied) < 2:
         return []  # the deal is refused

@@ -52,11 +52,11 @@ def check_tender(table: "Table", tender: Tender, amount: int) -> None:
     """Refuse to put on the table what does not play there."""
     policy = table.policy.stakes
     if tender is Tender.FOREIGN and not policy.foreign_chips_play:
-        raise TableRefusal(f"{tender} do not play: {amount} of them go back", *FOREIGN_CITES)
+        raise TableRefusal(f"{tender} do not play: take {amount} back", *FOREIGN_CITES)
     if tender is not Tender.CASH:
         return
     if policy.cash is not Cash.HUNDREDS:
-        raise TableRefusal(f"cash {policy.cash}: {amount} are changed into chips", *CASH_CITES)
+        raise TableRefusal(f"cash {policy.cash}: change the {amount} into chips", *CASH_CITES)
     note = _NOTE * table.notice.dollar
     if amount % note:
         raise TableRefusal(f"cash {policy.cash} of {note} chips, not {amount}", *CASH_CITES)
@@ -66,9 +66,11 @@ def spend(table: "Table", command: Spend) -> ChipsMoved:
     """Chips in play pay for food, drink and the like."""
     seat = table.seat(command.seat)
     if not table.policy.stakes.incidentals:
-        raise TableRefusal(f"{command.amount} chips in play pay for nothing else", *SPEND_CITES)
+        raise TableRefusal(
+            f"chips in play may not be spent: keep the {command.amount} on the table", *SPEND_CITES
+        )
     if table.hand is not None:
-        raise TableRefusal("chips are spent between hands", *SPEND_CITES)
+        raise TableRefusal("wait for the end of the hand to spend chips", *SPEND_CITES)
     if command.amount > seat.stack:
         raise TableRefusal(
             f"seat {seat.number} has {seat.stack} chips, not {command.amount}", *SPEND_CITES
@@ -82,5 +84,5 @@ def use_rack(table: "Table", number: int) -> Chose:
     """A player leaves the chips in a rack and plays from it."""
     seat = table.seat(number)
     if not table.policy.stakes.rack:
-        raise TableRefusal(f"seat {number} takes its {seat.stack} out of the rack", *RACK_CITES)
+        raise TableRefusal(f"seat {number} must take its {seat.stack} out of the rack", *RACK_CITES)
     return Chose(number, "play from a rack", RACK_CITES)

@@ -55,12 +55,12 @@ def _bar(table: "Table", hand: Hand) -> str:
     if rule is BlindChop.BARRED or (
         rule is BlindChop.CASH_GAMES and table.notice.event is not Event.CASH
     ):
-        return f"blinds may not be chopped: {rule}"
+        return f"the blinds may not be chopped: {rule}"
     live = _live(hand)
     posted = {post.seat for post in hand.posts if post.kind in _BLINDS}
     first = hand.phase is Phase.BETTING and hand.plan[hand.at][3] == 0
     if not first or not live <= posted or len(live) < 2:
-        return "only the blinds may chop, when all others have folded"
+        return "the blinds may chop only when everyone else has folded"
     round_ = hand.round
     others = hand.in_pot - sum(hand.bets[hand.player(seat)] for seat in live)
     if others or (round_ is not None and round_.aggressor >= 0):

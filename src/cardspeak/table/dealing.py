@@ -98,7 +98,7 @@ def whole_deck(table: "Table", command: DeckCommand) -> Cards:
     deck, terms = Cards(command.faces, seed=command.seed), table.terms
     if not deck.is_whole(terms.faces):
         deck.check_sound(terms.deck)
-        raise TableRefusal("a card of the deck is not known: the hand could not be finished")
+        raise TableRefusal("the deck has an unknown card: a hand needs every face")
     return deck
 
 

@@ -107,7 +107,7 @@ def decide(
     if seat.letting_pass:
         if _button_passes(table, seat, at):
             return Entrant(number, cites=reseat.OFF_CITES)
-        return Out(number, "lets the blinds pass and comes in behind the button", reseat.OFF_CITES)
+        return Out(number, "lets the blinds pass and comes in after the button", reseat.OFF_CITES)
     allowed, cites = ways(table, seat, now)
     where = gap(table, number, at, dealt)
     newcomer = seat.standing is PlayerStatus.COMING
@@ -143,8 +143,8 @@ def _by_straddle(
         due = Due(number, size, PostKind.STRADDLE, "comes in with a straddle", cites)
         return Entrant(number, (due,), in_gap)
     if straddlers:
-        return Out(number, "waits: another player straddles this deal", straddle.MOST_CITES)
-    return Out(number, "waits for the seat from which to straddle", straddle.SEAT_CITES)
+        return Out(number, "waits: another player is straddling this deal", straddle.MOST_CITES)
+    return Out(number, "waits for a position to straddle from", straddle.SEAT_CITES)
 
 
 def _button_passes(table: "Table", seat: Seat, at: Positions) -> bool:

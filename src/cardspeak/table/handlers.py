@@ -74,7 +74,7 @@ def _sit(table: "Table", command: c.Sit, now: int) -> Events:
     owed = table.accounts.debts.get(command.player, 0)
     if owed and table.policy.kill.unposted is not KillUnposted.NOTHING:
         raise TableRefusal(
-            f"{command.player} owes a kill of {owed} and plays nowhere until it is posted",
+            f"{command.player} owes a kill of {owed} and may not play until it is paid",
             "kill.unposted",
         )
     seat = Seat(number, command.player, len(table.blinds), command.came, now)
@@ -130,7 +130,7 @@ def _pay_debt(table: "Table", command: c.PayDebt, now: int) -> Events:
     if not owed:
         raise TableRefusal(f"{command.player} owes nothing here", "kill.unposted")
     if table.hand is not None:  # the pot being played for is not the one it goes into
-        raise TableRefusal("a kill is made good between hands", "kill.unposted")
+        raise TableRefusal("a kill is paid between hands", "kill.unposted")
     accounts.pay_debt(table, command.player)
     table.journal.move(BANK, POT, owed, Why.DEBT)
     return [ChipsMoved(0, owed, "a kill made good goes into the next pot", ("kill.unposted",))]
@@ -154,7 +154,7 @@ def _back(table: "Table", command: c.Back, now: int) -> Events:
 
 def _change_seat(table: "Table", command: c.ChangeSeat, now: int) -> Events:
     if table.hand is not None:
-        raise TableRefusal("nobody changes seats during a hand")
+        raise TableRefusal("players change seats between hands")
     if command.to > table.count:
         raise TableRefusal(f"the table has {table.count} seats, not {command.to}")
     table.seat(command.seat)
@@ -172,7 +172,7 @@ def _wish(table: "Table", command: c.PostRequest | c.WaitForBig | c.Kill, now: i
     if isinstance(command, c.Kill) and table.in_play.two is not None:
         return [two_cards.choose_kill(table, number)]
     if not table.blinds:
-        raise TableRefusal("this game has no blinds: everyone who antes is dealt in")
+        raise TableRefusal("this game has no blinds: post the ante to be dealt in")
     if isinstance(command, c.WaitForBig):
         seat.wish = Wish.WAIT
         return [Chose(number, Wish.WAIT)]
@@ -183,10 +183,10 @@ def _wish(table: "Table", command: c.PostRequest | c.WaitForBig | c.Kill, now: i
     else:
         kill.check(table, seat)
     if seat.standing is PlayerStatus.IN and not seat.has_missed:
-        raise TableRefusal(f"seat {number} owes nothing: it is dealt in", *cites)
+        raise TableRefusal(f"seat {number} owes nothing and is dealt in", *cites)
     if not wanted & set(allowed):
-        ways = " or ".join(allowed)
-        raise TableRefusal(f"seat {number} may not do that; it may {ways}", *cites)
+        ways = " or ".join("be dealt in at once" if way is ComeIn.FREE else way for way in allowed)
+        raise TableRefusal(f"seat {number} may not do that, but may {ways}", *cites)
     seat.wish = wish
     return [Chose(number, wish, cites)]
 
@@ -194,13 +194,13 @@ def _wish(table: "Table", command: c.PostRequest | c.WaitForBig | c.Kill, now: i
 def _buy_button(table: "Table", command: c.BuyButton, now: int) -> Events:
     seat = table.seat(command.seat)
     if GapWay.BUY_BUTTON not in table.policy.entry.in_gap or not table.blinds:
-        raise TableRefusal("the button cannot be bought here", "entry.in_gap")
+        raise TableRefusal("the button is not for sale here", "entry.in_gap")
     if seat.standing is not PlayerStatus.COMING:
-        raise TableRefusal(f"seat {seat.number} is no newcomer", "entry.in_gap")
+        raise TableRefusal(f"seat {seat.number} is not a new player", "entry.in_gap")
     price = entry.button_price(table)
     if seat.stack < price:
         raise TableRefusal(
-            f"the button costs {price}, and seat {seat.number} has {seat.stack}",
+            f"the button costs {price}; seat {seat.number} has {seat.stack}",
             "entry.button_price",
         )
     if table.rotation.last is None:
@@ -209,7 +209,7 @@ def _buy_button(table: "Table", command: c.BuyButton, now: int) -> Events:
     dealt = {each.number for each in table.occupied if each.is_ready}
     if entry.gap(table, seat.number, at, dealt) is None:
         raise TableRefusal(
-            f"seat {seat.number} does not lie between button and blinds", *entry.GAP_CITES
+            f"seat {seat.number} is not between the button and the blinds", *entry.GAP_CITES
         )
     seat.wish = Wish.BUY_BUTTON
     return [Chose(seat.number, Wish.BUY_BUTTON, entry.BUY_CITES)]
@@ -231,7 +231,7 @@ def _straddle(table: "Table", command: c.Straddle, now: int) -> Events:
     least = straddle.size(table, table.blinds[-1])
     if seat.stack < least:
         raise TableRefusal(
-            f"seat {number} has {seat.stack}, and a straddle is {least}", *straddle.SIZE_CITES
+            f"seat {number} has {seat.stack}; a straddle is {least}", *straddle.SIZE_CITES
         )
     requests.straddle(table, number, command.amount)
     return [Chose(number, "straddle", straddle.DUE_CITES)]

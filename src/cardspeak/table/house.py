@@ -26,10 +26,10 @@ def draw_button(table: "Table", command: c.DrawButton, now: int) -> list[Happene
     """Cards decide who has the button of a new game."""
     coming = changes.coming(table)
     if table.hand is not None or (table.rotation.last is not None and coming is None):
-        raise TableRefusal("the button is drawn once, before a game's first hand")
+        raise TableRefusal("players draw for the button once, before the first hand")
     ready = [seat.number for seat in table.occupied if seat.is_ready]
     if len(ready) < 2:
-        raise TableRefusal(f"a game needs two players with chips, and there are {len(ready)}")
+        raise TableRefusal(f"a game needs two players with chips; there are {len(ready)}")
     policy = table.policy if coming is None else coming.policy(table.book)
     wins = (table.terms.game if coming is None else coming.spread_of(table.book)).wins
     is_low = len(wins) == 1 and wins[0].is_low
@@ -45,7 +45,7 @@ def correct_button(table: "Table", command: c.CorrectButtonCommand, now: int) ->
     last = table.rotation.last
     cites = ("button.misplaced",)
     if last is None or table.hand is not None:
-        raise TableRefusal("a button is corrected between hands", *cites)
+        raise TableRefusal("the button is corrected between hands", *cites)
     if table.policy.button.misplaced is Misplaced.FROM_THERE:
         raise TableRefusal("the button moves on from where it was", *cites)
     number = was = command.button
@@ -75,7 +75,7 @@ def collect_time(table: "Table", command: c.CollectTime, now: int) -> list[Happe
     """The time charge is collected from each player, when it is due."""
     policy = table.policy.rake
     if RakeMethod.TIME not in policy.methods or table.hand is not None:
-        raise TableRefusal("no time charge is collected now", "rake.methods")
+        raise TableRefusal("time is not collected now", "rake.methods")
     lasts = policy.time_minutes * 60
     since = min((seat.sat_at for seat in table.occupied), default=now)
     if table.accounts.collected_at is not None:
@@ -84,7 +84,8 @@ def collect_time(table: "Table", command: c.CollectTime, now: int) -> list[Happe
         since = now - lasts
     if now - since < lasts:
         raise TableRefusal(
-            f"a charge lasts {policy.time_minutes} minutes, and {(now - since) // 60} are gone",
+            f"time is collected every {policy.time_minutes} minutes; "
+            f"{(now - since) // 60} have passed",
             *TIME_CITES,
         )
     events: list[Happened] = []

@@ -136,18 +136,18 @@ def _bar(table: "Table", seat: Seat) -> str | None:
     policy = table.policy.kill
     number = seat.number
     if not table.blinds:
-        return "a game without blinds has no kill"
+        return "only a game with blinds has a kill"
     if Voluntary.TO_COME_IN not in policy.voluntary:
-        return f"seat {number} may not kill the pot without being obliged to"
+        return f"seat {number} may not kill the pot by choice"
     if table.kill.must_kill and policy.per_deal == 1:
-        return f"seat {table.kill.must_kill} kills the next pot: a deal has one kill"
+        return f"seat {table.kill.must_kill} must kill the next pot, and a deal has one kill"
     return _too_few(table, seat)
 
 
 def _too_few(table: "Table", seat: Seat) -> str | None:
     need = table.policy.kill.voluntary_stack * size(table, FULL)
     if seat.stack < need:
-        return f"seat {seat.number} has {seat.stack}: one who kills by choice needs {need}"
+        return f"seat {seat.number} has {seat.stack}, and needs {need} to kill by choice"
     return None
 
 

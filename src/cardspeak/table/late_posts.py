@@ -29,7 +29,7 @@ def find(table: "Table", command: c.FindOwing) -> list[Happened]:
     hand = table.hand
     number = command.seat
     if hand is None or number not in table.in_play.owing:
-        raise TableRefusal(f"seat {number} was not dealt in owing blinds", *missed.OWED_CITES)
+        raise TableRefusal(f"seat {number} was not dealt in while owing blinds", *missed.OWED_CITES)
     acted = any(isinstance(each, c.Act) and each.seat == number for each in table.inputs)
     becomes, cites = missed.owing_hand(table.policy, command.looked is c.Looked.YES, acted)
     if becomes is OwingHand.POST_AND_PLAY:

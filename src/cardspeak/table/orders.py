@@ -102,7 +102,7 @@ def _correct_button(table: "Table", order: floor.CorrectButton) -> list[Happened
 
 
 def _deal_again(table: "Table", order: floor.DealAgain) -> list[Happened]:
-    return [Ordered("the same deal is dealt again", 0, 0, AGAIN_CITES)]
+    return [Ordered("the same hand is dealt again", 0, 0, AGAIN_CITES)]
 
 
 def _spoilt_deck(table: "Table", order: floor.SpoiltDeck) -> list[Happened]:
@@ -110,11 +110,11 @@ def _spoilt_deck(table: "Table", order: floor.SpoiltDeck) -> list[Happened]:
 
 
 def _show_cards(table: "Table", order: floor.ShowCards) -> list[Happened]:
-    return [Ordered(f"cards are shown to all {order.when}", order.seat, 0)]
+    return [Ordered(f"shows the cards to the table {order.when}", order.seat, 0)]
 
 
 def _start_clock(table: "Table", order: floor.StartClock) -> list[Happened]:
-    says = f"has {order.seconds} seconds to act, a warning after {order.warn_at}"
+    says = f"has {order.seconds} seconds to act, with a warning after {order.warn_at}"
     return [Ordered(says, order.seat, order.seconds, ("clock.used",))]
 
 
@@ -139,7 +139,7 @@ def _take_back_pot(table: "Table", order: floor.TakeBackPot) -> list[Happened]:
     """What one seat won wrongly goes to another, as far as it is still there."""
     giver, taker = table.at(order.wrong), table.at(order.right)
     if giver is None or taker is None:
-        return [Ordered("the pot cannot be moved: a player has gone", order.wrong, 0, POT_CITES)]
+        return [Ordered("the pot cannot be moved: a player has left", order.wrong, 0, POT_CITES)]
     amount = min(table.accounts.won.get(order.wrong, 0), giver.stack)
     return _hand_chips(table, giver, taker, amount, POT_CITES)
 
@@ -147,7 +147,7 @@ def _take_back_pot(table: "Table", order: floor.TakeBackPot) -> list[Happened]:
 def _hand_over(table: "Table", order: floor.HandOver) -> list[Happened]:
     giver, taker = table.at(order.seat), table.at(order.to)
     if giver is None or taker is None:
-        return [Ordered("the chips cannot be moved: a player has gone", order.seat, 0)]
+        return [Ordered("the chips cannot be moved: a player has left", order.seat, 0)]
     amount = giver.stack if order.amount is None else min(order.amount, giver.stack)
     return _hand_chips(table, giver, taker, amount, ("tournament.hidden_before_next",))
 
@@ -203,13 +203,13 @@ def release(table: "Table", command: c.Release) -> list[Happened]:
     """A pot held apart goes to whom the decision names, all of it."""
     held = sum(table.rulings.impounded.values())
     if not held:
-        raise TableRefusal("no pot is held apart", *HELD_CITES)
+        raise TableRefusal("no pot is impounded", *HELD_CITES)
     if table.hand is not None:
-        raise TableRefusal("a pot held apart is paid out between hands", *HELD_CITES)
+        raise TableRefusal("an impounded pot is paid out between hands", *HELD_CITES)
     shares = dict(command.to) or dict(table.rulings.impounded)
     if sum(shares.values()) != held:
         raise TableRefusal(
-            f"{held} are held apart, and the decision names {sum(shares.values())}", *HELD_CITES
+            f"{held} is impounded, and the decision pays {sum(shares.values())}", *HELD_CITES
         )
     seats = [table.seat(number) for number in shares]
     table.rulings = replace(table.rulings, impounded={})

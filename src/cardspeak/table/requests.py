@@ -62,14 +62,14 @@ def put_up(table: "Table", command: PutUp, now: int) -> Chose:
         late = table.policy.blinds.posted is BlindTime.BEFORE_LOOKING
         if late and table.is_playing(number) and not table.inputs:
             return Chose(number, "blind", POSTED_CITES)
-        raise TableRefusal(f"a blind is put up {table.policy.blinds.posted}", *POSTED_CITES)
+        raise TableRefusal(f"a blind is posted {table.policy.blinds.posted}", *POSTED_CITES)
     dues = [due for due in table.plan_next(now).dues if due.seat == number and due.kind in _BLINDS]
     if not dues:
-        raise TableRefusal(f"seat {number} is due for no blind", *OVERSIZE_CITES)
+        raise TableRefusal(f"seat {number} is not in the blinds", *OVERSIZE_CITES)
     due = dues[0].amount
     stands = table.policy.blinds.oversize is Oversize.STANDS and command.amount > due
     if command.amount != due and not stands:
-        raise TableRefusal(f"the blind is exactly {due}, not {command.amount}", *OVERSIZE_CITES)
+        raise TableRefusal(f"the blind is {due}, not {command.amount}", *OVERSIZE_CITES)
     if command.amount > table.seat(number).stack:
         raise TableRefusal(f"seat {number} has {table.seat(number).stack}", *OVERSIZE_CITES)
     if stands:
@@ -82,9 +82,11 @@ def sleep(table: "Table", command: Sleep, now: int) -> Chose:
     """A player leaves a bet blind, to play when the action comes to it."""
     seat = table.seat(command.seat)
     if not table.policy.straddle.sleeper:
-        raise TableRefusal(f"a bet of {command.amount} left blind does not play", *SLEEPER_CITES)
+        raise TableRefusal(f"a sleeper of {command.amount} does not play here", *SLEEPER_CITES)
     if table.hand is not None or seat.number not in table.plan_next(now).dealt:
-        raise TableRefusal("a sleeper is left before the deal by one dealt in", *SLEEPER_CITES)
+        raise TableRefusal(
+            "only a player who is dealt in may leave a sleeper, before the deal", *SLEEPER_CITES
+        )
     if command.amount > seat.stack:
         raise TableRefusal(f"seat {seat.number} has {seat.stack}", *SLEEPER_CITES)
     sleepers = {**table.requests.sleepers, seat.number: command.amount}
@@ -97,9 +99,7 @@ def deal_in(table: "Table", command: DealIn) -> Chose:
     seat = table.seat(command.seat)
     owes = seat.standing is PlayerStatus.IN and missed.owes(seat, table.policy)
     if table.hand is not None or not owes or not seat.is_ready:
-        raise TableRefusal(
-            f"seat {seat.number} is no player of the game who owes blinds", *DEAL_IN_CITES
-        )
+        raise TableRefusal(f"seat {seat.number} does not owe blinds", *DEAL_IN_CITES)
     if seat.number not in table.requests.dealt_in:
         dealt_in = (*table.requests.dealt_in, seat.number)
         table.requests = replace(table.requests, dealt_in=dealt_in)

@@ -60,7 +60,8 @@ def change(table: "Table", command: ChangeSeat) -> SeatChanged:
     policy = table.policy.reseat
     if policy.barred_by_carried_pot and table.accounts.carried:
         raise TableRefusal(
-            f"nobody changes seats while {table.accounts.carried} wait in the pot", *CARRIED_CITES
+            f"nobody may change seats while {table.accounts.carried} is carried over in the pot",
+            *CARRIED_CITES,
         )
     old = seat.number
     passing = command.blinds is Passing.LET_THEM_PASS
@@ -142,9 +143,9 @@ def _check_dealing_off(table: "Table", seat: Seat, to: int) -> None:
         or (DealtOff.ALL_BLINDS in policy.dealt_off and seat.taken == every)
     )
     if not done:
-        needed = " or ".join(policy.dealt_off) or "nothing does it here"
+        needed = " or ".join(policy.dealt_off) or "no reason that counts here"
         raise TableRefusal(
-            f"seat {seat.number} cannot let the blinds pass: that needs one who has {needed}",
+            f"seat {seat.number} cannot let the blinds pass: only a player who has {needed} can",
             *OFF_CITES,
         )
     if policy.dealt_off_seats is DealtOffSeats.BIG_BLIND_OR_TWO_LEFT and last is not None:
@@ -154,6 +155,6 @@ def _check_dealing_off(table: "Table", seat: Seat, to: int) -> None:
         if to not in allowed:
             seats = ", ".join(map(str, sorted(allowed)))
             raise TableRefusal(
-                f"seat {to} is not among those that the blinds may pass unpaid: {seats}",
+                f"seat {to} is not one that the blinds may pass: move to seat {seats}",
                 "reseat.dealt_off_seats",
             )

@@ -78,7 +78,7 @@ def _after_the_hand(table: "Table", hand: Hand, command: c.CallFloor) -> list[Ha
     """Rule on the hand just played: its cards and pots are pushed, and only orders still act."""
     ruling = _decided(hand, command)
     if ruling.remedies:
-        raise TableRefusal("the hand is over: its cards and bets cannot be changed any more")
+        raise TableRefusal("the hand is over: its cards and bets can no longer be changed")
     return [_told(command, ruling), *orders.execute(table, ruling.orders)]
 
 
@@ -97,17 +97,17 @@ def check_may_take_back(table: "Table", command: c.TakeBack) -> Hand:
     """The hand as it was before its last input, or why that cannot be taken back."""
     hand = _hand(table)
     if not command.reason.strip():
-        raise TableRefusal("an input is taken back only with a reason")
+        raise TableRefusal("give a reason to take an input back")
     if not table.inputs:
-        raise TableRefusal("nothing has been done in this hand yet")
+        raise TableRefusal("there is nothing in this hand to take back yet")
     if table.in_play.ordered == len(table.inputs):
-        raise TableRefusal("that ruling acted beyond the deal: it cannot be taken back")
+        raise TableRefusal("that ruling reached beyond the deal and cannot be taken back")
     played = HandRecord.of(table, hand)
     again = played_again(msgspec.structs.replace(played, inputs=played.inputs[:-1]))
     if newly_seen.newly_seen(again, hand):
         raise TableRefusal(
-            "a card has been seen since: the input cannot be taken back;"
-            " two of the staff who are not in the hand can void the deal"
+            "a card has been seen since, so the input cannot be taken back;"
+            " two members of the staff outside the hand can void the deal"
         )
     return again
 

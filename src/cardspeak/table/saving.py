@@ -181,7 +181,7 @@ def hand_of(body: bytes) -> int:
     try:
         return _NUMBERED.decode(body).number
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise LogError(f"this is no saved table: {error}") from None
+        raise LogError(f"this is not a saved table: {error}") from None
 
 
 def sketched(body: bytes) -> Sketch:
@@ -189,7 +189,7 @@ def sketched(body: bytes) -> Sketch:
     try:
         return _SKETCH.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise LogError(f"this is no saved table: {error}") from None
+        raise LogError(f"this is not a saved table: {error}") from None
 
 
 def differs_in(body: bytes, table: Table) -> str | None:
@@ -205,7 +205,7 @@ def _decoded(body: bytes) -> Saved:
     try:
         return _DECODER.decode(body)
     except (msgspec.DecodeError, ValueError) as error:
-        raise LogError(f"this is no saved table: {error}") from None
+        raise LogError(f"this is not a saved table: {error}") from None
 
 
 def _restored_seat(kept: SavedSeat) -> Seat:

@@ -239,16 +239,16 @@ class Table:
         kind = type(command)
         do = HANDLERS.get(kind)
         if do is None:
-            raise TableRefusal(f"{command!r} is no command of a table")
+            raise TableRefusal(f"{command!r} is not a command of a table")
         if kind not in _IN_DEAL:
             command = c.checked(command)
             if kind is not c.CallFloor or author in self.players_of_the_hand():
                 authority.check(self, command, author)
         before = self.now
         if type(now) is not int or not before <= now < _END_OF_TIME:
-            raise TableRefusal(f"time goes forward: {now!r} is not after {before}")
+            raise TableRefusal(f"time goes forward: {now!r} is before {before}")
         if self.in_play.two is not None and kind not in _AFTER_TWO:
-            raise TableRefusal("two cards of each hand are out: kill the pot or deal on")
+            raise TableRefusal("two cards are out to each player: kill the pot or deal on")
         if kind is c.Act:
             point, inputs = None, len(self.inputs)
             mark = self.hand.mark() if self.log is None and self.hand is not None else None

@@ -28,9 +28,9 @@ LOOKED_AT = 2
 def deal_two(table: "Table", command: c.DealTwo, now: int) -> Ordered:
     """Two cards go to each player."""
     if Voluntary.AFTER_TWO_CARDS not in table.policy.kill.voluntary:
-        raise TableRefusal("nobody may kill a pot after seeing cards of it", *CITES)
+        raise TableRefusal("nobody may kill a pot after seeing cards", *CITES)
     if table.terms.game.hole_cards_at_once <= LOOKED_AT:
-        raise TableRefusal("the game deals no third card before the betting", *CITES)
+        raise TableRefusal("this game deals only two cards before the betting", *CITES)
     if table.hand is not None:
         raise TableRefusal("a hand is being played", *CITES)
     check_not_voided(table, command)
@@ -61,7 +61,7 @@ def choose_kill(table: "Table", number: int) -> Chose:
     killers = [seat for seat in (two.plan.killer, *two.killers) if seat]
     if number in killers or len(killers) >= most:
         raise TableRefusal(
-            f"seat {killers[0]} kills this pot: kills a deal has: {most}", "kill.per_deal"
+            f"seat {killers[0]} kills this pot already: a deal has {most}", "kill.per_deal"
         )
     kill.check_stack(table, table.seat(number))
     hand_in_play.wait_after_two(table, replace(two, killers=(*two.killers, number)))
@@ -72,7 +72,7 @@ def deal_on(table: "Table", now: int) -> list[Happened]:
     """The rest of the deal, killed if someone chose so."""
     two = table.in_play.two
     if two is None:
-        raise TableRefusal("no deal waits after two cards", *CITES)
+        raise TableRefusal("no deal is waiting after two cards", *CITES)
     plan = two.plan
     for number in two.killers:
         plan = kill.chosen(table, plan, number)

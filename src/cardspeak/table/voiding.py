@@ -23,9 +23,11 @@ def ask(table: "Table", command: c.VoidDeal) -> list[Happened]:
         raise TableRefusal("no hand is being played: there is no deal to void")
     reason = command.reason.strip()
     if not reason:
-        raise TableRefusal("a deal is voided only for a reason")
+        raise TableRefusal("give a reason to void the deal")
     if table.in_play.void_asked is not None:
-        raise TableRefusal(f"{table.in_play.void_asked.by} has asked for it: confirm that")
+        raise TableRefusal(
+            f"{table.in_play.void_asked.by} has already asked to void this deal: confirm it"
+        )
     hand_in_play.ask_void(table, VoidRequest(command.by, reason))
     return [VoidAsked(command.by, reason)]
 
@@ -34,9 +36,9 @@ def confirm(table: "Table", command: c.ConfirmVoid) -> list[Happened]:
     """The second confirms: bets go back, and these cards never play again."""
     hand, asked = table.hand, table.in_play.void_asked
     if hand is None or asked is None or table.cut is None:
-        raise TableRefusal("nobody has asked that this deal be void")
+        raise TableRefusal("nobody has asked to void this deal")
     if (command.asked_by, command.reason) != (asked.by, asked.reason):
-        raise TableRefusal(f"{asked.by} asked for it: {asked.reason}")
+        raise TableRefusal(f"{asked.by} asked to void this deal: {asked.reason}")
     table.voided = (*table.voided, digest(table.cut.faces))
     hand_in_play.enter(table, command)
     hand.void()
@@ -47,4 +49,4 @@ def confirm(table: "Table", command: c.ConfirmVoid) -> list[Happened]:
 def check_not_voided(table: "Table", deck: c.DeckCommand | c.DealTwo) -> None:
     """Refuse to deal cards that lay in a deal that is void."""
     if table.voided and digest(deck.faces) in table.voided:
-        raise TableRefusal("those cards lay in a deal that is void: shuffle again")
+        raise TableRefusal("these cards were in a voided deal: shuffle again")

@@ -37,7 +37,7 @@ def call(table: "Table", command: c.CallVote) -> list[Happened]:
     if hand is None:
         raise TableRefusal("no hand is being played: there is nothing to vote on")
     if table.in_play.ballot is not None:
-        raise TableRefusal("the players are voting already")
+        raise TableRefusal("the players are already voting")
     says = _comes_to(table, order)
     own = [seat for seat in _voters(hand) if table.name_of(seat) == author]
     ballot = Ballot(order, author, says, len(table.inputs), tuple(own))
@@ -53,7 +53,7 @@ def _comes_to(table: "Table", order: c.CallFloor | c.TakeBack) -> str:
     """What would be done, in words; refused where it could not be."""
     if isinstance(order, c.TakeBack):
         ruling.check_may_take_back(table, order)
-        return f"The last input of this hand is taken back: {order.reason}"
+        return f"Take back the last input of this hand: {order.reason}"
     found = ruling.look(table, order.report)
     if isinstance(found, Needs):
         raise TableRefusal(f"the ruling needs to know: {found.question} ({found.fact})")
@@ -61,14 +61,14 @@ def _comes_to(table: "Table", order: c.CallFloor | c.TakeBack) -> str:
     kind = name_of(type(order.report))
     if order.outcome is None:
         return f"Reported: {kind}. {found.says}"
-    return f"Reported: {kind}. Otherwise than the book: {order.outcome.value}: {order.reason}"
+    return f"Reported: {kind}. Against the book: {order.outcome.value}, because {order.reason}"
 
 
 def vote_for(table: "Table", command: c.VoteFor) -> list[Happened | HandEvent]:
     """A player accepts; once all have, it is carried out."""
     ballot, seat = _open(table, command.seat), command.seat
     if seat in ballot.accepted:
-        raise TableRefusal(f"seat {seat} has accepted already")
+        raise TableRefusal(f"seat {seat} has already accepted")
     accepted = (*ballot.accepted, seat)
     counted = msgspec.structs.replace(ballot, accepted=accepted)
     if table.hand is not None and set(_voters(table.hand)) - set(accepted):
@@ -102,7 +102,7 @@ def _open(table: "Table", seat: int) -> Ballot:
     if ballot is None or hand is None:
         raise TableRefusal("the players are not voting")
     if ballot.inputs != len(table.inputs):
-        raise TableRefusal("the hand has gone on since: that vote is over")
+        raise TableRefusal("the hand has moved on: that vote is over")
     if seat not in _voters(hand):
-        raise TableRefusal(f"seat {seat} is not in the hand any more and has no vote")
+        raise TableRefusal(f"seat {seat} is no longer in the hand and has no vote")
     return ballot
