@@ -17,10 +17,14 @@ from cardspeak.floor import Needs, Outcome
 from cardspeak.floor.core.progress import Progress
 from cardspeak.floor.core.registry import kinds
 from cardspeak.hand import Hand
-from cardspeak.table import PlayerStatus, Table, ruling
+from cardspeak.table import PlayerStatus, Table, ruling, voting
 
 ANSWERS = 14
 """So many questions of a ruling are answered at most."""
+VOTES = frozenset({"call vote", "vote for", "vote against", "end vote"})
+VOIDS = frozenset({"void deal", "confirm void"})
+STAFF = ("Flo", "Gus")
+"""Members of the staff who never play."""
 
 
 class Wanted(NamedTuple):
@@ -29,6 +33,7 @@ class Wanted(NamedTuple):
     word: str
     values: Values
     offered: bool = False
+    author: str = "house"
 
 
 class Choosing:
@@ -59,6 +64,10 @@ class Choosing:
             return self.report(table, name)
         if word == "act":
             return Wanted(word, {"seat": self.drawn.seat(), "action": {"act": name}})
+        if word in VOTES and table.hand is not None:
+            return self.vote(table, table.hand)
+        if word in VOIDS and table.hand is not None:
+            return self.void(table)
         return Wanted(word, self.drawn.command(word))
 
     def any_command(self) -> Wanted:
@@ -68,8 +77,8 @@ class Choosing:
 
     def nonsense(self) -> Wanted:
         """Any command with a value that cannot be."""
-        word, values, _ = self.any_command()
-        return Wanted(word, self.drawn.malformed(values))
+        wanted = self.any_command()
+        return Wanted(wanted.word, self.drawn.malformed(wanted.values))
 
     # In a hand
 
@@ -79,8 +88,14 @@ class Choosing:
             return Wanted("find owing", {"seat": self.chance.choice(sorted(table.in_play.owing))})
         if drawn < 0.62:
             return self.offered(hand)
-        if drawn < 0.82:
+        if table.in_play.ballot is not None and drawn < 0.72:
+            return self.vote(table, hand)
+        if drawn < 0.79:
             return self.report(table)
+        if drawn < 0.81:
+            return self.vote(table, hand)
+        if drawn < 0.815 or (table.in_play.void_asked is not None and drawn < 0.82):
+            return self.void(table)
         if drawn < 0.85:
             return Wanted("take back", {"reason": "misheard"})
         if drawn < 0.90:
@@ -122,6 +137,30 @@ class Choosing:
             found += [{"act": "fold"}]
         seat = options.seat if options.seat is not None else chance.choice(options.seats)
         return Wanted("act", {"seat": seat, "action": chance.choice(found)}, True)
+
+    def vote(self, table: Table, hand: Hand) -> Wanted:
+        """A player calls a vote, votes in one, or the time to vote is over."""
+        chance = self.chance
+        if table.in_play.ballot is None:
+            by = table.name_of(chance.choice(hand.seats))
+            order = Wanted("take back", {"reason": "misheard"})
+            if chance.random() < 0.7:
+                order = self.report(table)
+            asks: Values = {"order": {"word": order.word, "values": order.values}, "by": by}
+            return Wanted("call vote", asks, author=by)
+        seat = chance.choice(voting.waiting(table) or hand.seats)
+        word = chance.choice(("vote for",) * 8 + ("vote against", "end vote"))
+        values = {} if word == "end vote" else {"seat": seat}
+        return Wanted(word, values, author=table.name_of(seat))
+
+    def void(self, table: Table) -> Wanted:
+        """A member of the staff asks to void the deal, or a second one confirms it."""
+        asked = table.in_play.void_asked
+        by = self.chance.choice(STAFF)
+        if asked is None:
+            return Wanted("void deal", {"reason": "the stub was seen", "by": by}, author=by)
+        values = {"by": by, "asked_by": asked.by, "reason": asked.reason}
+        return Wanted("confirm void", values, author=by)
 
     def report(self, table: Table, name: str = "") -> Wanted:
         """Something went wrong: any report, told in part or as the floor asks for it."""
