@@ -15,21 +15,11 @@ from cardspeak.books.policy.entry import BoughtButton, InSmallSeat
 from cardspeak.books.policy.reseat import AfterBigBlind
 from cardspeak.hand import PostKind
 from cardspeak.hand.refusal import Cites
-from cardspeak.table import (
-    bomb,
-    button,
-    chips,
-    entry,
-    kill,
-    missed,
-    requests,
-    rock,
-    rotation,
-    straddle,
-)
+from cardspeak.table import bomb, button, chips, entry, kill, missed, requests, rock, straddle
 from cardspeak.table.button import Positions
 from cardspeak.table.plan import Due, Entrant, Out, Plan
 from cardspeak.table.refusal import TableRefusal
+from cardspeak.table.rotation import first_button
 from cardspeak.table.seats import PlayerStatus, Seat, Wish, first_before, is_between
 
 if TYPE_CHECKING:
@@ -98,7 +88,7 @@ def _is_regular(table: "Table", seat: Seat) -> bool:
 
 
 def _of_carried_pot(table: "Table", ready: dict[int, Seat]) -> tuple[dict[int, Seat], list[Out]]:
-    """Who plays for a pot that was carried over: those of the deal before, or whoever may ante."""
+    """The players for a pot carried over: those of the last deal, or all who may ante."""
     if table.accounts.forfeited:
         closed = table.policy.deck.carried_pot is CarriedPot.LAST_DEALT_IN
     else:
@@ -106,7 +96,7 @@ def _of_carried_pot(table: "Table", ready: dict[int, Seat]) -> tuple[dict[int, S
     if not closed:
         return ready, []
     stays = {number: seat for number, seat in ready.items() if number in table.rotation.last_dealt}
-    if len(stays) < 2:  # those it was kept for have gone: it is played for by whoever is here
+    if len(stays) < 2:  # its players have left: everyone at the table plays for it
         return ready, []
     out = [
         Out(number, f"was not dealt in when {table.accounts.carried} went into the pot", POT_CITES)
@@ -121,7 +111,7 @@ def _without_blinds(table: "Table", dealt: set[int], out: list[Out]) -> Plan:
     if not table.has_button:
         at = Positions(0, (), len(dealt))
     elif last is None:
-        at = Positions(rotation.first_button(table), (), len(dealt))
+        at = Positions(first_button(table), (), len(dealt))
     else:
         at, _ = button.next_positions(last, dealt, set(), table.policy, table.count, set())
     entering = tuple(
@@ -143,7 +133,7 @@ def _positions(
     if last is None:
         takers = everyone - _too_short(table, everyone)
         first = button.first_positions(
-            rotation.first_button(table), takers, table.policy, table.count, number
+            first_button(table), takers, table.policy, table.count, number
         )
         return first, everyone, everyone
     reachable = {seat for seat in waiting if not ready[seat].letting_pass}
@@ -160,7 +150,7 @@ def _positions(
 
 
 def _skipped(table: "Table", regular: set[int]) -> set[int]:
-    """Players to whom a moving button does not go: not dealt in before it, or only in the gap."""
+    """Players whom a moving button skips: not dealt in before it, or only in the gap."""
     was = table.rotation.last_dealt
     return {seat for seat in regular if seat not in was or table.seat(seat).came_in_gap}
 

@@ -211,7 +211,7 @@ def _moving(
 
 
 def _dead(last: Positions, dealt: set[int], big: int, count: int) -> Positions:
-    """The big blind goes to the player due; the others and the button follow its old seats."""
+    """The big blind goes to the player due; small blind and button follow its old seats."""
     seats = [*last.blinds[1:], big]
     for place in range(len(seats) - 2, -1, -1):
         after = seats[place + 1 :]

@@ -238,7 +238,7 @@ def add_on(table: "Table", command: AddOn) -> Bought:
 
 
 def deliver(table: "Table", number: int) -> ChipsMoved:
-    """Chips on their way have come; those that did not play yet do from the next hand."""
+    """Deliver chips on their way; those that could not play yet do from the next hand."""
     seat = table.seat(number)
     came = seat.behind + seat.later
     seat.behind = 0
@@ -249,7 +249,7 @@ def deliver(table: "Table", number: int) -> ChipsMoved:
 
 
 def take_off(table: "Table", command: TakeOff) -> ChipsMoved:
-    """A player who goes away takes chips along."""
+    """Let a player who steps away take chips along."""
     seat = table.seat(command.seat)
     playing = table.is_playing(seat.number)
     if table.policy.stakes.removal is Removal.NEVER or not seat.away or playing:
@@ -266,7 +266,7 @@ def take_off(table: "Table", command: TakeOff) -> ChipsMoved:
 
 
 def put_back(table: "Table", number: int) -> ChipsMoved:
-    """Everything taken off the table comes back."""
+    """Put everything taken off the table back."""
     seat = table.seat(number)
     amount = seat.off_table
     seat.stack += amount

@@ -35,7 +35,7 @@ class Proposal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def propose(table: "Table", notice: Notice, approved: bool) -> list[Happened]:
-    """Another notice is proposed; it comes when its time has come and nobody stopped it."""
+    """Propose another notice, which starts when it is due and nobody has stopped it."""
     notice.check(table.book)
     larger = _size(notice) > _size(table.notice)
     if larger and table.policy.room.increase_by_management and not approved:
@@ -62,7 +62,7 @@ def _size(notice: Notice) -> int:
 
 
 def vote(table: "Table", seat: int, agrees: bool) -> list[Happened]:
-    """A player agrees or objects; enough objections stop the change."""
+    """Count a player who agrees or objects; enough objections stop the change."""
     proposal = table.proposal
     if proposal is None:
         raise TableRefusal("nobody has proposed a change of game or limit", *NOTICE_CITES)

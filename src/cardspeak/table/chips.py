@@ -63,7 +63,7 @@ def check_tender(table: "Table", tender: Tender, amount: int) -> None:
 
 
 def spend(table: "Table", command: Spend) -> ChipsMoved:
-    """Chips in play pay for food, drink and the like."""
+    """Pay for food, drink and the like with chips in play."""
     seat = table.seat(command.seat)
     if not table.policy.stakes.incidentals:
         raise TableRefusal(
@@ -81,7 +81,7 @@ def spend(table: "Table", command: Spend) -> ChipsMoved:
 
 
 def use_rack(table: "Table", number: int) -> Chose:
-    """A player leaves the chips in a rack and plays from it."""
+    """Let a player play from a rack."""
     seat = table.seat(number)
     if not table.policy.stakes.rack:
         raise TableRefusal(f"seat {number} must take its {seat.stack} out of the rack", *RACK_CITES)

@@ -31,7 +31,7 @@ T = TypeVar("T", bound=TableCommand)
 class Before(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """The game that a player comes from: its notice, and the chips held or cashed out there.
 
-    `since` is when the chips were cashed out; none for one who comes over with them.
+    `since` is when the chips were cashed out; none for a player who brings them along.
     """
 
     notice: Notice
@@ -197,7 +197,7 @@ class Looked(StrEnum):
 
 
 class FindOwing(TableCommand, frozen=True):
-    """It is found that a player in this hand owes blinds."""
+    """The staff finds that a player in this hand owes blinds."""
 
     seat: SeatNumber
     looked: Looked = Looked.NO
@@ -223,7 +223,7 @@ class Kill(TableCommand, frozen=True):
 
 
 class DealTwo(TableCommand, frozen=True):
-    """The first two cards of each hand go out, and the deal waits for one who would kill."""
+    """Deal the first two cards of each hand, and wait for a player to kill the pot."""
 
     faces: tuple[Card, ...]
     seed: bytes = b""
@@ -234,13 +234,13 @@ class DealOn(TableCommand, frozen=True):
 
 
 class BuyRock(TableCommand, frozen=True):
-    """A player would buy the rock from the one who has it."""
+    """A player buys the rock from its holder."""
 
     seat: SeatNumber
 
 
 class Passing(StrEnum):
-    """What one who changes seats does about the blinds."""
+    """What a player who changes seats does about the blinds."""
 
     TAKE_THEM = "takes them as they come"
     LET_THEM_PASS = "lets them pass once"  # "dealing off"
@@ -261,7 +261,7 @@ class Chop(TableCommand, frozen=True):
 
 
 class CallBomb(TableCommand, frozen=True):
-    """A bomb pot is proposed for the next hand; each who wants it says so."""
+    """Propose a bomb pot for the next hand; every player who wants it joins."""
 
     amount: Amount
 
@@ -273,13 +273,13 @@ class JoinBomb(TableCommand, frozen=True):
 
 
 class CollectTime(TableCommand, frozen=True):
-    """The time charge is collected from each player."""
+    """Collect the time charge from each player."""
 
     amount: Amount
 
 
 class ProposeChange(TableCommand, frozen=True):
-    """Another game or limit is proposed for this table; `approved` by the management."""
+    """Propose another game or limit for this table; `approved` by the management."""
 
     notice: Notice
     approved: bool = True

@@ -234,7 +234,7 @@ def _miss(table: "Table", seat: Seat, place: int, events: list[Happened]) -> Non
 
 
 def _short_single(table: "Table", seat: Seat, events: list[Happened]) -> None:
-    """One who held too little of the only blind was passed by, and still owes it."""
+    """Mark a player who was too short for the only blind: it passed by and is still owed."""
     if len(table.blinds) > 1 or not missed.too_short(seat.stack, table.blinds[0], table.policy):
         return
     if table.policy.blinds.short_single_after is ShortSingleAfter.TAKE_OR_WAIT:
@@ -271,7 +271,7 @@ def _newcomer_passed(table: "Table", seat: Seat, events: list[Happened]) -> None
 
 
 def _owe_for_bomb(table: "Table", plan: Plan) -> None:
-    """One who sits a bomb pot out has let a big blind go by, where that is held against one."""
+    """Mark a missed big blind for each player who sits out a bomb pot."""
     for out in plan.out:
         seat = table.seat(out.seat)
         if seat.is_ready and seat.missed:

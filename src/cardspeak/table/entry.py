@@ -148,7 +148,7 @@ def _by_straddle(
 
 
 def _button_passes(table: "Table", seat: Seat, at: Positions) -> bool:
-    """Whether the button goes by one who let the blinds pass, on this very deal."""
+    """Whether the button goes by a player who let the blinds pass, on this very deal."""
     last = table.rotation.last
     if last is None or seat.hands_to_wait >= 0 or last.button == at.button:
         return False

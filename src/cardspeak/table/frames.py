@@ -1,4 +1,4 @@
-"""A hand played again for whoever looks at it: the table after every input, as one may know it.
+"""A hand played again for a viewer: the table after every input, as that viewer may know it.
 
 Views are put together like those of a live table, card by card from what lies open and from the
 one seat's own; a hand still being played is none of this module's business.

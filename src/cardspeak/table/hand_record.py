@@ -1,6 +1,6 @@
 """A hand that was played, as little as it takes to play it again: who, with what, and the inputs.
 
-It holds the whole deck: whoever shows something of it builds that from what may be known.
+It holds the whole deck: a view of it is built only from what the viewer may know.
 """
 
 from typing import TYPE_CHECKING, Self

@@ -23,7 +23,7 @@ TIME_CITES: Cites = ("rake.time_minutes", "rake.time_in_advance")
 
 
 def draw_button(table: "Table", command: c.DrawButton, now: int) -> list[Happened]:
-    """Cards decide who has the button of a new game."""
+    """Draw for the button of a new game."""
     coming = changes.coming(table)
     if table.hand is not None or (table.rotation.last is not None and coming is None):
         raise TableRefusal("players draw for the button once, before the first hand")
@@ -41,7 +41,7 @@ def draw_button(table: "Table", command: c.DrawButton, now: int) -> list[Happene
 
 
 def correct_button(table: "Table", command: c.CorrectButtonCommand, now: int) -> list[Happened]:
-    """The button is put where it should have been on the last hand."""
+    """Put the button where it should have been on the last hand."""
     last = table.rotation.last
     cites = ("button.misplaced",)
     if last is None or table.hand is not None:
@@ -61,7 +61,7 @@ def correct_button(table: "Table", command: c.CorrectButtonCommand, now: int) ->
 
 
 def forfeit(table: "Table", command: c.Forfeit, now: int) -> list[Happened]:
-    """A ruling takes chips from a seat for the next pot."""
+    """Take chips from a seat for the next pot, by a ruling."""
     seat = table.seat(command.seat)
     if table.hand is not None or command.amount > seat.stack:
         raise TableRefusal(f"seat {seat.number} cannot forfeit {command.amount} now")
@@ -72,7 +72,7 @@ def forfeit(table: "Table", command: c.Forfeit, now: int) -> list[Happened]:
 
 
 def collect_time(table: "Table", command: c.CollectTime, now: int) -> list[Happened]:
-    """The time charge is collected from each player, when it is due."""
+    """Collect the time charge from each player, when it is due."""
     policy = table.policy.rake
     if RakeMethod.TIME not in policy.methods or table.hand is not None:
         raise TableRefusal("time is not collected now", "rake.methods")

@@ -152,7 +152,7 @@ def _too_few(table: "Table", seat: Seat) -> str | None:
 
 
 def check_stack(table: "Table", seat: Seat) -> None:
-    """Refuse a kill by choice from one who holds too few kill blinds."""
+    """Refuse a kill by choice from a player with too few chips for it."""
     bar = _too_few(table, seat)
     if bar:
         raise TableRefusal(bar, "kill.voluntary_stack")
@@ -198,7 +198,7 @@ def with_kill(
 
 
 def has_leg(table: "Table", number: int) -> bool:
-    """Whether a seat has a leg up: by the last pot, or kept by one who was away since."""
+    """Whether a seat has a leg up: by the last pot, or kept by a player who was away since."""
     seat = table.at(number)
     return table.kill.leg == number or (seat is not None and seat.kept_leg)
 
@@ -294,7 +294,7 @@ def qualifies(table: "Table", hand: Hand, winner: int, bets: int) -> bool:
 
 
 def won_from_others(hand: Hand, winner: int, with_blinds: bool) -> int:
-    """What the others lost to a pot, with or without the blinds among it."""
+    """What the losing players lost to a pot, with or without their blinds."""
     posted = dict.fromkeys(hand.seats, 0)
     for post in hand.posts:
         if post.kind in BLINDS:

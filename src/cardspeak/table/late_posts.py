@@ -1,4 +1,4 @@
-"""A hand dealt to one who owes blinds, and posts that come once the cards are out.
+"""A hand dealt to a player who owes blinds, and posts made once the cards are out.
 
 The table lets it happen when the dealer did it, and the book says what becomes of the hand: posted
 for and played, dead, or played and owed later. A late post is the same deal with one post more.
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def find(table: "Table", command: c.FindOwing) -> list[Happened]:
-    """It is found that a player in the hand owes blinds."""
+    """Decide what becomes of the hand of a player who turns out to owe blinds."""
     hand = table.hand
     number = command.seat
     if hand is None or number not in table.in_play.owing:
@@ -57,7 +57,7 @@ def _settled(table: "Table") -> list[Happened]:
 
 
 def straddle_late(table: "Table", command: c.Straddle) -> list[Happened]:
-    """A straddle once cards are out, where the book gives that long."""
+    """Post a straddle once cards are out, where the book gives that long."""
     hand, plan = table.hand, table.in_play.plan
     assert hand is not None
     assert plan is not None

@@ -65,7 +65,7 @@ def _has_taken_a_blind(table: "Table", seat: Seat) -> bool:
 
 
 def played(table: "Table", seat: Seat) -> None:
-    """A hand is over: whoever has played long enough leaves with everything."""
+    """Count a hand of a player who is called away, and let the player leave when due."""
     plan = table.in_play.plan
     dealt = plan is not None and seat.number in plan.dealt
     if seat.goes is Goes.AFTER_HANDS and dealt:

@@ -136,7 +136,7 @@ def _carry_pot(table: "Table", order: floor.CarryPot) -> list[Happened]:
 
 
 def _take_back_pot(table: "Table", order: floor.TakeBackPot) -> list[Happened]:
-    """What one seat won wrongly goes to another, as far as it is still there."""
+    """Move a wrongly won pot to another seat, as far as the chips are still there."""
     giver, taker = table.at(order.wrong), table.at(order.right)
     if giver is None or taker is None:
         return [Ordered("the pot cannot be moved: a player has left", order.wrong, 0, POT_CITES)]
@@ -183,7 +183,7 @@ def _remove_chips(table: "Table", order: floor.RemoveChips) -> list[Happened]:
 
 
 def _impound(table: "Table", order: floor.Impound) -> list[Happened]:
-    """What the last hand won is kept apart until the matter is decided."""
+    """Impound what the last hand won until the matter is decided."""
     events: list[Happened] = []
     for number, won in table.accounts.won.items():
         seat = table.at(number)
@@ -200,7 +200,7 @@ def _impound(table: "Table", order: floor.Impound) -> list[Happened]:
 
 
 def release(table: "Table", command: c.Release) -> list[Happened]:
-    """A pot held apart goes to whom the decision names, all of it."""
+    """Pay an impounded pot, all of it, to the players whom the decision names."""
     held = sum(table.rulings.impounded.values())
     if not held:
         raise TableRefusal("no pot is impounded", *HELD_CITES)
@@ -225,7 +225,7 @@ def release(table: "Table", command: c.Release) -> list[Happened]:
 
 
 def _penalize(table: "Table", order: floor.Penalize) -> list[Happened]:
-    """A step is entered against a player, who goes, sits out, or is warned."""
+    """Enter a step against a player, who leaves, sits out, or is warned."""
     seat = table.at(order.seat)
     if seat is None:
         return []

@@ -56,7 +56,7 @@ def straddle(table: "Table", number: int, amount: int) -> None:
 
 
 def put_up(table: "Table", command: PutUp, now: int) -> Chose:
-    """A player puts up the blind that is due, exactly, or for more where that stands."""
+    """Put up the blind that is due, exactly, or for more where that stands."""
     number = table.seat(command.seat).number
     if table.hand is not None:
         late = table.policy.blinds.posted is BlindTime.BEFORE_LOOKING
@@ -79,7 +79,7 @@ def put_up(table: "Table", command: PutUp, now: int) -> Chose:
 
 
 def sleep(table: "Table", command: Sleep, now: int) -> Chose:
-    """A player leaves a bet blind, to play when the action comes to it."""
+    """Leave a sleeper: a bet that plays when the action comes to it."""
     seat = table.seat(command.seat)
     if not table.policy.straddle.sleeper:
         raise TableRefusal(f"a sleeper of {command.amount} does not play here", *SLEEPER_CITES)
@@ -95,7 +95,7 @@ def sleep(table: "Table", command: Sleep, now: int) -> Chose:
 
 
 def deal_in(table: "Table", command: DealIn) -> Chose:
-    """The dealer will deal in one who owes blinds, without a post."""
+    """Note that the dealer deals in a player who owes blinds, without a post."""
     seat = table.seat(command.seat)
     owes = seat.standing is PlayerStatus.IN and missed.owes(seat, table.policy)
     if table.hand is not None or not owes or not seat.is_ready:

@@ -25,7 +25,7 @@ NEW_GAME_CITES: Cites = ("reseat.new_game_free",)
 AFTER_BIG_CITES: Cites = ("reseat.after_big_blind",)
 CARRIED_CITES: Cites = ("reseat.barred_by_carried_pot",)
 INDEFINITELY = -1
-"""Hands to wait for one who may only post or wait for the big blind."""
+"""Hands to wait of a player who may only post or wait for the big blind."""
 
 
 def ahead(table: "Table", number: int, mover: Seat) -> int:
@@ -39,7 +39,7 @@ def ahead(table: "Table", number: int, mover: Seat) -> int:
 
 
 def ways(table: "Table", seat: Seat) -> tuple[tuple[ComeIn, ...], Cites]:
-    """What one who changed seats may do to be dealt in."""
+    """What a player who changed seats may do to be dealt in."""
     allowed = table.policy.reseat.away
     if not table.policy.reseat.post_if_none_missed or not seat.has_missed:
         return allowed, ("reseat.away",)
@@ -88,7 +88,7 @@ def change(table: "Table", command: ChangeSeat) -> SeatChanged:
 
 
 def _is_skipped(table: "Table", seat: Seat, had_big: bool) -> bool:
-    """Whether a moving button passes by one who moved in front of it.
+    """Whether a moving button passes by a player who moved in front of it.
 
     The big blind of the last deal is the next small blind still, from any seat past the button.
     """

@@ -120,7 +120,7 @@ def _mark(table: "Table", hand: Hand, events: list[Happened]) -> None:
 
 
 def free(table: "Table", seat: Seat) -> Left:
-    """A player goes with everything; the seat is free."""
+    """Cash a player out with everything, and free the seat."""
     number = seat.number
     amount = seat.stack + seat.later + seat.off_table
     taker, why = (OTHERS, Why.MOVED_OUT) if seat.moving_out else (BANK, Why.CASH_OUT)

@@ -71,31 +71,9 @@ class Table:
     """
 
     __slots__ = (
-        "accounts",
-        "bomb",
-        "book",
-        "cut",
-        "dealt",
-        "hand",
-        "in_play",
-        "inputs",
-        "journal",
-        "kill",
-        "log",
-        "now",
-        "number",
-        "over",
-        "proposal",
-        "record",
-        "requests",
-        "rock",
-        "rotation",
-        "rulings",
-        "seating",
-        "settlement",
-        "showing",
-        "spread",
-        "voided",
+        "accounts", "bomb", "book", "cut", "dealt", "hand", "in_play", "inputs", "journal",
+        "kill", "log", "now", "number", "over", "proposal", "record", "requests", "rock",
+        "rotation", "rulings", "seating", "settlement", "showing", "spread", "voided",
     )  # fmt: skip
 
     spread: Spread

@@ -1,4 +1,4 @@
-"""A pot killed by one who has seen two cards: the deal stops after them until all have chosen.
+"""A pot killed by a player who has seen two cards: the deal stops there until all have chosen.
 
 The deck is known to the table from the first card; nobody sees more of it than the two. Once the
 deal goes on it is an ordinary deal, killed or not.
@@ -26,7 +26,7 @@ LOOKED_AT = 2
 
 
 def deal_two(table: "Table", command: c.DealTwo, now: int) -> Ordered:
-    """Two cards go to each player."""
+    """Deal two cards to each player."""
     if Voluntary.AFTER_TWO_CARDS not in table.policy.kill.voluntary:
         raise TableRefusal("nobody may kill a pot after seeing cards", *CITES)
     if table.terms.game.hole_cards_at_once <= LOOKED_AT:
@@ -52,7 +52,7 @@ def cards_of(table: "Table", number: int) -> tuple[Card, ...]:
 
 
 def choose_kill(table: "Table", number: int) -> Chose:
-    """One who has seen two cards kills the pot."""
+    """Kill the pot for a player who has seen two cards."""
     two = table.in_play.two
     assert two is not None
     if number not in two.plan.dealt:
@@ -69,7 +69,7 @@ def choose_kill(table: "Table", number: int) -> Chose:
 
 
 def deal_on(table: "Table", now: int) -> list[Happened]:
-    """The rest of the deal, killed if someone chose so."""
+    """Deal the rest of the hand, killed if a player chose so."""
     two = table.in_play.two
     if two is None:
         raise TableRefusal("no deal is waiting after two cards", *CITES)

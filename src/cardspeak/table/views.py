@@ -1,4 +1,4 @@
-"""Seeing a table: what all may know of it, and what one seat knows beyond that.
+"""Views of a table: what everyone may know of it, and what one seat knows beyond that.
 
 A view is put together from what may be known, card by card; nothing is taken out of a whole. A face
 is named only where the card lies open or is the seat's own.
@@ -58,7 +58,7 @@ class Kept:
         self.marks: dict[int, Marks] = {}  # what lies before a seat, and why it waits
 
     def deal_on(self) -> None:
-        """Another street: other cards and bets, but not for whoever folded before."""
+        """Forget what another street changes: all but the players who folded before it."""
         self.seats = {n: seen for n, seen in self.seats.items() if seen.folded and not seen.bet}
         self.middle = None
         self.cards = {n: held for n, held in self.cards.items() if not held[0]}

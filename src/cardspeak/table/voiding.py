@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def ask(table: "Table", command: c.VoidDeal) -> list[Happened]:
-    """The first member of the staff asks."""
+    """Enter the request of the first member of the staff."""
     if table.hand is None:
         raise TableRefusal("no hand is being played: there is no deal to void")
     reason = command.reason.strip()
@@ -33,7 +33,7 @@ def ask(table: "Table", command: c.VoidDeal) -> list[Happened]:
 
 
 def confirm(table: "Table", command: c.ConfirmVoid) -> list[Happened]:
-    """The second confirms: bets go back, and these cards never play again."""
+    """Void the deal when a second member confirms: bets go back, the cards never play again."""
     hand, asked = table.hand, table.in_play.void_asked
     if hand is None or asked is None or table.cut is None:
         raise TableRefusal("nobody has asked to void this deal")

@@ -65,7 +65,7 @@ def _comes_to(table: "Table", order: c.CallFloor | c.TakeBack) -> str:
 
 
 def vote_for(table: "Table", command: c.VoteFor) -> list[Happened | HandEvent]:
-    """A player accepts; once all have, it is carried out."""
+    """Count a vote for; once all players have accepted, carry it out."""
     ballot, seat = _open(table, command.seat), command.seat
     if seat in ballot.accepted:
         raise TableRefusal(f"seat {seat} has already accepted")
@@ -83,14 +83,14 @@ def vote_for(table: "Table", command: c.VoteFor) -> list[Happened | HandEvent]:
 
 
 def vote_against(table: "Table", command: c.VoteAgainst) -> list[Happened]:
-    """A player refuses: nothing is done."""
+    """End the vote because a player refuses."""
     _open(table, command.seat)
     hand_in_play.set_ballot(table, None)
     return [VoteCast(command.seat, False), VoteEnded("refused", (table.name_of(command.seat),))]
 
 
 def end(table: "Table") -> list[Happened]:
-    """The time is over: nothing is done."""
+    """End the vote because the time is over."""
     if table.in_play.ballot is None:
         raise TableRefusal("the players are not voting")
     hand_in_play.set_ballot(table, None)
