@@ -17,10 +17,14 @@ from cardspeak.floor import Needs, Outcome
 from cardspeak.floor.core.progress import Progress
 from cardspeak.floor.core.registry import kinds
 from cardspeak.hand import Hand
-from cardspeak.table import Standing, Table, ruling
+from cardspeak.table import PlayerStatus, Table, ruling, voting
 
 ANSWERS = 14
 """So many questions of a ruling are answered at most."""
+VOTES = frozenset({"call vote", "vote for", "vote against", "end vote"})
+VOIDS = frozenset({"void deal", "confirm void"})
+STAFF = ("Flo", "Gus")
+"""Members of the staff who never play."""
 
 
 class Wanted(NamedTuple):
@@ -29,6 +33,7 @@ class Wanted(NamedTuple):
     word: str
     values: Values
     offered: bool = False
+    author: str = "house"
 
 
 class Choosing:
@@ -45,7 +50,7 @@ class Choosing:
         self.drawn.table = table
         if self.wishes and self.chance.random() < 0.3:
             return self._wished(table)
-        if table.two is not None:
+        if table.in_play.two is not None:
             return self._after_two_cards()
         if table.hand is not None:
             return self._in_hand(table, table.hand)
@@ -59,6 +64,10 @@ class Choosing:
             return self.report(table, name)
         if word == "act":
             return Wanted(word, {"seat": self.drawn.seat(), "action": {"act": name}})
+        if word in VOTES and table.hand is not None:
+            return self.vote(table, table.hand)
+        if word in VOIDS and table.hand is not None:
+            return self.void(table)
         return Wanted(word, self.drawn.command(word))
 
     def any_command(self) -> Wanted:
@@ -68,19 +77,25 @@ class Choosing:
 
     def nonsense(self) -> Wanted:
         """Any command with a value that cannot be."""
-        word, values, _ = self.any_command()
-        return Wanted(word, self.drawn.malformed(values))
+        wanted = self.any_command()
+        return Wanted(wanted.word, self.drawn.malformed(wanted.values))
 
     # In a hand
 
     def _in_hand(self, table: Table, hand: Hand) -> Wanted:
         drawn = self.chance.random()
-        if table.owing and drawn < 0.15:
-            return Wanted("find owing", {"seat": self.chance.choice(sorted(table.owing))})
+        if table.in_play.owing and drawn < 0.15:
+            return Wanted("find owing", {"seat": self.chance.choice(sorted(table.in_play.owing))})
         if drawn < 0.62:
             return self.offered(hand)
-        if drawn < 0.82:
+        if table.in_play.ballot is not None and drawn < 0.72:
+            return self.vote(table, hand)
+        if drawn < 0.79:
             return self.report(table)
+        if drawn < 0.81:
+            return self.vote(table, hand)
+        if drawn < 0.815 or (table.in_play.void_asked is not None and drawn < 0.82):
+            return self.void(table)
         if drawn < 0.85:
             return Wanted("take back", {"reason": "misheard"})
         if drawn < 0.90:
@@ -122,6 +137,30 @@ class Choosing:
             found += [{"act": "fold"}]
         seat = options.seat if options.seat is not None else chance.choice(options.seats)
         return Wanted("act", {"seat": seat, "action": chance.choice(found)}, True)
+
+    def vote(self, table: Table, hand: Hand) -> Wanted:
+        """A player calls a vote, votes in one, or the time to vote is over."""
+        chance = self.chance
+        if table.in_play.ballot is None:
+            by = table.name_of(chance.choice(hand.seats))
+            order = Wanted("take back", {"reason": "misheard"})
+            if chance.random() < 0.7:
+                order = self.report(table)
+            asks: Values = {"order": {"word": order.word, "values": order.values}, "by": by}
+            return Wanted("call vote", asks, author=by)
+        seat = chance.choice(voting.waiting(table) or hand.seats)
+        word = chance.choice(("vote for",) * 8 + ("vote against", "end vote"))
+        values = {} if word == "end vote" else {"seat": seat}
+        return Wanted(word, values, author=table.name_of(seat))
+
+    def void(self, table: Table) -> Wanted:
+        """A member of the staff asks to void the deal, or a second one confirms it."""
+        asked = table.in_play.void_asked
+        by = self.chance.choice(STAFF)
+        if asked is None:
+            return Wanted("void deal", {"reason": "the stub was seen", "by": by}, author=by)
+        values = {"by": by, "asked_by": asked.by, "reason": asked.reason}
+        return Wanted("confirm void", values, author=by)
 
     def report(self, table: Table, name: str = "") -> Wanted:
         """Something went wrong: any report, told in part or as the floor asks for it."""
@@ -177,7 +216,7 @@ class Choosing:
         away = [each.number for each in seats if each.away]
         owing = [each.number for each in seats if each.has_missed]
         found: list[Wanted] = []
-        if table.bomb and seats:
+        if table.bomb.amount and seats:
             found += [Wanted("join bomb", {"seat": chance.choice(seats).number})] * 3
         if away:
             found += [Wanted("take off", {"seat": chance.choice(away), "amount": 10})]
@@ -185,9 +224,9 @@ class Choosing:
             found += [Wanted("deal in", {"seat": chance.choice(owing)})]
         if table.rock:
             found += [Wanted("buy rock", {"seat": chance.choice(seats).number})]
-        found += [Wanted("pay debt", {"player": player}) for player in table.debts]
-        if table.must_kill:
-            found += [Wanted("walk out", {"seat": table.must_kill})]
+        found += [Wanted("pay debt", {"player": player}) for player in table.accounts.debts]
+        if table.kill.must_kill:
+            found += [Wanted("walk out", {"seat": table.kill.must_kill})]
         return chance.choice(found) if found else None
 
     def _between_hands(self, table: Table) -> Wanted:
@@ -209,8 +248,8 @@ class Choosing:
         """A deck for the next hand, or the draw for the button that comes first."""
         if (
             table.has_button
-            and not table.drawn
-            and table.last is None
+            and not table.rotation.drawn
+            and table.rotation.last is None
             and self.chance.random() < 0.6
         ):
             return self.draw_button()
@@ -233,7 +272,7 @@ class Choosing:
         if away and chance.random() < 0.6:
             return Wanted("back", {"seat": chance.choice(away)})
         owing = [
-            seat.number for seat in seats if seat.has_missed or seat.standing is Standing.COMING
+            seat.number for seat in seats if seat.has_missed or seat.standing is PlayerStatus.COMING
         ]
         if owing and chance.random() < 0.4:
             word = chance.choice(("post", "post", "wait for big", "kill", "buy button", "straddle"))
@@ -245,7 +284,7 @@ class Choosing:
         if table.proposal is not None and seats:
             word = chance.choice(("agree", "agree", "object"))
             return Wanted(word, {"seat": chance.choice(seats).number})
-        if table.bomb and seats:
+        if table.bomb.amount and seats:
             return Wanted("join bomb", {"seat": chance.choice(seats).number})
         return self.draw_button() if chance.random() < 0.2 else self.any_command()
 

@@ -34,10 +34,10 @@ def count_accounts(table: Table) -> None:
             raise MiscountError(f"seat {seat.number} has {held}, and its account {account}")
         seats += held
     hand = table.hand
-    waiting = table.carried if hand is None else hand.brought
+    waiting = table.accounts.carried if hand is None else hand.brought
     if balance(POT) != waiting:
         raise MiscountError(f"{waiting} wait in the pot, and its account has {balance(POT)}")
-    apart = sum(table.impounded.values())
+    apart = sum(table.rulings.impounded.values())
     if balance(IMPOUNDED) != apart:
         raise MiscountError(f"{apart} are held apart, and the account has {balance(IMPOUNDED)}")
     house = sum(balance(name) for name in (BANK, OTHERS, RAKE, JACKPOT, POT, IMPOUNDED))

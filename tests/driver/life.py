@@ -15,7 +15,7 @@ from tests.driver.choosing import Choosing, Wanted
 
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import Showing
-from cardspeak.table import Table, seeing
+from cardspeak.table import Table, views
 from cardspeak.table.log import parse, replay
 
 LIFE = 500
@@ -83,7 +83,7 @@ class Life:
         )
         if not wanted.offered and chance.random() < 0.003:
             now = chance.choice((-1, "soon", None, 1.5, self.now - 1))
-        line = [wanted.word, now, "house", wanted.values]
+        line = [wanted.word, now, wanted.author, wanted.values]
         self.recorded.append(line)
         self.inputs += 1
         done = True
@@ -121,16 +121,16 @@ class Life:
     def _look(self) -> None:
         """Build what everybody sees, and what each seat sees."""
         table = self.table
-        seeing.seen(table, table.hand, table.now)
+        views.seen(table, table.hand, table.now)
         for seat in table.occupied:
-            seeing.mine(table, seat.number, table.hand)
+            views.mine(table, seat.number, table.hand)
 
     def _finish(self) -> None:
         """Deal on and act until no hand is in play."""
         for _ in range(LONGEST):
             table = self.table
             self.choosing.drawn.table = table
-            if table.two is not None:
+            if table.in_play.two is not None:
                 self.step(Wanted("deal on", {}))
             elif table.hand is not None:
                 self.step(self.choosing.offered(table.hand))

@@ -20,11 +20,11 @@ from cardspeak.games import Game
 from cardspeak.hand import Terms
 from cardspeak.table import Table
 from cardspeak.table.log import Log
-from cardspeak.table.shared import Shared
+from cardspeak.table.spread import Spread
 
 ATOMS: set[type] = {int, str, bytes, bool, float, NoneType, tuple, frozenset}
 ATOMS |= {FunctionType, BuiltinFunctionType, MethodType, type}
-FROM_THE_BOOK: set[type] = {Book, Policy, Game, Terms, Shared, Notice}
+FROM_THE_BOOK: set[type] = {Book, Policy, Game, Terms, Spread, Notice}
 """What a table shares with other tables and never changes."""
 CACHES = frozenset({"options_now", "dealt"})
 """Worked out when asked for: having asked changes nothing."""

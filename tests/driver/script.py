@@ -48,6 +48,8 @@ def _value(name: str, kind: Any, value: Any) -> Any:
             return _report(value)
         if name == "notice":
             return notice_of(value)
+        if name == "order" and "word" in value:
+            return command_of(value["word"], value["values"])
     return _converted(kind, _renamed(value))
 
 

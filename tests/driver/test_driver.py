@@ -41,3 +41,11 @@ def test_everything_that_can_be_asked_or_happen_has_a_neutral_word() -> None:
     assert set(words.EVENTS) == {*get_args(HandEvent), *get_args(Happened)}
     assert set(words.REMEDIES) == set(get_args(AnyRemedy))
     assert set(words.ORDERS) == set(get_args(AnyOrder))
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["call vote", "vote for", "vote against", "end vote", "void deal", "confirm void"],
+)
+def test_the_recorded_games_have_votes_and_voided_deals(word: str) -> None:
+    assert sum(game.accepted()[word] for game in yardstick.load()), f"{word} is never accepted"

@@ -135,11 +135,11 @@ def on_the_table(table: Table) -> dict[str, str]:
     for name, amount in table.journal.balances.items():
         if not name.startswith("seat "):
             found[f"account {words.SAID.get(name, name)}"] = str(amount)
-    found["button"] = str(table.last.button if table.last is not None else 0)
-    found["waits"] = (
-        f"{table.carried} {len(table.pending)} {sum(map(len, table.penalties.values()))}"
-    )
-    marks = (table.leg, table.must_kill, table.rock, table.bomb)
+    found["button"] = str(table.rotation.last.button if table.rotation.last is not None else 0)
+    rulings = table.rulings
+    steps = sum(map(len, rulings.penalties.values()))
+    found["waits"] = f"{table.accounts.carried} {len(rulings.pending)} {steps}"
+    marks = (table.kill.leg, table.kill.must_kill, table.rock, table.bomb.amount)
     found["marks"] = " ".join(map(str, marks))
     if table.hand is not None:
         found |= in_the_hand(table.hand)

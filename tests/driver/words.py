@@ -17,9 +17,9 @@ from cardspeak.hand import remedies as r
 from cardspeak.money.journal import BANK, IMPOUNDED, JACKPOT, OTHERS, POT, RAKE
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
-from cardspeak.table.order import Order
+from cardspeak.table.command_base import TableCommand
 
-COMMANDS: dict[str, type[Order]] = {
+COMMANDS: dict[str, type[TableCommand]] = {
     "sit": c.Sit,
     "buy in": c.BuyIn,
     "add on": c.AddOn,
@@ -32,7 +32,7 @@ COMMANDS: dict[str, type[Order]] = {
     "pay debt": c.PayDebt,
     "away": c.Away,
     "back": c.Back,
-    "post": c.Post,
+    "post": c.PostRequest,
     "wait for big": c.WaitForBig,
     "buy button": c.BuyButton,
     "straddle": c.Straddle,
@@ -57,9 +57,9 @@ COMMANDS: dict[str, type[Order]] = {
     "agree": c.Agree,
     "object": c.Object,
     "draw button": c.DrawButton,
-    "correct button": c.CorrectButton,
+    "correct button": c.CorrectButtonCommand,
     "forfeit": c.Forfeit,
-    "deck": c.Deck,
+    "deck": c.DeckCommand,
     "act": c.Act,
     "call floor": c.CallFloor,
     "take back": c.TakeBack,

@@ -13,16 +13,16 @@ from cardspeak.hand.events import Dealt
 from cardspeak.history import AuditOutcome, HistoryError, judge, loads
 from cardspeak.history.exporting import Form, exported
 from cardspeak.history.known_cards import as_known_to, known_to
-from cardspeak.table import Act, Deck
+from cardspeak.table import Act, DeckCommand
 from cardspeak.table.frames import finished, frames
-from cardspeak.table.played import Played
+from cardspeak.table.hand_record import HandRecord
 
 TABLES = sorted(every_table())
 TWICE = next(name for name in TABLES if name.startswith("seminole") and "no-limit" in name.lower())
 """A table where a board may be run twice."""
 
 
-def dealt(terms: Terms, seed: int, count: int = 4) -> Played:
+def dealt(terms: Terms, seed: int, count: int = 4) -> HandRecord:
     """A hand played at random to its end."""
     source = Random(seed)
     game = terms.game
@@ -37,7 +37,7 @@ def dealt(terms: Terms, seed: int, count: int = 4) -> Played:
         inputs.append(Act(seat, action))  # type: ignore[arg-type]
         hand.act(action, seat)
     seed_of_deck = hand.deck.seed
-    return Played(
+    return HandRecord(
         number=7,
         at=1_700_000_000,
         players={seat: f"n{seat}" for seat in hand.seats},
@@ -45,7 +45,7 @@ def dealt(terms: Terms, seed: int, count: int = 4) -> Played:
         terms=terms,
         stacks=dict(zip(hand.seats, begun, strict=True)),
         button=button,
-        deck=Deck(
+        deck=DeckCommand(
             tuple(hand.deck.faces),
             seed_of_deck if isinstance(seed_of_deck, bytes) else seed_of_deck.to_bytes(32, "big"),
         ),
@@ -56,7 +56,7 @@ def dealt(terms: Terms, seed: int, count: int = 4) -> Played:
     )
 
 
-def everything(played: Played, seat: int | None) -> list[object]:
+def everything(played: HandRecord, seat: int | None) -> list[object]:
     """All that one may get of a hand."""
     got: list[object] = [msgspec.json.encode(frames(played, seat))]
     for form in Form:
@@ -67,11 +67,11 @@ def everything(played: Played, seat: int | None) -> list[object]:
     return got
 
 
-def swapped(played: Played, one: int, other: int) -> Played:
+def swapped(played: HandRecord, one: int, other: int) -> HandRecord:
     """The same hand with two cards in each other's places."""
     faces = list(played.deck.faces)
     faces[one], faces[other] = faces[other], faces[one]
-    return msgspec.structs.replace(played, deck=Deck(tuple(faces), played.deck.seed))
+    return msgspec.structs.replace(played, deck=DeckCommand(tuple(faces), played.deck.seed))
 
 
 def terms_at(name: str) -> Terms:
@@ -170,7 +170,7 @@ def test_a_player_gets_the_own_cards_and_nobody_elses() -> None:
         assert len(mine.cards) == 2
 
 
-def _ends_early(played: Played) -> bool:
+def _ends_early(played: HandRecord) -> bool:
     return not any(finished(played).shown)
 
 
@@ -186,5 +186,5 @@ def test_a_board_run_twice_is_told_in_text_though_phh_cannot_say_it() -> None:
     assert "The board of run 2 gets" in exported(twice, None, Form.TEXT)
 
 
-def _acts(played: Played) -> list[Act]:
+def _acts(played: HandRecord) -> list[Act]:
     return [each for each in played.inputs if isinstance(each, Act)]

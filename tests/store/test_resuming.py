@@ -85,9 +85,10 @@ def test_a_ruling_on_the_hand_before_a_snapshot_is_played_from_the_first_record(
     bots = Bots(store, "t1", "seminole", "holdem", players=4, seed=5)
     bots.play_and_save(hands=3)
     assert bots.table.over is not None
-    wrong, *_ = sorted(bots.table.won, key=bots.table.won.__getitem__, reverse=True)
+    won = bots.table.accounts.won
+    wrong, *_ = sorted(won, key=won.__getitem__, reverse=True)
     right = next(seat for seat in bots.table.over.stacks if seat != wrong)
-    assert bots.table.won[wrong]
+    assert bots.table.accounts.won[wrong]
     report = {"report": "pot pushed to the wrong player", "seat": wrong, "winner": right}
     report |= {"mixed": False, "game_ended": False}
     bots.table.apply(CallFloor(report_of(report), by="Ann"), bots.table.now)

@@ -22,7 +22,7 @@ from cardspeak.hand import (
     Run,
     Show,
 )
-from cardspeak.table import BuyIn, Command, Deal, DrawButton, Sit, Table
+from cardspeak.table import BuyIn, Command, DealtHand, DrawButton, Sit, Table
 from cardspeak.table.plan import Plan
 
 ACE_OF_SPADES = 51
@@ -110,19 +110,19 @@ class Room:
     def deck(self) -> list[int]:
         return self.source.shuffled(DECKS[self.table.terms.game.deck].cards)
 
-    def deal(self) -> Deal:
+    def deal(self) -> DealtHand:
         """Begin the next hand."""
         self.now += 60
         return self.table.next_hand(self.now, self.deck())
 
     def hand(self) -> Plan:
-        """Deal a hand, fold it out, and say by what plan it was dealt."""
+        """DealtHand a hand, fold it out, and say by what plan it was dealt."""
         plan = self.deal().plan
         self.fold_out()
         return plan
 
     def hands(self, number: int) -> None:
-        """Deal and fold so many hands."""
+        """DealtHand and fold so many hands."""
         for _ in range(number):
             self.hand()
 
@@ -135,7 +135,7 @@ class Room:
             self.table.act(action, seat, self.now)
 
     def win(self, seat: int, raise_first: bool = False) -> None:
-        """Deal a hand that a seat wins: everyone else folds or checks and folds."""
+        """DealtHand a hand that a seat wins: everyone else folds or checks and folds."""
         self.deal()
         while (hand := self.table.hand) is not None:
             options = hand.options

@@ -48,7 +48,7 @@ def _unbalanced(table: Table) -> None:
 
 
 def _held(table: Table) -> None:
-    table.impounded[2] = 4
+    table.rulings.impounded[2] = 4
 
 
 def _richer(table: Table) -> None:

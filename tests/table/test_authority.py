@@ -19,7 +19,7 @@ from cardspeak.hand import Call, Check, Draw, Fold
 from cardspeak.table import (
     BuyIn,
     CallFloor,
-    CorrectButton,
+    CorrectButtonCommand,
     DrawButton,
     FindOwing,
     Forfeit,
@@ -53,7 +53,7 @@ def refused(table: Table, command: object, author: str, match: str) -> None:
 
 def test_a_player_cannot_kill_an_opponents_hand_with_a_false_report() -> None:
     table = dealt("common")
-    refused(table, CallFloor(report_of(FALSE), by="player 1"), "player 1", "plays in this hand")
+    refused(table, CallFloor(report_of(FALSE), by="player 1"), "player 1", "is playing this hand")
     assert table.is_live(2)
     table.apply(CallFloor(report_of(FALSE), by="Flo"), table.now, "Flo")
     assert not table.is_live(2)
@@ -70,18 +70,21 @@ def test_a_player_who_has_folded_still_has_a_seat_in_the_hand() -> None:
     table.act(Fold() if hand.options.fold else Check(), seat, table.now)
     name = table.name_of(seat)
     refused(
-        table, CallFloor(report_of({"report": "deck dropped"}), by=name), name, "plays in this hand"
+        table,
+        CallFloor(report_of({"report": "deck dropped"}), by=name),
+        name,
+        "is playing this hand",
     )
 
 
 @pytest.mark.parametrize(
     "command",
     [TakeBack("I misclicked"), FindOwing(2), Forfeit(2, 10), VoidDeal("bad cards", "player 1"),
-     CorrectButton(2)],
+     CorrectButtonCommand(2)],
 )  # fmt: skip
 def test_a_player_of_the_hand_does_nothing_to_it_but_play(command: object) -> None:
     table = dealt("common")
-    refused(table, command, "player 1", "plays in this hand")
+    refused(table, command, "player 1", "is playing this hand")
 
 
 def test_a_player_who_left_after_the_hand_cannot_rule_on_it_either() -> None:
@@ -92,7 +95,7 @@ def test_a_player_who_left_after_the_hand_cannot_rule_on_it_either() -> None:
         play(table, 1)
     table.apply(Leave(1), table.now)
     report = {"report": "pot pushed to the wrong player", "seat": 2, "winner": 3}
-    refused(table, CallFloor(report_of(report), by="player 1"), "player 1", "plays in this hand")
+    refused(table, CallFloor(report_of(report), by="player 1"), "player 1", "is playing this hand")
 
 
 # Facts that all can see
@@ -138,13 +141,13 @@ def test_what_the_book_decides_from_open_facts_binds_whoever_reports_it() -> Non
     report = {"report": "wrong burn"}
     hand = table.hand
     assert hand is not None
-    refused(table, CallFloor(report_of(report), by="player 1"), "player 1", "plays in this hand")
+    refused(table, CallFloor(report_of(report), by="player 1"), "player 1", "is playing this hand")
     hand.apply(mistake(hand, report_of(report | {"burned": 0})))  # anyone can count the burns
     assert decided_in_public(hand, report_of(report)) is not None
     told = report | {"since": {"actions": 9}}
     assert decided_in_public(hand, report_of(told)) is None, "what is only asserted counts for none"
     table.apply(CallFloor(report_of(report), by="player 1"), table.now, "player 1")
-    refused(table, CallFloor(report_of(report), by="player 1"), "player 1", "plays in this hand")
+    refused(table, CallFloor(report_of(report), by="player 1"), "player 1", "is playing this hand")
 
 
 def test_no_report_is_open_to_all_while_the_deal_is_as_it_should_be() -> None:

@@ -35,13 +35,13 @@ def test_odd_chips_stay_in_front_of_their_owner(seed: int) -> None:
     room = Room("seminole", 3, stack=203, **FIVES)
     for _ in range(seed):
         room.deck()
-    assert room.table.unit == 5
+    assert room.table.spread.unit == 5
     shoved(room, 1, 2)
     loser, winner = sorted(room.table.occupied, key=lambda each: each.stack)[::2]
     assert (loser.stack, winner.stack) == (3, 413), "the third player's big blind of 10 too"
     assert not loser.is_ready
-    assert room.why(loser.number) == "has 3 in chips too small to play, and buys in first"
-    with pytest.raises(TableRefusal, match="that is a buy-in"):
+    assert room.why(loser.number) == "has only 3, too small to play, and must buy in first"
+    with pytest.raises(TableRefusal, match="buy in instead"):
         room(AddOn(loser.number, 50))
     room(BuyIn(loser.number, 200))
     assert loser.stack == 203

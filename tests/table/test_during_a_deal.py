@@ -12,7 +12,7 @@ from cardspeak.table import (
     TableRefusal,
     TakeOff,
 )
-from cardspeak.table.seeing import seen
+from cardspeak.table.views import seen
 
 
 @pytest.mark.rule("official:7.5.s1")

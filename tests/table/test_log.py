@@ -10,7 +10,17 @@ from cardspeak.cards import Seeded
 from cardspeak.cli.deal import open_table, play_hand
 from cardspeak.hand import Fold, Raise
 from cardspeak.money.journal import Journal, JournalEntry, Why
-from cardspeak.table import BuyIn, DrawButton, Sit, Table, TableRefusal
+from cardspeak.table import (
+    BuyIn,
+    Command,
+    CorrectButtonCommand,
+    DeckCommand,
+    DrawButton,
+    PostRequest,
+    Sit,
+    Table,
+    TableRefusal,
+)
 from cardspeak.table.log import LogError, Record, parse, replay
 
 
@@ -107,3 +117,15 @@ def test_a_bet_that_nobody_called_is_put_in_and_refunded_in_the_journal() -> Non
         ("pot", "seat 1", 5, Why.AWARD),
     ]
     table.check_conserved()
+
+
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [
+        (DeckCommand(()), "Deck"),
+        (PostRequest(1), "Post"),
+        (CorrectButtonCommand(1), "CorrectButton"),
+    ],
+)
+def test_a_command_has_its_short_name_in_the_log(command: Command, name: str) -> None:
+    assert msgspec.json.decode(msgspec.json.encode(command))["do"] == name

@@ -43,7 +43,7 @@ from cardspeak.table import (
     MoveOut,
     Passing,
     Plan,
-    Post,
+    PostRequest,
     ProposeChange,
     PutBack,
     PutUp,
@@ -162,13 +162,13 @@ class TableMachine(RuleBasedStateMachine):
     def away(self, seat: int) -> None:
         self.do(Away(seat))
 
-    @rule(seat=seats, how=st.sampled_from([None, Post, WaitForBig]))
+    @rule(seat=seats, how=st.sampled_from([None, PostRequest, WaitForBig]))
     def back(self, seat: int, how: Any) -> None:
         self.do(Back(seat))
         if how is not None:
             self.do(how(seat))
 
-    @rule(seat=seats, kind=st.sampled_from([Post, BuyButton, Straddle, Kill]))
+    @rule(seat=seats, kind=st.sampled_from([PostRequest, BuyButton, Straddle, Kill]))
     def choose_way_in(self, seat: int, kind: Any) -> None:
         self.do(kind(seat))
 
@@ -244,12 +244,12 @@ class TableMachine(RuleBasedStateMachine):
         self.now += 60
         changes = is_due(table)
         foreseen = table.plan_next(self.now)
-        last = table.last
+        last = table.rotation.last
         was = {seat.number: seat.player for seat in table.occupied}
         deal = table.next_hand(self.now, self.source.shuffled(DECKS[table.terms.game.deck].cards))
         assert changes or deal.plan == foreseen, "the preview is the deal"
         self.check_plan(deal.plan, was, last.big if last else 0)
-        for number in sorted(table.owing):
+        for number in sorted(table.in_play.owing):
             if self.source.below(2):
                 looked = Looked.YES if self.source.below(2) else Looked.NO
                 self.do(FindOwing(number, looked))
@@ -267,7 +267,7 @@ class TableMachine(RuleBasedStateMachine):
         assert len(dealt) >= 2
         if plan.is_bomb:
             assert all(due.kind is PostKind.BOMB for due in plan.dues), "no blinds in a bomb pot"
-            assert self.table.last == plan.record
+            assert self.table.rotation.last == plan.record
             return
         assert at.big in dealt, "somebody always has the big blind"
         for due in plan.dues:
@@ -278,7 +278,7 @@ class TableMachine(RuleBasedStateMachine):
             assert out.seat not in dealt
             self.table.rules(out.cites)
         assert {out.seat for out in plan.out} | dealt == set(was), "every seat is told why"
-        bought = self.table.last != at
+        bought = self.table.rotation.last != at
         if len(dealt) > 2 and not bought and not (set(at.blinds) & {0}):
             order = [seat for seat in self.table.clockwise_from(at.button) if seat in at.blinds]
             assert tuple(order) == at.blinds, "button and blinds lie in order"
@@ -308,7 +308,7 @@ class TableMachine(RuleBasedStateMachine):
 
     def count_round(self, plan: Plan, was: dict[int, str], bought: bool) -> None:
         number = len(self.sizes)
-        ordinary = not bought and not (self.table.must_kill or self.table.rock)
+        ordinary = not bought and not (self.table.kill.must_kill or self.table.rock)
         if any(entering.in_gap for entering in plan.entering):
             ordinary = ordinary and not self.table.policy.entry.gap_has_next_button
         self.sizes.append(len(plan.dealt) if ordinary else 2)

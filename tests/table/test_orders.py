@@ -11,8 +11,8 @@ from cardspeak.hand import Call, Fold
 from cardspeak.table import (
     BuyIn,
     CallFloor,
-    CorrectButton,
-    Post,
+    CorrectButtonCommand,
+    PostRequest,
     Release,
     Sit,
     TableRefusal,
@@ -49,7 +49,7 @@ def test_a_misdeal_is_dealt_again_with_the_same_button_and_blinds() -> None:
     room.hand()
     before = room.deal().plan
     events = called(room, "not shuffled")
-    assert "the same deal is dealt again" in said(events)
+    assert "the same hand is dealt again" in said(events)
     assert room.table.hand is None
     assert room.plan == before
     assert room.hand() == before
@@ -76,8 +76,8 @@ def test_after_a_misdeal_for_a_wrong_button_the_deal_comes_again_with_the_right_
     room.hand()
     room.hand()
     assert room.deal().plan.positions.button == 3
-    assert "the same deal is dealt again" in said(called(room, "wrong button"))
-    room(CorrectButton(right))
+    assert "the same hand is dealt again" in said(called(room, "wrong button"))
+    room(CorrectButtonCommand(right))
     assert room.plan.positions.button == right
     assert room.hand().positions.button == right
     assert replays(room)
@@ -97,7 +97,7 @@ def test_chips_of_one_who_knew_of_a_fouled_deck_stay_for_the_next_deal() -> None
     (moved,) = [event for event in events if isinstance(event, ChipsMoved)]
     assert (moved.seat, moved.amount) == (seat, 2)
     assert room.table.seat(seat).stack == stack - 2
-    assert room.table.carried == 2
+    assert room.table.accounts.carried == 2
     room.table.check_conserved()
     room(Sit(9, "late"))
     room(BuyIn(9, 100))
@@ -112,16 +112,16 @@ def test_a_pot_in_dispute_is_held_apart_and_paid_as_decided() -> None:
     room.deal()
     called(room, "decision pending")
     room.fold_out()
-    held = room.table.impounded
+    held = room.table.rulings.impounded
     assert held == {3: 2}, "the big blind won what was called of the blinds"
     assert room.table.seat(3).stack == 99
     room.table.check_conserved()
-    with pytest.raises(TableRefusal, match="2 are held apart, and the decision names 3"):
+    with pytest.raises(TableRefusal, match="2 is impounded, and the decision pays 3"):
         room(Release(((2, 3),)))
     room(Release(((2, 1), (3, 1))))
     assert (room.table.seat(2).stack, room.table.seat(3).stack) == (100, 100)
     room.table.check_conserved()
-    with pytest.raises(TableRefusal, match="no pot is held apart"):
+    with pytest.raises(TableRefusal, match="no pot is impounded"):
         room(Release())
     assert replays(room)
 
@@ -138,7 +138,7 @@ def test_a_pot_held_apart_goes_by_default_to_whom_it_was_pushed() -> None:
 def test_a_pot_pushed_to_the_wrong_player_goes_to_the_right_one() -> None:
     room = Room("black-pearl")
     room.hand()  # seat 3, the big blind, won the small blind and its own like it
-    assert room.table.won == {3: 2}
+    assert room.table.accounts.won == {3: 2}
     events = orders.execute(room.table, [floor.TakeBackPot(3, 5)])
     moved = [event for event in events if isinstance(event, ChipsMoved)]
     assert [(event.seat, event.amount) for event in moved] == [(3, 2), (5, 2)]
@@ -169,7 +169,7 @@ def test_chips_leave_the_event_or_go_to_another_seat() -> None:
 
 def test_orders_about_players_who_have_gone_move_nothing() -> None:
     room = Room("common")
-    gone: list[floor.Order] = [
+    gone: list[floor.AnyOrder] = [
         floor.RemoveChips(9), floor.Penalize(9, "a warning"), floor.CarryPot(5, 9),
     ]  # fmt: skip
     assert orders.execute(room.table, gone) == []
@@ -188,7 +188,7 @@ def test_a_penalty_is_entered_and_the_player_goes_or_sits_out(step: str, fate: s
     player = room.table.seat(5).player
     events = orders.execute(room.table, [floor.Penalize(5, step)])
     assert said(list(events)) == [step]
-    assert room.table.penalties == {player: [step]}
+    assert room.table.rulings.penalties == {player: (step,)}
     room.fold_out()
     seat = room.table.at(5)
     assert (seat is None) is (fate == "gone")
@@ -213,7 +213,7 @@ def test_a_clock_and_cards_to_be_shown_are_told_to_the_table() -> None:
         room.table, [floor.StartClock(4, 60, 50), floor.ShowCards(4, "at the end")]
     )
     assert said(list(events)) == [
-        "has 60 seconds to act, a warning after 50", "cards are shown to all at the end",
+        "has 60 seconds to act, with a warning after 50", "shows the cards to the table at the end",
     ]  # fmt: skip
     room.fold_out()
 
@@ -229,4 +229,4 @@ def test_one_sent_away_in_the_middle_of_a_hand_still_plays_it_out() -> None:
         room.table.act(Fold(), seat, room.now)
     assert room.table.at(2) is None
     with pytest.raises(TableRefusal):
-        room(Post(2))
+        room(PostRequest(2))

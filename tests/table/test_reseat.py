@@ -3,7 +3,7 @@
 import pytest
 from tests.table.test_entry import settled
 
-from cardspeak.table import ChangeSeat, Passing, Post, TableRefusal
+from cardspeak.table import ChangeSeat, Passing, PostRequest, TableRefusal
 
 PLAYERS = (1, 3, 5, 7)
 
@@ -42,7 +42,7 @@ def test_a_mover_may_post_the_big_blind_instead(book: str) -> None:
     room = settled(book, (1, 2, 4, 5, 6), structure="limit")
     room.hand()
     room(ChangeSeat(5, 7))
-    room(Post(7))
+    room(PostRequest(7))
     assert room.posts()[7] == (2, 0)
 
 
@@ -56,7 +56,7 @@ def test_one_player_may_be_passed_free_and_two_may_not() -> None:
     far.hand()
     far(ChangeSeat(5, 8))
     assert far.why(8) == "waits for the big blind"
-    far(Post(8))
+    far(PostRequest(8))
     assert far.posts()[8] == (2, 0)
 
 
@@ -118,8 +118,8 @@ def test_nobody_moves_while_antes_wait_in_the_pot() -> None:
     while (hand := room.table.hand) is not None:
         assert hand.options.seat is not None
         room.table.act(passive(hand.options), hand.options.seat, room.now)
-    assert room.table.carried == 4
-    with pytest.raises(TableRefusal, match="while 4 wait in the pot"):
+    assert room.table.accounts.carried == 4
+    with pytest.raises(TableRefusal, match="while 4 is carried over in the pot"):
         room(ChangeSeat(1, 7))
     deal = room.deal()
     assert deal.hand.in_pot == 8

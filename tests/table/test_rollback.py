@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.table.seating import Room, limit, notice, passive
 
 from cardspeak.books import Book
@@ -19,7 +20,7 @@ from cardspeak.table import (
     Agree,
     BuyIn,
     CallFloor,
-    Deck,
+    DeckCommand,
     DrawButton,
     Leave,
     ProposeChange,
@@ -27,7 +28,9 @@ from cardspeak.table import (
     Table,
     TableRefusal,
     TakeBack,
+    changes,
     dealing,
+    hand_in_play,
     orders,
     rollback,
     settling,
@@ -35,7 +38,7 @@ from cardspeak.table import (
 from cardspeak.table import commands as c
 from cardspeak.table.log import replay
 from cardspeak.table.seats import Seat
-from cardspeak.table.state import FROM_THE_NOTICE, IN_THE_LOG, IN_THE_STATE, everything
+from cardspeak.table.state import APART, FIXED, IN_THE_LOG, PARTS, everything
 
 
 def unchanged(table: Table, command: Any, error: type[Exception], says: str | None = None) -> None:
@@ -66,28 +69,34 @@ def after(real: Callable[..., Any]) -> Callable[..., Any]:
     return done
 
 
+def set_part(table: Table, part: str, **values: Any) -> None:
+    """Give a part of a table other values."""
+    setattr(table, part, replace(getattr(table, part), **values))
+
+
 def test_the_way_back_covers_every_slot_of_a_table() -> None:
-    covered = {*rollback.REPLACED, *rollback.CHANGED, *rollback.APART}
-    assert covered == {*Table.__slots__} - {"settlement"}
+    by_the_point = {*rollback.KEPT, "journal"}
+    assert by_the_point == {*Table.__slots__} - FIXED - {"log", "settlement"}
 
 
 def test_the_digest_of_the_state_covers_every_slot_of_a_table() -> None:
-    assert {*Table.__slots__} == IN_THE_STATE | FROM_THE_NOTICE | IN_THE_LOG
-    assert not IN_THE_STATE & (FROM_THE_NOTICE | IN_THE_LOG)
+    groups = [{*PARTS}, APART, FIXED, IN_THE_LOG]
+    assert {*Table.__slots__} == set().union(*groups)
+    assert sum(map(len, groups)) == len(Table.__slots__), "each in one group"
     assert everything(Room().table).keys() == {*Table.__slots__}
 
 
 @pytest.mark.parametrize(
     "change",
     [
-        lambda table: setattr(table, "choppers", {3}),
-        lambda table: setattr(table, "before", table.last),
-        lambda table: setattr(table, "start_button", 4),
-        lambda table: setattr(table, "redeal", table.plan),
-        lambda table: setattr(table, "plan", None),
-        lambda table: table.change_notice(notice(name="another", buy_in=120)),
+        lambda table: hand_in_play.add_chopper(table, 3),
+        lambda table: set_part(table, "rotation", before=table.rotation.last),
+        lambda table: set_part(table, "rotation", start_button=4),
+        lambda table: set_part(table, "in_play", redeal=table.in_play.plan),
+        lambda table: set_part(table, "in_play", plan=None),
+        lambda table: changes.change(table, notice(name="another", buy_in=120)),
         lambda table: table.apply(ProposeChange(notice(blinds=(1, 3)), approved=True), table.now),
-        lambda table: setattr(table, "ordered", 9),
+        lambda table: set_part(table, "in_play", ordered=9),
     ],
 )
 def test_the_digest_of_the_state_sees_what_decides_the_next_deal(
@@ -95,7 +104,7 @@ def test_the_digest_of_the_state_sees_what_decides_the_next_deal(
 ) -> None:
     room = Room(players=4)
     room.hands(2)
-    room.table.before = None
+    set_part(room.table, "rotation", before=None)
     before = room.table.state()
     change(room.table)
     assert room.table.state() != before
@@ -131,7 +140,7 @@ def test_a_fault_in_the_log_itself_leaves_everything_as_before(
     monkeypatch.undo()
     room.fold_out()
     monkeypatch.setattr(Table, "_enter", fault)
-    unchanged(room.table, Deck(tuple(room.deck())), BrokenInvariant)
+    unchanged(room.table, DeckCommand(tuple(room.deck())), BrokenInvariant)
 
 
 def test_a_fault_at_any_action_of_a_hand_leaves_everything_as_before(
@@ -235,7 +244,9 @@ def test_a_fault_in_a_deal_leaves_the_table_between_hands(monkeypatch: pytest.Mo
     for owner, name in ((dealing, "_count_waits"), (dealing, "_pass_seats"), (Hand, "_walk")):
         with monkeypatch.context() as patch:
             patch.setattr(owner, name, after(getattr(owner, name)))
-            unchanged(room.table, Deck(tuple(room.deck())), BrokenInvariant, "a planted fault")
+            unchanged(
+                room.table, DeckCommand(tuple(room.deck())), BrokenInvariant, "a planted fault"
+            )
     room.hand()
 
 
@@ -294,10 +305,10 @@ def test_a_deck_refused_while_a_game_change_is_due_changes_no_notice() -> None:
     room(ProposeChange(limit(name="3-6", blinds=(1, 3), bets=(3, 6)), approved=True))
     for seat in (1, 2, 3):
         room(Agree(seat))
-    unchanged(room.table, Deck(tuple(range(51))), CardspeakError, "52 slots, not 51")
-    unchanged(room.table, Deck((0, *range(51))), CardspeakError, "more than once")
-    unchanged(room.table, Deck((53, *range(51))), TableRefusal, "not known")
-    unchanged(room.table, Deck((), b""), CardspeakError)
+    unchanged(room.table, DeckCommand(tuple(range(51))), CardspeakError, "52 slots, not 51")
+    unchanged(room.table, DeckCommand((0, *range(51))), CardspeakError, "more than once")
+    unchanged(room.table, DeckCommand((53, *range(51))), TableRefusal, "unknown card")
+    unchanged(room.table, DeckCommand((), b""), CardspeakError)
     assert room.table.notice.name == "a table"
     room.hand()
     assert room.table.notice.name == "3-6"
@@ -309,7 +320,7 @@ def test_a_deck_of_the_game_before_is_refused_after_a_change_of_game() -> None:
     room(ProposeChange(notice(name="short", game="short-deck"), approved=True))
     for seat in (1, 2, 3):
         room(Agree(seat))
-    unchanged(room.table, Deck(tuple(range(52))), CardspeakError, "36 slots, not 52")
+    unchanged(room.table, DeckCommand(tuple(range(52))), CardspeakError, "36 slots, not 52")
     assert room.table.notice.name == "a table"
     short = room.table.proposal.notice.spread_of(book).deck  # type: ignore[union-attr]
     room.table.next_hand(room.now + 1, DECKS[short].cards)
@@ -319,9 +330,9 @@ def test_a_deck_of_the_game_before_is_refused_after_a_change_of_game() -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        Deck(tuple(range(52)), seed="text"),  # type: ignore[arg-type]
-        Deck(None),  # type: ignore[arg-type]
-        Deck(("As",) * 52),  # type: ignore[arg-type]
+        DeckCommand(tuple(range(52)), seed="text"),  # type: ignore[arg-type]
+        DeckCommand(None),  # type: ignore[arg-type]
+        DeckCommand(("As",) * 52),  # type: ignore[arg-type]
         Act(True, Fold()),
         Act(2, None),  # type: ignore[arg-type]
         Act(2, object()),  # type: ignore[arg-type]
@@ -353,7 +364,7 @@ def test_the_same_seats_are_there_after_a_way_back(monkeypatch: pytest.MonkeyPat
     seats: list[Seat] = list(room.table.occupied)
     monkeypatch.setattr(orders, "after_the_hand", fault)
     room.deal()
-    room.table.pending.append(None)  # type: ignore[arg-type]
+    set_part(room.table, "rulings", pending=(None,))
     room(Act(1, Fold()))
     unchanged(room.table, Act(2, Fold()), BrokenInvariant)
     assert all(one is other for one, other in zip(seats, room.table.occupied, strict=True))

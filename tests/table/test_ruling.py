@@ -30,7 +30,7 @@ def table_at(book: str) -> Table:
     for seat in (1, 2, 3):
         table.apply(Sit(seat, f"player {seat}"), 0)
         table.apply(BuyIn(seat, 100), 0)
-    if not table.drawn:
+    if not table.rotation.drawn:
         table.apply(DrawButton((0, 4, 8)), 0)
     return table
 
@@ -139,7 +139,7 @@ def test_a_ruling_is_taken_back_with_the_cards_where_they_were() -> None:
 def test_nothing_is_taken_back_without_a_reason_or_before_an_action() -> None:
     table = table_at("common")
     table.next_hand(1, range(52))
-    with pytest.raises(TableRefusal, match="nothing has been done"):
+    with pytest.raises(TableRefusal, match="nothing in this hand to take back"):
         table.apply(TakeBack("misheard"), 1)
     play(table, 1)
     with pytest.raises(TableRefusal, match="reason"):

@@ -80,7 +80,7 @@ def play(seed: int) -> tuple[Table, int]:
                 try:
                     table.apply(TakeBack("misheard"), table.now)
                 except CardspeakError as refusal:
-                    if not table.ordered and "a card has been seen" not in str(refusal):
+                    if not table.in_play.ordered and "a card has been seen" not in str(refusal):
                         raise
             if table.hand is None:
                 break

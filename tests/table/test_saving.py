@@ -13,12 +13,9 @@ from cardspeak.books.usual import usual_notice
 from cardspeak.cards import Seeded
 from cardspeak.cli.deal import open_table, play_hand
 from cardspeak.table import Table
-from cardspeak.table.asked import Asked
+from cardspeak.table.kill import KillMarks
 from cardspeak.table.log import Log, LogError, digest, follow
 from cardspeak.table.saving import (
-    APART,
-    OF_A_DEAL,
-    WORKED_OUT,
     Saved,
     SavedSeat,
     differs_in,
@@ -27,7 +24,14 @@ from cardspeak.table.saving import (
     saved,
 )
 from cardspeak.table.seats import Seat
+from cardspeak.table.state import PARTS
 
+WORKED_OUT = {"book", "record", "showing"}
+"""What a table has from its book and its header."""
+OF_A_DEAL = {"cut", "dealt", "hand", "inputs", "over", "settlement"}
+"""What begins with a deal and ends with it; a new deal sets it anew."""
+APART = {"seating": "seats", "journal": "balances", "log": "chain", "spread": "notice"}
+"""What is a thing of its own, and the field that its values begin with."""
 GAMES = [
     ("common", "holdem"),
     ("common", "seven-card-stud"),
@@ -39,8 +43,9 @@ GAMES = [
 
 
 def test_every_attribute_of_a_table_is_saved_or_worked_out_or_of_a_deal() -> None:
-    own = {name for name in Saved.__struct_fields__ if name in Table.__slots__} - {*APART}
+    own = {name for name in Saved.__struct_fields__ if name in Table.__slots__}
     groups: list[set[str]] = [own, {*WORKED_OUT}, {*OF_A_DEAL}, {*APART}]
+    assert own == {"now", *PARTS}
     assert set().union(*groups) == set(Table.__slots__)
     assert sum(map(len, groups)) == len(Table.__slots__), "each in one group"
     assert set(APART.values()) <= set(Saved.__struct_fields__)
@@ -48,10 +53,6 @@ def test_every_attribute_of_a_table_is_saved_or_worked_out_or_of_a_deal() -> Non
 
 def test_every_attribute_of_a_seat_is_saved() -> None:
     assert set(SavedSeat.__struct_fields__) == set(Seat.__slots__)
-
-
-def test_everything_asked_for_the_coming_deal_is_saved() -> None:
-    assert set(Asked.__slots__) == {"put_up", "sleepers", "dealt_in"}
 
 
 def again(table: Table) -> Table:
@@ -66,12 +67,13 @@ def parts(table: Table) -> dict[str, Any]:
         name: getattr(table, name) for name in Table.__slots__ if name not in OF_A_DEAL | {*APART}
     }
     found["occupied"] = [seat.number for seat in table.occupied]
-    found["seats"] = [seat and seat.state() for seat in table._seats]
-    found["kinds"] = [seat and [type(part) for part in seat.state()] for seat in table._seats]
+    chairs = table.seating.chairs
+    found["seats"] = [seat and seat.state() for seat in chairs]
+    found["kinds"] = [seat and [type(part) for part in seat.state()] for seat in chairs]
+    found["terms"] = table.terms
     found["journal"] = (table.journal.balances, table.journal.count)
     assert table.log is not None
     found["log"] = (table.log.count, table.log.chain, table.log.header)
-    found["asked"] = table.asked.state()
     return found
 
 
@@ -149,9 +151,9 @@ def test_what_differs_is_named() -> None:
     room = Room()
     room.hand()
     body = saved(room.table)
-    room.table.leg = 3
-    assert differs_in(body, room.table) == "leg"
-    room.table.leg = 0
+    room.table.kill = KillMarks(leg=3)
+    assert differs_in(body, room.table) == "kill"
+    room.table.kill = KillMarks()
     room.table.seat(2).passes += 1
     assert differs_in(body, room.table) == "seats"
 
@@ -160,7 +162,7 @@ def test_what_differs_is_named() -> None:
 def test_what_is_no_table_is_not_restored(body: bytes) -> None:
     room = Room()
     assert room.table.log is not None
-    with pytest.raises(LogError, match="no saved table"):
+    with pytest.raises(LogError, match="not a saved table"):
         restored(room.table.log.header, room.book, body)
 
 

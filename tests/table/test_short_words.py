@@ -7,7 +7,7 @@ from cardspeak.games import Structure
 from cardspeak.hand import Fold, Hand
 from cardspeak.hand.remedies import TakeCard, To
 from cardspeak.hand.terms import Op
-from cardspeak.table.seeing import described
+from cardspeak.table.views import described
 
 NINES = "9c 9h 9d 9s Qc Qd 8d 8h 7s 2s"
 

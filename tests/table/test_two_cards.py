@@ -57,7 +57,7 @@ def test_one_who_kills_posts_twice_the_big_blind_and_the_limits_double() -> None
         room(Kill(5))
     room.fold_out()
     room.table.check_conserved()
-    assert room.table.must_kill == 0, "a kill by choice obliges nobody"
+    assert room.table.kill.must_kill == 0, "a kill by choice obliges nobody"
     assert replays(room)
 
 
@@ -76,9 +76,9 @@ def test_while_the_deal_waits_nothing_else_is_done() -> None:
     room = waiting()
     before = room.table.state()
     for command in (Leave(2), AddOn(2, 5), DealTwo(tuple(room.deck()))):
-        with pytest.raises(TableRefusal, match="two cards of each hand are out"):
+        with pytest.raises(TableRefusal, match="two cards are out to each player"):
             room(command)
-    with pytest.raises(TableRefusal, match="two cards of each hand are out"):
+    with pytest.raises(TableRefusal, match="two cards are out to each player"):
         room.deal()
     with pytest.raises(TableRefusal, match="nobody sits in seat 8"):
         room(Kill(8))

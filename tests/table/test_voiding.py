@@ -36,13 +36,13 @@ def test_a_deal_is_voided_by_two_of_the_staff_for_a_reason_and_bets_go_back() ->
     table = dealt("common")
     stacks = {seat.number: seat.stack for seat in table.occupied}
     refused(table, ConfirmVoid("Gus", "Flo", WHY), "Gus", "nobody has asked")
-    refused(table, VoidDeal(" ", "Flo"), "Flo", "only for a reason")
-    refused(table, VoidDeal(WHY, "Gus"), "Flo", "in the name of")
+    refused(table, VoidDeal(" ", "Flo"), "Flo", "give a reason")
+    refused(table, VoidDeal(WHY, "Gus"), "Flo", "cannot act for")
     table.apply(VoidDeal(WHY, "Flo"), table.now, "Flo")
     refused(table, ConfirmVoid("Flo", "Flo", WHY), "Flo", "a second member of the staff")
-    refused(table, ConfirmVoid("player 1", "Flo", WHY), "player 1", "plays in this hand")
-    refused(table, VoidDeal("so do I", "Gus"), "Gus", "Flo has asked")
-    refused(table, ConfirmVoid("Gus", "Flo", "another"), "Gus", "Flo asked for it")
+    refused(table, ConfirmVoid("player 1", "Flo", WHY), "player 1", "is playing this hand")
+    refused(table, VoidDeal("so do I", "Gus"), "Gus", "Flo has already asked")
+    refused(table, ConfirmVoid("Gus", "Flo", "another"), "Gus", "Flo asked to void this deal")
     told = table.apply(ConfirmVoid("Gus", "Flo", WHY), table.now, "Gus")
     assert table.hand is None
     assert table.over is not None
@@ -76,6 +76,6 @@ def test_a_void_that_nobody_confirms_ends_with_its_hand() -> None:
     table.apply(VoidDeal(WHY, "Flo"), table.now, "Flo")
     while table.hand is not None:
         play(table, 1)
-    assert table.void_asked is None
+    assert table.in_play.void_asked is None
     refused(table, ConfirmVoid("Gus", "Flo", WHY), "Gus", "nobody has asked")
     assert replays(table)

@@ -35,7 +35,7 @@ def test_what_all_accept_is_done_and_names_the_players_who_agreed() -> None:
     assert table.is_live(2)
     told = table.apply(VoteFor(3), table.now, "player 3")
     assert not table.is_live(2)
-    assert table.ballot is None
+    assert table.in_play.ballot is None
     agreed = [event.players for event in told if hasattr(event, "players")]
     assert agreed == [("player 1", "player 2", "player 3")]
     assert table.log is not None
@@ -52,7 +52,7 @@ def test_what_all_accept_is_done_and_names_the_players_who_agreed() -> None:
 def test_one_player_who_refuses_ends_it_and_nothing_is_done() -> None:
     table = voting()
     table.apply(VoteAgainst(2), table.now, "player 2")
-    assert table.ballot is None
+    assert table.in_play.ballot is None
     assert table.is_live(2)
     refused(table, VoteFor(3), "player 3", "not voting")
     assert replays(table)
@@ -62,16 +62,16 @@ def test_what_is_not_answered_in_time_is_refused() -> None:
     table = voting()
     table.apply(VoteFor(3), table.now, "player 3")
     table.apply(EndVote(), table.now, "the clock")
-    assert (table.ballot, table.is_live(2)) == (None, True)
+    assert (table.in_play.ballot, table.is_live(2)) == (None, True)
     refused(table, EndVote(), "the clock", "not voting")
 
 
 def test_each_player_votes_alone_and_once() -> None:
     table = voting()
     refused(table, VoteFor(2), "player 1", "not player 1's")
-    refused(table, VoteFor(1), "player 1", "accepted already")
-    refused(table, ASK, "player 1", "voting already")
-    refused(table, CallVote(TakeBack("oops"), "player 2"), "player 1", "in the name of")
+    refused(table, VoteFor(1), "player 1", "already accepted")
+    refused(table, ASK, "player 1", "already voting")
+    refused(table, CallVote(TakeBack("oops"), "player 2"), "player 1", "cannot act for")
 
 
 def test_a_player_who_has_folded_has_no_vote_and_is_not_waited_for() -> None:
@@ -97,7 +97,7 @@ def test_a_player_who_has_folded_has_no_vote_and_is_not_waited_for() -> None:
 def test_a_vote_on_a_hand_that_has_gone_on_is_over() -> None:
     table = voting()
     play(table, 1)
-    refused(table, VoteFor(2), "player 2", "gone on since")
+    refused(table, VoteFor(2), "player 2", "moved on")
 
 
 def test_players_agree_to_take_a_misclick_back() -> None:
@@ -122,6 +122,6 @@ def test_a_vote_ends_with_its_hand() -> None:
     table = voting()
     while table.hand is not None:
         play(table, 1)
-    assert table.ballot is None
+    assert table.in_play.ballot is None
     with pytest.raises(TableRefusal, match="nothing to vote on"):
         table.apply(ASK, table.now, "player 1")

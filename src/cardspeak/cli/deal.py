@@ -79,7 +79,7 @@ def play_hand(table: "Table", source: "Seeded", told: Callable[["Plan"], None]) 
 
 
 def _between_hands(table: "Table", source: "Seeded", now: int) -> None:
-    from cardspeak.table import Away, Back, BuyIn, Post, TableRefusal
+    from cardspeak.table import Away, Back, BuyIn, PostRequest, TableRefusal
 
     for seat in list(table.occupied):
         author = f"bot {seat.number}"
@@ -90,7 +90,7 @@ def _between_hands(table: "Table", source: "Seeded", now: int) -> None:
             if seat.away and (source.below(_BACK_ONE_IN) == 0 or here < 2):
                 table.apply(Back(seat.number), now, author)
                 if table.blinds and seat.has_missed:
-                    table.apply(Post(seat.number), now, author)
+                    table.apply(PostRequest(seat.number), now, author)
             elif not seat.away and here > 2 and source.below(_AWAY_ONE_IN) == 0:
                 table.apply(Away(seat.number), now, author)
         except TableRefusal:

@@ -51,7 +51,7 @@ def _acted(hand: Hand, event: e.Acted, voice: Voice) -> str:
     if isinstance(action, Draw):
         return "" if action.cards else f"{who} stands pat"
     if isinstance(action, Run):
-        return f"{who} agrees to run it {_times(action.times)}"
+        return f"{who} wants to run it {_times(action.times)}"
     verb = _VERBS.get(type(action))
     if verb is None:
         return ""

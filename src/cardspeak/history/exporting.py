@@ -14,7 +14,7 @@ from cardspeak.history.history import HandHistory, HistoryError
 from cardspeak.history.known_cards import as_known_to
 from cardspeak.history.recording import recorded
 from cardspeak.table.frames import Frame, finished, frames
-from cardspeak.table.played import Played
+from cardspeak.table.hand_record import HandRecord
 
 
 class Form(StrEnum):
@@ -25,12 +25,12 @@ class Form(StrEnum):
     TEXT = "txt"
 
 
-def exported(played: Played, seat: int | None, form: Form, table: str = "") -> str:
+def exported(played: HandRecord, seat: int | None, form: Form, table: str = "") -> str:
     """A hand as a file."""
     return _WRITERS[form](played, seat, table)
 
 
-def _history(played: Played, hand: Hand, table: str) -> HandHistory:
+def _history(played: HandRecord, hand: Hand, table: str) -> HandHistory:
     when = datetime.datetime.fromtimestamp(played.at, datetime.UTC)
     book = hand.terms.book
     return recorded(
@@ -49,16 +49,16 @@ def _history(played: Played, hand: Hand, table: str) -> HandHistory:
     )
 
 
-def _phh(played: Played, seat: int | None, table: str) -> str:
+def _phh(played: HandRecord, seat: int | None, table: str) -> str:
     return phh.dumps(_history(played, as_known_to(finished(played), seat), table))
 
 
-def _ohh(played: Played, seat: int | None, table: str) -> str:
+def _ohh(played: HandRecord, seat: int | None, table: str) -> str:
     hand = as_known_to(finished(played), seat)
     return ohh.dumps(_history(played, hand, table), hand=hand)
 
 
-def _text(played: Played, seat: int | None, table: str) -> str:
+def _text(played: HandRecord, seat: int | None, table: str) -> str:
     hand = as_known_to(finished(played), seat)
     try:
         return stars.dumps(_history(played, hand, table), hand=hand)
@@ -66,7 +66,7 @@ def _text(played: Played, seat: int | None, table: str) -> str:
         return _lines(played, frames(played, seat), table)
 
 
-def _lines(played: Played, seen: list[Frame], table: str) -> str:
+def _lines(played: HandRecord, seen: list[Frame], table: str) -> str:
     """The hand in the words in which the table told it."""
     when = datetime.datetime.fromtimestamp(played.at, datetime.UTC)
     terms = played.terms
@@ -85,7 +85,7 @@ def _lines(played: Played, seen: list[Frame], table: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-_WRITERS: dict[Form, Callable[[Played, int | None, str], str]] = {
+_WRITERS: dict[Form, Callable[[HandRecord, int | None, str], str]] = {
     Form.PHH: _phh,
     Form.OHH: _ohh,
     Form.TEXT: _text,

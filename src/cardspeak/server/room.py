@@ -18,7 +18,6 @@ from cardspeak.errors import CardspeakError
 from cardspeak.hand import Showing
 from cardspeak.server.limits import DEFAULTS, Allowances, Limits
 from cardspeak.server.people import house_rules
-from cardspeak.server.people.cage import HOUSE
 from cardspeak.server.people.house_rules import HouseRules
 from cardspeak.server.people.issuing import ChipIssues
 from cardspeak.server.people.people import People, Role, Visitor
@@ -32,6 +31,7 @@ from cardspeak.server.tables.table_loading import TableLoader
 from cardspeak.server.workers.pool import WorkerPool
 from cardspeak.store import AuditRow, BankMove, LogWriter, Store, StoredInput, TableRow
 from cardspeak.table import Table
+from cardspeak.table.commands import HOUSE
 
 log = logging.getLogger("cardspeak")
 

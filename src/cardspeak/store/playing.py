@@ -15,8 +15,8 @@ from cardspeak.money.journal import JACKPOT, RAKE
 from cardspeak.store import reading
 from cardspeak.store.resuming import starts
 from cardspeak.table import Table
+from cardspeak.table.hand_record import HandRecord
 from cardspeak.table.log import LogError, follow
-from cardspeak.table.played import Played
 from cardspeak.table.saving import sketched
 
 LONG = 4000
@@ -26,12 +26,12 @@ LONG = 4000
 class Settled(msgspec.Struct, frozen=True):
     """A hand that is over: what everyone in it had then, and what the house took."""
 
-    played: Played
+    played: HandRecord
     stacks: dict[str, int]
     taken: int
 
     @classmethod
-    def of(cls, hand: Hand, played: Played) -> "Settled":
+    def of(cls, hand: Hand, played: HandRecord) -> "Settled":
         """A hand that has just ended, and what it takes to play it again."""
         left = hand.stacks_by_seat.items()
         stacks = {played.name_of(seat): stack for seat, stack in left}
@@ -68,12 +68,13 @@ def _settled(connection: Connection, id: str, table: Table) -> Iterator[Settled]
         for record in records:
             follow(table, record)
             table.log.drain()
-            if table.dealt is not None:
-                hand, table.dealt, at = table.dealt.hand, None, record.now
+            dealt = table.take_dealt()
+            if dealt is not None:
+                hand, at = dealt.hand, record.now
                 players = players_of(table, hand)
             hand = table.hand or hand
             if hand is not None and table.hand is None:
-                yield Settled.of(hand, Played.of(table, hand, players, at))
+                yield Settled.of(hand, HandRecord.of(table, hand, players, at))
                 hand = None
 
 

@@ -20,11 +20,11 @@ from cardspeak.table.commands import (
     CollectTime,
     Command,
     ConfirmVoid,
-    CorrectButton,
+    CorrectButtonCommand,
     DealIn,
     DealOn,
     DealTwo,
-    Deck,
+    DeckCommand,
     Deliver,
     DrawButton,
     EndVote,
@@ -38,7 +38,7 @@ from cardspeak.table.commands import (
     Object,
     Passing,
     PayDebt,
-    Post,
+    PostRequest,
     ProposeChange,
     PutBack,
     PutUp,
@@ -57,10 +57,11 @@ from cardspeak.table.commands import (
     WaitForBig,
     WalkOut,
 )
+from cardspeak.table.hand_in_play import DealtHand
 from cardspeak.table.plan import Due, Out, Plan
 from cardspeak.table.refusal import TableRefusal
-from cardspeak.table.seats import Arrival, Seat, Standing
-from cardspeak.table.table import Deal, Table
+from cardspeak.table.seats import Arrival, PlayerStatus, Seat
+from cardspeak.table.table import Table
 
 __all__ = [
     "Act",
@@ -83,12 +84,12 @@ __all__ = [
     "CollectTime",
     "Command",
     "ConfirmVoid",
-    "CorrectButton",
-    "Deal",
+    "CorrectButtonCommand",
     "DealIn",
     "DealOn",
     "DealTwo",
-    "Deck",
+    "DealtHand",
+    "DeckCommand",
     "Deliver",
     "DrawButton",
     "Due",
@@ -105,7 +106,8 @@ __all__ = [
     "Passing",
     "PayDebt",
     "Plan",
-    "Post",
+    "PlayerStatus",
+    "PostRequest",
     "ProposeChange",
     "PutBack",
     "PutUp",
@@ -114,7 +116,6 @@ __all__ = [
     "Sit",
     "Sleep",
     "Spend",
-    "Standing",
     "Straddle",
     "Table",
     "TableRefusal",

@@ -45,8 +45,8 @@ def _check_accounts(table: "Table") -> None:
         seat_account(seat.number): seat.stack + seat.later + seat.off_table
         for seat in table.occupied
     }
-    due[POT] = table.carried if table.hand is None else table.hand.brought
-    due[IMPOUNDED] = sum(table.impounded.values())
+    due[POT] = table.accounts.carried if table.hand is None else table.hand.brought
+    due[IMPOUNDED] = sum(table.rulings.impounded.values())
     for account, there in due.items():
         entered = journal.balance(account)
         if there != entered:

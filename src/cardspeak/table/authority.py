@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from cardspeak.floor.disputes.public_facts import decided_in_public
 from cardspeak.table import commands as c
-from cardspeak.table.order import Order
+from cardspeak.table.command_base import TableCommand
 from cardspeak.table.refusal import TableRefusal
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
 
 
-def check(table: "Table", command: Order, author: str) -> None:
+def check(table: "Table", command: TableCommand, author: str) -> None:
     """Refuse a command whose author may not give it."""
     checking = _CHECKING.get(type(command))
     if checking is not None:
@@ -35,43 +35,43 @@ def is_decided_by_the_book(table: "Table", command: c.CallFloor) -> bool:
     return decided_in_public(hand, command.report) is not None
 
 
-def _outside(table: "Table", command: Order, author: str) -> None:
+def _outside(table: "Table", command: TableCommand, author: str) -> None:
     if author in table.players_of_the_hand():
-        raise TableRefusal(f"{author} plays in this hand: someone else of the staff must do that")
+        raise TableRefusal(f"{author} is playing this hand: another member of the staff must do it")
 
 
 def _rules(table: "Table", command: c.CallFloor, author: str) -> None:
     if author in table.players_of_the_hand() and not is_decided_by_the_book(table, command):
         raise TableRefusal(
-            f"{author} plays in this hand and cannot rule on it: someone else of the staff must"
+            f"{author} is playing this hand and cannot rule on it: another member of the staff must"
         )
 
 
 def _takes_back(table: "Table", command: c.TakeBack, author: str) -> None:
     if author in table.players_of_the_hand():
         raise TableRefusal(
-            f"{author} plays in this hand and can take nothing back in it:"
-            " someone else of the staff must"
+            f"{author} is playing this hand and cannot take an input back:"
+            " another member of the staff must"
         )
 
 
 def _releases(table: "Table", command: c.Release, author: str) -> None:
     """A pot held apart is not decided by a player whose chips are in it, or who would get it."""
-    seats = {*table.impounded, *[seat for seat, _ in command.to]}
+    seats = {*table.rulings.impounded, *[seat for seat, _ in command.to]}
     if author in {table.name_of(seat) for seat in seats}:
-        raise TableRefusal(f"{author} has a part in that pot: someone else must decide it")
+        raise TableRefusal(f"{author} has chips in that pot: somebody else must decide it")
 
 
 def _votes(table: "Table", command: c.VoteFor | c.VoteAgainst, author: str) -> None:
     if table.seat(command.seat).player != author:
-        raise TableRefusal(f"seat {command.seat} is not {author}'s: each player votes alone")
+        raise TableRefusal(f"seat {command.seat} is not {author}'s: players vote for themselves")
 
 
 def _in_own_name(
     table: "Table", command: c.CallVote | c.VoidDeal | c.ConfirmVoid, author: str
 ) -> None:
     if command.by != author:
-        raise TableRefusal(f"{author} cannot do that in the name of {command.by}")
+        raise TableRefusal(f"{author} cannot act for {command.by}")
 
 
 def _voids(table: "Table", command: c.VoidDeal, author: str) -> None:
@@ -82,17 +82,19 @@ def _voids(table: "Table", command: c.VoidDeal, author: str) -> None:
 def _confirms(table: "Table", command: c.ConfirmVoid, author: str) -> None:
     _in_own_name(table, command, author)
     _outside(table, command, author)
-    asked = table.void_asked
+    asked = table.in_play.void_asked
     if asked is not None and asked.by == author:
-        raise TableRefusal(f"{author} asked for it: a second member of the staff must confirm")
+        raise TableRefusal(
+            f"{author} asked to void this deal: a second member of the staff must confirm it"
+        )
 
 
-_CHECKING: dict[type[Order], Callable[["Table", Any, str], None]] = {
+_CHECKING: dict[type[TableCommand], Callable[["Table", Any, str], None]] = {
     c.CallFloor: _rules,
     c.TakeBack: _takes_back,
     c.FindOwing: _outside,
     c.Forfeit: _outside,
-    c.CorrectButton: _outside,
+    c.CorrectButtonCommand: _outside,
     c.Release: _releases,
     c.VoteFor: _votes,
     c.VoteAgainst: _votes,

@@ -7,7 +7,7 @@ nothing: the same plan is the dealer's preview and the deal's forced bets.
 from typing import TYPE_CHECKING
 
 from cardspeak.books.policy.ante import AntePayer, PaidFirst
-from cardspeak.books.policy.blinds import BlindName, ShortSingle, ThirdBlind
+from cardspeak.books.policy.blinds import BlindName, ShortSingle
 from cardspeak.books.policy.button import ButtonMethod, PassedOverBlind
 from cardspeak.books.policy.deck import CarriedPot
 from cardspeak.books.policy.draw import LateAnte
@@ -15,11 +15,12 @@ from cardspeak.books.policy.entry import BoughtButton, InSmallSeat
 from cardspeak.books.policy.reseat import AfterBigBlind
 from cardspeak.hand import PostKind
 from cardspeak.hand.refusal import Cites
-from cardspeak.table import asked, bomb, button, chips, entry, kill, missed, rock, straddle
+from cardspeak.table import bomb, button, chips, entry, kill, missed, requests, rock, straddle
 from cardspeak.table.button import Positions
-from cardspeak.table.plan import Due, Entering, Out, Plan
+from cardspeak.table.plan import Due, Entrant, Out, Plan
 from cardspeak.table.refusal import TableRefusal
-from cardspeak.table.seats import Seat, Standing, Wish, first_before, is_between
+from cardspeak.table.rotation import first_button
+from cardspeak.table.seats import PlayerStatus, Seat, Wish, first_before, is_between
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -45,24 +46,24 @@ def plan(table: "Table", now: int) -> Plan:
             ready[seat.number] = seat
         else:
             out.append(_absent(seat))
-    if table.carried:
+    if table.accounts.carried:
         ready, barred = _of_carried_pot(table, ready)
         out += barred
     if len(ready) < 2:
-        raise TableRefusal(f"a hand needs two players with chips, and there are {len(ready)}")
+        raise TableRefusal(f"a hand needs two players with chips; there are {len(ready)}")
     if not table.blinds:
         return _without_blinds(table, set(ready), out)
     regular = {number for number, seat in ready.items() if _is_regular(table, seat)}
     waiting = {number for number in ready if number not in regular}
     at, base, regular = _positions(table, ready, regular, waiting)
-    if table.bomb:
+    if table.bomb.amount:
         bombed = bomb.plan(table, at, set(ready))
         if bombed is not None:
             return bombed
     entering, turned_away = _entrants(table, ready, base, regular, at, now)
     dealt = base | {each.seat for each in entering}
-    if table.asked.dealt_in:
-        dealt |= table.asked.dealt_in & ready.keys()
+    if table.requests.dealt_in:
+        dealt |= ready.keys() & set(table.requests.dealt_in)
     at = _placed(table, at, dealt, base)
     return _assemble(table, at, dealt, base, regular, entering, out + turned_away)
 
@@ -71,7 +72,7 @@ def _absent(seat: Seat) -> Out:
     if seat.leaving:
         return Out(seat.number, "is leaving")
     if seat.only_odd:
-        said = f"has {seat.stack} in chips too small to play, and buys in first"
+        said = f"has only {seat.stack}, too small to play, and must buy in first"
         return Out(seat.number, said, chips.ODD_CITES)
     if seat.stack <= 0 and not seat.off_table:
         return Out(seat.number, "has no chips", ("buyin.minimum_bets",))
@@ -81,24 +82,24 @@ def _absent(seat: Seat) -> Out:
 
 
 def _is_regular(table: "Table", seat: Seat) -> bool:
-    if seat.standing is not Standing.IN:
+    if seat.standing is not PlayerStatus.IN:
         return False
     return not any(seat.missed) or not missed.owes(seat, table.policy)
 
 
 def _of_carried_pot(table: "Table", ready: dict[int, Seat]) -> tuple[dict[int, Seat], list[Out]]:
-    """Who plays for a pot that was carried over: those of the deal before, or whoever may ante."""
-    if table.forfeited:
+    """The players for a pot carried over: those of the last deal, or all who may ante."""
+    if table.accounts.forfeited:
         closed = table.policy.deck.carried_pot is CarriedPot.LAST_DEALT_IN
     else:
         closed = table.policy.draw.late_ante is LateAnte.NEVER
     if not closed:
         return ready, []
-    stays = {number: seat for number, seat in ready.items() if number in table.last_dealt}
-    if len(stays) < 2:  # those it was kept for have gone: it is played for by whoever is here
+    stays = {number: seat for number, seat in ready.items() if number in table.rotation.last_dealt}
+    if len(stays) < 2:  # its players have left: everyone at the table plays for it
         return ready, []
     out = [
-        Out(number, f"was not dealt in when {table.carried} went into the pot", POT_CITES)
+        Out(number, f"was not dealt in when {table.accounts.carried} went into the pot", POT_CITES)
         for number in ready
         if number not in stays
     ]
@@ -106,18 +107,18 @@ def _of_carried_pot(table: "Table", ready: dict[int, Seat]) -> tuple[dict[int, S
 
 
 def _without_blinds(table: "Table", dealt: set[int], out: list[Out]) -> Plan:
-    last = table.last
+    last = table.rotation.last
     if not table.has_button:
         at = Positions(0, (), len(dealt))
     elif last is None:
-        at = Positions(table.drawn_button(), (), len(dealt))
+        at = Positions(first_button(table), (), len(dealt))
     else:
         at, _ = button.next_positions(last, dealt, set(), table.policy, table.count, set())
     entering = tuple(
-        Entering(seat) for seat in sorted(dealt) if table.seat(seat).standing is not Standing.IN
+        Entrant(seat) for seat in sorted(dealt) if table.seat(seat).standing is not PlayerStatus.IN
     )
     dues = tuple(_antes(table, at, dealt))
-    notes = (_of_pot(table),) if table.carried else ()
+    notes = (_of_pot(table),) if table.accounts.carried else ()
     order = tuple(sorted(dealt))
     return Plan(at, at, order, dues, tuple(out), entering, passing=False, notes=notes)
 
@@ -127,12 +128,12 @@ def _positions(
 ) -> tuple[Positions, set[int], set[int]]:
     """Where button and blinds go; who is dealt in by that; who counts as a player of the game."""
     everyone = set(ready)
-    number = len(table.blinds) - table.blind_on_button
-    last = table.last
+    number = len(table.blinds) - table.spread.blind_on_button
+    last = table.rotation.last
     if last is None:
         takers = everyone - _too_short(table, everyone)
         first = button.first_positions(
-            table.drawn_button(), takers, table.policy, table.count, number
+            first_button(table), takers, table.policy, table.count, number
         )
         return first, everyone, everyone
     reachable = {seat for seat in waiting if not ready[seat].letting_pass}
@@ -149,8 +150,8 @@ def _positions(
 
 
 def _skipped(table: "Table", regular: set[int]) -> set[int]:
-    """Players to whom a moving button does not go: not dealt in before it, or only in the gap."""
-    was = table.last_dealt
+    """Players whom a moving button skips: not dealt in before it, or only in the gap."""
+    was = table.rotation.last_dealt
     return {seat for seat in regular if seat not in was or table.seat(seat).came_in_gap}
 
 
@@ -171,8 +172,8 @@ def _entrants(
     regular: set[int],
     at: Positions,
     now: int,
-) -> tuple[list[Entering], list[Out]]:
-    entering: list[Entering] = [Entering(seat) for seat in sorted(base - regular)]
+) -> tuple[list[Entrant], list[Out]]:
+    entering: list[Entrant] = [Entrant(seat) for seat in sorted(base - regular)]
     out: list[Out] = []
     if len(ready) == len(base):
         return entering, out
@@ -183,7 +184,7 @@ def _entrants(
         if number not in ready or number in base:
             continue
         where = _placed(table, at, base | {number}, base)
-        if number in table.asked.dealt_in:
+        if number in table.requests.dealt_in:
             continue
         found = entry.decide(table, ready[number], where, base | {number}, now, straddlers)
         if isinstance(found, Out):
@@ -192,7 +193,9 @@ def _entrants(
         live = any(due.kind is PostKind.POST for due in found.dues)
         buys = ready[number].wish is Wish.BUY_BUTTON and bool(found.dues)
         if live and not buys and live_posts is not None and posted >= live_posts:
-            out.append(Out(number, "waits: another player posts on this deal", entry.LIVE_CITES))
+            out.append(
+                Out(number, "waits: another player is posting on this deal", entry.LIVE_CITES)
+            )
             continue
         posted += live
         if any(due.kind is PostKind.STRADDLE for due in found.dues):
@@ -203,9 +206,9 @@ def _entrants(
 
 def _placed(table: "Table", at: Positions, dealt: set[int], base: set[int]) -> Positions:
     """Positions again, when players who come in make a game of two larger."""
-    if len(base) != 2 or len(dealt) == 2 or table.last is None:
+    if len(base) != 2 or len(dealt) == 2 or table.rotation.last is None:
         return Positions(at.button, at.blinds, len(dealt), at.reversed)
-    return button.with_more(table.last, base, dealt, table.policy, table.count)
+    return button.with_more(table.rotation.last, base, dealt, table.policy, table.count)
 
 
 def _assemble(
@@ -214,7 +217,7 @@ def _assemble(
     dealt: set[int],
     base: set[int],
     regular: set[int],
-    entering: list[Entering],
+    entering: list[Entrant],
     out: list[Out],
 ) -> Plan:
     record = at
@@ -238,8 +241,8 @@ def _assemble(
             dues.append(_small_after_big(table, number))
         if short := table.seat(number).short:
             dues.append(Due(number, short, PostKind.DEAD, "makes up a short blind", MADE_UP_CITES))
-    if table.asked:
-        dues = asked.dues_with(table, dealt, dues)
+    if table.requests.put_up or table.requests.sleepers:
+        dues = requests.dues_with(table, dealt, dues)
     chosen = [due for due in dues if due.kind is PostKind.KILL]
     dues, times = kill.due(table, dealt, dues)
     by_choice = times is None and bool(chosen)
@@ -251,10 +254,10 @@ def _assemble(
         dues += straddle.dues(table, at, dealt, come_in)
     antes = _antes(table, at, dealt)
     first = table.policy.ante.short_pays_first is PaidFirst.ANTE
-    notes = [_of_pot(table)] if table.carried else []
+    notes = [_of_pot(table)] if table.accounts.carried else []
     if len(table.blinds) == 1:
         notes += [
-            (f"seat {seat} has too little of the blind, which goes on", SHORT_CITES)
+            (f"seat {seat} is too short for the blind, which moves on", SHORT_CITES)
             for seat in sorted(_too_short(table, regular))
         ]
     return Plan(
@@ -267,7 +270,7 @@ def _assemble(
         unpaid,
         leftover,
         passing=buyer is None or not alone,
-        killer=table.must_kill if times is not None else chosen[0].seat if chosen else 0,
+        killer=table.kill.must_kill if times is not None else chosen[0].seat if chosen else 0,
         kill_times=times or (kill.FULL if by_choice else None),
         kill_by_choice=by_choice,
         rock=table.rock if table.rock in dealt else 0,
@@ -276,10 +279,10 @@ def _assemble(
 
 
 def _of_pot(table: "Table") -> tuple[str, Cites]:
-    return f"{table.carried} wait in the pot", POT_CITES
+    return f"{table.accounts.carried} carried over in the pot", POT_CITES
 
 
-def _buys(table: "Table", entering: Entering) -> bool:
+def _buys(table: "Table", entering: Entrant) -> bool:
     return bool(entering.dues) and table.seat(entering.seat).wish is Wish.BUY_BUTTON
 
 
@@ -287,7 +290,7 @@ def _blinds(
     table: "Table", at: Positions, dealt: set[int], regular: set[int], reached: set[int]
 ) -> tuple[list[Due], tuple[int, ...], tuple[tuple[int, int], ...]]:
     """The regular blinds, the ones that nobody posts, and what a seat still owes."""
-    shift = table.blind_on_button
+    shift = table.spread.blind_on_button
     owed: dict[int, int] = {}
     unpaid: list[int] = []
     seats = ((at.button,) if shift else ()) + at.blinds
@@ -296,7 +299,7 @@ def _blinds(
             owed[seat] = owed.get(seat, 0) | 1 << place
         elif seat:
             unpaid.append(place)
-    last = table.last
+    last = table.rotation.last
     lying = button.lying_cites(
         last is None, at.dealt, last.dealt if last is not None else 0, len(table.blinds)
     )
@@ -338,7 +341,7 @@ def _blind(table: "Table", seat: int, place: int, reached: set[int], moved: bool
         return Due(seat, amount, PostKind.BIG_BLIND, "big blind" if last else "blind", BIG_CITES)
     in_big_place = table.policy.entry.in_small_seat is InSmallSeat.BIG_BLIND
     if seat in reached and in_big_place:
-        why = "waited for the big blind and has the small blind's seat"
+        why = "waited for the big blind and sits in the small blind"
         return Due(seat, amounts[-1], PostKind.POST, why, IN_SMALL_CITES)
     names = (BlindName.SMALL, BlindName.MIDDLE)
     dead = names[min(place, 1)] in table.policy.blinds.dead
@@ -350,14 +353,14 @@ def _carried_past(
     table: "Table", at: Positions, dealt: set[int], regular: set[int]
 ) -> dict[int, int]:
     """Blinds that a moving button carried past players of the game, who post them all the same."""
-    last = table.last
+    last = table.rotation.last
     policy = table.policy.button
     if last is None or policy.method is not ButtonMethod.MOVING or at.dealt == 2 or last.dealt == 2:
         return {}
     if policy.passed_over is PassedOverBlind.SPARED:
         return {}
     found: dict[int, int] = {}
-    for number in regular & dealt & set(table.last_dealt):
+    for number in regular & dealt & set(table.rotation.last_dealt):
         bits = table.seat(number).due
         for place, seat in enumerate(at.blinds):
             before = last.blinds[place]
@@ -388,12 +391,6 @@ def _antes(table: "Table", at: Positions, dealt: set[int]) -> list[Due]:
     else:
         paying = [at.button if at.button in dealt else first_before(at.button, dealt, table.count)]
     dues = [Due(seat, ante, PostKind.ANTE, "ante", ANTE_CITES) for seat in paying]
-    late = ante * table.antes_in  # the pot holds antes of deals before, and each pays them
-    new = [seat for seat in paying if late and seat not in table.last_dealt]
+    late = ante * table.accounts.antes_in  # the pot holds antes of deals before, and each pays them
+    new = [seat for seat in paying if late and seat not in table.rotation.last_dealt]
     return dues + [Due(seat, late, PostKind.DEAD, "antes missed", POT_CITES) for seat in new]
-
-
-def blind_on_button(table: "Table") -> int:
-    """1 where the smallest of three or more blinds lies on the button, else 0."""
-    many = len(table.blinds) > 2
-    return int(many and table.policy.blinds.third is ThirdBlind.ON_BUTTON)

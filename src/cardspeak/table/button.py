@@ -75,15 +75,18 @@ def drawn_in_order(
         return cards
     if policy.button.first_cards is ButtonCards.DEALT:
         raise TableRefusal(
-            f"nobody draws: a card is {policy.button.first_cards} to each player", *FIRST_CITES
+            f"players do not draw here: a card is {policy.button.first_cards} to each", *FIRST_CITES
         )
     picked = drew[: len(seats)]
     if sorted(picked) != sorted(seats):
         raise TableRefusal(
-            f"each of the seats {', '.join(map(str, seats))} draws one card", *FIRST_CITES
+            f"seats {', '.join(map(str, seats))} must draw one card each", *FIRST_CITES
         )
     if len(cards) < len(seats):
-        raise TableRefusal(f"{len(seats)} players drew, and {len(cards)} cards came", *FIRST_CITES)
+        raise TableRefusal(
+            f"{len(seats)} players must draw a card each; there are {len(cards)} cards",
+            *FIRST_CITES,
+        )
     row = dict(zip(picked, cards, strict=False))
     return [*[row[seat] for seat in seats], *cards[len(seats) :]]
 
@@ -98,7 +101,7 @@ def first_button(policy: Policy, is_low: bool, seats: Sequence[int], cards: Sequ
         return max(seats)
     if len(cards) < (1 if rule is FirstButton.RANDOM_SEAT else len(seats)):
         raise TableRefusal(
-            f"{len(seats)} players need a card each for the button, and {len(cards)} came",
+            f"{len(seats)} players need a card each for the button; there are {len(cards)}",
             *FIRST_CITES,
         )
     if rule is FirstButton.RANDOM_SEAT:
@@ -123,7 +126,9 @@ def _without_joker(policy: Policy, cards: Sequence[Card], drawn: int) -> Sequenc
         return cards
     row, rest = list(cards[:drawn]), [card for card in cards[drawn:] if card != JOKER]
     if not rest:
-        raise TableRefusal("a joker was drawn, and no card came to replace it", *JOKER_CITES)
+        raise TableRefusal(
+            "a joker was drawn and must be replaced: give one more card", *JOKER_CITES
+        )
     row[row.index(JOKER)] = rest.pop(0)
     return [*row, *rest]
 
@@ -206,7 +211,7 @@ def _moving(
 
 
 def _dead(last: Positions, dealt: set[int], big: int, count: int) -> Positions:
-    """The big blind goes to the player due; the others and the button follow its old seats."""
+    """The big blind goes to the player due; small blind and button follow its old seats."""
     seats = [*last.blinds[1:], big]
     for place in range(len(seats) - 2, -1, -1):
         after = seats[place + 1 :]

@@ -18,12 +18,12 @@ from cardspeak.books.policy.buyin import (
 from cardspeak.books.policy.stakes import PlayBehind, Removal, Unannounced
 from cardspeak.hand.refusal import Cites
 from cardspeak.money.journal import BANK, OTHERS, Why, seat_account
-from cardspeak.table import chips
+from cardspeak.table import accounts, chips
 from cardspeak.table.commands import AddOn, BuyIn, TakeOff
 from cardspeak.table.events import Bought, ChipsMoved
 from cardspeak.table.missed import BROKE_CITES
 from cardspeak.table.refusal import TableRefusal
-from cardspeak.table.seats import Arrival, Seat, Standing
+from cardspeak.table.seats import Arrival, PlayerStatus, Seat
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -57,8 +57,7 @@ def buy_in(table: "Table", command: BuyIn, now: int) -> Bought:
     if (seat.stack and not seat.only_odd) or seat.later or seat.off_table:
         held = seat.stack + seat.later + seat.off_table
         raise TableRefusal(
-            f"seat {seat.number} has {held} chips: a player with chips adds on, and buys in "
-            "only without any",
+            f"seat {seat.number} already has {held} chips: add on instead",
             *ADD_CITES,
         )
     moved = MOVES.get(seat.arrival) if seat.short_buys < 0 else None
@@ -68,7 +67,7 @@ def buy_in(table: "Table", command: BuyIn, now: int) -> Bought:
         cites = KEEPS_CITES
     else:
         cites = _check_amount(table, seat, amount, now)
-    table.gone.pop(seat.player, None)
+    accounts.come_back(table, seat.player)
     if amount >= table.notice.buy_in or seat.short_buys < 0:
         seat.short_buys = 0
     else:
@@ -81,7 +80,7 @@ def buy_in(table: "Table", command: BuyIn, now: int) -> Bought:
     if seat.broke:
         cites = (*cites, *BROKE_CITES)
         seat.broke = seat.only_odd = False
-        if not table.policy.missed.broke_owes and seat.standing is Standing.IN:
+        if not table.policy.missed.broke_owes and seat.standing is PlayerStatus.IN:
             seat.settle_blinds()
     return Bought(seat.number, amount, cites)
 
@@ -94,7 +93,7 @@ def _check_brought(table: "Table", seat: Seat, amount: int) -> None:
     brings = before.chips if most is None else min(before.chips, most)
     if amount < brings:
         raise TableRefusal(
-            f"one who moves brings all of the {brings} held, not {amount}", *BRINGS_CITES
+            f"a player who moves must bring all {brings} chips, not {amount}", *BRINGS_CITES
         )
 
 
@@ -154,15 +153,15 @@ def _put_down(table: "Table", seat: Seat, command: BuyIn) -> None:
 def _check_amount(table: "Table", seat: Seat, amount: int, now: int) -> Cites:
     policy = table.policy.buyin
     least, most = table.notice.buy_in, table.notice.most_buy_in
-    taken, since = table.gone.get(seat.player) or _cashed_elsewhere(table, seat)
+    taken, since = table.accounts.gone.get(seat.player) or _cashed_elsewhere(table, seat)
     if taken and now - since < policy.return_minutes * 60:
         return _check_return(table, amount, taken)
     if most is not None and amount > most:
-        raise TableRefusal(f"the largest buy-in is {most}, not {amount}", *MAXIMUM_CITES)
+        raise TableRefusal(f"the maximum buy-in is {most}, not {amount}", *MAXIMUM_CITES)
     if amount >= least:
         return MINIMUM_CITES
     if seat.short_buys < 0:
-        raise TableRefusal(f"a full buy-in is at least {least}, not {amount}", *MINIMUM_CITES)
+        raise TableRefusal(f"the minimum buy-in is {least}, not {amount}", *MINIMUM_CITES)
     if seat.short_buys >= policy.short_buys:
         had = f"after {policy.short_buys} short" if policy.short_buys else "every time"
         raise TableRefusal(
@@ -184,8 +183,8 @@ def _check_return(table: "Table", amount: int, taken: int) -> Cites:
     least = table.notice.buy_in
     if policy.return_amount is ReturnAmount.WHAT_WAS_TAKEN and amount != taken:
         raise TableRefusal(
-            f"one who comes back within {minutes} minutes buys in for the {taken} taken away, "
-            f"not for {amount}",
+            f"a player who returns within {minutes} minutes must buy in for the {taken} taken "
+            f"away, not {amount}",
             *RETURN_CITES,
         )
     if policy.return_amount is ReturnAmount.AT_LEAST_TAKEN:
@@ -194,8 +193,8 @@ def _check_return(table: "Table", amount: int, taken: int) -> Cites:
         least = taken
     if amount < least:
         raise TableRefusal(
-            f"one who comes back within {minutes} minutes buys in for at least {least}, "
-            f"not for {amount}",
+            f"a player who returns within {minutes} minutes must buy in for at least {least}, "
+            f"not {amount}",
             *RETURN_CITES,
         )
     return RETURN_CITES
@@ -209,14 +208,15 @@ def add_on(table: "Table", command: AddOn) -> Bought:
     chips.check_tender(table, command.tender, amount)
     held = seat.stack + seat.later
     if not held or seat.only_odd:
-        raise TableRefusal(f"seat {seat.number} has no chips: that is a buy-in", *ADD_CITES)
+        raise TableRefusal(f"seat {seat.number} has no chips: buy in instead", *ADD_CITES)
     playing = table.hand is not None
     if playing and (policy.add_on is AddOnTime.BETWEEN_HANDS or table.is_live(seat.number)):
-        raise TableRefusal(f"chips are added {policy.add_on}", *ADD_CITES)
+        raise TableRefusal(f"chips may be added {policy.add_on}", *ADD_CITES)
     most = table.notice.most_buy_in
     if most is not None and policy.add_on_to_maximum and held + amount > most:
         raise TableRefusal(
-            f"seat {seat.number} may add at most {max(most - held, 0)}, up to {most}, not {amount}",
+            f"seat {seat.number} may add at most {max(most - held, 0)}, to a stack of {most}, "
+            f"not {amount}",
             *ADD_MOST_CITES,
         )
     cites = ADDED_CITES
@@ -224,7 +224,7 @@ def add_on(table: "Table", command: AddOn) -> Bought:
         cites = ADD_SHORT_CITES
         if seat.short_buys >= policy.short_buys:
             raise TableRefusal(
-                f"seat {seat.number} has had its short buys: it adds up to at least "
+                f"seat {seat.number} has used its short buys: add on to at least "
                 f"{table.notice.buy_in}",
                 *ADD_SHORT_CITES,
             )
@@ -238,7 +238,7 @@ def add_on(table: "Table", command: AddOn) -> Bought:
 
 
 def deliver(table: "Table", number: int) -> ChipsMoved:
-    """Chips on their way have come; those that did not play yet do from the next hand."""
+    """Deliver chips on their way; those that could not play yet do from the next hand."""
     seat = table.seat(number)
     came = seat.behind + seat.later
     seat.behind = 0
@@ -249,11 +249,13 @@ def deliver(table: "Table", number: int) -> ChipsMoved:
 
 
 def take_off(table: "Table", command: TakeOff) -> ChipsMoved:
-    """A player who goes away takes chips along."""
+    """Let a player who steps away take chips along."""
     seat = table.seat(command.seat)
     playing = table.is_playing(seat.number)
     if table.policy.stakes.removal is Removal.NEVER or not seat.away or playing:
-        raise TableRefusal(f"chips leave the table {table.policy.stakes.removal}", *REMOVAL_CITES)
+        raise TableRefusal(
+            f"chips may leave the table {table.policy.stakes.removal}", *REMOVAL_CITES
+        )
     if command.amount > seat.stack:
         raise TableRefusal(
             f"seat {seat.number} has {seat.stack} chips, not {command.amount}", *REMOVAL_CITES
@@ -264,7 +266,7 @@ def take_off(table: "Table", command: TakeOff) -> ChipsMoved:
 
 
 def put_back(table: "Table", number: int) -> ChipsMoved:
-    """Everything taken off the table comes back."""
+    """Put everything taken off the table back."""
     seat = table.seat(number)
     amount = seat.off_table
     seat.stack += amount

@@ -1,14 +1,21 @@
-"""Another game or limit at a table: the notice it needs, who agreed, and who objected."""
+"""Another game or limit at a table: the notice it needs, who agreed, and who objected.
+
+`table.proposal` is the change that waits, and `table.spread` the game in force; only this module
+changes them.
+"""
 
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec.structs import replace
 
 from cardspeak.books import Notice
 from cardspeak.games import Forced
 from cardspeak.hand.refusal import Cites
+from cardspeak.table import bomb, hand_in_play, kill, requests, rock, rotation, seating
 from cardspeak.table.events import ChangeProposed, ChangeStopped, Chose, Happened, NoticeChanged
 from cardspeak.table.refusal import TableRefusal
+from cardspeak.table.spread import Spread, spread
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -18,21 +25,21 @@ OBJECTION_CITES: Cites = ("room.change.objections",)
 INCREASE_CITES: Cites = ("room.change.increase_by_management",)
 
 
-class Proposal(msgspec.Struct):
-    """A change that waits."""
+class Proposal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A change that waits for some hands; the seats that agree to it, and those that object."""
 
     notice: Notice
     hands: int
-    agreed: set[int] = msgspec.field(default_factory=set)
-    objected: set[int] = msgspec.field(default_factory=set)
+    agreed: tuple[int, ...] = ()
+    objected: tuple[int, ...] = ()
 
 
 def propose(table: "Table", notice: Notice, approved: bool) -> list[Happened]:
-    """Another notice is proposed; it comes when its time has come and nobody stopped it."""
+    """Propose another notice, which starts when it is due and nobody has stopped it."""
     notice.check(table.book)
     larger = _size(notice) > _size(table.notice)
     if larger and table.policy.room.change.increase_by_management and not approved:
-        raise TableRefusal("a higher limit needs the management's approval", *INCREASE_CITES)
+        raise TableRefusal("a higher limit needs management's approval", *INCREASE_CITES)
     _check_seats(table, notice)
     hands = table.policy.room.change.notice
     table.proposal = Proposal(notice, hands)
@@ -45,7 +52,9 @@ def _check_seats(table: "Table", notice: Notice) -> None:
     most = notice.seats or game.players[game.deck]
     for seat in table.occupied:
         if seat.number > most:
-            raise TableRefusal(f"{notice.name} has {most} seats, and seat {seat.number} is taken")
+            raise TableRefusal(
+                f"{notice.name} has only {most} seats, and seat {seat.number} is taken"
+            )
 
 
 def _size(notice: Notice) -> int:
@@ -53,22 +62,30 @@ def _size(notice: Notice) -> int:
 
 
 def vote(table: "Table", seat: int, agrees: bool) -> list[Happened]:
-    """A player agrees or objects; enough objections stop the change."""
+    """Count a player who agrees or objects; enough objections stop the change."""
     proposal = table.proposal
     if proposal is None:
-        raise TableRefusal("no change of game or limit is proposed", *NOTICE_CITES)
+        raise TableRefusal("nobody has proposed a change of game or limit", *NOTICE_CITES)
     table.seat(seat)
+    agreed = tuple([each for each in proposal.agreed if each != seat])
+    objected = tuple([each for each in proposal.objected if each != seat])
     if agrees:
-        proposal.agreed.add(seat)
-        proposal.objected.discard(seat)
+        table.proposal = replace(proposal, agreed=(*agreed, seat), objected=objected)
         return [Chose(seat, "agrees", OBJECTION_CITES)]
-    proposal.objected.add(seat)
-    proposal.agreed.discard(seat)
+    objected = (*objected, seat)
     stops = table.policy.room.change.objections
-    if stops is not None and len(proposal.objected) >= stops:
+    if stops is not None and len(objected) >= stops:
         table.proposal = None
-        return [ChangeStopped(proposal.notice.name, len(proposal.objected), OBJECTION_CITES)]
+        return [ChangeStopped(proposal.notice.name, len(objected), OBJECTION_CITES)]
+    table.proposal = replace(proposal, agreed=agreed, objected=objected)
     return [Chose(seat, "objects", OBJECTION_CITES)]
+
+
+def count_hand(table: "Table") -> None:
+    """Count a hand that a proposed change waited for."""
+    proposal = table.proposal
+    if proposal is not None:
+        table.proposal = replace(proposal, hands=proposal.hands - 1)
 
 
 def at_deal(table: "Table") -> list[Happened]:
@@ -78,7 +95,7 @@ def at_deal(table: "Table") -> list[Happened]:
         return []
     if not _goes_on(table, proposal.notice):
         raise TableRefusal(
-            f"{proposal.notice.name} begins now: draw for its button first", *NOTICE_CITES
+            f"{proposal.notice.name} begins now: draw for the button first", *NOTICE_CITES
         )
     if sum(seat.is_ready for seat in table.occupied) < 2:
         return []  # the deal is refused
@@ -104,8 +121,28 @@ def at_draw(table: "Table") -> list[Happened]:
 
 
 def _made(table: "Table", notice: Notice) -> list[Happened]:
-    table.change_notice(notice)
+    change(table, notice)
     return [NoticeChanged(notice.name, NOTICE_CITES)]
+
+
+def change(table: "Table", notice: Notice) -> None:
+    """Play by another notice; the same game goes on where button and blinds can."""
+    had = table.spread.layout
+    post(table, spread(table.book, notice))
+    if table.spread.layout != had:
+        rotation.begin_game(table)
+        hand_in_play.begin_game(table)
+
+
+def post(table: "Table", game: Spread) -> None:
+    """Put up a notice: what was marked or asked for under another one is void."""
+    table.spread = game
+    table.proposal = None
+    seating.make_room(table)
+    kill.clear(table)
+    rock.clear(table)
+    bomb.clear(table)
+    requests.clear(table)
 
 
 def _goes_on(table: "Table", notice: Notice) -> bool:
@@ -123,5 +160,5 @@ def is_due(table: "Table") -> bool:
     if proposal is None:
         return False
     everyone = {seat.number for seat in table.occupied}
-    at_once = table.policy.room.change.at_once_if_all_agree and proposal.agreed >= everyone
+    at_once = table.policy.room.change.at_once_if_all_agree and everyone <= set(proposal.agreed)
     return proposal.hands <= 0 or at_once

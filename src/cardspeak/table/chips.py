@@ -37,14 +37,14 @@ def unit(notice: Notice) -> int:
 def stacks(table: "Table", dealt: Iterable[int]) -> dict[int, int]:
     """What of each stack is dealt into a hand: odd chips stay in front of the player."""
     held = {number: table.seat(number).stack for number in dealt}
-    if table.unit == 1:
+    if table.spread.unit == 1:
         return held
-    return {number: stack - stack % table.unit or stack for number, stack in held.items()}
+    return {number: stack - stack % table.spread.unit or stack for number, stack in held.items()}
 
 
 def is_only_odd(table: "Table", seat: "Seat") -> bool:
     """Whether a player holds too little to play, and what is left spares no rebuy."""
-    small = 0 < seat.stack < table.unit
+    small = 0 < seat.stack < table.spread.unit
     return small and not table.policy.buyin.odd_chips_spare_rebuy
 
 
@@ -52,23 +52,25 @@ def check_tender(table: "Table", tender: Tender, amount: int) -> None:
     """Refuse to put on the table what does not play there."""
     policy = table.policy.stakes
     if tender is Tender.FOREIGN and not policy.foreign_chips_play:
-        raise TableRefusal(f"{tender} do not play: {amount} of them go back", *FOREIGN_CITES)
+        raise TableRefusal(f"{tender} do not play: take {amount} back", *FOREIGN_CITES)
     if tender is not Tender.CASH:
         return
     if policy.cash is not Cash.HUNDREDS:
-        raise TableRefusal(f"cash {policy.cash}: {amount} are changed into chips", *CASH_CITES)
+        raise TableRefusal(f"cash {policy.cash}: change the {amount} into chips", *CASH_CITES)
     note = _NOTE * table.notice.dollar
     if amount % note:
         raise TableRefusal(f"cash {policy.cash} of {note} chips, not {amount}", *CASH_CITES)
 
 
 def spend(table: "Table", command: Spend) -> ChipsMoved:
-    """Chips in play pay for food, drink and the like."""
+    """Pay for food, drink and the like with chips in play."""
     seat = table.seat(command.seat)
     if not table.policy.stakes.incidentals:
-        raise TableRefusal(f"{command.amount} chips in play pay for nothing else", *SPEND_CITES)
+        raise TableRefusal(
+            f"chips in play may not be spent: keep the {command.amount} on the table", *SPEND_CITES
+        )
     if table.hand is not None:
-        raise TableRefusal("chips are spent between hands", *SPEND_CITES)
+        raise TableRefusal("wait for the end of the hand to spend chips", *SPEND_CITES)
     if command.amount > seat.stack:
         raise TableRefusal(
             f"seat {seat.number} has {seat.stack} chips, not {command.amount}", *SPEND_CITES
@@ -79,8 +81,8 @@ def spend(table: "Table", command: Spend) -> ChipsMoved:
 
 
 def use_rack(table: "Table", number: int) -> Chose:
-    """A player leaves the chips in a rack and plays from it."""
+    """Let a player play from a rack."""
     seat = table.seat(number)
     if not table.policy.stakes.rack:
-        raise TableRefusal(f"seat {number} takes its {seat.stack} out of the rack", *RACK_CITES)
+        raise TableRefusal(f"seat {number} must take its {seat.stack} out of the rack", *RACK_CITES)
     return Chose(number, "play from a rack", RACK_CITES)

@@ -12,6 +12,8 @@ import msgspec
 from cardspeak.books import Notice
 from cardspeak.cards import Card
 from cardspeak.hand import Command as HandAction
+from cardspeak.table.command_base import HOUSE as HOUSE
+from cardspeak.table.command_base import MOST, Amount, SeatNumber, TableCommand
 from cardspeak.table.floor_commands import CallFloor as CallFloor
 from cardspeak.table.floor_commands import CallVote as CallVote
 from cardspeak.table.floor_commands import ConfirmVoid as ConfirmVoid
@@ -20,17 +22,16 @@ from cardspeak.table.floor_commands import TakeBack as TakeBack
 from cardspeak.table.floor_commands import VoidDeal as VoidDeal
 from cardspeak.table.floor_commands import VoteAgainst as VoteAgainst
 from cardspeak.table.floor_commands import VoteFor as VoteFor
-from cardspeak.table.order import MOST, Amount, Order, SeatNumber
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.seats import Arrival
 
-T = TypeVar("T", bound=Order)
+T = TypeVar("T", bound=TableCommand)
 
 
 class Before(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """The game that a player comes from: its notice, and the chips held or cashed out there.
 
-    `since` is when the chips were cashed out; none for one who comes over with them.
+    `since` is when the chips were cashed out; none for a player who brings them along.
     """
 
     notice: Notice
@@ -38,7 +39,7 @@ class Before(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     since: int | None = None
 
 
-class Sit(Order, frozen=True):
+class Sit(TableCommand, frozen=True):
     """A player takes a seat; chips come with `BuyIn`. `before` is the game played last, if any."""
 
     seat: SeatNumber
@@ -55,7 +56,7 @@ class Tender(StrEnum):
     FOREIGN = "chips of another room or event"
 
 
-class BuyIn(Order, frozen=True):
+class BuyIn(TableCommand, frozen=True):
     """A player without chips buys them; `behind` of them are still on their way."""
 
     seat: SeatNumber
@@ -65,7 +66,7 @@ class BuyIn(Order, frozen=True):
     tender: Tender = Tender.CHIPS
 
 
-class AddOn(Order, frozen=True):
+class AddOn(TableCommand, frozen=True):
     """A player with chips buys more."""
 
     seat: SeatNumber
@@ -73,45 +74,45 @@ class AddOn(Order, frozen=True):
     tender: Tender = Tender.CHIPS
 
 
-class Spend(Order, frozen=True):
+class Spend(TableCommand, frozen=True):
     """A player pays for food, drink and the like out of the chips in play."""
 
     seat: SeatNumber
     amount: Amount
 
 
-class UseRack(Order, frozen=True):
+class UseRack(TableCommand, frozen=True):
     """A player plays with chips in a rack."""
 
     seat: SeatNumber
 
 
-class Deliver(Order, frozen=True):
+class Deliver(TableCommand, frozen=True):
     """The chips on their way to a seat have come."""
 
     seat: SeatNumber
 
 
-class TakeOff(Order, frozen=True):
+class TakeOff(TableCommand, frozen=True):
     """A player who goes away takes chips from the table, to be put back on return."""
 
     seat: SeatNumber
     amount: Amount
 
 
-class PutBack(Order, frozen=True):
+class PutBack(TableCommand, frozen=True):
     """Chips taken away for safety come back."""
 
     seat: SeatNumber
 
 
-class Leave(Order, frozen=True):
+class Leave(TableCommand, frozen=True):
     """A player quits and cashes out, after the hand if one is being played."""
 
     seat: SeatNumber
 
 
-class MoveOut(Order, frozen=True):
+class MoveOut(TableCommand, frozen=True):
     """The house moves a player to another table, chips and all."""
 
     seat: SeatNumber
@@ -124,7 +125,7 @@ class Called(StrEnum):
     OWN_WISH = "asked for the change"
 
 
-class CallOver(Order, frozen=True):
+class CallOver(TableCommand, frozen=True):
     """A seat in another game is ready for a player; so many others wait for the seat left."""
 
     seat: SeatNumber
@@ -132,57 +133,57 @@ class CallOver(Order, frozen=True):
     waiting: Annotated[int, msgspec.Meta(ge=0, le=MOST)] = 0
 
 
-class WalkOut(Order, frozen=True):
+class WalkOut(TableCommand, frozen=True):
     """A player goes although a kill is owed; the debt is kept."""
 
     seat: SeatNumber
 
 
-class PayDebt(Order, frozen=True):
+class PayDebt(TableCommand, frozen=True):
     """A player who walked out on a kill makes it good."""
 
     player: str
 
 
-class Away(Order, frozen=True):
+class Away(TableCommand, frozen=True):
     """A player leaves the table for a while and is dealt out."""
 
     seat: SeatNumber
 
 
-class Back(Order, frozen=True):
+class Back(TableCommand, frozen=True):
     """A player is back in the seat."""
 
     seat: SeatNumber
 
 
-class Post(Order, frozen=True):
+class PostRequest(TableCommand, frozen=True, tag="Post"):
     """Post what is owed to be dealt in on the next hand."""
 
     seat: SeatNumber
 
 
-class WaitForBig(Order, frozen=True):
+class WaitForBig(TableCommand, frozen=True):
     """Wait until the big blind comes."""
 
     seat: SeatNumber
 
 
-class PutUp(Order, frozen=True):
+class PutUp(TableCommand, frozen=True):
     """A player puts up the blind of the next hand, in chips of the player's choice."""
 
     seat: SeatNumber
     amount: Amount
 
 
-class Sleep(Order, frozen=True):
+class Sleep(TableCommand, frozen=True):
     """A player leaves a bet blind in advance, to play when the action comes to it."""
 
     seat: SeatNumber
     amount: Amount
 
 
-class DealIn(Order, frozen=True):
+class DealIn(TableCommand, frozen=True):
     """The dealer will give the next hand to a player who owes blinds and has not posted."""
 
     seat: SeatNumber
@@ -195,57 +196,57 @@ class Looked(StrEnum):
     YES = "looked at"
 
 
-class FindOwing(Order, frozen=True):
-    """It is found that a player in this hand owes blinds."""
+class FindOwing(TableCommand, frozen=True):
+    """The staff finds that a player in this hand owes blinds."""
 
     seat: SeatNumber
     looked: Looked = Looked.NO
 
 
-class BuyButton(Order, frozen=True):
+class BuyButton(TableCommand, frozen=True):
     """Buy the button from a seat between button and blinds."""
 
     seat: SeatNumber
 
 
-class Straddle(Order, frozen=True):
+class Straddle(TableCommand, frozen=True):
     """Straddle the next hand; 0 is the usual size."""
 
     seat: SeatNumber
     amount: Annotated[int, msgspec.Meta(ge=0, le=MOST)] = 0
 
 
-class Kill(Order, frozen=True):
+class Kill(TableCommand, frozen=True):
     """Kill the next pot by choice, or the one of which two cards have been dealt."""
 
     seat: SeatNumber
 
 
-class DealTwo(Order, frozen=True):
-    """The first two cards of each hand go out, and the deal waits for one who would kill."""
+class DealTwo(TableCommand, frozen=True):
+    """Deal the first two cards of each hand, and wait for a player to kill the pot."""
 
     faces: tuple[Card, ...]
     seed: bytes = b""
 
 
-class DealOn(Order, frozen=True):
+class DealOn(TableCommand, frozen=True):
     """The third cards go out, and the rest of the deal."""
 
 
-class BuyRock(Order, frozen=True):
-    """A player would buy the rock from the one who has it."""
+class BuyRock(TableCommand, frozen=True):
+    """A player buys the rock from its holder."""
 
     seat: SeatNumber
 
 
 class Passing(StrEnum):
-    """What one who changes seats does about the blinds."""
+    """What a player who changes seats does about the blinds."""
 
     TAKE_THEM = "takes them as they come"
     LET_THEM_PASS = "lets them pass once"  # "dealing off"
 
 
-class ChangeSeat(Order, frozen=True):
+class ChangeSeat(TableCommand, frozen=True):
     """A player of the game takes another seat."""
 
     seat: SeatNumber
@@ -253,50 +254,50 @@ class ChangeSeat(Order, frozen=True):
     blinds: Passing = Passing.TAKE_THEM
 
 
-class Chop(Order, frozen=True):
+class Chop(TableCommand, frozen=True):
     """A blind agrees to take the bets back when all others have folded."""
 
     seat: SeatNumber
 
 
-class CallBomb(Order, frozen=True):
-    """A bomb pot is proposed for the next hand; each who wants it says so."""
+class CallBomb(TableCommand, frozen=True):
+    """Propose a bomb pot for the next hand; every player who wants it joins."""
 
     amount: Amount
 
 
-class JoinBomb(Order, frozen=True):
+class JoinBomb(TableCommand, frozen=True):
     """A player agrees to the bomb pot."""
 
     seat: SeatNumber
 
 
-class CollectTime(Order, frozen=True):
-    """The time charge is collected from each player."""
+class CollectTime(TableCommand, frozen=True):
+    """Collect the time charge from each player."""
 
     amount: Amount
 
 
-class ProposeChange(Order, frozen=True):
-    """Another game or limit is proposed for this table; `approved` by the management."""
+class ProposeChange(TableCommand, frozen=True):
+    """Propose another game or limit for this table; `approved` by the management."""
 
     notice: Notice
     approved: bool = True
 
 
-class Agree(Order, frozen=True):
+class Agree(TableCommand, frozen=True):
     """A player agrees to the change."""
 
     seat: SeatNumber
 
 
-class Object(Order, frozen=True):
+class Object(TableCommand, frozen=True):
     """A player objects to the change."""
 
     seat: SeatNumber
 
 
-class DrawButton(Order, frozen=True):
+class DrawButton(TableCommand, frozen=True):
     """Cards for the first button, one for each player in turn; more to settle ties.
 
     `seats` says who drew which, where players drew from a spread deck.
@@ -306,33 +307,33 @@ class DrawButton(Order, frozen=True):
     seats: tuple[SeatNumber, ...] = ()
 
 
-class CorrectButton(Order, frozen=True):
+class CorrectButtonCommand(TableCommand, frozen=True, tag="CorrectButton"):
     """The button was in the wrong place on the last hand: where it should have been."""
 
     button: SeatNumber
 
 
-class Forfeit(Order, frozen=True):
+class Forfeit(TableCommand, frozen=True):
     """A ruling takes chips from a seat for the next pot."""
 
     seat: SeatNumber
     amount: Amount
 
 
-class Release(Order, frozen=True):
+class Release(TableCommand, frozen=True):
     """A pot held apart is decided: who gets how much; nobody named, those it was pushed to."""
 
     to: tuple[tuple[SeatNumber, Amount], ...] = ()
 
 
-class Deck(Order, frozen=True):
+class DeckCommand(TableCommand, frozen=True, tag="Deck"):
     """A deck for the next hand: its faces from the top, and the seed of reshuffles inside it."""
 
     faces: tuple[Card, ...]
     seed: bytes = b""
 
 
-class Act(Order, frozen=True):
+class Act(TableCommand, frozen=True):
     """A player acts in the hand."""
 
     seat: SeatNumber
@@ -342,14 +343,17 @@ class Act(Order, frozen=True):
 InHand = Act | CallFloor | FindOwing | ConfirmVoid
 """What is done to a hand in play, and played again with it."""
 
+IN_HAND = frozenset({DeckCommand, Act, CallFloor, TakeBack, ConfirmVoid})
+"""Inputs to a hand: after one that leaves it in play the log digests the hand, not the table."""
+
 Command = (
     Sit | BuyIn | AddOn | Deliver | TakeOff | PutBack | Leave | MoveOut | WalkOut | PayDebt | Away
-    | Back | Post | WaitForBig | BuyButton | Straddle | Kill | ChangeSeat | Chop | CallBomb
+    | Back | PostRequest | WaitForBig | BuyButton | Straddle | Kill | ChangeSeat | Chop | CallBomb
     | Spend | UseRack | CallOver | PutUp | Sleep | DealIn | FindOwing | DealTwo | DealOn | BuyRock
     | Release
-    | JoinBomb | CollectTime | ProposeChange | Agree | Object | DrawButton | CorrectButton
-    | Forfeit | Deck | Act | CallFloor | TakeBack | CallVote | VoteFor | VoteAgainst | EndVote
-    | VoidDeal | ConfirmVoid
+    | JoinBomb | CollectTime | ProposeChange | Agree | Object | DrawButton | CorrectButtonCommand
+    | Forfeit | DeckCommand | Act | CallFloor | TakeBack | CallVote | VoteFor | VoteAgainst
+    | EndVote | VoidDeal | ConfirmVoid
 )  # fmt: skip
 
 
@@ -365,4 +369,4 @@ def checked(command: T) -> T:
     try:
         return msgspec.msgpack.decode(_PACK(command), type=kind)
     except (TypeError, ValueError, OverflowError, RecursionError, msgspec.MsgspecError) as error:
-        raise TableRefusal(f"{kind.__name__.lower()}: {error}") from None
+        raise TableRefusal(f"{kind.__struct_config__.tag}: {error}") from None

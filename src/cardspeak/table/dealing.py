@@ -1,4 +1,4 @@
-"""Carrying a plan out: what a deal does to the table the moment it begins.
+"""Dealing a hand: the plan of it, its deck, and what it does to the table the moment it begins.
 
 Players come in, blinds pass seats and are marked as missed, the button goes by; all of it follows
 from the plan, so that a plan previewed and a deal made never differ.
@@ -10,15 +10,27 @@ from cardspeak.books.policy.blinds import ShortSingleAfter
 from cardspeak.books.policy.button import ButtonMethod
 from cardspeak.cards import Deck as Cards
 from cardspeak.errors import BrokenInvariant, CardspeakError
-from cardspeak.hand import PostKind
+from cardspeak.hand import Hand, PostKind
 from cardspeak.hand.refusal import Cites
-from cardspeak.table import missed
-from cardspeak.table.asked import Asked
-from cardspeak.table.commands import Deck, checked
+from cardspeak.table import (
+    blinds,
+    bomb,
+    changes,
+    chips,
+    hand_in_play,
+    kill,
+    missed,
+    requests,
+    rotation,
+    ruling,
+    settling,
+    voiding,
+)
+from cardspeak.table.commands import DeckCommand, checked
 from cardspeak.table.events import HandDealt, Happened, MissedBlind
 from cardspeak.table.plan import Plan
 from cardspeak.table.refusal import TableRefusal
-from cardspeak.table.seats import Seat, Standing, clockwise, is_between
+from cardspeak.table.seats import PlayerStatus, Seat, clockwise, is_between
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -28,54 +40,97 @@ PASSES_CITES: Cites = ("entry.free_passes",)
 _PLACES = {PostKind.SMALL_BLIND: 0, PostKind.BIG_BLIND: -1}
 
 
-def whole_deck(table: "Table", command: Deck) -> Cards:
+def plan_next(table: "Table", now: int) -> Plan:
+    """The plan of the next hand, as it stands."""
+    redeal = table.in_play.redeal
+    if redeal is None:
+        return blinds.plan(table, now)
+    if all((seat := table.at(number)) is not None and seat.is_ready for number in redeal.dealt):
+        return redeal
+    with rotation.taken_back(table):
+        return blinds.plan(table, now)
+
+
+def deal(
+    table: "Table", command: DeckCommand, now: int, plan: Plan | None = None
+) -> list[Happened]:
+    """Begin the next hand with a deck; a deal that waited has its plan already."""
+    if table.hand is not None:
+        raise TableRefusal("a hand is being played")
+    voiding.check_not_voided(table, command)
+    events = changes.at_deal(table) if plan is None else []
+    deck = whole_deck(table, command)
+    plan = plan or plan_next(table, now)
+    redealt = plan is table.in_play.redeal
+    if table.in_play.redeal is not None and not redealt:
+        rotation.take_back(table)
+    hand = hand_by(table, plan, deck)
+    ruling.keep_rewind(table, hand)
+    owing = [seat for seat in table.requests.dealt_in if seat in plan.dealt]
+    hand_in_play.begin(table, hand, command, plan, owing)
+    events += _carry_out(table, plan, redealt)
+    if hand.is_over:
+        events += settling.settle(table, hand)
+    return events
+
+
+def hand_by(table: "Table", plan: Plan, deck: Cards) -> Hand:
+    """The hand that a plan and a deck make at a table; the table itself stays as it is."""
+    terms = table.terms
+    if plan.kill_times is not None:
+        terms = kill.terms(table, plan.kill_times, plan.kill_by_choice)
+    return Hand(
+        terms,
+        chips.stacks(table, plan.dealt),
+        button=plan.positions.button,
+        deck=deck,
+        posts=[due.post for due in plan.dues],
+        showing=table.showing,
+        record=table.record,
+        carried=table.accounts.carried,
+    )
+
+
+def whole_deck(table: "Table", command: DeckCommand) -> Cards:
     """The deck of a deal; refused unless it has each card of the game once, every face known."""
     if type(command.faces) is not tuple or type(command.seed) is not bytes:
         command = checked(command)
     deck, terms = Cards(command.faces, seed=command.seed), table.terms
     if not deck.is_whole(terms.faces):
         deck.check_sound(terms.deck)
-        raise TableRefusal("a card of the deck is not known: the hand could not be finished")
+        raise TableRefusal("the deck has an unknown card: a hand needs every face")
     return deck
 
 
-def carry_out(table: "Table", plan: Plan) -> list[Happened]:
+def _carry_out(table: "Table", plan: Plan, redealt: bool) -> list[Happened]:
     """Make the table what it is once the hand has begun; nothing in it can be refused."""
-    try:
-        return _carry_out(table, plan)
-    except CardspeakError as error:
-        raise BrokenInvariant(f"the plan of the deal cannot be carried out: {error}") from error
-
-
-def _carry_out(table: "Table", plan: Plan) -> list[Happened]:
-    table.number += 1
     events: list[Happened] = [HandDealt(table.number, plan.positions.button, plan.dealt)]
-    if table.redeal is None:
-        if table.last is None:
-            table.start_button = plan.positions.button
-        if table.blinds:
-            _let_in(table, plan)
-            _count_taken(table, plan)
-            _pass_seats(table, plan, events)
-        else:
-            for entering in plan.entering:
-                table.seat(entering.seat).settle_blinds()
-        _count_waits(table, plan)
-        if plan.is_bomb and table.policy.bomb.abstainers_owe:
-            _owe_for_bomb(table, plan)
-        table.before = table.last
-        table.last = plan.record
-        table.last_dealt = plan.dealt
-    table.redeal = None
-    table.plan = plan
-    table.straddles = []
-    if table.asked:
-        table.owing = table.asked.dealt_in & set(plan.dealt)
-        table.asked = Asked()
-    table.bomb = 0
-    table.bombers = set()
-    table.choppers = set()
+    if not redealt:
+        try:
+            _move_on(table, plan, events)
+        except CardspeakError as error:
+            raise BrokenInvariant(f"the plan of the deal cannot be carried out: {error}") from error
+    requests.clear(table)
+    bomb.clear(table)
     return events
+
+
+def _move_on(table: "Table", plan: Plan, events: list[Happened]) -> None:
+    """Let players in, and move button and blinds to where the plan has them."""
+    passed, is_new_game = 0, table.rotation.is_new_game
+    if table.blinds:
+        _let_in(table, plan)
+        _count_taken(table, plan)
+        if plan.passing:
+            passed = _pass_seats(table, plan, events)
+            is_new_game = is_new_game and not _has_gone_round(table, plan)
+    else:
+        for entering in plan.entering:
+            table.seat(entering.seat).settle_blinds()
+    _count_waits(table, plan)
+    if plan.is_bomb and table.policy.bomb.abstainers_owe:
+        _owe_for_bomb(table, plan)
+    rotation.advance(table, plan, passed, is_new_game)
 
 
 def _let_in(table: "Table", plan: Plan) -> None:
@@ -96,10 +151,10 @@ def _let_in(table: "Table", plan: Plan) -> None:
     come_in = {entering.seat for entering in plan.entering}
     for number in plan.dealt:
         seat = table.seat(number)
-        fresh = number not in table.last_dealt and number not in come_in
-        if moving and fresh and number not in at.blinds and table.last is not None:
+        fresh = number not in table.rotation.last_dealt and number not in come_in
+        if moving and fresh and number not in at.blinds and table.rotation.last is not None:
             seat.came_in_gap = is_between(at.button, number, at.big, table.count)
-        if seat.standing is not Standing.IN:
+        if seat.standing is not PlayerStatus.IN:
             seat.settle_blinds()
         seat.owes_small = False
         seat.due = 0
@@ -129,11 +184,11 @@ def _count_taken(table: "Table", plan: Plan) -> None:
             found.excused &= ~(1 << place)
 
 
-def _pass_seats(table: "Table", plan: Plan, events: list[Happened]) -> None:
-    """Blinds and button go by the seats between where they were and where they are."""
-    if not plan.passing:
-        return
-    last, record, count, shift = table.last, plan.record, table.count, table.blind_on_button
+def _pass_seats(table: "Table", plan: Plan, events: list[Happened]) -> int:
+    """Let blinds and button go by the seats between; a bit for each seat that a blind passes."""
+    passed = 0
+    last, record = table.rotation.last, plan.record
+    count, shift = table.count, table.spread.blind_on_button
     for place, number in enumerate(record.blinds):
         if not number:
             continue
@@ -143,7 +198,7 @@ def _pass_seats(table: "Table", plan: Plan, events: list[Happened]) -> None:
             here = each.number == number
             if not here and not (moved and is_between(before, each.number, number, count)):
                 continue
-            table.passed |= 1 << each.number
+            passed |= 1 << each.number
             if each.number not in plan.dealt:
                 _miss(table, each, place + shift, events)
             elif not here:
@@ -151,26 +206,35 @@ def _pass_seats(table: "Table", plan: Plan, events: list[Happened]) -> None:
     big = record.big
     started = last.big if last is not None else record.button
     for number in clockwise(started, count):
-        table.passed |= 1 << number
+        passed |= 1 << number
         if number == big:
             break
     if last is not None:
         _button_passes(table, plan, last.button, events)
+    return passed
+
+
+def _has_gone_round(table: "Table", plan: Plan) -> bool:
+    """Whether the button comes to the seat where it began, or goes by it."""
+    last, start, now = table.rotation.last, table.rotation.start_button, plan.record.button
+    if last is None or now == last.button:
+        return False
+    return start == now or is_between(last.button, start, now, table.count)
 
 
 def _miss(table: "Table", seat: Seat, place: int, events: list[Happened]) -> None:
-    if seat.standing is Standing.COMING or seat.letting_pass or seat.hands_to_wait > 0:
+    if seat.standing is PlayerStatus.COMING or seat.letting_pass or seat.hands_to_wait > 0:
         return
-    if table.is_new_game and not table.policy.entry.drew_for_button_owes:
+    if table.rotation.is_new_game and not table.policy.entry.drew_for_button_owes:
         return
     seat.missed[place] += 1
     seat.taken = 0
-    cites = missed.NEW_GAME_CITES if table.is_new_game else missed.COUNTS_CITES
+    cites = missed.NEW_GAME_CITES if table.rotation.is_new_game else missed.COUNTS_CITES
     events.append(MissedBlind(seat.number, place, cites))
 
 
 def _short_single(table: "Table", seat: Seat, events: list[Happened]) -> None:
-    """One who held too little of the only blind was passed by, and still owes it."""
+    """Mark a player who was too short for the only blind: it passed by and is still owed."""
     if len(table.blinds) > 1 or not missed.too_short(seat.stack, table.blinds[0], table.policy):
         return
     if table.policy.blinds.short_single_after is ShortSingleAfter.TAKE_OR_WAIT:
@@ -182,9 +246,6 @@ def _button_passes(table: "Table", plan: Plan, before: int, events: list[Happene
     now = plan.record.button
     if now == before:
         return
-    gone_by = table.start_button
-    if gone_by == now or is_between(before, gone_by, now, table.count):
-        table.is_new_game = False
     dealt = set(plan.dealt)
     for seat in table.occupied:
         if seat.number != now and not is_between(before, seat.number, now, table.count):
@@ -193,7 +254,7 @@ def _button_passes(table: "Table", plan: Plan, before: int, events: list[Happene
             continue
         if seat.letting_pass and seat.hands_to_wait < 0:
             seat.settle_blinds()
-        elif seat.standing is Standing.COMING:
+        elif seat.standing is PlayerStatus.COMING:
             _newcomer_passed(table, seat, events)
         else:
             seat.button_missed = True
@@ -204,13 +265,13 @@ def _newcomer_passed(table: "Table", seat: Seat, events: list[Happened]) -> None
     seat.passes += 1
     free = table.policy.entry.free_passes
     if free is not None and seat.passes > free and seat.stack:
-        seat.standing = Standing.IN
+        seat.standing = PlayerStatus.IN
         seat.missed = [1] * len(seat.missed)
         events.append(MissedBlind(seat.number, len(seat.missed) - 1, PASSES_CITES))
 
 
 def _owe_for_bomb(table: "Table", plan: Plan) -> None:
-    """One who sits a bomb pot out has let a big blind go by, where that is held against one."""
+    """Mark a missed big blind for each player who sits out a bomb pot."""
     for out in plan.out:
         seat = table.seat(out.seat)
         if seat.is_ready and seat.missed:
@@ -223,5 +284,5 @@ def _count_waits(table: "Table", plan: Plan) -> None:
             seat.hands_to_wait -= 1
             if seat.hands_to_wait == 0 and seat.letting_pass:
                 seat.settle_blinds()
-            elif seat.hands_to_wait == 0 and seat.standing is Standing.MOVED:
-                seat.standing = Standing.IN  # what was missed before the move is still owed
+            elif seat.hands_to_wait == 0 and seat.standing is PlayerStatus.MOVED:
+                seat.standing = PlayerStatus.IN  # what was missed before the move is still owed

@@ -15,8 +15,8 @@ from cardspeak.hand import PostKind
 from cardspeak.hand.refusal import Cites
 from cardspeak.table import kill, missed, reseat, straddle
 from cardspeak.table.button import Positions
-from cardspeak.table.plan import Due, Entering, Out
-from cardspeak.table.seats import Arrival, Seat, Standing, Wish, is_between
+from cardspeak.table.plan import Due, Entrant, Out
+from cardspeak.table.seats import Arrival, PlayerStatus, Seat, Wish, is_between
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -34,13 +34,13 @@ Ways = tuple[ComeIn, ...]
 def ways(table: "Table", seat: Seat, now: int) -> tuple[Ways, Cites]:
     """Every way in which a player may be dealt in, and the policies that say so."""
     policy = table.policy
-    if seat.standing is Standing.MOVED:
+    if seat.standing is PlayerStatus.MOVED:
         return reseat.ways(table, seat)
-    if seat.standing is Standing.IN:
+    if seat.standing is PlayerStatus.IN:
         if len(table.blinds) == 1:
             return policy.missed.ways_with_one_blind, ("missed.ways_with_one_blind",)
         return policy.missed.ways, ("missed.ways",)
-    if seat.free and table.is_new_game and not table.blind_has_passed(seat.number):
+    if seat.free and table.rotation.is_new_game and not table.rotation.has_passed(seat.number):
         return (ComeIn.FREE,), ("entry.new_game_free",)
     if _is_collection(table, now):
         return (ComeIn.FREE,), ("entry.collection_free_minutes",)
@@ -64,9 +64,9 @@ def _by_arrival(entry: EntryPolicy, arrival: Arrival) -> tuple[Ways, str]:
 def _is_collection(table: "Table", now: int) -> bool:
     """Whether it is about the time of a collection, when newcomers are dealt in free."""
     near = table.policy.entry.collection_free_minutes * 60
-    if not near or table.collected_at is None:
+    if not near or table.accounts.collected_at is None:
         return False
-    since = now - table.collected_at
+    since = now - table.accounts.collected_at
     return since < near or table.policy.rake.time_minutes * 60 - since < near
 
 
@@ -98,7 +98,7 @@ def decide(
     dealt: set[int],
     now: int,
     straddlers: Sequence[int] = (),
-) -> Entering | Out:
+) -> Entrant | Out:
     """Whether a player who is not simply dealt in gets a hand on the coming deal, and how.
 
     `straddlers` come in with a straddle before this one.
@@ -106,21 +106,21 @@ def decide(
     number = seat.number
     if seat.letting_pass:
         if _button_passes(table, seat, at):
-            return Entering(number, cites=reseat.OFF_CITES)
-        return Out(number, "lets the blinds pass and comes in behind the button", reseat.OFF_CITES)
+            return Entrant(number, cites=reseat.OFF_CITES)
+        return Out(number, "lets the blinds pass and comes in after the button", reseat.OFF_CITES)
     allowed, cites = ways(table, seat, now)
     where = gap(table, number, at, dealt)
-    newcomer = seat.standing is Standing.COMING
+    newcomer = seat.standing is PlayerStatus.COMING
     if where is not None and newcomer:
         in_gap = table.policy.entry.in_gap
         if seat.wish is Wish.BUY_BUTTON and GapWay.BUY_BUTTON in in_gap:
-            return Entering(number, button_dues(table, seat), in_gap=True)
+            return Entrant(number, button_dues(table, seat), in_gap=True)
         if GapWay.POST_THERE not in in_gap and GapWay.AS_ELSEWHERE not in in_gap:
             return Out(number, "waits until the button has passed", GAP_CITES)
     elif where is not None and ComeIn.FREE not in allowed and _closed(table):
         return Out(number, "waits until the button has passed", MAKE_UP_CITES)
     if ComeIn.FREE in allowed:
-        return Entering(number, in_gap=where is not None, cites=cites)
+        return Entrant(number, in_gap=where is not None, cites=cites)
     if seat.wish is Wish.STRADDLE and ComeIn.STRADDLE in allowed:
         return _by_straddle(table, seat, cites, at, where is not None, straddlers)
     return _by_wish(table, seat, allowed, cites, where is not None)
@@ -133,7 +133,7 @@ def _by_straddle(
     at: Positions,
     in_gap: bool,
     straddlers: Sequence[int],
-) -> Entering | Out:
+) -> Entrant | Out:
     number = seat.number
     if straddle.may_come_in(table, number, at, straddlers):
         before = table.blinds[-1]
@@ -141,15 +141,15 @@ def _by_straddle(
             before = straddle.size(table, before)
         size = straddle.size(table, before)
         due = Due(number, size, PostKind.STRADDLE, "comes in with a straddle", cites)
-        return Entering(number, (due,), in_gap)
+        return Entrant(number, (due,), in_gap)
     if straddlers:
-        return Out(number, "waits: another player straddles this deal", straddle.MOST_CITES)
-    return Out(number, "waits for the seat from which to straddle", straddle.SEAT_CITES)
+        return Out(number, "waits: another player is straddling this deal", straddle.MOST_CITES)
+    return Out(number, "waits for a position to straddle from", straddle.SEAT_CITES)
 
 
 def _button_passes(table: "Table", seat: Seat, at: Positions) -> bool:
-    """Whether the button goes by one who let the blinds pass, on this very deal."""
-    last = table.last
+    """Whether the button goes by a player who let the blinds pass, on this very deal."""
+    last = table.rotation.last
     if last is None or seat.hands_to_wait >= 0 or last.button == at.button:
         return False
     return is_between(last.button, seat.number, at.button, table.count)
@@ -161,21 +161,21 @@ def _closed(table: "Table") -> bool:
 
 def _by_wish(
     table: "Table", seat: Seat, allowed: Ways, cites: Cites, in_gap: bool
-) -> Entering | Out:
+) -> Entrant | Out:
     number = seat.number
-    if in_gap and seat.standing is Standing.COMING:
+    if in_gap and seat.standing is PlayerStatus.COMING:
         cites = (*cites, *IN_GAP_CITES)
     if seat.wish is Wish.POST:
         if ComeIn.POST_MISSED in allowed and seat.has_missed:
             made_up = missed.dues(seat, table.policy, table.blinds, least_open(table))
-            return Entering(number, made_up, in_gap)
+            return Entrant(number, made_up, in_gap)
         if ComeIn.POST_BIG_BLIND in allowed and reseat.may_post(table, seat):
-            why = "comes in" if seat.standing is Standing.COMING else "changed seats"
+            why = "comes in" if seat.standing is PlayerStatus.COMING else "changed seats"
             due = Due(number, table.blinds[-1], PostKind.POST, why, cites)
-            return Entering(number, (due,), in_gap)
+            return Entrant(number, (due,), in_gap)
     if seat.wish is Wish.KILL and ComeIn.KILL in allowed and kill.may_kill(table, seat):
         size = kill.size(table, kill.FULL)
-        return Entering(
+        return Entrant(
             number, (Due(number, size, PostKind.KILL, "comes in with a kill", cites),), in_gap
         )
     if ComeIn.WAIT_FOR_POSITION in allowed and seat.hands_to_wait > 0:

@@ -208,7 +208,7 @@ class VoteCast(TableEvent, frozen=True):
 
 
 class VoteEnded(TableEvent, frozen=True):
-    """A vote is over: how it came out, and the players who accepted, or the one who refused."""
+    """A vote is over: how it came out, and the players who accepted, or the player who refused."""
 
     outcome: str
     players: tuple[str, ...] = ()

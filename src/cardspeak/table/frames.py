@@ -1,4 +1,4 @@
-"""A hand played again for whoever looks at it: the table after every input, as one may know it.
+"""A hand played again for a viewer: the table after every input, as that viewer may know it.
 
 Views are put together like those of a live table, card by card from what lies open and from the
 one seat's own; a hand still being played is none of this module's business.
@@ -11,11 +11,11 @@ import msgspec
 from cardspeak.hand import Hand
 from cardspeak.hand.events import HandEvent
 from cardspeak.table.events import Chopped, Happened
-from cardspeak.table.played import Played
+from cardspeak.table.hand_record import HandRecord
+from cardspeak.table.narration import told_of
 from cardspeak.table.ruling import play_on
-from cardspeak.table.seeing import dealt, middle, own_cards, turn
-from cardspeak.table.telling import told_of
-from cardspeak.table.view import Line, Mine, SeatSeen, Seen
+from cardspeak.table.view import Mine, NarrationLine, SeatSeen, Seen
+from cardspeak.table.views import dealt, middle, own_cards, turn
 
 Step = tuple[Hand, Sequence[Happened | HandEvent]]
 
@@ -25,10 +25,10 @@ class Frame(msgspec.Struct, frozen=True):
 
     seen: Seen
     mine: Mine | None
-    lines: tuple[Line, ...]
+    lines: tuple[NarrationLine, ...]
 
 
-def steps(played: Played) -> Iterator[Step]:
+def steps(played: HandRecord) -> Iterator[Step]:
     """The same hand after the deal and after each input, with what happened in it."""
     hand = played.begun()
     yield hand, tuple(hand.events or ())
@@ -41,12 +41,12 @@ def steps(played: Played) -> Iterator[Step]:
         yield hand, [Chopped(tuple(sorted(seats))), *(hand.events or [])[heard:]]
 
 
-def finished(played: Played) -> Hand:
+def finished(played: HandRecord) -> Hand:
     """The hand as it ended."""
     return list(steps(played))[-1][0]
 
 
-def frames(played: Played, seat: int | None) -> list[Frame]:
+def frames(played: HandRecord, seat: int | None) -> list[Frame]:
     """The hand as one seat saw it, or as all did."""
     return [
         Frame(
@@ -58,7 +58,7 @@ def frames(played: Played, seat: int | None) -> list[Frame]:
     ]
 
 
-def _seen(played: Played, hand: Hand) -> Seen:
+def _seen(played: HandRecord, hand: Hand) -> Seen:
     terms = hand.terms
     button = 0 if terms.game.is_stud else played.button
     street, board, pots, pot = middle(hand)
@@ -79,7 +79,7 @@ def _seen(played: Played, hand: Hand) -> Seen:
     )
 
 
-def _seat(played: Played, hand: Hand, seat: int, button: int) -> SeatSeen:
+def _seat(played: HandRecord, hand: Hand, seat: int, button: int) -> SeatSeen:
     player = hand.player(seat)
     marks = (("button",) if seat == button else (), "")
     return dealt(hand, player, played.name_of(seat), hand.stack(seat), marks)

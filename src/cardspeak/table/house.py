@@ -9,7 +9,7 @@ from cardspeak.books.policy.button import Misplaced
 from cardspeak.books.policy.rake import RakeMethod
 from cardspeak.hand.refusal import Cites
 from cardspeak.money.journal import POT, RAKE, Why, seat_account
-from cardspeak.table import button, changes
+from cardspeak.table import accounts, button, changes, hand_in_play, rotation
 from cardspeak.table import commands as c
 from cardspeak.table.button import Positions
 from cardspeak.table.events import ButtonCorrected, ButtonDrawn, ChipsMoved, Happened
@@ -23,71 +23,69 @@ TIME_CITES: Cites = ("rake.time_minutes", "rake.time_in_advance")
 
 
 def draw_button(table: "Table", command: c.DrawButton, now: int) -> list[Happened]:
-    """Cards decide who has the button of a new game."""
+    """Draw for the button of a new game."""
     coming = changes.coming(table)
-    if table.hand is not None or (table.last is not None and coming is None):
-        raise TableRefusal("the button is drawn once, before a game's first hand")
+    if table.hand is not None or (table.rotation.last is not None and coming is None):
+        raise TableRefusal("players draw for the button once, before the first hand")
     ready = [seat.number for seat in table.occupied if seat.is_ready]
     if len(ready) < 2:
-        raise TableRefusal(f"a game needs two players with chips, and there are {len(ready)}")
+        raise TableRefusal(f"a game needs two players with chips; there are {len(ready)}")
     policy = table.policy if coming is None else coming.policy(table.book)
     wins = (table.terms.game if coming is None else coming.spread_of(table.book)).wins
     is_low = len(wins) == 1 and wins[0].is_low
     cards = button.drawn_in_order(policy, ready, command.cards, command.seats)
     drawn = button.first_button(policy, is_low, ready, cards)
     changed = changes.at_draw(table)
-    table.drawn = drawn
-    for number in ready:  # one who drew for the button belongs to the game
-        table.seat(number).settle_blinds()
-    return [*changed, ButtonDrawn(table.drawn, button.FIRST_CITES)]
+    rotation.draw(table, drawn)
+    return [*changed, ButtonDrawn(drawn, button.FIRST_CITES)]
 
 
-def correct_button(table: "Table", command: c.CorrectButton, now: int) -> list[Happened]:
-    """The button is put where it should have been on the last hand."""
-    last = table.last
+def correct_button(table: "Table", command: c.CorrectButtonCommand, now: int) -> list[Happened]:
+    """Put the button where it should have been on the last hand."""
+    last = table.rotation.last
     cites = ("button.misplaced",)
     if last is None or table.hand is not None:
-        raise TableRefusal("a button is corrected between hands", *cites)
+        raise TableRefusal("the button is corrected between hands", *cites)
     if table.policy.button.misplaced is Misplaced.FROM_THERE:
         raise TableRefusal("the button moves on from where it was", *cites)
     number = was = command.button
     here = {seat.number for seat in table.occupied if seat.stack} | {last.button}
-    if table.redeal is not None:  # the last hand was none: the button comes to that seat now
-        table.redeal = None
+    if table.in_play.redeal is not None:
+        hand_in_play.forget_redeal(table)  # that hand was none: the button comes there now
         was = max((each for each in here if each < number), default=max(here))
     seats: list[int] = []
     for _ in last.blinds:
         seats.append(first_clockwise(seats[-1] if seats else was, here, table.count))
-    table.last = Positions(was, tuple(seats), last.dealt)
+    rotation.correct(table, Positions(was, tuple(seats), last.dealt))
     return [ButtonCorrected(number, cites)]
 
 
 def forfeit(table: "Table", command: c.Forfeit, now: int) -> list[Happened]:
-    """A ruling takes chips from a seat for the next pot."""
+    """Take chips from a seat for the next pot, by a ruling."""
     seat = table.seat(command.seat)
     if table.hand is not None or command.amount > seat.stack:
         raise TableRefusal(f"seat {seat.number} cannot forfeit {command.amount} now")
     seat.stack -= command.amount
-    table.carried += command.amount
-    table.forfeited = True
+    accounts.forfeit(table, command.amount)
     table.journal.move(seat_account(seat.number), POT, command.amount, Why.BET)
     return [ChipsMoved(seat.number, command.amount, "forfeited", ("deck.carried_pot",))]
 
 
 def collect_time(table: "Table", command: c.CollectTime, now: int) -> list[Happened]:
-    """The time charge is collected from each player, when it is due."""
+    """Collect the time charge from each player, when it is due."""
     policy = table.policy.rake
     if RakeMethod.TIME not in policy.methods or table.hand is not None:
-        raise TableRefusal("no time charge is collected now", "rake.methods")
+        raise TableRefusal("time is not collected now", "rake.methods")
     lasts = policy.time_minutes * 60
     since = min((seat.sat_at for seat in table.occupied), default=now)
-    if table.collected_at is not None:
-        since = table.collected_at
+    if table.accounts.collected_at is not None:
+        since = table.accounts.collected_at
     elif policy.time_in_advance:
         since = now - lasts
     if now - since < lasts:
         raise TableRefusal(
-            f"a charge lasts {policy.time_minutes} minutes, and {(now - since) // 60} are gone",
+            f"time is collected every {policy.time_minutes} minutes; "
+            f"{(now - since) // 60} have passed",
             *TIME_CITES,
         )
     events: list[Happened] = []
@@ -98,5 +96,5 @@ def collect_time(table: "Table", command: c.CollectTime, now: int) -> list[Happe
         seat.stack -= amount
         table.journal.move(seat_account(seat.number), RAKE, amount, Why.TIME)
         events.append(ChipsMoved(seat.number, amount, "time", ("rake.time_from_absent",)))
-    table.collected_at = now
+    accounts.collect(table, now)
     return events

@@ -1,6 +1,7 @@
 """Kill pots: how large a kill is, who may kill by choice, and who must kill after a pot.
 
-The table keeps who has a leg up and who must kill; this works out both from a hand that is over.
+`KillMarks` say who has a leg up and who must kill; only this module changes them, after each pot
+and when the player changes seats or goes.
 """
 
 from collections.abc import Sequence
@@ -8,6 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec.structs import replace
 
 from cardspeak.books.policy.kill import (
     KillAfterSplit,
@@ -45,6 +47,45 @@ AGAIN_CITES: Cites = ("kill.repeat_must_qualify", "kill.repeat_grows")
 BLINDS = frozenset({PostKind.SMALL_BLIND, PostKind.BIG_BLIND})
 
 
+class KillMarks(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The seat with a leg up, the seat that must kill, and how many pots in a row it has killed."""
+
+    leg: int = 0
+    must_kill: int = 0
+    level: int = 0
+
+
+NO_MARKS = KillMarks()
+
+
+def clear(table: "Table") -> None:
+    """Begin without a leg or a kill."""
+    table.kill = NO_MARKS
+
+
+def free_seat(table: "Table", number: int) -> None:
+    """Take the marks from the seat of a player who goes."""
+    change_seat(table, number, 0)
+
+
+def change_seat(table: "Table", old: int, to: int) -> None:
+    """Move the marks of a player along to another seat."""
+    was = table.kill
+    if old in (was.leg, was.must_kill):
+        leg = to if was.leg == old else was.leg
+        table.kill = KillMarks(leg, to if was.must_kill == old else was.must_kill, was.level)
+
+
+def step_away(table: "Table", seat: Seat) -> Cites:
+    """Keep the leg of a player who steps away, or take it, as the book says."""
+    if table.kill.leg != seat.number:
+        return ()
+    seat.kept_leg = table.policy.kill.leg_kept_when_away
+    if not seat.kept_leg:
+        table.kill = replace(table.kill, leg=0)
+    return AWAY_CITES
+
+
 def scaled(table: "Table", amount: int, times: Fraction) -> int:
     """An amount so many times as large, in chips that are in play."""
     chip = table.notice.chip
@@ -65,18 +106,18 @@ def terms(table: "Table", times: Fraction, by_choice: bool) -> Terms:
     bets = table.notice.bets
     raised = bets and (scaled(table, bets[0], times), scaled(table, bets[1], times))
     key = (raised, by_choice)
-    known = table.killed_terms.get(key)
+    known = table.spread.killed.get(key)
     if known is None:
         turn = policy.voluntary_turn if by_choice else policy.turn
-        known = table.killed_terms[key] = table.terms.killed(raised or None, turn)
+        known = table.spread.killed[key] = table.terms.killed(raised or None, turn)
     return known
 
 
 def times_due(table: "Table") -> Fraction:
     """How many big blinds the obliged kill is; more each time where it grows."""
     times = TIMES[table.notice.kill or KillKind.FULL]
-    grows = table.policy.kill.repeat_grows and table.kill_level > 1
-    return times**table.kill_level if grows else times
+    grows = table.policy.kill.repeat_grows and table.kill.level > 1
+    return times**table.kill.level if grows else times
 
 
 def may_kill(table: "Table", seat: Seat) -> bool:
@@ -95,23 +136,23 @@ def _bar(table: "Table", seat: Seat) -> str | None:
     policy = table.policy.kill
     number = seat.number
     if not table.blinds:
-        return "a game without blinds has no kill"
+        return "only a game with blinds has a kill"
     if Voluntary.TO_COME_IN not in policy.voluntary:
-        return f"seat {number} may not kill the pot without being obliged to"
-    if table.must_kill and policy.per_deal == 1:
-        return f"seat {table.must_kill} kills the next pot: a deal has one kill"
+        return f"seat {number} may not kill the pot by choice"
+    if table.kill.must_kill and policy.per_deal == 1:
+        return f"seat {table.kill.must_kill} must kill the next pot, and a deal has one kill"
     return _too_few(table, seat)
 
 
 def _too_few(table: "Table", seat: Seat) -> str | None:
     need = table.policy.kill.voluntary_stack * size(table, FULL)
     if seat.stack < need:
-        return f"seat {seat.number} has {seat.stack}: one who kills by choice needs {need}"
+        return f"seat {seat.number} has {seat.stack}, and needs {need} to kill by choice"
     return None
 
 
 def check_stack(table: "Table", seat: Seat) -> None:
-    """Refuse a kill by choice from one who holds too few kill blinds."""
+    """Refuse a kill by choice from a player with too few chips for it."""
     bar = _too_few(table, seat)
     if bar:
         raise TableRefusal(bar, "kill.voluntary_stack")
@@ -129,7 +170,7 @@ def due(
     table: "Table", dealt: set[int], blinds: Sequence[Due]
 ) -> tuple[list[Due], Fraction | None]:
     """The dues of the deal with the obliged kill among them."""
-    number = table.must_kill
+    number = table.kill.must_kill
     dues = list(blinds)
     if not number or number not in dealt:
         return dues, None
@@ -157,9 +198,9 @@ def with_kill(
 
 
 def has_leg(table: "Table", number: int) -> bool:
-    """Whether a seat has a leg up: by the last pot, or kept by one who was away since."""
+    """Whether a seat has a leg up: by the last pot, or kept by a player who was away since."""
     seat = table.at(number)
-    return table.leg == number or (seat is not None and seat.kept_leg)
+    return table.kill.leg == number or (seat is not None and seat.kept_leg)
 
 
 def after(table: "Table", plan: Plan, hand: Hand) -> Cites:
@@ -174,7 +215,8 @@ def after(table: "Table", plan: Plan, hand: Hand) -> Cites:
 
 def _by_winners(table: "Table", plan: Plan, hand: Hand) -> Cites:
     winners = [seat for seat, won in hand.winnings_by_seat.items() if won]
-    killed_by = table.must_kill if plan.kill_times is not None and not plan.kill_by_choice else 0
+    obliged = plan.kill_times is not None and not plan.kill_by_choice
+    killed_by = table.kill.must_kill if obliged else 0
     trigger = table.policy.kill.trigger
     two_shares = len(table.terms.game.wins) > 1
     if trigger is KillTrigger.SCOOP or (trigger is KillTrigger.BY_GAME and two_shares):
@@ -185,12 +227,11 @@ def _by_winners(table: "Table", plan: Plan, hand: Hand) -> Cites:
 
 
 def _oblige(table: "Table", seat: int, again: bool) -> None:
-    table.must_kill = table.leg = seat
-    table.kill_level = table.kill_level + 1 if again else 1
+    table.kill = KillMarks(seat, seat, table.kill.level + 1 if again else 1)
 
 
-def _neutral(table: "Table") -> None:
-    table.must_kill = table.leg = table.kill_level = 0
+def _leg(table: "Table", seat: int = 0) -> None:
+    table.kill = KillMarks(leg=seat) if seat else NO_MARKS
 
 
 def _scoop(table: "Table", hand: Hand, winners: list[int], killed_by: int) -> Cites:
@@ -206,7 +247,7 @@ def _scoop(table: "Table", hand: Hand, winners: list[int], killed_by: int) -> Ci
     if large or (again and not policy.repeat_must_qualify):
         _oblige(table, winners[0], again)
     else:
-        _neutral(table)
+        _leg(table)
     return (*SCOOP_CITES, *AGAIN_CITES) if again else SCOOP_CITES
 
 
@@ -216,12 +257,11 @@ def _split(table: "Table", winners: list[int], killed_by: int) -> Cites:
         if policy.killer_after_split is KillAfterSplit.KILLS_AGAIN:
             _oblige(table, killed_by, True)
         else:
-            _neutral(table)
+            _leg(table)
         return SPLIT_CITES
     kept = policy.leg_after_split is LegAfterSplit.KEPT
     leg = next((seat for seat in winners if kept and has_leg(table, seat)), 0)
-    _neutral(table)
-    table.leg = leg
+    _leg(table, leg)
     return SPLIT_CITES
 
 
@@ -231,16 +271,14 @@ def _won(table: "Table", hand: Hand, winner: int, killed_by: int) -> Cites:
         if not policy.repeat_must_qualify or qualifies(table, hand, winner, policy.second_leg_bets):
             _oblige(table, winner, True)
         else:
-            _neutral(table)
-            table.leg = winner
+            _leg(table, winner)
         return AGAIN_CITES
     had = has_leg(table, winner)
     if had and qualifies(table, hand, winner, policy.second_leg_bets):
         _oblige(table, winner, False)
         return LEG_CITES
     earned = had or qualifies(table, hand, winner, policy.first_leg_bets)
-    _neutral(table)
-    table.leg = winner if earned else 0
+    _leg(table, winner if earned else 0)
     return LEG_CITES
 
 
@@ -256,7 +294,7 @@ def qualifies(table: "Table", hand: Hand, winner: int, bets: int) -> bool:
 
 
 def won_from_others(hand: Hand, winner: int, with_blinds: bool) -> int:
-    """What the others lost to a pot, with or without the blinds among it."""
+    """What the losing players lost to a pot, with or without their blinds."""
     posted = dict.fromkeys(hand.seats, 0)
     for post in hand.posts:
         if post.kind in BLINDS:

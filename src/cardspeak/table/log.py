@@ -53,7 +53,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """One accepted input: by whom, when, what came of it, and the chain so far."""
+    """One accepted input: its author and time, digests of its result, and the chain so far."""
 
     number: int
     now: int
@@ -94,7 +94,7 @@ class Log:
         self.count, self.chain = number, chain
 
     def drain(self) -> list[Record]:
-        """The records held here, for whoever keeps them from now on."""
+        """Hand over the records held here; the log keeps only their count and chain."""
         drained, self.records = self.records, []
         return drained
 

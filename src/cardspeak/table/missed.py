@@ -1,4 +1,4 @@
-"""Blinds missed: when one owes, how much, which part is live, and a hand dealt to one who owes.
+"""Missed blinds: who owes, how much, which part is live, and a hand dealt to a player who owes.
 
 It reads a seat's markers and a policy; who may post from where is the matter of `entry`.
 """
@@ -48,7 +48,7 @@ def total_owed(seat: Seat, policy: Policy, blinds: Sequence[int]) -> int:
 
 
 def dues(seat: Seat, policy: Policy, blinds: Sequence[int], least_open: int) -> tuple[Due, ...]:
-    """What one who makes up blinds posts: the live part first, then what is dead in the pot."""
+    """What a player posts to make up blinds: the live part first, then the dead part."""
     total = total_owed(seat, policy, blinds)
     rule = policy.missed
     cap = {
@@ -77,7 +77,7 @@ def missed_in_words(seat: Seat) -> str:
 
 
 def owing_hand(policy: Policy, looked: bool, acted: bool) -> tuple[OwingHand, Cites]:
-    """What becomes of a hand dealt to one who owes a blind, by how far it had gone."""
+    """What becomes of a hand dealt to a player who owes a blind, by how far it had gone."""
     if acted:
         return policy.missed.dealt_in_acted, ("missed.dealt_in_acted",)
     if looked:

@@ -60,13 +60,13 @@ def _in_stud(table: "Table", command: CallOver) -> tuple[int, Cites]:
 
 def _has_taken_a_blind(table: "Table", seat: Seat) -> bool:
     """Whether a player is in the blinds: one was posted, and the button has not come since."""
-    last = table.last
+    last = table.rotation.last
     return last is not None and seat.number in last.blinds and seat.number != last.button
 
 
 def played(table: "Table", seat: Seat) -> None:
-    """A hand is over: whoever has played long enough leaves with everything."""
-    plan = table.plan
+    """Count a hand of a player who is called away, and let the player leave when due."""
+    plan = table.in_play.plan
     dealt = plan is not None and seat.number in plan.dealt
     if seat.goes is Goes.AFTER_HANDS and dealt:
         seat.hands_left -= 1
@@ -80,7 +80,7 @@ def is_due(table: "Table", seat: Seat) -> bool:
         return True
     if seat.goes is Goes.AFTER_HANDS:
         return seat.hands_left <= 0
-    last = table.last
+    last = table.rotation.last
     if seat.goes is Goes.AFTER_BUTTON:
         return last is not None and last.button == seat.number
     return _next_big(table, last) == seat.number

@@ -1,18 +1,23 @@
 """What a ruling orders beyond the deal, carried out by the table: each by its own function.
 
 What can only be done once the chips of the hand are counted waits until it is settled. Every chip
-that moves does so through the journal.
+that moves does so through the journal. `Rulings` is what the table keeps of its orders; only this
+module changes it.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+from msgspec.structs import replace
+
 from cardspeak.books.policy.conduct import Step
 from cardspeak.books.policy.tournament import Penalty
 from cardspeak.floor.core import orders as floor
-from cardspeak.floor.core.orders import Order
+from cardspeak.floor.core.orders import AnyOrder, Order
 from cardspeak.hand.refusal import Cites
 from cardspeak.money.journal import BANK, IMPOUNDED, POT, Why, seat_account
+from cardspeak.table import accounts
 from cardspeak.table import commands as c
 from cardspeak.table.events import ButtonCorrected, ChipsMoved, Happened, Ordered
 from cardspeak.table.refusal import TableRefusal
@@ -43,8 +48,20 @@ SITS_OUT: frozenset[str] = frozenset(
 """Steps after which a player is dealt out until called back."""
 
 
+class Rulings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What rulings have left at a table.
+
+    `pending` are orders that wait for the end of the hand, `penalties` the steps taken against each
+    player, `impounded` the chips held apart by the seat they were taken from.
+    """
+
+    pending: tuple[AnyOrder, ...] = ()
+    penalties: dict[str, tuple[str, ...]] = {}
+    impounded: dict[int, int] = {}
+
+
 def execute(
-    table: "Table", orders: Iterable[Order], put: Mapping[int, int] | None = None
+    table: "Table", orders: Iterable[AnyOrder], put: Mapping[int, int] | None = None
 ) -> list[Happened]:
     """Carry out what a ruling orders; what needs the hand settled waits for that.
 
@@ -56,9 +73,9 @@ def execute(
             order = floor.CarryPot((put or {}).get(order.seat, 0), order.seat)
         if isinstance(order, floor.TakeBackPot) and table.hand is not None:
             # the pot in question is that of the hand before, and this one will be counted first
-            order = floor.HandOver(order.wrong, order.right, table.won.get(order.wrong, 0))
+            order = floor.HandOver(order.wrong, order.right, table.accounts.won.get(order.wrong, 0))
         if table.hand is not None and type(order) in _AFTER_THE_HAND:
-            table.pending.append(order)
+            _wait(table, order)
         else:
             events += _DO[type(order)](table, order)
     return events
@@ -66,8 +83,13 @@ def execute(
 
 def after_the_hand(table: "Table") -> list[Happened]:
     """Carry out what waited for the hand, in the order it was ruled."""
-    waiting, table.pending = table.pending, []
+    waiting = table.rulings.pending
+    table.rulings = replace(table.rulings, pending=())
     return [event for order in waiting for event in _DO[type(order)](table, order)]
+
+
+def _wait(table: "Table", order: AnyOrder) -> None:
+    table.rulings = replace(table.rulings, pending=(*table.rulings.pending, order))
 
 
 # The deal
@@ -75,12 +97,12 @@ def after_the_hand(table: "Table") -> list[Happened]:
 
 def _correct_button(table: "Table", order: floor.CorrectButton) -> list[Happened]:
     """The next deal goes on from where the table's own record has the button."""
-    last = table.last
+    last = table.rotation.last
     return [] if last is None else [ButtonCorrected(last.button, BUTTON_CITES)]
 
 
 def _deal_again(table: "Table", order: floor.DealAgain) -> list[Happened]:
-    return [Ordered("the same deal is dealt again", 0, 0, AGAIN_CITES)]
+    return [Ordered("the same hand is dealt again", 0, 0, AGAIN_CITES)]
 
 
 def _spoilt_deck(table: "Table", order: floor.SpoiltDeck) -> list[Happened]:
@@ -88,11 +110,11 @@ def _spoilt_deck(table: "Table", order: floor.SpoiltDeck) -> list[Happened]:
 
 
 def _show_cards(table: "Table", order: floor.ShowCards) -> list[Happened]:
-    return [Ordered(f"cards are shown to all {order.when}", order.seat, 0)]
+    return [Ordered(f"shows the cards to the table {order.when}", order.seat, 0)]
 
 
 def _start_clock(table: "Table", order: floor.StartClock) -> list[Happened]:
-    says = f"has {order.seconds} seconds to act, a warning after {order.warn_at}"
+    says = f"has {order.seconds} seconds to act, with a warning after {order.warn_at}"
     return [Ordered(says, order.seat, order.seconds, ("clock.used",))]
 
 
@@ -108,25 +130,24 @@ def _carry_pot(table: "Table", order: floor.CarryPot) -> list[Happened]:
     if seat is None or not amount:
         return []
     seat.stack -= amount
-    table.carried += amount
-    table.forfeited = True
+    accounts.forfeit(table, amount)
     table.journal.move(seat_account(order.seat), POT, amount, Why.BET)
     return [ChipsMoved(order.seat, amount, "stays for the next deal", CARRY_CITES)]
 
 
 def _take_back_pot(table: "Table", order: floor.TakeBackPot) -> list[Happened]:
-    """What one seat won wrongly goes to another, as far as it is still there."""
+    """Move a wrongly won pot to another seat, as far as the chips are still there."""
     giver, taker = table.at(order.wrong), table.at(order.right)
     if giver is None or taker is None:
-        return [Ordered("the pot cannot be moved: a player has gone", order.wrong, 0, POT_CITES)]
-    amount = min(table.won.get(order.wrong, 0), giver.stack)
+        return [Ordered("the pot cannot be moved: a player has left", order.wrong, 0, POT_CITES)]
+    amount = min(table.accounts.won.get(order.wrong, 0), giver.stack)
     return _hand_chips(table, giver, taker, amount, POT_CITES)
 
 
 def _hand_over(table: "Table", order: floor.HandOver) -> list[Happened]:
     giver, taker = table.at(order.seat), table.at(order.to)
     if giver is None or taker is None:
-        return [Ordered("the chips cannot be moved: a player has gone", order.seat, 0)]
+        return [Ordered("the chips cannot be moved: a player has left", order.seat, 0)]
     amount = giver.stack if order.amount is None else min(order.amount, giver.stack)
     return _hand_chips(table, giver, taker, amount, ("tournament.hidden_chips.before_next",))
 
@@ -164,34 +185,36 @@ def _remove_chips(table: "Table", order: floor.RemoveChips) -> list[Happened]:
 
 
 def _impound(table: "Table", order: floor.Impound) -> list[Happened]:
-    """What the last hand won is kept apart until the matter is decided."""
+    """Impound what the last hand won until the matter is decided."""
     events: list[Happened] = []
-    for number, won in table.won.items():
+    for number, won in table.accounts.won.items():
         seat = table.at(number)
         amount = min(won, seat.stack) if seat is not None else 0
         if seat is None or not amount:
             continue
         seat.stack -= amount
-        table.impounded[number] = table.impounded.get(number, 0) + amount
+        held = table.rulings.impounded
+        impounded = {**held, number: held.get(number, 0) + amount}
+        table.rulings = replace(table.rulings, impounded=impounded)
         table.journal.move(seat_account(number), IMPOUNDED, amount, Why.IMPOUNDED)
         events.append(ChipsMoved(number, amount, "is held apart", HELD_CITES))
     return events
 
 
 def release(table: "Table", command: c.Release) -> list[Happened]:
-    """A pot held apart goes to whom the decision names, all of it."""
-    held = sum(table.impounded.values())
+    """Pay an impounded pot, all of it, to the players whom the decision names."""
+    held = sum(table.rulings.impounded.values())
     if not held:
-        raise TableRefusal("no pot is held apart", *HELD_CITES)
+        raise TableRefusal("no pot is impounded", *HELD_CITES)
     if table.hand is not None:
-        raise TableRefusal("a pot held apart is paid out between hands", *HELD_CITES)
-    shares = dict(command.to) or dict(table.impounded)
+        raise TableRefusal("an impounded pot is paid out between hands", *HELD_CITES)
+    shares = dict(command.to) or dict(table.rulings.impounded)
     if sum(shares.values()) != held:
         raise TableRefusal(
-            f"{held} are held apart, and the decision names {sum(shares.values())}", *HELD_CITES
+            f"{held} is impounded, and the decision pays {sum(shares.values())}", *HELD_CITES
         )
     seats = [table.seat(number) for number in shares]
-    table.impounded = {}
+    table.rulings = replace(table.rulings, impounded={})
     for seat in seats:
         amount = shares[seat.number]
         seat.stack += amount
@@ -204,11 +227,13 @@ def release(table: "Table", command: c.Release) -> list[Happened]:
 
 
 def _penalize(table: "Table", order: floor.Penalize) -> list[Happened]:
-    """A step is entered against a player, who goes, sits out, or is warned."""
+    """Enter a step against a player, who leaves, sits out, or is warned."""
     seat = table.at(order.seat)
     if seat is None:
         return []
-    table.penalties.setdefault(seat.player, []).append(order.step)
+    penalties = table.rulings.penalties
+    steps = (*penalties.get(seat.player, ()), order.step)
+    table.rulings = replace(table.rulings, penalties={**penalties, seat.player: steps})
     if order.step in GOES:
         seat.leaving = True
     elif order.step in SITS_OUT:

@@ -35,7 +35,7 @@ class Out(msgspec.Struct, frozen=True, gc=False):
     cites: Cites = ()
 
 
-class Entering(msgspec.Struct, frozen=True, gc=False):
+class Entrant(msgspec.Struct, frozen=True, gc=False):
     """A seat that comes into the game on this deal."""
 
     seat: int
@@ -58,7 +58,7 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
     dealt: tuple[int, ...]
     dues: tuple[Due, ...]
     out: tuple[Out, ...]
-    entering: tuple[Entering, ...] = ()
+    entering: tuple[Entrant, ...] = ()
     unpaid: tuple[int, ...] = ()
     leftover: tuple[tuple[int, int], ...] = ()
     passing: bool = True

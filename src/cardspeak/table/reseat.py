@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from cardspeak.books.policy.entry import ComeIn
 from cardspeak.books.policy.reseat import AfterBigBlind, DealtOff, DealtOffSeats
 from cardspeak.hand.refusal import Cites
+from cardspeak.table import seating
 from cardspeak.table.commands import ChangeSeat, Passing
 from cardspeak.table.events import SeatChanged
 from cardspeak.table.refusal import TableRefusal
-from cardspeak.table.seats import Seat, Standing, Wish, first_clockwise, is_between
+from cardspeak.table.seats import PlayerStatus, Seat, Wish, first_clockwise, is_between
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -24,12 +25,12 @@ NEW_GAME_CITES: Cites = ("reseat.new_game_free",)
 AFTER_BIG_CITES: Cites = ("reseat.after_big_blind",)
 CARRIED_CITES: Cites = ("reseat.barred_by_carried_pot",)
 INDEFINITELY = -1
-"""Hands to wait for one who may only post or wait for the big blind."""
+"""Hands to wait of a player who may only post or wait for the big blind."""
 
 
 def ahead(table: "Table", number: int, mover: Seat) -> int:
     """How many others take the big blind before a seat does."""
-    big = table.last.big if table.last else 0
+    big = table.rotation.last.big if table.rotation.last else 0
     return sum(
         1
         for seat in table.occupied
@@ -38,7 +39,7 @@ def ahead(table: "Table", number: int, mover: Seat) -> int:
 
 
 def ways(table: "Table", seat: Seat) -> tuple[tuple[ComeIn, ...], Cites]:
-    """What one who changed seats may do to be dealt in."""
+    """What a player who changed seats may do to be dealt in."""
     allowed = table.policy.reseat.away
     if not table.policy.reseat.post_if_none_missed or not seat.has_missed:
         return allowed, ("reseat.away",)
@@ -48,7 +49,7 @@ def ways(table: "Table", seat: Seat) -> tuple[tuple[ComeIn, ...], Cites]:
 
 def may_post(table: "Table", seat: Seat) -> bool:
     """Whether a player may post the big blind instead of waiting."""
-    moved = seat.standing is Standing.MOVED
+    moved = seat.standing is PlayerStatus.MOVED
     return not (moved and table.policy.reseat.post_if_none_missed and seat.has_missed)
 
 
@@ -57,22 +58,23 @@ def change(table: "Table", command: ChangeSeat) -> SeatChanged:
     seat = table.seat(command.seat)
     to = command.to
     policy = table.policy.reseat
-    if policy.barred_by_carried_pot and table.carried:
+    if policy.barred_by_carried_pot and table.accounts.carried:
         raise TableRefusal(
-            f"nobody changes seats while {table.carried} wait in the pot", *CARRIED_CITES
+            f"nobody may change seats while {table.accounts.carried} is carried over in the pot",
+            *CARRIED_CITES,
         )
     old = seat.number
     passing = command.blinds is Passing.LET_THEM_PASS
     if passing:
         _check_dealing_off(table, seat, to)
     before, after = ahead(table, old, seat), ahead(table, to, seat)
-    had_big = table.last is not None and table.last.big == old
-    table.move(seat, to)
-    if table.last is not None:
+    had_big = table.rotation.last is not None and table.rotation.last.big == old
+    seating.move(table, seat, to)
+    if table.rotation.last is not None:
         seat.came_in_gap = _is_skipped(table, seat, had_big)
-    if seat.standing is not Standing.IN or table.last is None or not table.blinds:
+    if seat.standing is not PlayerStatus.IN or table.rotation.last is None or not table.blinds:
         return SeatChanged(old, to, "comes in as before the move")
-    if policy.new_game_free and table.is_new_game and not table.blind_has_passed(to):
+    if policy.new_game_free and table.rotation.is_new_game and not table.rotation.has_passed(to):
         return SeatChanged(old, to, "is dealt in: no blind has passed the seat", 0, NEW_GAME_CITES)
     if passing:
         return _dealt_off(table, seat, old, after - before)
@@ -86,11 +88,11 @@ def change(table: "Table", command: ChangeSeat) -> SeatChanged:
 
 
 def _is_skipped(table: "Table", seat: Seat, had_big: bool) -> bool:
-    """Whether a moving button passes by one who moved in front of it.
+    """Whether a moving button passes by a player who moved in front of it.
 
     The big blind of the last deal is the next small blind still, from any seat past the button.
     """
-    last = table.last
+    last = table.rotation.last
     assert last is not None
     if had_big:
         others = {each.number for each in table.occupied if each.is_ready and each is not seat}
@@ -103,7 +105,7 @@ def _is_skipped(table: "Table", seat: Seat, had_big: bool) -> bool:
 def _towards(seat: Seat, old: int, allowed: tuple[ComeIn, ...]) -> SeatChanged:
     if ComeIn.FREE in allowed:
         return SeatChanged(old, seat.number, "is dealt in", 0, TOWARDS_CITES)
-    seat.standing, seat.wish = Standing.MOVED, Wish.UNDECIDED
+    seat.standing, seat.wish = PlayerStatus.MOVED, Wish.UNDECIDED
     seat.hands_to_wait = INDEFINITELY
     return SeatChanged(old, seat.number, "waits or posts", 0, TOWARDS_CITES)
 
@@ -111,7 +113,7 @@ def _towards(seat: Seat, old: int, allowed: tuple[ComeIn, ...]) -> SeatChanged:
 def _away(seat: Seat, old: int, passed: int, allowed: tuple[ComeIn, ...]) -> SeatChanged:
     if ComeIn.FREE in allowed:
         return SeatChanged(old, seat.number, "is dealt in", 0, AWAY_CITES)
-    seat.standing, seat.wish = Standing.MOVED, Wish.UNDECIDED
+    seat.standing, seat.wish = PlayerStatus.MOVED, Wish.UNDECIDED
     waits = ComeIn.WAIT_FOR_POSITION in allowed
     seat.hands_to_wait = passed if waits else INDEFINITELY
     says = f"moved {passed} away from the big blind"
@@ -119,7 +121,7 @@ def _away(seat: Seat, old: int, passed: int, allowed: tuple[ComeIn, ...]) -> Sea
 
 
 def _dealt_off(table: "Table", seat: Seat, old: int, passed: int) -> SeatChanged:
-    seat.standing, seat.wish = Standing.MOVED, Wish.UNDECIDED
+    seat.standing, seat.wish = PlayerStatus.MOVED, Wish.UNDECIDED
     seat.letting_pass = True
     if table.policy.reseat.dealt_off_waits:
         others = sum(1 for each in table.occupied if each.is_ready and each is not seat)
@@ -133,7 +135,7 @@ def _dealt_off(table: "Table", seat: Seat, old: int, passed: int) -> SeatChanged
 
 def _check_dealing_off(table: "Table", seat: Seat, to: int) -> None:
     policy = table.policy.reseat
-    last = table.last
+    last = table.rotation.last
     every = (1 << len(table.blinds)) - 1
     done = last is not None and (
         (DealtOff.BUTTON in policy.dealt_off and last.button == seat.number)
@@ -141,9 +143,9 @@ def _check_dealing_off(table: "Table", seat: Seat, to: int) -> None:
         or (DealtOff.ALL_BLINDS in policy.dealt_off and seat.taken == every)
     )
     if not done:
-        needed = " or ".join(policy.dealt_off) or "nothing does it here"
+        needed = " or ".join(policy.dealt_off) or "no reason that counts here"
         raise TableRefusal(
-            f"seat {seat.number} cannot let the blinds pass: that needs one who has {needed}",
+            f"seat {seat.number} cannot let the blinds pass: only a player who has {needed} can",
             *OFF_CITES,
         )
     if policy.dealt_off_seats is DealtOffSeats.BIG_BLIND_OR_TWO_LEFT and last is not None:
@@ -153,6 +155,6 @@ def _check_dealing_off(table: "Table", seat: Seat, to: int) -> None:
         if to not in allowed:
             seats = ", ".join(map(str, sorted(allowed)))
             raise TableRefusal(
-                f"seat {to} is not among those that the blinds may pass unpaid: {seats}",
+                f"seat {to} is not one that the blinds may pass: move to seat {seats}",
                 "reseat.dealt_off_seats",
             )

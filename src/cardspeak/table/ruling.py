@@ -22,9 +22,9 @@ from cardspeak.hand.events import HandEvent
 from cardspeak.hand.remedies import KillRemedy
 from cardspeak.hand.snapshot import Snapshot, Undo
 from cardspeak.table import commands as c
-from cardspeak.table import newly_seen, orders, settling
+from cardspeak.table import hand_in_play, newly_seen, orders, settling
 from cardspeak.table.events import DealVoided, Happened, Ruled, TakenBack
-from cardspeak.table.played import Played
+from cardspeak.table.hand_record import HandRecord
 from cardspeak.table.refusal import TableRefusal
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 def look(table: "Table", report: Report) -> Ruling | Needs:
     """What the ruling on a report would be now, or the fact it still needs; nothing changes."""
-    hand = _hand(table) if table.over is None else _played_again(table.over)
+    hand = _hand(table) if table.over is None else played_again(table.over)
     mark = hand.mark()
     try:
         _enter_mistake(hand, report)
@@ -56,20 +56,20 @@ def rehearse(table: "Table", command: c.CallFloor) -> set[Slot]:
 def call_floor(table: "Table", command: c.CallFloor) -> list[Happened | HandEvent]:
     """Enter what happened, rule on it, and carry the ruling out."""
     if table.over is not None:
-        return _after_the_hand(table, _played_again(table.over), command)
+        return _after_the_hand(table, played_again(table.over), command)
     hand = _hand(table)
     heard = len(hand.events or ())
     held = zip(hand.seats, hand.started_with, strict=True)
     put = {seat: started - hand.stack(seat) for seat, started in held}
     ruling = _carried_out(hand, command)
-    table.inputs.append(command)
-    table.ballot = None
+    hand_in_play.enter(table, command)
+    hand_in_play.set_ballot(table, None)
     events: list[Happened | HandEvent] = [_told(command, ruling)]
     events += (hand.events or [])[heard:]
     if ruling.orders:
         done = orders.execute(table, ruling.orders, put)
         if done:
-            table.ordered = len(table.inputs)
+            hand_in_play.act_beyond(table)
             events += done
     if hand.is_over:
         events += settling.settle(table, hand)
@@ -80,7 +80,7 @@ def _after_the_hand(table: "Table", hand: Hand, command: c.CallFloor) -> list[Ha
     """Rule on the hand just played: its cards and pots are pushed, and only orders still act."""
     ruling = _decided(hand, command)
     if ruling.remedies:
-        raise TableRefusal("the hand is over: its cards and bets cannot be changed any more")
+        raise TableRefusal("the hand is over: its cards and bets can no longer be changed")
     return [_told(command, ruling), *orders.execute(table, ruling.orders)]
 
 
@@ -88,9 +88,8 @@ def take_back(table: "Table", command: c.TakeBack) -> list[Happened | HandEvent]
     """Go back to how the hand was before its last input."""
     again = check_may_take_back(table, command)
     *kept, last = table.inputs
-    table.inputs = kept
-    table.ballot = None
-    table.hand = again
+    hand_in_play.replay(table, again, kept)
+    hand_in_play.set_ballot(table, None)
     keep_rewind(table, again)
     seat = last.seat if isinstance(last, c.Act) else 0
     return [TakenBack(seat, command.reason)]
@@ -100,17 +99,17 @@ def check_may_take_back(table: "Table", command: c.TakeBack) -> Hand:
     """The hand as it was before its last input, or why that cannot be taken back."""
     hand = _hand(table)
     if not command.reason.strip():
-        raise TableRefusal("an input is taken back only with a reason")
+        raise TableRefusal("give a reason to take an input back")
     if not table.inputs:
-        raise TableRefusal("nothing has been done in this hand yet")
-    if table.ordered == len(table.inputs):
-        raise TableRefusal("that ruling acted beyond the deal: it cannot be taken back")
-    played = Played.of(table, hand)
-    again = _played_again(msgspec.structs.replace(played, inputs=played.inputs[:-1]))
+        raise TableRefusal("there is nothing in this hand to take back yet")
+    if table.in_play.ordered == len(table.inputs):
+        raise TableRefusal("that ruling reached beyond the deal and cannot be taken back")
+    played = HandRecord.of(table, hand)
+    again = played_again(msgspec.structs.replace(played, inputs=played.inputs[:-1]))
     if newly_seen.newly_seen(again, hand):
         raise TableRefusal(
-            "a card has been seen since: the input cannot be taken back;"
-            " two of the staff who are not in the hand can void the deal"
+            "a card has been seen since, so the input cannot be taken back;"
+            " two members of the staff outside the hand can void the deal"
         )
     return again
 
@@ -126,10 +125,10 @@ def keep_rewind(table: "Table", hand: Hand) -> None:
 
 def rewound(table: "Table") -> Snapshot:
     """How the hand being played was before its latest action."""
-    played = Played.of(table, _hand(table))
+    played = HandRecord.of(table, _hand(table))
     last = max(place for place, each in enumerate(played.inputs) if isinstance(each, c.Act))
     before = msgspec.structs.replace(played, inputs=played.inputs[:last])
-    return _played_again(before).snapshot()
+    return played_again(before).snapshot()
 
 
 def _hand(table: "Table") -> Hand:
@@ -177,10 +176,10 @@ def _told(command: c.CallFloor, ruling: Ruling) -> Ruled:
 
 def put_back(table: "Table", hand: Hand) -> None:
     """Make the hand in play what its first card and its inputs so far make of it."""
-    hand.become(_played_again(Played.of(table, hand), record=hand.events is not None))
+    hand.become(played_again(HandRecord.of(table, hand), record=hand.events is not None))
 
 
-def _played_again(played: Played, *, record: bool = True) -> Hand:
+def played_again(played: HandRecord, *, record: bool = True) -> Hand:
     """The same deal from its first card, with the same inputs."""
     again = played.begun(record=record)
     for command in played.inputs:

@@ -1,8 +1,7 @@
 """A table between two hands as bytes, and back: everything that decides what happens next.
 
-What follows from the book and the notice is worked out again, never saved; what belongs to a deal
-under way is not there between hands. Every other attribute of a table and of a seat has a field
-here, and a test walks them all.
+The parts of a table are saved as they are. What follows from the book and the notice is worked out
+again; what belongs to a deal under way is not there between hands.
 """
 
 from fractions import Fraction
@@ -11,31 +10,21 @@ from typing import Any
 import msgspec
 
 from cardspeak.books import Book, Notice
-from cardspeak.floor.core.orders import AnyOrder
 from cardspeak.money.journal import Journal
-from cardspeak.table.button import Positions
+from cardspeak.table import seating
+from cardspeak.table.accounts import Accounts
+from cardspeak.table.bomb import BombPot
 from cardspeak.table.changes import Proposal
 from cardspeak.table.commands import Before
+from cardspeak.table.hand_in_play import InPlay
+from cardspeak.table.kill import KillMarks
 from cardspeak.table.log import Header, Log, LogError
-from cardspeak.table.plan import Plan
-from cardspeak.table.seats import Arrival, Goes, Seat, Standing, Wish
+from cardspeak.table.orders import Rulings
+from cardspeak.table.requests import Requests
+from cardspeak.table.rotation import Rotation
+from cardspeak.table.seats import Arrival, Goes, PlayerStatus, Seat, Wish
+from cardspeak.table.state import PARTS
 from cardspeak.table.table import Table
-
-_FROM_BOOK_AND_NOTICE = (
-    "blind_on_button", "blinds", "book", "count", "has_button", "killed_terms", "occupied",
-    "places", "policy", "record", "shared", "showing", "terms", "unit",
-)  # fmt: skip
-WORKED_OUT = frozenset(_FROM_BOOK_AND_NOTICE)
-"""What a table has from its book, its notice, its header and its seats."""
-OF_A_DEAL = frozenset(
-    {
-        *("ballot", "cut", "dealt", "hand", "inputs", "ordered", "over", "settlement", "two"),
-        "void_asked",
-    }
-)
-"""What begins with a deal and ends with it; a new deal sets it anew."""
-APART = {"_seats": "seats", "asked": "asked", "journal": "balances", "log": "chain"}
-"""What is a thing of its own, and the field that its parts begin with."""
 
 
 class SavedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,49 +59,28 @@ class SavedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     short: int
     short_buys: int
     stack: int
-    standing: Standing
+    standing: PlayerStatus
     taken: int
     wish: Wish
 
 
 class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table; the last fields are its seats, what was asked, its journal and its log."""
+    """A table: its notice and clock, its parts, its seats, its journal and its log."""
 
-    antes_in: int
-    before: Positions | None
-    bomb: int
-    bombers: set[int]
-    carried: int
-    choppers: set[int]
-    collected_at: int | None
-    debts: dict[str, int]
-    drawn: int
-    forfeited: bool
-    gone: dict[str, tuple[int, int]]
-    impounded: dict[int, int]
-    is_new_game: bool
-    kill_level: int
-    last: Positions | None
-    last_dealt: tuple[int, ...]
-    leg: int
-    must_kill: int
     notice: Notice
     now: int
     number: int
-    owing: set[int]
-    passed: int
-    penalties: dict[str, list[str]]
-    pending: list[AnyOrder]
-    plan: Plan | None
-    proposal: Proposal | None
-    redeal: Plan | None
+    rotation: Rotation
+    kill: KillMarks
     rock: int
-    start_button: int
-    straddles: list[tuple[int, int]]
-    voided: list[str]
-    won: dict[int, int]
+    bomb: BombPot
+    requests: Requests
+    proposal: Proposal | None
+    in_play: InPlay
+    accounts: Accounts
+    rulings: Rulings
+    voided: tuple[str, ...]
     seats: list[SavedSeat | None]
-    asked: tuple[dict[int, int], dict[int, int], set[int]]
     balances: dict[str, int]
     moves: int
     chain: str
@@ -141,7 +109,6 @@ class Sketch(msgspec.Struct, frozen=True):
 
 
 _SEAT = tuple(SavedSeat.__struct_fields__)
-_OWN = tuple([each for each in Saved.__struct_fields__ if each in {*Table.__slots__} - {*APART}])
 
 
 def _spell(value: Any) -> Any:
@@ -164,7 +131,7 @@ _SKETCH = msgspec.json.Decoder(Sketch)
 
 def is_between_hands(table: Table) -> bool:
     """Whether no deal is under way, so that the table can be saved."""
-    return table.hand is None and table.two is None
+    return table.hand is None and table.in_play.two is None
 
 
 def saved(table: Table) -> bytes:
@@ -172,12 +139,12 @@ def saved(table: Table) -> bytes:
     log = table.log
     if log is None or not is_between_hands(table):
         raise LogError("a table is saved between two hands, and with its log")
-    asked, journal = table.asked, table.journal
+    journal = table.journal
+    chairs = table.seating.chairs
     return _ENCODER.encode(
         Saved(
-            **{name: getattr(table, name) for name in _OWN},
-            seats=[_saved_seat(seat) if seat is not None else None for seat in table._seats],
-            asked=(asked.put_up, asked.sleepers, asked.dealt_in),
+            **{name: getattr(table, name) for name in ("notice", "now", *PARTS)},
+            seats=[_saved_seat(seat) if seat is not None else None for seat in chairs],
             balances=journal.balances,
             moves=journal.count,
             chain=log.chain,
@@ -202,11 +169,10 @@ def restored(header: Header, book: Book, body: bytes) -> Table:
         journal=Journal.resumed(kept.balances, kept.moves),
         showing=header.showing,
     )
-    for name in _OWN:
+    for name in ("now", *PARTS):
         setattr(table, name, getattr(kept, name))
-    table.asked.put_up, table.asked.sleepers, table.asked.dealt_in = kept.asked
-    table._seats = [_restored_seat(seat) if seat is not None else None for seat in kept.seats]
-    table.look_who_sits()
+    chairs = [_restored_seat(seat) if seat is not None else None for seat in kept.seats]
+    seating.restore(table, chairs)
     return table
 
 
@@ -215,7 +181,7 @@ def hand_of(body: bytes) -> int:
     try:
         return _NUMBERED.decode(body).number
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise LogError(f"this is no saved table: {error}") from None
+        raise LogError(f"this is not a saved table: {error}") from None
 
 
 def sketched(body: bytes) -> Sketch:
@@ -223,7 +189,7 @@ def sketched(body: bytes) -> Sketch:
     try:
         return _SKETCH.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise LogError(f"this is no saved table: {error}") from None
+        raise LogError(f"this is not a saved table: {error}") from None
 
 
 def differs_in(body: bytes, table: Table) -> str | None:
@@ -239,7 +205,7 @@ def _decoded(body: bytes) -> Saved:
     try:
         return _DECODER.decode(body)
     except (msgspec.DecodeError, ValueError) as error:
-        raise LogError(f"this is no saved table: {error}") from None
+        raise LogError(f"this is not a saved table: {error}") from None
 
 
 def _restored_seat(kept: SavedSeat) -> Seat:

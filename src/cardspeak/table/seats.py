@@ -25,7 +25,7 @@ class Arrival(StrEnum):
     OWN_WISH = "from another game by choice"
 
 
-class Standing(StrEnum):
+class PlayerStatus(StrEnum):
     """Whether a player belongs to the game."""
 
     COMING = "coming in"  # has not been dealt in yet
@@ -75,7 +75,7 @@ class Seat:
         self.arrival = arrival
         self.sat_at = now
         self.stack = self.behind = self.later = self.off_table = 0
-        self.standing = Standing.COMING
+        self.standing = PlayerStatus.COMING
         self.wish = Wish.UNDECIDED
         self.away = self.leaving = self.moving_out = self.broke = False
         self.only_odd = False  # holds chips too small to play, and must buy in again
@@ -109,7 +109,7 @@ class Seat:
 
     def settle_blinds(self) -> None:
         """Everything owed is paid or let off: the player belongs to the game."""
-        self.standing = Standing.IN
+        self.standing = PlayerStatus.IN
         self.wish = Wish.UNDECIDED
         self.missed = [0] * len(self.missed)
         self.button_missed = self.free = self.letting_pass = self.owes_small = False

@@ -6,9 +6,19 @@ from cardspeak.books.policy.misdeal import Redeal
 from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand import Hand, PostKind
 from cardspeak.money.journal import BANK, JACKPOT, OTHERS, POT, RAKE, Why, seat_account
-from cardspeak.table import chips, kill, moving, orders, rock
+from cardspeak.table import (
+    accounts,
+    changes,
+    chips,
+    hand_in_play,
+    kill,
+    moving,
+    orders,
+    rock,
+    seating,
+)
 from cardspeak.table.events import Broke, HandSettled, Happened, Left, Marked
-from cardspeak.table.played import Played
+from cardspeak.table.hand_record import HandRecord
 from cardspeak.table.seats import Goes, Seat
 
 if TYPE_CHECKING:
@@ -25,27 +35,25 @@ def settle(table: "Table", hand: Hand) -> list[Happened]:
 
 def _settle(table: "Table", hand: Hand) -> list[Happened]:
     stacks = _pay(table, hand)
+    antes = table.accounts.antes_in
     if not hand.is_misdeal:
         anted = any(post.kind is PostKind.ANTE for post in hand.posts)
-        table.antes_in = table.antes_in + anted if hand.carried else 0
-    table.carried = hand.carried
-    table.forfeited = table.forfeited and bool(hand.carried)
+        antes = antes + anted if hand.carried else 0
+    won = {seat: amount for seat, amount in hand.winnings_by_seat.items() if amount}
+    accounts.settle(table, won, hand.carried, antes)
     events: list[Happened] = [
         HandSettled(table.number, stacks, hand.raked, hand.jackpot, hand.carried)
     ]
-    plan = table.plan
+    plan = table.in_play.plan
     assert plan is not None
-    chopped = bool(table.choppers)
-    if hand.is_misdeal and not chopped:
-        _dealt_again(table)
-    elif not chopped and not hand.carried:
+    chopped = bool(table.in_play.choppers)
+    replays = hand.is_misdeal and table.policy.misdeal.redeal is Redeal.REPLAY
+    if not (chopped or hand.is_misdeal or hand.carried):
         _mark(table, hand, events)
     players = {number: table.name_of(number) for number in hand.seats}
-    table.hand, table.over = None, None if chopped else Played.of(table, hand, players)
-    table.ballot = table.void_asked = None
-    table.choppers = set()
-    table.owing = set()
-    if table.pending:
+    over = None if chopped else HandRecord.of(table, hand, players)
+    hand_in_play.end(table, over, redeal=plan if replays and not chopped else None)
+    if table.rulings.pending:
         events += orders.after_the_hand(table)
     for seat in list(table.occupied):
         if seat.later and not seat.behind:
@@ -54,7 +62,7 @@ def _settle(table: "Table", hand: Hand) -> list[Happened]:
         if not seat.stack and not seat.broke and seat.number in plan.dealt:
             seat.broke = True
             events.append(Broke(seat.number, ("buyin.minimum_bets",)))
-        elif table.unit > 1 and chips.is_only_odd(table, seat):
+        elif table.spread.unit > 1 and chips.is_only_odd(table, seat):
             seat.broke = seat.only_odd = True
             events.append(Broke(seat.number, chips.ODD_CITES))
         if seat.leaving:
@@ -63,22 +71,14 @@ def _settle(table: "Table", hand: Hand) -> list[Happened]:
         moving.played(table, seat)
         if seat.leaving:
             events.append(free(table, seat))
-    if table.proposal is not None:
-        table.proposal.hands -= 1
+    changes.count_hand(table)
     return events
-
-
-def _dealt_again(table: "Table") -> None:
-    """After a misdeal the same deal comes again, or the next one follows."""
-    if table.policy.misdeal.redeal is Redeal.REPLAY:
-        table.redeal = table.plan
 
 
 def _pay(table: "Table", hand: Hand) -> tuple[tuple[int, int], ...]:
     """Chips go through the pot: what each put in, what each won, what the house took."""
     journal = table.journal
     stacks: list[tuple[int, int]] = []
-    table.won = {}
     started, final, won = hand.started_with, hand.stacks_by_seat, hand.winnings_by_seat
     refunds: list[tuple[int, int]] = []
     for player, number in enumerate(hand.seats):
@@ -94,7 +94,6 @@ def _pay(table: "Table", hand: Hand) -> tuple[tuple[int, int], ...]:
     for player, number in enumerate(hand.seats):
         if won[number]:
             journal.move(POT, seat_account(number), won[number], Why.AWARD)
-            table.won[number] = won[number]
         seat = table.seat(number)
         seat.stack += final[number] - started[player]  # odd chips stayed out of the deal
         if seat.behind > seat.stack:
@@ -107,34 +106,26 @@ def _pay(table: "Table", hand: Hand) -> tuple[tuple[int, int], ...]:
 
 def _mark(table: "Table", hand: Hand, events: list[Happened]) -> None:
     """Who has a leg up, must kill or has the rock after a pot."""
-    plan = table.plan
+    plan = table.in_play.plan
     if table.notice.kill is not None and plan is not None:
-        had = (table.leg, table.must_kill)
+        had = table.kill
         cites = kill.after(table, plan, hand)
-        if table.must_kill:
-            events.append(Marked("must kill", table.must_kill, cites))
-        elif had != (table.leg, table.must_kill):
-            events.append(Marked("leg up", table.leg, cites))
+        marks = table.kill
+        if marks.must_kill:
+            events.append(Marked("must kill", marks.must_kill, cites))
+        elif (had.leg, had.must_kill) != (marks.leg, 0):
+            events.append(Marked("leg up", marks.leg, cites))
     if table.notice.rock is not None:
-        had_rock = table.rock
-        table.rock = rock.after(table, hand, had_rock)
-        if table.rock != had_rock:
-            events.append(Marked("rock", table.rock, rock.GOES_CITES))
+        events += rock.pass_on(table, hand)
 
 
 def free(table: "Table", seat: Seat) -> Left:
-    """A player goes with everything; the seat is free."""
+    """Cash a player out with everything, and free the seat."""
     number = seat.number
     amount = seat.stack + seat.later + seat.off_table
     taker, why = (OTHERS, Why.MOVED_OUT) if seat.moving_out else (BANK, Why.CASH_OUT)
     table.journal.move(seat_account(number), taker, amount, why)
     if amount and not seat.moving_out:
-        table.gone[seat.player] = (amount, table.now)
-    if table.leg == number:
-        table.leg = 0
-    if table.must_kill == number:
-        table.must_kill = 0
-    if table.rock == number:
-        table.rock = 0
-    table.remove(seat)
+        accounts.cash_out(table, seat, amount)
+    seating.free(table, seat)
     return Left(number, seat.player, amount, ("buyin.return_minutes", "buyin.return_amount"))

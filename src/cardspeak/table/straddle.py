@@ -47,12 +47,13 @@ def check(table: "Table", number: int, amount: int) -> None:
     policy = table.policy.straddle
     allowed = policy.allowed
     if not table.blinds:
-        raise TableRefusal("a game without blinds has no straddle", *ALLOWED_CITES)
+        raise TableRefusal("only a game with blinds has a straddle", *ALLOWED_CITES)
     barred = allowed is StraddleAllowed.NO or (
         allowed is StraddleAllowed.CASH and table.notice.event is not Event.CASH
     )
     if barred or allowed is StraddleAllowed.TO_MAKE_UP:
-        raise TableRefusal(f"seat {number} may not straddle: {allowed}", *ALLOWED_CITES)
+        when = "" if allowed is StraddleAllowed.NO else f": straddles are allowed {allowed}"
+        raise TableRefusal(f"seat {number} may not straddle here{when}", *ALLOWED_CITES)
     least = size(table, table.blinds[-1])
     choice = policy.size is StraddleSize.PLAYERS_CHOICE
     if amount and (amount < least or (amount != least and not choice)):
@@ -76,17 +77,23 @@ def check_seat(table: "Table", number: int, plan: Plan, posted: Sequence[int] = 
             f"seat {number} may not straddle: seat {plan.rock} puts up the rock", *ROCK_CITES
         )
     at, dealt = plan.positions, set(plan.dealt)
-    asked = [seat for seat, _ in table.straddles if seat != number and seat not in posted]
-    if number not in eligible(table, at, dealt, [*posted, *asked]):
-        names = ", ".join(table.policy.straddle.seats)
-        raise TableRefusal(
-            f"seat {number} may not straddle: the seats that may are {names}", *SEAT_CITES
-        )
+    asked = [seat for seat, _ in table.requests.straddles if seat != number and seat not in posted]
+    seats = eligible(table, at, dealt, [*posted, *asked])
+    if number not in seats:
+        raise TableRefusal(f"seat {number} may not straddle: {_named(seats)}", *SEAT_CITES)
     if number not in _chosen(table, at, dealt, [*asked, number], len(posted)):
         others = ", ".join(map(str, sorted({*posted, *asked})))
         raise TableRefusal(
-            f"seat {number} may not straddle: seat {others} does, and comes first", *MOST_CITES
+            f"seat {number} may not straddle: seat {others} straddles first", *MOST_CITES
         )
+
+
+def _named(seats: set[int]) -> str:
+    """Which seats may straddle, in words."""
+    if not seats:
+        return "no seat may on this deal"
+    *others, last = map(str, sorted(seats))
+    return f"seats {', '.join(others)} and {last} may" if others else f"only seat {last} may"
 
 
 def eligible(table: "Table", at: Positions, dealt: set[int], before: list[int]) -> set[int]:
@@ -127,7 +134,7 @@ def may_come_in(table: "Table", number: int, at: Positions, before: Sequence[int
 
 def come_in(table: "Table", plan: Plan) -> list[int]:
     """The seats that come in with a straddle on a deal, besides those that ask for one."""
-    asked = dict(table.straddles)
+    asked = dict(table.requests.straddles)
     return [
         due.seat for due in plan.dues if due.kind is PostKind.STRADDLE and due.seat not in asked
     ]
@@ -140,11 +147,11 @@ def due_of(seat: int, amount: int) -> tuple[Due, ...]:
 
 def dues(table: "Table", at: Positions, dealt: set[int], come_in: int) -> tuple[Due, ...]:
     """The straddles of the coming deal, in order of size; `come_in` are those already due."""
-    if not table.straddles:
+    if not table.requests.straddles:
         return ()
     policy = table.policy.straddle
-    asked = [seat for seat, _ in table.straddles if seat in dealt]
-    amounts = dict(table.straddles)
+    asked = [seat for seat, _ in table.requests.straddles if seat in dealt]
+    amounts = dict(table.requests.straddles)
     chosen = _chosen(table, at, dealt, asked, come_in)
     found: list[Due] = []
     before = table.blinds[-1]

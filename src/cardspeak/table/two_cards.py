@@ -1,4 +1,4 @@
-"""A pot killed by one who has seen two cards: the deal stops after them until all have chosen.
+"""A pot killed by a player who has seen two cards: the deal stops there until all have chosen.
 
 The deck is known to the table from the first card; nobody sees more of it than the two. Once the
 deal goes on it is an ordinary deal, killed or not.
@@ -6,15 +6,15 @@ deal goes on it is an ordinary deal, killed or not.
 
 from typing import TYPE_CHECKING
 
-import msgspec
+from msgspec.structs import replace
 
 from cardspeak.books.policy.kill import Voluntary
 from cardspeak.cards import Card
 from cardspeak.hand.refusal import Cites
 from cardspeak.table import commands as c
-from cardspeak.table import dealing, kill
+from cardspeak.table import dealing, hand_in_play, kill
 from cardspeak.table.events import Chose, Happened, Ordered
-from cardspeak.table.plan import Plan
+from cardspeak.table.hand_in_play import TwoCards
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.voiding import check_not_voided
 
@@ -25,32 +25,24 @@ CITES: Cites = ("kill.voluntary",)
 LOOKED_AT = 2
 
 
-class Two(msgspec.Struct, frozen=True):
-    """A deal that waits after two cards: its deck, its plan, and who kills it, if anyone."""
-
-    deck: c.Deck
-    plan: Plan
-    killers: tuple[int, ...] = ()
-
-
 def deal_two(table: "Table", command: c.DealTwo, now: int) -> Ordered:
-    """Two cards go to each player."""
+    """Deal two cards to each player."""
     if Voluntary.AFTER_TWO_CARDS not in table.policy.kill.voluntary:
-        raise TableRefusal("nobody may kill a pot after seeing cards of it", *CITES)
+        raise TableRefusal("nobody may kill a pot after seeing cards", *CITES)
     if table.terms.game.hole_cards_at_once <= LOOKED_AT:
-        raise TableRefusal("the game deals no third card before the betting", *CITES)
+        raise TableRefusal("this game deals only two cards before the betting", *CITES)
     if table.hand is not None:
         raise TableRefusal("a hand is being played", *CITES)
     check_not_voided(table, command)
-    deck = c.Deck(command.faces, command.seed)
+    deck = c.DeckCommand(command.faces, command.seed)
     dealing.whole_deck(table, deck)
-    table.two = Two(deck, table.plan_next(now))
+    hand_in_play.wait_after_two(table, TwoCards(deck, table.plan_next(now)))
     return Ordered("two cards are dealt to each player", 0, 0, CITES)
 
 
 def cards_of(table: "Table", number: int) -> tuple[Card, ...]:
     """The two cards that a seat has while the deal waits."""
-    two = table.two
+    two = table.in_play.two
     if two is None or number not in two.plan.dealt:
         return ()
     around = table.clockwise_from(two.plan.positions.button)
@@ -60,8 +52,8 @@ def cards_of(table: "Table", number: int) -> tuple[Card, ...]:
 
 
 def choose_kill(table: "Table", number: int) -> Chose:
-    """One who has seen two cards kills the pot."""
-    two = table.two
+    """Kill the pot for a player who has seen two cards."""
+    two = table.in_play.two
     assert two is not None
     if number not in two.plan.dealt:
         raise TableRefusal(f"seat {number} has no cards in this deal", *CITES)
@@ -69,20 +61,20 @@ def choose_kill(table: "Table", number: int) -> Chose:
     killers = [seat for seat in (two.plan.killer, *two.killers) if seat]
     if number in killers or len(killers) >= most:
         raise TableRefusal(
-            f"seat {killers[0]} kills this pot: kills a deal has: {most}", "kill.per_deal"
+            f"seat {killers[0]} kills this pot already: a deal has {most}", "kill.per_deal"
         )
     kill.check_stack(table, table.seat(number))
-    table.two = msgspec.structs.replace(two, killers=(*two.killers, number))
+    hand_in_play.wait_after_two(table, replace(two, killers=(*two.killers, number)))
     return Chose(number, "kill the pot", kill.CHOICE_CITES)
 
 
 def deal_on(table: "Table", now: int) -> list[Happened]:
-    """The rest of the deal, killed if someone chose so."""
-    two = table.two
+    """Deal the rest of the hand, killed if a player chose so."""
+    two = table.in_play.two
     if two is None:
-        raise TableRefusal("no deal waits after two cards", *CITES)
+        raise TableRefusal("no deal is waiting after two cards", *CITES)
     plan = two.plan
     for number in two.killers:
         plan = kill.chosen(table, plan, number)
-    table.two = None
-    return table.deal(two.deck, now, plan)
+    hand_in_play.wait_after_two(table, None)
+    return dealing.deal(table, two.deck, now, plan)

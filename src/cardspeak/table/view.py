@@ -1,4 +1,4 @@
-"""What is shown of a table: plain values for a screen, the same for whoever may know the same.
+"""What is shown of a table: plain values for a screen, the same for all who may know the same.
 
 `Seen` is what everybody at the table may know; `Mine` is what one seat knows beyond it. A card face
 down is "", never a number that could be followed through a shuffle.
@@ -13,7 +13,7 @@ Face = str
 """A card as text, such as "As"; "" is a card face down."""
 
 
-class Line(msgspec.Struct, frozen=True, gc=False):
+class NarrationLine(msgspec.Struct, frozen=True, gc=False):
     """A sentence of what happened, and the policies behind it."""
 
     text: str

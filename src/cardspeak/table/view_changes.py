@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from cardspeak.hand import Fold, Hand
 from cardspeak.hand.phase import Phase
 from cardspeak.table.commands import Act
-from cardspeak.table.seeing import Kept, mine, seen
 from cardspeak.table.view import Mine, Seen
+from cardspeak.table.views import Kept, mine, seen
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table

@@ -1,15 +1,15 @@
 """Voiding a deal in which a card has been seen that cannot be unseen: two of the staff, a reason.
 
-Every bet goes back. The deck is remembered, and the table never deals the same cards again.
+Every bet goes back. `table.voided` has the digests of such decks, and the table never deals one of
+them again; only this module changes it.
 """
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from cardspeak.table import commands as c
-from cardspeak.table import settling
+from cardspeak.table import hand_in_play, settling
 from cardspeak.table.events import DealVoided, Happened, VoidAsked
+from cardspeak.table.hand_in_play import VoidRequest
 from cardspeak.table.log import digest
 from cardspeak.table.refusal import TableRefusal
 
@@ -17,41 +17,36 @@ if TYPE_CHECKING:
     from cardspeak.table.table import Table
 
 
-class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A member of the staff has asked that the deal be void, and why."""
-
-    by: str
-    reason: str
-
-
 def ask(table: "Table", command: c.VoidDeal) -> list[Happened]:
-    """The first member of the staff asks."""
+    """Enter the request of the first member of the staff."""
     if table.hand is None:
         raise TableRefusal("no hand is being played: there is no deal to void")
     reason = command.reason.strip()
     if not reason:
-        raise TableRefusal("a deal is voided only for a reason")
-    if table.void_asked is not None:
-        raise TableRefusal(f"{table.void_asked.by} has asked for it: confirm that")
-    table.void_asked = Asked(command.by, reason)
+        raise TableRefusal("give a reason to void the deal")
+    if table.in_play.void_asked is not None:
+        raise TableRefusal(
+            f"{table.in_play.void_asked.by} has already asked to void this deal: confirm it"
+        )
+    hand_in_play.ask_void(table, VoidRequest(command.by, reason))
     return [VoidAsked(command.by, reason)]
 
 
 def confirm(table: "Table", command: c.ConfirmVoid) -> list[Happened]:
-    """The second confirms: bets go back, and these cards never play again."""
-    hand, asked = table.hand, table.void_asked
+    """Void the deal when a second member confirms: bets go back, the cards never play again."""
+    hand, asked = table.hand, table.in_play.void_asked
     if hand is None or asked is None or table.cut is None:
-        raise TableRefusal("nobody has asked that this deal be void")
+        raise TableRefusal("nobody has asked to void this deal")
     if (command.asked_by, command.reason) != (asked.by, asked.reason):
-        raise TableRefusal(f"{asked.by} asked for it: {asked.reason}")
-    table.voided.append(digest(table.cut.faces))
-    table.inputs.append(command)
+        raise TableRefusal(f"{asked.by} asked to void this deal: {asked.reason}")
+    table.voided = (*table.voided, digest(table.cut.faces))
+    hand_in_play.enter(table, command)
     hand.void()
     told = DealVoided(command.asked_by, command.by, command.reason)
     return [told, *settling.settle(table, hand)]
 
 
-def check_not_voided(table: "Table", deck: c.Deck | c.DealTwo) -> None:
+def check_not_voided(table: "Table", deck: c.DeckCommand | c.DealTwo) -> None:
     """Refuse to deal cards that lay in a deal that is void."""
     if table.voided and digest(deck.faces) in table.voided:
-        raise TableRefusal("those cards lay in a deal that is void: shuffle again")
+        raise TableRefusal("these cards were in a voided deal: shuffle again")

@@ -10,7 +10,7 @@ from cardspeak.floor.core.registry import kinds, name_of
 from cardspeak.server.room import BANKROLL
 from cardspeak.server.sockets import messages as m
 from cardspeak.server.tables.live_table import LiveTable
-from cardspeak.table import CallFloor, Deck
+from cardspeak.table import CallFloor, DeckCommand
 
 
 @in_a_room
@@ -201,7 +201,8 @@ async def test_the_dealer_errs_at_a_table_of_people_too(house: House) -> None:
     live.set_paused(True)
     inputs = [record.input for record in live.room.store.records(live.id)]
     hands = "".join(
-        "D" if isinstance(each, Deck) else "F" * isinstance(each, CallFloor) for each in inputs
+        "D" if isinstance(each, DeckCommand) else "F" * isinstance(each, CallFloor)
+        for each in inputs
     )
     assert "F" in hands
     assert "FF" not in hands

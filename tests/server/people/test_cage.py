@@ -7,10 +7,10 @@ from pathlib import Path
 from tests.server.house import House, hurried, in_a_room, least, opened
 
 from cardspeak.money.journal import BANK
-from cardspeak.server.people.cage import HOUSE
 from cardspeak.server.people.people import Role
 from cardspeak.server.room import BANKROLL
 from cardspeak.store.verifying import verify
+from cardspeak.table.commands import HOUSE
 
 
 def issue(chips: int, name: str = "Max") -> dict[str, object]:

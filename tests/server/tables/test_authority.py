@@ -105,7 +105,7 @@ async def test_a_player_cannot_hold_the_hand_up_with_one_vote_after_another(hous
         assert (await other.ask("voteagainst"))["ok"]
     again = await host.ask("rule", report=report(other), reason="I saw it")
     assert "have voted" in again["error"]
-    assert live.table.ballot is None
+    assert live.table.in_play.ballot is None
 
 
 @in_a_room
@@ -177,7 +177,7 @@ def test_a_vote_that_was_open_when_the_room_stopped_is_over_when_it_starts(tmp_p
         async with opened(tmp_path / "room.db") as house:
             live, host, other = await private(house)
             assert (await host.ask("rule", report=report(other), reason="I saw it"))["ok"]
-            assert live.table.ballot is not None
+            assert live.table.in_play.ballot is not None
             return live.id
 
     async def after(id: str) -> None:
@@ -186,7 +186,7 @@ def test_a_vote_that_was_open_when_the_room_stopped_is_over_when_it_starts(tmp_p
             ann = Guest(house, "Ann", people.cookie(people.visitor("Ann")))
             a = await ann.at(live)
             await a.until(lambda: a.view and not vote(a))
-            assert live.table.ballot is None
+            assert live.table.in_play.ballot is None
             assert live.timing.deadline is not None
             kinds = [type(each.input) for each in house.room.store.records(id)]
             assert kinds[-2:] == [CallVote, EndVote]

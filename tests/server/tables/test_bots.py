@@ -64,7 +64,7 @@ def test_bots_play_every_game(book: str, tmp_path: Path) -> None:
             held = sum(seat.stack + seat.later for seat in live.table.occupied)
             taken = sum(raked for _, raked in live.archive.rake)
             bought = -sum(move.amount for move in room.store.moves() if move.table == live.id)
-            assert held + taken + live.table.carried == bought, game.id
+            assert held + taken + live.table.accounts.carried == bought, game.id
         await room.close()
         assert not faults, faults
 

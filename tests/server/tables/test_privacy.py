@@ -26,7 +26,7 @@ from cardspeak.server.tables import dealer, decks
 from cardspeak.server.tables.live_table import LiveTable
 from cardspeak.server.tables.options import TableOptions
 from cardspeak.server.tables.timing import Timing, default_action
-from cardspeak.table import Deck
+from cardspeak.table import DeckCommand
 
 WATCHED = 1
 """The seat whose bytes are compared."""
@@ -40,7 +40,7 @@ Report = dict[str, Any]
 Frames = dict[str, list[bytes]]
 
 
-class Played:
+class HandRecord:
     """One hand: what each watcher was sent, and the cards that the watched seat or all saw."""
 
     def __init__(self) -> None:
@@ -82,16 +82,16 @@ async def _played(
     faces: Sequence[Card],
     reports: dict[int, Report],
     looks: Sequence[Report],
-) -> Played:
+) -> HandRecord:
     """Play one hand; `reports` are ruled on after so many actions, `looks` asked now and then."""
-    decks_left = [Deck(tuple(faces), SEED)]
+    decks_left = [DeckCommand(tuple(faces), SEED)]
     room = await Room.open(folder)
     rules = Book.load(book)
     options = TableOptions(pace=0.0, pause=0.0)
     notice = usual_notice(rules, game, players=players)
     live = await room.open_table(FLOOR, rules, notice, options, bots=0, style="")
     live.paused = True
-    played = Played()
+    played = HandRecord()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(decks, "fresh", lambda size: decks_left.pop())
         patch.setattr(dealer, "shuffled", lambda cards: list(cards))
@@ -120,7 +120,7 @@ async def _nothing() -> None:
     pass
 
 
-async def _watch(live: LiveTable, played: Played) -> None:
+async def _watch(live: LiveTable, played: HandRecord) -> None:
     for watcher, visitor in (("seat", _visitor(WATCHED)), ("spectator", NOBODY), ("floor", FLOOR)):
 
         async def keep(message: Message, watcher: str = watcher) -> None:
@@ -139,7 +139,7 @@ async def _asked(live: LiveTable, visitor: Visitor, asked: m.ClientMessage, room
 
 
 async def _play(
-    live: LiveTable, played: Played, reports: dict[int, Report], looks: Sequence[Report]
+    live: LiveTable, played: HandRecord, reports: dict[int, Report], looks: Sequence[Report]
 ) -> None:
     number, actions = 100, 0
     while (hand := live.table.hand) is not None:
@@ -201,7 +201,7 @@ HANDS: dict[str, tuple[str, str, int, dict[int, Report]]] = {
 def test_hidden_cards_change_no_byte(name: str, tmp_path: Path) -> None:
     book, game, players, reports = HANDS[name]
 
-    async def whole() -> tuple[Played, Played, set[Slot]]:
+    async def whole() -> tuple[HandRecord, HandRecord, set[Slot]]:
         size = Book.load(book).game(game).deck
         faces = Seeded(7).shuffled(DECKS[size].cards)
         words = (book, game, players)
@@ -230,7 +230,7 @@ def _told(frame: bytes) -> bytes:
     return b"committed" if b'"tell":"committed"' in frame[:24] else frame
 
 
-def _check_commitments(one: Played, two: Played, hidden: set[Slot]) -> None:
+def _check_commitments(one: HandRecord, two: HandRecord, hidden: set[Slot]) -> None:
     """Salted hashes differ where the cards do, and nowhere else."""
     first, second = [
         next(
@@ -247,7 +247,7 @@ def _check_commitments(one: Played, two: Played, hidden: set[Slot]) -> None:
 def test_the_discards_were_shuffled_again(tmp_path: Path) -> None:
     """The case above is the one it says it is."""
 
-    async def whole() -> Played:
+    async def whole() -> HandRecord:
         faces = Seeded(7).shuffled(DECKS[52].cards)
         return await _played(tmp_path / "1.db", "common", "triple-draw", 6, faces, {}, ())
 

@@ -13,7 +13,7 @@ from cardspeak.server.room import Room
 from cardspeak.server.sockets import messages as m
 from cardspeak.server.sockets.connection import Connection
 from cardspeak.server.tables.live_table import LiveTable
-from cardspeak.table.seeing import mine, seen
+from cardspeak.table.views import mine, seen
 
 TOLD: msgspec.json.Decoder[m.Told] = msgspec.json.Decoder(m.Told)
 GAMES = ("holdem", "omaha-high-low", "seven-card-stud", "triple-draw", "crazy-pineapple", "badugi")

@@ -14,8 +14,8 @@ from cardspeak.hand import Showing
 from cardspeak.hand.options import Options
 from cardspeak.server.sockets.connection import MOST_WAITING, Connection
 from cardspeak.table import BuyIn, DrawButton, Sit, Table
-from cardspeak.table.seeing import mine, seen
 from cardspeak.table.view import Offered
+from cardspeak.table.views import mine, seen
 
 GAMES = ("holdem", "omaha-high-low", "seven-card-stud", "triple-draw", "crazy-pineapple", "badugi")
 

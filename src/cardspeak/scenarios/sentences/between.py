@@ -7,6 +7,7 @@ to the showdown with cards that make it so; everything else is the table's own a
 from collections.abc import Callable, Sequence
 
 from cardspeak.cards import Card, cards
+from cardspeak.cards import Deck as Cards
 from cardspeak.hand import Action, Hand
 from cardspeak.scenarios.sentences.options import Answer
 from cardspeak.scenarios.sentences.table import AtTable, at_table, quietest, to_choose
@@ -28,6 +29,7 @@ from cardspeak.table import (
     TakeOff,
 )
 from cardspeak.table import kill as kills
+from cardspeak.table.dealing import hand_by
 
 _BEST_BOARD = "Ac Ad Kc Kd Ks"
 _SHARED_BOARD = "As Ks Qs Js Ts"
@@ -40,19 +42,7 @@ _BEST_LOW = "As 2h 3c 4d 5s"
 
 def dry(at: AtTable, faces: Sequence[Card]) -> Hand:
     """The next hand of the table, played to the end beside it."""
-    table = at.table
-    plan = table.plan_next(at.now)
-    terms = table.terms
-    if plan.kill_times is not None:
-        terms = kills.terms(table, plan.kill_times, plan.kill_by_choice)
-    return Hand(
-        terms,
-        {number: table.seat(number).stack for number in plan.dealt},
-        button=plan.positions.button,
-        deck=list(faces),
-        posts=[due.post for due in plan.dues],
-        carried=table.carried,
-    )
+    return hand_by(at.table, at.table.plan_next(at.now), Cards(faces))
 
 
 def _swapped(faces: list[Card], there: Sequence[Card], wanted: Sequence[Card]) -> list[Card]:
@@ -209,14 +199,14 @@ def may_not_take(stage: Stage, chair: int, chips: int, reason: str | None = None
 def has_leg(stage: Stage, chair: int) -> Answer:
     """The kill button lies with that seat."""
     table = at_table(stage).table
-    return None if kills.has_leg(table, chair) else _leg(table.leg)
+    return None if kills.has_leg(table, chair) else _leg(table.kill.leg)
 
 
 @EXPECTATIONS("nobody has a leg up")
 def no_leg(stage: Stage) -> Answer:
     """The kill button is neutral."""
     table = at_table(stage).table
-    return None if not table.leg else _leg(table.leg)
+    return None if not table.kill.leg else _leg(table.kill.leg)
 
 
 @EXPECTATIONS("the next pot is killed by seat {chair}")

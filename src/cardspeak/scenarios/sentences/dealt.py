@@ -19,7 +19,7 @@ from cardspeak.table import (
     BuyRock,
     ChangeSeat,
     Chop,
-    CorrectButton,
+    CorrectButtonCommand,
     DealIn,
     DealOn,
     DealTwo,
@@ -311,7 +311,7 @@ def may_not_buy_rock(stage: Stage, chair: int, reason: str | None = None) -> Ans
 @ACTIONS("the button should have been at seat {chair}")
 def corrected(stage: Stage, chair: int) -> None:
     """The button lay in the wrong place on the last hand."""
-    at_table(stage).do(CorrectButton(chair))
+    at_table(stage).do(CorrectButtonCommand(chair))
 
 
 @ACTIONS("seat {chair} forfeits {chips} to the next pot")

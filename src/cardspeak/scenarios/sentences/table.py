@@ -38,7 +38,7 @@ from cardspeak.table import (
     BuyIn,
     ChangeSeat,
     Command,
-    Deck,
+    DeckCommand,
     Leave,
     Passing,
     Plan,
@@ -48,8 +48,9 @@ from cardspeak.table import (
     TableRefusal,
     WaitForBig,
 )
-from cardspeak.table import Post as Asks
-from cardspeak.table.blinds import blind_on_button
+from cardspeak.table import PostRequest as Asks
+from cardspeak.table.rotation import draw
+from cardspeak.table.spread import KilledTerms, Spread
 
 _DEAD = (PostKind.DEAD, PostKind.ANTE, PostKind.BOMB)
 
@@ -76,7 +77,7 @@ def quietest(hand: Hand, seat: int) -> Action:
     return Run(1) if options.run else Show() if options.show else Muck()
 
 
-class _Killed(dict[tuple[tuple[int, int] | None, bool], Terms]):
+class _Killed(KilledTerms):
     """The terms of killed pots, made of the policy itself: one that listens cannot be changed."""
 
     def __init__(self, stage: Stage) -> None:
@@ -104,21 +105,18 @@ class AtTable:
     def __init__(self, stage: Stage) -> None:
         scenario = stage.scenario
         notice = msgspec.structs.replace(stage.notice, seats=None)
-        self.stage = stage
-        self.table = table = Table(stage.book, notice)
-        table.terms, table.policy = stage.terms, stage.terms.policy
+        notice.check(stage.book)
         if scenario.setting.buy_in is None:
             notice = msgspec.structs.replace(notice, buy_in=1, most_buy_in=None)
-        table.notice = notice
-        table.killed_terms = _Killed(stage)
-        table.blind_on_button = blind_on_button(table)
+        self.stage = stage
+        spread = Spread(stage.terms, notice, _Killed(stage))
+        self.table = table = Table(stage.book, notice, spread=spread)
         self.now = 0
         self.source = Seeded(scenario.seed)
         for seat, stack in scenario.seats.items():
             self.do(Sit(seat, f"seat {seat}"))
             self.do(BuyIn(seat, stack))
-            table.seat(seat).settle_blinds()
-        table.drawn = scenario.button
+        draw(table, scenario.button)
 
     def do(self, command: Command) -> None:
         """Ask something of the table; a refusal says why."""
@@ -137,7 +135,7 @@ class AtTable:
     def deal(self, faces: Sequence[Card]) -> None:
         """A hand is dealt at the table."""
         self.now += 60
-        self._note(self.table.apply(Deck(tuple(faces)), self.now))
+        self._note(self.table.apply(DeckCommand(tuple(faces)), self.now))
 
     def act(self, action: Action, seat: int) -> None:
         """A player acts in the hand at the table."""

@@ -16,7 +16,7 @@ from cardspeak.server.http.routing import get, json
 from cardspeak.server.sockets import messages as m
 from cardspeak.server.tables.hand_archive import HandArchiveError, Points, summed, thinned
 from cardspeak.table.frames import frames
-from cardspeak.table.played import Played
+from cardspeak.table.hand_record import HandRecord
 
 _MOST_LISTED = 500
 _MOST_POINTS = 400
@@ -55,7 +55,7 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _replay(table: AnyTable, played: Played, seat: int | None) -> Response:
+def _replay(table: AnyTable, played: HandRecord, seat: int | None) -> Response:
     replay = {
         "number": played.number,
         "at": played.at,
@@ -74,7 +74,7 @@ def _replay(table: AnyTable, played: Played, seat: int | None) -> Response:
     return json(replay)
 
 
-async def _file(table: AnyTable, played: Played, seat: int | None, form: Form) -> Response:
+async def _file(table: AnyTable, played: HandRecord, seat: int | None, form: Form) -> Response:
     text = await asyncio.to_thread(exported, played, seat, form, table.table.notice.name)
     name = f"cardspeak-{table.id}-{played.number}.{form.value}"
     headers = {"content-disposition": f'attachment; filename="{name}"'}

@@ -9,11 +9,11 @@ from starlette.responses import RedirectResponse, Response
 
 from cardspeak.server.http.gate import address_of
 from cardspeak.server.http.routing import body, get, json, known, post, room_of, visitor_of
-from cardspeak.server.people.cage import HOUSE
 from cardspeak.server.people.house_rules import HouseRules
 from cardspeak.server.people.people import COOKIE, ROLES, PeopleError, Role, Visitor
 from cardspeak.server.room import Room
 from cardspeak.server.sockets.messages import MOST_CHIPS, Name
+from cardspeak.table.commands import HOUSE
 
 _MONTH = 30 * 86_400
 

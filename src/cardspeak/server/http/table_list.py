@@ -76,7 +76,7 @@ def _shown(live: LiveTable) -> _Shown:
 
 def _is_own(live: LiveTable, visitor: Visitor) -> bool:
     name = visitor.name
-    return bool(name) and (name == live.host or name in live.table.places)
+    return bool(name) and (name == live.host or name in live.table.seating.places)
 
 
 def _fits(sign: str, words: list[str]) -> bool:

@@ -13,12 +13,12 @@ from cardspeak.hand.events import HandEvent
 from cardspeak.server.tables import bots
 from cardspeak.store import BankMove
 from cardspeak.table import events as e
+from cardspeak.table.commands import HOUSE
 from cardspeak.table.table import Table
 
 if TYPE_CHECKING:
     from cardspeak.server.tables.live_table import LiveTable
 
-HOUSE = "house"
 """The account that stakes the bots, welcomes new names, and has what is nobody's."""
 
 

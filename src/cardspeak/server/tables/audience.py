@@ -13,9 +13,9 @@ from cardspeak.hand.events import HandEvent
 from cardspeak.server.sockets import messages as m
 from cardspeak.server.sockets.connection import Connection
 from cardspeak.server.tables import authority, decks
-from cardspeak.table import Deck
+from cardspeak.table import DeckCommand
 from cardspeak.table import events as e
-from cardspeak.table.telling import told
+from cardspeak.table.narration import told
 from cardspeak.table.view import Mine, Seen
 from cardspeak.table.view_changes import ViewCache
 
@@ -64,7 +64,7 @@ class Audience:
 
     # The deck
 
-    def commit(self, deck: Deck) -> None:
+    def commit(self, deck: DeckCommand) -> None:
         """Publish the commitment to a deck before its first card."""
         cards, seed = decks.commitment(deck)
         told = m.Committed(hand=self.live.table.number, cards=cards, seed=seed)
@@ -146,7 +146,7 @@ class Audience:
         A player who takes a seat between two hands does not see what lay there before.
         """
         live = self.live
-        seat = live.table.places.get(name)
+        seat = live.table.seating.places.get(name)
         if seat is None:
             return None, _NOTHING
         hand = live.hand if live.archive.players.get(seat) == name else None
@@ -170,7 +170,7 @@ class Audience:
             paused=live.paused,
             stopped=live.stopped.reference if live.stopped is not None else "",
             next_in=live.dealer.next_in(),
-            vote=None if live.table.ballot is None else live.voting.seen(),
+            vote=None if live.table.in_play.ballot is None else live.voting.seen(),
             voiding=_voiding(live),
             staff=authority.told_to_all(live) if live.room.rules.staff_may_rule else (),
         )
@@ -189,5 +189,5 @@ class Audience:
 
 
 def _voiding(live: "LiveTable") -> m.Voiding | None:
-    asked = live.table.void_asked
+    asked = live.table.in_play.void_asked
     return None if asked is None else m.Voiding(asked.by, asked.reason)

@@ -19,7 +19,7 @@ from cardspeak.server.tables.timing import default_action
 from cardspeak.store import StoreError
 from cardspeak.table import commands as c
 from cardspeak.table import ruling
-from cardspeak.table.seeing import mine, seen, turn
+from cardspeak.table.views import mine, seen, turn
 
 if TYPE_CHECKING:
     from cardspeak.server.tables.live_table import LiveTable
@@ -72,7 +72,7 @@ class Dealer:
         self._err_at = None
         if live.stopped is not None:
             return
-        if live.table.ballot is not None:
+        if live.table.in_play.ballot is not None:
             self._bot_turn = (0, None)  # nobody acts while the players vote
         elif live.table.hand is not None:
             mistakes = self._mistakes
@@ -179,7 +179,7 @@ class Dealer:
             return
         size = table.terms.game.deck
         try:
-            if table.has_button and table.last is None and not table.drawn:
+            if table.has_button and table.rotation.last is None and not table.rotation.drawn:
                 plain = [card for card in shuffled(DECKS[size].cards) if card < 52]
                 await live.input(c.DrawButton(tuple(plain)), DEALER)
             await live.input(decks.fresh(size), DEALER)

@@ -10,24 +10,24 @@ from hashlib import sha256, shake_256
 
 from cardspeak.cards import DECKS, Slot, new_seed, shuffled, text
 from cardspeak.hand import Hand
-from cardspeak.table import Deck
+from cardspeak.table import DeckCommand
 
 _SALT = 16
 _FACES = tuple([text((card,)) for card in range(54)])
 
 
-def fresh(size: int) -> Deck:
+def fresh(size: int) -> DeckCommand:
     """A deck of so many cards in an order that nobody knows."""
-    return Deck(shuffled(DECKS[size].cards), new_seed())
+    return DeckCommand(shuffled(DECKS[size].cards), new_seed())
 
 
-def salts(deck: Deck) -> list[bytes]:
+def salts(deck: DeckCommand) -> list[bytes]:
     """The salt of each card of a deck: pieces of one stream that only the seed gives."""
     stream = shake_256(b"salts" + deck.seed).digest(_SALT * len(deck.faces))
     return [stream[start : start + _SALT] for start in range(0, len(stream), _SALT)]
 
 
-def commitment(deck: Deck) -> tuple[tuple[str, ...], str]:
+def commitment(deck: DeckCommand) -> tuple[tuple[str, ...], str]:
     """A hash for each card of a deck, from its top, and one for its seed."""
     faces = [_FACES[face] for face in deck.faces]
     cards = [seal(*each) for each in zip(salts(deck), range(len(faces)), faces, strict=True)]
@@ -39,7 +39,7 @@ def seal(salt: bytes, slot: Slot, face: str) -> str:
     return sha256(salt + f" {slot} {face}".encode()).hexdigest()
 
 
-def revealed(deck: Deck, hand: Hand) -> dict[Slot, tuple[str, str]]:
+def revealed(deck: DeckCommand, hand: Hand) -> dict[Slot, tuple[str, str]]:
     """Face and salt of every card of a hand that lies open before all."""
     given = salts(deck)
     return {slot: (_FACES[deck.faces[slot]], given[slot].hex()) for slot in _open(hand)}

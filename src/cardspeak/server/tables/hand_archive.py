@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import Hand
 from cardspeak.store.playing import Settled, Stand, players_of, settled_hands, stands
-from cardspeak.table.played import Played
+from cardspeak.table.hand_record import HandRecord
 
 if TYPE_CHECKING:
     from cardspeak.server.room import Room
@@ -43,8 +43,8 @@ class HandArchive:
         self.rake: Points = []
         self.last = table.number - (table.hand is not None)
         self._before = self.last  # the last hand that was over when this process began
-        self._late: dict[int, Played] = {}
-        self._older: dict[int, Played] = {}
+        self._late: dict[int, HandRecord] = {}
+        self._older: dict[int, HandRecord] = {}
         self.players: dict[int, str] = {}  # of the hand being played, or of the one just over
         self._at = table.now
         if table.hand is not None:
@@ -59,7 +59,7 @@ class HandArchive:
 
     def settled(self, table: "Table", hand: Hand) -> None:
         """Keep a hand that is over."""
-        over = Settled.of(hand, Played.of(table, hand, self.players, self._at))
+        over = Settled.of(hand, HandRecord.of(table, hand, self.players, self._at))
         self.last = over.played.number
         self.pots.append(hand.pushed)
         _keep(self._late, over.played)
@@ -78,7 +78,7 @@ class HandArchive:
 
     # Looking back
 
-    async def hand(self, number: int) -> Played:
+    async def hand(self, number: int) -> HandRecord:
         """A hand that is over, by its number."""
         if not 1 <= number <= self.last:
             there = f"hands 1 to {self.last} are over" if self.last else "no hand is over yet"
@@ -91,7 +91,7 @@ class HandArchive:
                     found = await asyncio.to_thread(self._look_up, number)
         return found
 
-    def _look_up(self, number: int) -> Played:
+    def _look_up(self, number: int) -> HandRecord:
         """A hand from the store; those just before it are kept too, for a visitor going back."""
         for over in self._settled(number):
             _keep(self._older, over.played)
@@ -137,7 +137,7 @@ def summed(points: Points, together: int) -> Points:
     return [(part[-1][0], sum(amount for _, amount in part)) for part in parts if part]
 
 
-def _keep(hands: dict[int, Played], played: Played) -> None:
+def _keep(hands: dict[int, HandRecord], played: HandRecord) -> None:
     hands[played.number] = played
     if len(hands) > _KEPT:
         del hands[next(iter(hands))]

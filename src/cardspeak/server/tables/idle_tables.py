@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 from cardspeak.server.tables import bots
 from cardspeak.server.tables.live_table import LiveTable
 from cardspeak.store import AuditRow
+from cardspeak.table.commands import HOUSE
 
 if TYPE_CHECKING:
     from cardspeak.server.room import Room
 
 WHY = "nobody has played here for a while"
-_HOUSE = "house"
 _OFTEN = 60.0
 """Seconds between two checks, at most."""
 
@@ -69,7 +69,7 @@ class IdleTables:
         return not live.connections
 
     async def _close(self, live: LiveTable) -> None:
-        row = AuditRow(int(time.time()), _HOUSE, "ended the table", WHY, live.id)
+        row = AuditRow(int(time.time()), HOUSE, "ended the table", WHY, live.id)
         try:
             await live.do(lambda: self._end(live, row))
         except Exception as error:

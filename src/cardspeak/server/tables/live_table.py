@@ -34,14 +34,13 @@ from cardspeak.table import commands as c
 from cardspeak.table import events as e
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.saving import is_between_hands, saved
-from cardspeak.table.seeing import turn
 from cardspeak.table.table import Table
+from cardspeak.table.views import turn
 
 if TYPE_CHECKING:
     from cardspeak.server.room import Room
 
 _RECORDS_BETWEEN_SNAPSHOTS = 200
-_IN_HAND = frozenset({c.Deck, c.Act, c.CallFloor, c.TakeBack, c.ConfirmVoid})
 
 
 class LiveTable:
@@ -216,19 +215,20 @@ class LiveTable:
 
     def _follow(self, command: c.Command, events: Happenings) -> None:
         table = self.table
-        if isinstance(command, c.Deck):
-            assert table.dealt is not None
-            self.hand, table.dealt = table.dealt.hand, None
+        if isinstance(command, c.DeckCommand):
+            dealt = table.take_dealt()
+            assert dealt is not None
+            self.hand = dealt.hand
             self.archive.dealt(table, self.hand)
             self.audience.commit(command)
             events = [*events, *(self.hand.events or ())]
         elif table.hand is not None:
             self.hand = table.hand  # the same deal may have been played again
-        voted = isinstance(command, c.VoteFor) and table.ballot is None  # and it was carried out
-        in_hand = voted or type(command) in _IN_HAND
+        carried = isinstance(command, c.VoteFor) and table.in_play.ballot is None
+        in_hand = carried or type(command) in c.IN_HAND
         if in_hand:
             self._open_turn()
-        if table.ballot is not None or self.voting.deadline is not None:
+        if table.in_play.ballot is not None or self.voting.deadline is not None:
             self.voting.follow()
         settled = table.hand is None and any(isinstance(event, e.HandSettled) for event in events)
         if settled and self.hand is not None:
@@ -306,7 +306,7 @@ class LiveTable:
 
     def seat_of(self, name: str) -> int | None:
         """The seat of a player, if any."""
-        return self.table.places.get(name)
+        return self.table.seating.places.get(name)
 
     async def show_again(self) -> None:
         """Show everybody the table as it is now."""

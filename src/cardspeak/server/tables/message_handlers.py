@@ -51,7 +51,7 @@ def _seat(live: "LiveTable", visitor: Visitor) -> int:
 
 
 def _check_no_vote(live: "LiveTable") -> None:
-    if live.table.ballot is not None:
+    if live.table.in_play.ballot is not None:
         raise NotAllowedError("the players are voting: the hand goes on after that")
 
 
@@ -160,7 +160,7 @@ async def _call_bomb(live: "LiveTable", visitor: Visitor, asked: m.CallBombMessa
 _PLAIN: dict[type[m.ClientMessage], Callable[[int], c.Command]] = {
     m.AwayMessage: c.Away,
     m.BackMessage: c.Back,
-    m.PostMessage: c.Post,
+    m.PostMessage: c.PostRequest,
     m.WaitMessage: c.WaitForBig,
     m.BuyButtonMessage: c.BuyButton,
     m.KillMessage: c.Kill,
@@ -215,7 +215,7 @@ async def _rule(live: "LiveTable", visitor: Visitor, asked: m.RuleMessage) -> di
     else:
         row = live.audit(visitor, f"asked the players to rule on {kind!r}", asked.reason)
         await live.voting.call(visitor, command, (row,))
-    return {"voting": live.table.ballot is not None}
+    return {"voting": live.table.in_play.ballot is not None}
 
 
 async def _take_back(
@@ -230,7 +230,7 @@ async def _take_back(
         check_may_vote(live, visitor)
         row = live.audit(visitor, "asked the players to take back an input", asked.reason)
         await live.voting.call(visitor, command, (row,))
-    return {"voting": live.table.ballot is not None}
+    return {"voting": live.table.in_play.ballot is not None}
 
 
 async def _void_deal(live: "LiveTable", visitor: Visitor, asked: m.VoidDealMessage) -> None:
@@ -241,7 +241,7 @@ async def _void_deal(live: "LiveTable", visitor: Visitor, asked: m.VoidDealMessa
 
 async def _confirm_void(live: "LiveTable", visitor: Visitor, asked: m.ConfirmVoidMessage) -> None:
     check_outside(live, visitor)
-    voiding = live.table.void_asked
+    voiding = live.table.in_play.void_asked
     if voiding is None:
         raise NotAllowedError("nobody has asked that this deal be void")
     what = f"confirmed that the deal is void, as {voiding.by} asked"

@@ -54,7 +54,7 @@ class Voting:
         """A bot accepts exactly what the book decides from facts that all can see."""
         live = self._live
         for seat in waiting(live.table):
-            name, ballot = live.table.name_of(seat), live.table.ballot
+            name, ballot = live.table.name_of(seat), live.table.in_play.ballot
             if ballot is None:
                 return
             if name in bots.BOTS:
@@ -64,7 +64,7 @@ class Voting:
 
     def follow(self) -> None:
         """After an input: start or stop the time to vote, and the clock of the player in turn."""
-        is_open = self._live.table.ballot is not None
+        is_open = self._live.table.in_play.ballot is not None
         if is_open and self.deadline is None:
             self.deadline = self._now() + self.seconds
             self._live.timing.pause()
@@ -81,14 +81,14 @@ class Voting:
 
     async def end(self, author: str) -> None:
         """End the vote: the time is over."""
-        if self._live.table.ballot is None:
+        if self._live.table.in_play.ballot is None:
             self.follow()
         else:
             await self._live.input(EndVote(), author)
 
     def seen(self) -> m.Vote | None:
         """What everybody at the table sees of the vote."""
-        ballot = self._live.table.ballot
+        ballot = self._live.table.in_play.ballot
         if ballot is None:
             return None
         left = 0.0 if self.deadline is None else max(0.0, self.deadline - self._now())

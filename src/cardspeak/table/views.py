@@ -1,4 +1,4 @@
-"""Seeing a table: what all may know of it, and what one seat knows beyond that.
+"""Views of a table: what everyone may know of it, and what one seat knows beyond that.
 
 A view is put together from what may be known, card by card; nothing is taken out of a whole. A face
 is named only where the card lies open or is the seat's own.
@@ -17,9 +17,9 @@ from cardspeak.hand.terms import Op
 from cardspeak.ranking import Formation, best_hand
 from cardspeak.ranking.short import FULL
 from cardspeak.table import kill
-from cardspeak.table.offering import asks, owes
+from cardspeak.table.available_requests import asks, owes
 from cardspeak.table.preview import lines
-from cardspeak.table.seats import Seat, Standing, Wish
+from cardspeak.table.seats import PlayerStatus, Seat, Wish
 from cardspeak.table.view import Face, Mine, Offered, PotSeen, SeatSeen, Seen
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Kept:
         self.marks: dict[int, Marks] = {}  # what lies before a seat, and why it waits
 
     def deal_on(self) -> None:
-        """Another street: other cards and bets, but not for whoever folded before."""
+        """Forget what another street changes: all but the players who folded before it."""
         self.seats = {n: seen for n, seen in self.seats.items() if seen.folded and not seen.bet}
         self.middle = None
         self.cards = {n: held for n, held in self.cards.items() if not held[0]}
@@ -70,7 +70,7 @@ def seen(table: "Table", hand: Hand | None, now: int, kept: Kept | None = None) 
     for seat in table.occupied:
         if seat.number not in seats:
             seats[seat.number] = _seat(table, seat, hand, kept)
-    between = table.hand is None
+    between, last = table.hand is None, table.rotation.last
     if hand is None:
         street, board, pots, pot = NO_HAND
     else:
@@ -86,7 +86,7 @@ def seen(table: "Table", hand: Hand | None, now: int, kept: Kept | None = None) 
         board=board,
         pots=pots,
         pot=pot,
-        button=table.last.button if table.last is not None and table.has_button else 0,
+        button=last.button if last is not None and table.has_button else 0,
         turn=turn(hand) if hand is not None else (),
         price=hand.highest_bet if hand is not None else 0,
         seats=tuple([seats[seat.number] for seat in table.occupied]),
@@ -305,7 +305,8 @@ def _odds(hand: Hand, options: Offered | None) -> int | None:
 def _markers(table: "Table", seat: Seat, hand: Hand | None) -> tuple[str, ...]:
     number = seat.number
     marks: list[str] = []
-    if table.last is not None and table.has_button and table.last.button == number:
+    last = table.rotation.last
+    if last is not None and table.has_button and last.button == number:
         marks.append("button")
     if hand is not None and hand is table.hand:
         posted = [post.kind for post in hand.posts if post.seat == number]
@@ -314,7 +315,7 @@ def _markers(table: "Table", seat: Seat, hand: Hand | None) -> tuple[str, ...]:
         marks.append("missed blind")
     if kill.has_leg(table, number):
         marks.append("leg up")
-    if table.must_kill == number:
+    if table.kill.must_kill == number:
         marks.append("must kill")
     if table.rock == number:
         marks.append("rock")
@@ -327,7 +328,7 @@ def _waits(seat: Seat) -> str:
         return "" if seat.stack else "no chips"
     if seat.hands_to_wait:
         return f"waits {seat.hands_to_wait} hands"
-    if seat.standing is Standing.IN:
+    if seat.standing is PlayerStatus.IN:
         return ""
     return "posts" if seat.wish is Wish.POST else "waits for the big blind"
 

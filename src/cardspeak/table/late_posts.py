@@ -1,4 +1,4 @@
-"""A hand dealt to one who owes blinds, and posts that come once the cards are out.
+"""A hand dealt to a player who owes blinds, and posts made once the cards are out.
 
 The table lets it happen when the dealer did it, and the book says what becomes of the hand: posted
 for and played, dead, or played and owed later. A late post is the same deal with one post more.
@@ -7,14 +7,16 @@ for and played, dead, or played and owed later. A late post is the same deal wit
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from cardspeak.books.policy.missed import OwingHand
 from cardspeak.books.policy.straddle import StraddleTime
-from cardspeak.cards import Deck as Cards
-from cardspeak.hand import Hand, PostKind
+from cardspeak.hand import PostKind
 from cardspeak.hand.remedies import KillRemedy
 from cardspeak.table import commands as c
-from cardspeak.table import entry, missed, ruling, settling, straddle
+from cardspeak.table import entry, hand_in_play, missed, ruling, settling, straddle
 from cardspeak.table.events import Chose, Happened, Ordered
+from cardspeak.table.hand_record import HandRecord
 from cardspeak.table.plan import Due
 from cardspeak.table.refusal import TableRefusal
 
@@ -23,28 +25,28 @@ if TYPE_CHECKING:
 
 
 def find(table: "Table", command: c.FindOwing) -> list[Happened]:
-    """It is found that a player in the hand owes blinds."""
+    """Decide what becomes of the hand of a player who turns out to owe blinds."""
     hand = table.hand
     number = command.seat
-    if hand is None or number not in table.owing:
-        raise TableRefusal(f"seat {number} was not dealt in owing blinds", *missed.OWED_CITES)
+    if hand is None or number not in table.in_play.owing:
+        raise TableRefusal(f"seat {number} was not dealt in while owing blinds", *missed.OWED_CITES)
     acted = any(isinstance(each, c.Act) and each.seat == number for each in table.inputs)
     becomes, cites = missed.owing_hand(table.policy, command.looked is c.Looked.YES, acted)
     if becomes is OwingHand.POST_AND_PLAY:
         seat = table.seat(number)
         dues = missed.dues(seat, table.policy, table.blinds, entry.least_open(table))
-        again(table, dues)
+        _post(table, dues)
         seat.missed = [0] * len(seat.missed)
         amount = sum(due.amount for due in dues)
         said = Ordered("posts what is owed and plays", number, amount, cites)
     elif becomes is OwingHand.DEAD:
         hand.apply([KillRemedy(number)], cites)
-        table.inputs.append(command)
+        hand_in_play.enter(table, command)
         said = Ordered("has a dead hand and still owes", number, 0, cites)
     else:
         said = Ordered("plays the hand and still owes", number, 0, cites)
-    table.owing.discard(number)
-    table.ordered = len(table.inputs)
+    hand_in_play.found_owing(table, number)
+    hand_in_play.act_beyond(table)
     return [said, *_settled(table)]
 
 
@@ -55,8 +57,8 @@ def _settled(table: "Table") -> list[Happened]:
 
 
 def straddle_late(table: "Table", command: c.Straddle) -> list[Happened]:
-    """A straddle once cards are out, where the book gives that long."""
-    hand, plan = table.hand, table.plan
+    """Post a straddle once cards are out, where the book gives that long."""
+    hand, plan = table.hand, table.in_play.plan
     assert hand is not None
     assert plan is not None
     announced = table.policy.straddle.announced
@@ -67,30 +69,19 @@ def straddle_late(table: "Table", command: c.Straddle) -> list[Happened]:
     straddle.check_seat(table, command.seat, plan, [post.seat for post in up])
     before = max([table.blinds[-1], *[post.amount for post in up]])
     amount = command.amount or straddle.size(table, before)
-    again(table, straddle.due_of(command.seat, amount))
+    _post(table, straddle.due_of(command.seat, amount))
     said = Chose(command.seat, "straddle", ("straddle.announced", *straddle.SIZE_CITES))
     return [said, *_settled(table)]
 
 
-def again(table: "Table", dues: Sequence[Due]) -> None:
-    """The same deal from the first card with posts besides, and everything done in it since."""
-    hand, deck, plan = table.hand, table.cut, table.plan
+def _post(table: "Table", dues: Sequence[Due]) -> None:
+    """Deal the same hand again with posts besides, and everything done in it since."""
+    hand = table.hand
     assert hand is not None
-    assert deck is not None
-    assert plan is not None
-    made = Hand(
-        hand.terms,
-        dict(zip(hand.seats, hand.started_with, strict=True)),
-        button=plan.positions.button,
-        deck=Cards(deck.faces, seed=deck.seed),
-        posts=[*hand.posts, *[due.post for due in dues]],
-        showing=hand.showing,
-        record=hand.events is not None,
-        carried=hand.brought,
-    )
-    for command in table.inputs:
-        if not isinstance(command, c.Act):
-            raise TableRefusal("the floor has ruled in this hand: nothing is posted any more")
-        made.act(command.action, command.seat)
-    ruling.keep_rewind(table, made)
-    table.hand = made
+    if any(not isinstance(command, c.Act) for command in table.inputs):
+        raise TableRefusal("the floor has ruled in this hand: it is too late to post")
+    record = HandRecord.of(table, hand)
+    posts = (*hand.posts, *[due.post for due in dues])
+    again = ruling.played_again(replace(record, posts=posts), record=hand.events is not None)
+    ruling.keep_rewind(table, again)
+    hand_in_play.replay(table, again)

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from cardspeak.books.policy.entry import ComeIn, GapWay
 from cardspeak.books.policy.straddle import StraddleAllowed
 from cardspeak.table import chop, entry
-from cardspeak.table.refusal import TableRefusal
-from cardspeak.table.seats import Seat, Standing, Wish
+from cardspeak.table.seats import PlayerStatus, Seat, Wish
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -19,7 +18,7 @@ def owes(seat: Seat) -> str:
     """What a player has to make good before being dealt in."""
     if seat.has_missed:
         return "blinds missed while away"
-    return "a blind to come in" if seat.standing is Standing.COMING and not seat.free else ""
+    return "a blind to come in" if seat.standing is PlayerStatus.COMING and not seat.free else ""
 
 
 def asks(table: "Table", seat: Seat) -> tuple[str, ...]:
@@ -29,12 +28,12 @@ def asks(table: "Table", seat: Seat) -> tuple[str, ...]:
     found = ["back"] if seat.away else ["away"]
     if _may_chop(table, seat):
         found.append("chop")
-    if not seat.away and table.blinds and not table.is_new_game:
+    if not seat.away and table.blinds and not table.rotation.is_new_game:
         found += _with_blinds(table, seat)
     if table.notice.most_buy_in is None or seat.stack + seat.later < table.notice.most_buy_in:
         found.append("add on")
-    if table.bomb:
-        found += ["join bomb"] if seat.number not in table.bombers else []
+    if table.bomb.amount:
+        found += ["join bomb"] if seat.number not in table.bomb.players else []
     elif table.notice.bomb:
         found.append("call bomb")
     if table.proposal is not None:
@@ -48,13 +47,13 @@ def _with_blinds(table: "Table", seat: Seat) -> list[str]:
     """How a seat may come in, and what it may put up beyond the blinds."""
     policy = table.policy
     found: list[str] = []
-    if (seat.has_missed or seat.standing is not Standing.IN) and not seat.free:
+    if (seat.has_missed or seat.standing is not PlayerStatus.IN) and not seat.free:
         ways, _ = entry.ways(table, seat, table.now)
         found.append("wait" if seat.wish is Wish.POST else "post")
         found += ["kill"] if ComeIn.KILL in ways else []
-    if seat.standing is Standing.COMING and GapWay.BUY_BUTTON in policy.entry.in_gap:
+    if seat.standing is PlayerStatus.COMING and GapWay.BUY_BUTTON in policy.entry.in_gap:
         found.append("buy button")
-    if seat.standing is Standing.IN and policy.straddle.allowed is not StraddleAllowed.NO:
+    if seat.standing is PlayerStatus.IN and policy.straddle.allowed is not StraddleAllowed.NO:
         found.append("straddle")
     return found
 
@@ -63,7 +62,4 @@ def _may_chop(table: "Table", seat: Seat) -> bool:
     hand = table.hand
     if hand is None or hand.live_count > len(table.blinds):
         return False
-    try:
-        return seat.number in chop.blinds_left(table, hand)
-    except TableRefusal:
-        return False
+    return chop.may_chop(table, hand, seat.number)

@@ -1,6 +1,6 @@
 """A hand that was played, as little as it takes to play it again: who, with what, and the inputs.
 
-It holds the whole deck: whoever shows something of it builds that from what may be known.
+It holds the whole deck: a view of it is built only from what the viewer may know.
 """
 
 from typing import TYPE_CHECKING, Self
@@ -9,13 +9,13 @@ import msgspec
 
 from cardspeak.cards import Deck as Cards
 from cardspeak.hand import Hand, Post, Showing, Terms
-from cardspeak.table.commands import Deck, InHand
+from cardspeak.table.commands import DeckCommand, InHand
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
 
 
-class Played(msgspec.Struct, frozen=True, kw_only=True):
+class HandRecord(msgspec.Struct, frozen=True, kw_only=True):
     """A hand to be played again; `at` is when it was dealt, `players` who had which seat."""
 
     number: int
@@ -25,7 +25,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     terms: Terms
     stacks: dict[int, int]
     button: int
-    deck: Deck
+    deck: DeckCommand
     posts: tuple[Post, ...]
     showing: Showing
     carried: int
@@ -37,7 +37,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     ) -> Self:
         """The hand that a table plays, or has just played."""
         assert table.cut is not None
-        assert table.plan is not None
+        assert table.in_play.plan is not None
         return cls(
             number=table.number,
             at=at,
@@ -45,7 +45,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
             chairs=table.count,
             terms=hand.terms,
             stacks=dict(zip(hand.seats, hand.started_with, strict=True)),
-            button=table.plan.positions.button,
+            button=table.in_play.plan.positions.button,
             deck=table.cut,
             posts=hand.posts,
             showing=hand.showing,

@@ -8,27 +8,30 @@ from typing import TYPE_CHECKING, Any
 
 from cardspeak.books.policy.entry import ComeIn, GapWay
 from cardspeak.books.policy.kill import KillUnposted
-from cardspeak.books.policy.rock import RockLeaves
 from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand.events import HandEvent
-from cardspeak.hand.refusal import Cites, IllegalAction
-from cardspeak.money.journal import BANK, POT, Why, seat_account
+from cardspeak.hand.refusal import IllegalAction
+from cardspeak.money.journal import BANK, POT, Why
 from cardspeak.table import (
-    asked,
+    accounts,
     bomb,
     buyin,
     changes,
     chips,
     chop,
+    dealing,
     entry,
+    hand_in_play,
     house,
     kill,
+    late_posts,
     moving,
     orders,
-    owing,
+    requests,
     reseat,
     rock,
     ruling,
+    seating,
     settling,
     straddle,
     two_cards,
@@ -36,21 +39,18 @@ from cardspeak.table import (
     voting,
 )
 from cardspeak.table import commands as c
+from cardspeak.table.command_base import TableCommand
 from cardspeak.table.events import (
-    BombCalled,
     ChipsMoved,
-    Chopped,
     Chose,
     Happened,
     Leaving,
-    Marked,
     Seated,
     Stepped,
 )
-from cardspeak.table.order import Order
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.rollback import Point
-from cardspeak.table.seats import Seat, Standing, Wish
+from cardspeak.table.seats import PlayerStatus, Seat, Wish
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -71,41 +71,28 @@ def _sit(table: "Table", command: c.Sit, now: int) -> Events:
     for seat in table.occupied:
         if seat.player == command.player and table.policy.room.one_seat:
             raise TableRefusal(f"{command.player} already has seat {seat.number}", "room.one_seat")
-    owed = table.debts.get(command.player, 0)
+    owed = table.accounts.debts.get(command.player, 0)
     if owed and table.policy.kill.unposted is not KillUnposted.NOTHING:
         raise TableRefusal(
-            f"{command.player} owes a kill of {owed} and plays nowhere until it is posted",
+            f"{command.player} owes a kill of {owed} and may not play until it is paid",
             "kill.unposted",
         )
     seat = Seat(number, command.player, len(table.blinds), command.came, now)
     seat.before = command.before
-    seat.free = table.policy.entry.new_game_free and table.is_new_game
-    table.put(seat)
+    seat.free = table.policy.entry.new_game_free and table.rotation.is_new_game
+    seating.take(table, seat)
     return [Seated(number, command.player, ("room.seat_by_permission", "room.one_seat"))]
 
 
 def _check_may_go(table: "Table", seat: Seat) -> None:
     """Refuse to let a player go who must first kill the pot or put out the rock."""
     number = seat.number
-    if table.must_kill == number and table.policy.kill.posted_when_leaving:
+    if table.kill.must_kill == number and table.policy.kill.posted_when_leaving:
         amount = kill.size(table, kill.times_due(table))
         raise TableRefusal(
             f"seat {number} must post the kill of {amount} first", *kill.LEAVING_CITES
         )
-    if table.rock == number and table.policy.rock.leaves is RockLeaves.POSTED_FIRST:
-        raise TableRefusal(f"seat {number} must put out the rock first", *rock.LEAVES_CITES)
-
-
-def _leave_rock(table: "Table", seat: Seat) -> list[Happened]:
-    """The rock of one who goes lies dead in the next pot."""
-    if table.rock != seat.number:
-        return []
-    amount = min(rock.size(table), seat.stack)
-    table.rock = 0
-    seat.stack -= amount
-    table.carried += amount
-    table.journal.move(seat_account(seat.number), POT, amount, Why.ROCK)
-    return [ChipsMoved(seat.number, amount, "the rock goes into the next pot", rock.LEAVES_CITES)]
+    rock.check_may_go(table, number)
 
 
 def _leave(table: "Table", command: c.Leave | c.MoveOut, now: int) -> Events:
@@ -117,7 +104,7 @@ def _leave(table: "Table", command: c.Leave | c.MoveOut, now: int) -> Events:
         seat.moving_out = moving_out
         return [Leaving(seat.number)]
     seat.moving_out = moving_out
-    return [*_leave_rock(table, seat), settling.free(table, seat)]
+    return [*rock.leave(table, seat), settling.free(table, seat)]
 
 
 def _call_over(table: "Table", command: c.CallOver, now: int) -> Events:
@@ -126,50 +113,35 @@ def _call_over(table: "Table", command: c.CallOver, now: int) -> Events:
     if table.hand is not None or not moving.is_due(table, seat):
         return said
     seat.moving_out = True
-    return [*said, *_leave_rock(table, seat), settling.free(table, seat)]
-
-
-def _buy_rock(table: "Table", command: c.BuyRock, now: int) -> Events:
-    seat = table.seat(command.seat)
-    if not table.policy.rock.for_sale:
-        raise TableRefusal(f"seat {seat.number} cannot buy the rock", "rock.for_sale")
-    if not table.rock or table.hand is not None:
-        raise TableRefusal("nobody has a rock to sell now", "rock.for_sale")
-    table.rock = seat.number
-    return [Marked("rock", seat.number, ("rock.for_sale",))]
+    return [*said, *rock.leave(table, seat), settling.free(table, seat)]
 
 
 def _walk_out(table: "Table", command: c.WalkOut, now: int) -> Events:
     seat = table.seat(command.seat)
     if table.hand is not None:
         raise TableRefusal("a hand is being played")
-    if table.must_kill == seat.number:
-        table.debts[seat.player] = kill.size(table, kill.times_due(table))
-    return [*_leave_rock(table, seat), settling.free(table, seat)]
+    if table.kill.must_kill == seat.number:
+        accounts.owe(table, seat.player, kill.size(table, kill.times_due(table)))
+    return [*rock.leave(table, seat), settling.free(table, seat)]
 
 
 def _pay_debt(table: "Table", command: c.PayDebt, now: int) -> Events:
-    owed = table.debts.get(command.player, 0)
+    owed = table.accounts.debts.get(command.player, 0)
     if not owed:
         raise TableRefusal(f"{command.player} owes nothing here", "kill.unposted")
     if table.hand is not None:  # the pot being played for is not the one it goes into
-        raise TableRefusal("a kill is made good between hands", "kill.unposted")
-    del table.debts[command.player]
+        raise TableRefusal("a kill is paid between hands", "kill.unposted")
+    accounts.pay_debt(table, command.player)
     table.journal.move(BANK, POT, owed, Why.DEBT)
-    table.carried += owed
     return [ChipsMoved(0, owed, "a kill made good goes into the next pot", ("kill.unposted",))]
 
 
 def _away(table: "Table", command: c.Away, now: int) -> Events:
     seat = table.seat(command.seat)
     _check_may_go(table, seat)
-    events: list[Happened] = [] if table.hand is not None else _leave_rock(table, seat)
+    events: list[Happened] = [] if table.hand is not None else rock.leave(table, seat)
     seat.away = True
-    cites: Cites = kill.AWAY_CITES if table.leg == seat.number else ()
-    if table.leg == seat.number:
-        seat.kept_leg = table.policy.kill.leg_kept_when_away
-        table.leg = seat.number if seat.kept_leg else 0
-    return [*events, Stepped(seat.number, True, cites)]
+    return [*events, Stepped(seat.number, True, kill.step_away(table, seat))]
 
 
 def _back(table: "Table", command: c.Back, now: int) -> Events:
@@ -182,7 +154,7 @@ def _back(table: "Table", command: c.Back, now: int) -> Events:
 
 def _change_seat(table: "Table", command: c.ChangeSeat, now: int) -> Events:
     if table.hand is not None:
-        raise TableRefusal("nobody changes seats during a hand")
+        raise TableRefusal("players change seats between hands")
     if command.to > table.count:
         raise TableRefusal(f"the table has {table.count} seats, not {command.to}")
     table.seat(command.seat)
@@ -194,27 +166,27 @@ def _change_seat(table: "Table", command: c.ChangeSeat, now: int) -> Events:
 # Coming in
 
 
-def _wish(table: "Table", command: c.Post | c.WaitForBig | c.Kill, now: int) -> Events:
+def _wish(table: "Table", command: c.PostRequest | c.WaitForBig | c.Kill, now: int) -> Events:
     seat = table.seat(command.seat)
     number = seat.number
-    if isinstance(command, c.Kill) and table.two is not None:
+    if isinstance(command, c.Kill) and table.in_play.two is not None:
         return [two_cards.choose_kill(table, number)]
     if not table.blinds:
-        raise TableRefusal("this game has no blinds: everyone who antes is dealt in")
+        raise TableRefusal("this game has no blinds: post the ante to be dealt in")
     if isinstance(command, c.WaitForBig):
         seat.wish = Wish.WAIT
         return [Chose(number, Wish.WAIT)]
     allowed, cites = entry.ways(table, seat, now)
     wanted, wish = {ComeIn.KILL}, Wish.KILL
-    if isinstance(command, c.Post):
+    if isinstance(command, c.PostRequest):
         wanted, wish = {ComeIn.POST_BIG_BLIND, ComeIn.POST_MISSED}, Wish.POST
     else:
         kill.check(table, seat)
-    if seat.standing is Standing.IN and not seat.has_missed:
-        raise TableRefusal(f"seat {number} owes nothing: it is dealt in", *cites)
+    if seat.standing is PlayerStatus.IN and not seat.has_missed:
+        raise TableRefusal(f"seat {number} owes nothing and is dealt in", *cites)
     if not wanted & set(allowed):
-        ways = " or ".join(allowed)
-        raise TableRefusal(f"seat {number} may not do that; it may {ways}", *cites)
+        ways = " or ".join("be dealt in at once" if way is ComeIn.FREE else way for way in allowed)
+        raise TableRefusal(f"seat {number} may not do that, but may {ways}", *cites)
     seat.wish = wish
     return [Chose(number, wish, cites)]
 
@@ -222,22 +194,22 @@ def _wish(table: "Table", command: c.Post | c.WaitForBig | c.Kill, now: int) -> 
 def _buy_button(table: "Table", command: c.BuyButton, now: int) -> Events:
     seat = table.seat(command.seat)
     if GapWay.BUY_BUTTON not in table.policy.entry.in_gap or not table.blinds:
-        raise TableRefusal("the button cannot be bought here", "entry.in_gap")
-    if seat.standing is not Standing.COMING:
-        raise TableRefusal(f"seat {seat.number} is no newcomer", "entry.in_gap")
+        raise TableRefusal("the button is not for sale here", "entry.in_gap")
+    if seat.standing is not PlayerStatus.COMING:
+        raise TableRefusal(f"seat {seat.number} is not a new player", "entry.in_gap")
     price = entry.button_price(table)
     if seat.stack < price:
         raise TableRefusal(
-            f"the button costs {price}, and seat {seat.number} has {seat.stack}",
+            f"the button costs {price}; seat {seat.number} has {seat.stack}",
             "entry.button_price",
         )
-    if table.last is None:
+    if table.rotation.last is None:
         raise TableRefusal("nobody has had the button yet", *entry.GAP_CITES)
     at = table.plan_next(now).positions
     dealt = {each.number for each in table.occupied if each.is_ready}
     if entry.gap(table, seat.number, at, dealt) is None:
         raise TableRefusal(
-            f"seat {seat.number} does not lie between button and blinds", *entry.GAP_CITES
+            f"seat {seat.number} is not between the button and the blinds", *entry.GAP_CITES
         )
     seat.wish = Wish.BUY_BUTTON
     return [Chose(seat.number, Wish.BUY_BUTTON, entry.BUY_CITES)]
@@ -247,9 +219,9 @@ def _straddle(table: "Table", command: c.Straddle, now: int) -> Events:
     seat = table.seat(command.seat)
     number = seat.number
     if table.hand is not None:
-        return owing.straddle_late(table, command)
+        return late_posts.straddle_late(table, command)
     allowed, cites = entry.ways(table, seat, now)
-    regular = seat.standing is Standing.IN and not seat.has_missed
+    regular = seat.standing is PlayerStatus.IN and not seat.has_missed
     if not regular and ComeIn.STRADDLE in allowed:
         seat.wish = Wish.STRADDLE
         return [Chose(number, Wish.STRADDLE, cites)]
@@ -259,48 +231,13 @@ def _straddle(table: "Table", command: c.Straddle, now: int) -> Events:
     least = straddle.size(table, table.blinds[-1])
     if seat.stack < least:
         raise TableRefusal(
-            f"seat {number} has {seat.stack}, and a straddle is {least}", *straddle.SIZE_CITES
+            f"seat {number} has {seat.stack}; a straddle is {least}", *straddle.SIZE_CITES
         )
-    table.straddles = [each for each in table.straddles if each[0] != number]
-    table.straddles.append((number, command.amount))
+    requests.straddle(table, number, command.amount)
     return [Chose(number, "straddle", straddle.DUE_CITES)]
 
 
 # The button, the pot and the house
-
-
-def _chop(table: "Table", command: c.Chop, now: int) -> Events:
-    hand = table.hand
-    if hand is None:
-        raise TableRefusal("no hand is being played", *chop.CITES)
-    left = chop.blinds_left(table, hand)
-    if command.seat not in left:
-        raise TableRefusal(f"seat {command.seat} is not one of the blinds", *chop.CITES)
-    table.choppers.add(command.seat)
-    if table.choppers != left:
-        return [Chose(command.seat, "chop", chop.CITES)]
-    hand.void()
-    return [Chopped(tuple(sorted(left)), chop.CITES), *settling.settle(table, hand)]
-
-
-def _call_bomb(table: "Table", command: c.CallBomb, now: int) -> Events:
-    bomb.check(table, command.amount)
-    table.bomb = command.amount
-    table.bombers = set()
-    return [BombCalled(0, command.amount, bomb.ALLOWED_CITES)]
-
-
-def _join_bomb(table: "Table", command: c.JoinBomb, now: int) -> Events:
-    seat = table.seat(command.seat)
-    if not table.bomb:
-        raise TableRefusal("no bomb pot is proposed", *bomb.ALLOWED_CITES)
-    if seat.stack < table.bomb:
-        raise TableRefusal(
-            f"seat {seat.number} has {seat.stack}, and the bomb pot is {table.bomb}",
-            *bomb.DUE_CITES,
-        )
-    table.bombers.add(seat.number)
-    return [BombCalled(seat.number, table.bomb, bomb.PLAYERS_CITES)]
 
 
 def _vote(table: "Table", command: c.Agree | c.Object, now: int) -> Events:
@@ -321,7 +258,7 @@ def _act(table: "Table", command: c.Act, now: int) -> Events:
         raise
     except CardspeakError as error:  # it was legal, and the deal cannot go on
         raise BrokenInvariant(f"after a legal action: {error}") from error
-    table.inputs.append(command)
+    hand_in_play.enter(table, command)
     events = told[seen:]
     if hand.is_over:
         table.settlement = Point(table, with_hand=False)
@@ -329,7 +266,7 @@ def _act(table: "Table", command: c.Act, now: int) -> Events:
     return events
 
 
-DO: dict[type[Order], Callable[["Table", Any, int], Events]] = {
+HANDLERS: dict[type[TableCommand], Callable[["Table", Any, int], Events]] = {
     c.Sit: _sit,
     c.BuyIn: lambda table, command, now: [buyin.buy_in(table, command, now)],
     c.AddOn: lambda table, command, now: [buyin.add_on(table, command)],
@@ -338,13 +275,13 @@ DO: dict[type[Order], Callable[["Table", Any, int], Events]] = {
     c.PutBack: lambda table, command, now: [buyin.put_back(table, command.seat)],
     c.Spend: lambda table, command, now: [chips.spend(table, command)],
     c.UseRack: lambda table, command, now: [chips.use_rack(table, command.seat)],
-    c.PutUp: lambda table, command, now: [asked.put_up(table, command, now)],
-    c.Sleep: lambda table, command, now: [asked.sleep(table, command, now)],
-    c.DealIn: lambda table, command, now: [asked.deal_in(table, command)],
-    c.FindOwing: lambda table, command, now: owing.find(table, command),
+    c.PutUp: lambda table, command, now: [requests.put_up(table, command, now)],
+    c.Sleep: lambda table, command, now: [requests.sleep(table, command, now)],
+    c.DealIn: lambda table, command, now: [requests.deal_in(table, command)],
+    c.FindOwing: lambda table, command, now: late_posts.find(table, command),
     c.DealTwo: lambda table, command, now: [two_cards.deal_two(table, command, now)],
     c.DealOn: lambda table, command, now: two_cards.deal_on(table, now),
-    c.BuyRock: _buy_rock,
+    c.BuyRock: rock.buy,
     c.CallOver: _call_over,
     c.Release: lambda table, command, now: orders.release(table, command),
     c.Leave: _leave,
@@ -353,15 +290,15 @@ DO: dict[type[Order], Callable[["Table", Any, int], Events]] = {
     c.PayDebt: _pay_debt,
     c.Away: _away,
     c.Back: _back,
-    c.Post: _wish,
+    c.PostRequest: _wish,
     c.WaitForBig: _wish,
     c.BuyButton: _buy_button,
     c.Straddle: _straddle,
     c.Kill: _wish,
     c.ChangeSeat: _change_seat,
-    c.Chop: _chop,
-    c.CallBomb: _call_bomb,
-    c.JoinBomb: _join_bomb,
+    c.Chop: chop.agree,
+    c.CallBomb: bomb.call,
+    c.JoinBomb: bomb.join,
     c.CollectTime: house.collect_time,
     c.ProposeChange: lambda table, command, now: changes.propose(
         table, command.notice, command.approved
@@ -369,9 +306,9 @@ DO: dict[type[Order], Callable[["Table", Any, int], Events]] = {
     c.Agree: _vote,
     c.Object: _vote,
     c.DrawButton: house.draw_button,
-    c.CorrectButton: house.correct_button,
+    c.CorrectButtonCommand: house.correct_button,
     c.Forfeit: house.forfeit,
-    c.Deck: lambda table, command, now: table.deal(command, now),
+    c.DeckCommand: lambda table, command, now: dealing.deal(table, command, now),
     c.Act: _act,
     c.CallFloor: lambda table, command, now: ruling.call_floor(table, command),
     c.TakeBack: lambda table, command, now: ruling.take_back(table, command),

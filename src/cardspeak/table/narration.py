@@ -1,4 +1,4 @@
-"""Telling what happened at a table, line by line, in words that all may hear.
+"""Narration of a table: what happened, line by line, in words that everyone may hear.
 
 Each line keeps the policies behind it, so that "why?" can be answered from the book.
 """
@@ -11,8 +11,8 @@ from cardspeak.hand import Hand
 from cardspeak.hand import events as h
 from cardspeak.hand.narration import sentence
 from cardspeak.table import events as e
-from cardspeak.table.seeing import described
-from cardspeak.table.view import Line
+from cardspeak.table.view import NarrationLine
+from cardspeak.table.views import described
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -20,9 +20,8 @@ if TYPE_CHECKING:
 
 def told(
     table: "Table", hand: Hand | None, events: Iterable[e.Happened | h.HandEvent]
-) -> list[Line]:
-    """What some events come to for everybody at the table."""
-
+) -> list[NarrationLine]:
+    """The lines for some events at a table, as everyone may hear them."""
     return told_of(table.name_of, hand, events)
 
 
@@ -30,14 +29,14 @@ def told_of(
     name_of: Callable[[int], str],
     hand: Hand | None,
     events: Iterable[e.Happened | h.HandEvent],
-) -> list[Line]:
-    """The same, where whoever tells it knows the names."""
+) -> list[NarrationLine]:
+    """The lines for some events, with names from a function instead of a table."""
     voice = _Voice(name_of, hand)
-    lines: list[Line] = []
+    lines: list[NarrationLine] = []
     for event in events:
         text = _said(voice, event)
         if text:
-            lines.append(Line(text, getattr(event, "cites", ())))
+            lines.append(NarrationLine(text, getattr(event, "cites", ())))
     return lines
 
 
@@ -115,7 +114,64 @@ def _settled(voice: _Voice, event: e.HandSettled) -> str:
 def _vote_ended(voice: _Voice, event: e.VoteEnded) -> str:
     if event.outcome == "accepted":
         return f"All players in the hand agree: {', '.join(event.players)}"
-    return f"The vote is over, {event.outcome}: the hand goes on as it is"
+    return f"The vote ends, {event.outcome}: the hand goes on as it is"
+
+
+_CHOICES = {
+    "agrees": "agrees to the change",
+    "blind": "posts the blind",
+    "buy the button": "buys the button",
+    "chop": "wants to chop the blinds",
+    "dealt in owing": "is dealt in and still owes blinds",
+    "kill the pot": "kills the pot",
+    "objects": "objects to the change",
+    "play from a rack": "plays from a rack",
+    "post": "posts to be dealt in",
+    "sleeper": "leaves a sleeper",
+    "straddle": "straddles",
+    "wait for the big blind": "waits for the big blind",
+}
+_CHIPS = {
+    "a kill made good goes into the next pot": "An old kill of {chips} goes into the next pot",
+    "delivered": "{chips} in chips arrive for {who}",
+    "forfeited": "{who} forfeits {chips} to the next pot",
+    "is handed over": "{who} receives {chips}",
+    "is held apart": "{chips} of {who}'s chips are impounded",
+    "is paid": "{who} is paid {chips}",
+    "is taken back": "{who} gives back {chips}",
+    "leaves the event": "{chips} of {who}'s chips leave the event",
+    "put back": "{who} puts {chips} back on the table",
+    "spent": "{who} spends {chips}",
+    "stays for the next deal": "{chips} from {who} stays in the pot for the next deal",
+    "taken off the table": "{who} takes {chips} off the table",
+    "the rock goes into the next pot": "{who}'s rock of {chips} goes into the next pot",
+    "time": "{who} pays {chips} time",
+}
+_MARKS = {
+    "leg up": ("{who} has a leg up", "Nobody has a leg up"),
+    "must kill": ("{who} must kill the next pot", "Nobody must kill"),
+    "rock": ("{who} has the rock", "Nobody has the rock"),
+}
+
+
+def _chose(voice: _Voice, event: e.Chose) -> str:
+    puts_up = "puts up " if event.what.startswith("a blind") else ""
+    return f"{voice.who(event.seat)} {puts_up}{_CHOICES.get(event.what, event.what)}"
+
+
+def _chips_moved(voice: _Voice, event: e.ChipsMoved) -> str:
+    words = _CHIPS[event.what]
+    return words.format(who=voice.who(event.seat), chips=voice.chips(event.amount))
+
+
+def _marked(voice: _Voice, event: e.Marked) -> str:
+    held, free = _MARKS[event.what]
+    return held.format(who=voice.who(event.seat)) if event.seat else free
+
+
+def _change_proposed(voice: _Voice, event: e.ChangeProposed) -> str:
+    when = f"after {event.hands} hand{'s' if event.hands != 1 else ''}" if event.hands else "now"
+    return f"{event.name} is proposed, to start {when}"
 
 
 _SAYING: dict[type, Callable[[_Voice, Any], str]] = {
@@ -129,31 +185,27 @@ _SAYING: dict[type, Callable[[_Voice, Any], str]] = {
     e.Stepped: lambda voice, event: (
         f"{voice.who(event.seat)} {'steps away' if event.away else 'is back'}"
     ),
-    e.Chose: lambda voice, event: f"{voice.who(event.seat)}: {event.what}",
+    e.Chose: _chose,
     e.SeatChanged: lambda voice, event: (
-        f"{voice.who(event.to)} goes to seat {event.to}: {event.says}"
+        f"{voice.who(event.to)} moves to seat {event.to}: {event.says}"
     ),
-    e.ChipsMoved: lambda voice, event: (
-        f"{voice.who(event.seat)}: {voice.chips(event.amount)} {event.what}"
-    ),
+    e.ChipsMoved: _chips_moved,
     e.ButtonDrawn: lambda voice, event: f"{voice.who(event.seat)} draws the button",
     e.ButtonCorrected: lambda voice, event: f"The button belongs at seat {event.seat}",
     e.MissedBlind: lambda voice, event: f"{voice.who(event.seat)} misses a blind",
     e.HandDealt: lambda voice, event: f"— hand {event.number}",
     e.HandSettled: _settled,
     e.Broke: lambda voice, event: f"{voice.who(event.seat)} has no chips left",
-    e.Marked: lambda voice, event: (
-        f"{voice.who(event.seat)}: {event.what}" if event.seat else f"nobody: {event.what}"
-    ),
-    e.Chopped: lambda voice, event: "The blinds take their bets back",
+    e.Marked: _marked,
+    e.Chopped: lambda voice, event: "The blinds chop: their bets go back",
     e.BombCalled: lambda voice, event: (
         f"{voice.who(event.seat)} agrees to the bomb pot"
         if event.seat
         else f"A bomb pot of {voice.chips(event.amount)} each is proposed"
     ),
-    e.ChangeProposed: lambda voice, event: f"{event.name} is proposed, in {event.hands} hands",
-    e.ChangeStopped: lambda voice, event: f"{event.name} is objected to",
-    e.NoticeChanged: lambda voice, event: f"The game is {event.name} from now on",
+    e.ChangeProposed: _change_proposed,
+    e.ChangeStopped: lambda voice, event: f"The change to {event.name} is off: players object",
+    e.NoticeChanged: lambda voice, event: f"The game is now {event.name}",
     e.Ruled: lambda voice, event: f"Floor ({event.report}): {event.says}",
     e.Ordered: lambda voice, event: (
         f"{voice.who(event.seat)}: {event.says}" if event.seat else f"Floor: {event.says}"
@@ -164,9 +216,9 @@ _SAYING: dict[type, Callable[[_Voice, Any], str]] = {
         f"{voice.who(event.seat)} {'accepts' if event.accepts else 'refuses'}"
     ),
     e.VoteEnded: _vote_ended,
-    e.VoidAsked: lambda voice, event: f"{event.by} asks that this deal be void: {event.reason}",
+    e.VoidAsked: lambda voice, event: f"{event.by} asks to void this deal: {event.reason}",
     e.DealVoided: lambda voice, event: (
         f"Floor: {event.by} and {event.confirmed_by} void this deal: {event.reason}."
-        " Every bet goes back, and the cards are not dealt again."
+        " Every bet goes back, and these cards are never dealt again."
     ),
 }

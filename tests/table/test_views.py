@@ -16,9 +16,9 @@ from cardspeak.hand.remedies import KillRemedy, Reveal
 from cardspeak.ranking import HIGH
 from cardspeak.table import BuyIn, DrawButton, Sit, Table
 from cardspeak.table.events import Happened
-from cardspeak.table.seeing import described, mine, seen
-from cardspeak.table.telling import _SAYING, told
+from cardspeak.table.narration import _SAYING, told
 from cardspeak.table.view import SeatSeen
+from cardspeak.table.views import described, mine, seen
 
 GAMES = ("holdem", "omaha-high-low", "seven-card-stud", "razz", "draw-high", "crazy-pineapple")
 
