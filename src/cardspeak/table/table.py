@@ -42,7 +42,7 @@ from cardspeak.table.button import Positions
 from cardspeak.table.changes import Proposal
 from cardspeak.table.doing import DO, Events
 from cardspeak.table.events import Happened
-from cardspeak.table.log import Header, Log, digest
+from cardspeak.table.log import Header, Log, digest, without_words
 from cardspeak.table.plan import Plan
 from cardspeak.table.played import Played
 from cardspeak.table.refusal import TableRefusal
@@ -383,7 +383,8 @@ class Table:
             left = hand.standing
         else:
             left = state.state(self)
-        self.log.add(command, author, now, digest(events), digest(left))
+        happened = events if type(command) is c.Act else without_words(events)
+        self.log.add(command, author, now, digest(happened), digest(left))
 
     def next_hand(self, now: int, deck: Cards | Iterable[Card], author: str = HOUSE) -> Deal:
         """Deal the next hand: who is in, who posts what and why, and the hand itself."""
