@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.books import Book
+from cardspeak.books import Book, Policy
 from cardspeak.floor.core.decision import ask
 from cardspeak.floor.core.fact_values import type_of, with_fact
 from cardspeak.floor.core.facts import facts_of, fit
@@ -35,6 +35,11 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
     structure: Structure | None = None
     event: Event = Event.CASH
     choices: dict[str, Any] = {}
+
+    def policy(self, book: Book) -> Policy:
+        """The policy of a book at this table, but for what its notice chooses."""
+        structure = self.structure or book.game(self.game).structures[0]
+        return book.resolve(self.game, structure, self.event)
 
     def ruled(self, book: Book) -> Ruling | Needs:
         """What happens now under a book, or the fact that is still needed."""
