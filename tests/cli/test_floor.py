@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
+from cardspeak.books import Book
 from cardspeak.books.loading import CATALOG
 from cardspeak.cli import app
 from cardspeak.errors import CardspeakError
@@ -76,7 +77,11 @@ def test_all_houses_side_by_side(file: Path) -> None:
     assert outcomes["catfish-bend"] == "the hand is dead"
     lines = run("rule", str(file), "--all-books").stdout.splitlines()
     assert lines[0] == "hand in the muck"
-    assert len(lines) == 2 + len(CATALOG)
+    alike = {title for line in lines[2:] for title in line.split("\t")[0].split(", ")}
+    assert alike == {Book.load(name).title for name in CATALOG}
+    assert len(lines) < 2 + len(CATALOG)
+    assert len({line.split("\t")[1] for line in lines[2:]}) > 1
+    assert all(line.split("\t")[3] for line in lines[3:] if "needs" not in line.split("\t")[1])
 
 
 def test_a_house_that_does_not_spread_the_game_says_so(tmp_path: Path) -> None:

@@ -21,9 +21,9 @@ from cardspeak.books import Book, Notice, fields
 from cardspeak.floor import FloorError, Needs, Outcome, Report, Ruling
 from cardspeak.floor.core.decision import with_live_facts
 from cardspeak.floor.core.decision_tree import samples
+from cardspeak.floor.core.fact_values import type_of, with_fact
 from cardspeak.floor.core.facts import facts_of
 from cardspeak.floor.core.registry import kinds, name_of
-from cardspeak.floor.core.situation import type_of, with_fact
 from cardspeak.games import Family, Forced, Game, Structure
 from cardspeak.games.declaration import DeckHolder
 from cardspeak.games.words import DiscardStep

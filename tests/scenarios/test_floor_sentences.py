@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cardspeak.floor import Needs, PrematureBoard, Report, Ruling, ShownForAbsent, rule
-from cardspeak.floor.core.decision import cited, decide, with_live_facts
+from cardspeak.floor import Needs, PrematureBoard, Report, Ruling, ShownForAbsent
+from cardspeak.floor.core.decision import cited, decide, plain_ruling, with_live_facts
 from cardspeak.hand import Hand, Raise
 from cardspeak.hand.remedies import Bind, Burn, KillRemedy, ReturnChips, TakeBoard, To
 from cardspeak.scenarios import ScenarioError, find, read, read_file, run
@@ -175,7 +175,7 @@ def test_every_ruling_in_a_deal_is_the_one_from_its_facts_alone(
     ruled: list[Report] = []
 
     def both(hand: Hand, report: Report) -> Ruling | Needs:
-        found = rule(hand, report)
+        found = plain_ruling(hand, report)
         facts, terms = with_live_facts(hand, report), hand.terms
         assert terms.book is not None
         answer = decide(facts, terms.game, terms.policy, terms.context.event)
@@ -185,7 +185,7 @@ def test_every_ruling_in_a_deal_is_the_one_from_its_facts_alone(
         ruled.append(report)
         return found
 
-    monkeypatch.setattr("cardspeak.scenarios.sentences.floor.rule", both)
+    monkeypatch.setattr("cardspeak.scenarios.sentences.floor.plain_ruling", both)
     for scenario in (each for file in find([HERE / "floor"]) for each in read_file(file)):
         for name in scenario.books:
             assert run(scenario, book_at(name, scenario.file)).passed, scenario

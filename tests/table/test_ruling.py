@@ -70,8 +70,12 @@ def test_a_premature_turn_is_ruled_on_at_the_table_and_the_log_replays(book: str
     told = len(table.hand.events or ())
     assert ruling.look(table, EARLY) == seen
     assert len(table.hand.events or ()) == told
+    explained = ruling.explain(table, EARLY)
+    assert isinstance(explained, Ruling)
     events = table.apply(CallFloor(EARLY, by="Ann"), 2)
-    assert events[0].says == seen.says  # type: ignore[union-attr]
+    assert events[0].says == explained.says  # type: ignore[union-attr]
+    assert events[0].says.startswith(seen.says)  # type: ignore[union-attr]
+    assert events[0].decided == explained.decided  # type: ignore[union-attr]
     table.hand.check_conserved()
     while table.hand is not None:
         play(table, 1)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from cardspeak.books import Book
     from cardspeak.scenarios import Result, Scenario
     from cardspeak.scenarios.proving import RuleProof
+    from cardspeak.scenarios.proving_rulings import RulingProof
 
 Paths = Annotated[list[str], typer.Argument(help="Scenario files, or folders of them.")]
 OneBook = Annotated[
@@ -130,22 +131,36 @@ def prove(
     """Flip each setting that a scenario claims to show; the claim is empty if nothing fails."""
     from cardspeak.cli.printing import print_json
     from cardspeak.cli.printing import progress as shown_progress
-    from cardspeak.scenarios import ScenarioError, find
+    from cardspeak.scenarios import ScenarioError, find, read_file
     from cardspeak.scenarios.proving import ENOUGH, Proof, prove_all
+    from cardspeak.scenarios.proving_rulings import prove_rulings
 
     files = [str(path) for path in find(paths)]
     with shown_progress("flipping") as progress:
         verdicts = prove_all(files, book, jobs=jobs, progress=progress)
     if not verdicts:
         raise ScenarioError(f"no scenario here claims a rule{f' of {book}' if book else ''}")
+    scenarios = [scenario for file in files for scenario in read_file(file)]
+    rulings = list(prove_rulings(scenarios, book))
+    wrong = [each for each in rulings if not each.holds]
     flippable = [each for each in verdicts if each.proof is not Proof.NOT_FLIPPABLE]
     proved = [each for each in flippable if each.proof is Proof.PROVED]
     if json:
-        print_json({"claimed": len(verdicts), "proved": len(proved), "verdicts": verdicts})
+        found = {"claimed": len(verdicts), "proved": len(proved), "verdicts": verdicts}
+        print_json(found | {"rulings": len(rulings), "wrong_deciders": wrong})
     else:
+        _print_rulings(len(rulings), wrong)
         _print_verdicts(verdicts)
-    if 100 * len(proved) < ENOUGH * len(flippable):
+    if wrong or 100 * len(proved) < ENOUGH * len(flippable):
         raise typer.Exit(1)
+
+
+def _print_rulings(count: int, wrong: "list[RulingProof]") -> None:
+    for each in wrong:
+        typer.echo(f"{each.book}: {each.scenario!r}, {each.report}: the deciders recorded")
+        typer.echo(f"  are {', '.join(each.recorded) or 'none'}")
+        typer.echo(f"  flips show {', '.join(each.shown) or 'none'}")
+    typer.echo(f"Rulings: {count}; deciders that flips do not show: {len(wrong)}")
 
 
 def _print_verdicts(verdicts: "list[RuleProof]") -> None:

@@ -2,7 +2,7 @@
 
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import typer
@@ -13,9 +13,11 @@ from cardspeak.cli.printing import print_json, print_table
 from cardspeak.errors import CardspeakError
 from cardspeak.finder import FoundReport, entries, find, subjects
 from cardspeak.floor import FloorError, Needs, Report, Ruling
+from cardspeak.floor.core.deciders import Trials
 from cardspeak.floor.core.decision_tree import Standing, grid
 from cardspeak.floor.core.dialogue import motions_of
-from cardspeak.floor.core.narration import in_words
+from cardspeak.floor.core.houses import points_of_difference, rule_the_same
+from cardspeak.floor.core.narration import also_consulted, in_words
 from cardspeak.floor.core.registry import kinds, name_of
 from cardspeak.floor.core.situation import (
     YES,
@@ -32,6 +34,10 @@ from cardspeak.games import Event, Structure
 
 BROWSE = "list"
 """What someone types to see every report."""
+
+
+Answer = Ruling | Needs | str
+"""What a house says on a situation: a ruling, a question, or why it has no word on it."""
 
 
 # One situation
@@ -66,7 +72,7 @@ def _read(file: Path) -> dict[str, Any]:
 
 
 def _side_by_side(situation: Situation, as_json: bool) -> None:
-    found: list[tuple[Book, Ruling | Needs | str]] = []
+    found: list[tuple[Book, Answer]] = []
     for name in CATALOG:
         book = Book.load(name)
         try:
@@ -82,11 +88,44 @@ def _side_by_side(situation: Situation, as_json: bool) -> None:
             ]
         )
         return
-    rows = [[book.title, *_row(each)] for book, each in found]
-    print_table(name_of(type(situation.happened)), ["house", "outcome", "ruling"], rows)
+    rows = [
+        [", ".join(book.title for book in books), *_row(each), _differs_on(situation, found, each)]
+        for books, each in _alike(found)
+    ]
+    columns = ["house", "outcome", "ruling", "differs from the first on"]
+    print_table(name_of(type(situation.happened)), columns, rows)
 
 
-def _row(answer: Ruling | Needs | str) -> tuple[str, str]:
+def _alike(found: list[tuple[Book, Answer]]) -> list[tuple[list[Book], Answer]]:
+    """The answers with the houses that give each; houses that rule the same stand together."""
+    groups: list[tuple[list[Book], Answer]] = []
+    for book, answer in found:
+        for books, other in groups:
+            both = isinstance(answer, Ruling) and isinstance(other, Ruling)
+            if both and rule_the_same(cast(Ruling, answer), cast(Ruling, other)):
+                books.append(book)
+                break
+        else:
+            groups.append(([book], answer))
+    return groups
+
+
+def _differs_on(situation: Situation, found: list[tuple[Book, Answer]], answer: Answer) -> str:
+    """The point that makes a ruling differ from the first one."""
+    ruled = [(book, each) for book, each in found if isinstance(each, Ruling)]
+    book = next((book for book, each in ruled if each is answer), None)
+    if book is None or not isinstance(answer, Ruling) or answer is ruled[0][1]:
+        return ""
+    first, ruling = ruled[0]
+    here, there = situation.policy(first), situation.policy(book)
+    game, event = first.game(situation.game), situation.event
+    points = points_of_difference(
+        Trials(situation.happened, game, here, event, ruling), there, answer
+    )
+    return " ".join(f"{each.point} {each.there}; not: {each.here}." for each in points[:1])
+
+
+def _row(answer: Answer) -> tuple[str, str]:
     if isinstance(answer, str):
         return "not applicable", answer
     if isinstance(answer, Needs):
@@ -105,6 +144,8 @@ def print_answer(book: Book, answer: Ruling | Needs) -> None:
         return
     typer.secho(answer.outcome.value.capitalize(), bold=True)
     typer.echo(answer.says)
+    for cite in answer.authority:
+        _print_rule(book, cite)
     for each in (*answer.remedies, *answer.orders):
         typer.echo(f"  - {in_words(each)}")
     left = answer.discretion
@@ -112,9 +153,13 @@ def print_answer(book: Book, answer: Ruling | Needs) -> None:
         allowed = ", or ".join(each.value for each in left.outcomes)
         typer.echo(f"The floor may rule: {allowed}.")
         typer.echo(f"It turns on {left.turns_on}; recommended: {left.recommended.value}.")
-    for cite in answer.rules:
-        rule = book.rule(cite.partition(":")[2])
-        typer.echo(f"  {rule.cite}: {rule.text}")
+    also = also_consulted(answer)
+    if also:
+        typer.echo(f"Also consulted: {', '.join(also)}.")
+
+
+def _print_rule(book: Book, cite: str) -> None:
+    typer.echo(f"  {cite}: {book.rule(cite.partition(':')[2]).text}")
 
 
 # The dialogue

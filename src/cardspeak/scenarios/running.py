@@ -11,6 +11,7 @@ import msgspec
 
 from cardspeak.books import Book, Context, Policy, Rule
 from cardspeak.errors import CardspeakError
+from cardspeak.floor.core.deciders import Trials
 from cardspeak.hand.events import HandEvent
 from cardspeak.scenarios.reading import book_at
 from cardspeak.scenarios.scenario import Scenario, ScenarioError, ScenarioLine
@@ -37,7 +38,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """What came of a scenario under one book.
 
     `consulted` are the policy fields that the deal cited, `executed` the rules behind them, `reads`
-    every field that the engine looked at, `rules` those that the scenario claims to show.
+    every field that the engine looked at, `rules` those that the scenario claims to show,
+    `rulings` the cases that the floor ruled on.
     """
 
     scenario: Scenario
@@ -50,6 +52,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[Rule, ...]
     context: Context
     policy: Policy
+    rulings: tuple[Trials, ...] = ()
 
     @property
     def shown(self) -> tuple[str, ...]:
@@ -86,6 +89,7 @@ def run(
         rules=tuple(book.rule(cite.partition(":")[2]) for cite in scenario.shows(book.id)),
         context=stage.context,
         policy=stage.policy,
+        rulings=tuple(stage.rulings),
     )
 
 

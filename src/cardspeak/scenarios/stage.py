@@ -14,6 +14,7 @@ from cardspeak.books.consulted import listening
 from cardspeak.cards import JOKER, Card, Deck
 from cardspeak.errors import CardspeakError
 from cardspeak.floor import ImproperJoker
+from cardspeak.floor.core.deciders import Trials
 from cardspeak.hand import Hand, Phase, Post, Terms
 from cardspeak.hand.actions import Action
 from cardspeak.hand.events import HandEvent
@@ -50,6 +51,7 @@ class Stage:
         self.context = book.context(self.notice.game, self.notice.structure, self.notice.event)
         self.flips = flips or {}
         self.consulted: set[str] = set()
+        self.rulings: list[Trials] = []
         self.reads: set[str] = set()
         self.refused = self._check() if self.has_deal else None
         if self.refused is not None:

@@ -169,12 +169,13 @@ class NoticeChanged(TableEvent, frozen=True):
 
 
 class Ruled(TableEvent, frozen=True):
-    """The floor ruled on what happened in the hand."""
+    """The floor ruled on what happened in the hand; its words and reasons are in no digest."""
 
     report: str
     outcome: str
     says: str
     cites: Cites = ()
+    decided: Cites = ()
 
 
 class Ordered(TableEvent, frozen=True):

@@ -17,6 +17,7 @@ from cardspeak.books import Book, Notice
 from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand import Showing
 from cardspeak.table.commands import Command
+from cardspeak.table.events import Ruled
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -110,6 +111,16 @@ def digest(value: object) -> str:
     hashed = _EMPTY.copy()  # sooner than made anew, and a table does it all the time
     hashed.update(_PACK(value))
     return hashed.hexdigest()
+
+
+def without_words(events: Iterable[object]) -> list[object]:
+    """Events as a digest has them: what the floor said of a ruling is no part of what happened."""
+    return [
+        msgspec.structs.replace(event, says="", cites=(), decided=())
+        if isinstance(event, Ruled)
+        else event
+        for event in events
+    ]
 
 
 def is_log(start: bytes) -> bool:

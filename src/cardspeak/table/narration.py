@@ -10,6 +10,7 @@ from cardspeak.cards import Slot, unicode_text
 from cardspeak.hand import Hand
 from cardspeak.hand import events as h
 from cardspeak.hand.narration import sentence
+from cardspeak.hand.refusal import Cites
 from cardspeak.table import events as e
 from cardspeak.table.view import NarrationLine
 from cardspeak.table.views import described
@@ -36,8 +37,15 @@ def told_of(
     for event in events:
         text = _said(voice, event)
         if text:
-            lines.append(NarrationLine(text, getattr(event, "cites", ())))
+            lines.append(NarrationLine(text, _reasons(event)))
     return lines
+
+
+def _reasons(event: e.Happened | h.HandEvent) -> Cites:
+    """The policies behind an event: of a ruling those that decided it."""
+    if isinstance(event, e.Ruled):
+        return event.decided or event.cites
+    return getattr(event, "cites", ())
 
 
 class _Voice:

@@ -5,6 +5,7 @@ ruled on, and the remedies act on the hand. What acts beyond the deal is for `or
 taken back by playing the hand again without it: the log keeps both.
 """
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ import msgspec
 from cardspeak import floor
 from cardspeak.cards import Slot
 from cardspeak.floor import Needs, Report, Ruling
-from cardspeak.floor.core.decision import mistake
+from cardspeak.floor.core.decision import mistake, plain_ruling
 from cardspeak.floor.core.overriding import override
 from cardspeak.floor.core.registry import Mistake, name_of
 from cardspeak.hand import Hand
@@ -30,14 +31,26 @@ from cardspeak.table.refusal import TableRefusal
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
 
+Rules = Callable[[Hand, Report], Ruling | Needs]
+"""How a report is ruled on: with what decided it where a person hears it, plainly elsewhere."""
+
 
 def look(table: "Table", report: Report) -> Ruling | Needs:
     """What the ruling on a report would be now, or the fact it still needs; nothing changes."""
+    return _looked(table, report, plain_ruling)
+
+
+def explain(table: "Table", report: Report) -> Ruling | Needs:
+    """The same with what decides it, for a person who asks."""
+    return _looked(table, report, floor.rule)
+
+
+def _looked(table: "Table", report: Report, rule: Rules) -> Ruling | Needs:
     hand = _hand(table) if table.over is None else played_again(table.over)
     mark = hand.mark()
     try:
         _enter_mistake(hand, report)
-        return floor.rule(hand, report)
+        return rule(hand, report)
     finally:
         hand.return_to(mark)
 
@@ -61,7 +74,7 @@ def call_floor(table: "Table", command: c.CallFloor) -> list[Happened | HandEven
     heard = len(hand.events or ())
     held = zip(hand.seats, hand.started_with, strict=True)
     put = {seat: started - hand.stack(seat) for seat, started in held}
-    ruling = _carried_out(hand, command)
+    ruling = _carried_out(hand, command, floor.rule)
     hand_in_play.enter(table, command)
     hand_in_play.set_ballot(table, None)
     events: list[Happened | HandEvent] = [_told(command, ruling)]
@@ -78,7 +91,7 @@ def call_floor(table: "Table", command: c.CallFloor) -> list[Happened | HandEven
 
 def _after_the_hand(table: "Table", hand: Hand, command: c.CallFloor) -> list[Happened | HandEvent]:
     """Rule on the hand just played: its cards and pots are pushed, and only orders still act."""
-    ruling = _decided(hand, command)
+    ruling = _decided(hand, command, floor.rule)
     if ruling.remedies:
         raise TableRefusal("the hand is over: its cards and bets can no longer be changed")
     return [_told(command, ruling), *orders.execute(table, ruling.orders)]
@@ -145,16 +158,16 @@ def _enter_mistake(hand: Hand, report: Report) -> Mistake:
     return entered
 
 
-def _carried_out(hand: Hand, command: c.CallFloor) -> Ruling:
+def _carried_out(hand: Hand, command: c.CallFloor, rule: Rules = plain_ruling) -> Ruling:
     entered = _enter_mistake(hand, command.report)
-    ruling = _decided(hand, command)
+    ruling = _decided(hand, command, rule)
     hand.apply(ruling.remedies, ruling.cites)
     check_can_end(hand, (*entered, *ruling.remedies))
     return ruling
 
 
-def _decided(hand: Hand, command: c.CallFloor) -> Ruling:
-    ruling = floor.rule(hand, command.report)
+def _decided(hand: Hand, command: c.CallFloor, rule: Rules) -> Ruling:
+    ruling = rule(hand, command.report)
     if isinstance(ruling, Needs):
         raise TableRefusal(f"the ruling needs to know: {ruling.question} ({ruling.fact})")
     if command.outcome is not None:
@@ -171,7 +184,8 @@ def _decided(hand: Hand, command: c.CallFloor) -> Ruling:
 
 
 def _told(command: c.CallFloor, ruling: Ruling) -> Ruled:
-    return Ruled(name_of(type(command.report)), ruling.outcome.value, ruling.says, ruling.cites)
+    kind, decided = name_of(type(command.report)), ruling.decided or ()
+    return Ruled(kind, ruling.outcome.value, ruling.says, ruling.cites, decided)
 
 
 def put_back(table: "Table", hand: Hand) -> None:
@@ -183,12 +197,16 @@ def played_again(played: HandRecord, *, record: bool = True) -> Hand:
     """The same deal from its first card, with the same inputs."""
     again = played.begun(record=record)
     for command in played.inputs:
-        play_on(again, command)
+        _play_on(again, command, plain_ruling)
     return again
 
 
 def play_on(hand: Hand, command: c.InHand) -> list[Happened | HandEvent]:
-    """The next input of a hand that is played again; what happens in it."""
+    """The next input of a hand that is played again for someone to see; what happens in it."""
+    return _play_on(hand, command, floor.rule)
+
+
+def _play_on(hand: Hand, command: c.InHand, rule: Rules) -> list[Happened | HandEvent]:
     heard = len(hand.events or ())
     told: list[Happened | HandEvent] = []
     if isinstance(command, c.Act):
@@ -199,5 +217,5 @@ def play_on(hand: Hand, command: c.InHand) -> list[Happened | HandEvent]:
         hand.void()
         told.append(DealVoided(command.asked_by, command.by, command.reason))
     else:
-        told.append(_told(command, _carried_out(hand, command)))
+        told.append(_told(command, _carried_out(hand, command, rule)))
     return told + (hand.events or [])[heard:]

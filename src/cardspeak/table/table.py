@@ -36,7 +36,7 @@ from cardspeak.table.hand_in_play import DealtHand, InPlay
 from cardspeak.table.hand_record import HandRecord
 from cardspeak.table.handlers import HANDLERS, Events
 from cardspeak.table.kill import KillMarks
-from cardspeak.table.log import Header, Log, digest
+from cardspeak.table.log import Header, Log, digest, without_words
 from cardspeak.table.orders import Rulings
 from cardspeak.table.plan import Plan
 from cardspeak.table.refusal import TableRefusal
@@ -261,7 +261,8 @@ class Table:
             left = hand.standing
         else:
             left = state.state(self)
-        self.log.add(command, author, now, digest(events), digest(left))
+        happened = events if type(command) is c.Act else without_words(events)
+        self.log.add(command, author, now, digest(happened), digest(left))
 
     def next_hand(self, now: int, deck: Cards | Iterable[Card], author: str = c.HOUSE) -> DealtHand:
         """Deal the next hand: who is in, who posts what and why, and the hand itself."""

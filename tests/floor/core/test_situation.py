@@ -10,7 +10,8 @@ from cardspeak.books import Book, NoticeError, fields
 from cardspeak.books.loading import CATALOG
 from cardspeak.floor import FloorError, HandInMuck, Needs, Outcome, PrematureBoard, Ruling
 from cardspeak.floor.core.decision import decide
-from cardspeak.floor.core.decision_tree import Standing, answers, grid, samples, ways
+from cardspeak.floor.core.decision_tree import Standing, grid, samples, ways
+from cardspeak.floor.core.fact_values import answers, type_of, with_fact
 from cardspeak.floor.core.registry import DECISIONS, kinds
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.situation import (
@@ -20,8 +21,6 @@ from cardspeak.floor.core.situation import (
     report_of,
     ruling_as_data,
     situation_of,
-    type_of,
-    with_fact,
 )
 
 BOOKS = {name: Book.load(name) for name in CATALOG}

@@ -68,6 +68,8 @@ async def test_facts_are_asked_one_by_one_until_there_is_a_ruling_with_its_rules
     assert isinstance(expected, Ruling)
     assert (ruling["outcome"], ruling["says"]) == (expected.outcome.value, expected.says)
     assert [rule["cite"] for rule in ruling["rules"]] == list(expected.rules)
+    assert ruling["deciding"] == list(expected.authority)
+    assert 0 < len(ruling["deciding"]) <= 2
     rule = ruling["rules"][0]
     assert rule["text"] == Book.load("seminole").rule(rule["cite"].partition(":")[2]).text
     assert ruling["discretion"]["recommended"] in ruling["discretion"]["outcomes"]
@@ -92,7 +94,12 @@ async def test_the_other_houses_rule_on_the_same_facts_or_say_what_they_need(
     ]
     found: set[str] = set()
     for other in answer["others"]:
-        found |= set(other) - {"book", "title"}
+        found |= set(other) - {"book", "title", "same", "points"}
+        if "ruling" in other:
+            done = ("outcome", "remedies", "orders")
+            same = [other["ruling"][key] == answer["ruling"][key] for key in done]
+            assert other["same"] == all(same)
+            assert bool(other["points"]) == (not other["same"])
         alone = await guest.post("/api/floor/ask", case | {"book": other["book"]})
         for key in ("ruling", "needs"):
             assert alone.json().get(key) == other.get(key)

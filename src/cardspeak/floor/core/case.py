@@ -4,6 +4,7 @@ A decision asks for facts and for policies. A fact that nobody has said ends the
 question; a policy that is consulted is cited, so that a ruling cites exactly what it turned on.
 """
 
+from collections.abc import Mapping
 from enum import StrEnum
 from operator import attrgetter
 from typing import Any, Generic, TypeVar
@@ -23,6 +24,7 @@ R = TypeVar("R", bound=Report)
 S = TypeVar("S", bound=Report)
 E = TypeVar("E", bound=StrEnum)
 YES_OR_NO = ("yes", "no")
+NO_FLIPS: Mapping[str, Any] = {}
 
 
 class NeededError(Exception):
@@ -34,18 +36,26 @@ class NeededError(Exception):
 
 
 class Case(Generic[R]):
-    """One report under one policy."""
+    """One report under one policy; `flips` are points on which the policy is tried otherwise."""
 
-    def __init__(self, report: R, game: Game, policy: Policy, event: Event = Event.CASH) -> None:
+    def __init__(
+        self,
+        report: R,
+        game: Game,
+        policy: Policy,
+        event: Event = Event.CASH,
+        flips: Mapping[str, Any] = NO_FLIPS,
+    ) -> None:
         self.report = report
         self.game = game
         self._policy = policy
         self.event = event
+        self._flips = flips
         self._cites: dict[str, None] = {}
 
     def about(self, report: S) -> "Case[S]":
         """This case as one of another report that it comes down to; both cite the same."""
-        case = Case(report, self.game, self._policy, self.event)
+        case = Case(report, self.game, self._policy, self.event, self._flips)
         case._cites = self._cites
         return case
 
@@ -57,6 +67,8 @@ class Case(Generic[R]):
     def policy(self, path: str) -> Any:
         """What the policy says on a point; it is cited."""
         self._cites[path] = None
+        if self._flips and path in self._flips:
+            return self._flips[path]
         return attrgetter(path)(self._policy)
 
     # Facts: each is known, or the decision ends with the question for it

@@ -11,6 +11,7 @@ import msgspec
 from cardspeak.books import Book, Context, Notice
 from cardspeak.books.policy import Policy
 from cardspeak.floor.core.case import Case, NeededError
+from cardspeak.floor.core.deciders import Trials, explained
 from cardspeak.floor.core.registry import (
     AFTER_THE_HAND,
     DECISIONS,
@@ -28,13 +29,24 @@ from cardspeak.hand import Hand
 
 def rule(hand: Hand, report: Report) -> Ruling | Needs:
     """What happens now in this hand; ``hand.apply(ruling.remedies, ruling.cites)`` does it."""
-    terms = hand.terms
-    report = with_live_facts(hand, report)
-    check(report, terms.game)
+    terms, report = hand.terms, _checked(hand, report)
+    return _explained(report, terms.game, terms.policy, terms.context, terms.book)
+
+
+def plain_ruling(hand: Hand, report: Report) -> Ruling | Needs:
+    """The same without the search for what decided it: for a hand that is played again."""
+    terms, report = hand.terms, _checked(hand, report)
     ruling = decide(report, terms.game, terms.policy, terms.context.event)
     if isinstance(ruling, Needs) or terms.book is None:
         return ruling
     return cited(ruling, terms.book, terms.context, report)
+
+
+def _checked(hand: Hand, report: Report) -> Report:
+    """The report with every fact that the hand knows, all of them possible in this game."""
+    report = with_live_facts(hand, report)
+    check(report, hand.terms.game)
+    return report
 
 
 def with_live_facts(hand: Hand, report: Report) -> Report:
@@ -82,9 +94,21 @@ def ask(
         choices=dict(choices or {}),
     )
     policy = notice.policy(book)
-    check(report, book.game(game))
-    ruling = decide(report, book.game(game), policy, context.event)
-    return ruling if isinstance(ruling, Needs) else cited(ruling, book, context, report)
+    offered = book.game(game)
+    check(report, offered)
+    return _explained(report, offered, policy, context, book)
+
+
+def _explained(
+    report: Report, game: Game, policy: Policy, context: Context, book: Book | None
+) -> Ruling | Needs:
+    """The ruling with what decided it."""
+    ruling = decide(report, game, policy, context.event)
+    if isinstance(ruling, Needs):
+        return ruling
+    if book is not None:
+        ruling = cited(ruling, book, context, report)
+    return explained(Trials(report, game, policy, context.event, ruling), book, context)
 
 
 def decide(report: Report, game: Game, policy: Policy, event: Event = Event.CASH) -> Ruling | Needs:
@@ -99,7 +123,7 @@ def decide(report: Report, game: Game, policy: Policy, event: Event = Event.CASH
 
 
 def cited(ruling: Ruling, book: Book, context: Context, report: Report | None = None) -> Ruling:
-    """The ruling with the printed rules behind it, and their numbers said aloud."""
+    """The ruling with the printed rules behind every policy that was consulted."""
     rules: dict[str, None] = {}
     naming = NAMED.get(type(report)) if report is not None else None
     if naming is not None:
@@ -107,6 +131,4 @@ def cited(ruling: Ruling, book: Book, context: Context, report: Report | None = 
     for path in ruling.cites:
         for rule in book.why(path, context):
             rules[rule.cite] = None
-    numbers = ", ".join(cite.partition(":")[2] for cite in rules)
-    source = f"Rule {numbers}, {book.title}." if rules else "The book is silent: common practice."
-    return msgspec.structs.replace(ruling, rules=tuple(rules), says=f"{ruling.says} {source}")
+    return msgspec.structs.replace(ruling, rules=tuple(rules))

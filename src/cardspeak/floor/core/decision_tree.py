@@ -5,7 +5,7 @@ hand, and nothing decides anything.
 """
 
 from collections.abc import Iterator
-from enum import EnumMeta, StrEnum
+from enum import StrEnum
 from typing import Any
 
 import msgspec
@@ -13,38 +13,17 @@ import msgspec
 from cardspeak.books import Book, Context
 from cardspeak.books.policy import Policy
 from cardspeak.floor.core.decision import decide
+from cardspeak.floor.core.fact_values import answers, with_fact
 from cardspeak.floor.core.registry import NAMED, kinds
 from cardspeak.floor.core.report import Report
-from cardspeak.floor.core.ruling import FloorError, Needs, Ruling
-from cardspeak.floor.core.situation import blank, type_of, with_fact
+from cardspeak.floor.core.ruling import FloorError, Ruling
+from cardspeak.floor.core.situation import blank
 from cardspeak.floor.core.validation import check
 from cardspeak.floor.wagers.gesture_report import Gesture, Gestured, Moved, Sign, push
 from cardspeak.games import Event, Game
 
-SEATS = {"seat": 3, "winner": 5, "to": 5, "other": 5}
-"""Seats named in samples, so that two of them differ."""
-
-
-NUMBERS = (1, 2, 5)
-"""Amounts and counts named in samples; what came since may be nothing too."""
-
-
 MOST = 120
 """How many ways to a ruling are followed for one report at one table."""
-
-
-def answers(report: Report, needs: Needs) -> tuple[Any, ...]:
-    """What may be answered to a question: every choice, and a few numbers."""
-    kind = type_of(report, needs.fact)
-    if kind is bool:
-        return (True, False)
-    if isinstance(kind, EnumMeta):
-        return tuple(kind(choice) for choice in needs.choices) or tuple(kind)
-    if kind is int:
-        if needs.fact in SEATS:
-            return (SEATS[needs.fact],)
-        return (0, *NUMBERS) if needs.fact.startswith("since.") else NUMBERS
-    return ((0,),)
 
 
 GESTURES = (

@@ -9,6 +9,7 @@ from enum import EnumMeta
 from typing import Any
 
 from cardspeak.books import Book
+from cardspeak.floor.core.fact_values import type_of
 from cardspeak.floor.core.facts import facts_of
 from cardspeak.floor.core.progress import Progress
 from cardspeak.floor.core.registry import name_of
@@ -21,7 +22,6 @@ from cardspeak.floor.core.situation import (
     as_data,
     kind_of,
     report_of,
-    type_of,
 )
 from cardspeak.floor.wagers.gesture_report import Gestured, Motion, push
 from cardspeak.games import Event, Structure

@@ -205,6 +205,11 @@ def _found(amount: int | None) -> str:
     return "all the chips found" if amount is None else str(amount)
 
 
+def also_consulted(ruling: Ruling) -> tuple[str, ...]:
+    """The printed rules that were consulted and are not read aloud."""
+    return tuple([cite for cite in ruling.rules if cite not in ruling.authority])
+
+
 def told(book: Book, answer: Ruling | Needs) -> dict[str, Any]:
     """A ruling with its rules' text and its orders in words, or the question it needs answered."""
     if isinstance(answer, Needs):
@@ -218,6 +223,7 @@ def told(book: Book, answer: Ruling | Needs) -> dict[str, Any]:
                 {"cite": cite, "text": book.rule(cite.partition(":")[2]).text}
                 for cite in answer.rules
             ],
+            "deciding": list(answer.authority),
             "remedies": [in_words(each) for each in answer.remedies],
             "orders": [in_words(each) for each in answer.orders],
             "discretion": None

@@ -34,12 +34,13 @@ def override(
         raise FloorError(f"the ruling is already that {outcome.value}")
     left = ruling.discretion
     if left is not None and outcome in left.outcomes:
-        cites, rules = ruling.cites, ruling.rules
+        cites, rules, authority = ruling.cites, ruling.rules, ruling.authority
         foreseen = left.otherwise.get(outcome, ())
     else:
-        rules = _fair(ruling, outcome, book, context)
+        authority = _fair(ruling, outcome, book, context)
+        rules = (*ruling.rules, *authority)
         cites, foreseen = (*ruling.cites, _FAIRNESS), ()
-    cited = ", ".join(cite.partition(":")[2] for cite in rules)
+    cited = ", ".join(cite.partition(":")[2] for cite in authority)
     source = f" Rule {cited}." if cited else " The book is silent: common practice."
     return msgspec.structs.replace(
         ruling,
@@ -49,6 +50,7 @@ def override(
         orders=(),
         cites=cites,
         rules=rules,
+        authority=authority,
         discretion=None,
         override=Override(by, reason, ruling.outcome),
     )
@@ -57,11 +59,11 @@ def override(
 def _fair(
     ruling: Ruling, outcome: Outcome, book: Book | None, context: Context | None
 ) -> tuple[str, ...]:
-    """The rules of the overridden ruling and those that put fairness above the letter."""
+    """The rules that put fairness above the letter; refused where the book has none."""
     decision = book.decide(_FAIRNESS, context) if book is not None else None
     fair = tuple(rule.cite for rule in decision.rules) if decision is not None else ()
     if decision is not None and decision.value:
-        return (*ruling.rules, *fair)
+        return fair
     left = ruling.discretion
     allowed = ", ".join(each.value for each in left.outcomes) if left else "nothing else"
     by = ", ".join((*ruling.rules, *fair)) or "common practice"

@@ -71,7 +71,12 @@ class Override(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What happens now. `says` is what the floor person reads aloud."""
+    """What happens now. `says` is what the floor person reads aloud.
+
+    `cites` are the policies consulted and `rules` the printed rules behind them. `decided` are the
+    policies that decided it (`None`: nobody has asked; empty: the facts alone do), `authority` the
+    printed rules that are read aloud, at most two; none where common practice decides.
+    """
 
     outcome: Outcome
     says: str
@@ -79,6 +84,8 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     orders: tuple[AnyOrder, ...] = ()
     cites: Cites = ()
     rules: tuple[str, ...] = ()
+    decided: Cites | None = None
+    authority: tuple[str, ...] = ()
     discretion: Discretion | None = None
     override: Override | None = None
 

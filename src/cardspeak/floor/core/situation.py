@@ -11,8 +11,9 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.books import Book
+from cardspeak.books import Book, Policy
 from cardspeak.floor.core.decision import ask
+from cardspeak.floor.core.fact_values import type_of, with_fact
 from cardspeak.floor.core.facts import facts_of, fit
 from cardspeak.floor.core.progress import Progress
 from cardspeak.floor.core.registry import kinds
@@ -34,6 +35,11 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
     structure: Structure | None = None
     event: Event = Event.CASH
     choices: dict[str, Any] = {}
+
+    def policy(self, book: Book) -> Policy:
+        """The policy of a book at this table, but for what its notice chooses."""
+        structure = self.structure or book.game(self.game).structures[0]
+        return book.resolve(self.game, structure, self.event)
 
     def ruled(self, book: Book) -> Ruling | Needs:
         """What happens now under a book, or the fact that is still needed."""
@@ -131,21 +137,6 @@ def ruling_as_data(ruling: Ruling | Needs) -> dict[str, Any]:
 
 
 # Answers
-
-
-def type_of(report: Report, fact: str) -> Any:
-    """The type of a fact that a decision asks for; those of `since` have a dot."""
-    owner, dot, name = fact.partition(".")
-    return facts_of(Progress)[name] if dot and owner == "since" else facts_of(type(report))[fact]
-
-
-def with_fact(report: Report, fact: str, value: object) -> Report:
-    """A report with one fact more."""
-    owner, dot, name = fact.partition(".")
-    if dot and owner == "since":
-        since = msgspec.structs.replace(report.since, **{name: value})
-        return msgspec.structs.replace(report, since=since)
-    return msgspec.structs.replace(report, **{fact: value})
 
 
 def answered(report: Report, needs: Needs, answer: str) -> Report:

@@ -11,8 +11,9 @@ from typing import Any, cast
 import msgspec
 
 from cardspeak.books import Policy
-from cardspeak.floor import FloorError, Needs, Report, Ruling, override, rule
-from cardspeak.floor.core.decision import cited, decide, mistake
+from cardspeak.floor import FloorError, Needs, Report, Ruling, override
+from cardspeak.floor.core.deciders import Trials, explained
+from cardspeak.floor.core.decision import cited, decide, mistake, plain_ruling, with_live_facts
 from cardspeak.floor.core.orders import Order
 from cardspeak.floor.core.registry import name_of
 from cardspeak.floor.core.ruling import Outcome
@@ -37,6 +38,7 @@ class AtFloor:
         self.stage = stage
         self.report: Report | None = None
         self.answer: Ruling | Needs | None = None
+        self._trials: Trials | None = None
         self._before: tuple[Snapshot, int] | None = None
         self._entered: set[type[Report]] = set()
 
@@ -57,6 +59,7 @@ class AtFloor:
         self.report = report
         if not stage.has_deal:
             self.answer = self._from_facts(report)
+            self._kept(report)
             self._note()
             return
         hand = stage.hand
@@ -65,7 +68,8 @@ class AtFloor:
             hand.apply(mistake(hand, report))
         self._before = hand.snapshot(), len(stage.events)
         try:
-            self.answer = rule(hand, report)
+            self.answer = plain_ruling(hand, report)
+            self._kept(with_live_facts(hand, report))
         except FloorError:
             self._go_back(*clean)
             raise
@@ -85,6 +89,23 @@ class AtFloor:
             return ruling
         return cited(ruling, stage.book, stage.context, report)
 
+    def _kept(self, report: Report) -> None:
+        """Keep the case of a ruling, for what decided it and for the proof of that."""
+        stage = self.stage
+        self._trials = None
+        if isinstance(self.answer, Ruling):
+            game = stage.terms.game if stage.has_deal else stage.book.game(stage.context.game)
+            event = stage.context.event
+            self._trials = Trials(report, game, stage.policy, event, self.answer)
+            stage.rulings.append(self._trials)
+
+    @property
+    def explained(self) -> Ruling:
+        """The latest ruling with what decided it."""
+        if self._trials is None:
+            return self.ruling
+        return explained(self._trials, self.stage.book, self.stage.context)
+
     def told(self, words: str) -> None:
         """The question is answered, and the floor asked again."""
         if self.report is None or not isinstance(self.answer, Needs):
@@ -95,13 +116,14 @@ class AtFloor:
         """The supervisor rules otherwise: what the first ruling did is undone."""
         stage = self.stage
         self.answer = override(
-            self.ruling,
+            self.explained,
             outcome,
             reason,
             SUPERVISOR,
             book=stage.book,
             context=stage.context,
         )
+        self._trials = None
         self._note()
         stage.reads.update(self.answer.cites)
         if stage.has_deal and self._before is not None:
@@ -212,6 +234,27 @@ def cites(stage: Stage, reason: str) -> Answer:
     return _lacks(stage, answer, reason) if isinstance(answer, Ruling) else floor.said
 
 
+@EXPECTATIONS("the ruling is decided by {reason}")
+def decided_by(stage: Stage, reason: str) -> Answer:
+    """A policy or a rule whose flip, all else equal, changes what the floor does."""
+    floor = at_floor(stage)
+    if not isinstance(floor.answer, Ruling):
+        return floor.said
+    decided = floor.explained.decided or ()
+    found = stage.lacks(reason, decided)
+    return found and f"{found}; consulted as well{stage.cited(floor.answer.cites)}"
+
+
+@EXPECTATIONS("common practice decides the ruling")
+def common_practice(stage: Stage) -> Answer:
+    """No printed rule is read aloud as the reason of the ruling."""
+    floor = at_floor(stage)
+    if not isinstance(floor.answer, Ruling):
+        return floor.said
+    found = floor.explained
+    return f"read aloud: {', '.join(found.authority)}" if found.authority else None
+
+
 def _lacks(stage: Stage, ruling: Ruling, reason: str | None) -> Answer:
     named = {cite.partition(":")[2] for cite in ruling.rules}
     if reason is None or reason in ruling.rules or reason in named:
@@ -224,9 +267,10 @@ def says(stage: Stage, words: str) -> Answer:
     """Words among those that the floor person reads aloud."""
     floor = at_floor(stage)
     answer = floor.answer
-    if isinstance(answer, Ruling) and words.lower() in answer.says.lower():
-        return None
-    return floor.said
+    if not isinstance(answer, Ruling):
+        return floor.said
+    said = floor.explained.says
+    return None if words.lower() in said.lower() else f"{answer.outcome} ({said})"
 
 
 @EXPECTATIONS("the floor asks {fact}")

@@ -13,9 +13,9 @@ from cardspeak.books.policy.clock import Caller
 from cardspeak.errors import CardspeakError
 from cardspeak.floor import ClockCalled, Needs, report_of
 from cardspeak.floor.core.dialogue import first_question
+from cardspeak.floor.core.narration import told
 from cardspeak.floor.core.orders import StartClock
 from cardspeak.floor.core.registry import name_of
-from cardspeak.floor.core.situation import ruling_as_data
 from cardspeak.server.people.cage import check_buy_in
 from cardspeak.server.people.people import Visitor
 from cardspeak.server.report_limits import check_report
@@ -189,7 +189,8 @@ async def _look(live: "LiveTable", visitor: Visitor, asked: m.LookMessage) -> di
     check_staff(live, visitor)
     check_report(asked.report)
     first = first_question(asked.report)  # a gesture is told in words before it is looked at
-    return ruling_as_data(first or looked(live.table, report_of(asked.report), _RANDOM))
+    answer = first or looked(live.table, report_of(asked.report), _RANDOM)
+    return told(live.table.book, answer)
 
 
 async def _rule(live: "LiveTable", visitor: Visitor, asked: m.RuleMessage) -> dict[str, Any]:

@@ -28,7 +28,7 @@ def looked(table: Table, report: Report, random: Random) -> Ruling | Needs:
     """The ruling on a report if it is the same whatever the hidden cards are."""
     hand = table.hand
     if hand is None:
-        return ruling.look(table, report)  # of the hand just played, in which nothing is live
+        return ruling.explain(table, report)  # of the hand just played, in which nothing is live
     found = _every_way(hand, random, lambda: _looked(table, report))
     first = found[0]
     if any(str(each) != str(first) for each in found):
@@ -75,7 +75,7 @@ def _every_way(hand: Hand, random: Random, ask: Callable[[], T]) -> list[T]:
 
 def _looked(table: Table, report: Report) -> Ruling | Needs | CardspeakError:
     try:
-        return ruling.look(table, report)
+        return ruling.explain(table, report)
     except CardspeakError as error:
         return error
 

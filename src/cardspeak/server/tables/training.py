@@ -10,9 +10,8 @@ from random import Random
 from typing import Any
 
 from cardspeak.floor import Needs, Report, Ruling, report_of
-from cardspeak.floor.core.decision_tree import answers
+from cardspeak.floor.core.fact_values import answers, with_fact
 from cardspeak.floor.core.live_hand import actions
-from cardspeak.floor.core.situation import with_fact
 from cardspeak.floor.deck.wrong_burns import drawn_by_seat
 from cardspeak.games import Family
 from cardspeak.hand import Hand

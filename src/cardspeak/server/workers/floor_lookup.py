@@ -12,15 +12,19 @@ from cardspeak.books.loading import CATALOG
 from cardspeak.errors import CardspeakError
 from cardspeak.finder import ReportEntry, Stated, entries, find
 from cardspeak.floor import Needs
+from cardspeak.floor.core.deciders import Trials
 from cardspeak.floor.core.dialogue import asked, facts, question, with_answer
+from cardspeak.floor.core.houses import points_of_difference, rule_the_same
 from cardspeak.floor.core.narration import told
 from cardspeak.floor.core.registry import kinds
-from cardspeak.floor.core.situation import about
+from cardspeak.floor.core.situation import about, report_of
 from cardspeak.games import Event, Structure
 from cardspeak.server.report_limits import LONGEST_TEXT, check_report
 from cardspeak.server.workers.book_lookup import book_named
 
 WORK = "cardspeak.server.workers.floor_lookup"
+_POINTS = 2
+"""How many points of difference are shown for a house."""
 Data = dict[str, Any]
 Name = Annotated[str, msgspec.Meta(max_length=64)]
 
@@ -73,18 +77,30 @@ def ruled(data: bytes) -> bytes:
     ruling = asked(book, case.game, case.report, structure, case.event)
     found = told(book, ruling)
     if not isinstance(ruling, Needs):
+        policy = book.resolve(case.game, structure, case.event)
+        report = report_of(case.report)
+        here = Trials(report, book.game(case.game), policy, case.event, ruling)
         others = [Book.load(name) for name in CATALOG if name != book.id]
-        found |= {"others": [_elsewhere(other, case, structure) for other in others]}
+        found |= {"others": [_elsewhere(other, case, here, structure) for other in others]}
     return msgspec.json.encode(found)
 
 
-def _elsewhere(book: Book, case: FloorCase, structure: Structure) -> Data:
-    """What another house rules on the same facts, or still needs, or why it has no word on it."""
+def _elsewhere(book: Book, case: FloorCase, here: Trials, structure: Structure) -> Data:
+    """What another house rules on the same facts, or still needs, or why it has no word on it.
+
+    A ruling comes with whether it is the same as here, and with the points that make it differ.
+    """
     said: Data = {"book": book.id, "title": book.title}
     try:
         spread = book.game(case.game).structures
         bet = structure if structure in spread else spread[0]
-        return said | told(book, asked(book, case.game, case.report, bet, case.event))
+        ruling = asked(book, case.game, case.report, bet, case.event)
+        if not isinstance(ruling, Needs):
+            there = book.resolve(case.game, bet, case.event)
+            same = rule_the_same(here.ruling, ruling)
+            points = () if same else points_of_difference(here, there, ruling)
+            said |= {"same": same, "points": points[:_POINTS]}
+        return said | told(book, ruling)
     except CardspeakError as error:
         return said | {"error": str(error)}
 

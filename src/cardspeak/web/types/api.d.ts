@@ -146,9 +146,12 @@ export interface ReportKind {
 export interface Ruling {
   outcome: string;
   says: string;
-  rules: (string | { cite: string; text: string })[];
-  orders?: unknown[];
-  remedies?: unknown[];
+  /** Every printed rule that was consulted. */
+  rules: { cite: string; text: string }[];
+  /** The rules that decided it, at most two; none where common practice decides. */
+  deciding: string[];
+  orders: string[];
+  remedies: string[];
   discretion?: { outcomes: string[]; recommended: string; turns_on: string } | null;
 }
 
@@ -161,7 +164,18 @@ export interface Needs {
 export interface Judged {
   needs?: Needs;
   ruling?: Ruling;
-  others?: ({ book: string; title: string } & { needs?: Needs; ruling?: Ruling; error?: string })[];
+  others?: Elsewhere[];
+}
+
+/** What another house rules on the same facts, and the points on which it differs. */
+export interface Elsewhere {
+  book: string;
+  title: string;
+  needs?: Needs;
+  ruling?: Ruling;
+  error?: string;
+  same?: boolean;
+  points?: { point: string; here: string; there: string }[];
 }
 
 export interface Frame {

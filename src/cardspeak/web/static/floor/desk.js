@@ -8,7 +8,7 @@ import { sayError } from "../common/toast.js";
 import { capital } from "../common/words.js";
 import { ruleView } from "../common/why.js";
 
-/** @import { Judged, Needs, ReportKind, Ruling } from "../../types/api.js" */
+/** @import { Elsewhere, Judged, Needs, ReportKind, Ruling } from "../../types/api.js" */
 
 /** @import { FloorCase } from "../../types/requests.js" */
 
@@ -214,42 +214,67 @@ function questionView(desk, needs) {
   </section>`;
 }
 
-/** @param {Ruling} ruling */
-export function rulingView(ruling) {
-  const done = [...(ruling.remedies ?? []), ...(ruling.orders ?? [])].filter((each) => typeof each === "string");
-  const cites = ruling.rules.map((rule) => (typeof rule === "string" ? rule : rule.cite));
+/**
+ * The ruling as it is read on a phone: the outcome, what to say, the rule that decided, then the
+ * facts, what is done, and what is left to the floor.
+ * @param {Ruling} ruling
+ * @param {unknown} facts
+ */
+export function rulingView(ruling, facts = nothing) {
+  const done = [...ruling.remedies, ...ruling.orders];
+  const also = ruling.rules.map((rule) => rule.cite).filter((cite) => !ruling.deciding.includes(cite));
   return html`<section class="ruling" aria-live="polite">
     <h3>${capital(ruling.outcome)}</h3>
     <p class="says">${ruling.says}</p>
+    ${ruling.deciding.length
+      ? html`<div class="deciding">${ruling.deciding.map(ruleView)}</div>`
+      : html`<p class="silent">Common practice decides this.</p>`}
+    ${facts}
+    ${done.length ? html`<ul class="done">${done.map((each) => html`<li>${each}</li>`)}</ul>` : nothing}
     ${ruling.discretion
       ? html`<p class="discretion">The supervisor may choose: ${ruling.discretion.outcomes.join(", or ")}.
           It depends on ${ruling.discretion.turns_on}.</p>`
       : nothing}
-    ${done.length ? html`<ul class="done">${done.map((each) => html`<li>${each}</li>`)}</ul>` : nothing}
-    ${cites.length
-      ? html`<details ?open=${cites.length < 4}><summary>Rules (${cites.length})</summary>${cites.map(ruleView)}</details>`
-      : html`<p class="silent">The book is silent: common practice applies.</p>`}
+    ${also.length
+      ? html`<details class="also"><summary>Also consulted (${also.length})</summary>${also.map(ruleView)}</details>`
+      : nothing}
   </section>`;
+}
+
+/** @param {Elsewhere} other */
+function elsewhereView(other) {
+  return html`<article class=${other.ruling ? "differs" : ""}>
+    <h4>${other.title}</h4>
+    ${other.ruling
+      ? html`<p><b>${capital(other.ruling.outcome)}</b></p>
+          ${(other.points ?? []).map(
+            ({ point, here, there }) => html`<p class="differs-on">${point} <b>There:</b> ${there}. <b>Here:</b> ${here}.</p>`,
+          )}
+          <p>${other.ruling.says}</p>`
+      : html`<p>${other.needs ? `Would ask: ${other.needs.question}` : (other.error ?? "Does not spread this game.")}</p>`}
+  </article>`;
 }
 
 /** @param {Judged} judged */
 function othersView(judged) {
   const others = judged.others ?? [];
   if (!others.length) return nothing;
-  const own = judged.ruling?.outcome;
+  const same = others.filter((other) => other.same);
   return html`<section class="others">
     <h3>Other houses</h3>
-    <div class="side-by-side">
-      ${others.map(
-        (other) => html`<article class=${other.ruling && other.ruling.outcome !== own ? "differs" : ""}>
-          <h4>${other.title}</h4>
-          ${other.ruling
-            ? html`<p><b>${capital(other.ruling.outcome)}</b></p><p>${other.ruling.says}</p>`
-            : html`<p>${other.needs ? `Would ask: ${other.needs.question}` : (other.error ?? "Does not spread this game.")}</p>`}
-        </article>`,
-      )}
-    </div>
+    ${same.length ? html`<p class="same">The same ruling: ${same.map((other) => other.title).join(", ")}.</p>` : nothing}
+    <div class="side-by-side">${others.filter((other) => !other.same).map(elsewhereView)}</div>
   </section>`;
+}
+
+/** @param {Desk} desk */
+function factsView(desk) {
+  return html`${desk.kind ? statedView(desk, desk.kind) : nothing}
+    ${desk.answers.length
+      ? html`<dl class="facts">${desk.answers.map(
+          (each) => html`<div><dt>${each.question}</dt><dd>${each.answer}</dd></div>`,
+        )}</dl>`
+      : nothing}`;
 }
 
 /**
@@ -263,14 +288,9 @@ export function deskView(desk, verdict = nothing) {
     <header class="row"><h2>${capital(desk.kind.name)}</h2>
       <button class="small" @click=${() => desk.clear()}>Start over</button></header>
     <p class="about">${plainly(desk.kind.about)}</p>
-    ${statedView(desk, desk.kind)}
-    ${desk.answers.length
-      ? html`<dl class="facts">${desk.answers.map(
-          (each) => html`<div><dt>${each.question}</dt><dd>${each.answer}</dd></div>`,
-        )}</dl>`
-      : nothing}
+    ${judged?.ruling ? nothing : factsView(desk)}
     ${judged?.needs ? questionView(desk, judged.needs) : nothing}
-    ${judged?.ruling ? html`${rulingView(judged.ruling)} ${verdict} ${othersView(judged)}` : nothing}
+    ${judged?.ruling ? html`${rulingView(judged.ruling, factsView(desk))} ${verdict} ${othersView(judged)}` : nothing}
     ${desk.busy && !judged ? html`<p>…</p>` : nothing}
   </div>`;
 }

@@ -1,0 +1,229 @@
+"""What decides a ruling: the policies whose flip to another legal value alone changes it.
+
+A change is another outcome, other remedies or other orders, never merely other words. Where no
+single flip changes anything, the smallest set that does so together decides. A flip that raises a
+question nobody was asked changes the ruling if some answer to it does.
+"""
+
+from collections.abc import Iterator, Mapping
+from enum import IntEnum
+from operator import attrgetter
+from typing import Any
+
+import msgspec
+
+from cardspeak.books import Book, Context, Rule, field
+from cardspeak.books.other_values import others
+from cardspeak.books.policy import Policy
+from cardspeak.books.policy.windows import Until
+from cardspeak.floor.core.case import Case, NeededError
+from cardspeak.floor.core.fact_values import answers, with_fact
+from cardspeak.floor.core.registry import DECISIONS, NAMED
+from cardspeak.floor.core.report import Report
+from cardspeak.floor.core.ruling import FloorError, Needs, Ruling
+from cardspeak.floor.core.validation import check
+from cardspeak.games import Event, Game
+from cardspeak.hand.refusal import Cites
+
+SHOWN = 2
+"""How many printed rules are read aloud."""
+LARGEST_SET = 3
+"""How many policies are flipped together before the facts alone are said to decide."""
+MOST_TRIALS = 300
+"""How often a case is decided again in search of a set."""
+MOST_ANSWERS = 40
+"""How many answers to the questions that one flip raises are followed."""
+
+
+class FlipEffect(IntEnum):
+    """How much a flip changes."""
+
+    NOTHING = 0
+    REMEDIES_IF_ASKED = 1  # after some answer to a question that the flip raises
+    REMEDIES = 2  # or orders; the outcome stays
+    OUTCOME_IF_ASKED = 3
+    OUTCOME = 4
+
+
+_IF_ASKED = {
+    FlipEffect.NOTHING: FlipEffect.NOTHING,
+    FlipEffect.REMEDIES_IF_ASKED: FlipEffect.REMEDIES_IF_ASKED,
+    FlipEffect.REMEDIES: FlipEffect.REMEDIES_IF_ASKED,
+    FlipEffect.OUTCOME_IF_ASKED: FlipEffect.OUTCOME_IF_ASKED,
+    FlipEffect.OUTCOME: FlipEffect.OUTCOME_IF_ASKED,
+}
+
+
+class Trials:
+    """One case, decided again with some points of policy flipped."""
+
+    __slots__ = ("_left", "count", "event", "game", "policy", "report", "ruling")
+
+    def __init__(
+        self, report: Report, game: Game, policy: Policy, event: Event, ruling: Ruling
+    ) -> None:
+        self.report = report
+        self.game = game
+        self.policy = policy
+        self.event = event
+        self.ruling = ruling
+        self.count = 0
+        self._left = 0
+
+    def change(
+        self, flips: Mapping[str, Any], consulted: dict[str, None] | None = None
+    ) -> FlipEffect:
+        """What flips change; what is consulted on the way is added to `consulted`."""
+        self._left = MOST_ANSWERS
+        return self._change(self.report, flips, {} if consulted is None else consulted)
+
+    def others(self, path: str) -> tuple[Any, ...]:
+        """The legal values of a policy but the one it has here."""
+        return others(path, attrgetter(path)(self.policy))
+
+    def _change(
+        self, report: Report, flips: Mapping[str, Any], consulted: dict[str, None]
+    ) -> FlipEffect:
+        self.count += 1
+        case = Case(report, self.game, self.policy, self.event, flips)
+        try:
+            found = DECISIONS[type(report)](case)
+        except NeededError as needed:
+            return self._if_asked(report, needed.needs, flips, consulted)
+        except FloorError:
+            return FlipEffect.OUTCOME  # the report cannot even be made in such a house
+        finally:
+            consulted.update(dict.fromkeys(case.cites))
+        return difference(self.ruling, found)
+
+    def _if_asked(
+        self, report: Report, needs: Needs, flips: Mapping[str, Any], consulted: dict[str, None]
+    ) -> FlipEffect:
+        """The most that an answer to a question changes."""
+        most = FlipEffect.NOTHING
+        for told in self._told(report, needs):
+            if most is FlipEffect.OUTCOME_IF_ASKED or self._left <= 0:
+                break
+            self._left -= 1
+            most = max(most, _IF_ASKED[self._change(told, flips, consulted)])
+        return most
+
+    def _told(self, report: Report, needs: Needs) -> Iterator[Report]:
+        """The report with each answer to a question that can be given in this game."""
+        for answer in answers(report, needs):
+            try:
+                told = with_fact(report, needs.fact, answer)
+                check(told, self.game)
+            except FloorError:
+                continue
+            yield told
+
+
+def difference(one: Ruling, other: Ruling) -> FlipEffect:
+    """How much two rulings differ in what is done."""
+    if one.outcome is not other.outcome:
+        return FlipEffect.OUTCOME
+    same = one.remedies == other.remedies and one.orders == other.orders
+    return FlipEffect.NOTHING if same else FlipEffect.REMEDIES
+
+
+def deciders(trials: Trials) -> dict[str, FlipEffect]:
+    """The policies that decide a case, each with how much its flip changes."""
+    found: dict[str, FlipEffect] = {}
+    for path in trials.ruling.cites:
+        most = FlipEffect.NOTHING
+        for value in trials.others(path):
+            most = max(most, trials.change({path: value}))
+            if most is FlipEffect.OUTCOME:
+                break
+        if most:
+            found[path] = most
+    return found or _together(trials)
+
+
+def _together(trials: Trials) -> dict[str, FlipEffect]:
+    """The smallest set of policies that changes a ruling which none of them changes alone."""
+    last = trials.count + MOST_TRIALS
+    wider: list[tuple[dict[str, Any], dict[str, None]]] = [({}, dict.fromkeys(trials.ruling.cites))]
+    for _ in range(LARGEST_SET):
+        narrower, wider = wider, []
+        for flips, consulted in narrower:
+            for path in consulted:
+                if path in flips:
+                    continue
+                for value in trials.others(path):
+                    if trials.count >= last:
+                        return {}
+                    tried, seen = flips | {path: value}, dict[str, None]()
+                    change = trials.change(tried, seen)
+                    if change:
+                        return dict.fromkeys(tried, change)
+                    wider.append((tried, seen))
+    return {}
+
+
+# The rules to read aloud
+
+
+def explained(trials: Trials, book: Book | None, context: Context) -> Ruling:
+    """A ruling with what decided it, and with the rules that decided it said aloud."""
+    ruling = trials.ruling
+    found = deciders(trials)
+    decided = tuple(sorted(found, key=lambda path: -found[path]))
+    if book is None:
+        return msgspec.structs.replace(ruling, decided=decided)
+    named = _named(trials.report, book)
+    telling = _most_telling(found) if found else list(ruling.cites)
+    authority = tuple(dict.fromkeys((*named, *_narrowest(telling, book, context))))[:SHOWN]
+    says = f"{ruling.says} {_source(decided, authority, book)}"
+    return msgspec.structs.replace(ruling, decided=decided, authority=authority, says=says)
+
+
+def _source(decided: Cites, authority: Cites, book: Book) -> str:
+    """Whose word a ruling is, in a sentence to read aloud."""
+    if not authority:
+        return "The book is silent: common practice."
+    numbers = ", ".join(cite.partition(":")[2] for cite in authority)
+    return f"{'Rule' if decided else 'See rule'} {numbers}, {book.title}."
+
+
+def _named(report: Report, book: Book) -> tuple[str, ...]:
+    """The rules that name what happened outright."""
+    naming = NAMED.get(type(report))
+    return tuple([rule.cite for rule in naming(report, book)]) if naming else ()
+
+
+def _most_telling(found: Mapping[str, FlipEffect]) -> list[str]:
+    """The policies that change most: none that moves a burn speaks for one that makes a misdeal."""
+    most = max(found.values())
+    return [path for path, change in found.items() if change is most]
+
+
+def _narrowest(paths: list[str], book: Book, context: Context) -> list[str]:
+    """The printed rules behind some policies, the narrowest first.
+
+    Of rules equally narrow those on what is done come before those on until when, and then the
+    one that is consulted first.
+    """
+    ranked = [
+        (_breadth(rule, path, context), _is_timing(path), place, order, rule.cite)
+        for place, path in enumerate(paths)
+        for order, rule in enumerate(book.look_up(path, context.bit).rules)
+    ]
+    return [cite for *_, cite in sorted(ranked)]
+
+
+def _is_timing(path: str) -> bool:
+    """Whether a policy says until when something can be put right."""
+    known = field(path)
+    return known.area == "substantial" or getattr(known.type, "__origin__", None) is Until
+
+
+def _breadth(rule: Rule, path: str, context: Context) -> int:
+    """In how many contexts a rule has its word on a point."""
+    own = [
+        clause.when.contexts
+        for clause in rule.clauses
+        if (path in clause.sets or path in clause.choice) and clause.when.contexts & context.bit
+    ]
+    return min([contexts.bit_count() for contexts in own or [rule.when.contexts]])
