@@ -121,14 +121,14 @@ def test_in_training_the_dealer_errs_and_the_floor_rules(house: House, visit: Vi
 
 def test_the_last_input_is_taken_back_with_a_reason(house: House, visit: Visit) -> None:
     page, player, table = hosted(house, visit, "Second thought", "First thought")
-    player.wait_for_selector(f"{OFFERED}.call", timeout=20 * SECOND)
+    player.wait_for_selector(f"{OFFERED}.raise", timeout=20 * SECOND)
     house.do(lambda: setattr(house.live(table).options, "pace", 60.0))
-    player.locator(f"{OFFERED}.call").click()
+    player.locator(f"{OFFERED}.raise").click()  # a call might close the round and show the board
     player.wait_for_selector(".pre")
     page.click("#tab-floor")
-    page.fill(".take-back input", "the call was a slip of the hand")
+    page.fill(".take-back input", "the raise was a slip of the hand")
     page.locator(".take-back button").click()
-    expect(player.locator(f"{OFFERED}.call")).to_be_visible()
+    expect(player.locator(f"{OFFERED}.raise")).to_be_visible()
     page.click("#tab-log")
     expect(page.locator(".log .line", has_text="a slip of the hand")).to_be_visible()
 

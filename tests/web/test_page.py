@@ -66,7 +66,7 @@ def test_no_page_asks_another_host(house: House, visit: Visit) -> None:
     table = house.open(page, "seminole", "holdem", "no-limit")
     pages = {
         "/": ".houses",
-        "/floor": ".report",
+        "/floor": ".subjects",
         "/books": ".shelf a",
         "/books/oasis": ".rule-row",
         "/books/black-pearl/S3.bet.3": ".rule-text",
@@ -201,7 +201,7 @@ def test_no_page_has_a_fault_that_axe_knows(house: House, visit: Visit, scheme: 
     assert faults(page, scheme) == []
     page.keyboard.press("Escape")
     page.click("#tab-floor")
-    page.wait_for_selector(".report")
+    page.wait_for_selector(".subjects")
     assert faults(page, scheme) == []
     play_a_hand(page)
     for name, part in (("Replay a hand", ".transport"), ("Stack chart", "figure")):
@@ -210,7 +210,7 @@ def test_no_page_has_a_fault_that_axe_knows(house: House, visit: Visit, scheme: 
         assert faults(page, scheme) == [], name
         page.keyboard.press("Escape")
     for path, part in (
-        ("/floor", ".report"),
+        ("/floor", ".subjects"),
         ("/books", ".shelf a"),
         ("/books/black-pearl/S3.bet.3", ".rule-text"),
         ("/compare/seminole/oasis", ".point"),

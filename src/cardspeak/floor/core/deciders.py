@@ -174,7 +174,11 @@ def explained(trials: Trials, book: Book | None, context: Context) -> Ruling:
         return msgspec.structs.replace(ruling, decided=decided)
     named = _named(trials.report, book)
     telling = _most_telling(found) if found else list(ruling.cites)
-    authority = tuple(dict.fromkeys((*named, *_narrowest(telling, book, context))))[:SHOWN]
+    authority = tuple(
+        dict.fromkeys(
+            (*named, *_narrowest([path for path in telling if path in ruling.cites], book, context))
+        )
+    )[:SHOWN]
     says = f"{ruling.says} {_source(decided, authority, book)}"
     return msgspec.structs.replace(ruling, decided=decided, authority=authority, says=says)
 
