@@ -12,7 +12,7 @@ from cardspeak.books.policy.figures import AtLeastOne
 
 
 class OwnerReturns(StrEnum):
-    """How long one who plays over stays when the seat's owner returns."""
+    """How long the player playing over stays when the seat's owner returns."""
 
     AT_ONCE = "leaves at once"
     UNTIL_BIG_BLIND = "may stay until the big blind"
@@ -59,7 +59,7 @@ class PlayOverPolicy(Group, frozen=True):
     )
     consent: Annotated[bool, says("Whether the absent player must agree to it.")] = False
     owner_returns: Annotated[
-        OwnerReturns, says("How long one who plays over stays when the owner returns.")
+        OwnerReturns, says("How long the player playing over stays when the owner returns.")
     ] = OwnerReturns.AT_ONCE
     chips: Annotated[PlayOverChips, says("What is done with the absent player's chips.")] = (
         PlayOverChips.BOXED

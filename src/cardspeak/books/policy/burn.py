@@ -66,7 +66,7 @@ class BurnsOfDownCardsPolicy(Group, frozen=True):
         Until, says("Until when it is put right on the draw or a round of down cards.")
     ] = Until.SEEN_OR_MIXED
     seen: Annotated[
-        DownSeen, says("Whose down cards stand after that: the one who saw, or all.")
+        DownSeen, says("Whose down cards stand after that: the player who saw one, or all.")
     ] = DownSeen.THAT_CARD_STANDS
 
 

@@ -182,7 +182,7 @@ class FoulHandsPolicy(Group, frozen=True):
     """Chips bet on a foul hand."""
 
     said_until: Annotated[
-        Until, says("Until when one who bet and finds the hand foul gets the uncalled part back.")
+        Until, says("Until when a bettor who finds the hand foul gets the uncalled part back.")
     ] = Until.NEVER_OPEN
     bet_known: Annotated[
         FoulBet, says("What was bet on a hand known to be foul, or fouled on purpose.")

@@ -218,7 +218,7 @@ class DeckPolicy(Area, frozen=True):
     joker: StrayJokersPolicy = StrayJokersPolicy()
     unlooked_liable: Annotated[
         bool,
-        says("Whether one who acts without looking answers for an irregular card all the same."),
+        says("Whether a player who acts without looking answers for an irregular card too."),
     ] = True
     fouled: FouledDecksPolicy = FouledDecksPolicy()
     carried_pot: Annotated[
