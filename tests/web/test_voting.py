@@ -88,8 +88,8 @@ def test_two_of_the_staff_void_a_deal(house: House, visit: Visit) -> None:
     expect(staff[1].locator(".void-deal")).to_contain_text("the stub was seen")
     staff[1].click("text=Confirm: void the deal")
     player.click("#tab-log")
-    line = player.locator(".log .line", has_text="void this deal").first
-    expect(line).to_contain_text("Flo the floor and Gus the floor")
+    line = "Floor: Flo the floor and Gus the floor void this deal: the stub was seen."
+    expect(player.locator(".log .line", has_text=line)).to_be_visible()
 
 
 def test_everybody_sees_staff_who_play_and_may_rule(house: House, visit: Visit) -> None:
