@@ -222,7 +222,7 @@ LATE = Progress(actions=3, players=3, betting_over=True, awarded=True)
         ({"clock.used": False}, ClockCalled(seat=2), Outcome.PLAYS_ON),
         ({"clock.expired.facing_bet": "the floor decides"}, ClockExpired(seat=2), None),
         ({"clock.expired.facing_bet": "the player checks"}, ClockExpired(seat=2), None),
-        ({"dead.absent.at_turn": "live"}, AbsentAtTurn(seat=2, back=False), None),
+        ({"dead.absent.forced_bet_dies": "never"}, AbsentAtTurn(seat=2, back=False), None),
         (
             {"wager.silent.half_raise": "a call"},
             InsufficientRaise(seat=2, over=80),

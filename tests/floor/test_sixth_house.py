@@ -74,10 +74,10 @@ def test_the_last_bet_of_a_dead_hand_may_come_back(path: str, report: Report) ->
 def test_a_house_without_penalties_gives_none() -> None:
     rude = Misconduct(seat=3, offense=Offense.SPLASHING, given=0)
     assert ruled({"conduct.etiquette_steps": []}, rude).orders == ()
-    at_event = ruled({"tournament.penalties": []}, rude, event=Event.TOURNAMENT)
+    at_event = ruled({"conduct.etiquette_steps": []}, rude, event=Event.TOURNAMENT)
     assert (at_event.outcome, at_event.orders) == (Outcome.PLAYS_ON, ())
     shown = HandShownOnPurpose(seat=3, heads_up=False, last_two=False, only_said=False)
-    never = {"tournament.penalties": [], "tournament.shown.allowed": "never"}
+    never = {"conduct.etiquette_steps": [], "showing.live_hand.allowed": "never"}
     assert ruled(never, shown, event=Event.TOURNAMENT).outcome is Outcome.HAND_LIVE
 
 

@@ -49,6 +49,10 @@ class When(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return _contexts(self.games, structures, self.event)
 
 
+TOURNAMENT = When(event=Event.TOURNAMENT)
+"""Every game, in tournaments only."""
+
+
 @cache
 def _bit(game: str, structure: Structure, event: Event) -> int:
     place = _PLACES[game] * _PER_GAME

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec.structs import replace
 
-from cardspeak.books.policy.conduct import Step
-from cardspeak.books.policy.tournament import Penalty
+from cardspeak.books.policy.conduct import Penalty
 from cardspeak.floor.core import orders as floor
 from cardspeak.floor.core.orders import AnyOrder, Order
 from cardspeak.hand.refusal import Cites
@@ -34,17 +33,15 @@ CARRY_CITES: Cites = ("deck.carried_pot",)
 
 GOES: frozenset[str] = frozenset(
     {
-        Step.REMOVAL.value,
-        Step.BARRING.value,
+        Penalty.REMOVAL.value,
+        Penalty.BARRING.value,
         Penalty.DISQUALIFICATION.value,
         Penalty.EVICTION.value,
         "leaves the game",
     }
 )
 """Steps after which a player has no seat."""
-SITS_OUT: frozenset[str] = frozenset(
-    {Step.SUSPENSION.value, Penalty.SUSPENSION.value, Penalty.DEALT_OUT.value}
-)
+SITS_OUT: frozenset[str] = frozenset({Penalty.SUSPENSION.value, Penalty.DEALT_OUT.value})
 """Steps after which a player is dealt out until called back."""
 
 

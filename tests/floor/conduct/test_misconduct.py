@@ -103,7 +103,7 @@ def test_tournament_penalties_come_in_order_at_catfish_bend() -> None:
         return at_event(book, Misconduct(seat=3, offense=Offense.DISTURBANCE, given=count))
 
     first, second, third = (given("catfish-bend", count) for count in range(3))
-    assert first.orders == (Penalize(3, "warning"),)
+    assert first.orders == (Penalize(3, "a warning"),)
     assert second.orders == (Penalize(3, "suspension"),)
     assert "10 minutes" in second.says
     assert third.orders == (Penalize(3, "disqualification"), RemoveChips(3))
@@ -127,6 +127,6 @@ def test_a_hand_shown_in_a_tournament_is_live_and_its_owner_may_be_penalized() -
     assert {"black-pearl:S14.t.21.1", "black-pearl:S14.t.21.2"} <= set(ruling.rules)
     final = HandShownOnPurpose(seat=3, only_said=False, heads_up=True, last_two=True)
     assert at_event("catfish-bend", final).outcome is LIVE
-    assert at_event("catfish-bend", multiway).orders == (Penalize(3, "warning"),)
+    assert at_event("catfish-bend", multiway).orders == (Penalize(3, "a warning"),)
     said = HandShownOnPurpose(seat=3, only_said=True)
     assert "catfish-bend:S12.tourn.22" in at_event("catfish-bend", said).rules

@@ -406,8 +406,26 @@ def test_in_a_tournament_an_absent_hand_is_dead_once_the_hands_are_dealt() -> No
         hand = limit(book, event="tournament")
         ruling = ruled(hand, AbsentAtTurn(seat=4, back=True))
         assert ruling.outcome is Outcome.HAND_DEAD
-    blind = both(limit("catfish-bend", event="tournament"), AbsentAtTurn(seat=2, back=True))
+    hand = limit("catfish-bend", event="tournament")
+    blind = both(hand, AbsentAtTurn(seat=2, back=True))
     assert blind.outcome is Outcome.HAND_LIVE  # type: ignore[union-attr]
+    with pytest.raises(FloorError, match="not seat 2's turn"):
+        rule(hand, AbsentAtTurn(seat=2, back=False))
+    while hand.options.seat != 2:
+        hand.act(Call())
+    assert ruled(hand, AbsentAtTurn(seat=2, back=False)).outcome is Outcome.HAND_DEAD
+
+
+@pytest.mark.rule("seminole:A.10.p6")
+def test_seminole_waits_for_the_turn_of_an_absent_player_in_a_tournament_too() -> None:
+    hand = limit("seminole", event="tournament")
+    with pytest.raises(FloorError, match="not seat 4's turn"):
+        rule(hand, AbsentAtTurn(seat=4, back=False))
+    back = both(hand, AbsentAtTurn(seat=3, back=True))
+    assert back.outcome is Outcome.HAND_LIVE  # type: ignore[union-attr]
+    ruling = ruled(hand, AbsentAtTurn(seat=3, back=False))
+    assert ruling.outcome is Outcome.HAND_DEAD
+    assert ruling.authority == ("seminole:A.10.p6",)
 
 
 @pytest.mark.rule("catfish-bend:S7.stud.8", "catfish-bend:S12.tourn.12.s2")

@@ -7,8 +7,9 @@ in `action`, a hand with an improper joker with the deck. Nothing here knows a h
 from enum import StrEnum
 from typing import Annotated
 
-from cardspeak.books.policy.area import Area, Group, says
+from cardspeak.books.policy.area import Area, Group, Usually, says
 from cardspeak.books.policy.windows import Deciding, Until
+from cardspeak.books.when import TOURNAMENT
 
 
 class Fate(StrEnum):
@@ -18,6 +19,17 @@ class Fate(StrEnum):
     DEAD_UNLESS_SPARED = "dead unless the floor spares it"
     LIVE_UNLESS_KILLED = "live unless the floor kills it"
     LIVE = "live"
+
+
+class AbsentHand(StrEnum):
+    """When the hand of a player who is not at the table dies."""
+
+    FIRST_CARD = "first card dealt"
+    STARTING_HANDS = "all starting hands complete"
+    TURN = "at the player's turn"
+    TURN_UNLESS_SPARED = "at the player's turn, unless the floor spares it"
+    TURN_IF_KILLED = "at the player's turn, if the floor kills it"
+    NEVER = "never"
 
 
 class AbsentBringIn(StrEnum):
@@ -137,9 +149,16 @@ class MixedHandsPolicy(Group, frozen=True):
 class AbsentHandsPolicy(Group, frozen=True):
     """The hand of a player who is away from the table."""
 
-    at_turn: Annotated[
-        Fate, says("The hand of one who is away from the table when the turn comes.")
-    ] = Fate.DEAD
+    dies: Annotated[
+        AbsentHand,
+        says("When the hand of a player who is not at the table dies."),
+        Usually(AbsentHand.STARTING_HANDS, TOURNAMENT),
+    ] = AbsentHand.TURN
+    forced_bet_dies: Annotated[
+        AbsentHand,
+        says("When the hand of an absent big blind, or of a player who must bring in, dies."),
+        Usually(AbsentHand.STARTING_HANDS, TOURNAMENT),
+    ] = AbsentHand.TURN
     bring_in: Annotated[
         AbsentBringIn, says("What becomes of an absent hand that must bring in.")
     ] = AbsentBringIn.POSTED_AND_KILLED

@@ -1,4 +1,4 @@
-"""Showing: who may ask to see a hand, and who sees what one player was shown.
+"""Showing: who may ask to see a hand, who sees what one player was shown, and live hands shown.
 
 The order of the showdown, miscalls, unnamed pairs and playing the board are in `showdown`; hands
 thrown away by misled players in `dead`. Nothing here knows a house or a game.
@@ -7,9 +7,10 @@ thrown away by misled players in `dead`. Nothing here knows a house or a game.
 from enum import StrEnum
 from typing import Annotated
 
-from cardspeak.books.policy.area import Area, Group, says
+from cardspeak.books.policy.area import Area, Group, Usually, says
 from cardspeak.books.policy.dead import Fate
 from cardspeak.books.policy.windows import Deciding
+from cardspeak.books.when import TOURNAMENT
 
 
 class Asker(StrEnum):
@@ -58,6 +59,22 @@ class UnseenCards(StrEnum):
     HIDDEN = "stay hidden"
     SHOWN_IF_DOUBTFUL = "shown if it is doubtful which were seen"
     SHOWN = "shown as well"
+
+
+class ShowLive(StrEnum):
+    """When cards of a live hand may be shown during a deal."""
+
+    NEVER = "never"
+    LAST_TWO = "heads-up, two players left or winner takes all"
+    HEADS_UP = "heads-up"
+    ANY_TIME = "at any time"
+
+
+class ShownHand(StrEnum):
+    """What becomes of a hand shown on purpose when it may not be."""
+
+    LIVE_AND_PENALTY = "live, a penalty may follow"
+    DEAD = "dead"
 
 
 class ShowRequestsPolicy(Group, frozen=True):
@@ -109,11 +126,31 @@ class ShownToOnePolicy(Group, frozen=True):
     ] = UnseenCards.HIDDEN
 
 
+class LiveHandShownPolicy(Group, frozen=True):
+    """A live hand shown or named during a deal."""
+
+    allowed: Annotated[
+        ShowLive,
+        says("When cards of a live hand may be shown during a deal."),
+        Usually(ShowLive.LAST_TWO, TOURNAMENT),
+    ] = ShowLive.ANY_TIME
+    becomes: Annotated[
+        ShownHand, says("What becomes of a hand shown on purpose when it may not be.")
+    ] = ShownHand.LIVE_AND_PENALTY
+    stating_penalized: Annotated[
+        bool, says("Whether naming a live hand may be penalized where showing it is not allowed.")
+    ] = True
+    discussion_penalized: Annotated[
+        bool, says("Whether anyone's talk about a hand in play may be penalized.")
+    ] = True
+
+
 class ShowingPolicy(Area, frozen=True):
     """Asking to see a hand, and showing cards to one player."""
 
     request: ShowRequestsPolicy = ShowRequestsPolicy()
     to_one: ShownToOnePolicy = ShownToOnePolicy()
+    live_hand: LiveHandShownPolicy = LiveHandShownPolicy()
     folded_told_to_all: Annotated[
         bool, says("Whether what one active player learns of a folded hand is told to all of them.")
     ] = True

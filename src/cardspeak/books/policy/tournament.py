@@ -26,14 +26,6 @@ class LateStack(StrEnum):
     BLINDED = "a stack dealt in and blinded from the start"
 
 
-class AbsentHand(StrEnum):
-    """When the hand of a player not at the table dies."""
-
-    FIRST_CARD = "first card dealt"
-    STARTING_HANDS = "all starting hands complete"
-    TURN = "at the player's turn"
-
-
 class LevelApplies(StrEnum):
     """From which deal a new level holds once its signal has sounded."""
 
@@ -80,21 +72,6 @@ class MovedPlayerEntry(StrEnum):
     NOT_IN_GAP = "at once, but not between button and big blind"
 
 
-class ShowLive(StrEnum):
-    """When cards of a live hand may be shown during a deal."""
-
-    NEVER = "never"
-    LAST_TWO = "heads-up, two players left or winner takes all"
-    HEADS_UP = "heads-up"
-
-
-class ShownHand(StrEnum):
-    """What becomes of a hand shown on purpose when it may not be."""
-
-    LIVE_AND_PENALTY = "live, a penalty may follow"
-    DEAD = "dead"
-
-
 class OffTable(StrEnum):
     """What becomes of chips taken off the table."""
 
@@ -109,16 +86,6 @@ class HiddenChips(StrEnum):
     DIRECTOR_MAY_AWARD = "the director may give them to the winner"
     REMOVED = "out of the event"
     KEPT = "kept by their owner"
-
-
-class Penalty(StrEnum):
-    """A step of discipline."""
-
-    WARNING = "warning"
-    SUSPENSION = "suspension"
-    DEALT_OUT = "dealt out for a time or hands"
-    DISQUALIFICATION = "disqualification"
-    EVICTION = "eviction"
 
 
 class SameHand(StrEnum):
@@ -230,23 +197,6 @@ class ColorUpPolicy(Group, frozen=True):
     ] = True
 
 
-class ShownHandPolicy(Group, frozen=True):
-    """A live hand shown or named during a deal."""
-
-    allowed: Annotated[ShowLive, says("When cards of a live hand may be shown during a deal.")] = (
-        ShowLive.LAST_TWO
-    )
-    hand: Annotated[
-        ShownHand, says("What becomes of a hand shown on purpose when it may not be.")
-    ] = ShownHand.LIVE_AND_PENALTY
-    stating_penalized: Annotated[
-        bool, says("Whether saying one's hand aloud during play may be penalized.")
-    ] = True
-    discussion_penalized: Annotated[
-        bool, says("Whether anyone's talk about a hand in play may be penalized.")
-    ] = True
-
-
 class HiddenChipsPolicy(Group, frozen=True):
     """Chips found hidden after an all-in loss."""
 
@@ -309,12 +259,6 @@ class TournamentPolicy(Area, frozen=True):
     absent_dealt_in: Annotated[
         bool, says("Whether an absent player is dealt in and the stack posts all that is due.")
     ] = True
-    absent_hand: Annotated[AbsentHand, says("When the hand of one not at the table dies.")] = (
-        AbsentHand.STARTING_HANDS
-    )
-    absent_big_blind: Annotated[
-        AbsentHand, says("When the hand of an absent big blind, or of one who must bring in, dies.")
-    ] = AbsentHand.STARTING_HANDS
     time_at_table: Annotated[
         bool, says("Whether only a player at the table may stop the action by calling time.")
     ] = True
@@ -344,27 +288,9 @@ class TournamentPolicy(Area, frozen=True):
     hand_for_hand: Annotated[
         bool, says("Whether tables deal hand for hand when one more place is paid.")
     ] = True
-    shown: ShownHandPolicy = ShownHandPolicy()
     off_table: Annotated[OffTable, says("What becomes of chips taken off the table.")] = (
         OffTable.REMOVED_MAY_DISQUALIFY
     )
     hidden_chips: HiddenChipsPolicy = HiddenChipsPolicy()
-    penalties: Annotated[tuple[Penalty, ...], says("The steps of discipline, mildest first.")] = (
-        Penalty.WARNING,
-        Penalty.SUSPENSION,
-        Penalty.DISQUALIFICATION,
-    )
-    penalties_in_order: Annotated[bool, says("Whether each step must come before the next.")] = (
-        False
-    )
-    penalties_apart: Annotated[
-        tuple[Penalty, ...], says("Further penalties the director may give outside those steps.")
-    ] = ()
-    suspension_minutes: Annotated[
-        AtLeastOne | None, says("Minutes a suspension lasts; none: as the director says.")
-    ] = None
-    disqualified_chips_removed: Annotated[
-        bool, says("Whether the chips of one disqualified leave play at once.")
-    ] = True
     same_hand: SameHandPolicy = SameHandPolicy()
     prizes: PrizeDealPolicy = PrizeDealPolicy()

@@ -4,10 +4,9 @@ A step comes back as an order, so that the table enters it against the player; h
 has had before is a fact.
 """
 
-from typing import Any
-
 from cardspeak.books import Book, Rule
-from cardspeak.books.policy.tournament import Penalty, ShowLive, ShownHand
+from cardspeak.books.policy.conduct import Penalty
+from cardspeak.books.policy.showing import ShowLive, ShownHand
 from cardspeak.floor.conduct.offenses import CODE, Offense, rules_on
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Seat, Times, with_facts
@@ -17,7 +16,6 @@ from cardspeak.floor.core.orders import AnyOrder, Penalize, RemoveChips
 from cardspeak.floor.core.registry import decides, live_facts, named_by
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, Outcome, Ruling
-from cardspeak.games import Event
 from cardspeak.hand import Hand
 from cardspeak.hand import remedies as r
 
@@ -76,88 +74,55 @@ def misconduct(case: Case[Misconduct]) -> Ruling:
     """A breach of the code of conduct or of etiquette."""
     offense = case.one_of("offense", Offense, "What did the player do?")
     said = f"The player {offense.value}."
-    if case.event is Event.TOURNAMENT:
-        if offense is Offense.TELLING_HANDS and not case.policy(
-            "tournament.shown.discussion_penalized"
-        ):
-            return case.rules(_ON, f"{said} It is not penalized.")
-        return _in_tournament(case, said)
+    if offense is Offense.TELLING_HANDS and not case.policy(
+        "showing.live_hand.discussion_penalized"
+    ):
+        return case.rules(_ON, f"{said} It is not penalized.")
     steps = case.policy("conduct.code_steps" if offense in CODE else "conduct.etiquette_steps")
     if not steps:
         return case.rules(_ON, f"{said} {_NO_STEP}")
-    step = steps[min(_given(case), len(steps) - 1)]
-    order = Penalize(case.seat(), step.value)
-    if case.policy("conduct.steps_in_order"):
-        words = f"{said} The step that follows is {step.value}."
-        return case.rules(_PENALTY, words, orders=(order,))
-    allowed = " or ".join(each.value for each in steps)
-    here = f"; here {step.value}" if len(steps) > 1 else ""
-    return case.rules(
-        _PENALTY,
-        f"{said} The floor may give {allowed}{here}.",
-        orders=(order,),
-        discretion=_leeway(case, allowed),
-    )
-
-
-def _given(case: Case[Misconduct] | Case[HandShownOnPurpose]) -> int:
     given: int = case.number("given", "How many penalties has the player had before?")
-    return max(given, 0)
-
-
-def _leeway(case: Case[Any], allowed: str) -> Discretion:
-    turns_on = _INTENT if case.policy("ruling.intent_counts") else "how grave it was"
-    return Discretion((_PENALTY, _ON), _PENALTY, f"{turns_on}; it may be {allowed}", {_ON: ()})
-
-
-def _in_tournament(case: Case[Misconduct], said: str) -> Ruling:
-    steps = case.policy("tournament.penalties")
-    if not steps:
-        return case.rules(_ON, f"{said} {_NO_STEP}")
-    step = steps[min(_given(case), len(steps) - 1)]
-    in_order = case.policy("tournament.penalties_in_order")
-    apart = case.policy("tournament.penalties_apart")
+    step = steps[min(max(given, 0), len(steps) - 1)]
     seat = case.seat()
-    article = "a " if step is Penalty.WARNING else ""
-    words = f"{said} The penalty is {article}{step.value}{_lasting(case, step)}."
+    words = f"{said} The penalty is {step.value}{_lasting(case, step)}."
     orders: tuple[AnyOrder, ...] = (Penalize(seat, step.value),)
-    if step is Penalty.DISQUALIFICATION and case.policy("tournament.disqualified_chips_removed"):
+    if step is Penalty.DISQUALIFICATION and case.policy("conduct.disqualified_chips_removed"):
         orders += (RemoveChips(seat),)
         words += " The player's chips leave the event."
-    if in_order and not apart:
+    in_order = case.policy("conduct.steps_in_order")
+    others = case.policy("conduct.other_steps")
+    if in_order and not others:
         return case.rules(_PENALTY, words, orders=orders)
-    others = apart if in_order else (*steps, *apart)
-    allowed = " or ".join(dict.fromkeys(each.value for each in (step, *others)))
-    return case.rules(_PENALTY, words, orders=orders, discretion=_leeway(case, allowed))
+    choices = (step, *others) if in_order else (*steps, *others)
+    allowed = " or ".join(dict.fromkeys(each.value for each in choices))
+    turns_on = _INTENT if case.policy("ruling.intent_counts") else "how grave it was"
+    leeway = Discretion((_PENALTY, _ON), _PENALTY, f"{turns_on}; it may be {allowed}", {_ON: ()})
+    return case.rules(_PENALTY, words, orders=orders, discretion=leeway)
 
 
 def _lasting(case: Case[Misconduct], step: Penalty) -> str:
     if step is not Penalty.SUSPENSION:
         return ""
-    minutes = case.policy("tournament.suspension_minutes")
-    return f" for {minutes} minutes" if minutes else " for as long as the director says"
+    minutes = case.policy("conduct.suspension_minutes")
+    return f" for {minutes} minutes" if minutes else " for as long as the floor says"
 
 
 @decides(HandShownOnPurpose)
 def hand_shown_on_purpose(case: Case[HandShownOnPurpose]) -> Ruling:
     """A live hand shown or named while the deal is on."""
-    if case.event is not Event.TOURNAMENT:
-        words = (
-            "The hand is live. What the other players may see is a matter of show one, show all."
-        )
-        return case.rules(LIVE, words)
-    seat = case.seat()
+    allowed: ShowLive = case.policy("showing.live_hand.allowed")
+    if allowed is ShowLive.ANY_TIME:
+        return case.rules(LIVE, "The hand is live. Who else may see it: show one, show all.")
     if case.whether("only_said", "Was it only said and not shown?"):
-        if not case.policy("tournament.shown.stating_penalized"):
+        if not case.policy("showing.live_hand.stating_penalized"):
             return case.rules(_ON, "Saying what a hand is carries no penalty.")
-        return _live_but_penalized(case, seat, "The player said the hand aloud.")
-    allowed: ShowLive = case.policy("tournament.shown.allowed")
+        return _live_but_penalized(case, "The player said the hand aloud.")
     if _may_show(case, allowed):
         return case.rules(LIVE, "Here the hand may be shown.")
-    if case.policy("tournament.shown.hand") is ShownHand.DEAD:
+    if case.policy("showing.live_hand.becomes") is ShownHand.DEAD:
         words = "The hand was shown when it may not be: it is dead."
-        return case.rules(Outcome.HAND_DEAD, words, r.KillRemedy(seat))
-    return _live_but_penalized(case, seat, "The hand was shown when it may not be.")
+        return case.rules(Outcome.HAND_DEAD, words, r.KillRemedy(case.seat()))
+    return _live_but_penalized(case, "The hand was shown when it may not be.")
 
 
 def _may_show(case: Case[HandShownOnPurpose], allowed: ShowLive) -> bool:
@@ -170,10 +135,11 @@ def _may_show(case: Case[HandShownOnPurpose], allowed: ShowLive) -> bool:
     return last_two
 
 
-def _live_but_penalized(case: Case[HandShownOnPurpose], seat: int, said: str) -> Ruling:
-    steps = case.policy("tournament.penalties")
+def _live_but_penalized(case: Case[HandShownOnPurpose], said: str) -> Ruling:
+    steps = case.policy("conduct.etiquette_steps")
     if not steps:
         return case.rules(LIVE, f"{said} The hand is live. {_NO_STEP}")
     left = Discretion((_PENALTY, LIVE), _PENALTY, _INTENT, {LIVE: ()})
     words = f"{said} The hand is live, and a penalty may follow."
-    return case.rules(_PENALTY, words, orders=(Penalize(seat, steps[0].value),), discretion=left)
+    order = Penalize(case.seat(), steps[0].value)
+    return case.rules(_PENALTY, words, orders=(order,), discretion=left)

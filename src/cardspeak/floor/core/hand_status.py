@@ -8,12 +8,22 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.books.policy.dead import Fate, Refund, Retrieve
+from cardspeak.books.policy.dead import AbsentHand, Fate, Refund, Retrieve
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.ruling import Discretion, Outcome, Ruling
 from cardspeak.hand import remedies as r
 
 DEAD, LIVE, BACK = Outcome.HAND_DEAD, Outcome.HAND_LIVE, Outcome.HAND_BACK
+
+ABSENT_HANDS: dict[AbsentHand, Fate] = {
+    AbsentHand.FIRST_CARD: Fate.DEAD,
+    AbsentHand.STARTING_HANDS: Fate.DEAD,
+    AbsentHand.TURN: Fate.DEAD,
+    AbsentHand.TURN_UNLESS_SPARED: Fate.DEAD_UNLESS_SPARED,
+    AbsentHand.TURN_IF_KILLED: Fate.LIVE_UNLESS_KILLED,
+    AbsentHand.NEVER: Fate.LIVE,
+}
+"""What becomes of a hand whose player is not there when it dies."""
 
 
 def told_apart(case: Case[Any]) -> bool:

@@ -5,6 +5,7 @@ from cardspeak.books.policy.misdeal import Entitled, Ineligible, MistakeEffect, 
 from cardspeak.books.policy.missed import OwingHand
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Seat, SomeChips, unless_said, with_facts
+from cardspeak.floor.core.hand_status import ABSENT_HANDS
 from cardspeak.floor.core.live_hand import actions, live_player, progress_since_deal, with_progress
 from cardspeak.floor.core.misdeal import in_time, ineligible_dead, misdeal, misdeal_in_time, played
 from cardspeak.floor.core.registry import decides, live_facts
@@ -166,7 +167,7 @@ def absent_dealt_in(case: Case[AbsentDealtIn]) -> Ruling:
         return misdeal(case, why)
     if not case.whether("at_turn", "Has the turn come to that player, who is still away?"):
         return played(case, "An absent player may be dealt in: the deal is played.")
-    fate = case.policy("dead.absent.at_turn")
+    fate = ABSENT_HANDS[case.policy("dead.absent.dies")]
     seat = case.seat()
     if fate in (Fate.LIVE, Fate.LIVE_UNLESS_KILLED):
         return case.rules(Outcome.HAND_LIVE, f"{why} The hand is live.")

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.books.policy.conduct import Step
+from cardspeak.books.policy.conduct import Penalty
 from cardspeak.books.policy.dead import Fate, FoulBet
 from cardspeak.books.policy.protect import FouledHand, Protection
 from cardspeak.floor.core.case import Case
@@ -249,7 +249,7 @@ def _bet_knowing(case: Case[FoulHandBet]) -> Ruling:
             f"{said}, the chips go back and the player leaves the game.",
             r.ReturnChips(seat),
             r.KillRemedy(seat),
-            orders=(Penalize(seat, Step.REMOVAL.value),),
+            orders=(Penalize(seat, Penalty.REMOVAL.value),),
         )
     if kept is FoulBet.STAY:
         return case.rules(stay, f"{said} and the chips stay in the pot.", r.KillRemedy(seat))

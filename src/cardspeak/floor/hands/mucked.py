@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from cardspeak.books.policy.conduct import Step
+from cardspeak.books.policy.conduct import Penalty
 from cardspeak.books.policy.dead import Fate, FoulBet
 from cardspeak.books.policy.windows import Deciding
 from cardspeak.floor.core.case import Case
@@ -172,7 +172,7 @@ def _won_knowing(case: Case[CardsSweptAway], seat: int) -> Ruling:
     kept: FoulBet = case.policy("dead.foul.won_known")
     said = "The player bet knowing that the hand was gone and cannot win"
     if kept is FoulBet.BACK_AND_REMOVED:
-        removed = Penalize(seat, Step.REMOVAL.value)
+        removed = Penalize(seat, Penalty.REMOVAL.value)
         words = f"{said}: the chips go back and the player leaves the game."
         return case.rules(Outcome.CHIPS_BACK, words, orders=(Impound(), removed))
     return case.rules(Outcome.CHIPS_STAY, f"{said}: the chips stay.", orders=(Impound(),))

@@ -1,18 +1,19 @@
 """Players who are not at the table when their turn comes."""
 
-from cardspeak.books.policy.dead import AbsentBringIn
-from cardspeak.books.policy.tournament import AbsentHand
+from cardspeak.books.policy.dead import AbsentBringIn, AbsentHand
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Seat, with_facts
-from cardspeak.floor.core.hand_status import by_fate
+from cardspeak.floor.core.hand_status import ABSENT_HANDS, by_fate
 from cardspeak.floor.core.live_hand import betting, in_turn, live_seat
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Outcome, Ruling
-from cardspeak.games import Event, Forced
+from cardspeak.games import Forced
 from cardspeak.hand import Hand, PostKind
 from cardspeak.hand import remedies as r
 from cardspeak.hand.actions import BringIn
+
+_BEFORE_THE_TURN = (AbsentHand.FIRST_CARD, AbsentHand.STARTING_HANDS)
 
 
 class AbsentAtTurn(Report, frozen=True, tag="absent at the turn"):
@@ -29,16 +30,14 @@ def absent_at_turn_facts(hand: Hand, report: AbsentAtTurn) -> Report:
     """Which blind the player is in, and whether it is the forced bet's turn."""
     betting(hand)
     seat = live_seat(hand, report.seat)
-    if hand.terms.context.event is not Event.TOURNAMENT:
-        in_turn(hand, seat)
-    blinds = [post.seat for post in hand.posts if post.kind is PostKind.BIG_BLIND]
+    big_blind = any(post.seat == seat and post.kind is PostKind.BIG_BLIND for post in hand.posts)
     options = hand.options
-    return with_facts(
-        report,
-        seat=seat,
-        big_blind=seat in blinds,
-        brings_in=options.seat == seat and options.bring_in is not None,
-    )
+    brings_in = options.seat == seat and options.bring_in is not None
+    absent = hand.terms.policy.dead.absent
+    dies = absent.forced_bet_dies if big_blind or brings_in else absent.dies
+    if dies not in _BEFORE_THE_TURN and not report.back:
+        in_turn(hand, seat)
+    return with_facts(report, seat=seat, big_blind=big_blind, brings_in=brings_in)
 
 
 @decides(AbsentAtTurn)
@@ -49,17 +48,11 @@ def absent_at_turn(case: Case[AbsentAtTurn]) -> Ruling:
     brings_in: bool = case.game.forced is Forced.BRING_IN and case.whether(
         "brings_in", "Must this player bring it in?"
     )
-    if case.event is Event.TOURNAMENT:
-        return _absent_at_tournament(case, seat, back, brings_in)
-    if back:
-        case.policy("dead.absent.at_turn")
+    dies = _when_it_dies(case, brings_in)
+    if back and dies not in _BEFORE_THE_TURN:
         return case.rules(Outcome.HAND_LIVE, "The player is back in time: the hand is live.")
-    ruling = by_fate(
-        case,
-        case.policy("dead.absent.at_turn"),
-        "The player is not at the table at the turn to act.",
-        "why the player is away",
-    )
+    why = "The player was not at the table in time."
+    ruling = by_fate(case, ABSENT_HANDS[dies], why, "why the player is away")
     if not brings_in or ruling.outcome is not Outcome.HAND_DEAD:
         return ruling
     if case.policy("dead.absent.bring_in") is AbsentBringIn.PASSED:
@@ -73,22 +66,15 @@ def absent_at_turn(case: Case[AbsentAtTurn]) -> Ruling:
     )
 
 
-def _absent_at_tournament(
-    case: Case[AbsentAtTurn], seat: int, back: bool, brings_in: bool
-) -> Ruling:
-    blind: bool = case.game.forced is Forced.BLINDS and case.whether(
-        "big_blind", "Is the player in the big blind?"
-    )
-    forced = blind or brings_in
-    path = "tournament.absent_big_blind" if forced else "tournament.absent_hand"
-    if case.policy(path) is AbsentHand.TURN and back:
-        return case.rules(Outcome.HAND_LIVE, "The player is back in time: the hand is live.")
-    says = "The player was not at the table in time. The hand is dead."
-    if brings_in and case.policy("dead.absent.bring_in") is AbsentBringIn.POSTED_AND_KILLED:
-        return case.rules(
-            Outcome.HAND_DEAD,
-            f"{says} The bring-in is posted from the stack.",
-            r.ActRemedy(seat, BringIn()),
-            r.KillRemedy(seat),
-        )
-    return case.rules(Outcome.HAND_DEAD, says, r.KillRemedy(seat))
+def _when_it_dies(case: Case[AbsentAtTurn], brings_in: bool) -> AbsentHand:
+    """When the hand dies; the big blind is asked about only where it makes a difference."""
+    if brings_in:
+        forced_low: AbsentHand = case.policy("dead.absent.forced_bet_dies")
+        return forced_low
+    dies: AbsentHand = case.policy("dead.absent.dies")
+    if case.game.forced is not Forced.BLINDS:
+        return dies
+    blind_dies: AbsentHand = case.policy("dead.absent.forced_bet_dies")
+    if blind_dies is dies or not case.whether("big_blind", "Is the player in the big blind?"):
+        return dies
+    return blind_dies
