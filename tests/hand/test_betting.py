@@ -305,7 +305,7 @@ def test_the_last_player_only_matches_a_short_big_blind() -> None:
 def test_a_short_bring_in_keeps_its_price() -> None:
     for price, call in ((Price.FULL, 2), (Price.AMOUNT_PUT_IN, 1)):
         hand = dealt("seven-card-stud", LIMIT, [2, 400, 400], top="3c 4d 5h 6s 7h 8d 2c 9d Ts",
-                     choices={"stud.short_forced_bet": price.value})  # fmt: skip
+                     choices={"betting.short_forced_bet": price.value})  # fmt: skip
         assert hand.options.bring_in == 1
         assert wager(hand) is None
         act(hand, BringIn())

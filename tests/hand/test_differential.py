@@ -108,11 +108,10 @@ class Quirk(msgspec.Struct, frozen=True):
 
 
 POINTS = [
-    Point("blinds.short_counts_full", False),
+    Point("betting.short_forced_bet", Price.AMOUNT_PUT_IN),
     Point("betting.pot_limit.short_blind_counts", Price.AMOUNT_PUT_IN),
     Point("betting.over_less_than_half", OverShort.ON_TOP),
     Point("betting.reopens", Reopens.A_FULL_BET),
-    Point("stud.short_forced_bet", Price.AMOUNT_PUT_IN),
     Point("rake.rounded", Rounded.NEAREST),
     Point("oddchip.remainder", OddChips.ALL_TO_ONE),
     Point("oddchip.tied", OddChipTo.POSITION),
@@ -221,7 +220,8 @@ def raise_on_top_of_a_short_bet(pair: Pair, found: Difference) -> bool:
     By the point alone the forced bet would have been raised on top of too, which neither side did.
     """
     round_ = pair.hand.round
-    if found.about != "wager" or round_ is None or "stud.short_forced_bet" not in pair.changed:
+    is_stud, changed = pair.hand.terms.game.is_stud, "betting.short_forced_bet" in pair.changed
+    if found.about != "wager" or round_ is None or not (is_stud and changed):
         return False
     full, short = round_.level + round_.unit, round_.price - round_.level
     return (
@@ -232,14 +232,14 @@ def raise_on_top_of_a_short_bet(pair: Pair, found: Difference) -> bool:
 
 
 QUIRKS = [
-    Quirk("short of the forced bet", "stud.short_forced_bet", short_of_the_forced_bet),
+    Quirk("short of the forced bet", "betting.short_forced_bet", short_of_the_forced_bet),
     Quirk("acting for a card all-in", "stud.all_in_low", acting_for_a_card_all_in),
     Quirk("first raise from nothing", "betting.reopens", first_raise_measured_from_nothing),
     Quirk("blind counts for the cap", "betting.raises", blind_counts_for_the_cap),
     Quirk("short all-in is no raise", "betting.reopens", short_all_in_is_no_raise),
     Quirk("pots divided together", "oddchip.pots_apart", pots_divided_together),
     Quirk("rake of each pot for itself", "rake.cap_over", rake_of_each_pot_for_itself),
-    Quirk("raise on top of a forced bet", "blinds.short_counts_full", raise_on_top_of_a_forced_bet),
+    Quirk("raise on top of a forced bet", "betting.short_forced_bet", raise_on_top_of_a_forced_bet),
     Quirk(
         "raise on top of a short bet", "betting.over_less_than_half", raise_on_top_of_a_short_bet
     ),

@@ -150,7 +150,7 @@ def test_ones_own_discards_never_come_back_at_once() -> None:
 
 
 def test_no_more_may_be_drawn_than_can_be_dealt() -> None:
-    nothing = {"runout.draw_from": ["cards set aside after a card was dealt too early"]}
+    nothing = {"runout.remade_from": ["cards set aside after a card was dealt too early"]}
     hand = at_the_draw("five-card-draw", 8, choices=nothing)
     act(hand, Draw((0, 1, 2)), Draw((0, 1, 2)), Draw((0, 1, 2)))
     assert hand.options.draw == 2

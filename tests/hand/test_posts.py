@@ -180,9 +180,8 @@ def test_a_short_small_blind_is_all_in() -> None:
 
 
 def test_a_short_blind_may_cost_only_what_is_in() -> None:
-    hand = dealt(
-        "holdem", NO_LIMIT, [100, 1, 100, 100], choices={"blinds.short_counts_full": False}
-    )
+    put_in = {"betting.short_forced_bet": "the amount put in"}
+    hand = dealt("holdem", NO_LIMIT, [100, 1, 100, 100], choices=put_in)
     assert hand.options.call == 2
 
 

@@ -71,7 +71,7 @@ def odd_chips(history: HandHistory, verdict: AuditVerdict) -> bool:
 
 
 def short_big_blind(history: HandHistory, verdict: AuditVerdict) -> bool:
-    """blinds.short_counts_full: the price stays that of the full blind."""
+    """betting.short_forced_bet: the price stays that of the full blind."""
     blinds = history.blinds_or_straddles
     if blinds is None:
         return False

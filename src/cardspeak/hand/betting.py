@@ -270,7 +270,7 @@ class Round:
             return REFUSED
         amount = min(self.must_bring_in, self.hand._stacks[player])
         self.hand.put_in(player, amount)
-        full = self.terms.policy.stud.short_forced_bet is Price.FULL
+        full = self.terms.policy.betting.short_forced_bet is Price.FULL
         self.price = max(self.price, self.must_bring_in if full else amount)
         if self.price >= self.unit:  # a forced bet of the full size is the round's bet
             self.level = self.price

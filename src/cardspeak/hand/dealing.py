@@ -15,7 +15,7 @@ DOWN: Final = Facing.DOWN
 UP: Final = Facing.UP
 BOARDS_CITES: Cites = ("bomb.boards",)
 REMADE_CITES: Cites = ("runout.spare", "runout.remade_when", "runout.remade_from")
-DRAW_CITES: Cites = ("runout.draw_from",)
+DRAW_CITES: Cites = ("runout.remade_from",)
 COMMON_CITES: Cites = ("runout.remade_spare", "runout.common_stub", "runout.common_burn_remade")
 
 
@@ -252,7 +252,7 @@ def kept_back(hand: "Hand") -> int:
 
 def left_to_draw(hand: "Hand", discards: dict[int, list[Slot]], drawer: int) -> int:
     """How many cards the stub and the piles shuffled into it can give, one's own discards apart."""
-    piles = hand.terms.policy.runout.draw_from
+    piles = hand.terms.policy.runout.remade_from
     left = len(hand.stub.slots) - kept_back(hand)
     if ReshuffledPile.EARLIER_DISCARDS in piles:
         left += sum([len(slots) for player, slots in discards.items() if player != drawer])
@@ -265,7 +265,7 @@ def left_to_draw(hand: "Hand", discards: dict[int, list[Slot]], drawer: int) -> 
 
 def remake_for_draw(hand: "Hand", discards: dict[int, list[Slot]], drawer: int) -> None:
     """Shuffle what the book allows into a new stub; `drawer` is the player waiting for a card."""
-    piles = hand.terms.policy.runout.draw_from
+    piles = hand.terms.policy.runout.remade_from
     stub = hand.stub.slots
     for player, slots in discards.items():
         own = player == drawer

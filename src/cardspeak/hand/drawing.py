@@ -81,7 +81,7 @@ def most(hand: "Hand", player: int) -> int:
     if len(hand.stub.slots) >= wanted + promised + kept_back(hand):
         return wanted
     left = left_to_draw(hand, drawing.discards, player) - promised
-    if left >= 0 and ReshuffledPile.OWN_DISCARDS in hand.terms.policy.runout.draw_from:
+    if left >= 0 and ReshuffledPile.OWN_DISCARDS in hand.terms.policy.runout.remade_from:
         return wanted
     return max(0, min(wanted, left))
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
+from cardspeak.books.policy.betting import Price
 from cardspeak.books.policy.draw import FirstAfter, NobodyOpens
 from cardspeak.books.policy.stud import OpenPair, Passes
 from cardspeak.cards import Card, rank_of
@@ -112,7 +113,7 @@ def price_posts(hand: "Hand", round_: Round, forced: FirstRound) -> None:
     price = forced.price
     if not price:
         return
-    if not hand.terms.policy.blinds.short_counts_full:
+    if hand.terms.policy.betting.short_forced_bet is Price.AMOUNT_PUT_IN:
         price = max(hand._bets)
     round_.price = price
     round_.unit = round_.large = max(round_.unit, forced.unit)

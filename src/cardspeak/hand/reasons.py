@@ -134,11 +134,11 @@ def _price(round_: "Round") -> Cites:
     cites: Cites = ()
     for player, post, is_live in hand.first.entries:
         if is_live and not hand.street and hand.started_with[player] < post.amount:
-            cites += ("blinds.short_counts_full",)
+            cites += ("betting.short_forced_bet",)
     if not round_.level and not round_.forced:
         cites += ("betting.short_bet",)
     if round_.price == round_.forced:
-        cites += ("stud.short_forced_bet",)
+        cites += ("betting.short_forced_bet",)
     return cites
 
 

@@ -170,6 +170,9 @@ class BettingPolicy(Area, frozen=True):
         Price,
         says("What calling costs when the opening bet is an all-in smaller than the least bet."),
     ] = Price.AMOUNT_PUT_IN
+    short_forced_bet: Annotated[
+        Price, says("What the others owe when a blind or bring-in is short, its player all-in.")
+    ] = Price.FULL
     least_raise: Annotated[
         LeastRaise,
         says("By how much a raise that is not all-in must at least raise, sizes being free."),

@@ -117,9 +117,6 @@ class BlindsPolicy(Area, frozen=True):
     oversize: Annotated[
         Oversize, says("What becomes of a regular blind larger than the structure's.")
     ] = Oversize.REFUSED
-    short_counts_full: Annotated[
-        bool, says("Whether others call and raise as if a short all-in blind had been full.")
-    ] = True
     short_made_up: Annotated[
         bool, says("Whether one who posted a short blind owes the rest after winning or rebuying.")
     ] = False

@@ -7,8 +7,9 @@ when the deck is remade, from which piles, and when one card must do for everybo
 from enum import StrEnum
 from typing import Annotated
 
-from cardspeak.books.policy.area import Area, says
+from cardspeak.books.policy.area import Area, Usually, says
 from cardspeak.books.policy.figures import AtLeastOne
+from cardspeak.books.when import When
 
 
 class RemadeWhen(StrEnum):
@@ -55,7 +56,11 @@ class RunOutPolicy(Area, frozen=True):
     ] = RemadeWhen.AT_THE_LAST_CARD
     remade_from: Annotated[
         tuple[ReshuffledPile, ...],
-        says("Which cards join the stub when it is remade for the last street."),
+        says("Which cards join a stub that is too short for the last street or the draw."),
+        Usually(
+            (ReshuffledPile.BURNS, ReshuffledPile.EARLIER_DISCARDS, ReshuffledPile.FOLDED_HANDS),
+            When(games=("draw",)),
+        ),
     ] = (ReshuffledPile.BURNS, ReshuffledPile.SET_ASIDE)
     remade_spare: Annotated[
         int,
@@ -75,7 +80,3 @@ class RunOutPolicy(Area, frozen=True):
         SharedBySome,
         says("Whether the last round is bet when only some players share a common card."),
     ] = SharedBySome.BETTING
-    draw_from: Annotated[
-        tuple[ReshuffledPile, ...],
-        says("Which cards are shuffled when the stub ends during the draw."),
-    ] = (ReshuffledPile.BURNS, ReshuffledPile.EARLIER_DISCARDS, ReshuffledPile.FOLDED_HANDS)

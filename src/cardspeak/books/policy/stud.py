@@ -8,7 +8,6 @@ from enum import StrEnum
 from typing import Annotated
 
 from cardspeak.books.policy.area import Area, says
-from cardspeak.books.policy.betting import Price
 from cardspeak.books.policy.windows import Until
 
 
@@ -117,9 +116,6 @@ class StudPolicy(Area, frozen=True):
     upcard_tie: Annotated[
         UpcardTie, says("Who of two players with equal door cards is forced to bet.")
     ] = UpcardTie.BY_SUIT
-    short_forced_bet: Annotated[
-        Price, says("What the others owe when the forced player had chips for only a part.")
-    ] = Price.FULL
     all_in_low: Annotated[
         Passes, says("Who opens when the player whose card is forced is all-in for the ante.")
     ] = Passes.LEFT

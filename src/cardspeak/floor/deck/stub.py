@@ -131,7 +131,7 @@ def deck_runs_out_facts(hand: Hand, report: DeckRunsOut) -> Report:
 def deck_runs_out(case: Case[DeckRunsOut]) -> Ruling:
     """The stub is too short for the cards still to come; the engine deals them by itself."""
     if case.game.family is Family.DRAW:
-        piles = ", ".join(pile.value for pile in case.policy("runout.draw_from"))
+        piles = ", ".join(pile.value for pile in case.policy("runout.remade_from"))
         return case.rules(
             Outcome.RESHUFFLED,
             f"When the last card is dealt, a new stub is shuffled from these: {piles}.",
