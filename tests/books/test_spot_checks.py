@@ -121,6 +121,18 @@ def test_every_policy_off_common_practice_is_set_by_a_rule(name: str) -> None:
                         assert book.look_up(path, context.bit).rules
 
 
+@pytest.mark.parametrize("name", CATALOG)
+def test_a_rule_for_one_structure_is_found_under_that_structure(name: str) -> None:
+    limit = {Structure.LIMIT, Structure.SPREAD}
+    for rule in Book.load(name).all_rules:
+        told = rule.when.structure
+        structures = {told} if isinstance(told, Structure) else set(told)
+        if structures and rule.area.startswith("limit."):
+            assert structures & limit, rule.cite
+        if structures and rule.area.startswith("nolimit."):
+            assert structures - limit, rule.cite
+
+
 def test_the_five_books_load_well_under_a_second() -> None:
     _from_catalog.cache_clear()
     started = process_time()
