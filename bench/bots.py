@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from bench import Row
 from cardspeak.books import Book
 from cardspeak.books.loading import COMMON
-from cardspeak.books.usual import usual_notice
+from cardspeak.books.usual_notice import usual_notice
 from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.room import Room
 from cardspeak.server.tables.options import TableOptions

@@ -20,7 +20,7 @@ from tests.server.house import heads_up, inputs, opened
 
 import cardspeak
 from cardspeak.books import Book
-from cardspeak.books.usual import usual_notice
+from cardspeak.books.usual_notice import usual_notice
 from cardspeak.cards import DECKS, Seeded
 from cardspeak.cli.deal import open_table
 from cardspeak.floor import PrematureBoard

@@ -7,7 +7,7 @@ differ. A row is an area of policy, and the modules of the layer that read most 
 from collections import Counter
 from pathlib import Path
 
-from cardspeak.books.comparing import area_titles
+from cardspeak.books.comparison import area_titles
 from cardspeak.index import field_reads
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"

@@ -10,9 +10,9 @@ from itertools import groupby
 from pathlib import Path
 
 from cardspeak.books import Book, Field, describe, fields
-from cardspeak.books.comparing import area_titles, in_words, positions
+from cardspeak.books.comparison import area_titles, in_words, positions
+from cardspeak.books.context_words import IN_GENERAL
 from cardspeak.books.loading import CATALOG
-from cardspeak.books.places import IN_GENERAL
 
 COMMON = Book.load("common")
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "policies.md"

@@ -11,7 +11,7 @@ from html import escape
 from pathlib import Path
 
 from cardspeak.books import Book, Rule, fields
-from cardspeak.books.comparing import area_titles
+from cardspeak.books.comparison import area_titles
 from cardspeak.books.loading import CATALOG
 from cardspeak.index import Read, RuleIndex, RuleScenario, field_reads, scenarios_in
 from cardspeak.index.rules import rule_fields

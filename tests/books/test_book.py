@@ -6,7 +6,7 @@ import pytest
 
 from cardspeak.books import Book, BookError, FieldError, Kind, Policy
 from cardspeak.books.book import policy_with
-from cardspeak.books.consulted import LISTENERS, listening
+from cardspeak.books.consultations import RECORDERS, recorded_consultations
 from cardspeak.books.loading import CATALOG
 from cardspeak.books.policy.oddchip import OddChipTo
 from cardspeak.books.policy.tournament import Mover
@@ -178,10 +178,10 @@ def test_common_practice_decides_nothing_and_offers_everything() -> None:
     assert common.resolve("razz", "limit") == policy_with(in_stud)
 
 
-def test_who_listens_hears_what_is_asked_and_which_rules_answer(house: Book) -> None:
-    with listening() as outer:
+def test_a_recorder_notes_every_lookup_and_the_rules_that_answer(house: Book) -> None:
+    with recorded_consultations() as outer:
         house.why("betting.raises")
-        with listening() as inner:
+        with recorded_consultations() as inner:
             house.decide("button.method")
         house.resolve("draw-high", "limit")
     assert inner.fields == {"button.method"}
@@ -189,8 +189,8 @@ def test_who_listens_hears_what_is_asked_and_which_rules_answer(house: Book) -> 
     assert outer.rules == {"house:wide", "house:open"}
 
 
-def test_nobody_listens_after_an_error(house: Book) -> None:
-    before = len(LISTENERS)
-    with pytest.raises(FieldError), listening():
+def test_a_recorder_is_removed_after_an_error(house: Book) -> None:
+    before = len(RECORDERS)
+    with pytest.raises(FieldError), recorded_consultations():
         house.why("betting.rises")
-    assert len(LISTENERS) == before
+    assert len(RECORDERS) == before

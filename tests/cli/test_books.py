@@ -12,7 +12,7 @@ from rich.console import Console
 from typer.testing import CliRunner, Result
 
 from cardspeak.books import Book, Kind, fields
-from cardspeak.books.comparing import SILENT
+from cardspeak.books.comparison import SILENT
 from cardspeak.books.loading import CATALOG
 from cardspeak.cli import app, main
 from cardspeak.cli import books_side_by_side as pages

@@ -18,7 +18,7 @@ from tests.plugins.reading import built_layers, fields_read
 
 import cardspeak
 from cardspeak.books import Book
-from cardspeak.books.consulted import listening
+from cardspeak.books.consultations import recorded_consultations
 from cardspeak.books.loading import CATALOG
 from cardspeak.errors import CardspeakError
 
@@ -107,11 +107,11 @@ class RuleCoverage:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, Any, Any]:
         """Listen to the books while a test runs; keep what a passing test asked."""
-        with listening() as heard:
+        with recorded_consultations() as consulted:
             result = yield
         self.record.tests += 1
-        self.record.rules |= heard.rules
-        self.record.fields |= heard.fields
+        self.record.rules |= consulted.rules
+        self.record.fields |= consulted.fields
         for cite in rules_shown(item):
             self.record.shown.setdefault(cite, set()).add(item.nodeid)
         return result

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cardspeak.books import Book
-from cardspeak.books.usual import usual_notice
+from cardspeak.books.usual_notice import usual_notice
 from cardspeak.cards import Seeded
 from cardspeak.cli.deal import choose, open_table, play_hand
 from cardspeak.store import AuditRow, BankMove, Store, StoredInput, TableRow

@@ -6,7 +6,7 @@ import pytest
 from tests.table.test_ruling import dealt, play, replays, table_at
 
 from cardspeak.books import Book, Notice
-from cardspeak.books.usual import usual_notice
+from cardspeak.books.usual_notice import usual_notice
 from cardspeak.cards import DECKS, Seeded
 from cardspeak.cli.deal import choose, open_table
 from cardspeak.errors import CardspeakError

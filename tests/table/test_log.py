@@ -5,7 +5,7 @@ import pytest
 from tests.table.seating import notice
 
 from cardspeak.books import Book
-from cardspeak.books.usual import usual_notice
+from cardspeak.books.usual_notice import usual_notice
 from cardspeak.cards import Seeded
 from cardspeak.cli.deal import open_table, play_hand
 from cardspeak.hand import Fold, Raise

@@ -9,7 +9,7 @@ from tests.table.seating import Room
 from tests.table.test_machine import TABLES, TableMachine
 
 from cardspeak.books import Book
-from cardspeak.books.usual import usual_notice
+from cardspeak.books.usual_notice import usual_notice
 from cardspeak.cards import Seeded
 from cardspeak.cli.deal import open_table, play_hand
 from cardspeak.table import Table

@@ -8,7 +8,7 @@ import pytest
 from tests.hand.test_running import all_in
 
 from cardspeak.books import Book
-from cardspeak.books.usual import usual_notice
+from cardspeak.books.usual_notice import usual_notice
 from cardspeak.cards import DECKS, Seeded, text
 from cardspeak.cli.deal import choose
 from cardspeak.hand import Hand, Run, Showing

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from cardspeak.books import consulted
+from cardspeak.books import consultations
 from cardspeak.books.fields import field, fields
 from cardspeak.books.policy import Policy
 from cardspeak.books.rule import Clause, HouseChoice, Kind, Rule
@@ -185,12 +185,12 @@ class Book:
     def decide(self, path: str, context: Context | None = None) -> Decision:
         """What the book says on one point, in general or in one context."""
         decision = self.look_up(path, context.bit if context else None)
-        if consulted.LISTENERS:
-            consulted.note(path, decision.rules)
+        if consultations.RECORDERS:
+            consultations.record(path, decision.rules)
         return decision
 
     def look_up(self, path: str, contexts: int | None = None) -> Decision:
-        """The same, for a page that prints every point: nobody is told that it was asked.
+        """The same, for a page that prints every point: no recorder notes it.
 
         `contexts` is one context's bit, or none for what holds in general.
         """

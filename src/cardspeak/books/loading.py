@@ -15,9 +15,9 @@ import msgspec
 
 from cardspeak.books.book import Book, BookError, Offer, as_offered
 from cardspeak.books.fields import Field, FieldError, describe, field
-from cardspeak.books.fitting import UnfitError, fit
 from cardspeak.books.notice import Notice, NoticeError
 from cardspeak.books.rule import EXECUTED, Clause, Disposition, HouseChoice, Rule
+from cardspeak.books.validation import UnfitError, fit
 from cardspeak.games import GameError, game, games_named
 
 CATALOG = ("catfish-bend", "official", "black-pearl", "seminole", "oasis")

@@ -127,9 +127,8 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         self.check_deal(book, policy)
         self._check_buy_in(book, policy)
         if self.charge is None and not policy.rake.nil_allowed and self.event is Event.CASH:
-            raise NoticeError(
-                f"{self.name}: {book.title} plays no game without a charge",
-                self._why(book, "rake.nil_allowed"),
+            raise self._refusal(
+                book, f"{book.title} plays no game without a charge", "rake.nil_allowed"
             )
 
     def check_deal(self, book: "Book", policy: Policy) -> None:
@@ -163,34 +162,27 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         """Refuse a kill, straddle, rock or bomb pot that the book does not have."""
         if self.kill is not None and self.kill not in policy.kill.kinds:
             kinds = " or ".join(policy.kill.kinds) or "no"
-            raise NoticeError(
-                f"{self.name}: {book.title} has a {kinds} kill, not a {self.kill} kill",
-                self._why(book, "kill.kinds"),
+            raise self._refusal(
+                book, f"{book.title} has a {kinds} kill, not a {self.kill} kill", "kill.kinds"
             )
         if self.rock is not None and not policy.rock.allowed:
-            raise NoticeError(
-                f"{self.name}: {book.title} has no rock", self._why(book, "rock.allowed")
-            )
+            raise self._refusal(book, f"{book.title} has no rock", "rock.allowed")
         if self.bomb and not policy.bomb.allowed:
-            raise NoticeError(
-                f"{self.name}: {book.title} has no bomb pots in this game",
-                self._why(book, "bomb.allowed"),
-            )
+            raise self._refusal(book, f"{book.title} has no bomb pots in this game", "bomb.allowed")
         if self.straddle and policy.straddle.allowed is StraddleAllowed.NO:
-            raise NoticeError(
-                f"{self.name}: {book.title} has no straddle in this game",
-                self._why(book, "straddle.allowed"),
+            raise self._refusal(
+                book, f"{book.title} has no straddle in this game", "straddle.allowed"
             )
         least = policy.straddle.times * self._big_blind
         if policy.straddle.size is StraddleSize.FIXED and self.straddle not in (0, least):
-            raise NoticeError(
-                f"{self.name}: a straddle is {least} at {book.title}, not {self.straddle}",
-                self._why(book, "straddle.size"),
+            raise self._refusal(
+                book, f"a straddle is {least} at {book.title}, not {self.straddle}", "straddle.size"
             )
         if 0 < self.straddle < least:
-            raise NoticeError(
-                f"{self.name}: a straddle is at least {least} at {book.title}, not {self.straddle}",
-                self._why(book, "straddle.times"),
+            raise self._refusal(
+                book,
+                f"a straddle is at least {least} at {book.title}, not {self.straddle}",
+                "straddle.times",
             )
 
     def _check_figures(self, game: Game) -> None:
@@ -215,37 +207,40 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         forced = ForcedBets.BLINDS_AND_ANTE if self.ante else ForcedBets.BLINDS
         if forced not in policy.blinds.forced:
             allowed = " or ".join(policy.blinds.forced)
-            raise NoticeError(
-                f"{self.name}: {book.title} plays {game.name} with {allowed}, not with {forced}",
-                self._why(book, "blinds.forced"),
+            raise self._refusal(
+                book,
+                f"{book.title} plays {game.name} with {allowed}, not with {forced}",
+                "blinds.forced",
             )
         said = "blinds.number" in self.choices or self._is_fixed(book, "blinds.number")
         if len(blinds) != policy.blinds.number and said:
-            raise NoticeError(
-                f"{self.name}: {game.name} has {policy.blinds.number} blinds at {book.title}, "
-                f"not {len(blinds)}",
-                self._why(book, "blinds.number"),
+            raise self._refusal(
+                book,
+                f"{game.name} has {policy.blinds.number} blinds at {book.title}, not {len(blinds)}",
+                "blinds.number",
             )
         left = book.decide("blinds.number", self._context(book)).choice
         if left is not None and not left.allows(len(blinds)):
-            raise NoticeError(
-                f"{self.name}: {book.title} does not play {game.name} with {len(blinds)} blinds",
-                self._why(book, "blinds.number"),
+            raise self._refusal(
+                book,
+                f"{book.title} does not play {game.name} with {len(blinds)} blinds",
+                "blinds.number",
             )
         lower = self.bets[0] if self.bets and self.structure is Structure.LIMIT else None
         exact = policy.blinds.big is BigSize.LOWER_LIMIT and self._is_fixed(book, "blinds.big")
         if lower is not None and exact and blinds[-1] != lower:
-            raise NoticeError(
-                f"{self.name}: the big blind is the lower limit of {lower} at {book.title}, "
-                f"not {blinds[-1]}",
-                self._why(book, "blinds.big"),
+            raise self._refusal(
+                book,
+                f"the big blind is the lower limit of {lower} at {book.title}, not {blinds[-1]}",
+                "blinds.big",
             )
         at_least = policy.blinds.big is BigSize.AT_LEAST_MINIMUM
         if lower is not None and at_least and blinds[-1] < lower:
-            raise NoticeError(
-                f"{self.name}: the last blind is at least the table minimum of {lower} at "
+            raise self._refusal(
+                book,
+                f"the last blind is at least the table minimum of {lower} at "
                 f"{book.title}, not {blinds[-1]}",
-                self._why(book, "blinds.big"),
+                "blinds.big",
             )
         self._check_small_blind(book, policy, blinds)
 
@@ -257,26 +252,26 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         half = policy.blinds.small is SmallSize.HALF and abs(2 * small - big) <= chip
         under = policy.blinds.small is SmallSize.HALF_OR_UNDER and 2 * small <= big
         if not (half or under or policy.blinds.small is SmallSize.BY_NOTICE):
-            raise NoticeError(
-                f"{self.name}: the small blind is {policy.blinds.small} at {book.title}, "
-                f"not {small} to {big}",
-                self._why(book, "blinds.small"),
+            raise self._refusal(
+                book,
+                f"the small blind is {policy.blinds.small} at {book.title}, not {small} to {big}",
+                "blinds.small",
             )
 
     def _check_buy_in(self, book: "Book", policy: Policy) -> None:
         least = self._least_buy_in(policy)
         if self.buy_in < least and self.event is Event.CASH:
-            raise NoticeError(
-                f"{self.name}: a full buy-in is at least {least} at {book.title}, "
-                f"not {self.buy_in}",
-                self._why(book, "buyin.minimum_bets") + self._why(book, "buyin.minimum_dollars"),
+            raise self._refusal(
+                book,
+                f"a full buy-in is at least {least} at {book.title}, not {self.buy_in}",
+                "buyin.minimum_bets",
+                "buyin.minimum_dollars",
             )
         if self.most_buy_in is None:
             return
         if not policy.buyin.maximum_allowed:
-            raise NoticeError(
-                f"{self.name}: {book.title} sets no largest buy-in",
-                self._why(book, "buyin.maximum_allowed"),
+            raise self._refusal(
+                book, f"{book.title} sets no largest buy-in", "buyin.maximum_allowed"
             )
         if self.most_buy_in < self.buy_in:
             raise NoticeError(
@@ -312,29 +307,29 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     def _check_charge(self, book: "Book", policy: Policy, charge: Charge) -> None:
         if charge.method not in policy.rake.methods:
             allowed = " or ".join(policy.rake.methods)
-            raise NoticeError(
-                f"{self.name}: {book.title} charges by {allowed}, not by {charge.method}",
-                self._why(book, "rake.methods"),
+            raise self._refusal(
+                book, f"{book.title} charges by {allowed}, not by {charge.method}", "rake.methods"
             )
         ways = sum(map(bool, (charge.percent, charge.fee, charge.drops)))
         if ways > 1 and policy.rake.one_method:
-            raise NoticeError(
-                f"{self.name}: {book.title} charges a game in one way, not in {ways}",
-                self._why(book, "rake.one_method"),
+            raise self._refusal(
+                book, f"{book.title} charges a game in one way, not in {ways}", "rake.one_method"
             )
         if charge.method is not RakeMethod.PERCENTAGE:
             return
         if charge.percent < policy.rake.least_percent:
-            raise NoticeError(
-                f"{self.name}: {charge.percent} % is less than the {policy.rake.least_percent} % "
+            raise self._refusal(
+                book,
+                f"{charge.percent} % is less than the {policy.rake.least_percent} % "
                 f"that {book.title} takes at least",
-                self._why(book, "rake.least_percent"),
+                "rake.least_percent",
             )
         if charge.percent > policy.rake.most_percent:
-            raise NoticeError(
-                f"{self.name}: {charge.percent} % is more than the {policy.rake.most_percent} % "
+            raise self._refusal(
+                book,
+                f"{charge.percent} % is more than the {policy.rake.most_percent} % "
                 f"that {book.title} allows",
-                self._why(book, "rake.most_percent"),
+                "rake.most_percent",
             )
 
     def _chosen(self, book: "Book") -> dict[str, Any]:
@@ -356,8 +351,11 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             chosen[path] = value
         return chosen
 
-    def _why(self, book: "Book", path: str) -> tuple[Rule, ...]:
-        return book.why(path, book.context(self.game, self.structure, self.event))
+    def _refusal(self, book: "Book", words: str, *paths: str) -> NoticeError:
+        """The error that names this notice and the rules behind some policies."""
+        context = self._context(book)
+        rules = [rule for path in paths for rule in book.why(path, context)]
+        return NoticeError(f"{self.name}: {words}", tuple(rules))
 
 
 def _about(book: "Book", game: Game, area: str) -> tuple[Rule, ...]:

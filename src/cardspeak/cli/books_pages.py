@@ -9,15 +9,15 @@ import msgspec
 import typer
 
 from cardspeak.books import Book, BookError, Clause, Field, Kind, Rule, fields
-from cardspeak.books.comparing import (
+from cardspeak.books.comparison import (
     Position,
     area_titles,
     fields_of,
     in_words,
     positions,
 )
+from cardspeak.books.context_words import IN_GENERAL, words
 from cardspeak.books.loading import CATALOG
-from cardspeak.books.places import IN_GENERAL, words
 from cardspeak.cli.books_code import CodeIndex, show_function, show_scenarios
 from cardspeak.cli.printing import counted, in_terminal, print_heading, print_json, print_table
 

@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardspeak.books import Book, Field
-from cardspeak.books.comparing import (
+from cardspeak.books.comparison import (
     Difference,
     Position,
     area_titles,

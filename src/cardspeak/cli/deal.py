@@ -31,7 +31,7 @@ def deal(
 ) -> None:
     """Play a table of bots through some hands and print who posted what, and by which rule."""
     from cardspeak.books import Book
-    from cardspeak.books.usual import usual_notice
+    from cardspeak.books.usual_notice import usual_notice
     from cardspeak.cards import Seeded
 
     rules = Book.load(book)

@@ -10,7 +10,7 @@ from typing import Any, cast
 import msgspec
 
 from cardspeak.books import Book, Notice, NoticeError, Policy, fields, policy_with
-from cardspeak.books.consulted import listening
+from cardspeak.books.consultations import recorded_consultations
 from cardspeak.cards import JOKER, Card, Deck
 from cardspeak.errors import CardspeakError
 from cardspeak.floor import ImproperJoker
@@ -68,15 +68,15 @@ class Stage:
 
     def _check(self) -> NoticeError | None:
         """Why the book does not allow the notice, if so."""
-        with listening() as heard:
+        with recorded_consultations() as consulted:
             try:
                 flipped = policy_with(self.flips, self.notice.policy(self.book))
-                listens = Reads(flipped, self.reads)
-                self.notice.check(self.book, cast(Policy, listens))
+                noted = Reads(flipped, self.reads)
+                self.notice.check(self.book, cast(Policy, noted))
             except NoticeError as error:
                 return error
             finally:
-                self.reads |= heard.fields
+                self.reads |= consulted.fields
         return None
 
     def _terms(self) -> Terms:

@@ -13,7 +13,7 @@ from tests.floor.deals import ALL_BOOKS, deal, state
 from tests.hand.tables import clone, offers
 
 from cardspeak.books import Book
-from cardspeak.books.usual import usual_notice
+from cardspeak.books.usual_notice import usual_notice
 from cardspeak.cards import DECKS, Seeded
 from cardspeak.cli.deal import choose, open_table
 from cardspeak.floor import (

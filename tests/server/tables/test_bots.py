@@ -10,7 +10,7 @@ from starlette.types import Message
 
 from cardspeak.books import Book
 from cardspeak.books.loading import CATALOG, COMMON
-from cardspeak.books.usual import usual_notice
+from cardspeak.books.usual_notice import usual_notice
 from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.room import Room
 from cardspeak.server.sockets.connection import Connection

@@ -15,7 +15,7 @@ import pytest
 from starlette.types import Message
 
 from cardspeak.books import Book
-from cardspeak.books.usual import usual_notice
+from cardspeak.books.usual_notice import usual_notice
 from cardspeak.cards import DECKS, Card, Seeded, Slot
 from cardspeak.hand import Action, Call, Draw, Fold, Muck, Options
 from cardspeak.server.people.people import Role, Visitor

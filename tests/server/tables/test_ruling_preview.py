@@ -8,7 +8,7 @@ import pytest
 from tests.server.house import House, heads_up, in_a_room, inputs
 
 from cardspeak.books import Book
-from cardspeak.books.usual import usual_notice
+from cardspeak.books.usual_notice import usual_notice
 from cardspeak.cards import DECKS, Seeded
 from cardspeak.cli.deal import choose, open_table
 from cardspeak.errors import CardspeakError

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from cardspeak.books import Book
-from cardspeak.books.usual import usual_notice
+from cardspeak.books.usual_notice import usual_notice
 from cardspeak.cards import DECKS, Seeded
 from cardspeak.cli.deal import choose, open_table
 from cardspeak.errors import CardspeakError

@@ -7,7 +7,7 @@ import pytest
 from starlette.types import Message
 
 from cardspeak.books import Book
-from cardspeak.books.usual import usual_notice
+from cardspeak.books.usual_notice import usual_notice
 from cardspeak.cards import DECKS, Seeded
 from cardspeak.cli.deal import choose
 from cardspeak.hand import Showing

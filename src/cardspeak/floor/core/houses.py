@@ -8,7 +8,7 @@ from operator import attrgetter
 import msgspec
 
 from cardspeak.books import Policy, field
-from cardspeak.books.comparing import in_words
+from cardspeak.books.comparison import in_words
 from cardspeak.floor.core.deciders import FlipEffect, Trials, difference
 from cardspeak.floor.core.ruling import Ruling
 

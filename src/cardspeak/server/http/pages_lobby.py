@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from cardspeak.books import Book, Notice
 from cardspeak.books.loading import CATALOG, COMMON
-from cardspeak.books.usual import usual_notice
+from cardspeak.books.usual_notice import usual_notice
 from cardspeak.games import Structure
 from cardspeak.server.http.access import entered
 from cardspeak.server.http.routing import body, get, known, post, room_of, visitor_of

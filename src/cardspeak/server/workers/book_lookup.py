@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 
 from cardspeak.books import Book, BookError, Rule, fields
-from cardspeak.books.comparing import Position, area_titles, in_words, positions, side_by_side
+from cardspeak.books.comparison import Position, area_titles, in_words, positions, side_by_side
+from cardspeak.books.context_words import IN_GENERAL, words
 from cardspeak.books.headings import parts
 from cardspeak.books.loading import CATALOG, COMMON
-from cardspeak.books.places import IN_GENERAL, words
-from cardspeak.books.searching import search
+from cardspeak.books.search import search
 
 WORK = "cardspeak.server.workers.book_lookup"
 _MOST_FOUND = 100

@@ -10,8 +10,8 @@ from typing import Any, get_type_hints
 import msgspec
 
 from cardspeak.books.book import Book, Decision
+from cardspeak.books.context_words import IN_GENERAL, offered_contexts, words
 from cardspeak.books.fields import Field, FieldError, fields
-from cardspeak.books.places import IN_GENERAL, offered_contexts, words
 from cardspeak.books.policy import Policy
 from cardspeak.books.rule import HouseChoice, Rule
 from cardspeak.books.when import EVERYWHERE

@@ -39,7 +39,7 @@ def fit(
     >>> from cardspeak.books.when import When
     >>> fit({"structure": "lmit"}, When)
     Traceback (most recent call last):
-    cardspeak.books.fitting.UnfitError: structure: Invalid enum value 'lmit'; allowed: 'limit', \
+    cardspeak.books.validation.UnfitError: structure: Invalid enum value 'lmit'; allowed: 'limit', \
 'spread', 'pot', 'half-pot', 'no-limit'
     """
     if isinstance(raw, dict) and (taken := ours & raw.keys()):

@@ -3,10 +3,10 @@
 import pytest
 
 from cardspeak.books import Book, fields
-from cardspeak.books.comparing import differences, side_by_side
+from cardspeak.books.comparison import differences, side_by_side
 from cardspeak.books.headings import parts
 from cardspeak.books.loading import CATALOG
-from cardspeak.books.searching import search
+from cardspeak.books.search import search
 
 SHELF = [Book.load(name) for name in CATALOG]
 

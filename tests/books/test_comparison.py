@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cardspeak.books import Book, FieldError, When, field, fields
-from cardspeak.books.comparing import (
+from cardspeak.books.comparison import (
     SILENT,
     Difference,
     area_titles,
@@ -15,8 +15,8 @@ from cardspeak.books.comparing import (
     in_words,
     positions,
 )
+from cardspeak.books.context_words import words
 from cardspeak.books.loading import CATALOG
-from cardspeak.books.places import words
 from cardspeak.books.policy.entry import ComeIn
 from cardspeak.books.when import EVERYWHERE
 from cardspeak.games import Event, Structure
