@@ -12,7 +12,7 @@ import pytest
 
 from cardspeak.books import Book
 from cardspeak.scenarios import Scenario, ScenarioError, describe, read_file, run
-from cardspeak.scenarios.reading import book_at
+from cardspeak.scenarios.files import book_at
 
 
 class ScenarioFailedError(AssertionError):

@@ -9,8 +9,8 @@ from cardspeak.floor.core.decision import cited, decide, plain_ruling, with_live
 from cardspeak.hand import Hand, Raise
 from cardspeak.hand.remedies import Bind, Burn, KillRemedy, ReturnChips, TakeBoard, To
 from cardspeak.scenarios import ScenarioError, find, read, read_file, run
-from cardspeak.scenarios.proving import Proof, claims, fields_read, prove
-from cardspeak.scenarios.reading import book_at
+from cardspeak.scenarios.files import book_at
+from cardspeak.scenarios.proof import Proof, claims, fields_read, prove
 from cardspeak.scenarios.sentences.floor import tabled, telling
 
 DEAL = """

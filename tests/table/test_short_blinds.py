@@ -7,7 +7,7 @@ from tests.table.seating import Room
 
 from cardspeak.books import Book
 from cardspeak.money.journal import BANK, Why, seat_account
-from cardspeak.scenarios.flipping import FlippedBook
+from cardspeak.scenarios.flipped_book import FlippedBook
 from cardspeak.table import AddOn
 
 

@@ -10,8 +10,8 @@ import typer
 if TYPE_CHECKING:
     from cardspeak.books import Book
     from cardspeak.scenarios import Result, Scenario
-    from cardspeak.scenarios.proving import RuleProof
-    from cardspeak.scenarios.proving_rulings import RulingProof
+    from cardspeak.scenarios.proof import RuleProof
+    from cardspeak.scenarios.ruling_proof import RulingProof
 
 Paths = Annotated[list[str], typer.Argument(help="Scenario files, or folders of them.")]
 OneBook = Annotated[
@@ -65,7 +65,7 @@ def check(
 def _books(scenario: "Scenario", only: str | None) -> "list[Book]":
     """The books to play a scenario under: its own, one of them, or a user's own."""
     from cardspeak.books import Book
-    from cardspeak.scenarios.reading import book_at
+    from cardspeak.scenarios.files import book_at
 
     if only is not None and only.endswith(".toml"):
         return [Book.load(only)]
@@ -132,8 +132,8 @@ def prove(
     from cardspeak.cli.printing import print_json
     from cardspeak.cli.printing import progress as shown_progress
     from cardspeak.scenarios import ScenarioError, find, read_file
-    from cardspeak.scenarios.proving import ENOUGH, Proof, prove_all
-    from cardspeak.scenarios.proving_rulings import prove_rulings
+    from cardspeak.scenarios.proof import ENOUGH, Proof, prove_all
+    from cardspeak.scenarios.ruling_proof import prove_rulings
 
     files = [str(path) for path in find(paths)]
     with shown_progress("flipping") as progress:
@@ -165,7 +165,7 @@ def _print_rulings(count: int, wrong: "list[RulingProof]") -> None:
 
 def _print_verdicts(verdicts: "list[RuleProof]") -> None:
     from cardspeak.cli.printing import print_table
-    from cardspeak.scenarios.proving import Proof
+    from cardspeak.scenarios.proof import Proof
 
     for verdict in verdicts:
         if verdict.proof in (Proof.PROVED, Proof.NOT_FLIPPABLE):

@@ -1,7 +1,7 @@
 """Scenarios: tests that a floor person can read and write, each showing printed rules at work."""
 
-from cardspeak.scenarios.reading import find, read, read_file
-from cardspeak.scenarios.running import Failure, Result, describe, run
+from cardspeak.scenarios.files import find, read, read_file
+from cardspeak.scenarios.runner import Failure, Result, describe, run
 from cardspeak.scenarios.scenario import Scenario, ScenarioError, ScenarioLine, Setting
 
 __all__ = [

@@ -22,9 +22,9 @@ from cardspeak.hand.options import Options
 from cardspeak.hand.posts import usual_posts
 from cardspeak.hand.refusal import Cites, Refusal
 from cardspeak.money.pots import Pot
-from cardspeak.scenarios.flipping import FlippedBook
-from cardspeak.scenarios.placing import Placing
-from cardspeak.scenarios.reads import Reads
+from cardspeak.scenarios.deck_order import DeckOrder
+from cardspeak.scenarios.flipped_book import FlippedBook
+from cardspeak.scenarios.policy_reads import RecordedPolicy
 from cardspeak.scenarios.scenario import Scenario, ScenarioError
 
 _ANY_BUY_IN = 10**9
@@ -71,7 +71,7 @@ class Stage:
         with recorded_consultations() as consulted:
             try:
                 flipped = policy_with(self.flips, self.notice.policy(self.book))
-                noted = Reads(flipped, self.reads)
+                noted = RecordedPolicy(flipped, self.reads)
                 self.notice.check(self.book, cast(Policy, noted))
             except NoticeError as error:
                 return error
@@ -85,7 +85,7 @@ class Stage:
             notice = msgspec.structs.replace(notice, bets=self.scenario.kill_bets)
         return Terms(
             notice.spread_of(self.book),
-            cast(Policy, Reads(self.policy, self.reads)),
+            cast(Policy, RecordedPolicy(self.policy, self.reads)),
             notice,
             book=self.book,
             last_two=self.scenario.last_two,
@@ -112,11 +112,11 @@ class Stage:
         for line in self.scenario.posts:
             line.said(self)
 
-    def placing(self) -> Placing:
+    def deck_order(self) -> DeckOrder:
         """Where the cards named are to be put."""
         starting = len(self.seats) * self.terms.game.hole_cards_at_once
         scenario = self.scenario
-        return Placing(scenario.cards, self.terms.deck, scenario.seed, starting, self.strays)
+        return DeckOrder(scenario.cards, self.terms.deck, scenario.seed, starting, self.strays)
 
     @property
     def strays(self) -> frozenset[Card]:

@@ -21,7 +21,7 @@ from cardspeak.floor.core.situation import answered, report_of
 from cardspeak.floor.core.validation import check
 from cardspeak.hand.remedies import Remedy
 from cardspeak.hand.snapshot import Snapshot
-from cardspeak.scenarios.reads import Reads
+from cardspeak.scenarios.policy_reads import RecordedPolicy
 from cardspeak.scenarios.sentences.options import Answer
 from cardspeak.scenarios.stage import EngineRefusal, Stage
 from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS, FilledSentence, Sentence
@@ -81,7 +81,7 @@ class AtFloor:
 
     def _from_facts(self, report: Report) -> Ruling | Needs:
         stage = self.stage
-        policy = cast(Policy, Reads(stage.policy, stage.reads))
+        policy = cast(Policy, RecordedPolicy(stage.policy, stage.reads))
         game = stage.book.game(stage.context.game)
         check(report, game)
         ruling = decide(report, game, policy, stage.context.event)

@@ -27,7 +27,7 @@ from cardspeak.hand import (
     Show,
     Terms,
 )
-from cardspeak.scenarios.reads import Reads
+from cardspeak.scenarios.policy_reads import RecordedPolicy
 from cardspeak.scenarios.sentences.options import Answer
 from cardspeak.scenarios.stage import EngineRefusal, Stage
 from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS
@@ -91,7 +91,7 @@ class _Killed(KilledTerms):
         turn = kill.voluntary_turn if by_choice else kill.turn
         terms = Terms(stage.terms.game, stage.policy, stage.notice, book=stage.book)
         self[key] = made = terms.killed(raised, turn)
-        made.policy = cast(Policy, Reads(made.policy, stage.reads))
+        made.policy = cast(Policy, RecordedPolicy(made.policy, stage.reads))
         return made
 
     def get(self, key: Any, default: Any = None) -> Any:

@@ -1,6 +1,6 @@
 """Plays a scenario under a book and reports the result.
 
-The deal is played until every card named lies where it is dealt (see `placing`); the last playing
+The deal is played until every card named lies where it is dealt (see `deck_order`); the last playing
 is the one that counts. A refused action ends it; an expectation that fails does not.
 """
 
@@ -13,7 +13,7 @@ from cardspeak.books import Book, Context, Policy, Rule
 from cardspeak.errors import CardspeakError
 from cardspeak.floor.core.deciders import Trials
 from cardspeak.hand.events import HandEvent
-from cardspeak.scenarios.reading import book_at
+from cardspeak.scenarios.files import book_at
 from cardspeak.scenarios.scenario import Scenario, ScenarioError, ScenarioLine
 from cardspeak.scenarios.sentences.options import notice_refused
 from cardspeak.scenarios.stage import EngineRefusal, Stage
@@ -23,7 +23,7 @@ _PLAYINGS = 40
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """Something that did not come out as it should."""
+    """An expectation that was not met, or an action that was refused."""
 
     place: str
     expected: str
@@ -35,10 +35,10 @@ class Failure(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a scenario under one book.
+    """The result of a scenario under one book.
 
     `consulted` are the policy fields that the deal cited, `executed` the rules behind them, `reads`
-    every field that the engine looked at, `rules` those that the scenario claims to show,
+    every field that the engine read, `rules` those that the scenario claims to show,
     `rulings` the cases that the floor ruled on.
     """
 
@@ -61,7 +61,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def passed(self) -> bool:
-        """Whether everything came out as it should."""
+        """Whether every expectation was met."""
         return not self.failures
 
     def __str__(self) -> str:
@@ -101,17 +101,17 @@ def _play(
         return stage, _without_a_deal(stage, scenario, book.id)
     if not stage.has_deal:
         return stage, _follow(stage, scenario, book.id)
-    placing = stage.placing()
+    order = stage.deck_order()
     for _ in range(_PLAYINGS):
         stage = _set_up(scenario, book, flips)
         try:
-            stage.deal(placing.faces())
+            stage.deal(order.faces())
         except EngineRefusal as error:
             return stage, [Failure("posts", "the deal begins", str(error))]
         except CardspeakError as error:
             raise ScenarioError(str(error)) from None
         failures = _follow(stage, scenario, book.id)
-        if placing.settle(stage.events):
+        if order.settle(stage.events):
             stage.finish()
             return stage, failures
     raise ScenarioError("the cards named cannot all be dealt: each playing moves them again")
@@ -125,7 +125,7 @@ def _set_up(scenario: Scenario, book: Book, flips: Mapping[str, Any] | None) -> 
 
 
 def _without_a_deal(stage: Stage, scenario: Scenario, book: str) -> list[Failure]:
-    """What there is to say where the notice is refused: only whether that was expected."""
+    """The failures where the notice is refused: only that refusal can be expected."""
     lines = (*scenario.play, *scenario.expected(book))
     asked = [line for line in lines if line.said.sentence.does is notice_refused]
     if not asked:
@@ -165,11 +165,11 @@ def _do(stage: Stage, line: ScenarioLine) -> Failure | None:
 
 def describe(result: Result) -> str:
     """A failed scenario for a person: what was expected, what happened, what the rules say."""
-    told = [str(result)]
+    lines = [str(result)]
     for failure in result.failures:
         line = f" (line {failure.line})" if failure.line else ""
-        told.append(f"  {failure.place}{line}")
-        told.append(f"    expected: {failure.expected}")
-        told.append(f"    happened: {failure.happened}")
-    told += [f"  {rule.cite}: {rule.text}" for rule in result.rules]
-    return "\n".join(told)
+        lines.append(f"  {failure.place}{line}")
+        lines.append(f"    expected: {failure.expected}")
+        lines.append(f"    happened: {failure.happened}")
+    lines += [f"  {rule.cite}: {rule.text}" for rule in result.rules]
+    return "\n".join(lines)

@@ -7,7 +7,7 @@ import pytest
 from cardspeak.books import fields
 from cardspeak.books.other_values import others
 from cardspeak.scenarios import read
-from cardspeak.scenarios.proving import Proof, claims, fields_read, prove, prove_all
+from cardspeak.scenarios.proof import Proof, claims, fields_read, prove, prove_all
 
 CAP = """
 [every]

@@ -1,6 +1,6 @@
 """Scenario files: TOML in, scenarios out, and errors that name file, scenario and sentence.
 
-Reads files and nothing else; whether a scenario passes is the affair of `running`.
+Reads files and nothing else; whether a scenario passes is for `runner`.
 """
 
 import tomllib

@@ -17,8 +17,8 @@ import msgspec
 from cardspeak.books import Book, Context, Disposition, Rule, field
 from cardspeak.books.other_values import others
 from cardspeak.errors import CardspeakError
-from cardspeak.scenarios.reading import book_at, read_file
-from cardspeak.scenarios.running import run
+from cardspeak.scenarios.files import book_at, read_file
+from cardspeak.scenarios.runner import run
 from cardspeak.scenarios.scenario import Scenario, ScenarioError
 
 ENOUGH = 95
@@ -26,7 +26,7 @@ ENOUGH = 95
 
 
 class Proof(StrEnum):
-    """What came of the attempt to prove a claim."""
+    """The verdict on a claim."""
 
     PROVED = "proved"
     NOT_PROVED = "not proved"
@@ -35,7 +35,7 @@ class Proof(StrEnum):
 
 
 class FlippedSetting(msgspec.Struct, frozen=True):
-    """What came of flipping one setting of a rule.
+    """The verdict on one setting of a rule.
 
     `flipped_to` is the value under which `failed` (a scenario's name) failed; `why_not` says what
     stood in the way.
@@ -49,7 +49,7 @@ class FlippedSetting(msgspec.Struct, frozen=True):
 
 
 class RuleProof(msgspec.Struct, frozen=True):
-    """What came of a rule's claims."""
+    """The verdict on a rule's claims."""
 
     book: str
     rule: str
@@ -78,7 +78,7 @@ def claims(scenarios: Iterable[Scenario], book: str | None = None) -> list[RuleC
 
 
 def fields_read(scenarios: Iterable[Scenario]) -> frozenset[str]:
-    """Every policy field that the engine looks at while it plays these scenarios."""
+    """Every policy field that the engine reads while it plays these scenarios."""
     found: set[str] = set()
     for scenario in scenarios:
         for name in scenario.books:

@@ -1,4 +1,4 @@
-"""Putting the cards that a scenario names where they will be dealt.
+"""The order of the deck that deals the cards a scenario names to the seats it names.
 
 Which slot of the deck a seat's fourth card comes from depends on who has folded by then, so the
 deal is played again with each card put where the last playing dealt it, until nothing moves. Each
@@ -14,7 +14,7 @@ from cardspeak.scenarios.scenario import ScenarioError
 _BOARDS = ("board", "second_board", "third_board")
 
 
-class Placing:
+class DeckOrder:
     """The cards named for each seat and pile, and the slots they have been dealt from.
 
     `strays` are cards that do not belong in the deck; one that is named lies in it instead of a
@@ -54,7 +54,7 @@ class Placing:
                 seen[card] = whose
 
     def faces(self) -> list[Card]:
-        """A deck with the named cards in their slots and the others in a fixed order."""
+        """A deck with the named cards in their slots and the rest in a fixed order."""
         named = {card for row in self.named.values() for card in row}
         placed = set(self.at.values())
         rest = Seeded(self.seed).shuffled([card for card in self.kind.cards if card not in named])
@@ -85,7 +85,7 @@ class Placing:
 
 
 def _dealt(event: HandEvent) -> tuple[str, tuple[Slot, ...]]:
-    """To whom an event gave cards, and which."""
+    """The seat or pile that an event gave cards to, and the slots."""
     if isinstance(event, Dealt):
         return str(event.seat), event.slots
     if isinstance(event, Boarded):

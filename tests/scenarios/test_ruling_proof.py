@@ -6,7 +6,7 @@ import pytest
 
 from cardspeak.floor.core.deciders import FlipEffect, Trials
 from cardspeak.scenarios import find, read_file
-from cardspeak.scenarios.proving_rulings import RulingProof, prove_rulings
+from cardspeak.scenarios.ruling_proof import RulingProof, prove_rulings
 
 HERE = Path(__file__).parent
 
@@ -32,5 +32,5 @@ def test_a_decider_that_flips_do_not_show_is_found(
             return {}
         return dict.fromkeys((*case.ruling.cites, "betting.raises"), FlipEffect.OUTCOME)
 
-    monkeypatch.setattr("cardspeak.scenarios.proving_rulings.deciders", wrong)
+    monkeypatch.setattr("cardspeak.scenarios.ruling_proof.deciders", wrong)
     assert not all(each.holds for each in proofs("premature-board"))

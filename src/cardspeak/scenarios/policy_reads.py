@@ -1,4 +1,4 @@
-"""A policy that notes which of its fields are read, so that a proof knows what a layer asks.
+"""A policy that records which of its fields are read, so that a proof knows what a layer reads.
 
 It answers exactly as the policy behind it does. It is used in scenarios alone, never in play.
 """
@@ -10,7 +10,7 @@ from cardspeak.books.policy.area import Group
 
 
 class _Area:
-    """One area of a policy, or a group within one, with an ear."""
+    """One area of a policy, or a group within one, that records its reads."""
 
     __slots__ = ("_area", "_name", "_reads")
 
@@ -31,12 +31,12 @@ class _Area:
         return value
 
 
-class Reads:
-    """A policy with an ear.
+class RecordedPolicy:
+    """A policy that records its reads.
 
-    >>> heard = set()
-    >>> policy = Reads(Policy(), heard)
-    >>> policy.betting.raises, heard
+    >>> reads = set()
+    >>> policy = RecordedPolicy(Policy(), reads)
+    >>> policy.betting.raises, reads
     (3, {'betting.raises'})
     """
 

@@ -18,8 +18,8 @@ from cardspeak.floor.core.registry import name_of
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import FloorError, Ruling
 from cardspeak.floor.core.validation import check
-from cardspeak.scenarios.reading import book_at
-from cardspeak.scenarios.running import run
+from cardspeak.scenarios.files import book_at
+from cardspeak.scenarios.runner import run
 from cardspeak.scenarios.scenario import Scenario, ScenarioError
 from cardspeak.scenarios.sentences.floor import REPORTED
 
