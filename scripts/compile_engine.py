@@ -43,7 +43,7 @@ MODULES = (
     "history/fields.py",
     "history/notation.py",
     "history/phh.py",
-    "history/regular.py",
+    "history/quick_reader.py",
     "history/replay.py",
 )
 """What a deal and its replay spend their time in; modules with msgspec structs stay interpreted."""

@@ -247,7 +247,7 @@ def test_bad_input_is_refused(broken: str, tmp_path: Path, monkeypatch: pytest.M
 def test_an_existing_file_is_left_as_it_is(tmp_path: Path) -> None:
     file = tmp_path / "house.toml"
     file.write_text("mine")
-    with pytest.raises(CardspeakError, match="left as it is"):
+    with pytest.raises(CardspeakError, match="nothing was written"):
         run("new", str(file), "--extends", "oasis")
     assert file.read_text() == "mine"
 

@@ -103,7 +103,7 @@ def test_missing_lists_rules_and_policies(tmp_path: Path) -> None:
     assert "  betting.raises\n" not in text
 
 
-def test_a_record_that_is_none(tmp_path: Path) -> None:
+def test_load_fails_on_a_file_that_is_not_a_record(tmp_path: Path) -> None:
     (tmp_path / "coverage.json").write_text('{"tests": "many"}')
-    with pytest.raises(CardspeakError, match="no record of a test run"):
+    with pytest.raises(CardspeakError, match="not the record of a test run"):
         read_record(tmp_path / "coverage.json")

@@ -97,7 +97,7 @@ def test_a_house_that_does_not_spread_the_game_says_so(tmp_path: Path) -> None:
     [
         ("a.toml", "game = ", "is not toml"),
         ("a.json", "{", "is not json"),
-        ("a.json", "[]", "holds no situation"),
+        ("a.json", "[]", "is not a situation"),
         ("a.json", '{"game": "holdem", "happened": {"report": "x"}}', "there is no report 'x'"),
         ("a.json", '{"game": "chess", "happened": {"report": "misconduct"}}', "chess"),
     ],
@@ -148,7 +148,7 @@ def test_facts_in_the_words_are_taken_unless_they_are_to_be_asked_again() -> Non
     )
     assert "How many cards were burned" not in printed
     printed = run(*FLOOR, typed=words + "colour\ncards burned\nyes\n0\n" + "no\n" * 9).stdout
-    assert "There is no 'colour' among them." in printed
+    assert "'colour' is not one of them." in printed
     assert "How many cards were burned" in printed
 
 

@@ -21,7 +21,7 @@ from cardspeak.hand import (
 )
 from cardspeak.hand.actions import Action
 from cardspeak.history import HandHistory, Variant, recorded
-from cardspeak.history.forced import posts_of, terms_of
+from cardspeak.history.forced_bets import posts_of, terms_of
 from cardspeak.history.variants import VARIANTS
 
 MOST = {Variant.F2L3D: 5, Variant.FB: 6, Variant.N2L1D: 6, Variant.F7S: 6, Variant.F7S8: 6}

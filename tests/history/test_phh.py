@@ -20,7 +20,7 @@ from cardspeak.history import (
     dumps_all,
     loads,
     loads_all,
-    regular,
+    quick_reader,
 )
 from cardspeak.history.fields import Field, field
 from cardspeak.history.files import read
@@ -79,7 +79,7 @@ def test_an_unknown_stack_is_inf_in_the_file() -> None:
 
 def test_a_file_with_comments_and_arrays_over_several_lines_is_read_too() -> None:
     spread = PLAIN.replace("['d dh p1 AsKs',", "[\n  # the deal\n  'd dh p1 AsKs', # Ann\n ")
-    assert regular.read(spread.split("\n")) is None
+    assert quick_reader.read(spread.split("\n")) is None
     assert loads(f"# a hand\n{spread}") == loads(PLAIN)
 
 
@@ -208,7 +208,7 @@ def test_many_histories_written_and_read_are_the_same(hands: list[HandHistory]) 
 @given(histories())
 def test_both_readers_give_the_same_hands(hand: HandHistory) -> None:
     lines = dumps(hand).split("\n")
-    quick = regular.read(lines)
+    quick = quick_reader.read(lines)
     if quick is not None:
         library = by_library(lines)
         assert quick == library
@@ -225,7 +225,7 @@ LINES = st.sampled_from(
 
 @given(st.lists(LINES, max_size=6))
 def test_the_quick_reader_knows_nothing_that_the_library_does_not(lines: list[str]) -> None:
-    quick = regular.read(lines)
+    quick = quick_reader.read(lines)
     if quick is None:
         return
     library = by_library(lines)
@@ -241,7 +241,7 @@ def by_library(lines: list[str]) -> dict[str, Field]:
 def test_corpus_lines_are_read_by_the_quick_reader() -> None:
     lines = [*PLAIN.split("\n"), "venue = 'Somewhere'", "time = 00:00:26", "hand = 3017243630",
              "winnings = [0, 0, 37.50]", "ante_trimming_status = false"]  # fmt: skip
-    assert regular.read(lines) is not None
+    assert quick_reader.read(lines) is not None
 
 
 def test_sections_say_where_they_begin() -> None:

@@ -8,7 +8,7 @@ import pytest
 from cardspeak.books import Book
 from cardspeak.cards import text
 from cardspeak.history import HandHistory, RefusedError, Replay, loads, replayed
-from cardspeak.history.forced import posts_of
+from cardspeak.history.forced_bets import posts_of
 from cardspeak.history.replay import State, UnknownOutcomeError
 
 HANDS = Path(__file__).parent.parent / "hands"

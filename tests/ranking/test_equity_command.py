@@ -72,7 +72,7 @@ def test_rankings_may_be_chosen_one_by_one() -> None:
         (["AsKs", "QhQx"], "'Qx'"),
         (["AsKs", "AsQd"], "As was given"),
         (["AsKs", "QhQd", "--ranking", "best"], "there is no ranking 'best'"),
-        (["AsKs", "QhQd", "--exact", "--samples", "9"], "give one of them"),
+        (["AsKs", "QhQd", "--exact", "--samples", "9"], "use one of them"),
         (["AsKs", "", "--exact"], "too many to count"),
     ],
 )

@@ -1,4 +1,4 @@
-"""``cardspeak audit``: files of hands replayed strictly, and what came of it compared.
+"""``cardspeak audit``: replays files of hands strictly and compares the results.
 
 The library reads, replays and judges; this picks the files, shows progress and prints.
 """
@@ -14,22 +14,22 @@ if TYPE_CHECKING:
     from cardspeak.history.audit import Audit, AuditFinding, FileAudit
 
 SHOWN = 20
-"""How many hands are told one by one in a table's company; the JSON has them all."""
+"""How many hands are listed one by one below the totals; the JSON has them all."""
 
 
 def audit(
     paths: Annotated[list[Path], typer.Argument(help="PHH and PHHS files, or folders of them.")],
     jobs: Annotated[
-        int | None, typer.Option(min=1, help="How many files at a time; all cores if not said.")
+        int | None, typer.Option(min=1, help="Files read at a time. Default: one a core.")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
     book: Annotated[
         str, typer.Option(help="The book to play by; or your own, by its path.")
     ] = "common",
 ) -> None:
-    """Replay hands strictly and compare what came of them with what the files say."""
+    """Replay hands strictly and compare the results with the files."""
     from cardspeak.books import Book
-    from cardspeak.cli.printing import print_json
+    from cardspeak.cli.output import print_json
     from cardspeak.history import files
     from cardspeak.history.audit import Audit, AuditOutcome
     from cardspeak.history.history import HistoryError
@@ -53,7 +53,7 @@ def audit(
 
 
 def _watched(judged: "Iterator[FileAudit]", count: int) -> "Iterator[FileAudit]":
-    """The results as they come, with a progress bar where somebody watches."""
+    """The results as they come, with a progress bar in a terminal."""
     from rich.console import Console
     from rich.progress import Progress
 
@@ -102,7 +102,7 @@ def _finding(finding: "AuditFinding") -> dict[str, Any]:
 
 
 def _print(result: "Audit") -> None:
-    from cardspeak.cli.printing import print_table
+    from cardspeak.cli.output import print_table
     from cardspeak.history.audit import AuditOutcome
 
     outcomes = [outcome.value for outcome in AuditOutcome]

@@ -17,7 +17,7 @@ app = typer.Typer(
 )
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-OneArea = Annotated[str | None, typer.Option("--area", help="Only this area, such as limit.")]
+OneArea = Annotated[str | None, typer.Option("--area", help="Only this area, such as betting.")]
 BookName = Annotated[
     str, typer.Argument(metavar="BOOK", help="A book's name, or the path of a book file.")
 ]
@@ -25,7 +25,7 @@ BookName = Annotated[
 
 @app.callback()
 def shelf(context: typer.Context, json: Json = False) -> None:
-    """Read, search, compare and check rule books; alone: the books on the shelf."""
+    """Read, search, compare and check rule books. Without a command: list them."""
     if context.invoked_subcommand is None:
         from cardspeak.cli.books_pages import show_shelf
 
@@ -56,13 +56,13 @@ def show(
 
 @app.command()
 def search(
-    words: Annotated[list[str], typer.Argument(help="Words that the rule must hold.")],
+    words: Annotated[list[str], typer.Argument(help="Words that the rule must contain.")],
     book: Annotated[
-        str | None, typer.Option("--book", help="Only this book; else all on the shelf.")
+        str | None, typer.Option("--book", help="Only this book. Default: all of them.")
     ] = None,
     json: Json = False,
 ) -> None:
-    """The rules that hold every one of the words."""
+    """List the rules that contain every one of the words."""
     from cardspeak.cli.books_pages import search_books
 
     search_books(words, book, json)
@@ -75,7 +75,7 @@ def diff(
     area: OneArea = None,
     json: Json = False,
 ) -> None:
-    """Every policy on which two houses differ, with the rules of both."""
+    """List every policy on which two houses differ, with the rules of both."""
     from cardspeak.cli.books_side_by_side import show_diff
 
     show_diff(a, b, area, json)
@@ -89,7 +89,7 @@ def matrix(
     ] = False,
     json: Json = False,
 ) -> None:
-    """What all five houses say on every policy, side by side."""
+    """Print what all five houses say on every policy, side by side."""
     from cardspeak.cli.books_side_by_side import show_matrix
 
     show_matrix(area, silent, json)
@@ -100,7 +100,7 @@ def check(
     file: Annotated[Path, typer.Argument(help="The book file.")],
     json: Json = False,
 ) -> None:
-    """Read a book file strictly and say whether it holds."""
+    """Check a book file and print the first error in it."""
     from cardspeak.cli.books_files import check_book
 
     check_book(file, json)
@@ -131,7 +131,7 @@ def coverage(
     ),
     json: Json = False,
 ) -> None:
-    """Which rules the tests consulted and showed, and which await a layer not built."""
+    """List which rules the tests consulted and showed, and which wait for a layer to be built."""
     from cardspeak.cli.books_coverage import show_coverage
 
     show_coverage(file, book, missing, json)

@@ -9,7 +9,7 @@ from typing import Any
 import typer
 
 from cardspeak.books import Book, BookError, Rule, fields
-from cardspeak.cli.printing import print_heading, print_json, print_table
+from cardspeak.cli.output import print_heading, print_json, print_table
 from cardspeak.index import Read, RuleIndex, RuleScenario, field_reads, scenarios_in
 from cardspeak.index.rules import rule_fields
 

@@ -14,7 +14,7 @@ import typer
 
 from cardspeak.books import Book, BookError, Disposition, Kind, Rule, fields
 from cardspeak.books.loading import CATALOG
-from cardspeak.cli.printing import counted, print_heading, print_json, print_table
+from cardspeak.cli.output import counted, print_heading, print_json, print_table
 
 _LAYERS = {
     Kind.ENGINE: "hand",
@@ -69,11 +69,11 @@ def read_record(file: Path) -> Recorded:
     try:
         return msgspec.json.decode(file.read_bytes(), type=Recorded)
     except FileNotFoundError:
-        raise BookError(f"{file} does not exist: `make test` records it") from None
+        raise BookError(f"{file} does not exist; `make test` writes it") from None
     except OSError as error:
         raise BookError(f"{file} cannot be read: {error.strerror}") from None
     except msgspec.DecodeError as error:
-        raise BookError(f"{file} is no record of a test run: {error}") from None
+        raise BookError(f"{file} is not the record of a test run: {error}") from None
 
 
 def show_coverage(file: Path, name: str | None, with_missing: bool, as_json: bool) -> None:
@@ -102,7 +102,7 @@ def show_coverage(file: Path, name: str | None, with_missing: bool, as_json: boo
 
 
 def standing(recorded: Recorded, book: Book, rule: Rule) -> RuleStanding:
-    """How far a rule has come; one that restates another stands where the other does."""
+    """How far a rule has come. A rule that restates another has come as far as the other."""
     if rule.disposition not in _TO_SHOW:
         return RuleStanding.NOTHING_TO_SHOW
     first = _restated(book, rule)

@@ -12,7 +12,7 @@ from cardspeak.books import Book, BookError, Rule
 from cardspeak.books.loading import CATALOG, COMMON
 from cardspeak.books.policy.waiting import waits_for
 from cardspeak.cli.books_pages import summary
-from cardspeak.cli.printing import counted, print_json
+from cardspeak.cli.output import counted, print_json
 from cardspeak.index import field_reads
 
 _START = """\
@@ -112,11 +112,11 @@ def start_book(file: Path, extends: str, as_json: bool) -> None:
         with file.open("x", encoding="utf-8") as new:
             new.write(text)
     except FileExistsError:
-        raise BookError(f"{file} exists already and is left as it is") from None
+        raise BookError(f"{file} already exists; nothing was written") from None
     except OSError as error:
         raise BookError(f"{file} cannot be written: {error.strerror}") from None
     book = Book.load(file)
     if as_json:
         print_json({"file": str(file), **summary(book)})
     else:
-        typer.echo(f"{file} is written. Read it with: cardspeak books check {file}")
+        typer.echo(f"{file} is written. Check it with: cardspeak books check {file}")

@@ -19,7 +19,7 @@ from cardspeak.books.comparison import (
 from cardspeak.books.context_words import IN_GENERAL, words
 from cardspeak.books.loading import CATALOG
 from cardspeak.cli.books_code import CodeIndex, show_function, show_scenarios
-from cardspeak.cli.printing import counted, in_terminal, print_heading, print_json, print_table
+from cardspeak.cli.output import counted, in_terminal, print_heading, print_json, print_table
 
 
 def show_shelf(as_json: bool) -> None:

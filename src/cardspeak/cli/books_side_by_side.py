@@ -24,7 +24,7 @@ from cardspeak.books.comparison import (
 )
 from cardspeak.books.loading import CATALOG
 from cardspeak.cli.books_pages import cell, position_as_data
-from cardspeak.cli.printing import counted, in_terminal, print_heading, print_json
+from cardspeak.cli.output import counted, in_terminal, print_heading, print_json
 
 
 def show_diff(a: str, b: str, area: str | None, as_json: bool) -> None:

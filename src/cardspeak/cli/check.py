@@ -1,4 +1,4 @@
-"""``cardspeak check`` and ``cardspeak prove``: scenarios played, and their claims put to the proof.
+"""``cardspeak check`` and ``cardspeak prove``: play scenarios, and prove what they claim.
 
 The library reads and plays; this picks files and books, shows progress and prints.
 """
@@ -28,11 +28,11 @@ def check(
         bool, typer.Option("--sentences", help="List every sentence that a scenario may say.")
     ] = False,
 ) -> None:
-    """Play scenarios and say which do not come out as they should."""
+    """Play scenarios and list those that fail."""
     if sentences:
         _print_sentences()
         return
-    from cardspeak.cli.printing import progress as shown_progress
+    from cardspeak.cli.output import progress as shown_progress
     from cardspeak.scenarios import ScenarioError, find, read_file, run
 
     if not paths:
@@ -74,7 +74,7 @@ def _books(scenario: "Scenario", only: str | None) -> "list[Book]":
 
 
 def _print_results(results: "list[Result]", errors: list[str]) -> None:
-    from cardspeak.cli.printing import counted
+    from cardspeak.cli.output import counted
     from cardspeak.scenarios import describe
 
     failed = [result for result in results if not result.passed]
@@ -90,7 +90,7 @@ def _print_results(results: "list[Result]", errors: list[str]) -> None:
 
 
 def _print_results_json(results: "list[Result]", errors: list[str]) -> None:
-    from cardspeak.cli.printing import print_json
+    from cardspeak.cli.output import print_json
 
     told: list[dict[str, Any]] = [
         {
@@ -112,7 +112,7 @@ def _print_results_json(results: "list[Result]", errors: list[str]) -> None:
 
 
 def _print_sentences() -> None:
-    from cardspeak.cli.printing import print_table
+    from cardspeak.cli.output import print_table
     from cardspeak.scenarios.sentences import ACTIONS, EXPECTATIONS, POSTS
     from cardspeak.scenarios.sentences.floor import TABLES
 
@@ -129,8 +129,8 @@ def prove(
     json: AsJson = False,
 ) -> None:
     """Flip each setting that a scenario claims to show; the claim is empty if nothing fails."""
-    from cardspeak.cli.printing import print_json
-    from cardspeak.cli.printing import progress as shown_progress
+    from cardspeak.cli.output import print_json
+    from cardspeak.cli.output import progress as shown_progress
     from cardspeak.scenarios import ScenarioError, find, read_file
     from cardspeak.scenarios.proof import ENOUGH, Proof, prove_all
     from cardspeak.scenarios.ruling_proof import prove_rulings
@@ -164,7 +164,7 @@ def _print_rulings(count: int, wrong: "list[RulingProof]") -> None:
 
 
 def _print_verdicts(verdicts: "list[RuleProof]") -> None:
-    from cardspeak.cli.printing import print_table
+    from cardspeak.cli.output import print_table
     from cardspeak.scenarios.proof import Proof
 
     for verdict in verdicts:

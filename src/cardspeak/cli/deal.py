@@ -143,7 +143,7 @@ def _print_plan(table: "Table", plan: "Plan") -> None:
 
 
 def _print_journal(table: "Table") -> None:
-    from cardspeak.cli.printing import print_table
+    from cardspeak.cli.output import print_table
 
     table.check_conserved()
     rows = [(name, f"{amount}") for name, amount in table.journal.balances.items()]
@@ -154,7 +154,7 @@ def _print_journal(table: "Table") -> None:
 def print_replay(path: Path, book: str | None = None) -> None:
     """Play a table's log again and say whether it came to the same digest."""
     from cardspeak.books import Book
-    from cardspeak.cli.printing import counted
+    from cardspeak.cli.output import counted
     from cardspeak.table.log import parse, replay
 
     header, records = parse(path.read_bytes().splitlines())

@@ -24,18 +24,18 @@ def equity(
     hands: Annotated[list[str], typer.Argument(help="Two to ten hands: AsKs QhQd.")],
     board: Annotated[str, typer.Option(help="The board so far.")] = "",
     dead: Annotated[str, typer.Option(help="Cards that are out of play.")] = "",
-    game: Annotated[str, typer.Option(help="What is played, by its name in the books.")] = "holdem",
+    game: Annotated[str, typer.Option(help="The game, by its name in the books.")] = "holdem",
     ranking: Annotated[
         list[str] | None, typer.Option(help="Rank by this instead; twice to split the pot.")
     ] = None,
     samples: Annotated[
-        int | None, typer.Option(min=1, help="Sample so many deals instead of counting all.")
+        int | None, typer.Option(min=1, help="Sample this many deals instead of all.")
     ] = None,
     exact: Annotated[bool, typer.Option("--exact", help="Refuse to sample.")] = False,
     seed: Annotated[int, typer.Option(help="Draw the same sample again.")] = 0,
     json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
-    """How often each hand wins, over all the cards that can still come."""
+    """Print how often each hand wins, over all the cards that can still come."""
     import msgspec
 
     from cardspeak.cards import cards
@@ -46,14 +46,16 @@ def equity(
 
     played = game_called(game)
     if played.is_changed_by_players:
-        raise CommandError(f"in {played.name} players choose their cards: its deals have no odds")
+        raise CommandError(
+            f"in {played.name} players choose their cards, so no odds can be counted"
+        )
     names = ranking or [share.ranking(played.deck) for share in played.wins]
     if unknown := [name for name in names if name not in RANKINGS]:
         raise CommandError(
             f"there is no ranking {unknown[0]!r}: there are {', '.join(sorted(RANKINGS))}"
         )
     if exact and samples is not None:
-        raise CommandError("--exact counts every deal and --samples does not: give one of them")
+        raise CommandError("--exact counts every deal and --samples does not: use one of them")
     wanted = Method.COUNTED if exact else None if samples is None else Method.SAMPLED
     with _progress() as progress:
         found = equity_of(
@@ -77,7 +79,7 @@ def equity(
 
 @contextmanager
 def _progress() -> "Iterator[Progress | None]":
-    """A bar on a terminal, once the work has taken a second."""
+    """A progress bar in a terminal, once the work has taken a second."""
     if not sys.stderr.isatty():
         yield None
         return

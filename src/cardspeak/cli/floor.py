@@ -22,7 +22,7 @@ def floor(
     ] = None,
     event: Annotated[str, typer.Option("--event", help="cash or tournament.")] = "cash",
     grid: Annotated[
-        bool, typer.Option("--grid", help="How every kind of report stands in every house.")
+        bool, typer.Option("--grid", help="Print which reports each house decides itself.")
     ] = False,
     json: Json = False,
 ) -> None:
@@ -43,7 +43,7 @@ def rule(
         str | None, typer.Option("--book", help="The book to rule by, in place of the file's.")
     ] = None,
     all_books: Annotated[
-        bool, typer.Option("--all-books", help="The rulings of all houses side by side.")
+        bool, typer.Option("--all-books", help="Print the rulings of all houses side by side.")
     ] = False,
     json: Json = False,
 ) -> None:

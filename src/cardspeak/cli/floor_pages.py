@@ -9,7 +9,7 @@ import typer
 
 from cardspeak.books import Book, BookError
 from cardspeak.books.loading import CATALOG
-from cardspeak.cli.printing import print_json, print_table
+from cardspeak.cli.output import print_json, print_table
 from cardspeak.errors import CardspeakError
 from cardspeak.finder import FoundReport, entries, find, subjects
 from cardspeak.floor import FloorError, Needs, Report, Ruling
@@ -37,7 +37,7 @@ BROWSE = "list"
 
 
 Answer = Ruling | Needs | str
-"""What a house says on a situation: a ruling, a question, or why it has no word on it."""
+"""What a house says on a situation: a ruling, a question, or why it has none."""
 
 
 # One situation
@@ -67,7 +67,7 @@ def _read(file: Path) -> dict[str, Any]:
     except (tomllib.TOMLDecodeError, msgspec.DecodeError) as error:
         raise FloorError(f"{file} is not {file.suffix.lstrip('.') or 'JSON'}: {error}") from None
     if not isinstance(data, dict):
-        raise FloorError(f"{file} holds no situation: it needs a game and what happened")
+        raise FloorError(f"{file} is not a situation: it needs a game and what happened")
     return data
 
 
@@ -250,7 +250,7 @@ def _told(found: FoundReport) -> Report:
             break
         kept = [each for each in stated if each.name.lower() != answer.strip().lower()]
         if len(kept) == len(stated):
-            typer.echo(f"There is no {answer!r} among them.")
+            typer.echo(f"{answer!r} is not one of them.")
         stated = kept
     facts = {each.fact: each.value for each in stated}
     return report_of(as_data(report) | facts) if facts else report

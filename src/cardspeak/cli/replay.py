@@ -21,7 +21,7 @@ def replay(
         str | None, typer.Option(help="Play by this book, and say which rules decided.")
     ] = None,
 ) -> None:
-    """Step through a hand: Enter for the next action, q to stop; in a pipe, all of it."""
+    """Step through a hand: Enter for the next action, q to stop. In a pipe, print all of it."""
     from cardspeak.books import Book
     from cardspeak.cli.deal import print_replay
     from cardspeak.history.files import read

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _PORT = 8000
 _ALLOCATIONS = 250_000
 _TURN = 0.0001
-"""Seconds after which the thread that writes gets its turn; the tables wait for it."""
+"""Seconds after which the writing thread gets its turn; the tables wait for it."""
 SERVED: dict[str, Any] = {
     "log_level": "warning",
     "ws_max_size": 64 * 1024,
@@ -32,11 +32,11 @@ _EVERYWHERE = ("0.0.0.0", "::", "127.0.0.1", "::1")
 
 
 class RunError(CardspeakError):
-    """A room that cannot be opened here."""
+    """The room cannot be opened on this machine."""
 
 
 def run(
-    host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[
         int | None, typer.Option(min=0, max=65535, help="The port.  [default: 8000, or a free one]")
     ] = None,
@@ -44,17 +44,17 @@ def run(
         str, typer.Option(help="A file, or postgresql://… for a server.")
     ] = "room.db",
     welcome: Annotated[
-        int, typer.Option(min=0, help="Play money that a new name is given.")
+        int, typer.Option(min=0, help="Play money given to each new name.")
     ] = 10_000,
     limits: Annotated[
         Path | None,
-        typer.Option(help="A TOML file: how much an address, a player and the room may use."),
+        typer.Option(help="A TOML file of limits for each address, each player and the room."),
     ] = None,
     browser: Annotated[
         bool | None, typer.Option(help="Open the browser.  [default: in a terminal]")
     ] = None,
 ) -> None:
-    """Open the room and print its address; stop it with Ctrl-C, nothing is lost."""
+    """Open the room and print its address. Stop it with Ctrl-C; nothing is lost."""
     try:
         import uvicorn
 
@@ -65,7 +65,7 @@ def run(
     except ModuleNotFoundError as error:
         raise RunError(f"the room needs {error.name}: pip install 'cardspeak[server]'") from None
     if not (STATIC / "vendor").exists():
-        raise RunError("the pages of the room are not there: run make once")
+        raise RunError("the pages of the room are missing: run make once")
     _check(database)
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     listening = _listen(host, port)
@@ -91,7 +91,7 @@ def _check(database: str) -> None:
 
 
 def _listen(host: str, port: int | None) -> socket.socket:
-    """The socket of the room; where no port is wished for and the usual one is taken, another."""
+    """The socket of the room: at the port given, else at the usual one or any free one."""
     wished = [port] if port is not None else [_PORT, 0]
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for each in wished:

@@ -1,4 +1,4 @@
-"""``cardspeak verify``, ``backup`` and ``restore``: a room's database looked after.
+"""``cardspeak verify``, ``backup`` and ``restore``: look after a room's database.
 
 The store walks and copies; this shows progress and prints what was found.
 """
@@ -17,20 +17,20 @@ Database = Annotated[
     str, typer.Argument(metavar="DATABASE", help="The file of a room, or postgresql://…")
 ]
 SHOWN = 50
-"""How many findings are told one by one; the JSON has them all."""
+"""How many findings are listed one by one; the JSON has them all."""
 
 
 class ExtraError(CardspeakError):
-    """A part of cardspeak that is installed only on request."""
+    """An optional part of cardspeak is not installed."""
 
 
 def verify(
     database: Database,
     json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
-    """Walk every chain, replay every hand and balance every account of a room."""
+    """Check every chain, replay every hand and balance every account of a room."""
     _check_installed()
-    from cardspeak.cli.printing import print_json, progress
+    from cardspeak.cli.output import print_json, progress
     from cardspeak.store import Store
     from cardspeak.store.verifying import verify as walk
 
@@ -50,9 +50,9 @@ def backup(
     database: Database,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")],
 ) -> None:
-    """Write everything in a room's database to a file; the room may go on meanwhile."""
+    """Back up a room's database to a file. The room may stay open."""
     _check_installed()
-    from cardspeak.cli.printing import progress
+    from cardspeak.cli.output import progress
     from cardspeak.store import Store
     from cardspeak.store.copying import back_up
 
@@ -67,12 +67,12 @@ def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")],
     database: Database,
     force: Annotated[
-        bool, typer.Option("--force", help="Give up the room that is in the database.")
+        bool, typer.Option("--force", help="Replace the room that is in the database.")
     ] = False,
 ) -> None:
-    """Make a database what a backup holds, and verify it; if it does not hold, change nothing."""
+    """Restore a backup into a database and verify it. If it fails, nothing is changed."""
     _check_installed()
-    from cardspeak.cli.printing import progress
+    from cardspeak.cli.output import progress
     from cardspeak.store import Store
     from cardspeak.store.copying import NotAsWrittenError, Onto, put_back
 
@@ -95,11 +95,11 @@ def _check_installed() -> None:
     from importlib.util import find_spec
 
     if not (find_spec("sqlalchemy") and find_spec("alembic")):
-        raise ExtraError("a room's database needs more: pip install 'cardspeak[server]'")
+        raise ExtraError("a room's database needs an extra: pip install 'cardspeak[server]'")
 
 
 def _print(verdict: "Verdict") -> None:
-    from cardspeak.cli.printing import counted
+    from cardspeak.cli.output import counted
 
     for finding in verdict.findings[:SHOWN]:
         typer.echo(str(finding))

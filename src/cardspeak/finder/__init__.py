@@ -5,7 +5,7 @@ state already; `subjects` lists all reports for browsing. The files of `data/` h
 """
 
 from cardspeak.finder.entries import ReportEntry, entries, subjects
-from cardspeak.finder.finding import FoundReport, find
+from cardspeak.finder.search import FoundReport, find
 from cardspeak.finder.stated_facts import Stated, stated_facts
 
 __all__ = ["FoundReport", "ReportEntry", "Stated", "entries", "find", "stated_facts", "subjects"]

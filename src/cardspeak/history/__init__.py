@@ -8,7 +8,7 @@ silent repair.
 from cardspeak.history.audit import Audit, AuditOutcome, AuditVerdict, judge
 from cardspeak.history.history import HandHistory, HistoryError
 from cardspeak.history.phh import dumps, dumps_all, loads, loads_all
-from cardspeak.history.recording import recorded
+from cardspeak.history.recorder import recorded
 from cardspeak.history.replay import RefusedError, Replay, replayed
 from cardspeak.history.variants import VARIANTS, Variant
 

@@ -13,7 +13,7 @@ from decimal import Decimal
 from io import StringIO
 from typing import Any, NamedTuple
 
-from cardspeak.history import amounts, regular
+from cardspeak.history import amounts, quick_reader
 from cardspeak.history.fields import Field, at_scale, field
 from cardspeak.history.history import (
     AMOUNTS,
@@ -99,7 +99,7 @@ def _is_whole(lines: list[str]) -> bool:
 
 def history_of(section: Section) -> HandHistory:
     """The hand of a section of text."""
-    found = regular.read(section.lines[1:] if section.headed else section.lines)
+    found = quick_reader.read(section.lines[1:] if section.headed else section.lines)
     try:
         if found is None:
             found = {name: field(name, value) for name, value in _by_library(section).items()}

@@ -32,7 +32,7 @@ from cardspeak.hand.awarding import UnknownCardsError
 from cardspeak.history import notation
 from cardspeak.history.amounts import written
 from cardspeak.history.dealer import FileDealer
-from cardspeak.history.forced import forced
+from cardspeak.history.forced_bets import forced
 from cardspeak.history.history import HandHistory
 from cardspeak.history.notation import BETTING, ActionCode
 from cardspeak.ranking import RankingError

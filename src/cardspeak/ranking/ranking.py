@@ -14,9 +14,9 @@ from cardspeak.cards import Card, DeckKind
 from cardspeak.ranking.category import Category
 from cardspeak.ranking.rules import Aim, Rules
 from cardspeak.ranking.short import FULL
-from cardspeak.ranking.showing import board_value
 from cardspeak.ranking.single import Evaluator, evaluator
 from cardspeak.ranking.tables import load
+from cardspeak.ranking.up_cards import board_value
 from cardspeak.ranking.words import CARDS, describe_board, describe_hand
 
 if TYPE_CHECKING:

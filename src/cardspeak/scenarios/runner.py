@@ -1,7 +1,7 @@
 """Plays a scenario under a book and reports the result.
 
-The deal is played until every card named lies where it is dealt (see `deck_order`); the last playing
-is the one that counts. A refused action ends it; an expectation that fails does not.
+The deal is played until every card named lies where it is dealt (see `deck_order`); the last
+playing is the one that counts. A refused action ends it; an expectation that fails does not.
 """
 
 from collections.abc import Mapping

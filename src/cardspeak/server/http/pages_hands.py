@@ -10,7 +10,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from cardspeak.history.exporting import Form, exported
+from cardspeak.history.export import Form, exported
 from cardspeak.server.http.access import AnyTable, entered
 from cardspeak.server.http.routing import get, json
 from cardspeak.server.sockets import messages as m

@@ -12,7 +12,7 @@ from cardspeak.hand import Hand
 from cardspeak.history import ohh, phh, stars
 from cardspeak.history.history import HandHistory, HistoryError
 from cardspeak.history.known_cards import as_known_to
-from cardspeak.history.recording import recorded
+from cardspeak.history.recorder import recorded
 from cardspeak.table.frames import Frame, finished, frames
 from cardspeak.table.hand_record import HandRecord
 

@@ -11,7 +11,7 @@ from cardspeak.errors import CardspeakError
 from cardspeak.hand import Hand, Run, Showing, Terms
 from cardspeak.hand.events import Dealt
 from cardspeak.history import AuditOutcome, HistoryError, judge, loads
-from cardspeak.history.exporting import Form, exported
+from cardspeak.history.export import Form, exported
 from cardspeak.history.known_cards import as_known_to, known_to
 from cardspeak.table import Act, DeckCommand
 from cardspeak.table.frames import finished, frames

@@ -28,7 +28,7 @@ def counted(count: int, word: str) -> str:
 
 
 def in_terminal() -> bool:
-    """Whether a person reads the output as it comes."""
+    """Whether the output goes to a terminal."""
     return Console().is_terminal
 
 
@@ -68,7 +68,7 @@ def print_heading(words: str) -> None:
 
 @contextmanager
 def progress(doing: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar where somebody watches: called with how much is done, and of how much."""
+    """A progress bar in a terminal; call it with how much is done, and of how much."""
     if not sys.stderr.isatty():
         yield lambda done, total: None
         return
