@@ -19,7 +19,7 @@ import websockets
 from bench._clients import Place
 from bench._serving import room
 from cardspeak.store import Store
-from cardspeak.store.verifying import verify
+from cardspeak.store.verification import verify
 from cardspeak.table import Act
 from cardspeak.table.log import Record
 

@@ -10,7 +10,7 @@ from cardspeak.books import Book
 from cardspeak.cards import Seeded
 from cardspeak.cli.deal import play_hand
 from cardspeak.store import Store, StoredInput, TableRow
-from cardspeak.store.playing import settled_hands
+from cardspeak.store.settled_hands import settled_hands
 from cardspeak.table.saving import saved
 
 HANDS = 1000

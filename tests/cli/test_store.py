@@ -62,7 +62,7 @@ def test_what_is_not_there_is_not_verified(tmp_path: Path) -> None:
     assert not (tmp_path / "room.db").exists()
 
 
-def test_a_backup_is_written_and_put_back(room: Path, tmp_path: Path) -> None:
+def test_a_backup_is_written_and_restored(room: Path, tmp_path: Path) -> None:
     backup, other = tmp_path / "backup.db", tmp_path / "other.db"
     done = run("backup", room, backup)
     assert done.exit_code == 0
@@ -77,7 +77,7 @@ def test_a_backup_is_written_and_put_back(room: Path, tmp_path: Path) -> None:
     assert run("restore", backup, other, "--force").exit_code == 0
 
 
-def test_a_damaged_backup_is_not_put_back(room: Path, tmp_path: Path) -> None:
+def test_a_damaged_backup_is_not_restored(room: Path, tmp_path: Path) -> None:
     run("backup", room, tmp_path / "backup.db")
     meddle(tmp_path / "backup.db")
     done = run("restore", tmp_path / "backup.db", tmp_path / "other.db")

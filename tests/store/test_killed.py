@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from cardspeak.store import Store
-from cardspeak.store.verifying import verify
+from cardspeak.store.verification import verify
 
 KILLS = 6
 ROOT = Path(__file__).parent.parent.parent

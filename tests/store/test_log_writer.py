@@ -8,7 +8,7 @@ import sqlalchemy as sql
 from tests.store.rooms import Bots
 
 from cardspeak.store import BankMove, LogWriter, Store, StoredInput, StoreError, schema
-from cardspeak.store.verifying import verify
+from cardspeak.store.verification import verify
 
 Answers = list[Exception | None]
 

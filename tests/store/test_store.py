@@ -23,7 +23,7 @@ from cardspeak.store import (
     TableRow,
     schema,
 )
-from cardspeak.store.verifying import verify
+from cardspeak.store.verification import verify
 from cardspeak.table import Table
 from cardspeak.table.log import Header, digest, follow
 from cardspeak.table.saving import saved

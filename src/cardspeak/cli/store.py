@@ -11,7 +11,7 @@ import typer
 from cardspeak.errors import CardspeakError
 
 if TYPE_CHECKING:
-    from cardspeak.store.verifying import Verdict
+    from cardspeak.store.verification import Verdict
 
 Database = Annotated[
     str, typer.Argument(metavar="DATABASE", help="The file of a room, or postgresql://…")
@@ -32,7 +32,7 @@ def verify(
     _check_installed()
     from cardspeak.cli.output import print_json, progress
     from cardspeak.store import Store
-    from cardspeak.store.verifying import verify as walk
+    from cardspeak.store.verification import verify as walk
 
     store = Store.existing(database)
     with store.looking() as connection, progress("verifying") as shown:
@@ -54,7 +54,7 @@ def backup(
     _check_installed()
     from cardspeak.cli.output import progress
     from cardspeak.store import Store
-    from cardspeak.store.copying import back_up
+    from cardspeak.store.backup import back_up
 
     store = Store.existing(database)
     with progress("backing up") as shown:
@@ -74,14 +74,14 @@ def restore(
     _check_installed()
     from cardspeak.cli.output import progress
     from cardspeak.store import Store
-    from cardspeak.store.copying import NotAsWrittenError, Onto, put_back
+    from cardspeak.store.backup import NotAsWrittenError, Onto, restore_from
 
     backup = Store.existing(file)
     store = Store.open(database)
     onto = Onto.ANYTHING if force else Onto.EMPTY
     try:
         with progress("restoring") as shown:
-            verdict = put_back(backup, store, onto, shown)
+            verdict = restore_from(backup, store, onto, shown)
     except NotAsWrittenError as error:
         _print(error.verdict)
         raise typer.Exit(1) from None

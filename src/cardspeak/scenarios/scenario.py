@@ -1,6 +1,6 @@
 """A scenario: a situation under some books, what happens in it, and what must follow.
 
-A value without behaviour. `reading` makes it from a file, `running` plays it.
+A value without behaviour. `files` makes it from a file, `runner` plays it.
 """
 
 from typing import Any

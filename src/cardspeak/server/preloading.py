@@ -8,7 +8,7 @@ from argon2 import PasswordHasher
 from cardspeak.books import Book
 from cardspeak.books.loading import CATALOG, COMMON, texts
 from cardspeak.ranking import tables
-from cardspeak.store import Store, resuming  # noqa: F401
+from cardspeak.store import Store, recovery  # noqa: F401
 
 
 def preload(store: Store) -> None:

@@ -17,7 +17,7 @@ from typing import Any, Protocol
 import msgspec
 from sqlalchemy.engine import Connection, Engine
 
-from cardspeak.store import reading, schema
+from cardspeak.store import reader, schema
 from cardspeak.store.claims import Claim
 from cardspeak.store.database import WRITING, changing, commit_each_statement, driver
 from cardspeak.store.error_messages import raise_in_plain_words
@@ -150,7 +150,7 @@ class RoomLog:
         """Add entries of any kind within a transaction."""
         for entry in entries:
             if entry.record is not None and entry.table not in self._last:
-                self._last[entry.table] = reading.last(connection, entry.table)[0]
+                self._last[entry.table] = reader.last(connection, entry.table)[0]
         add(connection, schema.records, self._rows(entries))
         moves = [msgspec.structs.astuple(move) for entry in entries for move in entry.moves]
         add_to_chain(connection, schema.moves, moves)

@@ -15,13 +15,13 @@ from sqlalchemy.engine import Connection, Engine
 
 from cardspeak.books import Book
 from cardspeak.books.loading import CATALOG, COMMON, texts
-from cardspeak.store import reading, schema
+from cardspeak.store import reader, schema
 from cardspeak.store.claims import claim
 from cardspeak.store.database import READERS, address, changing, exists, looking, make_engine
 from cardspeak.store.error_messages import display_name, in_plain_words
 from cardspeak.store.integrity import add, change
 from cardspeak.store.log_writer import RoomLog
-from cardspeak.store.migrating import check_edition, migrate
+from cardspeak.store.migration import check_edition, migrate
 from cardspeak.store.rows import AuditRow, BankMove, Person, StoredInput, StoreError, TableRow
 from cardspeak.table.log import Record
 from cardspeak.table.saving import hand_of
@@ -126,12 +126,12 @@ class Store:
     def book(self, digest: str) -> tuple[str, str]:
         """Name and text of the book with a digest."""
         with self.looking() as connection:
-            return reading.book_text(connection, digest)[:2]
+            return reader.book_text(connection, digest)[:2]
 
     def load_book(self, digest: str) -> Book:
         """The book with a digest, as it was when it was kept."""
         with self.looking() as connection:
-            return reading.book(connection, digest)
+            return reader.book(connection, digest)
 
     # Tables
 
@@ -155,22 +155,22 @@ class Store:
     def tables(self) -> list[TableRow]:
         """Every table, in the order in which they were opened."""
         with self.looking() as connection:
-            return reading.table_rows(connection)
+            return reader.table_rows(connection)
 
     def open_tables(self) -> tuple[list[TableRow], dict[str, StoreError]]:
         """The tables that are not closed, oldest first, and why some of them cannot be read."""
         with self.looking() as connection:
-            return reading.open_rows(connection)
+            return reader.open_rows(connection)
 
     def table(self, id: str) -> TableRow:
         """One table."""
         with self.looking() as connection:
-            return reading.table_row(connection, id)
+            return reader.table_row(connection, id)
 
     def players(self, tables: Sequence[str]) -> dict[str, set[str]]:
         """Who ever had chips at some tables."""
         with self.looking() as connection:
-            return reading.players(connection, tables)
+            return reader.players(connection, tables)
 
     def close_table(self, id: str, at: int) -> None:
         """Mark a table as closed; everything about it stays."""
@@ -182,14 +182,14 @@ class Store:
 
     def _change_table(self, id: str, **words: bytes | int) -> None:
         with self.changing() as connection:
-            row = msgspec.structs.replace(reading.table_row(connection, id), **words)
+            row = msgspec.structs.replace(reader.table_row(connection, id), **words)
             encoded = msgspec.json.encode(row.header)
             values = (id, encoded, row.host, row.options, row.opened_at, row.closed_at)
             change(connection, schema.tables, values)
 
     def load(self, id: str) -> "Table":
         """A table as its last record left it, with its log, ready to go on."""
-        from cardspeak.store.resuming import resumed
+        from cardspeak.store.recovery import resumed
 
         with self.looking() as connection:
             return resumed(connection, id)
@@ -203,22 +203,22 @@ class Store:
     def records(self, table: str, after: int = 0) -> Iterator[Record]:
         """The records of a table after one of them."""
         with self.looking() as connection:
-            yield from reading.records(connection, table, after)
+            yield from reader.records(connection, table, after)
 
     def asked(self, table: str, most: int) -> list[tuple[str, str]]:
         """Who asked for the latest records of a table, each with the mark of the message."""
         with self.looking() as connection:
-            return reading.asked(connection, table, most)
+            return reader.asked(connection, table, most)
 
     def last(self, table: str) -> tuple[int, str]:
         """Number and chain of a table's last record; 0 and the header's chain before the first."""
         with self.looking() as connection:
-            return reading.last(connection, table)
+            return reader.last(connection, table)
 
     def put_snapshot(self, table: str, number: int, body: bytes) -> None:
         """Keep what a table was after a record that is durable, beside those kept before."""
         with self.changing() as connection:
-            if number > reading.last(connection, table)[0]:
+            if number > reader.last(connection, table)[0]:
                 raise StoreError(f"table {table} has no record {number} to make a snapshot of")
             column = schema.snapshots.c
             again = sql.delete(schema.snapshots)
@@ -228,7 +228,7 @@ class Store:
     def snapshot(self, table: str) -> tuple[int, bytes] | None:
         """The newest snapshot of a table, and after which record; one that is damaged is none."""
         with self.looking() as connection:
-            for number, _, body in reading.snapshots(connection, table):
+            for number, _, body in reader.snapshots(connection, table):
                 return number, body
         return None
 
@@ -237,22 +237,22 @@ class Store:
     def balances(self) -> dict[str, int]:
         """What each name has in the bank."""
         with self.looking() as connection:
-            return reading.balances(connection)
+            return reader.balances(connection)
 
     def moves(self) -> list[BankMove]:
         """Every move of the bank, in order."""
         with self.looking() as connection:
-            return reading.bank_moves(connection)
+            return reader.bank_moves(connection)
 
     def issues(self, since: int) -> list[BankMove]:
         """The chips that the cage has issued since some time."""
         with self.looking() as connection:
-            return reading.issues(connection, since)
+            return reader.issues(connection, since)
 
     def audit(self) -> list[AuditRow]:
         """Every action of the staff, in order."""
         with self.looking() as connection:
-            return reading.audit_rows(connection)
+            return reader.audit_rows(connection)
 
     # People and settings
 
@@ -271,7 +271,7 @@ class Store:
     def people(self) -> list[Person]:
         """Everyone known to the room, by name."""
         with self.looking() as connection:
-            return reading.people(connection)
+            return reader.people(connection)
 
     def set_role(self, name: str, role: str) -> None:
         """Give a person another role."""

@@ -9,7 +9,7 @@ from tests.server.house import House, hurried, in_a_room, least, opened
 from cardspeak.money.journal import BANK
 from cardspeak.server.people.people import Role
 from cardspeak.server.room import BANKROLL
-from cardspeak.store.verifying import verify
+from cardspeak.store.verification import verify
 from cardspeak.table.commands import HOUSE
 
 

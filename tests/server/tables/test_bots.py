@@ -18,7 +18,7 @@ from cardspeak.server.tables import bots, decks
 from cardspeak.server.tables.live_table import LiveTable
 from cardspeak.server.tables.options import TableOptions
 from cardspeak.store import Store
-from cardspeak.store.verifying import verify
+from cardspeak.store.verification import verify
 
 HOST = Visitor("Ann", Role.FLOOR, True)
 HANDS = 2

@@ -15,7 +15,7 @@ from cardspeak.errors import CardspeakError
 from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.tables.hand_archive import HandArchive
 from cardspeak.server.tables.options import TableOptions
-from cardspeak.store import StoreError, TableRow, reading
+from cardspeak.store import StoreError, TableRow, reader
 
 if TYPE_CHECKING:
     from cardspeak.server.room import Room
@@ -89,8 +89,8 @@ class ClosedTables:
 
     def _rows(self, visitor: Visitor) -> list[TableRow]:
         with self._room.store.looking() as connection:
-            rows = reading.closed_rows(connection, _MOST_LISTED)
-            own = reading.closed_rows(connection, _MOST_LISTED, visitor.name)
+            rows = reader.closed_rows(connection, _MOST_LISTED)
+            own = reader.closed_rows(connection, _MOST_LISTED, visitor.name)
         known = {row.id for row in own}
         may = [
             row

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import Hand
-from cardspeak.store.playing import Settled, Stand, players_of, settled_hands, stands
+from cardspeak.store.settled_hands import Settled, Stand, players_of, settled_hands, stands
 from cardspeak.table.hand_record import HandRecord
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from tests.store.rooms import filled
 
 from cardspeak.store import Store, StoreError, schema
 from cardspeak.store.integrity import seal
-from cardspeak.store.migrating import HEAD, SCRIPTS, edition
-from cardspeak.store.verifying import verify
+from cardspeak.store.migration import HEAD, SCRIPTS, edition
+from cardspeak.store.verification import verify
 from cardspeak.table.saving import saved
 
 

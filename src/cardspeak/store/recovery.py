@@ -11,7 +11,7 @@ from sqlalchemy.engine import Connection
 
 from cardspeak.books import Book
 from cardspeak.errors import CardspeakError
-from cardspeak.store import reading
+from cardspeak.store import reader
 from cardspeak.store.rows import StoreError, TableRow
 from cardspeak.table import Table
 from cardspeak.table.log import Log, LogError, follow
@@ -26,7 +26,7 @@ def resumed(connection: Connection, id: str) -> Table:
     One whose last hand was over before the newest snapshot begins at the one before it: the floor
     may still be called on that hand.
     """
-    row = reading.table_row(connection, id)
+    row = reader.table_row(connection, id)
     why: LogError | None = None
     for table in starts(connection, row):
         began = table.number
@@ -45,9 +45,9 @@ def starts(connection: Connection, row: TableRow, before: int | None = None) -> 
 
     `before` a hand, where one is named: what was saved after it was dealt is of no use then.
     """
-    book = reading.book(connection, row.header.digest)
+    book = reader.book(connection, row.header.digest)
     given = 0
-    for number, _, body in reading.snapshots(connection, row.id, before):
+    for number, _, body in reader.snapshots(connection, row.id, before):
         table = _restored(connection, row, book, number, body)
         if table is not None:
             yield table
@@ -60,7 +60,7 @@ def starts(connection: Connection, row: TableRow, before: int | None = None) -> 
 def _follow(connection: Connection, id: str, table: Table) -> None:
     """Play every record after a table's own on top of it."""
     assert table.log is not None
-    with closing(reading.records(connection, id, table.log.count)) as records:
+    with closing(reader.records(connection, id, table.log.count)) as records:
         for record in records:
             follow(table, record)
             table.log.drain()
@@ -77,6 +77,6 @@ def _restored(
     assert table.log is not None
     fits = (table.log.count, table.log.chain) == (
         number,
-        reading.chain_at(connection, row.id, number),
+        reader.chain_at(connection, row.id, number),
     )
     return table if fits else None

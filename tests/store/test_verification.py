@@ -13,7 +13,7 @@ from tests.store.rooms import Bots, filled
 
 from cardspeak.store import AuditRow, BankMove, Person, Store, StoredInput, StoreError, schema
 from cardspeak.store.integrity import ROOT, link, seal
-from cardspeak.store.verifying import Verdict, verify
+from cardspeak.store.verification import Verdict, verify
 
 TABLES = schema.metadata.sorted_tables
 COLUMNS = [column for table in TABLES for column in table.c]

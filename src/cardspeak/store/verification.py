@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.money.journal import BANK, OTHERS
-from cardspeak.store import reading, schema
+from cardspeak.store import reader, schema
 from cardspeak.store.database import damage
 from cardspeak.store.integrity import ROOT, broken_parts, link
 from cardspeak.store.rows import StoreError
@@ -103,7 +103,7 @@ class _Walk:
 
     def step(self) -> None:
         self.done += 1
-        if self.done % reading.MANY == 0:
+        if self.done % reader.MANY == 0:
             self.progress(self.done, max(self.total, self.done))
 
     # Every row
@@ -136,7 +136,7 @@ class _Walk:
         """Rows as the database has them, whatever types their values have by now."""
         plain = [sql.type_coerce(column, sql.types.NullType()) for column in table.c]
         wanted = sql.select(*plain).order_by(*order)
-        options = {"yield_per": reading.MANY}
+        options = {"yield_per": reader.MANY}
         with self.connection.execute(wanted, execution_options=options) as found:
             for row in found:
                 yield tuple(row)
@@ -181,15 +181,15 @@ class _Walk:
 
     def play(self, id: str) -> Table:
         """A table played from its first record."""
-        row = reading.table_row(self.connection, id)
+        row = reader.table_row(self.connection, id)
         header = row.header
-        book = reading.book(self.connection, header.digest)
+        book = reader.book(self.connection, header.digest)
         table = Table(book, header.notice, log=Log(header), showing=header.showing)
         assert table.log is not None
-        snapshots = {number: of for number, *of in reading.snapshots(self.connection, id)}
+        snapshots = {number: of for number, *of in reader.snapshots(self.connection, id)}
         if 0 in snapshots:
             self.compare(id, 0, snapshots.pop(0), table)
-        with closing(reading.records(self.connection, id)) as records:
+        with closing(reader.records(self.connection, id)) as records:
             for record in records:
                 if record.number != table.log.count + 1:
                     raise StoreError(f"record {table.log.count + 1} is missing")
@@ -236,6 +236,6 @@ class _Walk:
             travelling += table.journal.balance(OTHERS)
         if travelling < 0 and len(self.played) == self.verdict.tables:
             self.find("all tables", "chips", f"{-travelling} more were brought than taken along")
-        for name, amount in reading.balances(self.connection).items():
+        for name, amount in reader.balances(self.connection).items():
             if amount < 0:
                 self.find(f"bank, account of {name}", "balance", f"is {amount}")

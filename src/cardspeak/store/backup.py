@@ -11,10 +11,10 @@ from pathlib import Path
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
-from cardspeak.store import reading, schema
+from cardspeak.store import reader, schema
 from cardspeak.store.rows import StoreError
 from cardspeak.store.store import Store
-from cardspeak.store.verifying import Progress, Verdict, verify
+from cardspeak.store.verification import Progress, Verdict, verify
 
 
 class Onto(StrEnum):
@@ -56,7 +56,7 @@ def back_up(store: Store, file: Path, progress: Progress = _silent) -> int:
     return rows
 
 
-def put_back(backup: Store, store: Store, onto: Onto, progress: Progress = _silent) -> Verdict:
+def restore_from(backup: Store, store: Store, onto: Onto, progress: Progress = _silent) -> Verdict:
     """Make a store what a backup holds, and verify it; if it does not hold, nothing has changed."""
     with backup.looking() as source, store.changing() as target:
         if onto is Onto.EMPTY and not _is_empty(target):
@@ -83,7 +83,7 @@ def _copy(source: Connection, target: Connection, progress: Progress) -> int:
     total = sum(source.execute(count).scalar_one() for count in counts)
     done = 0
     for table in tables:
-        rows = source.execute(sql.select(table), execution_options={"yield_per": reading.MANY})
+        rows = source.execute(sql.select(table), execution_options={"yield_per": reader.MANY})
         for group in rows.mappings().partitions():
             target.execute(sql.insert(table), [dict(row) for row in group])
             done += len(group)

@@ -12,8 +12,8 @@ from sqlalchemy.engine import Connection
 
 from cardspeak.hand import Hand
 from cardspeak.money.journal import JACKPOT, RAKE
-from cardspeak.store import reading
-from cardspeak.store.resuming import starts
+from cardspeak.store import reader
+from cardspeak.store.recovery import starts
 from cardspeak.table import Table
 from cardspeak.table.hand_record import HandRecord
 from cardspeak.table.log import LogError, follow
@@ -48,7 +48,7 @@ class Stand(msgspec.Struct, frozen=True):
 
 def settled_hands(connection: Connection, id: str, first: int = 1) -> Iterator[Settled]:
     """The hands of a table that are over, from one number on; those come before it that must be."""
-    for table in starts(connection, reading.table_row(connection, id), first):
+    for table in starts(connection, reader.table_row(connection, id), first):
         began = table.number
         try:
             yield from _settled(connection, id, table)
@@ -64,7 +64,7 @@ def _settled(connection: Connection, id: str, table: Table) -> Iterator[Settled]
     hand: Hand | None = None
     players: dict[int, str] = {}
     at = 0
-    with closing(reading.records(connection, id, table.log.count)) as records:
+    with closing(reader.records(connection, id, table.log.count)) as records:
         for record in records:
             follow(table, record)
             table.log.drain()
@@ -85,8 +85,8 @@ def stands(connection: Connection, id: str) -> Iterator[Stand]:
     newest of them hand by hand.
     """
     number = taken = 0
-    if reading.last(connection, id)[0] > LONG:
-        bodies = [body for _, _, body in reading.snapshots(connection, id)]
+    if reader.last(connection, id)[0] > LONG:
+        bodies = [body for _, _, body in reader.snapshots(connection, id)]
         for sketch in map(sketched, reversed(bodies)):
             if sketch.number > number:
                 stacks = {seat.player: seat.stack for seat in sketch.seats if seat is not None}

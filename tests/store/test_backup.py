@@ -7,12 +7,12 @@ import pytest
 import sqlalchemy as sql
 from tests.store.conftest import emptied
 from tests.store.rooms import Bots, filled
-from tests.store.test_verifying import everything
+from tests.store.test_verification import everything
 
 from cardspeak.books import Book
 from cardspeak.store import LogWriter, Person, Store, StoreError, schema
-from cardspeak.store.copying import NotAsWrittenError, Onto, back_up, put_back
-from cardspeak.store.verifying import verify
+from cardspeak.store.backup import NotAsWrittenError, Onto, back_up, restore_from
+from cardspeak.store.verification import verify
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -32,7 +32,7 @@ def test_a_room_comes_back_from_its_backup(store: Store, target: str, tmp_path: 
     whole = everything(store)
     assert rows == sum(map(len, whole))
     backup, other = Store.existing(tmp_path / "backup.db"), Store.open(target)
-    verdict = put_back(backup, other, Onto.EMPTY)
+    verdict = restore_from(backup, other, Onto.EMPTY)
     assert verdict.holds
     assert verdict.records == store.last("t1")[0]
     assert everything(other) == everything(backup) == whole
@@ -87,7 +87,7 @@ def test_a_backup_takes_the_place_of_nothing(file: Store, tmp_path: Path) -> Non
     assert (tmp_path / "backup.db").read_text() == "dear"
 
 
-def test_a_room_is_put_back_onto_another_only_where_that_is_given_up(
+def test_a_room_is_restored_over_another_only_by_force(
     file: Store, target: str, tmp_path: Path
 ) -> None:
     filled(file)
@@ -96,9 +96,9 @@ def test_a_room_is_put_back_onto_another_only_where_that_is_given_up(
     filled(other, id="old", game="razz")
     before = everything(other)
     with pytest.raises(StoreError, match="there is a room in"):
-        put_back(backup, other, Onto.EMPTY)
+        restore_from(backup, other, Onto.EMPTY)
     assert everything(other) == before
-    put_back(backup, other, Onto.ANYTHING)
+    restore_from(backup, other, Onto.ANYTHING)
     assert [row.id for row in other.tables()] == ["t1"]
     backup.close()
     other.close()
@@ -114,17 +114,17 @@ def test_a_damaged_backup_changes_nothing(file: Store, target: str, tmp_path: Pa
     filled(other, id="old")
     before = everything(other)
     with pytest.raises(NotAsWrittenError, match="table t1, record 4, author"):
-        put_back(backup, other, Onto.ANYTHING)
+        restore_from(backup, other, Onto.ANYTHING)
     assert everything(other) == before
     backup.close()
     other.close()
 
 
-def test_a_room_put_back_goes_on(file: Store, target: str, tmp_path: Path) -> None:
+def test_a_restored_room_goes_on(file: Store, target: str, tmp_path: Path) -> None:
     bots = filled(file)
     back_up(file, tmp_path / "backup.db")
     backup, other = Store.existing(tmp_path / "backup.db"), Store.open(target)
-    put_back(backup, other, Onto.EMPTY)
+    restore_from(backup, other, Onto.EMPTY)
     bots.store, bots.table = other, other.load("t1")
     bots.play(3)
     bots.write()

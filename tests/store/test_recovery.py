@@ -11,8 +11,8 @@ from tests.store.rooms import Bots, finish
 
 from cardspeak.cards import Seeded
 from cardspeak.floor import report_of
-from cardspeak.store import Store, playing, schema
-from cardspeak.store.playing import settled_hands, stands
+from cardspeak.store import Store, schema
+from cardspeak.store.settled_hands import settled_hands, stands
 from cardspeak.table import CallFloor, Table
 from cardspeak.table.log import digest
 from cardspeak.table.saving import is_between_hands, saved
@@ -150,7 +150,7 @@ def test_how_everyone_stood_at_a_long_table_is_read_off_its_snapshots(
             bots.snapshot()
     with store.looking() as connection:
         exact = list(stands(connection, "t1"))
-        monkeypatch.setattr(playing, "LONG", 10)
+        monkeypatch.setattr("cardspeak.store.settled_hands.LONG", 10)
         sketched = list(stands(connection, "t1"))
     assert [stand.number for stand in exact] == list(range(1, 21))
     assert [stand.number for stand in sketched] == [4, 8, 12, 16, 17, 18, 19, 20]
