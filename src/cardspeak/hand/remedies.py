@@ -43,7 +43,7 @@ class Misdeal(Remedy, frozen=True):
 
 
 class Burn(CardRemedy, frozen=True):
-    """Cards off the top of the stub go to the burns."""
+    """Burn cards off the top of the stub."""
 
     count: int = 1
 
@@ -145,7 +145,7 @@ class Reshuffle(CardRemedy, frozen=True):
 
 
 class ReshuffleBefore(CardRemedy, frozen=True):
-    """Before a street still to come the stub is shuffled; the street is burned for, or not.
+    """Shuffle the stub before a street still to come; that street has a burn, or none.
 
     `ahead` counts streets: 1 is the next.
     """
@@ -292,7 +292,7 @@ class Unless(StrEnum):
 
 
 class Bind(Remedy, frozen=True):
-    """A seat must do this when its turn comes, unless it is released before."""
+    """The seat must take this action when its turn comes, unless it is released."""
 
     seat: int
     action: Command
@@ -300,7 +300,7 @@ class Bind(Remedy, frozen=True):
 
 
 class ActRemedy(Remedy, frozen=True):
-    """The seat whose turn it is does this now; a call where nothing is owed is a check."""
+    """The seat in turn takes this action now; a call with nothing owed is a check."""
 
     seat: int
     action: Command

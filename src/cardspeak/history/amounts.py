@@ -27,7 +27,7 @@ def digits_in(actions: Iterable[str]) -> int:
             try:
                 most = max(most, notation.read(action)[4])
             except HistoryError:
-                continue  # whoever plays it says what is wrong with it
+                continue  # the replay says what is wrong with it
     return most
 
 

@@ -1,4 +1,4 @@
-"""The audit: each hand replayed strictly, and what the file says came of it compared with the deal.
+"""The audit: replays each hand strictly and compares the result with the file.
 
 A hand agrees, agrees but for a rake that the file does not record, disagrees, is refused at an
 action, is cut off, or cannot be verified. Files are read elsewhere; here is the judgement.
@@ -169,7 +169,7 @@ def _compare_winnings(
 
 
 def _returned(history: HandHistory, replay: Replay, book: Book | None) -> dict[int, int]:
-    """What came back to whom because nobody called it."""
+    """The chips that went back to each player because nobody called them."""
     hand = replay.hand
     if hand.live_count == 1 and not replay.showed:
         return {hand.player(hand.live_seats[0]): hand.returned}

@@ -17,7 +17,7 @@ from cardspeak.history.phh import Section, history_of, sections
 
 SUFFIXES = frozenset({".phh", ".phhs"})
 COUNTED = frozenset({AuditOutcome.AGREED_WITH_RAKE, AuditOutcome.UNVERIFIABLE})
-"""The outcomes of which the number is enough; the others are told hand by hand, with the reason."""
+"""Outcomes that are only counted; the rest are listed hand by hand, with the reason."""
 
 
 def found(paths: Iterable[Path]) -> list[Path]:

@@ -108,7 +108,8 @@ def _big_blind(blinds: Chips, order: tuple[int, ...]) -> int:
     """The player with the big blind; -1: nobody.
 
     It is the second to post, unless the first posts more: then nobody has the small blind, and
-    what the second posts is made up. Where the second posts nothing it is the one who posts most.
+    what the second posts is made up. Where the second posts nothing it is the player who posts
+    most.
     """
     first, second = order[:2]
     if 0 < blinds[second] >= blinds[first]:

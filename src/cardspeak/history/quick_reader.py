@@ -75,7 +75,7 @@ def _line(text: str) -> Line | None:
     try:
         line = key, fields.field(key, value)
     except HistoryError:
-        return None  # the library reads it again, and the error is told with its place
+        return None  # the library reads it again and reports the error with its place
     if len(text) < _SHORT and key in _COMMON:
         if len(_KNOWN) >= _KEPT:
             _KNOWN.clear()

@@ -164,7 +164,7 @@ async def test_a_player_cannot_rule_and_the_floor_can(house: House) -> None:
     assert looked["ok"], looked
     assert inputs(live) == before
     own = await b.ask("rule", report=report, reason="seen by all")
-    assert "you play in this hand" in own["error"]
+    assert "you are playing this hand" in own["error"]
     assert inputs(live) == before
     floor = await boss.at(live)
     assert (await floor.ask("rule", report=report, reason="seen by all"))["ok"]

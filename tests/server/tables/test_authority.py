@@ -154,7 +154,7 @@ async def test_an_administrator_who_plays_at_a_room_table_cannot_rule_there(hous
             ("confirmvoid", {}),
         ):
             answer = await browser.ask(ask, **words)
-            assert "you play in this hand" in answer["error"], answer
+            assert "you are playing this hand" in answer["error"], answer
     assert inputs(live) == before
 
 

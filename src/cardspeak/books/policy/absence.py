@@ -87,6 +87,6 @@ class AbsencePolicy(Area, frozen=True):
         bool, says("Whether telling the floor beforehand may lengthen an absence.")
     ] = True
     frequent_picked_up: Annotated[
-        bool, says("Whether chips of one often or always away may be picked up.")
+        bool, says("Whether the chips of a player often or always away may be picked up.")
     ] = True
     play_over: PlayOverPolicy = PlayOverPolicy()

@@ -1,4 +1,4 @@
-"""Action: what becomes of a player whom it passed by, and what a player is told before acting.
+"""Action: players whom it passed by, and what a player may ask before acting.
 
 When action is substantial is in `substantial`, acting out of turn in `turn`, a player whose time
 ran out in `clock`. Nothing here knows a house, a game or a seat.
@@ -73,7 +73,9 @@ class PassedOverPlayersPolicy(Group, frozen=True):
 
     silent: Annotated[
         PassedOverHand,
-        says("The hand of one who has not called, kept silent, and sees the next round dealt."),
+        says(
+            "The hand of a player who has not called, kept silent, and sees the next round dealt."
+        ),
     ] = PassedOverHand.DEAD_ON_ACTION
     action_behind: Annotated[
         PassedOverHand,
@@ -81,12 +83,12 @@ class PassedOverPlayersPolicy(Group, frozen=True):
     ] = PassedOverHand.DEAD_ON_ACTION
     meant_to_call_lives: Annotated[
         bool,
-        says("Whether one who meant to be in for every bet makes it up instead and stays live."),
+        says("Whether a player who meant to call makes it up instead and stays live."),
     ] = True
 
 
 class ActionPolicy(Area, frozen=True):
-    """Players passed by, and what players are told."""
+    """Players passed by, and what players may ask."""
 
     informing_counts: Annotated[
         bool,

@@ -18,7 +18,7 @@ BIG_BET = When(structure=(Structure.POT, Structure.HALF_POT, Structure.NO_LIMIT)
 
 
 class Price(StrEnum):
-    """What the others owe when a forced or opening bet is short because its maker is all-in."""
+    """What other players owe when a forced or opening bet is short because its maker is all-in."""
 
     FULL = "the full bet"
     AMOUNT_PUT_IN = "the amount put in"
@@ -171,7 +171,7 @@ class BettingPolicy(Area, frozen=True):
         says("What calling costs when the opening bet is an all-in smaller than the least bet."),
     ] = Price.AMOUNT_PUT_IN
     short_forced_bet: Annotated[
-        Price, says("What the others owe when a blind or bring-in is short, its player all-in.")
+        Price, says("What callers owe when a blind or bring-in is short, its player all-in.")
     ] = Price.FULL
     least_raise: Annotated[
         LeastRaise,

@@ -112,20 +112,21 @@ class BlindsPolicy(Area, frozen=True):
         bool, says("Whether the big blind keeps the option after an all-in short of a raise.")
     ] = True
     option_of_posted: Annotated[
-        bool, says("Whether one who posted to come in or to make up may raise in turn.")
+        bool, says("Whether a player who posted to come in or to make up may raise in turn.")
     ] = True
     oversize: Annotated[
         Oversize, says("What becomes of a regular blind larger than the structure's.")
     ] = Oversize.REFUSED
     short_made_up: Annotated[
-        bool, says("Whether one who posted a short blind owes the rest after winning or rebuying.")
+        bool,
+        says("Whether a player who posted a short blind owes the rest after winning or rebuying."),
     ] = False
     half_is_full: Annotated[
         bool, says("Whether half of a game's only blind or more counts as the full blind.")
     ] = False
     short_single: Annotated[
-        ShortSingle, says("What one with less than half of a game's only blind does when due.")
+        ShortSingle, says("What a player with less than half of a game's only blind does when due.")
     ] = ShortSingle.PLAYS_SHORT
     short_single_after: Annotated[
-        ShortSingleAfter, says("What one whose single blind passed on owes after winning.")
+        ShortSingleAfter, says("What a player whose single blind passed on owes after winning.")
     ] = ShortSingleAfter.NOTHING

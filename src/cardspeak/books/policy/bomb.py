@@ -39,7 +39,7 @@ class BombPolicy(Area, frozen=True):
         BombPlayers.WILLING
     )
     abstainers_owe: Annotated[
-        bool, says("Whether one who sits a bomb pot out owes anything for the hand missed.")
+        bool, says("Whether a player who sits a bomb pot out owes anything for the hand missed.")
     ] = False
     paid: Annotated[BombTime, says("When the agreed amount goes in.")] = BombTime.BEFORE_CARDS
     blinds: Annotated[bool, says("Whether blinds are posted besides the agreed amount.")] = False

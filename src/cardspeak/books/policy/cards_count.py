@@ -87,5 +87,5 @@ class CardsCountPolicy(Area, frozen=True):
         says("What a wrong number is after that, while a misdeal may still be called."),
     ] = UncorrectedCount.MISDEAL
     stuck_up_cards: Annotated[
-        Until, says("Until when one dealt two up cards stuck together may give back the second.")
+        Until, says("Until when a player dealt two stuck up cards may give back the second.")
     ] = Until.HOLDER_ACTS

@@ -22,7 +22,7 @@ class Fate(StrEnum):
 
 
 class AbsentHand(StrEnum):
-    """When the hand of a player who is not at the table dies."""
+    """When the hand of an absent player dies."""
 
     FIRST_CARD = "first card dealt"
     STARTING_HANDS = "all starting hands complete"
@@ -59,7 +59,7 @@ class Refund(StrEnum):
 
 
 class Owing(StrEnum):
-    """A hand thrown away by one who is bound to put chips in."""
+    """A hand thrown away by a player who is bound to put chips in."""
 
     STILL_OWED = "dead, the chips still owed"
     HAND_RETURNED = "returned if possible, the chips still owed"
@@ -67,7 +67,7 @@ class Owing(StrEnum):
 
 
 class FoulBet(StrEnum):
-    """The chips bet by one who knew that the hand was foul."""
+    """The chips bet by a player who knew that the hand was foul."""
 
     STAY = "stay in the pot"
     STAY_IF_FLOOR = "stay in the pot if the floor says so"
@@ -128,7 +128,7 @@ class WrongCountHandsPolicy(Group, frozen=True):
         says("A hand with too few cards, too late to fill, and not a case of `stud` or `draw`."),
     ] = Fate.DEAD
     refund: Annotated[
-        Refund, says("What one gets back whose hand is dead for the number of its cards.")
+        Refund, says("What a player gets back whose hand is dead for the number of its cards.")
     ] = Refund.NOTHING
     not_discarded: Annotated[
         Fate, says("A hand still holding a card it had to discard when the next round is dealt.")
@@ -151,7 +151,7 @@ class AbsentHandsPolicy(Group, frozen=True):
 
     dies: Annotated[
         AbsentHand,
-        says("When the hand of a player who is not at the table dies."),
+        says("When the hand of an absent player dies."),
         Usually(AbsentHand.STARTING_HANDS, TOURNAMENT),
     ] = AbsentHand.TURN
     forced_bet_dies: Annotated[
@@ -163,10 +163,10 @@ class AbsentHandsPolicy(Group, frozen=True):
         AbsentBringIn, says("What becomes of an absent hand that must bring in.")
     ] = AbsentBringIn.POSTED_AND_KILLED
     abandoned: Annotated[
-        Fate, says("A hand left without a word and unprotected by one who leaves the table.")
+        Fate, says("A hand left without a word and unprotected by a player who leaves the table.")
     ] = Fate.DEAD
     at_showdown: Annotated[
-        Fate, says("The unprotected hand of one who is away from the table at the showdown.")
+        Fate, says("The unprotected hand of a player who is away from the table at the showdown.")
     ] = Fate.DEAD_UNLESS_SPARED
     conceded: Annotated[
         Fate, says("A hand mucked when its owner left the table at the showdown as if beaten.")
@@ -181,19 +181,19 @@ class RetrievedHandsPolicy(Group, frozen=True):
         says("Whether a discarded hand that can be told apart comes back before showdown."),
     ] = Retrieve.FLOOR_MAY
     at_showdown: Annotated[
-        Retrieve, says("Whether one thrown away at the showdown, no bet to face, comes back.")
+        Retrieve, says("Whether a hand discarded at the showdown, no bet to face, comes back.")
     ] = Retrieve.FLOOR_MAY
     misled: Annotated[
-        Retrieve, says("Whether one given up on wrong information about the action comes back.")
+        Retrieve, says("Whether a hand given up on wrong information about the action comes back.")
     ] = Retrieve.FLOOR_SHOULD
     misread: Annotated[
-        Retrieve, says("Whether one given up because an opposing hand was misread comes back.")
+        Retrieve, says("Whether a hand given up because an opposing one was misread comes back.")
     ] = Retrieve.FLOOR_SHOULD
     thought_won: Annotated[
-        Retrieve, says("Whether one given up by a bettor who overlooked a live hand comes back.")
+        Retrieve, says("Whether a hand given up by a bettor who overlooked a live one comes back.")
     ] = Retrieve.FLOOR_MAY
     thought_owing: Annotated[
-        Retrieve, says("Whether one given up by a player who owed nothing more comes back.")
+        Retrieve, says("Whether a hand given up by a player who owed nothing comes back.")
     ] = Retrieve.FLOOR_SHOULD
 
 

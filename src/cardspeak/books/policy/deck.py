@@ -75,7 +75,7 @@ class Missing(StrEnum):
 
 
 class Knew(StrEnum):
-    """What becomes of the chips of one who bet or raised knowing the deck to be fouled."""
+    """What becomes of the chips of a player who bet or raised knowing the deck to be fouled."""
 
     MAY_STAY = "stay for the next deal if the floor says so"
     BACK_AND_REMOVED = "go back, and the player leaves the game"
@@ -171,7 +171,7 @@ class FouledDecksPolicy(Group, frozen=True):
         LateFoul.WINNER
     )
     known: Annotated[
-        Knew, says("What becomes of chips bet by one who knew that the deck was fouled.")
+        Knew, says("What becomes of chips bet by a player who knew that the deck was fouled.")
     ] = Knew.MAY_STAY
     missing: Annotated[Missing, says("What a deck short of cards does to the deal.")] = (
         Missing.STANDS

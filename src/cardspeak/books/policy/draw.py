@@ -184,7 +184,7 @@ class DrawPolicy(Area, frozen=True):
     ] = LateAnte.UNLESS_FORFEITED
     ante_only_carries: Annotated[
         bool,
-        says("Whether one with only an ante keeps its share of carried antes, paying no more."),
+        says("Whether a player with only an ante keeps a share of carried antes, paying no more."),
     ] = True
     all_in_opener: Annotated[
         Price, says("What callers owe when the opener is all-in with nothing but the ante.")

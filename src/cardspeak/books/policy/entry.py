@@ -56,7 +56,7 @@ class BoughtButton(StrEnum):
 
 
 class InSmallSeat(StrEnum):
-    """What one who waits for the big blind posts when an elimination makes the seat the small."""
+    """What a player who waits for the big blind posts if eliminations make the seat the small."""
 
     BIG_BLIND = "the big blind"  # two big blinds play
     SMALL_BLIND = "the small blind"
@@ -70,23 +70,25 @@ class EntryPolicy(Area, frozen=True):
         tuple[ComeIn, ...], says("What a new player may do to be dealt in; any one will do.")
     ] = (ComeIn.POST_BIG_BLIND, ComeIn.WAIT_FOR_BIG_BLIND)
     play_over: Annotated[
-        tuple[ComeIn, ...], says("What one who plays over an absent player may do to be dealt in.")
+        tuple[ComeIn, ...],
+        says("What a player who plays over an absent player may do to be dealt in."),
     ] = (ComeIn.AS_NEWCOMER,)
     from_must_move: Annotated[
-        tuple[ComeIn, ...], says("What one from a must-move game may do to be dealt in.")
+        tuple[ComeIn, ...], says("What a player from a must-move game may do to be dealt in.")
     ] = (ComeIn.AS_NEWCOMER,)
     moved_by_house: Annotated[
         tuple[ComeIn, ...],
-        says("What one from a broken game or a changed limit may do to be dealt in."),
+        says("What a player from a broken game or a changed limit may do to be dealt in."),
     ] = (ComeIn.AS_NEWCOMER,)
     gap: Annotated[
-        tuple[Gap, ...], says("Which seats lie between button and blinds for one coming in.")
+        tuple[Gap, ...], says("Which seats lie between button and blinds for a player coming in.")
     ] = (Gap.BUTTON_TO_SMALL, Gap.SMALL_TO_BIG, Gap.LAST_ACTION)
     in_gap: Annotated[
         tuple[GapWay, ...], says("What a new player who sits between button and blinds may do.")
     ] = (GapWay.WAIT,)
     gap_has_next_button: Annotated[
-        bool, says("Whether a moving button goes next to one dealt in between button and blinds.")
+        bool,
+        says("Whether a moving button goes next to a player dealt in between button and blinds."),
     ] = True
     button_price: Annotated[ButtonPrice, says("What buying the button costs.")] = (
         ButtonPrice.ALL_BLINDS
@@ -110,10 +112,10 @@ class EntryPolicy(Area, frozen=True):
     ] = None
     new_game_free: Annotated[
         bool,
-        says("Whether one joining in a game's first round is free until a blind passes the seat."),
+        says("Whether a player who joins in a game's first round is free until a blind passes."),
     ] = True
     drew_for_button_owes: Annotated[
-        bool, says("Whether one who drew for the first button owes blinds missed after that.")
+        bool, says("Whether a player who drew for the first button owes blinds missed after that.")
     ] = True
     collection_free_minutes: Annotated[
         int, says("How long around a time collection newcomers are dealt in free.", least=0)

@@ -192,7 +192,7 @@ class ExposedLastCardsPolicy(Group, frozen=True):
     ] = FirstLastCard.KEPT_ALL_UP
     all_in_option: Annotated[
         bool,
-        says("Whether one whose last card alone came up may declare all-in before betting."),
+        says("Whether a player whose last card alone came up may declare all-in before betting."),
     ] = True
     leads: Annotated[
         Leads, says("Whether that card counts in deciding who opens the last round.")

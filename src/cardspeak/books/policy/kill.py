@@ -54,7 +54,7 @@ class KillTurn(StrEnum):
 
 
 class KillUnposted(StrEnum):
-    """What follows for one who leaves without posting a required kill."""
+    """What follows for a player who leaves without posting a required kill."""
 
     BARRED_EVERYWHERE = "barred from every game until posted"
     BARRED_HERE = "barred from that game until posted"
@@ -93,9 +93,9 @@ class UnawareOfKillPolicy(Group, frozen=True):
     """A player who put in too little in a killed pot."""
 
     marked: Annotated[
-        Unaware, says("One who put in too little at a required kill, kill button face up.")
+        Unaware, says("A player who put in too little at a required kill, kill button face up.")
     ] = Unaware.MAKE_GOOD
-    otherwise: Annotated[Unaware, says("One who put in too little at any other kill.")] = (
+    otherwise: Annotated[Unaware, says("A player who put in too little at any other kill.")] = (
         Unaware.RECONSIDER
     )
 
@@ -139,7 +139,7 @@ class KillPolicy(Area, frozen=True):
         KillAfterSplit, says("Whether a killer who splits the pot must kill again.")
     ] = KillAfterSplit.KILLS_AGAIN
     leg_kept_when_away: Annotated[
-        bool, says("Whether a player who steps away keeps a leg up; one who quits never does.")
+        bool, says("Whether a player who steps away keeps a leg up; a player who quits never does.")
     ] = True
     repeat_must_qualify: Annotated[
         bool, says("Whether a killer's next win must qualify like a leg to oblige another kill.")
@@ -151,10 +151,10 @@ class KillPolicy(Area, frozen=True):
         KillTurn.IN_TURN
     )
     posted_when_leaving: Annotated[
-        bool, says("Whether a required kill is posted even by one who quits or is dealt out.")
+        bool, says("Whether a required kill is posted even by a player who quits or is dealt out.")
     ] = True
     unposted: Annotated[
-        KillUnposted, says("What follows for one who leaves without posting a required kill.")
+        KillUnposted, says("What follows for a player who leaves without posting a required kill.")
     ] = KillUnposted.BARRED_EVERYWHERE
     unaware: UnawareOfKillPolicy = UnawareOfKillPolicy()
     per_deal: Annotated[int, says("How many kills one deal may have.", least=1)] = 1
@@ -162,10 +162,13 @@ class KillPolicy(Area, frozen=True):
         tuple[Voluntary, ...], says("When a pot may be killed without being obliged to.")
     ] = ()
     voluntary_stack: Annotated[
-        int, says("How many kill blinds one who chooses to kill must hold before posting.", least=1)
+        int,
+        says(
+            "How many kill blinds a player who chooses to kill must hold before posting.", least=1
+        ),
     ] = 4
     voluntary_turn: Annotated[
-        KillTurn, says("When one who killed by choice acts on the first round.")
+        KillTurn, says("When a player who killed by choice acts on the first round.")
     ] = KillTurn.LAST
     on_blind: Annotated[OnBlind, says("What one posts who must kill while in a blind.")] = (
         OnBlind.KILL_ONLY

@@ -50,7 +50,7 @@ class MakeUp(StrEnum):
 
 
 class OwingHand(StrEnum):
-    """What becomes of a hand dealt to one who owes a blind and has not posted."""
+    """What becomes of a hand dealt to a player who owes a blind and has not posted."""
 
     POST_AND_PLAY = "post and play"
     DEAD = "dead"
@@ -65,7 +65,7 @@ class MissedPolicy(Area, frozen=True):
     )
     ways: Annotated[
         tuple[ComeIn, ...],
-        says("What one who missed blinds may do to be dealt in; any one will do."),
+        says("What a player who missed blinds may do to be dealt in; any one will do."),
     ] = (ComeIn.POST_MISSED, ComeIn.WAIT_FOR_BIG_BLIND)
     ways_with_one_blind: Annotated[
         tuple[ComeIn, ...], says("The same in a game that has only one blind.")
@@ -87,17 +87,17 @@ class MissedPolicy(Area, frozen=True):
         MakeUp, says("Whether blinds may be made up from a seat between button and blinds.")
     ] = MakeUp.OUTSIDE_GAP
     rotation_still_due: Annotated[
-        bool, says("Whether one who made up a blind still takes the next blind in rotation.")
+        bool, says("Whether a player who made up a blind still takes the next blind in rotation.")
     ] = True
     broke_owes: Annotated[
         bool, says("Whether blinds missed between going broke and rebuying are owed.")
     ] = False
     dealt_in_unseen: Annotated[
-        OwingHand, says("The hand of one who owes, dealt in, not yet looked at.")
+        OwingHand, says("The hand of a player who owes, dealt in, not yet looked at.")
     ] = OwingHand.POST_AND_PLAY
     dealt_in_seen: Annotated[
-        OwingHand, says("The hand of one who owes, dealt in and looked at, not yet acted on.")
+        OwingHand, says("The hand of a player who owes, dealt in and looked at, not yet acted on.")
     ] = OwingHand.DEAD
     dealt_in_acted: Annotated[
-        OwingHand, says("The hand of one who owes, dealt in and already acted on.")
+        OwingHand, says("The hand of a player who owes, dealt in and already acted on.")
     ] = OwingHand.LIVE_AND_OWED

@@ -38,17 +38,18 @@ class ReseatPolicy(Area, frozen=True):
     """Changing seat at one table."""
 
     towards: Annotated[
-        tuple[ComeIn, ...], says("What one who moved closer to the big blind does to be dealt in.")
+        tuple[ComeIn, ...],
+        says("What a player who moved closer to the big blind does to be dealt in."),
     ] = (ComeIn.FREE,)
     away: Annotated[
         tuple[ComeIn, ...],
-        says("What one who moved away from the big blind may do to be dealt in."),
+        says("What a player who moved away from the big blind may do to be dealt in."),
     ] = (ComeIn.WAIT_FOR_POSITION, ComeIn.POST_BIG_BLIND)
     away_players: Annotated[
         int, says("How many active players a move must pass to count as a move away.", least=1)
     ] = 1
     post_if_none_missed: Annotated[
-        bool, says("Whether only one who has missed no blind may post instead of waiting.")
+        bool, says("Whether only a player who has missed no blind may post instead of waiting.")
     ] = True
     dealt_off: Annotated[
         tuple[DealtOff, ...], says("What lets a mover have the blinds pass once without paying.")

@@ -106,7 +106,7 @@ class LockUp(Detail, frozen=True):
 class CallInPolicy(Group, frozen=True):
     """A name called in from outside the house."""
 
-    allowed: Annotated[bool, says("Whether one not in the house may be put on a list.")] = True
+    allowed: Annotated[bool, says("Whether a player not in the house may be put on a list.")] = True
     minutes: Annotated[
         AtLeastOne | None,
         says("How long a name called in is held before it goes; none: until called."),
@@ -164,7 +164,7 @@ class RoomPolicy(Area, frozen=True):
         LockUp()
     )
     lock_up_during_pot: Annotated[
-        bool, says("Whether one in a pot elsewhere may hold a seat until that hand ends.")
+        bool, says("Whether a player in a pot elsewhere may hold a seat until that hand ends.")
     ] = True
     new_game_seats: Annotated[
         SeatChoice, says("Who chooses first among the seats of a new game.")

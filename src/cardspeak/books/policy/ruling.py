@@ -78,7 +78,7 @@ class RulingPolicy(Area, frozen=True):
         bool, says("Whether intent, experience and record of a player may change a ruling.")
     ] = True
     offender_bears: Annotated[
-        bool, says("Whether the floor, where no rule speaks, lets whoever erred bear the damage.")
+        bool, says("Whether the floor, where no rule speaks, lets the offender bear the damage.")
     ] = True
     liable_for_good_faith: Annotated[
         bool, says("Whether the house makes good a wrong decision given in good faith.")

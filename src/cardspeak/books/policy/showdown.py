@@ -11,7 +11,7 @@ from cardspeak.books.policy.area import Area, says
 
 
 class ShowsFirst(StrEnum):
-    """Who shows first; the others follow clockwise."""
+    """Who shows first; the rest follow clockwise."""
 
     LAST_AGGRESSOR = "the last to bet or raise on the final round"
     LAST_AGGRESSOR_OF_DEAL = "the last to bet or raise in the deal"

@@ -104,13 +104,13 @@ class ShownToOnePolicy(Group, frozen=True):
     """Cards shown to one player: when all see them."""
 
     deciding: Annotated[
-        ShownToAll, says("When all see cards shown to one who may still act on that round.")
+        ShownToAll, says("When all see cards shown to a player who may still act on that round.")
     ] = ShownToAll.AT_ONCE
     deciding_later: Annotated[
-        ShownToAll, says("When all see cards shown to one who may act only on a later round.")
+        ShownToAll, says("When all see cards shown to a player who may act only on a later round.")
     ] = ShownToAll.END_OF_ROUND
     not_deciding: Annotated[
-        ShownToAll, says("When all see cards shown to one who is out, or can bet no more.")
+        ShownToAll, says("When all see cards shown to a player who is out, or can bet no more.")
     ] = ShownToAll.END_OF_BETTING
     after_the_deal: Annotated[
         ShownToAll, says("When all see cards shown to one player after the deal.")
@@ -152,7 +152,7 @@ class ShowingPolicy(Area, frozen=True):
     to_one: ShownToOnePolicy = ShownToOnePolicy()
     live_hand: LiveHandShownPolicy = LiveHandShownPolicy()
     folded_told_to_all: Annotated[
-        bool, says("Whether what one active player learns of a folded hand is told to all of them.")
+        bool, says("Whether all active players learn what one of them learns of a folded hand.")
     ] = True
     flashed_discard: Annotated[
         Fate, says("A hand shown for a moment, read by nobody, and thrown away face down.")

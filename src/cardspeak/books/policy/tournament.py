@@ -140,7 +140,9 @@ class LateEntry(Detail, frozen=True):
         int, says("Minutes after the start that entry stays open, unless seats fill.", least=0)
     ] = 30
     stack: Annotated[LateStack, says("What chips a late entrant starts with.")] = LateStack.FULL
-    re_entry: Annotated[bool, says("Whether one eliminated may enter again in that time.")] = True
+    re_entry: Annotated[
+        bool, says("Whether an eliminated player may enter again in that time.")
+    ] = True
 
 
 class TableBalance(Detail, frozen=True):
@@ -193,7 +195,7 @@ class ColorUpPolicy(Group, frozen=True):
         AtLeastOne | None, says("How many new chips one player may win in a race; none: any.")
     ] = 1
     race_survives: Annotated[
-        bool, says("Whether one left with nothing by the race gets one lowest chip.")
+        bool, says("Whether a player left with nothing by the race gets one lowest chip.")
     ] = True
 
 

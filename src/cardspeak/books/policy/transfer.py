@@ -60,14 +60,16 @@ class MustMovePolicy(Group, frozen=True):
         MustMoveCall.LIST_ORDER
     )
     leaves: Annotated[
-        LeavesGame, says("How long one called to the main game plays on in a button game.")
+        LeavesGame, says("How long a player called to the main game plays on in a button game.")
     ] = LeavesGame.UNTIL_BIG_BLIND
     stud_hands: Annotated[
-        int, says("How many more stud hands one called to the main game may play.", least=0)
+        int, says("How many more stud hands a player called to the main game may play.", least=0)
     ] = 1
     refusal_minutes: Annotated[
         int,
-        says("Minutes one who refuses to move, and so quits, is barred from that game.", least=0),
+        says(
+            "Minutes a player who refuses to move, and so quits, is barred from that game.", least=0
+        ),
     ] = 60
 
 
@@ -85,7 +87,7 @@ class BrokenGamePolicy(Group, frozen=True):
     ] = HeldUntil.BIG_BLIND
     stud_hands: Annotated[int, says("How many stud hands such a seat waits.", least=0)] = 2
     late_first_up: Annotated[
-        bool, says("Whether one who comes too late for that seat is first on the list.")
+        bool, says("Whether a player who comes too late for that seat is first on the list.")
     ] = True
     play_over: Annotated[
         bool, says("Whether the floor may let the next player play over such a seat.")
@@ -105,7 +107,8 @@ class TransferPolicy(Area, frozen=True):
         int, says("With how many waiting for the seat left one must move at once.", least=0)
     ] = 2
     plays_button: Annotated[
-        bool, says("Whether one who has taken a blind may still play the button before moving.")
+        bool,
+        says("Whether a player who has taken a blind may still play the button before moving."),
     ] = True
     stud_hands: Annotated[
         StudHandsLeft, says("How many more stud hands a player who moves by choice may play.")

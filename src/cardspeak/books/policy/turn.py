@@ -90,7 +90,7 @@ class OutOfTurnActionsPolicy(Group, frozen=True):
         OutOfTurnCheck, says("What a check out of turn costs, whatever happened in between.")
     ] = OutOfTurnCheck.NEXT_TURN
     call_may_raise: Annotated[
-        bool, says("Whether one who called out of turn, and is released, may raise instead.")
+        bool, says("Whether a player who called out of turn, and is released, may raise instead.")
     ] = True
     fold_always_binds: Annotated[
         bool, says("Whether a fold out of turn binds whatever happened in between.")

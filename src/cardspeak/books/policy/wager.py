@@ -62,7 +62,7 @@ class OversizeCall(StrEnum):
 
 
 class MistakenRaise(StrEnum):
-    """A wager of a raise's size by one who thought to call, or to owe something still."""
+    """A raise made by a player who meant to call, or thought chips were still owed."""
 
     STANDS = "stands"
     FLOOR_MAY_CUT = "may be cut to a call by the floor"
@@ -86,7 +86,7 @@ class Nearest(StrEnum):
 
 
 class ShortCallDuty(StrEnum):
-    """What one must do whose call fell short of the bet."""
+    """What a player must do whose call fell short of the bet."""
 
     COMPLETE = "complete it"
     COMPLETE_OR_FORFEIT = "complete it, or leave it and fold"
@@ -94,7 +94,7 @@ class ShortCallDuty(StrEnum):
 
 
 class Relief(StrEnum):
-    """What is done for one who grossly misunderstood the amount wagered."""
+    """What is done for a player who grossly misunderstood the amount wagered."""
 
     NONE = "nothing"
     FLOOR_MAY_RELEASE = "released if the floor says so"
@@ -175,10 +175,11 @@ class MistakenRaisesPolicy(Group, frozen=True):
     """A raise made by a player who meant to call."""
 
     multiway: Annotated[
-        MistakenRaise, says("A raise by one who thought to call, with three or more in the pot.")
+        MistakenRaise,
+        says("A raise made by a player who meant to call, with three or more in the pot."),
     ] = MistakenRaise.STANDS
     heads_up: Annotated[
-        MistakenRaise, says("A raise by one who thought to call, with two in the pot.")
+        MistakenRaise, says("A raise made by a player who meant to call, with two in the pot.")
     ] = MistakenRaise.STANDS
     until: Annotated[Until, says("Until when a raise made by mistake can be cut to a call.")] = (
         Until.NEXT_ACTS
@@ -192,7 +193,8 @@ class UndersizeWagersPolicy(Group, frozen=True):
     """A bet or raise below the least."""
 
     becomes: Annotated[
-        Undersize, says("What becomes of a bet or raise below the least, by one with more chips.")
+        Undersize,
+        says("What becomes of a bet or raise below the least by a player with more chips."),
     ] = Undersize.RAISED_TO_LEAST
     until: Annotated[Until, says("Until when a bet or raise that was too small is put right.")] = (
         Until.BETTING_ENDS
@@ -201,16 +203,16 @@ class UndersizeWagersPolicy(Group, frozen=True):
         Nearest, says("Which amount a wager becomes that should have been a rounded one.")
     ] = Nearest.NEAREST
     caller_may_raise: Annotated[
-        bool, says("Whether one who called may raise when the wager called is corrected.")
+        bool, says("Whether a player who called may raise when the wager called is corrected.")
     ] = False
 
 
 class ShortCallsPolicy(Group, frozen=True):
     """A call with too few chips."""
 
-    duty: Annotated[ShortCallDuty, says("What one must do who counted out too few to call.")] = (
-        ShortCallDuty.COMPLETE
-    )
+    duty: Annotated[
+        ShortCallDuty, says("What a player must do who counted out too few to call.")
+    ] = ShortCallDuty.COMPLETE
     until: Annotated[Until, says("Until when a short call is put right.")] = Until.POT_AWARDED
     completed_after_showing: Annotated[
         bool, says("Whether a short last call is completed though the opponent has shown.")
@@ -225,16 +227,17 @@ class UnawareCallsPolicy(Group, frozen=True):
 
     duty: Annotated[
         ShortCallDuty,
-        says("What one must do who called a bet without having noticed a raise of it."),
+        says("What a player must do who called a bet without noticing a raise of it."),
     ] = ShortCallDuty.RECONSIDER
-    until: Annotated[Until, says("Until when one who did not notice a raise has that choice.")] = (
-        Until.NEXT_ACTS
-    )
+    until: Annotated[
+        Until, says("Until when a player who did not notice a raise has that choice.")
+    ] = Until.NEXT_ACTS
     late: Annotated[
-        ShortCallDuty, says("What one must do who did not notice a raise, after that.")
+        ShortCallDuty, says("What a player must do who did not notice a raise, after that.")
     ] = ShortCallDuty.COMPLETE
     floor_may_return: Annotated[
-        bool, says("Whether the floor may give the chips back to one who did not notice a raise.")
+        bool,
+        says("Whether the floor may give the chips back to a player who did not notice a raise."),
     ] = False
 
 
@@ -242,7 +245,7 @@ class MisunderstoodWagersPolicy(Group, frozen=True):
     """A wager whose amount a player grossly misunderstood."""
 
     relief: Annotated[
-        Relief, says("What is done for one who grossly misunderstood the amount wagered.")
+        Relief, says("What is done for a player who grossly misunderstood the amount wagered.")
     ] = Relief.FLOOR_MAY_RELEASE
     below: Annotated[
         Percent | None,

@@ -278,8 +278,8 @@ class StraddleLetThrough(Report, frozen=True, tag="straddle allowed by mistake")
 
 @live_facts(StraddleLetThrough)
 def straddle_let_through_facts(hand: Hand, report: StraddleLetThrough) -> Report:
-    """A table that the software runs lets none through."""
-    raise FloorError("this table takes no straddle that its game does not have")
+    """The software deals this table, so no straddle can be let through."""
+    raise FloorError("no straddle was allowed at this table")
 
 
 @decides(StraddleLetThrough)

@@ -132,7 +132,7 @@ def draws(stage: Stage, seat: int, count: int) -> None:
 
 @ACTIONS("seat {seat} draws to {cards}")
 def draws_to(stage: Stage, seat: int, cards: tuple[Card, ...]) -> None:
-    """Keeps the cards named and exchanges the others."""
+    """Keeps the cards named and exchanges the rest."""
     kept = set(_places(stage, seat, cards))
     held = len(stage.hand.hands[stage.hand.player(seat)])
     stage.act(seat, Draw(tuple(place for place in range(held) if place not in kept)))

@@ -55,7 +55,7 @@ def _sits(at: AtTable, chair: int, came: Arrival, before: Before | None = None) 
 
 
 def _may_not_start(stage: Stage, chair: int, chips: int, reason: str | None) -> Answer:
-    """Whether a first buy-in is refused to one who has just sat down; the seat is given back."""
+    """Whether a newly seated player's first buy-in is refused; the seat is given back."""
     answer = refused(stage, BuyIn(chair, chips), reason, f"{chips} are taken")
     at_table(stage).do(Leave(chair))
     return answer

@@ -140,7 +140,7 @@ class People:
     # Coming in
 
     async def enter(self, name: str, password: str | None, address: str) -> Visitor:
-        """Come in by name: a guest's where nobody has it, a known one with its password."""
+        """Enter by name: a free name as a guest, a known name with its password."""
         name = _clean(name)
         known = self._known.get(name)
         if password is None:

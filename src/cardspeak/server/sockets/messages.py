@@ -202,7 +202,7 @@ class PauseMessage(ClientMessage, frozen=True):
 
 
 class ResumeMessage(ClientMessage, frozen=True):
-    """Deal again."""
+    """Resume the deal."""
 
 
 class RemoveMessage(ClientMessage, frozen=True):

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 class NotAllowedError(CardspeakError):
-    """Something that this visitor may not do at this table."""
+    """The visitor may not do that at this table."""
 
 
 def check_staff(live: "LiveTable", visitor: Visitor) -> None:
-    """Refuse a visitor who is no staff of the table."""
+    """Refuse a visitor who is not staff of the table."""
     if not live.is_staff(visitor):
         raise NotAllowedError("only the floor may do that")
 
@@ -39,14 +39,14 @@ def may_rule_alone(live: "LiveTable", visitor: Visitor) -> bool:
 
 def _why_not(live: "LiveTable", name: str) -> str:
     if name in live.table.players_of_the_hand():
-        return "you play in this hand: another member of the staff must do that"
+        return "you are playing this hand: another member of the staff must do that"
     if live.seat_of(name) is not None and not live.room.rules.staff_may_rule:
         return "you have a seat at this table: another member of the staff must do that"
     return ""
 
 
 def check_may_vote(live: "LiveTable", visitor: Visitor) -> None:
-    """Refuse to ask the players where a member of the staff can decide, or must."""
+    """Refuse a vote of the players where a member of the staff can decide, or must."""
     others = staff_at_hand(live)
     if others:
         raise NotAllowedError(f"{_why_not(live, visitor.name)}; {others[0]} is here and can")
@@ -55,7 +55,7 @@ def check_may_vote(live: "LiveTable", visitor: Visitor) -> None:
 
 
 def staff_at_hand(live: "LiveTable") -> list[str]:
-    """The staff who look at the table now and may rule on the hand, by name."""
+    """The names of the staff who are watching the table and may rule on the hand."""
     names = {connection.name for connection in live.connections if connection.name}
     return sorted(
         name
@@ -65,7 +65,7 @@ def staff_at_hand(live: "LiveTable") -> list[str]:
 
 
 def told_to_all(live: "LiveTable") -> tuple[str, ...]:
-    """The staff with a seat who may rule at the table, where they may: a line for each."""
+    """A line for each member of the staff who has a seat and may rule at the table."""
     people, found = live.room.people, []
     for seat in live.table.occupied:
         if not people.is_known(seat.player):

@@ -289,7 +289,7 @@ export interface RemoveMessage {
   id: number;
 }
 
-/** Deal again. */
+/** Resume the deal. */
 export interface ResumeMessage {
   ask: "resume";
   id: number;
