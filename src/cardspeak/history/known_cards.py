@@ -1,7 +1,7 @@
 """What someone may know of the cards of a hand that is over: their own, and those shown to all.
 
 A deck is put together from the cards that may be known; every other face is unknown. A card that
-came face down to somebody else and was never shown is unknown even to one who had seen it before a
+came face down to somebody else and was never shown is unknown, even to a player who saw it before a
 reshuffle brought it back.
 """
 

@@ -1,7 +1,7 @@
 """Coming into a game: what a player must do to be dealt in, by where the player comes from.
 
 The ways are tuples: any one of them will do. A player with blinds missed in this game is the
-matter of `missed`; one who changes seat within it, of `reseat`. Nothing here moves a chip.
+matter of `missed`; a player who changes seats, of `reseat`. Nothing here moves a chip.
 """
 
 from enum import StrEnum

@@ -1,7 +1,7 @@
 """Blinds missed: what counts as missing them, what must be posted, and what part of it is live.
 
 It speaks of a player who belongs to the game; new players are the matter of `entry`. What a hand
-dealt to one who owes becomes is decided here too, by how far it had gone.
+dealt to a player who owes becomes is decided here too, by how far it had gone.
 """
 
 from enum import StrEnum

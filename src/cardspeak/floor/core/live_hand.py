@@ -95,7 +95,7 @@ def live_player_if_said(hand: Hand, seat: int | None) -> int | None:
 
 
 def live_seat(hand: Hand, seat: int | None) -> int:
-    """A seat that has a live hand; where nobody has said which, the one whose turn it is."""
+    """A seat that has a live hand; where no seat is named, the seat in turn."""
     seat = hand.options.seat if seat is None else seat
     if seat is None:
         raise FloorError("nobody has a turn now: say which seat it is about")
