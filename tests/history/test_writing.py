@@ -45,7 +45,7 @@ def test_open_hand_history_has_the_fields_of_its_standard() -> None:
 def test_every_chip_of_open_hand_history_is_won_by_somebody(variant: Variant) -> None:
     for seed in range(10):
         deal = play.played(variant, seed)
-        hand = ohh.told(recorded(deal))
+        hand = ohh.as_object(recorded(deal))
         numbers = [action["action_number"] for each in hand["rounds"] for action in each["actions"]]
         assert numbers == list(range(1, len(numbers) + 1))
         put = sum(action.get("amount", 0) for each in hand["rounds"] for action in each["actions"])

@@ -26,7 +26,7 @@ def replay(
     from cardspeak.cli.deal import print_replay
     from cardspeak.history.files import read
     from cardspeak.history.history import HistoryError
-    from cardspeak.history.narration import told
+    from cardspeak.history.narration import narrate
 
     if _is_table_log(path):
         print_replay(path, book)
@@ -38,7 +38,7 @@ def replay(
     stepping = sys.stdin.isatty() and sys.stdout.isatty()
     if stepping:
         typer.secho("Enter: next · q: stop", dim=True)
-    for step in told(history, Book.load(book) if book else None):
+    for step in narrate(history, Book.load(book) if book else None):
         _print(step)
         if stepping and input().strip().lower().startswith("q"):
             return

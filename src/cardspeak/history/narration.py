@@ -26,26 +26,26 @@ class ActionStory(msgspec.Struct, frozen=True):
     stacks: tuple[str, ...]
 
 
-def told(history: HandHistory, book: Book | None = None) -> Iterator[ActionStory]:
+def narrate(history: HandHistory, book: Book | None = None) -> Iterator[ActionStory]:
     """The hand, action by action."""
-    return _Teller(history, book).all()
+    return _Narrator(history, book).all()
 
 
-class _Teller:
+class _Narrator:
     def __init__(self, history: HandHistory, book: Book | None) -> None:
         self.history = history
         self.book = book
         self.replay = Replay(history, book)
-        self.heard = 0
+        self.narrated = 0
 
     def all(self) -> Iterator[ActionStory]:
-        yield self._told("")
+        yield self._story("")
         replay = self.replay
         for action in self.history.actions:
             replay.step()
-            yield self._told(action)
+            yield self._story(action)
 
-    def _told(self, action: str) -> ActionStory:
+    def _story(self, action: str) -> ActionStory:
         hand = self.replay.hand
         lines = self._dealt(action) + self._news(hand)
         if remark := notation.comment(action):
@@ -74,7 +74,7 @@ class _Teller:
 
     def _news(self, hand: Hand) -> list[str]:
         events = hand.events or []
-        fresh, self.heard = events[self.heard :], len(events)
+        fresh, self.narrated = events[self.narrated :], len(events)
         lines: list[str] = []
         for event in fresh:
             said = sentence(hand, event, self)

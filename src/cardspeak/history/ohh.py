@@ -67,11 +67,11 @@ _ENCODER = msgspec.json.Encoder(decimal_format="number")
 
 def dumps(history: HandHistory, book: Book | None = None, hand: Hand | None = None) -> str:
     """A history as Open Hand History JSON; with `hand`, the deal itself is not replayed first."""
-    written = _ENCODER.encode({"ohh": told(history, book, hand)})
+    written = _ENCODER.encode({"ohh": as_object(history, book, hand)})
     return msgspec.json.format(written, indent=2).decode()
 
 
-def told(
+def as_object(
     history: HandHistory, book: Book | None = None, hand: Hand | None = None
 ) -> dict[str, Any]:
     """The object that the JSON holds."""

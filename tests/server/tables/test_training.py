@@ -11,7 +11,7 @@ from cardspeak.cards import DECKS, Seeded
 from cardspeak.cli.deal import choose, open_table
 from cardspeak.errors import CardspeakError
 from cardspeak.floor.core.registry import kinds, name_of
-from cardspeak.server.tables.training import MISTAKES, MistakeSchedule, mistakes, told
+from cardspeak.server.tables.training import MISTAKES, MistakeSchedule, answered_at_random, mistakes
 from cardspeak.table import BuyIn, CallFloor, ruling
 from cardspeak.table.refusal import TableRefusal
 
@@ -49,7 +49,7 @@ def _made(book: str, game: str) -> set[str]:
         while (hand := table.hand) is not None:
             for report in mistakes(hand, random):
                 try:
-                    whole = told(partial(ruling.look, table), report, random)
+                    whole = answered_at_random(partial(ruling.look, table), report, random)
                     if whole is None or name_of(type(whole)) in made:
                         continue
                     table.apply(CallFloor(whole, by="dealer"), table.now)
@@ -102,4 +102,4 @@ def test_what_the_floor_refuses_is_no_mistake() -> None:
         raise TableRefusal("not now")
 
     with pytest.raises(TableRefusal):
-        told(refuses, {"report": "deck dropped"}, Random(1))  # type: ignore[arg-type]
+        answered_at_random(refuses, {"report": "deck dropped"}, Random(1))  # type: ignore[arg-type]

@@ -172,7 +172,7 @@ class Audience:
             next_in=live.dealer.next_in(),
             vote=None if live.table.in_play.ballot is None else live.voting.seen(),
             voiding=_voiding(live),
-            staff=authority.told_to_all(live) if live.room.rules.staff_may_rule else (),
+            staff=authority.staff_who_may_rule(live) if live.room.rules.staff_may_rule else (),
         )
 
     def push_all(self, frame: bytes) -> None:

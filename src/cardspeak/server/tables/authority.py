@@ -64,7 +64,7 @@ def staff_at_hand(live: "LiveTable") -> list[str]:
     )
 
 
-def told_to_all(live: "LiveTable") -> tuple[str, ...]:
+def staff_who_may_rule(live: "LiveTable") -> tuple[str, ...]:
     """A line for each member of the staff who has a seat and may rule at the table."""
     people, found = live.room.people, []
     for seat in live.table.occupied:

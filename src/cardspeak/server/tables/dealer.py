@@ -282,7 +282,7 @@ class Dealer:
         look = partial(ruling.look, live.table)
         for report in training.mistakes(hand, self._random):
             try:
-                told = training.told(look, report, self._random)
+                told = training.answered_at_random(look, report, self._random)
                 if told is not None:
                     await live.input(c.CallFloor(told, by=DEALER), DEALER)
                     return

@@ -212,7 +212,9 @@ def mistakes(hand: Hand, random: Random) -> Iterator[Report]:
             yield report_of({"report": name, **facts})
 
 
-def told(look: Callable[[Report], Ruling | Needs], report: Report, random: Random) -> Report | None:
+def answered_at_random(
+    look: Callable[[Report], Ruling | Needs], report: Report, random: Random
+) -> Report | None:
     """A report with every question of the floor answered at random; None when that fails.
 
     `look` says what the ruling would be, or what it needs.
