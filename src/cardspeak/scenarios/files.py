@@ -16,6 +16,7 @@ from cardspeak.cards import Card, CardTextError, cards
 from cardspeak.floor import FloorError
 from cardspeak.scenarios.scenario import Scenario, ScenarioError, ScenarioLine, Setting
 from cardspeak.scenarios.sentences import ACTIONS, EXPECTATIONS, POSTS
+from cardspeak.scenarios.sentences.desk import HOME as DESK
 from cardspeak.scenarios.sentences.floor import HOME, REPORTED, TABLES, tabled
 from cardspeak.scenarios.vocabulary import SentenceError, Vocabulary
 
@@ -31,6 +32,7 @@ class _Written(Setting, frozen=True, kw_only=True, forbid_unknown_fields=True):
     note: str = ""
     rules: tuple[str, ...] = ()
     books: tuple[str, ...] = ()
+    signs: dict[str, Setting] = msgspec.field(default_factory=dict)
     kill_bets: tuple[int, int] | None = None
     last_two: bool = False
     button: int = 0
@@ -136,6 +138,7 @@ def _scenario(raw: dict[str, Any], file: str, source: _Source, number: int) -> S
         rules=written.rules,
         books=written.books or _books_of(written.rules, at),
         setting=Setting(**{key: getattr(written, key) for key in Setting.__struct_fields__}),
+        signs=written.signs,
         kill_bets=written.kill_bets,
         last_two=written.last_two,
         button=written.button,
@@ -271,7 +274,9 @@ def _check(scenario: Scenario, at: str) -> None:
 
 
 def _check_facts_alone(scenario: Scenario, at: str) -> None:
-    """Where nobody sits, something is reported, and only the floor's answer can be expected."""
+    """Where nobody sits, the floor is asked from facts alone, or the desk is at work."""
+    if any(line.said.sentence.does.__module__ == DESK for line in scenario.play):
+        return
     if not any(line.said.sentence is REPORTED for line in scenario.play):
         raise ScenarioError(f"{at}: nobody sits: give 'seats' with their stacks")
     outcomes = (line for lines in scenario.outcome.values() for line in lines)

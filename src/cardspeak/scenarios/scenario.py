@@ -63,6 +63,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ()
     books: tuple[str, ...] = ()
     setting: Setting = Setting()
+    signs: dict[str, Setting] = {}
     kill_bets: tuple[int, int] | None = None
     last_two: bool = False
     button: int = 0

@@ -5,7 +5,7 @@ nothing: every answer is the engine's.
 """
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
@@ -26,6 +26,9 @@ from cardspeak.scenarios.deck_order import DeckOrder
 from cardspeak.scenarios.flipped_book import FlippedBook
 from cardspeak.scenarios.policy_reads import RecordedPolicy
 from cardspeak.scenarios.scenario import Scenario, ScenarioError
+
+if TYPE_CHECKING:
+    from cardspeak.scenarios.at_desk import AtDesk
 
 _ANY_BUY_IN = 10**9
 """A scenario's stacks are what it says they are: its notice asks for no particular buy-in."""
@@ -65,6 +68,7 @@ class Stage:
         self.pots: list[Pot] = []
         self.show_order: tuple[int, ...] = ()
         self.hand: Hand
+        self.desk: AtDesk
 
     def _check(self) -> NoticeError | None:
         """Why the book does not allow the notice, if so."""
@@ -92,6 +96,21 @@ class Stage:
         )
 
     # Setting up
+
+    def sign(self, name: str | None) -> Notice:
+        """The sign that a scenario gives a name, or its own."""
+        if name is None:
+            return self.notice
+        other = self.scenario.signs.get(name)
+        if other is None:
+            known = ", ".join(self.scenario.signs) or "none"
+            raise ScenarioError(f"there is no sign {name!r}; signs of this scenario: {known}")
+        given = {
+            field: value
+            for field in other.__struct_fields__
+            if field != "notice" and (value := getattr(other, field)) is not None
+        }
+        return msgspec.structs.replace(self.notice, name=name, **given)
 
     @property
     def has_deal(self) -> bool:

@@ -25,6 +25,8 @@ _ORIGINS = (
     "a game whose limit was changed",
     "a game that the house closed",
 )
+_NAME = r"[A-Z][a-z]+"
+_CLOCK = r"[0-2]?\d:[0-5]\d"
 _TIMES = {"once": 1, "twice": 2, "three times": 3}
 
 
@@ -41,6 +43,15 @@ def _seats(written: str) -> tuple[int, ...]:
     return tuple(int(seat) for seat in re.findall(r"\d+", written))
 
 
+def _people(written: str) -> tuple[str, ...]:
+    return tuple(re.findall(_NAME, written))
+
+
+def _seconds(written: str) -> int:
+    hours, minutes = written.split(":")
+    return (int(hours) * 60 + int(minutes)) * 60
+
+
 class Blank(msgspec.Struct, frozen=True):
     """A word of a form that the writer fills in."""
 
@@ -51,6 +62,14 @@ class Blank(msgspec.Struct, frozen=True):
 
 BLANKS: dict[str, Blank] = {
     "seat": Blank(r"\d+", int, "a seat's number"),
+    "person": Blank(_NAME, str, "a person's name: `Ann`"),
+    "people": Blank(
+        rf"{_NAME}(?:, {_NAME})*(?:,? and {_NAME})?", _people, "people: `Ann, Bob and Carl`"
+    ),
+    "board": Blank(r"[\w-]+", str, "the name of a list on the board: `4-8`"),
+    "game": Blank(r"[\w-]+", str, "a game of the room: `1`"),
+    "other": Blank(r"[\w-]+", str, "another game of the room"),
+    "clock": Blank(_CLOCK, _seconds, "a time of day: `19:05`"),
     "seats": Blank(r"\d+(?:, \d+)*(?:,? and \d+)?", _seats, "seats: `1, 2 and 4`"),
     "chair": Blank(r"\d+", int, "a seat's number, whether or not someone sits there yet"),
     "to": Blank(r"\d+", int, "the number of the seat moved to"),

@@ -5,6 +5,7 @@ from cardspeak.scenarios.sentences import (
     between,
     cards,
     dealt,
+    desk,
     floor,
     gestures,
     house,
@@ -31,6 +32,7 @@ SUBJECTS = (
     house,
     floor,
     gestures,
+    desk,
 )
 """The modules, in the order in which the page lists them."""
 

@@ -1,0 +1,149 @@
+"""Calling names for seats: who is next, what an answer or none means, and the duty to play.
+
+The next for a seat is the first on the list who can be called and may play in that game. Whoever is
+passed over on the way is named with the reason.
+"""
+
+from typing import TYPE_CHECKING
+
+from cardspeak.books.policy.room import SentTo
+from cardspeak.hand.refusal import Cites
+from cardspeak.room import games, lists, markers, standing
+from cardspeak.room.commands import AcceptSeat, CallName, DeclineSeat, NoAnswer
+from cardspeak.room.events import (
+    DeskEvent,
+    ListChange,
+    NameCalled,
+    NameSkipped,
+)
+from cardspeak.room.games import Chair, RoomGame, SeatClaim
+from cardspeak.room.refusal import DeskRefusal
+
+if TYPE_CHECKING:
+    from cardspeak.room.desk import Desk
+
+SENT_CITES: Cites = ("room.sent_to",)
+FEEDER_FIRST_CITES: Cites = ("transfer.must_move.allowed",)
+DUTY_CITES: Cites = ("room.must_play_empty_seats",)
+
+
+def call(desk: "Desk", command: CallName, now: int, author: str) -> list[DeskEvent]:
+    """Call the next name for a seat."""
+    game = games.game_of(desk, command.game)
+    if game.closing:
+        raise DeskRefusal(f"{game.game} is closing: nobody is called to it")
+    seat = _seat(game, command.seat)
+    cites = _check_sent(desk, game)
+    events, player = _next(desk, game)
+    if player is None:
+        raise DeskRefusal(f"nobody on the {game.list} list can be called to {game.game}")
+    games.give(desk, game.game, Chair(seat, player, SeatClaim.CALLED, now))
+    return [*events, NameCalled(player, game.game, seat, cites)]
+
+
+def accept(desk: "Desk", command: AcceptSeat, now: int, author: str) -> list[DeskEvent]:
+    """A called player takes the seat: a marker holds it until the player sits down."""
+    game, chair = _called(desk, command.player)
+    return markers.place(desk, game, chair.seat, command.player, now)
+
+
+def no_answer(desk: "Desk", command: NoAnswer, now: int, author: str) -> list[DeskEvent]:
+    """A called player is not there: the seat is free again, the name goes where the book says."""
+    game, chair = _called(desk, command.player)
+    events = games.free(desk, game.game, chair.seat, f"{command.player} did not answer")
+    return [*events, *lists.not_there(desk, game.list, command.player)]
+
+
+def decline(desk: "Desk", command: DeclineSeat, now: int, author: str) -> list[DeskEvent]:
+    """A called player does not want the seat.
+
+    A seat in a running main game that is declined costs the place on the list. A new game or a
+    must-move game may be declined, unless it would be nearly full with that player.
+    """
+    game, chair = _called(desk, command.player)
+    events = games.free(desk, game.game, chair.seat, f"{command.player} declined it")
+    if not (game.is_new or game.feeds is not None):
+        return [*events, *lists.strike(desk, game.list, command.player, ListChange.DECLINED)]
+    limit = lists.policy_of(desk, game.list).must_play_empty_seats
+    empty = len(games.game_of(desk, game.game).free) - 1
+    if limit is not None and empty <= limit:
+        return [
+            *events,
+            *lists.demote(desk, game.list, command.player, ListChange.DUTY, DUTY_CITES),
+        ]
+    return [
+        *events,
+        NameSkipped(command.player, game.list, ListChange.DECLINED, DUTY_CITES),
+    ]
+
+
+def suggest(desk: "Desk", name: str) -> RoomGame | None:
+    """The game of a list to which a newcomer is sent next; none when no seat is free."""
+    feeders = {game.feeds for game in games.like_games(desk, name)}
+    open_games = [
+        game for game in games.like_games(desk, name) if game.free and game.game not in feeders
+    ]
+    if not open_games:
+        return None
+    if lists.policy_of(desk, name).sent_to is SentTo.MOST_IN_NEED:
+        return min(open_games, key=lambda game: (len(game.chairs), game.opened, game.game))
+    return open_games[0]
+
+
+def _check_sent(desk: "Desk", game: RoomGame) -> Cites:
+    """Refuse to send a newcomer to another game than the book says."""
+    if any(other.feeds == game.game for other in games.like_games(desk, game.list)):
+        raise DeskRefusal(
+            f"{game.game} has a must-move game: its players come first", *FEEDER_FIRST_CITES
+        )
+    if game.feeds is not None:
+        return FEEDER_FIRST_CITES
+    if lists.policy_of(desk, game.list).sent_to is not SentTo.MOST_IN_NEED:
+        return SENT_CITES
+    needs = suggest(desk, game.list)
+    if needs is not None and len(needs.chairs) < len(game.chairs):
+        raise DeskRefusal(
+            f"{needs.game} has {len(needs.chairs)} players and {game.game} {len(game.chairs)}:"
+            f" the next player goes to {needs.game}",
+            *SENT_CITES,
+        )
+    return SENT_CITES
+
+
+def _next(desk: "Desk", game: RoomGame) -> tuple[list[DeskEvent], str | None]:
+    """The first name that can be called to a game, and those who were passed over."""
+    events: list[DeskEvent] = []
+    for listed in desk.lists[game.list].names:
+        if any(chair.player == listed.player for chair in game.chairs):
+            continue
+        if listed.out:
+            events.append(NameSkipped(listed.player, game.list, ListChange.STEPPED_OUT))
+            continue
+        barred = standing.bar(desk, listed.player, game)
+        if barred is not None:
+            events.append(NameSkipped(listed.player, game.list, barred.why, barred.cites))
+            continue
+        return events, listed.player
+    return events, None
+
+
+def _seat(game: RoomGame, wanted: int) -> int:
+    """The free seat that is meant."""
+    if wanted and wanted in game.free:
+        return wanted
+    if wanted:
+        chair = game.chair(wanted)
+        who = f"{chair.player} has it ({chair.claim})" if chair else f"there are {game.seats}"
+        raise DeskRefusal(f"seat {wanted} of {game.game} is not free: {who}")
+    if not game.free:
+        raise DeskRefusal(f"no seat of {game.game} is free")
+    return game.free[0]
+
+
+def _called(desk: "Desk", player: str) -> tuple[RoomGame, Chair]:
+    """The call that a player has to answer."""
+    for game in desk.games:
+        chair = game.chair_of(player)
+        if chair is not None and chair.claim is SeatClaim.CALLED:
+            return game, chair
+    raise DeskRefusal(f"{player} has not been called")

@@ -1,0 +1,177 @@
+"""The desk of a card room: lists, games, seats and people under one book; a pure state machine.
+
+Commands, time and the reports of tables come in; events and orders for tables come out. A command
+that the book does not allow is refused and changes nothing. What each rule means is in the modules
+beside this one; here is what a desk is and which module answers which command.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from cardspeak.books import Book, Notice, Policy
+from cardspeak.errors import BrokenInvariant, CardspeakError
+from cardspeak.hand.refusal import Cites
+from cardspeak.room import calls, games, hearing, lists, markers, people, seating
+from cardspeak.room import commands as c
+from cardspeak.room.events import DeskEvent
+from cardspeak.room.games import RoomGame
+from cardspeak.room.lists import WaitingList
+from cardspeak.room.log import DeskHeader, DeskLog
+from cardspeak.room.orders import PendingOrder
+from cardspeak.room.people import Patron
+from cardspeak.room.refusal import DeskRefusal
+from cardspeak.room.rows import Rows
+from cardspeak.table.command_base import HOUSE
+from cardspeak.table.log import digest
+
+Handler = Callable[["Desk", Any, int, str], list[DeskEvent]]
+
+HANDLERS: dict[type[c.DeskCommand], Handler] = {
+    c.Appoint: people.appoint,
+    c.OpenList: games.open_list,
+    c.OpenGame: games.open_game,
+    c.CloseGame: games.close_game,
+    c.JoinList: lists.join,
+    c.Arrive: lists.arrive,
+    c.LeaveList: lists.leave,
+    c.StepOut: lists.step_out,
+    c.StepIn: lists.step_in,
+    c.CallName: calls.call,
+    c.NoAnswer: calls.no_answer,
+    c.AcceptSeat: calls.accept,
+    c.DeclineSeat: calls.decline,
+    c.PlaceMarker: markers.lock_up,
+    c.LiftMarker: markers.lift,
+    c.ReserveSeat: markers.reserve,
+    c.TakeSeat: seating.take,
+    c.Quit: seating.quit_game,
+    c.ReportIn: hearing.hear,
+    c.Pass: lambda desk, command, now, author: [],
+}
+
+_END_OF_TIME = 2**53
+
+
+class Desk:
+    """A desk.
+
+    >>> from cardspeak.room.commands import JoinList, OpenList
+    >>> desk = Desk(Book.load("common"))
+    >>> sign = Notice(
+    ...     name="4-8", game="holdem", structure="limit", bets=(4, 8), blinds=(2, 4), buy_in=40
+    ... )
+    >>> _ = desk.apply(OpenList(sign), now=0)
+    >>> _ = desk.apply(JoinList("Ann", "4-8"), now=60)
+    >>> [listed.player for listed in desk.lists["4-8"].names]
+    ['Ann']
+    """
+
+    __slots__ = ("book", "games", "house", "lists", "log", "now", "pending", "people")
+
+    def __init__(self, book: Book, log: DeskLog | None = None) -> None:
+        self.book = book
+        self.house = HOUSE
+        self.log = log
+        self.now = 0
+        self.games: Rows[str, RoomGame] = Rows("games", games.times)
+        self.lists: Rows[str, WaitingList] = Rows("lists", lists.times)
+        self.people: Rows[str, Patron] = Rows("people")
+        self.pending: Rows[tuple[str, str], PendingOrder] = Rows("orders")
+
+    @classmethod
+    def logged(cls, book: Book) -> "Desk":
+        """A desk that keeps the log of its inputs."""
+        return cls(book, DeskLog(DeskHeader(book=book.id, digest=book.digest)))
+
+    @property
+    def rows(self) -> tuple[Rows[Any, Any], ...]:
+        """Everything that the desk knows."""
+        return (self.games, self.lists, self.people, self.pending)
+
+    def policy(self, notice: Notice) -> Policy:
+        """What the book says of the game on a sign."""
+        return notice.policy(self.book)
+
+    def apply(self, command: c.Command, now: int, author: str = HOUSE) -> list[DeskEvent]:
+        """Do what is asked, or refuse it with a `CardspeakError` and change nothing."""
+        do = HANDLERS.get(type(command))
+        if do is None:
+            raise DeskRefusal(f"{command!r} is not a command of the desk")
+        command = c.checked(command)
+        self._check_authority(command, author)
+        before = self.now
+        if type(now) is not int or not before <= now < _END_OF_TIME:
+            raise DeskRefusal(f"time goes forward: {now!r} is before {before}")
+        self.now = now
+        try:
+            events = [*self._come_due(now), *do(self, command, now, author)]
+            events += self._follow_up(now)
+        except Exception as error:
+            self.now = before
+            for rows in self.rows:
+                rows.revert()
+            if isinstance(error, CardspeakError | BrokenInvariant):
+                raise
+            name = type(command).__name__
+            raise BrokenInvariant(f"{name}: {type(error).__name__}: {error}") from error
+        for rows in self.rows:
+            rows.accept()
+        if self.log is not None:
+            self.log.add(command, author, now, digest(events), self.digest)
+        return events
+
+    def next_deadline(self) -> int | None:
+        """When `Pass` is due next; none when nothing waits for the clock."""
+        found = [rows.next_due(self.now) for rows in self.rows]
+        return min((time for time in found if time is not None), default=None)
+
+    def orders(self) -> list[PendingOrder]:
+        """The orders that tables have not answered, in the order they were given."""
+        return sorted(self.pending, key=lambda order: (order.table, order.number))
+
+    def rules(self, cites: Cites, name: str | None = None) -> tuple[str, ...]:
+        """The rules behind some policies, by number; common practice where the book is silent."""
+        context = None
+        if name is not None:
+            notice = self.lists[name].notice
+            context = self.book.context(notice.game, notice.structure, notice.event)
+        found: list[str] = []
+        for path in cites:
+            rules = self.book.why(path, context)
+            found += [rule.cite for rule in rules] or [f"common practice: {path}"]
+        return tuple(dict.fromkeys(found))
+
+    @property
+    def digest(self) -> str:
+        """A digest of everything that decides what happens next."""
+        return digest([rows.digest for rows in self.rows])
+
+    def _check_authority(self, command: c.Command, author: str) -> None:
+        """Refuse a command whose author does not have the office for it."""
+        if author == self.house:
+            return
+        needed = c.AUTHORITY[type(command)]
+        if people.authority_of(self, author) >= needed:
+            return
+        if type(command) in c.OF_ONESELF and getattr(command, "player", None) == author:
+            return
+        raise DeskRefusal(f"only {needed.title} may do that")
+
+    def _come_due(self, now: int) -> list[DeskEvent]:
+        """What the clock brings before anything else happens."""
+        events: list[DeskEvent] = []
+        for name in self.lists.due(now):
+            events += lists.expire(self, name, now)
+        for name in self.games.due(now):
+            events += markers.lift_late(self, self.games[name], now)
+        return events
+
+    def _follow_up(self, now: int) -> list[DeskEvent]:
+        """What a change of a list brings: a marker past its time goes when someone waits."""
+        events: list[DeskEvent] = []
+        touched = set(self.lists.changed)
+        if touched:
+            for name in self.games.due(now):
+                if self.games[name].list in touched:
+                    events += markers.lift_late(self, self.games[name], now)
+        return events

@@ -1,0 +1,151 @@
+"""What happened at the desk. `cites` are the policy fields that decided it, by path."""
+
+from enum import StrEnum
+
+import msgspec
+
+from cardspeak.hand.refusal import Cites
+from cardspeak.room.people import Authority
+
+
+class DeskEvent(msgspec.Struct, frozen=True, tag_field="event", tag=True):
+    """Something that happened."""
+
+
+class Appointed(DeskEvent, frozen=True):
+    """A person has an authority now."""
+
+    person: str
+    authority: Authority
+
+
+class ListOpened(DeskEvent, frozen=True):
+    """The desk takes names for a game."""
+
+    list: str
+
+
+class GameOpened(DeskEvent, frozen=True):
+    """A game is open."""
+
+    game: str
+    list: str
+    feeds: str | None = None
+    cites: Cites = ()
+
+
+class GameClosed(DeskEvent, frozen=True):
+    """A game is closed."""
+
+    game: str
+    list: str
+    reason: str
+    cites: Cites = ()
+
+
+class Listed(DeskEvent, frozen=True):
+    """A name is on a list, at that place from 1."""
+
+    player: str
+    list: str
+    place: int
+    cites: Cites = ()
+
+
+class ListChange(StrEnum):
+    """Why a name is no longer on a list, or no longer where it was."""
+
+    ASKED = "asked to be taken off"
+    SEATED = "has a seat"
+    NOT_THERE = "called and not there"
+    EXPIRED = "called in and did not come in time"
+    DECLINED = "declined the seat"
+    DUTY = "declined a game that had to be played to keep the place"
+    STEPPED_OUT = "stepped out with notice"
+
+
+class Unlisted(DeskEvent, frozen=True):
+    """A name is off a list."""
+
+    player: str
+    list: str
+    why: ListChange
+    cites: Cites = ()
+
+
+class Demoted(DeskEvent, frozen=True):
+    """A name is at the bottom of its list now."""
+
+    player: str
+    list: str
+    why: ListChange
+    cites: Cites = ()
+
+
+class NameSkipped(DeskEvent, frozen=True):
+    """A name kept its place, and the seat goes to the next."""
+
+    player: str
+    list: str
+    why: ListChange
+    cites: Cites = ()
+
+
+class Presence(DeskEvent, frozen=True):
+    """A listed player is in the area, or out of it with notice."""
+
+    player: str
+    here: bool
+
+
+class NameCalled(DeskEvent, frozen=True):
+    """A player is called for a seat."""
+
+    player: str
+    game: str
+    seat: int
+    cites: Cites = ()
+
+
+class SeatHeld(DeskEvent, frozen=True):
+    """A marker holds a seat until a time that counts while someone waits; none: no limit."""
+
+    player: str
+    game: str
+    seat: int
+    until: int | None
+    cites: Cites = ()
+
+
+class SeatFree(DeskEvent, frozen=True):
+    """A seat is free again, and why."""
+
+    game: str
+    seat: int
+    player: str
+    reason: str
+    cites: Cites = ()
+
+
+class SeatGiven(DeskEvent, frozen=True):
+    """A player sits in a seat."""
+
+    player: str
+    game: str
+    seat: int
+    cites: Cites = ()
+
+
+class ChairRemoved(DeskEvent, frozen=True):
+    """The extra chair of a game is gone."""
+
+    game: str
+    seat: int
+    cites: Cites = ()
+
+
+class DutyToFloor(DeskEvent, frozen=True):
+    """Something that a person must look at: the desk cannot decide it."""
+
+    game: str
+    says: str

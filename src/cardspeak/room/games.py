@@ -1,0 +1,257 @@
+"""The games of the room: opening under a full sign, closing, and who has which chair.
+
+A game is one table. Games under the same sign are like games: they share a list. Only this module
+changes the rows of games.
+"""
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cardspeak.books import Notice
+from cardspeak.books.policy.room import NoticeItem
+from cardspeak.hand.refusal import Cites
+from cardspeak.room import lists, orders, people
+from cardspeak.room.commands import CloseGame, Dealing, OpenGame, OpenList
+from cardspeak.room.events import ChairRemoved, DeskEvent, GameClosed, GameOpened, SeatFree
+from cardspeak.room.orders import CloseTable, SpreadGame
+from cardspeak.room.refusal import DeskRefusal
+
+if TYPE_CHECKING:
+    from cardspeak.room.desk import Desk
+
+SIGN_CITES: Cites = ("room.signs",)
+EXTRA_CITES: Cites = ("room.extra_players",)
+FEEDER_CITES: Cites = ("transfer.must_move.allowed",)
+
+
+class SeatClaim(StrEnum):
+    """By what right a player has a chair."""
+
+    SEATED = "seated"
+    MARKER = "locked up"
+    RESERVED = "kept by the management"
+    CALLED = "called"
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """A chair that someone has: since when, and until when while someone waits.
+
+    `in_pot` marks a player who is finishing a hand in another game. `leaving` is set while the
+    table lets a player go.
+    """
+
+    seat: int
+    player: str
+    claim: SeatClaim
+    since: int
+    until: int | None = None
+    in_pot: bool = False
+    leaving: bool = False
+
+
+class RoomGame(msgspec.Struct, frozen=True):
+    """A game at one table.
+
+    `chairs` are those that someone has, by seat; `seats` says how many there are, the `extra` one
+    included. `dealt` counts hands: a game is new until the first. `orders` counts the orders given
+    to the table and `heard` the reports that came from it.
+    """
+
+    game: str
+    notice: Notice
+    dealing: Dealing
+    opened: int
+    seats: int
+    extra: int = 0
+    feeds: str | None = None
+    chairs: tuple[Chair, ...] = ()
+    dealt: int = 0
+    in_hand: tuple[str, ...] = ()
+    closing: bool = False
+    orders: int = 0
+    heard: int = 0
+
+    @property
+    def list(self) -> str:
+        """The list that this game shares with games like it."""
+        return self.notice.name
+
+    @property
+    def is_new(self) -> bool:
+        """Whether no hand has been dealt yet."""
+        return self.dealt == 0
+
+    @property
+    def seated(self) -> tuple[Chair, ...]:
+        """The chairs in which players sit."""
+        return tuple([chair for chair in self.chairs if chair.claim is SeatClaim.SEATED])
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """The seats that nobody has a claim to."""
+        taken = {chair.seat for chair in self.chairs}
+        return tuple([seat for seat in range(1, self.seats + 1) if seat not in taken])
+
+    def chair(self, seat: int) -> Chair | None:
+        """The chair of that number, if someone has it."""
+        return next((chair for chair in self.chairs if chair.seat == seat), None)
+
+    def chair_of(self, player: str) -> Chair | None:
+        """The chair that a player has here."""
+        return next((chair for chair in self.chairs if chair.player == player), None)
+
+
+def times(game: RoomGame) -> tuple[int, ...]:
+    """When a claim to a chair of this game runs out."""
+    return tuple([chair.until for chair in game.chairs if chair.until is not None])
+
+
+def game_of(desk: "Desk", game: str) -> RoomGame:
+    """The game of that name; refused when none is open."""
+    found = desk.games.get(game)
+    if found is None:
+        names = ", ".join(sorted(each.game for each in desk.games)) or "none is open"
+        raise DeskRefusal(f"no game {game!r} is open; open games: {names}")
+    return found
+
+
+def like_games(desk: "Desk", name: str) -> tuple[RoomGame, ...]:
+    """The open games of one list, the longest open first."""
+    found = [game for game in desk.games if game.list == name and not game.closing]
+    return tuple(sorted(found, key=lambda game: (game.opened, game.game)))
+
+
+def open_list(desk: "Desk", command: OpenList, now: int, author: str) -> list[DeskEvent]:
+    """Take names for a game that is not open yet."""
+    command.notice.check(desk.book)
+    if command.notice.name in desk.lists:
+        raise DeskRefusal(f"there is a list for {command.notice.name} already")
+    return lists.begin(desk, command.notice)
+
+
+def open_game(desk: "Desk", command: OpenGame, now: int, author: str) -> list[DeskEvent]:
+    """Open a game under its sign."""
+    notice = command.notice
+    if command.game in desk.games:
+        raise DeskRefusal(f"a game {command.game!r} is open already")
+    notice.check(desk.book)
+    policy = desk.policy(notice).room
+    missing = [item for item in policy.signs if not _shown(notice, item)]
+    if missing:
+        raise DeskRefusal(
+            f"the sign of {notice.name} does not show: {', '.join(missing)}", *SIGN_CITES
+        )
+    if command.extra > policy.extra_players:
+        raise DeskRefusal(
+            f"a game may start with {policy.extra_players} extra, not {command.extra}", *EXTRA_CITES
+        )
+    cites: Cites = SIGN_CITES
+    if command.feeds is not None:
+        cites += _check_feeder(desk, command)
+    events: list[DeskEvent] = []
+    if notice.name not in desk.lists:
+        events += lists.begin(desk, notice)
+    lists.check_same_kind(desk, notice)
+    chairs = notice.seats or max(notice.spread_of(desk.book).players.values())
+    seats = chairs + command.extra
+    desk.games.put(
+        command.game,
+        RoomGame(command.game, notice, command.dealing, now, seats, command.extra, command.feeds),
+    )
+    orders.send(desk, command.game, SpreadGame(notice))
+    return [*events, GameOpened(command.game, notice.name, command.feeds, cites)]
+
+
+def close_game(desk: "Desk", command: CloseGame, now: int, author: str) -> list[DeskEvent]:
+    """Close a game: claims end now, players leave after the hand."""
+    game = game_of(desk, command.game)
+    if game.closing:
+        raise DeskRefusal(f"{game.game} is closing already")
+    events: list[DeskEvent] = []
+    for chair in game.chairs:
+        if chair.claim is not SeatClaim.SEATED:
+            events += free(desk, game.game, chair.seat, "the game closes")
+    game = msgspec.structs.replace(game_of(desk, game.game), closing=True)
+    desk.games.put(game.game, game)
+    orders.send(desk, game.game, CloseTable())
+    return [*events, GameClosed(game.game, game.list, command.reason)]
+
+
+def give(desk: "Desk", game: str, chair: Chair) -> None:
+    """Enter a claim to a chair, in place of the same player's earlier one."""
+    found = desk.games[game]
+    before = found.chair_of(chair.player)
+    others = [each for each in found.chairs if each.player != chair.player]
+    chairs = tuple(sorted([*others, chair], key=lambda each: each.seat))
+    desk.games.put(game, msgspec.structs.replace(found, chairs=chairs))
+    if before is not None:
+        people.drop_chair(desk, chair.player, game, before.seat)
+    people.add_chair(desk, chair.player, game, chair.seat)
+
+
+def free(desk: "Desk", game: str, seat: int, reason: str, cites: Cites = ()) -> list[DeskEvent]:
+    """End the claim to a chair; the extra chair goes with it when a player quits."""
+    found = desk.games[game]
+    chair = found.chair(seat)
+    assert chair is not None, "a chair that somebody has"
+    chairs = tuple([each for each in found.chairs if each.seat != seat])
+    quits = chair.claim is SeatClaim.SEATED
+    removed = quits and found.extra > 0
+    desk.games.put(
+        game,
+        msgspec.structs.replace(
+            found,
+            chairs=chairs,
+            seats=found.seats - removed,
+            extra=found.extra - removed,
+        ),
+    )
+    people.drop_chair(desk, chair.player, game, seat)
+    events: list[DeskEvent] = [SeatFree(game, seat, chair.player, reason, cites)]
+    if removed:
+        events.append(ChairRemoved(game, seat, EXTRA_CITES))
+    return events
+
+
+def change(desk: "Desk", game: str, **changes: object) -> RoomGame:
+    """Change what is known of a game."""
+    changed = msgspec.structs.replace(desk.games[game], **changes)
+    desk.games.put(game, changed)
+    return changed
+
+
+def forget(desk: "Desk", game: str) -> None:
+    """Take a closed game off the books."""
+    desk.games.drop(game)
+
+
+def _shown(notice: Notice, item: NoticeItem) -> bool:
+    """Whether a sign shows an item."""
+    charge = notice.charge
+    shown = {
+        NoticeItem.GAME: bool(notice.game),
+        NoticeItem.BUY_IN: notice.buy_in > 0,
+        NoticeItem.LIMITS: notice.bets is not None or bool(notice.blinds) or notice.ante > 0,
+        NoticeItem.COMMISSION: True,  # a game without a charge says so
+        NoticeItem.CAP: charge is None or charge.cap is not None or not charge.percent,
+        NoticeItem.BLINDS: bool(notice.blinds) or notice.ante > 0,
+    }
+    return shown[item]
+
+
+def _check_feeder(desk: "Desk", command: OpenGame) -> Cites:
+    """Refuse a must-move game that the book does not allow, or that feeds an unlike game."""
+    policy = desk.policy(command.notice).transfer.must_move
+    if not policy.allowed:
+        raise DeskRefusal("this house has no must-move games", *FEEDER_CITES)
+    assert command.feeds is not None
+    main = game_of(desk, command.feeds)
+    if main.list != command.notice.name:
+        raise DeskRefusal(f"{main.game} is {main.list}: it is fed by a game of the same kind")
+    if main.feeds is not None and main.feeds == command.game:
+        raise DeskRefusal("two games cannot feed each other")
+    if any(game.feeds == main.game for game in desk.games):
+        raise DeskRefusal(f"{main.game} has a must-move game already: feed that one")
+    return FEEDER_CITES

@@ -1,0 +1,79 @@
+"""Reports of tables: each is heard once, in its turn, and changes what the desk knows."""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cardspeak.errors import BrokenInvariant
+from cardspeak.room import games
+from cardspeak.room.commands import ReportIn
+from cardspeak.room.events import DeskEvent, DutyToFloor
+from cardspeak.room.refusal import DeskRefusal
+from cardspeak.room.reports import HandBegun, HandEnded, OrderDone, OrderRefused, PlayerLeft
+
+if TYPE_CHECKING:
+    from cardspeak.room.desk import Desk
+
+
+def hear(desk: "Desk", command: ReportIn, now: int, author: str) -> list[DeskEvent]:
+    """Hear what a table reports. A report that was heard before changes nothing."""
+    game = games.game_of(desk, command.table)
+    if command.number <= game.heard:
+        return []
+    if command.number > game.heard + 1:
+        raise DeskRefusal(
+            f"report {command.number} of {game.game} came before report {game.heard + 1}"
+        )
+    games.change(desk, game.game, heard=command.number)
+    report = command.report
+    match report:
+        case OrderDone():
+            _answered(desk, game.game, report.number)
+            return []
+        case OrderRefused():
+            _answered(desk, game.game, report.number)
+            return [DutyToFloor(game.game, report.reason)]
+        case PlayerLeft():
+            return _left(desk, game.game, report)
+        case HandBegun():
+            games.change(desk, game.game, dealt=game.dealt + 1, in_hand=report.players)
+            return []
+        case HandEnded():
+            return _hand_over(desk, game.game)
+
+
+def _answered(desk: "Desk", table: str, number: int) -> None:
+    """Take an answered order off the books."""
+    key = (table, str(number))
+    if key in desk.pending:
+        desk.pending.drop(key)
+
+
+def _left(desk: "Desk", table: str, report: PlayerLeft) -> list[DeskEvent]:
+    """A player has left the table."""
+    game = desk.games[table]
+    chair = game.chair(report.seat)
+    if chair is None or chair.player != report.player:
+        raise BrokenInvariant(
+            f"{table} reports that {report.player} left seat {report.seat}, which is not theirs"
+        )
+    events = games.free(desk, table, report.seat, f"{report.player} left")
+    if desk.games[table].closing and not desk.games[table].chairs:
+        games.forget(desk, table)
+    return events
+
+
+def _hand_over(desk: "Desk", table: str) -> list[DeskEvent]:
+    """A hand is over: its players no longer hold seats elsewhere on the strength of it."""
+    done = set(desk.games[table].in_hand)
+    games.change(desk, table, in_hand=())
+    for game in list(desk.games):
+        if any(chair.in_pot and chair.player in done for chair in game.chairs):
+            chairs = tuple(
+                [
+                    msgspec.structs.replace(chair, in_pot=False) if chair.player in done else chair
+                    for chair in game.chairs
+                ]
+            )
+            games.change(desk, game.game, chairs=chairs)
+    return []

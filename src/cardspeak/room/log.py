@@ -1,0 +1,82 @@
+"""The desk's log: every accepted input, chained by hashes, and the replay that proves it."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+import cardspeak
+from cardspeak.books import Book
+from cardspeak.errors import CardspeakError
+from cardspeak.room.commands import Command
+from cardspeak.table.log import LogError, digest
+
+if TYPE_CHECKING:
+    from cardspeak.room.desk import Desk
+
+FORMAT = "cardspeak desk log"
+
+
+class DeskHeader(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a log begins with: the book by name and digest, and the engine's version."""
+
+    log: str = FORMAT
+    version: int = 1
+    engine: str = cardspeak.__version__
+    book: str
+    digest: str
+
+
+class DeskRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """One accepted input: its author and time, digests of its result, and the chain so far."""
+
+    number: int
+    now: int
+    author: str
+    input: Command
+    events: str
+    state: str
+    chain: str
+
+
+class DeskLog:
+    """An append-only list of records; `drain` hands over those that nobody has taken yet."""
+
+    __slots__ = ("chain", "count", "header", "records")
+
+    def __init__(self, header: DeskHeader) -> None:
+        self.header = header
+        self.count = 0
+        self.records: list[DeskRecord] = []
+        self.chain = digest(msgspec.to_builtins(header))
+
+    def add(self, command: Command, author: str, now: int, events: str, state: str) -> None:
+        """Append what was accepted."""
+        number = self.count + 1
+        chain = digest((self.chain, number, now, author, command, events, state))
+        self.records.append(DeskRecord(number, now, author, command, events, state, chain))
+        self.count, self.chain = number, chain
+
+    def drain(self) -> list[DeskRecord]:
+        """Hand over the records held here; the log keeps only their count and chain."""
+        drained, self.records = self.records, []
+        return drained
+
+
+def replay(header: DeskHeader, records: Iterable[DeskRecord], book: Book | None = None) -> "Desk":
+    """Run a log again; the desk it gives, or a `LogError` naming the record that differs."""
+    from cardspeak.room.desk import Desk
+
+    book = book or Book.load(header.book)
+    if book.digest != header.digest:
+        raise LogError(f"the log was written under another edition of the book {header.book}")
+    log = DeskLog(header)
+    desk = Desk(book, log)
+    for record in records:
+        try:
+            desk.apply(record.input, record.now, record.author)
+        except CardspeakError as error:
+            raise LogError(f"record {record.number} is refused on replay: {error}") from None
+        if log.records[-1] != record:
+            raise LogError(f"record {record.number} differs on replay")
+    return desk

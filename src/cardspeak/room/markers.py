@@ -1,0 +1,93 @@
+"""Markers: a seat held for a player who is on the way, and for how long while someone waits.
+
+The minutes run from the marker. They count only while someone waits who could take the seat; a
+marker that is past its time goes when the first such player joins the list. A player who finishes a
+hand in another game keeps the seat until that hand is over.
+"""
+
+from typing import TYPE_CHECKING
+
+from cardspeak.hand.refusal import Cites
+from cardspeak.room import games, lists, standing
+from cardspeak.room.commands import LiftMarker, PlaceMarker, ReserveSeat
+from cardspeak.room.events import DeskEvent, SeatHeld
+from cardspeak.room.games import Chair, RoomGame, SeatClaim
+from cardspeak.room.refusal import DeskRefusal
+
+if TYPE_CHECKING:
+    from cardspeak.room.desk import Desk
+
+MARKER_CITES: Cites = ("room.lock_up",)
+IN_POT_CITES: Cites = ("room.lock_up_during_pot",)
+RESERVE_CITES: Cites = ("room.reserved_seats",)
+
+
+def lock_up(desk: "Desk", command: PlaceMarker, now: int, author: str) -> list[DeskEvent]:
+    """The floor places a marker for a player."""
+    game = games.game_of(desk, command.game)
+    policy = desk.policy(game.notice).room
+    if command.in_pot and not policy.lock_up_during_pot:
+        raise DeskRefusal("a player in a pot elsewhere holds no seat here", *IN_POT_CITES)
+    _check_free(game, command.seat, command.player)
+    if not command.in_pot:
+        standing.check(desk, command.player, game)
+    return place(desk, game, command.seat, command.player, now, in_pot=command.in_pot)
+
+
+def place(
+    desk: "Desk", game: RoomGame, seat: int, player: str, now: int, *, in_pot: bool = False
+) -> list[DeskEvent]:
+    """Put a marker on a seat."""
+    policy = desk.policy(game.notice).room.lock_up
+    minutes = policy.new_game_minutes if game.is_new else policy.most_minutes
+    until = now + minutes * 60
+    chair = Chair(seat, player, SeatClaim.MARKER, now, until, in_pot)
+    games.give(desk, game.game, chair)
+    cites = IN_POT_CITES if in_pot else MARKER_CITES
+    return [SeatHeld(player, game.game, seat, until, cites)]
+
+
+def reserve(desk: "Desk", command: ReserveSeat, now: int, author: str) -> list[DeskEvent]:
+    """The management keeps a seat for a player, without a limit of time."""
+    game = games.game_of(desk, command.game)
+    if not desk.policy(game.notice).room.reserved_seats:
+        raise DeskRefusal("this house reserves no seats", *RESERVE_CITES)
+    _check_free(game, command.seat, command.player)
+    standing.check(desk, command.player, game)
+    games.give(desk, game.game, Chair(command.seat, command.player, SeatClaim.RESERVED, now))
+    return [SeatHeld(command.player, game.game, command.seat, None, RESERVE_CITES)]
+
+
+def lift(desk: "Desk", command: LiftMarker, now: int, author: str) -> list[DeskEvent]:
+    """The floor picks a marker up."""
+    game = games.game_of(desk, command.game)
+    chair = game.chair(command.seat)
+    if chair is None or chair.claim is SeatClaim.SEATED:
+        raise DeskRefusal(f"no marker lies on seat {command.seat} of {game.game}")
+    return games.free(desk, game.game, command.seat, "the floor picked the marker up")
+
+
+def lift_late(desk: "Desk", game: RoomGame, now: int) -> list[DeskEvent]:
+    """Pick up the markers of a game that are past their time, if someone waits."""
+    late = [
+        chair
+        for chair in game.chairs
+        if chair.until is not None and chair.until <= now and not chair.in_pot
+    ]
+    waiting = lists.waiting_for(desk, game.list)
+    events: list[DeskEvent] = []
+    for chair in sorted(late, key=lambda each: (each.until or 0, each.seat)):
+        others = waiting - (desk.lists[game.list].place(chair.player) > 0)
+        if others > 0:
+            events += games.free(
+                desk, game.game, chair.seat, "the marker's time is up", MARKER_CITES
+            )
+    return events
+
+
+def _check_free(game: RoomGame, seat: int, player: str) -> None:
+    chair = game.chair(seat)
+    if seat > game.seats:
+        raise DeskRefusal(f"{game.game} has {game.seats} seats")
+    if chair is not None and not (chair.player == player and chair.claim is SeatClaim.CALLED):
+        raise DeskRefusal(f"{chair.player} has seat {seat} of {game.game} ({chair.claim})")

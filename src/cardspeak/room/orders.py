@@ -1,0 +1,64 @@
+"""Orders from the desk to its tables: numbered, sent again until answered, carried out once.
+
+The desk counts the orders to each table from 1 and keeps every order until the table reports that
+it was carried out or cannot be. A table carries out an order once, however often it comes.
+"""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cardspeak.books import Notice
+from cardspeak.table.seats import Arrival
+
+if TYPE_CHECKING:
+    from cardspeak.room.desk import Desk
+
+
+class TableOrder(msgspec.Struct, frozen=True, tag_field="order", tag=True):
+    """Something that a table is ordered to do."""
+
+
+class SpreadGame(TableOrder, frozen=True):
+    """Play this game from now on: the first order to a new table, or a change of its sign."""
+
+    notice: Notice
+
+
+class SeatPlayer(TableOrder, frozen=True):
+    """Seat a player; `chips` come along, 0 where the player buys in at the table."""
+
+    seat: int
+    player: str
+    came: Arrival = Arrival.NEW
+    chips: int = 0
+
+
+class UnseatPlayer(TableOrder, frozen=True):
+    """Let a player go after this hand, chips and all."""
+
+    seat: int
+    player: str
+
+
+class CloseTable(TableOrder, frozen=True):
+    """End the game after this hand."""
+
+
+Order = SpreadGame | SeatPlayer | UnseatPlayer | CloseTable
+
+
+class PendingOrder(msgspec.Struct, frozen=True):
+    """An order that a table has not answered yet."""
+
+    table: str
+    number: int
+    order: Order
+
+
+def send(desk: "Desk", table: str, order: Order) -> None:
+    """Give an order to a table."""
+    game = desk.games[table]
+    number = game.orders + 1
+    desk.games.put(table, msgspec.structs.replace(game, orders=number))
+    desk.pending.put((table, str(number)), PendingOrder(table, number, order))

@@ -1,0 +1,84 @@
+"""The people of the room: who they are to the house, and where they sit.
+
+A person is known by name. Staff have an authority; everyone else is a player. `chairs` says in
+which games a person has a seat, whether sitting in it or holding it with a marker.
+"""
+
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cardspeak.room.refusal import DeskRefusal
+
+if TYPE_CHECKING:
+    from cardspeak.room.commands import Appoint
+    from cardspeak.room.desk import Desk
+    from cardspeak.room.events import DeskEvent
+
+
+class Authority(IntEnum):
+    """What a person may decide; each includes those before it."""
+
+    PLAYER = 0
+    DEALER = 1
+    FLOOR = 2
+    SUPERVISOR = 3
+    MANAGEMENT = 4
+
+    @property
+    def title(self) -> str:
+        """The office in words."""
+        return _TITLES[self]
+
+
+_TITLES = {
+    Authority.PLAYER: "a player",
+    Authority.DEALER: "a dealer",
+    Authority.FLOOR: "the floor",
+    Authority.SUPERVISOR: "the supervisor",
+    Authority.MANAGEMENT: "the management",
+}
+
+
+class Patron(msgspec.Struct, frozen=True):
+    """A person in the room's book: authority, and the chairs held as (game, seat)."""
+
+    name: str
+    authority: Authority = Authority.PLAYER
+    chairs: tuple[tuple[str, int], ...] = ()
+
+
+def patron(desk: "Desk", name: str) -> Patron:
+    """What the room knows of a person; nothing yet of a stranger."""
+    return desk.people.get(name) or Patron(name)
+
+
+def authority_of(desk: "Desk", name: str) -> Authority:
+    """What a person may decide."""
+    return patron(desk, name).authority
+
+
+def add_chair(desk: "Desk", name: str, game: str, seat: int) -> None:
+    """Enter that a person has a chair."""
+    known = patron(desk, name)
+    chairs = (*known.chairs, (game, seat))
+    desk.people.put(name, msgspec.structs.replace(known, chairs=chairs))
+
+
+def drop_chair(desk: "Desk", name: str, game: str, seat: int) -> None:
+    """Enter that a person has a chair no longer."""
+    known = patron(desk, name)
+    chairs = tuple([chair for chair in known.chairs if chair != (game, seat)])
+    desk.people.put(name, msgspec.structs.replace(known, chairs=chairs))
+
+
+def appoint(desk: "Desk", command: "Appoint", now: int, author: str) -> "list[DeskEvent]":
+    """Give a person an authority, or take it away."""
+    from cardspeak.room.events import Appointed
+
+    known = patron(desk, command.person)
+    if known.authority is command.authority:
+        raise DeskRefusal(f"{command.person} is {command.authority.title} already")
+    desk.people.put(command.person, msgspec.structs.replace(known, authority=command.authority))
+    return [Appointed(command.person, command.authority)]

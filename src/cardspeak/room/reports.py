@@ -1,0 +1,45 @@
+"""Reports from tables to the desk, dealt and tracked alike.
+
+A table counts its reports from 1; the desk hears each once and in order, and whatever comes again
+is known by its number.
+"""
+
+import msgspec
+
+
+class TableReportBase(msgspec.Struct, frozen=True, tag_field="report", tag=True):
+    """Something that a table tells the desk."""
+
+
+class OrderDone(TableReportBase, frozen=True):
+    """An order was carried out."""
+
+    number: int
+
+
+class OrderRefused(TableReportBase, frozen=True):
+    """An order cannot be carried out, and why."""
+
+    number: int
+    reason: str
+
+
+class PlayerLeft(TableReportBase, frozen=True):
+    """A player has left a seat with so many chips."""
+
+    seat: int
+    player: str
+    chips: int = 0
+
+
+class HandBegun(TableReportBase, frozen=True):
+    """A hand is dealt to these players."""
+
+    players: tuple[str, ...]
+
+
+class HandEnded(TableReportBase, frozen=True):
+    """The hand is over."""
+
+
+TableReport = OrderDone | OrderRefused | PlayerLeft | HandBegun | HandEnded

@@ -1,0 +1,114 @@
+"""Rows of frozen values that can be taken back, and whose digest grows with what changes.
+
+The desk's whole state is a handful of these. A command that is refused half-way is undone by
+`revert`; one that is accepted costs a digest of the rows it changed, however many there are.
+"""
+
+from collections.abc import Callable, Iterator
+from hashlib import blake2b
+from typing import Generic, TypeVar
+
+import msgspec
+
+K = TypeVar("K", bound=int | str | tuple[str, ...])
+V = TypeVar("V", bound=msgspec.Struct)
+
+_PACK = msgspec.msgpack.Encoder().encode
+_SIZE = 16
+_WHOLE = 1 << (8 * _SIZE)
+
+
+class Rows(Generic[K, V]):
+    """Values by key.
+
+    `times` gives the moments at which a row has something due; `next_due` finds the first of all.
+    """
+
+    __slots__ = ("_before", "_due", "_rows", "_sum", "_times", "name")
+
+    def __init__(self, name: str, times: Callable[[V], tuple[int, ...]] | None = None) -> None:
+        self.name = name
+        self._rows: dict[K, V] = {}
+        self._before: dict[K, V | None] = {}
+        self._sum = 0
+        self._times = times
+        self._due: dict[K, tuple[int, ...]] = {}
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __contains__(self, key: K) -> bool:
+        return key in self._rows
+
+    def __iter__(self) -> Iterator[V]:
+        return iter(self._rows.values())
+
+    def __getitem__(self, key: K) -> V:
+        return self._rows[key]
+
+    def get(self, key: K) -> V | None:
+        """The value of a key, if there is one."""
+        return self._rows.get(key)
+
+    def items(self) -> Iterator[tuple[K, V]]:
+        """Every key with its value."""
+        return iter(self._rows.items())
+
+    def put(self, key: K, value: V) -> None:
+        """Enter or replace a value."""
+        self._before.setdefault(key, self._rows.get(key))
+        self._rows[key] = value
+
+    def drop(self, key: K) -> None:
+        """Take a value out."""
+        self._before.setdefault(key, self._rows[key])
+        del self._rows[key]
+
+    @property
+    def changed(self) -> tuple[K, ...]:
+        """The keys that the command under way has touched."""
+        return tuple(self._before)
+
+    def accept(self) -> None:
+        """Keep what the command changed."""
+        for key, before in self._before.items():
+            after = self._rows.get(key)
+            if before is not None:
+                self._sum -= self._weight(key, before)
+            if after is not None:
+                self._sum += self._weight(key, after)
+            if self._times is not None:
+                times = self._times(after) if after is not None else ()
+                if times:
+                    self._due[key] = times
+                else:
+                    self._due.pop(key, None)
+        self._sum %= _WHOLE
+        self._before.clear()
+
+    def revert(self) -> None:
+        """Undo what the command changed."""
+        for key, before in self._before.items():
+            if before is None:
+                self._rows.pop(key, None)
+            else:
+                self._rows[key] = before
+        self._before.clear()
+
+    def due(self, now: int) -> tuple[K, ...]:
+        """The rows with something due at that time or before."""
+        return tuple([key for key, times in self._due.items() if min(times) <= now])
+
+    def next_due(self, now: int) -> int | None:
+        """The first moment after `now` at which something is due."""
+        later = [time for times in self._due.values() for time in times if time > now]
+        return min(later, default=None)
+
+    @property
+    def digest(self) -> str:
+        """A digest of every row, whatever order they came in."""
+        return f"{self._sum:032x}"
+
+    def _weight(self, key: K, value: V) -> int:
+        hashed = blake2b(_PACK((self.name, key, value)), digest_size=_SIZE)
+        return int.from_bytes(hashed.digest(), "big")

@@ -1,0 +1,61 @@
+"""Sitting down and quitting: the desk's side of a seat, and the order to the table."""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cardspeak.hand.refusal import Cites
+from cardspeak.room import games, lists, orders, people, standing
+from cardspeak.room.commands import Quit, TakeSeat
+from cardspeak.room.events import DeskEvent, ListChange, SeatGiven
+from cardspeak.room.games import Chair, SeatClaim
+from cardspeak.room.orders import SeatPlayer, UnseatPlayer
+from cardspeak.room.people import Authority
+from cardspeak.room.refusal import DeskRefusal
+
+if TYPE_CHECKING:
+    from cardspeak.room.desk import Desk
+
+PERMISSION_CITES: Cites = ("room.seat_by_permission",)
+
+
+def take(desk: "Desk", command: TakeSeat, now: int, author: str) -> list[DeskEvent]:
+    """A player sits down in a seat that the floor gave, or that is given now."""
+    game = games.game_of(desk, command.game)
+    player, seat = command.player, command.seat
+    if game.closing:
+        raise DeskRefusal(f"{game.game} is closing: nobody sits down")
+    chair = game.chair(seat)
+    if seat > game.seats or (chair is not None and chair.player != player):
+        who = f"{chair.player} has it ({chair.claim})" if chair else f"there are {game.seats}"
+        raise DeskRefusal(f"seat {seat} of {game.game} cannot be taken: {who}")
+    if chair is not None and chair.claim is SeatClaim.SEATED:
+        raise DeskRefusal(f"{player} sits in seat {seat} of {game.game} already")
+    by_floor = author == desk.house or people.authority_of(desk, author) >= Authority.FLOOR
+    permission = desk.policy(game.notice).room.seat_by_permission
+    if permission and chair is None and not by_floor:
+        raise DeskRefusal("a seat is taken only when the floor gives it", *PERMISSION_CITES)
+    standing.check(desk, player, game)
+    games.give(desk, game.game, Chair(seat, player, SeatClaim.SEATED, now))
+    orders.send(desk, game.game, SeatPlayer(seat, player, chips=command.chips))
+    return [
+        *lists.strike(desk, game.list, player, ListChange.SEATED),
+        SeatGiven(player, game.game, seat, PERMISSION_CITES if permission else ()),
+    ]
+
+
+def quit_game(desk: "Desk", command: Quit, now: int, author: str) -> list[DeskEvent]:
+    """A seated player quits: the table lets the player go after the hand."""
+    game = games.game_of(desk, command.game)
+    chair = game.chair_of(command.player)
+    if chair is None or chair.claim is not SeatClaim.SEATED:
+        raise DeskRefusal(f"{command.player} does not sit in {game.game}")
+    if chair.leaving:
+        raise DeskRefusal(f"{command.player} is leaving {game.game} already")
+    chairs = tuple(
+        [msgspec.structs.replace(each, leaving=True) if each is chair else each
+         for each in game.chairs]
+    )  # fmt: skip
+    games.change(desk, game.game, chairs=chairs)
+    orders.send(desk, game.game, UnseatPlayer(chair.seat, command.player))
+    return []
