@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardspeak.books.policy.room import SentTo
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import games, lists, markers, standing
+from cardspeak.room import games, lists, markers, must_move, seat_changes, standing
 from cardspeak.room.commands import AcceptSeat, CallName, DeclineSeat, NoAnswer
 from cardspeak.room.events import (
     DeskEvent,
@@ -33,6 +33,17 @@ def call(desk: "Desk", command: CallName, now: int, author: str) -> list[DeskEve
     if game.closing:
         raise DeskRefusal(f"{game.game} is closing: nobody is called to it")
     seat = _seat(game, command.seat)
+    wish = seat_changes.first_for(desk, game, seat)
+    if wish is not None:
+        raise DeskRefusal(
+            f"{wish.player} plays in {game.game} and asked for another seat: that comes first",
+            *seat_changes.FIRST_CITES,
+        )
+    feeder = must_move.feeder_of(desk, game)
+    if feeder is not None:
+        called = must_move.call(desk, game, feeder, seat, now)
+        if called:
+            return called
     cites = _check_sent(desk, game)
     events, player = _next(desk, game)
     if player is None:
@@ -44,6 +55,8 @@ def call(desk: "Desk", command: CallName, now: int, author: str) -> list[DeskEve
 def accept(desk: "Desk", command: AcceptSeat, now: int, author: str) -> list[DeskEvent]:
     """A called player takes the seat: a marker holds it until the player sits down."""
     game, chair = _called(desk, command.player)
+    if _moves_up(desk, game, command.player) is not None:
+        return must_move.goes(desk, game, chair.seat, command.player, now)
     return markers.place(desk, game, chair.seat, command.player, now)
 
 
@@ -61,6 +74,9 @@ def decline(desk: "Desk", command: DeclineSeat, now: int, author: str) -> list[D
     must-move game may be declined, unless it would be nearly full with that player.
     """
     game, chair = _called(desk, command.player)
+    feeder = _moves_up(desk, game, command.player)
+    if feeder is not None:
+        return must_move.declines(desk, game, feeder, command.player, now, author)
     events = games.free(desk, game.game, chair.seat, f"{command.player} declined it")
     if not (game.is_new or game.feeds is not None):
         return [*events, *lists.strike(desk, game.list, command.player, ListChange.DECLINED)]
@@ -77,30 +93,22 @@ def decline(desk: "Desk", command: DeclineSeat, now: int, author: str) -> list[D
     ]
 
 
-def suggest(desk: "Desk", name: str) -> RoomGame | None:
-    """The game of a list to which a newcomer is sent next; none when no seat is free."""
-    feeders = {game.feeds for game in games.like_games(desk, name)}
-    open_games = [
-        game for game in games.like_games(desk, name) if game.free and game.game not in feeders
-    ]
-    if not open_games:
-        return None
+def in_need(desk: "Desk", name: str) -> list[RoomGame]:
+    """The games of a list to which a newcomer may be sent, the first choice of the house first."""
+    fed = {game.feeds for game in games.like_games(desk, name)}
+    found = [game for game in games.like_games(desk, name) if game.free and game.game not in fed]
     if lists.policy_of(desk, name).sent_to is SentTo.MOST_IN_NEED:
-        return min(open_games, key=lambda game: (len(game.chairs), game.opened, game.game))
-    return open_games[0]
+        found.sort(key=lambda game: (len(game.chairs), game.opened, game.game))
+    return found
 
 
 def _check_sent(desk: "Desk", game: RoomGame) -> Cites:
     """Refuse to send a newcomer to another game than the book says."""
-    if any(other.feeds == game.game for other in games.like_games(desk, game.list)):
-        raise DeskRefusal(
-            f"{game.game} has a must-move game: its players come first", *FEEDER_FIRST_CITES
-        )
     if game.feeds is not None:
         return FEEDER_FIRST_CITES
     if lists.policy_of(desk, game.list).sent_to is not SentTo.MOST_IN_NEED:
         return SENT_CITES
-    needs = suggest(desk, game.list)
+    needs = next(iter(in_need(desk, game.list)), None)
     if needs is not None and len(needs.chairs) < len(game.chairs):
         raise DeskRefusal(
             f"{needs.game} has {len(needs.chairs)} players and {game.game} {len(game.chairs)}:"
@@ -133,11 +141,17 @@ def _seat(game: RoomGame, wanted: int) -> int:
         return wanted
     if wanted:
         chair = game.chair(wanted)
-        who = f"{chair.player} has it ({chair.claim})" if chair else f"there are {game.seats}"
+        who = f"{chair.player} has it ({chair.claim})" if chair else "there is no such seat"
         raise DeskRefusal(f"seat {wanted} of {game.game} is not free: {who}")
     if not game.free:
         raise DeskRefusal(f"no seat of {game.game} is free")
     return game.free[0]
+
+
+def _moves_up(desk: "Desk", game: RoomGame, player: str) -> RoomGame | None:
+    """The must-move game from which a called player would come."""
+    feeder = must_move.feeder_of(desk, game)
+    return feeder if feeder is not None and feeder.chair_of(player) is not None else None
 
 
 def _called(desk: "Desk", player: str) -> tuple[RoomGame, Chair]:

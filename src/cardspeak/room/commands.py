@@ -10,6 +10,7 @@ from typing import Annotated, TypeVar
 import msgspec
 
 from cardspeak.books import Notice
+from cardspeak.cards import Card
 from cardspeak.room.people import Authority
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import TableReport
@@ -184,6 +185,65 @@ class Quit(DeskCommand, frozen=True):
     game: GameId
 
 
+class AskSeatChange(DeskCommand, frozen=True):
+    """A seated player wants another seat of the game; 0 is any."""
+
+    player: Name
+    game: GameId
+    seat: Annotated[int, msgspec.Meta(ge=0, le=31)] = 0
+
+
+class DropSeatChange(DeskCommand, frozen=True):
+    """A player wants no other seat any more."""
+
+    player: Name
+    game: GameId
+
+
+class ChangeChair(DeskCommand, frozen=True):
+    """A seated player takes another seat of the game."""
+
+    player: Name
+    game: GameId
+    seat: SeatNumber
+
+
+class Transfer(DeskCommand, frozen=True):
+    """A seated player goes over to a seat in another game by wish."""
+
+    player: Name
+    game: GameId
+    seat: SeatNumber
+
+
+class BreakGame(DeskCommand, frozen=True):
+    """A game breaks; `cards` are drawn for its players in the order of their seats.
+
+    `board` is the list whose games take the players; its own where none is named.
+    """
+
+    game: GameId
+    cards: tuple[Card, ...] = ()
+    board: Name | None = None
+
+
+# People
+
+
+class KeepApart(DeskCommand, frozen=True):
+    """People who may not play in one game."""
+
+    people: tuple[Name, ...]
+    reason: Reason
+
+
+class LiftEntry(DeskCommand, frozen=True):
+    """An entry of the register ends before its time."""
+
+    number: Annotated[int, msgspec.Meta(ge=1)]
+    reason: Reason
+
+
 class ReportIn(DeskCommand, frozen=True):
     """A table reports; `number` counts the reports of that table from 1."""
 
@@ -195,7 +255,8 @@ class ReportIn(DeskCommand, frozen=True):
 Command = (
     Appoint | Pass | OpenList | OpenGame | CloseGame | JoinList | Arrive | LeaveList | StepOut
     | StepIn | CallName | NoAnswer | AcceptSeat | DeclineSeat | PlaceMarker | LiftMarker
-    | ReserveSeat | TakeSeat | Quit | ReportIn
+    | ReserveSeat | TakeSeat | Quit | AskSeatChange | DropSeatChange | ChangeChair | Transfer
+    | BreakGame | KeepApart | LiftEntry | ReportIn
 )  # fmt: skip
 
 AUTHORITY: dict[type[DeskCommand], Authority] = {
@@ -217,13 +278,31 @@ AUTHORITY: dict[type[DeskCommand], Authority] = {
     ReserveSeat: Authority.MANAGEMENT,
     TakeSeat: Authority.FLOOR,
     Quit: Authority.DEALER,
+    AskSeatChange: Authority.DEALER,
+    DropSeatChange: Authority.DEALER,
+    ChangeChair: Authority.FLOOR,
+    Transfer: Authority.FLOOR,
+    BreakGame: Authority.FLOOR,
+    KeepApart: Authority.FLOOR,
+    LiftEntry: Authority.FLOOR,
     Pass: Authority.MANAGEMENT,
     ReportIn: Authority.MANAGEMENT,
 }
 """The least office that may give a command; the house itself may give any."""
 
 OF_ONESELF = frozenset(
-    {JoinList, LeaveList, StepOut, StepIn, AcceptSeat, DeclineSeat, TakeSeat, Quit}
+    {
+        JoinList,
+        LeaveList,
+        StepOut,
+        StepIn,
+        AcceptSeat,
+        DeclineSeat,
+        TakeSeat,
+        Quit,
+        AskSeatChange,
+        DropSeatChange,
+    }
 )
 """What a player may ask for himself. A seat is then taken only by one who was offered it."""
 

@@ -11,15 +11,30 @@ from typing import Any
 from cardspeak.books import Book, Notice, Policy
 from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import calls, games, hearing, lists, markers, people, seating
+from cardspeak.room import (
+    breaking,
+    calls,
+    games,
+    hearing,
+    lists,
+    markers,
+    people,
+    register,
+    seat_changes,
+    seating,
+    transfers,
+)
 from cardspeak.room import commands as c
+from cardspeak.room.accounts import RoomAccount
 from cardspeak.room.events import DeskEvent
 from cardspeak.room.games import RoomGame
 from cardspeak.room.lists import WaitingList
 from cardspeak.room.log import DeskHeader, DeskLog
+from cardspeak.room.moves import PlayerMove
 from cardspeak.room.orders import PendingOrder
 from cardspeak.room.people import Patron
 from cardspeak.room.refusal import DeskRefusal
+from cardspeak.room.register import RegisterEntry
 from cardspeak.room.rows import Rows
 from cardspeak.table.command_base import HOUSE
 from cardspeak.table.log import digest
@@ -45,6 +60,13 @@ HANDLERS: dict[type[c.DeskCommand], Handler] = {
     c.ReserveSeat: markers.reserve,
     c.TakeSeat: seating.take,
     c.Quit: seating.quit_game,
+    c.AskSeatChange: seat_changes.ask,
+    c.DropSeatChange: seat_changes.drop,
+    c.ChangeChair: seat_changes.change,
+    c.Transfer: transfers.transfer,
+    c.BreakGame: breaking.break_game,
+    c.KeepApart: register.keep_apart,
+    c.LiftEntry: register.lift,
     c.ReportIn: hearing.hear,
     c.Pass: lambda desk, command, now, author: [],
 }
@@ -66,7 +88,10 @@ class Desk:
     ['Ann']
     """
 
-    __slots__ = ("book", "games", "house", "lists", "log", "now", "pending", "people")
+    __slots__ = (
+        "accounts", "book", "games", "house", "lists", "log", "moves", "now", "pending", "people",
+        "register",
+    )  # fmt: skip
 
     def __init__(self, book: Book, log: DeskLog | None = None) -> None:
         self.book = book
@@ -76,6 +101,9 @@ class Desk:
         self.games: Rows[str, RoomGame] = Rows("games", games.times)
         self.lists: Rows[str, WaitingList] = Rows("lists", lists.times)
         self.people: Rows[str, Patron] = Rows("people")
+        self.moves: Rows[str, PlayerMove] = Rows("moves")
+        self.accounts: Rows[str, RoomAccount] = Rows("accounts")
+        self.register: Rows[int, RegisterEntry] = Rows("register")
         self.pending: Rows[tuple[str, str], PendingOrder] = Rows("orders")
 
     @classmethod
@@ -86,7 +114,15 @@ class Desk:
     @property
     def rows(self) -> tuple[Rows[Any, Any], ...]:
         """Everything that the desk knows."""
-        return (self.games, self.lists, self.people, self.pending)
+        return (
+            self.games,
+            self.lists,
+            self.people,
+            self.moves,
+            self.accounts,
+            self.register,
+            self.pending,
+        )
 
     def policy(self, notice: Notice) -> Policy:
         """What the book says of the game on a sign."""

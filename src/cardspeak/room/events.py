@@ -6,6 +6,7 @@ import msgspec
 
 from cardspeak.hand.refusal import Cites
 from cardspeak.room.people import Authority
+from cardspeak.table.seats import Arrival
 
 
 class DeskEvent(msgspec.Struct, frozen=True, tag_field="event", tag=True):
@@ -62,6 +63,9 @@ class ListChange(StrEnum):
     DECLINED = "declined the seat"
     DUTY = "declined a game that had to be played to keep the place"
     STEPPED_OUT = "stepped out with notice"
+    OPTION = "passed the option to move"
+    KEPT_APART = "is kept apart from a player of the game"
+    BARRED = "is barred for now"
 
 
 class Unlisted(DeskEvent, frozen=True):
@@ -142,6 +146,70 @@ class ChairRemoved(DeskEvent, frozen=True):
     game: str
     seat: int
     cites: Cites = ()
+
+
+class MoveBegun(DeskEvent, frozen=True):
+    """A player goes from one game to another."""
+
+    player: str
+    left: str
+    game: str
+    seat: int
+    came: Arrival
+    cites: Cites = ()
+
+
+class SeatChangeAsked(DeskEvent, frozen=True):
+    """A player of the game wants another seat; 0 is any."""
+
+    player: str
+    game: str
+    seat: int
+
+
+class ChairChanged(DeskEvent, frozen=True):
+    """A player of the game has another seat."""
+
+    player: str
+    game: str
+    seat: int
+    to: int
+    cites: Cites = ()
+
+
+class GameBroken(DeskEvent, frozen=True):
+    """A game breaks; its players go to the games of a list."""
+
+    game: str
+    list: str
+    board: str
+    cites: Cites = ()
+
+
+class DrawnFor(DeskEvent, frozen=True):
+    """A card was drawn for a player."""
+
+    player: str
+    card: int
+    cites: Cites = ()
+
+
+class Registered(DeskEvent, frozen=True):
+    """An entry stands in the register."""
+
+    number: int
+    person: str
+    kind: str
+    until: int | None
+    cites: Cites = ()
+
+
+class RegisterLifted(DeskEvent, frozen=True):
+    """An entry of the register is lifted."""
+
+    number: int
+    person: str
+    reason: str
 
 
 class DutyToFloor(DeskEvent, frozen=True):

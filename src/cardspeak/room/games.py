@@ -15,7 +15,7 @@ from cardspeak.hand.refusal import Cites
 from cardspeak.room import lists, orders, people
 from cardspeak.room.commands import CloseGame, Dealing, OpenGame, OpenList
 from cardspeak.room.events import ChairRemoved, DeskEvent, GameClosed, GameOpened, SeatFree
-from cardspeak.room.orders import CloseTable, SpreadGame
+from cardspeak.room.orders import CloseTable, SpreadGame, UnseatPlayer
 from cardspeak.room.refusal import DeskRefusal
 
 if TYPE_CHECKING:
@@ -33,13 +33,14 @@ class SeatClaim(StrEnum):
     MARKER = "locked up"
     RESERVED = "kept by the management"
     CALLED = "called"
+    MOVING = "on the way from another game"
 
 
 class Chair(msgspec.Struct, frozen=True):
     """A chair that someone has: since when, and until when while someone waits.
 
     `in_pot` marks a player who is finishing a hand in another game. `leaving` is set while the
-    table lets a player go.
+    table lets a player go. `rank` is when the player came on the list: the order of a must-move.
     """
 
     seat: int
@@ -49,13 +50,24 @@ class Chair(msgspec.Struct, frozen=True):
     until: int | None = None
     in_pot: bool = False
     leaving: bool = False
+    rank: int = 0
+
+
+class SeatWish(msgspec.Struct, frozen=True):
+    """A player of the game who wants another seat; 0 is any."""
+
+    player: str
+    since: int
+    seat: int = 0
 
 
 class RoomGame(msgspec.Struct, frozen=True):
     """A game at one table.
 
     `chairs` are those that someone has, by seat; `seats` says how many there are, the `extra` one
-    included. `dealt` counts hands: a game is new until the first. `orders` counts the orders given
+    included. A seat that is `gone` was removed when a player quit a game with an extra player.
+    `wishes` are requests for other seats, `passed` those who passed the option to move
+    here. `dealt` counts hands: a game is new until the first. `orders` counts the orders given
     to the table and `heard` the reports that came from it.
     """
 
@@ -65,10 +77,13 @@ class RoomGame(msgspec.Struct, frozen=True):
     opened: int
     seats: int
     extra: int = 0
+    gone: tuple[int, ...] = ()
     feeds: str | None = None
     chairs: tuple[Chair, ...] = ()
     dealt: int = 0
     in_hand: tuple[str, ...] = ()
+    wishes: tuple[SeatWish, ...] = ()
+    passed: tuple[str, ...] = ()
     closing: bool = False
     orders: int = 0
     heard: int = 0
@@ -91,12 +106,21 @@ class RoomGame(msgspec.Struct, frozen=True):
     @property
     def free(self) -> tuple[int, ...]:
         """The seats that nobody has a claim to."""
-        taken = {chair.seat for chair in self.chairs}
+        taken = {chair.seat for chair in self.chairs} | {*self.gone}
         return tuple([seat for seat in range(1, self.seats + 1) if seat not in taken])
 
     def chair(self, seat: int) -> Chair | None:
         """The chair of that number, if someone has it."""
         return next((chair for chair in self.chairs if chair.seat == seat), None)
+
+    def has_seat(self, seat: int) -> bool:
+        """Whether there is a chair of that number."""
+        return 1 <= seat <= self.seats and seat not in self.gone
+
+    def stays(self, player: str) -> bool:
+        """Whether a player sits here and has not been let go."""
+        chair = self.chair_of(player)
+        return chair is not None and chair.claim is SeatClaim.SEATED and not chair.leaving
 
     def chair_of(self, player: str) -> Chair | None:
         """The chair that a player has here."""
@@ -158,7 +182,9 @@ def open_game(desk: "Desk", command: OpenGame, now: int, author: str) -> list[De
     seats = chairs + command.extra
     desk.games.put(
         command.game,
-        RoomGame(command.game, notice, command.dealing, now, seats, command.extra, command.feeds),
+        RoomGame(
+            command.game, notice, command.dealing, now, seats, command.extra, feeds=command.feeds
+        ),
     )
     orders.send(desk, command.game, SpreadGame(notice))
     return [*events, GameOpened(command.game, notice.name, command.feeds, cites)]
@@ -204,7 +230,7 @@ def free(desk: "Desk", game: str, seat: int, reason: str, cites: Cites = ()) -> 
         msgspec.structs.replace(
             found,
             chairs=chairs,
-            seats=found.seats - removed,
+            gone=(*found.gone, seat) if removed else found.gone,
             extra=found.extra - removed,
         ),
     )
@@ -220,6 +246,32 @@ def change(desk: "Desk", game: str, **changes: object) -> RoomGame:
     changed = msgspec.structs.replace(desk.games[game], **changes)
     desk.games.put(game, changed)
     return changed
+
+
+def rearrange(desk: "Desk", game: str, chairs: tuple[Chair, ...]) -> None:
+    """Put the people of a game into other chairs."""
+    for chair in desk.games[game].chairs:
+        people.drop_chair(desk, chair.player, game, chair.seat)
+    for chair in chairs:
+        people.add_chair(desk, chair.player, game, chair.seat)
+    change(desk, game, chairs=chairs)
+
+
+def mark_leaving(desk: "Desk", game: str, player: str) -> None:
+    """Note that the table has been told to let a player go."""
+    chairs = [
+        msgspec.structs.replace(chair, leaving=True) if chair.player == player else chair
+        for chair in desk.games[game].chairs
+    ]
+    change(desk, game, chairs=tuple(chairs))
+
+
+def send_away(desk: "Desk", game: str, player: str) -> None:
+    """Tell a table to let a player go after this hand."""
+    chair = desk.games[game].chair_of(player)
+    assert chair is not None, "a player who sits there"
+    mark_leaving(desk, game, player)
+    orders.send(desk, game, UnseatPlayer(chair.seat, player))
 
 
 def forget(desk: "Desk", game: str) -> None:

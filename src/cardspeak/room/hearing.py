@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardspeak.errors import BrokenInvariant
-from cardspeak.room import games
+from cardspeak.room import accounts, games, moves
 from cardspeak.room.commands import ReportIn
 from cardspeak.room.events import DeskEvent, DutyToFloor
+from cardspeak.room.orders import Order, SeatPlayer
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import HandBegun, HandEnded, OrderDone, OrderRefused, PlayerLeft
 
@@ -28,13 +29,12 @@ def hear(desk: "Desk", command: ReportIn, now: int, author: str) -> list[DeskEve
     report = command.report
     match report:
         case OrderDone():
-            _answered(desk, game.game, report.number)
-            return []
+            return _done(desk, game.game, report.number)
         case OrderRefused():
-            _answered(desk, game.game, report.number)
+            _answer(desk, game.game, report.number)
             return [DutyToFloor(game.game, report.reason)]
         case PlayerLeft():
-            return _left(desk, game.game, report)
+            return _left(desk, game.game, report, now)
         case HandBegun():
             games.change(desk, game.game, dealt=game.dealt + 1, in_hand=report.players)
             return []
@@ -42,14 +42,25 @@ def hear(desk: "Desk", command: ReportIn, now: int, author: str) -> list[DeskEve
             return _hand_over(desk, game.game)
 
 
-def _answered(desk: "Desk", table: str, number: int) -> None:
+def _done(desk: "Desk", table: str, number: int) -> list[DeskEvent]:
+    """An order was carried out."""
+    answered = _answer(desk, table, number)
+    if isinstance(answered, SeatPlayer):
+        moves.arrived(desk, answered.player)
+    return []
+
+
+def _answer(desk: "Desk", table: str, number: int) -> Order | None:
     """Take an answered order off the books."""
     key = (table, str(number))
-    if key in desk.pending:
-        desk.pending.drop(key)
+    pending = desk.pending.get(key)
+    if pending is None:
+        return None
+    desk.pending.drop(key)
+    return pending.order
 
 
-def _left(desk: "Desk", table: str, report: PlayerLeft) -> list[DeskEvent]:
+def _left(desk: "Desk", table: str, report: PlayerLeft, now: int) -> list[DeskEvent]:
     """A player has left the table."""
     game = desk.games[table]
     chair = game.chair(report.seat)
@@ -58,6 +69,11 @@ def _left(desk: "Desk", table: str, report: PlayerLeft) -> list[DeskEvent]:
             f"{table} reports that {report.player} left seat {report.seat}, which is not theirs"
         )
     events = games.free(desk, table, report.seat, f"{report.player} left")
+    move = desk.moves.get(report.player)
+    if move is not None and move.left == table:
+        events += moves.left(desk, move, report.chips, now)
+    else:
+        accounts.move(desk, accounts.table(table), accounts.CAGE, report.chips)
     if desk.games[table].closing and not desk.games[table].chairs:
         games.forget(desk, table)
     return events

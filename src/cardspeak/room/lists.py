@@ -11,6 +11,7 @@ import msgspec
 from cardspeak.books import Notice
 from cardspeak.books.policy.room import NotThere, RoomPolicy
 from cardspeak.hand.refusal import Cites
+from cardspeak.room import register
 from cardspeak.room.commands import (
     Arrive,
     Entered,
@@ -115,6 +116,9 @@ def join(desk: "Desk", command: JoinList, now: int, author: str) -> list[DeskEve
     waiting = list_of(desk, command.list)
     if waiting.place(command.player):
         raise DeskRefusal(f"{command.player} is on the {waiting.name} list already")
+    barred = register.bars(desk, command.player, waiting.name)
+    if barred is not None:
+        raise DeskRefusal(f"{command.player} {barred.kind}: not yet", *barred.cites)
     policy = policy_of(desk, waiting.name).call_in
     cites: Cites = ()
     listed = ListedName(command.player, now, command.how)
@@ -176,6 +180,15 @@ def demote(
     return [Demoted(player, name, why, cites)]
 
 
+def add(desk: "Desk", name: str, player: str, now: int, cites: Cites = ()) -> list[DeskEvent]:
+    """Put a name at the end of a list, if it is not there."""
+    waiting = desk.lists[name]
+    if waiting.place(player):
+        return []
+    _write(desk, waiting, (*waiting.names, ListedName(player, now)))
+    return [Listed(player, name, len(waiting.names) + 1, cites)]
+
+
 def put_first(desk: "Desk", name: str, player: str, now: int) -> list[DeskEvent]:
     """Put a name first on a list, whether or not it was there."""
     waiting = desk.lists[name]
@@ -216,6 +229,12 @@ def expire(desk: "Desk", name: str, now: int) -> list[DeskEvent]:
     for player in late:
         events += strike(desk, name, player, ListChange.EXPIRED, EXPIRY_CITES)
     return events
+
+
+def since(desk: "Desk", name: str, player: str, now: int) -> int:
+    """When a player came on a list; now, for one who is not on it."""
+    names = desk.lists[name].names
+    return next((listed.since for listed in names if listed.player == player), now)
 
 
 def waiting_for(desk: "Desk", name: str) -> int:

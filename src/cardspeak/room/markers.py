@@ -29,7 +29,9 @@ def lock_up(desk: "Desk", command: PlaceMarker, now: int, author: str) -> list[D
     if command.in_pot and not policy.lock_up_during_pot:
         raise DeskRefusal("a player in a pot elsewhere holds no seat here", *IN_POT_CITES)
     _check_free(game, command.seat, command.player)
-    if not command.in_pot:
+    if command.in_pot and game.chair_of(command.player) is None:
+        standing.check_company(desk, command.player, game)
+    else:
         standing.check(desk, command.player, game)
     return place(desk, game, command.seat, command.player, now, in_pot=command.in_pot)
 
@@ -62,7 +64,7 @@ def lift(desk: "Desk", command: LiftMarker, now: int, author: str) -> list[DeskE
     """The floor picks a marker up."""
     game = games.game_of(desk, command.game)
     chair = game.chair(command.seat)
-    if chair is None or chair.claim is SeatClaim.SEATED:
+    if chair is None or chair.claim in (SeatClaim.SEATED, SeatClaim.MOVING):
         raise DeskRefusal(f"no marker lies on seat {command.seat} of {game.game}")
     return games.free(desk, game.game, command.seat, "the floor picked the marker up")
 
@@ -87,7 +89,7 @@ def lift_late(desk: "Desk", game: RoomGame, now: int) -> list[DeskEvent]:
 
 def _check_free(game: RoomGame, seat: int, player: str) -> None:
     chair = game.chair(seat)
-    if seat > game.seats:
-        raise DeskRefusal(f"{game.game} has {game.seats} seats")
+    if not game.has_seat(seat):
+        raise DeskRefusal(f"{game.game} has no seat {seat}")
     if chair is not None and not (chair.player == player and chair.claim is SeatClaim.CALLED):
         raise DeskRefusal(f"{chair.player} has seat {seat} of {game.game} ({chair.claim})")

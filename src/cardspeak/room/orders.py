@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardspeak.books import Notice
+from cardspeak.table.commands import Called
 from cardspeak.table.seats import Arrival
 
 if TYPE_CHECKING:
@@ -41,11 +42,28 @@ class UnseatPlayer(TableOrder, frozen=True):
     player: str
 
 
+class CallPlayerOver(TableOrder, frozen=True):
+    """A seat is ready elsewhere: let a player go when the book says, with so many waiting."""
+
+    seat: int
+    player: str
+    why: Called
+    waiting: int = 0
+
+
+class ChangePlayersSeat(TableOrder, frozen=True):
+    """Move a player to another seat of the same table."""
+
+    seat: int
+    to: int
+    player: str
+
+
 class CloseTable(TableOrder, frozen=True):
     """End the game after this hand."""
 
 
-Order = SpreadGame | SeatPlayer | UnseatPlayer | CloseTable
+Order = SpreadGame | SeatPlayer | UnseatPlayer | CallPlayerOver | ChangePlayersSeat | CloseTable
 
 
 class PendingOrder(msgspec.Struct, frozen=True):

@@ -2,14 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import games, lists, orders, people, standing
+from cardspeak.room import accounts, games, lists, moves, orders, people, standing
 from cardspeak.room.commands import Quit, TakeSeat
 from cardspeak.room.events import DeskEvent, ListChange, SeatGiven
 from cardspeak.room.games import Chair, SeatClaim
-from cardspeak.room.orders import SeatPlayer, UnseatPlayer
+from cardspeak.room.orders import SeatPlayer
 from cardspeak.room.people import Authority
 from cardspeak.room.refusal import DeskRefusal
 
@@ -26,8 +24,8 @@ def take(desk: "Desk", command: TakeSeat, now: int, author: str) -> list[DeskEve
     if game.closing:
         raise DeskRefusal(f"{game.game} is closing: nobody sits down")
     chair = game.chair(seat)
-    if seat > game.seats or (chair is not None and chair.player != player):
-        who = f"{chair.player} has it ({chair.claim})" if chair else f"there are {game.seats}"
+    if not game.has_seat(seat) or (chair is not None and chair.player != player):
+        who = f"{chair.player} has it ({chair.claim})" if chair else "there is no such seat"
         raise DeskRefusal(f"seat {seat} of {game.game} cannot be taken: {who}")
     if chair is not None and chair.claim is SeatClaim.SEATED:
         raise DeskRefusal(f"{player} sits in seat {seat} of {game.game} already")
@@ -36,7 +34,9 @@ def take(desk: "Desk", command: TakeSeat, now: int, author: str) -> list[DeskEve
     if permission and chair is None and not by_floor:
         raise DeskRefusal("a seat is taken only when the floor gives it", *PERMISSION_CITES)
     standing.check(desk, player, game)
-    games.give(desk, game.game, Chair(seat, player, SeatClaim.SEATED, now))
+    rank = lists.since(desk, game.list, player, now)
+    games.give(desk, game.game, Chair(seat, player, SeatClaim.SEATED, now, rank=rank))
+    accounts.move(desk, accounts.CAGE, accounts.table(game.game), command.chips)
     orders.send(desk, game.game, SeatPlayer(seat, player, chips=command.chips))
     return [
         *lists.strike(desk, game.list, player, ListChange.SEATED),
@@ -52,10 +52,5 @@ def quit_game(desk: "Desk", command: Quit, now: int, author: str) -> list[DeskEv
         raise DeskRefusal(f"{command.player} does not sit in {game.game}")
     if chair.leaving:
         raise DeskRefusal(f"{command.player} is leaving {game.game} already")
-    chairs = tuple(
-        [msgspec.structs.replace(each, leaving=True) if each is chair else each
-         for each in game.chairs]
-    )  # fmt: skip
-    games.change(desk, game.game, chairs=chairs)
-    orders.send(desk, game.game, UnseatPlayer(chair.seat, command.player))
-    return []
+    games.send_away(desk, game.game, command.player)
+    return moves.cancel(desk, command.player)

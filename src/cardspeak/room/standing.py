@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import people
+from cardspeak.room import people, register
 from cardspeak.room.events import ListChange
-from cardspeak.room.games import RoomGame
+from cardspeak.room.games import RoomGame, SeatClaim
 from cardspeak.room.refusal import DeskRefusal
 
 if TYPE_CHECKING:
@@ -29,12 +29,37 @@ class SeatBar(msgspec.Struct, frozen=True):
 
 def bar(desk: "Desk", player: str, game: RoomGame) -> SeatBar | None:
     """What keeps a person from a seat in a game, if anything does."""
+    here = game.chair_of(player)
+    if here is not None and here.claim in (SeatClaim.SEATED, SeatClaim.MOVING):
+        says = f"{player} has seat {here.seat} of {game.game} ({here.claim})"
+        return SeatBar(says, ListChange.SEATED, ONE_SEAT_CITES)
     elsewhere = [chair for chair in people.patron(desk, player).chairs if chair[0] != game.game]
     if elsewhere and desk.policy(game.notice).room.one_seat:
         other, seat = elsewhere[0]
         says = f"{player} has seat {seat} of {other}: one seat to a player"
         return SeatBar(says, ListChange.SEATED, ONE_SEAT_CITES)
+    barred = register.bars(desk, player, game.list)
+    if barred is not None:
+        says = f"{player} {barred.kind}: not yet"
+        return SeatBar(says, ListChange.BARRED, barred.cites)
+    return company(desk, player, game)
+
+
+def company(desk: "Desk", player: str, game: RoomGame) -> SeatBar | None:
+    """Who in a game keeps a person out of it, if someone does."""
+    apart = register.apart_from(desk, player)
+    for chair in game.chairs if apart else ():
+        if chair.player in apart:
+            says = f"{player} and {chair.player} are kept apart"
+            return SeatBar(says, ListChange.KEPT_APART, apart[chair.player].cites)
     return None
+
+
+def check_company(desk: "Desk", player: str, game: RoomGame) -> None:
+    """Refuse a game in which a person sits who is to be kept apart."""
+    found = company(desk, player, game)
+    if found is not None:
+        raise DeskRefusal(found.says, *found.cites)
 
 
 def check(desk: "Desk", player: str, game: RoomGame) -> None:

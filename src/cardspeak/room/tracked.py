@@ -7,21 +7,35 @@ Chips are known for the table as a whole; a stack only when somebody has counted
 import msgspec
 
 from cardspeak.room.orders import (
+    CallPlayerOver,
+    ChangePlayersSeat,
     CloseTable,
+    Order,
     PendingOrder,
     SeatPlayer,
     SpreadGame,
     UnseatPlayer,
 )
 from cardspeak.room.refusal import DeskRefusal
-from cardspeak.room.reports import HandBegun, HandEnded, OrderDone, PlayerLeft, TableReport
+from cardspeak.room.reports import (
+    HandBegun,
+    HandEnded,
+    OrderDone,
+    OrderRefused,
+    PlayerLeft,
+    TableReport,
+)
 
 
 class TrackedSeat(msgspec.Struct, frozen=True):
-    """A player at a tracked table; `leaving` once the desk or the player has asked for it."""
+    """A player at a tracked table; `leaving` once the desk or the player has asked for it.
+
+    A `called` player goes when the dealer says so: the book may let the player stay to the blind.
+    """
 
     player: str
     leaving: bool = False
+    called: bool = False
 
 
 class TrackedTable:
@@ -45,22 +59,42 @@ class TrackedTable:
         if pending.number > self.carried + 1:
             raise DeskRefusal(f"order {pending.number} came before order {self.carried + 1}")
         self.carried = pending.number
-        match pending.order:
+        wrong = self._wrong(pending.order)
+        if wrong is not None:
+            self._send(OrderRefused(pending.number, wrong))
+            return
+        self._carry_out(pending.order)
+        self._send(OrderDone(pending.number))
+        if not self._in_hand:
+            self._let_go()
+
+    def _wrong(self, order: Order) -> str | None:
+        """Why an order cannot be carried out, if so."""
+        if isinstance(order, SeatPlayer):
+            held = self.seats.get(order.seat)
+            return f"{held.player} sits in seat {order.seat}" if held is not None else None
+        if isinstance(order, UnseatPlayer | CallPlayerOver | ChangePlayersSeat):
+            held = self.seats.get(order.seat)
+            if held is None or held.player != order.player:
+                return f"{order.player} does not sit in seat {order.seat}"
+        return None
+
+    def _carry_out(self, order: Order) -> None:
+        match order:
             case SeatPlayer(seat=seat, player=player):
                 self.seats[seat] = TrackedSeat(player)
             case UnseatPlayer(seat=seat, player=player):
                 self.seats[seat] = TrackedSeat(player, leaving=True)
+            case CallPlayerOver(seat=seat, player=player):
+                self.seats[seat] = TrackedSeat(player, called=True)
+            case ChangePlayersSeat(seat=seat, to=to):
+                self.seats[to] = self.seats.pop(seat)
             case CloseTable():
                 self.closing = True
-                self.seats = {
-                    seat: TrackedSeat(held.player, leaving=True)
-                    for seat, held in self.seats.items()
-                }
+                for seat, held in self.seats.items():
+                    self.seats[seat] = TrackedSeat(held.player, leaving=True)
             case SpreadGame():
                 pass
-        self._send(OrderDone(pending.number))
-        if not self._in_hand:
-            self._let_go()
 
     def hand_begins(self) -> None:
         """The dealer taps that a hand begins."""
@@ -72,6 +106,16 @@ class TrackedTable:
         self._in_hand = False
         self._send(HandEnded())
         self._let_go()
+
+    def moves_on(self, player: str) -> None:
+        """The dealer taps that a called player goes."""
+        for seat, held in self.seats.items():
+            if held.player == player and held.called:
+                self.seats[seat] = TrackedSeat(player, leaving=True)
+                if not self._in_hand:
+                    self._let_go()
+                return
+        raise DeskRefusal(f"{player} has not been called to another game")
 
     def _let_go(self) -> None:
         for seat, held in sorted(self.seats.items()):

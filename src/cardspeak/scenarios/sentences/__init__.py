@@ -6,6 +6,7 @@ from cardspeak.scenarios.sentences import (
     cards,
     dealt,
     desk,
+    desk_moves,
     floor,
     gestures,
     house,
@@ -33,6 +34,7 @@ SUBJECTS = (
     floor,
     gestures,
     desk,
+    desk_moves,
 )
 """The modules, in the order in which the page lists them."""
 

@@ -12,8 +12,8 @@ from cardspeak.scenarios.sentences.options import Answer
 from cardspeak.scenarios.stage import EngineRefusal, Stage
 from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS
 
-HOME = __name__
-"""The module of these sentences: a scenario of the desk needs no seats of its own."""
+HOME = "cardspeak.scenarios.sentences.desk"
+"""What the names of the desk's modules begin with: a scenario of the desk has no seats."""
 
 
 def at_desk(stage: Stage) -> AtDesk:
@@ -25,7 +25,8 @@ def at_desk(stage: Stage) -> AtDesk:
     return found
 
 
-def _at(stage: Stage, clock: int | None) -> AtDesk:
+def at_time(stage: Stage, clock: int | None) -> AtDesk:
+    """The desk of the scenario at a time, or now."""
     at = at_desk(stage)
     if clock is not None:
         at.wait_until(clock)
@@ -44,44 +45,44 @@ def _listed(stage: Stage, board: str | None) -> str:
 @ACTIONS("it is {clock}")
 def clock_shows(stage: Stage, clock: int) -> None:
     """The clock of the house goes to that time, and what is due happens."""
-    _at(stage, clock)
+    at_time(stage, clock)
 
 
 @ACTIONS("{person} joins the list[ for {board}][ at {clock}]")
 def joins(stage: Stage, person: str, board: str | None = None, clock: int | None = None) -> None:
     """A player puts the name on a list at the desk."""
-    _at(stage, clock).do(c.JoinList(person, _listed(stage, board)))
+    at_time(stage, clock).do(c.JoinList(person, _listed(stage, board)))
 
 
 @ACTIONS("{person} calls in for the list[ for {board}][ at {clock}]")
 def calls_in(stage: Stage, person: str, board: str | None = None, clock: int | None = None) -> None:
     """A player who is not in the house is put on a list."""
-    _at(stage, clock).do(c.JoinList(person, _listed(stage, board), c.Entered.CALL_IN))
+    at_time(stage, clock).do(c.JoinList(person, _listed(stage, board), c.Entered.CALL_IN))
 
 
 @ACTIONS("{person} comes into the house[ at {clock}]")
 def arrives(stage: Stage, person: str, clock: int | None = None) -> None:
     """A player who called in is there."""
-    _at(stage, clock).do(c.Arrive(person))
+    at_time(stage, clock).do(c.Arrive(person))
 
 
 @ACTIONS("{person} steps out[ at {clock}]")
 def steps_out(stage: Stage, person: str, clock: int | None = None) -> None:
     """A listed player tells the floor and leaves the area."""
-    _at(stage, clock).do(c.StepOut(person))
+    at_time(stage, clock).do(c.StepOut(person))
 
 
 @ACTIONS("the floor opens game {game}[ for {board}][ at {clock}]")
 def opens(stage: Stage, game: str, board: str | None = None, clock: int | None = None) -> None:
     """A game is opened under the sign of a list."""
-    at = _at(stage, clock)
+    at = at_time(stage, clock)
     at.do(c.OpenGame(game, at.sign(board), c.Dealing.TRACKED))
 
 
 @ACTIONS("the floor opens game {game} to feed game {other}[ at {clock}]")
 def opens_feeder(stage: Stage, game: str, other: str, clock: int | None = None) -> None:
     """A must-move game is opened."""
-    at = _at(stage, clock)
+    at = at_time(stage, clock)
     sign = at.desk.games[other].notice
     at.do(c.OpenGame(game, sign, c.Dealing.TRACKED, feeds=other))
 
@@ -89,7 +90,7 @@ def opens_feeder(stage: Stage, game: str, other: str, clock: int | None = None) 
 @ACTIONS("game {game} deals {count} hands[ at {clock}]")
 def deals(stage: Stage, game: str, count: int, clock: int | None = None) -> None:
     """Hands are dealt and played at a table."""
-    at = _at(stage, clock)
+    at = at_time(stage, clock)
     for _ in range(count):
         at.tables[game].hand_begins()
         at.tables[game].hand_over()
@@ -99,7 +100,7 @@ def deals(stage: Stage, game: str, count: int, clock: int | None = None) -> None
 @ACTIONS("game {game} begins a hand[ at {clock}]")
 def begins_hand(stage: Stage, game: str, clock: int | None = None) -> None:
     """A hand is dealt at a table and goes on."""
-    at = _at(stage, clock)
+    at = at_time(stage, clock)
     at.tables[game].hand_begins()
     at.pump()
 
@@ -107,7 +108,7 @@ def begins_hand(stage: Stage, game: str, clock: int | None = None) -> None:
 @ACTIONS("game {game} ends the hand[ at {clock}]")
 def ends_hand(stage: Stage, game: str, clock: int | None = None) -> None:
     """The hand at a table is over."""
-    at = _at(stage, clock)
+    at = at_time(stage, clock)
     at.tables[game].hand_over()
     at.pump()
 
@@ -115,31 +116,31 @@ def ends_hand(stage: Stage, game: str, clock: int | None = None) -> None:
 @ACTIONS("the floor calls for seat {chair} of game {game}[ at {clock}]")
 def calls(stage: Stage, chair: int, game: str, clock: int | None = None) -> None:
     """The next name is called for a seat."""
-    _at(stage, clock).do(c.CallName(game, chair))
+    at_time(stage, clock).do(c.CallName(game, chair))
 
 
 @ACTIONS("{person} does not answer[ at {clock}]")
 def does_not_answer(stage: Stage, person: str, clock: int | None = None) -> None:
     """A called player is not there."""
-    _at(stage, clock).do(c.NoAnswer(person))
+    at_time(stage, clock).do(c.NoAnswer(person))
 
 
 @ACTIONS("{person} accepts[ at {clock}]")
 def accepts(stage: Stage, person: str, clock: int | None = None) -> None:
     """A called player takes the seat: a marker goes down."""
-    _at(stage, clock).do(c.AcceptSeat(person))
+    at_time(stage, clock).do(c.AcceptSeat(person))
 
 
 @ACTIONS("{person} declines[ at {clock}]")
 def declines(stage: Stage, person: str, clock: int | None = None) -> None:
     """A called player does not want the seat."""
-    _at(stage, clock).do(c.DeclineSeat(person))
+    at_time(stage, clock).do(c.DeclineSeat(person))
 
 
 @ACTIONS("{person} locks up seat {chair} of game {game}[ at {clock}]")
 def locks_up(stage: Stage, person: str, chair: int, game: str, clock: int | None = None) -> None:
     """A marker holds a seat."""
-    _at(stage, clock).do(c.PlaceMarker(person, game, chair))
+    at_time(stage, clock).do(c.PlaceMarker(person, game, chair))
 
 
 @ACTIONS("{person} locks up seat {chair} of game {game} from a pot elsewhere[ at {clock}]")
@@ -147,19 +148,19 @@ def locks_up_in_pot(
     stage: Stage, person: str, chair: int, game: str, clock: int | None = None
 ) -> None:
     """A marker holds a seat for a player who is in a pot at another table."""
-    _at(stage, clock).do(c.PlaceMarker(person, game, chair, in_pot=True))
+    at_time(stage, clock).do(c.PlaceMarker(person, game, chair, in_pot=True))
 
 
 @ACTIONS("{person} sits down in seat {chair} of game {game}[ at {clock}]")
 def sits(stage: Stage, person: str, chair: int, game: str, clock: int | None = None) -> None:
     """The floor gives a player a seat."""
-    _at(stage, clock).do(c.TakeSeat(person, game, chair))
+    at_time(stage, clock).do(c.TakeSeat(person, game, chair))
 
 
 @ACTIONS("{people} sit in game {game}[ at {clock}]")
 def seats_all(stage: Stage, people: tuple[str, ...], game: str, clock: int | None = None) -> None:
     """Players take the lowest seats that are free, in the order named."""
-    at = _at(stage, clock)
+    at = at_time(stage, clock)
     for person in people:
         at.do(c.TakeSeat(person, game, at.desk.games[game].free[0]))
 
@@ -167,7 +168,7 @@ def seats_all(stage: Stage, people: tuple[str, ...], game: str, clock: int | Non
 @ACTIONS("{person} quits game {game}[ at {clock}]")
 def quits(stage: Stage, person: str, game: str, clock: int | None = None) -> None:
     """A player quits; the table lets the player go after the hand."""
-    _at(stage, clock).do(c.Quit(person, game))
+    at_time(stage, clock).do(c.Quit(person, game))
 
 
 # What must be so

@@ -1,0 +1,111 @@
+"""Players on their way from one table to another: the chips travel with them.
+
+A move begins with a chair kept at the new table and an order to the old one. When the old table
+reports that the player has left, the chips lie in the room's account of that player until the new
+table has them. Only this module changes the rows of moves.
+"""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cardspeak.hand.refusal import Cites
+from cardspeak.room import accounts, games, lists, orders
+from cardspeak.room.events import DeskEvent, ListChange, MoveBegun, SeatGiven
+from cardspeak.room.games import Chair, SeatClaim
+from cardspeak.room.orders import CallPlayerOver, SeatPlayer, UnseatPlayer
+from cardspeak.table.commands import Called
+from cardspeak.table.seats import Arrival
+
+if TYPE_CHECKING:
+    from cardspeak.room.desk import Desk
+
+
+class PlayerMove(msgspec.Struct, frozen=True):
+    """A player who goes from one game to another; `chips` once the old table has let go."""
+
+    player: str
+    left: str
+    left_seat: int
+    game: str
+    seat: int
+    came: Arrival
+    chips: int | None = None
+
+
+def begin(
+    desk: "Desk",
+    player: str,
+    target: tuple[str, int],
+    came: Arrival,
+    why: Called | None,
+    now: int,
+    cites: Cites = (),
+) -> list[DeskEvent]:
+    """Send a seated player to a chair in another game.
+
+    `why` lets the old table say how long the player may stay; without it the player goes after
+    this hand.
+    """
+    game, seat = target
+    left, left_seat = seat_of(desk, player)
+    games.give(desk, game, Chair(seat, player, SeatClaim.MOVING, now))
+    desk.moves.put(player, PlayerMove(player, left, left_seat, game, seat, came))
+    if why is None:
+        orders.send(desk, left, UnseatPlayer(left_seat, player))
+    else:
+        waiting = lists.waiting_for(desk, desk.games[left].list)
+        orders.send(desk, left, CallPlayerOver(left_seat, player, why, waiting))
+    return [MoveBegun(player, left, game, seat, came, cites)]
+
+
+def seat_of(desk: "Desk", player: str) -> tuple[str, int]:
+    """The game and seat in which a player sits; the player is known to sit in one."""
+    for game in desk.games:
+        chair = game.chair_of(player)
+        if chair is not None and chair.claim is SeatClaim.SEATED:
+            return game.game, chair.seat
+    raise AssertionError(f"{player} sits nowhere")
+
+
+def left(desk: "Desk", move: PlayerMove, chips: int, now: int) -> list[DeskEvent]:
+    """The old table has let a player go: seat the player at the new one, chips and all."""
+    accounts.move(desk, accounts.table(move.left), accounts.on_the_way(move.player), chips)
+    if desk.games.get(move.game) is None or desk.games[move.game].closing:
+        return _nowhere_to_go(desk, move, chips, now)
+    desk.moves.put(move.player, msgspec.structs.replace(move, chips=chips))
+    games.give(desk, move.game, Chair(move.seat, move.player, SeatClaim.SEATED, now))
+    orders.send(desk, move.game, SeatPlayer(move.seat, move.player, move.came, chips))
+    return [
+        *lists.strike(desk, desk.games[move.game].list, move.player, ListChange.SEATED),
+        SeatGiven(move.player, move.game, move.seat),
+    ]
+
+
+def arrived(desk: "Desk", player: str) -> None:
+    """The new table has seated a player: the chips are there."""
+    move = desk.moves.get(player)
+    if move is None or move.chips is None:
+        return
+    accounts.move(desk, accounts.on_the_way(player), accounts.table(move.game), move.chips)
+    desk.moves.drop(player)
+
+
+def cancel(desk: "Desk", player: str) -> list[DeskEvent]:
+    """Give up a move whose player has not left the old table: the chair kept is free again."""
+    move = desk.moves.get(player)
+    if move is None:
+        return []
+    desk.moves.drop(player)
+    kept = desk.games.get(move.game)
+    if kept is None or kept.chair_of(player) is None:
+        return []
+    return games.free(desk, move.game, move.seat, f"{player} does not come")
+
+
+def _nowhere_to_go(desk: "Desk", move: PlayerMove, chips: int, now: int) -> list[DeskEvent]:
+    """The game moved to is gone: the chips are cashed out, the player is first on the list."""
+    desk.moves.drop(move.player)
+    accounts.move(desk, accounts.on_the_way(move.player), accounts.CAGE, chips)
+    name = desk.games[move.left].list
+    return lists.put_first(desk, name, move.player, now)

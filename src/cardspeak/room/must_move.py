@@ -1,0 +1,84 @@
+"""Must-move games: who goes to the main game when a seat opens there, and what a refusal costs.
+
+The order is that of the list from which the must-move game was filled. A book may offer the seat
+down that order first and bind the newest player only when all have passed.
+"""
+
+from typing import TYPE_CHECKING
+
+from cardspeak.books.policy.transfer import MustMoveCall
+from cardspeak.hand.refusal import Cites
+from cardspeak.room import games, moves, register, standing
+from cardspeak.room.events import DeskEvent, ListChange, NameCalled, NameSkipped
+from cardspeak.room.games import Chair, RoomGame, SeatClaim
+from cardspeak.room.register import EntryKind, RegisterEntry
+from cardspeak.table.commands import Called
+from cardspeak.table.seats import Arrival
+
+if TYPE_CHECKING:
+    from cardspeak.room.desk import Desk
+
+ORDER_CITES: Cites = ("transfer.must_move.call",)
+REFUSAL_CITES: Cites = ("transfer.must_move.refusal_minutes",)
+
+
+def feeder_of(desk: "Desk", game: RoomGame) -> RoomGame | None:
+    """The must-move game that feeds a game, if it has players."""
+    for other in games.like_games(desk, game.list):
+        if other.feeds == game.game and other.seated:
+            return other
+    return None
+
+
+def order(feeder: RoomGame) -> list[Chair]:
+    """The players of a must-move game in the order in which they are called."""
+    return sorted(feeder.seated, key=lambda chair: (chair.rank, chair.since, chair.seat))
+
+
+def call(desk: "Desk", game: RoomGame, feeder: RoomGame, seat: int, now: int) -> list[DeskEvent]:
+    """Call the player who is to go to the main game."""
+    events: list[DeskEvent] = []
+    able: list[Chair] = []
+    for chair in order(feeder):
+        if chair.leaving or chair.player in desk.moves:
+            continue
+        company = standing.company(desk, chair.player, game)
+        if company is not None:
+            events.append(
+                NameSkipped(chair.player, game.list, ListChange.KEPT_APART, company.cites)
+            )
+            continue
+        able.append(chair)
+    if not able:
+        return []
+    asked = [chair for chair in able if chair.player not in game.passed]
+    chosen = asked[0] if asked else able[-1]
+    games.give(desk, game.game, Chair(seat, chosen.player, SeatClaim.CALLED, now))
+    return [*events, NameCalled(chosen.player, game.game, seat, ORDER_CITES)]
+
+
+def goes(desk: "Desk", game: RoomGame, seat: int, player: str, now: int) -> list[DeskEvent]:
+    """A called player goes to the main game."""
+    games.change(desk, game.game, passed=())
+    target = (game.game, seat)
+    return moves.begin(desk, player, target, Arrival.MUST_MOVE, Called.MUST_MOVE, now, ORDER_CITES)
+
+
+def declines(
+    desk: "Desk", game: RoomGame, feeder: RoomGame, player: str, now: int, author: str
+) -> list[DeskEvent]:
+    """A called player does not want to move: an option passed, or a refusal that ends the game."""
+    chair = game.chair_of(player)
+    assert chair is not None
+    events = games.free(desk, game.game, chair.seat, f"{player} does not move")
+    policy = desk.policy(game.notice).transfer.must_move
+    optional = policy.call is MustMoveCall.OPTION_THEN_LAST
+    if optional and player not in game.passed:
+        games.change(desk, game.game, passed=(*game.passed, player))
+        return [*events, NameSkipped(player, game.list, ListChange.OPTION, ORDER_CITES)]
+    games.send_away(desk, feeder.game, player)
+    until = now + policy.refusal_minutes * 60
+    entry = RegisterEntry(
+        0, player, EntryKind.REFUSED_MOVE, author, now, until, game.list, cites=REFUSAL_CITES
+    )
+    return [*events, *register.enter(desk, entry)]

@@ -1,0 +1,75 @@
+"""From seat to seat and from game to game, at the desk: changes, transfers, must-moves, breaks."""
+
+from cardspeak.cards import Card
+from cardspeak.room import commands as c
+from cardspeak.scenarios.sentences.desk import at_desk, at_time
+from cardspeak.scenarios.sentences.options import Answer
+from cardspeak.scenarios.stage import Stage
+from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS
+
+
+@ACTIONS("{person} asks for another seat of game {game}[ at {clock}]")
+def asks_for_any(stage: Stage, person: str, game: str, clock: int | None = None) -> None:
+    """A player of the game wants any other seat."""
+    at_time(stage, clock).do(c.AskSeatChange(person, game))
+
+
+@ACTIONS("{person} asks for seat {chair} of game {game}[ at {clock}]")
+def asks_for(stage: Stage, person: str, chair: int, game: str, clock: int | None = None) -> None:
+    """A player of the game wants one seat."""
+    at_time(stage, clock).do(c.AskSeatChange(person, game, chair))
+
+
+@ACTIONS("{person} changes to seat {chair} of game {game}[ at {clock}]")
+def changes_to(stage: Stage, person: str, chair: int, game: str, clock: int | None = None) -> None:
+    """A player of the game takes another seat of it."""
+    at_time(stage, clock).do(c.ChangeChair(person, game, chair))
+
+
+@ACTIONS("{person} transfers to seat {chair} of game {game}[ at {clock}]")
+def transfers(stage: Stage, person: str, chair: int, game: str, clock: int | None = None) -> None:
+    """A player goes over to another game by wish."""
+    at_time(stage, clock).do(c.Transfer(person, game, chair))
+
+
+@ACTIONS("{person} moves on[ at {clock}]")
+def moves_on(stage: Stage, person: str, clock: int | None = None) -> None:
+    """A player who was called to another game leaves the table for it."""
+    at = at_time(stage, clock)
+    at.tables[at.desk.moves[person].left].moves_on(person)
+    at.pump()
+
+
+@ACTIONS("game {game} breaks[ at {clock}]")
+def breaks(stage: Stage, game: str, clock: int | None = None) -> None:
+    """A game breaks, and nobody draws a card."""
+    at_time(stage, clock).do(c.BreakGame(game))
+
+
+@ACTIONS("game {game} breaks and its players draw {cards}")
+def breaks_by_card(stage: Stage, game: str, cards: tuple[Card, ...]) -> None:
+    """A game breaks; its players draw cards in the order of their seats."""
+    at_desk(stage).do(c.BreakGame(game, cards))
+
+
+@ACTIONS("game {game} breaks into {board} and its players draw {cards}")
+def breaks_into(stage: Stage, game: str, board: str, cards: tuple[Card, ...]) -> None:
+    """A game breaks; its players draw cards for seats in games of another kind."""
+    at_desk(stage).do(c.BreakGame(game, cards, board))
+
+
+@ACTIONS("{people} are kept apart")
+def are_kept_apart(stage: Stage, people: tuple[str, ...]) -> None:
+    """The floor keeps players out of one game."""
+    at_desk(stage).do(c.KeepApart(people, "the floor's decision"))
+
+
+@EXPECTATIONS("{person} is on the way to seat {chair} of game {game}")
+def is_on_the_way(stage: Stage, person: str, chair: int, game: str) -> Answer:
+    """A player has a seat in another game and has not left the old one."""
+    move = at_desk(stage).desk.moves.get(person)
+    if move is None:
+        return f"{person} is not on the way"
+    if (move.game, move.seat) == (game, chair):
+        return None
+    return f"{person} is on the way to seat {move.seat} of game {move.game}"
