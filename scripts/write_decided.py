@@ -11,7 +11,7 @@ from cardspeak.books.comparison import area_titles
 from cardspeak.index import field_reads
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-LAYERS = ("hand", "floor", "table", "money")
+LAYERS = ("hand", "floor", "table", "money", "room")
 BEGIN, END = "<!-- decided: begin -->\n", "<!-- decided: end -->\n"
 MOST = 3
 """How many modules a row names at most."""

@@ -43,7 +43,10 @@ def break_game(desk: "Desk", command: BreakGame, now: int, author: str) -> list[
     players, drawn = _order(desk, game, how, command.cards)
     events += [DrawnFor(player, card, draws.SUIT_CITES) for player, card in drawn]
     for player in players:
-        events += _place(desk, player, board, now, cites)
+        if how is BreakOrder.NO_STATUS:
+            events += _to_the_list(desk, player, board, now, cites)
+        else:
+            events += _place(desk, player, board, now, cites)
     return events
 
 
@@ -77,6 +80,11 @@ def _place(desk: "Desk", player: str, board: str, now: int, cites: Cites) -> lis
         if standing.company(desk, player, game) is None:
             target = (game.game, game.free[0])
             return moves.begin(desk, player, target, Arrival.BROKEN_GAME, None, now, cites)
+    return _to_the_list(desk, player, board, now, cites)
+
+
+def _to_the_list(desk: "Desk", player: str, board: str, now: int, cites: Cites) -> list[DeskEvent]:
+    """A player of a broken game leaves it and waits like anyone else."""
     left, _ = moves.seat_of(desk, player)
     games.send_away(desk, left, player)
     return lists.add(desk, board, player, now, cites)

@@ -161,7 +161,7 @@ class LiftMarker(DeskCommand, frozen=True):
 
 
 class ReserveSeat(DeskCommand, frozen=True):
-    """The management keeps a seat for a player for a good reason."""
+    """The management reserves a seat, and says why."""
 
     player: Name
     game: GameId

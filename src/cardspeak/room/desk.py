@@ -124,9 +124,9 @@ class Desk:
             self.pending,
         )
 
-    def policy(self, notice: Notice) -> Policy:
-        """What the book says of the game on a sign."""
-        return notice.policy(self.book)
+    def policy(self, notice: Notice | None = None) -> Policy:
+        """What the book says of the game on a sign, or in general."""
+        return notice.policy(self.book) if notice is not None else self.book.policy
 
     def apply(self, command: c.Command, now: int, author: str = HOUSE) -> list[DeskEvent]:
         """Do what is asked, or refuse it with a `CardspeakError` and change nothing."""

@@ -275,8 +275,10 @@ def send_away(desk: "Desk", game: str, player: str) -> None:
 
 
 def forget(desk: "Desk", game: str) -> None:
-    """Take a closed game off the books."""
+    """Take a closed game off the books, with whatever its table was still to do."""
     desk.games.drop(game)
+    for table, number in [key for key, _ in desk.pending.items() if key[0] == game]:
+        desk.pending.drop((table, number))
 
 
 def _shown(notice: Notice, item: NoticeItem) -> bool:

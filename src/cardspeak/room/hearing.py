@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 def hear(desk: "Desk", command: ReportIn, now: int, author: str) -> list[DeskEvent]:
     """Hear what a table reports. A report that was heard before changes nothing."""
-    game = games.game_of(desk, command.table)
+    game = desk.games.get(command.table)
+    if game is None:
+        return []  # the game is closed and settled: what its table still says was heard
     if command.number <= game.heard:
         return []
     if command.number > game.heard + 1:

@@ -83,7 +83,7 @@ def apart_from(desk: "Desk", person: str) -> dict[str, RegisterEntry]:
 
 def keep_apart(desk: "Desk", command: KeepApart, now: int, author: str) -> list[DeskEvent]:
     """Keep people out of the same game, two by two."""
-    if not desk.book.policy.room.keep_apart:
+    if not desk.policy().room.keep_apart:
         raise DeskRefusal("this house does not keep players apart", *APART_CITES)
     people = dict.fromkeys(command.people)
     if len(people) < 2:

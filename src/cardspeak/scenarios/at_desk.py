@@ -21,9 +21,9 @@ class _ListeningDesk(Desk):
         super().__init__(book)
         self._reads = reads
 
-    def policy(self, notice: Notice) -> Policy:
+    def policy(self, notice: Notice | None = None) -> Policy:
         """The policy of a game, with an ear."""
-        return cast(Policy, Reads(notice.policy(self.book), self._reads))
+        return cast(Policy, Reads(super().policy(notice), self._reads))
 
 
 class AtDesk:

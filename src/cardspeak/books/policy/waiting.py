@@ -19,7 +19,6 @@ WAITING: Mapping[str, str] = MappingProxyType(
         "deck.change": "a house with decks of plastic",
         "cards.cut": "a house with decks of plastic",
         "cards.deal_starts": "a house with decks of plastic",
-        "cards.suit_order": "a house that orders suits otherwise",
         "stud.announced": "a dealer who speaks",
         "draw.dealer_discards_first": "games that the players deal",
         "draw.ante_only_carries": "antes carried over to the next deal",
