@@ -28,6 +28,11 @@ def table(game: str) -> str:
     return f"table {game}"
 
 
+def held_for(player: str) -> str:
+    """The account of the chips that the house holds for an absent player."""
+    return f"held for {player}"
+
+
 def on_the_way(player: str) -> str:
     """The account of the chips that a player carries from one table to another."""
     return f"on the way with {player}"

@@ -10,6 +10,7 @@ from typing import Annotated, TypeVar
 import msgspec
 
 from cardspeak.books import Notice
+from cardspeak.books.policy.deck import ChangeReason
 from cardspeak.cards import Card
 from cardspeak.room.people import Authority
 from cardspeak.room.refusal import DeskRefusal
@@ -227,6 +228,88 @@ class BreakGame(DeskCommand, frozen=True):
     board: Name | None = None
 
 
+# Absences
+
+
+class AbsenceKind(StrEnum):
+    """Why a player is away."""
+
+    AWAY = "away"
+    MEAL = "at a meal"
+    BREAK = "on a break"
+
+
+class GoAway(DeskCommand, frozen=True):
+    """A seated player leaves the table; `granted` minutes on notice, 0 for the usual time."""
+
+    player: Name
+    game: GameId
+    kind: AbsenceKind = AbsenceKind.AWAY
+    granted: Annotated[int, msgspec.Meta(ge=0, le=1440)] = 0
+
+
+class ComeBack(DeskCommand, frozen=True):
+    """A player is back in the seat."""
+
+    player: Name
+    game: GameId
+
+
+class PickUpChips(DeskCommand, frozen=True):
+    """The floor picks up the chips of an absent player."""
+
+    player: Name
+    game: GameId
+
+
+class ReturnRack(DeskCommand, frozen=True):
+    """The cage returns the chips that were picked up."""
+
+    player: Name
+
+
+class PlayOver(DeskCommand, frozen=True):
+    """A player sits in the seat of an absent one, who has so many minutes to come back."""
+
+    player: Name
+    owner: Name
+    game: GameId
+    minutes: Annotated[int, msgspec.Meta(ge=1, le=1440)] = 30
+    consent: bool = False
+
+
+class ReclaimSeat(DeskCommand, frozen=True):
+    """The owner of a seat that a guest plays is back."""
+
+    owner: Name
+
+
+# Decks
+
+
+class NewSetUp(DeskCommand, frozen=True):
+    """A fresh pair of decks for a table; `reason` where the old one is faulty."""
+
+    game: GameId
+    inspected_by: tuple[Name, ...]
+    reason: ChangeReason | None = None
+
+
+class ChangeDeck(DeskCommand, frozen=True):
+    """The other deck of a set-up comes into play."""
+
+    game: GameId
+    reason: ChangeReason | None = None
+    with_dealer: bool = False
+
+
+class CountDeck(DeskCommand, frozen=True):
+    """The cards of a deck are counted."""
+
+    game: GameId
+    cards: Annotated[int, msgspec.Meta(ge=0, le=200)]
+
+
 # People
 
 
@@ -256,7 +339,8 @@ Command = (
     Appoint | Pass | OpenList | OpenGame | CloseGame | JoinList | Arrive | LeaveList | StepOut
     | StepIn | CallName | NoAnswer | AcceptSeat | DeclineSeat | PlaceMarker | LiftMarker
     | ReserveSeat | TakeSeat | Quit | AskSeatChange | DropSeatChange | ChangeChair | Transfer
-    | BreakGame | KeepApart | LiftEntry | ReportIn
+    | BreakGame | GoAway | ComeBack | PickUpChips | ReturnRack | PlayOver | ReclaimSeat | NewSetUp
+    | ChangeDeck | CountDeck | KeepApart | LiftEntry | ReportIn
 )  # fmt: skip
 
 AUTHORITY: dict[type[DeskCommand], Authority] = {
@@ -283,6 +367,15 @@ AUTHORITY: dict[type[DeskCommand], Authority] = {
     ChangeChair: Authority.FLOOR,
     Transfer: Authority.FLOOR,
     BreakGame: Authority.FLOOR,
+    GoAway: Authority.DEALER,
+    ComeBack: Authority.DEALER,
+    PickUpChips: Authority.FLOOR,
+    ReturnRack: Authority.FLOOR,
+    PlayOver: Authority.FLOOR,
+    ReclaimSeat: Authority.FLOOR,
+    NewSetUp: Authority.SUPERVISOR,
+    ChangeDeck: Authority.DEALER,
+    CountDeck: Authority.DEALER,
     KeepApart: Authority.FLOOR,
     LiftEntry: Authority.FLOOR,
     Pass: Authority.MANAGEMENT,
@@ -292,6 +385,8 @@ AUTHORITY: dict[type[DeskCommand], Authority] = {
 
 OF_ONESELF = frozenset(
     {
+        ComeBack,
+        GoAway,
         JoinList,
         LeaveList,
         StepOut,

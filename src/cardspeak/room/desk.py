@@ -12,20 +12,25 @@ from cardspeak.books import Book, Notice, Policy
 from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand.refusal import Cites
 from cardspeak.room import (
+    absences,
     breaking,
     calls,
+    decks,
     games,
     hearing,
     lists,
     markers,
     people,
+    play_over,
     register,
     seat_changes,
     seating,
     transfers,
 )
 from cardspeak.room import commands as c
+from cardspeak.room.absences import Absence, Rack
 from cardspeak.room.accounts import RoomAccount
+from cardspeak.room.decks import SetUp
 from cardspeak.room.events import DeskEvent
 from cardspeak.room.games import RoomGame
 from cardspeak.room.lists import WaitingList
@@ -33,6 +38,7 @@ from cardspeak.room.log import DeskHeader, DeskLog
 from cardspeak.room.moves import PlayerMove
 from cardspeak.room.orders import PendingOrder
 from cardspeak.room.people import Patron
+from cardspeak.room.play_over import SharedSeat
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.register import RegisterEntry
 from cardspeak.room.rows import Rows
@@ -65,6 +71,15 @@ HANDLERS: dict[type[c.DeskCommand], Handler] = {
     c.ChangeChair: seat_changes.change,
     c.Transfer: transfers.transfer,
     c.BreakGame: breaking.break_game,
+    c.GoAway: absences.go_away,
+    c.ComeBack: absences.come_back,
+    c.PickUpChips: absences.pick_up,
+    c.ReturnRack: absences.return_chips,
+    c.PlayOver: play_over.play_over,
+    c.ReclaimSeat: play_over.reclaim,
+    c.NewSetUp: decks.new_set_up,
+    c.ChangeDeck: decks.change_deck,
+    c.CountDeck: decks.count_deck,
     c.KeepApart: register.keep_apart,
     c.LiftEntry: register.lift,
     c.ReportIn: hearing.hear,
@@ -89,8 +104,8 @@ class Desk:
     """
 
     __slots__ = (
-        "accounts", "book", "games", "house", "lists", "log", "moves", "now", "pending", "people",
-        "register",
+        "absences", "accounts", "book", "games", "house", "lists", "log", "moves", "now",
+        "pending", "people", "racks", "register", "setups", "shared",
     )  # fmt: skip
 
     def __init__(self, book: Book, log: DeskLog | None = None) -> None:
@@ -102,6 +117,10 @@ class Desk:
         self.lists: Rows[str, WaitingList] = Rows("lists", lists.times)
         self.people: Rows[str, Patron] = Rows("people")
         self.moves: Rows[str, PlayerMove] = Rows("moves")
+        self.absences: Rows[str, Absence] = Rows("absences", absences.times)
+        self.racks: Rows[str, Rack] = Rows("racks")
+        self.shared: Rows[str, SharedSeat] = Rows("shared seats")
+        self.setups: Rows[str, SetUp] = Rows("set-ups")
         self.accounts: Rows[str, RoomAccount] = Rows("accounts")
         self.register: Rows[int, RegisterEntry] = Rows("register")
         self.pending: Rows[tuple[str, str], PendingOrder] = Rows("orders")
@@ -119,6 +138,10 @@ class Desk:
             self.lists,
             self.people,
             self.moves,
+            self.absences,
+            self.racks,
+            self.shared,
+            self.setups,
             self.accounts,
             self.register,
             self.pending,
@@ -200,6 +223,8 @@ class Desk:
             events += lists.expire(self, name, now)
         for name in self.games.due(now):
             events += markers.lift_late(self, self.games[name], now)
+        for name in self.absences.due(now):
+            events += absences.tell(self, name)
         return events
 
     def _follow_up(self, now: int) -> list[DeskEvent]:

@@ -212,6 +212,92 @@ class RegisterLifted(DeskEvent, frozen=True):
     reason: str
 
 
+class AwayFromSeat(DeskEvent, frozen=True):
+    """A player is away; from `until` the floor may pick the chips up."""
+
+    player: str
+    game: str
+    kind: str
+    until: int | None
+    cites: Cites = ()
+
+
+class BackInSeat(DeskEvent, frozen=True):
+    """A player is back in the seat."""
+
+    player: str
+    game: str
+
+
+class MayPickUp(DeskEvent, frozen=True):
+    """The floor may pick up the chips of an absent player."""
+
+    player: str
+    game: str
+    cites: Cites = ()
+
+
+class ChipsPickedUp(DeskEvent, frozen=True):
+    """The floor picked up the chips of an absent player."""
+
+    player: str
+    game: str
+    cites: Cites = ()
+
+
+class ChipsReturned(DeskEvent, frozen=True):
+    """The cage returned the chips that were picked up."""
+
+    player: str
+    chips: int
+
+
+class PlayedOver(DeskEvent, frozen=True):
+    """A player plays over an absent one, who has until a time to come back."""
+
+    player: str
+    owner: str
+    game: str
+    seat: int
+    until: int
+    cites: Cites = ()
+
+
+class SeatReclaimed(DeskEvent, frozen=True):
+    """The owner of a seat is back, and the guest has to go."""
+
+    owner: str
+    guest: str
+    game: str
+    seat: int
+    cites: Cites = ()
+
+
+class SetUpOpened(DeskEvent, frozen=True):
+    """A table has a fresh set-up."""
+
+    game: str
+    inspected_by: tuple[str, ...]
+    cites: Cites = ()
+
+
+class DeckChanged(DeskEvent, frozen=True):
+    """The other deck of a set-up is in play."""
+
+    game: str
+    deck: int
+    reason: str | None
+    cites: Cites = ()
+
+
+class DeckCounted(DeskEvent, frozen=True):
+    """A deck was counted."""
+
+    game: str
+    cards: int
+    by: str
+
+
 class DutyToFloor(DeskEvent, frozen=True):
     """Something that a person must look at: the desk cannot decide it."""
 

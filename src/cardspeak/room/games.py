@@ -41,6 +41,7 @@ class Chair(msgspec.Struct, frozen=True):
 
     `in_pot` marks a player who is finishing a hand in another game. `leaving` is set while the
     table lets a player go. `rank` is when the player came on the list: the order of a must-move.
+    `away` and `breaks` count absences.
     """
 
     seat: int
@@ -51,6 +52,8 @@ class Chair(msgspec.Struct, frozen=True):
     in_pot: bool = False
     leaving: bool = False
     rank: int = 0
+    away: int = 0
+    breaks: int = 0
 
 
 class SeatWish(msgspec.Struct, frozen=True):
@@ -257,13 +260,18 @@ def rearrange(desk: "Desk", game: str, chairs: tuple[Chair, ...]) -> None:
     change(desk, game, chairs=chairs)
 
 
+def replace_chair(desk: "Desk", game: str, chair: Chair, **changes: object) -> None:
+    """Change what is known of a chair and its player."""
+    changed = msgspec.structs.replace(chair, **changes)
+    chairs = [changed if each == chair else each for each in desk.games[game].chairs]
+    change(desk, game, chairs=tuple(chairs))
+
+
 def mark_leaving(desk: "Desk", game: str, player: str) -> None:
     """Note that the table has been told to let a player go."""
-    chairs = [
-        msgspec.structs.replace(chair, leaving=True) if chair.player == player else chair
-        for chair in desk.games[game].chairs
-    ]
-    change(desk, game, chairs=tuple(chairs))
+    chair = desk.games[game].chair_of(player)
+    assert chair is not None, "a player who sits there"
+    replace_chair(desk, game, chair, leaving=True)
 
 
 def send_away(desk: "Desk", game: str, player: str) -> None:

@@ -5,12 +5,19 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardspeak.errors import BrokenInvariant
-from cardspeak.room import accounts, games, moves
+from cardspeak.room import absences, accounts, games, moves, play_over
 from cardspeak.room.commands import ReportIn
 from cardspeak.room.events import DeskEvent, DutyToFloor
 from cardspeak.room.orders import Order, SeatPlayer
 from cardspeak.room.refusal import DeskRefusal
-from cardspeak.room.reports import HandBegun, HandEnded, OrderDone, OrderRefused, PlayerLeft
+from cardspeak.room.reports import (
+    BlindMissed,
+    HandBegun,
+    HandEnded,
+    OrderDone,
+    OrderRefused,
+    PlayerLeft,
+)
 
 if TYPE_CHECKING:
     from cardspeak.room.desk import Desk
@@ -37,6 +44,8 @@ def hear(desk: "Desk", command: ReportIn, now: int, author: str) -> list[DeskEve
             return [DutyToFloor(game.game, report.reason)]
         case PlayerLeft():
             return _left(desk, game.game, report, now)
+        case BlindMissed():
+            return absences.add_button(desk, report.player)
         case HandBegun():
             games.change(desk, game.game, dealt=game.dealt + 1, in_hand=report.players)
             return []
@@ -72,10 +81,19 @@ def _left(desk: "Desk", table: str, report: PlayerLeft, now: int) -> list[DeskEv
         )
     events = games.free(desk, table, report.seat, f"{report.player} left")
     move = desk.moves.get(report.player)
+    shared = play_over.is_owner(desk, report.player, table)
+    if not shared:
+        absences.forget(desk, report.player)
     if move is not None and move.left == table:
         events += moves.left(desk, move, report.chips, now)
+    elif absences.is_picked_up(desk, report.player, table):
+        absences.rack(desk, report.player, report.chips)
+        if shared:
+            events += play_over.owner_left(desk, report.player, now)
     else:
         accounts.move(desk, accounts.table(table), accounts.CAGE, report.chips)
+    if not shared:
+        events += play_over.guest_left(desk, report.player, now)
     if desk.games[table].closing and not desk.games[table].chairs:
         games.forget(desk, table)
     return events

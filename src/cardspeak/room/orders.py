@@ -59,11 +59,28 @@ class ChangePlayersSeat(TableOrder, frozen=True):
     player: str
 
 
+class DealOut(TableOrder, frozen=True):
+    """A player is away: deal no cards to the seat."""
+
+    seat: int
+    player: str
+
+
+class DealBackIn(TableOrder, frozen=True):
+    """A player is back: deal cards to the seat again."""
+
+    seat: int
+    player: str
+
+
 class CloseTable(TableOrder, frozen=True):
     """End the game after this hand."""
 
 
-Order = SpreadGame | SeatPlayer | UnseatPlayer | CallPlayerOver | ChangePlayersSeat | CloseTable
+Order = (
+    SpreadGame | SeatPlayer | UnseatPlayer | CallPlayerOver | ChangePlayersSeat | DealOut
+    | DealBackIn | CloseTable
+)  # fmt: skip
 
 
 class PendingOrder(msgspec.Struct, frozen=True):

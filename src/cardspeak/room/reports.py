@@ -32,6 +32,13 @@ class PlayerLeft(TableReportBase, frozen=True):
     chips: int = 0
 
 
+class BlindMissed(TableReportBase, frozen=True):
+    """A missed-blind button went before an absent player."""
+
+    seat: int
+    player: str
+
+
 class HandBegun(TableReportBase, frozen=True):
     """A hand is dealt to these players."""
 
@@ -42,4 +49,4 @@ class HandEnded(TableReportBase, frozen=True):
     """The hand is over."""
 
 
-TableReport = OrderDone | OrderRefused | PlayerLeft | HandBegun | HandEnded
+TableReport = OrderDone | OrderRefused | PlayerLeft | BlindMissed | HandBegun | HandEnded

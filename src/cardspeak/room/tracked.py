@@ -10,6 +10,8 @@ from cardspeak.room.orders import (
     CallPlayerOver,
     ChangePlayersSeat,
     CloseTable,
+    DealBackIn,
+    DealOut,
     Order,
     PendingOrder,
     SeatPlayer,
@@ -18,6 +20,7 @@ from cardspeak.room.orders import (
 )
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import (
+    BlindMissed,
     HandBegun,
     HandEnded,
     OrderDone,
@@ -36,6 +39,7 @@ class TrackedSeat(msgspec.Struct, frozen=True):
     player: str
     leaving: bool = False
     called: bool = False
+    away: bool = False
 
 
 class TrackedTable:
@@ -73,7 +77,7 @@ class TrackedTable:
         if isinstance(order, SeatPlayer):
             held = self.seats.get(order.seat)
             return f"{held.player} sits in seat {order.seat}" if held is not None else None
-        if isinstance(order, UnseatPlayer | CallPlayerOver | ChangePlayersSeat):
+        if not isinstance(order, SpreadGame | CloseTable):
             held = self.seats.get(order.seat)
             if held is None or held.player != order.player:
                 return f"{order.player} does not sit in seat {order.seat}"
@@ -93,19 +97,32 @@ class TrackedTable:
                 self.closing = True
                 for seat, held in self.seats.items():
                     self.seats[seat] = TrackedSeat(held.player, leaving=True)
+            case DealOut(seat=seat, player=player):
+                self.seats[seat] = TrackedSeat(player, away=True)
+            case DealBackIn(seat=seat, player=player):
+                self.seats[seat] = TrackedSeat(player)
             case SpreadGame():
                 pass
 
     def hand_begins(self) -> None:
         """The dealer taps that a hand begins."""
         self._in_hand = True
-        self._send(HandBegun(tuple([self.seats[seat].player for seat in sorted(self.seats)])))
+        here = [held.player for _, held in sorted(self.seats.items()) if not held.away]
+        self._send(HandBegun(tuple(here)))
 
     def hand_over(self) -> None:
         """The dealer taps that the hand is over; those who asked to leave go."""
         self._in_hand = False
         self._send(HandEnded())
         self._let_go()
+
+    def misses_blind(self, player: str) -> None:
+        """The dealer puts a missed-blind button before an absent player."""
+        for seat, held in self.seats.items():
+            if held.player == player and held.away:
+                self._send(BlindMissed(seat, player))
+                return
+        raise DeskRefusal(f"{player} is not away from this table")
 
     def moves_on(self, player: str) -> None:
         """The dealer taps that a called player goes."""

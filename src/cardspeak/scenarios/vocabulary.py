@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from cardspeak.books.policy.deck import ChangeReason
 from cardspeak.cards import cards
 from cardspeak.errors import CardspeakError
 from cardspeak.floor.core.ruling import Outcome
@@ -68,6 +69,12 @@ BLANKS: dict[str, Blank] = {
     ),
     "board": Blank(r"[\w-]+", str, "the name of a list on the board: `4-8`"),
     "game": Blank(r"[\w-]+", str, "a game of the room: `1`"),
+    "owner": Blank(_NAME, str, "the person whose seat it is"),
+    "fault": Blank(
+        "|".join(reason.value for reason in ChangeReason),
+        ChangeReason,
+        ", ".join(f"`{reason.value}`" for reason in ChangeReason),
+    ),
     "other": Blank(r"[\w-]+", str, "another game of the room"),
     "clock": Blank(_CLOCK, _seconds, "a time of day: `19:05`"),
     "seats": Blank(r"\d+(?:, \d+)*(?:,? and \d+)?", _seats, "seats: `1, 2 and 4`"),

@@ -6,6 +6,7 @@ from cardspeak.scenarios.sentences import (
     cards,
     dealt,
     desk,
+    desk_absences,
     desk_moves,
     floor,
     gestures,
@@ -35,6 +36,7 @@ SUBJECTS = (
     gestures,
     desk,
     desk_moves,
+    desk_absences,
 )
 """The modules, in the order in which the page lists them."""
 

@@ -1,0 +1,253 @@
+"""Players away from their seats: since when, why, for how long, and when chips may be picked up.
+
+The desk tells the floor when the time is up; picking chips up is always the floor's own act, with a
+count. A player who leaves while as many as the book allows are away is the third man walking, until
+one of them is back. Only this module changes the rows of absences.
+"""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cardspeak.books.policy.absence import AbsencePolicy
+from cardspeak.hand.refusal import Cites
+from cardspeak.room import accounts, games, lists, orders
+from cardspeak.room.commands import AbsenceKind, ComeBack, GoAway, PickUpChips, ReturnRack
+from cardspeak.room.events import (
+    AwayFromSeat,
+    BackInSeat,
+    ChipsPickedUp,
+    ChipsReturned,
+    DeskEvent,
+    MayPickUp,
+)
+from cardspeak.room.games import Chair, RoomGame, SeatClaim
+from cardspeak.room.orders import DealBackIn, DealOut
+from cardspeak.room.refusal import DeskRefusal
+
+if TYPE_CHECKING:
+    from cardspeak.room.desk import Desk
+
+MINUTES_CITES: Cites = ("absence.minutes",)
+MEAL_CITES: Cites = ("absence.meal.minutes",)
+THIRD_CITES: Cites = ("absence.meal.players", "absence.meal.third_walker_minutes")
+BREAK_CITES: Cites = ("absence.breaks",)
+NOTICE_CITES: Cites = ("absence.extended_on_notice",)
+OFTEN_CITES: Cites = ("absence.frequent_picked_up",)
+BUTTON_CITES: Cites = ("absence.missed_blind_buttons",)
+
+OFTEN = 3
+"""How many absences from one seat are often: the books give no figure."""
+_HOUR = 3600
+
+
+class Absence(msgspec.Struct, frozen=True):
+    """A player away from a seat.
+
+    `granted` minutes were given on notice; `until` is when the floor is told; `buttons` counts the
+    missed-blind buttons before the seat.
+    """
+
+    player: str
+    game: str
+    since: int
+    kind: AbsenceKind
+    granted: int | None = None
+    until: int | None = None
+    told: bool = False
+    buttons: int = 0
+    cites: Cites = ()
+
+
+def times(absence: Absence) -> tuple[int, ...]:
+    """When the floor is to be told of an absence."""
+    return (absence.until,) if absence.until is not None and not absence.told else ()
+
+
+def go_away(desk: "Desk", command: GoAway, now: int, author: str) -> list[DeskEvent]:
+    """A seated player leaves the table for a while and is dealt out."""
+    game, chair = _seated(desk, command.game, command.player)
+    if command.player in desk.absences:
+        raise DeskRefusal(f"{command.player} is away already")
+    policy = desk.policy(game.notice).absence
+    if command.kind is AbsenceKind.BREAK:
+        _check_break(policy, chair, now)
+    if command.granted and not policy.extended_on_notice:
+        raise DeskRefusal("this house does not lengthen absences on notice", *NOTICE_CITES)
+    granted = command.granted or None
+    desk.absences.put(
+        command.player, Absence(command.player, game.game, now, command.kind, granted)
+    )
+    count = chair.breaks + (command.kind is AbsenceKind.BREAK)
+    games.replace_chair(desk, game.game, chair, away=chair.away + 1, breaks=count)
+    _set_limits(desk, game)
+    orders.send(desk, game.game, DealOut(chair.seat, command.player))
+    absence = desk.absences[command.player]
+    return [AwayFromSeat(command.player, game.game, command.kind, absence.until, absence.cites)]
+
+
+def come_back(desk: "Desk", command: ComeBack, now: int, author: str) -> list[DeskEvent]:
+    """A player is back in the seat."""
+    game, chair = _seated(desk, command.game, command.player)
+    if command.player not in desk.absences:
+        raise DeskRefusal(f"{command.player} is not away")
+    desk.absences.drop(command.player)
+    _set_limits(desk, game)
+    orders.send(desk, game.game, DealBackIn(chair.seat, command.player))
+    return [BackInSeat(command.player, game.game)]
+
+
+def forget(desk: "Desk", player: str) -> None:
+    """A player has left the game: there is no seat to be away from."""
+    absence = desk.absences.get(player)
+    if absence is not None:
+        desk.absences.drop(player)
+        game = desk.games.get(absence.game)
+        if game is not None:
+            _set_limits(desk, game)
+
+
+def add_button(desk: "Desk", player: str) -> list[DeskEvent]:
+    """A missed-blind button goes before a seat; the floor is told when there are enough."""
+    absence = desk.absences.get(player)
+    if absence is None:
+        return []
+    absence = msgspec.structs.replace(absence, buttons=absence.buttons + 1)
+    desk.absences.put(player, absence)
+    game = desk.games[absence.game]
+    enough = desk.policy(game.notice).absence.missed_blind_buttons
+    if enough is not None and absence.buttons == enough:
+        return [MayPickUp(player, game.game, BUTTON_CITES)]
+    return []
+
+
+def tell(desk: "Desk", player: str) -> list[DeskEvent]:
+    """The time of an absence is up: the floor is told, once."""
+    absence = desk.absences[player]
+    if absence.told or absence.until is None or absence.until > desk.now:
+        return []
+    desk.absences.put(player, msgspec.structs.replace(absence, told=True))
+    return [MayPickUp(player, absence.game, absence.cites)]
+
+
+def pick_up(desk: "Desk", command: PickUpChips, now: int, author: str) -> list[DeskEvent]:
+    """The floor counts and picks up the chips of an absent player; the seat is free."""
+    game, chair = _seated(desk, command.game, command.player)
+    absence = desk.absences.get(command.player)
+    if absence is None:
+        raise DeskRefusal(f"{command.player} is not away")
+    cites = _grounds(desk, game, chair, absence)
+    if cites is None:
+        says = f"{command.player} has been away since {absence.since // 60 % 1440 // 60:02}:"
+        says += f"{absence.since // 60 % 60:02}: it is too early to pick the chips up"
+        raise DeskRefusal(says, *(absence.cites or MINUTES_CITES))
+    games.send_away(desk, game.game, command.player)
+    desk.absences.put(command.player, msgspec.structs.replace(absence, told=True))
+    desk.racks.put(command.player, Rack(command.player, game.game, author))
+    return [ChipsPickedUp(command.player, game.game, cites)]
+
+
+def return_chips(desk: "Desk", command: ReturnRack, now: int, author: str) -> list[DeskEvent]:
+    """The cage gives a player the chips that were picked up."""
+    rack = desk.racks.get(command.player)
+    if rack is None or rack.chips is None:
+        raise DeskRefusal(f"no chips are held for {command.player}")
+    accounts.move(desk, accounts.held_for(command.player), accounts.CAGE, rack.chips)
+    desk.racks.drop(command.player)
+    return [ChipsReturned(command.player, rack.chips)]
+
+
+class Rack(msgspec.Struct, frozen=True):
+    """Chips of an absent player that the floor picked up; `chips` once the table has let go."""
+
+    player: str
+    game: str
+    by: str
+    chips: int | None = None
+
+
+def is_picked_up(desk: "Desk", player: str, game: str) -> bool:
+    """Whether a player who leaves a table does so because the floor picked the chips up."""
+    rack = desk.racks.get(player)
+    return rack is not None and rack.game == game and rack.chips is None
+
+
+def rack(desk: "Desk", player: str, chips: int) -> None:
+    """The table has let go of an absent player: the chips are held for the player."""
+    held = desk.racks[player]
+    accounts.move(desk, accounts.table(held.game), accounts.held_for(player), chips)
+    desk.racks.put(player, msgspec.structs.replace(held, chips=chips))
+
+
+def is_third(desk: "Desk", absence: Absence, policy: AbsencePolicy) -> bool:
+    """Whether as many as the book allows were away already, and still are."""
+    if policy.meal.players is None or policy.meal.third_walker_minutes is None:
+        return False
+    earlier = [
+        other
+        for other in desk.absences
+        if other.game == absence.game
+        and (other.since, other.player) < (absence.since, absence.player)
+    ]
+    return len(earlier) >= policy.meal.players
+
+
+def _set_limits(desk: "Desk", game: RoomGame) -> None:
+    """Work out anew until when each absent player of a game may be away."""
+    policy = desk.policy(game.notice).absence
+    for absence in list(desk.absences):
+        if absence.game != game.game:
+            continue
+        minutes, cites = _minutes(desk, absence, policy)
+        until = None if minutes is None else absence.since + minutes * 60
+        if (until, cites) != (absence.until, absence.cites):
+            told = absence.told and until is not None and until <= desk.now
+            changed = msgspec.structs.replace(absence, until=until, cites=cites, told=told)
+            desk.absences.put(absence.player, changed)
+
+
+def _minutes(desk: "Desk", absence: Absence, policy: AbsencePolicy) -> tuple[int | None, Cites]:
+    """How long an absence may last, and which policies say so."""
+    if absence.granted is not None:
+        return absence.granted, NOTICE_CITES
+    if is_third(desk, absence, policy):
+        return policy.meal.third_walker_minutes, THIRD_CITES
+    if absence.kind is AbsenceKind.MEAL and policy.meal.minutes is not None:
+        return policy.meal.minutes, MEAL_CITES
+    if absence.kind is AbsenceKind.BREAK and policy.breaks is not None:
+        return policy.breaks.minutes, BREAK_CITES
+    return policy.minutes, MINUTES_CITES
+
+
+def _grounds(desk: "Desk", game: RoomGame, chair: Chair, absence: Absence) -> Cites | None:
+    """What lets the floor pick up the chips of an absent player now, if anything does."""
+    policy = desk.policy(game.notice).absence
+    if absence.until is not None and absence.until <= desk.now:
+        return absence.cites
+    enough = policy.missed_blind_buttons
+    if enough is not None and absence.buttons >= enough and lists.waiting_for(desk, game.list):
+        return BUTTON_CITES
+    if policy.frequent_picked_up and chair.away >= OFTEN:
+        return OFTEN_CITES
+    return None
+
+
+def _check_break(policy: AbsencePolicy, chair: Chair, now: int) -> None:
+    """Refuse a break that has not been earned."""
+    if policy.breaks is None or policy.breaks.hours is None:
+        raise DeskRefusal("this house counts no breaks: say that you are away", *BREAK_CITES)
+    earned = (now - chair.since) // (policy.breaks.hours * _HOUR)
+    if chair.breaks >= earned:
+        raise DeskRefusal(
+            f"a break is earned by {policy.breaks.hours} hours of play;"
+            f" {chair.player} has played {(now - chair.since) // _HOUR}",
+            *BREAK_CITES,
+        )
+
+
+def _seated(desk: "Desk", name: str, player: str) -> tuple[RoomGame, Chair]:
+    game = games.game_of(desk, name)
+    chair = game.chair_of(player)
+    if chair is None or chair.claim is not SeatClaim.SEATED:
+        raise DeskRefusal(f"{player} does not sit in {game.game}")
+    return game, chair

@@ -1,0 +1,130 @@
+"""Playing over: a player on the list sits in the seat of one who is away.
+
+The owner's chips are counted, racked and held by the house, and the seat is the owner's again when
+the floor's time is not over. What becomes of the guest then is the book's word.
+"""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cardspeak.books.policy.absence import OwnerReturns
+from cardspeak.hand.refusal import Cites
+from cardspeak.room import absences, accounts, games, lists, orders, standing
+from cardspeak.room.absences import Rack
+from cardspeak.room.commands import PlayOver, ReclaimSeat
+from cardspeak.room.events import DeskEvent, ListChange, PlayedOver, SeatGiven, SeatReclaimed
+from cardspeak.room.games import Chair, RoomGame, SeatClaim
+from cardspeak.room.orders import CallPlayerOver, SeatPlayer, UnseatPlayer
+from cardspeak.room.refusal import DeskRefusal
+from cardspeak.table.commands import Called
+from cardspeak.table.seats import Arrival
+
+if TYPE_CHECKING:
+    from cardspeak.room.desk import Desk
+
+ALLOWED_CITES: Cites = ("absence.play_over.allowed",)
+CONSENT_CITES: Cites = ("absence.play_over.consent",)
+CHIPS_CITES: Cites = ("absence.play_over.chips",)
+RETURN_CITES: Cites = ("absence.play_over.owner_returns",)
+
+
+class SharedSeat(msgspec.Struct, frozen=True):
+    """A seat that a guest plays for its owner until a time that the floor set.
+
+    `chips` of the owner are held once the table has let go of them; `returning` is set when the
+    owner has claimed the seat back and the guest is on the way out.
+    """
+
+    owner: str
+    guest: str
+    game: str
+    seat: int
+    until: int
+    chips: int | None = None
+    returning: bool = False
+
+
+def play_over(desk: "Desk", command: PlayOver, now: int, author: str) -> list[DeskEvent]:
+    """The floor lets a player sit in the seat of one who is away."""
+    game = games.game_of(desk, command.game)
+    policy = desk.policy(game.notice).absence.play_over
+    if not policy.allowed:
+        raise DeskRefusal("nobody plays over an absent player here", *ALLOWED_CITES)
+    if policy.consent and not command.consent:
+        raise DeskRefusal(f"{command.owner} has not agreed to it", *CONSENT_CITES)
+    chair = game.chair_of(command.owner)
+    if chair is None or not game.stays(command.owner):
+        raise DeskRefusal(f"{command.owner} does not sit in {game.game}")
+    if command.owner not in desk.absences:
+        raise DeskRefusal(f"{command.owner} is not away")
+    first = _first_willing(desk, game)
+    if first is not None and first != command.player:
+        raise DeskRefusal(f"{first} is first on the {game.list} list", *ALLOWED_CITES)
+    standing.check(desk, command.player, game)
+    until = now + command.minutes * 60
+    shared = SharedSeat(command.owner, command.player, game.game, chair.seat, until)
+    desk.shared.put(command.owner, shared)
+    desk.racks.put(command.owner, Rack(command.owner, game.game, author))
+    games.send_away(desk, game.game, command.owner)
+    return [PlayedOver(command.player, command.owner, game.game, chair.seat, until, CHIPS_CITES)]
+
+
+def owner_left(desk: "Desk", owner: str, now: int) -> list[DeskEvent]:
+    """The table has let go of the owner's chips: the guest sits down."""
+    shared = desk.shared[owner]
+    games.give(desk, shared.game, Chair(shared.seat, shared.guest, SeatClaim.SEATED, now))
+    orders.send(desk, shared.game, SeatPlayer(shared.seat, shared.guest, Arrival.PLAY_OVER))
+    name = desk.games[shared.game].list
+    return [
+        *lists.strike(desk, name, shared.guest, ListChange.SEATED),
+        SeatGiven(shared.guest, shared.game, shared.seat, ALLOWED_CITES),
+    ]
+
+
+def reclaim(desk: "Desk", command: ReclaimSeat, now: int, author: str) -> list[DeskEvent]:
+    """The owner is back in time: the guest leaves, at once or at the big blind."""
+    shared = desk.shared.get(command.owner)
+    if shared is None:
+        raise DeskRefusal(f"nobody plays over {command.owner}")
+    if now > shared.until:
+        raise DeskRefusal(f"the time for {command.owner} to come back is over", *RETURN_CITES)
+    if shared.returning:
+        raise DeskRefusal(f"{command.owner} has asked for the seat already")
+    desk.shared.put(command.owner, msgspec.structs.replace(shared, returning=True))
+    game = desk.games[shared.game]
+    at_once = desk.policy(game.notice).absence.play_over.owner_returns is OwnerReturns.AT_ONCE
+    if at_once:
+        orders.send(desk, shared.game, UnseatPlayer(shared.seat, shared.guest))
+    else:
+        orders.send(desk, shared.game, CallPlayerOver(shared.seat, shared.guest, Called.OWN_WISH))
+    return [SeatReclaimed(command.owner, shared.guest, shared.game, shared.seat, RETURN_CITES)]
+
+
+def guest_left(desk: "Desk", player: str, now: int) -> list[DeskEvent]:
+    """A guest has left the seat: an owner who asked for it sits down with the chips held."""
+    shared = next((each for each in desk.shared if each.guest == player), None)
+    if shared is None:
+        return []
+    desk.shared.drop(shared.owner)
+    if not shared.returning:
+        return []
+    rack = desk.racks[shared.owner]
+    chips = rack.chips or 0
+    desk.racks.drop(shared.owner)
+    absences.forget(desk, shared.owner)
+    accounts.move(desk, accounts.held_for(shared.owner), accounts.table(shared.game), chips)
+    games.give(desk, shared.game, Chair(shared.seat, shared.owner, SeatClaim.SEATED, now))
+    orders.send(desk, shared.game, SeatPlayer(shared.seat, shared.owner, Arrival.HOUSE, chips))
+    return [SeatGiven(shared.owner, shared.game, shared.seat, RETURN_CITES)]
+
+
+def is_owner(desk: "Desk", player: str, game: str) -> bool:
+    """Whether a player who leaves a table is one whose seat a guest takes over."""
+    shared = desk.shared.get(player)
+    return shared is not None and shared.game == game and desk.racks[player].chips is None
+
+
+def _first_willing(desk: "Desk", game: RoomGame) -> str | None:
+    present = desk.lists[game.list].present
+    return present[0].player if present else None

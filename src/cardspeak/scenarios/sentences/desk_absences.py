@@ -1,0 +1,138 @@
+"""Away from a seat, at the desk: meals, breaks, missed blinds, chips picked up, playing over."""
+
+from cardspeak.books.policy.deck import ChangeReason
+from cardspeak.room import commands as c
+from cardspeak.room.accounts import balance, held_for
+from cardspeak.room.events import MayPickUp
+from cardspeak.scenarios.sentences.desk import at_desk, at_time
+from cardspeak.scenarios.sentences.options import Answer
+from cardspeak.scenarios.stage import Stage
+from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS
+
+
+@ACTIONS("{person} leaves game {game} for a while[ at {clock}]")
+def goes_away(stage: Stage, person: str, game: str, clock: int | None = None) -> None:
+    """A seated player is away."""
+    at_time(stage, clock).do(c.GoAway(person, game))
+
+
+@ACTIONS("{person} leaves game {game} for a meal[ at {clock}]")
+def goes_to_eat(stage: Stage, person: str, game: str, clock: int | None = None) -> None:
+    """A seated player goes to eat."""
+    at_time(stage, clock).do(c.GoAway(person, game, c.AbsenceKind.MEAL))
+
+
+@ACTIONS("{person} takes a break from game {game}[ at {clock}]")
+def takes_a_break(stage: Stage, person: str, game: str, clock: int | None = None) -> None:
+    """A seated player takes a break earned by hours of play."""
+    at_time(stage, clock).do(c.GoAway(person, game, c.AbsenceKind.BREAK))
+
+
+@ACTIONS("{person} leaves game {game} with notice for {minutes} minutes[ at {clock}]")
+def goes_with_notice(
+    stage: Stage, person: str, game: str, minutes: int, clock: int | None = None
+) -> None:
+    """A seated player tells the floor how long the absence will be."""
+    at_time(stage, clock).do(c.GoAway(person, game, granted=minutes))
+
+
+@ACTIONS("{person} is back in game {game}[ at {clock}]")
+def is_back(stage: Stage, person: str, game: str, clock: int | None = None) -> None:
+    """An absent player is back in the seat."""
+    at_time(stage, clock).do(c.ComeBack(person, game))
+
+
+@ACTIONS("{person} misses a blind in game {game}[ at {clock}]")
+def misses_blind(stage: Stage, person: str, game: str, clock: int | None = None) -> None:
+    """A missed-blind button goes before an absent player."""
+    at = at_time(stage, clock)
+    at.events = []
+    at.tables[game].misses_blind(person)
+    at.pump()
+
+
+@ACTIONS("the floor picks up the chips of {person} in game {game}[ at {clock}]")
+def picks_up(stage: Stage, person: str, game: str, clock: int | None = None) -> None:
+    """The floor picks up the chips of an absent player, and the seat is free."""
+    at_time(stage, clock).do(c.PickUpChips(person, game))
+
+
+@ACTIONS("{person} plays over {owner} in game {game} for {minutes} minutes[ at {clock}]")
+def plays_over(
+    stage: Stage, person: str, owner: str, game: str, minutes: int, clock: int | None = None
+) -> None:
+    """The floor seats a player in the place of an absent one."""
+    at_time(stage, clock).do(c.PlayOver(person, owner, game, minutes))
+
+
+@ACTIONS("{person} reclaims the seat[ at {clock}]")
+def reclaims(stage: Stage, person: str, clock: int | None = None) -> None:
+    """The owner of a seat that a guest plays is back."""
+    at_time(stage, clock).do(c.ReclaimSeat(person))
+
+
+@ACTIONS("{person} leaves the seat of {owner}[ at {clock}]")
+def guest_goes(stage: Stage, person: str, owner: str, clock: int | None = None) -> None:
+    """A guest who was allowed to stay to the big blind leaves the owner's seat."""
+    at = at_time(stage, clock)
+    at.tables[at.desk.shared[owner].game].moves_on(person)
+    at.pump()
+
+
+@ACTIONS("a set-up comes to game {game}, inspected by {people}[ at {clock}]")
+def set_up_comes(
+    stage: Stage, game: str, people: tuple[str, ...], clock: int | None = None
+) -> None:
+    """A fresh pair of decks comes to a table."""
+    at_time(stage, clock).do(c.NewSetUp(game, people))
+
+
+@ACTIONS("game {game} changes the deck[ at {clock}]")
+def changes_deck(stage: Stage, game: str, clock: int | None = None) -> None:
+    """A sound deck is changed."""
+    at_time(stage, clock).do(c.ChangeDeck(game))
+
+
+@ACTIONS("game {game} changes the deck with the dealer[ at {clock}]")
+def changes_deck_with_dealer(stage: Stage, game: str, clock: int | None = None) -> None:
+    """A sound deck is changed as the dealers change."""
+    at_time(stage, clock).do(c.ChangeDeck(game, with_dealer=True))
+
+
+@ACTIONS("game {game} changes the deck for {fault}[ at {clock}]")
+def changes_faulty_deck(
+    stage: Stage, game: str, fault: ChangeReason, clock: int | None = None
+) -> None:
+    """A faulty deck is changed."""
+    at_time(stage, clock).do(c.ChangeDeck(game, fault))
+
+
+@EXPECTATIONS("the floor may pick up the chips of {person}[ because {reason}]")
+def may_pick_up(stage: Stage, person: str, reason: str | None = None) -> Answer:
+    """In the last step the desk told the floor that an absence has lasted too long."""
+    for event in at_desk(stage).events:
+        if isinstance(event, MayPickUp) and event.player == person:
+            return stage.lacks(reason, event.cites)
+    return "the floor is not told so"
+
+
+@EXPECTATIONS("{person} is away until {clock}")
+def is_away_until(stage: Stage, person: str, clock: int) -> Answer:
+    """From that time the floor may pick up an absent player's chips."""
+    absence = at_desk(stage).desk.absences.get(person)
+    if absence is None:
+        return f"{person} is not away"
+    if absence.until == clock:
+        return None
+    return "without a limit" if absence.until is None else f"until {_time(absence.until)}"
+
+
+@EXPECTATIONS("the house holds {chips} for {person}")
+def house_holds(stage: Stage, chips: int, person: str) -> Answer:
+    """The house holds chips that were picked up."""
+    held = balance(at_desk(stage).desk, held_for(person))
+    return None if held == chips else f"it holds {held}"
+
+
+def _time(seconds: int) -> str:
+    return f"{seconds // 3600:02}:{seconds // 60 % 60:02}"
