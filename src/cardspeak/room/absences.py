@@ -154,6 +154,10 @@ def return_chips(desk: "Desk", command: ReturnRack, now: int, author: str) -> li
         raise DeskRefusal(f"no chips are held for {command.player}")
     accounts.move(desk, accounts.held_for(command.player), accounts.CAGE, rack.chips)
     desk.racks.drop(command.player)
+    if command.player in desk.shared:
+        desk.shared.drop(command.player)  # the seat is given up: the guest has it now
+    if command.player in desk.absences:
+        forget(desk, command.player)
     return [ChipsReturned(command.player, rack.chips)]
 
 
@@ -170,6 +174,19 @@ def is_picked_up(desk: "Desk", player: str, game: str) -> bool:
     """Whether a player who leaves a table does so because the floor picked the chips up."""
     rack = desk.racks.get(player)
     return rack is not None and rack.game == game and rack.chips is None
+
+
+def take_rack(desk: "Desk", player: str, game: str) -> int:
+    """The chips held for a player who sits down again in the same game; they go to the table."""
+    rack = desk.racks.get(player)
+    if rack is None or rack.chips is None or rack.game != game:
+        return 0
+    accounts.move(desk, accounts.held_for(player), accounts.table(game), rack.chips)
+    desk.racks.drop(player)
+    if player in desk.shared:
+        desk.shared.drop(player)
+    forget(desk, player)
+    return rack.chips
 
 
 def rack(desk: "Desk", player: str, chips: int) -> None:

@@ -11,6 +11,7 @@ import msgspec
 
 from cardspeak.books import Notice
 from cardspeak.books.policy.deck import ChangeReason
+from cardspeak.books.policy.room import TableTalk
 from cardspeak.cards import Card
 from cardspeak.room.people import Authority
 from cardspeak.room.refusal import DeskRefusal
@@ -310,6 +311,59 @@ class CountDeck(DeskCommand, frozen=True):
     cards: Annotated[int, msgspec.Meta(ge=0, le=200)]
 
 
+# Company and talk
+
+
+class SeatGuest(DeskCommand, frozen=True):
+    """A guest sits down behind a player."""
+
+    guest: Name
+    player: Name
+    game: GameId
+
+
+class ObjectToGuest(DeskCommand, frozen=True):
+    """A player of the game does not want a guest there."""
+
+    player: Name
+    guest: Name
+    game: GameId
+
+
+class OrderTalk(DeskCommand, frozen=True):
+    """The floor orders English, or silence, at a table."""
+
+    game: GameId
+    talk: TableTalk
+
+
+class LiftTalkOrder(DeskCommand, frozen=True):
+    """The floor lifts an order on talk."""
+
+    game: GameId
+    talk: TableTalk
+
+
+# Disputes
+
+
+class OpenDispute(DeskCommand, frozen=True):
+    """A dispute is entered, with its parties and the hand."""
+
+    game: GameId
+    parties: tuple[Name, ...]
+    says: Reason
+    hand: Annotated[int, msgspec.Meta(ge=0)] = 0
+
+
+class RuleDispute(DeskCommand, frozen=True):
+    """A dispute is ruled on; `rules` are ids of the book."""
+
+    number: Annotated[int, msgspec.Meta(ge=1)]
+    says: Reason
+    rules: tuple[str, ...] = ()
+
+
 # People
 
 
@@ -340,7 +394,8 @@ Command = (
     | StepIn | CallName | NoAnswer | AcceptSeat | DeclineSeat | PlaceMarker | LiftMarker
     | ReserveSeat | TakeSeat | Quit | AskSeatChange | DropSeatChange | ChangeChair | Transfer
     | BreakGame | GoAway | ComeBack | PickUpChips | ReturnRack | PlayOver | ReclaimSeat | NewSetUp
-    | ChangeDeck | CountDeck | KeepApart | LiftEntry | ReportIn
+    | ChangeDeck | CountDeck | SeatGuest | ObjectToGuest | OrderTalk | LiftTalkOrder | OpenDispute
+    | RuleDispute | KeepApart | LiftEntry | ReportIn
 )  # fmt: skip
 
 AUTHORITY: dict[type[DeskCommand], Authority] = {
@@ -376,6 +431,12 @@ AUTHORITY: dict[type[DeskCommand], Authority] = {
     NewSetUp: Authority.SUPERVISOR,
     ChangeDeck: Authority.DEALER,
     CountDeck: Authority.DEALER,
+    SeatGuest: Authority.DEALER,
+    ObjectToGuest: Authority.DEALER,
+    OrderTalk: Authority.FLOOR,
+    LiftTalkOrder: Authority.FLOOR,
+    OpenDispute: Authority.DEALER,
+    RuleDispute: Authority.FLOOR,
     KeepApart: Authority.FLOOR,
     LiftEntry: Authority.FLOOR,
     Pass: Authority.MANAGEMENT,
@@ -389,6 +450,7 @@ OF_ONESELF = frozenset(
         GoAway,
         JoinList,
         LeaveList,
+        ObjectToGuest,
         StepOut,
         StepIn,
         AcceptSeat,

@@ -15,7 +15,9 @@ from cardspeak.room import (
     absences,
     breaking,
     calls,
+    company,
     decks,
+    disputes,
     games,
     hearing,
     lists,
@@ -31,6 +33,7 @@ from cardspeak.room import commands as c
 from cardspeak.room.absences import Absence, Rack
 from cardspeak.room.accounts import RoomAccount
 from cardspeak.room.decks import SetUp
+from cardspeak.room.disputes import Dispute
 from cardspeak.room.events import DeskEvent
 from cardspeak.room.games import RoomGame
 from cardspeak.room.lists import WaitingList
@@ -80,6 +83,12 @@ HANDLERS: dict[type[c.DeskCommand], Handler] = {
     c.NewSetUp: decks.new_set_up,
     c.ChangeDeck: decks.change_deck,
     c.CountDeck: decks.count_deck,
+    c.SeatGuest: company.seat_guest,
+    c.ObjectToGuest: company.object_to_guest,
+    c.OrderTalk: company.order_talk,
+    c.LiftTalkOrder: company.lift_talk,
+    c.OpenDispute: disputes.open_dispute,
+    c.RuleDispute: disputes.rule_dispute,
     c.KeepApart: register.keep_apart,
     c.LiftEntry: register.lift,
     c.ReportIn: hearing.hear,
@@ -104,8 +113,8 @@ class Desk:
     """
 
     __slots__ = (
-        "absences", "accounts", "book", "games", "house", "lists", "log", "moves", "now",
-        "pending", "people", "racks", "register", "setups", "shared",
+        "absences", "accounts", "book", "disputes", "games", "house", "lists", "log", "moves",
+        "now", "pending", "people", "racks", "register", "setups", "shared",
     )  # fmt: skip
 
     def __init__(self, book: Book, log: DeskLog | None = None) -> None:
@@ -121,6 +130,7 @@ class Desk:
         self.racks: Rows[str, Rack] = Rows("racks")
         self.shared: Rows[str, SharedSeat] = Rows("shared seats")
         self.setups: Rows[str, SetUp] = Rows("set-ups")
+        self.disputes: Rows[int, Dispute] = Rows("disputes")
         self.accounts: Rows[str, RoomAccount] = Rows("accounts")
         self.register: Rows[int, RegisterEntry] = Rows("register")
         self.pending: Rows[tuple[str, str], PendingOrder] = Rows("orders")
@@ -142,6 +152,7 @@ class Desk:
             self.racks,
             self.shared,
             self.setups,
+            self.disputes,
             self.accounts,
             self.register,
             self.pending,

@@ -4,6 +4,7 @@ from enum import StrEnum
 
 import msgspec
 
+from cardspeak.books.policy.room import TableTalk
 from cardspeak.hand.refusal import Cites
 from cardspeak.room.people import Authority
 from cardspeak.table.seats import Arrival
@@ -296,6 +297,48 @@ class DeckCounted(DeskEvent, frozen=True):
     game: str
     cards: int
     by: str
+
+
+class GuestSeated(DeskEvent, frozen=True):
+    """A guest sits behind a player."""
+
+    guest: str
+    player: str
+    game: str
+    cites: Cites = ()
+
+
+class GuestLeft(DeskEvent, frozen=True):
+    """A guest has to go."""
+
+    guest: str
+    game: str
+    cites: Cites = ()
+
+
+class TalkOrdered(DeskEvent, frozen=True):
+    """An order on talk is in force at a table, or no longer."""
+
+    game: str
+    talk: TableTalk
+    in_force: bool
+    cites: Cites = ()
+
+
+class DisputeOpened(DeskEvent, frozen=True):
+    """A dispute is entered."""
+
+    number: int
+    game: str
+    parties: tuple[str, ...]
+
+
+class DisputeRuled(DeskEvent, frozen=True):
+    """A dispute is ruled on."""
+
+    number: int
+    says: str
+    rules: tuple[str, ...]
 
 
 class DutyToFloor(DeskEvent, frozen=True):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardspeak.books import Notice
-from cardspeak.books.policy.room import NoticeItem
+from cardspeak.books.policy.room import NoticeItem, TableTalk
 from cardspeak.hand.refusal import Cites
 from cardspeak.room import lists, orders, people
 from cardspeak.room.commands import CloseGame, Dealing, OpenGame, OpenList
@@ -70,7 +70,8 @@ class RoomGame(msgspec.Struct, frozen=True):
     `chairs` are those that someone has, by seat; `seats` says how many there are, the `extra` one
     included. A seat that is `gone` was removed when a player quit a game with an extra player.
     `wishes` are requests for other seats, `passed` those who passed the option to move
-    here. `dealt` counts hands: a game is new until the first. `orders` counts the orders given
+    here. `guests` sit behind players, each named with the player; `talk` is what the floor has
+    ordered. `dealt` counts hands: a game is new until the first. `orders` counts the orders given
     to the table and `heard` the reports that came from it.
     """
 
@@ -87,6 +88,8 @@ class RoomGame(msgspec.Struct, frozen=True):
     in_hand: tuple[str, ...] = ()
     wishes: tuple[SeatWish, ...] = ()
     passed: tuple[str, ...] = ()
+    guests: tuple[tuple[str, str], ...] = ()
+    talk: tuple[TableTalk, ...] = ()
     closing: bool = False
     orders: int = 0
     heard: int = 0
@@ -220,14 +223,25 @@ def give(desk: "Desk", game: str, chair: Chair) -> None:
     people.add_chair(desk, chair.player, game, chair.seat)
 
 
-def free(desk: "Desk", game: str, seat: int, reason: str, cites: Cites = ()) -> list[DeskEvent]:
-    """End the claim to a chair; the extra chair goes with it when a player quits."""
+def free(
+    desk: "Desk",
+    game: str,
+    seat: int,
+    reason: str,
+    cites: Cites = (),
+    *,
+    kept: bool = False,
+) -> list[DeskEvent]:
+    """End the claim to a chair; the extra chair goes with it when a player quits.
+
+    A chair that is `kept` waits for the next player of a shared seat.
+    """
     found = desk.games[game]
     chair = found.chair(seat)
     assert chair is not None, "a chair that somebody has"
     chairs = tuple([each for each in found.chairs if each.seat != seat])
     quits = chair.claim is SeatClaim.SEATED
-    removed = quits and found.extra > 0
+    removed = quits and found.extra > 0 and not kept
     desk.games.put(
         game,
         msgspec.structs.replace(

@@ -79,9 +79,10 @@ def _left(desk: "Desk", table: str, report: PlayerLeft, now: int) -> list[DeskEv
         raise BrokenInvariant(
             f"{table} reports that {report.player} left seat {report.seat}, which is not theirs"
         )
-    events = games.free(desk, table, report.seat, f"{report.player} left")
-    move = desk.moves.get(report.player)
     shared = play_over.is_owner(desk, report.player, table)
+    kept = shared or play_over.is_handing_back(desk, report.player)
+    events = games.free(desk, table, report.seat, f"{report.player} left", kept=kept)
+    move = desk.moves.get(report.player)
     if not shared:
         absences.forget(desk, report.player)
     if move is not None and move.left == table:

@@ -13,7 +13,14 @@ from cardspeak.hand.refusal import Cites
 from cardspeak.room import absences, accounts, games, lists, orders, standing
 from cardspeak.room.absences import Rack
 from cardspeak.room.commands import PlayOver, ReclaimSeat
-from cardspeak.room.events import DeskEvent, ListChange, PlayedOver, SeatGiven, SeatReclaimed
+from cardspeak.room.events import (
+    DeskEvent,
+    ListChange,
+    PlayedOver,
+    SeatGiven,
+    SeatHeld,
+    SeatReclaimed,
+)
 from cardspeak.room.games import Chair, RoomGame, SeatClaim
 from cardspeak.room.orders import CallPlayerOver, SeatPlayer, UnseatPlayer
 from cardspeak.room.refusal import DeskRefusal
@@ -108,7 +115,7 @@ def guest_left(desk: "Desk", player: str, now: int) -> list[DeskEvent]:
         return []
     desk.shared.drop(shared.owner)
     if not shared.returning:
-        return []
+        return _keep_for_owner(desk, shared, now)
     rack = desk.racks[shared.owner]
     chips = rack.chips or 0
     desk.racks.drop(shared.owner)
@@ -119,10 +126,25 @@ def guest_left(desk: "Desk", player: str, now: int) -> list[DeskEvent]:
     return [SeatGiven(shared.owner, shared.game, shared.seat, RETURN_CITES)]
 
 
+def _keep_for_owner(desk: "Desk", shared: SharedSeat, now: int) -> list[DeskEvent]:
+    """The guest is gone before the owner is back: a marker keeps the seat for the owner's time."""
+    game = desk.games[shared.game]
+    if now > shared.until or game.closing or not game.has_seat(shared.seat):
+        return []
+    chair = Chair(shared.seat, shared.owner, SeatClaim.MARKER, now, shared.until)
+    games.give(desk, shared.game, chair)
+    return [SeatHeld(shared.owner, shared.game, shared.seat, shared.until, RETURN_CITES)]
+
+
 def is_owner(desk: "Desk", player: str, game: str) -> bool:
     """Whether a player who leaves a table is one whose seat a guest takes over."""
     shared = desk.shared.get(player)
     return shared is not None and shared.game == game and desk.racks[player].chips is None
+
+
+def is_handing_back(desk: "Desk", player: str) -> bool:
+    """Whether a guest who leaves makes room for the owner of the seat."""
+    return any(shared.guest == player for shared in desk.shared)
 
 
 def _first_willing(desk: "Desk", game: RoomGame) -> str | None:

@@ -64,6 +64,8 @@ def change(desk: "Desk", command: ChangeChair, now: int, author: str) -> list[De
     chair = _seated(game, command.player)
     if chair.leaving or command.player in desk.moves:
         raise DeskRefusal(f"{command.player} is leaving {game.game}")
+    if any(shared.guest == command.player for shared in desk.shared):
+        raise DeskRefusal(f"{command.player} plays over the owner of seat {chair.seat}")
     taken = game.chair(command.seat)
     cites = FIRST_CITES
     if not game.has_seat(command.seat):

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import accounts, games, lists, moves, orders, people, standing
+from cardspeak.room import absences, accounts, games, lists, moves, orders, people, standing
 from cardspeak.room.commands import Quit, TakeSeat
 from cardspeak.room.events import DeskEvent, ListChange, SeatGiven
 from cardspeak.room.games import Chair, SeatClaim
@@ -36,8 +36,9 @@ def take(desk: "Desk", command: TakeSeat, now: int, author: str) -> list[DeskEve
     standing.check(desk, player, game)
     rank = lists.since(desk, game.list, player, now)
     games.give(desk, game.game, Chair(seat, player, SeatClaim.SEATED, now, rank=rank))
+    held = absences.take_rack(desk, player, game.game)
     accounts.move(desk, accounts.CAGE, accounts.table(game.game), command.chips)
-    orders.send(desk, game.game, SeatPlayer(seat, player, chips=command.chips))
+    orders.send(desk, game.game, SeatPlayer(seat, player, chips=command.chips + held))
     return [
         *lists.strike(desk, game.list, player, ListChange.SEATED),
         SeatGiven(player, game.game, seat, PERMISSION_CITES if permission else ()),

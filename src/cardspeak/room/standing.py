@@ -34,6 +34,11 @@ def bar(desk: "Desk", player: str, game: RoomGame) -> SeatBar | None:
         says = f"{player} has seat {here.seat} of {game.game} ({here.claim})"
         return SeatBar(says, ListChange.SEATED, ONE_SEAT_CITES)
     elsewhere = [chair for chair in people.patron(desk, player).chairs if chair[0] != game.game]
+    elsewhere += [
+        (shared.game, shared.seat)
+        for shared in desk.shared
+        if player in (shared.owner, shared.guest) and shared.game != game.game
+    ]
     if elsewhere and desk.policy(game.notice).room.one_seat:
         other, seat = elsewhere[0]
         says = f"{player} has seat {seat} of {other}: one seat to a player"

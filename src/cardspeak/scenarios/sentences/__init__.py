@@ -7,6 +7,7 @@ from cardspeak.scenarios.sentences import (
     dealt,
     desk,
     desk_absences,
+    desk_company,
     desk_moves,
     floor,
     gestures,
@@ -37,6 +38,7 @@ SUBJECTS = (
     desk,
     desk_moves,
     desk_absences,
+    desk_company,
 )
 """The modules, in the order in which the page lists them."""
 
