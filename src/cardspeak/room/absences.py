@@ -183,8 +183,6 @@ def take_rack(desk: "Desk", player: str, game: str) -> int:
         return 0
     accounts.move(desk, accounts.held_for(player), accounts.table(game), rack.chips)
     desk.racks.drop(player)
-    if player in desk.shared:
-        desk.shared.drop(player)
     forget(desk, player)
     return rack.chips
 

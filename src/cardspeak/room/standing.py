@@ -37,7 +37,7 @@ def bar(desk: "Desk", player: str, game: RoomGame) -> SeatBar | None:
     elsewhere += [
         (shared.game, shared.seat)
         for shared in desk.shared
-        if player in (shared.owner, shared.guest) and shared.game != game.game
+        if player in (shared.owner, shared.guest)
     ]
     if elsewhere and desk.policy(game.notice).room.one_seat:
         other, seat = elsewhere[0]
