@@ -15,6 +15,7 @@ from cardspeak.cli.check import check, prove
 from cardspeak.cli.deal import deal
 from cardspeak.cli.equity import equity
 from cardspeak.cli.floor import floor, rule
+from cardspeak.cli.icm import PrizesCommand, icm
 from cardspeak.cli.replay import replay
 from cardspeak.cli.run import run
 from cardspeak.cli.store import backup, restore, verify
@@ -36,6 +37,7 @@ app.command()(prove)
 app.command()(audit)
 app.command()(replay)
 app.command()(deal)
+app.command(cls=PrizesCommand)(icm)
 app.command()(floor)
 app.command()(rule)
 app.command()(verify)
