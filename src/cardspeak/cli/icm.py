@@ -50,7 +50,7 @@ def icm(
     json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """What each stack is worth in prize money, exactly and for any number of players."""
-    from cardspeak.cli.printing import print_json, print_table
+    from cardspeak.cli.output import print_json, print_table
     from cardspeak.tournament import DealError, chip_chop, even_chop, to_the_dollar
     from cardspeak.tournament.icm import error
     from cardspeak.tournament.icm import icm as by_model

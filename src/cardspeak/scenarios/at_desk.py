@@ -8,7 +8,7 @@ from cardspeak.room import Desk, DeskRefusal
 from cardspeak.room import commands as c
 from cardspeak.room.events import DeskEvent
 from cardspeak.room.tracked import TrackedTable
-from cardspeak.scenarios.reads import Reads
+from cardspeak.scenarios.policy_reads import RecordedPolicy
 
 if TYPE_CHECKING:
     from cardspeak.scenarios.stage import Stage
@@ -23,7 +23,7 @@ class _ListeningDesk(Desk):
 
     def policy(self, notice: Notice | None = None) -> Policy:
         """The policy of a game, with an ear."""
-        return cast(Policy, Reads(super().policy(notice), self._reads))
+        return cast(Policy, RecordedPolicy(super().policy(notice), self._reads))
 
 
 class AtDesk:
