@@ -138,7 +138,8 @@ def clockwise(start: int, count: int) -> Iterator[int]:
 
 def first_clockwise(start: int, among: Sequence[int] | set[int], count: int) -> int:
     """The first of some seats clockwise from the left of `start`; 0 if there is none."""
-    for number in clockwise(start, count):
+    for step in range(count):
+        number = (start + step) % count + 1
         if number in among:
             return number
     return 0
