@@ -54,7 +54,7 @@ def test_every_attribute_of_a_table_is_saved_or_worked_out_or_of_a_deal() -> Non
 def test_a_seat_with_every_value_unlike_a_new_one_is_saved_whole() -> None:
     room = Room()
     seat = room.table.occupied[0]
-    values = {bool: True, int: 7, list: [3, 4]}
+    values = {bool: True, int: 7, tuple: (3, 4)}
     for name in Seat.__struct_fields__:
         value = getattr(seat, name)
         if name != "number" and type(value) in values:

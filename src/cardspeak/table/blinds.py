@@ -320,7 +320,7 @@ def _blinds(
         place = owed[seat].bit_length() - 1
         left = owed[seat] & ~(1 << place) if carried else 0
         overdue = left & table.seat(seat).due
-        for each in range(place):
+        for each in range(place if overdue else 0):
             if overdue >> each & 1:
                 why = "the button moved past the blind"
                 amount = table.blinds[each]

@@ -230,7 +230,7 @@ def _miss(table: "Table", seat: Seat, place: int, events: list[Happened]) -> Non
         return
     if table.rotation.is_new_game and not table.policy.entry.drew_for_button_owes:
         return
-    seat.missed[place] += 1
+    seat.miss(place)
     seat.taken = 0
     cites = missed.NEW_GAME_CITES if table.rotation.is_new_game else missed.COUNTS_CITES
     events.append(MissedBlind(seat.number, place, cites))
@@ -241,7 +241,7 @@ def _short_single(table: "Table", seat: Seat, events: list[Happened]) -> None:
     if not missed.too_short(seat.stack, table.blinds[0], table.policy):
         return
     if table.policy.blinds.short_single_after is ShortSingleAfter.TAKE_OR_WAIT:
-        seat.missed[0] += 1
+        seat.miss(0)
         events.append(MissedBlind(seat.number, 0, SHORT_AFTER_CITES))
 
 
@@ -268,7 +268,7 @@ def _newcomer_passed(table: "Table", seat: Seat, events: list[Happened]) -> None
     free = table.policy.entry.free_passes
     if free is not None and seat.passes > free and seat.stack:
         seat.standing = PlayerStatus.IN
-        seat.missed = [1] * len(seat.missed)
+        seat.missed = (1,) * len(seat.missed)
         events.append(MissedBlind(seat.number, len(seat.missed) - 1, PASSES_CITES))
 
 
@@ -277,7 +277,7 @@ def _owe_for_bomb(table: "Table", plan: Plan) -> None:
     for out in plan.out:
         seat = table.seat(out.seat)
         if seat.is_ready and seat.missed:
-            seat.missed[-1] += 1
+            seat.miss(len(seat.missed) - 1)
 
 
 def _count_waits(table: "Table", plan: Plan) -> None:

@@ -80,7 +80,7 @@ def _sit(table: "Table", command: c.Sit, now: int) -> Events:
     seat = Seat(
         number=number,
         player=command.player,
-        missed=[0] * len(table.blinds),
+        missed=(0,) * len(table.blinds),
         arrival=command.came,
         sat_at=now,
         before=command.before,

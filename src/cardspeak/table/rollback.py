@@ -36,7 +36,7 @@ class Point:
     def __init__(self, table: "Table", *, with_hand: bool) -> None:
         self._kept = _kept(table)
         self._inputs = len(table.inputs)
-        self._seats = [(seat, astuple(seat), seat.missed[:]) for seat in table.occupied]
+        self._seats = [astuple(seat) for seat in table.occupied]
         journal, hand = table.journal, table.hand
         self._balances, self._moves = journal._balances.copy(), journal.count
         self._entries = len(journal.entries) if journal.entries is not None else 0
@@ -47,10 +47,9 @@ class Point:
         for name, value in zip(KEPT, self._kept, strict=True):
             setattr(table, name, value)
         del table.inputs[self._inputs :]
-        for seat, values, missed in self._seats:
+        for seat, values in zip(table.occupied, self._seats, strict=True):
             for name, value in zip(Seat.__struct_fields__, values, strict=True):
                 setattr(seat, name, value)
-            seat.missed = missed
         journal = table.journal
         journal._balances, journal.count = self._balances, self._moves
         if journal.entries is not None:

@@ -91,7 +91,7 @@ class Seat(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     later: int = 0
     leaving: bool = False
     letting_pass: bool = False
-    missed: list[int]
+    missed: tuple[int, ...]
     moving_out: bool = False
     number: int
     off_table: int = 0
@@ -117,11 +117,15 @@ class Seat(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         """Whether any blind went by unpaid."""
         return any(self.missed)
 
+    def miss(self, place: int) -> None:
+        """Count a blind that passed unpaid."""
+        self.missed = (*self.missed[:place], self.missed[place] + 1, *self.missed[place + 1 :])
+
     def settle_blinds(self) -> None:
         """Everything owed is paid or let off: the player belongs to the game."""
         self.standing = PlayerStatus.IN
         self.wish = Wish.UNDECIDED
-        self.missed = [0] * len(self.missed)
+        self.missed = (0,) * len(self.missed)
         self.button_missed = self.free = self.letting_pass = self.owes_small = False
         self.passes = self.hands_to_wait = 0
 

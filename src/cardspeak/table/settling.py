@@ -49,8 +49,10 @@ def _settle(table: "Table", hand: Hand) -> list[Happened]:
     replays = hand.is_misdeal and table.policy.misdeal.redeal is Redeal.REPLAY
     if not (chopped or hand.is_misdeal or hand.carried):
         _mark(table, hand, events)
-    players = {number: table.name_of(number) for number in hand.seats}
-    over = None if chopped else HandRecord.of(table, hand, players)
+    over = None
+    if not chopped:
+        players = {number: table.name_of(number) for number in hand.seats}
+        over = HandRecord.of(table, hand, players)
     hand_in_play.end(table, over, redeal=plan if replays and not chopped else None)
     if table.rulings.pending:
         events += orders.after_the_hand(table)
