@@ -318,16 +318,18 @@ def _blinds(
     leftover: list[tuple[int, int]] = []
     for seat in sorted(owed):
         place = owed[seat].bit_length() - 1
-        left = owed[seat] & ~(1 << place) if carried else 0
-        overdue = left & table.seat(seat).due
-        for each in range(place if overdue else 0):
-            if overdue >> each & 1:
-                why = "the button moved past the blind"
-                amount = table.blinds[each]
-                dead.append(Due(seat, amount, PostKind.DEAD, why, CARRIED_PAST_CITES))
-        if left & ~overdue:
-            leftover.append((seat, left & ~overdue))
-        moved = seat in carried and (seat not in seats or seats.index(seat) != place)
+        moved = False
+        if carried:
+            left = owed[seat] & ~(1 << place)
+            overdue = left & table.seat(seat).due
+            for each in range(place):
+                if overdue >> each & 1:
+                    why = "the button moved past the blind"
+                    amount = table.blinds[each]
+                    dead.append(Due(seat, amount, PostKind.DEAD, why, CARRIED_PAST_CITES))
+            if left & ~overdue:
+                leftover.append((seat, left & ~overdue))
+            moved = seat in carried and (seat not in seats or seats.index(seat) != place)
         amount, kind, why, cites = _blind(table, seat, place, reached, moved)
         if amount:
             if not moved:
