@@ -1,8 +1,8 @@
 """Every slot of a table as it is at one moment, and the first in which two moments differ.
 
-Mutable things are copied, frozen ones are kept; only what follows from the book is left alone. Two
-moments are first compared as they are, then part by part, so that a part put back as an equal copy
-counts as unchanged.
+Mutable things are copied, frozen ones are kept, but for the seats in their chart; only what follows
+from the book is left alone. Two moments are first compared as they are, then part by part, so that
+a part put back as an equal copy counts as unchanged.
 """
 
 from collections.abc import Callable
@@ -20,6 +20,7 @@ from cardspeak.games import Game
 from cardspeak.hand import Terms
 from cardspeak.table import Table
 from cardspeak.table.log import Log
+from cardspeak.table.seating import SeatingChart
 from cardspeak.table.spread import Spread
 
 ATOMS: set[type] = {int, str, bytes, bool, float, NoneType, tuple, frozenset}
@@ -61,6 +62,8 @@ def _way(kind: type) -> Callable[[Any], Any]:
         return _dict
     if issubclass(kind, set | bytearray):
         return kind
+    if kind is SeatingChart:
+        return _chairs
     if issubclass(kind, msgspec.Struct):
         return (
             _itself if kind.__struct_config__.frozen else partial(_struct, kind.__struct_fields__)
@@ -98,6 +101,10 @@ def _dict(value: dict[Any, Any]) -> Any:
 
 def _struct(names: tuple[str, ...], value: Any) -> Any:
     return {name: _copied(getattr(value, name)) for name in names}
+
+
+def _chairs(value: SeatingChart) -> Any:
+    return [_copied(seat) for seat in value.chairs]
 
 
 def _log(value: Log) -> Any:

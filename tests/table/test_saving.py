@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import astuple
 from tests.table.seating import Room
 from tests.table.test_machine import TABLES, TableMachine
 
@@ -17,13 +18,12 @@ from cardspeak.table.kill import KillMarks
 from cardspeak.table.log import Log, LogError, digest, follow
 from cardspeak.table.saving import (
     Saved,
-    SavedSeat,
     differs_in,
     is_between_hands,
     restored,
     saved,
 )
-from cardspeak.table.seats import Seat
+from cardspeak.table.seats import Goes, Seat, Wish
 from cardspeak.table.state import PARTS
 
 WORKED_OUT = {"book", "record", "showing"}
@@ -51,8 +51,16 @@ def test_every_attribute_of_a_table_is_saved_or_worked_out_or_of_a_deal() -> Non
     assert set(APART.values()) <= set(Saved.__struct_fields__)
 
 
-def test_every_attribute_of_a_seat_is_saved() -> None:
-    assert set(SavedSeat.__struct_fields__) == set(Seat.__slots__)
+def test_a_seat_with_every_value_unlike_a_new_one_is_saved_whole() -> None:
+    room = Room()
+    seat = room.table.occupied[0]
+    values = {bool: True, int: 7, tuple: (3, 4)}
+    for name in Seat.__struct_fields__:
+        value = getattr(seat, name)
+        if name != "number" and type(value) in values:
+            setattr(seat, name, values[type(value)])
+    seat.goes, seat.wish = Goes.AFTER_HANDS, Wish.KILL
+    assert again(room.table).occupied[0] == seat
 
 
 def again(table: Table) -> Table:
@@ -68,8 +76,8 @@ def parts(table: Table) -> dict[str, Any]:
     }
     found["occupied"] = [seat.number for seat in table.occupied]
     chairs = table.seating.chairs
-    found["seats"] = [seat and seat.state() for seat in chairs]
-    found["kinds"] = [seat and [type(part) for part in seat.state()] for seat in chairs]
+    found["seats"] = [seat and astuple(seat) for seat in chairs]
+    found["kinds"] = [seat and [type(part) for part in astuple(seat)] for seat in chairs]
     found["terms"] = table.terms
     found["journal"] = (table.journal.balances, table.journal.count)
     assert table.log is not None

@@ -6,7 +6,6 @@ from cardspeak.table.commands import (
     Agree,
     Away,
     Back,
-    Before,
     BuyButton,
     BuyIn,
     BuyRock,
@@ -60,7 +59,7 @@ from cardspeak.table.commands import (
 from cardspeak.table.hand_in_play import DealtHand
 from cardspeak.table.plan import Due, Out, Plan
 from cardspeak.table.refusal import TableRefusal
-from cardspeak.table.seats import Arrival, PlayerStatus, Seat
+from cardspeak.table.seats import Arrival, Before, PlayerStatus, Seat
 from cardspeak.table.table import Table
 
 __all__ = [

@@ -54,14 +54,14 @@ def plan(table: "Table", now: int) -> Plan:
     if not table.blinds:
         return _without_blinds(table, set(ready), out)
     regular = {number for number, seat in ready.items() if _is_regular(table, seat)}
-    waiting = {number for number in ready if number not in regular}
+    waiting = ready.keys() - regular
     at, base, regular = _positions(table, ready, regular, waiting)
     if table.bomb.amount:
         bombed = bomb.plan(table, at, set(ready))
         if bombed is not None:
             return bombed
     entering, turned_away = _entrants(table, ready, base, regular, at, now)
-    dealt = base | {each.seat for each in entering}
+    dealt = base.union([each.seat for each in entering])
     if table.requests.dealt_in:
         dealt |= ready.keys() & set(table.requests.dealt_in)
     at = _placed(table, at, dealt, base)
@@ -127,10 +127,10 @@ def _positions(
     table: "Table", ready: dict[int, Seat], regular: set[int], waiting: set[int]
 ) -> tuple[Positions, set[int], set[int]]:
     """Where button and blinds go; who is dealt in by that; who counts as a player of the game."""
-    everyone = set(ready)
-    number = len(table.blinds) - table.spread.blind_on_button
     last = table.rotation.last
     if last is None:
+        everyone = set(ready)
+        number = len(table.blinds) - table.spread.blind_on_button
         takers = everyone - _too_short(table, everyone)
         first = button.first_positions(
             first_button(table), takers, table.policy, table.count, number
@@ -138,12 +138,13 @@ def _positions(
         return first, everyone, everyone
     reachable = {seat for seat in waiting if not ready[seat].letting_pass}
     if not regular or len(regular | reachable) < 2:
-        regular, reachable = everyone, set()
+        regular, reachable = set(ready), set()
     pool = regular - _too_short(table, regular)
     skipped = _skipped(table, regular)
     at, base = button.next_positions(last, pool, reachable, table.policy, table.count, skipped)
     base = base | regular
     if len(base) < 2:  # one player of the game and others who wait: all of them come in
+        everyone = set(ready)
         at, _ = button.next_positions(last, everyone, set(), table.policy, table.count, skipped)
         return at, everyone, everyone
     return at, base, regular
@@ -151,6 +152,8 @@ def _positions(
 
 def _skipped(table: "Table", regular: set[int]) -> set[int]:
     """Players whom a moving button skips: not dealt in before it, or only in the gap."""
+    if table.policy.button.method is not ButtonMethod.MOVING:
+        return set()
     was = table.rotation.last_dealt
     return {seat for seat in regular if seat not in was or table.seat(seat).came_in_gap}
 
@@ -220,9 +223,11 @@ def _assemble(
     entering: list[Entrant],
     out: list[Out],
 ) -> Plan:
+    policy = table.policy
+    order = sorted(dealt)
     record = at
-    buyer = next((each for each in entering if _buys(table, each)), None)
-    alone = table.policy.entry.bought_button is BoughtButton.IN_THEIR_PLACE
+    buyer = next((each for each in entering if _buys(table, each)), None) if entering else None
+    alone = policy.entry.bought_button is BoughtButton.IN_THEIR_PLACE
     unpaid: tuple[int, ...] = ()
     leftover: tuple[tuple[int, int], ...] = ()
     dues: list[Due]
@@ -236,24 +241,26 @@ def _assemble(
         dues, unpaid, leftover = _blinds(table, at, dealt - posted, regular, base - regular)
     for each in entering:
         dues += each.dues
-    for number in sorted(dealt):
-        if table.seat(number).owes_small and number not in at.blinds:
+    for number in order:
+        seat = table.seat(number)
+        if seat.owes_small and number not in at.blinds:
             dues.append(_small_after_big(table, number))
-        if short := table.seat(number).short:
-            dues.append(Due(number, short, PostKind.DEAD, "makes up a short blind", MADE_UP_CITES))
+        if seat.short:
+            why = "makes up a short blind"
+            dues.append(Due(number, seat.short, PostKind.DEAD, why, MADE_UP_CITES))
     if table.requests.put_up or table.requests.sleepers:
         dues = requests.dues_with(table, dealt, dues)
     chosen = [due for due in dues if due.kind is PostKind.KILL]
     dues, times = kill.due(table, dealt, dues)
     by_choice = times is None and bool(chosen)
     dues = rock.due(table, dealt, dues)
-    come_in = sum(due.kind is PostKind.STRADDLE for due in dues)
-    closed = (times is not None or by_choice) and not table.policy.straddle.with_kill
-    held = table.rock in dealt and not table.policy.rock.other_straddles
-    if not closed and not held:
-        dues += straddle.dues(table, at, dealt, come_in)
+    closed = (times is not None or by_choice) and not policy.straddle.with_kill
+    held = table.rock in dealt and not policy.rock.other_straddles
+    if table.requests.straddles and not closed and not held:
+        come_in = [due for due in dues if due.kind is PostKind.STRADDLE]
+        dues += straddle.dues(table, at, dealt, len(come_in))
     antes = _antes(table, at, dealt)
-    first = table.policy.ante.short_pays_first is PaidFirst.ANTE
+    first = policy.ante.short_pays_first is PaidFirst.ANTE
     notes = [_of_pot(table)] if table.accounts.carried else []
     if len(table.blinds) == 1:
         notes += [
@@ -263,7 +270,7 @@ def _assemble(
     return Plan(
         at,
         record,
-        tuple(sorted(dealt)),
+        tuple(order),
         tuple(antes + dues if first else dues + antes),
         tuple(out),
         tuple(entering),
@@ -311,42 +318,48 @@ def _blinds(
     leftover: list[tuple[int, int]] = []
     for seat in sorted(owed):
         place = owed[seat].bit_length() - 1
-        left = owed[seat] & ~(1 << place) if carried else 0
-        overdue = left & table.seat(seat).due
-        for each in range(place):
-            if overdue >> each & 1:
-                why = "the button moved past the blind"
-                amount = table.blinds[each]
-                dead.append(Due(seat, amount, PostKind.DEAD, why, CARRIED_PAST_CITES))
-        if left & ~overdue:
-            leftover.append((seat, left & ~overdue))
-        moved = seat in carried and (seat not in seats or seats.index(seat) != place)
-        due = _blind(table, seat, place, reached, moved)
-        if due.amount:
-            short = table.seat(seat).stack < due.amount
-            cites = (*lying, *due.cites, *MADE_UP_CITES) if short else (*lying, *due.cites)
-            dues.append(Due(seat, due.amount, due.kind, due.why, due.cites if moved else cites))
+        moved = False
+        if carried:
+            left = owed[seat] & ~(1 << place)
+            overdue = left & table.seat(seat).due
+            for each in range(place):
+                if overdue >> each & 1:
+                    why = "the button moved past the blind"
+                    amount = table.blinds[each]
+                    dead.append(Due(seat, amount, PostKind.DEAD, why, CARRIED_PAST_CITES))
+            if left & ~overdue:
+                leftover.append((seat, left & ~overdue))
+            moved = seat in carried and (seat not in seats or seats.index(seat) != place)
+        amount, kind, why, cites = _blind(table, seat, place, reached, moved)
+        if amount:
+            if not moved:
+                short = table.seat(seat).stack < amount
+                cites = (*lying, *cites, *MADE_UP_CITES) if short else (*lying, *cites)
+            dues.append(Due(seat, amount, kind, why, cites))
     dues.sort(key=lambda due: (due.kind is PostKind.BIG_BLIND and due.seat != at.big, due.amount))
     return dues + dead, tuple(unpaid), tuple(leftover)
 
 
-def _blind(table: "Table", seat: int, place: int, reached: set[int], moved: bool) -> Due:
+def _blind(
+    table: "Table", seat: int, place: int, reached: set[int], moved: bool
+) -> tuple[int, PostKind, str, Cites]:
+    """The blind of a place: its amount and kind, why it is due, and by which policies."""
     amounts = table.blinds
     last = len(amounts) - 1
     amount = amounts[place]
     if moved:
         kind = PostKind.BIG_BLIND if place == last else PostKind.SMALL_BLIND
-        return Due(seat, amount, kind, "the button moved past the blind", CARRIED_PAST_CITES)
+        return amount, kind, "the button moved past the blind", CARRIED_PAST_CITES
     if place == last:
-        return Due(seat, amount, PostKind.BIG_BLIND, "big blind" if last else "blind", BIG_CITES)
+        return amount, PostKind.BIG_BLIND, "big blind" if last else "blind", BIG_CITES
     in_big_place = table.policy.entry.in_small_seat is InSmallSeat.BIG_BLIND
     if seat in reached and in_big_place:
         why = "waited for the big blind and sits in the small blind"
-        return Due(seat, amounts[-1], PostKind.POST, why, IN_SMALL_CITES)
+        return amounts[-1], PostKind.POST, why, IN_SMALL_CITES
     names = (BlindName.SMALL, BlindName.MIDDLE)
     dead = names[min(place, 1)] in table.policy.blinds.dead
     kind = PostKind.DEAD if dead else PostKind.SMALL_BLIND
-    return Due(seat, amount, kind, "small blind", DEAD_CITES if dead else SMALL_CITES)
+    return amount, kind, "small blind", DEAD_CITES if dead else SMALL_CITES
 
 
 def _carried_past(

@@ -23,20 +23,9 @@ from cardspeak.table.floor_commands import VoidDeal as VoidDeal
 from cardspeak.table.floor_commands import VoteAgainst as VoteAgainst
 from cardspeak.table.floor_commands import VoteFor as VoteFor
 from cardspeak.table.refusal import TableRefusal
-from cardspeak.table.seats import Arrival
+from cardspeak.table.seats import Arrival, Before
 
 T = TypeVar("T", bound=TableCommand)
-
-
-class Before(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """The game that a player comes from: its notice, and the chips held or cashed out there.
-
-    `since` is when the chips were cashed out; none for a player who brings them along.
-    """
-
-    notice: Notice
-    chips: Annotated[int, msgspec.Meta(ge=0, le=MOST)]
-    since: int | None = None
 
 
 class Sit(TableCommand, frozen=True):

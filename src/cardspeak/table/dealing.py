@@ -146,27 +146,30 @@ def _let_in(table: "Table", plan: Plan) -> None:
             seat.excused = sum(1 << place for place, count in enumerate(seat.missed) if count)
         seat.settle_blinds()
         seat.came_in_gap = entering.in_gap and skips
-    at = plan.positions
-    moving = policy.button.method is ButtonMethod.MOVING
-    come_in = {entering.seat for entering in plan.entering}
+    if policy.button.method is ButtonMethod.MOVING and table.rotation.last is not None:
+        _mark_gap(table, plan)
     for number in plan.dealt:
         seat = table.seat(number)
-        fresh = number not in table.rotation.last_dealt and number not in come_in
-        if moving and fresh and number not in at.blinds and table.rotation.last is not None:
-            seat.came_in_gap = is_between(at.button, number, at.big, table.count)
         if seat.standing is not PlayerStatus.IN:
             seat.settle_blinds()
         seat.owes_small = False
-        seat.due = 0
+        seat.due = seat.short = 0
     for number, bits in plan.leftover:
         table.seat(number).due = bits
+
+
+def _mark_gap(table: "Table", plan: Plan) -> None:
+    """Mark the players who come in between a moving button and the big blind."""
+    at = plan.positions
+    known = {*table.rotation.last_dealt, *at.blinds, *[each.seat for each in plan.entering]}
+    for number in plan.dealt:
+        if number not in known:
+            table.seat(number).came_in_gap = is_between(at.button, number, at.big, table.count)
 
 
 def _count_taken(table: "Table", plan: Plan) -> None:
     last = len(table.blinds) - 1
     made_up = table.policy.blinds.short_made_up
-    for number in plan.dealt:
-        table.seat(number).short = 0
     for due in plan.dues:
         place = _PLACES.get(due.kind)
         if place is not None and made_up:
@@ -187,21 +190,21 @@ def _count_taken(table: "Table", plan: Plan) -> None:
 def _pass_seats(table: "Table", plan: Plan, events: list[Happened]) -> int:
     """Let blinds and button go by the seats between; a bit for each seat that a blind passes."""
     passed = 0
-    last, record = table.rotation.last, plan.record
-    count, shift = table.count, table.spread.blind_on_button
+    last, record, dealt = table.rotation.last, plan.record, plan.dealt
+    count, shift, single = table.count, table.spread.blind_on_button, len(table.blinds) == 1
     for place, number in enumerate(record.blinds):
         if not number:
             continue
         before = (record.button, *record.blinds)[place] if last is None else last.blinds[place]
-        moved = before not in (0, number)
+        span = (number - before) % count if before else 0  # how far the blind has moved
         for each in table.occupied:
             here = each.number == number
-            if not here and not (moved and is_between(before, each.number, number, count)):
+            if not here and not 0 < (each.number - before) % count < span:
                 continue
             passed |= 1 << each.number
-            if each.number not in plan.dealt:
+            if each.number not in dealt:
                 _miss(table, each, place + shift, events)
-            elif not here:
+            elif not here and single:
                 _short_single(table, each, events)
     big = record.big
     started = last.big if last is not None else record.button
@@ -227,7 +230,7 @@ def _miss(table: "Table", seat: Seat, place: int, events: list[Happened]) -> Non
         return
     if table.rotation.is_new_game and not table.policy.entry.drew_for_button_owes:
         return
-    seat.missed[place] += 1
+    seat.miss(place)
     seat.taken = 0
     cites = missed.NEW_GAME_CITES if table.rotation.is_new_game else missed.COUNTS_CITES
     events.append(MissedBlind(seat.number, place, cites))
@@ -235,10 +238,10 @@ def _miss(table: "Table", seat: Seat, place: int, events: list[Happened]) -> Non
 
 def _short_single(table: "Table", seat: Seat, events: list[Happened]) -> None:
     """Mark a player who was too short for the only blind: it passed by and is still owed."""
-    if len(table.blinds) > 1 or not missed.too_short(seat.stack, table.blinds[0], table.policy):
+    if not missed.too_short(seat.stack, table.blinds[0], table.policy):
         return
     if table.policy.blinds.short_single_after is ShortSingleAfter.TAKE_OR_WAIT:
-        seat.missed[0] += 1
+        seat.miss(0)
         events.append(MissedBlind(seat.number, 0, SHORT_AFTER_CITES))
 
 
@@ -246,11 +249,10 @@ def _button_passes(table: "Table", plan: Plan, before: int, events: list[Happene
     now = plan.record.button
     if now == before:
         return
-    dealt = set(plan.dealt)
     for seat in table.occupied:
-        if seat.number != now and not is_between(before, seat.number, now, table.count):
+        if seat.number in plan.dealt:
             continue
-        if seat.number in dealt:
+        if seat.number != now and not is_between(before, seat.number, now, table.count):
             continue
         if seat.letting_pass and seat.hands_to_wait < 0:
             seat.settle_blinds()
@@ -266,7 +268,7 @@ def _newcomer_passed(table: "Table", seat: Seat, events: list[Happened]) -> None
     free = table.policy.entry.free_passes
     if free is not None and seat.passes > free and seat.stack:
         seat.standing = PlayerStatus.IN
-        seat.missed = [1] * len(seat.missed)
+        seat.missed = (1,) * len(seat.missed)
         events.append(MissedBlind(seat.number, len(seat.missed) - 1, PASSES_CITES))
 
 
@@ -275,7 +277,7 @@ def _owe_for_bomb(table: "Table", plan: Plan) -> None:
     for out in plan.out:
         seat = table.seat(out.seat)
         if seat.is_ready and seat.missed:
-            seat.missed[-1] += 1
+            seat.miss(len(seat.missed) - 1)
 
 
 def _count_waits(table: "Table", plan: Plan) -> None:

@@ -77,9 +77,15 @@ def _sit(table: "Table", command: c.Sit, now: int) -> Events:
             f"{command.player} owes a kill of {owed} and may not play until it is paid",
             "kill.unposted",
         )
-    seat = Seat(number, command.player, len(table.blinds), command.came, now)
-    seat.before = command.before
-    seat.free = table.policy.entry.new_game_free and table.rotation.is_new_game
+    seat = Seat(
+        number=number,
+        player=command.player,
+        missed=(0,) * len(table.blinds),
+        arrival=command.came,
+        sat_at=now,
+        before=command.before,
+        free=table.policy.entry.new_game_free and table.rotation.is_new_game,
+    )
     seating.take(table, seat)
     return [Seated(number, command.player, ("room.seat_by_permission", "room.one_seat"))]
 

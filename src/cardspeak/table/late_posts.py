@@ -36,7 +36,7 @@ def find(table: "Table", command: c.FindOwing) -> list[Happened]:
         seat = table.seat(number)
         dues = missed.dues(seat, table.policy, table.blinds, entry.least_open(table))
         _post(table, dues)
-        seat.missed = [0] * len(seat.missed)
+        seat.missed = (0,) * len(seat.missed)
         amount = sum(due.amount for due in dues)
         said = Ordered("posts what is owed and plays", number, amount, cites)
     elif becomes is OwingHand.DEAD:

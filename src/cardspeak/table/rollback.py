@@ -9,6 +9,8 @@ point of its own.
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
+from msgspec.structs import astuple
+
 from cardspeak.errors import BrokenInvariant
 from cardspeak.hand.snapshot import Mark
 from cardspeak.table import ruling
@@ -24,8 +26,6 @@ KEPT = (
 """Slots that an input can change. Of their values only seats, inputs and hand change in place."""
 
 _kept = attrgetter(*KEPT)
-_SEAT = tuple(sorted(Seat.__slots__))
-_seat = attrgetter(*_SEAT)
 
 
 class Point:
@@ -36,7 +36,7 @@ class Point:
     def __init__(self, table: "Table", *, with_hand: bool) -> None:
         self._kept = _kept(table)
         self._inputs = len(table.inputs)
-        self._seats = [(seat, _seat(seat), seat.missed[:]) for seat in table.occupied]
+        self._seats = [astuple(seat) for seat in table.occupied]
         journal, hand = table.journal, table.hand
         self._balances, self._moves = journal._balances.copy(), journal.count
         self._entries = len(journal.entries) if journal.entries is not None else 0
@@ -47,10 +47,9 @@ class Point:
         for name, value in zip(KEPT, self._kept, strict=True):
             setattr(table, name, value)
         del table.inputs[self._inputs :]
-        for seat, values, missed in self._seats:
-            for name, value in zip(_SEAT, values, strict=True):
+        for seat, values in zip(table.occupied, self._seats, strict=True):
+            for name, value in zip(Seat.__struct_fields__, values, strict=True):
                 setattr(seat, name, value)
-            seat.missed = missed
         journal = table.journal
         journal._balances, journal.count = self._balances, self._moves
         if journal.entries is not None:

@@ -47,7 +47,7 @@ def begin_game(table: "Table") -> None:
     """Begin a game in which nobody has had the button yet, and nobody owes a blind."""
     table.rotation = Rotation()
     for seat in table.occupied:
-        seat.missed = [0] * len(table.blinds)
+        seat.missed = (0,) * len(table.blinds)
         seat.settle_blinds()
         seat.due = seat.taken = seat.excused = 0
 

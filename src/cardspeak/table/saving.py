@@ -15,53 +15,15 @@ from cardspeak.table import seating
 from cardspeak.table.accounts import Accounts
 from cardspeak.table.bomb import BombPot
 from cardspeak.table.changes import Proposal
-from cardspeak.table.commands import Before
 from cardspeak.table.hand_in_play import InPlay
 from cardspeak.table.kill import KillMarks
 from cardspeak.table.log import Header, Log, LogError
 from cardspeak.table.orders import Rulings
 from cardspeak.table.requests import Requests
 from cardspeak.table.rotation import Rotation
-from cardspeak.table.seats import Arrival, Goes, PlayerStatus, Seat, Wish
+from cardspeak.table.seats import Seat
 from cardspeak.table.state import PARTS
 from cardspeak.table.table import Table
-
-
-class SavedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat."""
-
-    arrival: Arrival
-    away: bool
-    before: Before | None
-    behind: int
-    broke: bool
-    button_missed: bool
-    came_in_gap: bool
-    due: int
-    excused: int
-    free: bool
-    goes: Goes
-    hands_left: int
-    hands_to_wait: int
-    kept_leg: bool
-    later: int
-    leaving: bool
-    letting_pass: bool
-    missed: list[int]
-    moving_out: bool
-    number: int
-    off_table: int
-    only_odd: bool
-    owes_small: bool
-    passes: int
-    player: str
-    sat_at: int
-    short: int
-    short_buys: int
-    stack: int
-    standing: PlayerStatus
-    taken: int
-    wish: Wish
 
 
 class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,7 +42,7 @@ class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     accounts: Accounts
     rulings: Rulings
     voided: tuple[str, ...]
-    seats: list[SavedSeat | None]
+    seats: list[Seat | None]
     balances: dict[str, int]
     moves: int
     chain: str
@@ -106,9 +68,6 @@ class Sketch(msgspec.Struct, frozen=True):
     number: int
     seats: list[SketchedSeat | None]
     balances: dict[str, int]
-
-
-_SEAT = tuple(SavedSeat.__struct_fields__)
 
 
 def _spell(value: Any) -> Any:
@@ -140,21 +99,16 @@ def saved(table: Table) -> bytes:
     if log is None or not is_between_hands(table):
         raise LogError("a table is saved between two hands, and with its log")
     journal = table.journal
-    chairs = table.seating.chairs
     return _ENCODER.encode(
         Saved(
             **{name: getattr(table, name) for name in ("notice", "now", *PARTS)},
-            seats=[_saved_seat(seat) if seat is not None else None for seat in chairs],
+            seats=list(table.seating.chairs),
             balances=journal.balances,
             moves=journal.count,
             chain=log.chain,
             records=log.count,
         )
     )
-
-
-def _saved_seat(seat: Seat) -> SavedSeat:
-    return SavedSeat(**{name: getattr(seat, name) for name in _SEAT})
 
 
 def restored(header: Header, book: Book, body: bytes) -> Table:
@@ -171,8 +125,7 @@ def restored(header: Header, book: Book, body: bytes) -> Table:
     )
     for name in ("now", *PARTS):
         setattr(table, name, getattr(kept, name))
-    chairs = [_restored_seat(seat) if seat is not None else None for seat in kept.seats]
-    seating.restore(table, chairs)
+    seating.restore(table, kept.seats)
     return table
 
 
@@ -206,10 +159,3 @@ def _decoded(body: bytes) -> Saved:
         return _DECODER.decode(body)
     except (msgspec.DecodeError, ValueError) as error:
         raise LogError(f"this is not a saved table: {error}") from None
-
-
-def _restored_seat(kept: SavedSeat) -> Seat:
-    seat = Seat(kept.number, kept.player, 0, kept.arrival, kept.sat_at)
-    for name in _SEAT:
-        setattr(seat, name, getattr(kept, name))
-    return seat

@@ -6,11 +6,12 @@ numbered clockwise from 1 at the dealer's left.
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import Annotated
 
-if TYPE_CHECKING:
-    from cardspeak.table.commands import Before
+import msgspec
+
+from cardspeak.books import Notice
+from cardspeak.table.command_base import MOST
 
 
 class Arrival(StrEnum):
@@ -54,48 +55,57 @@ class Goes(StrEnum):
     AFTER_HANDS = "plays so many hands more"
 
 
-class Seat:
-    """A seat that a player has.
+class Before(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """The game that a player comes from: its notice, and the chips held or cashed out there.
+
+    `since` is when the chips were cashed out; none for a player who brings them along.
+    """
+
+    notice: Notice
+    chips: Annotated[int, msgspec.Meta(ge=0, le=MOST)]
+    since: int | None = None
+
+
+class Seat(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A seat that a player has; saved as it is, digested as the row of its values.
 
     `missed` counts by blind, smallest first, how often it passed unpaid; `due` holds the blinds
     that a moving button carried past and that are posted on a coming deal; `taken` those paid in
     this round. `behind` is the part of `stack` still on its way, `later` what does not play yet.
     """
 
-    __slots__ = (
-        "arrival", "away", "before", "behind", "broke", "button_missed", "came_in_gap", "due",
-        "excused", "free", "goes", "hands_left", "hands_to_wait", "kept_leg", "later", "leaving",
-        "letting_pass", "missed", "moving_out", "number", "off_table", "only_odd", "owes_small",
-        "passes", "player", "sat_at", "short", "short_buys", "stack", "standing", "taken", "wish",
-    )  # fmt: skip
-
-    def __init__(self, number: int, player: str, blinds: int, arrival: Arrival, now: int) -> None:
-        self.number = number
-        self.player = player
-        self.arrival = arrival
-        self.sat_at = now
-        self.stack = self.behind = self.later = self.off_table = 0
-        self.standing = PlayerStatus.COMING
-        self.wish = Wish.UNDECIDED
-        self.away = self.leaving = self.moving_out = self.broke = False
-        self.only_odd = False  # holds chips too small to play, and must buy in again
-        self.before: Before | None = None  # the game played before this one
-        self.kept_leg = False  # went away with a leg up, and has played no hand since
-        self.goes = Goes.NOT
-        self.hands_left = 0
-        self.free = False  # joined a new game before a blind passed, or a rule lets the player in
-        self.missed = [0] * blinds
-        self.button_missed = False
-        self.due = 0  # bits, by blind
-        self.taken = 0  # bits, by blind
-        self.excused = 0  # bits, by blind
-        self.passes = 0  # how often the button went by a newcomer
-        self.hands_to_wait = 0
-        self.letting_pass = False
-        self.owes_small = False
-        self.came_in_gap = False
-        self.short = 0  # what a blind posted all-in lacked and is still owed
-        self.short_buys = -1  # -1: has not bought in yet
+    arrival: Arrival
+    away: bool = False
+    before: Before | None = None  # the game played before this one
+    behind: int = 0
+    broke: bool = False
+    button_missed: bool = False
+    came_in_gap: bool = False
+    due: int = 0  # bits, by blind
+    excused: int = 0  # bits, by blind
+    free: bool = False  # joined a new game before a blind passed, or a rule lets the player in
+    goes: Goes = Goes.NOT
+    hands_left: int = 0
+    hands_to_wait: int = 0
+    kept_leg: bool = False  # went away with a leg up, and has played no hand since
+    later: int = 0
+    leaving: bool = False
+    letting_pass: bool = False
+    missed: tuple[int, ...]
+    moving_out: bool = False
+    number: int
+    off_table: int = 0
+    only_odd: bool = False  # holds chips too small to play, and must buy in again
+    owes_small: bool = False
+    passes: int = 0  # how often the button went by a newcomer
+    player: str
+    sat_at: int
+    short: int = 0  # what a blind posted all-in lacked and is still owed
+    short_buys: int = -1  # -1: has not bought in yet
+    stack: int = 0
+    standing: PlayerStatus = PlayerStatus.COMING
+    taken: int = 0  # bits, by blind
+    wish: Wish = Wish.UNDECIDED
 
     @property
     def is_ready(self) -> bool:
@@ -107,20 +117,17 @@ class Seat:
         """Whether any blind went by unpaid."""
         return any(self.missed)
 
+    def miss(self, place: int) -> None:
+        """Count a blind that passed unpaid."""
+        self.missed = (*self.missed[:place], self.missed[place] + 1, *self.missed[place + 1 :])
+
     def settle_blinds(self) -> None:
         """Everything owed is paid or let off: the player belongs to the game."""
         self.standing = PlayerStatus.IN
         self.wish = Wish.UNDECIDED
-        self.missed = [0] * len(self.missed)
+        self.missed = (0,) * len(self.missed)
         self.button_missed = self.free = self.letting_pass = self.owes_small = False
         self.passes = self.hands_to_wait = 0
-
-    def state(self) -> tuple[object, ...]:
-        """Everything about the seat, for a digest."""
-        return _everything(self)
-
-
-_everything = attrgetter(*sorted(Seat.__slots__))
 
 
 def clockwise(start: int, count: int) -> Iterator[int]:
@@ -135,7 +142,8 @@ def clockwise(start: int, count: int) -> Iterator[int]:
 
 def first_clockwise(start: int, among: Sequence[int] | set[int], count: int) -> int:
     """The first of some seats clockwise from the left of `start`; 0 if there is none."""
-    for number in clockwise(start, count):
+    for step in range(count):
+        number = (start + step) % count + 1
         if number in among:
             return number
     return 0

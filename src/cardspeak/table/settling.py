@@ -34,12 +34,11 @@ def settle(table: "Table", hand: Hand) -> list[Happened]:
 
 
 def _settle(table: "Table", hand: Hand) -> list[Happened]:
-    stacks = _pay(table, hand)
+    won = {seat: amount for seat, amount in hand.winnings_by_seat.items() if amount}
+    stacks = _pay(table, hand, won)
     antes = table.accounts.antes_in
     if not hand.is_misdeal:
-        anted = any(post.kind is PostKind.ANTE for post in hand.posts)
-        antes = antes + anted if hand.carried else 0
-    won = {seat: amount for seat, amount in hand.winnings_by_seat.items() if amount}
+        antes = antes + _has_antes(hand) if hand.carried else 0
     accounts.settle(table, won, hand.carried, antes)
     events: list[Happened] = [
         HandSettled(table.number, stacks, hand.raked, hand.jackpot, hand.carried)
@@ -50,12 +49,14 @@ def _settle(table: "Table", hand: Hand) -> list[Happened]:
     replays = hand.is_misdeal and table.policy.misdeal.redeal is Redeal.REPLAY
     if not (chopped or hand.is_misdeal or hand.carried):
         _mark(table, hand, events)
-    players = {number: table.name_of(number) for number in hand.seats}
-    over = None if chopped else HandRecord.of(table, hand, players)
+    over = None
+    if not chopped:
+        players = {number: table.name_of(number) for number in hand.seats}
+        over = HandRecord.of(table, hand, players)
     hand_in_play.end(table, over, redeal=plan if replays and not chopped else None)
     if table.rulings.pending:
         events += orders.after_the_hand(table)
-    for seat in list(table.occupied):
+    for seat in table.occupied:
         if seat.later and not seat.behind:
             seat.stack += seat.later
             seat.later = 0
@@ -75,16 +76,20 @@ def _settle(table: "Table", hand: Hand) -> list[Happened]:
     return events
 
 
-def _pay(table: "Table", hand: Hand) -> tuple[tuple[int, int], ...]:
+def _has_antes(hand: Hand) -> bool:
+    return any(post.kind is PostKind.ANTE for post in hand.posts)
+
+
+def _pay(table: "Table", hand: Hand, won: dict[int, int]) -> tuple[tuple[int, int], ...]:
     """Chips go through the pot: what each put in, what each won, what the house took."""
     journal = table.journal
     stacks: list[tuple[int, int]] = []
-    started, final, won = hand.started_with, hand.stacks_by_seat, hand.winnings_by_seat
+    started, final, uncalled = hand.started_with, hand.stacks_by_seat, hand.uncalled
     refunds: list[tuple[int, int]] = []
     for player, number in enumerate(hand.seats):
-        put = started[player] - final[number] + won[number]
-        if player in hand.uncalled:  # what went back and was bet again is entered once
-            refund = min(hand.uncalled[player], started[player] - put)
+        put = started[player] - final[number] + won.get(number, 0)
+        if player in uncalled:  # what went back and was bet again is entered once
+            refund = min(uncalled[player], started[player] - put)
             refunds.append((number, refund))
             put += refund
         if put:
@@ -92,7 +97,7 @@ def _pay(table: "Table", hand: Hand) -> tuple[tuple[int, int], ...]:
     for number, refund in refunds:
         journal.move(POT, seat_account(number), refund, Why.REFUND)
     for player, number in enumerate(hand.seats):
-        if won[number]:
+        if number in won:
             journal.move(POT, seat_account(number), won[number], Why.AWARD)
         seat = table.seat(number)
         seat.stack += final[number] - started[player]  # odd chips stayed out of the deal

@@ -7,6 +7,8 @@ leaves nothing out, down to the piles of the deck and the journal's accounts.
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import astuple
+
 from cardspeak.cards import Deck, Pile
 from cardspeak.hand import Hand
 from cardspeak.hand.betting import PARTS as OF_A_ROUND
@@ -41,7 +43,7 @@ _parts = attrgetter(*PARTS)
 
 def state(table: "Table") -> tuple[object, ...]:
     """Everything that decides what happens next."""
-    seats = [seat.state() for seat in table.occupied]
+    seats = [astuple(seat) for seat in table.occupied]
     return _parts(table), table.journal.balances, seats, table.spread.mark
 
 
@@ -62,7 +64,7 @@ _INSIDE: dict[type, tuple[str, ...]] = {
     Running: OF_RUNS,
     Deck: ("backs", "faces", "facing", "seed"),
     Pile: ("slots",),
-    Seat: Seat.__slots__,
+    Seat: Seat.__struct_fields__,
     SeatingChart: SeatingChart.__struct_fields__,
     Journal: Journal.__slots__,
     Log: ("chain", "count"),

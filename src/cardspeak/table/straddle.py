@@ -147,8 +147,6 @@ def due_of(seat: int, amount: int) -> tuple[Due, ...]:
 
 def dues(table: "Table", at: Positions, dealt: set[int], come_in: int) -> tuple[Due, ...]:
     """The straddles of the coming deal, in order of size; `come_in` are those already due."""
-    if not table.requests.straddles:
-        return ()
     policy = table.policy.straddle
     asked = [seat for seat, _ in table.requests.straddles if seat in dealt]
     amounts = dict(table.requests.straddles)

@@ -236,7 +236,7 @@ class Table:
         try:
             events = do(self, command, now)
             if self.log is not None:
-                self._enter(command, now, author, events)
+                self._enter(self.log, command, now, author, events)
         except Exception as error:
             if point is not None:
                 point.restore(self)
@@ -252,17 +252,15 @@ class Table:
             self.settlement = None
         return events
 
-    def _enter(self, command: c.Command, now: int, author: str, events: Events) -> None:
+    def _enter(self, log: Log, command: c.Command, now: int, author: str, events: Events) -> None:
         """Enter an accepted input in the log."""
-        assert self.log is not None
-        hand = self.hand
-        left: tuple[object, ...]
-        if hand is not None and type(command) in c.IN_HAND:
-            left = hand.standing
-        else:
-            left = state.state(self)
-        happened = events if type(command) is c.Act else without_words(events)
-        self.log.add(command, author, now, digest(happened), digest(left))
+        kind, hand = type(command), self.hand
+        if kind is c.Act and hand is not None:  # most inputs, so they come first
+            log.add(command, author, now, digest(events), digest(hand.standing))
+            return
+        left = state.state(self) if hand is None or kind not in c.IN_HAND else hand.standing
+        happened = events if kind is c.Act else without_words(events)
+        log.add(command, author, now, digest(happened), digest(left))
 
     def next_hand(self, now: int, deck: Cards | Iterable[Card], author: str = c.HOUSE) -> DealtHand:
         """Deal the next hand: who is in, who posts what and why, and the hand itself."""

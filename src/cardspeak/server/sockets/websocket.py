@@ -13,6 +13,7 @@ from typing import Any, cast
 
 from starlette.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 from websockets.frames import CloseCode, Frame
 from websockets.protocol import OPEN
 
@@ -132,18 +133,19 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
     def put(self, text: bytes) -> bool:
         """Send a text at the end of this turn of the loop. Returns False when it must wait."""
-        if self.conn.state is not OPEN:
+        if not self._has_news and not self.writable.is_set():
+            return self.conn.state is not OPEN
+        try:
+            self.conn.send_text(text)
+        except InvalidState:
             return True  # the browser is gone
         if not self._has_news:
-            if not self.writable.is_set():
-                return False
             waiting = _waiting.get(self.loop)
             if waiting is None:
                 waiting = _waiting[self.loop] = []
                 self.loop.call_soon(_send, self.loop)
             waiting.append(self)
             self._has_news = True
-        self.conn.send_text(text)
         return True
 
     def send_news(self) -> None:
