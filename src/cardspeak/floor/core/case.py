@@ -59,6 +59,10 @@ class Case(Generic[R]):
         case._cites = self._cites
         return case
 
+    def apart(self) -> "Case[R]":
+        """This case for a question that only settles a fact: what it consults is not cited."""
+        return Case(self.report, self.game, self._policy, self.event, self._flips)
+
     @property
     def cites(self) -> Cites:
         """The policies consulted so far."""

@@ -67,8 +67,18 @@ def _replaced(case: Case[Any]) -> Ruling:
     return case.rules(
         Outcome.CARDS_REPLACED,
         f"{EXPOSED} All get the cards due to them; then the top card replaces it, and it {then}.",
+        *_earlier_burned(case),
         r.Replace(seat, card, to),
     )
+
+
+def _earlier_burned(case: Case[Any]) -> tuple[r.Burn, ...]:
+    """A card exposed earlier that lies on top is burned: it never replaces another."""
+    if (case.report.count or 1) == 1 or not case.whether(
+        "on_top", "Does a card exposed earlier lie on top of the stub?"
+    ):
+        return ()
+    return (r.Burn(1),)
 
 
 def _replaced_at_once(case: Case[Any]) -> Ruling:
@@ -80,6 +90,7 @@ def _replaced_at_once(case: Case[Any]) -> Ruling:
     return case.rules(
         Outcome.CARDS_REPLACED,
         f"{EXPOSED} The next card replaces it, the deal goes on from there, and it {then}.",
+        *_earlier_burned(case),
         r.CloseUp(seat, card, to),
     )
 
@@ -177,17 +188,23 @@ def _both_holes(case: Case[Any]) -> Ruling:
     )
 
 
-def is_kept(case: Case[Any], rank: Rank) -> bool:
-    """Whether the game makes a player keep an exposed starting card of a rank."""
+def kept_ranks(case: Case[Any]) -> str:
+    """The ranks of exposed starting cards that the game makes a player keep: all, some or none."""
     game = case.game
     if game.is_stud:
-        return case.policy("exposed.starting.stud_hole") is StudHole.UP_CARD
-    if game.family is not Family.DRAW:
-        return case.policy("exposed.starting.hole_card") is HoleCard.KEPT
-    share = game.wins[0]
-    if not share.is_low:
-        return case.policy("exposed.starting.draw_high") is DrawHigh.KEPT
-    kept = _kept_ranks(case.policy("exposed.starting.draw_low"), share.order)
+        every = case.policy("exposed.starting.stud_hole") is StudHole.UP_CARD
+    elif game.family is not Family.DRAW:
+        every = case.policy("exposed.starting.hole_card") is HoleCard.KEPT
+    elif game.wins[0].is_low:
+        return _low_kept(case.policy("exposed.starting.draw_low"), game.wins[0].order)
+    else:
+        every = case.policy("exposed.starting.draw_high") is DrawHigh.KEPT
+    return RANKS if every else ""
+
+
+def is_kept(case: Case[Any], rank: Rank) -> bool:
+    """Whether the game makes a player keep an exposed starting card of a rank."""
+    kept = kept_ranks(case)
     return rank in kept or bool(kept and rank is Rank.JOKER)
 
 
@@ -200,14 +217,12 @@ def before_draw(case: Case[Any]) -> Ruling:
         if case.policy("exposed.starting.draw_high") is DrawHigh.KEPT:
             return card_kept(case, f"{EXPOSED} Before the draw it must be kept.")
         return _replaced(case)
-    kept = _kept_ranks(case.policy("exposed.starting.draw_low"), share.order)
-    rank = case.one_of("rank", Rank, "What is its rank?")
-    if rank in kept or (kept and rank is Rank.JOKER):
+    if is_kept(case, case.one_of("rank", Rank, "What is its rank?")):
         return card_kept(case, f"{EXPOSED} A card of that rank must be kept.")
     return _replaced(case)
 
 
-def _kept_ranks(answer: LowKept, order: RankingOrder) -> str:
+def _low_kept(answer: LowKept, order: RankingOrder) -> str:
     ace = "" if order is RankingOrder.DEUCE_TO_SEVEN else "A"
     return {
         LowKept.PERFECT: _PERFECT[order],

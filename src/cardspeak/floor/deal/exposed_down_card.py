@@ -6,6 +6,8 @@ A misdeal is asked first; only then the card is replaced or kept. The player nev
 from enum import StrEnum
 from typing import Any
 
+import msgspec
+
 from cardspeak.books.policy.exposed import Claimed, CountsToMisdeal, Doubtful, MisdealCard, Treated
 from cardspeak.cards import JOKER, UNKNOWN, Card, Facing, rank_of
 from cardspeak.cards.card import RANKS
@@ -31,6 +33,7 @@ from cardspeak.floor.deal.exposed_card_replaced import (
     card_kept,
     hole_card,
     is_kept,
+    kept_ranks,
     on_draw,
     place_of,
     stud_hole,
@@ -59,8 +62,9 @@ class ExposedCard(Report, frozen=True, tag="exposed card"):
     """A down card was seen; `card` counts from 0, `nth` is its place in the deal from 1.
 
     `count` is the number of cards the dealer has exposed on this deal, this one included, and
-    `to_replace` how many of them the game does not let their players keep; `forced` says that a
-    stud hole card, taken as the up card, is the one that must bet.
+    `to_replace` how many of them the game does not let their players keep; `on_top` says that one
+    of them, replaced already, lies on top as the next burn; `forced` says that a stud hole card,
+    taken as the up card, is the one that must bet.
     """
 
     seat: Seat | None = None
@@ -69,6 +73,7 @@ class ExposedCard(Report, frozen=True, tag="exposed card"):
     nth: SomeCards | None = None
     count: SomeCards | None = None
     to_replace: Cards | None = None
+    on_top: bool | None = None
     on_button: bool | None = None
     in_blind: bool | None = None
     rank: Rank | None = None
@@ -119,8 +124,10 @@ def exposed_card_facts(hand: Hand, report: ExposedCard) -> Report:
         facts |= _stud_hole_facts(hand, player, card)
     report = with_facts(report, **facts)
     seen = _faced(hand, hand.hands[player][card])
-    replaced = _replaced_already(hand)
-    report = unless_said(report, count=len(seen) + replaced)
+    done = _replaced(hand)
+    replaced = len(done)
+    on_top = hand.street == 0 and any(each.to is r.To.STUB for each in done)
+    report = unless_said(report, count=len(seen) + replaced, on_top=on_top)
     if report.count == len(seen) + replaced and UNKNOWN not in seen:
         case = Case(report, game, hand.terms.policy)
         must = sum(not is_kept(case, _rank(other)) for other in seen)
@@ -146,14 +153,15 @@ def _faced(hand: Hand, this: int) -> list[Card]:
     ]
 
 
-def _replaced_already(hand: Hand) -> int:
-    """How many cards that the dealer exposed have been replaced on this deal already."""
-    return sum(
-        isinstance(event, RemedyApplied)
+def _replaced(hand: Hand) -> list[r.Replace | r.CloseUp]:
+    """What has been done so far about cards that the dealer exposed on this deal."""
+    return [
+        event.remedy
+        for event in hand.events or ()
+        if isinstance(event, RemedyApplied)
         and isinstance(event.remedy, r.Replace | r.CloseUp)
         and "exposed.starting.becomes" in event.cites
-        for event in hand.events or ()
-    )
+    ]
 
 
 def _stud_hole_facts(hand: Hand, player: int, card: int) -> dict[str, Any]:
@@ -191,6 +199,17 @@ def exposed_card(case: Case[ExposedCard]) -> Ruling:
         return misdeal(case, EXPOSED)
     if case.since("holder_acted", "Has the player acted on the hand since?"):
         return card_kept(case, "The player has acted on the hand, so the card plays.")
+    ruling = _treated(case)
+    if (case.report.count or 1) == 1:
+        return ruling
+    return msgspec.structs.replace(ruling, says=f"{ruling.says} {_EACH}")
+
+
+_EACH = "Every other exposed card is ruled in the same way, one after the other."
+
+
+def _treated(case: Case[ExposedCard]) -> Ruling:
+    """What becomes of the card in this game."""
     if case.game.is_stud:
         return stud_hole(case)
     if case.game.family is Family.DRAW:
@@ -249,8 +268,16 @@ def _is_misdeal(case: Case[ExposedCard]) -> bool:
         return False
     count = case.number("count", "How many cards has the dealer exposed on this deal?")
     if count >= most and case.policy("exposed.misdeal.counted") is CountsToMisdeal.TO_BE_REPLACED:
-        count = case.number("to_replace", "How many of them must be replaced?")
+        count = _to_replace(case, count)
     return count >= most and in_time(case)
+
+
+def _to_replace(case: Case[ExposedCard], count: int) -> int:
+    """How many of the exposed cards must be replaced; asked where it turns on their ranks."""
+    kept = kept_ranks(case.apart())
+    if case.report.to_replace is None and kept in ("", RANKS):
+        return 0 if kept else count
+    return case.number("to_replace", "How many of them must be replaced?")
 
 
 def _is_among(case: Case[ExposedCard], cards: tuple[MisdealCard, ...]) -> bool:
