@@ -116,7 +116,7 @@ def wager(hand: Hand) -> tuple[int, int] | None:
 # Copies and pictures of a hand
 
 _MUTABLE = (Hand, Round, Drawing, Running, Pile, Deck)
-_FIXED_PARTS = {"terms", "first", "options_now", "rewind", "undo"}
+_FIXED_PARTS = {"terms", "first", "options_now", "rewind", "undo", "before_push"}
 
 
 def parts(thing: Any) -> list[str]:

@@ -172,9 +172,22 @@ def test_orders_about_players_who_have_gone_move_nothing() -> None:
     gone: list[floor.AnyOrder] = [
         floor.RemoveChips(9), floor.Penalize(9, "a warning"), floor.CarryPot(5, 9),
     ]  # fmt: skip
-    assert orders.execute(room.table, gone) == []
-    (said_,) = orders.execute(room.table, [floor.HandOver(9, 1)])
-    assert isinstance(said_, Ordered)
+    events = orders.execute(room.table, [*gone, floor.HandOver(9, 1)])
+    assert [type(each) for each in events] == [Ordered] * 4
+    assert all("left" in each for each in said(list(events)))
+    room.table.check_conserved()
+
+
+def test_an_order_that_is_cut_or_comes_to_nothing_says_so() -> None:
+    room = Room("common")
+    events = orders.execute(room.table, [floor.HandOver(3, 4, 130)])
+    assert said(list(events)) == ["had only 100 of the 130 that are due"]
+    assert room.table.seat(4).stack == 200
+    nothing: list[floor.AnyOrder] = [
+        floor.HandOver(3, 4, 10), floor.RemoveChips(3, 5), floor.CarryPot(5, 3),
+        floor.TakeBackPot(3, 4), floor.Impound(),
+    ]  # fmt: skip
+    assert said(list(orders.execute(room.table, nothing))) == ["no chips are there to be moved"] * 5
     room.table.check_conserved()
 
 

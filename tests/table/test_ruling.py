@@ -8,14 +8,15 @@ from tests.hand.tables import BOOKS
 from cardspeak.books import Book, Notice
 from cardspeak.floor import Outcome, PrematureBoard, Ruling, report_of
 from cardspeak.games import Structure
-from cardspeak.hand import Call, Check
+from cardspeak.hand import Call, Check, Muck, Phase, Show, Showing, awarding
 from cardspeak.table import BuyIn, CallFloor, DrawButton, Sit, Table, TableRefusal, TakeBack, ruling
+from cardspeak.table.events import ChipsMoved
 from cardspeak.table.log import replay
 
 EARLY = PrematureBoard()
 
 
-def table_at(book: str) -> Table:
+def table_at(book: str, showing: Showing = Showing.AUTOMATIC) -> Table:
     """Three players before the flop, seat 3 on the button."""
     notice = Notice(
         name="2-4",
@@ -26,7 +27,7 @@ def table_at(book: str) -> Table:
         buy_in=100,
         seats=6,
     )
-    table = Table.logged(Book.load(book), notice)
+    table = Table.logged(Book.load(book), notice, showing=showing)
     for seat in (1, 2, 3):
         table.apply(Sit(seat, f"player {seat}"), 0)
         table.apply(BuyIn(seat, 100), 0)
@@ -175,6 +176,75 @@ def test_a_pot_pushed_to_the_wrong_player_is_ruled_on_between_hands(book: str) -
     assert replays(table)
     table.next_hand(table.now, range(52))
     play(table, 1)
+    assert replays(table)
+
+
+def shown_down(book: str) -> tuple[Table, int, int]:
+    """A hand whose best cards were mucked at the showdown: the table, the winner, and whose."""
+    table = table_at(book, Showing.ASKED)
+    deck = list(range(52))
+    random.Random(7).shuffle(deck)
+    table.next_hand(1, deck)
+    while table.hand is not None and table.hand.phase is not Phase.SHOWING:
+        play(table, 1)
+    hand = table.hand
+    assert hand is not None
+    worth = {seat: awarding.value(hand, hand.player(seat), 0) or 0 for seat in hand.seats}
+    best = max(worth, key=lambda seat: worth[seat])
+    keeps = min(worth, key=lambda seat: worth[seat])
+    while table.hand is not None:
+        seat = table.hand.options.seat
+        assert seat is not None
+        table.act(Show() if seat == keeps else Muck(), seat, table.now)
+    assert table.accounts.won == {keeps: 6}
+    return table, keeps, best
+
+
+def asked_by_winner(seat: int) -> CallFloor:
+    report = {"report": "asked to see a hand", "seat": seat, "by_winner": True, "collusion": True}
+    report |= {"asker_dealt_in": True, "asker_in_showdown": True}
+    return CallFloor(report_of(report), by="Ann")
+
+
+@pytest.mark.parametrize("book", ["black-pearl", "catfish-bend", "seminole", "common"])
+def test_a_mucked_hand_that_the_winner_asks_to_see_gets_the_pot(book: str) -> None:
+    table, winner, best = shown_down(book)
+    before = {seat.number: seat.stack for seat in table.occupied}
+    events = table.apply(asked_by_winner(best), table.now)
+    moved = [(each.seat, each.amount) for each in events if isinstance(each, ChipsMoved)]
+    assert moved == [(winner, 6), (best, 6)]
+    assert table.seat(best).stack == before[best] + 6
+    assert table.seat(winner).stack == before[winner] - 6
+    assert table.accounts.won == {best: 6}
+    table.check_conserved()
+    assert replays(table)
+    again = table.apply(asked_by_winner(best), table.now)  # it has the pot already
+    assert not [each for each in again if isinstance(each, ChipsMoved)]
+    table.next_hand(table.now, range(52))
+    assert replays(table)
+
+
+def test_a_mucked_hand_that_is_not_the_best_moves_nothing() -> None:
+    table, _, best = shown_down("black-pearl")
+    other = next(seat for seat in (1, 2, 3) if seat not in (best, *table.accounts.won))
+    table.apply(asked_by_winner(best), table.now)
+    before = {seat.number: seat.stack for seat in table.occupied}
+    table.apply(asked_by_winner(other), table.now)
+    assert {seat.number: seat.stack for seat in table.occupied} == before
+    table.check_conserved()
+
+
+def test_a_pot_named_too_late_is_refused_in_those_words() -> None:
+    table = dealt("black-pearl")
+    while table.hand is not None:
+        play(table, 1)
+    wrong = next(iter(table.accounts.won))
+    table.next_hand(table.now, range(52))
+    report = {"report": "pot pushed to the wrong player", "seat": wrong, "game_ended": False}
+    report |= {"winner": next(seat for seat in (1, 2, 3) if seat != wrong), "mixed": False}
+    events = table.apply(CallFloor(report_of(report), by="Ann"), table.now)
+    assert events[0].says.startswith("It is too late to ask")  # type: ignore[union-attr]
+    assert not [each for each in events if isinstance(each, ChipsMoved)]
     assert replays(table)
 
 

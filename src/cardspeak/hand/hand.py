@@ -43,8 +43,8 @@ _SHOWDOWN: Final = Op.SHOWDOWN
 
 
 _PARTS = (
-    "at", "bound", "deal_aggressor", "events", "first", "is_misdeal", "is_short", "last_bets",
-    "last_round", "must_open", "opener", "options_now", "phase", "plan", "rewind",
+    "at", "before_push", "bound", "deal_aggressor", "events", "first", "is_misdeal", "is_short",
+    "last_bets", "last_round", "must_open", "opener", "options_now", "phase", "plan", "rewind",
     "showing", "to_show", "undo",
 )  # fmt: skip
 EVERY_PART = PARTS + _PARTS
@@ -94,6 +94,7 @@ class Hand(HandState):
         self.bound: dict[int, Bind] = {}
         self.is_misdeal = False
         self.undo: Undo | None = None
+        self.before_push: Snapshot | None = None  # kept where a hand was mucked at the showdown
         self.rewind: Callable[[], Snapshot] | None = None  # gives it before the latest action
         self.first = terms.first_round(self.seats, None if posts is None else tuple(posts))
         self._post()

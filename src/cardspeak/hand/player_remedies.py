@@ -54,6 +54,8 @@ def _revive(hand: "Hand", remedy: r.Revive) -> None:
     player = hand.player(remedy.seat)
     if hand._live[player]:
         return  # what is live stays live
+    if hand.is_over:
+        _take_pots_back(hand, player)
     if hand.folded_free[player]:
         hand.folded_free[player] = False
     else:
@@ -63,6 +65,7 @@ def _revive(hand: "Hand", remedy: r.Revive) -> None:
         for slot in slots:
             hand.muck.take(slot)
         hand.hands[player] = list(slots)
+    hand.thrown = tuple([each for each in hand.thrown if each != player])
     hand.make_live(player)
     round_ = hand.round
     if round_ is None:
@@ -71,6 +74,14 @@ def _revive(hand: "Hand", remedy: r.Revive) -> None:
         hand._stacks[player] and hand._bets[player] < round_.price and player not in round_.pending
     ):
         round_.pending.insert(0, player)
+
+
+def _take_pots_back(hand: "Hand", player: int) -> None:
+    """The pots were pushed while a hand mucked at the showdown could still come back: they wait."""
+    if player not in hand.thrown or hand.before_push is None:
+        raise RemedyError(f"the pots are pushed: seat {hand.seats[player]} has no claim to them")
+    hand.restore(hand.before_push)
+    hand.before_push = None
 
 
 def _await_again(hand: "Hand", player: int) -> None:

@@ -182,6 +182,8 @@ def muck(hand: "Hand", action: Action, options: Options, seat: int) -> bool:
 def settle(hand: "Hand") -> None:
     """Once one hand is left, or all have been shown, the pots are pushed."""
     hand.options_now = None
+    if hand.thrown and (hand.live_count == 1 or not hand.to_show):
+        hand.before_push = hand.snapshot()
     if hand.live_count == 1:
         last_hand(hand)
     elif not hand.to_show:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _FIXED = frozenset(
     {
+        "before_push",
         "board",
         "count",
         "events",

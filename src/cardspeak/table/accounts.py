@@ -58,6 +58,11 @@ def settle(table: "Table", won: Mapping[int, int], carried: int, antes_in: int) 
     )
 
 
+def correct_winners(table: "Table", won: Mapping[int, int]) -> None:
+    """Remember other winners of the last hand: a ruling awarded its pots again."""
+    table.accounts = replace(table.accounts, won=dict(won))
+
+
 def owe(table: "Table", player: str, amount: int) -> None:
     """Enter the kill that a player walks out on."""
     table.accounts = replace(table.accounts, debts={**table.accounts.debts, player: amount})

@@ -109,6 +109,12 @@ def forget_record(table: "Table") -> None:
     table.over = None
 
 
+def add_to_record(table: "Table", inputs: Iterable[c.InHand]) -> None:
+    """Add inputs to the hand just over: its pots were awarded again."""
+    assert table.over is not None
+    table.over = replace(table.over, inputs=(*table.over.inputs, *inputs))
+
+
 def forget_redeal(table: "Table") -> None:
     """Deal the next hand after a misdeal, and not the same one again."""
     table.in_play = replace(table.in_play, redeal=None)

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from cardspeak.books.policy.conduct import Penalty
 from cardspeak.floor.core import orders as floor
 from cardspeak.floor.core.orders import AnyOrder, Order
+from cardspeak.hand import Hand
 from cardspeak.hand.refusal import Cites
 from cardspeak.money.journal import BANK, IMPOUNDED, POT, Why, seat_account
 from cardspeak.table import accounts
@@ -29,6 +30,7 @@ POT_CITES: Cites = ("ruling.wrong_pot.becomes",)
 HELD_CITES: Cites = ("ruling.impound",)
 BUTTON_CITES: Cites = ("button.misplaced",)
 AGAIN_CITES: Cites = ("misdeal.redeal",)
+AGAIN_WON_CITES: Cites = ("showing.request.by_winner", "dead.retrieved.at_showdown")
 CARRY_CITES: Cites = ("deck.carried_pot",)
 
 GOES: frozenset[str] = frozenset(
@@ -121,15 +123,32 @@ def _start_clock(table: "Table", order: floor.StartClock) -> list[Happened]:
 def _carry_pot(table: "Table", order: floor.CarryPot) -> list[Happened]:
     """Chips stay for the next deal: an amount out of one seat, which played for it."""
     if order.seat is None or not order.amount:
-        return []
+        return [_nothing(order.seat or 0, CARRY_CITES)]
     seat = table.at(order.seat)
-    amount = min(order.amount, seat.stack) if seat is not None else 0
-    if seat is None or not amount:
-        return []
+    if seat is None:
+        return [_gone(order.seat, CARRY_CITES)]
+    amount = min(order.amount, seat.stack)
+    if not amount:
+        return [_nothing(order.seat, CARRY_CITES)]
     seat.stack -= amount
     accounts.forfeit(table, amount)
     table.journal.move(seat_account(order.seat), POT, amount, Why.BET)
-    return [ChipsMoved(order.seat, amount, "stays for the next deal", CARRY_CITES)]
+    moved = ChipsMoved(order.seat, amount, "stays for the next deal", CARRY_CITES)
+    return [moved, *_cut(order.seat, amount, order.amount, CARRY_CITES)]
+
+
+def _nothing(seat: int, cites: Cites) -> Ordered:
+    return Ordered("no chips are there to be moved", seat, 0, cites)
+
+
+def _gone(seat: int, cites: Cites = ()) -> Ordered:
+    return Ordered("has left: nothing can be done any more", seat, 0, cites)
+
+
+def _cut(seat: int, amount: int, wanted: int, cites: Cites) -> list[Happened]:
+    """Say so where fewer chips were there than a ruling orders to be moved."""
+    says = f"had only {amount} of the {wanted} that are due"
+    return [Ordered(says, seat, wanted - amount, cites)] if amount < wanted else []
 
 
 def _take_back_pot(table: "Table", order: floor.TakeBackPot) -> list[Happened]:
@@ -137,23 +156,23 @@ def _take_back_pot(table: "Table", order: floor.TakeBackPot) -> list[Happened]:
     giver, taker = table.at(order.wrong), table.at(order.right)
     if giver is None or taker is None:
         return [Ordered("the pot cannot be moved: a player has left", order.wrong, 0, POT_CITES)]
-    amount = min(table.accounts.won.get(order.wrong, 0), giver.stack)
-    return _hand_chips(table, giver, taker, amount, POT_CITES)
+    return _hand_chips(table, giver, taker, table.accounts.won.get(order.wrong, 0), POT_CITES)
 
 
 def _hand_over(table: "Table", order: floor.HandOver) -> list[Happened]:
     giver, taker = table.at(order.seat), table.at(order.to)
     if giver is None or taker is None:
         return [Ordered("the chips cannot be moved: a player has left", order.seat, 0)]
-    amount = giver.stack if order.amount is None else min(order.amount, giver.stack)
-    return _hand_chips(table, giver, taker, amount, ("tournament.hidden_chips.before_next",))
+    wanted = giver.stack if order.amount is None else order.amount
+    return _hand_chips(table, giver, taker, wanted, ("tournament.hidden_chips.before_next",))
 
 
 def _hand_chips(
-    table: "Table", giver: "Seat", taker: "Seat", amount: int, cites: Cites
+    table: "Table", giver: "Seat", taker: "Seat", wanted: int, cites: Cites
 ) -> list[Happened]:
+    amount = min(wanted, giver.stack)
     if not amount:
-        return []
+        return [_nothing(giver.number, cites)]
     giver.stack -= amount
     taker.stack += amount
     taker.broke = taker.only_odd = False
@@ -163,19 +182,47 @@ def _hand_chips(
     return [
         ChipsMoved(giver.number, amount, "is taken back", cites),
         ChipsMoved(taker.number, amount, "is handed over", cites),
+        *_cut(giver.number, amount, wanted, cites),
     ]
+
+
+def award_again(table: "Table", was: Mapping[int, int], after: Hand) -> list[Happened]:
+    """Move what the pots of the last hand come to once a mucked hand is live again."""
+    now = after.stacks_by_seat
+    owing = {seat: was[seat] - now[seat] for seat in now if was[seat] > now[seat]}
+    due = {seat: now[seat] - was[seat] for seat in now if now[seat] > was[seat]}
+    events: list[Happened] = []
+    for giver, owed in owing.items():
+        left = owed
+        for taker in due:
+            amount = min(left, due[taker])
+            payer, payee = table.at(giver), table.at(taker)
+            if not amount:
+                continue
+            if payer is None or payee is None:
+                events.append(_gone(giver if payer is None else taker, AGAIN_WON_CITES))
+                continue
+            events += _hand_chips(table, payer, payee, amount, AGAIN_WON_CITES)
+            left -= amount
+            due[taker] -= amount
+    won = {seat: amount for seat, amount in after.winnings_by_seat.items() if amount}
+    accounts.correct_winners(table, won)
+    return events
 
 
 def _remove_chips(table: "Table", order: floor.RemoveChips) -> list[Happened]:
+    cites: Cites = ("tournament.hidden_chips.before_next",)
     seat = table.at(order.seat)
     if seat is None:
-        return []
-    amount = seat.stack if order.amount is None else min(order.amount, seat.stack)
+        return [_gone(order.seat, cites)]
+    wanted = seat.stack if order.amount is None else order.amount
+    amount = min(wanted, seat.stack)
+    if not amount:
+        return [_nothing(order.seat, cites)]
     seat.stack -= amount
     table.journal.move(seat_account(order.seat), BANK, amount, Why.REMOVED)
-    return [
-        ChipsMoved(order.seat, amount, "leaves the event", ("tournament.hidden_chips.before_next",))
-    ]
+    moved = ChipsMoved(order.seat, amount, "leaves the event", cites)
+    return [moved, *_cut(order.seat, amount, wanted, cites)]
 
 
 # A pot held apart
@@ -195,7 +242,8 @@ def _impound(table: "Table", order: floor.Impound) -> list[Happened]:
         table.rulings = replace(table.rulings, impounded=impounded)
         table.journal.move(seat_account(number), IMPOUNDED, amount, Why.IMPOUNDED)
         events.append(ChipsMoved(number, amount, "is held apart", HELD_CITES))
-    return events
+        events += _cut(number, amount, won, HELD_CITES)
+    return events or [_nothing(0, HELD_CITES)]
 
 
 def release(table: "Table", command: c.Release) -> list[Happened]:
@@ -227,7 +275,7 @@ def _penalize(table: "Table", order: floor.Penalize) -> list[Happened]:
     """Enter a step against a player, who leaves, sits out, or is warned."""
     seat = table.at(order.seat)
     if seat is None:
-        return []
+        return [_gone(order.seat)]
     penalties = table.rulings.penalties
     steps = (*penalties.get(seat.player, ()), order.step)
     table.rulings = replace(table.rulings, penalties={**penalties, seat.player: steps})

@@ -17,10 +17,10 @@ from cardspeak.floor import Needs, Report, Ruling
 from cardspeak.floor.core.decision import mistake, plain_ruling
 from cardspeak.floor.core.overriding import override
 from cardspeak.floor.core.registry import Mistake, name_of
-from cardspeak.hand import Hand
+from cardspeak.hand import Hand, Show
 from cardspeak.hand.ending import check_can_end
 from cardspeak.hand.events import HandEvent
-from cardspeak.hand.remedies import KillRemedy
+from cardspeak.hand.remedies import KillRemedy, Remedy, Revive
 from cardspeak.hand.snapshot import Snapshot, Undo
 from cardspeak.table import commands as c
 from cardspeak.table import hand_in_play, newly_seen, orders, settling
@@ -90,11 +90,41 @@ def call_floor(table: "Table", command: c.CallFloor) -> list[Happened | HandEven
 
 
 def _after_the_hand(table: "Table", hand: Hand, command: c.CallFloor) -> list[Happened | HandEvent]:
-    """Rule on the hand just played: its cards and pots are pushed, and only orders still act."""
+    """Rule on the hand just played: its pots are pushed, and only orders still act.
+
+    A hand mucked at the showdown may come back: the pots are then awarded again.
+    """
     ruling = _decided(hand, command, floor.rule)
-    if ruling.remedies:
+    events: list[Happened | HandEvent] = [_told(command, ruling)]
+    if any(isinstance(each, Revive) for each in ruling.remedies):
+        events += _awarded_again(table, hand, command, ruling)
+    elif not all(_is_dead(hand, each) for each in ruling.remedies):
         raise TableRefusal("the hand is over: its cards and bets can no longer be changed")
-    return [_told(command, ruling), *orders.execute(table, ruling.orders)]
+    return [*events, *orders.execute(table, ruling.orders)]
+
+
+def _is_dead(hand: Hand, remedy: Remedy) -> bool:
+    """Whether a remedy only kills a hand that is dead already."""
+    return isinstance(remedy, KillRemedy) and not hand.is_live(remedy.seat)
+
+
+def _awarded_again(
+    table: "Table", hand: Hand, command: c.CallFloor, ruling: Ruling
+) -> list[Happened | HandEvent]:
+    """Bring a mucked hand back to the showdown, have all shown, and move what that changes."""
+    heard = len(hand.events or ())
+    before = hand.stacks_by_seat
+    hand.apply(ruling.remedies, ruling.cites)
+    shows: list[c.InHand] = []
+    while not hand.is_over:
+        seat = hand.options.seat
+        assert seat is not None
+        hand.act(Show(), seat)
+        shows.append(c.Act(seat, Show()))
+    told = (hand.events or [])[heard:]
+    moved = orders.award_again(table, before, hand)
+    hand_in_play.add_to_record(table, (command, *shows))
+    return [*told, *moved]
 
 
 def take_back(table: "Table", command: c.TakeBack) -> list[Happened | HandEvent]:

@@ -148,11 +148,13 @@ def test_chips_found_after_a_lost_all_in_never_help_their_owner(
 # In a live hand
 
 
-def test_a_pot_can_be_claimed_once_it_has_been_pushed_and_not_before() -> None:
+def test_a_pot_can_be_claimed_until_the_next_deal_and_not_in_it() -> None:
     hand = table("catfish-bend", stacks={1: 100, 2: 100, 3: 100})
     claim = PotMisdirected(seat=1, winner=3, game_ended=False)
-    with pytest.raises(FloorError, match="no pot has been pushed"):
-        rule(hand, claim)
+    late = rule(hand, claim)  # cards are out: the pot in question is that of the deal before
+    assert isinstance(late, Ruling)
+    assert (late.orders, late.remedies) == ((), ())
+    assert late.says.startswith("It is too late to ask")
     play(hand, Raise(6), Fold(), Fold())
     assert hand.is_over
     ruling = both(hand, claim)

@@ -50,6 +50,15 @@ def at_any_time(hand: Hand, report: R) -> R:
     return as_it_happens(report, POTS_PUSHED if hand.is_over else JUST_HAPPENED)
 
 
+def at_its_showdown(hand: Hand, report: R, player: int | None) -> R:
+    """A report about a hand given up; once the pots are pushed, only at the showdown just over."""
+    if not hand.is_over:
+        return as_it_happens(report)
+    if player is not None and player not in hand.thrown:
+        raise FloorError("the deal is over: only a hand mucked at its showdown can come back")
+    return as_it_happens(report, POTS_PUSHED)
+
+
 def of_a_live_hand(hand: Hand, report: Any) -> Any:
     """A report about a live hand, of which the deal knows only when it was."""
     live_player_if_said(hand, report.seat)

@@ -73,6 +73,10 @@ POTS_PUSHED = msgspec.structs.replace(
 """A report that comes when the pots have been pushed."""
 
 
+NEXT_DEALT = msgspec.structs.replace(POTS_PUSHED, next_deal=True)
+"""A report about the deal before the one in play."""
+
+
 class Question(msgspec.Struct, frozen=True):
     """The fact of `Progress` that decides a window, and how to ask for it."""
 

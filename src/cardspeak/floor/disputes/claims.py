@@ -48,6 +48,11 @@ def game_ended(case: Case[Any]) -> bool:
     return ended
 
 
+def is_late(case: Case[Any]) -> bool:
+    """Whether the pot is pushed and the time to dispute it is over."""
+    return bool(case.report.since.awarded) and not case.is_open("ruling.claim.until")
+
+
 def too_late(case: Case[Any]) -> Ruling:
     if not case.policy("ruling.claim.late_heard"):
         return case.rules(_ON, "It is too late to ask: the result of the deal stands.")

@@ -7,7 +7,7 @@ from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Seat, SomeChips, with_facts
 from cardspeak.floor.core.live_hand import as_it_happens, player_at
 from cardspeak.floor.core.orders import HandOver, RemoveChips, TakeBackPot
-from cardspeak.floor.core.progress import POTS_PUSHED
+from cardspeak.floor.core.progress import NEXT_DEALT, POTS_PUSHED
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, FloorError, Outcome, Ruling
@@ -29,15 +29,15 @@ class PotMisdirected(Report, frozen=True, tag="pot pushed to the wrong player"):
 
 @live_facts(PotMisdirected, after_the_hand=True)
 def pot_misdirected_facts(hand: Hand, report: PotMisdirected) -> Report:
-    """The pots must have been pushed, and both players been in the deal."""
+    """The pots of this deal, or of the one before it, must have been pushed."""
+    if report.winner is not None and report.winner == report.seat:
+        raise FloorError(f"seat {report.seat} cannot be both the wrong and the right player")
     if not hand.is_over:
-        raise FloorError("no pot has been pushed yet")
+        return as_it_happens(report, NEXT_DEALT)
     if hand.is_misdeal:
         raise FloorError("the deal was void: no pot was pushed")
     player_at(hand, report.seat)
     player_at(hand, report.winner)
-    if report.winner is not None and report.winner == report.seat:
-        raise FloorError(f"seat {report.seat} cannot be both the wrong and the right player")
     return as_it_happens(report, POTS_PUSHED)
 
 

@@ -17,12 +17,20 @@ from cardspeak.floor.core.hand_status import (
     told_apart,
     with_refund,
 )
-from cardspeak.floor.core.live_hand import as_it_happens, faces_bet, last_bet, player_at, returnable
+from cardspeak.floor.core.live_hand import (
+    as_it_happens,
+    at_its_showdown,
+    faces_bet,
+    last_bet,
+    player_at,
+    returnable,
+)
 from cardspeak.floor.core.orders import Impound, Penalize
 from cardspeak.floor.core.progress import POTS_PUSHED
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, FloorError, Outcome, Ruling
+from cardspeak.floor.disputes.claims import is_late, too_late
 from cardspeak.hand import Hand
 from cardspeak.hand import remedies as r
 from cardspeak.hand.phase import Phase
@@ -37,21 +45,24 @@ class HandInMuck(Report, frozen=True, tag="hand in the muck"):
     facing_bet: bool | None = None
 
 
-@live_facts(HandInMuck)
+@live_facts(HandInMuck, after_the_hand=True)
 def hand_in_muck_facts(hand: Hand, report: HandInMuck) -> Report:
     """Whether the hand can come back at all, and when it was given up."""
     player = player_at(hand, report.seat)
+    report = at_its_showdown(hand, report, player)
     if player is None:
-        return as_it_happens(report)
-    at_showdown = hand.phase is Phase.SHOWING
+        return report
+    at_showdown = hand.phase in (Phase.SHOWING, Phase.OVER)
     facing = faces_bet(hand, player)
     facts = returnable(hand, player) | {"at_showdown": at_showdown, "facing_bet": facing}
-    return with_facts(as_it_happens(report), **facts)
+    return with_facts(report, **facts)
 
 
 @decides(HandInMuck)
 def hand_in_muck(case: Case[HandInMuck]) -> Ruling:
     """A hand thrown into the muck by nobody else's fault."""
+    if is_late(case):
+        return too_late(case)
     if not told_apart(case):
         case.policy("dead.retrieved.before_showdown")
         return by_fate(case, Fate.DEAD, UNIDENTIFIABLE)
@@ -82,14 +93,15 @@ class MisledIntoMucking(Report, frozen=True, tag="misled into mucking"):
     last_bet: Chips | None = None
 
 
-@live_facts(MisledIntoMucking)
+@live_facts(MisledIntoMucking, after_the_hand=True)
 def misled_into_mucking_facts(hand: Hand, report: MisledIntoMucking) -> Report:
     """Whether the hand can come back at all, and what its owner last bet."""
     player = player_at(hand, report.seat)
+    report = at_its_showdown(hand, report, player)
     if player is None:
-        return as_it_happens(report)
-    bet = last_bet(hand, player)
-    return with_facts(as_it_happens(report), **returnable(hand, player), last_bet=bet)
+        return report
+    bet = 0 if hand.is_over else last_bet(hand, player)
+    return with_facts(report, **returnable(hand, player), last_bet=bet)
 
 
 _MISLED = {
@@ -103,6 +115,8 @@ _MISLED = {
 @decides(MisledIntoMucking)
 def misled_into_mucking(case: Case[MisledIntoMucking]) -> Ruling:
     """A hand given up by a player who was misled."""
+    if is_late(case):
+        return too_late(case)
     why = case.one_of("why", Misled, "Why did the player give the hand up?")
     if told_apart(case):
         return by_retrieval(case, case.policy(_MISLED[why]), f"It was given up by {_cause(why)}.")

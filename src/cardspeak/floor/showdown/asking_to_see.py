@@ -13,6 +13,7 @@ from cardspeak.floor.core.progress import POTS_PUSHED
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, FloorError, Outcome, Ruling
+from cardspeak.floor.disputes.claims import is_late
 from cardspeak.hand import Hand
 from cardspeak.hand import remedies as r
 from cardspeak.hand.actions import Fold
@@ -74,11 +75,13 @@ def asked_to_see(case: Case[AskedToSee]) -> Ruling:
         return _granted(case, "The hand is shown.")
     if not case.policy("showing.request.mucked_too"):
         return case.rules(Outcome.NOT_SHOWN, "A hand that has been mucked is not shown.")
-    revive = () if case.report.since.awarded else (r.Revive(case.seat()),)
     by_winner = case.whether("by_winner", "Does the winner of the pot ask?")
     fate = case.policy("showing.request.by_winner" if by_winner else "showing.request.by_another")
+    if fate is Fate.LIVE and is_late(case):
+        return _granted(case, "The hand is shown; it is too late for it to win the pot.")
     if fate is Fate.LIVE:
-        return _granted(case, "The hand is shown and, as the winner asks, live.", *revive)
+        words = "The hand is shown and, as the winner asks, live: the best hand wins the pot."
+        return _granted(case, words, r.Revive(case.seat()))
     return _granted(case, "The hand is shown and stays dead.")
 
 
@@ -107,7 +110,7 @@ def _may_not_ask(case: Case[AskedToSee]) -> str:
 
 def _granted(case: Case[AskedToSee], words: str, *remedies: r.AnyRemedy) -> Ruling:
     shown, hidden = Outcome.SHOWN, Outcome.NOT_SHOWN
-    if not case.report.since.awarded:
+    if remedies or not case.report.since.awarded:
         remedies += (r.Reveal(case.seat()),)
     if case.policy("showing.request.granted_by") is not Deciding.FLOOR:
         return case.rules(shown, words, *remedies)

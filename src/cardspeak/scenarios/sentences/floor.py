@@ -19,7 +19,7 @@ from cardspeak.floor.core.registry import name_of
 from cardspeak.floor.core.ruling import Outcome
 from cardspeak.floor.core.situation import answered, report_of
 from cardspeak.floor.core.validation import check
-from cardspeak.hand.remedies import Remedy
+from cardspeak.hand.remedies import Remedy, Revive
 from cardspeak.hand.snapshot import Snapshot
 from cardspeak.scenarios.policy_reads import RecordedPolicy
 from cardspeak.scenarios.sentences.options import Answer
@@ -135,8 +135,9 @@ class AtFloor:
         del self.stage.events[told:]
 
     def _carry_out(self, ruling: Ruling) -> None:
-        if not self.stage.hand.is_over:
-            self.stage.hand.apply(ruling.remedies, ruling.cites)
+        hand = self.stage.hand
+        if not hand.is_over or any(isinstance(each, Revive) for each in ruling.remedies):
+            hand.apply(ruling.remedies, ruling.cites)
         self.stage.look()
 
     def _note(self) -> None:
