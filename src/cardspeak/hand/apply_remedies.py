@@ -55,6 +55,8 @@ def _go_on(hand: "Hand") -> None:
     if round_ is not None:
         if not round_.advance():
             hand.close_round()
+        elif hand.bound:
+            hand.fold_bound()
     elif hand.live_count == 1:
         showdown.last_hand(hand)
     elif hand.to_show:

@@ -11,9 +11,10 @@ from cardspeak.books.policy.betting import OverShort, Price
 from cardspeak.hand import sizing
 from cardspeak.hand.actions import Action, Bet, BringIn, Call, Check, Complete, Fold, Raise
 from cardspeak.hand.dealing import bury_free_folds
+from cardspeak.hand.events import Acted
 from cardspeak.hand.last_round import LastRound
 from cardspeak.hand.options import WAGERS, Options, Wager, WagerKind
-from cardspeak.hand.remedies import Right
+from cardspeak.hand.remedies import RemedyError, Right
 from cardspeak.hand.rights import NEXT_TURN, NOT_YET, Bar, bar, players_left
 
 if TYPE_CHECKING:
@@ -235,6 +236,23 @@ class Round:
         """The player folds."""
         if not options.fold:
             return REFUSED
+        self._give_up(player)
+        del self.pending[0]
+        return 0
+
+    def fold_early(self, player: int) -> None:
+        """A player folds before the turn comes, and has none any more."""
+        hand = self.hand
+        if player not in self.pending or not hand._live[player] or hand.live_count == 1:
+            raise RemedyError(f"seat {hand.seats[player]} has no turn to come and no hand to fold")
+        self._give_up(player)
+        self.pending.remove(player)
+        hand.bound.pop(player, None)
+        if hand.events is not None:
+            hand.events.append(Acted(hand.seats[player], Fold(), 0, hand._bets[player], False))
+
+    def _give_up(self, player: int) -> None:
+        """The hand is dead; its seat may go on receiving cards where nothing is owed."""
         hand = self.hand
         hand.make_dead(player)
         if self.terms.folds_receive and hand._bets[player] >= self.price:
@@ -244,8 +262,6 @@ class Round:
                 hand.buried[player] = tuple(hand.hands[player])
             hand.muck.slots += hand.hands[player]
             hand.hands[player] = []
-        del self.pending[0]
-        return 0
 
     def check(self, player: int, options: Options) -> int:
         """The player checks."""

@@ -23,7 +23,7 @@ from cardspeak.hand import (
     running,
     showdown,
 )
-from cardspeak.hand.actions import Action, Discard, Draw, Muck, Run, Show
+from cardspeak.hand.actions import Action, Discard, Draw, Fold, Muck, Run, Show
 from cardspeak.hand.betting import Round
 from cardspeak.hand.events import Acted, Ended, HandEvent, Posted, Returned
 from cardspeak.hand.last_round import LastRound
@@ -155,6 +155,8 @@ class Hand(HandState):
         self.last_round = None
         self.last_bets = []
         if round_ is not None:
+            if self.bound:
+                self.bound = {}
             self.last_round = round_.closed()
             if round_.price:
                 self._return_uncalled()
@@ -302,6 +304,19 @@ class Hand(HandState):
         if not round_.advance() and not self._after_round():
             self.at += 1
             self._walk()
+        if self.bound:
+            self.fold_bound()
+
+    def fold_bound(self) -> None:
+        """A player bound to fold has folded when the turn comes: nobody waits for it."""
+        round_ = self.round
+        if round_ is None:
+            return
+        player = round_.pending[0]
+        held = self.bound.get(player)
+        if held is not None and isinstance(held.action, Fold):
+            self.options_now = None
+            self._bet(round_, Fold(), Options(seat=self.seats[player], fold=True))
 
     def why_not(self, action: Action, seat: int | None = None) -> Refusal | None:
         """Why an action would be refused now; None when it would be accepted."""

@@ -136,16 +136,24 @@ _RELEASED_BY: dict[r.Unless, tuple[type[Action], ...]] = {
 
 
 def release(hand: "Hand", player: int, action: Action) -> None:
-    """Release the player who has acted, and every player whom the action releases."""
-    hand.bound.pop(player, None)
+    """Release the player who has acted, and every player whom the action releases.
+
+    Done as bound, an action changes nothing for a player who was bound after it, and saw it.
+    """
+    bound = list(hand.bound)
+    done = hand.bound.pop(player, None)
+    knew = bound[bound.index(player) + 1 :] if done is not None and done.action == action else []
     for other, held in tuple(hand.bound.items()):
-        if isinstance(action, _RELEASED_BY[held.unless]):
+        if other not in knew and isinstance(action, _RELEASED_BY[held.unless]):
             del hand.bound[other]
 
 
 def _act(hand: "Hand", remedy: r.ActRemedy) -> None:
     hand.options_now = None
     action = remedy.action
+    if isinstance(action, Fold) and hand.round is not None and remedy.seat != hand.options.seat:
+        hand.round.fold_early(hand.player(remedy.seat))
+        return
     if isinstance(action, Call) and hand.options.check:
         action = Check()  # the blind's option: a call of nothing
     hand.act(action, remedy.seat)

@@ -118,7 +118,7 @@ def test_a_call_out_of_turn_becomes_no_raise_at_one_house_alone() -> None:
 @pytest.mark.rule("black-pearl:S3.dead.1.a", "seminole:A.14.c4", "catfish-bend:S3.betting.10.s2")
 def test_a_fold_out_of_turn_binds_even_after_a_raise_but_not_everywhere() -> None:
     for book in ("black-pearl", "seminole"):
-        assert told(book, Did.FOLD, Meanwhile.RAISE).remedies == (Bind(4, Fold()),)
+        assert told(book, Did.FOLD, Meanwhile.RAISE).remedies == (ActRemedy(4, Fold()),)
     assert told("catfish-bend", Did.FOLD, Meanwhile.RAISE).outcome is FREE
 
 

@@ -142,13 +142,13 @@ def _folded_out_of_turn(case: Case[HandGivenUp]) -> Ruling:
     turns_on = "whether the fold changed what anyone else did"
     released = Discretion((DEAD, BACK), DEAD, turns_on, {BACK: (r.Revive(seat),)})
     words = f"{said} It binds unless the floor releases it."
-    dead = r.Bind(seat, Fold()) if _seat_is_served(case) else r.KillRemedy(seat)
+    dead = r.ActRemedy(seat, Fold()) if _seat_is_served(case) else r.KillRemedy(seat)
     return case.rules(DEAD, words, dead, discretion=released)
 
 
 def _bound_to_fold(case: Case[HandGivenUp], said: str) -> Ruling:
     if _seat_is_served(case):
-        return case.rules(DEAD, f"{said} {_SERVED}", r.Bind(case.seat(), Fold()))
+        return case.rules(DEAD, f"{said} {_SERVED}", r.ActRemedy(case.seat(), Fold()))
     return by_fate(case, Fate.DEAD, said)
 
 

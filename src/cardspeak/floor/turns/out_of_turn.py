@@ -7,7 +7,7 @@ import msgspec
 
 from cardspeak.books.policy.turn import Binding, OutOfTurnCheck
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Chips, Seat, with_facts
+from cardspeak.floor.core.facts import Chips, Seat, unless_said, with_facts
 from cardspeak.floor.core.live_hand import WAGERED, as_it_happens, betting, live_seat, this_round
 from cardspeak.floor.core.progress import JUST_HAPPENED
 from cardspeak.floor.core.registry import decides, live_facts
@@ -40,12 +40,16 @@ class Meanwhile(StrEnum):
 class ActedOutOfTurn(Report, frozen=True, tag="acted out of turn"):
     """A player acted before the turn came; `since` counts from the turn of the one passed by.
 
-    `passed` is the seat whose turn it was; `to` is the total of a bet or raise.
+    `passed` is the seat whose turn it was; `to` is the total of a bet or raise, `least` and `most`
+    the totals that are legal for the player, `most` being 0 where no bet or raise is.
     """
 
     seat: Seat | None = None
     did: Did | None = None
     to: Chips | None = None
+    least: Chips | None = None
+    most: Chips | None = None
+    facing_bet: bool | None = None
     passed: Seat | None = None
     meanwhile: Meanwhile | None = None
 
@@ -67,12 +71,14 @@ def acted_out_of_turn_facts(hand: Hand, report: ActedOutOfTurn) -> Report:
             raise FloorError(f"it is seat {seat}'s turn: whose turn was it before?")
         facts = {"meanwhile": _meanwhile(hand, report.passed)}
     owed = round_.price - hand.bet(seat)
+    facts["facing_bet"] = owed > 0
     if report.did in (Did.BET, Did.RAISE):
         if (report.did is Did.BET) != (round_.price == 0):
             raise FloorError(f"seat {seat} can {'bet' if not round_.price else 'raise'} only")
         wager = round_.wager(player)
-        if wager is not None and wager.least == wager.most:
-            facts["to"] = wager.least
+        facts |= {"least": wager.least, "most": wager.most} if wager else {"least": 0, "most": 0}
+        if wager is None or wager.least == wager.most:
+            report = unless_said(report, to=facts["most"])
     if report.did is Did.CALL and owed <= 0 and now != seat:
         raise FloorError(f"seat {seat} has nothing to call")
     one = msgspec.structs.replace(
@@ -125,8 +131,10 @@ def acted_out_of_turn(case: Case[ActedOutOfTurn]) -> Ruling:
     meanwhile: Meanwhile = case.one_of(
         "meanwhile", Meanwhile, "What did the players who should have acted first do?"
     )
-    binding, unless = _binding(case, did, meanwhile)
-    costs = _costs(case, seat, did, unless)
+    binding, unless = bound_unless(case, did, meanwhile)
+    costs = costs_of(case, seat, did, unless)
+    if did is Did.CHECK and case.report.facing_bet:
+        unless = None  # nobody can check there: it is no call, and no fold
     if unless is None:
         lost = f" {_LOST[costs[0].right]}" if costs else " The player has every option."
         outcome = Outcome.RIGHT_LOST if costs else Outcome.NOT_BINDING
@@ -147,12 +155,21 @@ def acted_out_of_turn(case: Case[ActedOutOfTurn]) -> Ruling:
             "whether the action to that player has changed, and whether it was deliberate",
             {Outcome.NOT_BINDING: costs},
         )
-    bound = r.Bind(seat, _command(case, did), unless)
+    command = _command(case, did)
+    says += _corrected(case, did, command)
+    bound = held_until_turn(seat, command, unless)
     return case.rules(Outcome.BINDING, says, bound, *costs, discretion=floor)
 
 
-def _binding(
-    case: Case[ActedOutOfTurn], did: Did, meanwhile: Meanwhile
+def held_until_turn(seat: int, command: Command, unless: r.Unless) -> r.AnyRemedy:
+    """An action held until its turn; a fold that nothing can release is done now."""
+    if isinstance(command, Fold) and unless is r.Unless.NOTHING:
+        return r.ActRemedy(seat, command)
+    return r.Bind(seat, command, unless)
+
+
+def bound_unless(
+    case: Case[Any], did: Did, meanwhile: Meanwhile = Meanwhile.NOT_YET
 ) -> tuple[Binding, r.Unless | None]:
     """Whether the action binds, and what would release it; none: it is taken back."""
     if did is Did.FOLD and case.policy("turn.out_of_turn.fold_always_binds"):
@@ -172,9 +189,7 @@ def _binding(
     return floor if raised is floor else binding, r.Unless.NOTHING
 
 
-def _costs(
-    case: Case[ActedOutOfTurn], seat: int, did: Did, unless: r.Unless | None
-) -> tuple[r.Bar, ...]:
+def costs_of(case: Case[Any], seat: int, did: Did, unless: r.Unless | None) -> tuple[r.Bar, ...]:
     """The rights that an action out of turn costs besides."""
     if did is Did.CHECK:
         cost: OutOfTurnCheck = case.policy("turn.out_of_turn.check")
@@ -192,12 +207,31 @@ def _costs(
 
 
 def _command(case: Case[ActedOutOfTurn], did: Did) -> Command:
+    """What the player is bound to: a bet or raise as near as the law has it, or a mere call."""
     if did in (Did.BET, Did.RAISE):
+        least, most = case.report.least, case.report.most
+        if most == 0:
+            return Call() if case.report.facing_bet else Check()
         to: int = case.number("to", "To how much in all for the round?")
+        if least is not None and to < least:
+            to = least
+        elif most is not None and to > most:
+            to = most
         return Bet(to) if did is Did.BET else Raise(to)
     if did is Did.FOLD:
         return Fold()
     return Check() if did is Did.CHECK else Call()
+
+
+def _corrected(case: Case[ActedOutOfTurn], did: Did, command: Command) -> str:
+    """What becomes of a bet or raise that could not be made as it was."""
+    if did not in (Did.BET, Did.RAISE):
+        return ""
+    if not isinstance(command, Bet | Raise):
+        return f" No {did} is possible there: it counts as a {type(command).__name__.lower()}."
+    if command.to == case.report.to:
+        return ""
+    return f" It is made {command.to}, the nearest amount that is legal."
 
 
 class BetBeforeDeal(Report, frozen=True, tag="bet before the deal"):

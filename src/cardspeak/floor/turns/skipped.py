@@ -4,6 +4,7 @@ import msgspec
 
 from cardspeak.books.policy.action import PassedOverHand as Passing
 from cardspeak.books.policy.action import SkippedLoses, SkippedRule
+from cardspeak.books.policy.turn import Binding
 from cardspeak.books.policy.windows import Until
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Chips, Facts, Seat, with_facts
@@ -12,10 +13,11 @@ from cardspeak.floor.core.progress import JUST_HAPPENED
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, FloorError, Outcome, Ruling
+from cardspeak.floor.turns.out_of_turn import Did, bound_unless, costs_of, held_until_turn
 from cardspeak.games import Event, Family
 from cardspeak.hand import Hand
 from cardspeak.hand import remedies as r
-from cardspeak.hand.actions import Action, Call, Check, Command, Fold
+from cardspeak.hand.actions import Action, Bet, Call, Check, Command, Complete, Fold, Raise
 from cardspeak.hand.terms import Op
 
 
@@ -92,13 +94,42 @@ def player_skipped(case: Case[PlayerSkipped]) -> Ruling:
         )
     rule = _rule_before_draw(case)
     if _in_time(case, rule.until if rule else case.policy("action.skipped.until")):
-        return case.rules(
-            Outcome.PLAYS_ON,
-            "The player has stopped the action in time and acts now. Those behind acted out of "
-            "turn.",
-        )
+        return _acts_now(case)
     loses: SkippedLoses = rule.loses if rule else case.policy("action.skipped.loses")
     return _lost(case, seat, loses, case.policy("action.skipped.floor_may"))
+
+
+def _acts_now(case: Case[PlayerSkipped]) -> Ruling:
+    """The skipped player acts; what was done behind was out of turn, and may bind."""
+    says = "The player has stopped the action in time and acts now. Those behind acted out of turn"
+    bound: list[r.AnyRemedy] = []
+    costs: list[r.AnyRemedy] = []
+    bindings: set[Binding] = set()
+    for each in case.report.behind:
+        did = _DID[type(each.action)]
+        binding, unless = bound_unless(case, did)
+        bindings.add(binding)
+        bound += () if unless is None else (held_until_turn(each.seat, each.action, unless),)
+        costs += costs_of(case, each.seat, did, unless)
+    if not bound:
+        return case.rules(Outcome.PLAYS_ON, f"{says}.", *costs)
+    says += ", and what they did binds when their turns come unless the action to them changes."
+    floor = None
+    if Binding.FLOOR_DECIDES in bindings:
+        on, free = Outcome.PLAYS_ON, Outcome.NOT_BINDING
+        turns_on = "whether what they did should bind them"
+        floor = Discretion((on, free), on, turns_on, {free: tuple(costs)})
+    return case.rules(Outcome.PLAYS_ON, says, *bound, *costs, discretion=floor)
+
+
+_DID: dict[type[Action], Did] = {
+    Fold: Did.FOLD,
+    Check: Did.CHECK,
+    Call: Did.CALL,
+    Bet: Did.BET,
+    Raise: Did.RAISE,
+    Complete: Did.RAISE,
+}
 
 
 def _rule_before_draw(case: Case[PlayerSkipped]) -> SkippedRule | None:

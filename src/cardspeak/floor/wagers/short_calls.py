@@ -320,10 +320,19 @@ class UnawareOfKill(Report, frozen=True, tag="unaware of a kill"):
 @live_facts(UnawareOfKill)
 def unaware_of_kill_facts(hand: Hand, report: UnawareOfKill) -> Report:
     """Whether the pot is killed at all."""
-    if not any(post.kind is PostKind.KILL for post in hand.posts):
+    if not _is_killed(hand):
         raise FloorError("this pot is not killed")
     _, facts, _ = _called(hand, report)
     return _with(report, facts)
+
+
+def _is_killed(hand: Hand) -> bool:
+    """Whether a kill is posted, by itself or as the larger blind of a killer in the big blind."""
+    big = hand.terms.blinds[-1] if hand.terms.blinds else 0
+    return any(
+        post.kind is PostKind.KILL or (post.kind is PostKind.BIG_BLIND and post.amount > big > 0)
+        for post in hand.posts
+    )
 
 
 @decides(UnawareOfKill)
