@@ -14,7 +14,7 @@ from cardspeak.books.policy.dead import Fate, FoulBet
 from cardspeak.books.policy.protect import FouledHand, Protection
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Chips, Seat, with_facts
-from cardspeak.floor.core.hand_status import by_fate, told_apart, with_refund
+from cardspeak.floor.core.hand_status import UNIDENTIFIABLE, by_fate, told_apart, with_refund
 from cardspeak.floor.core.live_hand import (
     as_it_happens,
     last_bet,
@@ -124,6 +124,7 @@ class ThrownIntoHand(Report, frozen=True, tag="cards thrown into another hand"):
 
     seat: Seat | None = None
     on_purpose: bool | None = None
+    identifiable: bool | None = None
 
 
 @decides(ThrownIntoHand)
@@ -131,7 +132,10 @@ def thrown_into_hand(case: Case[ThrownIntoHand]) -> Ruling:
     """Cards thrown into another player's hand."""
     on_purpose = case.whether("on_purpose", "Was it on purpose?")
     path = "dead.into_another.on_purpose" if on_purpose else "dead.into_another.by_accident"
-    return by_fate(case, case.policy(path), "The cards went into another player's hand.")
+    fate, said = case.policy(path), "The cards went into another player's hand."
+    if fate in (Fate.LIVE, Fate.LIVE_UNLESS_KILLED) and not told_apart(case):
+        return by_fate(case, Fate.DEAD, f"{said} {UNIDENTIFIABLE}")
+    return by_fate(case, fate, said)
 
 
 class PartDiscarded(Report, frozen=True, tag="part of a hand thrown away"):

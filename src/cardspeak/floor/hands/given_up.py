@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from cardspeak.books.policy.dead import Fate, Owing
 from cardspeak.books.policy.stud import FoldedSeatCards
-from cardspeak.books.policy.turn import Binding
+from cardspeak.books.policy.turn import Binding, BindingWord
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Chips, Seat, SomeChips, with_facts
 from cardspeak.floor.core.hand_status import (
@@ -105,9 +105,8 @@ def hand_given_up(case: Case[HandGivenUp]) -> Ruling:
         said = "The hand was thrown forward and another acted upon it."
         return by_fate(case, case.policy("dead.fold.thrown_forward"), said)
     said = "The player folded with no bet to face."
-    if how is GivenUp.SAID:
-        case.policy("turn.words.binding")  # a word that binds in turn
-    fate = case.policy("dead.fold.facing_none")
+    bound = how is GivenUp.SAID and BindingWord.FOLD in case.policy("turn.words.binding")
+    fate = Fate.DEAD if bound else case.policy("dead.fold.facing_none")
     if fate is Fate.DEAD and _seat_is_served(case):
         return case.rules(DEAD, f"{said} {_SERVED}", r.ActRemedy(case.seat(), Fold()))
     return by_fate(case, fate, said)
