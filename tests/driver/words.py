@@ -159,6 +159,7 @@ REMEDIES: dict[type[Any], tuple[str, str]] = {
     r.ReplaceAfterDraw: ("replace after draw", "seat card"),
     r.ReplaceBoard: ("replace board", "card to"),
     r.TakeAtRandom: ("take at random", "to seat"),
+    r.TakeFromBoard: ("take from board", "card to"),
     r.PassCard: ("pass card", "seat card other"),
     r.CloseUp: ("close up", "seat card to"),
     r.Scrap: ("scrap", "below"),

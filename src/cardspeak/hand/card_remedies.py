@@ -112,6 +112,12 @@ def _take_at_random(hand: "Hand", remedy: r.TakeAtRandom) -> None:
 # The board, the burns and the stub
 
 
+def _take_from_board(hand: "Hand", remedy: r.TakeFromBoard) -> None:
+    if not 0 <= remedy.card < len(hand.board):
+        raise RemedyError(f"the board has {len(hand.board)} cards: there is no card {remedy.card}")
+    lay(hand, hand.board.slots.pop(remedy.card), remedy.to)
+
+
 def _take_board(hand: "Hand", remedy: r.TakeBoard) -> None:
     if not 0 < remedy.count <= len(hand.board):
         raise RemedyError(f"the board has {len(hand.board)} cards, not {remedy.count} to take")
@@ -258,6 +264,7 @@ CARD_REMEDIES: dict[type[r.Remedy], Callable[["Hand", Any], None]] = {
     r.ReplaceAfterDraw: _replace_after_draw,
     r.PassCard: _pass_card,
     r.TakeAtRandom: _take_at_random,
+    r.TakeFromBoard: _take_from_board,
     r.TakeBoard: _take_board,
     r.DealBoard: _deal_board,
     r.ReplaceBoard: _replace_board,

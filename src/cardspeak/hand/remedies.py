@@ -184,6 +184,13 @@ class TakeAtRandom(CardRemedy, frozen=True):
     seat: int | None = None
 
 
+class TakeFromBoard(CardRemedy, frozen=True):
+    """The card of the board that the floor picked is taken away."""
+
+    card: int
+    to: To
+
+
 class PassCard(CardRemedy, frozen=True):
     """A seat's card goes to another seat."""
 
@@ -379,6 +386,7 @@ AnyRemedy = (
     Misdeal | Burn | Unburn | SetAside | TakeBoard | DealBoard | Replace | TakeCard | GiveCard
     | TurnUp | Exchange | Reshuffle | ReshuffleBefore | Burns | KillRemedy | Revive | Bind
     | ActRemedy | ReplaceAfterDraw | ReplaceBoard | TakeAtRandom | PassCard | CloseUp | Scrap
+    | TakeFromBoard
     | DealRowAgain | RemakeRow | RemoveBefore | ServeRest | DropOut | OpenFor | OpenWith
     | ReturnPosts | TakeBackAction | ReturnChips | AddChips | Bar | AllIn | HoldBack | LetStand
     | PassTurn | Reveal | RevealLater | AtRisk

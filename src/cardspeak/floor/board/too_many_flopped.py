@@ -3,23 +3,35 @@
 from cardspeak.books.policy.premature import ExtraFlopCards as TooMany
 from cardspeak.books.policy.premature import Picked
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Cards, SomeCards, with_facts
+from cardspeak.floor.core.facts import Cards, Place, SomeCards, with_facts
 from cardspeak.floor.core.live_hand import progress_since_cards, steps_of, with_progress
-from cardspeak.floor.core.registry import Mistake, decides, enters, live_facts
+from cardspeak.floor.core.registry import Mistake, Wrong, checks, decides, enters, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import FloorError, Outcome, Ruling
-from cardspeak.games import BoardStep
+from cardspeak.games import BoardStep, Game
 from cardspeak.hand import Hand
 from cardspeak.hand import remedies as r
 from cardspeak.hand.terms import Op
 
 
 class TooManyFlopped(Report, frozen=True, tag="too many flopped"):
-    """A flop of more cards than it should have: `cards` are due, `surplus` came besides."""
+    """A flop of more cards than it should have: `cards` are due, `surplus` came besides.
+
+    `picked` are the cards that the supervisor chose, counted from 0, where the book leaves it to
+    one; without them the software picks unseen.
+    """
 
     cards: Cards | None = None
     surplus: SomeCards | None = None
     surplus_known: bool | None = None
+    picked: tuple[Place, ...] = ()
+
+
+@checks(TooManyFlopped)
+def too_many_flopped_checks(report: TooManyFlopped, game: Game) -> Wrong:
+    picked, surplus = report.picked, report.surplus or 1
+    if picked and len(set(picked)) != surplus:
+        yield "picked", f"{surplus} of the cards must go, each named once"
 
 
 @enters(TooManyFlopped)
@@ -57,7 +69,7 @@ def too_many_flopped(case: Case[TooManyFlopped]) -> Ruling:
             Outcome.CARDS_MOVED,
             f"The flop is mixed face down and the floor picks the surplus, which is shown and "
             f"{then}.",
-            *[r.TakeAtRandom(to)] * surplus,
+            *_picked(case, to, surplus),
         )
     question = "Is the dealer sure which card came last?"
     if answer is TooMany.FIXED_IF_KNOWN and case.whether("surplus_known", question):
@@ -77,6 +89,13 @@ def too_many_flopped(case: Case[TooManyFlopped]) -> Ruling:
         *((r.Burn(1),) if burn else ()),
         r.DealBoard(cards),
     )
+
+
+def _picked(case: Case[TooManyFlopped], to: r.To, surplus: int) -> list[r.AnyRemedy]:
+    """The surplus as the supervisor chose it, or picked unseen."""
+    if case.report.picked:
+        return [r.TakeFromBoard(card, to) for card in sorted(case.report.picked, reverse=True)]
+    return [r.TakeAtRandom(to)] * surplus
 
 
 def _flop_stands(case: Case[TooManyFlopped], surplus: int) -> Ruling:

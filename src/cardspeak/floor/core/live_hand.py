@@ -21,6 +21,7 @@ R = TypeVar("R", bound=Report)
 _BETTING = (Fold, Check, Call, Bet, Raise, Complete, BringIn)
 _CARDS = (Dealt, Boarded, Remade)
 WAGERED = (Bet, Raise, Complete)
+_DEALT_ON = ("dealt", "board_shown")
 
 
 def with_progress(report: R, known: Progress) -> R:
@@ -28,7 +29,7 @@ def with_progress(report: R, known: Progress) -> R:
     merged: dict[str, Any] = {}
     for name in Progress.__struct_fields__:
         said, is_so = getattr(report.since, name), getattr(known, name)
-        if name == "dealt" and said is False:
+        if name in _DEALT_ON and said is False and not known.actions:
             is_so = None  # the dealer stopped at the mistake; the hand in play deals on at once
         if said is not None and is_so is not None and said != is_so:
             raise ContradictionError(

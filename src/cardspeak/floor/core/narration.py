@@ -146,6 +146,7 @@ _WORDS: dict[type, Callable[[Any], str]] = {
         f"Pick a card unseen from "
         f"{'the board' if x.seat is None else f'seat {x.seat}'} {_away(x.to)}"
     ),
+    r.TakeFromBoard: lambda x: f"Take the {_nth(x.card)} card off the board {_away(x.to)}",
     r.PassCard: lambda x: f"Move the {_nth(x.card)} card of seat {x.seat} to seat {x.other}",
     r.CloseUp: lambda x: (
         f"Take the {_nth(x.card)} card from seat {x.seat} {_away(x.to)}; every "

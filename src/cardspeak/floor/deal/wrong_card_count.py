@@ -16,7 +16,7 @@ from cardspeak.books.policy.dead import Fate, Refund
 from cardspeak.books.policy.draw import ShortAfterAction, ShortHand
 from cardspeak.books.policy.stud import MissingCard
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Cards, Seat, SomeCards, unless_said, with_facts
+from cardspeak.floor.core.facts import Cards, Place, Seat, SomeCards, unless_said, with_facts
 from cardspeak.floor.core.live_hand import (
     actions,
     live_player,
@@ -38,7 +38,8 @@ from cardspeak.hand.terms import Op
 class ExtraCards(Report, frozen=True, tag="extra cards"):
     """A hand has extra cards: `count` in all hands; `due` is how many it should have.
 
-    `later_round` says that it came on a round of cards after the starting hands.
+    `later_round` says that it came on a round of cards after the starting hands, and `picked` which
+    card the supervisor chose, counted from 0, where one must be picked unseen.
     """
 
     seat: Seat | None = None
@@ -48,6 +49,7 @@ class ExtraCards(Report, frozen=True, tag="extra cards"):
     stuck: bool | None = None
     due: Cards | None = None
     later_round: bool | None = None
+    picked: Place | None = None
 
 
 @enters(ExtraCards, "seat")
@@ -137,6 +139,8 @@ def _given_back(case: Case[ExtraCards], count: int, says: str) -> Ruling:
     )
     if at_random:
         taken: list[r.AnyRemedy] = [r.TakeAtRandom(r.To.STUB, seat)] * count
+        if case.report.picked is not None:
+            taken[0] = r.TakeCard(seat, case.report.picked, r.To.STUB)
         return case.rules(Outcome.CARDS_MOVED, f"Pick one unseen. {says}", *taken)
     due = case.report.due
     if due is None:
