@@ -13,6 +13,8 @@ from cardspeak.books.loading import CATALOG
 from cardspeak.books.other_values import others
 from cardspeak.floor import (
     AbsentAtTurn,
+    ClockExpired,
+    DuplicateCard,
     Early,
     FloorError,
     HandInMuck,
@@ -126,6 +128,19 @@ def test_a_premature_flop_does_not_read_out_the_rules_on_turn_and_river(
     assert ruling.decided is not None
     assert not {"premature.replaced.turn", "premature.replaced.river"} & set(ruling.decided)
     assert set(ruling.authority) <= set(ruling.rules)
+
+
+def test_a_time_that_is_out_reads_out_what_becomes_of_the_hand_before_the_seconds() -> None:
+    facing = ruled(Book.load("seminole"), ClockExpired(seat=3, elapsed=30, facing_bet=True))
+    assert facing.authority[0] == "seminole:A.40.5"
+    free = ruled(Book.load("seminole"), ClockExpired(seat=3, elapsed=30, facing_bet=False))
+    assert free.authority[0] == "seminole:A.40.4"
+
+
+def test_a_fouled_deck_found_in_time_reads_out_the_misdeal() -> None:
+    since = Progress(actions=0, players=0, awarded=False)
+    ruling = ruled(Book.load("seminole"), DuplicateCard(knew=0, since=since))
+    assert ruling.authority[0] == "seminole:A.10.m"
 
 
 def book_with(*rules: Rule) -> Book:

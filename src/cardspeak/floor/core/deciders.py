@@ -218,8 +218,10 @@ def _narrowest(paths: list[str], book: Book, context: Context) -> list[str]:
 
 
 def _is_timing(path: str) -> bool:
-    """Whether a policy says until when something can be put right."""
+    """Whether a policy says until when something can be put right, or for how long."""
     known = field(path)
+    if known.area == "clock" and known.is_figure:
+        return True
     return known.area == "substantial" or getattr(known.type, "__origin__", None) is Until
 
 

@@ -29,6 +29,7 @@ def duplicate_card(case: Case[DuplicateCard]) -> Ruling:
 
 def _fouled(case: Case[Any], field: str, why: str) -> Ruling:
     spoilt = (SpoiltDeck(),)
+    is_misdeal = case.policy("deck.fouled.misdeal")
     if case.policy(field) is FouledDeck.STANDS:
         return case.rules(Outcome.PLAYS_ON, f"{why} All action stands.", orders=spoilt)
     if not case.is_open("deck.fouled.until"):
@@ -36,7 +37,7 @@ def _fouled(case: Case[Any], field: str, why: str) -> Ruling:
     void = f"{why} All action is void, and every chip goes back to its owner"
     seat = case.number("knew", "Which seat bet or raised knowing of it (0: none)?")
     if not seat:
-        if case.policy("deck.fouled.misdeal") and in_time(case):
+        if is_misdeal and in_time(case):
             return _spoilt_misdeal(case, why)
         return case.rules(Outcome.VOID, f"{void}.", r.Misdeal(), orders=spoilt)
     knew = case.policy("deck.fouled.known")

@@ -124,8 +124,8 @@ def _flop_comes_again(case: Case[WrongBurn], early: Early) -> bool:
     return (
         early is Early.SEVERAL
         and _is_open(case, early)
-        and case.since("board_shown", "Has a card of the board been shown?")
         and case.policy("burn.flop_shown") is FlopShown.RESHUFFLED
+        and case.since("board_shown", "Has a card of the board been shown?")
     )
 
 

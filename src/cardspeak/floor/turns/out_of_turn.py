@@ -126,7 +126,7 @@ def acted_out_of_turn(case: Case[ActedOutOfTurn]) -> Ruling:
             Outcome.BINDING,
             "The action stands, and so does everything behind the skipped player, who did not "
             "stop it in time.",
-            r.Bind(seat, _command(case, did)),
+            held_until_turn(seat, _command(case, did), r.Unless.NOTHING),
         )
     meanwhile: Meanwhile = case.one_of(
         "meanwhile", Meanwhile, "What did the players who should have acted first do?"
