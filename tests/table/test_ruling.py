@@ -224,6 +224,19 @@ def test_a_mucked_hand_that_the_winner_asks_to_see_gets_the_pot(book: str) -> No
     assert replays(table)
 
 
+def test_a_supervisor_gives_a_mucked_hand_back_after_the_push() -> None:
+    table, winner, best = shown_down("black-pearl")
+    report = report_of({"report": "hand in the muck", "seat": best, "identifiable": True})
+    dead = table.apply(CallFloor(report, by="Ann"), table.now)
+    assert not [each for each in dead if isinstance(each, ChipsMoved)]
+    back = CallFloor(report, by="Ann", outcome=Outcome.HAND_BACK, reason="it lay apart")
+    events = table.apply(back, table.now)
+    moved = [(each.seat, each.amount) for each in events if isinstance(each, ChipsMoved)]
+    assert moved == [(winner, 6), (best, 6)]
+    table.check_conserved()
+    assert replays(table)
+
+
 def test_a_mucked_hand_that_is_not_the_best_moves_nothing() -> None:
     table, _, best = shown_down("black-pearl")
     other = next(seat for seat in (1, 2, 3) if seat not in (best, *table.accounts.won))

@@ -81,7 +81,6 @@ def _take_pots_back(hand: "Hand", player: int) -> None:
     if player not in hand.thrown or hand.before_push is None:
         raise RemedyError(f"the pots are pushed: seat {hand.seats[player]} has no claim to them")
     hand.restore(hand.before_push)
-    hand.before_push = None
 
 
 def _await_again(hand: "Hand", player: int) -> None:
