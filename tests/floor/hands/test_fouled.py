@@ -88,7 +88,12 @@ def test_cards_thrown_into_another_hand_are_dead() -> None:
     expect("catfish-bend", purpose, DEAD, "S3.dead.3")
     expect("catfish-bend", accident, DEAD, "S3.dead.3")
     expect("black-pearl", purpose, DEAD, "S3.dead.3")
-    expect("black-pearl", accident, DEAD, may=MAY)
+    live, lost = (
+        ThrownIntoHand(seat=3, on_purpose=False, identifiable=each) for each in (True, False)
+    )
+    expect("black-pearl", live, LIVE, "S3.dead.3")
+    expect("black-pearl", lost, DEAD, "S3.dead.3")
+    expect("seminole", accident, DEAD, may=MAY)
 
 
 # The number of cards
@@ -163,7 +168,8 @@ def test_a_bet_on_a_foul_hand_comes_back_only_until_the_next_player_acts() -> No
     back = expect("seminole", unaware(0), Outcome.CHIPS_BACK, "A.26.p4")
     assert back.remedies == (TakeBackAction(3), AddChips(3, 3), KillRemedy(3))
     assert expect("seminole", unaware(1), DEAD, "A.26.p4").remedies == (KillRemedy(3),)
-    assert expect("catfish-bend", unaware(0), DEAD).remedies == (KillRemedy(3),)
+    late = expect("catfish-bend", unaware(0), DEAD, "S3.misdeal.2.s1")
+    assert late.remedies == (KillRemedy(3),)
     stay = FoulHandBet(seat=3, knew=True, won=False)
     expect("seminole", stay, Outcome.CHIPS_STAY, "A.26.p6", may=MAY)
     won = FoulHandBet(seat=3, knew=True, won=True)

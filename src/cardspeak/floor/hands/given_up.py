@@ -105,10 +105,17 @@ def hand_given_up(case: Case[HandGivenUp]) -> Ruling:
         said = "The hand was thrown forward and another acted upon it."
         return by_fate(case, case.policy("dead.fold.thrown_forward"), said)
     said = "The player folded with no bet to face."
-    bound = how is GivenUp.SAID and BindingWord.FOLD in case.policy("turn.words.binding")
-    fate = Fate.DEAD if bound else case.policy("dead.fold.facing_none")
-    if fate is Fate.DEAD and _seat_is_served(case):
-        return case.rules(DEAD, f"{said} {_SERVED}", r.ActRemedy(case.seat(), Fold()))
+    fate = case.policy("dead.fold.facing_none")
+    if how is GivenUp.SAID and BindingWord.FOLD in case.policy("turn.words.binding"):
+        fate = Fate.DEAD
+    if fate in (Fate.DEAD, Fate.DEAD_UNLESS_SPARED) and _seat_is_served(case):
+        folded = by_fate(case, fate, said)
+        return case.rules(
+            DEAD,
+            f"{said} {_SERVED}",
+            r.ActRemedy(case.seat(), Fold()),
+            discretion=folded.discretion,
+        )
     return by_fate(case, fate, said)
 
 
