@@ -12,13 +12,14 @@ from cardspeak.books.usual_notice import usual_notice
 from cardspeak.cards import DECKS, Seeded, text
 from cardspeak.cli.deal import choose
 from cardspeak.hand import Hand, Run, Showing
+from cardspeak.hand.description import described
 from cardspeak.hand.remedies import KillRemedy, Reveal
 from cardspeak.ranking import HIGH
 from cardspeak.table import BuyIn, DrawButton, Sit, Table
 from cardspeak.table.events import Happened
 from cardspeak.table.narration import _SAYING, told
 from cardspeak.table.view import SeatSeen
-from cardspeak.table.views import described, mine, seen
+from cardspeak.table.views import mine, seen
 
 GAMES = ("holdem", "omaha-high-low", "seven-card-stud", "razz", "draw-high", "crazy-pineapple")
 

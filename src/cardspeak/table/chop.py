@@ -7,7 +7,7 @@ from cardspeak.games import Event
 from cardspeak.hand import Hand, Phase, PostKind
 from cardspeak.hand.refusal import Cites
 from cardspeak.table import commands as c
-from cardspeak.table import hand_in_play, settling
+from cardspeak.table import hand_in_play
 from cardspeak.table.events import Chopped, Chose, Happened
 from cardspeak.table.refusal import TableRefusal
 
@@ -29,7 +29,7 @@ def agree(table: "Table", command: c.Chop, now: int) -> list[Happened]:
     if hand_in_play.add_chopper(table, command.seat) != left:
         return [Chose(command.seat, "chop", CITES)]
     hand.void()
-    return [Chopped(tuple(sorted(left)), CITES), *settling.settle(table, hand)]
+    return [Chopped(tuple(sorted(left)), CITES)]
 
 
 def blinds_left(table: "Table", hand: Hand) -> set[int]:

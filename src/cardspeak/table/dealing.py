@@ -23,7 +23,6 @@ from cardspeak.table import (
     requests,
     rotation,
     ruling,
-    settling,
     voiding,
 )
 from cardspeak.table.commands import DeckCommand, checked
@@ -68,10 +67,7 @@ def deal(
     ruling.keep_rewind(table, hand)
     owing = [seat for seat in table.requests.dealt_in if seat in plan.dealt]
     hand_in_play.begin(table, hand, command, plan, owing)
-    events += _carry_out(table, plan, redealt)
-    if hand.is_over:
-        events += settling.settle(table, hand)
-    return events
+    return events + _carry_out(table, plan, redealt)
 
 
 def hand_by(table: "Table", plan: Plan, deck: Cards) -> Hand:

@@ -4,16 +4,20 @@
 every action asks for them; `InPlay` is a frozen value with the rest. Only this module changes them.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
 
+from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand import Hand
+from cardspeak.hand.events import HandEvent
+from cardspeak.hand.refusal import IllegalAction
 from cardspeak.table import commands as c
 from cardspeak.table.hand_record import HandRecord
 from cardspeak.table.plan import Plan
+from cardspeak.table.refusal import TableRefusal
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -112,6 +116,25 @@ def forget_record(table: "Table") -> None:
 def forget_redeal(table: "Table") -> None:
     """Deal the next hand after a misdeal, and not the same one again."""
     table.in_play = replace(table.in_play, redeal=None)
+
+
+def act(table: "Table", command: c.Act, now: int) -> Sequence[HandEvent]:
+    """Have a player act; what happens in the hand."""
+    hand = table.hand
+    if hand is None:
+        raise TableRefusal("no hand is being played")
+    if type(command.seat) is not int:
+        raise TableRefusal(f"there is no seat {command.seat!r}")
+    told = hand.events if hand.events is not None else []
+    seen = len(told)
+    try:
+        hand.act(command.action, command.seat)
+    except IllegalAction:
+        raise
+    except CardspeakError as error:  # it was legal, and the deal cannot go on
+        raise BrokenInvariant(f"after a legal action: {error}") from error
+    enter(table, command)
+    return told[seen:]
 
 
 def enter(table: "Table", command: c.InHand) -> None:

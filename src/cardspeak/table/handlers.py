@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardspeak.books.policy.entry import ComeIn, GapWay
 from cardspeak.books.policy.kill import KillUnposted
-from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand.events import HandEvent
-from cardspeak.hand.refusal import IllegalAction
 from cardspeak.money.journal import BANK, POT, Why
 from cardspeak.table import (
     accounts,
@@ -49,7 +47,6 @@ from cardspeak.table.events import (
     Stepped,
 )
 from cardspeak.table.refusal import TableRefusal
-from cardspeak.table.rollback import Point
 from cardspeak.table.seats import PlayerStatus, Seat, Wish
 
 if TYPE_CHECKING:
@@ -244,28 +241,6 @@ def _vote(table: "Table", command: c.Agree | c.Object, now: int) -> Events:
     return changes.vote(table, command.seat, isinstance(command, c.Agree))
 
 
-def _act(table: "Table", command: c.Act, now: int) -> Events:
-    hand = table.hand
-    if hand is None:
-        raise TableRefusal("no hand is being played")
-    if type(command.seat) is not int:
-        raise TableRefusal(f"there is no seat {command.seat!r}")
-    told: list[Any] = hand.events if hand.events is not None else []
-    seen = len(told)
-    try:
-        hand.act(command.action, command.seat)
-    except IllegalAction:
-        raise
-    except CardspeakError as error:  # it was legal, and the deal cannot go on
-        raise BrokenInvariant(f"after a legal action: {error}") from error
-    hand_in_play.enter(table, command)
-    events = told[seen:]
-    if hand.is_over:
-        table.settlement = Point(table, with_hand=False)
-        events += settling.settle(table, hand)
-    return events
-
-
 HANDLERS: dict[type[TableCommand], Callable[["Table", Any, int], Events]] = {
     c.Sit: _sit,
     c.BuyIn: lambda table, command, now: [buyin.buy_in(table, command, now)],
@@ -309,8 +284,8 @@ HANDLERS: dict[type[TableCommand], Callable[["Table", Any, int], Events]] = {
     c.CorrectButtonCommand: house.correct_button,
     c.Forfeit: house.forfeit,
     c.DeckCommand: lambda table, command, now: dealing.deal(table, command, now),
-    c.Act: _act,
-    c.CallFloor: lambda table, command, now: ruling.call_floor(table, command),
+    c.Act: hand_in_play.act,
+    c.CallFloor: ruling.call_floor,
     c.TakeBack: lambda table, command, now: ruling.take_back(table, command),
     c.CallVote: lambda table, command, now: voting.call(table, command),
     c.VoteFor: lambda table, command, now: voting.vote_for(table, command),

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from cardspeak.cards import Slot, unicode_text
 from cardspeak.hand import Hand
 from cardspeak.hand import events as h
+from cardspeak.hand.description import described
 from cardspeak.hand.narration import sentence
 from cardspeak.hand.refusal import Cites
 from cardspeak.table import events as e
 from cardspeak.table.view import NarrationLine
-from cardspeak.table.views import described
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table

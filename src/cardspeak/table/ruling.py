@@ -23,7 +23,7 @@ from cardspeak.hand.events import HandEvent
 from cardspeak.hand.remedies import KillRemedy
 from cardspeak.hand.snapshot import Snapshot, Undo
 from cardspeak.table import commands as c
-from cardspeak.table import hand_in_play, newly_seen, orders, settling
+from cardspeak.table import hand_in_play, newly_seen, orders
 from cardspeak.table.events import DealVoided, Happened, Ruled, TakenBack
 from cardspeak.table.hand_record import HandRecord
 from cardspeak.table.refusal import TableRefusal
@@ -66,7 +66,7 @@ def rehearse(table: "Table", command: c.CallFloor) -> set[Slot]:
         hand.return_to(mark)
 
 
-def call_floor(table: "Table", command: c.CallFloor) -> list[Happened | HandEvent]:
+def call_floor(table: "Table", command: c.CallFloor, now: int) -> list[Happened | HandEvent]:
     """Enter what happened, rule on it, and carry the ruling out."""
     if table.over is not None:
         return _after_the_hand(table, played_again(table.over), command)
@@ -84,8 +84,6 @@ def call_floor(table: "Table", command: c.CallFloor) -> list[Happened | HandEven
         if done:
             hand_in_play.act_beyond(table)
             events += done
-    if hand.is_over:
-        events += settling.settle(table, hand)
     return events
 
 

@@ -227,14 +227,21 @@ class Table:
             raise TableRefusal(f"time goes forward: {now!r} is before {before}")
         if self.in_play.two is not None and kind not in _AFTER_TWO:
             raise TableRefusal("two cards are out to each player: kill the pot or deal on")
+        hand = self.hand
         if kind is c.Act:
-            point, inputs = None, len(self.inputs)
-            mark = self.hand.mark() if self.log is None and self.hand is not None else None
+            point, inputs, was_over = None, len(self.inputs), False
+            mark = hand.mark() if self.log is None and hand is not None else None
         else:
             point = Point(self, with_hand=kind is not c.DeckCommand)
+            was_over = hand is not None and hand.is_over  # it is played beside the table
         self.now = now
         try:
             events = do(self, command, now)
+            hand = self.hand
+            if hand is not None and hand.is_over and not was_over:
+                if point is None:
+                    self.settlement = Point(self, with_hand=False)
+                events = [*events, *settling.settle(self, hand)]
             if self.log is not None:
                 self._enter(command, now, author, events)
         except Exception as error:

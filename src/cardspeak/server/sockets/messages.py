@@ -378,22 +378,3 @@ Told = Update | Answer | Chat | Committed | Revealed | Closed
 
 encode = msgspec.json.Encoder().encode
 decode_asked = msgspec.json.Decoder(Asked).decode
-
-
-class _Rest(msgspec.Struct, omit_defaults=True, gc=False):
-    """What an update ends with."""
-
-    mine: Mine | None
-    answer: Answer | None = None
-
-
-def begun(common: Common) -> bytes:
-    """An update up to what only one knows: the same for all, to be encoded once."""
-    return encode(Update(common=common))[:-1]
-
-
-def rest(mine: Mine | None, answer: Answer | None = None) -> bytes:
-    """The rest of an update that has `begun`."""
-    if mine is None and answer is None:
-        return b"}"
-    return b"," + encode(_Rest(mine, answer))[1:]
