@@ -7,7 +7,7 @@ from typing import Any
 
 from cardspeak.books import Book, Notice
 from cardspeak.floor import Needs, Report, Ruling, ask, rule
-from cardspeak.floor.core.decision import with_live_facts
+from cardspeak.floor.core.case import with_live_facts
 from cardspeak.games import Event, Structure
 from cardspeak.hand import Action, Call, Check, Hand, Post, PostKind, Run, Show, Terms
 

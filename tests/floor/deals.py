@@ -9,7 +9,7 @@ from typing import Any
 from cardspeak.books import Book, Notice
 from cardspeak.cards import DECKS, Deck
 from cardspeak.floor import Needs, Report, Ruling, ask, rule
-from cardspeak.floor.core.decision import mistake, with_live_facts
+from cardspeak.floor.core.case import mistake, with_live_facts
 from cardspeak.games import Event, Forced, Structure
 from cardspeak.hand import BringIn, Call, Check, Draw, Fold, Hand, Terms
 

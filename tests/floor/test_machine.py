@@ -19,7 +19,7 @@ from tests.hand.tables import BOOKS, clone, offers, picture, shuffled
 from cardspeak import floor
 from cardspeak.books import Book, Notice, fields
 from cardspeak.floor import FloorError, Needs, Outcome, Report, Ruling
-from cardspeak.floor.core.decision import with_live_facts
+from cardspeak.floor.core.case import with_live_facts
 from cardspeak.floor.core.decision_tree import samples
 from cardspeak.floor.core.fact_values import type_of, with_fact
 from cardspeak.floor.core.facts import facts_of

@@ -41,7 +41,7 @@ from cardspeak.floor import (
     push,
     rule,
 )
-from cardspeak.floor.core.decision import decide
+from cardspeak.floor.core.case import decide
 from cardspeak.games import Structure
 from cardspeak.hand import Action, Bet, Call, Check, Complete, Fold, Hand, Raise, Terms, WagerKind
 

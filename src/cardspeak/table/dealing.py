@@ -25,8 +25,9 @@ from cardspeak.table import (
     ruling,
     voiding,
 )
-from cardspeak.table.commands import DeckCommand, checked
+from cardspeak.table.commands import DeckCommand
 from cardspeak.table.events import HandDealt, Happened, MissedBlind
+from cardspeak.table.log import checked
 from cardspeak.table.plan import Plan
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.seats import PlayerStatus, Seat, clockwise, is_between

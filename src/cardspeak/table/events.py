@@ -2,7 +2,13 @@
 
 import msgspec
 
+from cardspeak.floor import Ruling
+from cardspeak.floor.core.decision import explain
+from cardspeak.floor.core.overriding import override
+from cardspeak.floor.core.registry import name_of
+from cardspeak.hand import Terms
 from cardspeak.hand.refusal import Cites
+from cardspeak.table.floor_commands import CallFloor
 
 
 class TableEvent(msgspec.Struct, frozen=True, tag_field="event", tag=str.lower, gc=False):
@@ -169,13 +175,44 @@ class NoticeChanged(TableEvent, frozen=True):
 
 
 class Ruled(TableEvent, frozen=True):
-    """The floor ruled on what happened in the hand; its words and reasons are in no digest."""
+    """The floor ruled on what happened in the hand; its words and reasons are in no digest.
 
-    report: str
-    outcome: str
-    says: str
-    cites: Cites = ()
-    decided: Cites = ()
+    The report in `call` has every fact that the hand knew, and `terms` are those of the hand, so
+    that what decided the ruling can be found whenever someone hears or reads it.
+    """
+
+    call: CallFloor
+    ruling: Ruling
+    terms: Terms
+
+    @property
+    def report(self) -> str:
+        """What was reported, in a word."""
+        return name_of(type(self.call.report))
+
+    @property
+    def outcome(self) -> str:
+        """What the ruling came to, in a word."""
+        return self.ruling.outcome.value
+
+    @property
+    def cites(self) -> Cites:
+        """The policies consulted."""
+        return self.ruling.cites
+
+    def explained(self) -> Ruling:
+        """The ruling with what decided it, and the rules that are read aloud."""
+        ruling, call = explain(self.call.report, self.terms), self.call
+        assert isinstance(ruling, Ruling)
+        return ruling if call.outcome is None else overruled(call, ruling, self.terms)
+
+
+def overruled(call: CallFloor, ruling: Ruling, terms: Terms) -> Ruling:
+    """The ruling that the floor gives instead of the one recommended."""
+    assert call.outcome is not None
+    return override(
+        ruling, call.outcome, call.reason, call.by, book=terms.book, context=terms.context
+    )
 
 
 class Ordered(TableEvent, frozen=True):

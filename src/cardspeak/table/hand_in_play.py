@@ -1,7 +1,8 @@
 """The hand in play at a table, or the last one: its plan, its inputs, and what is asked in it.
 
 `hand`, `cut`, `inputs`, `over`, `dealt` and `number` are attributes of the table itself, because
-every action asks for them; `InPlay` is a frozen value with the rest. Only this module changes them.
+every action asks for them; `InPlay` is a frozen value with the rest. Only this module changes them,
+but for an input that `Table.enter` adds.
 """
 
 from collections.abc import Iterable, Sequence
@@ -133,13 +134,8 @@ def act(table: "Table", command: c.Act, now: int) -> Sequence[HandEvent]:
         raise
     except CardspeakError as error:  # it was legal, and the deal cannot go on
         raise BrokenInvariant(f"after a legal action: {error}") from error
-    enter(table, command)
+    table.enter(command)
     return told[seen:]
-
-
-def enter(table: "Table", command: c.InHand) -> None:
-    """Add an input to the hand in play."""
-    table.inputs.append(command)
 
 
 def replay(table: "Table", hand: Hand, inputs: list[c.InHand] | None = None) -> None:
@@ -169,8 +165,7 @@ def add_chopper(table: "Table", number: int) -> set[int]:
 
 def set_ballot(table: "Table", ballot: Ballot | None) -> None:
     """Put a vote before the players, count one, or close the vote."""
-    if ballot is not table.in_play.ballot:
-        table.in_play = replace(table.in_play, ballot=ballot)
+    table.in_play = replace(table.in_play, ballot=ballot)
 
 
 def ask_void(table: "Table", request: VoidRequest) -> None:

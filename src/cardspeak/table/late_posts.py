@@ -41,7 +41,7 @@ def find(table: "Table", command: c.FindOwing) -> list[Happened]:
         said = Ordered("posts what is owed and plays", number, amount, cites)
     elif becomes is OwingHand.DEAD:
         hand.apply([KillRemedy(number)], cites)
-        hand_in_play.enter(table, command)
+        table.enter(command)
         said = Ordered("has a dead hand and still owes", number, 0, cites)
     else:
         said = Ordered("plays the hand and still owes", number, 0, cites)

@@ -11,7 +11,6 @@ from cardspeak.hand import Hand
 from cardspeak.hand import events as h
 from cardspeak.hand.description import described
 from cardspeak.hand.narration import sentence
-from cardspeak.hand.refusal import Cites
 from cardspeak.table import events as e
 from cardspeak.table.view import NarrationLine
 
@@ -35,17 +34,19 @@ def told_of(
     voice = _Voice(name_of, hand)
     lines: list[NarrationLine] = []
     for event in events:
+        if isinstance(event, e.Ruled):
+            lines.append(_ruled(event))
+            continue
         text = _said(voice, event)
         if text:
-            lines.append(NarrationLine(text, _reasons(event)))
+            lines.append(NarrationLine(text, getattr(event, "cites", ())))
     return lines
 
 
-def _reasons(event: e.Happened | h.HandEvent) -> Cites:
-    """The policies behind an event: of a ruling those that decided it."""
-    if isinstance(event, e.Ruled):
-        return event.decided or event.cites
-    return getattr(event, "cites", ())
+def _ruled(event: e.Ruled) -> NarrationLine:
+    """What the floor said, with the policies that decided it."""
+    ruling = event.explained()
+    return NarrationLine(f"Floor ({event.report}): {ruling.says}", ruling.decided or ruling.cites)
 
 
 class _Voice:
@@ -214,7 +215,6 @@ _SAYING: dict[type, Callable[[_Voice, Any], str]] = {
     e.ChangeProposed: _change_proposed,
     e.ChangeStopped: lambda voice, event: f"The change to {event.name} is off: players object",
     e.NoticeChanged: lambda voice, event: f"The game is now {event.name}",
-    e.Ruled: lambda voice, event: f"Floor ({event.report}): {event.says}",
     e.Ordered: lambda voice, event: (
         f"{voice.who(event.seat)}: {event.says}" if event.seat else f"Floor: {event.says}"
     ),

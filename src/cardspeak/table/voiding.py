@@ -40,7 +40,7 @@ def confirm(table: "Table", command: c.ConfirmVoid) -> list[Happened]:
     if (command.asked_by, command.reason) != (asked.by, asked.reason):
         raise TableRefusal(f"{asked.by} asked to void this deal: {asked.reason}")
     table.voided = (*table.voided, digest(table.cut.faces))
-    hand_in_play.enter(table, command)
+    table.enter(command)
     hand.void()
     return [DealVoided(command.asked_by, command.by, command.reason)]
 

@@ -10,8 +10,7 @@ from cardspeak.books import Book
 from cardspeak.errors import CardspeakError
 from cardspeak.floor import Needs
 from cardspeak.floor.core.dialogue import asked, with_answer
-from cardspeak.floor.core.facts import facts_of
-from cardspeak.floor.core.progress import Progress
+from cardspeak.floor.core.facts import Progress, facts_of
 from cardspeak.floor.core.registry import kinds
 from cardspeak.floor.core.situation import report_of
 

@@ -39,9 +39,9 @@ from cardspeak.floor import (
     ask,
     rule,
 )
-from cardspeak.floor.core.decision import mistake, with_live_facts
+from cardspeak.floor.core.case import mistake, with_live_facts
 from cardspeak.floor.core.fact_values import type_of, with_fact
-from cardspeak.floor.core.progress import Progress
+from cardspeak.floor.core.facts import Progress
 from cardspeak.floor.deck.wrong_burns import drawn_by_seat
 from cardspeak.hand import Hand
 from cardspeak.hand.remedies import RemedyError

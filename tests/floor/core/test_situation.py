@@ -9,7 +9,7 @@ import pytest
 from cardspeak.books import Book, NoticeError, fields
 from cardspeak.books.loading import CATALOG
 from cardspeak.floor import FloorError, HandInMuck, Needs, Outcome, PrematureBoard, Ruling
-from cardspeak.floor.core.decision import decide
+from cardspeak.floor.core.case import decide
 from cardspeak.floor.core.decision_tree import Standing, grid, samples, ways
 from cardspeak.floor.core.fact_values import answers, type_of, with_fact
 from cardspeak.floor.core.registry import DECISIONS, kinds

@@ -20,7 +20,7 @@ from cardspeak.floor import (
     WrongFirstSeat,
     rule,
 )
-from cardspeak.floor.core.decision import mistake
+from cardspeak.floor.core.case import mistake
 from cardspeak.floor.core.orders import CorrectButton, DealAgain
 from cardspeak.hand import BringIn, Call, Complete, Fold, Raise
 from cardspeak.hand.posts import Post, PostKind

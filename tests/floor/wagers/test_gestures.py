@@ -24,7 +24,7 @@ from cardspeak.floor import (
     interpret,
     push,
 )
-from cardspeak.floor.core.decision import with_live_facts
+from cardspeak.floor.core.case import with_live_facts
 from cardspeak.hand import (
     Action,
     Bet,

@@ -10,8 +10,7 @@ from typing import Any
 
 from cardspeak.books import Book
 from cardspeak.floor.core.fact_values import type_of
-from cardspeak.floor.core.facts import facts_of
-from cardspeak.floor.core.progress import Progress
+from cardspeak.floor.core.facts import Progress, facts_of
 from cardspeak.floor.core.registry import name_of
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import FloorError, Needs, Ruling

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from cardspeak.floor.core.progress import JUST_HAPPENED, POTS_PUSHED, Progress
+from cardspeak.floor.core.facts import JUST_HAPPENED, POTS_PUSHED, Progress
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import ContradictionError, FloorError
 from cardspeak.games import Forced

@@ -14,8 +14,7 @@ import msgspec
 from cardspeak.books import Book, Policy
 from cardspeak.floor.core.decision import ask
 from cardspeak.floor.core.fact_values import type_of, with_fact
-from cardspeak.floor.core.facts import facts_of, fit
-from cardspeak.floor.core.progress import Progress
+from cardspeak.floor.core.facts import Progress, facts_of, fit
 from cardspeak.floor.core.registry import kinds
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import FloorError, Needs, Ruling

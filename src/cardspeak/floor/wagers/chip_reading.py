@@ -20,7 +20,7 @@ from cardspeak.books.policy.wager import (
 )
 from cardspeak.books.policy.wager import ShortCallDuty as Owing
 from cardspeak.floor.core.case import Case, NeededError
-from cardspeak.floor.core.progress import JUST_HAPPENED
+from cardspeak.floor.core.facts import JUST_HAPPENED
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, Needs, Outcome, Ruling
 from cardspeak.floor.wagers import string_bets

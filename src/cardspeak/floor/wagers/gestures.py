@@ -11,8 +11,7 @@ import msgspec
 from cardspeak.books.policy.betting import PotCounted
 from cardspeak.books.policy.turn import Binding, BindingWord, Irregular, Prevails, RapFacingBet
 from cardspeak.books.policy.wager import LeftBehind
-from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.decision import with_live_facts
+from cardspeak.floor.core.case import Case, with_live_facts
 from cardspeak.floor.core.facts import with_facts
 from cardspeak.floor.core.live_hand import betting, in_turn
 from cardspeak.floor.core.registry import decides, live_facts

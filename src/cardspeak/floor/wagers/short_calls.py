@@ -12,7 +12,15 @@ from cardspeak.books.policy.kill import Unaware
 from cardspeak.books.policy.wager import Relief
 from cardspeak.books.policy.wager import ShortCallDuty as Owing
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Chips, Seat, SomeChips, with_facts
+from cardspeak.floor.core.facts import (
+    JUST_HAPPENED,
+    Chips,
+    Progress,
+    Seat,
+    SomeChips,
+    is_over,
+    with_facts,
+)
 from cardspeak.floor.core.live_hand import (
     WAGERED,
     as_it_happens,
@@ -21,11 +29,9 @@ from cardspeak.floor.core.live_hand import (
     progress_since_last_action,
     this_round,
 )
-from cardspeak.floor.core.progress import JUST_HAPPENED, Progress
 from cardspeak.floor.core.registry import Wrong, checks, decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, FloorError, Outcome, Ruling
-from cardspeak.floor.core.validation import is_over
 from cardspeak.games import Game
 from cardspeak.hand import Hand, PostKind
 from cardspeak.hand import remedies as r

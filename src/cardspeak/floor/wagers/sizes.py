@@ -5,12 +5,11 @@ from typing import Any
 
 from cardspeak.books.policy.wager import ExactlyHalf, HalfRaise, Nearest, Undersize
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Chips, Seat, SomeChips, with_facts
+from cardspeak.floor.core.facts import Chips, Seat, SomeChips, is_over, with_facts
 from cardspeak.floor.core.live_hand import as_it_happens, betting, in_turn, live_seat
 from cardspeak.floor.core.registry import Wrong, checks, decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, FloorError, Outcome, Ruling
-from cardspeak.floor.core.validation import is_over
 from cardspeak.games import Game
 from cardspeak.hand import Hand, Wager
 from cardspeak.hand import remedies as r

@@ -6,12 +6,11 @@ from typing import Any
 
 from cardspeak.books.policy.wager import AnnouncedRaise, HalfRaise, StringRaise, Undersize
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Chips, Seat, with_facts
+from cardspeak.floor.core.facts import Chips, Seat, is_over, with_facts
 from cardspeak.floor.core.live_hand import as_it_happens, betting
 from cardspeak.floor.core.registry import Wrong, checks, decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Outcome, Ruling
-from cardspeak.floor.core.validation import is_over
 from cardspeak.floor.wagers.sizes import by_half, open_wager, wager
 from cardspeak.games import Game
 from cardspeak.hand import Hand
