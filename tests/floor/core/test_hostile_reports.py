@@ -60,8 +60,9 @@ def test_any_facts_lead_to_a_ruling_or_a_sentence(name: str) -> None:
 
 def _talked(book: Book, game: str, told: dict[str, Any], random: Random) -> None:
     with suppress(CardspeakError):
+        report = report_of(told)
         for _ in range(12):
-            ruling = asked(book, game, told)
+            ruling = asked(book, game, report)
             if not isinstance(ruling, Needs):
                 return
-            told = with_answer(told, ruling, random.choice((*ruling.choices, *ANSWERS)))
+            report = with_answer(report, ruling, random.choice((*ruling.choices, *ANSWERS)))

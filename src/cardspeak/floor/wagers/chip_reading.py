@@ -100,7 +100,7 @@ def wagered(case: _Case) -> tuple[tuple[Motion, ...], Discretion | None]:
     """The motions that are wagers, and what the floor may say about them."""
     counted: list[Motion] = []
     floor = None
-    for motion in case.report.gesture.motions:
+    for motion in case.report.gesture.motions or ():
         if motion.how is Moved.PULLED_IN:
             counts = bool(case.policy("turn.pulled_in_is_wager"))
         elif motion.how is Moved.OVER_THE_LINE:

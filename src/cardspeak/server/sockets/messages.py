@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from cardspeak.floor import Outcome
+from cardspeak.floor import AnyReport, Outcome
 from cardspeak.hand import Command as HandAction
 from cardspeak.table.view import Mine, Seen
 
@@ -162,13 +162,13 @@ class SayMessage(ClientMessage, frozen=True):
 class LookMessage(ClientMessage, frozen=True):
     """What the ruling on a report would be; as `docs/floor.md` writes reports."""
 
-    report: dict[str, Any]
+    report: AnyReport
 
 
 class RuleMessage(ClientMessage, frozen=True):
     """Rule on a report; with an outcome, otherwise than recommended, for a reason."""
 
-    report: dict[str, Any]
+    report: AnyReport
     outcome: Outcome | None = None
     reason: Reason = ""
 
