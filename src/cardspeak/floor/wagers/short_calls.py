@@ -4,6 +4,8 @@ A call that was already entered was entered whole: to complete it nothing is lef
 it the action is taken back.
 """
 
+from collections.abc import Callable
+from enum import StrEnum
 from typing import Any
 
 import msgspec
@@ -252,14 +254,16 @@ def amount_misunderstood(case: Case[AmountMisunderstood]) -> Ruling:
     """A call or raise made on a gross misunderstanding of the amount."""
     holds = "The player must make the amount right."
     relief: Relief = case.policy("wager.misunderstood.relief")
-    if relief is Relief.NONE:
+    heard = claim(
+        case,
+        lambda: case.number("put", "How much has the player put in?"),
+        lambda: case.number("amount", "How much was wagered?"),
+    )
+    if heard is Claim.NEVER:
         return case.rules(_BINDING, f"The chips are in and bind. {holds}", *completed(case))
-    below: int | None = case.policy("wager.misunderstood.below")
-    if below is not None:
-        put = case.number("put", "How much has the player put in?")
-        amount = case.number("amount", "How much was wagered?")
-        if 100 * put >= below * amount:
-            return _nearly_all_in(case, f"{below} percent of the amount or more is in. {holds}")
+    if heard is Claim.NEARLY_ALL:
+        below = case.policy("wager.misunderstood.below")
+        return _nearly_all_in(case, f"{below} percent of the amount or more is in. {holds}")
     if case.whether("bettor_shown", "Has the bettor already shown the hand?") and not case.policy(
         "wager.misunderstood.after_showing"
     ):
@@ -285,6 +289,25 @@ def amount_misunderstood(case: Case[AmountMisunderstood]) -> Ruling:
             {_BINDING: stays},
         ),
     )
+
+
+class Claim(StrEnum):
+    """Whether a claim to have misunderstood the amount is heard."""
+
+    NEVER = "no such claim is heard"
+    NEARLY_ALL = "nearly all of the amount is in"
+    PLAIN = "so little is in that the claim is plain"
+    UNMEASURED = "the book has no figure"
+
+
+def claim(case: Case[Any], put: Callable[[], int], amount: Callable[[], int]) -> Claim:
+    """Whether a claim is heard to have misunderstood an amount of which so much is in."""
+    if case.policy("wager.misunderstood.relief") is Relief.NONE:
+        return Claim.NEVER
+    below: int | None = case.policy("wager.misunderstood.below")
+    if below is None:
+        return Claim.UNMEASURED
+    return Claim.PLAIN if 100 * put() < below * amount() else Claim.NEARLY_ALL
 
 
 def _nearly_all_in(case: Case[AmountMisunderstood], says: str) -> Ruling:
