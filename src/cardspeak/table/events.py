@@ -1,7 +1,11 @@
 """What happened at a table between hands: small frozen values with the policies behind them."""
 
+from enum import StrEnum
+from typing import TypeVar
+
 import msgspec
 
+from cardspeak.errors import CardspeakError
 from cardspeak.floor import Ruling
 from cardspeak.floor.core.decision import explain
 from cardspeak.floor.core.overriding import override
@@ -54,11 +58,83 @@ class Stepped(TableEvent, frozen=True):
     cites: Cites = ()
 
 
+class Choice(StrEnum):
+    """What a player may say before a hand."""
+
+    POST = "post"
+    WAIT = "wait for the big blind"
+    BUY_BUTTON = "buy the button"
+    STRADDLE = "straddle"
+    KILL = "kill the pot"
+    BLIND = "blind"
+    SLEEPER = "sleeper"
+    DEALT_IN_OWING = "dealt in owing"
+    CHOP = "chop"
+    RACK = "play from a rack"
+    AGREES = "agrees"
+    OBJECTS = "objects"
+    STAYS = "stays"
+    GOES_NOW = "goes at once"
+    GOES_BEFORE_BIG = "plays until due for the big blind"
+    GOES_AFTER_BUTTON = "plays through the button"
+    GOES_AFTER_HANDS = "plays so many hands more"
+
+
+class Movement(StrEnum):
+    """Where chips went beside a bet."""
+
+    DELIVERED = "delivered"
+    TAKEN_OFF = "taken off the table"
+    PUT_BACK = "put back"
+    SPENT = "spent"
+    TIME = "time"
+    FORFEITED = "forfeited"
+    STAYS_FOR_NEXT = "stays for the next deal"
+    TAKEN_BACK = "is taken back"
+    HANDED_OVER = "is handed over"
+    HELD_APART = "is held apart"
+    PAID = "is paid"
+    LEAVES_EVENT = "leaves the event"
+    OLD_KILL = "a kill made good goes into the next pot"
+    ROCK = "the rock goes into the next pot"
+
+
+class Marker(StrEnum):
+    """What may lie before a seat from hand to hand."""
+
+    LEG_UP = "leg up"
+    MUST_KILL = "must kill"
+    ROCK = "rock"
+
+
+E = TypeVar("E", bound=StrEnum)
+
+
+def _fit(event: TableEvent, kind: type[E], what: str) -> None:
+    """Make the word of an event a member of its enumeration; refuse another word."""
+    try:
+        msgspec.structs.force_setattr(event, "what", kind(what))
+    except ValueError:
+        words = ", ".join([member.value for member in kind])
+        raise CardspeakError(f"what = {what!r} does not fit: it may be {words}") from None
+
+
 class Chose(TableEvent, frozen=True):
     """A player said how to be dealt in, or what to post on the next hand."""
 
     seat: int
-    what: str
+    what: Choice
+    cites: Cites = ()
+
+    def __post_init__(self) -> None:
+        _fit(self, Choice, self.what)
+
+
+class PutUpBlind(TableEvent, frozen=True):
+    """A player put up a blind before the deal."""
+
+    seat: int
+    amount: int
     cites: Cites = ()
 
 
@@ -77,8 +153,11 @@ class ChipsMoved(TableEvent, frozen=True):
 
     seat: int
     amount: int
-    what: str
+    what: Movement
     cites: Cites = ()
+
+    def __post_init__(self) -> None:
+        _fit(self, Movement, self.what)
 
 
 class ButtonDrawn(TableEvent, frozen=True):
@@ -131,9 +210,12 @@ class Broke(TableEvent, frozen=True):
 class Marked(TableEvent, frozen=True):
     """Who holds the leg, must kill, or has the rock; seat 0 for nobody."""
 
-    what: str
+    what: Marker
     seat: int
     cites: Cites = ()
+
+    def __post_init__(self) -> None:
+        _fit(self, Marker, self.what)
 
 
 class Chopped(TableEvent, frozen=True):
@@ -268,7 +350,8 @@ class DealVoided(TableEvent, frozen=True):
 
 
 Happened = (
-    Seated | Bought | Left | Leaving | Stepped | Chose | SeatChanged | ChipsMoved | ButtonDrawn
+    Seated | Bought | Left | Leaving | Stepped | Chose | PutUpBlind | SeatChanged | ChipsMoved
+    | ButtonDrawn
     | ButtonCorrected | MissedBlind | HandDealt | HandSettled | Broke | Marked | Chopped
     | BombCalled | ChangeProposed | ChangeStopped | NoticeChanged | Ruled | Ordered
     | TakenBack | VoteCalled | VoteCast | VoteEnded | VoidAsked | DealVoided

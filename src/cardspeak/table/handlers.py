@@ -40,9 +40,11 @@ from cardspeak.table import commands as c
 from cardspeak.table.command_base import TableCommand
 from cardspeak.table.events import (
     ChipsMoved,
+    Choice,
     Chose,
     Happened,
     Leaving,
+    Movement,
     Seated,
     Stepped,
 )
@@ -106,7 +108,7 @@ def _leave(table: "Table", command: c.Leave | c.MoveOut, now: int) -> Events:
 
 def _call_over(table: "Table", command: c.CallOver, now: int) -> Events:
     seat, cites = moving.call_over(table, command)
-    said: list[Happened] = [Chose(seat.number, str(seat.goes), cites)]
+    said: list[Happened] = [Chose(seat.number, Choice(seat.goes), cites)]
     if table.hand is not None or not moving.is_due(table, seat):
         return said
     seat.moving_out = True
@@ -130,7 +132,7 @@ def _pay_debt(table: "Table", command: c.PayDebt, now: int) -> Events:
         raise TableRefusal("a kill is paid between hands", "kill.unposted")
     accounts.pay_debt(table, command.player)
     table.journal.move(BANK, POT, owed, Why.DEBT)
-    return [ChipsMoved(0, owed, "a kill made good goes into the next pot", ("kill.unposted",))]
+    return [ChipsMoved(0, owed, Movement.OLD_KILL, ("kill.unposted",))]
 
 
 def _away(table: "Table", command: c.Away, now: int) -> Events:
@@ -172,7 +174,7 @@ def _wish(table: "Table", command: c.PostRequest | c.WaitForBig | c.Kill, now: i
         raise TableRefusal("this game has no blinds: post the ante to be dealt in")
     if isinstance(command, c.WaitForBig):
         seat.wish = Wish.WAIT
-        return [Chose(number, Wish.WAIT)]
+        return [Chose(number, Choice.WAIT)]
     allowed, cites = entry.ways(table, seat, now)
     wanted, wish = {ComeIn.KILL}, Wish.KILL
     if isinstance(command, c.PostRequest):
@@ -185,7 +187,7 @@ def _wish(table: "Table", command: c.PostRequest | c.WaitForBig | c.Kill, now: i
         ways = " or ".join("be dealt in at once" if way is ComeIn.FREE else way for way in allowed)
         raise TableRefusal(f"seat {number} may not do that, but may {ways}", *cites)
     seat.wish = wish
-    return [Chose(number, wish, cites)]
+    return [Chose(number, Choice(wish), cites)]
 
 
 def _buy_button(table: "Table", command: c.BuyButton, now: int) -> Events:
@@ -209,7 +211,7 @@ def _buy_button(table: "Table", command: c.BuyButton, now: int) -> Events:
             f"seat {seat.number} is not between the button and the blinds", *entry.GAP_CITES
         )
     seat.wish = Wish.BUY_BUTTON
-    return [Chose(seat.number, Wish.BUY_BUTTON, entry.BUY_CITES)]
+    return [Chose(seat.number, Choice.BUY_BUTTON, entry.BUY_CITES)]
 
 
 def _straddle(table: "Table", command: c.Straddle, now: int) -> Events:
@@ -221,7 +223,7 @@ def _straddle(table: "Table", command: c.Straddle, now: int) -> Events:
     regular = seat.standing is PlayerStatus.IN and not seat.has_missed
     if not regular and ComeIn.STRADDLE in allowed:
         seat.wish = Wish.STRADDLE
-        return [Chose(number, Wish.STRADDLE, cites)]
+        return [Chose(number, Choice.STRADDLE, cites)]
     straddle.check(table, number, command.amount)
     plan = table.plan_next(now)
     straddle.check_seat(table, number, plan, straddle.come_in(table, plan))
@@ -231,7 +233,7 @@ def _straddle(table: "Table", command: c.Straddle, now: int) -> Events:
             f"seat {number} has {seat.stack}; a straddle is {least}", *straddle.SIZE_CITES
         )
     requests.straddle(table, number, command.amount)
-    return [Chose(number, "straddle", straddle.DUE_CITES)]
+    return [Chose(number, Choice.STRADDLE, straddle.DUE_CITES)]
 
 
 # The button, the pot and the house

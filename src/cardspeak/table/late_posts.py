@@ -15,7 +15,7 @@ from cardspeak.hand import PostKind
 from cardspeak.hand.remedies import KillRemedy
 from cardspeak.table import commands as c
 from cardspeak.table import entry, hand_in_play, missed, ruling, straddle
-from cardspeak.table.events import Chose, Happened, Ordered
+from cardspeak.table.events import Choice, Chose, Happened, Ordered
 from cardspeak.table.hand_record import HandRecord
 from cardspeak.table.plan import Due
 from cardspeak.table.refusal import TableRefusal
@@ -64,7 +64,7 @@ def straddle_late(table: "Table", command: c.Straddle) -> list[Happened]:
     before = max([table.blinds[-1], *[post.amount for post in up]])
     amount = command.amount or straddle.size(table, before)
     _post(table, straddle.due_of(command.seat, amount))
-    return [Chose(command.seat, "straddle", ("straddle.announced", *straddle.SIZE_CITES))]
+    return [Chose(command.seat, Choice.STRADDLE, ("straddle.announced", *straddle.SIZE_CITES))]
 
 
 def _post(table: "Table", dues: Sequence[Due]) -> None:

@@ -259,9 +259,9 @@ def amount_misunderstood(case: Case[AmountMisunderstood]) -> Ruling:
         lambda: case.number("put", "How much has the player put in?"),
         lambda: case.number("amount", "How much was wagered?"),
     )
-    if heard is Claim.NEVER:
+    if heard is ClaimHeard.NEVER:
         return case.rules(_BINDING, f"The chips are in and bind. {holds}", *completed(case))
-    if heard is Claim.NEARLY_ALL:
+    if heard is ClaimHeard.NEARLY_ALL:
         below = case.policy("wager.misunderstood.below")
         return _nearly_all_in(case, f"{below} percent of the amount or more is in. {holds}")
     if case.whether("bettor_shown", "Has the bettor already shown the hand?") and not case.policy(
@@ -291,7 +291,7 @@ def amount_misunderstood(case: Case[AmountMisunderstood]) -> Ruling:
     )
 
 
-class Claim(StrEnum):
+class ClaimHeard(StrEnum):
     """Whether a claim to have misunderstood the amount is heard."""
 
     NEVER = "no such claim is heard"
@@ -300,14 +300,14 @@ class Claim(StrEnum):
     UNMEASURED = "the book has no figure"
 
 
-def claim(case: Case[Any], put: Callable[[], int], amount: Callable[[], int]) -> Claim:
+def claim(case: Case[Any], put: Callable[[], int], amount: Callable[[], int]) -> ClaimHeard:
     """Whether a claim is heard to have misunderstood an amount of which so much is in."""
     if case.policy("wager.misunderstood.relief") is Relief.NONE:
-        return Claim.NEVER
+        return ClaimHeard.NEVER
     below: int | None = case.policy("wager.misunderstood.below")
     if below is None:
-        return Claim.UNMEASURED
-    return Claim.PLAIN if 100 * put() < below * amount() else Claim.NEARLY_ALL
+        return ClaimHeard.UNMEASURED
+    return ClaimHeard.PLAIN if 100 * put() < below * amount() else ClaimHeard.NEARLY_ALL
 
 
 def _nearly_all_in(case: Case[AmountMisunderstood], says: str) -> Ruling:
