@@ -51,7 +51,7 @@ def deal(
 
 def faced(hand: Hand) -> dict[int, list[int]]:
     """The slots that each seat holds."""
-    return {seat: hand.hands[hand.player(seat)] for seat in sorted(hand.seats)}
+    return {seat: hand.slots_of(seat) for seat in sorted(hand.seats)}
 
 
 def check_down(hand: Hand, rounds: int = 1) -> None:

@@ -146,7 +146,7 @@ def check(hand: Hand) -> None:
 
 def check_chips_by_events(hand: Hand) -> None:
     """Adding up the events gives every stack, and what is between the players."""
-    stacks = dict(zip(hand.seats, hand.started_with, strict=True))
+    stacks = hand.chips_before
     pot = hand.brought
     for event in hand.events or ():
         match event:

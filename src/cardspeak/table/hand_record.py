@@ -44,7 +44,7 @@ class HandRecord(msgspec.Struct, frozen=True, kw_only=True):
             players=players or {},
             chairs=table.count,
             terms=hand.terms,
-            stacks=dict(zip(hand.seats, hand.started_with, strict=True)),
+            stacks=hand.chips_before,
             button=table.in_play.plan.positions.button,
             deck=table.cut,
             posts=hand.posts,

@@ -71,8 +71,7 @@ def call_floor(table: "Table", command: c.CallFloor, now: int) -> list[Happened 
         return _after_the_hand(table, played_again(table.over), command)
     hand = _hand(table)
     heard = len(hand.events or ())
-    held = zip(hand.seats, hand.started_with, strict=True)
-    put = {seat: started - hand.stack(seat) for seat, started in held}
+    put = {seat: before - hand.stack(seat) for seat, before in hand.chips_before.items()}
     ruled = _carried_out(hand, command)
     table.enter(command)
     if table.in_play.ballot is not None:

@@ -54,7 +54,7 @@ class HandRecord:
         if hand is None:
             return
         self.seen |= {slot for slot, up in enumerate(hand.deck.facing) if up}
-        self.seen |= set(hand.hands[hand.player(WATCHED)])
+        self.seen |= set(hand.slots_of(WATCHED))
         self.seen |= {slot for board in hand.boards for slot in board.slots}
         self.remade |= any(type(event).__name__ == "Remade" for event in hand.events or ())
 
