@@ -1,7 +1,7 @@
 // The messages of a table's socket, as the server defines them.
 // Written by scripts/write_types.py; a change begins in server/sockets/messages.py.
 
-import type { AnyReport, Bet, BringIn, Call, Check, Complete, Deal, Discard, Draw, Fold, Muck, Raise, Run, Show, WagerKind } from "./reports.js";
+import type { AnyReport, Bet, BringIn, Call, Check, Complete, Discard, Draw, Fold, Muck, Raise, Run, Show, WagerKind } from "./reports.js";
 
 /** Act in hand `hand` at its decision `turn`, both as the view named them. */
 export interface ActMessage {
