@@ -18,7 +18,7 @@ from cardspeak.hand.refusal import Cites
 from cardspeak.money.journal import BANK, IMPOUNDED, POT, Why, seat_account
 from cardspeak.table import accounts
 from cardspeak.table import commands as c
-from cardspeak.table.events import ButtonCorrected, ChipsMoved, Happened, Ordered
+from cardspeak.table.events import ButtonCorrected, ChipsMoved, Happened, Movement, Ordered
 from cardspeak.table.refusal import TableRefusal
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ def _carry_pot(table: "Table", order: floor.CarryPot) -> list[Happened]:
     seat.stack -= amount
     accounts.forfeit(table, amount)
     table.journal.move(seat_account(order.seat), POT, amount, Why.BET)
-    return [ChipsMoved(order.seat, amount, "stays for the next deal", CARRY_CITES)]
+    return [ChipsMoved(order.seat, amount, Movement.STAYS_FOR_NEXT, CARRY_CITES)]
 
 
 def _take_back_pot(table: "Table", order: floor.TakeBackPot) -> list[Happened]:
@@ -161,8 +161,8 @@ def _hand_chips(
         seat_account(giver.number), seat_account(taker.number), amount, Why.PUT_RIGHT
     )
     return [
-        ChipsMoved(giver.number, amount, "is taken back", cites),
-        ChipsMoved(taker.number, amount, "is handed over", cites),
+        ChipsMoved(giver.number, amount, Movement.TAKEN_BACK, cites),
+        ChipsMoved(taker.number, amount, Movement.HANDED_OVER, cites),
     ]
 
 
@@ -174,7 +174,9 @@ def _remove_chips(table: "Table", order: floor.RemoveChips) -> list[Happened]:
     seat.stack -= amount
     table.journal.move(seat_account(order.seat), BANK, amount, Why.REMOVED)
     return [
-        ChipsMoved(order.seat, amount, "leaves the event", ("tournament.hidden_chips.before_next",))
+        ChipsMoved(
+            order.seat, amount, Movement.LEAVES_EVENT, ("tournament.hidden_chips.before_next",)
+        )
     ]
 
 
@@ -194,7 +196,7 @@ def _impound(table: "Table", order: floor.Impound) -> list[Happened]:
         impounded = {**held, number: held.get(number, 0) + amount}
         table.rulings = replace(table.rulings, impounded=impounded)
         table.journal.move(seat_account(number), IMPOUNDED, amount, Why.IMPOUNDED)
-        events.append(ChipsMoved(number, amount, "is held apart", HELD_CITES))
+        events.append(ChipsMoved(number, amount, Movement.HELD_APART, HELD_CITES))
     return events
 
 
@@ -217,7 +219,9 @@ def release(table: "Table", command: c.Release) -> list[Happened]:
         seat.stack += amount
         seat.broke = seat.only_odd = False
         table.journal.move(IMPOUNDED, seat_account(seat.number), amount, Why.AWARD)
-    return [ChipsMoved(each.number, shares[each.number], "is paid", HELD_CITES) for each in seats]
+    return [
+        ChipsMoved(each.number, shares[each.number], Movement.PAID, HELD_CITES) for each in seats
+    ]
 
 
 # Discipline
