@@ -4,7 +4,8 @@ from bench import Row, best_times, in_words
 from cardspeak import floor
 from cardspeak.books import Book, Notice
 from cardspeak.floor import HandInMuck, Needs, PrematureBoard, Report
-from cardspeak.floor.core.decision import cited, decide, plain_ruling
+from cardspeak.floor.core.case import decide
+from cardspeak.floor.core.decision import cited, plain_ruling
 from cardspeak.floor.core.decision_tree import ways
 from cardspeak.floor.core.registry import kinds
 from cardspeak.games import Structure

@@ -8,7 +8,7 @@ from cardspeak.books import Book, Notice
 from cardspeak.cards import Seeded
 from cardspeak.cli.deal import choose
 from cardspeak.games import Structure
-from cardspeak.hand import Action, Hand, Post, Showing, Terms
+from cardspeak.hand import Action, Hand, PostRecord, Showing, Terms
 from cardspeak.table import BuyIn, DrawButton, Sit, Table
 
 NOTICE = Notice(
@@ -17,7 +17,7 @@ NOTICE = Notice(
 PLAYERS = 6
 HANDS = 150
 
-Recorded = tuple[dict[int, int], int, tuple[Post, ...], list[int], list[tuple[int, Action]]]
+Recorded = tuple[dict[int, int], int, tuple[PostRecord, ...], list[int], list[tuple[int, Action]]]
 
 
 def run() -> list[Row]:

@@ -22,7 +22,6 @@ NEEDS = ("mypy==2.4.1", "setuptools>=65.5")
 
 MODULES = (
     "cards/deck.py",
-    "cards/pile.py",
     "money/division.py",
     "money/pots.py",
     "hand/awarding.py",

@@ -1,15 +1,18 @@
 """Writes the browser's types of messages and requests from the server's own definitions.
 
 `messages.d.ts` has what goes over a table's socket, `requests.d.ts` the routes over HTTP and the
-body that each of them takes. `tsc --checkJs` reads both; a test fails when they are out of date.
+body that each of them takes, `reports.d.ts` what both may report to the floor. `tsc --checkJs`
+reads them; a test fails when they are out of date.
 """
 
+import re
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from starlette.routing import Route
 
+from cardspeak.floor import AnyReport
 from cardspeak.server.app import make_app
 from cardspeak.server.http.pages_lobby import OpenTableRequest
 from cardspeak.server.http.pages_people import (
@@ -44,10 +47,15 @@ MESSAGES = """\
 // The messages of a table's socket, as the server defines them.
 // Written by scripts/write_types.py; a change begins in server/sockets/messages.py.
 """
+REPORTS = """\
+// What may be reported to the floor, as the floor defines it: a kind of report and its facts.
+// Written by scripts/write_types.py; a change begins with a report of the floor.
+"""
 REQUESTS = """\
 // The routes of the room over HTTP and the bodies they take, as the server defines them.
 // Written by scripts/write_types.py; a change begins with a route of the server.
 """
+(_ANY_REPORT,), _OF_REPORTS = msgspec.json.schema_components([AnyReport])
 PLAIN = {
     "integer": "number",
     "number": "number",
@@ -61,6 +69,8 @@ def typed(schema: dict[str, Any]) -> str:
     """A type of TypeScript for a piece of JSON schema."""
     if "$ref" in schema:
         return str(schema["$ref"].rpartition("/")[2])
+    if schema.get("anyOf") == _ANY_REPORT["anyOf"]:
+        return "AnyReport"
     if "anyOf" in schema:
         return " | ".join(typed(each) for each in schema["anyOf"])
     if "enum" in schema:
@@ -105,10 +115,26 @@ def routes(method: str) -> list[Route]:
     ]
 
 
+def reports() -> str:
+    """The types of everything that may be reported to the floor."""
+    body = [declared(name, _OF_REPORTS[name]) for name in sorted(_OF_REPORTS)]
+    union = " | ".join(typed(each) for each in _ANY_REPORT["anyOf"])
+    return REPORTS + "\n" + "\n".join([*body, f"export type AnyReport = {union};\n"])
+
+
+def _own(parts: dict[str, Any]) -> list[str]:
+    """The types of a page; those that reports have are taken from their page."""
+    body = [declared(name, parts[name]) for name in sorted(parts.keys() - _OF_REPORTS)]
+    text = "\n".join(body)
+    used = [name for name in sorted(_OF_REPORTS) if re.search(rf"\b{name}\b", text)]
+    names = ", ".join(["AnyReport", *used])
+    return [f'import type {{ {names} }} from "./reports.js";\n', *body]
+
+
 def messages() -> str:
     """The types of a table's socket."""
     (asked, told), parts = msgspec.json.schema_components([Asked, Told])
-    body = [declared(name, parts[name]) for name in sorted(parts)]
+    body = _own(parts)
     body.append(f"export type Asked = {typed(asked)};\n")
     body.append(f"export type Told = {typed(told)};\n")
     return MESSAGES + "\n" + "\n".join(body)
@@ -118,7 +144,7 @@ def requests() -> str:
     """The types of the routes over HTTP."""
     kinds = [kind for kind in BODIES.values() if kind is not None]
     _, parts = msgspec.json.schema_components(kinds)
-    body = [declared(name, parts[name]) for name in sorted(parts)]
+    body = _own(parts)
     readable = " | ".join(f'"{route.path}"' for route in routes("GET"))
     body.append(f"/** The routes that only read. */\nexport type GetRoute = {readable};\n")
     taken = [
@@ -130,7 +156,7 @@ def requests() -> str:
     return REQUESTS + "\n" + "\n".join(body)
 
 
-PAGES = {"messages.d.ts": messages, "requests.d.ts": requests}
+PAGES = {"messages.d.ts": messages, "reports.d.ts": reports, "requests.d.ts": requests}
 
 
 def main() -> None:

@@ -14,7 +14,7 @@ from tests.driver.values import Drawn, parts, reports
 from cardspeak import floor
 from cardspeak.errors import CardspeakError
 from cardspeak.floor import Needs, Outcome
-from cardspeak.floor.core.progress import Progress
+from cardspeak.floor.core.facts import Progress
 from cardspeak.floor.core.registry import kinds
 from cardspeak.hand import Hand
 from cardspeak.table import PlayerStatus, Table, ruling, voting

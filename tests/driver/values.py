@@ -13,7 +13,7 @@ from msgspec import inspect
 from tests.driver import houses, words
 from tests.driver.script import Values
 
-from cardspeak.floor.core.progress import Progress
+from cardspeak.floor.core.facts import Progress
 from cardspeak.floor.core.registry import kinds
 from cardspeak.table import Table
 

@@ -112,6 +112,7 @@ EVENTS: dict[type[Any], tuple[str, str]] = {
     e.Leaving: ("leaving", "seat"),
     e.Stepped: ("stepped", "seat away"),
     e.Chose: ("chose", "seat"),
+    e.PutUpBlind: ("chose", "seat"),
     e.SeatChanged: ("seat changed", "seat to waits"),
     e.ChipsMoved: ("chips moved", "seat amount"),
     e.ButtonDrawn: ("button drawn", "seat"),

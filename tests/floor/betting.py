@@ -7,9 +7,9 @@ from typing import Any
 
 from cardspeak.books import Book, Notice
 from cardspeak.floor import Needs, Report, Ruling, ask, rule
-from cardspeak.floor.core.decision import with_live_facts
+from cardspeak.floor.core.case import with_live_facts
 from cardspeak.games import Event, Structure
-from cardspeak.hand import Action, Call, Check, Hand, Post, PostKind, Run, Show, Terms
+from cardspeak.hand import Action, Call, Check, Hand, PostKind, PostRecord, Run, Show, Terms
 
 HOUSES = ("catfish-bend", "official", "black-pearl", "seminole", "oasis")
 
@@ -45,9 +45,9 @@ def killed(book: str) -> Hand:
     """The same, killed by the button for 6."""
     plain = limit(book, stacks=dict.fromkeys(range(1, 6), 200))
     posts = (
-        Post(1, 1, PostKind.SMALL_BLIND),
-        Post(2, 3, PostKind.BIG_BLIND),
-        Post(5, 6, PostKind.KILL),
+        PostRecord(1, 1, PostKind.SMALL_BLIND),
+        PostRecord(2, 3, PostKind.BIG_BLIND),
+        PostRecord(5, 6, PostKind.KILL),
     )
     terms: Terms = plain.terms
     return Hand(

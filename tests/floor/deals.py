@@ -9,7 +9,7 @@ from typing import Any
 from cardspeak.books import Book, Notice
 from cardspeak.cards import DECKS, Deck
 from cardspeak.floor import Needs, Report, Ruling, ask, rule
-from cardspeak.floor.core.decision import mistake, with_live_facts
+from cardspeak.floor.core.case import mistake, with_live_facts
 from cardspeak.games import Event, Forced, Structure
 from cardspeak.hand import BringIn, Call, Check, Draw, Fold, Hand, Terms
 
@@ -51,7 +51,7 @@ def deal(
 
 def faced(hand: Hand) -> dict[int, list[int]]:
     """The slots that each seat holds."""
-    return {seat: hand.hands[hand.player(seat)] for seat in sorted(hand.seats)}
+    return {seat: hand.slots_of(seat) for seat in sorted(hand.seats)}
 
 
 def check_down(hand: Hand, rounds: int = 1) -> None:

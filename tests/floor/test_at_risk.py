@@ -19,7 +19,7 @@ def dealt(**settings: Any) -> Hand:
     hand = house(settings)
     faces = {3: cards("As Ah"), 4: cards("Ks Kh")}
     for seat, wanted in faces.items():
-        slots = hand.hands[hand.player(seat)]
+        slots = hand.slots_of(seat)
         for slot, face in zip(slots, wanted, strict=True):
             other = hand.deck.faces.index(face)
             held = hand.deck.faces[slot]

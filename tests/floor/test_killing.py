@@ -22,13 +22,13 @@ def test_a_hand_killed_at_the_draw_draws_no_more_and_one_revived_draws_again() -
     hand = drawing()
     first = hand.options.seat
     assert first is not None
-    cards = tuple(hand.hands[hand.player(first)])
+    cards = tuple(hand.slots_of(first))
     hand.apply([KillRemedy(first)])
     assert hand.options.seat != first
     assert set(cards) <= set(hand.muck)
     hand.apply([Revive(first)])
     assert hand.options.seat == first
-    assert tuple(hand.hands[hand.player(first)]) == cards
+    assert tuple(hand.slots_of(first)) == cards
     while hand.phase is Phase.DRAWING:
         hand.act(Draw((0,)))
     assert hand.phase is Phase.BETTING

@@ -19,7 +19,7 @@ from tests.hand.tables import BOOKS, clone, offers, picture, shuffled
 from cardspeak import floor
 from cardspeak.books import Book, Notice, fields
 from cardspeak.floor import FloorError, Needs, Outcome, Report, Ruling
-from cardspeak.floor.core.decision import with_live_facts
+from cardspeak.floor.core.case import with_live_facts
 from cardspeak.floor.core.decision_tree import samples
 from cardspeak.floor.core.fact_values import type_of, with_fact
 from cardspeak.floor.core.facts import facts_of
@@ -27,7 +27,7 @@ from cardspeak.floor.core.registry import kinds, name_of
 from cardspeak.games import Family, Forced, Game, Structure
 from cardspeak.games.declaration import DeckHolder
 from cardspeak.games.words import DiscardStep
-from cardspeak.hand import BringIn, Hand, Post, PostKind, Showing, Terms
+from cardspeak.hand import BringIn, Hand, PostKind, PostRecord, Showing, Terms
 from cardspeak.hand.remedies import (
     Burn,
     DealBoard,
@@ -115,12 +115,12 @@ class Deal:
         button = 0 if game.is_stud else draw(st.integers(1, count), label="button")
         self.hand = self.dealt(stacks, button, None)
         if kind in OTHER_POSTS:
-            posts: tuple[Post, ...] = OTHER_POSTS[kind](self.hand)
+            posts: tuple[PostRecord, ...] = OTHER_POSTS[kind](self.hand)
             self.hand = self.dealt(stacks, button, posts)
         self.chips = self.hand.total
         self.guessed = False
 
-    def dealt(self, stacks: list[int], button: int, posts: tuple[Post, ...] | None) -> Hand:
+    def dealt(self, stacks: list[int], button: int, posts: tuple[PostRecord, ...] | None) -> Hand:
         """A hand with the usual posts, or with others."""
         return Hand(
             self.terms,
@@ -288,16 +288,16 @@ class Deal:
         assert self.hand.total == self.chips
 
 
-def _without_an_ante(hand: Hand) -> tuple[Post, ...]:
+def _without_an_ante(hand: Hand) -> tuple[PostRecord, ...]:
     return tuple(post for post in hand.posts if post.seat != 1 or post.kind is not PostKind.ANTE)
 
 
-def _killed(hand: Hand) -> tuple[Post, ...]:
-    kill = Post(hand.seats[-1], 2 * max(post.amount for post in hand.posts), PostKind.KILL)
+def _killed(hand: Hand) -> tuple[PostRecord, ...]:
+    kill = PostRecord(hand.seats[-1], 2 * max(post.amount for post in hand.posts), PostKind.KILL)
     return (*hand.posts, kill)
 
 
-OTHER_POSTS: dict[str, Callable[[Hand], tuple[Post, ...]]] = {
+OTHER_POSTS: dict[str, Callable[[Hand], tuple[PostRecord, ...]]] = {
     "missing ante": _without_an_ante,
     "unaware of a kill": _killed,
 }

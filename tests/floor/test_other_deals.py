@@ -20,7 +20,7 @@ from cardspeak.floor import (
     ask,
     rule,
 )
-from cardspeak.floor.core.decision import mistake
+from cardspeak.floor.core.case import mistake
 from cardspeak.games import Structure
 from cardspeak.hand import Bet, Call, Fold, Hand, Terms
 from cardspeak.hand.remedies import RemakeRow, ReturnChips, TurnUp

@@ -41,7 +41,7 @@ from cardspeak.floor import (
     push,
     rule,
 )
-from cardspeak.floor.core.decision import decide
+from cardspeak.floor.core.case import decide
 from cardspeak.games import Structure
 from cardspeak.hand import Action, Bet, Call, Check, Complete, Fold, Hand, Raise, Terms, WagerKind
 
@@ -123,6 +123,8 @@ def test_a_gesture_facing_a_bet_of_100(
         ({"turn.conditional": "is taken back"}, Gesture(words="if he bets I fold")),
         ({"wager.announced.short": "goes back"}, chips(100, 25, words="raise")),
         ({"wager.undersize.becomes": "goes back"}, Gesture(words="make it 150")),
+        ({"wager.undersize.becomes": "stands"}, Gesture(words="make it 150")),
+        ({"wager.announced.short": "stands"}, chips(100, 25, words="raise")),
     ],
 )
 def test_a_gesture_that_is_no_action(settings: dict[str, Any], gesture: Gesture) -> None:
@@ -324,3 +326,27 @@ def test_meanwhile_under_a_house_that_always_binds() -> None:
     }
     ruling = told(settings, report)
     assert ruling.remedies[0].action == Check()  # type: ignore[union-attr]
+
+
+RAISE_TO_150: dict[str, Any] = {"seat": 2, "to": 150, "least": 200, "kind": WagerKind.RAISE}
+TOO_SMALL = WagerTooSmall(**RAISE_TO_150, has_more=True, since=Progress(betting_over=False))
+STRUNG_TOO_SMALL = StringBet(**RAISE_TO_150, announced=Announced.AMOUNT, price=100)
+
+
+@pytest.mark.parametrize(
+    ("becomes", "outcome"),
+    [
+        ("stands", Outcome.PLAYS_ON),
+        ("goes back", Outcome.CHIPS_BACK),
+        ("brought up to the least legal amount", Outcome.ACTION_CHANGED),
+    ],
+)
+def test_a_wager_too_small_is_one_thing_as_a_report_a_string_and_chips(
+    becomes: str, outcome: Outcome
+) -> None:
+    settings = {"wager.undersize.becomes": becomes}
+    assert told(settings, TOO_SMALL).outcome is outcome
+    string = told(settings, STRUNG_TOO_SMALL)
+    assert string.outcome is (Outcome.BINDING if string.remedies else outcome)
+    found = interpret(Gesture(words="make it 150"), play(quietly(house(settings)), Bet(100)))
+    assert isinstance(found, Means) is (outcome is Outcome.ACTION_CHANGED)

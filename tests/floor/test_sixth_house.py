@@ -10,7 +10,7 @@ from cardspeak.books.policy.substantial import DealerAct
 from cardspeak.floor import Needs, NotCovered, Outcome, Progress, Report, Ruling
 from cardspeak.floor.conduct.misconduct import HandShownOnPurpose, Misconduct
 from cardspeak.floor.conduct.offenses import Offense
-from cardspeak.floor.core.decision import decide
+from cardspeak.floor.core.case import decide
 from cardspeak.floor.core.orders import Penalize
 from cardspeak.floor.deal.count_found_late import CountFoundLate
 from cardspeak.floor.deal.misdeals import WrongFirstSeat

@@ -190,7 +190,7 @@ class Pair:
         hand, state = self.hand, self.state
         seat = hand.options.seat
         assert seat is not None
-        faces = hand.faces(hand.player(seat))
+        faces = hand.cards_of(seat)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             match action:

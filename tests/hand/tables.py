@@ -24,7 +24,7 @@ from cardspeak.hand import (
     Hand,
     Muck,
     Options,
-    Post,
+    PostRecord,
     Raise,
     Run,
     Show,
@@ -73,7 +73,7 @@ def dealt(
     *,
     book: Book = COMMON,
     top: str = "",
-    posts: Sequence[Post] | None = None,
+    posts: Sequence[PostRecord] | None = None,
     choices: Mapping[str, Any] = {},
     showing: Showing = Showing.AUTOMATIC,
     **words: Any,
@@ -199,7 +199,7 @@ def offered(hand: Hand, action: Action, seat: int) -> bool:
             least, most = options.discard or 0, options.discard
     if most is None or not least <= len(places) <= most or len(set(places)) < len(places):
         return False
-    held = range(len(hand.hands[hand.player(seat)]))
+    held = range(len(hand.slots_of(seat)))
     return all(type(place) is int and place in held for place in places)
 
 
@@ -214,7 +214,7 @@ def offers(hand: Hand) -> list[tuple[Action, int]]:
 
 
 def _of(hand: Hand, options: Options, seat: int) -> Iterator[Action]:
-    held = len(hand.hands[hand.player(seat)])
+    held = len(hand.slots_of(seat))
     if options.check:
         yield Check()
     if options.call is not None:

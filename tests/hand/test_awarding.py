@@ -6,11 +6,11 @@ from tests.hand.tables import BOOKS, act, dealt, passively
 from cardspeak.books.notice import Charge, Drop
 from cardspeak.books.policy.rake import RakeMethod
 from cardspeak.games import Structure
-from cardspeak.hand import Bet, BringIn, Call, Complete, Fold, Hand, Post, PostKind, Raise
+from cardspeak.hand import Bet, BringIn, Call, Complete, Fold, Hand, PostKind, PostRecord, Raise
 from cardspeak.hand.events import Awarded, Charged
 
 LIMIT, NO_LIMIT = Structure.LIMIT, Structure.NO_LIMIT
-SMALL, BIG = Post(1, 2, PostKind.SMALL_BLIND), Post(2, 4, PostKind.BIG_BLIND)
+SMALL, BIG = PostRecord(1, 2, PostKind.SMALL_BLIND), PostRecord(2, 4, PostKind.BIG_BLIND)
 ROYAL = "2c 2d 3c 3d 4c 4d 6c Ts Js Qs 6d Ks 7c As"  # three players, the board plays
 
 
@@ -43,7 +43,7 @@ def test_what_nobody_called_goes_back_before_the_showdown() -> None:
 
 def test_dead_money_belongs_to_the_main_pot() -> None:
     top = "Ac Kc 7c Ad Kd 7d 2h 3h 9s Js 2s 4d 2d 5c"
-    posts = [SMALL, BIG, Post(3, 5, PostKind.DEAD)]
+    posts = [SMALL, BIG, PostRecord(3, 5, PostKind.DEAD)]
     hand = dealt("holdem", NO_LIMIT, [20, 100, 105], top=top, posts=posts)
     passively(act(hand, Raise(100), Call(), Call()))
     assert awards(hand)[0] == (1, 65, 0, 0, 0)
@@ -53,7 +53,7 @@ def test_dead_money_belongs_to_the_main_pot() -> None:
 
 
 def test_odd_chips_go_one_each_from_the_left_of_the_button() -> None:
-    posts = [SMALL, BIG, Post(1, 2, PostKind.DEAD)]
+    posts = [SMALL, BIG, PostRecord(1, 2, PostKind.DEAD)]
     hand = passively(dealt("holdem", NO_LIMIT, [100] * 3, top=ROYAL, posts=posts))
     assert list(hand.stacks_by_seat.values()) == [99, 101, 100]
     assert [odd for *_, odd in awards(hand)] == [1, 1, 0]
@@ -63,7 +63,7 @@ def test_all_odd_chips_go_to_one_hand_by_the_official_rules() -> None:
     # The highest hole card by suit: seat 3 holds the sixes' elder brothers here, a five of spades.
     top = "2c 2d 3s 3d 4c 5s 6c Ts Js Qs 6d Ks 7c As"
     hand = dealt("holdem", NO_LIMIT, [100] * 3, top=top, book=BOOKS["official"],
-                 posts=[SMALL, BIG, Post(1, 2, PostKind.DEAD)])  # fmt: skip
+                 posts=[SMALL, BIG, PostRecord(1, 2, PostKind.DEAD)])  # fmt: skip
     passively(hand)
     assert {seat: odd for seat, _, _, _, odd in awards(hand)} == {3: 2, 1: 0, 2: 0}
 
@@ -95,7 +95,7 @@ def test_the_odd_chip_of_a_low_hand_goes_to_its_lowest_card() -> None:
 def test_the_high_half_gets_the_odd_chip() -> None:
     # Seat 1 has aces for high, seat 2 eight-six for low; nine in the pot.
     top = "Ac 2h 9c Ad 6h 9d Kc Qh Jc Kd Qd Jd 7c 3d 4s 8s 7d Ts 7h Th"
-    posts = [SMALL, BIG, Post(3, 1, PostKind.DEAD)]
+    posts = [SMALL, BIG, PostRecord(3, 1, PostKind.DEAD)]
     hand = dealt("omaha-high-low", LIMIT, [100] * 3, top=top, posts=posts)
     passively(act(hand, Fold(), Call()))
     assert [(seat, amount) for seat, amount, *_ in awards(hand)] == [(1, 5), (2, 4)]

@@ -14,8 +14,8 @@ from cardspeak.hand import (
     Draw,
     Fold,
     NotPossible,
-    Post,
     PostKind,
+    PostRecord,
     Raise,
     WagerKind,
     WrongAmount,
@@ -104,7 +104,7 @@ def test_an_opening_bet_short_and_all_in_costs_what_is_in() -> None:
 
 def test_a_pot_sized_raise_counts_the_call() -> None:
     # Pot 100, bet 50: the next may raise to 250 (Catfish Bend S9.intro.2).
-    posts = [Post(1, 100, PostKind.DEAD)]
+    posts = [PostRecord(1, 100, PostKind.DEAD)]
     hand = dealt("holdem", POT, [1000] * 3, posts=posts)
     assert wager(hand) == (4, 100)
     assert wager(act(hand, Bet(50))) == (100, 250)
@@ -115,7 +115,7 @@ def test_the_first_pot_sized_raise_with_blinds_of_two_and_four() -> None:
 
 
 def test_half_the_pot_is_rounded_down_or_up_by_policy() -> None:
-    posts = [Post(1, 25, PostKind.DEAD)]
+    posts = [PostRecord(1, 25, PostKind.DEAD)]
     assert wager(dealt("holdem", HALF_POT, [400] * 3, posts=posts)) == (4, 12)
     up = {"betting.pot_limit.half_pot": "rounded up"}
     assert wager(dealt("holdem", HALF_POT, [400] * 3, posts=posts, choices=up)) == (4, 13)

@@ -5,7 +5,7 @@ from typing import Any
 from cardspeak.books import Book, Notice
 from cardspeak.cards import DECKS, Seeded, cards
 from cardspeak.games import Structure
-from cardspeak.hand import Call, Check, Fold, Hand, Post, PostKind, Showing, Terms
+from cardspeak.hand import Call, Check, Fold, Hand, PostKind, PostRecord, Showing, Terms
 from cardspeak.hand.events import Awarded, Boarded
 
 
@@ -15,7 +15,7 @@ def dealt(deck: list[int] | None = None, boards: int = 2, **choices: Any) -> Han
         buy_in=100, choices={"bomb.allowed": True, "bomb.boards": boards} | choices,
     )  # fmt: skip
     terms = Terms.of(Book.load("common"), notice)
-    posts = [Post(seat, 10, PostKind.BOMB) for seat in (1, 2, 3)]
+    posts = [PostRecord(seat, 10, PostKind.BOMB) for seat in (1, 2, 3)]
     stacks = {1: 100, 2: 100, 3: 100}
     faces = deck or Seeded(4).shuffled(DECKS[52].cards)
     return Hand(terms, stacks, button=3, deck=faces, posts=posts, showing=Showing.AUTOMATIC)

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from cardspeak.books import Book, Notice
 from cardspeak.errors import BrokenInvariant
 from cardspeak.games import Structure
-from cardspeak.hand import Call, Check, Hand, Raise, Terms, ending
+from cardspeak.hand import Call, Check, Hand, Raise, Terms, apply_remedies
 from cardspeak.hand import remedies as r
-from cardspeak.hand.ending import check_can_end, staying
+from cardspeak.hand.apply_remedies import check_can_end, staying
 from cardspeak.hand.remedies import RemedyError
 from cardspeak.table.state import plain
 
@@ -101,13 +101,13 @@ def test_a_deal_that_the_count_covers_can_be_played_to_its_end(
         hand.apply(remedies)
     except RemedyError:
         return
-    if not hand.is_over and ending._covers_the_rest(hand):
-        ending._play_on(hand)
+    if not hand.is_over and apply_remedies._covers_the_rest(hand):
+        apply_remedies._play_on(hand)
 
 
 def test_a_remedy_that_moves_no_card_is_not_tried_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ending, "_play_on", lambda hand: pytest.fail("played on"))
-    monkeypatch.setattr(ending, "_covers_the_rest", lambda hand: False)
+    monkeypatch.setattr(apply_remedies, "_play_on", lambda hand: pytest.fail("played on"))
+    monkeypatch.setattr(apply_remedies, "_covers_the_rest", lambda hand: False)
     check_can_end(dealt(), [r.AddChips(2, 5), r.KillRemedy(3)])
 
 

@@ -32,8 +32,8 @@ from cardspeak.hand import (
     IllegalAction,
     NotPossible,
     OutOfTurn,
-    Post,
     PostKind,
+    PostRecord,
     Showing,
     Terms,
 )
@@ -100,31 +100,31 @@ class Setting:
 
 
 @st.composite
-def posts(draw: Any, terms: Terms, count: int, button: int) -> tuple[Post, ...] | None:
+def posts(draw: Any, terms: Terms, count: int, button: int) -> tuple[PostRecord, ...] | None:
     """Nothing out of the ordinary, a bomb pot, or the usual posts and others besides."""
     kind = draw(st.sampled_from(["usual", "besides", "bomb"]))
     if kind == "usual" or terms.game.forced is not Forced.BLINDS:
         return None
     seats = (*range(button + 1, count + 1), *range(1, button + 1))
     if kind == "bomb":
-        return tuple(Post(seat, 10, PostKind.BOMB) for seat in seats)
+        return tuple(PostRecord(seat, 10, PostKind.BOMB) for seat in seats)
     big = terms.blinds[-1]
     usual = list(terms.first_round(seats).posts)
     free = [seat for seat in seats if seat not in {post.seat for post in usual}]
     besides = [
-        Post(seats[-1], big, PostKind.ANTE),
-        *(Post(seat, 1, PostKind.ANTE) for seat in seats[:2]),
+        PostRecord(seats[-1], big, PostKind.ANTE),
+        *(PostRecord(seat, 1, PostKind.ANTE) for seat in seats[:2]),
     ]
     if free:
         chosen = draw(st.sampled_from(free))
         besides += [
-            Post(chosen, big, PostKind.POST),
-            Post(chosen, max(1, big // 2), PostKind.DEAD),
-            Post(free[0], 2 * big, PostKind.STRADDLE),
-            Post(free[-1], 2 * big, PostKind.STRADDLE),
-            Post(chosen, 2 * big, PostKind.ROCK),
-            Post(chosen, 2 * big, PostKind.KILL),
-            Post(chosen, big + big // 2, PostKind.KILL),
+            PostRecord(chosen, big, PostKind.POST),
+            PostRecord(chosen, max(1, big // 2), PostKind.DEAD),
+            PostRecord(free[0], 2 * big, PostKind.STRADDLE),
+            PostRecord(free[-1], 2 * big, PostKind.STRADDLE),
+            PostRecord(chosen, 2 * big, PostKind.ROCK),
+            PostRecord(chosen, 2 * big, PostKind.KILL),
+            PostRecord(chosen, big + big // 2, PostKind.KILL),
         ]
     extra = draw(st.lists(st.sampled_from(besides), max_size=3, unique_by=lambda post: post.kind))
     return (*usual, *extra)
@@ -146,7 +146,7 @@ def check(hand: Hand) -> None:
 
 def check_chips_by_events(hand: Hand) -> None:
     """Adding up the events gives every stack, and what is between the players."""
-    stacks = dict(zip(hand.seats, hand.started_with, strict=True))
+    stacks = hand.chips_before
     pot = hand.brought
     for event in hand.events or ():
         match event:

@@ -4,11 +4,11 @@ import pytest
 from tests.hand.tables import BOOKS, act, dealt, passively, wager
 
 from cardspeak.games import Structure
-from cardspeak.hand import Call, Check, Fold, Hand, Post, PostKind, Raise
+from cardspeak.hand import Call, Check, Fold, Hand, PostKind, PostRecord, Raise
 from cardspeak.hand.events import Posted, Returned
 
 LIMIT, NO_LIMIT = Structure.LIMIT, Structure.NO_LIMIT
-SMALL, BIG = Post(1, 2, PostKind.SMALL_BLIND), Post(2, 4, PostKind.BIG_BLIND)
+SMALL, BIG = PostRecord(1, 2, PostKind.SMALL_BLIND), PostRecord(2, 4, PostKind.BIG_BLIND)
 
 
 def order_of_action(hand: Hand) -> list[int]:
@@ -32,14 +32,16 @@ def test_heads_up_the_button_has_the_small_blind_and_acts_first() -> None:
 
 
 def test_a_straddle_acts_last_and_sets_the_price() -> None:
-    hand = dealt("holdem", NO_LIMIT, [100] * 5, posts=[SMALL, BIG, Post(3, 8, PostKind.STRADDLE)])
+    hand = dealt(
+        "holdem", NO_LIMIT, [100] * 5, posts=[SMALL, BIG, PostRecord(3, 8, PostKind.STRADDLE)]
+    )
     assert hand.options.call == 8
     assert wager(hand) == (16, 100)
     assert order_of_action(hand) == [4, 5, 1, 2, 3]
 
 
 def test_a_straddle_from_the_button_moves_the_start_by_common_practice() -> None:
-    posts = [SMALL, BIG, Post(5, 8, PostKind.STRADDLE)]
+    posts = [SMALL, BIG, PostRecord(5, 8, PostKind.STRADDLE)]
     assert order_of_action(dealt("holdem", NO_LIMIT, [100] * 5, posts=posts)) == [1, 2, 3, 4, 5]
     blinds_first = {"straddle.order": "left of the blinds, the straddle last"}
     hand = dealt("holdem", NO_LIMIT, [100] * 5, posts=posts, choices=blinds_first)
@@ -47,14 +49,16 @@ def test_a_straddle_from_the_button_moves_the_start_by_common_practice() -> None
 
 
 def test_a_straddler_may_raise_though_others_only_called() -> None:
-    hand = dealt("holdem", NO_LIMIT, [100] * 3, posts=[SMALL, BIG, Post(3, 8, PostKind.STRADDLE)])
+    hand = dealt(
+        "holdem", NO_LIMIT, [100] * 3, posts=[SMALL, BIG, PostRecord(3, 8, PostKind.STRADDLE)]
+    )
     act(hand, Call(), Call())
     assert hand.options.check
     assert wager(hand) == (16, 100)
 
 
 def test_a_live_straddle_may_count_as_a_raise() -> None:
-    posts = [SMALL, BIG, Post(3, 8, PostKind.STRADDLE)]
+    posts = [SMALL, BIG, PostRecord(3, 8, PostKind.STRADDLE)]
     counts = {"straddle.counts_as_raise": True}
     hand = dealt("holdem", LIMIT, [400] * 4, posts=posts, choices=counts)
     act(hand, Raise(12), Raise(16))
@@ -64,7 +68,7 @@ def test_a_live_straddle_may_count_as_a_raise() -> None:
 
 
 def test_a_killer_acts_in_turn_or_last_and_the_kill_sets_the_price() -> None:
-    posts = [SMALL, BIG, Post(4, 8, PostKind.KILL)]
+    posts = [SMALL, BIG, PostRecord(4, 8, PostKind.KILL)]
     hand = dealt("holdem", NO_LIMIT, [400] * 5, posts=posts)
     assert hand.options.call == 8
     assert order_of_action(hand) == [3, 4, 5, 1, 2]
@@ -75,21 +79,25 @@ def test_a_killer_acts_in_turn_or_last_and_the_kill_sets_the_price() -> None:
 
 def test_a_half_kill_posts_one_big_blind_and_a_half() -> None:
     hand = dealt(
-        "holdem", LIMIT, [400] * 4, bets=(6, 12), posts=[SMALL, BIG, Post(4, 6, PostKind.KILL)]
+        "holdem",
+        LIMIT,
+        [400] * 4,
+        bets=(6, 12),
+        posts=[SMALL, BIG, PostRecord(4, 6, PostKind.KILL)],
     )
     assert hand.options.call == 6
     assert wager(hand) == (12, 12)
 
 
 def test_the_rock_acts_last() -> None:
-    posts = [SMALL, BIG, Post(4, 8, PostKind.ROCK)]
+    posts = [SMALL, BIG, PostRecord(4, 8, PostKind.ROCK)]
     hand = dealt("holdem", NO_LIMIT, [100] * 5, posts=posts)
     assert hand.options.call == 8
     assert order_of_action(hand) == [5, 1, 2, 3, 4]
 
 
 def test_a_live_post_is_part_of_the_bet_and_a_dead_one_is_not() -> None:
-    posts = [SMALL, BIG, Post(4, 4, PostKind.POST), Post(4, 2, PostKind.DEAD)]
+    posts = [SMALL, BIG, PostRecord(4, 4, PostKind.POST), PostRecord(4, 2, PostKind.DEAD)]
     hand = act(dealt("holdem", NO_LIMIT, [100] * 4, posts=posts), Call())
     assert hand.options.seat == 4
     assert hand.options.check
@@ -98,19 +106,19 @@ def test_a_live_post_is_part_of_the_bet_and_a_dead_one_is_not() -> None:
 
 
 def test_several_big_blinds_may_be_posted() -> None:
-    posts = [SMALL, BIG, Post(3, 4, PostKind.BIG_BLIND)]
+    posts = [SMALL, BIG, PostRecord(3, 4, PostKind.BIG_BLIND)]
     hand = dealt("holdem", NO_LIMIT, [100] * 5, posts=posts)
     assert hand.options.seat == 3
     assert hand.options.check
 
 
 def test_money_live_from_two_posts_of_a_seat_must_be_matched() -> None:
-    posts = [SMALL, BIG, Post(3, 8, PostKind.KILL), Post(3, 4, PostKind.POST)]
+    posts = [SMALL, BIG, PostRecord(3, 8, PostKind.KILL), PostRecord(3, 4, PostKind.POST)]
     assert dealt("holdem", NO_LIMIT, [100] * 4, posts=posts).first.price == 12
 
 
 def test_a_bomb_pot_has_no_first_round() -> None:
-    posts = [Post(seat, 10, PostKind.BOMB) for seat in (1, 2, 3)]
+    posts = [PostRecord(seat, 10, PostKind.BOMB) for seat in (1, 2, 3)]
     hand = dealt("holdem", NO_LIMIT, [100] * 3, posts=posts)
     assert len(hand.board) == 3
     assert hand.options.seat == 1

@@ -23,7 +23,7 @@ def to_the_last_betting(hand: Hand) -> Hand:
 
 def leave(hand: Hand, seat: int, left: int) -> Hand:
     """Take all but so many cards of a hand: its first stay."""
-    held = len(hand.hands[hand.player(seat)])
+    held = len(hand.slots_of(seat))
     hand.apply([TakeCard(seat, card, To.MUCK) for card in range(held - 1, left - 1, -1)])
     return hand
 
@@ -118,5 +118,5 @@ def emptied(to: To) -> Hand:
         hand.act(*offers(hand)[0])
     hand.apply([Unburn(len(hand.burns))])
     while to is not To.STUB and len(hand.stub):
-        hand.apply([GiveCard(1), TakeCard(1, len(hand.hands[hand.player(1)]), to)])
+        hand.apply([GiveCard(1), TakeCard(1, len(hand.slots_of(1)), to)])
     return hand

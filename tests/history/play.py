@@ -13,8 +13,8 @@ from cardspeak.hand import (
     Hand,
     Muck,
     Options,
-    Post,
     PostKind,
+    PostRecord,
     Show,
     Showing,
     Terms,
@@ -87,4 +87,4 @@ def written(variant: Variant, seed: int) -> HandHistory:
     return recorded(played(variant, seed), hand=seed)
 
 
-__all__ = ["Post", "PostKind", "Terms", "played", "written"]
+__all__ = ["PostKind", "PostRecord", "Terms", "played", "written"]

@@ -7,7 +7,7 @@ import pytest
 from tests.history import play
 
 from cardspeak.books import Book, Notice
-from cardspeak.hand import Hand, Post, PostKind, Terms
+from cardspeak.hand import Hand, PostKind, PostRecord, Terms
 from cardspeak.hand.events import Acted, Awarded, Mucked, Shown
 from cardspeak.history import (
     AuditOutcome,
@@ -83,18 +83,18 @@ def test_cents_are_written_with_their_point() -> None:
 
 
 def test_a_hand_not_over_has_no_result() -> None:
-    history = recorded(_begun([Post(2, 4, PostKind.BIG_BLIND)]))
+    history = recorded(_begun([PostRecord(2, 4, PostKind.BIG_BLIND)]))
     assert (history.finishing_stacks, history.winnings) == (None, None)
     assert judge(history).outcome is AuditOutcome.INCOMPLETE
 
 
 def test_what_the_standard_cannot_say_is_refused() -> None:
     with pytest.raises(HistoryError, match="no word for a kill"):
-        recorded(_begun([Post(2, 4, PostKind.BIG_BLIND), Post(1, 8, PostKind.KILL)]))
+        recorded(_begun([PostRecord(2, 4, PostKind.BIG_BLIND), PostRecord(1, 8, PostKind.KILL)]))
     with pytest.raises(HistoryError, match="live post smaller than the big blind"):
-        recorded(_begun([Post(2, 4, PostKind.BIG_BLIND), Post(3, 2, PostKind.POST)]))
+        recorded(_begun([PostRecord(2, 4, PostKind.BIG_BLIND), PostRecord(3, 2, PostKind.POST)]))
     with pytest.raises(HistoryError, match="no code for Pineapple"):
-        recorded(_begun([Post(2, 4, PostKind.BIG_BLIND)], game="pineapple"))
+        recorded(_begun([PostRecord(2, 4, PostKind.BIG_BLIND)], game="pineapple"))
 
 
 def test_a_hand_that_wins_unshown_is_written_as_neither_shown_nor_mucked() -> None:
@@ -110,10 +110,10 @@ def test_a_hand_that_wins_unshown_is_written_as_neither_shown_nor_mucked() -> No
 
 def test_a_deal_without_events_cannot_be_written() -> None:
     with pytest.raises(HistoryError, match="no events"):
-        recorded(_begun([Post(2, 4, PostKind.BIG_BLIND)], record=False))
+        recorded(_begun([PostRecord(2, 4, PostKind.BIG_BLIND)], record=False))
 
 
-def _begun(posts: list[Post], game: str = "holdem", record: bool = True) -> Hand:
+def _begun(posts: list[PostRecord], game: str = "holdem", record: bool = True) -> Hand:
     notice = Notice(name="4", game=game, structure="no-limit", blinds=(2, 4))  # type: ignore[arg-type]
     terms = Terms.of(Book.load("common"), notice)
     return Hand(

@@ -35,6 +35,9 @@ def test_the_list_of_hidden_reads_names_only_reads_that_exist() -> None:
         "def f(policy: Policy, path): return attrgetter(path)(policy)",
         "def f(policy: Policy, name): return operator.attrgetter(name)(policy.betting)",
         "def f(policy: Policy, one, other): return attrgetter(one, other)(policy.betting)",
+        "def f(policy: Policy, path):\n    get = attrgetter(path)\n    return get(policy)",
+        "_GET = attrgetter(*NAMES)\ndef f(policy: Policy): return _GET(policy.betting)",
+        "def f(self, policy: Policy): return (get := attrgetter(self.path))(policy)",
     ],
 )
 def test_a_name_that_is_put_together_is_found(text: str) -> None:
@@ -52,6 +55,8 @@ def test_a_name_that_is_put_together_is_found(text: str) -> None:
         "def f(policy: Policy): return policy.betting.raises",
         "def f(policy: Policy): return attrgetter('raises')(policy.betting)",
         "def f(hand, name): return attrgetter(name)(hand)",
+        "def f(hand, name):\n    get = attrgetter(name)\n    return get(hand)",
+        "get = attrgetter('raises')\ndef f(policy: Policy): return get(policy.betting)",
         "def f(): return 'betting.' 'raises'",
     ],
 )

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from cardspeak.floor import Needs, PrematureBoard, Report, Ruling, ShownForAbsent
-from cardspeak.floor.core.decision import cited, decide, plain_ruling, with_live_facts
+from cardspeak.floor.core.case import decide, with_live_facts
+from cardspeak.floor.core.decision import cited, plain_ruling
 from cardspeak.hand import Hand, Raise
 from cardspeak.hand.remedies import Bind, Burn, KillRemedy, ReturnChips, TakeBoard, To
 from cardspeak.scenarios import ScenarioError, find, read, read_file, run

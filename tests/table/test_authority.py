@@ -10,7 +10,7 @@ from cardspeak.books.usual_notice import usual_notice
 from cardspeak.cards import DECKS, Seeded
 from cardspeak.cli.deal import choose, open_table
 from cardspeak.errors import CardspeakError
-from cardspeak.floor.core.decision import mistake
+from cardspeak.floor.core.case import mistake
 from cardspeak.floor.core.registry import kinds, name_of
 from cardspeak.floor.core.situation import report_of
 from cardspeak.floor.disputes.public_facts import WITNESSED, decided_in_public

@@ -134,12 +134,12 @@ def test_a_fault_in_the_log_itself_leaves_everything_as_before(
 ) -> None:
     room = Room(players=3)
     room.deal()
-    monkeypatch.setattr(Table, "_enter", fault)
+    monkeypatch.setattr(Table, "_log", fault)
     unchanged(room.table, Act(1, Fold()), BrokenInvariant)
     unchanged(room.table, Leave(2), BrokenInvariant)
     monkeypatch.undo()
     room.fold_out()
-    monkeypatch.setattr(Table, "_enter", fault)
+    monkeypatch.setattr(Table, "_log", fault)
     unchanged(room.table, DeckCommand(tuple(room.deck())), BrokenInvariant)
 
 
@@ -269,12 +269,12 @@ def test_a_fault_in_any_other_command_leaves_everything_as_before(
     room.deal()
     told = {"report": "misconduct", "seat": 2, "offense": "made a disturbance", "given": 0}
     commands: list[c.Command] = [Leave(2), Sit(8, "new"), CallFloor(report_of(told))]
-    monkeypatch.setattr(Table, "_enter", fault)
+    monkeypatch.setattr(Table, "_log", fault)
     for command in commands:
         unchanged(room.table, command, BrokenInvariant)
     monkeypatch.undo()
     room(Act(room.table.hand.options.seat or 0, Call()))  # type: ignore[union-attr]
-    monkeypatch.setattr(Table, "_enter", fault)
+    monkeypatch.setattr(Table, "_log", fault)
     unchanged(room.table, TakeBack("misheard"), BrokenInvariant)
 
 

@@ -9,8 +9,18 @@ from cardspeak.books import Book, Notice
 from cardspeak.floor import Outcome, PrematureBoard, Ruling, report_of
 from cardspeak.games import Structure
 from cardspeak.hand import Call, Check, Muck, Phase, Show, Showing, awarding
-from cardspeak.table import BuyIn, CallFloor, DrawButton, Sit, Table, TableRefusal, TakeBack, ruling
-from cardspeak.table.events import ChipsMoved
+from cardspeak.table import (
+    BuyIn,
+    CallFloor,
+    DrawButton,
+    Sit,
+    Table,
+    TableRefusal,
+    TakeBack,
+    narration,
+    ruling,
+)
+from cardspeak.table.events import ChipsMoved, Ruled
 from cardspeak.table.log import replay
 
 EARLY = PrematureBoard()
@@ -74,9 +84,14 @@ def test_a_premature_turn_is_ruled_on_at_the_table_and_the_log_replays(book: str
     explained = ruling.explain(table, EARLY)
     assert isinstance(explained, Ruling)
     events = table.apply(CallFloor(EARLY, by="Ann"), 2)
-    assert events[0].says == explained.says  # type: ignore[union-attr]
-    assert events[0].says.startswith(seen.says)  # type: ignore[union-attr]
-    assert events[0].decided == explained.decided  # type: ignore[union-attr]
+    ruled = events[0]
+    assert isinstance(ruled, Ruled)
+    assert explained.says.startswith(ruled.ruling.says)
+    assert ruled.ruling.decided is None
+    assert ruled.explained() == explained
+    (line, *_) = narration.told(table, None, events)
+    assert line.text == f"Floor (premature board): {explained.says}"
+    assert line.cites == (explained.decided or explained.cites)
     table.hand.check_conserved()
     while table.hand is not None:
         play(table, 1)
@@ -104,7 +119,8 @@ def test_a_supervisor_rules_otherwise_with_a_reason_and_the_log_keeps_both() -> 
     with pytest.raises(ValueError, match="reason"):
         table.apply(CallFloor(report_of(report), by="Ann", outcome=other), 2)
     events = table.apply(CallFloor(report_of(report), by="Ann", outcome=other, reason="misled"), 2)
-    assert "misled" in events[0].says  # type: ignore[union-attr]
+    assert isinstance(events[0], Ruled)
+    assert "misled" in events[0].explained().says
     assert replays(table)
 
 
@@ -256,7 +272,9 @@ def test_a_pot_named_too_late_is_refused_in_those_words() -> None:
     report = {"report": "pot pushed to the wrong player", "seat": wrong, "game_ended": False}
     report |= {"winner": next(seat for seat in (1, 2, 3) if seat != wrong), "mixed": False}
     events = table.apply(CallFloor(report_of(report), by="Ann"), table.now)
-    assert events[0].says.startswith("It is too late to ask")  # type: ignore[union-attr]
+    told = events[0]
+    assert isinstance(told, Ruled)
+    assert told.ruling.says.startswith("It is too late to ask")
     assert not [each for each in events if isinstance(each, ChipsMoved)]
     assert replays(table)
 

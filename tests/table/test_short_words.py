@@ -5,9 +5,9 @@ from tests.hand.tables import dealt, offers
 
 from cardspeak.games import Structure
 from cardspeak.hand import Fold, Hand
+from cardspeak.hand.description import described
 from cardspeak.hand.remedies import TakeCard, To
 from cardspeak.hand.terms import Op
-from cardspeak.table.views import described
 
 NINES = "9c 9h 9d 9s Qc Qd 8d 8h 7s 2s"
 

@@ -36,7 +36,7 @@ def test_the_two_cards_seen_are_the_first_two_of_the_hand() -> None:
     hand = room.table.hand
     assert hand is not None
     for number, cards in seen.items():
-        assert hand.faces(hand.player(number))[:2] == cards
+        assert hand.cards_of(number)[:2] == cards
     assert hand.terms.notice.bets == (2, 4), "nobody killed it"
     room.fold_out()
     assert replays(room)

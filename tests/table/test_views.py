@@ -1,6 +1,7 @@
 """What is shown and told of a table: everything that all may know, and never more."""
 
 import random
+from collections.abc import Callable
 from typing import get_args
 
 import msgspec
@@ -11,14 +12,18 @@ from cardspeak.books import Book
 from cardspeak.books.usual_notice import usual_notice
 from cardspeak.cards import DECKS, Seeded, text
 from cardspeak.cli.deal import choose
+from cardspeak.errors import CardspeakError
 from cardspeak.hand import Hand, Run, Showing
+from cardspeak.hand.description import described
 from cardspeak.hand.remedies import KillRemedy, Reveal
 from cardspeak.ranking import HIGH
 from cardspeak.table import BuyIn, DrawButton, Sit, Table
+from cardspeak.table import events as e
 from cardspeak.table.events import Happened
 from cardspeak.table.narration import _SAYING, told
+from cardspeak.table.seats import Goes, Wish
 from cardspeak.table.view import SeatSeen
-from cardspeak.table.views import described, mine, seen
+from cardspeak.table.views import mine, seen
 
 GAMES = ("holdem", "omaha-high-low", "seven-card-stud", "razz", "draw-high", "crazy-pineapple")
 
@@ -139,3 +144,23 @@ def test_a_hand_run_twice_is_described_on_each_board() -> None:
     assert first == HIGH.describe(cards + hand.board_faces(0))
     assert second == HIGH.describe(cards + hand.board_faces(1))
     assert first != second
+
+
+@pytest.mark.parametrize(
+    ("made", "allowed"),
+    [
+        (lambda: e.Chose(1, "dance"), "sleeper"),  # type: ignore[arg-type]
+        (lambda: e.ChipsMoved(1, 5, "eaten"), "put back"),  # type: ignore[arg-type]
+        (lambda: e.Marked("crown", 1), "leg up"),  # type: ignore[arg-type]
+    ],
+)
+def test_an_event_refuses_a_word_it_does_not_know(made: Callable[[], object], allowed: str) -> None:
+    with pytest.raises(CardspeakError, match=f"it may be .*{allowed}"):
+        made()
+
+
+def test_an_event_takes_a_written_word_for_its_member() -> None:
+    assert e.Chose(1, "sleeper").what is e.Choice.SLEEPER  # type: ignore[arg-type]
+    assert {each.value for each in (*Wish, *Goes)} - {"undecided"} <= {
+        each.value for each in e.Choice
+    }

@@ -105,7 +105,7 @@ def test_two_browsers_at_one_table_see_only_their_own_cards(
     live = house.live(table)
     hand = live.table.hand
     assert hand is not None
-    secret = [text((card,)) for card in hand.faces(hand.player(live.seat_of("Ann") or 0))]
+    secret = [text((card,)) for card in hand.cards_of(live.seat_of("Ann") or 0)]
     told = "".join(frames)
     assert told
     assert not any(f'"{card}"' in told for card in secret)

@@ -15,10 +15,9 @@ from cardspeak.cards.card import (
     text,
     unicode_text,
 )
-from cardspeak.cards.deck import CardBack, Deck, DeckError, Facing, Slot
+from cardspeak.cards.deck import CardBack, Deck, DeckError, Facing, Pile, PileError, Slot
 from cardspeak.cards.generator import Seeded, Source
 from cardspeak.cards.kinds import DECKS, DeckKind
-from cardspeak.cards.pile import Pile, PileError
 from cardspeak.cards.shuffling import new_seed, shuffled
 
 __all__ = [

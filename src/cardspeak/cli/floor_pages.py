@@ -24,7 +24,6 @@ from cardspeak.floor.core.situation import (
     Situation,
     answered,
     as_data,
-    blank,
     report_of,
     ruling_as_data,
     situation_of,
@@ -240,7 +239,7 @@ def _list_all() -> None:
 def _told(found: FoundReport) -> Report:
     """A report with what it cannot do without, and what the words already said."""
     kind = kinds()[found.entry.report]
-    report = _with_gesture(kind) if issubclass(kind, Gestured) else blank(kind)
+    report = _with_gesture(kind) if issubclass(kind, Gestured) else kind()
     stated = list(found.stated)
     while stated:
         said = ", ".join(f"{each.name}: {_in_words(each.value)}" for each in stated)

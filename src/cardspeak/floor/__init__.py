@@ -11,7 +11,9 @@ from cardspeak.floor.board.premature_board import (
 from cardspeak.floor.board.too_many_flopped import TooManyFlopped
 from cardspeak.floor.conduct.misconduct import HandShownOnPurpose, Misconduct
 from cardspeak.floor.conduct.offenses import Offense
-from cardspeak.floor.core.decision import ask, mistake, rule
+from cardspeak.floor.core.case import mistake
+from cardspeak.floor.core.decision import ask, rule
+from cardspeak.floor.core.facts import Progress
 from cardspeak.floor.core.orders import (
     AnyOrder,
     CarryPot,
@@ -28,7 +30,6 @@ from cardspeak.floor.core.orders import (
     TakeBackPot,
 )
 from cardspeak.floor.core.overriding import override
-from cardspeak.floor.core.progress import Progress
 from cardspeak.floor.core.registry import kinds
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import (

@@ -218,7 +218,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """Whether a card showing decides who must bet first."""
         return self.forced is Forced.BRING_IN
 
-    @property
+    @cached_property
     def deck(self) -> int:
         """The deck usually used, by its number of cards."""
         return next(iter(self.players))

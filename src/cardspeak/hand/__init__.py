@@ -19,7 +19,7 @@ from cardspeak.hand.actions import (
 from cardspeak.hand.hand import Hand
 from cardspeak.hand.options import Options, Wager, WagerKind
 from cardspeak.hand.phase import Phase, Showing
-from cardspeak.hand.posts import Post, PostKind
+from cardspeak.hand.posts import PostKind, PostRecord
 from cardspeak.hand.refusal import IllegalAction, NotPossible, OutOfTurn, Refusal, WrongAmount
 from cardspeak.hand.state import HandError
 from cardspeak.hand.terms import Terms
@@ -43,8 +43,8 @@ __all__ = [
     "Options",
     "OutOfTurn",
     "Phase",
-    "Post",
     "PostKind",
+    "PostRecord",
     "Raise",
     "Refusal",
     "Run",

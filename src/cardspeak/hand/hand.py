@@ -29,7 +29,7 @@ from cardspeak.hand.events import Acted, Ended, HandEvent, Posted, Returned
 from cardspeak.hand.last_round import LastRound
 from cardspeak.hand.options import NOTHING, Options
 from cardspeak.hand.phase import Phase, Showing
-from cardspeak.hand.posts import CITES, Post
+from cardspeak.hand.posts import CITES, PostRecord
 from cardspeak.hand.refusal import Cites, IllegalAction, NotPossible, OutOfTurn, Refusal
 from cardspeak.hand.remedies import Bind, Remedy
 from cardspeak.hand.snapshot import Mark, Snapshot, Undo, changing, copied, copied_state
@@ -72,7 +72,7 @@ class Hand(HandState):
         *,
         button: int = 0,
         deck: Deck | Iterable[Card],
-        posts: Sequence[Post] | None = None,
+        posts: Sequence[PostRecord] | None = None,
         showing: Showing = Showing.ASKED,
         record: bool = True,
         carried: int = 0,
@@ -113,7 +113,7 @@ class Hand(HandState):
         return self.plan[self.at].street
 
     @property
-    def posts(self) -> tuple[Post, ...]:
+    def posts(self) -> tuple[PostRecord, ...]:
         """What was due before the first card."""
         return self.first.posts
 

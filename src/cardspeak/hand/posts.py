@@ -62,7 +62,7 @@ CITES: dict[PostKind, Cites] = {
 }
 
 
-class Post(msgspec.Struct, frozen=True, gc=False):
+class PostRecord(msgspec.Struct, frozen=True, gc=False):
     """An amount that a seat must put in, all of it or whatever the seat has left."""
 
     seat: int
@@ -80,8 +80,8 @@ class FirstRound(msgspec.Struct, frozen=True, gc=False):
     `straddled` the largest straddle.
     """
 
-    posts: tuple[Post, ...]
-    entries: tuple[tuple[int, Post, bool], ...]
+    posts: tuple[PostRecord, ...]
+    entries: tuple[tuple[int, PostRecord, bool], ...]
     pending: tuple[int, ...]
     price: int
     unit: int
@@ -93,7 +93,7 @@ class FirstRound(msgspec.Struct, frozen=True, gc=False):
 
 
 def first_round(
-    seats: tuple[int, ...], posts: tuple[Post, ...], policy: Policy, grows: bool
+    seats: tuple[int, ...], posts: tuple[PostRecord, ...], policy: Policy, grows: bool
 ) -> FirstRound:
     """Work out the first round, for seats clockwise from the left of the button.
 
@@ -133,7 +133,7 @@ def first_round(
     )
 
 
-def _live_by_seat(seats: tuple[int, ...], posts: tuple[Post, ...]) -> list[int]:
+def _live_by_seat(seats: tuple[int, ...], posts: tuple[PostRecord, ...]) -> list[int]:
     """What each seat has before it as its bet: nobody stays in for less than another's."""
     live = dict.fromkeys(seats, 0)
     for post in posts:
@@ -142,12 +142,12 @@ def _live_by_seat(seats: tuple[int, ...], posts: tuple[Post, ...]) -> list[int]:
     return list(live.values())
 
 
-def _all_post(kind: PostKind, seats: tuple[int, ...], posts: tuple[Post, ...]) -> bool:
+def _all_post(kind: PostKind, seats: tuple[int, ...], posts: tuple[PostRecord, ...]) -> bool:
     return {post.seat for post in posts if post.kind is kind} == set(seats)
 
 
 def _order(
-    count: int, player: dict[int, int], posts: tuple[Post, ...], policy: Policy, price: int
+    count: int, player: dict[int, int], posts: tuple[PostRecord, ...], policy: Policy, price: int
 ) -> list[int]:
     """The players in order of action: from the left of the last blind, straddle or rock."""
     start = -1
@@ -174,7 +174,7 @@ def _order(
     return [place for place in order if place not in last] + last
 
 
-def _has_no_option(post: Post, policy: Policy, price: int) -> bool:
+def _has_no_option(post: PostRecord, policy: Policy, price: int) -> bool:
     """Whether a post that already matches the price gives no turn unless someone raises."""
     options = {
         PostKind.BIG_BLIND: policy.blinds.option,
@@ -186,7 +186,7 @@ def _has_no_option(post: Post, policy: Policy, price: int) -> bool:
 
 def usual_posts(
     seats: tuple[int, ...], blinds: tuple[int, ...], ante: int, policy: Policy
-) -> tuple[Post, ...]:
+) -> tuple[PostRecord, ...]:
     """The forced bets of an ordinary deal, for seats clockwise from the left of the button.
 
     >>> [f"{post.seat} {post.kind}" for post in usual_posts((2, 3, 1), (1, 2), 0, Policy())]
@@ -196,18 +196,18 @@ def usual_posts(
     order = (seats[1], seats[0]) if on_button else seats
     if len(blinds) > 2 and policy.blinds.third is ThirdBlind.ON_BUTTON:
         order = (seats[-1], *seats[:-1])
-    posted: list[Post] = []
+    posted: list[PostRecord] = []
     for place, amount in enumerate(blinds[-len(seats) :]):
         kind = _blind_kind(place, len(blinds) - 1, policy)
         if amount:
-            posted.append(Post(order[place], amount, kind))
+            posted.append(PostRecord(order[place], amount, kind))
     if not ante:
         return tuple(posted)
     if policy.ante.payer is AntePayer.EACH_PLAYER or not posted:
-        antes = [Post(seat, ante, PostKind.ANTE) for seat in seats]
+        antes = [PostRecord(seat, ante, PostKind.ANTE) for seat in seats]
     else:
         payer = posted[-1].seat if policy.ante.payer is AntePayer.BIG_BLIND else seats[-1]
-        antes = [Post(payer, ante, PostKind.ANTE)]
+        antes = [PostRecord(payer, ante, PostKind.ANTE)]
     if policy.ante.short_pays_first is PaidFirst.BLIND:
         return (*posted, *antes)
     return (*antes, *posted)

@@ -134,6 +134,23 @@ class HandState:
         """What a seat has bet in this round."""
         return self._bets[self.player(seat)]
 
+    def slots_of(self, seat: int) -> list[Slot]:
+        """The cards that a seat holds, by their slots."""
+        return self.hands[self.player(seat)]
+
+    def cards_of(self, seat: int) -> tuple[Card, ...]:
+        """The cards that a seat holds, as the deck knows them."""
+        return self.faces(self.player(seat))
+
+    def open_cards_of(self, seat: int) -> tuple[Card, ...]:
+        """The cards that a seat shows."""
+        return self.up_cards(self.player(seat))
+
+    @property
+    def chips_before(self) -> dict[int, int]:
+        """What each seat had before the deal."""
+        return dict(zip(self.seats, self.started_with, strict=True))
+
     def contribution(self, seat: int) -> int:
         """What a seat has in the pots, its bet included; dead money apart."""
         return self._put[self.player(seat)]

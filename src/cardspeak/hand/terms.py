@@ -51,7 +51,7 @@ from cardspeak.games import (
     UpCardOrder,
     UpStep,
 )
-from cardspeak.hand.posts import FirstRound, Post, first_round, usual_posts
+from cardspeak.hand.posts import FirstRound, PostRecord, first_round, usual_posts
 from cardspeak.ranking import RANKINGS, Ranking
 
 
@@ -279,7 +279,7 @@ class Terms:
         return lambda price: price + most
 
     def first_round(
-        self, seats: tuple[int, ...], posts: tuple[Post, ...] | None = None
+        self, seats: tuple[int, ...], posts: tuple[PostRecord, ...] | None = None
     ) -> FirstRound:
         """What the posts given, or those of an ordinary deal, do to the first round."""
         grows = self.structure is not Structure.LIMIT

@@ -8,11 +8,11 @@ from functools import lru_cache
 
 from cardspeak.books import Book, Notice
 from cardspeak.games import Event
-from cardspeak.hand import Post, PostKind, Terms
+from cardspeak.hand import PostKind, PostRecord, Terms
 from cardspeak.history.history import Chips, HandHistory
 from cardspeak.history.variants import VARIANTS, Variant
 
-Posts = tuple[Post, ...]
+Posts = tuple[PostRecord, ...]
 
 
 def forced(history: HandHistory, book: Book) -> tuple[Terms, Posts | None]:
@@ -80,11 +80,13 @@ def _terms(
 
 
 @lru_cache(maxsize=4096)
-def _posts(antes: Chips, blinds: Chips) -> tuple[Post, ...]:
+def _posts(antes: Chips, blinds: Chips) -> tuple[PostRecord, ...]:
     count = len(antes)
     if count == 2:
         antes, blinds = antes[::-1], blinds[::-1]
-    posts = [Post(player + 1, ante, PostKind.ANTE) for player, ante in enumerate(antes) if ante]
+    posts = [
+        PostRecord(player + 1, ante, PostKind.ANTE) for player, ante in enumerate(antes) if ante
+    ]
     if not any(blinds):
         return tuple(posts)
     order = (1, 0) if count == 2 else tuple(range(count))
@@ -95,12 +97,12 @@ def _posts(antes: Chips, blinds: Chips) -> tuple[Post, ...]:
         amount = blinds[player]
         if player == big:
             passed = True
-            posts.append(Post(player + 1, amount, PostKind.BIG_BLIND))
+            posts.append(PostRecord(player + 1, amount, PostKind.BIG_BLIND))
         elif amount < 0 or (passed and 0 < amount < price):
             posts += _posted(player + 1, abs(amount), price)
         elif amount > 0:
             kind = PostKind.STRADDLE if passed else PostKind.SMALL_BLIND
-            posts.append(Post(player + 1, amount, kind))
+            posts.append(PostRecord(player + 1, amount, kind))
     return tuple(posts)
 
 
@@ -118,17 +120,17 @@ def _big_blind(blinds: Chips, order: tuple[int, ...]) -> int:
     return best if blinds[best] > 0 else -1
 
 
-def _posted(seat: int, amount: int, price: int) -> list[Post]:
+def _posted(seat: int, amount: int, price: int) -> list[PostRecord]:
     """The post of a player who comes in: a big blind is live, what is beyond it or less is dead.
 
     Less than a big blind is a small blind made up alone, which common practice keeps dead
     (missed.lone_small); a file has no second word to say that it was live.
     """
     if not price:
-        return [Post(seat, amount, PostKind.POST)]
+        return [PostRecord(seat, amount, PostKind.POST)]
     if amount < price:
-        return [Post(seat, amount, PostKind.DEAD)]
-    posts = [Post(seat, price, PostKind.POST)]
+        return [PostRecord(seat, amount, PostKind.DEAD)]
+    posts = [PostRecord(seat, price, PostKind.POST)]
     if amount > price:
-        posts.append(Post(seat, amount - price, PostKind.DEAD))
+        posts.append(PostRecord(seat, amount - price, PostKind.DEAD))
     return posts

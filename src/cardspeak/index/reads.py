@@ -148,6 +148,7 @@ class PolicyReader(ast.NodeVisitor):
         self.tables: dict[str, tuple[str, str]] = {}
         self.found: set[Read] = set()
         self.uses: list[_Use] = []
+        self.getters = dict(_kept_getters(self.tree))
 
     def read(self) -> None:
         """Walk the module."""
@@ -239,7 +240,7 @@ class PolicyReader(ast.NodeVisitor):
     def visit_Call(self, node: ast.Call) -> None:
         if isinstance(node.func, ast.Name) and node.func.id == "getattr" and len(node.args) > 1:
             self.visit_getattr(node, node.args[0], node.args[1])
-        elif node.args and (name := _got_by(node.func)):
+        elif node.args and (name := self.getters.get(_last(node.func)) or _got_by(node.func)):
             self.visit_getattr(node, node.args[0], name)
         self.generic_visit(node)
 
@@ -314,7 +315,28 @@ def _got_by(node: ast.expr) -> ast.expr | None:
             func=ast.Name(id="attrgetter") | ast.Attribute(attr="attrgetter"), args=[name, *_]
         ):
             return name
+        case ast.NamedExpr(value=value):
+            return _got_by(value)
     return None
+
+
+def _kept_getters(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
+    """Variables and attributes that keep an ``attrgetter(name)``, each with that name."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Assign | ast.AnnAssign | ast.NamedExpr) or node.value is None:
+            continue
+        name = _got_by(node.value)
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        if name is not None:
+            yield from ((_last(target), name) for target in targets if _last(target))
+
+
+def _last(node: ast.expr) -> str:
+    """The last word of a name or an attribute."""
+    match node:
+        case ast.Name(id=word) | ast.Attribute(attr=word):
+            return word
+    return ""
 
 
 def _join(area: str, name: str) -> str:

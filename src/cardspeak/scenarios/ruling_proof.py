@@ -11,13 +11,13 @@ from typing import Any
 import msgspec
 
 from cardspeak.books import Policy, policy_with
+from cardspeak.floor.core.case import decide
 from cardspeak.floor.core.deciders import FlipEffect, Trials, deciders, difference
-from cardspeak.floor.core.decision import decide
 from cardspeak.floor.core.fact_values import answers, with_fact
+from cardspeak.floor.core.facts import check
 from cardspeak.floor.core.registry import name_of
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import FloorError, Ruling
-from cardspeak.floor.core.validation import check
 from cardspeak.scenarios.files import book_at
 from cardspeak.scenarios.runner import run
 from cardspeak.scenarios.scenario import Scenario, ScenarioError

@@ -15,7 +15,7 @@ from cardspeak.cards import JOKER, Card, Deck
 from cardspeak.errors import CardspeakError
 from cardspeak.floor import ImproperJoker
 from cardspeak.floor.core.deciders import Trials
-from cardspeak.hand import Hand, Phase, Post, Terms
+from cardspeak.hand import Hand, Phase, PostRecord, Terms
 from cardspeak.hand.actions import Action
 from cardspeak.hand.events import HandEvent
 from cardspeak.hand.options import Options
@@ -64,7 +64,7 @@ class Stage:
         if not self.has_deal:
             return
         self.terms = self._terms()
-        self.posts: list[Post] = []
+        self.posts: list[PostRecord] = []
         self.pots: list[Pot] = []
         self.show_order: tuple[int, ...] = ()
         self.hand: Hand

@@ -5,7 +5,10 @@ Everything else about a report is for the floor to say; this keeps what it says 
 
 from typing import Any
 
-from cardspeak.floor import FloorError
+import msgspec
+
+from cardspeak.floor import FloorError, Report, report_of
+from cardspeak.floor.core.situation import as_data
 from cardspeak.server.sockets.messages import MOST_CHIPS
 
 LONGEST_TEXT = 200
@@ -13,8 +16,26 @@ _MOST_FACTS = 64
 _DEEPEST = 6
 
 
-def check_report(report: dict[str, Any]) -> None:
+def check_report(report: Report) -> None:
     """Refuse what no report holds: numbers beyond any stack, long texts, deep or endless lists."""
+    _check(as_data(report))
+
+
+def fault_in(text: str | bytes | bytearray) -> str:
+    """What is wrong with the report of a message that cannot be read; "" where that is not it."""
+    try:
+        report = msgspec.json.decode(text).get("report")
+        if isinstance(report, dict):
+            _check(report)
+            report_of(report)
+    except FloorError as error:
+        return str(error)
+    except (msgspec.DecodeError, AttributeError, RecursionError, UnicodeError):
+        return ""  # no message at all
+    return ""
+
+
+def _check(report: dict[str, Any]) -> None:
     waiting: list[tuple[Any, int]] = [(report, 0)]
     count = 0
     while waiting:

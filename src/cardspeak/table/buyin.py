@@ -20,7 +20,7 @@ from cardspeak.hand.refusal import Cites
 from cardspeak.money.journal import BANK, OTHERS, Why, seat_account
 from cardspeak.table import accounts, chips
 from cardspeak.table.commands import AddOn, BuyIn, TakeOff
-from cardspeak.table.events import Bought, ChipsMoved
+from cardspeak.table.events import Bought, ChipsMoved, Movement
 from cardspeak.table.missed import BROKE_CITES
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.seats import Arrival, PlayerStatus, Seat
@@ -245,7 +245,7 @@ def deliver(table: "Table", number: int) -> ChipsMoved:
     if not table.is_playing(number):
         seat.stack += seat.later
         seat.later = 0
-    return ChipsMoved(number, came, "delivered", BEHIND_CITES)
+    return ChipsMoved(number, came, Movement.DELIVERED, BEHIND_CITES)
 
 
 def take_off(table: "Table", command: TakeOff) -> ChipsMoved:
@@ -262,7 +262,7 @@ def take_off(table: "Table", command: TakeOff) -> ChipsMoved:
         )
     seat.stack -= command.amount
     seat.off_table += command.amount
-    return ChipsMoved(seat.number, command.amount, "taken off the table", REMOVAL_CITES)
+    return ChipsMoved(seat.number, command.amount, Movement.TAKEN_OFF, REMOVAL_CITES)
 
 
 def put_back(table: "Table", number: int) -> ChipsMoved:
@@ -271,4 +271,4 @@ def put_back(table: "Table", number: int) -> ChipsMoved:
     amount = seat.off_table
     seat.stack += amount
     seat.off_table = 0
-    return ChipsMoved(number, amount, "put back", REMOVAL_CITES)
+    return ChipsMoved(number, amount, Movement.PUT_BACK, REMOVAL_CITES)

@@ -13,7 +13,14 @@ from cardspeak.books import Notice
 from cardspeak.games import Forced
 from cardspeak.hand.refusal import Cites
 from cardspeak.table import bomb, hand_in_play, kill, requests, rock, rotation, seating
-from cardspeak.table.events import ChangeProposed, ChangeStopped, Chose, Happened, NoticeChanged
+from cardspeak.table.events import (
+    ChangeProposed,
+    ChangeStopped,
+    Choice,
+    Chose,
+    Happened,
+    NoticeChanged,
+)
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.spread import Spread, spread
 
@@ -71,14 +78,14 @@ def vote(table: "Table", seat: int, agrees: bool) -> list[Happened]:
     objected = tuple([each for each in proposal.objected if each != seat])
     if agrees:
         table.proposal = replace(proposal, agreed=(*agreed, seat), objected=objected)
-        return [Chose(seat, "agrees", OBJECTION_CITES)]
+        return [Chose(seat, Choice.AGREES, OBJECTION_CITES)]
     objected = (*objected, seat)
     stops = table.policy.room.change.objections
     if stops is not None and len(objected) >= stops:
         table.proposal = None
         return [ChangeStopped(proposal.notice.name, len(objected), OBJECTION_CITES)]
     table.proposal = replace(proposal, agreed=agreed, objected=objected)
-    return [Chose(seat, "objects", OBJECTION_CITES)]
+    return [Chose(seat, Choice.OBJECTS, OBJECTION_CITES)]
 
 
 def count_hand(table: "Table") -> None:

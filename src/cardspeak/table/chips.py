@@ -12,7 +12,7 @@ from cardspeak.books.policy.stakes import Cash
 from cardspeak.hand.refusal import Cites
 from cardspeak.money.journal import BANK, Why, seat_account
 from cardspeak.table.commands import Spend, Tender
-from cardspeak.table.events import ChipsMoved, Chose
+from cardspeak.table.events import ChipsMoved, Choice, Chose, Movement
 from cardspeak.table.refusal import TableRefusal
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def spend(table: "Table", command: Spend) -> ChipsMoved:
         )
     seat.stack -= command.amount
     table.journal.move(seat_account(seat.number), BANK, command.amount, Why.INCIDENTAL)
-    return ChipsMoved(seat.number, command.amount, "spent", SPEND_CITES)
+    return ChipsMoved(seat.number, command.amount, Movement.SPENT, SPEND_CITES)
 
 
 def use_rack(table: "Table", number: int) -> Chose:
@@ -85,4 +85,4 @@ def use_rack(table: "Table", number: int) -> Chose:
     seat = table.seat(number)
     if not table.policy.stakes.rack:
         raise TableRefusal(f"seat {number} must take its {seat.stack} out of the rack", *RACK_CITES)
-    return Chose(number, "play from a rack", RACK_CITES)
+    return Chose(number, Choice.RACK, RACK_CITES)

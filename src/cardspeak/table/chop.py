@@ -7,8 +7,8 @@ from cardspeak.games import Event
 from cardspeak.hand import Hand, Phase, PostKind
 from cardspeak.hand.refusal import Cites
 from cardspeak.table import commands as c
-from cardspeak.table import hand_in_play, settling
-from cardspeak.table.events import Chopped, Chose, Happened
+from cardspeak.table import hand_in_play
+from cardspeak.table.events import Choice, Chopped, Chose, Happened
 from cardspeak.table.refusal import TableRefusal
 
 if TYPE_CHECKING:
@@ -27,9 +27,9 @@ def agree(table: "Table", command: c.Chop, now: int) -> list[Happened]:
     if command.seat not in left:
         raise TableRefusal(f"seat {command.seat} is not one of the blinds", *CITES)
     if hand_in_play.add_chopper(table, command.seat) != left:
-        return [Chose(command.seat, "chop", CITES)]
+        return [Chose(command.seat, Choice.CHOP, CITES)]
     hand.void()
-    return [Chopped(tuple(sorted(left)), CITES), *settling.settle(table, hand)]
+    return [Chopped(tuple(sorted(left)), CITES)]
 
 
 def blinds_left(table: "Table", hand: Hand) -> set[int]:

@@ -5,7 +5,7 @@ the book allows it.
 """
 
 from enum import StrEnum
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import msgspec
 
@@ -22,10 +22,7 @@ from cardspeak.table.floor_commands import TakeBack as TakeBack
 from cardspeak.table.floor_commands import VoidDeal as VoidDeal
 from cardspeak.table.floor_commands import VoteAgainst as VoteAgainst
 from cardspeak.table.floor_commands import VoteFor as VoteFor
-from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.seats import Arrival, Before
-
-T = TypeVar("T", bound=TableCommand)
 
 
 class Sit(TableCommand, frozen=True):
@@ -344,18 +341,3 @@ Command = (
     | Forfeit | DeckCommand | Act | CallFloor | TakeBack | CallVote | VoteFor | VoteAgainst
     | EndVote | VoidDeal | ConfirmVoid
 )  # fmt: skip
-
-
-_PACK = msgspec.msgpack.Encoder().encode
-
-
-def checked(command: T) -> T:
-    """The command as a log would give it back; refused with a value that no table could take.
-
-    That is a seat 0, a negative amount, a number or a text that cannot be written down.
-    """
-    kind = type(command)
-    try:
-        return msgspec.msgpack.decode(_PACK(command), type=kind)
-    except (TypeError, ValueError, OverflowError, RecursionError, msgspec.MsgspecError) as error:
-        raise TableRefusal(f"{kind.__struct_config__.tag}: {error}") from None

@@ -23,11 +23,11 @@ from cardspeak.table import (
     requests,
     rotation,
     ruling,
-    settling,
     voiding,
 )
-from cardspeak.table.commands import DeckCommand, checked
+from cardspeak.table.commands import DeckCommand
 from cardspeak.table.events import HandDealt, Happened, MissedBlind
+from cardspeak.table.log import checked
 from cardspeak.table.plan import Plan
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.seats import PlayerStatus, Seat, clockwise, is_between
@@ -68,10 +68,7 @@ def deal(
     ruling.keep_rewind(table, hand)
     owing = [seat for seat in table.requests.dealt_in if seat in plan.dealt]
     hand_in_play.begin(table, hand, command, plan, owing)
-    events += _carry_out(table, plan, redealt)
-    if hand.is_over:
-        events += settling.settle(table, hand)
-    return events
+    return events + _carry_out(table, plan, redealt)
 
 
 def hand_by(table: "Table", plan: Plan, deck: Cards) -> Hand:

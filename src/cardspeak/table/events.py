@@ -1,8 +1,18 @@
 """What happened at a table between hands: small frozen values with the policies behind them."""
 
+from enum import StrEnum
+from typing import TypeVar
+
 import msgspec
 
+from cardspeak.errors import CardspeakError
+from cardspeak.floor import Ruling
+from cardspeak.floor.core.decision import explain
+from cardspeak.floor.core.overriding import override
+from cardspeak.floor.core.registry import name_of
+from cardspeak.hand import Terms
 from cardspeak.hand.refusal import Cites
+from cardspeak.table.floor_commands import CallFloor
 
 
 class TableEvent(msgspec.Struct, frozen=True, tag_field="event", tag=str.lower, gc=False):
@@ -48,11 +58,83 @@ class Stepped(TableEvent, frozen=True):
     cites: Cites = ()
 
 
+class Choice(StrEnum):
+    """What a player may say before a hand."""
+
+    POST = "post"
+    WAIT = "wait for the big blind"
+    BUY_BUTTON = "buy the button"
+    STRADDLE = "straddle"
+    KILL = "kill the pot"
+    BLIND = "blind"
+    SLEEPER = "sleeper"
+    DEALT_IN_OWING = "dealt in owing"
+    CHOP = "chop"
+    RACK = "play from a rack"
+    AGREES = "agrees"
+    OBJECTS = "objects"
+    STAYS = "stays"
+    GOES_NOW = "goes at once"
+    GOES_BEFORE_BIG = "plays until due for the big blind"
+    GOES_AFTER_BUTTON = "plays through the button"
+    GOES_AFTER_HANDS = "plays so many hands more"
+
+
+class Movement(StrEnum):
+    """Where chips went beside a bet."""
+
+    DELIVERED = "delivered"
+    TAKEN_OFF = "taken off the table"
+    PUT_BACK = "put back"
+    SPENT = "spent"
+    TIME = "time"
+    FORFEITED = "forfeited"
+    STAYS_FOR_NEXT = "stays for the next deal"
+    TAKEN_BACK = "is taken back"
+    HANDED_OVER = "is handed over"
+    HELD_APART = "is held apart"
+    PAID = "is paid"
+    LEAVES_EVENT = "leaves the event"
+    OLD_KILL = "a kill made good goes into the next pot"
+    ROCK = "the rock goes into the next pot"
+
+
+class Marker(StrEnum):
+    """What may lie before a seat from hand to hand."""
+
+    LEG_UP = "leg up"
+    MUST_KILL = "must kill"
+    ROCK = "rock"
+
+
+E = TypeVar("E", bound=StrEnum)
+
+
+def _fit(event: TableEvent, kind: type[E], what: str) -> None:
+    """Make the word of an event a member of its enumeration; refuse another word."""
+    try:
+        msgspec.structs.force_setattr(event, "what", kind(what))
+    except ValueError:
+        words = ", ".join([member.value for member in kind])
+        raise CardspeakError(f"what = {what!r} does not fit: it may be {words}") from None
+
+
 class Chose(TableEvent, frozen=True):
     """A player said how to be dealt in, or what to post on the next hand."""
 
     seat: int
-    what: str
+    what: Choice
+    cites: Cites = ()
+
+    def __post_init__(self) -> None:
+        _fit(self, Choice, self.what)
+
+
+class PutUpBlind(TableEvent, frozen=True):
+    """A player put up a blind before the deal."""
+
+    seat: int
+    amount: int
     cites: Cites = ()
 
 
@@ -71,8 +153,11 @@ class ChipsMoved(TableEvent, frozen=True):
 
     seat: int
     amount: int
-    what: str
+    what: Movement
     cites: Cites = ()
+
+    def __post_init__(self) -> None:
+        _fit(self, Movement, self.what)
 
 
 class ButtonDrawn(TableEvent, frozen=True):
@@ -125,9 +210,12 @@ class Broke(TableEvent, frozen=True):
 class Marked(TableEvent, frozen=True):
     """Who holds the leg, must kill, or has the rock; seat 0 for nobody."""
 
-    what: str
+    what: Marker
     seat: int
     cites: Cites = ()
+
+    def __post_init__(self) -> None:
+        _fit(self, Marker, self.what)
 
 
 class Chopped(TableEvent, frozen=True):
@@ -169,13 +257,44 @@ class NoticeChanged(TableEvent, frozen=True):
 
 
 class Ruled(TableEvent, frozen=True):
-    """The floor ruled on what happened in the hand; its words and reasons are in no digest."""
+    """The floor ruled on what happened in the hand; its words and reasons are in no digest.
 
-    report: str
-    outcome: str
-    says: str
-    cites: Cites = ()
-    decided: Cites = ()
+    The report in `call` has every fact that the hand knew, and `terms` are those of the hand, so
+    that what decided the ruling can be found whenever someone hears or reads it.
+    """
+
+    call: CallFloor
+    ruling: Ruling
+    terms: Terms
+
+    @property
+    def report(self) -> str:
+        """What was reported, in a word."""
+        return name_of(type(self.call.report))
+
+    @property
+    def outcome(self) -> str:
+        """What the ruling came to, in a word."""
+        return self.ruling.outcome.value
+
+    @property
+    def cites(self) -> Cites:
+        """The policies consulted."""
+        return self.ruling.cites
+
+    def explained(self) -> Ruling:
+        """The ruling with what decided it, and the rules that are read aloud."""
+        ruling, call = explain(self.call.report, self.terms), self.call
+        assert isinstance(ruling, Ruling)
+        return ruling if call.outcome is None else overruled(call, ruling, self.terms)
+
+
+def overruled(call: CallFloor, ruling: Ruling, terms: Terms) -> Ruling:
+    """The ruling that the floor gives instead of the one recommended."""
+    assert call.outcome is not None
+    return override(
+        ruling, call.outcome, call.reason, call.by, book=terms.book, context=terms.context
+    )
 
 
 class Ordered(TableEvent, frozen=True):
@@ -231,7 +350,8 @@ class DealVoided(TableEvent, frozen=True):
 
 
 Happened = (
-    Seated | Bought | Left | Leaving | Stepped | Chose | SeatChanged | ChipsMoved | ButtonDrawn
+    Seated | Bought | Left | Leaving | Stepped | Chose | PutUpBlind | SeatChanged | ChipsMoved
+    | ButtonDrawn
     | ButtonCorrected | MissedBlind | HandDealt | HandSettled | Broke | Marked | Chopped
     | BombCalled | ChangeProposed | ChangeStopped | NoticeChanged | Ruled | Ordered
     | TakenBack | VoteCalled | VoteCast | VoteEnded | VoidAsked | DealVoided

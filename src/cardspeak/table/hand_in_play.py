@@ -1,19 +1,24 @@
 """The hand in play at a table, or the last one: its plan, its inputs, and what is asked in it.
 
 `hand`, `cut`, `inputs`, `over`, `dealt` and `number` are attributes of the table itself, because
-every action asks for them; `InPlay` is a frozen value with the rest. Only this module changes them.
+every action asks for them; `InPlay` is a frozen value with the rest. Only this module changes them,
+but for an input that `Table.enter` adds.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
 
+from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand import Hand
+from cardspeak.hand.events import HandEvent
+from cardspeak.hand.refusal import IllegalAction
 from cardspeak.table import commands as c
 from cardspeak.table.hand_record import HandRecord
 from cardspeak.table.plan import Plan
+from cardspeak.table.refusal import TableRefusal
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -120,9 +125,23 @@ def forget_redeal(table: "Table") -> None:
     table.in_play = replace(table.in_play, redeal=None)
 
 
-def enter(table: "Table", command: c.InHand) -> None:
-    """Add an input to the hand in play."""
-    table.inputs.append(command)
+def act(table: "Table", command: c.Act, now: int) -> Sequence[HandEvent]:
+    """Have a player act; what happens in the hand."""
+    hand = table.hand
+    if hand is None:
+        raise TableRefusal("no hand is being played")
+    if type(command.seat) is not int:
+        raise TableRefusal(f"there is no seat {command.seat!r}")
+    told = hand.events if hand.events is not None else []
+    seen = len(told)
+    try:
+        hand.act(command.action, command.seat)
+    except IllegalAction:
+        raise
+    except CardspeakError as error:  # it was legal, and the deal cannot go on
+        raise BrokenInvariant(f"after a legal action: {error}") from error
+    table.enter(command)
+    return told[seen:]
 
 
 def replay(table: "Table", hand: Hand, inputs: list[c.InHand] | None = None) -> None:
@@ -152,8 +171,7 @@ def add_chopper(table: "Table", number: int) -> set[int]:
 
 def set_ballot(table: "Table", ballot: Ballot | None) -> None:
     """Put a vote before the players, count one, or close the vote."""
-    if ballot is not table.in_play.ballot:
-        table.in_play = replace(table.in_play, ballot=ballot)
+    table.in_play = replace(table.in_play, ballot=ballot)
 
 
 def ask_void(table: "Table", request: VoidRequest) -> None:

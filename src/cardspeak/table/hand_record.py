@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self
 import msgspec
 
 from cardspeak.cards import Deck as Cards
-from cardspeak.hand import Hand, Post, Showing, Terms
+from cardspeak.hand import Hand, PostRecord, Showing, Terms
 from cardspeak.table.commands import DeckCommand, InHand
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class HandRecord(msgspec.Struct, frozen=True, kw_only=True):
     stacks: dict[int, int]
     button: int
     deck: DeckCommand
-    posts: tuple[Post, ...]
+    posts: tuple[PostRecord, ...]
     showing: Showing
     carried: int
     inputs: tuple[InHand, ...]
@@ -44,7 +44,7 @@ class HandRecord(msgspec.Struct, frozen=True, kw_only=True):
             players=players or {},
             chairs=table.count,
             terms=hand.terms,
-            stacks=dict(zip(hand.seats, hand.started_with, strict=True)),
+            stacks=hand.chips_before,
             button=table.in_play.plan.positions.button,
             deck=table.cut,
             posts=hand.posts,

@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardspeak.books.policy.entry import ComeIn, GapWay
 from cardspeak.books.policy.kill import KillUnposted
-from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand.events import HandEvent
-from cardspeak.hand.refusal import IllegalAction
 from cardspeak.money.journal import BANK, POT, Why
 from cardspeak.table import (
     accounts,
@@ -42,14 +40,15 @@ from cardspeak.table import commands as c
 from cardspeak.table.command_base import TableCommand
 from cardspeak.table.events import (
     ChipsMoved,
+    Choice,
     Chose,
     Happened,
     Leaving,
+    Movement,
     Seated,
     Stepped,
 )
 from cardspeak.table.refusal import TableRefusal
-from cardspeak.table.rollback import Point
 from cardspeak.table.seats import PlayerStatus, Seat, Wish
 
 if TYPE_CHECKING:
@@ -115,7 +114,7 @@ def _leave(table: "Table", command: c.Leave | c.MoveOut, now: int) -> Events:
 
 def _call_over(table: "Table", command: c.CallOver, now: int) -> Events:
     seat, cites = moving.call_over(table, command)
-    said: list[Happened] = [Chose(seat.number, str(seat.goes), cites)]
+    said: list[Happened] = [Chose(seat.number, Choice(seat.goes), cites)]
     if table.hand is not None or not moving.is_due(table, seat):
         return said
     seat.moving_out = True
@@ -139,7 +138,7 @@ def _pay_debt(table: "Table", command: c.PayDebt, now: int) -> Events:
         raise TableRefusal("a kill is paid between hands", "kill.unposted")
     accounts.pay_debt(table, command.player)
     table.journal.move(BANK, POT, owed, Why.DEBT)
-    return [ChipsMoved(0, owed, "a kill made good goes into the next pot", ("kill.unposted",))]
+    return [ChipsMoved(0, owed, Movement.OLD_KILL, ("kill.unposted",))]
 
 
 def _away(table: "Table", command: c.Away, now: int) -> Events:
@@ -181,7 +180,7 @@ def _wish(table: "Table", command: c.PostRequest | c.WaitForBig | c.Kill, now: i
         raise TableRefusal("this game has no blinds: post the ante to be dealt in")
     if isinstance(command, c.WaitForBig):
         seat.wish = Wish.WAIT
-        return [Chose(number, Wish.WAIT)]
+        return [Chose(number, Choice.WAIT)]
     allowed, cites = entry.ways(table, seat, now)
     wanted, wish = {ComeIn.KILL}, Wish.KILL
     if isinstance(command, c.PostRequest):
@@ -194,7 +193,7 @@ def _wish(table: "Table", command: c.PostRequest | c.WaitForBig | c.Kill, now: i
         ways = " or ".join("be dealt in at once" if way is ComeIn.FREE else way for way in allowed)
         raise TableRefusal(f"seat {number} may not do that, but may {ways}", *cites)
     seat.wish = wish
-    return [Chose(number, wish, cites)]
+    return [Chose(number, Choice(wish), cites)]
 
 
 def _buy_button(table: "Table", command: c.BuyButton, now: int) -> Events:
@@ -218,7 +217,7 @@ def _buy_button(table: "Table", command: c.BuyButton, now: int) -> Events:
             f"seat {seat.number} is not between the button and the blinds", *entry.GAP_CITES
         )
     seat.wish = Wish.BUY_BUTTON
-    return [Chose(seat.number, Wish.BUY_BUTTON, entry.BUY_CITES)]
+    return [Chose(seat.number, Choice.BUY_BUTTON, entry.BUY_CITES)]
 
 
 def _straddle(table: "Table", command: c.Straddle, now: int) -> Events:
@@ -230,7 +229,7 @@ def _straddle(table: "Table", command: c.Straddle, now: int) -> Events:
     regular = seat.standing is PlayerStatus.IN and not seat.has_missed
     if not regular and ComeIn.STRADDLE in allowed:
         seat.wish = Wish.STRADDLE
-        return [Chose(number, Wish.STRADDLE, cites)]
+        return [Chose(number, Choice.STRADDLE, cites)]
     straddle.check(table, number, command.amount)
     plan = table.plan_next(now)
     straddle.check_seat(table, number, plan, straddle.come_in(table, plan))
@@ -240,7 +239,7 @@ def _straddle(table: "Table", command: c.Straddle, now: int) -> Events:
             f"seat {number} has {seat.stack}; a straddle is {least}", *straddle.SIZE_CITES
         )
     requests.straddle(table, number, command.amount)
-    return [Chose(number, "straddle", straddle.DUE_CITES)]
+    return [Chose(number, Choice.STRADDLE, straddle.DUE_CITES)]
 
 
 # The button, the pot and the house
@@ -248,28 +247,6 @@ def _straddle(table: "Table", command: c.Straddle, now: int) -> Events:
 
 def _vote(table: "Table", command: c.Agree | c.Object, now: int) -> Events:
     return changes.vote(table, command.seat, isinstance(command, c.Agree))
-
-
-def _act(table: "Table", command: c.Act, now: int) -> Events:
-    hand = table.hand
-    if hand is None:
-        raise TableRefusal("no hand is being played")
-    if type(command.seat) is not int:
-        raise TableRefusal(f"there is no seat {command.seat!r}")
-    told: list[Any] = hand.events if hand.events is not None else []
-    seen = len(told)
-    try:
-        hand.act(command.action, command.seat)
-    except IllegalAction:
-        raise
-    except CardspeakError as error:  # it was legal, and the deal cannot go on
-        raise BrokenInvariant(f"after a legal action: {error}") from error
-    hand_in_play.enter(table, command)
-    events = told[seen:]
-    if hand.is_over:
-        table.settlement = Point(table, with_hand=False)
-        events += settling.settle(table, hand)
-    return events
 
 
 HANDLERS: dict[type[TableCommand], Callable[["Table", Any, int], Events]] = {
@@ -315,8 +292,8 @@ HANDLERS: dict[type[TableCommand], Callable[["Table", Any, int], Events]] = {
     c.CorrectButtonCommand: house.correct_button,
     c.Forfeit: house.forfeit,
     c.DeckCommand: lambda table, command, now: dealing.deal(table, command, now),
-    c.Act: _act,
-    c.CallFloor: lambda table, command, now: ruling.call_floor(table, command),
+    c.Act: hand_in_play.act,
+    c.CallFloor: ruling.call_floor,
     c.TakeBack: lambda table, command, now: ruling.take_back(table, command),
     c.CallVote: lambda table, command, now: voting.call(table, command),
     c.VoteFor: lambda table, command, now: voting.vote_for(table, command),

@@ -12,7 +12,7 @@ from cardspeak.money.journal import POT, RAKE, Why, seat_account
 from cardspeak.table import accounts, button, changes, hand_in_play, rotation
 from cardspeak.table import commands as c
 from cardspeak.table.button import Positions
-from cardspeak.table.events import ButtonCorrected, ButtonDrawn, ChipsMoved, Happened
+from cardspeak.table.events import ButtonCorrected, ButtonDrawn, ChipsMoved, Happened, Movement
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.seats import first_clockwise
 
@@ -68,7 +68,7 @@ def forfeit(table: "Table", command: c.Forfeit, now: int) -> list[Happened]:
     seat.stack -= command.amount
     accounts.forfeit(table, command.amount)
     table.journal.move(seat_account(seat.number), POT, command.amount, Why.BET)
-    return [ChipsMoved(seat.number, command.amount, "forfeited", ("deck.carried_pot",))]
+    return [ChipsMoved(seat.number, command.amount, Movement.FORFEITED, ("deck.carried_pot",))]
 
 
 def collect_time(table: "Table", command: c.CollectTime, now: int) -> list[Happened]:
@@ -95,6 +95,6 @@ def collect_time(table: "Table", command: c.CollectTime, now: int) -> list[Happe
         amount = min(command.amount, seat.stack)
         seat.stack -= amount
         table.journal.move(seat_account(seat.number), RAKE, amount, Why.TIME)
-        events.append(ChipsMoved(seat.number, amount, "time", ("rake.time_from_absent",)))
+        events.append(ChipsMoved(seat.number, amount, Movement.TIME, ("rake.time_from_absent",)))
     accounts.collect(table, now)
     return events

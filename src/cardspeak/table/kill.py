@@ -300,7 +300,7 @@ def won_from_others(hand: Hand, winner: int, with_blinds: bool) -> int:
         if post.kind in BLINDS:
             posted[post.seat] += post.amount
     total = 0
-    for seat, before in zip(hand.seats, hand.started_with, strict=True):
+    for seat, before in hand.chips_before.items():
         if seat == winner:
             continue
         lost = max(before - hand.stack(seat), 0)

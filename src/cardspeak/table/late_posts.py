@@ -14,8 +14,8 @@ from cardspeak.books.policy.straddle import StraddleTime
 from cardspeak.hand import PostKind
 from cardspeak.hand.remedies import KillRemedy
 from cardspeak.table import commands as c
-from cardspeak.table import entry, hand_in_play, missed, ruling, settling, straddle
-from cardspeak.table.events import Chose, Happened, Ordered
+from cardspeak.table import entry, hand_in_play, missed, ruling, straddle
+from cardspeak.table.events import Choice, Chose, Happened, Ordered
 from cardspeak.table.hand_record import HandRecord
 from cardspeak.table.plan import Due
 from cardspeak.table.refusal import TableRefusal
@@ -41,19 +41,13 @@ def find(table: "Table", command: c.FindOwing) -> list[Happened]:
         said = Ordered("posts what is owed and plays", number, amount, cites)
     elif becomes is OwingHand.DEAD:
         hand.apply([KillRemedy(number)], cites)
-        hand_in_play.enter(table, command)
+        table.enter(command)
         said = Ordered("has a dead hand and still owes", number, 0, cites)
     else:
         said = Ordered("plays the hand and still owes", number, 0, cites)
     hand_in_play.found_owing(table, number)
     hand_in_play.act_beyond(table)
-    return [said, *_settled(table)]
-
-
-def _settled(table: "Table") -> list[Happened]:
-    """Settle a hand that is over by what was done to it."""
-    hand = table.hand
-    return settling.settle(table, hand) if hand is not None and hand.is_over else []
+    return [said]
 
 
 def straddle_late(table: "Table", command: c.Straddle) -> list[Happened]:
@@ -70,8 +64,7 @@ def straddle_late(table: "Table", command: c.Straddle) -> list[Happened]:
     before = max([table.blinds[-1], *[post.amount for post in up]])
     amount = command.amount or straddle.size(table, before)
     _post(table, straddle.due_of(command.seat, amount))
-    said = Chose(command.seat, "straddle", ("straddle.announced", *straddle.SIZE_CITES))
-    return [said, *_settled(table)]
+    return [Chose(command.seat, Choice.STRADDLE, ("straddle.announced", *straddle.SIZE_CITES))]
 
 
 def _post(table: "Table", dues: Sequence[Due]) -> None:

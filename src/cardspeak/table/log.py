@@ -8,7 +8,7 @@ number of the first record that differs. Reading and writing files is for the la
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from hashlib import blake2b
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
@@ -16,12 +16,15 @@ import cardspeak
 from cardspeak.books import Book, Notice
 from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand import Showing
+from cardspeak.table.command_base import TableCommand
 from cardspeak.table.commands import Command
 from cardspeak.table.events import Ruled
+from cardspeak.table.refusal import TableRefusal
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
 
+C = TypeVar("C", bound=TableCommand)
 FORMAT = "cardspeak table log"
 _SIZE = 16
 
@@ -113,10 +116,22 @@ def digest(value: object) -> str:
     return hashed.hexdigest()
 
 
+def checked(command: C) -> C:
+    """The command as a log would give it back; refused with a value that no table could take.
+
+    That is a seat 0, a negative amount, a number or a text that cannot be written down.
+    """
+    kind = type(command)
+    try:
+        return msgspec.msgpack.decode(_PACK(command), type=kind)
+    except (TypeError, ValueError, OverflowError, RecursionError, msgspec.MsgspecError) as error:
+        raise TableRefusal(f"{kind.__struct_config__.tag}: {error}") from None
+
+
 def without_words(events: Iterable[object]) -> list[object]:
     """Events as a digest has them: what the floor said of a ruling is no part of what happened."""
     return [
-        msgspec.structs.replace(event, says="", cites=(), decided=())
+        (type(event.call.report).__struct_config__.tag, event.ruling.outcome)
         if isinstance(event, Ruled)
         else event
         for event in events

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from cardspeak.cards import Slot, unicode_text
 from cardspeak.hand import Hand
 from cardspeak.hand import events as h
+from cardspeak.hand.description import described
 from cardspeak.hand.narration import sentence
 from cardspeak.hand.refusal import Cites
 from cardspeak.table import events as e
 from cardspeak.table.view import NarrationLine
-from cardspeak.table.views import described
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -44,7 +44,7 @@ def told_of(
 def _reasons(event: e.Happened | h.HandEvent) -> Cites:
     """The policies behind an event: of a ruling those that decided it."""
     if isinstance(event, e.Ruled):
-        return event.decided or event.cites
+        return event.explained().decided or event.cites
     return getattr(event, "cites", ())
 
 
@@ -163,8 +163,7 @@ _MARKS = {
 
 
 def _chose(voice: _Voice, event: e.Chose) -> str:
-    puts_up = "puts up " if event.what.startswith("a blind") else ""
-    return f"{voice.who(event.seat)} {puts_up}{_CHOICES.get(event.what, event.what)}"
+    return f"{voice.who(event.seat)} {_CHOICES.get(event.what, event.what)}"
 
 
 def _chips_moved(voice: _Voice, event: e.ChipsMoved) -> str:
@@ -194,6 +193,9 @@ _SAYING: dict[type, Callable[[_Voice, Any], str]] = {
         f"{voice.who(event.seat)} {'steps away' if event.away else 'is back'}"
     ),
     e.Chose: _chose,
+    e.PutUpBlind: lambda voice, event: (
+        f"{voice.who(event.seat)} puts up a blind of {voice.chips(event.amount)}"
+    ),
     e.SeatChanged: lambda voice, event: (
         f"{voice.who(event.to)} moves to seat {event.to}: {event.says}"
     ),
@@ -214,7 +216,7 @@ _SAYING: dict[type, Callable[[_Voice, Any], str]] = {
     e.ChangeProposed: _change_proposed,
     e.ChangeStopped: lambda voice, event: f"The change to {event.name} is off: players object",
     e.NoticeChanged: lambda voice, event: f"The game is now {event.name}",
-    e.Ruled: lambda voice, event: f"Floor ({event.report}): {event.says}",
+    e.Ruled: lambda voice, event: f"Floor ({event.report}): {event.explained().says}",
     e.Ordered: lambda voice, event: (
         f"{voice.who(event.seat)}: {event.says}" if event.seat else f"Floor: {event.says}"
     ),

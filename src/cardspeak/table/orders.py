@@ -19,7 +19,7 @@ from cardspeak.hand.refusal import Cites
 from cardspeak.money.journal import BANK, IMPOUNDED, POT, Why, seat_account
 from cardspeak.table import accounts
 from cardspeak.table import commands as c
-from cardspeak.table.events import ButtonCorrected, ChipsMoved, Happened, Ordered
+from cardspeak.table.events import ButtonCorrected, ChipsMoved, Happened, Movement, Ordered
 from cardspeak.table.refusal import TableRefusal
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ def _carry_pot(table: "Table", order: floor.CarryPot) -> list[Happened]:
     seat.stack -= amount
     accounts.forfeit(table, amount)
     table.journal.move(seat_account(order.seat), POT, amount, Why.BET)
-    moved = ChipsMoved(order.seat, amount, "stays for the next deal", CARRY_CITES)
+    moved = ChipsMoved(order.seat, amount, Movement.STAYS_FOR_NEXT, CARRY_CITES)
     return [moved, *_cut(order.seat, amount, order.amount, CARRY_CITES)]
 
 
@@ -180,8 +180,8 @@ def _hand_chips(
         seat_account(giver.number), seat_account(taker.number), amount, Why.PUT_RIGHT
     )
     return [
-        ChipsMoved(giver.number, amount, "is taken back", cites),
-        ChipsMoved(taker.number, amount, "is handed over", cites),
+        ChipsMoved(giver.number, amount, Movement.TAKEN_BACK, cites),
+        ChipsMoved(taker.number, amount, Movement.HANDED_OVER, cites),
         *_cut(giver.number, amount, wanted, cites),
     ]
 
@@ -221,7 +221,7 @@ def _remove_chips(table: "Table", order: floor.RemoveChips) -> list[Happened]:
         return [_nothing(order.seat, cites)]
     seat.stack -= amount
     table.journal.move(seat_account(order.seat), BANK, amount, Why.REMOVED)
-    moved = ChipsMoved(order.seat, amount, "leaves the event", cites)
+    moved = ChipsMoved(order.seat, amount, Movement.LEAVES_EVENT, cites)
     return [moved, *_cut(order.seat, amount, wanted, cites)]
 
 
@@ -241,7 +241,7 @@ def _impound(table: "Table", order: floor.Impound) -> list[Happened]:
         impounded = {**held, number: held.get(number, 0) + amount}
         table.rulings = replace(table.rulings, impounded=impounded)
         table.journal.move(seat_account(number), IMPOUNDED, amount, Why.IMPOUNDED)
-        events.append(ChipsMoved(number, amount, "is held apart", HELD_CITES))
+        events.append(ChipsMoved(number, amount, Movement.HELD_APART, HELD_CITES))
         events += _cut(number, amount, won, HELD_CITES)
     return events or [_nothing(0, HELD_CITES)]
 
@@ -265,7 +265,9 @@ def release(table: "Table", command: c.Release) -> list[Happened]:
         seat.stack += amount
         seat.broke = seat.only_odd = False
         table.journal.move(IMPOUNDED, seat_account(seat.number), amount, Why.AWARD)
-    return [ChipsMoved(each.number, shares[each.number], "is paid", HELD_CITES) for each in seats]
+    return [
+        ChipsMoved(each.number, shares[each.number], Movement.PAID, HELD_CITES) for each in seats
+    ]
 
 
 # Discipline

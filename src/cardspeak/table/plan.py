@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
-from cardspeak.hand import Post, PostKind
+from cardspeak.hand import PostKind, PostRecord
 from cardspeak.hand.refusal import Cites
 from cardspeak.table.button import Positions
 
@@ -22,9 +22,9 @@ class Due(msgspec.Struct, frozen=True, gc=False):
     cites: Cites = ()
 
     @property
-    def post(self) -> Post:
+    def post(self) -> PostRecord:
         """The post as the hand takes it."""
-        return Post(self.seat, self.amount, self.kind)
+        return PostRecord(self.seat, self.amount, self.kind)
 
 
 class Out(msgspec.Struct, frozen=True, gc=False):

@@ -13,7 +13,7 @@ from cardspeak.hand import PostKind
 from cardspeak.hand.refusal import Cites
 from cardspeak.table import missed
 from cardspeak.table.commands import DealIn, PutUp, Sleep
-from cardspeak.table.events import Chose
+from cardspeak.table.events import Choice, Chose, PutUpBlind
 from cardspeak.table.plan import Due
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.seats import PlayerStatus
@@ -55,13 +55,13 @@ def straddle(table: "Table", number: int, amount: int) -> None:
     table.requests = replace(table.requests, straddles=(*others, (number, amount)))
 
 
-def put_up(table: "Table", command: PutUp, now: int) -> Chose:
+def put_up(table: "Table", command: PutUp, now: int) -> Chose | PutUpBlind:
     """Put up the blind that is due, exactly, or for more where that stands."""
     number = table.seat(command.seat).number
     if table.hand is not None:
         late = table.policy.blinds.posted is BlindTime.BEFORE_LOOKING
         if late and table.is_playing(number) and not table.inputs:
-            return Chose(number, "blind", POSTED_CITES)
+            return Chose(number, Choice.BLIND, POSTED_CITES)
         raise TableRefusal(f"a blind is posted {table.policy.blinds.posted}", *POSTED_CITES)
     dues = [due for due in table.plan_next(now).dues if due.seat == number and due.kind in _BLINDS]
     if not dues:
@@ -75,7 +75,7 @@ def put_up(table: "Table", command: PutUp, now: int) -> Chose:
     if stands:
         put_up = {**table.requests.put_up, number: command.amount}
         table.requests = replace(table.requests, put_up=put_up)
-    return Chose(number, f"a blind of {command.amount}", OVERSIZE_CITES)
+    return PutUpBlind(number, command.amount, OVERSIZE_CITES)
 
 
 def sleep(table: "Table", command: Sleep, now: int) -> Chose:
@@ -91,7 +91,7 @@ def sleep(table: "Table", command: Sleep, now: int) -> Chose:
         raise TableRefusal(f"seat {seat.number} has {seat.stack}", *SLEEPER_CITES)
     sleepers = {**table.requests.sleepers, seat.number: command.amount}
     table.requests = replace(table.requests, sleepers=sleepers)
-    return Chose(seat.number, "sleeper", SLEEPER_CITES)
+    return Chose(seat.number, Choice.SLEEPER, SLEEPER_CITES)
 
 
 def deal_in(table: "Table", command: DealIn) -> Chose:
@@ -103,7 +103,7 @@ def deal_in(table: "Table", command: DealIn) -> Chose:
     if seat.number not in table.requests.dealt_in:
         dealt_in = (*table.requests.dealt_in, seat.number)
         table.requests = replace(table.requests, dealt_in=dealt_in)
-    return Chose(seat.number, "dealt in owing", DEAL_IN_CITES)
+    return Chose(seat.number, Choice.DEALT_IN_OWING, DEAL_IN_CITES)
 
 
 def dues_with(table: "Table", dealt: set[int], dues: list[Due]) -> list[Due]:

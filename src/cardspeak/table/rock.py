@@ -13,7 +13,7 @@ from cardspeak.hand.refusal import Cites
 from cardspeak.money.journal import POT, Why, seat_account
 from cardspeak.table import accounts
 from cardspeak.table import commands as c
-from cardspeak.table.events import ChipsMoved, Happened, Marked
+from cardspeak.table.events import ChipsMoved, Happened, Marked, Marker, Movement
 from cardspeak.table.kill import BLINDS
 from cardspeak.table.plan import Due
 from cardspeak.table.refusal import TableRefusal
@@ -59,7 +59,7 @@ def leave(table: "Table", seat: "Seat") -> list[Happened]:
     seat.stack -= amount
     accounts.carry(table, amount)
     table.journal.move(seat_account(seat.number), POT, amount, Why.ROCK)
-    return [ChipsMoved(seat.number, amount, "the rock goes into the next pot", LEAVES_CITES)]
+    return [ChipsMoved(seat.number, amount, Movement.ROCK, LEAVES_CITES)]
 
 
 def buy(table: "Table", command: c.BuyRock, now: int) -> list[Happened]:
@@ -70,7 +70,7 @@ def buy(table: "Table", command: c.BuyRock, now: int) -> list[Happened]:
     if not table.rock or table.hand is not None:
         raise TableRefusal("nobody has a rock to sell now", "rock.for_sale")
     table.rock = seat.number
-    return [Marked("rock", seat.number, ("rock.for_sale",))]
+    return [Marked(Marker.ROCK, seat.number, ("rock.for_sale",))]
 
 
 def size(table: "Table") -> int:
@@ -101,7 +101,7 @@ def pass_on(table: "Table", hand: Hand) -> list[Happened]:
     """Give the rock to the winner of a pot."""
     had = table.rock
     table.rock = _goes_to(table, hand, had)
-    return [Marked("rock", table.rock, GOES_CITES)] if table.rock != had else []
+    return [Marked(Marker.ROCK, table.rock, GOES_CITES)] if table.rock != had else []
 
 
 def _goes_to(table: "Table", hand: Hand, holder: int) -> int:

@@ -14,25 +14,22 @@ import msgspec
 from cardspeak import floor
 from cardspeak.cards import Slot
 from cardspeak.floor import Needs, Report, Ruling
-from cardspeak.floor.core.decision import mistake, plain_ruling
-from cardspeak.floor.core.overriding import override
-from cardspeak.floor.core.registry import Mistake, name_of
+from cardspeak.floor.core.case import decide, known, mistake
+from cardspeak.floor.core.decision import cited, plain_ruling
+from cardspeak.floor.core.registry import Mistake
 from cardspeak.hand import Hand, Show
-from cardspeak.hand.ending import check_can_end
+from cardspeak.hand.apply_remedies import check_can_end
 from cardspeak.hand.events import HandEvent
 from cardspeak.hand.remedies import KillRemedy, Remedy, Revive
 from cardspeak.hand.snapshot import Snapshot, Undo
 from cardspeak.table import commands as c
-from cardspeak.table import hand_in_play, newly_seen, orders, settling
-from cardspeak.table.events import DealVoided, Happened, Ruled, TakenBack
+from cardspeak.table import hand_in_play, newly_seen, orders
+from cardspeak.table.events import DealVoided, Happened, Ruled, TakenBack, overruled
 from cardspeak.table.hand_record import HandRecord
 from cardspeak.table.refusal import TableRefusal
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
-
-Rules = Callable[[Hand, Report], Ruling | Needs]
-"""How a report is ruled on: with what decided it where a person hears it, plainly elsewhere."""
 
 
 def look(table: "Table", report: Report) -> Ruling | Needs:
@@ -45,7 +42,9 @@ def explain(table: "Table", report: Report) -> Ruling | Needs:
     return _looked(table, report, floor.rule)
 
 
-def _looked(table: "Table", report: Report, rule: Rules) -> Ruling | Needs:
+def _looked(
+    table: "Table", report: Report, rule: Callable[[Hand, Report], Ruling | Needs]
+) -> Ruling | Needs:
     hand = _hand(table) if table.over is None else played_again(table.over)
     mark = hand.mark()
     try:
@@ -66,26 +65,24 @@ def rehearse(table: "Table", command: c.CallFloor) -> set[Slot]:
         hand.return_to(mark)
 
 
-def call_floor(table: "Table", command: c.CallFloor) -> list[Happened | HandEvent]:
+def call_floor(table: "Table", command: c.CallFloor, now: int) -> list[Happened | HandEvent]:
     """Enter what happened, rule on it, and carry the ruling out."""
     if table.over is not None:
         return _after_the_hand(table, played_again(table.over), command)
     hand = _hand(table)
     heard = len(hand.events or ())
-    held = zip(hand.seats, hand.started_with, strict=True)
-    put = {seat: started - hand.stack(seat) for seat, started in held}
-    ruling = _carried_out(hand, command, floor.rule)
-    hand_in_play.enter(table, command)
-    hand_in_play.set_ballot(table, None)
-    events: list[Happened | HandEvent] = [_told(command, ruling)]
+    put = {seat: before - hand.stack(seat) for seat, before in hand.chips_before.items()}
+    ruled = _carried_out(hand, command)
+    table.enter(command)
+    if table.in_play.ballot is not None:
+        hand_in_play.set_ballot(table, None)
+    events: list[Happened | HandEvent] = [ruled]
     events += (hand.events or [])[heard:]
-    if ruling.orders:
-        done = orders.execute(table, ruling.orders, put)
+    if ruled.ruling.orders:
+        done = orders.execute(table, ruled.ruling.orders, put)
         if done:
             hand_in_play.act_beyond(table)
             events += done
-    if hand.is_over:
-        events += settling.settle(table, hand)
     return events
 
 
@@ -94,8 +91,9 @@ def _after_the_hand(table: "Table", hand: Hand, command: c.CallFloor) -> list[Ha
 
     A hand mucked at the showdown may come back: the pots are then awarded again.
     """
-    ruling = _decided(hand, command, floor.rule)
-    events: list[Happened | HandEvent] = [_told(command, ruling)]
+    ruled = _decided(hand, command)
+    ruling = ruled.ruling
+    events: list[Happened | HandEvent] = [ruled]
     if any(isinstance(each, Revive) for each in ruling.remedies):
         events += _awarded_again(table, hand, command, ruling)
     elif not all(_is_dead(hand, each) for each in ruling.remedies):
@@ -188,34 +186,25 @@ def _enter_mistake(hand: Hand, report: Report) -> Mistake:
     return entered
 
 
-def _carried_out(hand: Hand, command: c.CallFloor, rule: Rules = plain_ruling) -> Ruling:
+def _carried_out(hand: Hand, command: c.CallFloor) -> Ruled:
     entered = _enter_mistake(hand, command.report)
-    ruling = _decided(hand, command, rule)
+    ruled = _decided(hand, command)
+    ruling = ruled.ruling
     hand.apply(ruling.remedies, ruling.cites)
     check_can_end(hand, (*entered, *ruling.remedies))
-    return ruling
+    return ruled
 
 
-def _decided(hand: Hand, command: c.CallFloor, rule: Rules) -> Ruling:
-    ruling = rule(hand, command.report)
+def _decided(hand: Hand, command: c.CallFloor) -> Ruled:
+    terms, report = hand.terms, known(hand, command.report)
+    ruling = decide(report, terms.game, terms.policy, terms.context.event)
     if isinstance(ruling, Needs):
         raise TableRefusal(f"the ruling needs to know: {ruling.question} ({ruling.fact})")
     if command.outcome is not None:
-        terms = hand.terms
-        ruling = override(
-            ruling,
-            command.outcome,
-            command.reason,
-            command.by,
-            book=terms.book,
-            context=terms.context,
-        )
-    return ruling
-
-
-def _told(command: c.CallFloor, ruling: Ruling) -> Ruled:
-    kind, decided = name_of(type(command.report)), ruling.decided or ()
-    return Ruled(kind, ruling.outcome.value, ruling.says, ruling.cites, decided)
+        if terms.book is not None:
+            ruling = cited(ruling, terms.book, terms.context, report)
+        ruling = overruled(command, ruling, terms)
+    return Ruled(msgspec.structs.replace(command, report=report), ruling, terms)
 
 
 def put_back(table: "Table", hand: Hand) -> None:
@@ -227,16 +216,12 @@ def played_again(played: HandRecord, *, record: bool = True) -> Hand:
     """The same deal from its first card, with the same inputs."""
     again = played.begun(record=record)
     for command in played.inputs:
-        _play_on(again, command, plain_ruling)
+        play_on(again, command)
     return again
 
 
 def play_on(hand: Hand, command: c.InHand) -> list[Happened | HandEvent]:
-    """The next input of a hand that is played again for someone to see; what happens in it."""
-    return _play_on(hand, command, floor.rule)
-
-
-def _play_on(hand: Hand, command: c.InHand, rule: Rules) -> list[Happened | HandEvent]:
+    """The next input of a hand that is played again; what happens in it."""
     heard = len(hand.events or ())
     told: list[Happened | HandEvent] = []
     if isinstance(command, c.Act):
@@ -247,5 +232,5 @@ def _play_on(hand: Hand, command: c.InHand, rule: Rules) -> list[Happened | Hand
         hand.void()
         told.append(DealVoided(command.asked_by, command.by, command.reason))
     else:
-        told.append(_told(command, _carried_out(hand, command, rule)))
+        told.append(_carried_out(hand, command))
     return told + (hand.events or [])[heard:]

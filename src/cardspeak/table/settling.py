@@ -17,7 +17,7 @@ from cardspeak.table import (
     rock,
     seating,
 )
-from cardspeak.table.events import Broke, HandSettled, Happened, Left, Marked
+from cardspeak.table.events import Broke, HandSettled, Happened, Left, Marked, Marker
 from cardspeak.table.hand_record import HandRecord
 from cardspeak.table.seats import Goes, Seat
 
@@ -117,9 +117,9 @@ def _mark(table: "Table", hand: Hand, events: list[Happened]) -> None:
         cites = kill.after(table, plan, hand)
         marks = table.kill
         if marks.must_kill:
-            events.append(Marked("must kill", marks.must_kill, cites))
+            events.append(Marked(Marker.MUST_KILL, marks.must_kill, cites))
         elif (had.leg, had.must_kill) != (marks.leg, 0):
-            events.append(Marked("leg up", marks.leg, cites))
+            events.append(Marked(Marker.LEG_UP, marks.leg, cites))
     if table.notice.rock is not None:
         events += rock.pass_on(table, hand)
 

@@ -36,7 +36,7 @@ from cardspeak.table.hand_in_play import DealtHand, InPlay
 from cardspeak.table.hand_record import HandRecord
 from cardspeak.table.handlers import HANDLERS, Events
 from cardspeak.table.kill import KillMarks
-from cardspeak.table.log import Header, Log, digest, without_words
+from cardspeak.table.log import Header, Log, checked, digest, without_words
 from cardspeak.table.orders import Rulings
 from cardspeak.table.plan import Plan
 from cardspeak.table.refusal import TableRefusal
@@ -206,6 +206,10 @@ class Table:
             return frozenset([self.name_of(seat) for seat in self.hand.seats])
         return frozenset(self.over.players.values()) if self.over is not None else frozenset()
 
+    def enter(self, command: c.InHand) -> None:
+        """Add an input to the hand being played."""
+        self.inputs.append(command)
+
     # Commands
 
     def apply(self, command: c.Command, now: int, author: str = c.HOUSE) -> Events:
@@ -219,7 +223,7 @@ class Table:
         if do is None:
             raise TableRefusal(f"{command!r} is not a command of a table")
         if kind not in _IN_DEAL:
-            command = c.checked(command)
+            command = checked(command)
             if kind is not c.CallFloor or author in self.players_of_the_hand():
                 authority.check(self, command, author)
         before = self.now
@@ -227,16 +231,23 @@ class Table:
             raise TableRefusal(f"time goes forward: {now!r} is before {before}")
         if self.in_play.two is not None and kind not in _AFTER_TWO:
             raise TableRefusal("two cards are out to each player: kill the pot or deal on")
+        hand = self.hand
         if kind is c.Act:
-            point, inputs = None, len(self.inputs)
-            mark = self.hand.mark() if self.log is None and self.hand is not None else None
+            point, inputs, was_over = None, len(self.inputs), False
+            mark = hand.mark() if self.log is None and hand is not None else None
         else:
             point = Point(self, with_hand=kind is not c.DeckCommand)
+            was_over = hand is not None and hand.is_over  # it is played beside the table
         self.now = now
         try:
             events = do(self, command, now)
+            hand = self.hand
+            if hand is not None and hand.is_over and not was_over:
+                if point is None:
+                    self.settlement = Point(self, with_hand=False)
+                events = [*events, *settling.settle(self, hand)]
             if self.log is not None:
-                self._enter(self.log, command, now, author, events)
+                self._log(self.log, command, now, author, events)
         except Exception as error:
             if point is not None:
                 point.restore(self)
@@ -246,13 +257,13 @@ class Table:
                 rollback.undo_action(self, before, inputs, mark, error)
             if isinstance(error, CardspeakError | BrokenInvariant):
                 raise
-            c.checked(command)  # a value that is no value is refused
+            checked(command)  # a value that is no value is refused
             raise BrokenInvariant(f"{kind.__name__}: {type(error).__name__}: {error}") from error
         if self.settlement is not None:
             self.settlement = None
         return events
 
-    def _enter(self, log: Log, command: c.Command, now: int, author: str, events: Events) -> None:
+    def _log(self, log: Log, command: c.Command, now: int, author: str, events: Events) -> None:
         """Enter an accepted input in the log."""
         kind, hand = type(command), self.hand
         if kind is c.Act and hand is not None:  # most inputs, so they come first

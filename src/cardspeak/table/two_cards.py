@@ -13,7 +13,7 @@ from cardspeak.cards import Card
 from cardspeak.hand.refusal import Cites
 from cardspeak.table import commands as c
 from cardspeak.table import dealing, hand_in_play, kill
-from cardspeak.table.events import Chose, Happened, Ordered
+from cardspeak.table.events import Choice, Chose, Happened, Ordered
 from cardspeak.table.hand_in_play import TwoCards
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.voiding import check_not_voided
@@ -65,7 +65,7 @@ def choose_kill(table: "Table", number: int) -> Chose:
         )
     kill.check_stack(table, table.seat(number))
     hand_in_play.wait_after_two(table, replace(two, killers=(*two.killers, number)))
-    return Chose(number, "kill the pot", kill.CHOICE_CITES)
+    return Chose(number, Choice.KILL, kill.CHOICE_CITES)
 
 
 def deal_on(table: "Table", now: int) -> list[Happened]:

@@ -5,19 +5,18 @@ is named only where the card lies open or is the seat's own.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cardspeak.cards import Card, Slot, text
+from cardspeak.cards import Slot, text
 from cardspeak.errors import CardspeakError
-from cardspeak.hand import Hand, Terms
+from cardspeak.hand import Fold, Hand, Muck
+from cardspeak.hand.description import described
 from cardspeak.hand.options import Options
+from cardspeak.hand.phase import Phase
 from cardspeak.hand.posts import PostKind
-from cardspeak.hand.terms import Op
-from cardspeak.ranking import Formation, best_hand
-from cardspeak.ranking.short import FULL
 from cardspeak.table import kill
 from cardspeak.table.available_requests import asks, owes
+from cardspeak.table.commands import Act
 from cardspeak.table.preview import lines
 from cardspeak.table.seats import PlayerStatus, Seat, Wish
 from cardspeak.table.view import Face, Mine, Offered, PotSeen, SeatSeen, Seen
@@ -125,7 +124,7 @@ def own_cards(hand: Hand, number: int) -> Held:
     if not hand.hands[player]:
         return (), ""
     hole = hand.faces(player)
-    return tuple([_FACES[card] for card in hole]), _described(hand, hole)
+    return tuple([_FACES[card] for card in hole]), described(hand, player)
 
 
 # The hand
@@ -237,43 +236,6 @@ def _is_open(hand: Hand, slots: Sequence[Slot]) -> bool:
     return bool(slots)
 
 
-def described(hand: Hand, player: int) -> str:
-    """A hand in words, each way it may win once it has cards enough; "" where it has none."""
-    return _described(hand, hand.faces(player))
-
-
-def _described(hand: Hand, hole: tuple[Card, ...]) -> str:
-    game = hand.terms.game
-    least = FULL if hand.plan[hand.at].op is Op.SHOWDOWN else 0
-    if game.is_stud and len(hole) == game.hole_cards:
-        return _words(hand.terms, hole, (), least)
-    if len(hand.boards) == 1:
-        return _words(hand.terms, hole, hand.board_faces(), least)
-    boards = [hand.board_faces(run) for run in range(len(hand.boards))]
-    said = [_words(hand.terms, hole, board, least) for board in boards]
-    return "; ".join([f"board {run}: {words}" for run, words in enumerate(said, start=1)])
-
-
-@lru_cache(maxsize=8192)  # every view of a street asks again for the same cards
-def _words(terms: Terms, hole: tuple[Card, ...], board: tuple[Card, ...], least: int) -> str:
-    """In words; a hand of fewer cards than the least it should have by now is called short."""
-    said: list[str] = []
-    for ranking in terms.rankings:
-        cards = hole + board
-        try:
-            if terms.game.formation is not Formation.ANY_FIVE:
-                cards = best_hand(ranking, terms.game.formation, hole, board)[0] if board else hole
-            if cards:
-                words = (ranking.describe_short if len(cards) < least else ranking.describe)(cards)
-            else:
-                words = ""
-        except CardspeakError:
-            words = ""  # too few cards yet, or none that qualifies
-        if words:
-            said.append(words)
-    return "; ".join(dict.fromkeys(said))
-
-
 def _offered(hand: Hand, number: int) -> Offered | None:
     options: Options = hand.options
     if options.seat != number and number not in options.seats:
@@ -339,3 +301,92 @@ def _next(table: "Table", now: int) -> tuple[str, ...]:
     except CardspeakError:
         return ()
     return tuple([line for line, _ in lines(plan)])
+
+
+# From one input to the next
+
+
+_IN_TURN = frozenset({Phase.BETTING, Phase.SHOWING})
+"""The phases in which one player acts after the other."""
+
+
+class ViewCache:
+    """The latest view of a table, and what each seat knows; parts that are not stale are kept.
+
+    In a betting round and at the showdown an action changes what is seen of the player who acted
+    and of the player to act next, and little else. Any other input makes the whole view stale.
+    """
+
+    def __init__(self) -> None:
+        self._kept = Kept()
+        self._mine: dict[int, Mine] = {}  # of the seats that know what they knew
+        self._moment: tuple[object, ...] = ()  # the hand, and how many inputs are not of it
+        self._inputs = 0
+        self._street = -1
+        self._turn = 0
+        self._may_chop = False
+        self._reveals = False  # a hand out of play will be turned up before all
+
+    def seen(self, table: "Table", hand: Hand | None) -> Seen:
+        """What everybody sees after an input."""
+        acted = table.inputs[-1] if table.inputs else None
+        if (
+            hand is None
+            or hand.phase not in _IN_TURN
+            or not isinstance(acted, Act)
+            or self._reveals
+            or self._moment != _moment(table, hand)
+            or len(table.inputs) > self._inputs + 1
+        ):
+            return self.seen_anew(table, hand)
+        if hand.at != self._street:
+            self._kept.deal_on()
+            self._mine = {seat: own for seat, own in self._mine.items() if not own.cards}
+        if isinstance(acted.action, Fold | Muck):  # other players contend for the pots
+            self._kept.middle = None
+            self._kept.cards.pop(acted.seat, None)
+        if self._may_chop or _may_chop(table, hand):
+            self._kept.asks.clear()
+            self._mine.clear()
+        self._kept.seats.pop(self._turn, None)
+        self._mine.pop(self._turn, None)
+        self._look(table, hand)
+        self._mine.pop(self._turn, None)
+        return seen(table, hand, table.now, self._kept)
+
+    def seen_anew(self, table: "Table", hand: Hand | None) -> Seen:
+        """What everybody sees, with every part made again."""
+        self._kept = Kept()
+        self._mine.clear()
+        self._moment = ()
+        if hand is not None and hand is table.hand:
+            self._look(table, hand)
+        return seen(table, hand, table.now, self._kept)
+
+    def _look(self, table: "Table", hand: Hand) -> None:
+        """Note at what moment of the hand the parts that are kept were made."""
+        self._moment, self._inputs = _moment(table, hand), len(table.inputs)
+        self._street, self._turn = hand.at, hand.options.seat or 0
+        self._may_chop, self._reveals = _may_chop(table, hand), bool(hand.to_reveal)
+
+    def mine(self, table: "Table", seat: int, hand: Hand | None) -> Mine:
+        """What a seat knows beyond that; the same object as before while nothing has changed.
+
+        `hand` is None for a player who took the seat after that hand: its cards are not theirs.
+        """
+        own = self._mine.get(seat)
+        if own is None:
+            own = self._mine[seat] = mine(table, seat, hand, self._kept)
+        return own
+
+
+def _moment(table: "Table", hand: Hand) -> tuple[object, ...]:
+    assert table.log is not None
+    return hand, table.log.count - len(table.inputs)
+
+
+def _may_chop(table: "Table", hand: Hand) -> bool:
+    """Whether only the blinds are left before the flop: each action decides if they may chop."""
+    round_ = hand.round
+    unraised = round_ is not None and round_.aggressor < 0 and not hand.street
+    return unraised and hand.live_count <= len(table.blinds)

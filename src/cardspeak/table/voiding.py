@@ -7,7 +7,7 @@ them again; only this module changes it.
 from typing import TYPE_CHECKING
 
 from cardspeak.table import commands as c
-from cardspeak.table import hand_in_play, settling
+from cardspeak.table import hand_in_play
 from cardspeak.table.events import DealVoided, Happened, VoidAsked
 from cardspeak.table.hand_in_play import VoidRequest
 from cardspeak.table.log import digest
@@ -40,10 +40,9 @@ def confirm(table: "Table", command: c.ConfirmVoid) -> list[Happened]:
     if (command.asked_by, command.reason) != (asked.by, asked.reason):
         raise TableRefusal(f"{asked.by} asked to void this deal: {asked.reason}")
     table.voided = (*table.voided, digest(table.cut.faces))
-    hand_in_play.enter(table, command)
+    table.enter(command)
     hand.void()
-    told = DealVoided(command.asked_by, command.by, command.reason)
-    return [told, *settling.settle(table, hand)]
+    return [DealVoided(command.asked_by, command.by, command.reason)]
 
 
 def check_not_voided(table: "Table", deck: c.DeckCommand | c.DealTwo) -> None:

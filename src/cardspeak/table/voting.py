@@ -79,7 +79,7 @@ def vote_for(table: "Table", command: c.VoteFor) -> list[Happened | HandEvent]:
     order = ballot.order
     if isinstance(order, c.TakeBack):
         return told + ruling.take_back(table, order)
-    return told + ruling.call_floor(table, order)
+    return told + ruling.call_floor(table, order, table.now)
 
 
 def vote_against(table: "Table", command: c.VoteAgainst) -> list[Happened]:

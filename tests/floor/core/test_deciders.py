@@ -24,12 +24,12 @@ from cardspeak.floor import (
     Report,
     Ruling,
 )
+from cardspeak.floor.core.case import decide
 from cardspeak.floor.core.deciders import Trials, deciders
-from cardspeak.floor.core.decision import decide
 from cardspeak.floor.core.decision_tree import ways
 from cardspeak.floor.core.fact_values import answers, with_fact
+from cardspeak.floor.core.facts import check
 from cardspeak.floor.core.registry import kinds
-from cardspeak.floor.core.validation import check
 from cardspeak.games import Event, Game
 
 Done = tuple[Any, Any, Any]

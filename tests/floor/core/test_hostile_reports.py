@@ -10,8 +10,7 @@ from cardspeak.books import Book
 from cardspeak.errors import CardspeakError
 from cardspeak.floor import Needs
 from cardspeak.floor.core.dialogue import asked, with_answer
-from cardspeak.floor.core.facts import facts_of
-from cardspeak.floor.core.progress import Progress
+from cardspeak.floor.core.facts import Progress, facts_of
 from cardspeak.floor.core.registry import kinds
 from cardspeak.floor.core.situation import report_of
 
@@ -61,8 +60,9 @@ def test_any_facts_lead_to_a_ruling_or_a_sentence(name: str) -> None:
 
 def _talked(book: Book, game: str, told: dict[str, Any], random: Random) -> None:
     with suppress(CardspeakError):
+        report = report_of(told)
         for _ in range(12):
-            ruling = asked(book, game, told)
+            ruling = asked(book, game, report)
             if not isinstance(ruling, Needs):
                 return
-            told = with_answer(told, ruling, random.choice((*ruling.choices, *ANSWERS)))
+            report = with_answer(report, ruling, random.choice((*ruling.choices, *ANSWERS)))

@@ -39,9 +39,9 @@ from cardspeak.floor import (
     ask,
     rule,
 )
-from cardspeak.floor.core.decision import mistake, with_live_facts
+from cardspeak.floor.core.case import mistake, with_live_facts
 from cardspeak.floor.core.fact_values import type_of, with_fact
-from cardspeak.floor.core.progress import Progress
+from cardspeak.floor.core.facts import Progress
 from cardspeak.floor.deck.wrong_burns import drawn_by_seat
 from cardspeak.hand import Hand
 from cardspeak.hand.remedies import RemedyError
@@ -188,9 +188,9 @@ def test_a_wrong_number_of_cards_served_on_the_draw_is_put_right(over: int) -> N
     hand, seat = after_a_draw()
     report = WrongNumberDrawn(seat=seat, over=over, since=Progress(holder_looked=False))
     hand.apply(mistake(hand, report))
-    assert len(hand.hands[hand.player(seat)]) == 5 + over
+    assert len(hand.slots_of(seat)) == 5 + over
     ruling = rule(hand, report)
     assert isinstance(ruling, Ruling)
     hand.apply(ruling.remedies, ruling.cites)
-    assert len(hand.hands[hand.player(seat)]) == 5
+    assert len(hand.slots_of(seat)) == 5
     hand.check_conserved()

@@ -9,7 +9,7 @@ import pytest
 from cardspeak.books import Book, NoticeError, fields
 from cardspeak.books.loading import CATALOG
 from cardspeak.floor import FloorError, HandInMuck, Needs, Outcome, PrematureBoard, Ruling
-from cardspeak.floor.core.decision import decide
+from cardspeak.floor.core.case import decide
 from cardspeak.floor.core.decision_tree import Standing, grid, samples, ways
 from cardspeak.floor.core.fact_values import answers, type_of, with_fact
 from cardspeak.floor.core.registry import DECISIONS, kinds
@@ -101,7 +101,6 @@ def test_a_situation_says_what_the_tables_notice_settles() -> None:
         (told(identifiable="yes"), "identifiable = 'yes' does not fit: it may be true or false"),
         (told(since={"rounds": 2}), "since has no fact 'rounds'; its facts are actions"),
         (told(since=3), "since must hold facts"),
-        ({"game": "holdem", "happened": {"report": "gesture"}}, "needs the fact 'gesture'"),
     ],
 )
 def test_bad_data_is_refused_with_what_there_is(data: dict[str, Any], words: str) -> None:

@@ -7,7 +7,7 @@ from tests.floor.deals import deal
 
 from cardspeak.books import Book
 from cardspeak.floor import FloorError, Needs, ask, rule
-from cardspeak.floor.core.decision import with_live_facts
+from cardspeak.floor.core.case import with_live_facts
 from cardspeak.floor.core.situation import report_of
 from cardspeak.hand import Call, Raise
 

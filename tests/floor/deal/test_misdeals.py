@@ -20,10 +20,10 @@ from cardspeak.floor import (
     WrongFirstSeat,
     rule,
 )
-from cardspeak.floor.core.decision import mistake
+from cardspeak.floor.core.case import mistake
 from cardspeak.floor.core.orders import CorrectButton, DealAgain
 from cardspeak.hand import BringIn, Call, Complete, Fold, Raise
-from cardspeak.hand.posts import Post, PostKind
+from cardspeak.hand.posts import PostKind, PostRecord
 from cardspeak.hand.remedies import TakeCard, To
 
 BOARD_BOOKS = ("common", "catfish-bend", "black-pearl", "seminole", "oasis", "official")
@@ -301,7 +301,7 @@ def test_a_pot_short_of_an_unknown_ante_is_played_short() -> None:
 
 @pytest.mark.rule("seminole:A.10.p4")
 def test_a_known_player_adds_the_ante_and_is_live() -> None:
-    antes = [Post(each, 1, PostKind.ANTE) for each in (1, 2, 4)]
+    antes = [PostRecord(each, 1, PostKind.ANTE) for each in (1, 2, 4)]
     hand = deal("seminole", "draw-high", posts=antes)
     ruling = mended(hand, MissingAnte(seat=3))
     assert ruling.outcome is Outcome.HAND_LIVE
@@ -312,7 +312,7 @@ def test_a_known_player_adds_the_ante_and_is_live() -> None:
 
 @pytest.mark.rule("seminole:C.2.a")
 def test_at_stud_a_hand_without_ante_is_dead_until_its_player_puts_chips_in() -> None:
-    antes = [Post(each, 1, PostKind.ANTE) for each in (1, 2, 4)]
+    antes = [PostRecord(each, 1, PostKind.ANTE) for each in (1, 2, 4)]
     hand = deal("seminole", "seven-card-stud", posts=antes)
     ruling = ruled(hand, MissingAnte(seat=3))
     assert ruling.outcome is Outcome.HAND_DEAD

@@ -15,7 +15,7 @@ from tests.floor.deals import (
 )
 
 from cardspeak.floor import ExtraCards, FloorError, Outcome, Progress, TooFewCards, rule
-from cardspeak.floor.core.decision import mistake
+from cardspeak.floor.core.case import mistake
 from cardspeak.hand import Call, Check, Draw, Fold
 from cardspeak.hand.remedies import DealRowAgain, GiveCard, KillRemedy, TakeAtRandom, TakeCard, To
 

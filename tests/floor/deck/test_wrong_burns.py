@@ -28,7 +28,7 @@ from cardspeak.floor import (
     WrongBurnDown,
     rule,
 )
-from cardspeak.floor.core.decision import mistake
+from cardspeak.floor.core.case import mistake
 from cardspeak.hand import Call, Check, Draw, Hand, Phase, Raise, Run
 from cardspeak.hand.remedies import Burn, DealBoard, TakeBoard, To, Unburn
 

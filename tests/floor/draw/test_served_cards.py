@@ -18,7 +18,7 @@ from cardspeak.floor import (
     WrongNumberDrawn,
     rule,
 )
-from cardspeak.floor.core.decision import mistake
+from cardspeak.floor.core.case import mistake
 from cardspeak.hand import Check, Discard, Draw, Hand
 from cardspeak.hand.remedies import GiveCard, KillRemedy, TakeAtRandom, TakeCard, To, Unburn
 

@@ -251,7 +251,7 @@ def test_a_misled_players_lost_hand_leaves_the_pot_to_the_floor_at_seminole_alon
 
 def test_a_fold_with_no_bet_to_face_puts_the_cards_into_the_muck() -> None:
     hand = quietly(table("black-pearl"))
-    cards = tuple(hand.hands[hand.player(1)])
+    cards = tuple(hand.slots_of(1))
     ruling = both(hand, HandGivenUp(seat=1, how=GivenUp.SAID))
     assert isinstance(ruling, Ruling)
     hand.apply(ruling.remedies, ruling.cites)
@@ -269,7 +269,7 @@ def test_a_mucked_hand_is_given_back_card_by_card_and_faces_the_bet_again() -> N
     assert isinstance(ruling, Ruling)
     assert ruling.outcome is BACK
     hand.apply(ruling.remedies, ruling.cites)
-    assert tuple(hand.hands[hand.player(folded)]) == cards
+    assert tuple(hand.slots_of(folded)) == cards
     assert not set(cards) & set(hand.muck)
     assert (hand.options.seat, hand.options.call) == (folded, 10)
 

@@ -224,7 +224,7 @@ def test_seminole_shows_them_on_request_and_both_if_it_is_doubtful_which() -> No
 @pytest.mark.parametrize("due", list(ShowTime))
 def test_cards_kept_back_are_shown_at_the_latest_when_the_deal_is_over(due: ShowTime) -> None:
     hand = quietly(table("black-pearl", stacks={1: 100, 2: 100, 3: 100}))
-    shown = hand.hands[hand.player(1)][1]
+    shown = hand.slots_of(1)[1]
     hand.apply([RevealLater(1, due, (1,))])
     play(hand, Check(), Check())
     assert not hand.deck.facing[shown]
@@ -313,7 +313,7 @@ def test_the_hand_knows_who_may_still_act_on_cards_they_saw() -> None:
     assert isinstance(deciding, Ruling)
     assert deciding.remedies == (TurnUp(4, 1),)
     hand.apply(deciding.remedies, deciding.cites)
-    assert hand.deck.facing[hand.hands[hand.player(4)][1]]
+    assert hand.deck.facing[hand.slots_of(4)[1]]
     play(hand, Call())
     bettor = rule(hand, ShownToOne(seat=4, to=3, cards=(1,)))
     assert isinstance(bettor, Ruling)
@@ -340,7 +340,7 @@ def test_a_mucked_hand_that_another_asks_for_is_seen_by_all_and_wins_nothing() -
         hand.act(Check())
     mucked = hand.options.seat
     assert mucked is not None
-    cards = tuple(hand.hands[hand.player(mucked)])
+    cards = tuple(hand.slots_of(mucked))
     hand.act(Muck())
     ruling = both(hand, AskedToSee(seat=mucked, asker_dealt_in=True, by_winner=False))
     assert isinstance(ruling, Ruling)

@@ -30,7 +30,7 @@ from cardspeak.floor import (
     WrongUpCard,
     rule,
 )
-from cardspeak.floor.core.decision import mistake
+from cardspeak.floor.core.case import mistake
 from cardspeak.hand import Bet, BringIn, Call, Check, Fold, Hand
 from cardspeak.hand.remedies import AllIn, DropOut, OpenWith, TakeCard, To, TurnUp
 

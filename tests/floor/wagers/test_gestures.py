@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from tests.floor.betting import HOUSES, limit, play, quietly, table
 
@@ -15,16 +16,19 @@ from cardspeak.floor import (
     Means,
     Moved,
     Outcome,
+    Progress,
     Refused,
     Ruling,
     Said,
     Sign,
+    UnawareOfRaise,
     Whom,
     ask,
     interpret,
     push,
+    rule,
 )
-from cardspeak.floor.core.decision import with_live_facts
+from cardspeak.floor.core.case import with_live_facts
 from cardspeak.hand import (
     Action,
     Bet,
@@ -168,6 +172,19 @@ def test_three_hundred_silently_after_a_raise_to_twelve_hundred() -> None:
     assert asked(hand, chips).choices == ("call", "fold")
     limit_hand = play(quietly(limit("black-pearl")), Bet(3), Raise(6))
     assert meant(limit_hand, silent((1, 3))) == Call()
+
+
+@pytest.mark.rule("catfish-bend:S3.betting.13.s2")
+def test_a_player_unaware_of_a_raise_acts_again_only_until_the_next_player_acts() -> None:
+    hand = flop("catfish-bend", Bet(300), Raise(1200))
+    assert asked(hand, silent((100, 3))).choices == ("call", "act again")
+    assert meant(hand, silent((100, 3), behind=True)) == Call()
+    report = UnawareOfRaise(seat=hand.options.seat, entered=False)
+    late = msgspec.structs.replace(report, since=Progress(actions=1))
+    for told, outcome in ((report, Outcome.NOT_BINDING), (late, Outcome.BINDING)):
+        ruling = rule(hand, told)
+        assert isinstance(ruling, Ruling)
+        assert ruling.outcome is outcome
 
 
 @pytest.mark.rule("catfish-bend:S9.pl.4", "catfish-bend:S9.intro.2", "black-pearl:S13.pl.0")

@@ -17,6 +17,7 @@ from starlette.types import Message
 from cardspeak.books import Book
 from cardspeak.books.usual_notice import usual_notice
 from cardspeak.cards import DECKS, Card, Seeded, Slot
+from cardspeak.floor import report_of
 from cardspeak.hand import Action, Call, Draw, Fold, Muck, Options
 from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.room import Room
@@ -53,7 +54,7 @@ class HandRecord:
         if hand is None:
             return
         self.seen |= {slot for slot, up in enumerate(hand.deck.facing) if up}
-        self.seen |= set(hand.hands[hand.player(WATCHED)])
+        self.seen |= set(hand.slots_of(WATCHED))
         self.seen |= {slot for board in hand.boards for slot in board.slots}
         self.remade |= any(type(event).__name__ == "Remade" for event in hand.events or ())
 
@@ -147,10 +148,12 @@ async def _play(
         number += 1
         for report in looks if actions in LOOKED_AT else ():
             number += 1
-            answer = await live.ask(FLOOR, m.LookMessage(id=number, report=report))
+            answer = await live.ask(FLOOR, m.LookMessage(id=number, report=report_of(report)))
             played.frames["floor"].append(m.encode(answer))
         if actions in reports:
-            ruled = m.RuleMessage(id=number + 1, report=reports.pop(actions), reason="seen")
+            ruled = m.RuleMessage(
+                id=number + 1, report=report_of(reports.pop(actions)), reason="seen"
+            )
             assert (await live.ask(FLOOR, ruled)).ok
             number += 1
             continue

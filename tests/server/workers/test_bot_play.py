@@ -172,7 +172,7 @@ async def test_a_bot_with_fifteen_cards_plays_its_hand_to_the_end(house: House) 
     report["since"] = {"holder_looked": True}
     words = {"outcome": "the hand is live", "reason": "let it be played"}
     await browser.ask("rule", report=report, **words)
-    held = hand.hands[hand.player(seat)]
+    held = hand.slots_of(seat)
     if len(held) < 15:  # the floor does not let such a hand live: put the cards there all the same
         hand.apply([r.GiveCard(seat)] * 10)
     assert len(held) == 15

@@ -11,9 +11,8 @@ import msgspec
 
 from cardspeak.books.policy.premature import BoardReplacement, LastFolder, TurnReplacement
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Cards, with_facts
+from cardspeak.floor.core.facts import JUST_HAPPENED, Cards, Progress, with_facts
 from cardspeak.floor.core.live_hand import as_it_happens, steps_of
-from cardspeak.floor.core.progress import JUST_HAPPENED, Progress
 from cardspeak.floor.core.registry import Wrong, checks, decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import FloorError, Outcome, Ruling

@@ -12,11 +12,19 @@ from typing import Any, Generic, TypeVar
 from cardspeak.books.policy import Policy
 from cardspeak.books.policy.substantial import Counted, DealerActionCounts
 from cardspeak.books.policy.windows import Until
+from cardspeak.floor.core.facts import COUNTS, WINDOWS, check
 from cardspeak.floor.core.orders import AnyOrder
-from cardspeak.floor.core.progress import COUNTS, WINDOWS
+from cardspeak.floor.core.registry import (
+    AFTER_THE_HAND,
+    DECISIONS,
+    LIVE_FACTS,
+    MISTAKES,
+    Mistake,
+)
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, FloorError, Needs, Outcome, Ruling
 from cardspeak.games import Event, Game
+from cardspeak.hand import Hand
 from cardspeak.hand.refusal import Cites
 from cardspeak.hand.remedies import AnyRemedy
 
@@ -187,3 +195,48 @@ class Case(Generic[R]):
             cites=self.cites,
             discretion=discretion,
         )
+
+
+# From a report to its ruling
+
+
+def known(hand: Hand, report: Report) -> Report:
+    """The report with every fact that the hand knows, all of them possible in this game."""
+    report = with_live_facts(hand, report)
+    check(report, hand.terms.game)
+    return report
+
+
+def with_live_facts(hand: Hand, report: Report) -> Report:
+    """The report with every fact that the hand knows."""
+    if hand.is_over and type(report) not in AFTER_THE_HAND:
+        raise FloorError("the deal is over: nothing in it can be corrected")
+    reading = LIVE_FACTS.get(type(report))
+    return reading(hand, report) if reading else report
+
+
+def mistake(hand: Hand, report: Report) -> Mistake:
+    """The remedies that put the cards where a dealer's mistake put them; none if they lie so.
+
+    The software deals rightly. Where it follows a dealer who did not, the mistake is entered first;
+    a report of it then fits the hand.
+    """
+    check(report, hand.terms.game)
+    entering, needed = MISTAKES.get(type(report), (None, ()))
+    if entering is None or any(getattr(report, fact) is None for fact in needed):
+        return ()  # the ruling asks for what is not known yet
+    seat = getattr(report, "seat", None)
+    if "seat" in needed and seat not in hand.seats:
+        raise FloorError(f"seat {seat} has no hand in this deal")
+    return entering(hand, report)
+
+
+def decide(report: Report, game: Game, policy: Policy, event: Event = Event.CASH) -> Ruling | Needs:
+    """The one decision path: facts in, a ruling or the next question out."""
+    deciding = DECISIONS.get(type(report))
+    if deciding is None:
+        raise FloorError(f"nobody knows how to rule on {type(report).__name__}")
+    try:
+        return deciding(Case(report, game, policy, event))
+    except NeededError as needed:
+        return needed.needs

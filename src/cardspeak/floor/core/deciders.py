@@ -18,10 +18,10 @@ from cardspeak.books.policy import Policy
 from cardspeak.books.policy.windows import Until
 from cardspeak.floor.core.case import Case, NeededError
 from cardspeak.floor.core.fact_values import answers, with_fact
+from cardspeak.floor.core.facts import check
 from cardspeak.floor.core.registry import DECISIONS, NAMED
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import FloorError, Needs, Ruling
-from cardspeak.floor.core.validation import check
 from cardspeak.games import Event, Game
 from cardspeak.hand.refusal import Cites
 

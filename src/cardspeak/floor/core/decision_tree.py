@@ -12,13 +12,12 @@ import msgspec
 
 from cardspeak.books import Book, Context
 from cardspeak.books.policy import Policy
-from cardspeak.floor.core.decision import decide
+from cardspeak.floor.core.case import decide
 from cardspeak.floor.core.fact_values import answers, with_fact
+from cardspeak.floor.core.facts import check
 from cardspeak.floor.core.registry import NAMED, kinds
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import FloorError, Ruling
-from cardspeak.floor.core.situation import blank
-from cardspeak.floor.core.validation import check
 from cardspeak.floor.wagers.gesture_report import Gesture, Gestured, Moved, Sign, push
 from cardspeak.games import Event, Game
 
@@ -43,7 +42,7 @@ def samples(kind: type[Report]) -> list[Report]:
     """Reports to begin with: nothing told, or some of what must be told."""
     if issubclass(kind, Gestured):
         return [kind(gesture=gesture) for gesture in reversed(GESTURES)]
-    return [blank(kind)]
+    return [kind()]
 
 
 def ways(

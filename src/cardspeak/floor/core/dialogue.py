@@ -1,28 +1,22 @@
-"""A report told bit by bit, as plain data: what is asked next, and an answer put in its place.
+"""A report told bit by bit: what is asked next, and an answer put in its place.
 
 What someone types is read by the kind of the fact it answers; what does not fit is refused with
-what would. A gesture cannot be left out of its report, so its words and chips are asked first.
+what would. The words and chips of a gesture are asked first.
 """
 
 from collections.abc import Mapping
 from enum import EnumMeta
 from typing import Any
 
+from msgspec.structs import replace
+
 from cardspeak.books import Book
 from cardspeak.floor.core.fact_values import type_of
-from cardspeak.floor.core.facts import facts_of
-from cardspeak.floor.core.progress import Progress
+from cardspeak.floor.core.facts import Progress, facts_of
 from cardspeak.floor.core.registry import name_of
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import FloorError, Needs, Ruling
-from cardspeak.floor.core.situation import (
-    NUMBER,
-    Situation,
-    answered,
-    as_data,
-    kind_of,
-    report_of,
-)
+from cardspeak.floor.core.situation import NUMBER, Situation, answered
 from cardspeak.floor.wagers.gesture_report import Gestured, Motion, push
 from cardspeak.games import Event, Structure
 
@@ -42,45 +36,39 @@ _NONE = ("", "-", "none", "nothing")
 _GESTURE = {_WORDS.fact: _WORDS, _CHIPS.fact: _CHIPS}
 
 
-Told = Mapping[str, Any]
-"""A report as far as it is told: its name under `report`, and the facts that are known."""
-
-
 def asked(
     book: Book,
     game: str,
-    told: Told,
+    report: Report,
     structure: Structure | None = None,
     event: Event = Event.CASH,
 ) -> Ruling | Needs:
-    """The ruling on what is told, or what is asked next."""
-    first = first_question(told)
+    """The ruling on a report, or what is asked next."""
+    first = first_question(report)
     if first is not None:
         return first
-    happened = report_of(told)
-    return Situation(game=game, happened=happened, structure=structure, event=event).ruled(book)
+    return Situation(game=game, happened=report, structure=structure, event=event).ruled(book)
 
 
-def with_answer(told: Told, needs: Needs, answer: str) -> dict[str, Any]:
-    """What is told, with the answer to a question in the words that someone types.
+def with_answer(report: Report, needs: Needs, answer: str) -> Report:
+    """A report with the answer to a question in the words that someone types.
 
-    >>> with_answer({"report": "misconduct"}, Needs("seat", "Which seat?", ()), "3")
-    {'report': 'misconduct', 'seat': 3}
+    >>> with_answer(Gestured(), _WORDS, "call").gesture.words
+    'call'
     """
-    if needs.fact in _GESTURE:
-        part = needs.fact.partition(".")[2]
-        said = dict(_gesture(told))
+    if isinstance(report, Gestured) and needs.fact in _GESTURE:
         typed = "" if answer.strip().lower() in _NONE else answer.strip()
-        said[part] = typed if needs.fact == _WORDS.fact else _motions(typed)
-        return dict(told) | {"gesture": said}
-    return as_data(answered(report_of(told), needs, answer))
+        said: dict[str, Any] = (
+            {"words": typed} if needs is _WORDS else {"motions": motions_of(typed)}
+        )
+        return replace(report, gesture=replace(report.gesture, **said))
+    return answered(report, needs, answer)
 
 
-def question(told: Told, fact: str) -> Needs:
+def question(report: Report, fact: str) -> Needs:
     """A question for a fact by its name alone, with everything that it may be."""
     if fact in _GESTURE:
         return _GESTURE[fact]
-    report = report_of(told)
     known = facts(type(report))
     if fact not in known:
         name = name_of(type(report))
@@ -103,28 +91,13 @@ def _list(names: Mapping[str, Any]) -> str:
     return ", ".join(names)
 
 
-def first_question(told: Told) -> Needs | None:
-    """What must be asked before a report can be one at all."""
-    if not isinstance(told.get("report"), str) or not issubclass(kind_of(told["report"]), Gestured):
+def first_question(report: Report) -> Needs | None:
+    """What is asked of a gesture before it is looked at: its words and its chips."""
+    if not isinstance(report, Gestured) or report.gesture.sign is not None:
         return None
-    said = _gesture(told)
-    if "words" not in said and "sign" not in said:
+    if report.gesture.words is None:
         return _WORDS
-    return None if "motions" in said or "sign" in said else _CHIPS
-
-
-def _gesture(told: Told) -> Mapping[str, Any]:
-    said = told.get("gesture", {})
-    if not isinstance(said, Mapping):
-        raise FloorError("a gesture has words, motions or a sign")
-    return said
-
-
-def _motions(answer: str) -> list[dict[str, Any]]:
-    return [
-        {"chips": [list(chip) for chip in motion.chips], "how": motion.how.value}
-        for motion in motions_of(answer)
-    ]
+    return _CHIPS if report.gesture.motions is None else None
 
 
 def motions_of(text: str) -> tuple[Motion, ...]:

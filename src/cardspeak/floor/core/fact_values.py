@@ -8,8 +8,7 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.floor.core.facts import facts_of
-from cardspeak.floor.core.progress import Progress
+from cardspeak.floor.core.facts import Progress, facts_of
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Needs
 

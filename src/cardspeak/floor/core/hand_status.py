@@ -4,7 +4,7 @@ A status, a retrieval and a refund are values of policy; here each becomes a rul
 leaves to the supervisor. Nothing here consults a policy by itself but the refund it is given.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -32,42 +32,54 @@ def told_apart(case: Case[Any]) -> bool:
     return known
 
 
+class _Verdict(NamedTuple):
+    """What becomes of a hand, in words, and what the floor may rule instead."""
+
+    outcome: Outcome
+    words: str
+    instead: Outcome | None = None
+
+
+_FATES = {
+    Fate.DEAD: _Verdict(DEAD, "The hand is dead; its chips stay in the pot."),
+    Fate.LIVE: _Verdict(LIVE, "The hand is live."),
+    Fate.DEAD_UNLESS_SPARED: _Verdict(DEAD, "The hand is dead unless the floor spares it.", LIVE),
+    Fate.LIVE_UNLESS_KILLED: _Verdict(LIVE, "The hand is live unless the floor kills it.", DEAD),
+}
+_RETRIEVALS = {
+    Retrieve.ALWAYS: _Verdict(BACK, "The hand is given back and is live."),
+    Retrieve.NEVER: _Verdict(DEAD, "The hand stays in the muck."),
+    Retrieve.FLOOR_SHOULD: _Verdict(BACK, "The hand is given back unless the floor refuses.", DEAD),
+    Retrieve.FLOOR_MAY: _Verdict(
+        DEAD, "The hand is dead unless the floor says that it comes back.", BACK
+    ),
+}
+_MEANT = "whether it was meant, and whether anyone was hurt by it"
+_INTEREST = "whether bringing it back is in the best interest of the game, and whose fault it was"
+
+
 def by_fate(case: Case[Any], fate: Fate, says: str, turns_on: str = "") -> Ruling:
     """A hand is dead or live, or the floor may say otherwise."""
-    seat = case.seat()
-    kill, revive = (r.KillRemedy(seat),), (r.Revive(seat),)
-    turns_on = turns_on or "whether it was meant, and whether anyone was hurt by it"
-    if fate is Fate.DEAD:
-        return case.rules(DEAD, f"{says} The hand is dead; its chips stay in the pot.", *kill)
-    if fate is Fate.LIVE:
-        return case.rules(LIVE, f"{says} The hand is live.", *revive)
-    if fate is Fate.DEAD_UNLESS_SPARED:
-        spared = Discretion((DEAD, LIVE), DEAD, turns_on, {LIVE: revive})
-        words = f"{says} The hand is dead unless the floor spares it."
-        return case.rules(DEAD, words, *kill, discretion=spared)
-    killed = Discretion((LIVE, DEAD), LIVE, turns_on, {DEAD: kill})
-    words = f"{says} The hand is live unless the floor kills it."
-    return case.rules(LIVE, words, *revive, discretion=killed)
-
-
-_INTEREST = "whether bringing it back is in the best interest of the game, and whose fault it was"
+    return _ruled(case, _FATES[fate], says, turns_on or _MEANT)
 
 
 def by_retrieval(case: Case[Any], retrieve: Retrieve, says: str) -> Ruling:
     """Whether a discarded hand that can be identified comes back."""
+    return _ruled(case, _RETRIEVALS[retrieve], says, _INTEREST)
+
+
+def _ruled(case: Case[Any], verdict: _Verdict, says: str, turns_on: str) -> Ruling:
     seat = case.seat()
-    kill, revive = (r.KillRemedy(seat),), (r.Revive(seat),)
-    if retrieve is Retrieve.ALWAYS:
-        return case.rules(BACK, f"{says} The hand is given back and is live.", *revive)
-    if retrieve is Retrieve.NEVER:
-        return case.rules(DEAD, f"{says} The hand stays in the muck.", *kill)
-    if retrieve is Retrieve.FLOOR_SHOULD:
-        refused = Discretion((BACK, DEAD), BACK, _INTEREST, {DEAD: kill})
-        words = f"{says} The hand is given back unless the floor refuses."
-        return case.rules(BACK, words, *revive, discretion=refused)
-    allowed = Discretion((DEAD, BACK), DEAD, _INTEREST, {BACK: revive})
-    words = f"{says} The hand is dead unless the floor says that it comes back."
-    return case.rules(DEAD, words, *kill, discretion=allowed)
+    remedies: dict[Outcome, tuple[r.AnyRemedy, ...]] = {
+        DEAD: (r.KillRemedy(seat),),
+        LIVE: (r.Revive(seat),),
+        BACK: (r.Revive(seat),),
+    }
+    outcome, words, instead = verdict
+    left = None
+    if instead is not None:
+        left = Discretion((outcome, instead), outcome, turns_on, {instead: remedies[instead]})
+    return case.rules(outcome, f"{says} {words}", *remedies[outcome], discretion=left)
 
 
 def with_refund(case: Case[Any], ruling: Ruling, path: str, turns_on: str = "") -> Ruling:

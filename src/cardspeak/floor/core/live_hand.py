@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from cardspeak.floor.core.progress import JUST_HAPPENED, POTS_PUSHED, Progress
+from cardspeak.floor.core.facts import JUST_HAPPENED, POTS_PUSHED, Progress
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import ContradictionError, FloorError
 from cardspeak.games import Forced
@@ -137,7 +137,7 @@ def faces_bet(hand: Hand, player: int) -> bool:
 
 def check_card(hand: Hand, seat: int, card: int | None) -> int:
     """The place of a card that a seat holds; one that it does not hold is refused."""
-    held = len(hand.hands[hand.player(seat)])
+    held = len(hand.slots_of(seat))
     if card is None:
         raise FloorError(f"say which card of seat {seat} it is, counted from 0")
     if not 0 <= card < held:
@@ -156,7 +156,7 @@ def returnable(hand: Hand, player: int) -> dict[str, Any]:
     slots = hand.hands[player] if hand.folded_free[player] else hand.buried.get(player, ())
     if not slots or (not hand.folded_free[player] and any(s not in hand.muck for s in slots)):
         return {"identifiable": False}
-    most = max(len(hand.hands[hand.player(each)]) for each in hand.live_seats)
+    most = max(len(hand.slots_of(each)) for each in hand.live_seats)
     if len(slots) != most:
         raise FloorError(f"the deal has gone on without seat {seat}: its hand cannot come back")
     return {}

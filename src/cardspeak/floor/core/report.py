@@ -4,8 +4,7 @@ A fact that is unset is taken from the hand where there is one, and asked for wh
 Each subject of the floor declares its own kinds, with their facts and their decisions.
 """
 
-from cardspeak.floor.core.facts import Facts
-from cardspeak.floor.core.progress import Progress
+from cardspeak.floor.core.facts import Facts, Progress
 
 
 class Report(Facts, frozen=True, kw_only=True, tag_field="report", tag=str.lower):

@@ -14,8 +14,7 @@ import msgspec
 from cardspeak.books import Book, Policy
 from cardspeak.floor.core.decision import ask
 from cardspeak.floor.core.fact_values import type_of, with_fact
-from cardspeak.floor.core.facts import facts_of, fit
-from cardspeak.floor.core.progress import Progress
+from cardspeak.floor.core.facts import Progress, facts_of, fit
 from cardspeak.floor.core.registry import kinds
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import FloorError, Needs, Ruling
@@ -100,9 +99,6 @@ def report_of(data: object) -> Report:
     if not isinstance(since, Mapping):
         raise FloorError("since must hold facts, such as since.actions")
     owner = f"the report {data['report']!r}"
-    for each in msgspec.structs.fields(kind):
-        if each.required and said.get(each.name) is None:
-            raise FloorError(f"{owner} needs the fact {each.name!r}")
     since = Progress(**_known("since", Progress, since))
     return kind(since=since, **_known(owner, kind, said))
 
@@ -115,12 +111,6 @@ def _known(owner: str, kind: type[msgspec.Struct], said: Mapping[str, Any]) -> d
             has = ", ".join(each for each in types if each != "since") or "none"
             raise FloorError(f"{owner} has no fact {name!r}; its facts are {has}")
     return {name: value for name, value in said.items() if value is not None}
-
-
-def blank(kind: type[Report]) -> Report:
-    """A report with no fact stated; what it cannot do without is as plain as it may be."""
-    needed = [each for each in msgspec.structs.fields(kind) if each.required]
-    return kind(**{each.name: each.type() for each in needed})
 
 
 def as_data(report: Report) -> dict[str, Any]:

@@ -31,7 +31,7 @@ def dealt_out_facts(hand: Hand, report: DealtOut) -> Report:
     """A seat without a hand; what it posted is known."""
     seat = report.seat
     if seat in hand.seats:
-        if hand.hands[hand.player(seat)]:
+        if hand.slots_of(seat):
             raise FloorError(f"seat {seat} has a hand: it was not dealt out")
         posted = any(post.seat == seat for post in hand.posts)
     else:

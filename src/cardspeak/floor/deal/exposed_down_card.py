@@ -12,7 +12,16 @@ from cardspeak.books.policy.exposed import Claimed, CountsToMisdeal, Doubtful, M
 from cardspeak.cards import JOKER, UNKNOWN, Card, Facing, rank_of
 from cardspeak.cards.card import RANKS
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Cards, Place, Seat, SomeCards, unless_said, with_facts
+from cardspeak.floor.core.facts import (
+    Cards,
+    Place,
+    Seat,
+    SomeCards,
+    held_card,
+    is_over,
+    unless_said,
+    with_facts,
+)
 from cardspeak.floor.core.live_hand import (
     check_card,
     live_player,
@@ -24,7 +33,6 @@ from cardspeak.floor.core.misdeal import in_time, misdeal
 from cardspeak.floor.core.registry import Mistake, Wrong, checks, decides, enters, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, FloorError, Outcome, Ruling
-from cardspeak.floor.core.validation import held_card, is_over
 from cardspeak.floor.deal.exposed_card_replaced import (
     EXPOSED,
     Rank,

@@ -8,7 +8,7 @@ from typing import Any
 from cardspeak.books.policy.button import Misplaced
 from cardspeak.books.policy.misdeal import CardsOutOfOrder, MistakeEffect
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Place, Seat
+from cardspeak.floor.core.facts import Place, Seat, held_card
 from cardspeak.floor.core.live_hand import (
     check_card,
     live_player,
@@ -21,7 +21,6 @@ from cardspeak.floor.core.orders import CorrectButton
 from cardspeak.floor.core.registry import Mistake, Wrong, checks, decides, enters, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import FloorError, Outcome, Ruling
-from cardspeak.floor.core.validation import held_card
 from cardspeak.games import Game
 from cardspeak.hand import Hand
 from cardspeak.hand import remedies as r

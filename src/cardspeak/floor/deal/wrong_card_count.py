@@ -239,7 +239,7 @@ def too_few_cards_checks(report: TooFewCards, game: Game) -> Wrong:
 
 @enters(TooFewCards, "seat")
 def too_few_cards_mistake(hand: Hand, report: Any) -> Mistake:
-    held = len(hand.hands[hand.player(report.seat)])
+    held = len(hand.slots_of(report.seat))
     last = range(held - 1, held - 1 - (report.missing or 1), -1)
     return tuple([r.TakeCard(report.seat, card, r.To.STUB) for card in last])
 

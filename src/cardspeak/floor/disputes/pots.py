@@ -4,10 +4,9 @@ from cardspeak.books.policy.ruling import WrongPot
 from cardspeak.books.policy.stakes import Concealed
 from cardspeak.books.policy.tournament import HiddenChips, OffTable
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Seat, SomeChips, with_facts
+from cardspeak.floor.core.facts import NEXT_DEALT, POTS_PUSHED, Seat, SomeChips, with_facts
 from cardspeak.floor.core.live_hand import as_it_happens, player_at
 from cardspeak.floor.core.orders import HandOver, RemoveChips, TakeBackPot
-from cardspeak.floor.core.progress import NEXT_DEALT, POTS_PUSHED
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, FloorError, Outcome, Ruling

@@ -8,7 +8,8 @@ itself refuses a report that they contradict. Everything else is asserted by the
 import msgspec
 
 from cardspeak.errors import CardspeakError
-from cardspeak.floor.core.decision import mistake, rule
+from cardspeak.floor.core.case import mistake
+from cardspeak.floor.core.decision import rule
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Ruling
 from cardspeak.floor.deck.wrong_burns import WrongBurn, WrongBurnDown

@@ -45,7 +45,7 @@ def wrong_number_drawn_checks(report: WrongNumberDrawn, game: Game) -> Wrong:
 def wrong_number_drawn_mistake(hand: Hand, report: WrongNumberDrawn) -> Mistake:
     """Cards come to a hand beside those it drew, or the last of them do not."""
     seat, over, held = report.seat or 0, report.over or 0, hand.terms.game.hole_cards
-    if not hand.street or len(hand.hands[hand.player(seat)]) != held:
+    if not hand.street or len(hand.slots_of(seat)) != held:
         return ()
     if over > 0:
         return (r.GiveCard(seat),) * over

@@ -13,7 +13,7 @@ from cardspeak.books.policy.conduct import Penalty
 from cardspeak.books.policy.dead import Fate, FoulBet
 from cardspeak.books.policy.protect import FouledHand, Protection
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Chips, Seat, with_facts
+from cardspeak.floor.core.facts import JUST_HAPPENED, Chips, Progress, Seat, with_facts
 from cardspeak.floor.core.hand_status import UNIDENTIFIABLE, by_fate, told_apart, with_refund
 from cardspeak.floor.core.live_hand import (
     as_it_happens,
@@ -24,7 +24,6 @@ from cardspeak.floor.core.live_hand import (
     returnable,
 )
 from cardspeak.floor.core.orders import Penalize
-from cardspeak.floor.core.progress import JUST_HAPPENED, Progress
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, FloorError, Outcome, Ruling

@@ -6,7 +6,7 @@ from cardspeak.books.policy.conduct import Penalty
 from cardspeak.books.policy.dead import Fate, FoulBet
 from cardspeak.books.policy.windows import Deciding
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Chips, Seat, with_facts
+from cardspeak.floor.core.facts import POTS_PUSHED, Chips, Seat, with_facts
 from cardspeak.floor.core.hand_status import (
     DEAD,
     FACED_A_BET,
@@ -26,7 +26,6 @@ from cardspeak.floor.core.live_hand import (
     returnable,
 )
 from cardspeak.floor.core.orders import Impound, Penalize
-from cardspeak.floor.core.progress import POTS_PUSHED
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, FloorError, Outcome, Ruling

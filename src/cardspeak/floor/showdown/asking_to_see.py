@@ -6,10 +6,9 @@ from cardspeak.books.policy.dead import Fate
 from cardspeak.books.policy.showing import Abuse, Askable, Asker, Ground
 from cardspeak.books.policy.windows import Deciding
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Seat, with_facts
+from cardspeak.floor.core.facts import POTS_PUSHED, Seat, with_facts
 from cardspeak.floor.core.live_hand import as_it_happens, at_any_time, player_at, returnable
 from cardspeak.floor.core.orders import Penalize
-from cardspeak.floor.core.progress import POTS_PUSHED
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, FloorError, Outcome, Ruling

@@ -6,15 +6,13 @@ from typing import Any
 from cardspeak.books.policy.dead import Fate
 from cardspeak.books.policy.showing import ShownToAll, UnseenCards
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Seat, with_facts
+from cardspeak.floor.core.facts import POTS_PUSHED, Seat, held_card, with_facts
 from cardspeak.floor.core.hand_status import by_fate
 from cardspeak.floor.core.live_hand import as_it_happens, at_any_time, at_the_showdown, player_at
 from cardspeak.floor.core.orders import ShowCards
-from cardspeak.floor.core.progress import POTS_PUSHED
 from cardspeak.floor.core.registry import Wrong, checks, decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import FloorError, Outcome, Ruling
-from cardspeak.floor.core.validation import held_card
 from cardspeak.games import Game
 from cardspeak.hand import Hand
 from cardspeak.hand import remedies as r

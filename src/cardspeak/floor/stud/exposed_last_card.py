@@ -70,7 +70,7 @@ def _leader(hand: Hand, player: int, other: int | None) -> int | None:
     before = bytes(facing)
     facing[hand.hands[player][-1]] = Facing.UP
     if other is not None and hand.player(other) > player:
-        facing[hand.hands[hand.player(other)][-1]] = Facing.UP
+        facing[hand.slots_of(other)[-1]] = Facing.UP
     leader = best_showing(hand)
     facing[:] = before
     if leader == round_.pending[0] or not hand.stack(hand.seats[leader]):

@@ -7,9 +7,8 @@ import msgspec
 
 from cardspeak.books.policy.turn import Binding, OutOfTurnCheck
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Chips, Seat, unless_said, with_facts
+from cardspeak.floor.core.facts import JUST_HAPPENED, Chips, Seat, unless_said, with_facts
 from cardspeak.floor.core.live_hand import WAGERED, as_it_happens, betting, live_seat, this_round
-from cardspeak.floor.core.progress import JUST_HAPPENED
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, FloorError, Outcome, Ruling

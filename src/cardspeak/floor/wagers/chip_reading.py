@@ -4,7 +4,7 @@ The steps below `gestures`: each takes the case of a gesture and consults the po
 Facts come from the report; nothing here sees a hand.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -15,12 +15,9 @@ from cardspeak.books.policy.wager import (
     HalfRaise,
     OneChip,
     OversizeCall,
-    Relief,
-    Undersize,
 )
-from cardspeak.books.policy.wager import ShortCallDuty as Owing
 from cardspeak.floor.core.case import Case, NeededError
-from cardspeak.floor.core.progress import JUST_HAPPENED
+from cardspeak.floor.core.facts import JUST_HAPPENED
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, Needs, Outcome, Ruling
 from cardspeak.floor.wagers import string_bets
@@ -34,8 +31,22 @@ from cardspeak.floor.wagers.gesture_report import (
     Refused,
     Whom,
 )
-from cardspeak.floor.wagers.short_calls import ShortCall, short_call
-from cardspeak.floor.wagers.sizes import InsufficientRaise, insufficient_raise, rounded, wager
+from cardspeak.floor.wagers.short_calls import (
+    ClaimHeard,
+    ShortCall,
+    UnawareOfRaise,
+    claim,
+    short_call,
+    unaware_of_raise,
+)
+from cardspeak.floor.wagers.sizes import (
+    InsufficientRaise,
+    WagerTooSmall,
+    insufficient_raise,
+    rounded,
+    undersized,
+    wager,
+)
 from cardspeak.floor.wagers.string_bets import Announced, CountedMotions
 from cardspeak.hand import remedies as r
 from cardspeak.hand.actions import BringIn, Call, Check
@@ -100,7 +111,7 @@ def wagered(case: _Case) -> tuple[tuple[Motion, ...], Discretion | None]:
     """The motions that are wagers, and what the floor may say about them."""
     counted: list[Motion] = []
     floor = None
-    for motion in case.report.gesture.motions:
+    for motion in case.report.gesture.motions or ():
         if motion.how is Moved.PULLED_IN:
             counts = bool(case.policy("turn.pulled_in_is_wager"))
         elif motion.how is Moved.OVER_THE_LINE:
@@ -288,29 +299,7 @@ def _between(case: _Case, to: int, over_chips: int, went_on: bool) -> Interpreta
     return _ruled(case, insufficient_raise, report, sized=True)
 
 
-def _ruled(
-    case: _Case, decision: Callable[[Case[Any]], Ruling], report: Report, *, sized: bool = False
-) -> Interpretation:
-    """What the decision on a report makes of the chips, put in by the player in turn just now."""
-    acted = int(case.report.gesture.acted_behind)
-    since = msgspec.structs.replace(JUST_HAPPENED, actions=acted, players=acted)
-    try:
-        ruling = decision(case.about(msgspec.structs.replace(report, since=since)))
-    except NeededError as needed:
-        if needed.needs.fact not in _UNSETTLED:
-            raise
-        return _UNSETTLED[needed.needs.fact]
-    acts = [remedy for remedy in ruling.remedies if isinstance(remedy, r.ActRemedy)]
-    if acts and isinstance(acts[0].action, Call) and price(case) <= bet(case):
-        return Means(Check(), ruling.says, ruling.discretion, sized=sized)
-    if acts:
-        return Means(acts[0].action, ruling.says, ruling.discretion, sized=sized)
-    if ruling.outcome is Outcome.PLAYS_ON:
-        return Refused(ruling.says)
-    return _UNSETTLED[ruling.outcome]
-
-
-_UNSETTLED: dict[str, Interpretation] = {
+_UNSETTLED: Mapping[str, Interpretation] = {
     "says": Ask("Is it a call or a raise?", ("call", "raise")),
     "completes": Ask("Complete the raise, or call?", ("raise", "call")),
     Outcome.NOT_BINDING: Ask(
@@ -319,6 +308,43 @@ _UNSETTLED: dict[str, Interpretation] = {
     Outcome.BINDING: Ask("The call is short: complete it, or raise?", ("call", "raise")),
 }
 """What is asked where a ruling needs a fact, or leaves the action to the player."""
+_UNAWARE: Mapping[str, Interpretation] = {
+    "completes": Ask(
+        "The bet was raised: call the raise, or leave the chips and fold?", ("call", "fold")
+    ),
+    Outcome.NOT_BINDING: Ask(
+        "The bet was raised: call the raise, or take the chips back and act again?",
+        ("call", "act again"),
+    ),
+}
+"""The same of a player who called only the bet before a raise."""
+
+
+def _ruled(
+    case: _Case,
+    decision: Callable[[Case[Any]], Ruling],
+    report: Report,
+    *,
+    sized: bool = False,
+    unsettled: Mapping[str, Interpretation] = _UNSETTLED,
+) -> Interpretation:
+    """What the decision on a report makes of the chips, put in by the player in turn just now."""
+    acted = int(case.report.gesture.acted_behind)
+    since = msgspec.structs.replace(JUST_HAPPENED, actions=acted, players=acted)
+    try:
+        ruling = decision(case.about(msgspec.structs.replace(report, since=since)))
+    except NeededError as needed:
+        if needed.needs.fact not in unsettled:
+            raise
+        return unsettled[needed.needs.fact]
+    acts = [remedy for remedy in ruling.remedies if isinstance(remedy, r.ActRemedy)]
+    if acts and isinstance(acts[0].action, Call) and price(case) <= bet(case):
+        return Means(Check(), ruling.says, ruling.discretion, sized=sized)
+    if acts:
+        return Means(acts[0].action, ruling.says, ruling.discretion, sized=sized)
+    if ruling.outcome in (Outcome.PLAYS_ON, Outcome.CHIPS_BACK):
+        return Refused(ruling.says, sized=sized)
+    return unsettled[ruling.outcome]
 
 
 def _short(case: _Case, to: int) -> Interpretation:
@@ -326,17 +352,14 @@ def _short(case: _Case, to: int) -> Interpretation:
     stack = case.number("stack", "How many chips does the player have?")
     if to - bet(case) >= stack:
         return Means(Call(), "The player calls all-in.")
-    if case.policy("wager.misunderstood.relief") is not Relief.NONE:
-        below: int | None = case.policy("wager.misunderstood.below")
-        if below is not None and 100 * to < below * price(case) and to != case.report.before:
-            return Ask("Was the amount grossly misunderstood?", ("yes", "no"), Whom.FLOOR)
+    seat = case.report.seat or 1
     if to == case.report.before:
-        owing: Owing = case.policy("wager.unaware.duty")
-        if owing is not Owing.COMPLETE:
-            choices = ("call", "act again") if owing is Owing.RECONSIDER else ("call", "fold")
-            return Ask(f"The bet was raised: {owing}?", choices)
-    report = ShortCall(seat=case.report.seat or 1, entered=False, bettor_shown=False)
-    return _ruled(case, short_call, report)
+        put, owed = to - bet(case), price(case) - bet(case)
+        unaware = UnawareOfRaise(seat=seat, entered=False, put=put, owed=owed)
+        return _ruled(case, unaware_of_raise, unaware, unsettled=_UNAWARE)
+    if claim(case, lambda: to, lambda: price(case)) is ClaimHeard.PLAIN:
+        return Ask("Was the amount grossly misunderstood?", ("yes", "no"), Whom.FLOOR)
+    return _ruled(case, short_call, ShortCall(seat=seat, entered=False, bettor_shown=False))
 
 
 def announced(case: _Case) -> Interpretation:
@@ -367,13 +390,9 @@ def sized(case: _Case, to: int) -> Interpretation:
 
 
 def _too_small(case: _Case, path: str) -> Interpretation:
-    undersize: Undersize = case.policy(path)
-    if undersize is Undersize.RAISED_TO_LEAST:
-        says = f"Too little: it is brought up to {least(case)}."
-        return Means(wager(case, least(case)), says)
-    if undersize is Undersize.RETURNED:
-        return Refused("Too little: the chips go back, and the player acts again.", sized=True)
-    return Refused("Too little: the dealer calls the floor.", sized=True)
+    seat, kind = case.report.seat or 1, case.report.kind
+    report = WagerTooSmall(seat=seat, least=least(case), kind=kind)
+    return _ruled(case, lambda small: undersized(small, path), report, sized=True)
 
 
 def as_far_as_legal(case: _Case, to: int, why: str) -> Interpretation:

@@ -55,15 +55,15 @@ class Said(StrEnum):
 
 
 class Gesture(Facts, frozen=True, kw_only=True):
-    """What a player in turn says and does. `motions` are in order.
+    """What a player in turn says and does. `motions` are in order; unset is taken for none.
 
     `acted_behind` says that the next player has already acted on it; `objected`, that a player
     objects to chips that went in by several motions.
     """
 
-    words: str = ""
+    words: str | None = None
     said: Said = Said.FIRST
-    motions: tuple[Motion, ...] = ()
+    motions: tuple[Motion, ...] | None = None
     sign: Sign | None = None
     acted_behind: bool = False
     objected: bool | None = None
@@ -85,7 +85,7 @@ class Gestured(Report, frozen=True, tag="gesture"):
     `before` was the price before the last raise; `least` and `most` bound a bet or raise.
     """
 
-    gesture: Gesture
+    gesture: Gesture = Gesture()
     seat: Seat | None = None
     bet: Chips | None = None
     price: Chips | None = None

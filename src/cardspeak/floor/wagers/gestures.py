@@ -11,8 +11,7 @@ import msgspec
 from cardspeak.books.policy.betting import PotCounted
 from cardspeak.books.policy.turn import Binding, BindingWord, Irregular, Prevails, RapFacingBet
 from cardspeak.books.policy.wager import LeftBehind
-from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.decision import with_live_facts
+from cardspeak.floor.core.case import Case, with_live_facts
 from cardspeak.floor.core.facts import with_facts
 from cardspeak.floor.core.live_hand import betting, in_turn
 from cardspeak.floor.core.registry import decides, live_facts
@@ -122,7 +121,7 @@ def read(case: _Case) -> Interpretation:
     acted = int(report.gesture.acted_behind)
     since = msgspec.structs.replace(report.since, actions=acted, players=acted)
     case.report = msgspec.structs.replace(report, since=since)
-    found = _read(case, heard(case.report.gesture.words))
+    found = _read(case, heard(case.report.gesture.words or ""))
     return msgspec.structs.replace(found, cites=case.cites)
 
 
@@ -231,7 +230,7 @@ def _calls(case: _Case, speech: Speech) -> Interpretation:
 def _all_in(case: _Case) -> Interpretation:
     """All-in: every chip in view, or only those pushed where chips kept back do not play."""
     stack: int = case.number("stack", "How many chips does the player have?")
-    pushed = sum(motion.amount for motion in case.report.gesture.motions)
+    pushed = sum(motion.amount for motion in case.report.gesture.motions or ())
     if 0 < pushed < stack:
         left: LeftBehind = case.policy("wager.left_behind")
         if left is not LeftBehind.PLAY:

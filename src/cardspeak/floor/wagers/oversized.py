@@ -8,7 +8,7 @@ from cardspeak.books.policy.betting import OversizeUntil
 from cardspeak.books.policy.wager import MistakenRaise
 from cardspeak.books.policy.windows import Until
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Chips, Seat, SomePeople, with_facts
+from cardspeak.floor.core.facts import Chips, Seat, SomePeople, is_over, with_facts
 from cardspeak.floor.core.live_hand import (
     WAGERED,
     as_it_happens,
@@ -18,7 +18,6 @@ from cardspeak.floor.core.live_hand import (
 from cardspeak.floor.core.registry import Wrong, checks, decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, FloorError, Outcome, Ruling
-from cardspeak.floor.core.validation import is_over
 from cardspeak.floor.wagers.short_calls import gone_on, not_before, price_before_raise, taken_back
 from cardspeak.floor.wagers.sizes import open_wager, wager
 from cardspeak.games import Forced, Game, Structure

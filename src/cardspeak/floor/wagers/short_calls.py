@@ -4,6 +4,8 @@ A call that was already entered was entered whole: to complete it nothing is lef
 it the action is taken back.
 """
 
+from collections.abc import Callable
+from enum import StrEnum
 from typing import Any
 
 import msgspec
@@ -12,7 +14,15 @@ from cardspeak.books.policy.kill import Unaware
 from cardspeak.books.policy.wager import Relief
 from cardspeak.books.policy.wager import ShortCallDuty as Owing
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Chips, Seat, SomeChips, with_facts
+from cardspeak.floor.core.facts import (
+    JUST_HAPPENED,
+    Chips,
+    Progress,
+    Seat,
+    SomeChips,
+    is_over,
+    with_facts,
+)
 from cardspeak.floor.core.live_hand import (
     WAGERED,
     as_it_happens,
@@ -21,11 +31,9 @@ from cardspeak.floor.core.live_hand import (
     progress_since_last_action,
     this_round,
 )
-from cardspeak.floor.core.progress import JUST_HAPPENED, Progress
 from cardspeak.floor.core.registry import Wrong, checks, decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, FloorError, Outcome, Ruling
-from cardspeak.floor.core.validation import is_over
 from cardspeak.games import Game
 from cardspeak.hand import Hand, PostKind
 from cardspeak.hand import remedies as r
@@ -246,14 +254,16 @@ def amount_misunderstood(case: Case[AmountMisunderstood]) -> Ruling:
     """A call or raise made on a gross misunderstanding of the amount."""
     holds = "The player must make the amount right."
     relief: Relief = case.policy("wager.misunderstood.relief")
-    if relief is Relief.NONE:
+    heard = claim(
+        case,
+        lambda: case.number("put", "How much has the player put in?"),
+        lambda: case.number("amount", "How much was wagered?"),
+    )
+    if heard is ClaimHeard.NEVER:
         return case.rules(_BINDING, f"The chips are in and bind. {holds}", *completed(case))
-    below: int | None = case.policy("wager.misunderstood.below")
-    if below is not None:
-        put = case.number("put", "How much has the player put in?")
-        amount = case.number("amount", "How much was wagered?")
-        if 100 * put >= below * amount:
-            return _nearly_all_in(case, f"{below} percent of the amount or more is in. {holds}")
+    if heard is ClaimHeard.NEARLY_ALL:
+        below = case.policy("wager.misunderstood.below")
+        return _nearly_all_in(case, f"{below} percent of the amount or more is in. {holds}")
     if case.whether("bettor_shown", "Has the bettor already shown the hand?") and not case.policy(
         "wager.misunderstood.after_showing"
     ):
@@ -279,6 +289,25 @@ def amount_misunderstood(case: Case[AmountMisunderstood]) -> Ruling:
             {_BINDING: stays},
         ),
     )
+
+
+class ClaimHeard(StrEnum):
+    """Whether a claim to have misunderstood the amount is heard."""
+
+    NEVER = "no such claim is heard"
+    NEARLY_ALL = "nearly all of the amount is in"
+    PLAIN = "so little is in that the claim is plain"
+    UNMEASURED = "the book has no figure"
+
+
+def claim(case: Case[Any], put: Callable[[], int], amount: Callable[[], int]) -> ClaimHeard:
+    """Whether a claim is heard to have misunderstood an amount of which so much is in."""
+    if case.policy("wager.misunderstood.relief") is Relief.NONE:
+        return ClaimHeard.NEVER
+    below: int | None = case.policy("wager.misunderstood.below")
+    if below is None:
+        return ClaimHeard.UNMEASURED
+    return ClaimHeard.PLAIN if 100 * put() < below * amount() else ClaimHeard.NEARLY_ALL
 
 
 def _nearly_all_in(case: Case[AmountMisunderstood], says: str) -> Ruling:

@@ -5,12 +5,11 @@ from typing import Any
 
 from cardspeak.books.policy.wager import ExactlyHalf, HalfRaise, Nearest, Undersize
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Chips, Seat, SomeChips, with_facts
+from cardspeak.floor.core.facts import Chips, Seat, SomeChips, is_over, with_facts
 from cardspeak.floor.core.live_hand import as_it_happens, betting, in_turn, live_seat
 from cardspeak.floor.core.registry import Wrong, checks, decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, FloorError, Outcome, Ruling
-from cardspeak.floor.core.validation import is_over
 from cardspeak.games import Game
 from cardspeak.hand import Hand, Wager
 from cardspeak.hand import remedies as r
@@ -69,24 +68,32 @@ def open_wager(hand: Hand, seat: int | None) -> tuple[int, Wager]:
 @decides(WagerTooSmall)
 def wager_too_small(case: Case[WagerTooSmall]) -> Ruling:
     """A bet or raise below the least."""
-    seat = case.seat()
+    case.seat()
     if not case.whether("has_more", "Does the player have more chips?"):
         case.policy("wager.undersize.becomes")
         return case.rules(Outcome.PLAYS_ON, "The player is all-in: the wager stands.")
     if not case.is_open("wager.undersize.until"):
         return case.rules(Outcome.PLAYS_ON, "Too late: the wager stands as it was made.")
-    undersize: Undersize = case.policy("wager.undersize.becomes")
+    ruling = undersized(case, "wager.undersize.becomes")
+    callers = case.report.callers
+    if not ruling.remedies or not callers or case.policy("wager.undersize.caller_may_raise"):
+        return ruling
+    bars = tuple(r.Bar(caller, r.Right.RAISE) for caller in callers)
+    says = f"{ruling.says} The callers may not raise because of it."
+    return case.rules(ruling.outcome, says, *ruling.remedies, *bars)
+
+
+def undersized(case: Case[Any], path: str) -> Ruling:
+    """What a policy makes of a bet or raise below the least by a player who has more chips."""
+    undersize: Undersize = case.policy(path)
     if undersize is Undersize.STANDS:
         return case.rules(Outcome.PLAYS_ON, "The wager stands as it was made.")
     if undersize is Undersize.RETURNED:
         return case.rules(Outcome.CHIPS_BACK, "The wager goes back, and the player acts again.")
     least = case.number("least", "What is the least total that is legal?")
-    bars: tuple[r.AnyRemedy, ...] = ()
     says = f"The wager is brought up to {least}, and no further."
-    if case.report.callers and not case.policy("wager.undersize.caller_may_raise"):
-        bars = tuple(r.Bar(caller, r.Right.RAISE) for caller in case.report.callers)
-        says += " The callers may not raise because of it."
-    return case.rules(Outcome.ACTION_CHANGED, says, r.ActRemedy(seat, wager(case, least)), *bars)
+    raised = r.ActRemedy(case.seat(), wager(case, least))
+    return case.rules(Outcome.ACTION_CHANGED, says, raised)
 
 
 class WagerNotRounded(Report, frozen=True, tag="wager not rounded"):

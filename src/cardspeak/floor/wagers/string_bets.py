@@ -4,15 +4,14 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Any
 
-from cardspeak.books.policy.wager import AnnouncedRaise, HalfRaise, StringRaise, Undersize
+from cardspeak.books.policy.wager import AnnouncedRaise, HalfRaise, StringRaise
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Chips, Seat, with_facts
+from cardspeak.floor.core.facts import Chips, Seat, is_over, with_facts
 from cardspeak.floor.core.live_hand import as_it_happens, betting
 from cardspeak.floor.core.registry import Wrong, checks, decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Outcome, Ruling
-from cardspeak.floor.core.validation import is_over
-from cardspeak.floor.wagers.sizes import by_half, open_wager, wager
+from cardspeak.floor.wagers.sizes import by_half, open_wager, undersized, wager
 from cardspeak.games import Game
 from cardspeak.hand import Hand
 from cardspeak.hand import remedies as r
@@ -156,9 +155,9 @@ def _string_plays(case: Case[StringBet], name: str, says: str) -> Ruling:
     least = case.number("least", "What is the least total of a bet or raise?")
     if to < least:
         short = case.report.announced is Announced.RAISE
-        undersize = case.policy("wager.announced.short" if short else "wager.undersize.becomes")
-        if undersize is Undersize.RETURNED:
-            return case.rules(Outcome.CHIPS_BACK, f"{says} They are too few and go back.")
+        ruling = undersized(case, "wager.announced.short" if short else "wager.undersize.becomes")
+        if not ruling.remedies:
+            return case.rules(ruling.outcome, f"{says} {ruling.says}")
         to, says = least, f"{says} They are too few and are brought up to {least}."
     outcome = _BINDING if name == "to" else Outcome.ACTION_CHANGED
     return case.rules(outcome, says, r.ActRemedy(seat, wager(case, to)))

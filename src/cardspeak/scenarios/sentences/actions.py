@@ -126,7 +126,7 @@ def all_in(stage: Stage, seat: int) -> None:
 @ACTIONS("seat {seat} draws {count}")
 def draws(stage: Stage, seat: int, count: int) -> None:
     """Exchanges the last so many cards of the hand."""
-    held = len(stage.hand.hands[stage.hand.player(seat)])
+    held = len(stage.hand.slots_of(seat))
     stage.act(seat, Draw(tuple(range(max(held - count, 0), held))))
 
 
@@ -134,7 +134,7 @@ def draws(stage: Stage, seat: int, count: int) -> None:
 def draws_to(stage: Stage, seat: int, cards: tuple[Card, ...]) -> None:
     """Keeps the cards named and exchanges the rest."""
     kept = set(_places(stage, seat, cards))
-    held = len(stage.hand.hands[stage.hand.player(seat)])
+    held = len(stage.hand.slots_of(seat))
     stage.act(seat, Draw(tuple(place for place in range(held) if place not in kept)))
 
 
@@ -152,7 +152,7 @@ def discards(stage: Stage, seat: int, cards: tuple[Card, ...]) -> None:
 
 
 def _places(stage: Stage, seat: int, cards: tuple[Card, ...]) -> tuple[int, ...]:
-    faces = stage.hand.faces(stage.hand.player(seat))
+    faces = stage.hand.cards_of(seat)
     for card in cards:
         if card not in faces:
             raise EngineRefusal(f"seat {seat} does not hold {text([card])} but {text(faces)}")
@@ -278,7 +278,7 @@ def check_down(stage: Stage) -> None:
             runs(stage, options.seats[0], 1)
         else:
             seat = options.seats[0]
-            held = len(hand.hands[hand.player(seat)])
+            held = len(hand.slots_of(seat))
             count = options.discard or 0
             stage.act(seat, Discard(tuple(range(held - count, held))))
 

@@ -71,7 +71,7 @@ def play_with(
     faces = _swapped(faces, beside.board_faces(), cards(board))
     if seat:
         beside = dry(at, faces)
-        faces = _swapped(faces, beside.faces(beside.player(seat)), cards(hole))
+        faces = _swapped(faces, beside.cards_of(seat), cards(hole))
     at.deal(faces)
     while (hand := table.hand) is not None:
         chooser = to_choose(hand.options)

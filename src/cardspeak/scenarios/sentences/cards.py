@@ -46,27 +46,27 @@ def on_board(stage: Stage, card: Card) -> Answer:
 @EXPECTATIONS("seat {seat} holds {cards}")
 def holds(stage: Stage, seat: int, cards: tuple[Card, ...]) -> Answer:
     """The seat's own cards, in any order."""
-    found = stage.hand.faces(stage.hand.player(seat))
+    found = stage.hand.cards_of(seat)
     return None if sorted(found) == sorted(cards) else f"seat {seat} holds {text(found) or 'none'}"
 
 
 @EXPECTATIONS("seat {seat} holds {count} cards")
 def holds_so_many(stage: Stage, seat: int, count: int) -> Answer:
     """How many cards of its own the seat has; a folded hand has none."""
-    found = len(stage.hand.hands[stage.hand.player(seat)])
+    found = len(stage.hand.slots_of(seat))
     return None if found == count else f"seat {seat} holds {_cards(found)}"
 
 
 @EXPECTATIONS("seat {seat} has {cards} showing")
 def showing(stage: Stage, seat: int, cards: tuple[Card, ...]) -> Answer:
     """The seat's cards that lie face up, in the order in which they came."""
-    return _are(stage.hand.up_cards(stage.hand.player(seat)), cards)
+    return _are(stage.hand.open_cards_of(seat), cards)
 
 
 @EXPECTATIONS("seat {seat} has no card showing")
 def showing_none(stage: Stage, seat: int) -> Answer:
     """Every card of the seat lies face down."""
-    found = stage.hand.up_cards(stage.hand.player(seat))
+    found = stage.hand.open_cards_of(seat)
     return f"seat {seat} has {text(found)} showing" if found else None
 
 

@@ -12,13 +12,14 @@ import msgspec
 
 from cardspeak.books import Policy
 from cardspeak.floor import FloorError, Needs, Report, Ruling, override
+from cardspeak.floor.core.case import decide, mistake, with_live_facts
 from cardspeak.floor.core.deciders import Trials, explained
-from cardspeak.floor.core.decision import cited, decide, mistake, plain_ruling, with_live_facts
+from cardspeak.floor.core.decision import cited, plain_ruling
+from cardspeak.floor.core.facts import check
 from cardspeak.floor.core.orders import Order
 from cardspeak.floor.core.registry import name_of
 from cardspeak.floor.core.ruling import Outcome
 from cardspeak.floor.core.situation import answered, report_of
-from cardspeak.floor.core.validation import check
 from cardspeak.hand.remedies import Remedy, Revive
 from cardspeak.hand.snapshot import Snapshot
 from cardspeak.scenarios.policy_reads import RecordedPolicy

@@ -1,6 +1,6 @@
 """What goes in before the first card, besides the usual blinds and antes."""
 
-from cardspeak.hand import Post, PostKind
+from cardspeak.hand import PostKind, PostRecord
 from cardspeak.scenarios.stage import Stage
 from cardspeak.scenarios.vocabulary import POSTS
 
@@ -16,47 +16,47 @@ def nobody(stage: Stage) -> None:
 @POSTS("seat {seat} posts the small blind of {chips}")
 def small_blind(stage: Stage, seat: int, chips: int) -> None:
     """A small blind besides the usual ones."""
-    stage.posts.append(Post(seat, chips, PostKind.SMALL_BLIND))
+    stage.posts.append(PostRecord(seat, chips, PostKind.SMALL_BLIND))
 
 
 @POSTS("seat {seat} posts the big blind of {chips}")
 def big_blind(stage: Stage, seat: int, chips: int) -> None:
     """A big blind besides the usual one."""
-    stage.posts.append(Post(seat, chips, PostKind.BIG_BLIND))
+    stage.posts.append(PostRecord(seat, chips, PostKind.BIG_BLIND))
 
 
 @POSTS("seat {seat} posts {chips}")
 def live(stage: Stage, seat: int, chips: int) -> None:
     """A live post, to come in or to make up a blind."""
-    stage.posts.append(Post(seat, chips, PostKind.POST))
+    stage.posts.append(PostRecord(seat, chips, PostKind.POST))
 
 
 @POSTS("seat {seat} posts {chips} dead")
 def dead(stage: Stage, seat: int, chips: int) -> None:
     """Dead money, no part of the poster's bet."""
-    stage.posts.append(Post(seat, chips, PostKind.DEAD))
+    stage.posts.append(PostRecord(seat, chips, PostKind.DEAD))
 
 
 @POSTS("seat {seat} straddles {chips}")
 def straddle(stage: Stage, seat: int, chips: int) -> None:
     """A straddle."""
-    stage.posts.append(Post(seat, chips, PostKind.STRADDLE))
+    stage.posts.append(PostRecord(seat, chips, PostKind.STRADDLE))
 
 
 @POSTS("seat {seat} kills {chips}")
 def kill(stage: Stage, seat: int, chips: int) -> None:
     """The kill blind; `kill_bets` gives the limits of the killed pot."""
-    stage.posts.append(Post(seat, chips, PostKind.KILL))
+    stage.posts.append(PostRecord(seat, chips, PostKind.KILL))
 
 
 @POSTS("seat {seat} posts the rock of {chips}")
 def rock(stage: Stage, seat: int, chips: int) -> None:
     """The rock."""
-    stage.posts.append(Post(seat, chips, PostKind.ROCK))
+    stage.posts.append(PostRecord(seat, chips, PostKind.ROCK))
 
 
 @POSTS("everyone posts {chips} for a bomb pot")
 def bomb(stage: Stage, chips: int) -> None:
     """A bomb pot: no blinds, and everyone puts in the same."""
     nobody(stage)
-    stage.posts += [Post(seat, chips, PostKind.BOMB) for seat in stage.seats]
+    stage.posts += [PostRecord(seat, chips, PostKind.BOMB) for seat in stage.seats]

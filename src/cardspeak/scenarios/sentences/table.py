@@ -70,7 +70,7 @@ def quietest(hand: Hand, seat: int) -> Action:
     if options.call is not None:
         return Call()
     if options.discard is not None:
-        held = len(hand.faces(hand.player(seat)))
+        held = len(hand.cards_of(seat))
         return Discard(tuple(range(held - options.discard, held)))
     if options.draw is not None:
         return Draw()

@@ -18,6 +18,7 @@ from cardspeak.errors import CardspeakError
 from cardspeak.server.http.gate import Gate, address_of
 from cardspeak.server.limits import DepthError, TooManyError, check_depth
 from cardspeak.server.people.people import COOKIE, Role, Visitor
+from cardspeak.server.report_limits import fault_in
 from cardspeak.server.room import Room
 from cardspeak.server.workers.pool import WorkerError, WorkerRefusalError
 
@@ -72,7 +73,7 @@ async def body(request: Request, kind: type[T]) -> T:
         check_depth(raw, limits.json_depth)
         return msgspec.json.decode(raw, type=kind)
     except (DepthError, msgspec.DecodeError, RecursionError) as error:
-        raise CardspeakError(f"the request is not valid: {error}") from None
+        raise CardspeakError(fault_in(raw) or f"the request is not valid: {error}") from None
 
 
 def json(data: Any, status: int = 200) -> Response:

@@ -16,6 +16,7 @@ from starlette.types import Message, Receive, Send
 
 from cardspeak.errors import CardspeakError
 from cardspeak.server.limits import Allowance, DepthError, check_depth
+from cardspeak.server.report_limits import fault_in
 from cardspeak.server.sockets import messages as m
 
 if TYPE_CHECKING:
@@ -164,10 +165,23 @@ def _handed_on(text: str | bytes, connection: Connection, live: "LiveTable") -> 
         check_depth(text, limits.json_depth)
         asked = m.decode_asked(text)
     except (DepthError, msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        return m.Answer(id=0, ok=False, error=f"the table cannot read this message: {error}")
+        said = fault_in(text) or f"the table cannot read this message: {error}"
+        return m.Answer(id=_id_of(text), ok=False, error=said)
     if not connection.name:
         return m.Answer(id=asked.id, ok=False, error="enter with a name first")
     if live.is_closed:
         return m.Answer(id=asked.id, ok=False, error="this table is closed")
     live.hear(connection, asked)
     return None
+
+
+class _Numbered(msgspec.Struct):
+    id: m.Id = 0
+
+
+def _id_of(text: str | bytes) -> int:
+    """The number of a message that cannot be read otherwise; 0 where it has none."""
+    try:
+        return msgspec.json.decode(text, type=_Numbered).id
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return 0

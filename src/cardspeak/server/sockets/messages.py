@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from cardspeak.floor import Outcome
+from cardspeak.floor import AnyReport, Outcome
 from cardspeak.hand import Command as HandAction
 from cardspeak.table.view import Mine, Seen
 
@@ -162,13 +162,13 @@ class SayMessage(ClientMessage, frozen=True):
 class LookMessage(ClientMessage, frozen=True):
     """What the ruling on a report would be; as `docs/floor.md` writes reports."""
 
-    report: dict[str, Any]
+    report: AnyReport
 
 
 class RuleMessage(ClientMessage, frozen=True):
     """Rule on a report; with an outcome, otherwise than recommended, for a reason."""
 
-    report: dict[str, Any]
+    report: AnyReport
     outcome: Outcome | None = None
     reason: Reason = ""
 
@@ -378,22 +378,3 @@ Told = Update | Answer | Chat | Committed | Revealed | Closed
 
 encode = msgspec.json.Encoder().encode
 decode_asked = msgspec.json.Decoder(Asked).decode
-
-
-class _Rest(msgspec.Struct, omit_defaults=True, gc=False):
-    """What an update ends with."""
-
-    mine: Mine | None
-    answer: Answer | None = None
-
-
-def begun(common: Common) -> bytes:
-    """An update up to what only one knows: the same for all, to be encoded once."""
-    return encode(Update(common=common))[:-1]
-
-
-def rest(mine: Mine | None, answer: Answer | None = None) -> bytes:
-    """The rest of an update that has `begun`."""
-    if mine is None and answer is None:
-        return b"}"
-    return b"," + encode(_Rest(mine, answer))[1:]

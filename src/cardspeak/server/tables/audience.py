@@ -9,6 +9,8 @@ from collections import deque
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from cardspeak.hand.events import HandEvent
 from cardspeak.server.sockets import messages as m
 from cardspeak.server.sockets.connection import Connection
@@ -17,13 +19,14 @@ from cardspeak.table import DeckCommand
 from cardspeak.table import events as e
 from cardspeak.table.narration import told
 from cardspeak.table.view import Mine, Seen
-from cardspeak.table.view_changes import ViewCache
+from cardspeak.table.views import ViewCache
 
 if TYPE_CHECKING:
     from cardspeak.server.tables.live_table import LiveTable
 
 _KEPT_LINES = 200
-_NOTHING = m.rest(None)
+_NOTHING = b"}"
+"""How an update ends that tells a reader nothing of their own."""
 
 Happenings = Sequence[e.Happened | HandEvent]
 
@@ -125,10 +128,10 @@ class Audience:
         if not self.connections:
             return
         live = self.live
-        begun = m.begun(self._common(self._views.seen(live.table, live.hand), lines))
+        begun = _begun(self._common(self._views.seen(live.table, live.hand), lines))
         for connection in self.connections:
             mine, ending = self._own(connection.name)
-            connection.push(begun + (m.rest(mine, answer) if connection is asker else ending))
+            connection.push(begun + (_rest(mine, answer) if connection is asker else ending))
         if revealed is not None:
             self.push_all(revealed)
 
@@ -153,7 +156,7 @@ class Audience:
         mine = self._views.mine(live.table, seat, hand)
         kept = self._endings.get(seat)
         if kept is None or kept[0] is not mine:
-            kept = self._endings[seat] = mine, m.rest(mine)
+            kept = self._endings[seat] = mine, _rest(mine)
         return kept
 
     def _common(self, seen: Seen, lines: tuple[m.LogLine, ...]) -> m.Common:
@@ -191,3 +194,22 @@ class Audience:
 def _voiding(live: "LiveTable") -> m.Voiding | None:
     asked = live.table.in_play.void_asked
     return None if asked is None else m.Voiding(asked.by, asked.reason)
+
+
+class _UpdateRest(msgspec.Struct, omit_defaults=True, gc=False):
+    """What an update ends with."""
+
+    mine: Mine | None
+    answer: m.Answer | None = None
+
+
+def _begun(common: m.Common) -> bytes:
+    """An update up to what only one knows: the same for all, to be encoded once."""
+    return m.encode(m.Update(common=common))[:-1]
+
+
+def _rest(mine: Mine | None, answer: m.Answer | None = None) -> bytes:
+    """The rest of an update that has begun."""
+    if mine is None and answer is None:
+        return _NOTHING
+    return b"," + m.encode(_UpdateRest(mine, answer))[1:]

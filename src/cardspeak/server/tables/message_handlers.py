@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardspeak.books.policy.clock import Caller
 from cardspeak.errors import CardspeakError
-from cardspeak.floor import ClockCalled, Needs, report_of
+from cardspeak.floor import ClockCalled, Needs
 from cardspeak.floor.core.dialogue import first_question
 from cardspeak.floor.core.narration import told
 from cardspeak.floor.core.orders import StartClock
@@ -189,14 +189,14 @@ async def _look(live: "LiveTable", visitor: Visitor, asked: m.LookMessage) -> di
     check_staff(live, visitor)
     check_report(asked.report)
     first = first_question(asked.report)  # a gesture is told in words before it is looked at
-    answer = first or looked(live.table, report_of(asked.report), _RANDOM)
+    answer = first or looked(live.table, asked.report, _RANDOM)
     return told(live.table.book, answer)
 
 
 async def _rule(live: "LiveTable", visitor: Visitor, asked: m.RuleMessage) -> dict[str, Any]:
     check_staff(live, visitor)
     check_report(asked.report)
-    report = report_of(asked.report)
+    report = asked.report
     kind = name_of(type(report))
     command = c.CallFloor(report, visitor.name, asked.outcome, asked.reason)
     alone = may_rule_alone(live, visitor) or is_decided_by_the_book(live.table, command)

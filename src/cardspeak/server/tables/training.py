@@ -75,7 +75,7 @@ class _Hands:
     def __init__(self, hand: Hand, random: Random) -> None:
         self.random = random
         self.is_stud = hand.terms.game.is_stud
-        self.held = {seat: len(cards) for seat, cards in zip(hand.seats, hand.hands, strict=True)}
+        self.held = {seat: len(hand.slots_of(seat)) for seat in hand.seats}
         self.live = hand.live_seats
         self.folded = [seat for seat in hand.seats if seat not in self.live]
         self.seat, self.other = random.sample(self.live, 2)

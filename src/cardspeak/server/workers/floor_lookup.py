@@ -11,13 +11,13 @@ from cardspeak.books import Book
 from cardspeak.books.loading import CATALOG
 from cardspeak.errors import CardspeakError
 from cardspeak.finder import ReportEntry, Stated, entries, find
-from cardspeak.floor import Needs
+from cardspeak.floor import AnyReport, Needs
 from cardspeak.floor.core.deciders import Trials
 from cardspeak.floor.core.dialogue import asked, facts, question, with_answer
 from cardspeak.floor.core.houses import points_of_difference, rule_the_same
 from cardspeak.floor.core.narration import told
 from cardspeak.floor.core.registry import kinds
-from cardspeak.floor.core.situation import about, report_of
+from cardspeak.floor.core.situation import about, as_data
 from cardspeak.games import Event, Structure
 from cardspeak.server.report_limits import LONGEST_TEXT, check_report
 from cardspeak.server.workers.book_lookup import book_named
@@ -34,7 +34,7 @@ class FloorCase(msgspec.Struct, forbid_unknown_fields=True):
 
     book: Name
     game: Name
-    report: Data
+    report: AnyReport
     structure: Structure | None = None
     event: Event = Event.CASH
 
@@ -78,8 +78,7 @@ def ruled(data: bytes) -> bytes:
     found = told(book, ruling)
     if not isinstance(ruling, Needs):
         policy = book.resolve(case.game, structure, case.event)
-        report = report_of(case.report)
-        here = Trials(report, book.game(case.game), policy, case.event, ruling)
+        here = Trials(case.report, book.game(case.game), policy, case.event, ruling)
         others = [Book.load(name) for name in CATALOG if name != book.id]
         found |= {"others": [_elsewhere(other, case, here, structure) for other in others]}
     return msgspec.json.encode(found)
@@ -109,7 +108,8 @@ def answered(data: bytes) -> bytes:
     """The report of a case with an answer put in its place; refused, with what would fit."""
     case = msgspec.json.decode(data, type=AnsweredCase)
     check_report(case.report)
-    return msgspec.json.encode({"report": with_answer(case.report, _question(case), case.answer)})
+    report = with_answer(case.report, _question(case), case.answer)
+    return msgspec.json.encode({"report": as_data(report)})
 
 
 def _question(case: AnsweredCase) -> Needs:

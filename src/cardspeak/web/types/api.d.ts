@@ -1,6 +1,7 @@
 // What each route of the server answers over HTTP, and how a route becomes an address.
 
 import type { LogLine, Mine, Seen } from "./messages.js";
+import type { AnyReport } from "./reports.js";
 import type { Bodies, GetRoute, Notice, Structure } from "./requests.js";
 
 export interface Me {
@@ -132,7 +133,7 @@ export interface Found {
 }
 
 export interface ReportKind {
-  name: string;
+  name: AnyReport["report"];
   about: string;
   subject: string;
   example: string;
@@ -261,7 +262,7 @@ interface Changes {
   "/api/cage/refuse": Bankroll;
   "/api/house": { rules: HouseRules };
   "/api/floor/ask": Judged;
-  "/api/floor/answer": { report: Record<string, any> };
+  "/api/floor/answer": { report: AnyReport };
 }
 
 /** What a route may be asked for after the question mark. */

@@ -1,6 +1,8 @@
 // The messages of a table's socket, as the server defines them.
 // Written by scripts/write_types.py; a change begins in server/sockets/messages.py.
 
+import type { AnyReport, Bet, BringIn, Call, Check, Complete, Discard, Draw, Fold, Muck, Raise, Run, Show, WagerKind } from "./reports.js";
+
 /** Act in hand `hand` at its decision `turn`, both as the view named them. */
 export interface ActMessage {
   ask: "act";
@@ -52,17 +54,6 @@ export interface BackMessage {
   id: number;
 }
 
-/** Open the betting of a round for an amount. */
-export interface Bet {
-  act: "bet";
-  to: number;
-}
-
-/** Open for the forced amount and no more. */
-export interface BringIn {
-  act: "bringin";
-}
-
 /** Buy the button. */
 export interface BuyButtonMessage {
   ask: "buybutton";
@@ -74,11 +65,6 @@ export interface BuyInMessage {
   ask: "buyin";
   chips: number;
   id: number;
-}
-
-/** Match the bet, with all one's chips if they are fewer. */
-export interface Call {
-  act: "call";
 }
 
 /** Propose a bomb pot; 0 is the table's usual size. */
@@ -100,11 +86,6 @@ export interface Chat {
   tell: "chat";
   name: string;
   text: string;
-}
-
-/** Decline to bet. */
-export interface Check {
-  act: "check";
 }
 
 /** Agree to chop the blinds. */
@@ -156,33 +137,10 @@ export interface Common {
   staff?: string[];
 }
 
-/** Make up a bring-in or a short all-in to the full bet. */
-export interface Complete {
-  act: "complete";
-  to: number;
-}
-
 /** Confirm, as a second of the staff, that this deal is void. */
 export interface ConfirmVoidMessage {
   ask: "confirmvoid";
   id: number;
-}
-
-/** Give up cards, by their places in the hand from 0. */
-export interface Discard {
-  act: "discard";
-  cards: number[];
-}
-
-/** Exchange cards, by their places in the hand from 0; none: stand pat. */
-export interface Draw {
-  act: "draw";
-  cards?: number[];
-}
-
-/** Give up the hand. */
-export interface Fold {
-  act: "fold";
 }
 
 /** Agree to the bomb pot. */
@@ -213,7 +171,7 @@ export interface LogLine {
 /** What the ruling on a report would be; as `docs/floor.md` writes reports. */
 export interface LookMessage {
   ask: "look";
-  report: Record<string, any>;
+  report: AnyReport;
   id: number;
 }
 
@@ -226,11 +184,6 @@ export interface Mine {
   odds?: number | null;
   asks?: string[];
   owes?: string;
-}
-
-/** Throw the hand away unseen. */
-export interface Muck {
-  act: "muck";
 }
 
 /** Object to a change of game or limit. */
@@ -275,12 +228,6 @@ export interface PotSeen {
   seats: number[];
 }
 
-/** Raise the bet to a total for the round. */
-export interface Raise {
-  act: "raise";
-  to: number;
-}
-
 /** Remove a player from the table, with everything that is the player's. */
 export interface RemoveMessage {
   ask: "remove";
@@ -306,16 +253,10 @@ export interface Revealed {
 /** Rule on a report; with an outcome, otherwise than recommended, for a reason. */
 export interface RuleMessage {
   ask: "rule";
-  report: Record<string, any>;
+  report: AnyReport;
   outcome?: Outcome | null;
   reason?: string;
   id: number;
-}
-
-/** Agree to deal the rest of the board so many times; once is to decline. */
-export interface Run {
-  act: "run";
-  times?: number;
 }
 
 /** Say something at the table. */
@@ -359,11 +300,6 @@ export interface Seen {
   seats?: SeatSeen[];
   chairs?: number;
   next?: string[];
-}
-
-/** Turn the whole hand up. */
-export interface Show {
-  act: "show";
 }
 
 /** Take a seat with chips; seat 0 is the first that is free. */
@@ -439,9 +375,6 @@ export interface Wager {
   step: number;
   pot: number;
 }
-
-/** What putting in more than a call is. */
-export type WagerKind = "bet" | "complete" | "raise";
 
 /** Wait for the big blind. */
 export interface WaitMessage {

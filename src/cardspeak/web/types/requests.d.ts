@@ -1,11 +1,13 @@
 // The routes of the room over HTTP and the bodies they take, as the server defines them.
 // Written by scripts/write_types.py; a change begins with a route of the server.
 
+import type { AnyReport } from "./reports.js";
+
 /** A case with the answer to one question, as it was typed. */
 export interface AnsweredCase {
   book: string;
   game: string;
-  report: Record<string, any>;
+  report: AnyReport;
   structure?: Structure | null;
   event?: Event;
   fact: string;
@@ -40,7 +42,7 @@ export type Event = "cash" | "tournament";
 export interface FloorCase {
   book: string;
   game: string;
-  report: Record<string, any>;
+  report: AnyReport;
   structure?: Structure | null;
   event?: Event;
 }

@@ -33,8 +33,8 @@ export class Desk {
     this.found = [];
     /** @type {ReportKind | null} */
     this.kind = null;
-    /** @type {Report} */
-    this.report = {};
+    /** @type {Report | null} */
+    this.report = null;
     /** @type {{ question: string, answer: string }[]} */
     this.answers = [];
     /** @type {Judged | null} */
@@ -60,7 +60,8 @@ export class Desk {
   /** @param {ReportKind} kind */
   async choose(kind) {
     this.kind = kind;
-    this.report = { report: kind.name, ...Object.fromEntries(kind.stated.map((each) => [each.fact, each.value])) };
+    const stated = Object.fromEntries(kind.stated.map((each) => [each.fact, each.value]));
+    this.report = /** @type {Report} */ ({ report: kind.name, ...stated });
     this.answers = [];
     await this.judge();
   }
@@ -70,13 +71,14 @@ export class Desk {
    * @param {string} fact
    */
   async askAgain(fact) {
-    const { [fact]: _, ...report } = this.report;
-    this.report = report;
+    const kept = Object.entries(this.report ?? {}).filter(([name]) => name !== fact);
+    this.report = /** @type {Report} */ (Object.fromEntries(kept));
     if (this.kind) this.kind = { ...this.kind, stated: this.kind.stated.filter((each) => each.fact !== fact) };
     await this.judge();
   }
 
   async judge() {
+    if (!this.report) return;
     this.busy = true;
     redraw();
     try {
@@ -93,7 +95,7 @@ export class Desk {
    * @param {string} answer
    */
   async answer(needs, answer) {
-    if (!answer) return;
+    if (!answer || !this.report) return;
     try {
       const typed = { ...this.floor.where(), report: this.report, fact: needs.fact, answer };
       this.report = (await post("/api/floor/answer", typed)).report;
@@ -109,7 +111,7 @@ export class Desk {
   clear() {
     this.kind = null;
     this.judged = null;
-    this.report = {};
+    this.report = null;
     this.answers = [];
     redraw();
   }
@@ -144,7 +146,7 @@ function reportButton(desk, kind) {
  * @param {Desk} desk
  */
 function foundView(desk) {
-  const names = desk.found.map((kind) => kind.name);
+  const names = desk.found.map((kind) => String(kind.name));
   return html`<ul class="reports" aria-live="polite">
     ${desk.found.map(
       (kind, place) => html`<li>${reportButton(desk, kind)}

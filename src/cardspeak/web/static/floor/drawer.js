@@ -81,6 +81,7 @@ function verdict(table, desk) {
   /** @param {SubmitEvent} event */
   const submit = async (event) => {
     event.preventDefault();
+    if (!desk.report) return;
     const told = new FormData(/** @type {HTMLFormElement} */ (event.target));
     const outcome = OUTCOMES.find((each) => each === told.get("outcome") && each !== ruling.outcome);
     const otherwise = outcome ? { outcome, reason: String(told.get("reason") ?? "") } : {};
