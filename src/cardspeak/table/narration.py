@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 P = Principle
 
-_BEHIND_MARKS: dict[str, Cites] = {
-    "leg up": (P.LEG_UP, P.KILL_BUTTON, P.KILL_NEW_GAME, P.KILL_WINNER_LEFT, P.KILL_SPLIT),
-    "must kill": (P.KILL, P.KILL_BUTTON),
-    "rock": (P.ROCK_MOVES,),
+_BEHIND_MARKS: dict[e.Marker, Cites] = {
+    e.Marker.LEG_UP: (P.LEG_UP, P.KILL_BUTTON, P.KILL_NEW_GAME, P.KILL_WINNER_LEFT, P.KILL_SPLIT),
+    e.Marker.MUST_KILL: (P.KILL, P.KILL_BUTTON),
+    e.Marker.ROCK: (P.ROCK_MOVES,),
 }
-_BEHIND_CHIPS: dict[str, Cites] = {
-    "delivered": (P.BEHIND_IS_PAID,),
-    "time": (P.TIME_COLLECTION,),
+_BEHIND_CHIPS: dict[e.Movement, Cites] = {
+    e.Movement.DELIVERED: (P.BEHIND_IS_PAID,),
+    e.Movement.TIME: (P.TIME_COLLECTION,),
 }
 _BEHIND: dict[type, Cites] = {
     e.Bought: (P.BUY_BETWEEN_HANDS, P.FULL_BUY, P.CHIPS_STAY),
