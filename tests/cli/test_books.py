@@ -200,7 +200,10 @@ def test_a_new_book_may_extend_a_users_own(tmp_path: Path) -> None:
 
 def test_check_counts_what_the_file_adds(tmp_path: Path) -> None:
     file = tmp_path / "house.toml"
-    file.write_text('title = "H"\nextends = "oasis"\n[[rule]]\nid = "1"\ntext = "x"\nstaff = true')
+    file.write_text(
+        'title = "H"\nextends = "oasis"\n[[rule]]\nid = "1"\ntext = "x"\nstaff = true\n'
+        'no_decision = "People do it."'
+    )
     checked = data("check", str(file))
     assert checked["holds"] is True
     assert (checked["own_rules"], checked["rules"]) == (1, 298)

@@ -99,7 +99,7 @@ def test_missing_lists_rules_and_policies(tmp_path: Path) -> None:
     text = run(record(tmp_path), "--missing", "--book", "seminole")
     assert "A.16.B\truling\tsets\tawaiting" in text
     assert "  premature.replaced.turn\n" in text
-    assert "A.13.2c\t" not in text
+    assert "A.13.2c\tengine" not in text
     assert "  betting.raises\n" not in text
 
 

@@ -4,12 +4,11 @@ from typing import Any
 
 import pytest
 
-from cardspeak.books import Book, policy_with
+from cardspeak.books import Book, Offense, policy_with
 from cardspeak.books.fields import field
 from cardspeak.books.policy.substantial import DealerAct
 from cardspeak.floor import Needs, NotCovered, Outcome, Progress, Report, Ruling
 from cardspeak.floor.conduct.misconduct import HandShownOnPurpose, Misconduct
-from cardspeak.floor.conduct.offenses import Offense
 from cardspeak.floor.core.case import decide
 from cardspeak.floor.core.orders import Penalize
 from cardspeak.floor.deal.count_found_late import CountFoundLate

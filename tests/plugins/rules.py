@@ -58,6 +58,7 @@ class Record:
         self.shown: dict[str, set[str]] = {}
         self.rules: set[str] = set()
         self.fields: set[str] = set()
+        self.named: set[str] = set()
 
     def add(self, other: dict[str, Any]) -> None:
         """Take in the record of another process."""
@@ -66,6 +67,7 @@ class Record:
             self.shown.setdefault(cite, set()).update(tests)
         self.rules.update(other["consulted"]["rules"])
         self.fields.update(other["consulted"]["fields"])
+        self.named.update(other["named"])
 
     def as_data(self) -> dict[str, Any]:
         """The record with everything in order, so that equal runs give equal files."""
@@ -73,6 +75,7 @@ class Record:
             "tests": self.tests,
             "shown": {cite: sorted(tests) for cite, tests in sorted(self.shown.items())},
             "consulted": {"rules": sorted(self.rules), "fields": sorted(self.fields)},
+            "named": sorted(self.named),
         }
 
 
@@ -112,6 +115,9 @@ class RuleCoverage:
         self.record.tests += 1
         self.record.rules |= consulted.rules
         self.record.fields |= consulted.fields
+        for key, value in item.user_properties:
+            if key == "named" and isinstance(value, list):
+                self.record.named.update(value)
         for cite in rules_shown(item):
             self.record.shown.setdefault(cite, set()).add(item.nodeid)
         return result

@@ -31,6 +31,7 @@ class ScenarioItem(pytest.Item):
         self.user_properties.append(("consulted", sorted(result.consulted)))
         if not result.passed:
             raise ScenarioFailedError(describe(result))
+        self.user_properties.append(("named", sorted(result.named)))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """What was expected, what happened and the rules' text, without a traceback."""

@@ -14,7 +14,9 @@ import msgspec
 
 from cardspeak.books import consultations
 from cardspeak.books.fields import field, fields
+from cardspeak.books.offenses import Offense
 from cardspeak.books.policy import Policy
+from cardspeak.books.principles import PRINCIPLES, is_principle
 from cardspeak.books.rule import Clause, HouseChoice, Kind, Rule
 from cardspeak.books.when import EVERYWHERE, Context, When, is_narrower
 from cardspeak.errors import CardspeakError
@@ -83,6 +85,7 @@ class Book:
         self._by_id = {rule.id: rule for rule in self._own}
         self._offers = MappingProxyType(dict(offers or {}))
         self._settings = _settings(self._own)
+        self._stated = _stated(self._own)
         self._resolved: dict[int, Policy] = {}
         _check_agreement(self._settings)
         self.policy = self._resolve(None)
@@ -144,6 +147,29 @@ class Book:
             if all(word in f"{rule.id} {rule.area} {rule.text}".lower() for word in wanted)
         )
 
+    def defining(self, term: str) -> tuple[Rule, ...]:
+        """The rules that say what a term means.
+
+        >>> [rule.id for rule in Book.load("black-pearl").defining("side pot")]
+        ['G.side_pot']
+        """
+        wanted = term.lower().replace("-", " ")
+        return tuple(rule for rule in self.all_rules if wanted in map(str.lower, rule.defines))
+
+    @property
+    def terms(self) -> tuple[str, ...]:
+        """Every term that the book defines, in alphabetical order."""
+        return tuple(sorted({term for rule in self.all_rules for term in rule.defines}))
+
+    @staticmethod
+    def where_stated(rule: Rule) -> int:
+        """The set of contexts for which a rule states its principles."""
+        return _where(rule)
+
+    def forbidding(self, offense: Offense) -> tuple[Rule, ...]:
+        """The rules that forbid an offense, in printed order."""
+        return tuple(rule for rule in self.all_rules if offense.tag in rule.forbids)
+
     # The games
 
     @property
@@ -179,7 +205,10 @@ class Book:
         return Context(self.game(game).id, Structure(structure), Event(event))
 
     def why(self, path: str, context: Context | None = None) -> tuple[Rule, ...]:
-        """The rules behind a value; none where the book is silent and common practice stands."""
+        """The rules behind a value, or those that state a principle.
+
+        None where the book is silent and common practice stands.
+        """
         return self.decide(path, context).rules
 
     def decide(self, path: str, context: Context | None = None) -> Decision:
@@ -194,14 +223,17 @@ class Book:
 
         `contexts` is one context's bit, or none for what holds in general.
         """
+        settings = self._settings.get(path) or self._stated.get(path) or []
         matching = [
             setting
-            for setting in self._settings.get(path, ())
+            for setting in settings
             if (setting.contexts == EVERYWHERE if contexts is None else setting.contexts & contexts)
         ]
         if not matching:
             if self.parent is not None:
                 return self.parent.look_up(path, contexts)
+            if is_principle(path):
+                return Decision(PRINCIPLES[path].text)
             return Decision(field(path).common_practice(contexts))
         chosen = _narrowest(matching)
         return Decision(chosen[0].value, tuple(each.rule for each in chosen), chosen[0].choice)
@@ -286,6 +318,35 @@ def _settings(rules: Iterable[Rule]) -> dict[str, list[_Setting]]:
                 setting = _Setting(rule, choice.default, choice, contexts)
                 found.setdefault(path, []).append(setting)
     return found
+
+
+def _stated(rules: Iterable[Rule]) -> dict[str, list[_Setting]]:
+    """By principle, the rules that state it: by name, or as a term of that name."""
+    found: dict[str, list[_Setting]] = {}
+    known = {rule.id: rule for rule in rules}
+    for rule in known.values():
+        for name, contexts in _states(rule, known).items():
+            setting = _Setting(rule, PRINCIPLES[name].text, None, contexts)
+            found.setdefault(name, []).append(setting)
+    return found
+
+
+def _states(rule: Rule, known: Mapping[str, Rule]) -> dict[str, int]:
+    """The principles that a rule states, or the rule it restates, each with where it holds."""
+    own = _where(rule)
+    terms = [term.replace(" ", "-") for term in rule.defines]
+    found = dict.fromkeys([*rule.states, *(term for term in terms if is_principle(term))], own)
+    again = known.get(rule.restates or "")
+    if again is None or again.restates:
+        return found
+    return {name: own & held for name, held in _states(again, known).items()} | found
+
+
+def _where(rule: Rule) -> int:
+    """Where a principle holds that a rule states: the games of the word it declares, or `when`."""
+    if rule.declares and rule.when == When():
+        return When(games=(rule.declares.partition(".")[0],)).contexts
+    return rule.when.contexts
 
 
 def _said(rule: Rule, known: Mapping[str, Rule]) -> Iterator[tuple[int, Clause]]:

@@ -16,6 +16,7 @@ import msgspec
 from cardspeak.books.book import Book, BookError, Offer, as_offered
 from cardspeak.books.fields import Field, FieldError, describe, field
 from cardspeak.books.notice import Notice, NoticeError
+from cardspeak.books.offenses import OFFENSES
 from cardspeak.books.rule import EXECUTED, Clause, Disposition, HouseChoice, Rule
 from cardspeak.books.validation import UnfitError, fit
 from cardspeak.games import GameError, game, games_named
@@ -192,6 +193,10 @@ def _rule(raw: dict[str, Any], book: str, where: str) -> Rule:
         raise BookError(f"{at}: {error}") from None
     if not rule.text.strip():
         raise BookError(f"{at}: has no text")
+    for tag in rule.forbids:
+        if tag not in OFFENSES:
+            allowed = ", ".join(OFFENSES)
+            raise BookError(f"{at}: forbids {tag!r}, which is no offense; allowed: {allowed}")
     if not all(case.sets or case.choice for case in rule.cases):
         raise BookError(f"{at}: has a case that sets nothing and leaves no choice")
     claimed = rule.dispositions

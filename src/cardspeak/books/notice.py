@@ -15,6 +15,7 @@ from cardspeak.books.policy.buyin import BetCounted
 from cardspeak.books.policy.kill import KillKind
 from cardspeak.books.policy.rake import RakeMethod
 from cardspeak.books.policy.straddle import StraddleAllowed, StraddleSize
+from cardspeak.books.principles import Principle
 from cardspeak.books.rule import Rule
 from cardspeak.books.when import Context
 from cardspeak.errors import CardspeakError
@@ -25,6 +26,25 @@ if TYPE_CHECKING:
 
 Chips = Annotated[int, msgspec.Meta(ge=0)]
 Seats = Annotated[int, msgspec.Meta(ge=2)]
+
+
+DECKS_OF = {
+    52: Principle.DECK_52,
+    53: Principle.DECK_53,
+    40: Principle.DECK_40,
+    36: Principle.DECK_36,
+    32: Principle.DECK_32,
+}
+"""By the number of its cards, which cards a deck has."""
+
+MOST_PLAYERS = {
+    52: Principle.MOST_PLAYERS_52,
+    53: Principle.MOST_PLAYERS_53,
+    40: Principle.MOST_PLAYERS_40,
+    36: Principle.MOST_PLAYERS_36,
+    32: Principle.MOST_PLAYERS_32,
+}
+"""By the number of its cards, how many players a deck is dealt to."""
 
 
 class NoticeError(CardspeakError):
@@ -107,10 +127,10 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             return game
         if self.deck not in game.players:
             decks = ", ".join(map(str, game.players))
-            raise NoticeError(
-                f"{self.name}: {book.title} deals {game.name} with a deck of {decks}, "
-                f"not {self.deck}",
-                _about(book, game, "cards.decks_by_game"),
+            raise self._refusal(
+                book,
+                f"{book.title} deals {game.name} with a deck of {decks}, not {self.deck}",
+                *[DECKS_OF[deck] for deck in game.players],
             )
         return game.but(players={self.deck: game.players[self.deck]})
 
@@ -142,10 +162,11 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             )
         most = game.players[game.deck]
         if self.seats is not None and self.seats > most:
-            raise NoticeError(
-                f"{self.name}: {game.name} with {game.deck} cards is dealt to at most {most} "
-                f"players at {book.title}, not {self.seats}",
-                _about(book, game, "cards.max_players_by_game"),
+            raise self._refusal(
+                book,
+                f"{game.name} with {game.deck} cards is dealt to at most {most} players at "
+                f"{book.title}, not {self.seats}",
+                MOST_PLAYERS[game.deck],
             )
         self._check_figures(game)
         self._check_blinds(book, policy, game)
@@ -356,12 +377,3 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         context = self._context(book)
         rules = [rule for path in paths for rule in book.why(path, context)]
         return NoticeError(f"{self.name}: {words}", tuple(rules))
-
-
-def _about(book: "Book", game: Game, area: str) -> tuple[Rule, ...]:
-    """The rules by which a book declares a game's words in an area."""
-    return tuple(
-        rule
-        for rule in book.rules(area=area)
-        if rule.declares is not None and rule.declares.split(".")[0] in game.tags
-    )

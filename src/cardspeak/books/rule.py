@@ -5,6 +5,8 @@ from typing import Any
 
 import msgspec
 
+from cardspeak.books.offenses import OFFENSES, Offense
+from cardspeak.books.principles import Principle
 from cardspeak.books.when import When
 
 
@@ -76,7 +78,9 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, eq=False):
     """One rule. `sets` and `choice` name policy fields; the values are those of the model.
 
-    `when` narrows what the rule sets; `cases` are what it sets besides for other games.
+    `when` narrows what the rule sets; `cases` are what it sets besides for other games. `states`
+    are the principles that it states, `defines` the terms that it explains, `forbids` the offenses
+    that it names, and `no_decision` says why nothing in the software can turn on it.
     """
 
     id: str
@@ -93,8 +97,17 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     declares: str | None = None
     staff: bool = False
     not_in_force: bool = False
+    states: tuple[Principle, ...] = ()
+    defines: tuple[str, ...] = ()
+    forbids: tuple[str, ...] = ()
+    no_decision: str | None = None
     reading: str | None = None
     book: str = ""
+
+    @property
+    def offenses(self) -> tuple[Offense, ...]:
+        """The offenses that the rule names."""
+        return tuple(OFFENSES[tag] for tag in self.forbids)
 
     @property
     def dispositions(self) -> list[Disposition]:

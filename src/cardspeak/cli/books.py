@@ -96,6 +96,34 @@ def matrix(
 
 
 @app.command()
+def principles(
+    book: Annotated[
+        str | None,
+        typer.Argument(metavar="[BOOK]", help="With the rules of this book that state them."),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """What every house agrees on: the principles, each in a sentence."""
+    from cardspeak.cli.books_why import show_principles
+
+    show_principles(book, json)
+
+
+@app.command()
+def define(
+    book: BookName,
+    term: Annotated[
+        str | None, typer.Argument(metavar="[TERM]", help="Such as 'side pot'; alone: all.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """What a term means in a book, and which rule says so."""
+    from cardspeak.cli.books_why import show_definition
+
+    show_definition(book, term, json)
+
+
+@app.command()
 def check(
     file: Annotated[Path, typer.Argument(help="The book file.")],
     json: Json = False,

@@ -15,6 +15,8 @@ import typer
 from cardspeak.books import Book, BookError, Disposition, Kind, Rule, fields
 from cardspeak.books.loading import CATALOG
 from cardspeak.cli.output import counted, print_heading, print_json, print_table
+from cardspeak.index.reach import Way, counted_once, reach
+from cardspeak.index.rules import first_printed
 
 _LAYERS = {
     Kind.ENGINE: "hand",
@@ -62,6 +64,7 @@ class Recorded(msgspec.Struct, frozen=True):
     read: dict[str, tuple[str, ...]]
     built: frozenset[str]
     digests: dict[str, str]
+    named: frozenset[str] = frozenset()
 
 
 def read_record(file: Path) -> Recorded:
@@ -88,6 +91,7 @@ def show_coverage(file: Path, name: str | None, with_missing: bool, as_json: boo
         typer.secho(line, bold=True)
     for book in shelf:
         _print_book(recorded, book)
+        _print_reach(recorded, book)
     typer.echo(
         f"\n{recorded.tests} tests passed. Of {len(fields())} policies {len(recorded.read)} are "
         f"read by a layer ({', '.join(sorted(recorded.built & set(_LAYERS.values())))} "
@@ -105,7 +109,7 @@ def standing(recorded: Recorded, book: Book, rule: Rule) -> RuleStanding:
     """How far a rule has come. A rule that restates another has come as far as the other."""
     if rule.disposition not in _TO_SHOW:
         return RuleStanding.NOTHING_TO_SHOW
-    first = _restated(book, rule)
+    first = first_printed(book, rule)
     if rule.cite in recorded.shown or first.cite in recorded.shown:
         return RuleStanding.SHOWN
     paths = [path for clause in first.clauses for path in (*clause.sets, *clause.choice)]
@@ -118,15 +122,7 @@ def standing(recorded: Recorded, book: Book, rule: Rule) -> RuleStanding:
 
 def is_consulted(recorded: Recorded, book: Book, rule: Rule) -> bool:
     """Whether a rule, or the one it restates, answered some test."""
-    return not recorded.consulted.rules.isdisjoint({rule.cite, _restated(book, rule).cite})
-
-
-def _restated(book: Book, rule: Rule) -> Rule:
-    seen = {rule.id}
-    while rule.restates is not None and rule.restates not in seen:
-        seen.add(rule.restates)
-        rule = book.rule(rule.restates)
-    return rule
+    return not recorded.consulted.rules.isdisjoint({rule.cite, first_printed(book, rule).cite})
 
 
 def _labels(recorded: Recorded, shelf: list[Book]) -> list[str]:
@@ -182,6 +178,47 @@ def _print_book(recorded: Recorded, book: Book) -> None:
     print_table(book.title, headings, rows, figures=len(headings) - 1)
 
 
+def _reach_counts(recorded: Recorded, book: Book) -> dict[str, Any]:
+    """How the rules of a book can be the answer to a "why?", and how many a scenario names so."""
+    ways = {rule: reach(book, rule) for rule in book.all_rules}
+    counts = Counter(each.way for each in ways.values())
+    asked = sum(each.way not in (Way.WAITING, Way.NO_DECISION) for each in ways.values())
+    once = counted_once(book)
+    named = sum(
+        rule.id in once and _is_named(recorded, book, rule)
+        for rule, there in ways.items()
+        if there.is_reached
+    )
+    return {
+        "ways": {way.value: counts[way] for way in Way},
+        "asked": asked,
+        "reached": len(once),
+        "named": named,
+        "reached_percent": _percent(len(once), asked),
+        "named_percent": _percent(named, asked),
+    }
+
+
+def _percent(part: int, whole: int) -> float:
+    return round(100 * part / whole, 1) if whole else 100.0
+
+
+def _is_named(recorded: Recorded, book: Book, rule: Rule) -> bool:
+    """Whether the why of some scenario names a rule that it claims, or the rule it restates."""
+    return not recorded.named.isdisjoint({rule.cite, first_printed(book, rule).cite})
+
+
+def _print_reach(recorded: Recorded, book: Book) -> None:
+    counts = _reach_counts(recorded, book)
+    ways = ", ".join(f"{way} {count}" for way, count in counts["ways"].items() if count)
+    typer.echo(
+        f"Why: {ways}. Of {counts['asked']} rules on which a decision can turn "
+        f"{counts['reached']} can be the answer ({counts['reached_percent']} %; rules that share "
+        f"one principle in the same games count once), and a scenario's why names "
+        f"{counts['named']} ({counts['named_percent']} %).\n"
+    )
+
+
 def _print_missing(recorded: Recorded, book: Book) -> None:
     rows = [
         [rule.id, rule.kind, rule.disposition, stands, rule.text]
@@ -189,6 +226,14 @@ def _print_missing(recorded: Recorded, book: Book) -> None:
     ]
     headings = ["rule", "kind", "becomes", "stands", "text"]
     print_table(f"{book.title}: {counted(len(rows), 'rule')} not shown", headings, rows)
+    ways = [(rule, reach(book, rule)) for rule in book.all_rules]
+    rows = [
+        [rule.id, there.way, ", ".join(there.by), rule.text]
+        for rule, there in ways
+        if there.way is Way.NONE or (there.is_reached and not _is_named(recorded, book, rule))
+    ]
+    title = f"{book.title}: {counted(len(rows), 'rule')} that no scenario's why names"
+    print_table(title, ["rule", "way", "by", "text"], rows)
 
 
 def _as_data(recorded: Recorded, shelf: list[Book], waiting: list[str]) -> dict[str, Any]:
@@ -202,6 +247,8 @@ def _as_data(recorded: Recorded, shelf: list[Book], waiting: list[str]) -> dict[
                 "id": book.id,
                 "title": book.title,
                 "kinds": _by_kind(recorded, book),
+                "why": _reach_counts(recorded, book),
+                "reach": {rule.id: str(reach(book, rule)) for rule in book.all_rules},
                 "not_shown": [
                     {"rule": rule.cite, "stands": stands.value}
                     for rule, stands in _not_shown(recorded, book)

@@ -13,7 +13,7 @@ from cardspeak.books.loading import CATALOG, COMMON
 from cardspeak.books.policy.waiting import waits_for
 from cardspeak.cli.books_pages import summary
 from cardspeak.cli.output import counted, print_json
-from cardspeak.index import field_reads
+from cardspeak.index import Way, field_reads, reach
 
 _START = """\
 # A book of house rules. It states only where the house differs from the book it extends.
@@ -51,8 +51,10 @@ extends = "{extends}"
 #
 # A rule that sets nothing says what becomes of it: always = true (no house differs on it),
 # restates = "1" (another rule says the same), declares = "holdem" (a word of a game's declaration),
-# staff = true (people do it), not_in_force = true. A rule of conduct, discretion or definition is
-# simply shown.
+# staff = true (people do it), not_in_force = true. It also says how it can be the answer to "why?":
+# states = ["best-hand-wins"] names principles, defines = ["ante"] terms, forbids = ["splashing"]
+# offenses, and no_decision = "..." says why nothing turns on it. `cardspeak books principles` lists
+# them.
 #
 # A game the house spreads besides those of the book it extends, and a table's notice:
 #
@@ -74,6 +76,8 @@ def check_book(file: Path, as_json: bool) -> None:
     for notice in book.notices:
         notice.check(book)
     own = [rule for rule in book.all_rules if rule.book == book.id]
+    if unreached := [rule.id for rule in own if reach(book, rule).way is Way.NONE]:
+        raise BookError(_never_cited(file, unreached))
     warnings = [_without_effect(rule, path) for rule in own for path in _unread(rule)]
     if as_json:
         found = {"file": str(file), "holds": True, "own_rules": len(own), "warnings": warnings}
@@ -84,6 +88,14 @@ def check_book(file: Path, as_json: bool) -> None:
     extends = f" that extends {book.parent.title}" if book.parent else ""
     rules = counted(len(own), "rule")
     typer.echo(f"{file} holds: {book.title}, a book of {rules}{extends}.")
+
+
+def _never_cited(file: Path, ids: list[str]) -> str:
+    number = f"rule {ids[0]}" if len(ids) == 1 else f"rules {', '.join(ids)}"
+    return (
+        f"{file}, {number}: no decision can ever cite it. Say what it 'states' (a principle), "
+        "'defines' (a term) or 'forbids' (an offense), or why none does in 'no_decision'"
+    )
 
 
 def _unread(rule: Rule) -> list[str]:

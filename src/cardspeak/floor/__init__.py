@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, TypeAlias, Union
 
+from cardspeak.books import Offense
 from cardspeak.floor.board.premature_board import (
     BeforeDiscards,
     Early,
@@ -10,7 +11,6 @@ from cardspeak.floor.board.premature_board import (
 )
 from cardspeak.floor.board.too_many_flopped import TooManyFlopped
 from cardspeak.floor.conduct.misconduct import HandShownOnPurpose, Misconduct
-from cardspeak.floor.conduct.offenses import Offense
 from cardspeak.floor.core.case import mistake
 from cardspeak.floor.core.decision import ask, rule
 from cardspeak.floor.core.facts import Progress

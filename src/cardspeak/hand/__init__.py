@@ -16,6 +16,7 @@ from cardspeak.hand.actions import (
     Run,
     Show,
 )
+from cardspeak.hand.citations import citations, deal_citations, pot_citations
 from cardspeak.hand.hand import Hand
 from cardspeak.hand.options import Options, Wager, WagerKind
 from cardspeak.hand.phase import Phase, Showing
@@ -54,4 +55,7 @@ __all__ = [
     "Wager",
     "WagerKind",
     "WrongAmount",
+    "citations",
+    "deal_citations",
+    "pot_citations",
 ]

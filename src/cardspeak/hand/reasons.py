@@ -6,6 +6,7 @@ They are worked out only when someone asks.
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from cardspeak.books.principles import Principle
 from cardspeak.games import Family, Structure
 from cardspeak.hand.actions import (
     Action,
@@ -43,7 +44,7 @@ def why(hand: "Hand") -> dict[str, Cites]:
         options = hand.options
         names = ("discard", "draw", "show", "muck", "run")
         return {name: options.cites for name in names if getattr(options, name)}
-    found: dict[str, Cites] = {"wager": _wager(round_)}
+    found: dict[str, Cites] = {"wager": _wager(round_) + _short_all_in(hand) + _openers(hand)}
     if round_.must_bring_in:
         found["bring_in"] = _bring_in(round_)
     if hand._bets[round_.pending[0]] < round_.price:
@@ -59,6 +60,23 @@ def _wager(round_: "Round") -> Cites:
     if bar is not None:
         return bar.cites
     return _rights(round_, player) + _least(round_) + _most(round_)
+
+
+def _short_all_in(hand: "Hand") -> Cites:
+    """What lets a player raise who has less than a full raise left."""
+    wager, round_ = hand.options.wager, hand.round
+    if wager is None or round_ is None or not round_.price or wager.least != wager.most:
+        return ()
+    player = round_.pending[0]
+    all_in = wager.most == hand._bets[player] + hand._stacks[player]
+    return (Principle.SHORT_ALL_IN_RAISE,) if all_in else ()
+
+
+def _openers(hand: "Hand") -> Cites:
+    """What a player must hold to open, where a house chooses that."""
+    chosen = any(option.name == "openers" for option in hand.terms.game.options)
+    opens = chosen and not hand.street and hand.round is not None and not hand.round.price
+    return (Principle.OPENERS,) if opens else ()
 
 
 def _bring_in(round_: "Round") -> Cites:
@@ -247,7 +265,9 @@ def _why_not_other(hand: "Hand", action: Action, options: Options, seat: int) ->
         if type(times) is int and times in options.run:
             return None
         return Refusal(
-            NotPossible, f"the board cannot be run {times} times now", ("run_twice.most",)
+            NotPossible,
+            f"the board cannot be run {times} times now",
+            ("run_twice.most", Principle.RUN_ALL_IN, Principle.RUN_IN_TIME),
         )
     if isinstance(action, Discard) and options.discard is not None:
         return _why_not_places(hand, action.cards, seat, options.discard, options.discard)

@@ -7,6 +7,7 @@ round.
 from typing import TYPE_CHECKING, Final
 
 from cardspeak.books.policy.betting import HeadsUpCounts, HeadsUpFrom
+from cardspeak.books.principles import Principle
 from cardspeak.cards import UNKNOWN
 from cardspeak.games import Structure
 from cardspeak.hand.events import RemedyApplied
@@ -45,17 +46,21 @@ CAPPED: Final = Bar(
     "betting.raises",
     "betting.heads_up_uncapped",
     "betting.all_in_over_cap",
+    Principle.CAPPED,
 )
 CAPPED_FIRST_SPREAD: Final = Bar(
     CAPPED.sentence, *CAPPED.cites, "betting.spread.large_bring_in_is_raise"
 )
-CAPPED_BIG_BET: Final = Bar("the round has had its last raise", "betting.raises")
+CAPPED_BIG_BET: Final = Bar("the round has had its last raise", "betting.raises", Principle.CAPPED)
 NOT_REOPENED: Final = Bar(
     "only a short all-in came since the player acted, and it does not reopen the betting",
     "betting.reopens",
     "betting.cumulative",
+    Principle.NOT_REOPENED,
 )
-NOT_OPENED: Final = Bar(NOT_REOPENED.sentence, "betting.opens", "betting.cumulative")
+NOT_OPENED: Final = Bar(
+    NOT_REOPENED.sentence, "betting.opens", "betting.cumulative", Principle.NOT_REOPENED
+)
 OPTION_LOST: Final = Bar(
     "a short all-in took the blind's option away", "blinds.option_after_short_all_in"
 )

@@ -6,7 +6,7 @@ import msgspec
 
 from cardspeak.books import Book
 from cardspeak.cards import Slot, unicode_text
-from cardspeak.hand import Hand
+from cardspeak.hand import Hand, citations
 from cardspeak.hand.events import HandEvent
 from cardspeak.hand.narration import sentence
 from cardspeak.history import notation
@@ -84,7 +84,7 @@ class _Narrator:
 
     def _rules(self, hand: Hand, event: HandEvent) -> str:
         """The rules that the book has on what was decided; nothing where it is silent."""
-        cites = getattr(event, "cites", ())
+        cites = citations(hand, event)
         if self.book is None or not cites:
             return ""
         rules = {rule.cite for path in cites for rule in self.book.why(path, hand.terms.context)}

@@ -93,8 +93,11 @@ def acts_on_policy(parts: tuple[str, ...]) -> bool:
 
 @cache
 def field_reads() -> tuple[Read, ...]:
-    """Every read of a policy field in the installed package, by field and by module."""
-    return reads_in(package_modules())
+    """Every read of a policy field in the installed package, by field and by module.
+
+    A module of citations names fields and acts on none.
+    """
+    return reads_in(each for each in package_modules() if not each.name.endswith("citations"))
 
 
 def reads_in(modules: Iterable[Module]) -> tuple[Read, ...]:

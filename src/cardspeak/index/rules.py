@@ -87,11 +87,17 @@ class RuleIndex:
         return tuple(found)
 
 
-def rule_fields(book: Book, rule: Rule) -> tuple[str, ...]:
-    """The fields that a rule sets or leaves to the house; of a restatement, the first rule's."""
+def first_printed(book: Book, rule: Rule) -> Rule:
+    """The rule that a restatement goes back to; of any other the rule itself."""
     seen = {rule.id}
     while rule.restates is not None and rule.restates not in seen:
         seen.add(rule.restates)
         rule = book.rule(rule.restates)
+    return rule
+
+
+def rule_fields(book: Book, rule: Rule) -> tuple[str, ...]:
+    """The fields that a rule sets or leaves to the house; of a restatement, the first rule's."""
+    rule = first_printed(book, rule)
     found = {path: None for clause in rule.clauses for path in (*clause.sets, *clause.choice)}
     return tuple(found)

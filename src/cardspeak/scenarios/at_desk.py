@@ -47,7 +47,7 @@ class AtDesk:
         try:
             self.events = self.desk.apply(command, self.now, author)
         except DeskRefusal as refusal:
-            self.stage.consulted.update(refusal.cites)
+            self.stage.note(refusal.cites)
             raise EngineRefusal(str(refusal), refusal.cites) from None
         self._note(self.events)
         self.pump()
@@ -78,4 +78,4 @@ class AtDesk:
 
     def _note(self, events: Sequence[DeskEvent]) -> None:
         for event in events:
-            self.stage.consulted.update(getattr(event, "cites", ()))
+            self.stage.note(getattr(event, "cites", ()))

@@ -18,6 +18,7 @@ from cardspeak.scenarios.scenario import Scenario, ScenarioError, ScenarioLine, 
 from cardspeak.scenarios.sentences import ACTIONS, EXPECTATIONS, POSTS
 from cardspeak.scenarios.sentences.desk import HOME as DESK
 from cardspeak.scenarios.sentences.floor import HOME, REPORTED, TABLES, tabled
+from cardspeak.scenarios.sentences.why import defined
 from cardspeak.scenarios.vocabulary import SentenceError, Vocabulary
 
 _THEN = "then "
@@ -277,10 +278,14 @@ def _check_facts_alone(scenario: Scenario, at: str) -> None:
     """Where nobody sits, the floor is asked from facts alone, or the desk is at work."""
     if any(line.said.sentence.does.__module__.startswith(DESK) for line in scenario.play):
         return
+    outcomes = (line for lines in scenario.outcome.values() for line in lines)
+    every = (*scenario.play, *scenario.then, *outcomes)
+    lines = [line for line in every if line.said.sentence.does is not defined]
+    if every and not lines:
+        return  # a term is looked up without a deal
     if not any(line.said.sentence is REPORTED for line in scenario.play):
         raise ScenarioError(f"{at}: nobody sits: give 'seats' with their stacks")
-    outcomes = (line for lines in scenario.outcome.values() for line in lines)
-    for line in (*scenario.play, *scenario.then, *outcomes):
+    for line in lines:
         if line.said.sentence.does.__module__ != HOME:
             raise ScenarioError(
                 f"{at}, {line.place} (line {line.line}): {line.said.text!r}: nobody sits, so there "

@@ -38,8 +38,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """The result of a scenario under one book.
 
     `consulted` are the policy fields that the deal cited, `executed` the rules behind them, `reads`
-    every field that the engine read, `rules` those that the scenario claims to show,
-    `rulings` the cases that the floor ruled on.
+    every field that the engine read, `rules` those that the scenario claims to show, `named` the
+    rules that answer a "why?" in it, `rulings` the cases that the floor ruled on.
     """
 
     scenario: Scenario
@@ -48,6 +48,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     events: tuple[HandEvent, ...]
     consulted: frozenset[str]
     executed: frozenset[str]
+    named: frozenset[str]
     reads: frozenset[str]
     rules: tuple[Rule, ...]
     context: Context
@@ -85,6 +86,7 @@ def run(
         events=tuple(stage.events),
         consulted=frozenset(stage.consulted),
         executed=frozenset(executed),
+        named=frozenset(stage.rules_named if scenario.rules else ()),
         reads=frozenset(stage.reads),
         rules=tuple(book.rule(cite.partition(":")[2]) for cite in scenario.shows(book.id)),
         context=stage.context,

@@ -4,18 +4,27 @@ Sentences act on it and ask it. A layer above the deal adds what its own sentenc
 nothing: every answer is the engine's.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
-from cardspeak.books import Book, Notice, NoticeError, Policy, fields, policy_with
+from cardspeak.books import (
+    Book,
+    Notice,
+    NoticeError,
+    Policy,
+    fields,
+    is_principle,
+    policy_with,
+)
 from cardspeak.books.consultations import recorded_consultations
 from cardspeak.cards import JOKER, Card, Deck
 from cardspeak.errors import CardspeakError
 from cardspeak.floor import ImproperJoker
-from cardspeak.floor.core.deciders import Trials
-from cardspeak.hand import Hand, Phase, PostRecord, Terms
+from cardspeak.floor.core.deciders import Trials, explained
+from cardspeak.floor.core.registry import NAMED
+from cardspeak.hand import Hand, Phase, PostRecord, Terms, citations, deal_citations, pot_citations
 from cardspeak.hand.actions import Action
 from cardspeak.hand.events import HandEvent
 from cardspeak.hand.options import Options
@@ -54,6 +63,8 @@ class Stage:
         self.context = book.context(self.notice.game, self.notice.structure, self.notice.event)
         self.flips = flips or {}
         self.consulted: set[str] = set()
+        self.answered: set[str] = set()
+        self.named: set[str] = set()
         self.rulings: list[Trials] = []
         self.reads: set[str] = set()
         self.refused = self._check() if self.has_deal else None
@@ -186,7 +197,7 @@ class Stage:
         """Why an action would be refused now."""
         refusal = self.hand.why_not(action, seat)
         if refusal is not None:
-            self.consulted.update(refusal.cites)
+            self.note(refusal.cites)
         return refusal
 
     def turn(self) -> str:
@@ -202,12 +213,35 @@ class Stage:
         hand = self.hand
         if not hand.is_over:
             self.pots = hand.pots
+            self.note(pot_citations(hand))
             for cites in hand.why().values():
-                self.consulted.update(cites)
+                self.note(cites)
         if hand.phase is Phase.SHOWING and not self.show_order:
             self.show_order = tuple(hand.seats[player] for player in hand.to_show)
 
     # Reasons
+
+    def note(self, cites: Iterable[str]) -> None:
+        """Note citations that answer some "why?" in the scenario."""
+        self.consulted.update(cites)
+        self.answered.update(cites)
+
+    @property
+    def rules_named(self) -> set[str]:
+        """The rules that answer a "why?" of the scenario: of a ruling only those that decided."""
+        named = self.named | self._behind(self.answered)
+        if self.refused is not None:
+            named |= {rule.cite for rule in self.refused.rules}
+        for trials in self.rulings:
+            ruling = explained(trials, self.book, self.context)
+            named |= {*ruling.authority, *self._behind(ruling.decided or ())}
+            named |= self._behind(ruling.principles)
+            naming = NAMED.get(type(trials.report))
+            named |= {rule.cite for rule in naming(trials.report, self.book)} if naming else set()
+        return named
+
+    def _behind(self, cites: Iterable[str]) -> set[str]:
+        return {rule.cite for path in cites for rule in self.book.why(path, self.context)}
 
     def cited(self, cites: Cites) -> str:
         """Policies with the rules behind them, for a person."""
@@ -215,7 +249,8 @@ class Stage:
             return ""
         told: list[str] = []
         for path in dict.fromkeys(cites):
-            rules = self.book.why(path, self.context) if path in fields() else ()
+            known = path in fields() or is_principle(path)
+            rules = self.book.why(path, self.context) if known else ()
             names = ", ".join(rule.cite for rule in rules) or "common practice"
             told.append(f"{path}: {names}")
         return f" ({'; '.join(told)})"
@@ -238,8 +273,9 @@ class Stage:
         if self.refused is not None or not self.has_deal:
             return
         self.hand.check_conserved()
+        self.note(deal_citations(self.terms))
         for event in self.events:
-            self.consulted.update(getattr(event, "cites", ()))
+            self.note(citations(self.hand, event))
 
 
 def seats_text(seats: tuple[int | None, ...]) -> str:

@@ -15,6 +15,7 @@ from cardspeak.books.policy.deck import ChangeReason
 from cardspeak.cards import cards
 from cardspeak.errors import CardspeakError
 from cardspeak.floor.core.ruling import Outcome
+from cardspeak.hand import events as e
 
 _CARD = r"(?:10|[2-9TJQKA])[cdhs]|Jo|\?\?"
 _CHIP = r"(?:\d+ x )?\d+"
@@ -28,6 +29,21 @@ _ORIGINS = (
 )
 _NAME = r"[A-Z][a-z]+"
 _CLOCK = r"[0-2]?\d:[0-5]\d"
+EVENTS: dict[str, type[e.DealEvent]] = {
+    "post": e.Posted,
+    "burn": e.Burned,
+    "cards dealt": e.Dealt,
+    "board": e.Boarded,
+    "first to act": e.Opened,
+    "action": e.Acted,
+    "discard": e.Discarded,
+    "chips returned": e.Returned,
+    "show": e.Shown,
+    "runs": e.RunsAgreed,
+    "charge": e.Charged,
+    "win": e.Awarded,
+}
+"""What in a deal may be asked the reason of."""
 _TIMES = {"once": 1, "twice": 2, "three times": 3}
 
 
@@ -107,7 +123,14 @@ BLANKS: dict[str, Blank] = {
         str,
         "`folded`, `checked`, `called`, `brought in`, `bet 40`, `raised to 40`, `completed to 40`",
     ),
-    "reason": Blank(r"\S+", str, "a policy field (`betting.raises`) or a rule's number"),
+    "reason": Blank(
+        r"\S+",
+        str,
+        "a policy field (`betting.raises`), a principle (`best-hand-wins`) or a rule's number",
+    ),
+    "event": Blank(
+        "|".join(EVENTS), EVENTS.__getitem__, ", ".join(f"`{event}`" for event in EVENTS)
+    ),
 }
 """What each word in braces may be, how it is read, and what the page says of it."""
 

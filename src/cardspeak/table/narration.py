@@ -1,13 +1,14 @@
 """Narration of a table: what happened, line by line, in words that everyone may hear.
 
-Each line keeps the policies behind it, so that "why?" can be answered from the book.
+Each line keeps the policies and principles behind it, so that "why?" can be answered from the book.
 """
 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
+from cardspeak.books.principles import Principle
 from cardspeak.cards import Slot, unicode_text
-from cardspeak.hand import Hand
+from cardspeak.hand import Hand, citations, deal_citations
 from cardspeak.hand import events as h
 from cardspeak.hand.description import described
 from cardspeak.hand.narration import sentence
@@ -17,6 +18,26 @@ from cardspeak.table.view import NarrationLine
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
+
+
+P = Principle
+
+_BEHIND_MARKS: dict[e.Marker, Cites] = {
+    e.Marker.LEG_UP: (P.LEG_UP, P.KILL_BUTTON, P.KILL_NEW_GAME, P.KILL_WINNER_LEFT, P.KILL_SPLIT),
+    e.Marker.MUST_KILL: (P.KILL, P.KILL_BUTTON),
+    e.Marker.ROCK: (P.ROCK_MOVES,),
+}
+_BEHIND_CHIPS: dict[e.Movement, Cites] = {
+    e.Movement.DELIVERED: (P.BEHIND_IS_PAID,),
+    e.Movement.TIME: (P.TIME_COLLECTION,),
+}
+_BEHIND: dict[type, Cites] = {
+    e.Bought: (P.BUY_BETWEEN_HANDS, P.FULL_BUY, P.CHIPS_STAY),
+    e.Seated: (P.PLAYERS_ONLY,),
+    e.HandSettled: (P.SHUFFLED_AFTER,),
+    e.ChangeProposed: (P.CHANGE_AFTER_HAND,),
+    e.NoticeChanged: (P.CHANGE_AFTER_HAND,),
+}
 
 
 def told(
@@ -37,15 +58,35 @@ def told_of(
     for event in events:
         text = _said(voice, event)
         if text:
-            lines.append(NarrationLine(text, _reasons(event)))
+            lines.append(NarrationLine(text, reasons(hand, event)))
     return lines
 
 
-def _reasons(event: e.Happened | h.HandEvent) -> Cites:
-    """The policies behind an event: of a ruling those that decided it."""
+def reasons(hand: Hand | None, event: e.Happened | h.HandEvent) -> Cites:
+    """What is behind an event, the deciding citation first; of a ruling what decided it."""
+    own: Cites = getattr(event, "cites", ())
+    if isinstance(event, h.Acted) and own and not event.all_in:
+        return own
+    if not isinstance(event, e.TableEvent):
+        return citations(hand, event) if hand is not None else own
     if isinstance(event, e.Ruled):
-        return event.explained().decided or event.cites
-    return getattr(event, "cites", ())
+        return event.explained().decided or own
+    if isinstance(event, e.HandDealt) and hand is not None:
+        dead = () if event.button in event.dealt else (P.DEAD_BUTTON,)
+        return (P.BUTTON_MOVES, *dead, P.BUTTON, P.EVERY_BLIND, *deal_citations(hand.terms))
+    if isinstance(event, e.HandSettled) and hand is not None and _is_split_kill(hand):
+        return (*own, P.KILL_SPLIT, P.SHUFFLED_AFTER)
+    if isinstance(event, e.Marked):
+        return own + _BEHIND_MARKS[event.what]
+    if isinstance(event, e.ChipsMoved):
+        return own + _BEHIND_CHIPS.get(event.what, ())
+    return own + _BEHIND.get(type(event), ())
+
+
+def _is_split_kill(hand: Hand) -> bool:
+    """Whether several players won something where pots may be killed."""
+    won = {event.seat for event in hand.events or () if isinstance(event, h.Awarded)}
+    return hand.terms.notice.kill is not None and len(won) > 1
 
 
 class _Voice:

@@ -1,12 +1,14 @@
 """Conduct: the printed lists as offenses, and the steps that follow in the order of the book."""
 
+from pathlib import Path
+
 import pytest
 from tests.floor.houses import MAY, expect
 
-from cardspeak.books import Book, Kind
+from cardspeak.books import Book, BookError, Kind
 from cardspeak.books.loading import CATALOG
 from cardspeak.floor import HandShownOnPurpose, Misconduct, Offense, Outcome, Ruling, ask
-from cardspeak.floor.conduct.offenses import CODE, WORDS, rules_on
+from cardspeak.floor.conduct.offenses import CODE, rules_on
 from cardspeak.floor.core.orders import Penalize, RemoveChips
 
 PENALTY, LIVE = Outcome.PENALTY, Outcome.HAND_LIVE
@@ -29,13 +31,34 @@ def test_every_listed_rule_of_conduct_is_some_offence(book: str) -> None:
 
 def test_every_offence_is_found_in_some_book_and_the_code_in_both_that_print_one() -> None:
     books = [Book.load(name) for name in CATALOG]
-    assert set(WORDS) == set(Offense)
     for offense in Offense:
         assert any(rules_on(book, offense) for book in books), offense
     for offense in CODE - {Offense.SUBSTANCE, Offense.WEAPON}:
         for name in ("catfish-bend", "black-pearl"):
             (rule,) = rules_on(Book.load(name), offense)
             assert rule.id.startswith("S1.conduct.")
+
+
+def test_a_book_in_other_words_names_its_offenses_by_tag(tmp_path: Path) -> None:
+    file = tmp_path / "plain.toml"
+    file.write_text(
+        'title = "Plain House"\nextends = "common"\n[[rule]]\nid = "7"\nkind = "conduct"\n'
+        'text = "Put your chips in neatly, please."\nforbids = ["splashing"]\n'
+    )
+    rude = Misconduct(seat=3, offense=Offense.SPLASHING, given=0)
+    ruling = ask(Book.load(file), "holdem", rude)
+    assert isinstance(ruling, Ruling)
+    assert ruling.authority == ("plain:7",)
+
+
+def test_an_offense_that_nobody_knows_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "plain.toml"
+    file.write_text(
+        'title = "Plain House"\n[[rule]]\nid = "7"\nkind = "conduct"\ntext = "No splashing."\n'
+        'forbids = ["splishing"]\n'
+    )
+    with pytest.raises(BookError, match="rule 7: forbids 'splishing', which is no offense; "):
+        Book.load(file)
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,10 @@ A step comes back as an order, so that the table enters it against the player; h
 has had before is a fact.
 """
 
-from cardspeak.books import Book, Rule
+from cardspeak.books import Book, Offense, Rule
 from cardspeak.books.policy.conduct import Penalty
 from cardspeak.books.policy.showing import ShowLive, ShownHand
-from cardspeak.floor.conduct.offenses import CODE, Offense, rules_on
+from cardspeak.floor.conduct.offenses import CODE, rules_on
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Seat, Times, with_facts
 from cardspeak.floor.core.hand_status import LIVE

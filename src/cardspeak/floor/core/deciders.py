@@ -12,14 +12,15 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.books import Book, Context, Rule, field
+from cardspeak.books import Book, Context, Principle, Rule, field
 from cardspeak.books.other_values import others
 from cardspeak.books.policy import Policy
 from cardspeak.books.policy.windows import Until
 from cardspeak.floor.core.case import Case, NeededError
 from cardspeak.floor.core.fact_values import answers, with_fact
 from cardspeak.floor.core.facts import check
-from cardspeak.floor.core.registry import DECISIONS, NAMED
+from cardspeak.floor.core.principles import RESTS_ON
+from cardspeak.floor.core.registry import DECISIONS, NAMED, name_of
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import FloorError, Needs, Ruling
 from cardspeak.games import Event, Game
@@ -170,8 +171,10 @@ def explained(trials: Trials, book: Book | None, context: Context) -> Ruling:
     ruling = trials.ruling
     found = deciders(trials)
     decided = tuple(sorted(found, key=lambda path: -found[path]))
+    principles = _principles(trials.report, ruling)
+    ruling = msgspec.structs.replace(ruling, decided=decided, principles=principles)
     if book is None:
-        return msgspec.structs.replace(ruling, decided=decided)
+        return ruling
     named = _named(trials.report, book)
     telling = _most_telling(found) if found else list(ruling.cites)
     authority = tuple(
@@ -180,7 +183,14 @@ def explained(trials: Trials, book: Book | None, context: Context) -> Ruling:
         )
     )[:SHOWN]
     says = f"{ruling.says} {_source(decided, authority, book)}"
-    return msgspec.structs.replace(ruling, decided=decided, authority=authority, says=says)
+    return msgspec.structs.replace(ruling, authority=authority, says=says)
+
+
+def _principles(report: Report, ruling: Ruling) -> Cites:
+    """The principles that a ruling rests on."""
+    found = RESTS_ON.get(name_of(type(report)), ())
+    counts_action = any(path.startswith("substantial.") for path in ruling.cites)
+    return (*found, Principle.POSTS_ARE_NO_ACTION) if counts_action else found
 
 
 def _source(decided: Cites, authority: Cites, book: Book) -> str:

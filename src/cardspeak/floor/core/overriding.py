@@ -6,7 +6,7 @@ book is then asked, and the rule that allows it is cited.
 
 import msgspec
 
-from cardspeak.books import Book, Context
+from cardspeak.books import Book, Context, Principle
 from cardspeak.floor.core.ruling import FloorError, Outcome, Override, Ruling
 from cardspeak.hand import remedies as r
 
@@ -51,6 +51,7 @@ def override(
         cites=cites,
         rules=rules,
         authority=authority,
+        principles=(*ruling.principles, Principle.WRITTEN_RULE, Principle.HOUSE_DECIDES),
         discretion=None,
         override=Override(by, reason, ruling.outcome),
     )

@@ -76,6 +76,7 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     `cites` are the policies consulted and `rules` the printed rules behind them. `decided` are the
     policies that decided it (`None`: nobody has asked; empty: the facts alone do), `authority` the
     printed rules that are read aloud, at most two; none where common practice decides.
+    `principles` are what every house agrees on about it.
     """
 
     outcome: Outcome
@@ -86,6 +87,7 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     rules: tuple[str, ...] = ()
     decided: Cites | None = None
     authority: tuple[str, ...] = ()
+    principles: Cites = ()
     discretion: Discretion | None = None
     override: Override | None = None
 

@@ -18,6 +18,7 @@ from cardspeak.scenarios.sentences import (
     seating,
     showdown,
     table,
+    why,
 )
 from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS, POSTS, Vocabulary
 
@@ -39,6 +40,7 @@ SUBJECTS = (
     desk_moves,
     desk_absences,
     desk_company,
+    why,
 )
 """The modules, in the order in which the page lists them."""
 

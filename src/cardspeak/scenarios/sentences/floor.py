@@ -28,6 +28,8 @@ from cardspeak.scenarios.stage import EngineRefusal, Stage
 from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS, FilledSentence, Sentence
 
 SUPERVISOR = "the supervisor"
+_TURNS_ON = ("ruling.intent_counts", "ruling.delay_counts", "ruling.fairness_over_letter")
+"""Policies that say what a supervisor's choice turns on, and so change no ruling by a flip."""
 HOME = __name__
 """Sentences of this module need no deal."""
 
@@ -126,6 +128,8 @@ class AtFloor:
         )
         self._trials = None
         self._note()
+        stage.named.update(self.answer.authority)
+        stage.note(self.answer.principles)
         stage.reads.update(self.answer.cites)
         if stage.has_deal and self._before is not None:
             self._go_back(*self._before)
@@ -247,6 +251,15 @@ def decided_by(stage: Stage, reason: str) -> Answer:
     return found and f"{found}; consulted as well{stage.cited(floor.answer.cites)}"
 
 
+@EXPECTATIONS("the ruling rests on {reason}")
+def rests_on(stage: Stage, reason: str) -> Answer:
+    """A principle that every house agrees on, or the rule of the book that states it."""
+    floor = at_floor(stage)
+    if not isinstance(floor.answer, Ruling):
+        return floor.said
+    return stage.lacks(reason, floor.explained.principles)
+
+
 @EXPECTATIONS("common practice decides the ruling")
 def common_practice(stage: Stage) -> Answer:
     """No printed rule is read aloud as the reason of the ruling."""
@@ -306,6 +319,7 @@ def turns_on(stage: Stage, words: str) -> Answer:
         return floor.said
     left = answer.discretion
     if left is not None and words.lower() in left.turns_on.lower():
+        stage.note([path for path in answer.cites if path in _TURNS_ON])
         return None
     return f"it turns on {left.turns_on}" if left else "the book leaves the floor no choice"
 

@@ -4,7 +4,7 @@ These sentences act on a table with the scenario's seats, stacks and button; the
 folded out. They ask the plan of the next hand, which is the table's own.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
 import msgspec
@@ -27,6 +27,7 @@ from cardspeak.hand import (
     Show,
     Terms,
 )
+from cardspeak.hand.events import HandEvent
 from cardspeak.scenarios.policy_reads import RecordedPolicy
 from cardspeak.scenarios.sentences.options import Answer
 from cardspeak.scenarios.stage import EngineRefusal, Stage
@@ -49,6 +50,8 @@ from cardspeak.table import (
     WaitForBig,
 )
 from cardspeak.table import PostRequest as Asks
+from cardspeak.table.events import Happened
+from cardspeak.table.narration import reasons
 from cardspeak.table.rotation import draw
 from cardspeak.table.spread import KilledTerms, Spread
 
@@ -124,22 +127,27 @@ class AtTable:
         try:
             events = self.table.apply(command, self.now)
         except TableRefusal as refusal:
-            self.stage.consulted.update(refusal.cites)
+            self.stage.note(refusal.cites)
             raise EngineRefusal(str(refusal), refusal.cites) from None
-        self._note(events)
+        self._note(events, self.table.hand)
 
-    def _note(self, events: Sequence[object]) -> None:
+    def _note(self, events: Iterable[Happened | HandEvent], hand: Hand | None) -> None:
         for event in events:
-            self.stage.consulted.update(getattr(event, "cites", ()))
+            self.stage.note(reasons(hand, event))
 
     def deal(self, faces: Sequence[Card]) -> None:
         """A hand is dealt at the table."""
         self.now += 60
-        self._note(self.table.apply(DeckCommand(tuple(faces)), self.now))
+        events = self.table.apply(DeckCommand(tuple(faces)), self.now)
+        hand = self.table.hand
+        self._note(events, hand)
+        if hand is not None:
+            self._note(hand.events or (), hand)
 
     def act(self, action: Action, seat: int) -> None:
         """A player acts in the hand at the table."""
-        self._note(self.table.act(action, seat, self.now))
+        hand = self.table.hand
+        self._note(self.table.act(action, seat, self.now), hand)
 
     def shuffled(self) -> list[Card]:
         """A deck in another order each time."""
@@ -165,14 +173,14 @@ class AtTable:
         """The plan of the next hand, with what it consulted noted."""
         plan = self.table.plan_next(self.now)
         for due in plan.dues:
-            self.stage.consulted.update(due.cites)
+            self.stage.note(due.cites)
         for out in plan.out:
-            self.stage.consulted.update(out.cites)
+            self.stage.note(out.cites)
         for entering in plan.entering:
-            self.stage.consulted.update(entering.cites)
+            self.stage.note(entering.cites)
         for _, cites in plan.notes:
-            self.stage.consulted.update(cites)
-        self.stage.consulted.add("button.method")
+            self.stage.note(cites)
+        self.stage.note(("button.method",))
         return plan
 
 

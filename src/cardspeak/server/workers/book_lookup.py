@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.books import Book, BookError, Rule, fields
+from cardspeak.books import OFFENSES, PRINCIPLES, Book, BookError, Rule, fields
 from cardspeak.books.comparison import Position, area_titles, in_words, positions, side_by_side
 from cardspeak.books.context_words import IN_GENERAL, words
 from cardspeak.books.headings import parts
@@ -93,7 +93,7 @@ def rule(data: bytes) -> bytes:
     """A rule, what it sets, and what the other houses have on the same points."""
     page = _page(data)
     name, id = page.one, page.other
-    if name == _COMMON_PRACTICE or (name == COMMON and id in fields()):
+    if name == _COMMON_PRACTICE or (name == COMMON and (id in fields() or id in PRINCIPLES)):
         return _encode(_practice(id))
     return _encode(_one_rule(book_named(name), id))
 
@@ -123,6 +123,16 @@ def _one_rule(book: Book, id: str) -> Data:
         data["restates"] = _rule(book.rule(rule.restates))
     if rule.declares:
         data["declares"] = rule.declares
+    if again := [each for each in book.all_rules if each.restates == rule.id]:
+        data["again"] = rule_texts(again)
+    if rule.states:
+        data["states"] = {each.value: each.text for each in rule.states}
+    if rule.defines:
+        data["defines"] = rule.defines
+    if rule.forbids:
+        data["forbids"] = {tag: OFFENSES[tag].value for tag in rule.forbids}
+    if rule.no_decision:
+        data["no_decision"] = rule.no_decision
     return data
 
 
@@ -144,20 +154,24 @@ def _elsewhere(book: Book, paths: Iterable[str]) -> list[Data]:
 
 def _practice(path: str) -> Data:
     """A point that is left to common practice, in the form of a rule."""
-    field = fields().get(path)
-    if field is None:
-        raise BookError(f"no policy is called {path!r}")
     common = Book.load(COMMON)
-    return {
+    data = {
         "id": path,
         "cite": f"{_COMMON_PRACTICE}: {path}",
         "kind": _COMMON_PRACTICE,
-        "text": f"{field.text} Common practice: {in_words(field.default)}.",
         "line": None,
         "book": common.id,
         "title": common.title,
-        "area": field.area,
         "disposition": _COMMON_PRACTICE,
+    }
+    if path in PRINCIPLES:
+        return data | {"text": PRINCIPLES[path].text, "area": "", "sets": {}, "others": []}
+    field = fields().get(path)
+    if field is None:
+        raise BookError(f"no policy is called {path!r}")
+    return data | {
+        "text": f"{field.text} Common practice: {in_words(field.default)}.",
+        "area": field.area,
         "sets": {path: in_words(field.default)},
         "others": _elsewhere(common, [path]),
     }
