@@ -123,10 +123,10 @@ class Terms:
         "bring_in", "call_counts", "cap", "charge", "check_raise", "common_counts",
         "completion_counts", "context", "cumulative", "deck", "door_places", "faces", "fixed_bets",
         "folds_receive", "forced_bet", "forced_only", "free_opening", "game", "goes_on", "half",
-        "heads_up_uncapped", "hole_cards", "is_limit", "is_stud", "jackpot_drop", "large_unit",
-        "last_two", "least_bet", "most_players", "must_open", "notice", "open_counts", "open_pair",
-        "openers_needed", "openers_value", "option_kept", "over_half", "over_less", "plan",
-        "policy", "pot_unit", "rankings", "sevens", "short_counts", "short_unit", "showing",
+        "heads_up_uncapped", "hole_cards", "is_killed", "is_limit", "is_stud", "jackpot_drop",
+        "large_unit", "last_two", "least_bet", "most_players", "must_open", "notice", "open_counts",
+        "open_pair", "openers_needed", "openers_value", "option_kept", "over_half", "over_less",
+        "plan", "policy", "pot_unit", "rankings", "sevens", "short_counts", "short_unit", "showing",
         "small", "small_unit", "spare", "spread_most", "step", "straddle_lasts", "structure",
         "unit_grows", "unlimited", "usual",
     )  # fmt: skip
@@ -139,6 +139,7 @@ class Terms:
         *,
         book: Book | None = None,
         last_two: bool = False,
+        is_killed: bool = False,
     ) -> None:
         self.game = game
         self.policy = policy
@@ -146,6 +147,7 @@ class Terms:
         self.book = book
         self.context = Context(game.id, notice.structure, notice.event)
         self.last_two = last_two
+        self.is_killed = is_killed
         self.structure = notice.structure
         self.deck = DECKS[game.deck]
         self.faces = bytes(self.deck.cards)
@@ -185,6 +187,7 @@ class Terms:
             msgspec.structs.replace(self.notice, bets=bets),
             book=self.book,
             last_two=self.last_two,
+            is_killed=True,
         )
 
     def _stakes(self) -> None:
@@ -284,11 +287,11 @@ class Terms:
         """What the posts given, or those of an ordinary deal, do to the first round."""
         grows = self.structure is not Structure.LIMIT
         if posts is not None:
-            return first_round(seats, posts, self.policy, grows)
+            return first_round(seats, posts, self.policy, grows, self.is_killed)
         known = self.usual.get(seats)
         if known is None:
             usual = usual_posts(seats, self.blinds, self.ante, self.policy)
-            known = self.usual[seats] = first_round(seats, usual, self.policy, grows)
+            known = self.usual[seats] = first_round(seats, usual, self.policy, grows, False)
         return known
 
     def unit(self, size: Size) -> int:

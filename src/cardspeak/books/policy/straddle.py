@@ -62,6 +62,7 @@ class StraddleOrder(StrEnum):
     """Who acts first on a straddled round."""
 
     LEFT_OF_STRADDLE = "left of the straddle"
+    STRADDLE_LAST = "left of the straddle, who acts last after raises too"
     LEFT_OF_BLINDS = "left of the blinds, the straddle last"
 
 
