@@ -22,6 +22,7 @@ from cardspeak.books.policy.betting import (
     ShortMeasure,
 )
 from cardspeak.books.policy.kill import KillTurn
+from cardspeak.books.policy.rake import RakeTaken
 from cardspeak.books.policy.straddle import StraddleEffect, StraddleLasts
 from cardspeak.books.policy.stud import (
     BoardTie,
@@ -123,12 +124,12 @@ class Terms:
         "bring_in", "call_counts", "cap", "charge", "check_raise", "common_counts",
         "completion_counts", "context", "cumulative", "deck", "door_places", "faces", "fixed_bets",
         "folds_receive", "forced_bet", "forced_only", "free_opening", "game", "goes_on", "half",
-        "heads_up_uncapped", "hole_cards", "is_killed", "is_limit", "is_stud", "jackpot_drop",
-        "large_unit", "last_two", "least_bet", "most_players", "must_open", "notice", "open_counts",
-        "open_pair", "openers_needed", "openers_value", "option_kept", "over_half", "over_less",
-        "plan", "policy", "pot_unit", "rankings", "sevens", "short_counts", "short_unit", "showing",
-        "small", "small_unit", "spare", "spread_most", "step", "straddle_lasts", "structure",
-        "unit_grows", "unlimited", "usual",
+        "has_slide", "heads_up_uncapped", "hole_cards", "is_killed", "is_limit", "is_stud",
+        "jackpot_drop", "large_unit", "last_two", "least_bet", "most_players", "must_open",
+        "notice", "open_counts", "open_pair", "openers_needed", "openers_value", "option_kept",
+        "over_half", "over_less", "plan", "policy", "pot_unit", "rankings", "sevens",
+        "short_counts", "short_unit", "showing", "slide_counts", "small", "small_unit", "spare",
+        "spread_most", "step", "straddle_lasts", "structure", "unit_grows", "unlimited", "usual",
     )  # fmt: skip
 
     def __init__(
@@ -196,6 +197,9 @@ class Terms:
         self.usual: dict[tuple[int, ...], FirstRound] = {}
         self.ante = notice.ante
         self.charge = notice.charge
+        early = self.policy.rake.taken is not RakeTaken.BEFORE_AWARD
+        self.has_slide = early and notice.charge is not None
+        self.slide_counts = self.policy.betting.pot_limit.slide_counts
         self.jackpot_drop = notice.jackpot_drop
         self.step = notice.chip
         self.bring_in = notice.bring_in if self.game.forced is Forced.BRING_IN else 0

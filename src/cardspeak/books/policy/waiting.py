@@ -21,7 +21,6 @@ WAITING: Mapping[str, str] = MappingProxyType(
         "draw.dealer_discards_first": "games that the players deal",
         "draw.ante_only_carries": "antes carried over to the next deal",
         "showdown.rabbit_hunt": "a dealer who shows cards after the deal",
-        "rake.taken": "a pot that shows the charge as it grows",
     }
 )
 """By area, group or field: what it waits for."""
