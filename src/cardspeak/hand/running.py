@@ -105,10 +105,10 @@ def go_on(hand: "Hand") -> None:
     run = hand.run
     assert run is not None
     if not run.pending:
-        hand.runs = max(runs_of(hand, pot) for pot in hand.pots)
+        hand.runs = max([runs_of(hand, pot) for pot in _voted(hand, run) if hand.left_in(pot)])
         if hand.events is not None:
-            for place, pot in enumerate(hand.pots):
-                hand.events.append(RunsAgreed(place, runs_of(hand, pot), RUN_CITES))
+            for place, (_, runs) in enumerate(divided(hand)):
+                hand.events.append(RunsAgreed(place, runs, RUN_CITES))
         hand.resume()
 
 
@@ -122,15 +122,20 @@ def runs_of(hand: "Hand", pot: Pot) -> int:
     return min(run.votes.values())
 
 
+def _voted(hand: "Hand", run: Running) -> list[Pot]:
+    """The pots of all who said how often, whether or not they have mucked since."""
+    voted = [player in run.votes for player in range(hand.count)]
+    return side_pots(hand._put, voted, hand.dead)
+
+
 def divided(hand: "Hand") -> list[tuple[Pot, int]]:
     """Each pot as it was when the runs were agreed, those still in it, and how often it is run."""
     run = hand.run
     if run is None:
         return [(pot, hand.runs) for pot in hand.pots]
     stays = hand.terms.policy.run_twice.single_pot_stays_single
-    voted = [player in run.votes for player in range(hand.count)]
     found: list[tuple[Pot, int]] = []
-    for pot in side_pots(hand._put, voted, hand.dead):
+    for pot in _voted(hand, run):
         left = hand.left_in(pot)
         if left:
             kept = Pot(pot.amount, left)
