@@ -50,6 +50,11 @@ class Positions(msgspec.Struct, frozen=True, gc=False):
         return self.blinds[-1] if self.blinds else 0
 
     @property
+    def last_to_act(self) -> int:
+        """The seat that plays as if on the button: with the blinds reversed, the small blind."""
+        return self.first_blind if self.reversed else self.button
+
+    @property
     def first_blind(self) -> int:
         """The seat of the first blind that somebody is due for."""
         return next((seat for seat in self.blinds if seat), 0)

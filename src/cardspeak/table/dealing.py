@@ -79,7 +79,7 @@ def hand_by(table: "Table", plan: Plan, deck: Cards) -> Hand:
     return Hand(
         terms,
         chips.stacks(table, plan.dealt),
-        button=plan.positions.button,
+        button=plan.positions.last_to_act,
         deck=deck,
         posts=[due.post for due in plan.dues],
         showing=table.showing,
