@@ -80,6 +80,8 @@ def gap(table: "Table", number: int, at: Positions, dealt: set[int]) -> Gap | No
     inside = number == first or is_between(first, number, at.big, count)
     if Gap.SMALL_TO_BIG in barred and first != at.big and inside:
         return Gap.SMALL_TO_BIG
+    if Gap.ON_BUTTON in barred and number == at.button:
+        return Gap.ON_BUTTON
     if Gap.LAST_ACTION in barred:
         behind = any(
             each == at.button or is_between(number, each, at.button, count)
