@@ -123,11 +123,11 @@ class Terms:
         "ante", "any_five", "big", "blinds", "board_cards", "board_tie_by_suit", "boards", "book",
         "bring_in", "call_counts", "cap", "charge", "check_raise", "common_counts",
         "completion_counts", "context", "cumulative", "deck", "door_places", "faces", "fixed_bets",
-        "folds_receive", "forced_bet", "forced_only", "free_opening", "game", "goes_on", "half",
-        "has_slide", "heads_up_uncapped", "hole_cards", "is_killed", "is_limit", "is_stud",
-        "jackpot_drop", "large_unit", "last_two", "least_bet", "most_players", "must_open",
-        "notice", "open_counts", "open_pair", "openers_needed", "openers_value", "option_kept",
-        "over_half", "over_less", "plan", "policy", "pot_unit", "rankings", "sevens",
+        "folds_receive", "for_last_two", "forced_bet", "forced_only", "free_opening", "game",
+        "goes_on", "half", "has_slide", "heads_up_uncapped", "hole_cards", "is_killed", "is_limit",
+        "is_stud", "jackpot_drop", "large_unit", "last_two", "least_bet", "most_players",
+        "must_open", "notice", "open_counts", "open_pair", "openers_needed", "openers_value",
+        "option_kept", "over_half", "over_less", "plan", "policy", "pot_unit", "rankings", "sevens",
         "short_counts", "short_unit", "showing", "slide_counts", "small", "small_unit", "spare",
         "spread_most", "step", "straddle_lasts", "structure", "unit_grows", "unlimited", "usual",
     )  # fmt: skip
@@ -149,6 +149,7 @@ class Terms:
         self.context = Context(game.id, notice.structure, notice.event)
         self.last_two = last_two
         self.is_killed = is_killed
+        self.for_last_two: Terms | None = None
         self.structure = notice.structure
         self.deck = DECKS[game.deck]
         self.faces = bytes(self.deck.cards)
@@ -190,6 +191,19 @@ class Terms:
             last_two=self.last_two,
             is_killed=True,
         )
+
+    def of_last_two(self) -> "Terms":
+        """The same terms for the last two players of an event; worked out once."""
+        if self.for_last_two is None:
+            self.for_last_two = Terms(
+                self.game,
+                self.policy,
+                self.notice,
+                book=self.book,
+                last_two=True,
+                is_killed=self.is_killed,
+            )
+        return self.for_last_two
 
     def _stakes(self) -> None:
         notice = self.notice

@@ -13,7 +13,7 @@ from cardspeak.books.policy.missed import MakeUp
 from cardspeak.games import Structure
 from cardspeak.hand import PostKind
 from cardspeak.hand.refusal import Cites
-from cardspeak.table import kill, missed, reseat, straddle
+from cardspeak.table import arrival, kill, missed, reseat, straddle
 from cardspeak.table.button import Positions
 from cardspeak.table.plan import Due, Entrant, Out
 from cardspeak.table.seats import Arrival, PlayerStatus, Seat, Wish, is_between
@@ -34,6 +34,8 @@ Ways = tuple[ComeIn, ...]
 def ways(table: "Table", seat: Seat, now: int) -> tuple[Ways, Cites]:
     """Every way in which a player may be dealt in, and the policies that say so."""
     policy = table.policy
+    if arrival.is_arrival(table, seat):
+        return (ComeIn.FREE,), arrival.ARRIVAL_CITES
     if seat.standing is PlayerStatus.MOVED:
         return reseat.ways(table, seat)
     if seat.standing is PlayerStatus.IN:
