@@ -180,7 +180,7 @@ def _award_run(
 ) -> None:
     winners = _winners(pot, values)
     sharing = [share for share, each in enumerate(winners) if each]
-    parts = _by_share(hand, amount, sharing, winners)
+    parts = _by_share(hand, amount, sharing, winners, run)
     for share, part in parts:
         order = odd_chip_order(hand, winners[share], share, run)
         won.update(order)
@@ -222,7 +222,7 @@ def _best(pot: Pot, values: Values) -> list[int]:
 
 
 def _by_share(
-    hand: "Hand", amount: int, sharing: list[int], winners: list[list[int]]
+    hand: "Hand", amount: int, sharing: list[int], winners: list[list[int]], run: int
 ) -> list[tuple[int, int]]:
     if len(sharing) == 1:
         return [(sharing[0], amount)]
@@ -231,7 +231,11 @@ def _by_share(
         return [(0, amount)]
     unit = _unit(hand)
     half = amount // (2 * unit) * unit
-    if policy.high_low is HighLowOddChip.HIGH:
+    high = policy.high_low is HighLowOddChip.HIGH
+    if policy.high_low is HighLowOddChip.BY_CARD:
+        both = winners[0] + [player for player in winners[1] if player not in winners[0]]
+        high = odd_chip_order(hand, both, 0, run)[0] in winners[0]
+    if high:
         return [(0, amount - half), (1, half)]
     return [(0, half), (1, amount - half)]
 
