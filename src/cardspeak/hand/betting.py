@@ -292,6 +292,9 @@ class Round:
         if self.price >= self.unit:  # a forced bet of the full size is the round's bet
             self.level = self.price
             self.counted = max(self.counted, 1)
+        elif amount < self.must_bring_in and not full and self.terms.open_counts:
+            if 2 * amount >= (self.terms.short_unit or self.unit):
+                self.counted = max(self.counted, 1)  # an all-in that counts as the round's bet
         self.must_bring_in = 0
         self._acted(player)
         self.acted_price[player] = NOT_YET
