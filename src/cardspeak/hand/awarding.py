@@ -11,6 +11,7 @@ from cardspeak.books.policy.oddchip import (
     Unit,
 )
 from cardspeak.books.policy.run_twice import OddPart
+from cardspeak.books.policy.showdown import PotOrder
 from cardspeak.cards import UNKNOWN, Card, ace_low
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import at_risk, house_charge, running, sevens
@@ -69,7 +70,11 @@ def award(hand: "Hand") -> set[int]:
     if not hand.terms.policy.oddchip.pots_apart:
         _mix(divided, amounts, values)
     won: set[int] = set()
-    for place, (pot, runs) in enumerate(divided):
+    places = range(len(divided))
+    if hand.terms.policy.showdown.pot_order is PotOrder.SIDE_POTS_FIRST:
+        places = places[::-1]
+    for place in places:
+        pot, runs = divided[place]
         amount = amounts[place]
         for run, part in enumerate(_by_run(hand, amount, runs)):
             _award_run(hand, place, pot, run, part, values[run], won)

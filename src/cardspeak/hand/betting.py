@@ -292,13 +292,18 @@ class Round:
         if self.price >= self.unit:  # a forced bet of the full size is the round's bet
             self.level = self.price
             self.counted = max(self.counted, 1)
-        elif amount < self.must_bring_in and not full and self.terms.open_counts:
-            if 2 * amount >= (self.terms.short_unit or self.unit):
-                self.counted = max(self.counted, 1)  # an all-in that counts as the round's bet
+        elif not full and self._opens_short(amount):
+            self.counted = max(self.counted, 1)
         self.must_bring_in = 0
         self._acted(player)
         self.acted_price[player] = NOT_YET
         return amount
+
+    def _opens_short(self, amount: int) -> bool:
+        """Whether a forced bet all-in for less is enough to count as the round's bet."""
+        terms = self.terms
+        short = amount < self.must_bring_in
+        return short and terms.open_counts and 2 * amount >= (terms.short_unit or self.unit)
 
     def raise_to(self, player: int, action: Any, options: Options) -> int:
         """The player bets, raises or completes to a total."""
