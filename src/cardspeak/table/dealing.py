@@ -249,6 +249,7 @@ def _short_single(table: "Table", seat: Seat, events: list[Happened]) -> None:
         return
     if table.policy.blinds.short_single_after is ShortSingleAfter.TAKE_OR_WAIT:
         seat.miss(0)
+        seat.too_short = True
         events.append(MissedBlind(seat.number, 0, SHORT_AFTER_CITES))
 
 

@@ -31,6 +31,10 @@ _MOVED_BY_HOUSE = (Arrival.BROKEN_GAME, Arrival.LIMIT_CHANGED, Arrival.HOUSE)
 Ways = tuple[ComeIn, ...]
 
 
+_TAKE_OR_WAIT: Ways = (ComeIn.POST_MISSED, ComeIn.WAIT_FOR_BIG_BLIND)
+"""What a player may do whom the only blind passed by, too short for it."""
+
+
 def ways(table: "Table", seat: Seat, now: int) -> tuple[Ways, Cites]:
     """Every way in which a player may be dealt in, and the policies that say so."""
     policy = table.policy
@@ -39,6 +43,8 @@ def ways(table: "Table", seat: Seat, now: int) -> tuple[Ways, Cites]:
     if seat.standing is PlayerStatus.MOVED:
         return reseat.ways(table, seat)
     if seat.standing is PlayerStatus.IN:
+        if seat.too_short:
+            return _TAKE_OR_WAIT, ("blinds.short_single_after",)
         if len(table.blinds) == 1:
             return policy.missed.ways_with_one_blind, ("missed.ways_with_one_blind",)
         return policy.missed.ways, ("missed.ways",)

@@ -106,6 +106,7 @@ class Seat(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     stack: int = 0
     standing: PlayerStatus = PlayerStatus.COMING
     taken: int = 0  # bits, by blind
+    too_short: bool = False  # held too little for the only blind, which went by
     wish: Wish = Wish.UNDECIDED
 
     @property
@@ -128,7 +129,7 @@ class Seat(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         self.wish = Wish.UNDECIDED
         self.missed = (0,) * len(self.missed)
         self.button_missed = self.free = self.letting_pass = False
-        self.owes_small = self.must_post = False
+        self.owes_small = self.must_post = self.too_short = False
         self.passes = self.hands_to_wait = 0
 
 
