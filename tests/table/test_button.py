@@ -151,6 +151,24 @@ def test_with_the_blinds_reversed_the_small_blind_plays_as_if_on_the_button() ->
     assert room.deal().hand.options.seat == 2
 
 
+@pytest.mark.parametrize("method", list(ButtonMethod))
+@pytest.mark.parametrize("back", [{3}, {3, 4}, {4}])
+@pytest.mark.parametrize("last", [Positions(1, (1, 2), 2), Positions(2, (2, 1), 2)])
+def test_players_back_after_a_deal_of_two_neither_skip_nor_repeat_a_blind(
+    method: ButtonMethod, back: set[int], last: Positions
+) -> None:
+    policy = policy_with({"button.method": method})
+    dealt = {1, 2} | back
+    at, big = last, last.big
+    for _ in range(2 * len(dealt)):
+        at, _ = next_positions(at, dealt, set(), policy, 9, set())
+        order = sorted(dealt)
+        assert at.big == order[(order.index(big) + 1) % len(order)], "the big blind moves by one"
+        assert at.blinds[0] == big, "and the small blind follows it"
+        assert at.button not in at.blinds
+        big = at.big
+
+
 def test_a_third_player_makes_a_game_of_two_an_ordinary_one() -> None:
     room = Room("seminole", (1, 5), button=1)
     room.hand()
