@@ -138,6 +138,17 @@ class Spread(StrEnum):
     ON_REQUEST = "when players ask for it and the supervisor agrees"
 
 
+class NoticeItem(StrEnum):
+    """What the notice at a table may have to show."""
+
+    GAME = "game"
+    BUY_IN = "minimum buy-in"
+    LIMITS = "limits"
+    COMMISSION = "commission"
+    CAP = "commission cap"
+    BLINDS = "number of blinds"
+
+
 class SignsPolicy(Group, frozen=True):
     """What the notice at a table must show."""
 
@@ -147,6 +158,11 @@ class SignsPolicy(Group, frozen=True):
     commission: Annotated[bool, says("Whether it says what the house takes.")] = True
     cap: Annotated[bool, says("Whether it has the most that the house takes of a deal.")] = False
     blinds: Annotated[bool, says("Whether it says how many blinds must be posted.")] = False
+
+    @property
+    def items(self) -> tuple[NoticeItem, ...]:
+        """What must be shown, in order."""
+        return tuple([item for item in NoticeItem if getattr(self, item.name.lower())])
 
 
 class RoomPolicy(Area, frozen=True):
