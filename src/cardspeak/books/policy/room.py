@@ -131,7 +131,7 @@ class GameChangePolicy(Group, frozen=True):
     ] = True
 
 
-class Spread(StrEnum):
+class GameOffered(StrEnum):
     """When a game is spread."""
 
     AS_A_RULE = "as a rule"
@@ -215,6 +215,6 @@ class RoomPolicy(Area, frozen=True):
     ] = (TableTalk.NO_FOREIGN_IN_DEAL,)
     change: GameChangePolicy = GameChangePolicy()
     signs: SignsPolicy = SignsPolicy()
-    spread: Annotated[Spread, says("Whether a game is spread as a rule or only on request.")] = (
-        Spread.AS_A_RULE
-    )
+    spread: Annotated[
+        GameOffered, says("Whether a game is spread as a rule or only on request.")
+    ] = GameOffered.AS_A_RULE
