@@ -25,6 +25,7 @@ MODULES = (
     "money/division.py",
     "money/pots.py",
     "hand/awarding.py",
+    "hand/house_charge.py",
     "hand/betting.py",
     "hand/dealing.py",
     "hand/drawing.py",

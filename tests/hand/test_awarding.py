@@ -30,7 +30,7 @@ def test_the_short_stack_wins_the_main_pot_and_the_next_best_the_side_pot() -> N
     top = "Ac Kc 7c Ad Kd 7d 2h 3h 9s Js 2s 4d 2d 5c"
     hand = dealt("holdem", NO_LIMIT, [20, 100, 100], top=top)
     passively(act(hand, Raise(100), Call(), Call()))
-    assert awards(hand) == [(1, 60, 0, 0, 0), (2, 160, 1, 0, 0)]
+    assert awards(hand) == [(2, 160, 1, 0, 0), (1, 60, 0, 0, 0)], "the side pot is awarded first"
     assert list(hand.stacks_by_seat.values()) == [60, 160, 0]
 
 
@@ -46,7 +46,7 @@ def test_dead_money_belongs_to_the_main_pot() -> None:
     posts = [SMALL, BIG, PostRecord(3, 5, PostKind.DEAD)]
     hand = dealt("holdem", NO_LIMIT, [20, 100, 105], top=top, posts=posts)
     passively(act(hand, Raise(100), Call(), Call()))
-    assert awards(hand)[0] == (1, 65, 0, 0, 0)
+    assert awards(hand) == [(2, 160, 1, 0, 0), (1, 65, 0, 0, 0)]
 
 
 # Odd chips

@@ -7,6 +7,8 @@ from cardspeak.books import Book, Policy, policy_with
 from cardspeak.books.policy.button import BecomingHeadsUp, ButtonMethod, FirstButton
 from cardspeak.books.policy.cards import DrawnJoker
 from cardspeak.cards import cards
+from cardspeak.hand import Call, Check
+from cardspeak.hand.events import Dealt
 from cardspeak.table import DrawButton, Leave, Table, TableRefusal
 from cardspeak.table.button import Positions, first_button, next_positions
 
@@ -124,6 +126,47 @@ def test_a_busted_button_of_three_reverses_the_blinds_for_one_deal() -> None:
     assert (second.button, second.blinds) == (2, (2, 3)), "the button stays"
     third, _ = next_positions(second, {2, 3}, set(), policy, 9, set())
     assert (third.button, third.blinds) == (3, (3, 2))
+
+
+@pytest.mark.rule("catfish-bend:S12.tourn.34")
+def test_with_the_blinds_reversed_the_small_blind_plays_as_if_on_the_button() -> None:
+    room = Room("catfish-bend", 3, event="tournament")
+    room.hand()
+    room(Leave(1))
+    deal = room.deal()
+    hand = deal.hand
+    assert (deal.plan.positions.button, deal.plan.positions.blinds) == (2, (3, 2))
+    assert hand.events is not None
+    dealt = [event.seat for event in hand.events if isinstance(event, Dealt)]
+    assert dealt == [2, 3], "the big blind gets the first card"
+    assert hand.options.seat == 3
+    room.table.act(Call(), 3, room.now)
+    room.table.act(Check(), 2, room.now)
+    for _ in range(3):
+        assert hand.options.seat == 2, "the big blind acts first on every later street"
+        room.table.act(Check(), 2, room.now)
+        room.table.act(Check(), 3, room.now)
+    room.fold_out()
+    assert room.plan.positions.button == 2
+    assert room.deal().hand.options.seat == 2
+
+
+@pytest.mark.parametrize("method", list(ButtonMethod))
+@pytest.mark.parametrize("back", [{3}, {3, 4}, {4}])
+@pytest.mark.parametrize("last", [Positions(1, (1, 2), 2), Positions(2, (2, 1), 2)])
+def test_players_back_after_a_deal_of_two_neither_skip_nor_repeat_a_blind(
+    method: ButtonMethod, back: set[int], last: Positions
+) -> None:
+    policy = policy_with({"button.method": method})
+    dealt = {1, 2} | back
+    at, big = last, last.big
+    for _ in range(2 * len(dealt)):
+        at, _ = next_positions(at, dealt, set(), policy, 9, set())
+        order = sorted(dealt)
+        assert at.big == order[(order.index(big) + 1) % len(order)], "the big blind moves by one"
+        assert at.blinds[0] == big, "and the small blind follows it"
+        assert at.button not in at.blinds
+        big = at.big
 
 
 def test_a_third_player_makes_a_game_of_two_an_ordinary_one() -> None:

@@ -263,6 +263,8 @@ def test_a_change_of_limit_waits_and_objections_stop_it(book: str) -> None:
     room.hands(policy.notice)
     assert room.table.notice.name == "a table"
     before = room.plan.positions
+    assert [due.amount for due in room.plan.dues] == [2, 4], "the preview has the new blinds"
+    assert room.table.notice.name == "a table", "and changes nothing"
     plan = room.hand()
     assert room.table.notice.name == "4-8"
     assert plan.positions == before, "the game goes on, button and blinds where they were due"

@@ -367,7 +367,7 @@ def test_a_hand_dealt_to_one_who_owes_goes_by_how_far_it_went() -> None:
         outcomes[book] = [owing_hand(policy, *stage)[0].value for stage in stages]
     live = "live, owed on a later deal"
     assert outcomes == {
-        "catfish-bend": ["post and play", "dead", live],
+        "catfish-bend": ["post and play", "dead", "live, posted on the next deal"],
         "black-pearl": ["dead", "dead", "dead"],
         "oasis": ["post and play", "dead", live],
     }

@@ -1,5 +1,6 @@
 """Straddle, kill, rock, bomb pot, chopping: what goes in beyond the blinds."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -55,6 +56,25 @@ def test_a_straddle_from_the_wrong_seat_is_refused() -> None:
     oasis = Room("oasis", structure="limit")
     with pytest.raises(TableRefusal, match="to come in or make up blinds only"):
         oasis(Straddle(4))
+
+
+@pytest.mark.rule("oasis:oasis.holdem-hilo.24.b", "oasis:oasis.crazy.25.b")
+def test_three_handed_the_button_does_not_straddle_where_it_never_may(tmp_path: Path) -> None:
+    for extends, may in (("oasis", False), ("common", True)):
+        book = tmp_path / f"{extends}.toml"
+        book.write_text(
+            f'title = "House"\nextends = "{extends}"\n[[rule]]\nid = "1"\nkind = "table"\n'
+            'text = "Anyone left of the big blind may straddle."\n'
+            'sets = { "straddle.allowed" = "in cash games" }\n'
+        )
+        room = Room(Book.load(book), players=3, structure="limit")
+        if may:
+            room(Straddle(1))
+            assert room.posts()[1] == (4, 0)
+        else:
+            with pytest.raises(TableRefusal, match="no seat may on this deal") as refused:
+                room(Straddle(1))
+            assert "straddle.button_barred" in refused.value.cites
 
 
 @pytest.mark.rule("official:11.1.c.iv", "official:1.1.over-blind", "official:11.5.c")

@@ -66,6 +66,31 @@ def test_a_button_found_wrong_is_put_right_for_the_next_deal() -> None:
     assert room.plan.positions.button == 3
 
 
+@pytest.mark.rule("catfish-bend:S3.irreg.1", "black-pearl:S3.irreg.1")
+@pytest.mark.parametrize("book", ["catfish-bend", "black-pearl"])
+def test_a_button_that_came_too_early_leaves_everyone_each_position_once(book: str) -> None:
+    room = Room(book, button=3)
+    positions = [room.hand().positions]
+    room(CorrectButtonCommand(1))
+    positions += [room.hand().positions for _ in range(4)]
+    assert [each.button for each in positions] == [3, 1, 2, 4, 5]
+    assert sorted(each.blinds[0] for each in positions) == [1, 2, 3, 4, 5]
+    assert sorted(each.big for each in positions) == [1, 2, 3, 4, 5]
+    assert room.plan.positions.button == 1
+    assert replays(room)
+
+
+@pytest.mark.rule("catfish-bend:S3.irreg.1", "black-pearl:S3.irreg.1")
+@pytest.mark.parametrize("book", ["catfish-bend", "black-pearl"])
+def test_a_button_that_lagged_behind_comes_where_it_was_due(book: str) -> None:
+    room = Room(book)
+    room.hand()
+    room.hand()
+    room(CorrectButtonCommand(4))
+    assert [room.hand().positions.button for _ in range(3)] == [4, 5, 1]
+    assert replays(room)
+
+
 @pytest.mark.rule("catfish-bend:S3.misdeal.1.g", "black-pearl:S3.misdeal.2.g")
 @pytest.mark.parametrize("book", ["catfish-bend", "black-pearl"])
 @pytest.mark.parametrize("right", [4, 1])

@@ -271,7 +271,7 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         small, big = blinds[-2:]
         chip = self.chip  # half of what no chip can halve is the amount next to it
         half = policy.blinds.small is SmallSize.HALF and abs(2 * small - big) <= chip
-        under = policy.blinds.small is SmallSize.HALF_OR_UNDER and 2 * small <= big
+        under = policy.blinds.small is SmallSize.HALF_OR_UNDER and 0 <= big - 2 * small < 2 * chip
         if not (half or under or policy.blinds.small is SmallSize.BY_NOTICE):
             raise self._refusal(
                 book,

@@ -90,7 +90,7 @@ def _middle(hand: Hand) -> list[str]:
 
 
 def _pots(hand: Hand, y: float) -> list[str]:
-    pots = [pot.amount for pot in hand.collected_pots() if pot.amount]
+    pots = [pot.amount for pot in hand.shown_pots() if pot.amount]
     if not pots:
         return []
     names = ["Pot"] if len(pots) == 1 else ["Main pot", *["Side pot"] * (len(pots) - 1)]

@@ -1,4 +1,4 @@
-"""Awarding the pots: the rake, then each pot, each run, each share and its odd chips."""
+"""Awarding the pots: each pot, each run, each share and its odd chips, after the house's charge."""
 
 from math import gcd
 from typing import TYPE_CHECKING
@@ -11,15 +11,14 @@ from cardspeak.books.policy.oddchip import (
     Unit,
 )
 from cardspeak.books.policy.run_twice import OddPart
+from cardspeak.books.policy.showdown import PotOrder
 from cardspeak.cards import UNKNOWN, Card, ace_low
 from cardspeak.errors import CardspeakError
-from cardspeak.hand import at_risk, running, sevens
-from cardspeak.hand.events import Awarded, Charged
-from cardspeak.hand.posts import PostKind
+from cardspeak.hand import at_risk, house_charge, running, sevens
+from cardspeak.hand.events import Awarded
 from cardspeak.hand.refusal import Cites
 from cardspeak.money.division import divide
 from cardspeak.money.pots import Pot
-from cardspeak.money.rake import RakedDeal, charges
 from cardspeak.ranking.formation import best_hand, hand_value
 
 if TYPE_CHECKING:
@@ -32,9 +31,6 @@ ODD_CITES: Cites = ("oddchip.unit", "oddchip.remainder")
 ODD_BUTTON_CITES: Cites = (*ODD_CITES, "oddchip.tied")
 ODD_STUD_CITES: Cites = (*ODD_CITES, "oddchip.tied", "oddchip.cards_counted")
 HIGH_LOW_CITES: Cites = ("oddchip.high_low",)
-RAKE_CITES: Cites = ("rake.methods", "rake.cap_over", "rake.rounded", "rake.uncalled_counts")
-BAD_BEAT_CITES: Cites = ("jackpot.bad_beat.drop",)
-HIGH_HAND_CITES: Cites = ("jackpot.high_hand.drop",)
 
 
 class UnknownCardsError(CardspeakError):
@@ -49,7 +45,7 @@ def to_last_hand(hand: "Hand") -> None:
     pots = hand.pots if hand.thrown else []
     if all(pot.contenders == last for pot in pots):
         pots = [Pot(sum(hand._put) + hand.dead, last)]
-    taken = _charge(hand, pots, sole_tie=False)
+    taken = house_charge.take(hand, pots, sole_tie=False)
     for place, pot in enumerate(pots):
         _pay(hand, pot.contenders[0], pot.amount - taken[place], place)
     hand.empty_pots()
@@ -69,12 +65,16 @@ def award(hand: "Hand") -> set[int]:
         [_values(hand, share, run) for share in range(len(hand.terms.rankings))]
         for run in range(hand.runs)
     ]
-    taken = _charge(hand, pots, _is_sole_tie(hand, pots, values))
+    taken = house_charge.take(hand, pots, _is_sole_tie(hand, pots, values))
     amounts = [pot.amount - due for pot, due in zip(pots, taken, strict=True)]
     if not hand.terms.policy.oddchip.pots_apart:
         _mix(divided, amounts, values)
     won: set[int] = set()
-    for place, (pot, runs) in enumerate(divided):
+    places = range(len(divided))
+    if hand.terms.policy.showdown.pot_order is PotOrder.SIDE_POTS_FIRST:
+        places = places[::-1]
+    for place in places:
+        pot, runs = divided[place]
         amount = amounts[place]
         for run, part in enumerate(_by_run(hand, amount, runs)):
             _award_run(hand, place, pot, run, part, values[run], won)
@@ -88,7 +88,9 @@ def _award_plain(hand: "Hand", pot: Pot) -> set[int]:
     for player in pot.contenders:
         values[player] = value(hand, player, 0)
     winners = _best(pot, values) or list(pot.contenders)
-    (taken,) = _charge(hand, [pot], len(winners) > 1 and _is_sole_tie(hand, [pot], [[values]]))
+    (taken,) = house_charge.take(
+        hand, [pot], len(winners) > 1 and _is_sole_tie(hand, [pot], [[values]])
+    )
     order = odd_chip_order(hand, winners, 0, 0)
     _push(hand, order, pot.amount - taken, 0, 0, 0, values)
     hand.empty_pots()
@@ -183,7 +185,7 @@ def _award_run(
 ) -> None:
     winners = _winners(pot, values)
     sharing = [share for share, each in enumerate(winners) if each]
-    parts = _by_share(hand, amount, sharing, winners)
+    parts = _by_share(hand, amount, sharing, winners, run)
     for share, part in parts:
         order = odd_chip_order(hand, winners[share], share, run)
         won.update(order)
@@ -225,7 +227,7 @@ def _best(pot: Pot, values: Values) -> list[int]:
 
 
 def _by_share(
-    hand: "Hand", amount: int, sharing: list[int], winners: list[list[int]]
+    hand: "Hand", amount: int, sharing: list[int], winners: list[list[int]], run: int
 ) -> list[tuple[int, int]]:
     if len(sharing) == 1:
         return [(sharing[0], amount)]
@@ -234,7 +236,11 @@ def _by_share(
         return [(0, amount)]
     unit = _unit(hand)
     half = amount // (2 * unit) * unit
-    if policy.high_low is HighLowOddChip.HIGH:
+    high = policy.high_low is HighLowOddChip.HIGH
+    if policy.high_low is HighLowOddChip.BY_CARD:
+        both = winners[0] + [player for player in winners[1] if player not in winners[0]]
+        high = odd_chip_order(hand, both, 0, run)[0] in winners[0]
+    if high:
         return [(0, amount - half), (1, half)]
     return [(0, half), (1, amount - half)]
 
@@ -298,76 +304,10 @@ def _pay(
         hand.events.append(Awarded(seat, chips, pot, share, run, odd, value, cites))
 
 
-# The house's charge
-
-
-def _charge(hand: "Hand", pots: list[Pot], sole_tie: bool) -> list[int]:
-    charge = hand.terms.charge
-    if charge is None:
-        return _drop_for_jackpot(hand, pots, [0] * len(pots))
-    blinds = [post.amount for post in hand.posts if post.kind is not PostKind.ANTE]
-    deal = RakedDeal(
-        players=hand.count,
-        saw_second_deal=hand.street > 0,
-        only_blinds=hand.deal_aggressor < 0 and hand.street == 0,
-        sole_tie=sole_tie,
-        runs=hand.runs if hand.run is not None else 1,
-        blinds=sum(blinds),
-        uncalled=hand.returned,
-        big_blind=max(
-            [post.amount for post in hand.posts if post.kind is PostKind.BIG_BLIND], default=0
-        ),
-    )
-    amounts = [pot.amount for pot in pots]
-    taken = charges(amounts, charge, hand.terms.policy.rake, deal, hand.terms.step)
-    hand.raked += sum(taken)
-    if hand.events is not None:
-        for place, due in enumerate(taken):
-            if due:
-                hand.events.append(Charged(due, place, RAKE_CITES))
-    return _drop_for_jackpot(hand, pots, taken)
-
-
-def _drop_for_jackpot(hand: "Hand", pots: list[Pot], taken: list[int]) -> list[int]:
-    """What is dropped for jackpots goes too, where pot and table are large enough."""
-    terms = hand.terms
-    if not terms.jackpot_drop:
-        return taken
-    if terms.policy.rake.no_flop_no_drop and not hand.street:
-        return taken
-    due, cites = _jackpot_due(hand, sum([pot.amount for pot in pots]))
-    due = min(due, pots[0].amount - taken[0])
-    if not due:
-        return taken
-    hand.jackpot += due
-    if hand.events is not None:
-        hand.events.append(Charged(due, 0, cites))
-    return [taken[0] + due, *taken[1:]]
-
-
-def _jackpot_due(hand: "Hand", size: int) -> tuple[int, Cites]:
-    """What a pot of that size drops: each jackpot's part, and no more than the notice posts."""
-    posted = hand.terms.jackpot_drop
-    policy, dollar = hand.terms.policy.jackpot, hand.terms.notice.dollar
-    due = 0
-    cites: Cites = ()
-    drop = policy.bad_beat.drop
-    if hand.count >= drop.dealt_in and size > drop.over * dollar:
-        if not policy.bad_beat.offered and not policy.high_hand.offered:
-            return posted, BAD_BEAT_CITES  # the notice alone has a jackpot
-        if policy.bad_beat.offered:
-            due += drop.dollars * dollar
-            cites += BAD_BEAT_CITES
-    drop = policy.high_hand.drop
-    if policy.high_hand.offered and hand.count >= drop.dealt_in and size > drop.over * dollar:
-        due += drop.dollars * dollar
-        cites += HIGH_HAND_CITES
-    return min(due, posted), cites
-
-
 def _is_sole_tie(hand: "Hand", pots: list[Pot], values: list[list[Values]]) -> bool:
     """Whether the tied winners alone made the pot."""
     if len(pots) != 1 or hand.terms.charge is None:
         return False
     contributed = {player for player in range(hand.count) if hand._put[player]}
+    contributed |= {hand.player(post.seat) for post in hand.posts}
     return all(set(_best(pots[0], each)) == contributed for run in values for each in run)

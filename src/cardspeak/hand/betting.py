@@ -46,8 +46,8 @@ _WAGER: Final = Wager
 
 PARTS = (
     "able", "acted_counted", "acted_price", "aggressor", "barred", "bring_in_only", "checked",
-    "counted", "first_actor", "forced", "hand", "heads_up_start", "large", "last_actor",
-    "level", "may_pass_forced", "multiway_cap", "must_bring_in", "pending", "price",
+    "counted", "first_actor", "forced", "hand", "heads_up_start", "large", "last",
+    "last_actor", "level", "may_pass_forced", "multiway_cap", "must_bring_in", "pending", "price",
     "short_counted", "terms", "unit",
 )  # fmt: skip
 """Everything that a round consists of, by name: a compiled class keeps no list of its slots."""
@@ -72,6 +72,7 @@ class Round:
         self.short_counted = False
         self.aggressor = NOT_YET
         self.first_actor = pending[0]
+        self.last: tuple[int, ...] = ()  # they act last, after a raise too
         self.last_actor = NOT_YET
         self.forced = 0
         self.bring_in_only = False
@@ -291,10 +292,18 @@ class Round:
         if self.price >= self.unit:  # a forced bet of the full size is the round's bet
             self.level = self.price
             self.counted = max(self.counted, 1)
+        elif not full and self._opens_short(amount):
+            self.counted = max(self.counted, 1)
         self.must_bring_in = 0
         self._acted(player)
         self.acted_price[player] = NOT_YET
         return amount
+
+    def _opens_short(self, amount: int) -> bool:
+        """Whether a forced bet all-in for less is enough to count as the round's bet."""
+        terms = self.terms
+        short = amount < self.must_bring_in
+        return short and terms.open_counts and 2 * amount >= (terms.short_unit or self.unit)
 
     def raise_to(self, player: int, action: Any, options: Options) -> int:
         """The player bets, raises or completes to a total."""
@@ -324,9 +333,16 @@ class Round:
         self.pending = [
             other for other in _OTHERS[hand.count][player] if live[other] and stacks[other]
         ]
+        if self.last:
+            self._put_last()
         if True in hand.folded_free:
             bury_free_folds(hand)
         return amount
+
+    def _put_last(self) -> None:
+        """Whoever acts last on the round does so after a raise too."""
+        waiting = [other for other in self.last if other in self.pending]
+        self.pending = [other for other in self.pending if other not in waiting] + waiting
 
     def _full_wager(self, to: int) -> None:
         made_up = self.short_counted and to == self.level + self.unit

@@ -16,6 +16,7 @@ from cardspeak.hand import (
     card_remedies,
     dealing,
     drawing,
+    house_charge,
     opening,
     player_remedies,
     reasons,
@@ -35,6 +36,7 @@ from cardspeak.hand.remedies import Bind, Remedy
 from cardspeak.hand.snapshot import Mark, Snapshot, Undo, changing, copied, copied_state
 from cardspeak.hand.state import PARTS, HandError, HandState
 from cardspeak.hand.terms import Op, Terms
+from cardspeak.money.pots import Pot
 from cardspeak.money.rake import kept_for_drop
 
 _BETTING: Final = Phase.BETTING
@@ -221,6 +223,28 @@ class Hand(HandState):
         self.options_now = NOTHING
         if self.events is not None:
             self.events.append(Ended())
+
+    # What lies in the middle
+
+    @property
+    def first_round_over(self) -> bool:
+        """Whether the first betting round has been closed."""
+        return self.street > 0 or (self.round is None and self.last_round is not None)
+
+    @property
+    def slide(self) -> int:
+        """Chips of the pots that the house has on the slide."""
+        if not self.terms.has_slide or self.is_over:
+            return 0
+        return sum(house_charge.on_slide(self, self.collected_pots()))
+
+    def shown_pots(self) -> list[Pot]:
+        """The pots of the rounds before without what lies on the slide."""
+        pots = self.collected_pots() if any(self._bets) else self.pots
+        if not self.terms.has_slide or self.is_over:
+            return pots
+        taken = house_charge.on_slide(self, pots)
+        return [Pot(pot.amount - due, pot.contenders) for pot, due in zip(pots, taken, strict=True)]
 
     # What may be done
 

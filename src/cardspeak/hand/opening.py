@@ -63,6 +63,7 @@ def begin_round(hand: "Hand", bet: BetStep, street: int) -> bool:
         unit = max(unit, hand.first.straddled)
     hand.round = round_ = Round(hand, unit, pending, able)
     if street == 0:
+        round_.last = hand.first.last
         if opens is BRING_IN:
             _price_bring_in(hand, round_)
         else:

@@ -36,7 +36,7 @@ def _kill(hand: "Hand", remedy: r.KillRemedy) -> None:
     for waiting in _waiting(hand):
         if player in waiting:
             waiting.remove(player)
-    if hand.run is not None:
+    if hand.run is not None and not hand.terms.policy.run_twice.single_pot_stays_single:
         hand.run.votes.pop(player, None)
 
 

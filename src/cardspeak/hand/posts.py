@@ -77,7 +77,7 @@ class FirstRound(msgspec.Struct, frozen=True, gc=False):
     be matched, `unit` the least raise that a straddle or kill sets, `counted` the wagers standing,
     `matched` the kinds of dead money that everyone puts in, so that it counts for side pots. `paid`
     is for each post its player, its amount, whether it is live, and whether it is so matched;
-    `straddled` the largest straddle.
+    `straddled` the largest straddle; `last` the players who act last, after raises too.
     """
 
     posts: tuple[PostRecord, ...]
@@ -90,14 +90,20 @@ class FirstRound(msgspec.Struct, frozen=True, gc=False):
     matched: frozenset[PostKind]
     paid: tuple[tuple[int, int, bool, bool], ...]
     straddled: int
+    last: tuple[int, ...]
 
 
 def first_round(
-    seats: tuple[int, ...], posts: tuple[PostRecord, ...], policy: Policy, grows: bool
+    seats: tuple[int, ...],
+    posts: tuple[PostRecord, ...],
+    policy: Policy,
+    grows: bool,
+    is_killed: bool,
 ) -> FirstRound:
     """Work out the first round, for seats clockwise from the left of the button.
 
-    `grows` says that the least raise is a matter of the bets made, not of a fixed limit.
+    `grows` says that the least raise is a matter of the bets made, not of a fixed limit. In a
+    killed pot without a kill of its own, the big blind is the kill.
     """
     player = {seat: place for place, seat in enumerate(seats)}
     pricing = [post for post in posts if post.kind in PRICING]
@@ -116,10 +122,14 @@ def first_round(
         if grows and sets_unit and post.kind is not PostKind.BIG_BLIND:
             unit = max(unit, post.amount)
     matched = frozenset([kind for kind in SHARED if _all_post(kind, seats, posts)])
+    killers = [post.seat for post in posts if post.kind is PostKind.KILL]
+    if is_killed and not killers:
+        killers = [post.seat for post in posts if post.kind is PostKind.BIG_BLIND][:1]
+    start, last = _order(player, posts, killers, policy)
     return FirstRound(
         posts,
         tuple((player[post.seat], post, post.kind in LIVE) for post in posts),
-        tuple(_order(len(seats), player, posts, policy, price)),
+        tuple(_pending(player, posts, policy, price, start, last)),
         price,
         unit,
         counted,
@@ -130,6 +140,7 @@ def first_round(
             for post in posts
         ),
         max([post.amount for post in posts if post.kind is PostKind.STRADDLE], default=0),
+        last,
     )
 
 
@@ -147,31 +158,51 @@ def _all_post(kind: PostKind, seats: tuple[int, ...], posts: tuple[PostRecord, .
 
 
 def _order(
-    count: int, player: dict[int, int], posts: tuple[PostRecord, ...], policy: Policy, price: int
-) -> list[int]:
-    """The players in order of action: from the left of the last blind, straddle or rock."""
+    player: dict[int, int], posts: tuple[PostRecord, ...], killers: list[int], policy: Policy
+) -> tuple[int, tuple[int, ...]]:
+    """The player behind whom the action starts, and those who act last throughout the round."""
     start = -1
     last: list[int] = []
+    throughout = -1
     for post in posts:
         place = player[post.seat]
         if post.kind is PostKind.BIG_BLIND and start < 0:
             start = place
         elif post.kind is PostKind.STRADDLE:
-            if policy.straddle.order is StraddleOrder.LEFT_OF_STRADDLE:
-                start = place
-            else:
+            if policy.straddle.order is StraddleOrder.LEFT_OF_BLINDS:
                 last.append(place)
+            else:
+                start = place
+                if policy.straddle.order is StraddleOrder.STRADDLE_LAST:
+                    throughout = place
         elif post.kind is PostKind.ROCK:
             if policy.rock.order is RockOrder.LEFT_OF_ROCK:
                 start = place
             else:
                 last.append(place)
-        elif post.kind is PostKind.KILL and policy.kill.turn is KillTurn.LAST:
-            last.append(place)
+    if throughout >= 0:
+        last.append(throughout)
+    if policy.kill.turn is KillTurn.LAST:
+        last += [player[seat] for seat in killers if player[seat] not in last]
+    return start, tuple(last)
+
+
+def _pending(
+    player: dict[int, int],
+    posts: tuple[PostRecord, ...],
+    policy: Policy,
+    price: int,
+    start: int,
+    last: tuple[int, ...],
+) -> list[int]:
+    """The players in order of action: from the left of the last blind, straddle or rock."""
+    count = len(player)
     first = (start + 1) % count
     dropped = {player[post.seat] for post in posts if _has_no_option(post, policy, price)}
     order = [place for place in (*range(first, count), *range(first)) if place not in dropped]
-    return [place for place in order if place not in last] + last
+    return [place for place in order if place not in last] + [
+        place for place in last if place not in dropped
+    ]
 
 
 def _has_no_option(post: PostRecord, policy: Policy, price: int) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardspeak.books.policy.run_twice import Agreed
+from cardspeak.books.policy.run_twice import Agreed, AllInBy, RunsAsked
 from cardspeak.cards import Facing, Pile
 from cardspeak.hand.dealing import burn_one, take
 from cardspeak.hand.events import Acted, Boarded, RunsAgreed
@@ -16,7 +16,9 @@ from cardspeak.money.pots import Pot, side_pots
 if TYPE_CHECKING:
     from cardspeak.hand.hand import Hand
 
-RUN_CITES: Cites = ("run_twice.most", "run_twice.agreed")
+RUN_CITES: Cites = (
+    "run_twice.most", "run_twice.agreed", "run_twice.all_in_by", "run_twice.asked",
+)  # fmt: skip
 
 
 PARTS = ("at", "pending", "shared", "votes")
@@ -47,7 +49,8 @@ def offer(hand: "Hand") -> bool:
     if policy.most < 2 or hand.run is not None or hand.runs > 1:
         return False
     able = sum([1 for player in range(hand.count) if hand._live[player] and hand._stacks[player]])
-    if able > 1 or _most(hand) < 2:
+    needed = 0 if policy.all_in_by is AllInBy.EVERYONE else 1
+    if able > needed or _most(hand) < 2:
         return False
     live = [player for player in range(hand.count) if hand._live[player]]
     hand.run = Running(live, hand.at + 1, len(hand.board))
@@ -105,10 +108,13 @@ def go_on(hand: "Hand") -> None:
     run = hand.run
     assert run is not None
     if not run.pending:
-        hand.runs = max(runs_of(hand, pot) for pot in hand.pots)
+        hand.runs = max([runs_of(hand, pot) for pot in _voted(hand, run) if hand.left_in(pot)])
         if hand.events is not None:
-            for place, pot in enumerate(hand.pots):
-                hand.events.append(RunsAgreed(place, runs_of(hand, pot), RUN_CITES))
+            for place, (_, runs) in enumerate(divided(hand)):
+                hand.events.append(RunsAgreed(place, runs, RUN_CITES))
+        each_street = hand.terms.policy.run_twice.asked is RunsAsked.EACH_STREET
+        if hand.runs == 1 and each_street:
+            hand.run = None  # they are asked again before the next street
         hand.resume()
 
 
@@ -122,15 +128,20 @@ def runs_of(hand: "Hand", pot: Pot) -> int:
     return min(run.votes.values())
 
 
+def _voted(hand: "Hand", run: Running) -> list[Pot]:
+    """The pots of all who said how often, whether or not they have mucked since."""
+    voted = [player in run.votes for player in range(hand.count)]
+    return side_pots(hand._put, voted, hand.dead)
+
+
 def divided(hand: "Hand") -> list[tuple[Pot, int]]:
     """Each pot as it was when the runs were agreed, those still in it, and how often it is run."""
     run = hand.run
     if run is None:
         return [(pot, hand.runs) for pot in hand.pots]
     stays = hand.terms.policy.run_twice.single_pot_stays_single
-    voted = [player in run.votes for player in range(hand.count)]
     found: list[tuple[Pot, int]] = []
-    for pot in side_pots(hand._put, voted, hand.dead):
+    for pot in _voted(hand, run):
         left = hand.left_in(pot)
         if left:
             kept = Pot(pot.amount, left)

@@ -24,6 +24,8 @@ def most(round_: "Round", player: int, least: int) -> int:
         return max(least, terms.spread_most(round_.price))
     hand = round_.hand
     pot = hand.in_pot + blind_allowance(hand, round_, player)
+    if terms.has_slide and not terms.slide_counts:
+        pot -= hand.slide
     if terms.call_counts:
         pot += round_.price - hand._bets[player]
     if terms.pot_unit > 1:

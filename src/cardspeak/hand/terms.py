@@ -22,6 +22,7 @@ from cardspeak.books.policy.betting import (
     ShortMeasure,
 )
 from cardspeak.books.policy.kill import KillTurn
+from cardspeak.books.policy.rake import RakeTaken
 from cardspeak.books.policy.straddle import StraddleEffect, StraddleLasts
 from cardspeak.books.policy.stud import (
     BoardTie,
@@ -122,13 +123,13 @@ class Terms:
         "ante", "any_five", "big", "blinds", "board_cards", "board_tie_by_suit", "boards", "book",
         "bring_in", "call_counts", "cap", "charge", "check_raise", "common_counts",
         "completion_counts", "context", "cumulative", "deck", "door_places", "faces", "fixed_bets",
-        "folds_receive", "forced_bet", "forced_only", "free_opening", "game", "goes_on", "half",
-        "heads_up_uncapped", "hole_cards", "is_limit", "is_stud", "jackpot_drop", "large_unit",
-        "last_two", "least_bet", "most_players", "must_open", "notice", "open_counts", "open_pair",
-        "openers_needed", "openers_value", "option_kept", "over_half", "over_less", "plan",
-        "policy", "pot_unit", "rankings", "sevens", "short_counts", "short_unit", "showing",
-        "small", "small_unit", "spare", "spread_most", "step", "straddle_lasts", "structure",
-        "unit_grows", "unlimited", "usual",
+        "folds_receive", "for_last_two", "forced_bet", "forced_only", "free_opening", "game",
+        "goes_on", "half", "has_slide", "heads_up_uncapped", "hole_cards", "is_killed", "is_limit",
+        "is_stud", "jackpot_drop", "large_unit", "last_two", "least_bet", "most_players",
+        "must_open", "notice", "open_counts", "open_pair", "openers_needed", "openers_value",
+        "option_kept", "over_half", "over_less", "plan", "policy", "pot_unit", "rankings", "sevens",
+        "short_counts", "short_unit", "showing", "slide_counts", "small", "small_unit", "spare",
+        "spread_most", "step", "straddle_lasts", "structure", "unit_grows", "unlimited", "usual",
     )  # fmt: skip
 
     def __init__(
@@ -139,6 +140,7 @@ class Terms:
         *,
         book: Book | None = None,
         last_two: bool = False,
+        is_killed: bool = False,
     ) -> None:
         self.game = game
         self.policy = policy
@@ -146,6 +148,8 @@ class Terms:
         self.book = book
         self.context = Context(game.id, notice.structure, notice.event)
         self.last_two = last_two
+        self.is_killed = is_killed
+        self.for_last_two: Terms | None = None
         self.structure = notice.structure
         self.deck = DECKS[game.deck]
         self.faces = bytes(self.deck.cards)
@@ -185,7 +189,21 @@ class Terms:
             msgspec.structs.replace(self.notice, bets=bets),
             book=self.book,
             last_two=self.last_two,
+            is_killed=True,
         )
+
+    def of_last_two(self) -> "Terms":
+        """The same terms for the last two players of an event; worked out once."""
+        if self.for_last_two is None:
+            self.for_last_two = Terms(
+                self.game,
+                self.policy,
+                self.notice,
+                book=self.book,
+                last_two=True,
+                is_killed=self.is_killed,
+            )
+        return self.for_last_two
 
     def _stakes(self) -> None:
         notice = self.notice
@@ -193,6 +211,9 @@ class Terms:
         self.usual: dict[tuple[int, ...], FirstRound] = {}
         self.ante = notice.ante
         self.charge = notice.charge
+        early = self.policy.rake.taken is not RakeTaken.BEFORE_AWARD
+        self.has_slide = early and notice.charge is not None
+        self.slide_counts = self.policy.betting.pot_limit.slide_counts
         self.jackpot_drop = notice.jackpot_drop
         self.step = notice.chip
         self.bring_in = notice.bring_in if self.game.forced is Forced.BRING_IN else 0
@@ -284,11 +305,11 @@ class Terms:
         """What the posts given, or those of an ordinary deal, do to the first round."""
         grows = self.structure is not Structure.LIMIT
         if posts is not None:
-            return first_round(seats, posts, self.policy, grows)
+            return first_round(seats, posts, self.policy, grows, self.is_killed)
         known = self.usual.get(seats)
         if known is None:
             usual = usual_posts(seats, self.blinds, self.ante, self.policy)
-            known = self.usual[seats] = first_round(seats, usual, self.policy, grows)
+            known = self.usual[seats] = first_round(seats, usual, self.policy, grows, False)
         return known
 
     def unit(self, size: Size) -> int:

@@ -51,7 +51,7 @@ class _Narrator:
         if remark := notation.comment(action):
             lines.append(f"“{remark}”")
         stacks = [self._stack(player) for player in range(hand.count)]
-        pots = [self.chips(pot.amount) for pot in hand.collected_pots() if pot.amount]
+        pots = [self.chips(pot.amount) for pot in hand.shown_pots() if pot.amount]
         board = hand.board.slots[: self.replay.dealer.board_named]
         return ActionStory(action, tuple(lines), self.cards(board), tuple(pots), tuple(stacks))
 

@@ -21,7 +21,10 @@ from cardspeak.room.refusal import DeskRefusal
 if TYPE_CHECKING:
     from cardspeak.room.desk import Desk
 
-SIGN_CITES: Cites = ("room.signs",)
+SIGN_CITES: Cites = (
+    "room.signs.game", "room.signs.buy_in", "room.signs.limits", "room.signs.commission",
+    "room.signs.cap", "room.signs.blinds",
+)  # fmt: skip
 EXTRA_CITES: Cites = ("room.extra_players",)
 FEEDER_CITES: Cites = ("transfer.must_move.allowed",)
 
@@ -168,7 +171,7 @@ def open_game(desk: "Desk", command: OpenGame, now: int, author: str) -> list[De
         raise DeskRefusal(f"a game {command.game!r} is open already")
     notice.check(desk.book)
     policy = desk.policy(notice).room
-    missing = [item for item in policy.signs if not _shown(notice, item)]
+    missing = [item for item in policy.signs.items if not _shown(notice, item)]
     if missing:
         raise DeskRefusal(
             f"the sign of {notice.name} does not show: {', '.join(missing)}", *SIGN_CITES

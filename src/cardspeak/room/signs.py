@@ -22,7 +22,7 @@ def sign(desk: "Desk", notice: Notice) -> dict[str, str]:
         if notice.blinds
         else f"none; ante {notice.ante}",
     }
-    return {item.value: shown[item] for item in desk.policy(notice).room.signs}
+    return {item.value: shown[item] for item in desk.policy(notice).room.signs.items}
 
 
 def _limits(notice: Notice) -> str:

@@ -212,7 +212,7 @@ class Stage:
         """Note what stands now, for questions asked later."""
         hand = self.hand
         if not hand.is_over:
-            self.pots = hand.pots
+            self.pots = hand.pots if any(hand.bets_by_seat.values()) else hand.shown_pots()
             self.note(pot_citations(hand))
             for cites in hand.why().values():
                 self.note(cites)

@@ -13,9 +13,21 @@ from cardspeak.books.policy.deck import CarriedPot
 from cardspeak.books.policy.draw import LateAnte
 from cardspeak.books.policy.entry import BoughtButton, InSmallSeat
 from cardspeak.books.policy.reseat import AfterBigBlind
+from cardspeak.games import Event
 from cardspeak.hand import PostKind
 from cardspeak.hand.refusal import Cites
-from cardspeak.table import bomb, button, chips, entry, kill, missed, requests, rock, straddle
+from cardspeak.table import (
+    arrival,
+    bomb,
+    button,
+    chips,
+    entry,
+    kill,
+    missed,
+    requests,
+    rock,
+    straddle,
+)
 from cardspeak.table.button import Positions
 from cardspeak.table.plan import Due, Entrant, Out, Plan
 from cardspeak.table.refusal import TableRefusal
@@ -54,6 +66,11 @@ def plan(table: "Table", now: int) -> Plan:
     if not table.blinds:
         return _without_blinds(table, set(ready), out)
     regular = {number for number, seat in ready.items() if _is_regular(table, seat)}
+    if table.notice.event is Event.TOURNAMENT:
+        arrived, late = arrival.dealt_in(table, ready, regular)
+        regular |= arrived
+        ready = {number: ready[number] for number in ready if number not in {o.seat for o in late}}
+        out += late
     waiting = ready.keys() - regular
     at, base, regular = _positions(table, ready, regular, waiting)
     if table.bomb.amount:

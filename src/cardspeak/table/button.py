@@ -50,6 +50,11 @@ class Positions(msgspec.Struct, frozen=True, gc=False):
         return self.blinds[-1] if self.blinds else 0
 
     @property
+    def last_to_act(self) -> int:
+        """The seat that plays as if on the button: with the blinds reversed, the small blind."""
+        return self.first_blind if self.reversed else self.button
+
+    @property
     def first_blind(self) -> int:
         """The seat of the first blind that somebody is due for."""
         return next((seat for seat in self.blinds if seat), 0)
@@ -166,7 +171,12 @@ def next_positions(
     """
     if not last.blinds:
         return Positions(first_clockwise(last.button, regular, count), (), len(regular)), regular
-    if policy.button.method is ButtonMethod.MOVING:
+    if policy.button.method is ButtonMethod.MOVING and last.dealt == 2 and len(regular) > 2:
+        # Two players shared the places: from there on the blinds, not the button, move by one.
+        big = first_clockwise(last.big, regular | waiting, count)
+        dealt = regular | {big}
+        placed = _around(big, dealt, count, len(last.blinds))
+    elif policy.button.method is ButtonMethod.MOVING:
         placed = _moving(last, regular, waiting, policy, count, skipped)
         dealt = regular | ((waiting - regular) & set(placed.blinds))
     else:

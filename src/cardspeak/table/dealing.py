@@ -10,6 +10,7 @@ from cardspeak.books.policy.blinds import ShortSingleAfter
 from cardspeak.books.policy.button import ButtonMethod
 from cardspeak.cards import Deck as Cards
 from cardspeak.errors import BrokenInvariant, CardspeakError
+from cardspeak.games import Event
 from cardspeak.hand import Hand, PostKind
 from cardspeak.hand.refusal import Cites
 from cardspeak.table import (
@@ -76,16 +77,25 @@ def hand_by(table: "Table", plan: Plan, deck: Cards) -> Hand:
     terms = table.terms
     if plan.kill_times is not None:
         terms = kill.terms(table, plan.kill_times, plan.kill_by_choice)
+    if _is_last_two(table, plan):
+        terms = terms.of_last_two()
     return Hand(
         terms,
         chips.stacks(table, plan.dealt),
-        button=plan.positions.button,
+        button=plan.positions.last_to_act,
         deck=deck,
         posts=[due.post for due in plan.dues],
         showing=table.showing,
         record=table.record,
         carried=table.accounts.carried,
     )
+
+
+def _is_last_two(table: "Table", plan: Plan) -> bool:
+    """Whether the two dealt in are the last of an event: nobody else here has chips."""
+    if table.notice.event is not Event.TOURNAMENT or len(plan.dealt) != 2:
+        return False
+    return all(not seat.stack for seat in table.occupied if seat.number not in plan.dealt)
 
 
 def whole_deck(table: "Table", command: DeckCommand) -> Cards:
@@ -239,6 +249,7 @@ def _short_single(table: "Table", seat: Seat, events: list[Happened]) -> None:
         return
     if table.policy.blinds.short_single_after is ShortSingleAfter.TAKE_OR_WAIT:
         seat.miss(0)
+        seat.too_short = True
         events.append(MissedBlind(seat.number, 0, SHORT_AFTER_CITES))
 
 

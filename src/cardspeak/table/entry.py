@@ -13,7 +13,7 @@ from cardspeak.books.policy.missed import MakeUp
 from cardspeak.games import Structure
 from cardspeak.hand import PostKind
 from cardspeak.hand.refusal import Cites
-from cardspeak.table import kill, missed, reseat, straddle
+from cardspeak.table import arrival, kill, missed, reseat, straddle
 from cardspeak.table.button import Positions
 from cardspeak.table.plan import Due, Entrant, Out
 from cardspeak.table.seats import Arrival, PlayerStatus, Seat, Wish, is_between
@@ -31,12 +31,20 @@ _MOVED_BY_HOUSE = (Arrival.BROKEN_GAME, Arrival.LIMIT_CHANGED, Arrival.HOUSE)
 Ways = tuple[ComeIn, ...]
 
 
+_TAKE_OR_WAIT: Ways = (ComeIn.POST_MISSED, ComeIn.WAIT_FOR_BIG_BLIND)
+"""What a player may do whom the only blind passed by, too short for it."""
+
+
 def ways(table: "Table", seat: Seat, now: int) -> tuple[Ways, Cites]:
     """Every way in which a player may be dealt in, and the policies that say so."""
     policy = table.policy
+    if arrival.is_arrival(table, seat):
+        return (ComeIn.FREE,), arrival.ARRIVAL_CITES
     if seat.standing is PlayerStatus.MOVED:
         return reseat.ways(table, seat)
     if seat.standing is PlayerStatus.IN:
+        if seat.too_short:
+            return _TAKE_OR_WAIT, ("blinds.short_single_after",)
         if len(table.blinds) == 1:
             return policy.missed.ways_with_one_blind, ("missed.ways_with_one_blind",)
         return policy.missed.ways, ("missed.ways",)
@@ -80,6 +88,8 @@ def gap(table: "Table", number: int, at: Positions, dealt: set[int]) -> Gap | No
     inside = number == first or is_between(first, number, at.big, count)
     if Gap.SMALL_TO_BIG in barred and first != at.big and inside:
         return Gap.SMALL_TO_BIG
+    if Gap.ON_BUTTON in barred and number == at.button:
+        return Gap.ON_BUTTON
     if Gap.LAST_ACTION in barred:
         behind = any(
             each == at.button or is_between(number, each, at.button, count)

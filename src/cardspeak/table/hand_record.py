@@ -45,7 +45,7 @@ class HandRecord(msgspec.Struct, frozen=True, kw_only=True):
             chairs=table.count,
             terms=hand.terms,
             stacks=hand.chips_before,
-            button=table.in_play.plan.positions.button,
+            button=table.in_play.plan.positions.last_to_act,
             deck=table.cut,
             posts=hand.posts,
             showing=hand.showing,

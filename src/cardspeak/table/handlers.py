@@ -178,6 +178,10 @@ def _wish(table: "Table", command: c.PostRequest | c.WaitForBig | c.Kill, now: i
         return [two_cards.choose_kill(table, number)]
     if not table.blinds:
         raise TableRefusal("this game has no blinds: post the ante to be dealt in")
+    if seat.must_post and not isinstance(command, c.PostRequest):
+        raise TableRefusal(
+            f"seat {number} played a hand while owing, and must post", "missed.dealt_in_acted"
+        )
     if isinstance(command, c.WaitForBig):
         seat.wish = Wish.WAIT
         return [Chose(number, Choice.WAIT)]

@@ -14,7 +14,7 @@ from cardspeak.table import commands as c
 from cardspeak.table.button import Positions
 from cardspeak.table.events import ButtonCorrected, ButtonDrawn, ChipsMoved, Happened, Movement
 from cardspeak.table.refusal import TableRefusal
-from cardspeak.table.seats import first_clockwise
+from cardspeak.table.seats import first_clockwise, is_between
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -41,23 +41,37 @@ def draw_button(table: "Table", command: c.DrawButton, now: int) -> list[Happene
 
 
 def correct_button(table: "Table", command: c.CorrectButtonCommand, now: int) -> list[Happened]:
-    """Put the button where it should have been on the last hand."""
+    """Put the button where it should have been: the next deal has it there."""
     last = table.rotation.last
     cites = ("button.misplaced",)
     if last is None or table.hand is not None:
         raise TableRefusal("the button is corrected between hands", *cites)
     if table.policy.button.misplaced is Misplaced.FROM_THERE:
         raise TableRefusal("the button moves on from where it was", *cites)
-    number = was = command.button
-    here = {seat.number for seat in table.occupied if seat.stack} | {last.button}
+    number = command.button
+    had = None
     if table.in_play.redeal is not None:
         hand_in_play.forget_redeal(table)  # that hand was none: the button comes there now
-        was = max((each for each in here if each < number), default=max(here))
+    elif number == last.button:
+        return [ButtonCorrected(number, cites)]
+    elif _came_early(table, last, number):
+        had = last
+    here = {seat.number for seat in table.occupied if seat.stack} | {last.button}
+    was = max((each for each in here if each < number), default=max(here))
     seats: list[int] = []
     for _ in last.blinds:
         seats.append(first_clockwise(seats[-1] if seats else was, here, table.count))
-    rotation.correct(table, Positions(was, tuple(seats), last.dealt))
+    rotation.correct(table, Positions(was, tuple(seats), last.dealt), had)
     return [ButtonCorrected(number, cites)]
+
+
+def _came_early(table: "Table", last: Positions, right: int) -> bool:
+    """Whether the place of the last deal lies beyond the right one: it was not due yet."""
+    before = table.rotation.before
+    if before is None:
+        return True
+    behind = is_between(before.button, last.button, right, table.count)
+    return not behind and last.button != before.button
 
 
 def forfeit(table: "Table", command: c.Forfeit, now: int) -> list[Happened]:

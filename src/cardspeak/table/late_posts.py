@@ -19,6 +19,7 @@ from cardspeak.table.events import Choice, Chose, Happened, Ordered
 from cardspeak.table.hand_record import HandRecord
 from cardspeak.table.plan import Due
 from cardspeak.table.refusal import TableRefusal
+from cardspeak.table.seats import Wish
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -43,6 +44,10 @@ def find(table: "Table", command: c.FindOwing) -> list[Happened]:
         hand.apply([KillRemedy(number)], cites)
         table.enter(command)
         said = Ordered("has a dead hand and still owes", number, 0, cites)
+    elif becomes is OwingHand.POSTED_NEXT:
+        seat = table.seat(number)
+        seat.must_post, seat.wish = True, Wish.POST
+        said = Ordered("plays the hand and posts on the next deal", number, 0, cites)
     else:
         said = Ordered("plays the hand and still owes", number, 0, cites)
     hand_in_play.found_owing(table, number)

@@ -16,6 +16,7 @@ from cardspeak.table import button
 from cardspeak.table.button import Positions
 from cardspeak.table.plan import Plan
 from cardspeak.table.refusal import TableRefusal
+from cardspeak.table.seats import first_clockwise, is_between
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -25,14 +26,17 @@ class Rotation(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     """Where button and blinds were.
 
     `last` is their place on the last deal and `before` on the one before it; `last_dealt` are the
-    seats of the last deal. `drawn` is the seat that drew the first button, `start_button` the one
-    that had it on the first deal. `passed` has a bit for each seat that a blind has been at or gone
-    by; the game is new until the button has gone round once.
+    seats of the last deal. `had` is a place that came too early and is not gone to again this
+    round, `had_before` the same before the last deal. `drawn` is the seat that drew the first
+    button, `start_button` the one that had it on the first deal. `passed` has a bit for each seat
+    that a blind has been at or gone by; the game is new until the button has gone round once.
     """
 
     last: Positions | None = None
     before: Positions | None = None
     last_dealt: tuple[int, ...] = ()
+    had: Positions | None = None
+    had_before: Positions | None = None
     drawn: int = 0
     start_button: int = 0
     passed: int = 0
@@ -70,17 +74,20 @@ def first_button(table: "Table") -> int:
     raise TableRefusal("draw for the button first", *button.FIRST_CITES)
 
 
-def correct(table: "Table", last: Positions) -> None:
-    """Take button and blinds to have been elsewhere on the last deal."""
-    table.rotation = replace(table.rotation, last=last)
+def correct(table: "Table", last: Positions, had: Positions | None) -> None:
+    """Take button and blinds to have been elsewhere, and `had` to have come too early."""
+    table.rotation = replace(table.rotation, last=last, had=had)
 
 
 def advance(table: "Table", plan: Plan, passed: int, is_new_game: bool) -> None:
     """Move button and blinds on with a deal; `passed` are bits of the seats they went by."""
     was = table.rotation
+    last, had = _without_had(table, plan)
     table.rotation = Rotation(
-        last=plan.record,
+        last=last,
         before=was.last,
+        had=had,
+        had_before=was.had,
         last_dealt=plan.dealt,
         drawn=was.drawn,
         start_button=plan.positions.button if was.last is None else was.start_button,
@@ -89,9 +96,25 @@ def advance(table: "Table", plan: Plan, passed: int, is_new_game: bool) -> None:
     )
 
 
+def _without_had(table: "Table", plan: Plan) -> tuple[Positions, Positions | None]:
+    """Where a deal leaves button and blinds: a place that came too early is skipped when reached.
+
+    So every player has each position once on the round.
+    """
+    last, had = plan.record, table.rotation.had
+    if had is None:
+        return last, None
+    if first_clockwise(last.button, plan.dealt, table.count) == had.button:
+        return had, None
+    before = table.rotation.last
+    by = before is not None and is_between(before.button, had.button, last.button, table.count)
+    return last, None if by or last.button == had.button else had
+
+
 def take_back(table: "Table") -> None:
     """Move button and blinds back to where they were before a misdeal."""
-    table.rotation = replace(table.rotation, last=table.rotation.before)
+    was = table.rotation
+    table.rotation = replace(was, last=was.before, had=was.had_before)
 
 
 @contextmanager

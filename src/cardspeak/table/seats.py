@@ -93,6 +93,7 @@ class Seat(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     letting_pass: bool = False
     missed: tuple[int, ...]
     moving_out: bool = False
+    must_post: bool = False  # played a hand while owing, and posts on the next deal
     number: int
     off_table: int = 0
     only_odd: bool = False  # holds chips too small to play, and must buy in again
@@ -105,6 +106,7 @@ class Seat(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     stack: int = 0
     standing: PlayerStatus = PlayerStatus.COMING
     taken: int = 0  # bits, by blind
+    too_short: bool = False  # held too little for the only blind, which went by
     wish: Wish = Wish.UNDECIDED
 
     @property
@@ -126,7 +128,8 @@ class Seat(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         self.standing = PlayerStatus.IN
         self.wish = Wish.UNDECIDED
         self.missed = (0,) * len(self.missed)
-        self.button_missed = self.free = self.letting_pass = self.owes_small = False
+        self.button_missed = self.free = self.letting_pass = False
+        self.owes_small = self.must_post = self.too_short = False
         self.passes = self.hands_to_wait = 0
 
 

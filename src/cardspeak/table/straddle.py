@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cardspeak.table.table import Table
 
 ALLOWED_CITES: Cites = ("straddle.allowed",)
-SEAT_CITES: Cites = ("straddle.seats",)
+SEAT_CITES: Cites = ("straddle.seats", "straddle.button_barred")
 SIZE_CITES: Cites = ("straddle.size", "straddle.times")
 MOST_CITES: Cites = ("straddle.most", "straddle.preference")
 KILL_CITES: Cites = ("straddle.with_kill",)
@@ -117,6 +117,8 @@ def eligible(table: "Table", at: Positions, dealt: set[int], before: list[int]) 
             seats |= {at.button} & dealt
     if StraddleSeat.BLINDS in named:
         seats |= blinds
+    if table.policy.straddle.button_barred:
+        seats.discard(at.button)
     return seats & dealt
 
 
@@ -127,6 +129,8 @@ def may_come_in(table: "Table", number: int, at: Positions, before: Sequence[int
     if policy.allowed is StraddleAllowed.NO or StraddleSeat.LEFT_OF_BLINDS not in policy.seats:
         return False
     if policy.most is not None and len(before) >= policy.most:
+        return False
+    if policy.button_barred and number == at.button:
         return False
     present = {seat.number for seat in table.occupied if seat.is_ready}
     return first_clockwise(before[-1] if before else at.big, present, table.count) == number

@@ -293,8 +293,15 @@ class Table:
         return hand_in_play.take_dealt(self)
 
     def plan_next(self, now: int) -> Plan:
-        """The plan of the next hand, as it stands."""
-        return dealing.plan_next(self, now)
+        """The plan of the next hand, as it stands; under a new notice where one is due."""
+        if self.hand is not None or not changes.is_due(self) or changes.coming(self) is not None:
+            return dealing.plan_next(self, now)
+        point = Point(self, with_hand=False)
+        try:
+            changes.at_deal(self)
+            return dealing.plan_next(self, now)
+        finally:
+            point.restore(self)
 
     def preview(self, now: int) -> list[str]:
         """What the dealer says aloud before the next hand."""

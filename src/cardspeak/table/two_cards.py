@@ -45,7 +45,7 @@ def cards_of(table: "Table", number: int) -> tuple[Card, ...]:
     two = table.in_play.two
     if two is None or number not in two.plan.dealt:
         return ()
-    around = table.clockwise_from(two.plan.positions.button)
+    around = table.clockwise_from(two.plan.positions.last_to_act)
     order = [seat for seat in around if seat in two.plan.dealt]
     place = order.index(number)
     return tuple(two.deck.faces[place + row * len(order)] for row in range(LOOKED_AT))

@@ -136,14 +136,14 @@ def middle(hand: Hand) -> Middle:
     if hand.is_over:
         return street, _boards(hand), (), 0
     bets = sum(hand.bets_by_seat.values())
-    pots = hand.collected_pots() if bets else hand.pots
+    pots = hand.shown_pots()
     seats = hand.seats
     seen = [
         PotSeen(amount=pot.amount, seats=tuple([seats[each] for each in pot.contenders]))
         for pot in pots
         if pot.amount
     ]
-    return street, _boards(hand), tuple(seen), hand.contributed - bets
+    return street, _boards(hand), tuple(seen), hand.contributed - bets - hand.slide
 
 
 def turn(hand: Hand) -> tuple[int, ...]:

@@ -128,6 +128,9 @@ class PotLimitPolicy(Group, frozen=True):
     antes_count: Annotated[
         bool, says("Whether antes and dead money are in the pot when the first round is counted.")
     ] = True
+    slide_counts: Annotated[
+        bool, says("Whether chips that the house has already taken aside still count in the pot.")
+    ] = True
     short_blind_counts: Annotated[
         Price, says("How a blind that was posted short is counted for the first round's limit.")
     ] = Price.FULL

@@ -48,6 +48,13 @@ class DownSeen(StrEnum):
     ALL_STAND = "all cards stand"
 
 
+class BurnsKept(StrEnum):
+    """Until when the burns lie apart from the muck."""
+
+    LAST_CARD = "the last card is dealt"
+    POT_AWARDED = "the pot is awarded"
+
+
 class BurnsOfAllInsPolicy(Group, frozen=True):
     """A wrong burn on a round not bet because of an all-in."""
 
@@ -84,6 +91,9 @@ class ReshuffledBurnsPolicy(Group, frozen=True):
 class BurnPolicy(Area, frozen=True):
     """Burns."""
 
+    kept_until: Annotated[
+        BurnsKept, says("Until when burns lie apart from the discarded hands.")
+    ] = BurnsKept.POT_AWARDED
     error_until: Annotated[
         Until, says("Until when a missed or doubled burn is put right, card by card.")
     ] = Until.BETTING_STARTS

@@ -66,9 +66,10 @@ class DrawCountTold(StrEnum):
 
 
 class ShortHand(StrEnum):
-    """A hand of fewer than five cards found before the draw and before any action."""
+    """A hand of fewer than five cards found before the draw and in time."""
 
     FILLED = "filled"
+    TOP_IF_DUE = "filled if the top card is the one due, else a misdeal"
     MISDEAL = "a misdeal"
 
 
@@ -107,8 +108,11 @@ class ShortDrawHandPolicy(Group, frozen=True):
     """A draw hand of fewer than five cards."""
 
     before_action: Annotated[
-        ShortHand, says("What a hand of fewer than five cards is before anyone has acted.")
+        ShortHand, says("What a hand of fewer than five cards is while it counts as found early.")
     ] = ShortHand.MISDEAL
+    early_until: Annotated[
+        Until, says("Until when a hand of fewer than five cards counts as found early.")
+    ] = Until.FIRST_ACTION
     button_filled: Annotated[
         bool, says("Whether the button gets a missing fifth card even after action.")
     ] = True

@@ -29,6 +29,7 @@ class Gap(StrEnum):
 
     BUTTON_TO_SMALL = "between button and small blind"
     SMALL_TO_BIG = "between small and big blind"
+    ON_BUTTON = "on the button"  # it has not passed yet
     LAST_ACTION = "with last action"  # on the button, or nearest before a dead one
 
 

@@ -55,6 +55,7 @@ class OwingHand(StrEnum):
     POST_AND_PLAY = "post and play"
     DEAD = "dead"
     LIVE_AND_OWED = "live, owed on a later deal"
+    POSTED_NEXT = "live, posted on the next deal"  # without being asked for
 
 
 class MissedPolicy(Area, frozen=True):

@@ -47,6 +47,7 @@ class HighLowOddChip(StrEnum):
 
     HIGH = "the high half"
     LOW = "the low half"
+    BY_CARD = "the half of the winner with the highest card by suit"
 
 
 class TiedBothWays(StrEnum):

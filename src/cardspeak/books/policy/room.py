@@ -81,17 +81,6 @@ class Guests(StrEnum):
     IF_NONE_OBJECTS = "cash games, if nobody objects"
 
 
-class NoticeItem(StrEnum):
-    """What the notice at a table must show."""
-
-    GAME = "game"
-    BUY_IN = "minimum buy-in"
-    LIMITS = "limits"
-    COMMISSION = "commission"
-    CAP = "commission cap"
-    BLINDS = "number of blinds"
-
-
 class LockUp(Detail, frozen=True):
     """How long a lock-up holds a seat while someone waits."""
 
@@ -140,6 +129,40 @@ class GameChangePolicy(Group, frozen=True):
     increase_by_management: Annotated[
         bool, says("Whether a higher limit needs the management's approval.")
     ] = True
+
+
+class GameOffered(StrEnum):
+    """When a game is spread."""
+
+    AS_A_RULE = "as a rule"
+    ON_REQUEST = "when players ask for it and the supervisor agrees"
+
+
+class NoticeItem(StrEnum):
+    """What the notice at a table may have to show."""
+
+    GAME = "game"
+    BUY_IN = "minimum buy-in"
+    LIMITS = "limits"
+    COMMISSION = "commission"
+    CAP = "commission cap"
+    BLINDS = "number of blinds"
+
+
+class SignsPolicy(Group, frozen=True):
+    """What the notice at a table must show."""
+
+    game: Annotated[bool, says("Whether it names the game.")] = True
+    buy_in: Annotated[bool, says("Whether it has the smallest buy-in.")] = True
+    limits: Annotated[bool, says("Whether it has the betting limits.")] = True
+    commission: Annotated[bool, says("Whether it says what the house takes.")] = True
+    cap: Annotated[bool, says("Whether it has the most that the house takes of a deal.")] = False
+    blinds: Annotated[bool, says("Whether it says how many blinds must be posted.")] = False
+
+    @property
+    def items(self) -> tuple[NoticeItem, ...]:
+        """What must be shown, in order."""
+        return tuple([item for item in NoticeItem if getattr(self, item.name.lower())])
 
 
 class RoomPolicy(Area, frozen=True):
@@ -191,9 +214,7 @@ class RoomPolicy(Area, frozen=True):
         tuple[TableTalk, ...], says("What the house may require of talk at the table.")
     ] = (TableTalk.NO_FOREIGN_IN_DEAL,)
     change: GameChangePolicy = GameChangePolicy()
-    signs: Annotated[tuple[NoticeItem, ...], says("What the notice at a table must show.")] = (
-        NoticeItem.GAME,
-        NoticeItem.BUY_IN,
-        NoticeItem.LIMITS,
-        NoticeItem.COMMISSION,
-    )
+    signs: SignsPolicy = SignsPolicy()
+    spread: Annotated[
+        GameOffered, says("Whether a game is spread as a rule or only on request.")
+    ] = GameOffered.AS_A_RULE

@@ -18,6 +18,20 @@ class Agreed(StrEnum):
     POT_BY_POT = "the players of each pot for that pot"  # a dissenter's pots are run once
 
 
+class AllInBy(StrEnum):
+    """Who must be all-in."""
+
+    ONE = "one player or more"
+    EVERYONE = "every player still in"
+
+
+class RunsAsked(StrEnum):
+    """When the players may ask for it."""
+
+    BEFORE_THE_REST = "before the first card still to come"
+    EACH_STREET = "before each street still to come"
+
+
 class OddPart(StrEnum):
     """Which part gets the chip that cannot be divided among the runs."""
 
@@ -32,6 +46,12 @@ class RunTwicePolicy(Area, frozen=True):
         int, says("How many times at most the rest of the board is dealt.", least=1, most=3)
     ] = 1
     agreed: Annotated[Agreed, says("Who must agree to more than one run.")] = Agreed.EVERY_PLAYER
+    all_in_by: Annotated[
+        AllInBy, says("Who must be all-in, where no betting is to come, before it is asked.")
+    ] = AllInBy.ONE
+    asked: Annotated[
+        RunsAsked, says("Until when the players may ask to deal the rest more than once.")
+    ] = RunsAsked.BEFORE_THE_REST
     single_pot_stays_single: Annotated[
         bool,
         says("Whether a pot to be run once stays so when the player who wanted it mucks."),

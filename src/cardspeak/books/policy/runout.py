@@ -27,6 +27,13 @@ class RemadeBurn(StrEnum):
     NEVER = "never"
 
 
+class Unforeseen(StrEnum):
+    """What is dealt when nobody saw in time that one card must do for several players."""
+
+    AS_FORESEEN = "the common card at once"
+    DEALT_ON = "all but the last card of the stub, then the common card"
+
+
 class SharedBySome(StrEnum):
     """The last betting round when only some players share a common card."""
 
@@ -76,6 +83,10 @@ class RunOutPolicy(Area, frozen=True):
     common_burn_remade: Annotated[
         bool, says("Whether a card is burned before a common card from the remade deck.")
     ] = True
+    unforeseen: Annotated[
+        Unforeseen,
+        says("What is dealt once some players have a last card and the stub proves too short."),
+    ] = Unforeseen.AS_FORESEEN
     shared_by_some: Annotated[
         SharedBySome,
         says("Whether the last round is bet when only some players share a common card."),

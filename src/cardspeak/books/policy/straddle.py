@@ -62,6 +62,7 @@ class StraddleOrder(StrEnum):
     """Who acts first on a straddled round."""
 
     LEFT_OF_STRADDLE = "left of the straddle"
+    STRADDLE_LAST = "left of the straddle, who acts last after raises too"
     LEFT_OF_BLINDS = "left of the blinds, the straddle last"
 
 
@@ -95,6 +96,9 @@ class StraddlePolicy(Area, frozen=True):
         tuple[StraddleSeat, ...],
         says("Which seats may straddle; a second one comes from the seat left of the first."),
     ] = (StraddleSeat.LEFT_OF_BLINDS,)
+    button_barred: Annotated[
+        bool, says("Whether the button never straddles, even when it sits left of the blinds.")
+    ] = False
     preference: Annotated[
         Preference, says("Who comes first when more players would straddle than may.")
     ] = Preference.ON_FROM_BLINDS

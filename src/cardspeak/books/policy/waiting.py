@@ -20,8 +20,8 @@ WAITING: Mapping[str, str] = MappingProxyType(
         "stud.announced": "a dealer who speaks",
         "draw.dealer_discards_first": "games that the players deal",
         "draw.ante_only_carries": "antes carried over to the next deal",
+        "burn.kept_until": "a dealer who clears the burns away",
         "showdown.rabbit_hunt": "a dealer who shows cards after the deal",
-        "rake.taken": "a pot that shows the charge as it grows",
     }
 )
 """By area, group or field: what it waits for."""

@@ -136,7 +136,10 @@ def dealt_in_owing(case: Case[DealtInOwing]) -> Ruling:
         says = f"{why} The hand is dead, and the blind is still owed."
         return case.rules(Outcome.HAND_DEAD, says, r.KillRemedy(seat))
     if becomes is OwingHand.LIVE_AND_OWED:
-        says = f"{why} The hand is live, and the blind is posted on the next deal."
+        says = f"{why} The hand is live, and the blind is made up on a later deal."
+        return case.rules(Outcome.HAND_LIVE, says)
+    if becomes is OwingHand.POSTED_NEXT:
+        says = f"{why} The hand is live, and the player must post the blind on the next deal."
         return case.rules(Outcome.HAND_LIVE, says)
     says = f"{why} The player posts it now, before looking, and plays the hand."
     return case.rules(Outcome.HAND_LIVE, says)

@@ -15,6 +15,7 @@ from cardspeak.books.policy.cards_count import (
 from cardspeak.books.policy.dead import Fate, Refund
 from cardspeak.books.policy.draw import ShortAfterAction, ShortHand
 from cardspeak.books.policy.stud import MissingCard
+from cardspeak.books.policy.windows import Until
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Cards, Place, Seat, SomeCards, unless_said, with_facts
 from cardspeak.floor.core.live_hand import (
@@ -326,11 +327,19 @@ def _acted(case: Case[TooFewCards]) -> int:
     return max(0, acted - (case.report.since.while_dealing or 0))
 
 
+def _is_early(case: Case[TooFewCards]) -> bool:
+    """Whether a draw hand that is short was found in time."""
+    until = case.policy("draw.short.early_until")
+    return not _acted(case) if until is Until.FIRST_ACTION else case.is_before(until)
+
+
 def _short_before_draw(case: Case[TooFewCards]) -> Ruling:
     if case.since("drawing", "Has the draw begun?"):
         return wrong_count(case, "dead.wrong_count.too_few")
-    if not _acted(case):
-        if case.policy("draw.short.before_action") is ShortHand.FILLED or _filled_button(case):
+    if _is_early(case):
+        answer = case.policy("draw.short.before_action")
+        due = answer is ShortHand.TOP_IF_DUE and _top_is_due(case)
+        if answer is ShortHand.FILLED or due or _filled_button(case):
             return _filled(case)
         return misdeal(case, "A player got too few cards.")
     if _filled_button(case):

@@ -2,7 +2,13 @@
 
 from cardspeak.books.policy.cards import CutLater
 from cardspeak.books.policy.deck import Dropped, Mixed
-from cardspeak.books.policy.runout import RemadeBurn, RemadeWhen, ReshuffledPile, SharedBySome
+from cardspeak.books.policy.runout import (
+    RemadeBurn,
+    RemadeWhen,
+    ReshuffledPile,
+    SharedBySome,
+    Unforeseen,
+)
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Cards, SomePeople, unless_said, with_facts
 from cardspeak.floor.core.live_hand import progress_since_cards, with_progress
@@ -170,14 +176,21 @@ def deck_runs_out(case: Case[DeckRunsOut]) -> Ruling:
 
 def _common_card(case: Case[DeckRunsOut], stub: int) -> Ruling:
     least = case.policy("runout.common_stub")
-    if least is not None and stub >= least:
+    some = case.whether("some_served", "Have some players already got their own last card?")
+    dealt_on = some and case.policy("runout.unforeseen") is Unforeseen.DEALT_ON
+    if dealt_on and stub > 1:
+        burned = " and burn one" if case.policy("runout.common_burn_remade") else ""
+        source = (
+            "Deal all but the last card of the stub in turn. "
+            f"Shuffle the last card with the burns{burned}; the next one"
+        )
+    elif least is not None and stub >= least:
         source = "Burn a card; the next one"
     elif case.policy("runout.common_burn_remade"):
         source = "Shuffle stub and burns together and burn a card; the next one"
     else:
         source = "Shuffle stub and burns together; the top card"
     says = f"{source} lies face up in the middle and plays in every hand that lacks a last card."
-    some = case.whether("some_served", "Have some players already got their own last card?")
     if some and case.policy("runout.shared_by_some") is SharedBySome.NO_BETTING:
         says += " As only some share it, the last round is not bet."
     return case.rules(Outcome.CARDS_MOVED, says)

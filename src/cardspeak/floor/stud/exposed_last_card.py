@@ -73,9 +73,10 @@ def _leader(hand: Hand, player: int, other: int | None) -> int | None:
         facing[hand.slots_of(other)[-1]] = Facing.UP
     leader = best_showing(hand)
     facing[:] = before
-    if leader == round_.pending[0] or not hand.stack(hand.seats[leader]):
-        return None
-    return hand.seats[leader]
+    around = [(leader + step) % hand.count for step in range(hand.count)]
+    seats = [hand.seats[place] for place in around]
+    opener = next(seat for seat in seats if hand.is_live(seat) and hand.stack(seat))
+    return None if opener == hand.seats[round_.pending[0]] else opener
 
 
 @decides(ExposedLastCard)
@@ -88,8 +89,10 @@ def exposed_last_card(case: Case[ExposedLastCard]) -> Ruling:
     if all_in and case.policy("exposed.last_card.of_all_in") is Treated.PLAYS:
         return case.rules(
             Outcome.CARD_KEPT,
-            "The player is all-in and keeps the card; the other last cards are dealt face down.",
+            "The player is all-in and keeps the card; the other last cards are dealt face down."
+            f"{_leads(case)}",
             up,
+            *_opens(case),
         )
     if not case.whether("first_served", "Was it the first last card dealt on this round?"):
         return _kept(case, up, "the cards still to come are dealt face down")

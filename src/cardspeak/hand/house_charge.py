@@ -1,0 +1,107 @@
+"""What the house takes of a deal: onto the slide as the book has it, for good before the award.
+
+The slide is a part of the pots that nobody can win unless the deal turns out to be exempt: it is
+worked out from the pots, and only the award moves chips.
+"""
+
+from typing import TYPE_CHECKING
+
+from cardspeak.books.notice import Charge
+from cardspeak.books.policy.rake import RakeTaken
+from cardspeak.hand.events import Charged
+from cardspeak.hand.posts import PostKind
+from cardspeak.hand.refusal import Cites
+from cardspeak.money.pots import Pot
+from cardspeak.money.rake import RakedDeal, charges
+
+if TYPE_CHECKING:
+    from cardspeak.hand.hand import Hand
+
+RAKE_CITES: Cites = (
+    "rake.methods", "rake.cap_over", "rake.rounded", "rake.uncalled_counts", "rake.taken",
+)  # fmt: skip
+BAD_BEAT_CITES: Cites = ("jackpot.bad_beat.drop",)
+HIGH_HAND_CITES: Cites = ("jackpot.high_hand.drop",)
+
+
+def on_slide(hand: "Hand", pots: list[Pot]) -> list[int]:
+    """What has been taken so far from each pot of the rounds before, where it is taken early."""
+    charge = hand.terms.charge
+    if charge is None or not hand.first_round_over:
+        return [0] * len(pots)
+    if hand.terms.policy.rake.taken is RakeTaken.BEFORE_AWARD:
+        return [0] * len(pots)
+    return _due(hand, charge, pots, sole_tie=False)
+
+
+def _due(hand: "Hand", charge: Charge, pots: list[Pot], sole_tie: bool) -> list[int]:
+    """The charge of each pot, as the deal stands."""
+    blinds = [post.amount for post in hand.posts if post.kind is not PostKind.ANTE]
+    deal = RakedDeal(
+        players=hand.count,
+        saw_second_deal=hand.street > 0,
+        only_blinds=hand.deal_aggressor < 0 and hand.street == 0,
+        sole_tie=sole_tie,
+        runs=hand.runs if hand.run is not None else 1,
+        blinds=sum(blinds),
+        uncalled=hand.returned,
+        big_blind=max(
+            [post.amount for post in hand.posts if post.kind is PostKind.BIG_BLIND], default=0
+        ),
+    )
+    amounts = [pot.amount for pot in pots]
+    return charges(amounts, charge, hand.terms.policy.rake, deal, hand.terms.step)
+
+
+def take(hand: "Hand", pots: list[Pot], sole_tie: bool) -> list[int]:
+    """Take the charge of the deal before the pots are pushed; how much from each pot.
+
+    Whatever lies on the slide is a part of it; where nothing is due it has gone back.
+    """
+    charge = hand.terms.charge
+    if charge is None:
+        return _drop_for_jackpot(hand, pots, [0] * len(pots))
+    taken = _due(hand, charge, pots, sole_tie)
+    hand.raked += sum(taken)
+    if hand.events is not None:
+        for place, due in enumerate(taken):
+            if due:
+                hand.events.append(Charged(due, place, RAKE_CITES))
+    return _drop_for_jackpot(hand, pots, taken)
+
+
+def _drop_for_jackpot(hand: "Hand", pots: list[Pot], taken: list[int]) -> list[int]:
+    """What is dropped for jackpots goes too, where pot and table are large enough."""
+    terms = hand.terms
+    if not terms.jackpot_drop:
+        return taken
+    if terms.policy.rake.no_flop_no_drop and not hand.street:
+        return taken
+    due, cites = _jackpot_due(hand, sum([pot.amount for pot in pots]))
+    due = min(due, pots[0].amount - taken[0])
+    if not due:
+        return taken
+    hand.jackpot += due
+    if hand.events is not None:
+        hand.events.append(Charged(due, 0, cites))
+    return [taken[0] + due, *taken[1:]]
+
+
+def _jackpot_due(hand: "Hand", size: int) -> tuple[int, Cites]:
+    """What a pot of that size drops: each jackpot's part, and no more than the notice posts."""
+    posted = hand.terms.jackpot_drop
+    policy, dollar = hand.terms.policy.jackpot, hand.terms.notice.dollar
+    due = 0
+    cites: Cites = ()
+    drop = policy.bad_beat.drop
+    if hand.count >= drop.dealt_in and size > drop.over * dollar:
+        if not policy.bad_beat.offered and not policy.high_hand.offered:
+            return posted, BAD_BEAT_CITES  # the notice alone has a jackpot
+        if policy.bad_beat.offered:
+            due += drop.dollars * dollar
+            cites += BAD_BEAT_CITES
+    drop = policy.high_hand.drop
+    if policy.high_hand.offered and hand.count >= drop.dealt_in and size > drop.over * dollar:
+        due += drop.dollars * dollar
+        cites += HIGH_HAND_CITES
+    return min(due, posted), cites
