@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from cardspeak.arguments import expect
 from cardspeak.books.book import Book, BookError, Offer, as_offered
 from cardspeak.books.fields import Field, FieldError, describe, field
 from cardspeak.books.notice import Notice, NoticeError
@@ -43,6 +44,7 @@ def load(name: str | Path) -> Book:
         return _common()
     if isinstance(name, str) and name in CATALOG:
         return _from_catalog(name)
+    expect("the book", name, (str, Path), f"{', '.join((*CATALOG, COMMON))} or a path", BookError)
     path = Path(name)
     if path.suffix != ".toml" and not path.exists():
         raise BookError(

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from cardspeak.arguments import expect, shown
 from cardspeak.cards import Card, Deck, Facing, Pile, Seeded, Slot
 from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand.drawing import Drawing
@@ -34,6 +35,20 @@ PARTS = (
 """Everything that is kept here, by name: a compiled class keeps no list of its slots."""
 
 
+def _dealt_in(terms: Terms, stacks: Mapping[int, int], button: int) -> list[int]:
+    """The seats in order; refused where they, or the button's, are no seats of a table."""
+    if type(terms) is not Terms:
+        expect("the terms", terms, Terms, "what Terms.of(book, notice) gives", HandError)
+    is_map = type(stacks) is dict or isinstance(stacks, Mapping)
+    if not is_map or {type(seat) for seat in stacks} - {int}:
+        raise HandError(f"the seats are {shown(stacks)}; pass each seat's chips by its number")
+    order = sorted(stacks)
+    most = max(order[-1] if order else 0, terms.chairs)
+    if type(button) is not int or not 0 <= button <= most:
+        raise HandError(f"the button is at seat {shown(button)}; the seats go from 1 to {most}")
+    return order
+
+
 class HandState:
     """Chips, cards and players of a deal."""
 
@@ -47,7 +62,7 @@ class HandState:
         deck: Deck | Iterable[Card],
         carried: int,
     ) -> None:
-        order = sorted(stacks)
+        order = _dealt_in(terms, stacks, button)
         left = 0
         while left < len(order) and order[left] <= button:
             left += 1
@@ -70,6 +85,8 @@ class HandState:
         self._won = [0] * count
         self.returned = 0
         self.uncalled: dict[int, int] = {}  # what went back, by player
+        if type(carried) is not int or carried < 0:
+            raise HandError(f"the pot carried over is {shown(carried)}; pass a number of chips")
         self.brought = self.dead = self.in_pot = carried
         self.raked = self.jackpot = 0
         self.carried = 0

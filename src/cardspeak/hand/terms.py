@@ -10,7 +10,8 @@ from typing import Final
 
 import msgspec
 
-from cardspeak.books import Book, Notice
+from cardspeak.arguments import expect
+from cardspeak.books import Book, BookError, Notice, NoticeError
 from cardspeak.books.policy import Policy
 from cardspeak.books.policy.betting import (
     Ceiling,
@@ -51,7 +52,7 @@ from cardspeak.games import (
     UpCardOrder,
     UpStep,
 )
-from cardspeak.hand.posts import FirstRound, PostRecord, first_round, usual_posts
+from cardspeak.hand.posts import FirstRound, PostRecord, checked_posts, first_round, usual_posts
 from cardspeak.ranking import RANKINGS, Ranking
 
 
@@ -120,7 +121,7 @@ class Terms:
 
     __slots__ = (
         "ante", "any_five", "big", "blinds", "board_cards", "board_tie_by_suit", "boards", "book",
-        "bring_in", "call_counts", "cap", "charge", "check_raise", "common_counts",
+        "bring_in", "call_counts", "cap", "chairs", "charge", "check_raise", "common_counts",
         "completion_counts", "context", "cumulative", "deck", "door_places", "faces", "fixed_bets",
         "folds_receive", "forced_bet", "forced_only", "free_opening", "game", "goes_on", "half",
         "heads_up_uncapped", "hole_cards", "is_limit", "is_stud", "jackpot_drop", "large_unit",
@@ -139,13 +140,19 @@ class Terms:
         *,
         book: Book | None = None,
         last_two: bool = False,
+        chairs: int | None = None,
     ) -> None:
+        expect("the game", game, Game, "a Game, as cardspeak.game('holdem') gives it")
+        expect("the notice", notice, Notice, "a Notice", NoticeError)
+        if not hasattr(policy, "betting"):
+            expect("the policy", policy, Policy, "what book.resolve(...) gives", BookError)
         self.game = game
         self.policy = policy
         self.notice = notice
         self.book = book
         self.context = Context(game.id, notice.structure, notice.event)
         self.last_two = last_two
+        self.chairs = chairs or notice.seats or 0
         self.structure = notice.structure
         self.deck = DECKS[game.deck]
         self.faces = bytes(self.deck.cards)
@@ -170,11 +177,16 @@ class Terms:
         self._up_cards()
 
     @classmethod
-    def of(cls, book: Book, notice: Notice) -> "Terms":
-        """The terms that a notice gives under a book; what concerns only a table is not asked."""
+    def of(cls, book: Book, notice: Notice, chairs: int | None = None) -> "Terms":
+        """The terms that a notice gives under a book; what concerns only a table is not asked.
+
+        `chairs` is how many the table has, where the notice does not say.
+        """
+        expect("the book", book, Book, "a Book, as Book.load('seminole') gives it", BookError)
+        expect("the notice", notice, Notice, "a Notice", NoticeError)
         policy = notice.policy(book)
         notice.check_deal(book, policy)
-        return cls(notice.spread_of(book), policy, notice, book=book)
+        return cls(notice.spread_of(book), policy, notice, book=book, chairs=chairs)
 
     def killed(self, bets: tuple[int, int] | None, turn: KillTurn) -> "Terms":
         """The terms of a killed pot: its larger limits, and the killer's turn."""
@@ -185,6 +197,7 @@ class Terms:
             msgspec.structs.replace(self.notice, bets=bets),
             book=self.book,
             last_two=self.last_two,
+            chairs=self.chairs,
         )
 
     def _stakes(self) -> None:
@@ -284,7 +297,7 @@ class Terms:
         """What the posts given, or those of an ordinary deal, do to the first round."""
         grows = self.structure is not Structure.LIMIT
         if posts is not None:
-            return first_round(seats, posts, self.policy, grows)
+            return first_round(seats, checked_posts(seats, posts), self.policy, grows)
         known = self.usual.get(seats)
         if known is None:
             usual = usual_posts(seats, self.blinds, self.ante, self.policy)
