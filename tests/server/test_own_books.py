@@ -75,7 +75,7 @@ async def test_an_own_book_is_read_searched_compared_and_asked_like_the_five(hou
     differing = [row for row in rows if row["differ"]]
     assert [row["field"] for row in differing] == ["betting.raises"]
     assert [rule["cite"] for rule in differing[0]["b"]["rules"]] == ["kitchen:1"]
-    case = {"book": "kitchen", "game": "holdem", "report": {"report": "cut asked for"}}
+    case = {"book": "kitchen", "game": "holdem", "report": {"report": "cut requested"}}
     ruled = (await guest.post("/api/floor/ask", case)).json()
     assert {each["book"] for each in ruled["others"]} == set(CATALOG)
     houses = await data(guest, "/api/houses")
