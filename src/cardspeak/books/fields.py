@@ -56,10 +56,9 @@ class Field(msgspec.Struct, frozen=True):
             return None
         try:
             return msgspec.convert(value, self.type)
-        except msgspec.ValidationError as error:
-            allowed = describe(self.type)
+        except msgspec.ValidationError:
             raise FieldError(
-                f"{self.path} = {value!r} does not fit: {error}; allowed: {allowed}"
+                f"{self.path} = {shown(value)} does not fit; allowed: {describe(self.type)}"
             ) from None
 
     def write(self, value: object) -> Any:

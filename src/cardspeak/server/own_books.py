@@ -16,7 +16,7 @@ import msgspec
 from cardspeak.books import Book
 from cardspeak.books.loading import CATALOG, COMMON, Text, from_text, load, texts
 from cardspeak.errors import CardspeakError
-from cardspeak.server.workers.own_shelf import Checked, CheckOrder, ShelfText, envelope
+from cardspeak.server.workers.own_shelf import CheckedBook, CheckOrder, ShelfText, envelope
 from cardspeak.store import AuditRow, BookEdition, Store
 from cardspeak.table.commands import HOUSE
 
@@ -148,7 +148,7 @@ class OwnBooks:
 
     # Changing
 
-    async def check(self, id: str, text: str) -> Checked:
+    async def check(self, id: str, text: str) -> CheckedBook:
         """What a worker process finds in a text: everything wrong, or what it changes."""
         check_id(id)
         self._check_size(text)
@@ -156,7 +156,7 @@ class OwnBooks:
         found = await self._room.checkers.run(
             f"{CHECKING}:check", self._shelf + order, seconds=_SECONDS, patience=_PATIENCE
         )
-        return msgspec.json.decode(found, type=Checked)
+        return msgspec.json.decode(found, type=CheckedBook)
 
     def _check_size(self, text: str) -> None:
         most = self._room.limits.book_bytes

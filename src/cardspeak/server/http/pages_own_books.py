@@ -11,7 +11,7 @@ from starlette.requests import Request
 from cardspeak.server.http.routing import body, get, known, post, room_of
 from cardspeak.server.own_books import OwnBook
 from cardspeak.server.people.people import Role
-from cardspeak.server.workers.own_shelf import Checked
+from cardspeak.server.workers.own_shelf import CheckedBook
 from cardspeak.store import BookEdition
 
 _OF_THE_REST = 4096
@@ -69,7 +69,7 @@ async def own_book(request: Request) -> dict[str, Any]:
     return _row(own) | {"text": own.text, "digest": own.digest, "history": editions[::-1]}
 
 
-async def check(request: Request) -> Checked:
+async def check(request: Request) -> CheckedBook:
     """Everything that is wrong with a text, or what it changes against the book it extends."""
     known(request, Role.ADMINISTRATOR)
     room = room_of(request)

@@ -13,8 +13,8 @@ from cardspeak.books.loading import COMMON, drafted, load
 from cardspeak.books.policy.waiting import waits_for
 from cardspeak.index import field_reads
 from cardspeak.server.workers.own_shelf import (
-    Change,
-    Checked,
+    BookChange,
+    CheckedBook,
     CheckOrder,
     on_shelf,
     with_shelf,
@@ -36,13 +36,13 @@ def check(data: bytes) -> bytes:
     return msgspec.json.encode(_checked(draft))
 
 
-def _checked(draft: Draft) -> Checked:
+def _checked(draft: Draft) -> CheckedBook:
     book = draft.book
     if book is None:
         problems = tuple(draft.problems[:_MOST_PROBLEMS])
-        return Checked(problems=problems, title=draft.title, extends=draft.extends)
+        return CheckedBook(problems=problems, title=draft.title, extends=draft.extends)
     parent = book.parent or load(COMMON)
-    return Checked(
+    return CheckedBook(
         title=book.title,
         extends=draft.extends,
         rules=len(book.all_rules),
@@ -53,12 +53,12 @@ def _checked(draft: Draft) -> Checked:
     )
 
 
-def _changes(parent: Book, book: Book) -> list[Change]:
+def _changes(parent: Book, book: Book) -> list[BookChange]:
     """The policies on which a book differs from the one that it extends."""
     paths = dict.fromkeys(path for rule in _own_rules(book) for path in _paths(rule))
     rows = [(known, row) for known in map(field, paths) for row in differences(parent, book, known)]
     return [
-        Change(known.path, known.text, row.where, str(row.one), str(row.other))
+        BookChange(known.path, known.text, row.where, str(row.one), str(row.other))
         for known, row in rows[:_MOST_CHANGES]
     ]
 

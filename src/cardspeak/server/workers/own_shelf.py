@@ -32,7 +32,7 @@ class CheckOrder(msgspec.Struct, frozen=True, array_like=True):
     text: str
 
 
-class Change(msgspec.Struct, frozen=True):
+class BookChange(msgspec.Struct, frozen=True):
     """A point on which the text differs from the book it extends, in words."""
 
     field: str
@@ -42,7 +42,7 @@ class Change(msgspec.Struct, frozen=True):
     after: str
 
 
-class Checked(msgspec.Struct, frozen=True):
+class CheckedBook(msgspec.Struct, frozen=True):
     """What was found in a text."""
 
     problems: tuple[Problem, ...] = ()
@@ -51,7 +51,7 @@ class Checked(msgspec.Struct, frozen=True):
     extends: str | None = None
     rules: int = 0
     games: tuple[str, ...] = ()
-    changes: tuple[Change, ...] = ()
+    changes: tuple[BookChange, ...] = ()
     new_rules: tuple[tuple[str, str], ...] = ()
 
 

@@ -168,7 +168,7 @@ function editorView(editor) {
     ${isAdministrator
       ? html`<div class="writing">
           <div class="text">${textView(editor)}</div>
-          <div class="about">${statusView(editor)} ${changesView(editor)}</div>
+          <div class="findings">${statusView(editor)} ${changesView(editor)}</div>
         </div>
         ${keepView(editor)} ${editor.book ? historyView(editor.book.history) : nothing}`
       : html`<p>Only an administrator can edit a book.</p>`}
