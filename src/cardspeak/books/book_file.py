@@ -12,10 +12,10 @@ import msgspec
 
 from cardspeak.books.book import Book, BookError, Offer, as_offered
 from cardspeak.books.fields import Field, FieldError, describe, field, fields
-from cardspeak.books.validation import UnfitError, fit
 from cardspeak.books.notice import Notice, NoticeError
 from cardspeak.books.rule import EXECUTED, Clause, Disposition, HouseChoice, Rule
 from cardspeak.books.source_text import Problem, SourceText
+from cardspeak.books.validation import UnfitError, fit
 from cardspeak.errors import CardspeakError
 from cardspeak.games import GameError, game, games_named
 
