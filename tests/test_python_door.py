@@ -49,8 +49,8 @@ from cardspeak.hand import (
     Command,
     Fold,
     Hand,
-    PostRecord,
     PostKind,
+    PostRecord,
     Raise,
     Showing,
     Terms,
@@ -194,7 +194,14 @@ ENTRIES: dict[str, tuple[Callable[..., Any], list[Any], list[str]]] = {
             terms, stacks, button=button, deck=deck, posts=posts, showing=showing
         ),
         [TERMS, {1: 200, 2: 200, 3: 200}, 1, range(52), None, Showing.ASKED],
-        ["Terms.of", "by its number", "from 1 to 6", CARDS, "PostRecord(seat", "'each player in turn'"],
+        [
+            "Terms.of",
+            "by its number",
+            "from 1 to 6",
+            CARDS,
+            "PostRecord(seat",
+            "'each player in turn'",
+        ],
     ),
     "hand.Hand.act": (
         lambda action, seat: hand().act(action, seat),
@@ -207,7 +214,11 @@ ENTRIES: dict[str, tuple[Callable[..., Any], list[Any], list[str]]] = {
     "hand.Raise": (lambda to: hand().act(Raise(to)), [6], ["a whole number of chips"]),
     "hand.PostRecord": (
         lambda seat, amount, kind: Hand(
-            TERMS, {1: 200, 2: 200}, button=1, deck=range(52), posts=[PostRecord(seat, amount, kind)]
+            TERMS,
+            {1: 200, 2: 200},
+            button=1,
+            deck=range(52),
+            posts=[PostRecord(seat, amount, kind)],
         ),
         [2, 2, PostKind.BIG_BLIND],
         ["the seats dealt in are 1, 2", "a number of chips", "'small blind', 'big blind'"],

@@ -99,7 +99,9 @@ class Hand(HandState):
         self.undo: Undo | None = None
         self.rewind: Callable[[], Snapshot] | None = None  # gives it before the latest action
         if posts is not None:
-            expect("the posts", posts, Sequence, "a list of PostRecord(seat, amount, kind)", HandError)
+            expect(
+                "the posts", posts, Sequence, "a list of PostRecord(seat, amount, kind)", HandError
+            )
             posts = tuple(posts)
         self.first = terms.first_round(self.seats, posts)
         self._post()

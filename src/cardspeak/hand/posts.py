@@ -98,7 +98,9 @@ def checked_posts(seats: tuple[int, ...], posts: tuple[PostRecord, ...]) -> tupl
     """Posts as a deal takes them: each by a seat that is dealt in, of an amount and a kind."""
     for post in posts:
         if type(post) is not PostRecord:
-            raise CardspeakError(f"{shown(post)} is not a post: pass PostRecord(seat, amount, kind)")
+            raise CardspeakError(
+                f"{shown(post)} is not a post: pass PostRecord(seat, amount, kind)"
+            )
         if post.seat not in seats:
             raise CardspeakError(
                 f"a post is by seat {shown(post.seat)}; the seats dealt in are "
