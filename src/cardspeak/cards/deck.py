@@ -64,10 +64,10 @@ class Deck:
         self.seed = seed
         self.backs = bytearray(len(self.faces))
         self.facing: list[int] = [0] * len(self.faces)
-        if boxed != ():
+        if boxed:
             for slot in self._slots("boxed", boxed):
                 self.facing[slot] = Facing.UP
-        if strange_backs != ():
+        if strange_backs:
             for slot in self._slots("strange_backs", strange_backs):
                 self.backs[slot] = CardBack.OTHER
         try:

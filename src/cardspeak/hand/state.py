@@ -35,18 +35,14 @@ PARTS = (
 """Everything that is kept here, by name: a compiled class keeps no list of its slots."""
 
 
-def _dealt_in(terms: Terms, stacks: Mapping[int, int], button: int) -> list[int]:
-    """The seats in order; refused where they, or the button's, are no seats of a table."""
-    if type(terms) is not Terms:
-        expect("the terms", terms, Terms, "what Terms.of(book, notice) gives", HandError)
-    is_map = type(stacks) is dict or isinstance(stacks, Mapping)
-    if not is_map or {type(seat) for seat in stacks} - {int}:
-        raise HandError(f"the seats are {shown(stacks)}; pass each seat's chips by its number")
-    order = sorted(stacks)
-    most = max(order[-1] if order else 0, terms.chairs)
-    if type(button) is not int or not 0 <= button <= most:
-        raise HandError(f"the button is at seat {shown(button)}; the seats go from 1 to {most}")
-    return order
+def _no_seats(stacks: object) -> HandError:
+    return HandError(f"the seats are {shown(stacks)}; pass each seat's chips by its number")
+
+
+def _check_button(last: int, button: object) -> None:
+    """Refuse a button beyond the last chair; an empty one may have it."""
+    if type(button) is not int or not 0 <= button <= last:
+        raise HandError(f"the button is at seat {shown(button)}; the seats go from 1 to {last}")
 
 
 class HandState:
@@ -62,7 +58,17 @@ class HandState:
         deck: Deck | Iterable[Card],
         carried: int,
     ) -> None:
-        order = _dealt_in(terms, stacks, button)
+        if type(terms) is not Terms:
+            expect("the terms", terms, Terms, "what Terms.of(book, notice) gives", HandError)
+        if type(stacks) is not dict and not isinstance(stacks, Mapping):
+            raise _no_seats(stacks)
+        try:
+            order = sorted(stacks)
+            last = order[-1] + 0 if order else 0
+        except TypeError:
+            raise _no_seats(stacks) from None
+        if type(button) is not int or not 0 <= button <= last:
+            _check_button(max(last, terms.chairs), button)
         left = 0
         while left < len(order) and order[left] <= button:
             left += 1
@@ -131,6 +137,8 @@ class HandState:
                 )
         for seat in self.seats:
             stack = stacks[seat]
+            if type(seat) is not int:
+                raise _no_seats(stacks)
             if type(stack) is not int or stack < 1:
                 raise HandError(f"seat {seat} has {stack!r} chips: a player needs at least one")
 
