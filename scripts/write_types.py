@@ -15,6 +15,7 @@ from starlette.routing import Route
 from cardspeak.floor import AnyReport
 from cardspeak.server.app import make_app
 from cardspeak.server.http.pages_lobby import OpenTableRequest
+from cardspeak.server.http.pages_own_books import BookDraft, BookEditionRequest
 from cardspeak.server.http.pages_people import (
     EnterRequest,
     HouseRulesRequest,
@@ -34,6 +35,8 @@ BODIES: dict[str, type[msgspec.Struct] | None] = {
     "/api/people/role": RoleRequest,
     "/api/cage": IssueRequest,
     "/api/tables": OpenTableRequest,
+    "/api/own-books/check": BookDraft,
+    "/api/own-books": BookEditionRequest,
     "/api/cage/approve": IssueDecision,
     "/api/cage/refuse": IssueDecision,
     "/api/house": HouseRulesRequest,

@@ -93,4 +93,5 @@ def __getattr__(name: str) -> Any:
     home = _HOME.get(name)
     if home is None:
         raise AttributeError(f"cardspeak has no {name!r}")
-    return getattr(import_module(home), name)
+    package = import_module(home)
+    return package if home == f"cardspeak.{name}" else getattr(package, name)

@@ -46,7 +46,10 @@ def test_a_right_scenario_is_read_with_the_lines_it_stands_on() -> None:
         ('play = ["seat 3 is to act"]', "play 1: 'seat 3 is to act' is something to expect"),
         ('play = ["then seat 3 calls"]', "'seat 3 calls' is not a sentence of what must follow"),
         ('posts = ["seat 3 straddled"]', "posts 1 (line 10): 'seat 3 straddled' is not"),
-        ('play = ["seat 3 calls"]', "nothing is expected: give 'then' or an 'outcome'"),
+        (
+            'rules = ["seminole:A.16.B"]\nplay = ["seat 3 calls"]',
+            "nothing is expected: give 'then' or an 'outcome'",
+        ),
     ],
 )
 def test_a_bad_sentence_is_named_with_its_place(written: str, told: str) -> None:

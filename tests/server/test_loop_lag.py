@@ -17,6 +17,7 @@ from typing import Any, get_args
 
 import httpx
 import msgspec
+from tests.books.test_hostile_files import WRONG
 from tests.server.house import Data, Guest, House, hurried, opened
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -28,6 +29,7 @@ from cardspeak.server.http import (
     pages_floor,
     pages_hands,
     pages_lobby,
+    pages_own_books,
     pages_people,
     pages_staff,
 )
@@ -107,6 +109,8 @@ def reports(random: Random) -> Iterator[Data]:
     yield {"report": "extra cards", "count": 60, "seat": 1}
 
 
+RULE = '[[rule]]\nid = "{0}"\ntext = "Rule {0}."\nsets = {{ "betting.raises" = {0} }}\n'
+BOOK = 'title = "Mine"\nextends = "seminole"\n'
 BODIES: dict[str, Data] = {
     "/api/enter": {"name": "Zoe", "password": "long enough"},
     "/api/register": {"name": "Zed", "password": "long enough"},
@@ -114,6 +118,8 @@ BODIES: dict[str, Data] = {
     "/api/people/role": {"name": "Ann", "role": "player", "reason": "x"},
     "/api/cage": {"name": "Ann", "chips": 5, "reason": "x"},
     "/api/tables": {"book": "oasis", "game": "holdem", "bots": 3, "options": {}, "training": 1.0},
+    "/api/own-books/check": {"id": "mine", "text": BOOK},
+    "/api/own-books": {"id": "mine", "text": BOOK, "reason": "x", "after": ""},
     "/api/cage/approve": {"id": 1},
     "/api/cage/refuse": {"id": 1},
     "/api/house": {"rules": {}, "reason": "x"},
@@ -135,6 +141,7 @@ ROUTES = [
         pages_people,
         pages_lobby,
         pages_books,
+        pages_own_books,
         pages_floor,
         pages_hands,
         pages_staff,
@@ -159,6 +166,10 @@ def bodies(path: str, random: Random) -> Iterator[Data]:
     if path == "/api/tables":
         for notice in spoilt(NOTICE, random):
             yield {"book": "common", "notice": notice}
+    if path == "/api/own-books/check":
+        for text, *_ in WRONG.values():
+            yield {"id": "mine", "text": text}
+        yield {"id": "mine", "text": BOOK + "".join(map(RULE.format, range(3000)))}
     if "/floor/" in path:
         for report in reports(random):
             yield BODIES[path] | {"report": report}

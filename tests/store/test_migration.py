@@ -97,6 +97,7 @@ def test_records_of_the_second_edition_are_sealed_again_unless_they_were_changed
 
 def _without_what_was_asked(connection: sql.Connection) -> None:
     """Records as they were before the message that asked for each was kept with it."""
+    connection.execute(sql.text("DROP TABLE editions"))
     for *values, _, _ in connection.execute(sql.select(schema.records)).all():
         kept = schema.records.c
         same = (kept.table == values[0], kept.number == values[1])

@@ -11,7 +11,17 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.store.rooms import Bots, filled
 
-from cardspeak.store import AuditRow, BankMove, Person, Store, StoredInput, StoreError, schema
+from cardspeak.books.loading import texts
+from cardspeak.store import (
+    AuditRow,
+    BankMove,
+    BookEdition,
+    Person,
+    Store,
+    StoredInput,
+    StoreError,
+    schema,
+)
 from cardspeak.store.integrity import ROOT, link, seal
 from cardspeak.store.verification import Verdict, verify
 
@@ -29,6 +39,9 @@ def room(store: Store) -> Bots:
     store.append(
         [StoredInput("", None, audit=(AuditRow(3, "Ann", "removed a player", "rude", "t1"),))]
     )
+    kept = texts("official")
+    set_by = BookEdition("official", kept[-1].digest, 4, "Ann", "a first edition")
+    store.add_edition(kept, set_by, AuditRow(4, "Ann", "added the book", "a first edition"))
     return bots
 
 

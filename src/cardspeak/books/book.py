@@ -5,6 +5,7 @@ book that extends another is asked before its parent; what no rule decides is co
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -12,6 +13,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from cardspeak.arguments import expect, member
 from cardspeak.books import consultations
 from cardspeak.books.fields import field, fields
 from cardspeak.books.offenses import Offense
@@ -122,6 +124,9 @@ class Book:
 
     def rules(self, *, kind: Kind | None = None, area: str | None = None) -> tuple[Rule, ...]:
         """The rules of a kind, or of an area and all below it."""
+        kind = member("the kind", kind, Kind, BookError) if kind is not None else None
+        if area is not None:
+            expect("the area", area, str, "an area of the book, such as 'betting'", BookError)
         return tuple(
             rule
             for rule in self.all_rules
@@ -131,15 +136,19 @@ class Book:
 
     def rule(self, id: str) -> Rule:
         """The rule with that id."""
+        expect("the rule", id, str, "the number of a rule, such as 'A.16.B'", BookError)
         found = self._by_id.get(id)
         if found is None and self.parent is not None:
             return self.parent.rule(id)
         if found is None:
-            raise BookError(f"{self.title} has no rule {id!r}")
+            near = get_close_matches(id, [rule.id for rule in self.all_rules], n=4, cutoff=0.4)
+            hint = f"; near it: {', '.join(near)}" if near else ""
+            raise BookError(f"{self.title} has no rule {id!r}{hint}")
         return found
 
     def search(self, words: str) -> tuple[Rule, ...]:
         """The rules that hold every one of the words, in printed order."""
+        expect("what is searched", words, str, "words", BookError)
         wanted = words.lower().split()
         return tuple(
             rule
@@ -202,7 +211,11 @@ class Book:
         self, game: str, structure: Structure | str, event: Event | str = Event.CASH
     ) -> Context:
         """One game of this book under one structure in one event."""
-        return Context(self.game(game).id, Structure(structure), Event(event))
+        return Context(
+            self.game(game).id,
+            member("the structure", structure, Structure, BookError),
+            member("the event", event, Event, BookError),
+        )
 
     def why(self, path: str, context: Context | None = None) -> tuple[Rule, ...]:
         """The rules behind a value, or those that state a principle.
@@ -213,6 +226,10 @@ class Book:
 
     def decide(self, path: str, context: Context | None = None) -> Decision:
         """What the book says on one point, in general or in one context."""
+        if path not in PRINCIPLES:
+            field(path)
+        if context is not None and not isinstance(context, Context):
+            expect("the context", context, Context, "what book.context(...) gives", BookError)
         decision = self.look_up(path, context.bit if context else None)
         if consultations.RECORDERS:
             consultations.record(path, decision.rules)
@@ -250,7 +267,7 @@ class Book:
         if policy is None:
             bit = context.bit if context else None
             values = {path: self.look_up(path, bit).value for path in self._decided_paths}
-            policy = self._resolved[key] = policy_with(values)
+            policy = self._resolved[key] = _replaced(Policy(), values)
         return policy
 
     @property
@@ -272,7 +289,10 @@ def _usual_contexts(path: str) -> tuple[int, ...]:
 
 def policy_with(values: Mapping[str, Any], base: Policy | None = None) -> Policy:
     """A policy that differs from another, or from common practice, in the fields given."""
-    return _replaced(base or Policy(), values)
+    expect("the fields", values, Mapping, "values by the paths of their fields", BookError)
+    base = Policy() if base is None else base
+    expect("the base", base, Policy, "a Policy, or nothing for common practice", BookError)
+    return _replaced(base, {path: field(path).convert(value) for path, value in values.items()})
 
 
 def _replaced(part: T, values: Mapping[str, Any]) -> T:

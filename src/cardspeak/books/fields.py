@@ -11,6 +11,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from cardspeak.arguments import expect, shown, words_of
 from cardspeak.books.policy import Policy
 from cardspeak.books.policy.area import Area, Detail, Group, Usually
 from cardspeak.errors import CardspeakError
@@ -55,10 +56,9 @@ class Field(msgspec.Struct, frozen=True):
             return None
         try:
             return msgspec.convert(value, self.type)
-        except msgspec.ValidationError as error:
-            allowed = describe(self.type)
+        except msgspec.ValidationError:
             raise FieldError(
-                f"{self.path} = {value!r} does not fit: {error}; allowed: {allowed}"
+                f"{self.path} = {shown(value)} does not fit; allowed: {describe(self.type)}"
             ) from None
 
     def write(self, value: object) -> Any:
@@ -80,7 +80,7 @@ def describe(kind: Any) -> str:
     if kind is type(None):
         return NONE
     if isinstance(kind, EnumMeta):
-        return ", ".join(repr(member.value) for member in kind)  # type: ignore[var-annotated]
+        return words_of(kind)
     if hasattr(kind, "__metadata__"):
         return describe(kind.__origin__) + _bounds(kind.__metadata__)
     if origin in (Union, UnionType):
@@ -90,7 +90,19 @@ def describe(kind: Any) -> str:
     if isinstance(kind, type) and issubclass(kind, Detail):
         hints = get_type_hints(kind, include_extras=True)
         return "{" + "; ".join(f"{name} = {describe(each)}" for name, each in hints.items()) + "}"
-    return {bool: "true or false", int: "a number"}[kind]
+    if origin is dict:
+        return f"a table of {describe(get_args(kind)[1])}"
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        return "{" + ", ".join(kind.__struct_fields__) + "}"
+    known: dict[Any, str] = {bool: "true or false", int: "a number", str: "text", Any: "a value"}
+    for type_, words in known.items():
+        if kind is type_:
+            return words
+    raise FieldError(f"{shown(kind)} is no type of a policy; there are {_words(known)}")
+
+
+def _words(known: dict[Any, str]) -> str:
+    return ", ".join((*known.values(), "enumerations, lists and tables of them"))
 
 
 def _bounds(metadata: tuple[Any, ...]) -> str:
@@ -127,6 +139,8 @@ def _fields_of(at: str, area: Area) -> Iterator[Field]:
 
 def field(path: str) -> Field:
     """The field with that path."""
+    if not isinstance(path, str):
+        expect("the policy", path, str, "its path, such as 'betting.raises'", FieldError)
     found = fields().get(path)
     if found is None:
         area = path.partition(".")[0]

@@ -4,22 +4,20 @@ Reading is strict. Whatever does not fit is one sentence that names the file, th
 what was found and what is allowed.
 """
 
+import re
 import tomllib
+from collections.abc import Callable, Mapping
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
-from cardspeak.books.book import Book, BookError, Offer, as_offered
-from cardspeak.books.fields import Field, FieldError, describe, field
-from cardspeak.books.notice import Notice, NoticeError
-from cardspeak.books.offenses import OFFENSES
-from cardspeak.books.rule import EXECUTED, Clause, Disposition, HouseChoice, Rule
-from cardspeak.books.validation import UnfitError, fit
-from cardspeak.games import GameError, game, games_named
+from cardspeak.arguments import expect
+from cardspeak.books.book import Book, BookError
+from cardspeak.books.book_file import Draft, draft_of
+from cardspeak.books.source_text import MOST_CHARACTERS, Problem, SourceText
 
 CATALOG = ("catfish-bend", "official", "black-pearl", "seminole", "oasis")
 """The printed books, in the order of the shelf."""
@@ -28,22 +26,13 @@ COMMON = "common"
 """The book that decides nothing: common practice alone, with every game."""
 
 
-class _Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A book file, before its rules are checked against the policy model."""
-
-    title: str
-    extends: str | None = None
-    games: dict[str, dict[str, Any]] = {}
-    notice: tuple[dict[str, Any], ...] = ()
-    rule: tuple[dict[str, Any], ...] = ()
-
-
 def load(name: str | Path) -> Book:
     """A book of the catalogue by its name, a book file by its path, or ``common``."""
     if name == COMMON:
         return _common()
     if isinstance(name, str) and name in CATALOG:
         return _from_catalog(name)
+    expect("the book", name, (str, Path), f"{', '.join((*CATALOG, COMMON))} or a path", BookError)
     path = Path(name)
     if path.suffix != ".toml" and not path.exists():
         raise BookError(
@@ -96,6 +85,7 @@ _KEPT: dict[tuple[str, str, str | None], Book] = {}
 """Books read from their texts: the tables of a room share them, and reading one takes a while."""
 
 _COMMON = "common practice"
+_MOST_BYTES = 4 * MOST_CHARACTERS
 
 
 @cache
@@ -123,161 +113,82 @@ def _from_file(path: Path, extending: tuple[Path, ...]) -> Book:
 
 def _file_text(path: Path) -> str:
     try:
+        if path.is_file() and path.stat().st_size > _MOST_BYTES:
+            raise BookError(f"{path}: has more than {_MOST_BYTES:,} bytes, which no book has")
         return path.read_text("utf-8")
     except OSError as error:
         raise BookError(f"{path}: cannot be read: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise BookError(f"{path}: is not UTF-8 text") from None
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise BookError(f"{path}:{line}: is not UTF-8 text") from None
+
+
+def drafted(text: str, id: str, shelf: Mapping[str, Book]) -> Draft:
+    """A text that someone is writing, which may extend books of a shelf and nothing else."""
+    return _draft(text, id, lambda extends: _on_shelf(extends, shelf))
+
+
+def _on_shelf(extends: str, shelf: Mapping[str, Book]) -> Book:
+    known = shelf.get(extends)
+    if known is None:
+        raise BookError(
+            f"extends {extends!r}, which is not on the shelf; there are {', '.join(shelf)}"
+        )
+    return known
 
 
 def _read(
     text: str, id: str, where: str, extending: tuple[Path, ...], parent: Book | None = None
 ) -> Book:
+    def parent_of(extends: str) -> Book:
+        return parent or _parent(extends, extending)
+
+    draft = _draft(text, id, parent_of)
+    if draft.book is None:
+        raise BookError(draft.problems[0].at(where))
+    return draft.book
+
+
+def _draft(text: str, id: str, parent_of: Callable[[str], Book]) -> Draft:
+    source = SourceText(text)
+    if source.problem is not None:
+        return Draft(problems=[source.problem])
     try:
-        printed = fit(tomllib.loads(text), _Printed)
+        data = tomllib.loads(text)
+    except RecursionError:
+        return Draft(problems=[Problem("too many tables lie within one another")])
     except tomllib.TOMLDecodeError as error:
-        raise BookError(f"{where}: not a TOML file: {error}") from None
-    except UnfitError as error:
-        raise BookError(f"{where}: {error}") from None
-    parent = parent or _parent(printed.extends, where, extending)
-    rules = [_rule(raw, id, where) for raw in printed.rule]
-    _check_ids(rules, where, parent)
-    offers = _offers(printed.games, where)
-    notices = tuple(_notice(raw, where) for raw in printed.notice)
-    try:
-        book = Book(
-            id,
-            printed.title,
-            rules,
-            offers=offers,
-            notices=notices,
-            parent=parent,
-            digest=sha256(f"{parent.digest if parent else ''}\n{text}".encode()).hexdigest(),
-        )
-    except BookError as error:
-        raise BookError(f"{where}: {error}") from None
-    for notice in notices:
-        _check_notice(notice, book, where)
-    return book
+        return Draft(problems=[_broken(str(error))])
+    except ValueError as error:
+        return Draft(problems=[Problem(f"not a TOML file: {error}", _line_of_digits(text))])
+    return draft_of(source, data, id, parent_of, is_ours=id in CATALOG)
 
 
-def _parent(extends: str | None, where: str, extending: tuple[Path, ...]) -> Book | None:
-    if extends is None:
-        return None
+def _broken(error: str) -> Problem:
+    """What the reader of TOML says, which ends in its line."""
+    found = _AT_LINE.search(error)
+    return Problem(f"not a TOML file: {error}", int(found[1]) if found else 0)
+
+
+def _line_of_digits(text: str) -> int:
+    """The line of a number that has more digits than Python reads."""
+    found = re.search(r"[0-9_]{1000}", text)
+    return text.count("\n", 0, found.start()) + 1 if found else 0
+
+
+_AT_LINE = re.compile(r"at line (\d+)")
+
+
+def _parent(extends: str, extending: tuple[Path, ...]) -> Book:
     if extends.endswith(".toml"):
         beside = extending[-1].parent if extending else Path()
         beside_it = (beside / extends).resolve()
         if not beside_it.is_file():
-            raise BookError(f"{where}: extends {extends!r}, and there is no file {beside_it}")
+            raise BookError(f"extends {extends!r}, and there is no file {beside_it}")
         return _from_file(beside_it, extending)
     if extends not in (*CATALOG, COMMON):
         raise BookError(
-            f"{where}: extends {extends!r}, which is no book; there are "
+            f"extends {extends!r}, which is no book; there are "
             f"{', '.join((*CATALOG, COMMON))}, or name a .toml file"
         )
     return load(extends)
-
-
-def _rule(raw: dict[str, Any], book: str, where: str) -> Rule:
-    at = f"{where}, rule {raw.get('id', '?')}"
-    try:
-        rule = msgspec.structs.replace(fit(raw, Rule, ours=frozenset({"book"})), book=book)
-    except UnfitError as error:
-        raise BookError(f"{at}: {error}") from None
-    try:
-        first, *cases = [_clause(clause) for clause in rule.clauses]
-        rule = msgspec.structs.replace(
-            rule, sets=first.sets, choice=first.choice, cases=tuple(cases)
-        )
-    except (FieldError, GameError) as error:
-        raise BookError(f"{at}: {error}") from None
-    if not rule.text.strip():
-        raise BookError(f"{at}: has no text")
-    for tag in rule.forbids:
-        if tag not in OFFENSES:
-            allowed = ", ".join(OFFENSES)
-            raise BookError(f"{at}: forbids {tag!r}, which is no offense; allowed: {allowed}")
-    if not all(case.sets or case.choice for case in rule.cases):
-        raise BookError(f"{at}: has a case that sets nothing and leaves no choice")
-    claimed = rule.dispositions
-    if len(claimed) > 1:
-        names = " and ".join(f"'{each}'" for each in claimed)
-        raise BookError(f"{at}: has more than one disposition: {names}")
-    if not claimed and rule.kind in EXECUTED:
-        allowed = ", ".join(each for each in Disposition if each is not Disposition.SHOWN)
-        raise BookError(f"{at}: a rule of kind {rule.kind} needs one of: {allowed}")
-    return rule
-
-
-def _clause(clause: Clause) -> Clause:
-    for word in clause.when.games:
-        games_named(word)
-    return Clause(
-        clause.when,
-        {path: field(path).convert(value) for path, value in clause.sets.items()},
-        {path: _choice(choice, field(path)) for path, choice in clause.choice.items()},
-    )
-
-
-def _choice(choice: HouseChoice, known: Field) -> HouseChoice:
-    if (choice.least, choice.most) != (None, None):
-        if choice.among:
-            raise FieldError(f"the choice of {known.path} gives both 'among' and a range")
-        if not known.is_figure:
-            allowed = describe(known.type)
-            raise FieldError(f"the choice of {known.path} has a range; it may be {allowed}")
-        among = ()
-    elif not choice.among:
-        raise FieldError(f"the choice of {known.path} names no values: give 'among' or a range")
-    else:
-        among = tuple(known.convert(value) for value in choice.among)
-    default = known.convert(choice.default)
-    made = HouseChoice(default=default, among=among, least=choice.least, most=choice.most)
-    if not made.allows(default):
-        raise FieldError(f"the default {choice.default!r} of {known.path} is not among {made}")
-    return made
-
-
-def _check_ids(rules: list[Rule], where: str, parent: Book | None) -> None:
-    seen: set[str] = set()
-    for rule in rules:
-        if rule.id in seen:
-            raise BookError(f"{where}: two rules have the id {rule.id}")
-        seen.add(rule.id)
-    known = seen | {rule.id for rule in parent.all_rules} if parent else seen
-    for rule in rules:
-        if rule.restates == rule.id:
-            raise BookError(f"{where}, rule {rule.id}: restates itself")
-        if rule.restates is not None and rule.restates not in known:
-            raise BookError(
-                f"{where}, rule {rule.id}: restates {rule.restates!r}, which is no rule here"
-            )
-
-
-def _offers(raw: dict[str, dict[str, Any]], where: str) -> dict[str, Offer]:
-    offers: dict[str, Offer] = {}
-    for name, words in raw.items():
-        try:
-            declared = game(name)
-            offer = fit(words, Offer, text_keys=frozenset({"players"}))
-            as_offered(declared, offer)
-        except (UnfitError, GameError) as error:
-            raise BookError(f"{where}, games.{name}: {error}") from None
-        offers[name] = offer
-    return offers
-
-
-def _notice(raw: dict[str, Any], where: str) -> Notice:
-    try:
-        return fit(raw, Notice)
-    except UnfitError as error:
-        raise BookError(f"{where}, notice {raw.get('name', '?')}: {error}") from None
-
-
-def _check_notice(notice: Notice, book: Book, where: str) -> None:
-    try:
-        notice.check(book)
-    except NoticeError as error:
-        raise BookError(f"{where}, notice {error}") from None
-    except (BookError, GameError) as error:
-        raise BookError(f"{where}, notice {notice.name}: {error}") from None

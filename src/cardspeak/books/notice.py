@@ -4,11 +4,14 @@ A book fixes the rules and leaves figures and some options to the house. A notic
 typed; `check` refuses what the book does not allow, with the rule.
 """
 
-from typing import TYPE_CHECKING, Annotated, Any
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import msgspec
+from msgspec.structs import fields as fields_of
 
-from cardspeak.books.fields import FieldError, field
+from cardspeak.arguments import shown, wrong_fields
+from cardspeak.books.fields import FieldError, describe, field
 from cardspeak.books.policy import Policy
 from cardspeak.books.policy.blinds import BigSize, ForcedBets, SmallSize
 from cardspeak.books.policy.buyin import BetCounted
@@ -56,14 +59,49 @@ class NoticeError(CardspeakError):
         self.rules = rules
 
 
-class Drop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _Signs(msgspec.StructMeta):
+    """The type of what a notice is made of: a field that it has not is refused by name."""
+
+    def __call__(self, *args: Any, **fields: Any) -> Any:
+        try:
+            return super().__call__(*args, **fields)
+        except TypeError as error:
+            raise wrong_fields(self, fields, error, NoticeError) from None
+
+
+class _Posted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, metaclass=_Signs):
+    """A part of a notice: a written value and its enum member are the same, and each is checked."""
+
+    def __post_init__(self) -> None:
+        for name, kind, default in _typed(type(self)):
+            value = getattr(self, name)
+            if value is default:
+                continue
+            try:
+                fitted = msgspec.convert(value, kind)
+            except (msgspec.ValidationError, AttributeError, TypeError):
+                raise NoticeError(
+                    f"{name} = {shown(value)} does not fit; allowed: {describe(kind)}"
+                ) from None
+            if fitted is not value:
+                msgspec.structs.force_setattr(self, name, fitted)
+
+
+@cache
+def _typed(kind: type[_Posted]) -> tuple[tuple[str, Any, Any], ...]:
+    """Each field with its type and its default; a default need not be checked."""
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple((each.name, hints[each.name], each.default) for each in fields_of(kind))
+
+
+class Drop(_Posted, frozen=True, forbid_unknown_fields=True):
     """What is dropped from each hand with so many players or more dealt in."""
 
     players: Seats
     amount: Chips
 
 
-class Charge(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Charge(_Posted, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the house takes, and how."""
 
     method: RakeMethod
@@ -78,7 +116,7 @@ class Charge(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return max(due, default=0)
 
 
-class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Notice(_Posted, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The sign on a table. `bets` are the two limits, or the two ends of a spread.
 
     `straddle` and `rock` are sizes, 0 for what the book makes them where it has them; `rock` and
@@ -108,10 +146,6 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     bomb: Chips = 0
     dollar: Annotated[int, msgspec.Meta(ge=1)] = 1
     choices: dict[str, Any] = {}
-
-    def __post_init__(self) -> None:
-        msgspec.structs.force_setattr(self, "structure", Structure(self.structure))
-        msgspec.structs.force_setattr(self, "event", Event(self.event))
 
     def __str__(self) -> str:
         return self.name

@@ -1,5 +1,11 @@
-"""Cards, decks of slots, piles, suits and their text forms."""
+"""Cards, decks of slots, piles, suits and their text forms.
 
+The package bears the name of its own reader, so it can be called as that: `cardspeak.cards("As")`.
+"""
+
+from types import ModuleType
+
+import cardspeak.cards as package
 from cardspeak.cards.card import (
     JOKER,
     RANKS,
@@ -48,3 +54,13 @@ __all__ = [
     "text",
     "unicode_text",
 ]
+
+
+class _Readable(ModuleType):
+    """The package as `from cardspeak import cards` gives it."""
+
+    def __call__(self, written: str) -> tuple[Card, ...]:
+        return cards(written)
+
+
+package.__class__ = _Readable

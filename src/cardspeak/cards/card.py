@@ -7,6 +7,7 @@ unknown card is 53. Text and ints are inverses: ``cards(text(x)) == x``.
 import re
 from collections.abc import Iterable
 
+from cardspeak.arguments import expect, shown
 from cardspeak.errors import CardspeakError
 
 Card = int
@@ -18,6 +19,7 @@ JOKER: Card = 52
 UNKNOWN: Card = 53
 
 _TEXTS = (*(rank + suit for rank in RANKS for suit in SUITS), "Jo", "??")
+_TEXT_OF = dict(enumerate(_TEXTS))
 _UNICODE_SUITS = "♣♦♥♠"
 _OUTLINE_SUITS = "♧♢♡♤"
 _SUIT_OF_TEXT = {
@@ -37,19 +39,38 @@ class CardTextError(CardspeakError):
     """Text that is not a list of cards."""
 
 
+def _no_card(value: object) -> CardTextError:
+    return CardTextError(f"{shown(value)} is not a card: cards are the numbers 0 to {UNKNOWN}")
+
+
+def _no_cards(value: object) -> CardTextError:
+    return CardTextError(
+        f"{shown(value)} is not a list of cards: cards are the numbers 0 to {UNKNOWN}"
+    )
+
+
 def rank_of(card: Card) -> int:
     """0 for a deuce to 12 for an ace."""
-    return card >> 2
+    try:
+        return card >> 2
+    except TypeError:
+        raise _no_card(card) from None
 
 
 def suit_of(card: Card) -> int:
     """0 for clubs to 3 for spades."""
-    return card & 3
+    try:
+        return card & 3
+    except TypeError:
+        raise _no_card(card) from None
 
 
 def is_plain(card: Card) -> bool:
     """Whether a card has a rank and a suit: it is neither the joker nor unknown."""
-    return 0 <= card < JOKER
+    try:
+        return 0 <= card < JOKER
+    except TypeError:
+        raise _no_card(card) from None
 
 
 def ace_low(card: Card) -> int:
@@ -60,7 +81,10 @@ def ace_low(card: Card) -> int:
     >>> min(cards("2c As Kd"), key=ace_low) == cards("As")[0]
     True
     """
-    return (card + 4) % 52
+    try:
+        return (card + 4) % 52
+    except TypeError:
+        raise _no_card(card) from None
 
 
 def cards(written: str) -> tuple[Card, ...]:
@@ -73,6 +97,7 @@ def cards(written: str) -> tuple[Card, ...]:
     >>> cards("AsKd") == cards("a♠, k♦")
     True
     """
+    expect("the list of cards", written, str, "text such as 'As Kd'", CardTextError)
     found: list[Card] = []
     at = _end_of(_BETWEEN_CARDS, written, 0)
     while at < len(written):
@@ -94,7 +119,10 @@ def text(dealt: Iterable[Card]) -> str:
     >>> text([51, 52])
     'As Jo'
     """
-    return " ".join([_TEXTS[card] for card in dealt])
+    try:
+        return " ".join([_TEXT_OF[card] for card in dealt])
+    except (KeyError, TypeError):
+        raise _no_cards(dealt) from None
 
 
 def unicode_text(dealt: Iterable[Card]) -> str:
@@ -103,12 +131,15 @@ def unicode_text(dealt: Iterable[Card]) -> str:
     >>> unicode_text(cards("As Td"))
     'A♠ 10♦'
     """
-    return " ".join([_unicode(card) for card in dealt])
+    try:
+        return " ".join([_unicode(card) for card in dealt])
+    except (KeyError, TypeError):
+        raise _no_cards(dealt) from None
 
 
 def _unicode(card: Card) -> str:
     if not is_plain(card):
-        return _TEXTS[card]
+        return _TEXT_OF[card]
     rank = RANKS[rank_of(card)]
     return ("10" if rank == "T" else rank) + _UNICODE_SUITS[suit_of(card)]
 

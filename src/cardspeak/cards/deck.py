@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from typing import Any
 
+from cardspeak.arguments import shown
 from cardspeak.cards.card import UNKNOWN, Card, text
 from cardspeak.cards.generator import Source
 from cardspeak.cards.kinds import DeckKind
@@ -21,6 +22,7 @@ Slot = int
 
 
 _FACES = bytes(range(UNKNOWN + 1))
+_A_DECK = f"cards, which are the numbers 0 to {UNKNOWN}"
 
 
 class Facing(IntEnum):
@@ -54,15 +56,20 @@ class Deck:
         boxed: Iterable[Slot] = (),
         strange_backs: Iterable[Slot] = (),
     ) -> None:
-        given: list[Any] = list(faces)
+        try:
+            given: list[Any] = list(faces)
+        except TypeError:
+            raise DeckError(f"the deck is {shown(faces)}; pass {_A_DECK}") from None
         self.faces: list[Card] = given
         self.seed = seed
         self.backs = bytearray(len(self.faces))
         self.facing: list[int] = [0] * len(self.faces)
-        for slot in boxed:
-            self.facing[slot] = Facing.UP
-        for slot in strange_backs:
-            self.backs[slot] = CardBack.OTHER
+        if boxed:
+            for slot in self._slots("boxed", boxed):
+                self.facing[slot] = Facing.UP
+        if strange_backs:
+            for slot in self._slots("strange_backs", strange_backs):
+                self.backs[slot] = CardBack.OTHER
         try:
             strangers = bytes(self.faces).translate(None, _FACES)
         except (TypeError, ValueError):
@@ -70,7 +77,15 @@ class Deck:
         if strangers:
             known = range(UNKNOWN + 1)
             stranger = next(face for face in given if type(face) is not int or face not in known)
-            raise DeckError(f"{stranger!r} is not a card")
+            raise DeckError(f"{shown(stranger)} is not a card: pass {_A_DECK}")
+
+    def _slots(self, what: str, slots: Iterable[Slot]) -> list[Slot]:
+        allowed = f"places in the deck, from 0 to {len(self.faces) - 1}"
+        given: list[Any] = list(slots) if isinstance(slots, Iterable) else [slots]
+        for slot in given:
+            if type(slot) is not int or not 0 <= slot < len(self.faces):
+                raise DeckError(f"{what} has {shown(slot)}; pass {allowed}")
+        return given
 
     def __len__(self) -> int:
         return len(self.faces)
@@ -122,7 +137,10 @@ class Pile:
     __slots__ = ("slots",)
 
     def __init__(self, slots: Iterable[Slot] = ()) -> None:
-        self.slots: list[Slot] = list(slots)
+        try:
+            self.slots: list[Slot] = list(slots)
+        except TypeError:
+            raise PileError(f"the pile is {shown(slots)}; pass slots, top card first") from None
 
     def __len__(self) -> int:
         return len(self.slots)
@@ -183,8 +201,8 @@ class Pile:
 
     def cut(self, count: int) -> None:
         """Move the top `count` cards to the bottom."""
-        if not 0 <= count <= len(self.slots):
-            raise PileError(f"a pile of {len(self.slots)} cannot be cut at {count}")
+        if type(count) is not int or not 0 <= count <= len(self.slots):
+            raise PileError(f"a pile of {len(self.slots)} cannot be cut at {shown(count)}")
         self.slots = self.slots[count:] + self.slots[:count]
 
     def shuffle(self, source: Source) -> None:

@@ -7,9 +7,12 @@ they never change.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import TypeVar
+
+from cardspeak.arguments import expect, shown
+from cardspeak.errors import CardspeakError
 
 T = TypeVar("T")
 
@@ -30,7 +33,7 @@ class Source(ABC):
     def below(self, count: int) -> int:
         """A number from 0 to count - 1, each equally likely."""
         if count < 1:
-            raise ValueError(f"there is no number below {count} to draw")
+            raise CardspeakError(f"there is no number below {count} to draw")
         width = max(1, ((count - 1).bit_length() + 7) // 8)
         space = 1 << (8 * width)
         fair = space - space % count
@@ -47,6 +50,7 @@ class Source(ABC):
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """The items in an order drawn by Fisher and Yates, each order equally likely."""
+        expect("what is shuffled", items, Iterable, "cards or other things in a row")
         order = list(items)
         for last in range(len(order) - 1, 0, -1):
             chosen = self.below(last + 1)
@@ -75,6 +79,6 @@ class Seeded(Source):
 
 
 def _bytes_of(seed: int) -> bytes:
-    if seed < 0:
-        raise ValueError(f"a seed is not negative: {seed}")
+    if type(seed) is not int or seed < 0:
+        raise CardspeakError(f"the seed is {shown(seed)}; pass a number from 0 or bytes")
     return seed.to_bytes(max(8, (seed.bit_length() + 7) // 8), "big")

@@ -46,6 +46,10 @@ def run(
     welcome: Annotated[
         int, typer.Option(min=0, help="Play money given to each new name.")
     ] = 10_000,
+    book: Annotated[
+        list[Path] | None,
+        typer.Option(help="A book file of your own to open tables with; may be repeated."),
+    ] = None,
     limits: Annotated[
         Path | None,
         typer.Option(help="A TOML file of limits for each address, each player and the room."),
@@ -66,17 +70,31 @@ def run(
         raise RunError(f"the room needs {error.name}: pip install 'cardspeak[server]'") from None
     if not (STATIC / "vendor").exists():
         raise RunError("the pages of the room are missing: run make once")
+    books = _own_books(book or [])
     _check(database)
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     listening = _listen(host, port)
     address = _address(listening)
     opens = sys.stdout.isatty() if browser is None else browser
     bounds = Limits.read(limits) if limits is not None else Limits()
-    app = make_app(database, limits=bounds, welcome=welcome)
+    app = make_app(database, limits=bounds, welcome=welcome, books=books)
     app.state.announce = lambda room: _announce(room, address, opens)
     uvicorn.Server(uvicorn.Config(app, http=GatedProtocol, ws=TableProtocol, **SERVED)).run(
         sockets=[listening]
     )
+
+
+def _own_books(files: list[Path]) -> tuple[Path, ...]:
+    """Read every file before the room is opened, so that a fault is told at once."""
+    from cardspeak.books import Book
+    from cardspeak.server.own_books import check_id
+
+    names = [file.stem for file in files]
+    for file in files:
+        check_id(Book.load(file).id)
+        if names.count(file.stem) > 1:
+            raise RunError(f"two books are called {file.stem}: give each file a name of its own")
+    return tuple(files)
 
 
 def _check(database: str) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from math import cos, pi, sin
 from xml.sax.saxutils import escape
 
+from cardspeak.arguments import expect
 from cardspeak.cards import UNKNOWN, Slot
 from cardspeak.drawing import card
 from cardspeak.hand import Hand
@@ -28,6 +29,9 @@ _STYLE = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif"
 
 def table(hand: Hand, seat: int | None = None, names: Mapping[int, str] | None = None) -> str:
     """A picture of the deal as a seat sees it, or, without one, as the rail does."""
+    expect("the hand", hand, Hand, "a Hand")
+    if names is not None:
+        expect("the names", names, Mapping, "names by seat")
     viewer = hand.player(seat) if seat is not None else hand.count - 1
     parts = [
         (

@@ -16,6 +16,8 @@ import msgspec
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from cardspeak.arguments import expect, shown
+from cardspeak.errors import CardspeakError
 from cardspeak.finder.entries import ReportEntry, entries
 from cardspeak.finder.stated_facts import Stated, stated_facts
 from cardspeak.finder.wording import WORD, known_words, plain, terms, words
@@ -44,6 +46,9 @@ def find(text: str, offered: int = OFFERED) -> list[FoundReport]:
     >>> [found.entry.report for found in find("player threw one chip", 1)]
     ['gesture']
     """
+    expect("what happened", text, str, "the words that people use")
+    if type(offered) is not int or offered < 1:
+        raise CardspeakError(f"{shown(offered)} reports are asked for; pass a number from 1")
     best = _index().best(text)[:offered]
     return [FoundReport(entries()[name], stated_facts(name, text)) for name in best]
 

@@ -12,10 +12,11 @@ from typing import Any
 
 import msgspec
 
+from cardspeak.arguments import expect
 from cardspeak.finder.entries import read_data
 from cardspeak.finder.wording import plain
 from cardspeak.floor.core.facts import facts_of
-from cardspeak.floor.core.registry import kinds
+from cardspeak.floor.core.situation import kind_of
 
 _SEAT = re.compile(r"\bseats? *(?:number|no|#)? *(\d{1,2})\b|\b(\d{1,2}) seat\b")
 _FIRST = re.compile(r"(?:the )?(?:(?:player|guy|man|woman|lady|kid) in )?(?:the )?" + _SEAT.pattern)
@@ -76,8 +77,10 @@ def stated_facts(report: str, text: str) -> tuple[Stated, ...]:
     >>> stated_facts("premature board", "the river too early")
     (Stated(fact='early', value='the last card'),)
     """
+    expect("what happened", text, str, "the words that people use")
+    expect("the report", report, str, "the name of a report, such as 'premature board'")
     said = plain(text)
-    types = facts_of(kinds()[report])
+    types = facts_of(kind_of(report))
     found: dict[str, Any] = {}
     for reading in readings():
         if reading.fact in types and reading.fact not in found and reading.is_for(report):

@@ -10,6 +10,7 @@ as much as there is, which asks most of the deck, and then put back as it was.
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from cardspeak.arguments import expect, shown
 from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand import drawing, running, showdown
 from cardspeak.hand.actions import Action, BringIn, Call, Check, Discard, Draw, Fold, Run, Show
@@ -35,6 +36,12 @@ _APPLIED: dict[type[Remedy], Callable[["Hand", Any], None]] = {
 
 def apply(hand: "Hand", remedies: Sequence[Remedy], cites: Cites) -> None:
     """Apply remedies in order, all or none."""
+    if not isinstance(remedies, Sequence):
+        expect("what is applied", remedies, Sequence, "a list of remedies", RemedyError)
+    for remedy in remedies:
+        if type(remedy) not in _APPLIED:
+            names = ", ".join(kind.__name__ for kind in _APPLIED)
+            raise RemedyError(f"{shown(remedy)} is not a remedy; there are {names}")
     mark = hand.mark()
     try:
         for remedy in remedies:

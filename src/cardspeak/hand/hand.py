@@ -9,6 +9,7 @@ come out.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
+from cardspeak.arguments import expect, member
 from cardspeak.cards import Card, Deck
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import (
@@ -88,6 +89,8 @@ class Hand(HandState):
         self.must_open = False
         self.opener = -1
         self.is_short = False
+        if type(showing) is not Showing:
+            showing = member("the showing", showing, Showing, HandError)
         self.showing = showing
         self.to_show: list[int] = []
         self.events: list[HandEvent] | None = [] if record else None
@@ -98,7 +101,12 @@ class Hand(HandState):
         self.undo: Undo | None = None
         self.before_push: Snapshot | None = None  # kept where a hand was mucked at the showdown
         self.rewind: Callable[[], Snapshot] | None = None  # gives it before the latest action
-        self.first = terms.first_round(self.seats, None if posts is None else tuple(posts))
+        if posts is not None:
+            expect(
+                "the posts", posts, Sequence, "a list of PostRecord(seat, amount, kind)", HandError
+            )
+            posts = tuple(posts)
+        self.first = terms.first_round(self.seats, posts)
         self._post()
         self._walk()
 

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 import msgspec
 
+from cardspeak.arguments import member
 from cardspeak.hand.actions import Bet, Complete, Raise
 from cardspeak.hand.refusal import Cites
 
@@ -47,7 +48,7 @@ class Wager(msgspec.Struct, frozen=True, gc=False):
 
     def action(self, to: int) -> Bet | Raise | Complete:
         """The action that makes it a total of `to`."""
-        return WAGERS[self.kind](to)
+        return WAGERS[member("the kind of a wager", self.kind, WagerKind)](to)
 
 
 class Options(msgspec.Struct, frozen=True, gc=False):

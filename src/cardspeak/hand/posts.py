@@ -9,6 +9,7 @@ from enum import StrEnum
 
 import msgspec
 
+from cardspeak.arguments import member, shown
 from cardspeak.books.policy import Policy
 from cardspeak.books.policy.ante import AntePayer, PaidFirst
 from cardspeak.books.policy.blinds import BlindName, LeastOpen, ThirdBlind
@@ -16,6 +17,7 @@ from cardspeak.books.policy.button import HeadsUp
 from cardspeak.books.policy.kill import KillTurn
 from cardspeak.books.policy.rock import RockOrder
 from cardspeak.books.policy.straddle import StraddleEffect, StraddleOrder
+from cardspeak.errors import CardspeakError
 from cardspeak.hand.refusal import Cites
 
 
@@ -91,6 +93,30 @@ class FirstRound(msgspec.Struct, frozen=True, gc=False):
     paid: tuple[tuple[int, int, bool, bool], ...]
     straddled: int
     last: tuple[int, ...]
+
+
+def checked_posts(seats: tuple[int, ...], posts: tuple[PostRecord, ...]) -> tuple[PostRecord, ...]:
+    """Posts as a deal takes them: each by a seat that is dealt in, of an amount and a kind."""
+    for post in posts:
+        if type(post) is not PostRecord:
+            raise CardspeakError(
+                f"{shown(post)} is not a post: pass PostRecord(seat, amount, kind)"
+            )
+        if post.seat not in seats:
+            raise CardspeakError(
+                f"a post is by seat {shown(post.seat)}; the seats dealt in are "
+                f"{', '.join(map(str, sorted(seats)))}"
+            )
+        if type(post.amount) is not int or post.amount < 0:
+            raise CardspeakError(f"a post is of {shown(post.amount)}; pass a number of chips")
+    if not {type(post.kind) for post in posts} - {PostKind}:
+        return posts
+    return tuple(
+        [
+            PostRecord(post.seat, post.amount, member("the kind of a post", post.kind, PostKind))
+            for post in posts
+        ]
+    )
 
 
 def first_round(

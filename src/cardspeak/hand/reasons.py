@@ -4,8 +4,9 @@ They are worked out only when someone asks.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
+from cardspeak.arguments import shown
 from cardspeak.books.principles import Principle
 from cardspeak.games import Family, Structure
 from cardspeak.hand.actions import (
@@ -14,6 +15,7 @@ from cardspeak.hand.actions import (
     BringIn,
     Call,
     Check,
+    Command,
     Complete,
     Discard,
     Draw,
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from cardspeak.hand.betting import Round
     from cardspeak.hand.hand import Hand
 
+_ACTIONS = ", ".join(kind.__name__ for kind in get_args(Command))
 _KINDS = {Bet: WagerKind.BET, Raise: WagerKind.RAISE, Complete: WagerKind.COMPLETE}
 
 
@@ -181,6 +184,8 @@ def why_not(hand: "Hand", action: Action, seat: int | None) -> Refusal | None:
             return Refusal(OutOfTurn, "several players may choose now: say which seat")
     elif seat != options.seat and seat not in options.seats:
         return hand._not_in_turn(seat)
+    if not isinstance(action, Action):
+        return Refusal(NotPossible, f"{shown(action)} is not an action; there are {_ACTIONS}")
     if isinstance(action, Bet | Raise | Complete):
         return _why_not_wager(hand, action, options)
     return _why_not_other(hand, action, options, seat)

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from cardspeak.arguments import expect, shown
 from cardspeak.cards import Card, Deck, Facing, Pile, Seeded, Slot
 from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand.drawing import Drawing
@@ -34,6 +35,16 @@ PARTS = (
 """Everything that is kept here, by name: a compiled class keeps no list of its slots."""
 
 
+def _no_seats(stacks: object) -> HandError:
+    return HandError(f"the seats are {shown(stacks)}; pass each seat's chips by its number")
+
+
+def _check_button(last: int, button: object) -> None:
+    """Refuse a button beyond the last chair; an empty one may have it."""
+    if type(button) is not int or not 0 <= button <= last:
+        raise HandError(f"the button is at seat {shown(button)}; the seats go from 1 to {last}")
+
+
 class HandState:
     """Chips, cards and players of a deal."""
 
@@ -47,7 +58,17 @@ class HandState:
         deck: Deck | Iterable[Card],
         carried: int,
     ) -> None:
-        order = sorted(stacks)
+        if type(terms) is not Terms:
+            expect("the terms", terms, Terms, "what Terms.of(book, notice) gives", HandError)
+        if type(stacks) is not dict and not isinstance(stacks, Mapping):
+            raise _no_seats(stacks)
+        try:
+            order = sorted(stacks)
+            last = order[-1] + 0 if order else 0
+        except TypeError:
+            raise _no_seats(stacks) from None
+        if type(button) is not int or not 0 <= button <= last:
+            _check_button(max(last, terms.chairs), button)
         left = 0
         while left < len(order) and order[left] <= button:
             left += 1
@@ -70,6 +91,8 @@ class HandState:
         self._won = [0] * count
         self.returned = 0
         self.uncalled: dict[int, int] = {}  # what went back, by player
+        if type(carried) is not int or carried < 0:
+            raise HandError(f"the pot carried over is {shown(carried)}; pass a number of chips")
         self.brought = self.dead = self.in_pot = carried
         self.raked = self.jackpot = 0
         self.carried = 0
@@ -114,6 +137,8 @@ class HandState:
                 )
         for seat in self.seats:
             stack = stacks[seat]
+            if type(seat) is not int:
+                raise _no_seats(stacks)
             if type(stack) is not int or stack < 1:
                 raise HandError(f"seat {seat} has {stack!r} chips: a player needs at least one")
 

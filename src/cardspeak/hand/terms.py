@@ -10,7 +10,8 @@ from typing import Final
 
 import msgspec
 
-from cardspeak.books import Book, Notice
+from cardspeak.arguments import expect
+from cardspeak.books import Book, BookError, Notice, NoticeError
 from cardspeak.books.policy import Policy
 from cardspeak.books.policy.betting import (
     Ceiling,
@@ -52,7 +53,7 @@ from cardspeak.games import (
     UpCardOrder,
     UpStep,
 )
-from cardspeak.hand.posts import FirstRound, PostRecord, first_round, usual_posts
+from cardspeak.hand.posts import FirstRound, PostRecord, checked_posts, first_round, usual_posts
 from cardspeak.ranking import RANKINGS, Ranking
 
 
@@ -121,7 +122,7 @@ class Terms:
 
     __slots__ = (
         "ante", "any_five", "big", "blinds", "board_cards", "board_tie_by_suit", "boards", "book",
-        "bring_in", "call_counts", "cap", "charge", "check_raise", "common_counts",
+        "bring_in", "call_counts", "cap", "chairs", "charge", "check_raise", "common_counts",
         "completion_counts", "context", "cumulative", "deck", "door_places", "faces", "fixed_bets",
         "folds_receive", "for_last_two", "forced_bet", "forced_only", "free_opening", "game",
         "goes_on", "half", "has_slide", "heads_up_uncapped", "hole_cards", "is_killed", "is_limit",
@@ -141,7 +142,12 @@ class Terms:
         book: Book | None = None,
         last_two: bool = False,
         is_killed: bool = False,
+        chairs: int | None = None,
     ) -> None:
+        expect("the game", game, Game, "a Game, as cardspeak.game('holdem') gives it")
+        expect("the notice", notice, Notice, "a Notice", NoticeError)
+        if not hasattr(policy, "betting"):
+            expect("the policy", policy, Policy, "what book.resolve(...) gives", BookError)
         self.game = game
         self.policy = policy
         self.notice = notice
@@ -150,6 +156,7 @@ class Terms:
         self.last_two = last_two
         self.is_killed = is_killed
         self.for_last_two: Terms | None = None
+        self.chairs = chairs or notice.seats or 0
         self.structure = notice.structure
         self.deck = DECKS[game.deck]
         self.faces = bytes(self.deck.cards)
@@ -174,11 +181,16 @@ class Terms:
         self._up_cards()
 
     @classmethod
-    def of(cls, book: Book, notice: Notice) -> "Terms":
-        """The terms that a notice gives under a book; what concerns only a table is not asked."""
+    def of(cls, book: Book, notice: Notice, chairs: int | None = None) -> "Terms":
+        """The terms that a notice gives under a book; what concerns only a table is not asked.
+
+        `chairs` is how many the table has, where the notice does not say.
+        """
+        expect("the book", book, Book, "a Book, as Book.load('seminole') gives it", BookError)
+        expect("the notice", notice, Notice, "a Notice", NoticeError)
         policy = notice.policy(book)
         notice.check_deal(book, policy)
-        return cls(notice.spread_of(book), policy, notice, book=book)
+        return cls(notice.spread_of(book), policy, notice, book=book, chairs=chairs)
 
     def killed(self, bets: tuple[int, int] | None, turn: KillTurn) -> "Terms":
         """The terms of a killed pot: its larger limits, and the killer's turn."""
@@ -190,6 +202,7 @@ class Terms:
             book=self.book,
             last_two=self.last_two,
             is_killed=True,
+            chairs=self.chairs,
         )
 
     def of_last_two(self) -> "Terms":
@@ -202,6 +215,7 @@ class Terms:
                 book=self.book,
                 last_two=True,
                 is_killed=self.is_killed,
+                chairs=self.chairs,
             )
         return self.for_last_two
 
@@ -305,7 +319,9 @@ class Terms:
         """What the posts given, or those of an ordinary deal, do to the first round."""
         grows = self.structure is not Structure.LIMIT
         if posts is not None:
-            return first_round(seats, posts, self.policy, grows, self.is_killed)
+            return first_round(
+                seats, checked_posts(seats, posts), self.policy, grows, self.is_killed
+            )
         known = self.usual.get(seats)
         if known is None:
             usual = usual_posts(seats, self.blinds, self.ante, self.policy)

@@ -13,6 +13,7 @@ from decimal import Decimal
 from io import StringIO
 from typing import Any, NamedTuple
 
+from cardspeak.arguments import expect
 from cardspeak.history import amounts, quick_reader
 from cardspeak.history.fields import Field, at_scale, field
 from cardspeak.history.history import (
@@ -41,6 +42,8 @@ class Section(NamedTuple):
     headed: bool
 
 
+_A_HISTORY = "a HandHistory, as loads or recorded gives it"
+
 # Reading
 
 
@@ -65,6 +68,7 @@ def loads(text: str) -> HandHistory:
 
 def loads_all(text: str) -> Iterator[HandHistory]:
     """The hands of a PHHS text, or the one hand of a PHH text, one after the other."""
+    expect("the history", text, str, "a PHH or PHHS text", HistoryError)
     for section in sections(StringIO(text, newline="\n")):
         yield history_of(section)
 
@@ -161,6 +165,7 @@ def history_from(found: dict[str, Field]) -> HandHistory:
 
 def dumps(history: HandHistory) -> str:
     """A history as a PHH text; reading it back gives the same history."""
+    expect("the history", history, HandHistory, _A_HISTORY, HistoryError)
     amount = _writer(history)
     lines: list[str] = []
     for name in FIELDS:
@@ -180,6 +185,7 @@ def dumps(history: HandHistory) -> str:
 
 def dumps_all(histories: Iterable[HandHistory]) -> str:
     """Histories as a PHHS text."""
+    expect("the histories", histories, Iterable, "a list of HandHistory", HistoryError)
     return "\n".join(f"[{number}]\n{dumps(each)}" for number, each in enumerate(histories, 1))
 
 

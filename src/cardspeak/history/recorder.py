@@ -6,6 +6,7 @@ run out, so the events are put in that order. What the standard cannot say is re
 
 from typing import Any
 
+from cardspeak.arguments import expect
 from cardspeak.cards import Card, Slot, text
 from cardspeak.games import Structure
 from cardspeak.hand import (
@@ -42,6 +43,9 @@ BLINDS = frozenset({PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.STRADDLE}
 
 def recorded(hand: Hand, /, *, scale: int = 0, **about: Any) -> HandHistory:
     """A deal as a history; `about` are further fields of it: players, hand, table and so on."""
+    expect("the hand", hand, Hand, "a Hand", HistoryError)
+    if type(scale) is not int or scale < 0:
+        raise HistoryError(f"the scale is {scale!r}; pass a number of digits, 0 or more")
     if hand.events is None:
         raise HistoryError("the deal was not recorded: it has no events to write")
     _check_sayable(hand)

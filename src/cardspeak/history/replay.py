@@ -9,6 +9,7 @@ written as no more than the last opponent can call.
 import re
 from enum import Enum
 
+from cardspeak.arguments import expect
 from cardspeak.books import Book
 from cardspeak.cards import UNKNOWN
 from cardspeak.errors import CardspeakError
@@ -33,7 +34,7 @@ from cardspeak.history import notation
 from cardspeak.history.amounts import written
 from cardspeak.history.dealer import FileDealer
 from cardspeak.history.forced_bets import forced
-from cardspeak.history.history import HandHistory
+from cardspeak.history.history import HandHistory, HistoryError
 from cardspeak.history.notation import BETTING, ActionCode
 from cardspeak.ranking import RankingError
 
@@ -111,6 +112,9 @@ class Replay:
     def __init__(
         self, history: HandHistory, book: Book | None = None, *, record: bool = True
     ) -> None:
+        expect("the history", history, HandHistory, "a HandHistory", HistoryError)
+        if book is not None:
+            expect("the book", book, Book, "a Book, or none for common practice", HistoryError)
         self.history = history
         self.at = 0
         self.state = State.GOING

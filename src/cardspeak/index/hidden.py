@@ -12,6 +12,7 @@ from functools import cache
 
 import msgspec
 
+from cardspeak.arguments import expect
 from cardspeak.books import fields
 from cardspeak.index.reads import Module, PolicyReader
 
@@ -37,8 +38,10 @@ def hidden_reads(modules: Iterable[Module]) -> tuple[HiddenRead, ...]:
     >>> print(*hidden_reads([Module("hand.x", "x.py", text)]))
     hand.x:cite, line 1: f'{area}.raises'
     """
+    expect("the modules", modules, Iterable, "what package_modules() gives")
     found: list[HiddenRead] = []
     for module in modules:
+        expect("a module", module, Module, "what package_modules() gives")
         finder = _Finder(module)
         finder.read()
         found += finder.hidden

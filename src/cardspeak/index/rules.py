@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from cardspeak.arguments import expect
 from cardspeak.books import Book, Rule
 from cardspeak.index.reads import Read
 
@@ -27,6 +28,7 @@ class RuleScenario(msgspec.Struct, frozen=True, order=True):
 
 def scenarios_in(place: Path) -> tuple[RuleScenario, ...]:
     """The scenarios of a file or of a folder that show a rule; none where there is neither."""
+    expect("the place", place, Path, "a path: Path('tests/scenarios')")
     files = [place] if place.is_file() else sorted(place.rglob("*.toml"))
     return tuple(shown for file in files for shown in _of_file(file))
 
@@ -47,7 +49,17 @@ class RuleIndex:
     def __init__(
         self, books: Iterable[Book], reads: Iterable[Read], scenarios: Iterable[RuleScenario]
     ) -> None:
+        expect("the books", books, Iterable, "a list of books")
+        expect("the reads", reads, Iterable, "what field_reads() gives")
+        expect("the scenarios", scenarios, Iterable, "what scenarios_in(path) gives")
         self.books = tuple(books)
+        for each in self.books:
+            expect("a book", each, Book, "a list of books")
+        reads, scenarios = tuple(reads), tuple(scenarios)
+        for read in reads:
+            expect("a read", read, Read, "what field_reads() gives")
+        for scenario in scenarios:
+            expect("a scenario", scenario, RuleScenario, "what scenarios_in(path) gives")
         self._readers: dict[str, list[Read]] = {}
         self._fields_of: dict[str, list[str]] = {}
         for read in reads:

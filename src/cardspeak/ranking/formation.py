@@ -11,6 +11,7 @@ from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from cardspeak.arguments import expect, member, shown
 from cardspeak.cards import JOKER, Card
 from cardspeak.ranking.keys import ROW_FIELD, SUIT_BITS, SUIT_FIELD, pair_rows
 from cardspeak.ranking.ranking import FiveCardRanking, Ranking
@@ -45,9 +46,19 @@ def hand_value(
     >>> omaha == HIGH.value(cards("As Kc Qs Js Ts"))
     True
     """
-    if formation is Formation.ANY_FIVE:
-        return ranking.value((*hole, *board))
-    return _exactly_two(ranking)(hole, board)
+    if formation is Formation.ANY_FIVE and isinstance(ranking, Ranking):
+        try:
+            return ranking.value((*hole, *board))
+        except TypeError:
+            raise _no_hand(hole, board) from None
+    expect("the ranking", ranking, Ranking, "one of cardspeak.ranking.RANKINGS", RankingError)
+    if formation is not Formation.EXACTLY_TWO:
+        form = member("the formation", formation, Formation, RankingError)
+        return hand_value(ranking, form, hole, board)
+    try:
+        return _exactly_two(ranking)(hole, board)
+    except TypeError:
+        raise _no_hand(hole, board) from None
 
 
 def best_hand(
@@ -61,10 +72,10 @@ def best_hand(
     >>> text(five), text(own)
     ('As Ad Kh Kc 7s', 'As')
     """
-    if formation is Formation.ANY_FIVE:
+    value = hand_value(ranking, formation, hole, board)
+    if formation == Formation.ANY_FIVE:
         five = ranking.best((*hole, *board))
         return five, tuple(card for card in five if card in hole)
-    value = hand_value(ranking, formation, hole, board)
     for own, shared in _twos_and_threes(hole, board):
         if value is not None and ranking.value((*own, *shared)) == value:
             return (*own, *shared), own
@@ -89,7 +100,12 @@ def hand_values(
 
     from cardspeak.ranking.batch import exactly_two_values
 
-    if formation is Formation.EXACTLY_TWO:
+    expect("the ranking", ranking, Ranking, "one of cardspeak.ranking.RANKINGS", RankingError)
+    form = member("the formation", formation, Formation, RankingError)
+    for part in (hole, board):
+        if not np.asarray(part).ndim or np.asarray(part).dtype.kind not in "iu":
+            raise _no_hand(hole, board)
+    if form is Formation.EXACTLY_TWO:
         return exactly_two_values(_five_card(ranking).rules, hole, board)
     hands, boards = np.asarray(hole), np.asarray(board)
     shape = np.broadcast_shapes(hands.shape[:-1], boards.shape[:-1])
@@ -97,6 +113,12 @@ def hand_values(
         np.concatenate(
             [np.broadcast_to(part, (*shape, part.shape[-1])) for part in (hands, boards)], axis=-1
         )
+    )
+
+
+def _no_hand(hole: object, board: object) -> RankingError:
+    return RankingError(
+        f"{shown(hole)} with the board {shown(board)} is no hand: pass cards, the numbers 0 to 53"
     )
 
 

@@ -14,7 +14,7 @@ from cardspeak.cards import Card, DeckKind
 from cardspeak.ranking.category import Category
 from cardspeak.ranking.rules import Aim, Rules
 from cardspeak.ranking.short import FULL
-from cardspeak.ranking.single import Evaluator, evaluator
+from cardspeak.ranking.single import Evaluator, evaluator, refused
 from cardspeak.ranking.tables import load
 from cardspeak.ranking.up_cards import board_value
 from cardspeak.ranking.words import CARDS, describe_board, describe_hand
@@ -125,6 +125,8 @@ class FiveCardRanking(Ranking):
         return floors[bisect_right(floors, value, key=lambda floor: floor[1]) - 1][0]
 
     def describe(self, cards: Sequence[Card]) -> str:
+        if not isinstance(cards, Sequence):
+            raise refused(self.rules, cards)
         if len(cards) < FULL:
             self.board_value(cards)
             return describe_board(self.rules, cards)

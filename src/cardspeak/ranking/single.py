@@ -5,9 +5,10 @@ so, and 530 with a loop over the cards. Fewer cards or more, which a floor may l
 Cards must be distinct; whether a deck is sound is not for a ranking to say.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
+from cardspeak.arguments import shown
 from cardspeak.cards import JOKER, UNKNOWN, Card, text
 from cardspeak.errors import CardspeakError
 from cardspeak.ranking.keys import (
@@ -79,6 +80,8 @@ def card_keys(rules: Rules) -> tuple[int, ...]:
 
 def refused(rules: Rules, cards: Sequence[Card]) -> RankingError:
     """The error for cards that have no value, in words."""
+    if not isinstance(cards, Iterable) or not all(isinstance(card, int) for card in cards):
+        return RankingError(f"{shown(cards)} are not cards: pass the numbers 0 to {UNKNOWN}")
     if strangers := [card for card in cards if card not in rules.deck.cards]:
         if all(0 <= card <= UNKNOWN for card in strangers):
             return RankingError(
@@ -194,7 +197,7 @@ def _with_joker(rules: Rules, natural: Evaluator, tables: Tables) -> Evaluator:
             key = sum([CARD_KEYS[card] for card in cards]) - JOKER_FLAG
             best = ranks[row[key >> SUIT_BITS & ROW_FIELD] + (key >> COLUMN)]
             mask = four_of[len(cards)][key & SUIT_FIELD]
-        except (IndexError, KeyError):
+        except (IndexError, KeyError, TypeError):
             return otherwise(cards, value)
         if mask is not None and flushes is not None:
             best = max(best, flushes[sum([mask[card] for card in cards])])
@@ -211,7 +214,11 @@ def _otherwise(rules: Rules, tables: Tables) -> Otherwise:
     known: dict[tuple[int, ...], int] = {}
 
     def value(cards: Sequence[Card], of_seven: Evaluator) -> int | None:
-        sound = len(set(cards)) == len(cards) and all(card in rules.deck.cards for card in cards)
+        try:
+            once = len(set(cards)) == len(cards)
+        except TypeError:
+            raise refused(rules, cards) from None
+        sound = once and all(card in rules.deck.cards for card in cards)
         if not sound or not 1 <= len(cards) <= MOST:
             raise refused(rules, cards) from None
         if len(cards) > 7:

@@ -16,6 +16,8 @@ _ABOVE_ALL = 1 << 26
 
 def board_value(rules: Rules, cards: Sequence[Card]) -> int:
     """The value of up cards: the larger is the better under the ranking, high or low."""
+    if not isinstance(cards, Sequence):
+        raise refused(rules, cards)
     strangers = [card for card in cards if card not in rules.deck.cards]
     if strangers or len(set(cards)) < len(cards):
         raise refused(rules, cards)

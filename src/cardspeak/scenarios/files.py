@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from cardspeak.arguments import expect
 from cardspeak.books import Book, BookError
 from cardspeak.cards import Card, CardTextError, cards
 from cardspeak.floor import FloorError
@@ -74,8 +75,10 @@ class _Source:
 
 def find(paths: Iterable[str | Path]) -> list[Path]:
     """The scenario files named, and those in the folders named, in order."""
+    expect("the paths", paths, Iterable, "a list of files and folders", ScenarioError)
     found: list[Path] = []
     for each in paths:
+        expect("a path", each, (str, Path), "the path of a file or a folder", ScenarioError)
         path = Path(each)
         if path.is_dir():
             inside = sorted(path.rglob("*.toml"))
@@ -91,6 +94,7 @@ def find(paths: Iterable[str | Path]) -> list[Path]:
 
 def read_file(path: str | Path) -> tuple[Scenario, ...]:
     """The scenarios of a file."""
+    expect("the path", path, (str, Path), "the path of a file", ScenarioError)
     try:
         text = Path(path).read_text("utf-8")
     except OSError as error:
@@ -102,6 +106,8 @@ def read_file(path: str | Path) -> tuple[Scenario, ...]:
 
 def read(text: str, file: str = "scenario") -> tuple[Scenario, ...]:
     """The scenarios in a text of the form that docs/scenarios.md describes."""
+    expect("the text", text, str, "the text of a scenario file", ScenarioError)
+    expect("the file", file, str, "the name of a file", ScenarioError)
     try:
         raw = msgspec.convert(tomllib.loads(text), _File)
     except tomllib.TOMLDecodeError as error:
@@ -256,8 +262,11 @@ def _cards(written: _Written, at: str) -> dict[str, tuple[Card, ...]]:
 def _check(scenario: Scenario, at: str) -> None:
     if not scenario.seats:
         _check_facts_alone(scenario, at)
-    if not scenario.then and not scenario.outcome and not any(x.expects for x in scenario.play):
-        raise ScenarioError(f"{at}: nothing is expected: give 'then' or an 'outcome'")
+    expects = scenario.then or scenario.outcome or any(line.expects for line in scenario.play)
+    if scenario.rules and not expects:
+        raise ScenarioError(
+            f"{at}: it claims to show a rule and nothing is expected: give 'then' or an 'outcome'"
+        )
     named = {book_at(name, scenario.file).id: name for name in scenario.books}
     for book in scenario.outcome:
         if book not in named:

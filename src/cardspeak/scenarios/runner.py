@@ -9,9 +9,11 @@ from typing import Any
 
 import msgspec
 
+from cardspeak.arguments import expect
 from cardspeak.books import Book, Context, Policy, Rule
 from cardspeak.errors import CardspeakError
 from cardspeak.floor.core.deciders import Trials
+from cardspeak.hand import Hand
 from cardspeak.hand.events import HandEvent
 from cardspeak.scenarios.files import book_at
 from cardspeak.scenarios.scenario import Scenario, ScenarioError, ScenarioLine
@@ -39,7 +41,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
     `consulted` are the policy fields that the deal cited, `executed` the rules behind them, `reads`
     every field that the engine read, `rules` those that the scenario claims to show, `named` the
-    rules that answer a "why?" in it, `rulings` the cases that the floor ruled on.
+    rules that answer a "why?" in it, `rulings` the cases that the floor ruled on. `hand` is the
+    deal as it was left, none where nobody sits or the notice is refused.
     """
 
     scenario: Scenario
@@ -54,6 +57,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     context: Context
     policy: Policy
     rulings: tuple[Trials, ...] = ()
+    hand: Hand | None = None
 
     @property
     def shown(self) -> tuple[str, ...]:
@@ -73,7 +77,11 @@ def run(
     scenario: Scenario, book: Book | None = None, flips: Mapping[str, Any] | None = None
 ) -> Result:
     """Play a scenario under a book (the first that it names), perhaps with policies flipped."""
-    book = book or book_at(scenario.books[0], scenario.file)
+    expect("the scenario", scenario, Scenario, "a Scenario, as read gives it", ScenarioError)
+    book = book_at(scenario.books[0], scenario.file) if book is None else book
+    expect("the book", book, Book, "a Book, as Book.load('seminole') gives it", ScenarioError)
+    if flips is not None:
+        expect("the flips", flips, Mapping, "values by the paths of policies", ScenarioError)
     try:
         stage, failures = _play(scenario, book, flips)
     except ScenarioError as error:
@@ -92,6 +100,7 @@ def run(
         context=stage.context,
         policy=stage.policy,
         rulings=tuple(stage.rulings),
+        hand=stage.hand if stage.is_dealt else None,
     )
 
 
@@ -167,6 +176,7 @@ def _do(stage: Stage, line: ScenarioLine) -> Failure | None:
 
 def describe(result: Result) -> str:
     """A failed scenario for a person: what was expected, what happened, what the rules say."""
+    expect("the result", result, Result, "a Result, as run gives it", ScenarioError)
     lines = [str(result)]
     for failure in result.failures:
         line = f" (line {failure.line})" if failure.line else ""

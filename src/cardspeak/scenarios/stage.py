@@ -129,6 +129,11 @@ class Stage:
         return bool(self.scenario.seats)
 
     @property
+    def is_dealt(self) -> bool:
+        """Whether the deal has begun."""
+        return hasattr(self, "hand")
+
+    @property
     def seats(self) -> tuple[int, ...]:
         """The seats clockwise from the left of the button."""
         button = self.scenario.button

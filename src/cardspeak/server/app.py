@@ -18,6 +18,7 @@ from cardspeak.server.http import (
     pages_floor,
     pages_hands,
     pages_lobby,
+    pages_own_books,
     pages_people,
     pages_staff,
 )
@@ -105,6 +106,7 @@ def make_app(database: str | Path, limits: Limits = DEFAULTS, **words: Any) -> S
             *pages_people.ROUTES,
             *pages_lobby.ROUTES,
             *pages_books.ROUTES,
+            *pages_own_books.ROUTES,
             *pages_floor.ROUTES,
             *pages_hands.ROUTES,
             *pages_staff.ROUTES,

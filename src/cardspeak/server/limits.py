@@ -82,7 +82,14 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     json_depth: int = 32
     """Lists and objects within one another, in a body or a message."""
 
+    book_bytes: int = 256 * _KILO
+    """Bytes of the text of a book that the room is given."""
+
     # The room
+    own_books: int = 40
+    """Books of the room's own."""
+    book_editions: int = 1000
+    """Editions of one of them."""
     all_connections: int = 5000
     """Connections open at a time; fewer where the system allows the process fewer files."""
     tables: int = 10_000

@@ -17,6 +17,7 @@ from cardspeak.books import Book, Notice
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import Showing
 from cardspeak.server.limits import DEFAULTS, Allowances, Limits
+from cardspeak.server.own_books import CHECKING, OwnBooks
 from cardspeak.server.people import house_rules
 from cardspeak.server.people.house_rules import HouseRules
 from cardspeak.server.people.issuing import ChipIssues
@@ -64,8 +65,10 @@ class Room:
         self.charting = asyncio.Lock()  # and so do charts, which take longer
         self.thinkers = WorkerPool([WORK])  # for bots only: no page keeps them waiting
         self.readers = WorkerPool(READING)  # for pages that take long
+        self.checkers = WorkerPool([CHECKING])  # for books that someone is writing
         self.pages: dict[tuple[str, bytes], bytes] = {}  # those that never change, in JSON
         self._opening = asyncio.Lock()
+        self.own_books = OwnBooks(self)
         self.closed_tables = ClosedTables(self)
         self.allowances = Allowances(limits.player_messages)  # by name
         self._welcome = welcome
@@ -76,14 +79,23 @@ class Room:
 
     @classmethod
     async def open(
-        cls, database: str | Path, *, welcome: int = WELCOME, limits: Limits = DEFAULTS
+        cls,
+        database: str | Path,
+        *,
+        welcome: int = WELCOME,
+        limits: Limits = DEFAULTS,
+        books: tuple[Path, ...] = (),
     ) -> "Room":
-        """The room of a database, every table as it was when the last process stopped."""
+        """The room of a database, every table as it was when the last process stopped.
+
+        `books` are files of the house's own.
+        """
         store = await asyncio.to_thread(Store.open, database)
         await asyncio.to_thread(store.claim)
         await asyncio.to_thread(preload, store)
         room = cls(store, welcome=welcome, limits=limits)
         await asyncio.to_thread(room._open_house_account)
+        await asyncio.to_thread(room.own_books.open, books)
         await room.loader.open(limits.load_seconds)
         room.idle.start()
         return room
@@ -106,6 +118,7 @@ class Room:
             await live.stop()
         await self.thinkers.close()
         await self.readers.close()
+        await self.checkers.close()
         await asyncio.to_thread(self.log.close)
         self.store.close()
 

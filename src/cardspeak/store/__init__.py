@@ -1,12 +1,21 @@
 """The append-only log of a room in SQLite or PostgreSQL: what was acknowledged is there."""
 
 from cardspeak.store.log_writer import LogWriter
-from cardspeak.store.rows import AuditRow, BankMove, Person, StoredInput, StoreError, TableRow
+from cardspeak.store.rows import (
+    AuditRow,
+    BankMove,
+    BookEdition,
+    Person,
+    StoredInput,
+    StoreError,
+    TableRow,
+)
 from cardspeak.store.store import Store
 
 __all__ = [
     "AuditRow",
     "BankMove",
+    "BookEdition",
     "LogWriter",
     "Person",
     "Store",

@@ -16,7 +16,7 @@ from cardspeak.books.loading import from_text
 from cardspeak.errors import CardspeakError
 from cardspeak.store import schema
 from cardspeak.store.integrity import broken_parts
-from cardspeak.store.rows import AuditRow, BankMove, Person, StoreError, TableRow
+from cardspeak.store.rows import AuditRow, BankMove, BookEdition, Person, StoreError, TableRow
 from cardspeak.table.commands import Command
 from cardspeak.table.log import Header, Record, digest
 
@@ -192,6 +192,13 @@ def issues(connection: Connection, since: int) -> list[BankMove]:
         column.name, column.amount, column.why, column.by, column.table, column.at
     ).where(column.why == "issue", column.at >= since)
     return [BankMove(*row) for row in connection.execute(wanted.order_by(column.number))]
+
+
+def editions(connection: Connection) -> list[BookEdition]:
+    """Every edition of the room's own books, in order."""
+    column = schema.editions.c
+    wanted = sql.select(column.book, column.digest, column.at, column.by, column.why)
+    return [BookEdition(*row) for row in connection.execute(wanted.order_by(column.number))]
 
 
 def audit_rows(connection: Connection) -> list[AuditRow]:

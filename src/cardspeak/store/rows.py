@@ -53,6 +53,16 @@ class AuditRow(msgspec.Struct, frozen=True, gc=False):
     table: str | None = None
 
 
+class BookEdition(msgspec.Struct, frozen=True, gc=False):
+    """An edition of a book that the room has of its own: its text by digest, and who set it."""
+
+    book: str
+    digest: str
+    at: int
+    by: str
+    why: str
+
+
 class StoredInput(msgspec.Struct, frozen=True, gc=False):
     """What becomes durable together: an input of a table, the chips it moved, who acted as staff.
 

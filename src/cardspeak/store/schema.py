@@ -88,6 +88,19 @@ audit = sql.Table(
     _sealed(),
 )
 
+editions = sql.Table(
+    "editions",
+    metadata,
+    sql.Column("number", sql.BigInteger, primary_key=True, autoincrement=False),
+    sql.Column("book", sql.Text, nullable=False),
+    sql.Column("digest", sql.Text, sql.ForeignKey("books.digest"), nullable=False),
+    sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Column("by", sql.Text, nullable=False),
+    sql.Column("why", sql.Text, nullable=False),
+    sql.Column("chain", sql.Text, nullable=False),
+    _sealed(),
+)
+
 snapshots = sql.Table(
     "snapshots",
     metadata,

@@ -14,15 +14,23 @@ import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
 
 from cardspeak.books import Book
-from cardspeak.books.loading import CATALOG, COMMON, texts
+from cardspeak.books.loading import CATALOG, COMMON, Text, texts
 from cardspeak.store import reader, schema
 from cardspeak.store.claims import claim
 from cardspeak.store.database import READERS, address, changing, exists, looking, make_engine
 from cardspeak.store.error_messages import display_name, in_plain_words
-from cardspeak.store.integrity import add, change
+from cardspeak.store.integrity import add, add_to_chain, change
 from cardspeak.store.log_writer import RoomLog
 from cardspeak.store.migration import check_edition, migrate
-from cardspeak.store.rows import AuditRow, BankMove, Person, StoredInput, StoreError, TableRow
+from cardspeak.store.rows import (
+    AuditRow,
+    BankMove,
+    BookEdition,
+    Person,
+    StoredInput,
+    StoreError,
+    TableRow,
+)
 from cardspeak.table.log import Record
 from cardspeak.table.saving import hand_of
 
@@ -122,6 +130,30 @@ class Store:
             for each in kept:
                 _keep_text(connection, each.digest, each.id, each.text, each.parent)
         return Book.load(name)
+
+    def add_edition(self, kept: Sequence[Text], edition: BookEdition, staff: AuditRow) -> None:
+        """Keep an edition of the room's own book with its texts and the staff's word on it."""
+        with self.changing() as connection:
+            for each in kept:
+                _keep_text(connection, each.digest, each.id, each.text, each.parent)
+            add_to_chain(connection, schema.editions, [msgspec.structs.astuple(edition)])
+            add_to_chain(connection, schema.audit, [msgspec.structs.astuple(staff)])
+
+    def editions(self) -> list[BookEdition]:
+        """Every edition of the room's own books, in order."""
+        with self.looking() as connection:
+            return reader.editions(connection)
+
+    def book_texts(self, digest: str) -> tuple[Text, ...]:
+        """The text of a book with a digest, after those of the books that it extends."""
+        with self.looking() as connection:
+            id, text, parent = reader.book_text(connection, digest)
+            found = [Text(id, digest, text, parent)]
+            while parent is not None:
+                id, text, above = reader.book_text(connection, parent)
+                found.append(Text(id, parent, text, above))
+                parent = above
+        return tuple(reversed(found))
 
     def book(self, digest: str) -> tuple[str, str]:
         """Name and text of the book with a digest."""

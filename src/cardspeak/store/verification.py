@@ -32,6 +32,7 @@ _CALLED = {
     schema.records: "table {}, record {}",
     schema.moves: "bank, move {}",
     schema.audit: "staff, action {}",
+    schema.editions: "own books, edition {}",
     schema.snapshots: "table {}, snapshot after record {}",
     schema.people: "person {}",
     schema.settings: "setting {}",
@@ -90,6 +91,7 @@ class _Walk:
             self.walk_rows()
             self.walk_chain(schema.moves, "bank, move")
             self.walk_chain(schema.audit, "staff, action")
+            self.walk_chain(schema.editions, "own books, edition")
             self.play_tables()
             self.balance()
         except (SQLAlchemyError, TypeError, ValueError) as error:
@@ -115,6 +117,7 @@ class _Walk:
             "table": set(self.connection.scalars(sql.select(schema.tables.c.id))),
             "parent": set(self.connection.scalars(sql.select(schema.books.c.digest))),
         }
+        texts = known["parent"]
         for table, called in _CALLED.items():
             names = tuple(map(str, table.c.keys()[:-1]))
             for *values, sealed in self.rows(table):
@@ -128,6 +131,8 @@ class _Walk:
                 for name, value in zip(names, values, strict=True):
                     if name in known and value is not None and value not in known[name]:
                         self.find(where, name, f"there is no {name} {value!r} here")
+                    if table is schema.editions and name == "digest" and value not in texts:
+                        self.find(where, name, f"there is no book {value!r} here")
 
     def count(self, table: sql.Table) -> int:
         return self.connection.execute(sql.select(sql.func.count()).select_from(table)).scalar_one()
@@ -158,7 +163,7 @@ class _Walk:
                     return
         if table is schema.moves:
             self.verdict.moves = number
-        else:
+        elif table is schema.audit:
             self.verdict.actions = number
 
     # Every hand

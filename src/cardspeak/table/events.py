@@ -120,11 +120,15 @@ def _fit(event: TableEvent, kind: type[E], what: str) -> None:
 
 
 class Chose(TableEvent, frozen=True):
-    """A player said how to be dealt in, or what to post on the next hand."""
+    """A player said how to be dealt in, or what to post on the next hand.
+
+    `then` is what happens on the next deal, where that is not yet what the player asked for.
+    """
 
     seat: int
     what: Choice
     cites: Cites = ()
+    then: str = ""
 
     def __post_init__(self) -> None:
         _fit(self, Choice, self.what)
@@ -136,6 +140,7 @@ class PutUpBlind(TableEvent, frozen=True):
     seat: int
     amount: int
     cites: Cites = ()
+    then: str = ""
 
 
 class SeatChanged(TableEvent, frozen=True):

@@ -197,7 +197,18 @@ def _wish(table: "Table", command: c.PostRequest | c.WaitForBig | c.Kill, now: i
         ways = " or ".join("be dealt in at once" if way is ComeIn.FREE else way for way in allowed)
         raise TableRefusal(f"seat {number} may not do that, but may {ways}", *cites)
     seat.wish = wish
-    return [Chose(number, Choice(wish), cites)]
+    return [Chose(number, Choice(wish), cites, _waits(table, number, now))]
+
+
+def _waits(table: "Table", number: int, now: int) -> str:
+    """What keeps a seat out of the next deal, whatever it has asked for; nothing between two."""
+    if table.hand is not None:
+        return ""
+    try:
+        plan = table.plan_next(now)
+    except TableRefusal:
+        return ""
+    return next((out.why for out in plan.out if out.seat == number), "")
 
 
 def _buy_button(table: "Table", command: c.BuyButton, now: int) -> Events:
@@ -233,7 +244,7 @@ def _straddle(table: "Table", command: c.Straddle, now: int) -> Events:
     regular = seat.standing is PlayerStatus.IN and not seat.has_missed
     if not regular and ComeIn.STRADDLE in allowed:
         seat.wish = Wish.STRADDLE
-        return [Chose(number, Choice.STRADDLE, cites)]
+        return [Chose(number, Choice.STRADDLE, cites, _waits(table, number, now))]
     straddle.check(table, number, command.amount)
     plan = table.plan_next(now)
     straddle.check_seat(table, number, plan, straddle.come_in(table, plan))

@@ -18,7 +18,7 @@ from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand import Showing
 from cardspeak.table.command_base import TableCommand
 from cardspeak.table.commands import Command
-from cardspeak.table.events import Ruled
+from cardspeak.table.events import Chose, Ruled
 from cardspeak.table.refusal import TableRefusal
 
 if TYPE_CHECKING:
@@ -129,13 +129,16 @@ def checked(command: C) -> C:
 
 
 def without_words(events: Iterable[object]) -> list[object]:
-    """Events as a digest has them: what the floor said of a ruling is no part of what happened."""
-    return [
-        (type(event.call.report).__struct_config__.tag, event.ruling.outcome)
-        if isinstance(event, Ruled)
-        else event
-        for event in events
-    ]
+    """Events as a digest has them: what was said of them is no part of what happened."""
+    return [_without_words(event) for event in events]
+
+
+def _without_words(event: object) -> object:
+    if isinstance(event, Ruled):
+        return type(event.call.report).__struct_config__.tag, event.ruling.outcome
+    if isinstance(event, Chose) and event.then:
+        return msgspec.structs.replace(event, then="")
+    return event
 
 
 def is_log(start: bytes) -> bool:

@@ -204,7 +204,8 @@ _MARKS = {
 
 
 def _chose(voice: _Voice, event: e.Chose) -> str:
-    return f"{voice.who(event.seat)} {_CHOICES.get(event.what, event.what)}"
+    said = f"{voice.who(event.seat)} {_CHOICES.get(event.what, event.what)}"
+    return f"{said}, but first {event.then}" if event.then else said
 
 
 def _chips_moved(voice: _Voice, event: e.ChipsMoved) -> str:

@@ -10,7 +10,8 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from cardspeak.books import Book, Notice
+from cardspeak.arguments import expect
+from cardspeak.books import Book, BookError, Notice, NoticeError
 from cardspeak.books.policy.blinds import ThirdBlind
 from cardspeak.games import Forced
 from cardspeak.hand import Terms
@@ -56,9 +57,13 @@ _SPREADS: WeakValueDictionary[tuple[str, str, bytes], Spread] = WeakValueDiction
 
 def spread(book: Book, notice: Notice) -> Spread:
     """The spread of a book and notice; refused where the book does not allow the notice."""
+    expect("the book", book, Book, "a Book, as Book.load('seminole') gives it", BookError)
+    expect("the notice", notice, Notice, "a Notice", NoticeError)
     key = (book.id, book.digest, msgspec.json.encode(notice))
     known = _SPREADS.get(key)
     if known is None:
         notice.check(book)
-        known = _SPREADS[key] = Spread(Terms.of(book, notice), notice)
+        game = notice.spread_of(book)
+        terms = Terms.of(book, notice, chairs=notice.seats or game.players[game.deck])
+        known = _SPREADS[key] = Spread(terms, notice)
     return known

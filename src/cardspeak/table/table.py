@@ -279,7 +279,7 @@ class Table:
             seed = deck.seed if isinstance(deck.seed, bytes) else deck.seed.to_bytes(32, "big")
             self.apply(c.DeckCommand(tuple(deck.faces), seed), now, author)
         else:
-            self.apply(c.DeckCommand(tuple(deck)), now, author)
+            self.apply(c.DeckCommand(tuple(Cards(deck).faces)), now, author)
         dealt = self.take_dealt()
         assert dealt is not None
         return dealt

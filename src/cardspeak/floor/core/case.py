@@ -9,6 +9,7 @@ from enum import StrEnum
 from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
+from cardspeak.arguments import expect, shown
 from cardspeak.books.policy import Policy
 from cardspeak.books.policy.substantial import Counted, DealerActionCounts
 from cardspeak.books.policy.windows import Until
@@ -209,6 +210,9 @@ def known(hand: Hand, report: Report) -> Report:
 
 def with_live_facts(hand: Hand, report: Report) -> Report:
     """The report with every fact that the hand knows."""
+    if not isinstance(hand, Hand):
+        expect("the hand", hand, Hand, "a Hand", FloorError)
+    expect_report(report)
     if hand.is_over and type(report) not in AFTER_THE_HAND:
         raise FloorError("the deal is over: nothing in it can be corrected")
     reading = LIVE_FACTS.get(type(report))
@@ -221,6 +225,9 @@ def mistake(hand: Hand, report: Report) -> Mistake:
     The software deals rightly. Where it follows a dealer who did not, the mistake is entered first;
     a report of it then fits the hand.
     """
+    if not isinstance(hand, Hand):
+        expect("the hand", hand, Hand, "a Hand", FloorError)
+    expect_report(report)
     check(report, hand.terms.game)
     entering, needed = MISTAKES.get(type(report), (None, ()))
     if entering is None or any(getattr(report, fact) is None for fact in needed):
@@ -229,6 +236,13 @@ def mistake(hand: Hand, report: Report) -> Mistake:
     if "seat" in needed and seat not in hand.seats:
         raise FloorError(f"seat {seat} has no hand in this deal")
     return entering(hand, report)
+
+
+def expect_report(report: object) -> None:
+    """Refuse what is no report, with the names of those that there are."""
+    if not isinstance(report, Report) or type(report) not in DECISIONS:
+        names = ", ".join(kind.__name__ for kind in DECISIONS)
+        raise FloorError(f"{shown(report)} is not a report; pass one of {names}")
 
 
 def decide(report: Report, game: Game, policy: Policy, event: Event = Event.CASH) -> Ruling | Needs:

@@ -8,14 +8,15 @@ from typing import Any
 
 import msgspec
 
+from cardspeak.arguments import expect
 from cardspeak.books import Book, Context, Notice
 from cardspeak.books.policy import Policy
-from cardspeak.floor.core.case import decide, known
+from cardspeak.floor.core.case import decide, expect_report, known
 from cardspeak.floor.core.deciders import Trials, explained
 from cardspeak.floor.core.facts import check
 from cardspeak.floor.core.registry import NAMED
 from cardspeak.floor.core.report import Report
-from cardspeak.floor.core.ruling import Needs, Ruling
+from cardspeak.floor.core.ruling import FloorError, Needs, Ruling
 from cardspeak.games import Event, Game, Structure
 from cardspeak.hand import Hand, Terms
 
@@ -43,14 +44,21 @@ def ask(
     book: Book,
     game: str,
     report: Report,
-    structure: Structure | str = Structure.LIMIT,
+    structure: Structure | str | None = None,
     event: Event | str = Event.CASH,
     choices: Mapping[str, Any] | None = None,
 ) -> Ruling | Needs:
     """What happens at a table somewhere else, from what its floor person says.
 
-    `choices` are what the table's notice settles where the book leaves it to the house.
+    Without a structure it is the first at which the house spreads the game. `choices` are what the
+    table's notice settles where the book leaves it to the house.
     """
+    expect("the book", book, Book, "a Book, as Book.load('seminole') gives it", FloorError)
+    expect_report(report)
+    if choices is not None:
+        expect("the choices", choices, Mapping, "values by the paths of policies", FloorError)
+    if structure is None:
+        structure = book.game(game).structures[0]
     context: Context = book.context(game, structure, event)
     notice = Notice(
         name="the table",

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar, get_args, get_origin,
 
 import msgspec
 
+from cardspeak.arguments import wrong_fields
 from cardspeak.books import describe
 from cardspeak.books.policy.substantial import DealerAct
 from cardspeak.books.policy.windows import Until
@@ -43,7 +44,17 @@ Surplus = Annotated[int, msgspec.Meta(ge=-MOST_CARDS, le=MOST_CARDS)]
 """Cards too many, or too few where it is below 0."""
 
 
-class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _Reports(msgspec.StructMeta):
+    """The type of reports and their parts: a fact that it has not is refused by name."""
+
+    def __call__(self, *args: Any, **facts: Any) -> Any:
+        try:
+            return super().__call__(*args, **facts)
+        except TypeError as error:
+            raise wrong_fields(self, facts, error, FloorError) from None
+
+
+class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, metaclass=_Reports):
     """A struct whose fields take written values too, and refuse what does not fit."""
 
     def __post_init__(self) -> None:

@@ -6,6 +6,7 @@ book is then asked, and the rule that allows it is cited.
 
 import msgspec
 
+from cardspeak.arguments import expect, member
 from cardspeak.books import Book, Context, Principle
 from cardspeak.floor.core.ruling import FloorError, Outcome, Override, Ruling
 from cardspeak.hand import remedies as r
@@ -28,6 +29,10 @@ def override(
     With `book` an outcome that the ruling leaves no room for may be ruled for fairness, if the book
     allows that. `remedies` replace those that the ruling foresees for the outcome.
     """
+    expect("the ruling", ruling, Ruling, "what floor.ask or floor.rule gives", FloorError)
+    outcome = member("the outcome", outcome, Outcome, FloorError)
+    expect("the reason", reason, str, "a sentence", FloorError)
+    expect("the person who rules", by, str, "a name", FloorError)
     if not reason.strip() or not by.strip():
         raise FloorError("an override needs a reason and the name of the person who rules")
     if outcome is ruling.outcome and remedies is None:

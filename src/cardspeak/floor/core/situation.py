@@ -42,8 +42,7 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
 
     def ruled(self, book: Book) -> Ruling | Needs:
         """What happens now under a book, or the fact that is still needed."""
-        structure = self.structure or book.game(self.game).structures[0]
-        return ask(book, self.game, self.happened, structure, self.event, self.choices)
+        return ask(book, self.game, self.happened, self.structure, self.event, self.choices)
 
 
 def about(kind: type[Report]) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from cardspeak.arguments import expect
 from cardspeak.books.policy.betting import PotCounted
 from cardspeak.books.policy.turn import Binding, BindingWord, Irregular, Prevails, RapFacingBet
 from cardspeak.books.policy.wager import LeftBehind
@@ -75,6 +76,8 @@ _Case = Case[Gestured]
 
 def interpret(gesture: Gesture, hand: Hand) -> Interpretation:
     """Which action a gesture of the player in turn is, what to ask, or why it is none."""
+    expect("the hand", hand, Hand, "a Hand", FloorError)
+    expect("the gesture", gesture, Gesture, "a Gesture, such as Gesture(words='call')", FloorError)
     report = with_live_facts(hand, Gestured(gesture=gesture))
     if not isinstance(report, Gestured):
         raise FloorError("a gesture is read by itself")

@@ -1,5 +1,6 @@
 """Every game that a book offers, and those that the open hand-history corpora use besides."""
 
+from cardspeak.arguments import expect, shown
 from cardspeak.games.catalog import draw, flop, manila, stud
 from cardspeak.games.declaration import Game, GameError, names
 
@@ -14,14 +15,15 @@ TAGS: frozenset[str] = frozenset(tag for game in GAMES.values() for tag in game.
 
 def game(name: str) -> Game:
     """The game with that id."""
-    found = GAMES.get(name)
+    found = GAMES.get(name) if isinstance(name, str) else None
     if found is None:
-        raise GameError(f"no game is called {name!r}; there are {names(GAMES.values())}")
+        raise GameError(f"no game is called {shown(name)}; there are {names(GAMES.values())}")
     return found
 
 
 def games_named(word: str) -> frozenset[str]:
     """The ids of the games that a word names: an id, a family or another tag."""
+    expect("the word", word, str, "a game, a family or another tag", GameError)
     found = frozenset(each.id for each in GAMES.values() if word in each.tags)
     if not found:
         raise GameError(f"no game is called {word!r}; a rule may name {', '.join(sorted(TAGS))}")

@@ -1,6 +1,7 @@
 """The books: each to read, one rule with its own address, search, and two houses side by side.
 
-A worker process looks them up; what never changes is kept. Only the books of the shelf are served.
+A worker process looks them up; what never changes is kept until a book does. Only the books of the
+shelf are served: the printed ones, and the room's own.
 """
 
 import msgspec
@@ -8,12 +9,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cardspeak.books import BookError
-from cardspeak.books.loading import CATALOG, COMMON
-from cardspeak.server.http.routing import get, looked_up
+from cardspeak.server.http.routing import get, looked_up, room_of
 from cardspeak.server.workers.book_lookup import WORK, Page
 
 LONGEST_SEARCH = 200
-_SHELF = (*CATALOG, COMMON)
 
 
 def _asked(request: Request, name: str) -> str:
@@ -29,12 +28,11 @@ def _bounded(name: str, word: str) -> str:
     return word.strip()
 
 
-def _named(name: str) -> str:
+def _named(request: Request, name: str) -> str:
     """The name of a book that is served; anything else is refused."""
-    if name not in _SHELF:
-        raise BookError(
-            f"no book is called {_bounded('id', name)!r}; there are {', '.join(_SHELF)}"
-        )
+    names = room_of(request).own_books.names
+    if name not in names:
+        raise BookError(f"no book is called {_bounded('id', name)!r}; there are {', '.join(names)}")
     return name
 
 
@@ -54,7 +52,7 @@ async def books(request: Request) -> Response:
 
 async def book(request: Request) -> Response:
     """A book in its parts, every rule in printed order."""
-    return await _kept(request, "book", Page(_named(request.path_params["id"])))
+    return await _kept(request, "book", Page(_named(request, request.path_params["id"])))
 
 
 async def rule(request: Request) -> Response:
@@ -70,7 +68,7 @@ async def found(request: Request) -> Response:
 
 async def compare(request: Request) -> Response:
     """Every point of policy in two houses, with the rules of both."""
-    one, other = (_named(_asked(request, name)) for name in ("a", "b"))
+    one, other = (_named(request, _asked(request, name)) for name in ("a", "b"))
     return await _kept(request, "compared", Page(one, other))
 
 

@@ -1,7 +1,7 @@
 """The lobby: houses and their games, open tables, and opening another."""
 
 import asyncio
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, Any
 
 import msgspec
@@ -46,6 +46,11 @@ def _houses() -> bytes:
     return msgspec.json.encode([_house(Book.load(name)) for name in (*CATALOG, COMMON)])
 
 
+@lru_cache(64)
+def _own_house(book: Book) -> bytes:
+    return msgspec.json.encode(_house(book))
+
+
 def _house(book: Book) -> dict[str, Any]:
     return {
         "id": book.id,
@@ -71,8 +76,11 @@ def _house(book: Book) -> dict[str, Any]:
 
 
 async def houses(request: Request) -> Response:
-    """Every house with its games and notices."""
-    return Response(await asyncio.to_thread(_houses), media_type="application/json")
+    """Every house with its games and notices, the room's own after the printed ones."""
+    printed = await asyncio.to_thread(_houses)
+    own = [_own_house(own.book) for own in room_of(request).own_books if own.book is not None]
+    joined = b",".join((printed[:-1], *own)) + b"]"
+    return Response(joined, media_type="application/json")
 
 
 async def styles(request: Request) -> list[dict[str, str]]:
@@ -166,9 +174,7 @@ async def open_table(request: Request) -> dict[str, Any]:
     """Open a table."""
     visitor = known(request)
     told = await body(request, OpenTableRequest)
-    if told.book not in (*CATALOG, COMMON):
-        raise RoomError(f"no house is called {told.book!r}")
-    book = await asyncio.to_thread(Book.load, told.book)  # from the file, the first time
+    book = await asyncio.to_thread(room_of(request).own_books.book, told.book)
     notice = told.notice or usual_notice(book, told.game, told.structure)
     if told.options:
         notice = msgspec.structs.replace(notice, options={**notice.options, **told.options})

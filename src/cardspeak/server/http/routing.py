@@ -60,14 +60,14 @@ def known(request: Request, least: Role = Role.PLAYER) -> Visitor:
     return visitor
 
 
-async def body(request: Request, kind: type[T]) -> T:
-    """The request's body as a value; anything else is refused."""
+async def body(request: Request, kind: type[T], most: int | None = None) -> T:
+    """The request's body as a value; anything else is refused, and more than `most` bytes."""
     if request.headers.get("content-type", "").split(";")[0] != "application/json":
         raise CardspeakError("the body must be JSON")
     raw, limits = bytearray(), gate_of(request).limits
     async for chunk in request.stream():
         raw += chunk
-        if len(raw) > limits.body_bytes:
+        if len(raw) > (most or limits.body_bytes):
             raise CardspeakError("the body is too large")
     try:
         check_depth(raw, limits.json_depth)
@@ -138,7 +138,8 @@ async def looked_up(request: Request, work: str, data: bytes, keep: bool = False
     room = room_of(request)
     page = room.pages.get((work, data))
     if page is None:
-        page = await room.readers.run(work, data, seconds=_LONGEST, patience=_PATIENCE)
+        job = room.own_books.shelf + data
+        page = await room.readers.run(work, job, seconds=_LONGEST, patience=_PATIENCE)
         if keep:
             room.pages[work, data] = page
     return Response(page, media_type="application/json")

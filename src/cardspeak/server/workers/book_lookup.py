@@ -15,6 +15,7 @@ from cardspeak.books.context_words import IN_GENERAL, words
 from cardspeak.books.headings import parts
 from cardspeak.books.loading import CATALOG, COMMON
 from cardspeak.books.search import search
+from cardspeak.server.workers.own_shelf import on_shelf, own_books, texts_of, with_shelf
 
 WORK = "cardspeak.server.workers.book_lookup"
 _MOST_FOUND = 100
@@ -36,16 +37,16 @@ _page = msgspec.msgpack.Decoder(Page).decode
 
 
 def shelf() -> list[Book]:
-    """The printed books."""
-    return [Book.load(name) for name in CATALOG]
+    """The printed books, then the room's own."""
+    return [Book.load(name) for name in CATALOG] + own_books()
 
 
 def book_named(name: str) -> Book:
     """A book that is served; anything else is refused."""
-    if name not in (*CATALOG, COMMON):
-        names = ", ".join((*CATALOG, COMMON))
-        raise BookError(f"no book is called {name!r}; there are {names}")
-    return Book.load(name)
+    known = on_shelf()
+    if name not in known:
+        raise BookError(f"no book is called {name!r}; there are {', '.join(known)}")
+    return known[name]
 
 
 def rule_texts(rules: Iterable[Rule]) -> list[dict[str, str]]:
@@ -56,10 +57,18 @@ def rule_texts(rules: Iterable[Rule]) -> list[dict[str, str]]:
 # Reading
 
 
+@with_shelf
 def books(data: bytes) -> bytes:
     """Every book with how many rules it has."""
     listed = [
-        {"id": book.id, "title": book.title, "rules": len(book.all_rules)} for book in shelf()
+        {
+            "id": book.id,
+            "title": book.title,
+            "rules": len(book.all_rules),
+            "own": book.id not in CATALOG,
+            "extends": book.parent.title if book.parent is not None else None,
+        }
+        for book in shelf()
     ]
     return _encode(listed)
 
@@ -77,11 +86,13 @@ def _rule(rule: Rule) -> Data:
     return data
 
 
+@with_shelf
 def book(data: bytes) -> bytes:
     """A book in its parts, every rule in printed order."""
     book = book_named(_page(data).one)
     read = [
-        {"name": part.name, "rules": [_rule(rule) for rule in part.rules]} for part in parts(book)
+        {"name": part.name, "rules": [_rule(rule) for rule in part.rules]}
+        for part in parts(book, texts_of(book))
     ]
     return _encode({"id": book.id, "title": book.title, "parts": read})
 
@@ -89,6 +100,7 @@ def book(data: bytes) -> bytes:
 # One rule
 
 
+@with_shelf
 def rule(data: bytes) -> bytes:
     """A rule, what it sets, and what the other houses have on the same points."""
     page = _page(data)
@@ -190,6 +202,7 @@ def _said(said: tuple[Position, ...], where: str = IN_GENERAL) -> Data:
 # Search
 
 
+@with_shelf
 def found(data: bytes) -> bytes:
     """The rules of all books that fit some words, the best first."""
     fitting = search(shelf(), _page(data).one)[:_MOST_FOUND]
@@ -204,6 +217,7 @@ def found(data: bytes) -> bytes:
 # Side by side
 
 
+@with_shelf
 def compared(data: bytes) -> bytes:
     """Every point of policy in two houses, with the rules of both."""
     page = _page(data)

@@ -8,7 +8,6 @@ from typing import Annotated, Any
 import msgspec
 
 from cardspeak.books import Book
-from cardspeak.books.loading import CATALOG
 from cardspeak.errors import CardspeakError
 from cardspeak.finder import ReportEntry, Stated, entries, find
 from cardspeak.floor import AnyReport, Needs
@@ -20,7 +19,8 @@ from cardspeak.floor.core.registry import kinds
 from cardspeak.floor.core.situation import about, as_data
 from cardspeak.games import Event, Structure
 from cardspeak.server.report_limits import LONGEST_TEXT, check_report
-from cardspeak.server.workers.book_lookup import book_named
+from cardspeak.server.workers.book_lookup import book_named, shelf
+from cardspeak.server.workers.own_shelf import with_shelf
 
 WORK = "cardspeak.server.workers.floor_lookup"
 _POINTS = 2
@@ -46,6 +46,7 @@ class AnsweredCase(FloorCase, forbid_unknown_fields=True, kw_only=True):
     answer: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
 
 
+@with_shelf
 def reports(data: bytes) -> bytes:
     """The kinds of report that some words fit, the best first; all by subject without words."""
     words = data.decode()
@@ -68,6 +69,7 @@ def _kind(entry: ReportEntry, stated: tuple[Stated, ...] = ()) -> Data:
     }
 
 
+@with_shelf
 def ruled(data: bytes) -> bytes:
     """The ruling on a case with its rules, and the other houses'; or the fact that is needed."""
     case = msgspec.json.decode(data, type=FloorCase)
@@ -79,7 +81,7 @@ def ruled(data: bytes) -> bytes:
     if not isinstance(ruling, Needs):
         policy = book.resolve(case.game, structure, case.event)
         here = Trials(case.report, book.game(case.game), policy, case.event, ruling)
-        others = [Book.load(name) for name in CATALOG if name != book.id]
+        others = [other for other in shelf() if other.id != book.id]
         found |= {"others": [_elsewhere(other, case, here, structure) for other in others]}
     return msgspec.json.encode(found)
 
@@ -104,6 +106,7 @@ def _elsewhere(book: Book, case: FloorCase, here: Trials, structure: Structure) 
         return said | {"error": str(error)}
 
 
+@with_shelf
 def answered(data: bytes) -> bytes:
     """The report of a case with an answer put in its place; refused, with what would fit."""
     case = msgspec.json.decode(data, type=AnsweredCase)

@@ -21,6 +21,7 @@ const PAGES = [
   [/^\/floor$/, () => import("./floor/page.js")],
   [/^\/books$/, () => import("./books/shelf.js")],
   [/^\/books\/([^/]+)(?:\/(.+))?$/, () => import("./books/book.js")],
+  [/^\/edit(?:\/([^/]+))?$/, () => import("./books/editor.js")],
   [/^\/compare(?:\/([^/]+)\/([^/]+))?$/, () => import("./books/compare.js")],
   [/^\/staff$/, () => import("./staff/page.js")],
 ];

@@ -95,6 +95,46 @@ export interface BookRow {
   id: string;
   title: string;
   rules: number;
+  /** Whether it is the room's own, and not a printed one. */
+  own: boolean;
+  extends: string | null;
+}
+
+export interface OwnBookRow {
+  id: string;
+  title: string;
+  extends: string | null;
+  editions: number;
+  by: string;
+  at: number;
+  /** Why its text can no longer be read. */
+  broken: string | null;
+}
+
+export interface BookEdition {
+  number: number;
+  digest: string;
+  at: number;
+  by: string;
+  why: string;
+}
+
+export interface OwnBook extends OwnBookRow {
+  text: string;
+  digest: string;
+  history: BookEdition[];
+}
+
+/** What is wrong with a text, or what it changes against the book that it extends. */
+export interface CheckedBook {
+  problems: { says: string; line: number; place: string }[];
+  warnings: string[];
+  title: string;
+  extends: string | null;
+  rules: number;
+  games: string[];
+  changes: { field: string; about: string; where: string; before: string; after: string }[];
+  new_rules: [string, string][];
 }
 
 export interface BookRead {
@@ -247,6 +287,8 @@ interface Reads {
   "/api/books/{id}/rule": RulePage;
   "/api/search": Found[];
   "/api/compare": Compared[];
+  "/api/own-books": OwnBookRow[];
+  "/api/own-books/{id}": OwnBook;
   "/api/floor/reports": ReportKind[];
 }
 
@@ -258,6 +300,8 @@ interface Changes {
   "/api/people/role": { name: string; role: string };
   "/api/cage": Bankroll;
   "/api/tables": { id: string; invite: string | null };
+  "/api/own-books/check": CheckedBook;
+  "/api/own-books": OwnBookRow & { digest: string };
   "/api/cage/approve": Bankroll;
   "/api/cage/refuse": Bankroll;
   "/api/house": { rules: HouseRules };

@@ -14,6 +14,20 @@ export interface AnsweredCase {
   answer: string;
 }
 
+/** A text that someone is writing, and the name it would have. */
+export interface BookDraft {
+  id: string;
+  text: string;
+}
+
+/** A text to keep as the next edition; `after` is the digest of the one it was made from. */
+export interface BookEditionRequest {
+  id: string;
+  text: string;
+  reason: string;
+  after?: string;
+}
+
 /** What the house takes, and how. */
 export interface Charge {
   method: RakeMethod;
@@ -134,7 +148,7 @@ export interface RoleRequest {
 export type Structure = "half-pot" | "limit" | "no-limit" | "pot" | "spread";
 
 /** The routes that only read. */
-export type GetRoute = "/api/me" | "/api/people" | "/api/cage" | "/api/houses" | "/api/styles" | "/api/tables" | "/api/tables/{id}" | "/api/closed" | "/api/books" | "/api/books/{id}" | "/api/books/{id}/rule" | "/api/search" | "/api/compare" | "/api/floor/reports" | "/api/tables/{id}/hands" | "/api/tables/{id}/hands/{hand}" | "/api/tables/{id}/chart" | "/api/staff/tables/stopped" | "/api/staff/tables/{id}/count";
+export type GetRoute = "/api/me" | "/api/people" | "/api/cage" | "/api/houses" | "/api/styles" | "/api/tables" | "/api/tables/{id}" | "/api/closed" | "/api/books" | "/api/books/{id}" | "/api/books/{id}/rule" | "/api/search" | "/api/compare" | "/api/own-books" | "/api/own-books/{id}" | "/api/floor/reports" | "/api/tables/{id}/hands" | "/api/tables/{id}/hands/{hand}" | "/api/tables/{id}/chart" | "/api/staff/tables/stopped" | "/api/staff/tables/{id}/count";
 
 /** The body that each changing route takes. */
 export interface Bodies {
@@ -144,6 +158,8 @@ export interface Bodies {
   "/api/people/role": RoleRequest;
   "/api/cage": IssueRequest;
   "/api/tables": OpenTableRequest;
+  "/api/own-books/check": BookDraft;
+  "/api/own-books": BookEditionRequest;
   "/api/cage/approve": IssueDecision;
   "/api/cage/refuse": IssueDecision;
   "/api/house": HouseRulesRequest;

@@ -1,13 +1,14 @@
 // The shelf: every house's book, and a search through all of them.
 
-import { bookAddress, compareAddress, ruleAddress, shelfAddress } from "../common/addresses.js";
+import { bookAddress, compareAddress, editAddress, ruleAddress, shelfAddress } from "../common/addresses.js";
 import { get } from "../common/api.js";
 import { html, nothing } from "../common/lit.js";
+import { me } from "../common/me.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
 import { counted } from "../common/words.js";
 
-/** @import { BookRow, Found } from "../../types/api.js" */
+/** @import { BookRow, Found, OwnBookRow } from "../../types/api.js" */
 
 const WAIT = 180;
 
@@ -18,6 +19,8 @@ const WAIT = 180;
 export function open(_parts, query) {
   /** @type {BookRow[]} */
   let shelf = [];
+  /** @type {OwnBookRow[]} */
+  let own = [];
   /** @type {Found[] | null} */
   let found = null;
   let words = query.get("q") ?? "";
@@ -46,9 +49,9 @@ export function open(_parts, query) {
     clearTimeout(timer);
     timer = setTimeout(search, WAIT);
   };
-  get("/api/books")
+  Promise.all([get("/api/books"), get("/api/own-books")])
     .then((books) => {
-      shelf = books;
+      [shelf, own] = books;
       redraw();
     })
     .catch(sayError);
@@ -61,14 +64,31 @@ export function open(_parts, query) {
       ${found ? foundView(found) : nothing}
       <ul class="shelf">
         ${shelf.map(
-          (book) => html`<li><a href=${bookAddress(book.id)}><b>${book.title}</b><span>${counted(book.rules, "rule")}</span></a></li>`,
+          (book) => html`<li><a class=${book.own ? "own" : ""} href=${bookAddress(book.id)}><b>${book.title}</b>
+            <span>${counted(book.rules, "rule")}${book.own ? `, extends ${book.extends ?? "nothing"}` : ""}</span></a></li>`,
         )}
       </ul>
+      ${me().role === "administrator" ? ownView(own) : nothing}
       ${shelf.length > 1
         ? html`<p><a class="button" href=${compareAddress(shelf[0].id, shelf[1].id)}>Compare two books</a></p>`
         : nothing}
     </main>`,
   };
+}
+
+/** @param {OwnBookRow[]} own */
+function ownView(own) {
+  return html`<section class="panel own-books">
+    <h2>Your own books</h2>
+    ${own.length
+      ? html`<ul>${own.map(
+          (book) => html`<li><a href=${editAddress(book.id)}>Edit ${book.title}</a>
+            <small>${counted(book.editions, "edition")}, the last by ${book.by}</small>
+            ${book.broken ? html`<p class="broken">This text can no longer be read: ${book.broken}</p>` : nothing}</li>`,
+        )}</ul>`
+      : html`<p>Write down where your house differs from a printed book, and open tables with it.</p>`}
+    <p><a class="button" href=${editAddress()}>Add a book</a></p>
+  </section>`;
 }
 
 /** @param {Found[]} found */

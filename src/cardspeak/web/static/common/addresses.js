@@ -72,6 +72,11 @@ export function ruleAddress(book, rule) {
   return path("books", book, rule);
 }
 
+/** @param {string} book one of the room's own, or nothing for a new one */
+export function editAddress(book = "") {
+  return book ? path("edit", book) : "/edit";
+}
+
 /** @param {[string, string] | []} books */
 export function compareAddress(...books) {
   return path("compare", ...books);

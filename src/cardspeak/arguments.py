@@ -1,0 +1,71 @@
+"""What a caller passes from Python: of the kind that is meant, or refused with what may be passed.
+
+Pure, and below every layer. Types are checked where the caller comes in, never on the way of a
+deal; a wrong value is a `CardspeakError`, so that one `except` is enough.
+"""
+
+import reprlib
+from collections.abc import Iterable
+from enum import Enum, EnumMeta
+from typing import TypeVar
+
+from cardspeak.errors import CardspeakError
+
+E = TypeVar("E", bound=Enum)
+
+
+def shown(value: object) -> str:
+    """A value in an error: short, whatever it is."""
+    return reprlib.repr(value)
+
+
+def words_of(kind: EnumMeta) -> str:
+    """The values of an enumeration, for an error.
+
+    >>> from cardspeak.games import Event
+    >>> words_of(Event)
+    "'cash', 'tournament'"
+    """
+    return ", ".join(repr(member.value) for member in kind)  # type: ignore[var-annotated]
+
+
+def expect(
+    what: str,
+    value: object,
+    kind: type | tuple[type, ...],
+    allowed: str,
+    error: type[CardspeakError] = CardspeakError,
+) -> None:
+    """Refuse a value of another kind.
+
+    >>> expect("the game", 7, str, "the name of a game")
+    Traceback (most recent call last):
+    cardspeak.errors.CardspeakError: the game is 7; pass the name of a game
+    """
+    if not isinstance(value, kind):
+        raise error(f"{what} is {shown(value)}; pass {allowed}")
+
+
+def member(
+    what: str, value: object, kind: type[E], error: type[CardspeakError] = CardspeakError
+) -> E:
+    """The member of an enumeration that a caller names, by itself or as it is written.
+
+    >>> from cardspeak.games import Event
+    >>> member("the event", "cash", Event)
+    <Event.CASH: 'cash'>
+    """
+    try:
+        return kind(value)
+    except ValueError:
+        raise error(f"{what} is {shown(value)}; pass {words_of(kind)}") from None
+
+
+def wrong_fields(
+    kind: type, given: Iterable[str], said: TypeError, error: type[CardspeakError]
+) -> CardspeakError:
+    """The error for a struct built by hand with a field too many or too few."""
+    known: tuple[str, ...] = getattr(kind, "__struct_fields__", ())
+    unknown = [name for name in given if name not in known]
+    what = f"has no {unknown[0]!r}" if unknown else f"cannot be made so: {said}"
+    return error(f"{kind.__name__} {what}; it has {', '.join(known)}")
