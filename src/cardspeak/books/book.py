@@ -226,7 +226,7 @@ class Book:
 
     def decide(self, path: str, context: Context | None = None) -> Decision:
         """What the book says on one point, in general or in one context."""
-        if path not in PRINCIPLES:
+        if not is_principle(path):
             field(path)
         if context is not None and not isinstance(context, Context):
             expect("the context", context, Context, "what book.context(...) gives", BookError)

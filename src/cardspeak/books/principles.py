@@ -258,4 +258,4 @@ PRINCIPLES = {principle.value: principle for principle in Principle}
 
 def is_principle(path: str) -> bool:
     """Whether a citation names a principle; else it names a policy field."""
-    return path in PRINCIPLES
+    return isinstance(path, str) and path in PRINCIPLES

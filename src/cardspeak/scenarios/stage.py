@@ -104,6 +104,7 @@ class Stage:
             notice,
             book=self.book,
             last_two=self.scenario.last_two,
+            chairs=max([*self.scenario.seats, self.scenario.button]),
         )
 
     # Setting up
