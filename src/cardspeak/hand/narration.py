@@ -7,10 +7,12 @@ reads a history aloud, or speaks at a table where some cards are hidden.
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
-from cardspeak.cards import Slot
+from cardspeak.cards import UNKNOWN, Slot
 from cardspeak.hand import events as e
 from cardspeak.hand.actions import Bet, BringIn, Call, Check, Complete, Draw, Fold, Raise, Run
 from cardspeak.hand.hand import Hand
+from cardspeak.ranking import best_hand
+from cardspeak.ranking.short import FULL
 
 _WAGERS = (Bet, Raise, Complete)
 _VERBS: dict[type, str] = {
@@ -76,8 +78,47 @@ def _opened(hand: Hand, event: e.Opened, voice: Voice) -> str:
 
 
 def _awarded(hand: Hand, event: e.Awarded, voice: Voice) -> str:
-    pot = "the pot" if not event.pot else f"side pot {event.pot}"
-    return f"{voice.who(event.seat)} wins {voice.chips(event.amount)} of {pot}"
+    held, part = winning_hand(hand, event), part_won(hand, event)
+    best = f"{',' if part else ''} with {held}" if held else ""
+    return f"{voice.who(event.seat)} wins {voice.chips(event.amount)}{part}{best}"
+
+
+def part_won(hand: Hand, event: e.Awarded) -> str:
+    """Which half of which pot on which board; "" for all of the only pot.
+
+    It looks at every award of the deal: one is told after all have been made.
+    """
+    awards = [each for each in hand.events or () if isinstance(each, e.Awarded)]
+    in_pot = [each for each in awards if (each.pot, each.run) == (event.pot, event.run)]
+    parts: list[str] = []
+    if len({each.share for each in in_pot}) > 1:
+        low = hand.terms.game.wins[event.share].is_low
+        parts.append("the low half" if low else "the high half")
+    if any(each.pot for each in awards):
+        parts.append(f"side pot {event.pot}" if event.pot else "the main pot")
+    part = " of ".join(parts)
+    if hand.runs > 1:
+        part = f"{part} on board {event.run + 1}" if part else f"board {event.run + 1}"
+    if len([each for each in in_pot if each.share == event.share]) > 1:
+        odd = ", odd chip included" if event.odd else ""
+        return f", splitting {part or 'the pot'}{odd}"
+    return f", {part}" if part else ""
+
+
+def winning_hand(hand: Hand, event: e.Awarded) -> str:
+    """The hand that won, in words; "" where it was not shown."""
+    player = hand.player(event.seat)
+    if event.value is None or not hand.shown[player] or not hand.hands[player]:
+        return ""
+    terms, hole = hand.terms, hand.faces(player)
+    own = terms.is_stud and len(hole) == terms.hole_cards
+    board = () if own else hand.board_faces(event.run)
+    if UNKNOWN in hole or UNKNOWN in board:
+        return ""
+    ranking = terms.rankings[event.share]
+    cards = best_hand(ranking, terms.game.formation, hole, board)[0]
+    words = (ranking.describe_short if len(cards) < FULL else ranking.describe)(cards)
+    return words.removesuffix(" low") if len(terms.rankings) > 1 else words
 
 
 _SENTENCES: dict[type, Callable[[Hand, Any, Voice], str]] = {

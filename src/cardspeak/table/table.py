@@ -301,11 +301,9 @@ class Table:
         return [line for line, _ in preview.lines(self.plan_next(now))]
 
     def rules(self, cites: Cites) -> tuple[str, ...]:
-        """The rules behind some policies, by number; common practice where the book is silent."""
-        found: list[str] = []
-        for path in cites:
-            rules = self.book.why(path, self.terms.context)
-            found += [rule.cite for rule in rules] or [f"common practice: {path}"]
+        """The printed rules behind some policies, by number; none where the book is silent."""
+        context = self.terms.context
+        found = [rule.cite for path in cites for rule in self.book.why(path, context)]
         return tuple(dict.fromkeys(found))
 
     def settle(self) -> list[Happened]:
