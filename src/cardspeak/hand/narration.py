@@ -7,10 +7,12 @@ reads a history aloud, or speaks at a table where some cards are hidden.
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
-from cardspeak.cards import UNKNOWN, Slot
+from cardspeak.cards import UNKNOWN, Card, Slot
+from cardspeak.hand import awarding
 from cardspeak.hand import events as e
 from cardspeak.hand.actions import Bet, BringIn, Call, Check, Complete, Draw, Fold, Raise, Run
 from cardspeak.hand.hand import Hand
+from cardspeak.hand.terms import Terms
 from cardspeak.ranking import best_hand
 from cardspeak.ranking.short import FULL
 
@@ -94,6 +96,8 @@ def part_won(hand: Hand, event: e.Awarded) -> str:
     if len({each.share for each in in_pot}) > 1:
         low = hand.terms.game.wins[event.share].is_low
         parts.append("the low half" if low else "the high half")
+    elif wins_both_ways(hand, event):
+        parts.append("high and low")
     if any(each.pot for each in awards):
         parts.append(f"side pot {event.pot}" if event.pot else "the main pot")
     part = " of ".join(parts)
@@ -115,10 +119,38 @@ def winning_hand(hand: Hand, event: e.Awarded) -> str:
     board = () if own else hand.board_faces(event.run)
     if UNKNOWN in hole or UNKNOWN in board:
         return ""
-    ranking = terms.rankings[event.share]
+    shares = range(len(terms.rankings)) if wins_both_ways(hand, event) else (event.share,)
+    words = [_words(terms, share, hole, board) for share in shares]
+    return " and ".join(words)
+
+
+def _words(terms: Terms, share: int, hole: tuple[Card, ...], board: tuple[Card, ...]) -> str:
+    ranking = terms.rankings[share]
     cards = best_hand(ranking, terms.game.formation, hole, board)[0]
     words = (ranking.describe_short if len(cards) < FULL else ranking.describe)(cards)
+    if words.startswith(_ONE):
+        return f"a {words}"
     return words.removesuffix(" low") if len(terms.rankings) > 1 else words
+
+
+_ONE = ("pair", "straight", "flush", "full house", "royal flush")
+"""Hands that are spoken of with an article."""
+
+
+def wins_both_ways(hand: Hand, event: e.Awarded) -> bool:
+    """Whether one award is for the high and the low hand: the same players won both."""
+    if event.value is None or len(hand.terms.rankings) < 2:
+        return False
+    halves = {
+        each.share
+        for each in hand.events or ()
+        if isinstance(each, e.Awarded) and (each.pot, each.run) == (event.pot, event.run)
+    }
+    player = hand.player(event.seat)
+    cards = (*hand.faces(player), *hand.board_faces(event.run))
+    if len(halves) > 1 or UNKNOWN in cards or not hand.shown[player]:
+        return False
+    return awarding.value(hand, player, 1, event.run) is not None
 
 
 _SENTENCES: dict[type, Callable[[Hand, Any, Voice], str]] = {

@@ -12,15 +12,15 @@ from cardspeak.hand import events as e
 from cardspeak.hand.awarding import BAD_BEAT_CITES, HIGH_HAND_CITES
 from cardspeak.hand.explanations.explanation import Explanation, because
 from cardspeak.hand.explanations.scene import Scene
-from cardspeak.hand.narration import Voice, part_won, winning_hand
+from cardspeak.hand.narration import Voice, sentence, wins_both_ways
 from cardspeak.hand.refusal import Cites
 
 _RAKE: Cites = (
-    "rake.no_flop_no_drop",
     "rake.cap_over",
     "rake.rounded",
     "rake.uncalled_counts",
     "rake.second_run_charged",
+    "rake.no_flop_no_drop",
     "rake.blinds_only_charged",
     "rake.sole_tie_charged",
 )
@@ -67,7 +67,13 @@ def charged(scene: Scene, event: e.Charged, voice: Voice) -> Explanation:
         says, fields = _percentage(scene, event, charge, voice), _RAKE
     else:
         says, fields = _fixed(scene, event, charge, voice), _FEE
-    return because(says, scene.deciding(fields), event.cites)
+    decided = scene.deciding(fields)
+    policy = scene.after.terms.policy.rake
+    if "rake.no_flop_no_drop" in decided and not policy.no_flop_no_drop:
+        says += ", also where no card came after the starting hands"
+    if "rake.uncalled_counts" in decided:
+        says += f", the uncalled bet {'included' if policy.uncalled_counts else 'left out'}"
+    return because(f"{says}.", decided, event.cites)
 
 
 def _is_for_jackpot(cites: Cites) -> bool:
@@ -84,7 +90,7 @@ def _percentage(scene: Scene, event: e.Charged, charge: Any, voice: Voice) -> st
         so_far = sum(each.amount for each in earlier)
         cap = "" if charge.cap is None else f", at most {voice.chips(charge.cap)}"
         taken = f", less {voice.chips(so_far)} taken already" if so_far else ""
-        return f"{took}: {charge.percent} % of all pots together{cap}{taken}."
+        return f"{took}: {charge.percent} % of all pots together{cap}{taken}"
     share = pot * charge.percent
     part = f"{charge.percent} % of the pot of {voice.chips(pot)} is {_exact(share, voice)}"
     if charge.cap is not None and share >= 100 * charge.cap and event.amount >= charge.cap:
@@ -93,7 +99,7 @@ def _percentage(scene: Scene, event: e.Charged, charge: Any, voice: Voice) -> st
         part += f", {_ROUNDED[policy.rounded]} {voice.chips(event.amount)}"
     if scene.after.runs > 1 and policy.second_run_charged:
         part += ", taken for each board"
-    return f"{took}: {part}."
+    return f"{took}: {part}"
 
 
 def _exact(hundredths: int, voice: Voice) -> str:
@@ -111,10 +117,10 @@ def _pot(scene: Scene, pot: int) -> int | None:
 def _fixed(scene: Scene, event: e.Charged, charge: Any, voice: Voice) -> str:
     took = f"The house takes {voice.chips(event.amount)}"
     if charge.method is RakeMethod.FEE_PER_HAND:
-        return f"{took}: the fee for each hand is {voice.chips(charge.fee)}."
+        return f"{took}: the fee for each hand is {voice.chips(charge.fee)}"
     players = scene.after.count
     drop = voice.chips(charge.drop(players))
-    return f"{took}: with {players} players dealt in the drop is {drop}."
+    return f"{took}: with {players} players dealt in the drop is {drop}"
 
 
 def _jackpot(scene: Scene, event: e.Charged, voice: Voice) -> Explanation:
@@ -143,11 +149,8 @@ def awarded(scene: Scene, event: e.Awarded, voice: Voice) -> Explanation:
     if len(hand.terms.rankings) > 1:
         fields += _HALVES
     decided = scene.deciding(fields)
-    part = part_won(hand, event)
-    held = winning_hand(hand, event)
-    best = f" with {held}" if held else ""
     reason = _reason(scene, event, decided, voice)
-    return because(f"{who} wins {chips}{part}{best}: {reason}.", decided, event.cites)
+    return because(f"{sentence(hand, event, voice)}: {reason}.", decided, event.cites)
 
 
 def _tied(scene: Scene, event: e.Awarded) -> list[e.Awarded]:
@@ -171,12 +174,15 @@ def _reason(scene: Scene, event: e.Awarded, decided: Cites, voice: Voice) -> str
     if tied:
         names = " and ".join([voice.who(each.seat) for each in tied])
         return f"{best}, tied with {names}{_odd(scene, event, voice)}"
+    apart = ", and each pot is divided by itself" if "oddchip.pots_apart" in decided else ""
     if not lows:
-        return f"{best} wins" + _odd_run(scene, event, decided)
+        return f"{best} wins{_odd_run(scene, decided)}{apart}"
     halves = {each.share for each in scene.since(e.Awarded) if _same_pot(each, event)}
     if len(halves) == 1:
-        return f"{best}, and no low hand qualifies"
-    return f"{best} takes half{_odd_half(scene, event, decided)}"
+        both = wins_both_ways(hand, event)
+        why = ": it is the best both ways" if both else ", and no low hand qualifies"
+        return f"{'one hand takes all' if both else best}{why}{apart}"
+    return f"{best} takes half{_odd_half(scene, decided)}{apart}"
 
 
 def _same_pot(one: e.Awarded, other: e.Awarded) -> bool:
@@ -198,14 +204,14 @@ def _odd(scene: Scene, event: e.Awarded, voice: Voice) -> str:
     return f", and the odd chip goes to {voice.who(odd.seat)}, {why}"
 
 
-def _odd_half(scene: Scene, event: e.Awarded, decided: Cites) -> str:
+def _odd_half(scene: Scene, decided: Cites) -> str:
     if "oddchip.high_low" not in decided:
         return ""
     high = scene.after.terms.policy.oddchip.high_low is HighLowOddChip.HIGH
     return f", and the odd chip goes to the {'high' if high else 'low'} half"
 
 
-def _odd_run(scene: Scene, event: e.Awarded, decided: Cites) -> str:
+def _odd_run(scene: Scene, decided: Cites) -> str:
     if "run_twice.odd_part" not in decided:
         return ""
     last = scene.after.terms.policy.run_twice.odd_part is OddPart.LAST_RUN

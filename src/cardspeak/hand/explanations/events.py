@@ -6,6 +6,8 @@ Everything said here is open to all at the table: the reader may be anyone.
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from cardspeak.books.policy.draw import FirstAfter
+from cardspeak.books.policy.showdown import ShownToWin
 from cardspeak.games import Opens
 from cardspeak.hand import events as e
 from cardspeak.hand import opening, showdown
@@ -15,7 +17,7 @@ from cardspeak.hand.explanations.explanation import Explanation, because
 from cardspeak.hand.explanations.scene import Scene
 from cardspeak.hand.explanations.showdown import order_in_words
 from cardspeak.hand.explanations.wager_rights import terms_unit
-from cardspeak.hand.narration import Voice
+from cardspeak.hand.narration import Voice, sentence
 from cardspeak.hand.phase import Showing
 from cardspeak.hand.posts import PostKind
 from cardspeak.hand.refusal import Cites
@@ -35,7 +37,7 @@ def explain_event(scene: Scene, voice: Voice) -> Explanation | None:
 # Before the first card
 
 _POSTS = {
-    PostKind.ANTE: "everybody who is asked for it puts in the ante before the deal",
+    PostKind.ANTE: "the ante goes in before the deal",
     PostKind.SMALL_BLIND: "the small blind is due in rotation, and counts toward the bet",
     PostKind.BIG_BLIND: "the big blind is due in rotation, and sets the bet of the first round",
     PostKind.STRADDLE: "a straddle is a further blind, put up by choice before the cards",
@@ -60,9 +62,12 @@ def _posted(scene: Scene, event: e.Posted, voice: Voice) -> Explanation:
     says = f"{who} posts {chips}, {event.kind}: {_POSTS[event.kind]}"
     if due and event.amount < due[0]:
         says += f"; {voice.chips(due[0])} was due, and {who} had no more"
-    if event.kind is PostKind.SMALL_BLIND and scene.after.count == 2:
-        says += "; with two players the button posts it"
-    return because(f"{says}.", scene.deciding(_POST_FIELDS), event.cites)
+    decided = scene.deciding(_POST_FIELDS)
+    if "button.heads_up" in decided:
+        says += "; with two players the house says which blind the button posts"
+    if "ante.payer" in decided:
+        says += f"; it is paid by {scene.after.terms.policy.ante.payer}"
+    return because(f"{says}.", decided, event.cites)
 
 
 # Who acts first
@@ -92,13 +97,24 @@ def _opened(scene: Scene, event: e.Opened, voice: Voice) -> Explanation:
     assert step.bet is not None
     opens = step.bet.opens
     decided = scene.deciding(_FIRST_FIELDS[opens])
+    if opens is Opens.AFTER_BLINDS and _is_blind_against_blind(hand):
+        decided = tuple(dict.fromkeys(("button.heads_up", *decided)))
     reason = _FIRST_REASONS[opens](hand, event, decided, voice)
     return because(f"{voice.who(event.seat)} acts first: {reason}.", decided, event.cites)
 
 
+def _is_blind_against_blind(hand: "Hand") -> bool:
+    """Whether two players posted the two blinds: the house says which of them has the button.
+
+    A table posts them before the deal, so that no flip within the deal can show it.
+    """
+    kinds = sorted(post.kind for post in hand.posts if post.kind is not PostKind.ANTE)
+    return hand.count == 2 and kinds == sorted((PostKind.SMALL_BLIND, PostKind.BIG_BLIND))
+
+
 def _after_blinds(hand: "Hand", event: e.Opened, decided: Cites, voice: Voice) -> str:
     if hand.count == 2 and "button.heads_up" in decided:
-        return "with two players the button has the small blind and starts before the others' cards"
+        return "with two players the button has the small blind and starts the first round"
     setting = [post for post in hand.posts if post.kind in _STARTS]
     if not setting:
         return "the first player left of the button starts"
@@ -110,15 +126,21 @@ def _after_blinds(hand: "Hand", event: e.Opened, decided: Cites, voice: Voice) -
         if left == event.seat:
             return f"the seat left of the {last.kind} starts the first round"
         return f"the seat left of the blinds starts, and the {last.kind} acts last"
-    return "the first player left of the big blind who can act starts the first round"
+    said = "the first player left of the big blind who can act starts the first round"
+    if "blinds.option_of_posted" in decided:
+        said += ", and a player who posted may act like any other"
+    return said
 
 
 _STARTS = (PostKind.BIG_BLIND, PostKind.STRADDLE, PostKind.ROCK)
 
 
 def _left_of_button(hand: "Hand", event: e.Opened, decided: Cites, voice: Voice) -> str:
-    if "draw.first_after" in decided:
-        return "the round starts where the house has it start after the draw"
+    if (
+        hand.terms.policy.draw.first_after is FirstAfter.LEFT_OF_LAST_BLIND
+        and "draw.first_after" in decided
+    ):
+        return "after the draw the first player left of the last blind starts"
     return "the first player left of the button who is still in and has chips starts"
 
 
@@ -180,7 +202,10 @@ def _acted(scene: Scene, event: e.Acted, voice: Voice) -> Explanation | None:
             return _short_all_in(scene, event, voice)
         wager = before.options.wager
         assert wager is not None
-        return wagers.least(round_, player, wager, voice.chips)
+        needed = wagers.least(round_, player, wager, voice.chips)
+        reason = needed.says.partition(": ")[2]
+        says = f"{sentence(scene.after, event, voice)}. That is a full {_named(event)}: {reason}"
+        return because(says, needed.decided, needed.consulted)
     if isinstance(action, Call):
         says = f"{voice.who(event.seat)} calls {voice.chips(event.amount)}: the bet is"
         return because(f"{says} {voice.chips(round_.price)}.", (), event.cites)
@@ -256,9 +281,16 @@ def _shown(scene: Scene, event: e.Shown, voice: Voice) -> Explanation:
         )
     hand = scene.after
     was_bet = hand.last_round is not None and hand.last_round.aggressor >= 0
-    says, cites = order_in_words(hand, was_bet)
+    several = any(each.pot for each in scene.since(e.Awarded)) or len(hand.pots) > 1
+    order, cites = order_in_words(hand, was_bet, several)
     decided = scene.deciding((*cites, "showdown.shown_to_win", "showdown.beaten_may_muck"))
-    return because(f"{who} shows: {says}.", decided, event.cites)
+    parts = [order] if set(cites) & set(decided) or not decided else []
+    if "showdown.shown_to_win" in decided:
+        whole = hand.terms.policy.showdown.shown_to_win is ShownToWin.ALL_CARDS
+        parts.append("to win, every card is laid up" if whole else "the cards that play are enough")
+    if "showdown.beaten_may_muck" in decided and not hand.terms.policy.showdown.beaten_may_muck:
+        parts.append("a beaten hand may not be mucked")
+    return because(f"{who} shows: {'; '.join(parts) or order}.", decided, event.cites)
 
 
 def _mucked(scene: Scene, event: e.Mucked, voice: Voice) -> Explanation:

@@ -29,21 +29,21 @@ def turn_to_show(hand: "Hand") -> Explanation:
     policy = hand.terms.policy.showdown
     was_bet = hand.last_round is not None and hand.last_round.aggressor >= 0
     field = "showdown.after_a_bet" if was_bet else "showdown.checked_down"
-    says, cites = order_in_words(hand, was_bet)
+    says, cites = order_in_words(hand, was_bet, len(hand.pots) > 1)
     decided = [path for path in (field, "showdown.pot_order") if _moves(hand, path)]
     if policy.shown_to_win is ShownToWin.CARDS_USED:
         says += "; the cards that play are enough to win"
     return because(f"Show: {says}.", decided, cites)
 
 
-def order_in_words(hand: "Hand", was_bet: bool) -> tuple[str, Cites]:
-    """Who shows first and why, and what that turns on."""
+def order_in_words(hand: "Hand", was_bet: bool, several: bool) -> tuple[str, Cites]:
+    """Who shows first and why, with `several` pots, and what that turns on."""
     policy = hand.terms.policy.showdown
     rule = policy.after_a_bet if was_bet else policy.checked_down
     field = "showdown.after_a_bet" if was_bet else "showdown.checked_down"
     when = "there was a bet on the last round" if was_bet else "nobody bet on the last round"
     says = f"{when}, so {_FIRST[rule]} shows first, and the rest follow clockwise"
-    if len(hand.pots) > 1:
+    if several:
         side = policy.pot_order is PotOrder.SIDE_POTS_FIRST
         says += ", side pots before the main pot" if side else ", the main pot before side pots"
     return says, (field, "showdown.pot_order")
