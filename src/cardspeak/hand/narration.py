@@ -12,6 +12,7 @@ from cardspeak.hand import awarding
 from cardspeak.hand import events as e
 from cardspeak.hand.actions import Bet, BringIn, Call, Check, Complete, Draw, Fold, Raise, Run
 from cardspeak.hand.hand import Hand
+from cardspeak.hand.posts import PostKind
 from cardspeak.hand.terms import Terms
 from cardspeak.ranking import best_hand
 from cardspeak.ranking.short import FULL
@@ -48,6 +49,24 @@ def sentence(hand: Hand, event: e.HandEvent, voice: Voice) -> str:
     """What happened, without a full stop; empty for an event that needs no words."""
     say = _SENTENCES.get(type(event))
     return say(hand, event, voice) if say else ""
+
+
+def is_wondered(event: e.HandEvent) -> bool:
+    """Whether a rule decided something in an event that a player may want explained."""
+    if isinstance(event, e.Acted):
+        return event.all_in and isinstance(event.action, _WAGERS)
+    if isinstance(event, e.Posted):
+        return event.kind not in _USUAL_POSTS
+    return type(event) in _WONDERED
+
+
+_USUAL_POSTS = (PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.ANTE)
+_WONDERED = frozenset(
+    {
+        e.Opened, e.Returned, e.Carried, e.Shown, e.Mucked, e.RunsAgreed, e.Charged, e.Awarded,
+        e.Remade,
+    }
+)  # fmt: skip
 
 
 def _acted(hand: Hand, event: e.Acted, voice: Voice) -> str:

@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cardspeak.cards import Slot, unicode_text
 from cardspeak.hand import Hand
 from cardspeak.hand import events as h
-from cardspeak.hand.actions import Bet, Complete, Raise
-from cardspeak.hand.narration import sentence
-from cardspeak.hand.posts import PostKind
+from cardspeak.hand.narration import is_wondered, sentence
 from cardspeak.table import events as e
 from cardspeak.table.view import NarrationLine
 
@@ -53,21 +51,13 @@ def told_of(
 
 def _is_wondered(event: e.Happened | h.HandEvent) -> bool:
     """Whether a rule decided something here that a player may want explained."""
-    if isinstance(event, h.Acted):
-        return event.all_in and isinstance(event.action, _WAGERS)
-    if isinstance(event, h.Posted):
-        return event.kind not in _USUAL_POSTS
-    return type(event) in _WONDERED
+    return type(event) in _WONDERED if isinstance(event, e.TableEvent) else is_wondered(event)
 
 
-_WAGERS = (Bet, Raise, Complete)
-_USUAL_POSTS = (PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.ANTE)
 _WONDERED = frozenset(
     {
-        h.Opened, h.Returned, h.Carried, h.Shown, h.Mucked, h.RunsAgreed, h.Charged, h.Awarded,
-        h.Remade, e.MissedBlind, e.ButtonDrawn, e.ButtonCorrected, e.Marked, e.Chopped, e.Chose,
-        e.ChipsMoved, e.SeatChanged, e.BombCalled, e.ChangeProposed, e.ChangeStopped, e.Ruled,
-        e.Ordered,
+        e.MissedBlind, e.ButtonDrawn, e.ButtonCorrected, e.Marked, e.Chopped, e.Chose, e.ChipsMoved,
+        e.SeatChanged, e.BombCalled, e.ChangeProposed, e.ChangeStopped, e.Ruled, e.Ordered,
     }
 )  # fmt: skip
 
