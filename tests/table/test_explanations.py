@@ -119,7 +119,7 @@ def test_a_refusal_names_its_rule_and_no_field() -> None:
     told_why = refusal_explained(room.table, refusal.error())
     assert told_why.says == (
         "50 is too little. Raise to at least 78: the last raise was 38 (from 2 to 40), and a raise"
-        " must match it. Rules S3.betting.6, S9.nl.3."
+        " must match it. Rules S9.nl.3, S3.betting.6."
     )
     plain = refusal_explained(room.table, TableRefusal("seat 3 is free"))
     assert (plain.says, plain.rules) == ("seat 3 is free", ())

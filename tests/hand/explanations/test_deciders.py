@@ -6,7 +6,9 @@ decided by that policy: its explanation must name it. And what an explanation na
 or something before it, for some value.
 """
 
+import re
 from collections import defaultdict
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,8 +16,10 @@ from tests.hand.explanations.flips import Deal, every_flip, first_difference
 from tests.hand.explanations.voice import VOICE
 from tests.hand.tables import every_table
 
+from cardspeak.books.fields import fields
+from cardspeak.books.policy import Policy
 from cardspeak.errors import CardspeakError
-from cardspeak.hand import Terms
+from cardspeak.hand import Terms, explanations
 from cardspeak.hand.explanations.events import explain_event
 from cardspeak.hand.explanations.explanation import Explanation
 
@@ -91,14 +95,14 @@ def is_jackpot(explanations: Declared, difference: Difference) -> bool:
 def test_what_changes_an_option_or_event_is_named_as_deciding_it(seed: int) -> None:
     checked = 0
     for deal in deals(8, seed):
-        explanations = declared(deal)
+        explained = declared(deal)
         for path, value in every_flip(deal.terms):
             difference = first_difference(deal, path, value)
             if difference is None or path in THROUGH_EARLIER_COUNTS:
                 continue
-            if path.startswith("rake.") and is_jackpot(explanations, difference):
+            if path.startswith("rake.") and is_jackpot(explained, difference):
                 continue
-            deciding = named(explanations, difference)
+            deciding = named(explained, difference)
             if deciding is not None:
                 checked += 1
                 assert path in deciding, (deal.terms.notice.name, deal.seed, difference, value)
@@ -123,3 +127,15 @@ def test_what_is_named_as_deciding_changes_it_when_flipped(seed: int) -> None:
                     for found in reached[path]
                 ), (deal.terms.notice.name, deal.seed, number, kind, path, explained.says)
     assert checked > 50
+
+
+def test_every_policy_named_in_an_explanation_exists() -> None:
+    package = Path(explanations.__file__).parent
+    areas = "|".join(Policy.__struct_fields__)
+    named = {
+        path
+        for module in package.glob("*.py")
+        for path in re.findall(rf'"((?:{areas})\.[a-z_.]+)"', module.read_text("utf-8"))
+    }
+    assert len(named) > 50
+    assert named <= fields().keys()

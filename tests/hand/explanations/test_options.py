@@ -28,7 +28,7 @@ def test_a_raise_must_match_the_last_one() -> None:
     hand = act(dealt("holdem", NO_LIMIT, [400] * 3, book=book, blinds=(1, 2)), Raise(100))
     assert with_rules(hand, "least", book) == (
         "Raise to at least 198: the last raise was 98 (from 2 to 100), and a raise must match it."
-        " Rules S3.betting.6, S9.nl.3."
+        " Rules S9.nl.3, S3.betting.6."
     )
     assert hand.explain()["least"].decided == ("betting.least_raise",)
 

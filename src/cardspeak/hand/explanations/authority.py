@@ -6,7 +6,7 @@ Common practice is called that, and no printed number stands beside it.
 
 import msgspec
 
-from cardspeak.books import Book, Context
+from cardspeak.books import Book, Context, Rule
 from cardspeak.hand.explanations.explanation import Explanation
 from cardspeak.hand.refusal import Cites
 
@@ -53,8 +53,23 @@ def cited(explained: Explanation, book: Book, context: Context) -> CitedExplanat
 
 
 def _rules(paths: Cites, book: Book, context: Context) -> tuple[str, ...]:
-    found = [rule.cite for path in paths for rule in book.why(path, context)]
+    """The printed rules behind some policies: policy by policy, the narrowest rules first."""
+    found: list[str] = []
+    for path in paths:
+        ranked = [(_breadth(rule, path, context), rule.cite) for rule in book.why(path, context)]
+        found += [cite for _, cite in sorted(ranked, key=lambda each: each[0])]
     return tuple(dict.fromkeys(found))
+
+
+def _breadth(rule: Rule, path: str, context: Context) -> tuple[int, int]:
+    """In how many contexts a rule has this word on a point, and any word on it."""
+    own = [
+        clause.when.contexts
+        for clause in rule.clauses
+        if path in clause.sets or path in clause.choice
+    ] or [rule.when.contexts]
+    here = [contexts.bit_count() for contexts in own if contexts & context.bit]
+    return min(here, default=0), sum(contexts.bit_count() for contexts in own)
 
 
 def _source(explained: Explanation, shown: tuple[str, ...], common: bool) -> str:

@@ -129,13 +129,13 @@ def _bet_to_match(hand: "Hand", round_: "Round", held: int, chips: Chips) -> tup
         return f"the bet is {price}", ()
     if round_.forced and round_.price == round_.forced and not hand.first.price:
         short = round_.price > max(hand._bets)
-        full = hand.terms.policy.stud.short_forced_bet is Price.FULL
+        full = hand.terms.policy.betting.short_forced_bet is Price.FULL
         bringer = hand._bets.index(max(hand._bets))
         most = held if full else min(held, hand._bets[bringer] + hand._stacks[bringer])
         differs = round_.able > 1 and _forced_differs(round_, most)
         decided: Cites = ("stud.forced_bet",) if differs else ()
         if short and min(max(hand._bets), held) != min(round_.price, held):
-            decided += ("stud.short_forced_bet",)
+            decided += ("betting.short_forced_bet",)
         return f"the forced bet is {price}", decided
     decided = least_open(round_, held)
     if max(hand._bets) < round_.price and not hand.street:
@@ -144,7 +144,7 @@ def _bet_to_match(hand: "Hand", round_: "Round", held: int, chips: Chips) -> tup
         ]
         if short_posts:
             if min(max(hand._bets), held) != min(round_.price, held):
-                decided += ("blinds.short_counts_full",)
+                decided += ("betting.short_forced_bet",)
             return f"the {short_posts[-1].kind} is short, and the full {price} is owed", decided
     return f"{_named(hand, round_)} is {price}", decided
 
@@ -204,14 +204,14 @@ def _draw(hand: "Hand", options: Options) -> dict[str, Explanation]:
     if most < min(allowed, held):
         left = counted(most, "card") if most else "no card"
         says = f"Draw at most {most}: {left} can still come out of the deck."
-        return {"draw": because(says, ("runout.draw_from",), (field,))}
+        return {"draw": because(says, ("runout.remade_from",), (field,))}
     if allowed >= held:
         says = f"Draw up to {most}: you may exchange every card you hold."
     else:
         whose = "a player who deals" if deals else "a player"
         says = f"Draw up to {most}: {whose} may exchange at most {counted(allowed, 'card')}."
     short = len(hand.stub) < most + len(drawing.fifth) + kept_back(hand)
-    return {"draw": because(says, (field, "runout.draw_from") if short else (field,))}
+    return {"draw": because(says, (field, "runout.remade_from") if short else (field,))}
 
 
 def _showing(hand: "Hand", options: Options) -> dict[str, Explanation]:
