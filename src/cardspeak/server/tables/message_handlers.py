@@ -118,7 +118,7 @@ async def _clock(live: "LiveTable", visitor: Visitor, asked: m.ClockMessage) -> 
         raise NotAllowedError(decided.question)
     started = [order for order in decided.orders if isinstance(order, StartClock)]
     if not started:
-        raise TableRefusal(decided.says, *decided.cites)
+        raise TableRefusal(decided.says, *(decided.decided or decided.cites))
     await live.input(c.CallFloor(report, by=visitor.name), DEALER)  # by the room's own clock
     live.dealer.start_clock(started[0].seconds)
 
