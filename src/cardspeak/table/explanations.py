@@ -57,8 +57,9 @@ def refusal_explained(table: "Table", error: CardspeakError) -> CitedExplanation
 
 def ruling_explained(table: "Table", event: e.Ruled) -> CitedExplanation:
     """A ruling of the floor: it says itself which rule it went by."""
-    found = cite(table, because(event.says, event.decided, event.cites))
-    return msgspec.structs.replace(found, says=event.says)
+    ruling = event.explained()
+    found = cite(table, because(ruling.says, ruling.decided or (), event.cites))
+    return msgspec.structs.replace(found, says=ruling.says)
 
 
 # The events of a hand

@@ -15,7 +15,7 @@ from cardspeak.books.book import policy_with
 from cardspeak.books.fields import fields
 from cardspeak.books.other_values import others
 from cardspeak.errors import BrokenInvariant, CardspeakError
-from cardspeak.hand import Action, Hand, Options, Post, PostKind, Showing, Terms
+from cardspeak.hand import Action, Hand, Options, PostKind, PostRecord, Showing, Terms
 from cardspeak.hand.events import HandEvent, Mucked, Shown
 from cardspeak.hand.explanations.scene import Scene, bare, with_policy
 from cardspeak.index import field_reads
@@ -45,7 +45,7 @@ class Deal:
         self.stacks = {seat: source.choice(STACKS) for seat in range(1, self.count + 1)}
         self.button = 0 if game.is_stud else source.randint(1, self.count)
         self.showing = source.choice(list(Showing))
-        self.posts: tuple[Post, ...] | None = None
+        self.posts: tuple[PostRecord, ...] | None = None
         self.inputs: list[tuple[Action, int | None]] = []
         hand = self.begun(terms)
         if terms.blinds and self.count > 3 and source.random() < 0.3:
@@ -53,7 +53,7 @@ class Deal:
             third = hand.seats[2]
             kind = source.choice([PostKind.STRADDLE, PostKind.KILL, PostKind.POST])
             size = usual[-1].amount if kind is PostKind.POST else 2 * usual[-1].amount
-            self.posts = (*usual, Post(third, size, kind))
+            self.posts = (*usual, PostRecord(third, size, kind))
             hand = self.begun(terms)
         while not hand.is_over:
             choice = source.choice(offers(hand))

@@ -144,6 +144,13 @@ export interface ConfirmVoidMessage {
   id: number;
 }
 
+/** Why a line of the log is so, by the number that the line has for it. */
+export interface ExplainMessage {
+  ask: "explain";
+  line: number;
+  id: number;
+}
+
 /** Agree to the bomb pot. */
 export interface JoinBombMessage {
   ask: "joinbomb";
