@@ -81,7 +81,7 @@ def test_nobody_raises_when_every_opponent_is_all_in() -> None:
     assert wager(hand) is None
     refusal = hand.why_not(Raise(100))
     assert refusal is not None
-    assert refusal.sentence == "nobody else has chips to call more"
+    assert refusal.sentence == "no raise: nobody else has chips to call more"
 
 
 def test_nobody_raises_where_the_others_could_call_no_more() -> None:

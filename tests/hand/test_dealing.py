@@ -183,7 +183,7 @@ def test_a_deck_found_too_short_in_the_middle_of_a_draw_changes_nothing() -> Non
     act(hand, Call(), Check())
     before = picture(hand)
     assert hand.options.draw == 1  # the burn alone can come back
-    with pytest.raises(NotPossible, match="cards may be given up"):
+    with pytest.raises(NotPossible, match="Draw at most 1: one card can still come out"):
         hand.act(Draw((0, 1)))
     assert picture(hand) == before
 

@@ -26,6 +26,7 @@ from cardspeak.hand import (
     WrongAmount,
 )
 
+OVER_BLIND = "the big blind is 4, and a raise must add at least as much"
 LIMIT, POT, NO_LIMIT = Structure.LIMIT, Structure.POT, Structure.NO_LIMIT
 
 
@@ -35,7 +36,11 @@ LIMIT, POT, NO_LIMIT = Structure.LIMIT, Structure.POT, Structure.NO_LIMIT
         (Check(), NotPossible, "a check is not possible: 4 is owed"),
         (Bet(8), NotPossible, "there is a bet: raise it, do not bet"),
         (Complete(8), NotPossible, "there is a bet: raise it, do not complete"),
-        (Raise(7), WrongAmount, "a raise is to at least 8 and at most 100, not to 7"),
+        (
+            Raise(7),
+            WrongAmount,
+            f"7 is too little. Raise to at least 8: {OVER_BLIND}",
+        ),
         (Raise(101), WrongAmount, "101 is more than the 100 that the player has"),
         (Raise(8.0), WrongAmount, "8.0 is not a whole number of chips"),  # type: ignore[arg-type]
         (BringIn(), NotPossible, "there is no bring-in to make"),

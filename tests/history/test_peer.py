@@ -35,7 +35,7 @@ def capped(history: HandHistory, verdict: AuditVerdict) -> bool:
     first = next(n for n, a in enumerate((*history.actions, "d db"), 1) if a.startswith(LATER))
     bets = [action for action in history.actions[: verdict.place] if " cbr " in action]
     return (
-        verdict.reason == "the round has had its last raise"
+        "raises of this round are in, and that is the limit" in verdict.reason
         and history.blinds_or_straddles is not None
         and verdict.place < first
         and len(bets) == 4

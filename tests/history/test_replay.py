@@ -71,7 +71,7 @@ def test_a_refusal_names_the_action_its_place_and_the_reason() -> None:
         ("side-pots", "'p1 sm AsAd'", "'p1 sm AsKh'", "p1 shows As Kh and holds As Ad"),
         ("side-pots", "d db 9c", "d db 8d", "8d is dealt twice"),
         ("side-pots", "'d db Jh'", "'d db Jh', 'd db Th'", "no card is due to the board"),
-        ("side-pots", "'p1 cc'", "'p1 cbr 60'", "there are no chips left after a call"),
+        ("side-pots", "'p1 cc'", "'p1 cbr 60'", "a call takes all 49 that are left"),
         ("f2l3d-1", "sd ", "sd 2c2d2h2s ", "is no action"),
     ],
 )
@@ -133,7 +133,7 @@ def test_a_wager_written_as_all_that_can_be_called_is_noted() -> None:
 
 def test_no_other_short_wager_is_read_as_a_full_one() -> None:
     wrong = changed("raise-to-all-that-can-be-called", "'p2 cbr 1'", "'p2 cbr 3'")
-    assert refusal(wrong).reason == "a bet is to 4, not to 3"
+    assert refusal(wrong).reason == "3 is too little. Bet 4: a bet on this street is 4"
 
 
 def test_cards_shown_late_are_on_the_slots_that_were_dealt() -> None:

@@ -116,6 +116,7 @@ def test_in_training_the_dealer_errs_and_the_floor_rules(house: House, visit: Vi
     ruled = page.locator(".log .line.ruled").first
     expect(ruled).to_be_visible(timeout=30 * SECOND)
     ruled.locator(".why").click()
+    ruled.get_by_role("button", name="Read the rule").click()
     expect(page.locator("dialog .rule").first).to_be_visible()
 
 

@@ -129,8 +129,10 @@ def test_a_hand_is_replayed_and_downloaded(house: House, visit: Visit, shot: Sho
     page.wait_for_timeout(700)
     assert steps.inner_text() == paused
     assert page.locator(".replay .seat .plate").count() == 4
+    page.click("[aria-label=First]")
     page.locator(".frame-lines .why").first.click()
-    expect(page.locator("dialog .asked")).not_to_be_empty()
+    expect(page.locator("dialog .because:not([hidden])")).not_to_be_empty()
+    page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     page.click("[aria-label='Replay a hand']")
     expect(steps).to_contain_text("1 / ")

@@ -105,7 +105,7 @@ def test_a_typed_amount_counts_only_when_the_hand_offers_it() -> None:
 
 
 def test_an_update_tells_of_a_ruling_and_of_a_seat_that_is_lost() -> None:
-    ruling = {"text": "Floor (premature turn): the card goes back", "rules": ["house:1"], "hand": 7}
+    ruling = {"text": "Floor (premature turn): the card goes back", "why": 1, "hand": 7}
     found = ran(
         "model.update(first, 0); const ruled = model.update(then, 10);"
         "const gone = model.update({ ...last, mine: null }, 20);"

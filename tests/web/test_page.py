@@ -197,7 +197,7 @@ def test_no_page_has_a_fault_that_axe_knows(house: House, visit: Visit, scheme: 
     page.wait_for_selector(OFFERED, timeout=20 * SECOND)
     assert faults(page, scheme) == []
     page.locator(".log .why").last.click()
-    page.wait_for_selector("dialog .rule, dialog p")
+    page.wait_for_selector(".because p")
     assert faults(page, scheme) == []
     page.keyboard.press("Escape")
     page.click("#tab-floor")

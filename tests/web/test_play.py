@@ -1,5 +1,6 @@
 """Playing in the browser, against bots and against each other, by mouse, by keys, on a phone."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -7,7 +8,6 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import House, Visit
 from tests.web.playing import OFFERED, SECOND, hand_number, play_a_hand, shown, sit_down
 
-from cardspeak.books import Book
 from cardspeak.cards import text
 from cardspeak.server.tables.live_table import LiveTable
 from cardspeak.server.tables.timing import Timing
@@ -253,39 +253,68 @@ def test_what_was_chosen_beforehand_is_done_when_the_turn_comes(house: House, vi
     expect(said.or_(checked).first).to_be_visible(timeout=15 * SECOND)
 
 
-def test_a_line_of_the_log_opens_its_rule(house: House, visit: Visit, shot: Shot) -> None:
-    page = visit("Curious")
+@pytest.mark.parametrize("width", [1280, 360])
+def test_a_line_of_the_log_explains_itself(
+    house: House, visit: Visit, shot: Shot, width: int
+) -> None:
+    page = visit(f"Curious {width}", width=width)
     table = house.open(page, "black-pearl", "seven-card-stud", "limit")
     sit_down(page, table)
     page.wait_for_selector(OFFERED, timeout=20 * SECOND)
-    said, cite = next(
-        (line.text, line.rules[0])
-        for line in house.live(table).audience.lines
-        if line.rules and line.rules[0].startswith("black-pearl:")
-    )
-    assert page.locator(".log .line").count() == page.locator(".log .line .why").count() > 5
-    book, _, id = cite.partition(":")
-    page.get_by_label(f"Why: {said}", exact=True).last.click()
-    rule = page.locator("dialog .rule", has_text=id).first
-    expect(rule.locator("p").first).to_have_text(Book.load(book).rule(id).text)
+    if width < 900:
+        page.click("#tab-log")
+    lines, wondered = page.locator(".log .line"), page.locator(".log .line .why")
+    assert lines.count() > wondered.count() > 0
+    first = wondered.filter(has_text="acts first").first
+    first.click()
+    because = page.locator(".log .because:not([hidden])")
+    expect(because).to_contain_text("is the lowest card showing and must bring it in")
+    expect(first).to_have_attribute("aria-expanded", "true")
     shot(page)
     page.keyboard.press("Escape")
-    expect(page.locator("dialog")).to_have_count(0)
+    expect(because).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(because).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(because).to_have_count(0)
+    page.mouse.move(0, 0)
+    first.hover()
+    expect(because).to_be_visible()
+    page.mouse.move(0, 0)
+    expect(because).to_have_count(0)
+    page.locator("body").press("w")
+    expect(because).to_be_visible()
 
 
 def test_the_bar_says_why_its_amounts_are_what_they_are(
     house: House, visit: Visit, shot: Shot
 ) -> None:
     page = visit("Asking why")
-    sit_down(page, house.open(page, "seminole", "holdem", "no-limit"))
+    sit_down(page, house.open(page, "catfish-bend", "holdem", "no-limit"))
     page.wait_for_selector("#wager", timeout=20 * SECOND)
     least = int(page.input_value("#wager"))
     page.get_by_role("button", name="Why?", exact=True).click()
-    raising = page.locator("dialog section", has_text=f"to: from {least} to")
-    expect(raising.locator(".rule", has_text="betting.least_raise")).to_be_visible()
+    raising = page.locator("dialog section", has_text=f"at least {least}:")
+    expect(raising).to_be_visible()
+    assert not re.search(
+        r"\b(betting|blinds|straddle)\.[a-z_]{3}", page.locator("dialog").inner_text()
+    )
     shot(page)
-    raising.locator(".rule a").first.click()
+    page.locator("dialog .rule a").first.click()
     expect(page.locator(".rule-text")).not_to_be_empty()
+
+
+def test_no_part_of_the_pot_is_lit_before_it_is_pressed(house: House, visit: Visit) -> None:
+    page = visit("Presser")
+    sit_down(page, house.open(page, "seminole", "holdem", "no-limit"))
+    page.wait_for_selector("#wager", timeout=20 * SECOND)
+    lit = page.locator(".portion[aria-pressed=true]")
+    expect(lit).to_have_count(0)
+    page.locator(".portion").nth(1).click()
+    expect(lit).to_have_count(1)
+    expect(lit).to_have_text("½")
+    page.get_by_label("More", exact=True).click()
+    expect(lit).to_have_count(0)
 
 
 def test_a_word_with_markup_is_shown_as_it_was_typed(house: House, visit: Visit) -> None:

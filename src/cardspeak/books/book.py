@@ -290,7 +290,7 @@ def _usual_contexts(path: str) -> tuple[int, ...]:
 def policy_with(values: Mapping[str, Any], base: Policy | None = None) -> Policy:
     """A policy that differs from another, or from common practice, in the fields given."""
     expect("the fields", values, Mapping, "values by the paths of their fields", BookError)
-    base = Policy() if base is None else base
+    base = Policy() if base is None else getattr(base, "unrecorded", base)
     expect("the base", base, Policy, "a Policy, or nothing for common practice", BookError)
     return _replaced(base, {path: field(path).convert(value) for path, value in values.items()})
 

@@ -138,7 +138,7 @@ def _print_plan(table: "Table", plan: "Plan") -> None:
 
     typer.secho(f"hand {table.number}", bold=True)
     for line, cites in lines(plan):
-        rules = ", ".join(table.rules(cites))
+        rules = ", ".join(table.rules(cites)) or ("common practice" if cites else "")
         typer.echo(f"  {line}" + (f"  [{rules}]" if rules else ""))
 
 

@@ -20,6 +20,9 @@ def replay(
     book: Annotated[
         str | None, typer.Option(help="Play by this book, and say which rules decided.")
     ] = None,
+    why: Annotated[
+        bool, typer.Option("--why", help="With a book: explain what its rules decided.")
+    ] = False,
 ) -> None:
     """Step through a hand: Enter for the next action, q to stop. In a pipe, print all of it."""
     from cardspeak.books import Book
@@ -39,7 +42,7 @@ def replay(
     if stepping:
         typer.secho("Enter: next · q: stop", dim=True)
     for step in narrate(history, Book.load(book) if book else None):
-        _print(step)
+        _print(step, why)
         if stepping and input().strip().lower().startswith("q"):
             return
 
@@ -61,9 +64,12 @@ def _title(history: "HandHistory") -> str:
     return " · ".join(parts)
 
 
-def _print(step: "ActionStory") -> None:
+def _print(step: "ActionStory", why: bool) -> None:
     for line in step.lines:
-        typer.echo(line)
+        rules = f"  [{', '.join(line.why.rules)}]" if line.why and line.why.rules else ""
+        typer.echo(f"{line.text}{rules}")
+        if why and line.why is not None:
+            typer.secho(f"    {line.why.says}", italic=True)
     state = [f"board {step.board}"] if step.board else []
     state += [f"pot {' + '.join(step.pots)}"] if step.pots else []
     state += ["  ".join(step.stacks)]

@@ -28,6 +28,9 @@ from cardspeak.hand import (
 from cardspeak.hand.actions import Action, Discard, Draw, Fold, Muck, Run, Show
 from cardspeak.hand.betting import Round
 from cardspeak.hand.events import Acted, Ended, HandEvent, Posted, Returned
+from cardspeak.hand.explanations.explanation import Explanation
+from cardspeak.hand.explanations.options import explain
+from cardspeak.hand.explanations.refusals import why_not
 from cardspeak.hand.last_round import LastRound
 from cardspeak.hand.options import NOTHING, Options
 from cardspeak.hand.phase import Phase, Showing
@@ -352,11 +355,15 @@ class Hand(HandState):
 
     def why_not(self, action: Action, seat: int | None = None) -> Refusal | None:
         """Why an action would be refused now; None when it would be accepted."""
-        return reasons.why_not(self, action, seat)
+        return why_not(self, action, seat)
 
     def why(self) -> dict[str, Cites]:
         """The policies behind each option offered now, and behind a raise that is not."""
         return reasons.why(self)
+
+    def explain(self) -> dict[str, Explanation]:
+        """Each option of the player in turn in a sentence, and why there is no bet or raise."""
+        return explain(self)
 
     def _not_in_turn(self, seat: int) -> Refusal:
         if seat not in self.seats:

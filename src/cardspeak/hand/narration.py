@@ -7,10 +7,15 @@ reads a history aloud, or speaks at a table where some cards are hidden.
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
-from cardspeak.cards import Slot
+from cardspeak.cards import UNKNOWN, Card, Slot
+from cardspeak.hand import awarding
 from cardspeak.hand import events as e
 from cardspeak.hand.actions import Bet, BringIn, Call, Check, Complete, Draw, Fold, Raise, Run
 from cardspeak.hand.hand import Hand
+from cardspeak.hand.posts import PostKind
+from cardspeak.hand.terms import Terms
+from cardspeak.ranking import best_hand
+from cardspeak.ranking.short import FULL
 
 _WAGERS = (Bet, Raise, Complete)
 _VERBS: dict[type, str] = {
@@ -46,6 +51,24 @@ def sentence(hand: Hand, event: e.HandEvent, voice: Voice) -> str:
     return say(hand, event, voice) if say else ""
 
 
+def is_wondered(event: e.HandEvent) -> bool:
+    """Whether a rule decided something in an event that a player may want explained."""
+    if isinstance(event, e.Acted):
+        return event.all_in and isinstance(event.action, _WAGERS)
+    if isinstance(event, e.Posted):
+        return event.kind not in _USUAL_POSTS
+    return type(event) in _WONDERED
+
+
+_USUAL_POSTS = (PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.ANTE)
+_WONDERED = frozenset(
+    {
+        e.Opened, e.Returned, e.Carried, e.Shown, e.Mucked, e.RunsAgreed, e.Charged, e.Awarded,
+        e.Remade,
+    }
+)  # fmt: skip
+
+
 def _acted(hand: Hand, event: e.Acted, voice: Voice) -> str:
     who, action = voice.who(event.seat), event.action
     if isinstance(action, Draw):
@@ -76,8 +99,77 @@ def _opened(hand: Hand, event: e.Opened, voice: Voice) -> str:
 
 
 def _awarded(hand: Hand, event: e.Awarded, voice: Voice) -> str:
-    pot = "the pot" if not event.pot else f"side pot {event.pot}"
-    return f"{voice.who(event.seat)} wins {voice.chips(event.amount)} of {pot}"
+    held, part = winning_hand(hand, event), part_won(hand, event)
+    best = f"{',' if part else ''} with {held}" if held else ""
+    return f"{voice.who(event.seat)} wins {voice.chips(event.amount)}{part}{best}"
+
+
+def part_won(hand: Hand, event: e.Awarded) -> str:
+    """Which half of which pot on which board; "" for all of the only pot.
+
+    It looks at every award of the deal: one is told after all have been made.
+    """
+    awards = [each for each in hand.events or () if isinstance(each, e.Awarded)]
+    in_pot = [each for each in awards if (each.pot, each.run) == (event.pot, event.run)]
+    parts: list[str] = []
+    if len({each.share for each in in_pot}) > 1:
+        low = hand.terms.game.wins[event.share].is_low
+        parts.append("the low half" if low else "the high half")
+    elif wins_both_ways(hand, event):
+        parts.append("high and low")
+    if any(each.pot for each in awards):
+        parts.append(f"side pot {event.pot}" if event.pot else "the main pot")
+    part = " of ".join(parts)
+    if hand.runs > 1:
+        part = f"{part} on board {event.run + 1}" if part else f"board {event.run + 1}"
+    if len([each for each in in_pot if each.share == event.share]) > 1:
+        odd = ", odd chip included" if event.odd else ""
+        return f", splitting {part or 'the pot'}{odd}"
+    return f", {part}" if part else ""
+
+
+def winning_hand(hand: Hand, event: e.Awarded) -> str:
+    """The hand that won, in words; "" where it was not shown."""
+    player = hand.player(event.seat)
+    if event.value is None or not hand.shown[player] or not hand.hands[player]:
+        return ""
+    terms, hole = hand.terms, hand.faces(player)
+    own = terms.is_stud and len(hole) == terms.hole_cards
+    board = () if own else hand.board_faces(event.run)
+    if UNKNOWN in hole or UNKNOWN in board:
+        return ""
+    shares = range(len(terms.rankings)) if wins_both_ways(hand, event) else (event.share,)
+    words = [_words(terms, share, hole, board) for share in shares]
+    return " and ".join(words)
+
+
+def _words(terms: Terms, share: int, hole: tuple[Card, ...], board: tuple[Card, ...]) -> str:
+    ranking = terms.rankings[share]
+    cards = best_hand(ranking, terms.game.formation, hole, board)[0]
+    words = (ranking.describe_short if len(cards) < FULL else ranking.describe)(cards)
+    if words.startswith(_ONE):
+        return f"a {words}"
+    return words.removesuffix(" low") if len(terms.rankings) > 1 else words
+
+
+_ONE = ("pair", "straight", "flush", "full house", "royal flush")
+"""Hands that are spoken of with an article."""
+
+
+def wins_both_ways(hand: Hand, event: e.Awarded) -> bool:
+    """Whether one award is for the high and the low hand: the same players won both."""
+    if event.value is None or len(hand.terms.rankings) < 2:
+        return False
+    halves = {
+        each.share
+        for each in hand.events or ()
+        if isinstance(each, e.Awarded) and (each.pot, each.run) == (event.pot, event.run)
+    }
+    player = hand.player(event.seat)
+    cards = (*hand.faces(player), *hand.board_faces(event.run))
+    if len(halves) > 1 or UNKNOWN in cards or not hand.shown[player]:
+        return False
+    return awarding.value(hand, player, 1, event.run) is not None
 
 
 _SENTENCES: dict[type, Callable[[Hand, Any, Voice], str]] = {

@@ -4,9 +4,8 @@ They are worked out only when someone asks.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING
 
-from cardspeak.arguments import shown
 from cardspeak.books.principles import Principle
 from cardspeak.games import Family, Structure
 from cardspeak.hand.actions import (
@@ -15,26 +14,15 @@ from cardspeak.hand.actions import (
     BringIn,
     Call,
     Check,
-    Command,
     Complete,
-    Discard,
-    Draw,
-    Fold,
-    Muck,
     Raise,
-    Run,
-    Show,
 )
-from cardspeak.hand.options import Options, WagerKind
-from cardspeak.hand.refusal import Cites, NotPossible, OutOfTurn, Refusal, WrongAmount
-from cardspeak.hand.rights import NOT_YET, ONLY_FORCED
+from cardspeak.hand.refusal import Cites
+from cardspeak.hand.rights import NOT_YET
 
 if TYPE_CHECKING:
     from cardspeak.hand.betting import Round
     from cardspeak.hand.hand import Hand
-
-_ACTIONS = ", ".join(kind.__name__ for kind in get_args(Command))
-_KINDS = {Bet: WagerKind.BET, Raise: WagerKind.RAISE, Complete: WagerKind.COMPLETE}
 
 
 def why(hand: "Hand") -> dict[str, Cites]:
@@ -62,7 +50,7 @@ def _wager(round_: "Round") -> Cites:
     bar = round_.bar(player)
     if bar is not None:
         return bar.cites
-    return _rights(round_, player) + _least(round_) + _most(round_)
+    return _rights(round_, player) + _least(round_) + most(round_)
 
 
 def _short_all_in(hand: "Hand") -> Cites:
@@ -134,7 +122,7 @@ def _least(round_: "Round") -> Cites:
     return ("betting.least_raise",)
 
 
-def _most(round_: "Round") -> Cites:
+def most(round_: "Round") -> Cites:
     """What the largest bet or raise turns on."""
     structure = round_.terms.structure
     if structure is Structure.SPREAD:
@@ -171,129 +159,3 @@ _BEHIND: dict[type[Action], Callable[["Round"], Cites]] = {
     Raise: _wager,
     Complete: _wager,
 }
-
-
-def why_not(hand: "Hand", action: Action, seat: int | None) -> Refusal | None:
-    """Why an action would be refused now; None when it would be accepted."""
-    options = hand.options
-    if hand.is_over:
-        return Refusal(NotPossible, "the hand is over")
-    if seat is None:
-        seat = options.seat
-        if seat is None:
-            return Refusal(OutOfTurn, "several players may choose now: say which seat")
-    elif seat != options.seat and seat not in options.seats:
-        return hand._not_in_turn(seat)
-    if not isinstance(action, Action):
-        return Refusal(NotPossible, f"{shown(action)} is not an action; there are {_ACTIONS}")
-    if isinstance(action, Bet | Raise | Complete):
-        return _why_not_wager(hand, action, options)
-    return _why_not_other(hand, action, options, seat)
-
-
-def _why_not_wager(hand: "Hand", action: Any, options: Options) -> Refusal | None:
-    round_ = hand.round
-    if round_ is None:
-        return Refusal(NotPossible, "there is no betting now")
-    player = round_.pending[0]
-    wager = options.wager
-    if wager is None:
-        bar = round_.bar(player) or ONLY_FORCED
-        return Refusal(NotPossible, bar.sentence, bar.cites)
-    kind = _KINDS[type(action)]
-    if kind is not wager.kind:
-        stands = {
-            WagerKind.BET: "nobody has bet: bet",
-            WagerKind.RAISE: "there is a bet: raise it",
-            WagerKind.COMPLETE: "less than a full bet stands: complete it",
-        }[wager.kind]
-        return Refusal(NotPossible, f"{stands}, do not {kind.value}")
-    to = action.to
-    if type(to) is not int:
-        return Refusal(WrongAmount, f"{to!r} is not a whole number of chips")
-    if to in wager:
-        return None
-    cites = _least(round_) if to < wager.least else _most(round_)
-    held = hand._bets[player] + hand._stacks[player]
-    if to > held:
-        return Refusal(WrongAmount, f"{to} is more than the {held} that the player has")
-    if wager.least == wager.most:
-        return Refusal(WrongAmount, f"a {kind.value} is to {wager.least}, not to {to}", cites)
-    if not wager.least <= to <= wager.most:
-        return Refusal(
-            WrongAmount,
-            f"a {kind.value} is to at least {wager.least} and at most {wager.most}, not to {to}",
-            cites,
-        )
-    return Refusal(
-        WrongAmount,
-        f"a {kind.value} goes up from {wager.least} by {wager.step}, not to {to}",
-        cites,
-    )
-
-
-def _facing(round_: "Round") -> str:
-    owed = round_.price - round_.hand._bets[round_.pending[0]]
-    return f"{owed} is owed" if owed > 0 else "nothing is owed"
-
-
-def _why_not_other(hand: "Hand", action: Action, options: Options, seat: int) -> Refusal | None:
-    round_ = hand.round
-    if isinstance(action, Fold) and options.fold:
-        return None
-    if round_ is not None and round_.must_bring_in and isinstance(action, Fold | Check | Call):
-        return Refusal(
-            NotPossible, "the bring-in is forced: bring it in or complete", ("stud.forced_option",)
-        )
-    if isinstance(action, Fold):
-        return Refusal(NotPossible, "there is nothing to fold to now")
-    if isinstance(action, Check):
-        if options.check:
-            return None
-        if round_ is not None and round_.price <= hand._bets[hand.player(seat)]:
-            return Refusal(NotPossible, "before the draw one bets or folds", ("draw.check_before",))
-        return Refusal(
-            NotPossible,
-            f"a check is not possible: {_facing(round_)}" if round_ else "there is no betting now",
-        )
-    if isinstance(action, Call):
-        if options.call is not None:
-            return None
-        return Refusal(NotPossible, "there is no bet to call")
-    if isinstance(action, BringIn):
-        return None if options.bring_in else Refusal(NotPossible, "there is no bring-in to make")
-    if isinstance(action, Muck) and options.show and not options.muck:
-        return Refusal(NotPossible, "this hand must be shown", options.cites)
-    if isinstance(action, Run):
-        given: Any = action  # whatever was written as a number of times
-        times = given.times
-        if type(times) is int and times in options.run:
-            return None
-        return Refusal(
-            NotPossible,
-            f"the board cannot be run {times} times now",
-            ("run_twice.most", Principle.RUN_ALL_IN, Principle.RUN_IN_TIME),
-        )
-    if isinstance(action, Discard) and options.discard is not None:
-        return _why_not_places(hand, action.cards, seat, options.discard, options.discard)
-    if isinstance(action, Draw) and options.draw is not None:
-        return _why_not_places(hand, action.cards, seat, 0, options.draw)
-    if (options.show and isinstance(action, Show)) or (options.muck and isinstance(action, Muck)):
-        return None
-    return Refusal(NotPossible, "that is not possible now")
-
-
-def _why_not_places(
-    hand: "Hand", places: tuple[Any, ...], seat: int, least: int, most: int
-) -> Refusal | None:
-    held = len(hand.hands[hand.player(seat)])
-    if any(type(place) is not int or not 0 <= place < held for place in places):
-        return Refusal(NotPossible, f"the hand has places 0 to {held - 1}, not {places}")
-    if len(set(places)) < len(places):
-        return Refusal(NotPossible, f"a card is named twice in {places}")
-    if not least <= len(places) <= most:
-        allowed = f"{most}" if least == most else f"{least} to {most}"
-        return Refusal(
-            NotPossible, f"{allowed} cards may be given up, not {len(places)}", hand.options.cites
-        )
-    return None

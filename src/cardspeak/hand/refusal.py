@@ -14,11 +14,12 @@ Cites = tuple[str, ...]
 
 
 class IllegalAction(CardspeakError):  # noqa: N818 - the name players know it by
-    """An action that is not allowed now."""
+    """An action that is not allowed now; `decided` are those of its policies that decided it."""
 
-    def __init__(self, sentence: str, cites: Cites = ()) -> None:
+    def __init__(self, sentence: str, cites: Cites = (), decided: Cites | None = None) -> None:
         super().__init__(sentence)
         self.cites = cites
+        self.decided = cites if decided is None else decided
 
 
 class OutOfTurn(IllegalAction):
@@ -36,10 +37,11 @@ class NotPossible(IllegalAction):
 class Refusal(msgspec.Struct, frozen=True):
     """Why an action would be refused."""
 
-    kind: Callable[[str, Cites], IllegalAction]
+    kind: Callable[[str, Cites, Cites | None], IllegalAction]
     sentence: str
     cites: Cites = ()
+    decided: Cites | None = None  # none: all of them
 
     def error(self) -> IllegalAction:
         """The error to raise."""
-        return self.kind(self.sentence, self.cites)
+        return self.kind(self.sentence, self.cites, self.decided)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardspeak.books.policy.run_twice import Agreed, AllInBy, RunsAsked
+from cardspeak.books.policy.run_twice import Agreed, AllInBy, RunsAsked, RunTwicePolicy
 from cardspeak.cards import Facing, Pile
 from cardspeak.hand.dealing import burn_one, take
 from cardspeak.hand.events import Acted, Boarded, RunsAgreed
@@ -50,7 +50,7 @@ def offer(hand: "Hand") -> bool:
         return False
     able = sum([1 for player in range(hand.count) if hand._live[player] and hand._stacks[player]])
     needed = 0 if policy.all_in_by is AllInBy.EVERYONE else 1
-    if able > needed or _most(hand) < 2:
+    if able > needed or most_runs(hand) < 2:
         return False
     live = [player for player in range(hand.count) if hand._live[player]]
     hand.run = Running(live, hand.at + 1, len(hand.board))
@@ -64,24 +64,28 @@ def options(hand: "Hand") -> Options:
     run = hand.run
     assert run is not None
     seats = tuple([hand.seats[player] for player in run.pending])
-    times = tuple(range(1, _most(hand) + 1))
+    times = tuple(range(1, most_runs(hand) + 1))
     return Options(seats=seats, run=times, cites=RUN_CITES)
 
 
-def _most(hand: "Hand") -> int:
-    """How many boards the book allows and the stub can give; one where no card is to come."""
+def most_runs(hand: "Hand", policy: RunTwicePolicy | None = None) -> int:
+    """How many boards the house allows, or another would, and the stub can give.
+
+    One where no card is to come.
+    """
+    policy = policy or hand.terms.policy.run_twice
     ahead = hand.plan[hand.at :]
     first = sum([step.cards or 1 for step in ahead if step.op in (Op.BOARD, Op.BURN)])
-    again = _dealt_again(hand, ahead)
+    again = _dealt_again(hand, ahead, policy)
     if not again:
         return 1
-    each = sum(again) + (len(again) if hand.terms.policy.run_twice.burns else 0)
-    return min(hand.terms.policy.run_twice.most, 1 + (len(hand.stub) - first) // each)
+    each = sum(again) + (len(again) if policy.burns else 0)
+    return min(policy.most, 1 + (len(hand.stub) - first) // each)
 
 
-def _dealt_again(hand: "Hand", steps: Sequence[PlannedStep]) -> list[int]:
+def _dealt_again(hand: "Hand", steps: Sequence[PlannedStep], policy: RunTwicePolicy) -> list[int]:
     """How many cards each further run brings to the board, street by street."""
-    once = hand.terms.policy.run_twice.flop_once_from
+    once = policy.flop_once_from
     flop_once = once is not None and hand.terms.game.hole_cards >= once
     boards = [step.cards for step in steps if step.op is Op.BOARD]
     return [count for count in boards if count == 1] if flop_once else boards
@@ -157,7 +161,7 @@ def deal_rest(hand: "Hand") -> None:
     run = hand.run
     if run is None or hand.runs == 1:
         return
-    again = _dealt_again(hand, hand.plan[run.at : hand.at])
+    again = _dealt_again(hand, hand.plan[run.at : hand.at], hand.terms.policy.run_twice)
     for number in range(1, hand.runs):
         board = Pile()
         hand.boards.append(board)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from cardspeak.books.policy.showdown import PotOrder, ShownToWin, ShowsFirst
+from cardspeak.books.policy.showdown import PotOrder, ShowdownPolicy, ShownToWin, ShowsFirst
 from cardspeak.cards import Facing, Slot
 from cardspeak.hand import awarding, opening, revealing, running
 from cardspeak.hand.actions import Action
@@ -10,6 +10,7 @@ from cardspeak.hand.events import Mucked, Shown
 from cardspeak.hand.options import Options
 from cardspeak.hand.phase import Phase, Showing
 from cardspeak.hand.refusal import Cites
+from cardspeak.money.pots import side_pots
 
 if TYPE_CHECKING:
     from cardspeak.hand.hand import Hand
@@ -75,14 +76,14 @@ def _show_all(hand: "Hand") -> None:
     hand.finish()
 
 
-def order(hand: "Hand") -> list[int]:
-    """The players in the order in which they show."""
-    policy = hand.terms.policy.showdown
+def order(hand: "Hand", policy: ShowdownPolicy | None = None) -> list[int]:
+    """The players in the order in which they show, by the house's policy or by another."""
+    policy = policy or hand.terms.policy.showdown
     last = hand.last_round
     was_bet = last is not None and last.aggressor >= 0
     first = _first(hand, policy.after_a_bet if was_bet else policy.checked_down)
     clockwise = [*range(first, hand.count), *range(first)]
-    pots = hand.pots
+    pots = side_pots(hand._put, hand.contested or hand._live, hand.dead)
     if policy.pot_order is PotOrder.SIDE_POTS_FIRST:
         pots = pots[::-1]
     shown: list[int] = []

@@ -42,7 +42,7 @@ def blind_allowance(hand: "Hand", round_: "Round", player: int) -> int:
     """
     if not hand.posts or hand.street:
         return 0
-    policy = hand.terms.policy.betting.pot_limit
+    policy = round_.terms.policy.betting.pot_limit
     counted_out = 0 if policy.antes_count else hand.in_pot - sum(hand._bets)
     big = [post for post in hand.posts if post.kind is PostKind.BIG_BLIND]
     allowance = 0

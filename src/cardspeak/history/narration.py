@@ -1,26 +1,36 @@
-"""Telling a hand: each event of a replay as a sentence, with the rules of the book behind it."""
+"""Telling a hand: each event of a replay as a sentence, and why it was so by a book."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
 from cardspeak.books import Book
 from cardspeak.cards import Slot, unicode_text
-from cardspeak.hand import Hand, citations
+from cardspeak.hand import Hand, Terms
 from cardspeak.hand.events import HandEvent
-from cardspeak.hand.narration import sentence
+from cardspeak.hand.explanations.authority import CitedExplanation, cited
+from cardspeak.hand.explanations.events import explain_event
+from cardspeak.hand.explanations.scene import Scene
+from cardspeak.hand.narration import is_wondered, sentence
 from cardspeak.history import notation
 from cardspeak.history.amounts import written
-from cardspeak.history.history import HandHistory
+from cardspeak.history.history import HandHistory, HistoryError
 from cardspeak.history.notation import ActionCode
 from cardspeak.history.replay import Replay
+
+
+class StoryLine(msgspec.Struct, frozen=True):
+    """Something that happened; by a book, why it was so where a rule decided it."""
+
+    text: str
+    why: CitedExplanation | None = None
 
 
 class ActionStory(msgspec.Struct, frozen=True):
     """What happened at one action of the file, and how the table stands after it."""
 
     action: str
-    lines: tuple[str, ...]
+    lines: tuple[StoryLine, ...]
     board: str
     pots: tuple[str, ...]
     stacks: tuple[str, ...]
@@ -36,20 +46,23 @@ class _Narrator:
         self.history = history
         self.book = book
         self.replay = Replay(history, book)
+        self.before: Replay | None = None
         self.narrated = 0
 
     def all(self) -> Iterator[ActionStory]:
         yield self._story("")
         replay = self.replay
         for action in self.history.actions:
+            if self.book is not None:
+                self.before = self._replayed(replay.at)
             replay.step()
             yield self._story(action)
 
     def _story(self, action: str) -> ActionStory:
         hand = self.replay.hand
-        lines = self._dealt(action) + self._news(hand)
+        lines = [*map(StoryLine, self._dealt(action)), *self._news(hand)]
         if remark := notation.comment(action):
-            lines.append(f"“{remark}”")
+            lines.append(StoryLine(f"“{remark}”"))
         stacks = [self._stack(player) for player in range(hand.count)]
         pots = [self.chips(pot.amount) for pot in hand.shown_pots() if pot.amount]
         board = hand.board.slots[: self.replay.dealer.board_named]
@@ -72,23 +85,45 @@ class _Narrator:
             return [f"{self.history.name(player)} is dealt {unicode_text(cards)}"]
         return []
 
-    def _news(self, hand: Hand) -> list[str]:
+    def _news(self, hand: Hand) -> list[StoryLine]:
         events = hand.events or []
-        fresh, self.narrated = events[self.narrated :], len(events)
-        lines: list[str] = []
-        for event in fresh:
+        first, self.narrated = self.narrated, len(events)
+        lines: list[StoryLine] = []
+        for place, event in enumerate(events[first:], start=first):
             said = sentence(hand, event, self)
             if said:
-                lines.append(said + self._rules(hand, event))
+                why = self._why(hand, place) if is_wondered(event) else None
+                lines.append(StoryLine(said, why))
         return lines
 
-    def _rules(self, hand: Hand, event: HandEvent) -> str:
-        """The rules that the book has on what was decided; nothing where it is silent."""
-        cites = citations(hand, event)
-        if self.book is None or not cites:
-            return ""
-        rules = {rule.cite for path in cites for rule in self.book.why(path, hand.terms.context)}
-        return f"  [{', '.join(sorted(rules))}]" if rules else ""
+    # Why
+
+    def _why(self, hand: Hand, place: int) -> CitedExplanation | None:
+        """Why an event was so, by the rules of the book; nothing without a book."""
+        if self.book is None:
+            return None
+        before = None if self.before is None else self.before.hand
+        scene = Scene(before, hand, place, self._again)
+        explained = explain_event(scene, self)
+        return None if explained is None else cited(explained, self.book, hand.terms.context)
+
+    def _replayed(self, actions: int) -> Replay:
+        replay = Replay(self.history, self.book)
+        for _ in range(actions):
+            replay.step()
+        return replay
+
+    def _again(self, terms: Terms) -> Sequence[HandEvent]:
+        """The latest action once more, under other terms; the file fixes what came before it."""
+        if self.before is None:
+            raise HistoryError("the forced bets are those of the file")
+        replay = self._replayed(self.replay.at - 1)
+        hand = replay.hand
+        hand.terms, hand.options_now = terms, None
+        if hand.round is not None:
+            hand.round.terms = terms
+        replay.step()
+        return hand.events or ()
 
     # The voice that says it: everything is open in a history
 

@@ -85,8 +85,11 @@ def _below(folder: Any, parts: tuple[str, ...]) -> Iterator[Module]:
 
 
 def acts_on_policy(parts: tuple[str, ...]) -> bool:
-    """Whether the module at that place below the package may act on a policy."""
-    if len(parts) == 1 or parts[0] in _FACES:
+    """Whether the module at that place below the package may act on a policy.
+
+    An explanation says what a policy did; it acts on none.
+    """
+    if len(parts) == 1 or parts[0] in _FACES or "explanations" in parts:
         return False
     return parts[0] not in _WITHOUT_POLICY or parts == ("books", "notice.py")
 

@@ -47,6 +47,11 @@ class RecordedPolicy:
         self._reads = reads
         self._areas: dict[str, _Area] = {}
 
+    @property
+    def unrecorded(self) -> Policy:
+        """The policy behind it, to make another policy of."""
+        return self._policy
+
     def __getattr__(self, name: str) -> Any:
         area = self._areas.get(name)
         if area is None:

@@ -53,10 +53,10 @@ class HandRecord(msgspec.Struct, frozen=True, kw_only=True):
             inputs=tuple(table.inputs),
         )
 
-    def begun(self, *, record: bool = True) -> Hand:
-        """The deal as it was before the first input."""
+    def begun(self, *, record: bool = True, terms: Terms | None = None) -> Hand:
+        """The deal as it was before the first input, under its own terms or under others."""
         return Hand(
-            self.terms,
+            terms or self.terms,
             self.stacks,
             button=self.button,
             deck=Cards(self.deck.faces, seed=self.deck.seed),

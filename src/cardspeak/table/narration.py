@@ -1,17 +1,16 @@
 """Narration of a table: what happened, line by line, in words that everyone may hear.
 
-Each line keeps the policies and principles behind it, so that "why?" can be answered from the book.
+Each line keeps its event, so that "why?" can be answered when somebody asks.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardspeak.books.principles import Principle
 from cardspeak.cards import Slot, unicode_text
 from cardspeak.hand import Hand, citations, deal_citations
 from cardspeak.hand import events as h
-from cardspeak.hand.description import described
-from cardspeak.hand.narration import sentence
+from cardspeak.hand.narration import is_wondered, sentence
 from cardspeak.hand.refusal import Cites
 from cardspeak.table import events as e
 from cardspeak.table.view import NarrationLine
@@ -41,7 +40,7 @@ _BEHIND: dict[type, Cites] = {
 
 
 def told(
-    table: "Table", hand: Hand | None, events: Iterable[e.Happened | h.HandEvent]
+    table: "Table", hand: Hand | None, events: Sequence[e.Happened | h.HandEvent]
 ) -> list[NarrationLine]:
     """The lines for some events at a table, as everyone may hear them."""
     return told_of(table.name_of, hand, events)
@@ -50,15 +49,25 @@ def told(
 def told_of(
     name_of: Callable[[int], str],
     hand: Hand | None,
-    events: Iterable[e.Happened | h.HandEvent],
+    events: Sequence[e.Happened | h.HandEvent],
 ) -> list[NarrationLine]:
-    """The lines for some events, with names from a function instead of a table."""
-    voice = _Voice(name_of, hand)
+    """The lines for some events, with names from a function instead of a table.
+
+    Those of the hand are the latest that it has.
+    """
+    voice = DealerVoice(name_of, hand)
     lines: list[NarrationLine] = []
+    dealt = hand.events or [] if hand is not None else []
+    place = len(dealt) - len([event for event in events if not isinstance(event, e.TableEvent)])
     for event in events:
         text = _said(voice, event)
+        at = -1
+        if not isinstance(event, e.TableEvent):
+            at, place = place, place + 1
+            if not 0 <= at < len(dealt) or dealt[at] is not event:
+                at = -1  # it was taken back
         if text:
-            lines.append(NarrationLine(text, reasons(hand, event)))
+            lines.append(NarrationLine(text, event, at, _is_wondered(event)))
     return lines
 
 
@@ -89,7 +98,25 @@ def _is_split_kill(hand: Hand) -> bool:
     return hand.terms.notice.kill is not None and len(won) > 1
 
 
-class _Voice:
+def _is_wondered(event: e.Happened | h.HandEvent) -> bool:
+    """Whether a rule decided something here that a player may want explained."""
+    return type(event) in _WONDERED if isinstance(event, e.TableEvent) else is_wondered(event)
+
+
+_WONDERED = frozenset(
+    {
+        e.MissedBlind, e.ButtonDrawn, e.ButtonCorrected, e.Marked, e.Chopped, e.Chose, e.ChipsMoved,
+        e.SeatChanged, e.BombCalled, e.ChangeProposed, e.ChangeStopped, e.Ruled, e.Ordered,
+    }
+)  # fmt: skip
+
+
+def sentence_of(event: e.Happened, name_of: Callable[[int], str]) -> str:
+    """What happened at the table, hands apart, without a full stop."""
+    return _said(DealerVoice(name_of, None), event)
+
+
+class DealerVoice:
     """The dealer's voice: names players, and only cards that lie open."""
 
     __slots__ = ("hand", "who")
@@ -125,7 +152,7 @@ def _count(cards: int) -> str:
     return f"{cards} card{'s' if cards > 1 else ''}" if cards else ""
 
 
-def _said(voice: _Voice, event: e.Happened | h.HandEvent) -> str:
+def _said(voice: DealerVoice, event: e.Happened | h.HandEvent) -> str:
     say = _SAYING.get(type(event))
     if say is not None:
         return say(voice, event)
@@ -134,33 +161,23 @@ def _said(voice: _Voice, event: e.Happened | h.HandEvent) -> str:
     return sentence(voice.hand, event, voice)
 
 
-def _dealt(voice: _Voice, event: h.Dealt) -> str:
+def _dealt(voice: DealerVoice, event: h.Dealt) -> str:
     if not event.up:
         return ""
     return f"{voice.who(event.seat)} gets {voice.cards(event.slots)}"
 
 
-def _boarded(voice: _Voice, event: h.Boarded) -> str:
+def _boarded(voice: DealerVoice, event: h.Boarded) -> str:
     run = f" of run {event.run + 1}" if event.run else ""
     return f"The board{run} gets {voice.board(event.slots)}"
 
 
-def _awarded(voice: _Voice, event: h.Awarded) -> str:
-    hand = voice.hand
-    assert hand is not None
-    player = hand.player(event.seat)
-    said = sentence(hand, event, voice)
-    if not hand.shown[player] or not hand.hands[player]:
-        return said
-    return f"{said} with {described(hand, player)}"
-
-
-def _settled(voice: _Voice, event: e.HandSettled) -> str:
+def _settled(voice: DealerVoice, event: e.HandSettled) -> str:
     dropped = f", {voice.chips(event.dropped)} for the jackpot" if event.dropped else ""
     return f"— hand {event.number} is over{dropped}"
 
 
-def _vote_ended(voice: _Voice, event: e.VoteEnded) -> str:
+def _vote_ended(voice: DealerVoice, event: e.VoteEnded) -> str:
     if event.outcome == "accepted":
         return f"All players in the hand agree: {', '.join(event.players)}"
     return f"The vote ends, {event.outcome}: the hand goes on as it is"
@@ -203,30 +220,29 @@ _MARKS = {
 }
 
 
-def _chose(voice: _Voice, event: e.Chose) -> str:
+def _chose(voice: DealerVoice, event: e.Chose) -> str:
     said = f"{voice.who(event.seat)} {_CHOICES.get(event.what, event.what)}"
     return f"{said}, but first {event.then}" if event.then else said
 
 
-def _chips_moved(voice: _Voice, event: e.ChipsMoved) -> str:
+def _chips_moved(voice: DealerVoice, event: e.ChipsMoved) -> str:
     words = _CHIPS[event.what]
     return words.format(who=voice.who(event.seat), chips=voice.chips(event.amount))
 
 
-def _marked(voice: _Voice, event: e.Marked) -> str:
+def _marked(voice: DealerVoice, event: e.Marked) -> str:
     held, free = _MARKS[event.what]
     return held.format(who=voice.who(event.seat)) if event.seat else free
 
 
-def _change_proposed(voice: _Voice, event: e.ChangeProposed) -> str:
+def _change_proposed(voice: DealerVoice, event: e.ChangeProposed) -> str:
     when = f"after {event.hands} hand{'s' if event.hands != 1 else ''}" if event.hands else "now"
     return f"{event.name} is proposed, to start {when}"
 
 
-_SAYING: dict[type, Callable[[_Voice, Any], str]] = {
+_SAYING: dict[type, Callable[[DealerVoice, Any], str]] = {
     h.Dealt: _dealt,
     h.Boarded: _boarded,
-    h.Awarded: _awarded,
     e.Seated: lambda voice, event: f"{event.player} takes seat {event.seat}",
     e.Bought: lambda voice, event: f"{voice.who(event.seat)} buys {voice.chips(event.amount)}",
     e.Left: lambda voice, event: f"{event.player} leaves with {voice.chips(event.amount)}",

@@ -7,7 +7,7 @@ a table is and which module answers which command.
 
 from collections.abc import Iterable, Iterator
 
-from cardspeak.books import Book, Notice, Policy, is_principle
+from cardspeak.books import Book, Notice, Policy
 from cardspeak.cards import Card
 from cardspeak.cards import Deck as Cards
 from cardspeak.errors import BrokenInvariant, CardspeakError
@@ -308,20 +308,10 @@ class Table:
         return [line for line, _ in preview.lines(self.plan_next(now))]
 
     def rules(self, cites: Cites) -> tuple[str, ...]:
-        """The rules behind some citations, by number; common practice where the book is silent.
-
-        A principle that the book does not print is named only where no rule is.
-        """
-        found: dict[str, None] = {}
-        silent: list[str] = []
-        for path in cites:
-            rules = self.book.why(path, self.terms.context)
-            found |= dict.fromkeys(rule.cite for rule in rules)
-            if not rules and is_principle(path):
-                silent.append(path)
-            elif not rules:
-                found[f"common practice: {path}"] = None
-        return tuple(found) or tuple(f"common practice: {path}" for path in silent[:1])
+        """The printed rules behind some policies, by number; none where the book is silent."""
+        context = self.terms.context
+        found = [rule.cite for path in cites for rule in self.book.why(path, context)]
+        return tuple(dict.fromkeys(found))
 
     def settle(self) -> list[Happened]:
         """Settle a hand that was played without the table; a table with a log plays every hand."""

@@ -4,6 +4,8 @@
 down is "", never a number that could be followed through a shuffle.
 """
 
+from typing import Any
+
 import msgspec
 
 from cardspeak.hand.options import Wager
@@ -14,10 +16,21 @@ Face = str
 
 
 class NarrationLine(msgspec.Struct, frozen=True, gc=False):
-    """A sentence of what happened, and the policies behind it."""
+    """A sentence of what happened, and the event that it tells.
+
+    `place` is that of an event of the hand among all of them, -1 for any other. `is_wondered` says
+    that a rule decided something in it which a player may want explained.
+    """
 
     text: str
-    cites: Cites = ()
+    event: Any
+    place: int = -1
+    is_wondered: bool = False
+
+    @property
+    def cites(self) -> Cites:
+        """The policies behind the event."""
+        return getattr(self.event, "cites", ())
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):

@@ -27,6 +27,7 @@ GETS = {
     "/api/tables/{id}": ENTERED,
     "/api/tables/{id}/hands": ENTERED,
     "/api/tables/{id}/hands/{hand}": ENTERED,
+    "/api/tables/{id}/hands/{hand}/why": ENTERED,
     "/api/tables/{id}/chart": ENTERED,
     "/api/people": FLOOR,
     "/api/cage": FLOOR,
@@ -107,7 +108,12 @@ async def _everyone(house: House) -> tuple[LiveTable, dict[str, Guest]]:
 
 def _filled(path: str, live: LiveTable) -> str:
     id = "seminole" if "/books/" in path else live.id
-    query = {"compare": "?a=seminole&b=oasis", "search": "?q=button", "rule": "?id=I.1"}
+    query = {
+        "compare": "?a=seminole&b=oasis",
+        "search": "?q=button",
+        "rule": "?id=I.1",
+        "why": "?line=1",
+    }
     return path.replace("{id}", id).replace("{hand}", "1") + query.get(path.rpartition("/")[2], "")
 
 
@@ -205,7 +211,9 @@ SEATED: dict[str, dict[str, Any]] = {
     "act": {"hand": 1, "turn": 1, "action": {"act": "fold"}},
     "whynot": {"action": {"act": "fold"}},
 }  # fmt: skip
-PLAIN: dict[str, dict[str, Any]] = {"sit": {"chips": 5}, "why": {}, "say": {"text": "hello"}}
+PLAIN: dict[str, dict[str, Any]] = {
+    "sit": {"chips": 5}, "why": {}, "explain": {"line": 1}, "say": {"text": "hello"},
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("who", ["spectator", "named"])

@@ -67,7 +67,13 @@ async def test_a_hand_is_replayed_from_the_deal_to_the_push(house: House) -> Non
     stacks = {each["seat"]: each["stack"] for each in last["seen"]["seats"]}
     assert stacks == hand.stacks_by_seat
     lines = [line for frame in frames for line in frame["lines"]]
-    assert any(line.get("rules") for line in lines)
+    asked = [line["why"] for line in lines if line.get("why")]
+    assert asked
+    for line in asked:
+        answer = await ann.get(f"/api/tables/{live.id}/hands/1/why?line={line}")
+        assert answer.json()["says"].endswith(".")
+    refused = await ann.get(f"/api/tables/{live.id}/hands/1/why?line=9999")
+    assert "nothing to explain" in refused.json()["error"]
     assert {line["hand"] for line in lines} == {1}
 
 

@@ -10,11 +10,13 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from cardspeak.hand.explanations.authority import CitedExplanation
 from cardspeak.history.export import Form, exported
 from cardspeak.server.http.access import AnyTable, entered
 from cardspeak.server.http.routing import get, json
 from cardspeak.server.sockets import messages as m
 from cardspeak.server.tables.hand_archive import HandArchiveError, Points, summed, thinned
+from cardspeak.table.explanations import cite, explain_place
 from cardspeak.table.frames import frames
 from cardspeak.table.hand_record import HandRecord
 
@@ -49,6 +51,17 @@ async def hand(request: Request) -> Response:
     return await asyncio.to_thread(_replay, table, played, seat)
 
 
+async def why(request: Request) -> CitedExplanation:
+    """Why an event of a hand that is over was as it was; `line` is the number of its line."""
+    table, _ = await entered(request)
+    played = await table.archive.hand(_number(request.path_params["hand"]))
+    place = _number(request.query_params.get("line", "")) - 1
+    explained = await asyncio.to_thread(explain_place, played, place, played.name_of)
+    if place < 0 or explained is None:
+        raise HandArchiveError(f"there is nothing to explain at line {place + 1}")
+    return cite(table.table, explained)
+
+
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
         raise HandArchiveError(f"{text!r} is not a hand number")
@@ -64,7 +77,7 @@ def _replay(table: AnyTable, played: HandRecord, seat: int | None) -> Response:
                 "seen": frame.seen,
                 "mine": frame.mine,
                 "lines": [
-                    m.LogLine(line.text, table.table.rules(line.cites), played.number)
+                    m.LogLine(line.text, played.number, line.place + 1 if line.is_wondered else 0)
                     for line in frame.lines
                 ],
             }
@@ -105,5 +118,6 @@ def _apart(points: Points) -> int:
 ROUTES = [
     get("/api/tables/{id}/hands", hands),
     get("/api/tables/{id}/hands/{hand}", hand),
+    get("/api/tables/{id}/hands/{hand}/why", why),
     get("/api/tables/{id}/chart", chart),
 ]

@@ -53,7 +53,13 @@ class ActMessage(ClientMessage, frozen=True):
 
 
 class WhyMessage(ClientMessage, frozen=True):
-    """Why these options: the rules behind each, and behind a raise that is not offered."""
+    """Why these options, each in a sentence with its rules; answered to the player in turn."""
+
+
+class ExplainMessage(ClientMessage, frozen=True):
+    """Why a line of the log is so, by the number that the line has for it."""
+
+    line: Id
 
 
 class WhyNotMessage(ClientMessage, frozen=True):
@@ -225,6 +231,7 @@ class CloseMessage(ClientMessage, frozen=True):
 Asked = (
     ActMessage
     | WhyMessage
+    | ExplainMessage
     | WhyNotMessage
     | ClockMessage
     | SitMessage
@@ -270,11 +277,14 @@ class ServerMessage(
 
 
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A line of the table's log and the rules behind it, each as "book:id"."""
+    """A line of the table's log; `why` is the number to ask by, 0 where nothing needs explaining.
+
+    In a hand that is replayed it is the place of the event, from 1.
+    """
 
     text: str
-    rules: tuple[str, ...] = ()
     hand: int = 0
+    why: int = 0
 
 
 class Vote(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -321,12 +331,16 @@ class Common(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=F
 
 
 class Answer(ServerMessage, frozen=True, omit_defaults=True):
-    """The answer to a client's message."""
+    """The answer to a client's message; a refusal has the rules that decided it.
+
+    `also` are the rules that were consulted.
+    """
 
     id: int
     ok: bool
     error: str = ""
     rules: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
     data: Any = None
 
 

@@ -18,7 +18,7 @@ from cardspeak.server.tables import authority, decks
 from cardspeak.table import DeckCommand
 from cardspeak.table import events as e
 from cardspeak.table.narration import told
-from cardspeak.table.view import Mine, Seen
+from cardspeak.table.view import Mine, NarrationLine, Seen
 from cardspeak.table.views import ViewCache
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ _NOTHING = b"}"
 """How an update ends that tells a reader nothing of their own."""
 
 Happenings = Sequence[e.Happened | HandEvent]
+WonderedLine = tuple[NarrationLine, int]
+"""A line of the log that may be explained, and the number of its hand."""
 
 
 class Audience:
@@ -45,7 +47,8 @@ class Audience:
         self._revealed: bytes | None = None  # goes after the news
         self._views = ViewCache()
         self._endings: dict[int, tuple[Mine, bytes]] = {}  # how each seat's update ends
-        self._rules: dict[tuple[str, ...], tuple[str, ...]] = {}
+        self.wondered: dict[int, WonderedLine] = {}  # what may be asked about, by its number
+        self._numbered = 0
 
     def join(self, connection: Connection) -> None:
         """Add a browser, and send it the whole table."""
@@ -56,14 +59,6 @@ class Audience:
     def part(self, connection: Connection) -> None:
         """Remove a browser."""
         self.connections.discard(connection)
-
-    def rules(self, cites: Sequence[str]) -> tuple[str, ...]:
-        """The rules behind some policies, each as "book:id"."""
-        key = tuple(cites)
-        found = self._rules.get(key)
-        if found is None:
-            found = self._rules[key] = self.live.table.rules(key)
-        return found
 
     # The deck
 
@@ -92,12 +87,21 @@ class Audience:
     def tell(self, events: Happenings) -> None:
         """Tell everyone what happened, and the table as it is now."""
         table = self.live.table
+        number = table.number
         said = [
-            m.LogLine(line.text, self.rules(line.cites), table.number)
+            m.LogLine(line.text, number, self._number(line, number) if line.is_wondered else 0)
             for line in told(table, self.live.hand, events)
         ]
         self.lines.extend(said)
         self.refresh(*said)
+
+    def _number(self, line: NarrationLine, hand: int) -> int:
+        """The number by which a line may be asked about; the oldest are forgotten."""
+        self._numbered += 1
+        self.wondered[self._numbered] = (line, hand)
+        if len(self.wondered) > _KEPT_LINES:
+            del self.wondered[next(iter(self.wondered))]
+        return self._numbered
 
     def note(self, sentence: str) -> None:
         """Add a line of the room's own to the log."""

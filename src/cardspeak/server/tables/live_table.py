@@ -267,10 +267,6 @@ class LiveTable:
         """Every browser at the table."""
         return self.audience.connections
 
-    def rules(self, cites: Sequence[str]) -> tuple[str, ...]:
-        """The rules behind some policies, each as "book:id"."""
-        return self.audience.rules(cites)
-
     async def join(self, connection: Connection) -> None:
         """Add a browser to the table."""
 

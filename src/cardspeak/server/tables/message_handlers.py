@@ -16,11 +16,12 @@ from cardspeak.floor.core.dialogue import first_question
 from cardspeak.floor.core.narration import told
 from cardspeak.floor.core.orders import StartClock
 from cardspeak.floor.core.registry import name_of
+from cardspeak.hand.explanations.authority import CitedExplanation
 from cardspeak.server.people.cage import check_buy_in
 from cardspeak.server.people.people import Visitor
 from cardspeak.server.report_limits import check_report
 from cardspeak.server.sockets import messages as m
-from cardspeak.server.tables import bots
+from cardspeak.server.tables import bots, log_explanations
 from cardspeak.server.tables.authority import (
     NotAllowedError,
     check_may_vote,
@@ -34,7 +35,9 @@ from cardspeak.server.tables.ruling_preview import GuessError, check_no_guess, l
 from cardspeak.table import commands as c
 from cardspeak.table import ruling
 from cardspeak.table.authority import is_decided_by_the_book
+from cardspeak.table.explanations import explain_options, refusal_explained
 from cardspeak.table.refusal import TableRefusal
+from cardspeak.table.views import turn
 
 if TYPE_CHECKING:
     from cardspeak.server.tables.live_table import LiveTable
@@ -73,11 +76,20 @@ async def _act(live: "LiveTable", visitor: Visitor, asked: m.ActMessage) -> None
     await live.input(c.Act(seat, asked.action), visitor.name)
 
 
-async def _why(live: "LiveTable", visitor: Visitor, asked: m.WhyMessage) -> dict[str, Any]:
+async def _why(
+    live: "LiveTable", visitor: Visitor, asked: m.WhyMessage
+) -> dict[str, CitedExplanation]:
+    """To the player in turn alone: an option may turn on hidden cards."""
     hand = live.table.hand
     if hand is None:
         raise NotAllowedError("no hand is in play")
-    return {option: live.rules(cites) for option, cites in hand.why().items()}
+    return explain_options(live.table) if live.seat_of(visitor.name) in turn(hand) else {}
+
+
+async def _explain(
+    live: "LiveTable", visitor: Visitor, asked: m.ExplainMessage
+) -> CitedExplanation:
+    return await log_explanations.explain(live, asked.line)
 
 
 async def _why_not(live: "LiveTable", visitor: Visitor, asked: m.WhyNotMessage) -> dict[str, Any]:
@@ -87,7 +99,8 @@ async def _why_not(live: "LiveTable", visitor: Visitor, asked: m.WhyNotMessage) 
     refusal = hand.why_not(asked.action, _seat(live, visitor))
     if refusal is None:
         return {"refused": False}
-    return {"refused": True, "sentence": refusal.sentence, "rules": live.rules(refusal.cites)}
+    told = refusal_explained(live.table, refusal.error())
+    return {"refused": True, "sentence": told.says, "rules": told.rules, "also": told.also}
 
 
 async def _clock(live: "LiveTable", visitor: Visitor, asked: m.ClockMessage) -> None:
@@ -105,7 +118,7 @@ async def _clock(live: "LiveTable", visitor: Visitor, asked: m.ClockMessage) -> 
         raise NotAllowedError(decided.question)
     started = [order for order in decided.orders if isinstance(order, StartClock)]
     if not started:
-        raise TableRefusal(decided.says, *decided.cites)
+        raise TableRefusal(decided.says, *(decided.decided or decided.cites))
     await live.input(c.CallFloor(report, by=visitor.name), DEALER)  # by the room's own clock
     live.dealer.start_clock(started[0].seconds)
 
@@ -286,6 +299,7 @@ Handler = Callable[["LiveTable", Visitor, Any], Awaitable[Any]]
 HANDLERS: dict[type[m.ClientMessage], Handler] = {
     m.ActMessage: _act,
     m.WhyMessage: _why,
+    m.ExplainMessage: _explain,
     m.WhyNotMessage: _why_not,
     m.ClockMessage: _clock,
     m.SitMessage: _sit,
@@ -340,8 +354,8 @@ async def _handled(live: "LiveTable", visitor: Visitor, asked: m.ClientMessage) 
     try:
         data = await HANDLERS[type(asked)](live, visitor, asked)
     except CardspeakError as error:
-        rules = live.rules(getattr(error, "cites", ()))
-        return m.Answer(id=asked.id, ok=False, error=str(error), rules=rules)
+        told = refusal_explained(live.table, error)
+        return m.Answer(id=asked.id, ok=False, error=told.says, rules=told.rules, also=told.also)
     except Exception as error:
         live.room.report(live, error)
         return m.Answer(id=asked.id, ok=False, error="the room could not do that")

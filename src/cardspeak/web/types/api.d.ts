@@ -269,6 +269,14 @@ export interface Cage {
   waiting: WaitingIssue[];
 }
 
+/** Something explained in a sentence: `rules` decided it, `also` were consulted, each as "book:id". */
+export interface CitedExplanation {
+  says: string;
+  rules?: string[];
+  also?: string[];
+  common?: boolean;
+}
+
 /** What a route that only reads answers. */
 interface Reads {
   "/api/me": Me;
@@ -280,6 +288,7 @@ interface Reads {
   "/api/tables/{id}": TableRow;
   "/api/tables/{id}/hands": number[];
   "/api/tables/{id}/hands/{hand}": { number: number; at: number; frames: Frame[] };
+  "/api/tables/{id}/hands/{hand}/why": CitedExplanation;
   "/api/tables/{id}/chart": Chart;
   "/api/closed": ClosedRow[];
   "/api/books": BookRow[];
@@ -314,6 +323,7 @@ interface Queries {
   "/api/tables": { page?: number; q?: string };
   "/api/tables/{id}": { invite?: string };
   "/api/tables/{id}/hands": { before?: number };
+  "/api/tables/{id}/hands/{hand}/why": { line: number };
   "/api/books/{id}/rule": { id: string };
   "/api/search": { q: string };
   "/api/compare": { a: string; b: string };

@@ -32,13 +32,14 @@ export interface AgreeMessage {
   id: number;
 }
 
-/** The answer to a client's message. */
+/** The answer to a client's message; a refusal has the rules that decided it. */
 export interface Answer {
   tell: "answer";
   id: number;
   ok: boolean;
   error?: string;
   rules?: string[];
+  also?: string[];
   data?: any;
 }
 
@@ -143,6 +144,13 @@ export interface ConfirmVoidMessage {
   id: number;
 }
 
+/** Why a line of the log is so, by the number that the line has for it. */
+export interface ExplainMessage {
+  ask: "explain";
+  line: number;
+  id: number;
+}
+
 /** Agree to the bomb pot. */
 export interface JoinBombMessage {
   ask: "joinbomb";
@@ -161,11 +169,11 @@ export interface LeaveMessage {
   id: number;
 }
 
-/** A line of the table's log and the rules behind it, each as "book:id". */
+/** A line of the table's log; `why` is the number to ask by, 0 where nothing needs explaining. */
 export interface LogLine {
   text: string;
-  rules?: string[];
   hand?: number;
+  why?: number;
 }
 
 /** What the ruling on a report would be; as `docs/floor.md` writes reports. */
@@ -382,7 +390,7 @@ export interface WaitMessage {
   id: number;
 }
 
-/** Why these options: the rules behind each, and behind a raise that is not offered. */
+/** Why these options, each in a sentence with its rules; answered to the player in turn. */
 export interface WhyMessage {
   ask: "why";
   id: number;
@@ -395,6 +403,6 @@ export interface WhyNotMessage {
   id: number;
 }
 
-export type Asked = ActMessage | WhyMessage | WhyNotMessage | ClockMessage | SitMessage | BuyInMessage | AddOnMessage | LeaveMessage | AwayMessage | BackMessage | PostMessage | WaitMessage | BuyButtonMessage | StraddleMessage | KillMessage | ChangeSeatMessage | ChopMessage | CallBombMessage | JoinBombMessage | AgreeMessage | ObjectMessage | SayMessage | LookMessage | RuleMessage | TakeBackMessage | VoteForMessage | VoteAgainstMessage | VoidDealMessage | ConfirmVoidMessage | PauseMessage | ResumeMessage | RemoveMessage | AddBotMessage | CloseMessage;
+export type Asked = ActMessage | WhyMessage | ExplainMessage | WhyNotMessage | ClockMessage | SitMessage | BuyInMessage | AddOnMessage | LeaveMessage | AwayMessage | BackMessage | PostMessage | WaitMessage | BuyButtonMessage | StraddleMessage | KillMessage | ChangeSeatMessage | ChopMessage | CallBombMessage | JoinBombMessage | AgreeMessage | ObjectMessage | SayMessage | LookMessage | RuleMessage | TakeBackMessage | VoteForMessage | VoteAgainstMessage | VoidDealMessage | ConfirmVoidMessage | PauseMessage | ResumeMessage | RemoveMessage | AddBotMessage | CloseMessage;
 
 export type Told = Update | Answer | Chat | Committed | Revealed | Closed;

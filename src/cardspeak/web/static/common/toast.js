@@ -7,7 +7,7 @@ import { capital } from "./words.js";
 
 const LASTS = 7000;
 
-/** @type {{ text: string, rules: string[], kind: "good" | "bad" } | null} */
+/** @type {{ text: string, why: (() => void) | null, kind: "good" | "bad" } | null} */
 let shown = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
@@ -15,10 +15,10 @@ let timer;
 /**
  * @param {string} text
  * @param {"good" | "bad"} kind
- * @param {string[]} rules
+ * @param {(() => void) | null} why opens the explanation, where there is one
  */
-export function say(text, kind = "good", rules = []) {
-  shown = { text, rules, kind };
+export function say(text, kind = "good", why = null) {
+  shown = { text, why, kind };
   clearTimeout(timer);
   timer = setTimeout(unsay, LASTS);
   redraw();
@@ -29,8 +29,10 @@ export function say(text, kind = "good", rules = []) {
  * @param {unknown} error
  */
 export function sayError(error) {
-  const refused = /** @type {{ message?: string, error?: string, rules?: string[] }} */ (error);
-  say(capital(refused.message ?? refused.error ?? "That did not work."), "bad", refused.rules ?? []);
+  const refused = /** @type {{ message?: string, error?: string, rules?: string[], also?: string[] }} */ (error);
+  const { rules = [], also = [] } = refused;
+  const says = capital(refused.message || refused.error || "That did not work.");
+  say(says, "bad", rules.length || also.length ? () => openWhy({ says, rules, also }) : null);
 }
 
 export function unsay() {
@@ -44,9 +46,7 @@ export function toastView() {
       ? nothing
       : html`<div class="toast ${shown.kind}">
           <span>${shown.text}</span>
-          ${shown.rules.length
-            ? html`<button class="link" @click=${() => shown && openWhy(shown.text, shown.rules)}>Why?</button>`
-            : nothing}
+          ${shown.why ? html`<button class="link" @click=${shown.why}>Why?</button>` : nothing}
           <button class="quiet" aria-label="Close this message" @click=${unsay}>×</button>
         </div>`}
   </div>`;

@@ -1,4 +1,4 @@
-// "Why?": the rules behind a line, an option or a refusal, each with its text and its address.
+// "Why?": a line, an option or a refusal explained in a sentence, with the rules that decided it.
 
 import { citedRule, ruleAddress } from "./addresses.js";
 import { get } from "./api.js";
@@ -6,7 +6,7 @@ import { openDialog } from "./dialog.js";
 import { html, nothing } from "./lit.js";
 import { redraw } from "./redraw.js";
 
-/** @import { RulePage } from "../../types/api.js" */
+/** @import { CitedExplanation, RulePage } from "../../types/api.js" */
 
 /** @type {Map<string, RulePage | string | null>} */
 const known = new Map();
@@ -40,31 +40,110 @@ export function ruleView(cite) {
 }
 
 /**
- * @param {string} what
- * @param {readonly string[]} rules
+ * The sentence of an explanation, the text of the rules that decided, and the rest a press away.
+ * @param {CitedExplanation} explained
  */
-export function openWhy(what, rules) {
-  openDialog({
-    title: "Why?",
-    view: () => html`<p class="asked">${what}</p>
-      ${rules.length ? rules.map(ruleView) : html`<p>The house’s book is silent here: common practice applies.</p>`}`,
-  });
+function explanationView({ says, rules = [], also = [] }) {
+  return html`<section class="explained">
+    <p>${says}</p>
+    ${rules.map(ruleView)}
+    ${also.length
+      ? html`<details><summary>Also consulted: ${also.map((cite) => citedRule(cite).id).join(", ")}</summary>${also.map(ruleView)}</details>`
+      : nothing}
+  </section>`;
+}
+
+/** @param {readonly CitedExplanation[]} explained */
+export function openWhy(...explained) {
+  openDialog({ title: "Why?", view: () => explained.map(explanationView) });
+}
+
+// A line that explains itself when it is pointed at, tapped, or chosen by key
+
+const POINTED = 350; // milliseconds that a mouse rests on a line before it is explained
+
+/** @type {Map<string, CitedExplanation | string | null>} */
+const answers = new Map();
+let pinned = "";
+let pointed = "";
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let resting;
+
+/** @typedef {() => Promise<CitedExplanation>} AskWhy */
+
+/**
+ * @param {string} key
+ * @param {AskWhy} ask
+ */
+function wonder(key, ask) {
+  if (typeof answers.get(key) === "object") return;
+  answers.set(key, null);
+  ask()
+    .then((answer) => answers.set(key, answer))
+    .catch((error) => answers.set(key, error.message ?? "That cannot be explained now."))
+    .finally(redraw);
 }
 
 /**
- * @param {string} what
- * @param {{ name: string, rules: string[], without: string }[]} parts the rules behind each part, and
- *   what decides it where there are none
+ * Show why a line is so, or hide it again.
+ * @param {string} key
+ * @param {AskWhy} ask
  */
-export function openWhys(what, parts) {
-  openDialog({
-    title: "Why?",
-    view: () => html`<p class="asked">${what}</p>
-      ${parts.map(
-        ({ name, rules, without }) => html`<section>
-          <h3 class="part">${name}</h3>
-          ${rules.length ? rules.map(ruleView) : html`<p>${without}</p>`}
-        </section>`,
-      )}`,
-  });
+export function toggleWhy(key, ask) {
+  pinned = pinned === key ? "" : key;
+  pointed = "";
+  clearTimeout(resting);
+  if (pinned) wonder(key, ask);
+  redraw();
+}
+
+/**
+ * @param {string} key
+ * @param {AskWhy} ask
+ * @param {PointerEvent} event
+ */
+function enter(key, ask, event) {
+  if (event.pointerType !== "mouse" || pinned === key) return;
+  clearTimeout(resting);
+  resting = setTimeout(() => {
+    pointed = key;
+    wonder(key, ask);
+    redraw();
+  }, POINTED);
+}
+
+function leave() {
+  clearTimeout(resting);
+  if (!pointed) return;
+  pointed = "";
+  redraw();
+}
+
+/** @param {string} key */
+function because(key) {
+  const answer = answers.get(key) ?? null;
+  if (answer === null || typeof answer === "string") return html`<p>${answer ?? "…"}</p>`;
+  const rules = [...(answer.rules ?? []), ...(answer.also ?? [])];
+  return html`<p>${answer.says}</p>
+    ${rules.length ? html`<button class="link" @click=${() => openWhy(answer)}>Read the ${rules.length > 1 ? "rules" : "rule"}</button>` : nothing}`;
+}
+
+/**
+ * A line of a log that can be asked about: point at it, tap it, or choose it and press Enter.
+ * @param {string} key names the line among all
+ * @param {string} text
+ * @param {AskWhy} ask
+ */
+export function whyLine(key, text, ask) {
+  const isPinned = pinned === key;
+  const isOpen = isPinned || pointed === key;
+  /** @param {KeyboardEvent} event */
+  const escape = (event) => {
+    if (event.key === "Escape" && isPinned) toggleWhy(key, ask);
+  };
+  return html`<div class="wondered" @pointerenter=${(/** @type {PointerEvent} */ event) => enter(key, ask, event)} @pointerleave=${leave} @keydown=${escape}>
+    <button class="why" aria-expanded=${isOpen} aria-label="${text}. Why?" @click=${() => toggleWhy(key, ask)}>
+      <span>${text}</span><span class="mark" aria-hidden="true">?</span></button>
+    <div class="because ${isPinned ? "" : "floating"}" role="status" ?hidden=${!isOpen}>${isOpen ? because(key) : nothing}</div>
+  </div>`;
 }

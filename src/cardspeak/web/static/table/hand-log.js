@@ -1,10 +1,11 @@
-// The hand log: what happened, line by line, each with the rules behind it.
+// The hand log: what happened, line by line; a line that a rule decided explains itself when asked.
 
 import { html, nothing, ref } from "../common/lit.js";
-import { openWhy } from "../common/why.js";
+import { toggleWhy, whyLine } from "../common/why.js";
 import { isRuling } from "./model.js";
 
 /** @import { LogLine } from "../../types/messages.js" */
+/** @import { TableSession } from "./session.js" */
 
 const NEAR = 60;
 let atEnd = true;
@@ -22,20 +23,36 @@ function follow() {
   };
 }
 
-/** @param {readonly LogLine[]} lines */
-export function handLog(lines) {
+/**
+ * @param {LogLine} line
+ * @param {TableSession} table
+ */
+function key(line, table) {
+  return `${table.model.id} ${line.hand} ${line.why}`;
+}
+
+/**
+ * Explain the latest line that a rule decided.
+ * @param {TableSession} table
+ */
+export function explainLatest(table) {
+  const line = table.model.lines.findLast((each) => each.why);
+  if (line) toggleWhy(key(line, table), () => table.explain(line.why ?? 0));
+}
+
+/** @param {TableSession} table */
+export function handLog(table) {
   let hand = -1;
   return html`<ol class="log" tabindex="0" aria-label="Hand log" ${ref(follow())} @scroll=${scrolled}>
-    ${lines.map((line) => {
+    ${table.model.lines.map((line) => {
       const begins = (line.hand ?? 0) !== hand && (line.hand ?? 0) > 0;
       hand = line.hand ?? 0;
       const street = line.text.startsWith("— ");
       if (street && line.text === `— hand ${hand}`) return html`<li class="hand-number">Hand ${hand}</li>`;
+      const text = street ? line.text.slice(2) : line.text;
       return html`${begins ? html`<li class="hand-number">Hand ${hand}</li>` : nothing}
         <li class="line ${street ? "street" : ""} ${isRuling(line) ? "ruled" : ""}">
-          <span>${street ? line.text.slice(2) : line.text}</span>
-          <button class="why" aria-label="Why: ${line.text}"
-            @click=${() => openWhy(line.text, line.rules ?? [])}>why</button>
+          ${line.why ? whyLine(key(line, table), text, () => table.explain(line.why ?? 0)) : html`<span>${text}</span>`}
         </li>`;
     })}
   </ol>`;

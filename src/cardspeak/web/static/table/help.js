@@ -14,6 +14,7 @@ const KEYS = [
   ["D", "discard, draw, or stand pat"],
   ["S  M", "show or muck"],
   ["1 2 3", "run it once, twice, three times"],
+  ["W", "why: explain the latest line of the log that a rule decided"],
   ["?", "show these keys"],
   ["Esc", "close this window"],
 ];
@@ -26,6 +27,6 @@ export function openHelp() {
           ${KEYS.map(([key, does]) => html`<tr><th scope="row"><kbd>${key}</kbd></th><td>${does}</td></tr>`)}
         </tbody>
       </table>
-      <p>Every line of the log has a “why”. It opens the house rule behind that line.</p>`,
+      <p>Point at a line of the log, or press it: where a rule decided something, it says why.</p>`,
   });
 }

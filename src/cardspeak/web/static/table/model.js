@@ -63,6 +63,8 @@ export class TableModel {
     /** @type {Set<number>} */
     this.picked = new Set();
     this.amount = 0;
+    /** The part of the pot that was pressed and is still the amount. */
+    this.part = "";
     /** @type {string | null} an amount that is still being typed */
     this.typed = null;
     /** @type {PreAction} */
@@ -155,6 +157,7 @@ export class TableModel {
     if (turned) this.typed = null;
     if (options.wager && (turned || this.amount < options.wager.least || this.amount > options.wager.most)) {
       this.amount = options.wager.least;
+      this.part = "";
     }
     const chosen = this.preAction;
     if (!chosen || !turned) return null;
@@ -220,9 +223,13 @@ export class TableModel {
 
   // What you choose
 
-  /** @param {number} to */
-  chooseAmount(to) {
+  /**
+   * @param {number} to
+   * @param {string} part the part of the pot that was pressed for it
+   */
+  chooseAmount(to, part = "") {
     this.amount = to;
+    this.part = part;
     this.typed = null;
   }
 
@@ -233,6 +240,7 @@ export class TableModel {
   typeAmount(text) {
     const wager = this.mine?.options?.wager;
     this.typed = text;
+    this.part = "";
     if (wager && text && fitted(wager, Number(text)) === Number(text)) this.amount = Number(text);
   }
 

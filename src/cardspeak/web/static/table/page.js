@@ -9,7 +9,7 @@ import { choices, picks } from "./choices.js";
 import { dialogIsOpen } from "../common/dialog.js";
 import { feltView } from "./felt.js";
 import { floorDrawer } from "../floor/drawer.js";
-import { handLog } from "./hand-log.js";
+import { explainLatest, handLog } from "./hand-log.js";
 import { openHelp } from "./help.js";
 import { hostView } from "./host.js";
 import { html, nothing } from "../common/lit.js";
@@ -144,7 +144,7 @@ function sideView(table, tab) {
   if (tab === "chat") return chatView(table.model.chat, (text) => void table.ask({ ask: "say", text }));
   if (tab === "floor") return floorDrawer(table);
   if (tab === "host") return hostView(table);
-  return html`${handLog(table.model.lines)} ${nextView(table.model)}`;
+  return html`${handLog(table)} ${nextView(table.model)}`;
 }
 
 /** @param {TableModel} model */
@@ -175,6 +175,7 @@ function pressed(event, table) {
   if (dialogIsOpen() || typing || event.ctrlKey || event.metaKey || event.altKey) return;
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
   if (key === "?") return openHelp();
+  if (key === "W") return explainLatest(table);
   const { model } = table;
   const wager = model.mine?.options?.wager;
   const steps = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 5, PageDown: -5 }[key];

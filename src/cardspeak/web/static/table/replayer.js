@@ -7,7 +7,7 @@ import { feltView } from "./felt.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
-import { openWhy } from "../common/why.js";
+import { whyLine } from "../common/why.js";
 
 /** @import { Frame } from "../../types/api.js" */
 
@@ -49,6 +49,8 @@ export async function replayDialog(table) {
     at = 0;
     redraw();
   };
+  /** @param {number} line */
+  const why = (line) => get("/api/tables/{id}/hands/{hand}/why", { path: { id: table, hand }, query: { line } });
   /** @param {number} to */
   const go = (to) => {
     at = Math.max(0, Math.min(frames.length - 1, to));
@@ -109,8 +111,7 @@ export async function replayDialog(table) {
       ${frame
         ? html`<div class="felt-box">${feltView(shown)}</div>
             <ul class="frame-lines" aria-live="polite">${(frame.lines ?? []).map(
-              (line) => html`<li>${line.text}
-                <button class="why" aria-label="Why: ${line.text}" @click=${() => openWhy(line.text, line.rules ?? [])}>why</button></li>`,
+              (line) => html`<li>${line.why ? whyLine(`${table} replay ${hand} ${line.why}`, line.text, () => why(line.why ?? 0)) : line.text}</li>`,
             )}</ul>
             <div class="row transport">
               <button class="small" aria-label="First" @click=${() => go(0)}>|◀</button>

@@ -5,14 +5,14 @@ import { get } from "../common/api.js";
 import { enter, fetchMe, guestName, me } from "../common/me.js";
 import { redraw } from "../common/redraw.js";
 import { say, sayError } from "../common/toast.js";
-import { openWhys } from "../common/why.js";
+import { openWhy } from "../common/why.js";
 import { DeckCheck } from "./deck-check.js";
 import { TableModel } from "./model.js";
 import { Motion } from "./motion.js";
 import { TableSocket } from "./socket.js";
-import { offeredInWords } from "./wager.js";
 
-/** @import { Revealed, Told, Update } from "../../types/messages.js" */
+/** @import { CitedExplanation } from "../../types/api.js" */
+/** @import { LogLine, Revealed, Told, Update } from "../../types/messages.js" */
 /** @import { HandAction, TableRequest } from "../../types/socket.js" */
 
 function felt() {
@@ -87,11 +87,20 @@ export class TableSession {
     motion.before(felt(), model.common ? model.seen : null);
     const { before, ruling, lostSeat, action } = model.update(update, performance.now());
     if (lostSeat) void this.seatLost();
-    if (ruling) say(ruling.text, "good", ruling.rules); // everybody at the table hears the floor
+    if (ruling) say(ruling.text, "good", () => void this.openExplained(ruling)); // everybody hears the floor
     if (action) void this.act(action);
     this.sitOnArrival();
     redraw();
     queueMicrotask(() => motion.after(felt(), before, model.seen));
+  }
+
+  /** @param {LogLine} line */
+  async openExplained(line) {
+    try {
+      openWhy(await this.explain(line.why ?? 0));
+    } catch (error) {
+      sayError(error);
+    }
   }
 
   /** @param {Revealed} message */
@@ -146,11 +155,18 @@ export class TableSession {
   async askWhy() {
     const answer = await this.ask({ ask: "why" });
     if (!answer.ok) return;
-    const parts = Object.entries(/** @type {Record<string, string[]>} */ (answer.data ?? {}));
-    openWhys(
-      "What you can do now, and the rules behind it.",
-      parts.map(([part, rules]) => ({ ...offeredInWords(part, this.model.mine?.options), rules })),
-    );
+    openWhy(.../** @type {CitedExplanation[]} */ (Object.values(answer.data ?? {})));
+  }
+
+  /**
+   * Why a line of the log is so.
+   * @param {number} line the number that the line has for it
+   * @returns {Promise<CitedExplanation>}
+   */
+  async explain(line) {
+    const answer = await this.socket.ask({ ask: "explain", line });
+    if (!answer.ok) throw new Error(answer.error);
+    return answer.data;
   }
 
   /**

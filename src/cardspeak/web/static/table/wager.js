@@ -4,26 +4,8 @@ import { html, live, nothing } from "../common/lit.js";
 import { capital, chips } from "../common/words.js";
 import { fitted, parts, stepped } from "./amounts.js";
 
-/** @import { Offered, Wager } from "../../types/messages.js" */
+/** @import { Wager } from "../../types/messages.js" */
 /** @import { TableSession } from "./session.js" */
-
-/**
- * An option in words, and what decides it where no rule of the book does.
- * @param {string} part
- * @param {Offered | null | undefined} options
- */
-export function offeredInWords(part, options) {
-  const without = "The house’s book is silent here: common practice applies.";
-  const wager = options?.wager;
-  if (part === "wager" && wager) {
-    const { least, most } = wager;
-    const amounts = least === most ? chips(least) : `from ${chips(least)} to ${chips(most)}`;
-    return { name: `${capital(wager.kind)} to: ${amounts}`, without: "The posted stakes set the amount." };
-  }
-  if (part === "wager") return { name: "No bet or raise", without };
-  if (part === "call") return { name: `Call ${chips(options?.call)}`, without: "A call matches the bet." };
-  return { name: capital(part.replaceAll("_", " ")), without };
-}
 
 /**
  * @param {Wager} wager
@@ -33,7 +15,7 @@ export function wagerView(wager, table) {
   if (wager.least === wager.most) return nothing;
   const { model } = table;
   const to = model.amount;
-  const choose = (/** @type {number} */ amount) => table.change(() => model.chooseAmount(amount));
+  const choose = (/** @type {number} */ amount, part = "") => table.change(() => model.chooseAmount(amount, part));
   /** @param {Event} event */
   const figure = (event) => Number(/** @type {HTMLInputElement} */ (event.target).value);
   /** @param {KeyboardEvent} event */
@@ -51,9 +33,9 @@ export function wagerView(wager, table) {
   return html`<div class="wager" role="group" aria-label="${capital(wager.kind)} to">
     <div class="portions">
       ${parts(wager, model.seen.price ?? 0).map(
-        (part) => html`<button class="portion" aria-pressed=${part.to === to}
+        (part) => html`<button class="portion" aria-pressed=${part.name === model.part}
           aria-label="${part.name}${part.name.length === 1 ? " of the pot" : ""}: ${chips(part.to)}"
-          @click=${() => choose(part.to)}>${part.name}</button>`,
+          @click=${() => choose(part.to, part.name)}>${part.name}</button>`,
       )}
     </div>
     <div class="sizing">

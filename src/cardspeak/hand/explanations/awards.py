@@ -1,0 +1,218 @@
+"""Why the house takes so much and a player wins so much: rake, pots, halves, boards, odd chips.
+
+Only what everybody may know is said: a hand is named only where it was shown.
+"""
+
+from typing import Any
+
+from cardspeak.books.policy.oddchip import HighLowOddChip, OddChipTo
+from cardspeak.books.policy.rake import CapOver, RakeMethod, Rounded
+from cardspeak.books.policy.run_twice import OddPart
+from cardspeak.hand import events as e
+from cardspeak.hand.explanations.explanation import Explanation, because
+from cardspeak.hand.explanations.scene import Scene
+from cardspeak.hand.house_charge import BAD_BEAT_CITES, HIGH_HAND_CITES
+from cardspeak.hand.narration import Voice, sentence, wins_both_ways
+from cardspeak.hand.refusal import Cites
+
+_RAKE: Cites = (
+    "rake.cap_over",
+    "rake.rounded",
+    "rake.uncalled_counts",
+    "rake.second_run_charged",
+    "rake.no_flop_no_drop",
+    "rake.blinds_only_charged",
+    "rake.sole_tie_charged",
+)
+_FEE: Cites = (
+    "rake.no_flop_no_drop",
+    "rake.fee_from",
+    "rake.big_blind_from",
+    "rake.both_blinds_from",
+)
+_JACKPOT: Cites = (
+    "jackpot.bad_beat.drop",
+    "jackpot.bad_beat.offered",
+    "jackpot.high_hand.drop",
+    "jackpot.high_hand.offered",
+    "rake.no_flop_no_drop",
+)
+_TIED: Cites = (
+    "oddchip.tied",
+    "oddchip.cards_counted",
+    "oddchip.remainder",
+    "oddchip.unit",
+    "oddchip.pots_apart",
+)
+_HALVES: Cites = ("oddchip.high_low", "oddchip.tied_both_ways", "oddchip.unit")
+_RUNS: Cites = ("run_twice.odd_part", "run_twice.single_pot_stays_single")
+_ROUNDED = {
+    Rounded.DOWN: "rounded down to",
+    Rounded.NEAREST: "rounded to",
+    Rounded.UP: "rounded up to",
+}
+
+
+# The house
+
+
+def charged(scene: Scene, event: e.Charged, voice: Voice) -> Explanation:
+    """Why the house takes so much."""
+    if _is_for_jackpot(event.cites):
+        return _jackpot(scene, event, voice)
+    charge = scene.after.terms.charge
+    if charge is None:
+        return because(f"The house takes {voice.chips(event.amount)}.", (), event.cites)
+    if charge.method is RakeMethod.PERCENTAGE:
+        says, fields = _percentage(scene, event, charge, voice), _RAKE
+    else:
+        says, fields = _fixed(scene, event, charge, voice), _FEE
+    decided = scene.deciding(fields)
+    policy = scene.after.terms.policy.rake
+    if "rake.no_flop_no_drop" in decided and not policy.no_flop_no_drop:
+        says += ", also where no card came after the starting hands"
+    if "rake.uncalled_counts" in decided:
+        says += f", the uncalled bet {'included' if policy.uncalled_counts else 'left out'}"
+    return because(f"{says}.", decided, event.cites)
+
+
+def _is_for_jackpot(cites: Cites) -> bool:
+    return bool(cites) and set(cites) <= {*BAD_BEAT_CITES, *HIGH_HAND_CITES}
+
+
+def _percentage(scene: Scene, event: e.Charged, charge: Any, voice: Voice) -> str:
+    policy = scene.after.terms.policy.rake
+    took = f"The house takes {voice.chips(event.amount)}"
+    pot = _pot(scene, event.pot)
+    whole_deal = policy.cap_over is CapOver.WHOLE_DEAL
+    earlier = [each for each in scene.since(e.Charged) if each.pot < event.pot]
+    if pot is None or (whole_deal and earlier):
+        so_far = sum(each.amount for each in earlier)
+        cap = "" if charge.cap is None else f", at most {voice.chips(charge.cap)}"
+        taken = f", less {voice.chips(so_far)} taken already" if so_far else ""
+        return f"{took}: {charge.percent} % of all pots together{cap}{taken}"
+    share = pot * charge.percent
+    part = f"{charge.percent} % of the pot of {voice.chips(pot)} is {_exact(share, voice)}"
+    if charge.cap is not None and share >= 100 * charge.cap and event.amount >= charge.cap:
+        part += f", and the cap is {voice.chips(charge.cap)}"
+    elif share != 100 * event.amount:
+        part += f", {_ROUNDED[policy.rounded]} {voice.chips(event.amount)}"
+    if scene.after.runs > 1 and policy.second_run_charged:
+        part += ", taken for each board"
+    return f"{took}: {part}"
+
+
+def _exact(hundredths: int, voice: Voice) -> str:
+    whole, rest = divmod(hundredths, 100)
+    return voice.chips(whole) if not rest else f"{voice.chips(whole)}.{rest:02}".rstrip("0")
+
+
+def _pot(scene: Scene, pot: int) -> int | None:
+    """What a pot held when it was raked; none where it was not pushed at once."""
+    awards: list[int] = [each.amount for each in scene.since(e.Awarded) if each.pot == pot]
+    taken: list[int] = [each.amount for each in scene.since(e.Charged) if each.pot == pot]
+    return sum(awards + taken) if awards else None
+
+
+def _fixed(scene: Scene, event: e.Charged, charge: Any, voice: Voice) -> str:
+    took = f"The house takes {voice.chips(event.amount)}"
+    if charge.method is RakeMethod.FEE_PER_HAND:
+        return f"{took}: the fee for each hand is {voice.chips(charge.fee)}"
+    players = scene.after.count
+    drop = voice.chips(charge.drop(players))
+    return f"{took}: with {players} players dealt in the drop is {drop}"
+
+
+def _jackpot(scene: Scene, event: e.Charged, voice: Voice) -> Explanation:
+    terms = scene.after.terms
+    pot = _pot(scene, event.pot)
+    size = f" of {voice.chips(pot)}" if pot is not None else ""
+    says = f"{voice.chips(event.amount)} goes to the jackpot: the pot{size} and"
+    says += f" {scene.after.count} players dealt in are enough, and the posted drop is"
+    says += f" {voice.chips(terms.jackpot_drop)}."
+    return because(says, scene.deciding(_JACKPOT), event.cites)
+
+
+# The winners
+
+
+def awarded(scene: Scene, event: e.Awarded, voice: Voice) -> Explanation:
+    """Why a player wins so much."""
+    hand = scene.after
+    who, chips = voice.who(event.seat), voice.chips(event.amount)
+    if hand.live_count == 1 and event.value is None:
+        others = "every other hand was folded or thrown away"
+        return because(f"{who} wins {chips}: {others}.", (), event.cites)
+    fields: Cites = (_TIED if _tied(scene, event) else ()) + (_RUNS if hand.runs > 1 else ())
+    if any(each.pot for each in scene.since(e.Awarded)):
+        fields += ("oddchip.pots_apart",)
+    if len(hand.terms.rankings) > 1:
+        fields += _HALVES
+    decided = scene.deciding(fields)
+    reason = _reason(scene, event, decided, voice)
+    return because(f"{sentence(hand, event, voice)}: {reason}.", decided, event.cites)
+
+
+def _tied(scene: Scene, event: e.Awarded) -> list[e.Awarded]:
+    """The others who win the same part of the pot."""
+    return [
+        each
+        for each in scene.since(e.Awarded)
+        if (each.pot, each.share, each.run) == (event.pot, event.share, event.run)
+        and each.seat != event.seat
+    ]
+
+
+def _reason(scene: Scene, event: e.Awarded, decided: Cites, voice: Voice) -> str:
+    hand = scene.after
+    tied = _tied(scene, event)
+    lows = len(hand.terms.rankings) > 1
+    low = hand.terms.game.wins[event.share].is_low
+    best = (
+        "the best low hand" if lows and low else "the best high hand" if lows else "the best hand"
+    )
+    if tied:
+        names = " and ".join([voice.who(each.seat) for each in tied])
+        return f"{best}, tied with {names}{_odd(scene, event, voice)}"
+    apart = ", and each pot is divided by itself" if "oddchip.pots_apart" in decided else ""
+    if not lows:
+        return f"{best} wins{_odd_run(scene, decided)}{apart}"
+    halves = {each.share for each in scene.since(e.Awarded) if _same_pot(each, event)}
+    if len(halves) == 1:
+        both = wins_both_ways(hand, event)
+        why = ": it is the best both ways" if both else ", and no low hand qualifies"
+        return f"{'one hand takes all' if both else best}{why}{apart}"
+    return f"{best} takes half{_odd_half(scene, decided)}{apart}"
+
+
+def _same_pot(one: e.Awarded, other: e.Awarded) -> bool:
+    return (one.pot, one.run) == (other.pot, other.run)
+
+
+def _odd(scene: Scene, event: e.Awarded, voice: Voice) -> str:
+    """Who gets the odd chip of a tie."""
+    tied = _tied(scene, event)
+    odd = max([event, *tied], key=lambda each: each.odd)
+    if not odd.odd:
+        return ", and the chips divide evenly"
+    rule = scene.after.terms.policy.oddchip.tied
+    low = scene.after.terms.game.wins[event.share].is_low
+    card = "lowest" if rule is OddChipTo.BEST_CARD and low else "highest"
+    why = "the first left of the button" if rule is OddChipTo.POSITION else f"by {card} card"
+    if scene.after.terms.is_stud and rule is OddChipTo.POSITION:
+        why = "the first left of the dealer"
+    return f", and the odd chip goes to {voice.who(odd.seat)}, {why}"
+
+
+def _odd_half(scene: Scene, decided: Cites) -> str:
+    if "oddchip.high_low" not in decided:
+        return ""
+    high = scene.after.terms.policy.oddchip.high_low is HighLowOddChip.HIGH
+    return f", and the odd chip goes to the {'high' if high else 'low'} half"
+
+
+def _odd_run(scene: Scene, decided: Cites) -> str:
+    if "run_twice.odd_part" not in decided:
+        return ""
+    last = scene.after.terms.policy.run_twice.odd_part is OddPart.LAST_RUN
+    return f", and the odd chip is played for on the {'last' if last else 'first'} board"

@@ -1,0 +1,339 @@
+"""Why an event of a deal was as it was: one function for each kind that a player may wonder about.
+
+Everything said here is open to all at the table: the reader may be anyone.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from cardspeak.books import is_principle
+from cardspeak.books.policy.draw import FirstAfter
+from cardspeak.books.policy.showdown import ShownToWin
+from cardspeak.games import Opens
+from cardspeak.hand import events as e
+from cardspeak.hand import opening, showdown
+from cardspeak.hand.actions import Bet, BringIn, Call, Check, Complete, Raise
+from cardspeak.hand.citations import citations
+from cardspeak.hand.explanations import awards, wagers
+from cardspeak.hand.explanations.explanation import Explanation, because
+from cardspeak.hand.explanations.scene import Scene
+from cardspeak.hand.explanations.showdown import order_in_words
+from cardspeak.hand.explanations.wager_rights import terms_unit
+from cardspeak.hand.narration import Voice, sentence
+from cardspeak.hand.phase import Showing
+from cardspeak.hand.posts import PostKind
+from cardspeak.hand.refusal import Cites
+
+if TYPE_CHECKING:
+    from cardspeak.hand.hand import Hand
+
+_WAGERS = (Bet, Raise, Complete)
+
+
+def explain_event(scene: Scene, voice: Voice) -> Explanation | None:
+    """Why an event was as it was; none for a kind that explains itself.
+
+    Where no policy decided, the principles of the game did.
+    """
+    tell = _TELLING.get(type(scene.event))
+    explained = None if tell is None else tell(scene, scene.event, voice)
+    if explained is None:
+        return None
+    behind = citations(scene.after, scene.event)
+    stated = tuple([path for path in behind if is_principle(path)])
+    return because(explained.says, explained.decided or stated, explained.consulted + behind)
+
+
+# Before the first card
+
+_POSTS = {
+    PostKind.ANTE: "the ante goes in before the deal",
+    PostKind.SMALL_BLIND: "the small blind is due in rotation, and counts toward the bet",
+    PostKind.BIG_BLIND: "the big blind is due in rotation, and sets the bet of the first round",
+    PostKind.STRADDLE: "a straddle is a further blind, put up by choice before the cards",
+    PostKind.ROCK: "the holder of the rock puts it up for the whole table",
+    PostKind.KILL: "a killed pot is played for more, and the killer posts for it",
+    PostKind.POST: "a player who comes in or missed a blind posts; it counts toward the bet",
+    PostKind.DEAD: "this part of a missed blind goes to the pot and counts toward no bet",
+    PostKind.BOMB: "every player of a bomb pot puts in the same before the cards",
+}
+_POST_FIELDS: Cites = (
+    "ante.payer",
+    "ante.short_pays_first",
+    "button.heads_up",
+    "blinds.third",
+    "blinds.dead",
+)
+
+
+def _posted(scene: Scene, event: e.Posted, voice: Voice) -> Explanation:
+    who, chips = voice.who(event.seat), voice.chips(event.amount)
+    due = [p.amount for p in scene.after.posts if p.seat == event.seat and p.kind is event.kind]
+    says = f"{who} posts {chips}, {event.kind}: {_POSTS[event.kind]}"
+    if due and event.amount < due[0]:
+        says += f"; {voice.chips(due[0])} was due, and {who} had no more"
+    decided = scene.deciding(_POST_FIELDS)
+    if "button.heads_up" in decided:
+        says += "; with two players the house says which blind the button posts"
+    if "ante.payer" in decided:
+        says += f"; it is paid by {scene.after.terms.policy.ante.payer}"
+    return because(f"{says}.", decided, event.cites)
+
+
+# Who acts first
+
+_FIRST_FIELDS: dict[Opens, Cites] = {
+    Opens.AFTER_BLINDS: (
+        "straddle.order",
+        "rock.order",
+        "kill.turn",
+        "button.heads_up",
+        "blinds.third",
+        "blinds.option",
+        "blinds.option_of_posted",
+        "straddle.option",
+        "blinds.least_open",
+    ),
+    Opens.LEFT_OF_BUTTON: ("draw.first_after", "button.heads_up"),
+    Opens.BRING_IN: ("stud.upcard_tie", "stud.all_in_low"),
+    Opens.BEST_SHOWING: ("stud.board_tie", "stud.common_card_counts"),
+    Opens.OPENER: ("draw.first_after",),
+}
+
+
+def _opened(scene: Scene, event: e.Opened, voice: Voice) -> Explanation:
+    hand = scene.after
+    step = next(step for step in hand.plan if step.street == event.street and step.bet is not None)
+    assert step.bet is not None
+    opens = step.bet.opens
+    decided = scene.deciding(_FIRST_FIELDS[opens])
+    if opens is Opens.AFTER_BLINDS and _is_blind_against_blind(hand):
+        decided = tuple(dict.fromkeys(("button.heads_up", *decided)))
+    reason = _FIRST_REASONS[opens](hand, event, decided, voice)
+    return because(f"{voice.who(event.seat)} acts first: {reason}.", decided, event.cites)
+
+
+def _is_blind_against_blind(hand: "Hand") -> bool:
+    """Whether two players posted the two blinds: the house says which of them has the button.
+
+    A table posts them before the deal, so that no flip within the deal can show it.
+    """
+    kinds = sorted(post.kind for post in hand.posts if post.kind is not PostKind.ANTE)
+    return hand.count == 2 and kinds == sorted((PostKind.SMALL_BLIND, PostKind.BIG_BLIND))
+
+
+def _after_blinds(hand: "Hand", event: e.Opened, decided: Cites, voice: Voice) -> str:
+    if hand.count == 2 and "button.heads_up" in decided:
+        return "with two players the button has the small blind and starts the first round"
+    setting = [post for post in hand.posts if post.kind in _STARTS]
+    if not setting:
+        return "the first player left of the button starts"
+    straddles = [post for post in setting if post.kind is not PostKind.BIG_BLIND]
+    if straddles and not {"straddle.order", "rock.order"}.isdisjoint(decided):
+        last = straddles[-1]
+        seats = hand.seats
+        left = seats[(seats.index(last.seat) + 1) % hand.count]
+        if left == event.seat:
+            return f"the seat left of the {last.kind} starts the first round"
+        return f"the seat left of the blinds starts, and the {last.kind} acts last"
+    said = "the first player left of the big blind who can act starts the first round"
+    if "blinds.option_of_posted" in decided:
+        said += ", and a player who posted may act like any other"
+    return said
+
+
+_STARTS = (PostKind.BIG_BLIND, PostKind.STRADDLE, PostKind.ROCK)
+
+
+def _left_of_button(hand: "Hand", event: e.Opened, decided: Cites, voice: Voice) -> str:
+    if (
+        hand.terms.policy.draw.first_after is FirstAfter.LEFT_OF_LAST_BLIND
+        and "draw.first_after" in decided
+    ):
+        return "after the draw the first player left of the last blind starts"
+    return "the first player left of the button who is still in and has chips starts"
+
+
+def _bring_in(hand: "Hand", event: e.Opened, decided: Cites, voice: Voice) -> str:
+    card = "lowest" if hand.terms.game.showing.value == "high" else "highest"
+    shown = voice.cards([_door_slot(hand, event.seat)])
+    said = f"{shown} is the {card} card showing and must bring it in"
+    if "stud.upcard_tie" in decided:
+        said += ", ties being broken as the house breaks them"
+    if "stud.all_in_low" in decided:
+        said = f"the {card} card showing belongs to a player who is all-in, and the bet passes on"
+    return said
+
+
+def _door_slot(hand: "Hand", seat: int) -> int:
+    facing = hand.deck.facing
+    held = hand.hands[hand.player(seat)] or hand.buried.get(hand.player(seat), ())
+    return next((slot for slot in held if facing[slot]), held[0])
+
+
+def _best_showing(hand: "Hand", event: e.Opened, decided: Cites, voice: Voice) -> str:
+    low = hand.terms.game.showing.value == "low"
+    best = "lowest" if low else "highest"
+    leader = hand.seats[opening.best_showing(hand)]
+    if leader != event.seat:
+        return f"the {best} hand showing cannot bet, so the next player clockwise starts"
+    said = f"the {best} hand showing starts"
+    if "stud.board_tie" in decided:
+        said += ", and boards that tie go by the house's order"
+    return said
+
+
+def _opener(hand: "Hand", event: e.Opened, decided: Cites, voice: Voice) -> str:
+    if hand.opener >= 0 and hand.seats[hand.opener] == event.seat:
+        return "the player who opened before the draw starts after it"
+    return "the next player after the one who opened starts after the draw"
+
+
+_FIRST_REASONS: dict[Opens, Callable[["Hand", e.Opened, Cites, Voice], str]] = {
+    Opens.AFTER_BLINDS: _after_blinds,
+    Opens.LEFT_OF_BUTTON: _left_of_button,
+    Opens.BRING_IN: _bring_in,
+    Opens.BEST_SHOWING: _best_showing,
+    Opens.OPENER: _opener,
+}
+
+
+# Betting
+
+
+def _acted(scene: Scene, event: e.Acted, voice: Voice) -> Explanation | None:
+    before = scene.before
+    if before is None or before.round is None:
+        return None
+    round_, action = before.round, event.action
+    player = before.player(event.seat)
+    if isinstance(action, _WAGERS):
+        if event.to < round_.least():
+            return _short_all_in(scene, event, voice)
+        wager = before.options.wager
+        assert wager is not None
+        needed = wagers.least(round_, player, wager, voice.chips)
+        reason = needed.says.partition(": ")[2]
+        says = f"{sentence(scene.after, event, voice)}. That is a full {_named(event)}: {reason}"
+        return because(says, needed.decided, needed.consulted)
+    if isinstance(action, Call):
+        says = f"{voice.who(event.seat)} calls {voice.chips(event.amount)}: the bet is"
+        return because(f"{says} {voice.chips(round_.price)}.", (), event.cites)
+    if isinstance(action, BringIn):
+        says = f"{voice.who(event.seat)} brings it in for {voice.chips(event.amount)}: that card"
+        return because(f"{says} is forced to bet.", (), event.cites)
+    if isinstance(action, Check):
+        return because("Nobody has bet more, so a check is possible.", (), event.cites)
+    return None
+
+
+def _short_all_in(scene: Scene, event: e.Acted, voice: Voice) -> Explanation:
+    before = scene.before
+    assert before is not None
+    assert before.round is not None
+    round_ = before.round
+    unit = terms_unit(round_)
+    over = event.to - round_.price
+    field = "betting.reopens" if round_.counted else "betting.opens"
+    full = round_.least()
+    who = voice.who(event.seat)
+    half = round_.terms.short_counts if round_.counted else round_.terms.open_counts
+    measured = event.to - (round_.level if round_.terms.cumulative else round_.price)
+    counts = half and 2 * measured >= unit and not round_.short_counted
+    needed = f"half of {voice.chips(unit)}" if half else f"the full {voice.chips(unit)}"
+    head = f"{who} is all-in for {voice.chips(event.to)}, {voice.chips(over)} more than"
+    head += (
+        f" {voice.chips(round_.price)} and short of a full {_named(event)} to {voice.chips(full)}"
+    )
+    if counts:
+        said = (
+            f"{head}: at least {needed}, so it counts as a {_named(event)} and reopens the betting"
+        )
+    else:
+        said = f"{head}: less than {needed}, so players who have acted may not raise again"
+    decided = (field,) if 2 * measured >= unit and not round_.short_counted else ()
+    return because(f"{said}.", decided, (field, "betting.cumulative", *event.cites))
+
+
+def _named(event: e.Acted) -> str:
+    return "raise" if isinstance(event.action, Raise) else "bet"
+
+
+def _returned(scene: Scene, event: e.Returned, voice: Voice) -> Explanation:
+    who, chips = voice.who(event.seat), voice.chips(event.amount)
+    if event.cites == opening.PASSED_CITES:
+        says = f"{chips} goes back to {who}: nobody opened, and the antes are returned."
+        return because(says, event.cites)
+    if event.cites:
+        return because(f"{chips} goes back to {who}, by a ruling of the floor.", event.cites)
+    says = f"{chips} goes back to {who}: no other player put in as much, and a bet that nobody"
+    says += " calls is not in the pot."
+    return because(says, scene.deciding(("rake.fee_from", "rake.no_flop_no_drop")))
+
+
+def _carried(scene: Scene, event: e.Carried, voice: Voice) -> Explanation:
+    says = f"{voice.chips(event.amount)} stays in the pot: nobody opened, and it is played for on"
+    return because(f"{says} the next deal.", event.cites)
+
+
+# Cards and the showdown
+
+
+def _shown(scene: Scene, event: e.Shown, voice: Voice) -> Explanation:
+    who = voice.who(event.seat)
+    if event.cites == showdown.ALL_IN_CITES:
+        says = f"{who} shows: a player is all-in and nobody can bet, so every hand is turned up."
+        return because(says, event.cites)
+    if event.cites in (showdown.BOMB_CITES, showdown.LAST_HAND_CITES):
+        pot = "a bomb pot" if event.cites == showdown.BOMB_CITES else "the pot"
+        return because(
+            f"{who} shows: the winner of {pot} shows the hand, called or not.", event.cites
+        )
+    hand = scene.after
+    was_bet = hand.last_round is not None and hand.last_round.aggressor >= 0
+    several = any(each.pot for each in scene.since(e.Awarded)) or len(hand.pots) > 1
+    order, cites = order_in_words(hand, was_bet, several)
+    decided = scene.deciding((*cites, "showdown.shown_to_win", "showdown.beaten_may_muck"))
+    parts = [order] if set(cites) & set(decided) or not decided else []
+    if "showdown.shown_to_win" in decided:
+        whole = hand.terms.policy.showdown.shown_to_win is ShownToWin.ALL_CARDS
+        parts.append("to win, every card is laid up" if whole else "the cards that play are enough")
+    if "showdown.beaten_may_muck" in decided and not hand.terms.policy.showdown.beaten_may_muck:
+        parts.append("a beaten hand may not be mucked")
+    return because(f"{who} shows: {'; '.join(parts) or order}.", decided, event.cites)
+
+
+def _mucked(scene: Scene, event: e.Mucked, voice: Voice) -> Explanation:
+    """Never says whether the hand was beaten: nobody saw it."""
+    policy = scene.after.terms.policy.showdown
+    who = voice.who(event.seat)
+    if scene.after.showing is Showing.AUTOMATIC or not policy.unbeaten_may_muck:
+        says = f"{who} need not show: a hand that those shown beat may be mucked."
+        return because(says, ("showdown.beaten_may_muck",), event.cites)
+    return because(f"{who} need not show: a hand may be mucked at the showdown.", event.cites)
+
+
+def _runs_agreed(scene: Scene, event: e.RunsAgreed, voice: Voice) -> Explanation:
+    times = {1: "once", 2: "twice", 3: "three times"}[event.times]
+    says = f"It is run {times}: that is the fewest that a player in the pot asked for."
+    return because(says, scene.deciding(("run_twice.agreed", "run_twice.most")), event.cites)
+
+
+def _remade(scene: Scene, event: e.Remade, voice: Voice) -> Explanation:
+    says = "The stub does not have enough cards left, so it is made again and shuffled."
+    return because(says, scene.deciding(event.cites), event.cites)
+
+
+_TELLING: dict[type, Callable[[Scene, Any, Voice], Explanation | None]] = {
+    e.Posted: _posted,
+    e.Opened: _opened,
+    e.Acted: _acted,
+    e.Returned: _returned,
+    e.Carried: _carried,
+    e.Shown: _shown,
+    e.Mucked: _mucked,
+    e.RunsAgreed: _runs_agreed,
+    e.Remade: _remade,
+    e.Charged: awards.charged,
+    e.Awarded: awards.awarded,
+}
