@@ -26,6 +26,7 @@ from cardspeak.books import (
     Policy,
     describe,
     field,
+    is_principle,
     policy_with,
 )
 from cardspeak.books.policy.entry import ComeIn, GapWay
@@ -56,6 +57,9 @@ from cardspeak.hand import (
     Terms,
     Wager,
     WagerKind,
+    citations,
+    deal_citations,
+    pot_citations,
 )
 from cardspeak.table.events import Chose
 
@@ -275,6 +279,17 @@ ENTRIES: dict[str, tuple[Callable[..., Any], list[Any], list[str]]] = {
     ),
     "scenarios.describe": (scenarios.describe, [RESULT], ["a Result"]),
     "drawing.table": (drawing.table, [hand(), None, None], ["a Hand", "", "names by seat"]),
+    "hand.citations": (
+        lambda dealt, event: citations(dealt, event),
+        [hand(), (hand().events or [])[0]],
+        ["pass a Hand", ""],
+    ),
+    "hand.deal_citations": (deal_citations, [TERMS], ["pass a Terms"]),
+    "hand.pot_citations": (pot_citations, [hand()], ["pass a Hand"]),
+    "books.is_principle": (is_principle, ["cards-speak"], [""]),
+    "index.reach": (index.reach, [COMMON, SEMINOLE.rule("A.16.B")], ["a Book", "a Rule"]),
+    "index.reaches": (index.reaches, [COMMON], ["a Book"]),
+    "index.counted_once": (index.counted_once, [COMMON], ["a Book"]),
     "index.scenarios_in": (index.scenarios_in, [Path("tests/scenarios/common")], ["a path"]),
     "index.hidden_reads": (index.hidden_reads, [()], ["package_modules()"]),
     "index.RuleIndex": (index.RuleIndex, [(), (), ()], ["books", "field_reads", "scenarios_in"]),

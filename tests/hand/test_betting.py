@@ -3,6 +3,7 @@
 import pytest
 from tests.hand.tables import BOOKS, act, dealt, picture, wager
 
+from cardspeak.books import Principle
 from cardspeak.books.policy.betting import OverShort, Price, Reopens
 from cardspeak.games import Structure
 from cardspeak.hand import (
@@ -50,7 +51,7 @@ def test_a_short_all_in_does_not_reopen_the_betting() -> None:
     assert wager(hand) is None
     refusal = hand.why_not(Raise(240))
     assert refusal is not None
-    assert refusal.cites == ("betting.reopens", "betting.cumulative")
+    assert refusal.cites == ("betting.reopens", "betting.cumulative", Principle.NOT_REOPENED)
 
 
 def test_a_full_raise_all_in_reopens_the_betting() -> None:

@@ -120,7 +120,7 @@ def test_jacks_or_better_are_needed_to_open() -> None:
     assert wager(hand) is None
     refusal = hand.why_not(Bet(4))
     assert refusal is not None
-    assert "openers" in refusal.sentence
+    assert "a pair of jacks or better" in refusal.sentence
 
 
 def test_before_the_draw_one_bets_or_folds_in_black_pearls_lowball() -> None:

@@ -7,6 +7,7 @@ deal around it, so they are worked out when someone asks, and the deal itself ne
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from cardspeak.arguments import expect
 from cardspeak.books.notice import DECKS_OF, MOST_PLAYERS
 from cardspeak.books.principles import Principle
 from cardspeak.cards import JOKER
@@ -26,7 +27,7 @@ from cardspeak.hand.actions import (
 )
 from cardspeak.hand.award_citations import behind_award, behind_charge
 from cardspeak.hand.posts import PostKind
-from cardspeak.hand.refusal import Cites
+from cardspeak.hand.refusal import Cites, NotPossible
 
 if TYPE_CHECKING:
     from cardspeak.hand.hand import Hand
@@ -77,6 +78,7 @@ _POLICY_FIRST = (e.Posted, e.Charged)
 
 def citations(hand: "Hand", event: e.HandEvent) -> Cites:
     """What is behind an event, the deciding citation first: principles and policy fields."""
+    _check_hand(hand)
     finding = _BEHIND.get(type(event))
     own: Cites = getattr(event, "cites", ())
     if finding is None:
@@ -87,6 +89,9 @@ def citations(hand: "Hand", event: e.HandEvent) -> Cites:
 
 def deal_citations(terms: "Terms") -> Cites:
     """What is behind a deal as a whole: the deck, whose rules the game follows, table stakes."""
+    from cardspeak.hand.terms import Terms
+
+    expect("the terms", terms, Terms, "a Terms", NotPossible)
     found: list[str] = [
         P.RULES_CARRIED_OVER,
         DECKS_OF[terms.game.deck],
@@ -104,10 +109,18 @@ def deal_citations(terms: "Terms") -> Cites:
 
 def pot_citations(hand: "Hand") -> Cites:
     """What is behind the pots as they lie on the table; nothing where there is one."""
+    _check_hand(hand)
     pots = len(hand.pots)
     if pots < 2:
         return ()
     return (P.SIDE_POT, P.UNCALLED_BET, *((P.SIDE_POTS_UNLIMITED,) if pots > 2 else ()))
+
+
+def _check_hand(hand: "Hand") -> None:
+    """Refuse what is no hand."""
+    from cardspeak.hand.hand import Hand
+
+    expect("the hand", hand, Hand, "a Hand", NotPossible)
 
 
 def _before(hand: "Hand", event: e.HandEvent) -> Iterator[e.HandEvent]:

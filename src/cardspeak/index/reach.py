@@ -12,7 +12,8 @@ from functools import cache
 
 import msgspec
 
-from cardspeak.books import Book, Principle, Rule
+from cardspeak.arguments import expect
+from cardspeak.books import Book, BookError, Principle, Rule
 from cardspeak.books.policy.waiting import waits_for
 from cardspeak.index.reads import field_reads, package_modules
 from cardspeak.index.rules import first_printed, rule_fields
@@ -68,6 +69,8 @@ def cited_principles() -> frozenset[Principle]:
 
 def reach(book: Book, rule: Rule) -> Reach:
     """The nearest way to a rule."""
+    expect("the book", book, Book, "a Book", BookError)
+    expect("the rule", rule, Rule, "a Rule of the book", BookError)
     if rule.not_in_force:
         return Reach(Way.NO_DECISION, ("not in force",))
     if rule.no_decision:
@@ -110,11 +113,13 @@ def _read() -> frozenset[str]:
 
 def reaches(book: Book) -> dict[str, Reach]:
     """Every rule of a book by its number, with the nearest way to it."""
+    expect("the book", book, Book, "a Book", BookError)
     return {rule.id: reach(book, rule) for rule in book.all_rules}
 
 
 def counted_once(book: Book) -> frozenset[str]:
     """The rules reached, where rules that only share one principle in the same games count once."""
+    expect("the book", book, Book, "a Book", BookError)
     found: set[str] = set()
     seen: Counter[tuple[str, int]] = Counter()
     for rule in book.all_rules:
