@@ -91,7 +91,7 @@ def test_a_premature_turn_is_ruled_on_at_the_table_and_the_log_replays(book: str
     assert ruled.explained() == explained
     (line, *_) = narration.told(table, None, events)
     assert line.text == f"Floor (premature board): {explained.says}"
-    assert line.cites == (explained.decided or explained.cites)
+    assert narration.reasons(None, ruled) == (explained.decided or explained.cites)
     table.hand.check_conserved()
     while table.hand is not None:
         play(table, 1)

@@ -39,16 +39,18 @@ def cited(explained: Explanation, book: Book, context: Context) -> CitedExplanat
     'A raise must match the last. Rule S9.nl.3.'
     """
     decided = explained.decided
-    if all(map(is_principle, decided)):  # of principles, those that the book prints
+    if all(
+        map(is_principle, decided)
+    ):  # those that the book prints; a principle is never a house's own practice
         decided = tuple([path for path in decided if book.why(path, context)])
     authority = _rules((decided or explained.consulted)[:1], book, context)
-    if authority and explained.decided:
+    if authority and decided:
         authority = tuple(dict.fromkeys((*authority, *_rules(decided[1:], book, context))))
     shown = authority[:SHOWN]
     everything = _rules(explained.cites, book, context)
     also = tuple([rule for rule in everything if rule not in shown])
-    common = bool(explained.decided) and not shown
-    says = explained.says + _source(explained, shown, common)
+    common = bool(decided) and not shown
+    says = explained.says + _source(shown, common, "Rule" if decided else "See rule")
     return CitedExplanation(says, shown, also, common)
 
 
@@ -72,12 +74,11 @@ def _breadth(rule: Rule, path: str, context: Context) -> tuple[int, int]:
     return min(here, default=0), sum(contexts.bit_count() for contexts in own)
 
 
-def _source(explained: Explanation, shown: tuple[str, ...], common: bool) -> str:
+def _source(shown: tuple[str, ...], common: bool, word: str) -> str:
     """Whose word it is, in a few words."""
     if common:
         return " The book is silent: common practice."
     if not shown:
         return ""
     numbers = ", ".join(cite.partition(":")[2] for cite in shown)
-    word = "Rule" if explained.decided else "See rule"
     return f" {word}{'s' if len(shown) > 1 else ''} {numbers}."
