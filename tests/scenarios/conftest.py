@@ -28,7 +28,7 @@ class ScenarioItem(pytest.Item):
     def runtest(self) -> None:
         """Play it."""
         result = run(self.scenario, self.book)
-        self.user_properties.append(("consulted", sorted(result.consulted)))
+        self.user_properties.append(("consulted", sorted(map(str, result.consulted))))
         if not result.passed:
             raise ScenarioFailedError(describe(result))
         self.user_properties.append(("named", sorted(result.named)))

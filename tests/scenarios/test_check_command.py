@@ -54,7 +54,7 @@ def test_a_failure_is_told_and_the_exit_status_says_so(file: Path) -> None:
     status, told = shell("check", file.parent)
     assert status == 1
     assert f"{file}:2: The big blind may raise [seminole]" in told
-    assert "happened: refused: a raise is to 4, not to 6" in told
+    assert "happened: refused: 6 is too much. Raise to 4" in told
     assert told.endswith("2 failed, 0 passed; 0 rules shown\n")
 
 

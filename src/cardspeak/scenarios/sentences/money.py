@@ -53,8 +53,10 @@ def posted(stage: Stage, seat: int, chips: int) -> Answer:
 
 @EXPECTATIONS("the pot is {chips}")
 def pot(stage: Stage, chips: int) -> Answer:
-    """Everything in the middle, this round's bets too, what the house has taken aside left out;
-    once over, what was pushed and taken."""
+    """Everything in the middle, this round's bets too, less what the house took.
+
+    Once over, what was pushed and taken.
+    """
     if stage.hand.is_over:
         found = sum(
             event.amount for event in stage.events if isinstance(event, Awarded | Charged | Carried)
