@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardspeak.books.policy.room import SentTo
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import games, lists, markers, must_move, seat_changes, standing
+from cardspeak.room import games, lists, markers, must_move, people, seat_changes, standing
 from cardspeak.room.commands import AcceptSeat, CallName, DeclineSeat, NoAnswer
 from cardspeak.room.events import (
     DeskEvent,
@@ -156,8 +156,9 @@ def _moves_up(desk: "Desk", game: RoomGame, player: str) -> RoomGame | None:
 
 def _called(desk: "Desk", player: str) -> tuple[RoomGame, Chair]:
     """The call that a player has to answer."""
-    for game in desk.games:
-        chair = game.chair_of(player)
+    for name, seat in people.patron(desk, player).chairs:
+        game = desk.games[name]
+        chair = game.chair(seat)
         if chair is not None and chair.claim is SeatClaim.CALLED:
             return game, chair
     raise DeskRefusal(f"{player} has not been called")

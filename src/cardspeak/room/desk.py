@@ -96,6 +96,7 @@ HANDLERS: dict[type[c.DeskCommand], Handler] = {
 }
 
 _END_OF_TIME = 2**53
+_MOST_POLICIES = 1000
 
 
 class Desk:
@@ -113,8 +114,8 @@ class Desk:
     """
 
     __slots__ = (
-        "absences", "accounts", "book", "disputes", "games", "house", "lists", "log", "moves",
-        "now", "pending", "people", "racks", "register", "setups", "shared",
+        "_policies", "absences", "accounts", "book", "disputes", "games", "house", "lists", "log",
+        "moves", "now", "pending", "people", "racks", "register", "setups", "shared",
     )  # fmt: skip
 
     def __init__(self, book: Book, log: DeskLog | None = None) -> None:
@@ -122,6 +123,7 @@ class Desk:
         self.house = HOUSE
         self.log = log
         self.now = 0
+        self._policies: dict[int, tuple[Notice, Policy]] = {}
         self.games: Rows[str, RoomGame] = Rows("games", games.times)
         self.lists: Rows[str, WaitingList] = Rows("lists", lists.times)
         self.people: Rows[str, Patron] = Rows("people")
@@ -159,8 +161,18 @@ class Desk:
         )
 
     def policy(self, notice: Notice | None = None) -> Policy:
-        """What the book says of the game on a sign, or in general."""
-        return notice.policy(self.book) if notice is not None else self.book.policy
+        """What the book says of the game on a sign, or in general.
+
+        Kept by sign: to resolve it anew took a third of the desk's time.
+        """
+        if notice is None:
+            return self.book.policy
+        kept = self._policies.get(id(notice))
+        if kept is None or kept[0] is not notice:
+            if len(self._policies) >= _MOST_POLICIES:
+                self._policies.clear()
+            kept = self._policies[id(notice)] = (notice, notice.policy(self.book))
+        return kept[1]
 
     def apply(self, command: c.Command, now: int, author: str = HOUSE) -> list[DeskEvent]:
         """Do what is asked, or refuse it with a `CardspeakError` and change nothing."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import accounts, games, lists, orders
+from cardspeak.room import accounts, games, lists, orders, people
 from cardspeak.room.events import DeskEvent, ListChange, MoveBegun, SeatGiven
 from cardspeak.room.games import Chair, SeatClaim
 from cardspeak.room.orders import CallPlayerOver, SeatPlayer, UnseatPlayer
@@ -61,10 +61,10 @@ def begin(
 
 def seat_of(desk: "Desk", player: str) -> tuple[str, int]:
     """The game and seat in which a player sits; the player is known to sit in one."""
-    for game in desk.games:
-        chair = game.chair_of(player)
+    for name, seat in people.patron(desk, player).chairs:
+        chair = desk.games[name].chair(seat)
         if chair is not None and chair.claim is SeatClaim.SEATED:
-            return game.game, chair.seat
+            return name, seat
     raise AssertionError(f"{player} sits nowhere")
 
 

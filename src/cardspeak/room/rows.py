@@ -24,7 +24,7 @@ class Rows(Generic[K, V]):
     `times` gives the moments at which a row has something due; `next_due` finds the first of all.
     """
 
-    __slots__ = ("_before", "_due", "_rows", "_sum", "_times", "name")
+    __slots__ = ("_before", "_due", "_first", "_rows", "_sum", "_times", "name")
 
     def __init__(self, name: str, times: Callable[[V], tuple[int, ...]] | None = None) -> None:
         self.name = name
@@ -33,6 +33,7 @@ class Rows(Generic[K, V]):
         self._sum = 0
         self._times = times
         self._due: dict[K, tuple[int, ...]] = {}
+        self._first: int | None = None
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -83,6 +84,7 @@ class Rows(Generic[K, V]):
                     self._due[key] = times
                 else:
                     self._due.pop(key, None)
+                self._first = None
         self._sum %= _WHOLE
         self._before.clear()
 
@@ -97,6 +99,12 @@ class Rows(Generic[K, V]):
 
     def due(self, now: int) -> tuple[K, ...]:
         """The rows with something due at that time or before."""
+        if not self._due:
+            return ()
+        if self._first is None:
+            self._first = min(map(min, self._due.values()))
+        if self._first > now:
+            return ()
         return tuple([key for key, times in self._due.items() if min(times) <= now])
 
     def next_due(self, now: int) -> int | None:

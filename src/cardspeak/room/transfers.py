@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import games, moves, standing
+from cardspeak.room import games, moves, people, standing
 from cardspeak.room.commands import Transfer
 from cardspeak.room.events import DeskEvent
 from cardspeak.room.games import SeatClaim
@@ -44,8 +44,8 @@ def transfer(desk: "Desk", command: Transfer, now: int, author: str) -> list[Des
 
 def _sits_in(desk: "Desk", player: str) -> games.RoomGame:
     """The game in which a player sits."""
-    for game in desk.games:
-        chair = game.chair_of(player)
+    for name, seat in people.patron(desk, player).chairs:
+        chair = desk.games[name].chair(seat)
         if chair is not None and chair.claim is SeatClaim.SEATED:
-            return game
+            return desk.games[name]
     raise DeskRefusal(f"{player} sits in no game")
