@@ -6,8 +6,10 @@ from collections import Counter
 import pytest
 
 from cardspeak.books import Book, Notice
+from cardspeak.books.policy.conduct import Penalty
 from cardspeak.books.policy.deck import ChangeReason
 from cardspeak.errors import CardspeakError
+from cardspeak.floor.conduct.offenses import Offense
 from cardspeak.games import Structure
 from cardspeak.room import Desk
 from cardspeak.room import commands as c
@@ -15,6 +17,8 @@ from cardspeak.room.events import DeskEvent, Listed, Unlisted
 from cardspeak.room.games import SeatClaim
 from cardspeak.room.log import replay
 from cardspeak.room.orders import CallPlayerOver
+from cardspeak.room.people import Authority
+from cardspeak.room.register import EntryKind, RegisterEntry
 from cardspeak.room.tracked import TrackedTable
 
 SIGNS = (
@@ -39,7 +43,8 @@ COMMANDS: dict[type[c.DeskCommand], int] = {
     c.ChangeChair: 8, c.Transfer: 12, c.BreakGame: 1, c.KeepApart: 1, c.LiftEntry: 4, c.Pass: 4,
     c.DropSeatChange: 4, c.ReserveSeat: 2, c.GoAway: 20, c.ComeBack: 8, c.PickUpChips: 8,
     c.ReturnRack: 4, c.PlayOver: 16, c.ReclaimSeat: 8, c.NewSetUp: 3, c.ChangeDeck: 3,
-    c.SeatGuest: 2, c.ObjectToGuest: 2, c.OpenDispute: 1,
+    c.SeatGuest: 2, c.ObjectToGuest: 2, c.OpenDispute: 1, c.Discipline: 6, c.AppealEntry: 4,
+    c.DecideAppeal: 4, c.EnterDebt: 1, c.SettleDebt: 4, c.Admit: 2,
 }  # fmt: skip
 
 
@@ -74,7 +79,23 @@ class House:
         answering = pick(called) if called else player
         seated = len(self.desk.games[game].seated) if game in self.desk.games else 2
         cards = tuple(self.random.sample(range(52), seated))
+        entry = self.random.randint(1, max(1, len(self.desk.register)))
+        accused = self.desk.register.get(entry)
+        step = pick(list(Penalty))
         made: dict[type, c.Command] = {
+            c.Admit: c.Admit(player),
+            c.Discipline: c.Discipline(
+                pick([player, sitter]),
+                pick(list(Offense)),
+                step,
+                "seen",
+                pick([0, 5, 30]),
+                pick([None, home]),
+            ),
+            c.AppealEntry: c.AppealEntry(accused.person if accused else player, entry, "no"),
+            c.DecideAppeal: c.DecideAppeal(entry, pick(list(c.Verdict)), "seen again"),
+            c.EnterDebt: c.EnterDebt(player, 8, "owed", pick([None, home])),
+            c.SettleDebt: c.SettleDebt(entry),
             c.OpenGame: c.OpenGame(
                 pick(GAMES), pick(SIGNS), feeds=pick([None, None, game]), extra=pick([0, 0, 1])
             ),
@@ -126,8 +147,9 @@ class House:
         command = self.command()
         before = self.desk.digest
         rows = [list(rows.items()) for rows in self.desk.rows]
+        author = "flo" if isinstance(command, c.Discipline) else "house"
         try:
-            events = self.desk.apply(command, self.now)
+            events = self.desk.apply(command, self.now, author)
         except CardspeakError:
             assert self.desk.digest == before
             assert rows == [list(rows.items()) for rows in self.desk.rows]
@@ -187,12 +209,28 @@ class House:
         listed = {(waiting.name, each.player) for waiting in desk.lists for each in waiting.names}
         assert listed == self.names, "a name came or went without an event"
         assert sum(account.balance for account in desk.accounts) == 0
+        for entry in desk.register:
+            assert entry.number in desk.people[entry.person].entries
+            if entry.holds(desk.now):
+                self.check_kept_out(entry)
+
+    def check_kept_out(self, entry: RegisterEntry) -> None:
+        """A person whom the register keeps out is on no such list, and sits nowhere to stay."""
+        for waiting in self.desk.lists:
+            assert not (entry.keeps_out(waiting.name, None) and waiting.place(entry.person))
+        for name, _ in self.desk.people[entry.person].chairs:
+            game = self.desk.games[name]
+            chair = game.chair_of(entry.person)
+            assert chair is not None
+            if entry.keeps_out(game.list, name) and entry.kind is not EntryKind.REFUSED_MOVE:
+                assert chair.leaving
 
 
 @pytest.mark.parametrize("book", ["catfish-bend", "black-pearl", "common"])
 @pytest.mark.parametrize("seed", range(4))
 def test_a_random_house_keeps_every_name_chair_and_chip(book: str, seed: int) -> None:
     house = House(book, seed)
+    house.desk.apply(c.Appoint("flo", Authority.FLOOR), 0)
     for sign in SIGNS:
         house.desk.apply(c.OpenList(sign), 0)
     for _ in range(1200):

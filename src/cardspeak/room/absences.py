@@ -11,7 +11,7 @@ import msgspec
 
 from cardspeak.books.policy.absence import AbsencePolicy
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import accounts, games, lists, orders
+from cardspeak.room import accounts, conduct, games, lists, orders
 from cardspeak.room.commands import AbsenceKind, ComeBack, GoAway, PickUpChips, ReturnRack
 from cardspeak.room.events import (
     AwayFromSeat,
@@ -93,7 +93,8 @@ def come_back(desk: "Desk", command: ComeBack, now: int, author: str) -> list[De
         raise DeskRefusal(f"{command.player} is not away")
     desk.absences.drop(command.player)
     _set_limits(desk, game)
-    orders.send(desk, game.game, DealBackIn(chair.seat, command.player))
+    if not conduct.sits_out(desk, command.player, game.game):
+        orders.send(desk, game.game, DealBackIn(chair.seat, command.player))
     return [BackInSeat(command.player, game.game)]
 
 

@@ -77,7 +77,7 @@ def _order(
 def _place(desk: "Desk", player: str, board: str, now: int, cites: Cites) -> list[DeskEvent]:
     """Give a player of a broken game a seat, or a place on the list."""
     for game in calls.in_need(desk, board):
-        if standing.company(desk, player, game) is None:
+        if standing.obstacle(desk, player, game) is None:
             target = (game.game, game.free[0])
             return moves.begin(desk, player, target, Arrival.BROKEN_GAME, None, now, cites)
     return _to_the_list(desk, player, board, now, cites)

@@ -29,9 +29,7 @@ DUTY_CITES: Cites = ("room.must_play_empty_seats",)
 
 def call(desk: "Desk", command: CallName, now: int, author: str) -> list[DeskEvent]:
     """Call the next name for a seat."""
-    game = games.game_of(desk, command.game)
-    if game.closing:
-        raise DeskRefusal(f"{game.game} is closing: nobody is called to it")
+    game = games.open_game_of(desk, command.game)
     seat = _seat(game, command.seat)
     wish = seat_changes.first_for(desk, game, seat)
     if wish is not None:

@@ -10,9 +10,11 @@ from typing import Annotated, TypeVar
 import msgspec
 
 from cardspeak.books import Notice
+from cardspeak.books.policy.conduct import Penalty
 from cardspeak.books.policy.deck import ChangeReason
 from cardspeak.books.policy.room import TableTalk
 from cardspeak.cards import Card
+from cardspeak.floor.conduct.offenses import Offense
 from cardspeak.room.people import Authority
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import TableReport
@@ -381,6 +383,65 @@ class LiftEntry(DeskCommand, frozen=True):
     reason: Reason
 
 
+# Conduct
+
+
+class Admit(DeskCommand, frozen=True):
+    """The door asks whether a person may come in."""
+
+    person: Name
+
+
+class Discipline(DeskCommand, frozen=True):
+    """A step against a person for an offense; `minutes` where the book leaves the time open."""
+
+    person: Name
+    offense: Offense
+    step: Penalty
+    reason: Reason
+    minutes: Annotated[int, msgspec.Meta(ge=0, le=10**6)] = 0
+    game: GameId | None = None
+    hand: Annotated[int, msgspec.Meta(ge=0)] = 0
+
+
+class AppealEntry(DeskCommand, frozen=True):
+    """A person appeals against an entry of the register."""
+
+    player: Name
+    number: Annotated[int, msgspec.Meta(ge=1)]
+    says: Reason
+
+
+class Verdict(StrEnum):
+    """What is decided on an appeal."""
+
+    STANDS = "the entry stands"
+    STRUCK = "the entry is struck"
+
+
+class DecideAppeal(DeskCommand, frozen=True):
+    """An appeal is decided."""
+
+    number: Annotated[int, msgspec.Meta(ge=1)]
+    verdict: Verdict
+    says: Reason
+
+
+class EnterDebt(DeskCommand, frozen=True):
+    """A person owes the house; `kill_in` names the game where a required kill was not posted."""
+
+    person: Name
+    amount: Annotated[int, msgspec.Meta(ge=1, le=10**12)]
+    reason: Reason
+    kill_in: GameId | None = None
+
+
+class SettleDebt(DeskCommand, frozen=True):
+    """A debt is paid."""
+
+    number: Annotated[int, msgspec.Meta(ge=1)]
+
+
 class ReportIn(DeskCommand, frozen=True):
     """A table reports; `number` counts the reports of that table from 1."""
 
@@ -395,7 +456,8 @@ Command = (
     | ReserveSeat | TakeSeat | Quit | AskSeatChange | DropSeatChange | ChangeChair | Transfer
     | BreakGame | GoAway | ComeBack | PickUpChips | ReturnRack | PlayOver | ReclaimSeat | NewSetUp
     | ChangeDeck | CountDeck | SeatGuest | ObjectToGuest | OrderTalk | LiftTalkOrder | OpenDispute
-    | RuleDispute | KeepApart | LiftEntry | ReportIn
+    | RuleDispute | KeepApart | LiftEntry | Admit | Discipline | AppealEntry | DecideAppeal
+    | EnterDebt | SettleDebt | ReportIn
 )  # fmt: skip
 
 AUTHORITY: dict[type[DeskCommand], Authority] = {
@@ -439,6 +501,12 @@ AUTHORITY: dict[type[DeskCommand], Authority] = {
     RuleDispute: Authority.FLOOR,
     KeepApart: Authority.FLOOR,
     LiftEntry: Authority.FLOOR,
+    Admit: Authority.DEALER,
+    Discipline: Authority.FLOOR,
+    AppealEntry: Authority.FLOOR,
+    DecideAppeal: Authority.FLOOR,
+    EnterDebt: Authority.FLOOR,
+    SettleDebt: Authority.FLOOR,
     Pass: Authority.MANAGEMENT,
     ReportIn: Authority.MANAGEMENT,
 }
@@ -446,6 +514,7 @@ AUTHORITY: dict[type[DeskCommand], Authority] = {
 
 OF_ONESELF = frozenset(
     {
+        AppealEntry,
         ComeBack,
         GoAway,
         JoinList,

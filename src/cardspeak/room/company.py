@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cardspeak.books.policy.room import Guests, TableTalk
 from cardspeak.games import Event
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import games
+from cardspeak.room import games, register
 from cardspeak.room.commands import LiftTalkOrder, ObjectToGuest, OrderTalk, SeatGuest
 from cardspeak.room.events import DeskEvent, GuestLeft, GuestSeated, TalkOrdered
 from cardspeak.room.games import RoomGame
@@ -36,6 +36,7 @@ def seat_guest(desk: "Desk", command: SeatGuest, now: int, author: str) -> list[
         raise DeskRefusal("nobody sits behind a player here", *GUEST_CITES)
     if (command.guest, command.player) in game.guests:
         raise DeskRefusal(f"{command.guest} sits behind {command.player} already")
+    register.check(desk, command.guest, game.list, game.game)
     guests = (*game.guests, (command.guest, command.player))
     games.change(desk, game.game, guests=guests)
     return [GuestSeated(command.guest, command.player, game.game, GUEST_CITES)]

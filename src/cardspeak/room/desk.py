@@ -16,6 +16,8 @@ from cardspeak.room import (
     breaking,
     calls,
     company,
+    conduct,
+    debts,
     decks,
     disputes,
     games,
@@ -91,6 +93,12 @@ HANDLERS: dict[type[c.DeskCommand], Handler] = {
     c.RuleDispute: disputes.rule_dispute,
     c.KeepApart: register.keep_apart,
     c.LiftEntry: register.lift,
+    c.Admit: conduct.admit,
+    c.Discipline: conduct.discipline,
+    c.AppealEntry: conduct.appeal,
+    c.DecideAppeal: conduct.decide_appeal,
+    c.EnterDebt: debts.enter,
+    c.SettleDebt: debts.settle,
     c.ReportIn: hearing.hear,
     c.Pass: lambda desk, command, now, author: [],
 }
@@ -134,7 +142,7 @@ class Desk:
         self.setups: Rows[str, SetUp] = Rows("set-ups")
         self.disputes: Rows[int, Dispute] = Rows("disputes")
         self.accounts: Rows[str, RoomAccount] = Rows("accounts")
-        self.register: Rows[int, RegisterEntry] = Rows("register")
+        self.register: Rows[int, RegisterEntry] = Rows("register", register.times)
         self.pending: Rows[tuple[str, str], PendingOrder] = Rows("orders")
 
     @classmethod
@@ -248,6 +256,8 @@ class Desk:
             events += markers.lift_late(self, self.games[name], now)
         for name in self.absences.due(now):
             events += absences.tell(self, name)
+        for number in self.register.due(now):
+            events += conduct.ended(self, number, now)
         return events
 
     def _follow_up(self, now: int) -> list[DeskEvent]:

@@ -213,6 +213,46 @@ class RegisterLifted(DeskEvent, frozen=True):
     reason: str
 
 
+class EntryEnded(DeskEvent, frozen=True):
+    """The time of an entry of the register is up."""
+
+    number: int
+    person: str
+    kind: str
+
+
+class Admitted(DeskEvent, frozen=True):
+    """A person may come in."""
+
+    person: str
+
+
+class Appealed(DeskEvent, frozen=True):
+    """A person appealed against an entry of the register."""
+
+    number: int
+    person: str
+    says: str
+
+
+class AppealDecided(DeskEvent, frozen=True):
+    """An appeal was decided."""
+
+    number: int
+    person: str
+    verdict: str
+    cites: Cites = ()
+
+
+class DebtSettled(DeskEvent, frozen=True):
+    """A debt is paid."""
+
+    number: int
+    person: str
+    amount: int
+    cites: Cites = ()
+
+
 class AwayFromSeat(DeskEvent, frozen=True):
     """A player is away; from `until` the floor may pick the chips up."""
 

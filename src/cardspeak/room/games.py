@@ -150,6 +150,14 @@ def game_of(desk: "Desk", game: str) -> RoomGame:
     return found
 
 
+def open_game_of(desk: "Desk", game: str) -> RoomGame:
+    """The game of that name; refused when it is closing."""
+    found = game_of(desk, game)
+    if found.closing:
+        raise DeskRefusal(f"{game} is closing: its seats are not given any more")
+    return found
+
+
 def like_games(desk: "Desk", name: str) -> tuple[RoomGame, ...]:
     """The open games of one list, the longest open first."""
     found = [game for game in desk.games if game.list == name and not game.closing]

@@ -5,15 +5,17 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardspeak.errors import BrokenInvariant
-from cardspeak.room import absences, accounts, games, moves, play_over
+from cardspeak.room import absences, accounts, debts, games, moves, play_over
 from cardspeak.room.commands import ReportIn
 from cardspeak.room.events import DeskEvent, DutyToFloor
+from cardspeak.room.games import SeatClaim
 from cardspeak.room.orders import Order, SeatPlayer
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import (
     BlindMissed,
     HandBegun,
     HandEnded,
+    LeftOwing,
     OrderDone,
     OrderRefused,
     PlayerLeft,
@@ -44,6 +46,8 @@ def hear(desk: "Desk", command: ReportIn, now: int, author: str) -> list[DeskEve
             return [DutyToFloor(game.game, report.reason)]
         case PlayerLeft():
             return _left(desk, game.game, report, now)
+        case LeftOwing():
+            return debts.walked_out(desk, game.game, report.player, report.owed, now, author)
         case BlindMissed():
             return absences.add_button(desk, report.player)
         case HandBegun():
@@ -74,14 +78,14 @@ def _answer(desk: "Desk", table: str, number: int) -> Order | None:
 def _left(desk: "Desk", table: str, report: PlayerLeft, now: int) -> list[DeskEvent]:
     """A player has left the table."""
     game = desk.games[table]
-    chair = game.chair(report.seat)
-    if chair is None or chair.player != report.player:
+    chair = game.chair_of(report.player)  # a change of seats may have crossed the report
+    if chair is None or chair.claim is not SeatClaim.SEATED:
         raise BrokenInvariant(
             f"{table} reports that {report.player} left seat {report.seat}, which is not theirs"
         )
     shared = play_over.is_owner(desk, report.player, table)
     kept = shared or play_over.is_handing_back(desk, report.player)
-    events = games.free(desk, table, report.seat, f"{report.player} left", kept=kept)
+    events = games.free(desk, table, chair.seat, f"{report.player} left", kept=kept)
     move = desk.moves.get(report.player)
     if not shared:
         absences.forget(desk, report.player)

@@ -116,9 +116,7 @@ def join(desk: "Desk", command: JoinList, now: int, author: str) -> list[DeskEve
     waiting = list_of(desk, command.list)
     if waiting.place(command.player):
         raise DeskRefusal(f"{command.player} is on the {waiting.name} list already")
-    barred = register.bars(desk, command.player, waiting.name)
-    if barred is not None:
-        raise DeskRefusal(f"{command.player} {barred.kind}: not yet", *barred.cites)
+    register.check(desk, command.player, waiting.name)
     policy = policy_of(desk, waiting.name).call_in
     cites: Cites = ()
     listed = ListedName(command.player, now, command.how)
@@ -134,6 +132,7 @@ def join(desk: "Desk", command: JoinList, now: int, author: str) -> list[DeskEve
 
 def arrive(desk: "Desk", command: Arrive, now: int, author: str) -> list[DeskEvent]:
     """Enter that a player who called in is in the house: the name no longer runs out."""
+    register.check(desk, command.player)
     _mark(desk, command.player, here=True, expires=None, out=False)
     return [Presence(command.player, here=True)]
 

@@ -24,13 +24,13 @@ RESERVE_CITES: Cites = ("room.reserved_seats",)
 
 def lock_up(desk: "Desk", command: PlaceMarker, now: int, author: str) -> list[DeskEvent]:
     """The floor places a marker for a player."""
-    game = games.game_of(desk, command.game)
+    game = games.open_game_of(desk, command.game)
     policy = desk.policy(game.notice).room
     if command.in_pot and not policy.lock_up_during_pot:
         raise DeskRefusal("a player in a pot elsewhere holds no seat here", *IN_POT_CITES)
     _check_free(game, command.seat, command.player)
     if command.in_pot and game.chair_of(command.player) is None:
-        standing.check_company(desk, command.player, game)
+        standing.check_register(desk, command.player, game)
     else:
         standing.check(desk, command.player, game)
     return place(desk, game, command.seat, command.player, now, in_pot=command.in_pot)
@@ -51,7 +51,7 @@ def place(
 
 def reserve(desk: "Desk", command: ReserveSeat, now: int, author: str) -> list[DeskEvent]:
     """The management keeps a seat for a player, without a limit of time."""
-    game = games.game_of(desk, command.game)
+    game = games.open_game_of(desk, command.game)
     if not desk.policy(game.notice).room.reserved_seats:
         raise DeskRefusal("this house reserves no seats", *RESERVE_CITES)
     _check_free(game, command.seat, command.player)

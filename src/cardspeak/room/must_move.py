@@ -42,11 +42,9 @@ def call(desk: "Desk", game: RoomGame, feeder: RoomGame, seat: int, now: int) ->
     for chair in order(feeder):
         if chair.leaving or chair.player in desk.moves:
             continue
-        company = standing.company(desk, chair.player, game)
-        if company is not None:
-            events.append(
-                NameSkipped(chair.player, game.list, ListChange.KEPT_APART, company.cites)
-            )
+        barred = standing.obstacle(desk, chair.player, game)
+        if barred is not None:
+            events.append(NameSkipped(chair.player, game.list, barred.why, barred.cites))
             continue
         able.append(chair)
     if not able:

@@ -42,11 +42,12 @@ _TITLES = {
 
 
 class Patron(msgspec.Struct, frozen=True):
-    """A person in the room's book: authority, and the chairs held as (game, seat)."""
+    """A person in the room's book: authority, chairs as (game, seat), entries of the register."""
 
     name: str
     authority: Authority = Authority.PLAYER
     chairs: tuple[tuple[str, int], ...] = ()
+    entries: tuple[int, ...] = ()
 
 
 def patron(desk: "Desk", name: str) -> Patron:
@@ -71,6 +72,13 @@ def drop_chair(desk: "Desk", name: str, game: str, seat: int) -> None:
     known = patron(desk, name)
     chairs = tuple([chair for chair in known.chairs if chair != (game, seat)])
     desk.people.put(name, msgspec.structs.replace(known, chairs=chairs))
+
+
+def add_entry(desk: "Desk", name: str, number: int) -> None:
+    """Note that the register has an entry on a person."""
+    known = patron(desk, name)
+    entries = (*known.entries, number)
+    desk.people.put(name, msgspec.structs.replace(known, entries=entries))
 
 
 def appoint(desk: "Desk", command: "Appoint", now: int, author: str) -> "list[DeskEvent]":

@@ -10,7 +10,7 @@ import msgspec
 
 from cardspeak.books.policy.absence import OwnerReturns
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import absences, accounts, games, lists, orders, standing
+from cardspeak.room import absences, accounts, games, lists, orders, register, standing
 from cardspeak.room.absences import Rack
 from cardspeak.room.commands import PlayOver, ReclaimSeat
 from cardspeak.room.events import (
@@ -54,7 +54,7 @@ class SharedSeat(msgspec.Struct, frozen=True):
 
 def play_over(desk: "Desk", command: PlayOver, now: int, author: str) -> list[DeskEvent]:
     """The floor lets a player sit in the seat of one who is away."""
-    game = games.game_of(desk, command.game)
+    game = games.open_game_of(desk, command.game)
     policy = desk.policy(game.notice).absence.play_over
     if not policy.allowed:
         raise DeskRefusal("nobody plays over an absent player here", *ALLOWED_CITES)
@@ -80,6 +80,10 @@ def play_over(desk: "Desk", command: PlayOver, now: int, author: str) -> list[De
 def owner_left(desk: "Desk", owner: str, now: int) -> list[DeskEvent]:
     """The table has let go of the owner's chips: the guest sits down."""
     shared = desk.shared[owner]
+    game = desk.games[shared.game]
+    if register.bars(desk, shared.guest, game.list, game.game) is not None or game.closing:
+        desk.shared.drop(owner)
+        return _keep_for_owner(desk, shared, now)
     games.give(desk, shared.game, Chair(shared.seat, shared.guest, SeatClaim.SEATED, now))
     orders.send(desk, shared.game, SeatPlayer(shared.seat, shared.guest, Arrival.PLAY_OVER))
     name = desk.games[shared.game].list
@@ -98,8 +102,9 @@ def reclaim(desk: "Desk", command: ReclaimSeat, now: int, author: str) -> list[D
         raise DeskRefusal(f"the time for {command.owner} to come back is over", *RETURN_CITES)
     if shared.returning:
         raise DeskRefusal(f"{command.owner} has asked for the seat already")
-    desk.shared.put(command.owner, msgspec.structs.replace(shared, returning=True))
     game = desk.games[shared.game]
+    register.check(desk, command.owner, game.list, game.game)
+    desk.shared.put(command.owner, msgspec.structs.replace(shared, returning=True))
     at_once = desk.policy(game.notice).absence.play_over.owner_returns is OwnerReturns.AT_ONCE
     if at_once:
         orders.send(desk, shared.game, UnseatPlayer(shared.seat, shared.guest))
@@ -130,6 +135,8 @@ def _keep_for_owner(desk: "Desk", shared: SharedSeat, now: int) -> list[DeskEven
     """The guest is gone before the owner is back: a marker keeps the seat for the owner's time."""
     game = desk.games[shared.game]
     if now > shared.until or game.closing or not game.has_seat(shared.seat):
+        return []
+    if register.bars(desk, shared.owner, game.list, game.game) is not None:
         return []
     chair = Chair(shared.seat, shared.owner, SeatClaim.MARKER, now, shared.until)
     games.give(desk, shared.game, chair)

@@ -32,6 +32,13 @@ class PlayerLeft(TableReportBase, frozen=True):
     chips: int = 0
 
 
+class LeftOwing(TableReportBase, frozen=True):
+    """A player who is leaving, or has left, did not post a required kill of that size."""
+
+    player: str
+    owed: int
+
+
 class BlindMissed(TableReportBase, frozen=True):
     """A missed-blind button went before an absent player."""
 
@@ -49,4 +56,6 @@ class HandEnded(TableReportBase, frozen=True):
     """The hand is over."""
 
 
-TableReport = OrderDone | OrderRefused | PlayerLeft | BlindMissed | HandBegun | HandEnded
+TableReport = (
+    OrderDone | OrderRefused | PlayerLeft | LeftOwing | BlindMissed | HandBegun | HandEnded
+)

@@ -60,7 +60,7 @@ def first_for(desk: "Desk", game: RoomGame, seat: int) -> SeatWish | None:
 
 def change(desk: "Desk", command: ChangeChair, now: int, author: str) -> list[DeskEvent]:
     """A player of the game takes another seat."""
-    game = games.game_of(desk, command.game)
+    game = games.open_game_of(desk, command.game)
     chair = _seated(game, command.player)
     if chair.leaving or command.player in desk.moves:
         raise DeskRefusal(f"{command.player} is leaving {game.game}")

@@ -19,10 +19,8 @@ PERMISSION_CITES: Cites = ("room.seat_by_permission",)
 
 def take(desk: "Desk", command: TakeSeat, now: int, author: str) -> list[DeskEvent]:
     """A player sits down in a seat that the floor gave, or that is given now."""
-    game = games.game_of(desk, command.game)
+    game = games.open_game_of(desk, command.game)
     player, seat = command.player, command.seat
-    if game.closing:
-        raise DeskRefusal(f"{game.game} is closing: nobody sits down")
     chair = game.chair(seat)
     if not game.has_seat(seat) or (chair is not None and chair.player != player):
         who = f"{chair.player} has it ({chair.claim})" if chair else "there is no such seat"

@@ -43,10 +43,14 @@ def bar(desk: "Desk", player: str, game: RoomGame) -> SeatBar | None:
         other, seat = elsewhere[0]
         says = f"{player} has seat {seat} of {other}: one seat to a player"
         return SeatBar(says, ListChange.SEATED, ONE_SEAT_CITES)
-    barred = register.bars(desk, player, game.list)
+    return obstacle(desk, player, game)
+
+
+def obstacle(desk: "Desk", player: str, game: RoomGame) -> SeatBar | None:
+    """What the register has against a person in a game, if anything: an entry, or the company."""
+    barred = register.bars(desk, player, game.list, game.game)
     if barred is not None:
-        says = f"{player} {barred.kind}: not yet"
-        return SeatBar(says, ListChange.BARRED, barred.cites)
+        return SeatBar(barred.says, ListChange.BARRED, barred.cites)
     return company(desk, player, game)
 
 
@@ -60,9 +64,9 @@ def company(desk: "Desk", player: str, game: RoomGame) -> SeatBar | None:
     return None
 
 
-def check_company(desk: "Desk", player: str, game: RoomGame) -> None:
-    """Refuse a game in which a person sits who is to be kept apart."""
-    found = company(desk, player, game)
+def check_register(desk: "Desk", player: str, game: RoomGame) -> None:
+    """Refuse a game that the register closes to a person, or to that company."""
+    found = obstacle(desk, player, game)
     if found is not None:
         raise DeskRefusal(found.says, *found.cites)
 

@@ -23,6 +23,7 @@ from cardspeak.room.reports import (
     BlindMissed,
     HandBegun,
     HandEnded,
+    LeftOwing,
     OrderDone,
     OrderRefused,
     PlayerLeft,
@@ -123,6 +124,17 @@ class TrackedTable:
                 self._send(BlindMissed(seat, player))
                 return
         raise DeskRefusal(f"{player} is not away from this table")
+
+    def walks_out(self, player: str, owed: int) -> None:
+        """The dealer taps that a player leaves without posting a required kill of that size."""
+        for seat, held in self.seats.items():
+            if held.player == player:
+                self._send(LeftOwing(player, owed))
+                self.seats[seat] = TrackedSeat(player, leaving=True)
+                if not self._in_hand:
+                    self._let_go()
+                return
+        raise DeskRefusal(f"{player} does not sit at this table")
 
     def moves_on(self, player: str) -> None:
         """The dealer taps that a called player goes."""

@@ -19,7 +19,7 @@ LARGER_CITES: Cites = ("transfer.not_to_larger",)
 
 def transfer(desk: "Desk", command: Transfer, now: int, author: str) -> list[DeskEvent]:
     """A seated player goes over to another game."""
-    game = games.game_of(desk, command.game)
+    game = games.open_game_of(desk, command.game)
     here = _sits_in(desk, command.player)
     if here.game == game.game:
         raise DeskRefusal(f"{command.player} sits in {game.game}: ask for a seat change")
@@ -37,7 +37,7 @@ def transfer(desk: "Desk", command: Transfer, now: int, author: str) -> list[Des
                 *LARGER_CITES,
             )
         cites = LARGER_CITES
-    standing.check_company(desk, command.player, game)
+    standing.check_register(desk, command.player, game)
     target = (game.game, command.seat)
     return moves.begin(desk, command.player, target, Arrival.OWN_WISH, Called.OWN_WISH, now, cites)
 

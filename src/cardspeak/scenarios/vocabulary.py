@@ -11,10 +11,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from cardspeak.books.policy.conduct import Penalty
 from cardspeak.books.policy.deck import ChangeReason
 from cardspeak.cards import cards
 from cardspeak.errors import CardspeakError
+from cardspeak.floor.conduct.offenses import Offense
 from cardspeak.floor.core.ruling import Outcome
+from cardspeak.room.people import Authority
 from cardspeak.hand import events as e
 
 _CARD = r"(?:10|[2-9TJQKA])[cdhs]|Jo|\?\?"
@@ -29,6 +32,12 @@ _ORIGINS = (
 )
 _NAME = r"[A-Z][a-z]+"
 _CLOCK = r"[0-2]?\d:[0-5]\d"
+_OFFICES = {
+    "a dealer": Authority.DEALER,
+    "floor": Authority.FLOOR,
+    "a supervisor": Authority.SUPERVISOR,
+    "management": Authority.MANAGEMENT,
+}
 EVENTS: dict[str, type[e.DealEvent]] = {
     "post": e.Posted,
     "burn": e.Burned,
@@ -90,6 +99,20 @@ BLANKS: dict[str, Blank] = {
         "|".join(reason.value for reason in ChangeReason),
         ChangeReason,
         ", ".join(f"`{reason.value}`" for reason in ChangeReason),
+    ),
+    "staff": Blank(_NAME, str, "a person who works in the house"),
+    "office": Blank(
+        "|".join(_OFFICES), _OFFICES.__getitem__, ", ".join(f"`{o}`" for o in _OFFICES)
+    ),
+    "step": Blank(
+        "|".join(step.value for step in Penalty),
+        Penalty,
+        ", ".join(f"`{step.value}`" for step in Penalty),
+    ),
+    "offense": Blank(
+        "|".join(offense.value for offense in Offense),
+        Offense,
+        "what a player may not do: `splashed the pot on purpose`",
     ),
     "other": Blank(r"[\w-]+", str, "another game of the room"),
     "clock": Blank(_CLOCK, _seconds, "a time of day: `19:05`"),

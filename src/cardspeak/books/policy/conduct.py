@@ -47,6 +47,10 @@ class ConductPolicy(Area, frozen=True):
     suspension_minutes: Annotated[
         AtLeastOne | None, says("Minutes a suspension lasts; none: as the floor says.")
     ] = None
+    debts_bar: Annotated[
+        bool,
+        says("Whether a player who owes the house money may play in no game until it is paid."),
+    ] = True
     disqualified_chips_removed: Annotated[
         bool, says("Whether the chips of a disqualified player leave play at once.")
     ] = True

@@ -8,6 +8,7 @@ from cardspeak.scenarios.sentences import (
     desk,
     desk_absences,
     desk_company,
+    desk_conduct,
     desk_moves,
     floor,
     gestures,
@@ -40,6 +41,7 @@ SUBJECTS = (
     desk_moves,
     desk_absences,
     desk_company,
+    desk_conduct,
     why,
 )
 """The modules, in the order in which the page lists them."""
