@@ -7,18 +7,20 @@ import pytest
 
 from cardspeak.books import Book, Notice
 from cardspeak.books.policy.conduct import Penalty
-from cardspeak.books.policy.deck import ChangeReason
+from cardspeak.books.policy.deck import ChangeReason, InspectionStep
 from cardspeak.errors import CardspeakError
 from cardspeak.floor.conduct.offenses import Offense
 from cardspeak.games import Structure
-from cardspeak.room import Desk
+from cardspeak.room import Desk, accounts
 from cardspeak.room import commands as c
+from cardspeak.room.draws import commitment
 from cardspeak.room.events import DeskEvent, Listed, Unlisted
 from cardspeak.room.games import SeatClaim
 from cardspeak.room.log import replay
 from cardspeak.room.orders import CallPlayerOver
 from cardspeak.room.people import Authority
 from cardspeak.room.register import EntryKind, RegisterEntry
+from cardspeak.room.reports import PlayerLeft
 from cardspeak.room.tracked import TrackedTable
 
 SIGNS = (
@@ -34,17 +36,21 @@ SIGNS = (
         buy_in=160,
     ),
 )
+SEED = b"sixteen bytes!!!"
 PEOPLE = [f"P{number}" for number in range(40)]
 GAMES = ["g1", "g2", "g3", "g4", "g5"]
 COMMANDS: dict[type[c.DeskCommand], int] = {
-    c.OpenGame: 8, c.CloseGame: 1, c.JoinList: 20, c.Arrive: 4, c.LeaveList: 3, c.StepOut: 3,
+    c.OpenGame: 16, c.CloseGame: 1, c.JoinList: 20, c.Arrive: 4, c.LeaveList: 3, c.StepOut: 3,
     c.StepIn: 3, c.CallName: 20, c.NoAnswer: 4, c.AcceptSeat: 12, c.DeclineSeat: 4,
     c.PlaceMarker: 4, c.LiftMarker: 2, c.TakeSeat: 40, c.Quit: 8, c.AskSeatChange: 6,
-    c.ChangeChair: 8, c.Transfer: 12, c.BreakGame: 1, c.KeepApart: 1, c.LiftEntry: 4, c.Pass: 4,
+    c.ChangeChair: 8, c.Transfer: 12, c.BreakGame: 6, c.KeepApart: 1, c.LiftEntry: 4, c.Pass: 4,
     c.DropSeatChange: 4, c.ReserveSeat: 2, c.GoAway: 20, c.ComeBack: 8, c.PickUpChips: 8,
-    c.ReturnRack: 4, c.PlayOver: 16, c.ReclaimSeat: 8, c.NewSetUp: 3, c.ChangeDeck: 3,
-    c.SeatGuest: 2, c.ObjectToGuest: 2, c.OpenDispute: 1, c.Discipline: 6, c.AppealEntry: 4,
-    c.DecideAppeal: 4, c.EnterDebt: 1, c.SettleDebt: 4, c.Admit: 2,
+    c.ReturnRack: 4, c.PlayOver: 16, c.ReclaimSeat: 8, c.NewSetUp: 6, c.ChangeDeck: 6,
+    c.SeatGuest: 2, c.ObjectToGuest: 2, c.OpenDispute: 1, c.Discipline: 6, c.AppealEntry: 8,
+    c.DecideAppeal: 8, c.EnterDebt: 1, c.SettleDebt: 4, c.Admit: 2,
+    c.TakeUpSeat: 10, c.ReleaseSeat: 6, c.ComeToTable: 16, c.ChooseSeat: 6, c.SettleSeat: 8,
+    c.ProposeGameChange: 6, c.VoteOnGameChange: 12, c.DropGameChange: 3, c.CommitDraw: 2,
+    c.RevealDraw: 2, c.InspectSetUp: 8, c.CountStack: 3, c.TakeChipsAlong: 4, c.RestoreChips: 6,
 }  # fmt: skip
 
 
@@ -82,8 +88,30 @@ class House:
         entry = self.random.randint(1, max(1, len(self.desk.register)))
         accused = self.desk.register.get(entry)
         step = pick(list(Penalty))
+        new = pick([each.game for each in self.desk.games if each.is_new] or [game])
+        known = self.desk.games.get(new)
+        arrived = [name for name, _ in known.arrivals] if known and known.arrivals else people
+        draw = pick([0, len(self.desk.draws)])
+        waits = [move.player for move in self.desk.moves if move.absent] or people
+        two = tuple(self.random.sample(arrived, min(2, len(arrived))))
         made: dict[type, c.Command] = {
             c.Admit: c.Admit(player),
+            c.TakeUpSeat: c.TakeUpSeat(pick(waits)),
+            c.ReleaseSeat: c.ReleaseSeat(pick(waits)),
+            c.ComeToTable: c.ComeToTable(player, new),
+            c.ChooseSeat: c.ChooseSeat(pick(arrived), new, seat),
+            c.SettleSeat: c.SettleSeat(new, seat, two, (5, 40)),
+            c.ProposeGameChange: c.ProposeGameChange(game, pick(SIGNS)),
+            c.VoteOnGameChange: c.VoteOnGameChange(sitter, home, pick([True, True, False])),
+            c.DropGameChange: c.DropGameChange(game),
+            c.CommitDraw: c.CommitDraw(game, "a draw", commitment(SEED)),
+            c.RevealDraw: c.RevealDraw(
+                self.random.randint(1, len(self.desk.draws) + 1), SEED.hex()
+            ),
+            c.InspectSetUp: c.InspectSetUp(*self.inspection(game)),
+            c.CountStack: c.CountStack(sitter, home, chips),
+            c.TakeChipsAlong: c.TakeChipsAlong(*gone),
+            c.RestoreChips: c.RestoreChips(*gone, 500),
             c.Discipline: c.Discipline(
                 pick([player, sitter]),
                 pick(list(Offense)),
@@ -93,7 +121,7 @@ class House:
                 pick([None, home]),
             ),
             c.AppealEntry: c.AppealEntry(accused.person if accused else player, entry, "no"),
-            c.DecideAppeal: c.DecideAppeal(entry, pick(list(c.Verdict)), "seen again"),
+            c.DecideAppeal: c.DecideAppeal(entry, pick(list(c.AppealOutcome)), "seen again"),
             c.EnterDebt: c.EnterDebt(player, 8, "owed", pick([None, home])),
             c.SettleDebt: c.SettleDebt(entry),
             c.OpenGame: c.OpenGame(
@@ -116,7 +144,7 @@ class House:
             c.AskSeatChange: c.AskSeatChange(sitter, home, pick([0, seat])),
             c.ChangeChair: c.ChangeChair(sitter, home, seat),
             c.Transfer: c.Transfer(sitter, game, seat),
-            c.BreakGame: c.BreakGame(game, cards),
+            c.BreakGame: c.BreakGame(game, cards, None, draw, pick([0, 15])),
             c.KeepApart: c.KeepApart((player, pick(people)), "asked"),
             c.LiftEntry: c.LiftEntry(seat, "enough"),
             c.DropSeatChange: c.DropSeatChange(sitter, home),
@@ -127,7 +155,7 @@ class House:
             c.ReturnRack: c.ReturnRack(pick([rack.player for rack in self.desk.racks] or people)),
             c.PlayOver: c.PlayOver(waiting, gone[0], gone[1], self.random.randint(1, 60)),
             c.ReclaimSeat: c.ReclaimSeat(pick([s.owner for s in self.desk.shared] or people)),
-            c.NewSetUp: c.NewSetUp(game, (player, sitter)),
+            c.NewSetUp: c.NewSetUp(game),
             c.ChangeDeck: c.ChangeDeck(game, pick([None, ChangeReason.STICKY])),
             c.SeatGuest: c.SeatGuest(player, sitter, home),
             c.ObjectToGuest: c.ObjectToGuest(sitter, pick(self.guests(home) or people), home),
@@ -135,6 +163,12 @@ class House:
             c.Pass: c.Pass(),
         }
         return made[kind]
+
+    def inspection(self, game: str) -> tuple[str, InspectionStep]:
+        """A set-up that is being inspected, and the step that comes next."""
+        for each in self.desk.inspections:
+            return each.game, each.left[0]
+        return game, InspectionStep.FACES
 
     def guests(self, game: str) -> list[str]:
         """The guests of a game."""
@@ -157,8 +191,10 @@ class House:
         self.done[type(command).__name__] += 1
         self.follow(events)
         if self.random.random() < 0.7:
+            self.deal()
             self.pump()
         self.check()
+        self.check_chips()
 
     def follow(self, events: list[DeskEvent]) -> None:
         """Keep our own account of who is on which list."""
@@ -181,6 +217,8 @@ class House:
             for table in self.tables.values():
                 reports, table.reports = table.reports, []
                 for number, report in reports:
+                    if isinstance(report, PlayerLeft):
+                        report = self.with_chips(table.name, report)
                     told = c.ReportIn(table.name, number, report)
                     self.follow(self.desk.apply(told, self.now))
                     if table.name in self.desk.games:
@@ -188,6 +226,30 @@ class House:
             self.tables = {
                 name: table for name, table in self.tables.items() if name in self.desk.games
             }
+
+    def with_chips(self, table: str, report: PlayerLeft) -> PlayerLeft:
+        """The player leaves with some of the chips at the table."""
+        most = accounts.balance(self.desk, accounts.table(table))
+        return PlayerLeft(report.seat, report.player, self.random.randint(0, most))
+
+    def deal(self) -> None:
+        """Begin or end hands at some tables."""
+        for table in self.tables.values():
+            if self.random.random() < 0.1 and not table.closing:
+                button = self.random.randint(1, 10)
+                table.hand_begins(button, button % 10 + 1)
+                table.hand_over()
+
+    def check_chips(self) -> None:
+        """Chips that are held or on the way belong to a rack or a move, to the chip."""
+        for name, account in self.desk.accounts.items():
+            assert account.balance > 0 or name == accounts.CAGE
+        for person in {move.player for move in self.desk.moves} | {*PEOPLE}:
+            rack, move = self.desk.racks.get(person), self.desk.moves.get(person)
+            held = accounts.balance(self.desk, accounts.held_for(person))
+            coming = accounts.balance(self.desk, accounts.on_the_way(person))
+            assert held == (rack.chips if rack else 0)
+            assert coming == ((move.chips or 0) if move else 0)
 
     def check(self) -> None:
         """What is always so."""
@@ -227,15 +289,18 @@ class House:
 
 
 @pytest.mark.parametrize("book", ["catfish-bend", "black-pearl", "common"])
-@pytest.mark.parametrize("seed", range(4))
-def test_a_random_house_keeps_every_name_chair_and_chip(book: str, seed: int) -> None:
-    house = House(book, seed)
-    house.desk.apply(c.Appoint("flo", Authority.FLOOR), 0)
-    for sign in SIGNS:
-        house.desk.apply(c.OpenList(sign), 0)
-    for _ in range(1200):
-        house.step()
-    assert len(house.done) >= 0.8 * len(COMMANDS), house.done
-    assert house.desk.log is not None
-    again = replay(house.desk.log.header, house.desk.log.records)
-    assert again.digest == house.desk.digest
+def test_a_random_house_keeps_every_name_chair_and_chip(book: str) -> None:
+    done: Counter[str] = Counter()
+    for seed in range(4):
+        house = House(book, seed)
+        house.desk.apply(c.Appoint("flo", Authority.FLOOR), 0)
+        for sign in SIGNS:
+            house.desk.apply(c.OpenList(sign), 0)
+        for _ in range(1800):
+            house.step()
+        done += house.done
+        assert house.desk.log is not None
+        again = replay(house.desk.log.header, house.desk.log.records)
+        assert again.digest == house.desk.digest
+    never = {kind.__name__ for kind in COMMANDS} - {*done}
+    assert never <= ({"ReleaseSeat"} if book != "black-pearl" else set()), "taken at times"

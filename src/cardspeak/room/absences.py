@@ -11,7 +11,7 @@ import msgspec
 
 from cardspeak.books.policy.absence import AbsencePolicy
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import accounts, conduct, games, lists, orders
+from cardspeak.room import accounts, chips, conduct, games, lists, orders
 from cardspeak.room.commands import AbsenceKind, ComeBack, GoAway, PickUpChips, ReturnRack
 from cardspeak.room.events import (
     AwayFromSeat,
@@ -91,6 +91,7 @@ def come_back(desk: "Desk", command: ComeBack, now: int, author: str) -> list[De
     game, chair = _seated(desk, command.game, command.player)
     if command.player not in desk.absences:
         raise DeskRefusal(f"{command.player} is not away")
+    chips.check_restored(desk, command.player, game.game)
     desk.absences.drop(command.player)
     _set_limits(desk, game)
     if not conduct.sits_out(desk, command.player, game.game):
@@ -144,14 +145,14 @@ def pick_up(desk: "Desk", command: PickUpChips, now: int, author: str) -> list[D
         raise DeskRefusal(says, *(absence.cites or MINUTES_CITES))
     games.send_away(desk, game.game, command.player)
     desk.absences.put(command.player, msgspec.structs.replace(absence, told=True))
-    desk.racks.put(command.player, Rack(command.player, game.game, author))
+    await_rack(desk, command.player, game.game, author)
     return [ChipsPickedUp(command.player, game.game, cites)]
 
 
 def return_chips(desk: "Desk", command: ReturnRack, now: int, author: str) -> list[DeskEvent]:
     """The cage gives a player the chips that were picked up."""
     rack = desk.racks.get(command.player)
-    if rack is None or rack.chips is None:
+    if rack is None or rack.pending:
         raise DeskRefusal(f"no chips are held for {command.player}")
     accounts.move(desk, accounts.held_for(command.player), accounts.CAGE, rack.chips)
     desk.racks.drop(command.player)
@@ -163,24 +164,39 @@ def return_chips(desk: "Desk", command: ReturnRack, now: int, author: str) -> li
 
 
 class Rack(msgspec.Struct, frozen=True):
-    """Chips of an absent player that the floor picked up; `chips` once the table has let go."""
+    """Chips of an absent player that the house holds; `pending` until a table lets go of more."""
 
     player: str
     game: str
     by: str
-    chips: int | None = None
+    chips: int = 0
+    pending: bool = False
+
+
+def await_rack(desk: "Desk", player: str, game: str, author: str) -> None:
+    """The chips of a player are held as soon as the table lets go of them."""
+    held = desk.racks.get(player)
+    chips_held = held.chips if held is not None else 0
+    desk.racks.put(player, Rack(player, game, author, chips_held, pending=True))
+
+
+def hold(desk: "Desk", giver: str, player: str, game: str, amount: int) -> None:
+    """The house holds chips for a player, beside those it holds already."""
+    held = desk.racks.get(player) or Rack(player, game, desk.house)
+    accounts.move(desk, giver, accounts.held_for(player), amount)
+    desk.racks.put(player, Rack(player, game, held.by, held.chips + amount))
 
 
 def is_picked_up(desk: "Desk", player: str, game: str) -> bool:
     """Whether a player who leaves a table does so because the floor picked the chips up."""
     rack = desk.racks.get(player)
-    return rack is not None and rack.game == game and rack.chips is None
+    return rack is not None and rack.game == game and rack.pending
 
 
 def take_rack(desk: "Desk", player: str, game: str) -> int:
     """The chips held for a player who sits down again in the same game; they go to the table."""
     rack = desk.racks.get(player)
-    if rack is None or rack.chips is None or rack.game != game:
+    if rack is None or rack.pending or rack.game != game:
         return 0
     accounts.move(desk, accounts.held_for(player), accounts.table(game), rack.chips)
     desk.racks.drop(player)
@@ -188,11 +204,10 @@ def take_rack(desk: "Desk", player: str, game: str) -> int:
     return rack.chips
 
 
-def rack(desk: "Desk", player: str, chips: int) -> None:
+def rack(desk: "Desk", player: str, amount: int) -> None:
     """The table has let go of an absent player: the chips are held for the player."""
     held = desk.racks[player]
-    accounts.move(desk, accounts.table(held.game), accounts.held_for(player), chips)
-    desk.racks.put(player, msgspec.structs.replace(held, chips=chips))
+    hold(desk, accounts.table(held.game), player, held.game, amount)
 
 
 def is_third(desk: "Desk", absence: Absence, policy: AbsencePolicy) -> bool:

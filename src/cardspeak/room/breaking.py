@@ -1,4 +1,4 @@
-"""A game breaks: in which order its players get seats elsewhere, and what those without one get.
+"""A game closes or breaks: in which order its players get seats elsewhere, and who waits.
 
 Like games first, by the order of the book: cards, or time spent in the broken game. Players without
 a seat go on the list in that order. A player who is away keeps a seat for as long as the book says.
@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from cardspeak.books.policy.transfer import BreakOrder
 from cardspeak.cards import Card
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import calls, draws, games, lists, moves, standing
-from cardspeak.room.commands import BreakGame
-from cardspeak.room.events import DeskEvent, DrawnFor, GameBroken
+from cardspeak.room import calls, draws, games, kept_seats, lists, moves, orders, people, standing
+from cardspeak.room.commands import BreakGame, CloseGame
+from cardspeak.room.events import DeskEvent, GameBroken, GameClosed
 from cardspeak.room.games import RoomGame, SeatClaim
+from cardspeak.room.orders import CloseTable
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.table.seats import Arrival
 
@@ -21,65 +22,100 @@ if TYPE_CHECKING:
 
 ORDER_CITES: Cites = ("transfer.broken_game.order",)
 OTHER_CITES: Cites = ("transfer.broken_game.order_other_type",)
+ABSENT_CITES: Cites = ("transfer.broken_game.absent_drawn_by",)
+
+
+def close_game(desk: "Desk", command: CloseGame, now: int, author: str) -> list[DeskEvent]:
+    """Close a game: claims end now, players leave after the hand."""
+    game = _closable(desk, command.game)
+    opener = desk.policy(game.notice).room.opened_by
+    people.check_office(desk, author, opener, games.OPENED_CITES)
+    events = _end_claims(desk, game, "the game closes", now)
+    games.change(desk, game.game, closing=True, change=None)
+    orders.send(desk, game.game, CloseTable())
+    return [*events, GameClosed(game.game, game.list, command.reason, games.OPENED_CITES)]
 
 
 def break_game(desk: "Desk", command: BreakGame, now: int, author: str) -> list[DeskEvent]:
     """Break a game and send its players to like games, or to games of another kind."""
-    game = games.game_of(desk, command.game)
-    if game.closing:
-        raise DeskRefusal(f"{game.game} is closing already")
-    events: list[DeskEvent] = []
-    for chair in game.chairs:
-        if chair.claim is not SeatClaim.SEATED:
-            events += games.free(desk, game.game, chair.seat, "the game breaks")
+    game = _closable(desk, command.game)
     board = command.board or game.list
     lists.list_of(desk, board)
+    events = _end_claims(desk, game, "the game breaks", now)
     alike = board == game.list
     cites = ORDER_CITES if alike else OTHER_CITES
     policy = desk.policy(game.notice).transfer.broken_game
     how = policy.order if alike else policy.order_other_type
     events.append(GameBroken(game.game, game.list, board, cites))
-    game = games.change(desk, game.game, closing=True)
-    players, drawn = _order(desk, game, how, command.cards)
-    events += [DrawnFor(player, card, draws.SUIT_CITES) for player, card in drawn]
+    game = games.change(desk, game.game, closing=True, change=None)
+    players = [
+        chair.player
+        for chair in game.seated
+        if not chair.leaving and chair.player not in desk.moves
+    ]
+    if how is BreakOrder.CARD:
+        if any(player in desk.absences for player in players):
+            people.check_office(desk, author, policy.absent_drawn_by, ABSENT_CITES)
+            cites += ABSENT_CITES
+        cards = draws.spend(desk, command.draw, game.game) if command.draw else command.cards
+        players, drawn = _by_card(desk, game, players, cards)
+        events += drawn
+    else:
+        since = {chair.player: (chair.since, chair.rank, chair.seat) for chair in game.seated}
+        players.sort(key=since.__getitem__)
     for player in players:
         if how is BreakOrder.NO_STATUS:
             events += _to_the_list(desk, player, board, now, cites)
         else:
-            events += _place(desk, player, board, now, cites)
+            events += _place(desk, player, board, command.minutes, now, cites)
+    orders.send(desk, game.game, CloseTable())
     return events
 
 
-def _order(
-    desk: "Desk", game: RoomGame, how: BreakOrder, cards: tuple[Card, ...]
-) -> tuple[list[str], list[tuple[str, Card]]]:
-    """The players of a broken game in the order of the book, and the cards that made it."""
-    seated = [
-        chair for chair in game.seated if not chair.leaving and chair.player not in desk.moves
-    ]
-    if how is BreakOrder.CARD:
-        if len(cards) != len(seated) or len({*cards}) != len(cards):
-            raise DeskRefusal(
-                f"{len(seated)} players draw for seats: a card for each, none twice, not"
-                f" {len(cards)}",
-                *ORDER_CITES,
-            )
-        drawn = draws.ranked(
-            desk,
-            game.notice,
-            [(chair.player, card) for chair, card in zip(seated, cards, strict=True)],
+def _closable(desk: "Desk", name: str) -> RoomGame:
+    game = games.game_of(desk, name)
+    if game.closing:
+        raise DeskRefusal(f"{game.game} is closing already")
+    return game
+
+
+def _end_claims(desk: "Desk", game: RoomGame, reason: str, now: int) -> list[DeskEvent]:
+    """End the claims to chairs in which nobody sits."""
+    events: list[DeskEvent] = []
+    for chair in game.chairs:
+        if chair.claim is SeatClaim.SEATED:
+            continue
+        move = desk.moves.get(chair.player)
+        if move is not None and move.game == game.game and move.absent:
+            events += kept_seats.late(desk, move, now, ())
+        else:
+            events += games.free(desk, game.game, chair.seat, reason)
+    return events
+
+
+def _by_card(
+    desk: "Desk", game: RoomGame, players: list[str], cards: tuple[Card, ...]
+) -> tuple[list[str], list[DeskEvent]]:
+    """The players of a broken game by the cards drawn for them."""
+    if len(cards) < len(players):
+        raise DeskRefusal(
+            f"{len(players)} players draw for seats: a card for each, not {len(cards)}",
+            *ORDER_CITES,
         )
-        return [player for player, _ in drawn], drawn
-    oldest = sorted(seated, key=lambda chair: (chair.since, chair.rank, chair.seat))
-    return [chair.player for chair in oldest], []
+    return draws.ranked(desk, game.notice, draws.around(desk, game, players), cards)
 
 
-def _place(desk: "Desk", player: str, board: str, now: int, cites: Cites) -> list[DeskEvent]:
+def _place(
+    desk: "Desk", player: str, board: str, minutes: int, now: int, cites: Cites
+) -> list[DeskEvent]:
     """Give a player of a broken game a seat, or a place on the list."""
     for game in calls.in_need(desk, board):
         if standing.obstacle(desk, player, game) is None:
             target = (game.game, game.free[0])
-            return moves.begin(desk, player, target, Arrival.BROKEN_GAME, None, now, cites)
+            events = moves.begin(desk, player, target, Arrival.BROKEN_GAME, None, now, cites)
+            if player in desk.absences:
+                events += kept_seats.keep(desk, player, minutes, now)
+            return events
     return _to_the_list(desk, player, board, now, cites)
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from cardspeak.books import Notice
 from cardspeak.books.policy.conduct import Penalty
-from cardspeak.books.policy.deck import ChangeReason
+from cardspeak.books.policy.deck import ChangeReason, InspectionStep
 from cardspeak.books.policy.room import TableTalk
 from cardspeak.cards import Card
 from cardspeak.floor.conduct.offenses import Offense
@@ -221,14 +221,106 @@ class Transfer(DeskCommand, frozen=True):
 
 
 class BreakGame(DeskCommand, frozen=True):
-    """A game breaks; `cards` are drawn for its players in the order of their seats.
+    """A game breaks; `cards` are drawn for its players in turn, or come from a committed `draw`.
 
-    `board` is the list whose games take the players; its own where none is named.
+    `board` is the list whose games take the players; its own where none is named. `minutes` are
+    what the floor gives an absent player to take a seat, where the book leaves that to the floor.
     """
 
     game: GameId
     cards: tuple[Card, ...] = ()
     board: Name | None = None
+    draw: Annotated[int, msgspec.Meta(ge=0)] = 0
+    minutes: Annotated[int, msgspec.Meta(ge=0, le=1440)] = 0
+
+
+class TakeUpSeat(DeskCommand, frozen=True):
+    """An absent player of a broken game comes for the seat that waits."""
+
+    player: Name
+
+
+class ReleaseSeat(DeskCommand, frozen=True):
+    """The floor no longer keeps a seat for an absent player of a broken game."""
+
+    player: Name
+
+
+# New games
+
+
+class ComeToTable(DeskCommand, frozen=True):
+    """A player comes to the table of a new game."""
+
+    player: Name
+    game: GameId
+
+
+class ChooseSeat(DeskCommand, frozen=True):
+    """A player at the table of a new game chooses a seat."""
+
+    player: Name
+    game: GameId
+    seat: SeatNumber
+
+
+class SettleSeat(DeskCommand, frozen=True):
+    """Players want the same seat of a new game; `cards` in that order, or a committed `draw`."""
+
+    game: GameId
+    seat: SeatNumber
+    players: tuple[Name, ...]
+    cards: tuple[Card, ...] = ()
+    draw: Annotated[int, msgspec.Meta(ge=0)] = 0
+
+
+# Another game or limit
+
+
+class ProposeGameChange(DeskCommand, frozen=True):
+    """Another game or limit is proposed for a table; `player` where a player of it proposes."""
+
+    game: GameId
+    notice: Notice
+    player: Name | None = None
+
+
+class VoteOnGameChange(DeskCommand, frozen=True):
+    """A player of the game agrees to the change, or objects."""
+
+    player: Name
+    game: GameId
+    agrees: bool
+
+
+class ApproveGameChange(DeskCommand, frozen=True):
+    """The management approves a higher limit."""
+
+    game: GameId
+
+
+class DropGameChange(DeskCommand, frozen=True):
+    """The floor takes a proposal back."""
+
+    game: GameId
+
+
+# Draws
+
+
+class CommitDraw(DeskCommand, frozen=True):
+    """The house commits to a deck by the digest of its seed."""
+
+    game: GameId
+    purpose: Reason
+    commitment: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
+
+
+class RevealDraw(DeskCommand, frozen=True):
+    """The house shows the seed of a deck."""
+
+    number: Annotated[int, msgspec.Meta(ge=1)]
+    seed: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2}){8,64}$")]
 
 
 # Absences
@@ -291,11 +383,17 @@ class ReclaimSeat(DeskCommand, frozen=True):
 
 
 class NewSetUp(DeskCommand, frozen=True):
-    """A fresh pair of decks for a table; `reason` where the old one is faulty."""
+    """Fresh decks for a table; `reason` where the old ones are faulty. They are inspected first."""
 
     game: GameId
-    inspected_by: tuple[Name, ...]
     reason: ChangeReason | None = None
+
+
+class InspectSetUp(DeskCommand, frozen=True):
+    """A step of the inspection of fresh decks is done."""
+
+    game: GameId
+    step: InspectionStep
 
 
 class ChangeDeck(DeskCommand, frozen=True):
@@ -311,6 +409,32 @@ class CountDeck(DeskCommand, frozen=True):
 
     game: GameId
     cards: Annotated[int, msgspec.Meta(ge=0, le=200)]
+
+
+# Chips
+
+
+class CountStack(DeskCommand, frozen=True):
+    """A player's chips are counted at the table."""
+
+    player: Name
+    game: GameId
+    chips: Annotated[int, msgspec.Meta(ge=0, le=10**12)]
+
+
+class TakeChipsAlong(DeskCommand, frozen=True):
+    """A player who is going away takes the chips along."""
+
+    player: Name
+    game: GameId
+
+
+class RestoreChips(DeskCommand, frozen=True):
+    """A player who is back puts chips on the table again."""
+
+    player: Name
+    game: GameId
+    chips: Annotated[int, msgspec.Meta(ge=0, le=10**12)]
 
 
 # Company and talk
@@ -412,7 +536,7 @@ class AppealEntry(DeskCommand, frozen=True):
     says: Reason
 
 
-class Verdict(StrEnum):
+class AppealOutcome(StrEnum):
     """What is decided on an appeal."""
 
     STANDS = "the entry stands"
@@ -423,7 +547,7 @@ class DecideAppeal(DeskCommand, frozen=True):
     """An appeal is decided."""
 
     number: Annotated[int, msgspec.Meta(ge=1)]
-    verdict: Verdict
+    verdict: AppealOutcome
     says: Reason
 
 
@@ -457,7 +581,9 @@ Command = (
     | BreakGame | GoAway | ComeBack | PickUpChips | ReturnRack | PlayOver | ReclaimSeat | NewSetUp
     | ChangeDeck | CountDeck | SeatGuest | ObjectToGuest | OrderTalk | LiftTalkOrder | OpenDispute
     | RuleDispute | KeepApart | LiftEntry | Admit | Discipline | AppealEntry | DecideAppeal
-    | EnterDebt | SettleDebt | ReportIn
+    | EnterDebt | SettleDebt | TakeUpSeat | ReleaseSeat | ComeToTable | ChooseSeat | SettleSeat
+    | ProposeGameChange | VoteOnGameChange | ApproveGameChange | DropGameChange | CommitDraw
+    | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn
 )  # fmt: skip
 
 AUTHORITY: dict[type[DeskCommand], Authority] = {
@@ -490,7 +616,22 @@ AUTHORITY: dict[type[DeskCommand], Authority] = {
     ReturnRack: Authority.FLOOR,
     PlayOver: Authority.FLOOR,
     ReclaimSeat: Authority.FLOOR,
-    NewSetUp: Authority.SUPERVISOR,
+    NewSetUp: Authority.FLOOR,
+    InspectSetUp: Authority.DEALER,
+    CountStack: Authority.DEALER,
+    TakeChipsAlong: Authority.DEALER,
+    RestoreChips: Authority.DEALER,
+    TakeUpSeat: Authority.DEALER,
+    ReleaseSeat: Authority.FLOOR,
+    ComeToTable: Authority.DEALER,
+    ChooseSeat: Authority.DEALER,
+    SettleSeat: Authority.FLOOR,
+    ProposeGameChange: Authority.FLOOR,
+    VoteOnGameChange: Authority.DEALER,
+    ApproveGameChange: Authority.MANAGEMENT,
+    DropGameChange: Authority.FLOOR,
+    CommitDraw: Authority.FLOOR,
+    RevealDraw: Authority.FLOOR,
     ChangeDeck: Authority.DEALER,
     CountDeck: Authority.DEALER,
     SeatGuest: Authority.DEALER,
@@ -515,7 +656,11 @@ AUTHORITY: dict[type[DeskCommand], Authority] = {
 OF_ONESELF = frozenset(
     {
         AppealEntry,
+        ChooseSeat,
         ComeBack,
+        ProposeGameChange,
+        TakeUpSeat,
+        VoteOnGameChange,
         GoAway,
         JoinList,
         LeaveList,

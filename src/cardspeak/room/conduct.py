@@ -17,7 +17,7 @@ from cardspeak.floor.conduct.offenses import CODE, rules_on
 from cardspeak.games import Event
 from cardspeak.hand.refusal import Cites
 from cardspeak.room import games, lists, moves, orders, people, register
-from cardspeak.room.commands import Admit, AppealEntry, DecideAppeal, Discipline, Verdict
+from cardspeak.room.commands import Admit, AppealEntry, AppealOutcome, DecideAppeal, Discipline
 from cardspeak.room.events import (
     Admitted,
     AppealDecided,
@@ -263,7 +263,7 @@ def decide_appeal(desk: "Desk", command: DecideAppeal, now: int, author: str) ->
     events: list[DeskEvent] = [
         AppealDecided(entry.number, entry.person, command.verdict, FINAL_CITES)
     ]
-    if command.verdict is Verdict.STANDS:
+    if command.verdict is AppealOutcome.STANDS:
         register.change(desk, entry.number, appeal=decided)
         return events
     held = entry.holds(now)

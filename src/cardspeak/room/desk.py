@@ -15,15 +15,21 @@ from cardspeak.room import (
     absences,
     breaking,
     calls,
+    chips,
     company,
     conduct,
     debts,
     decks,
     disputes,
+    draws,
     games,
     hearing,
+    kept_seats,
+    limit_changes,
     lists,
     markers,
+    moves,
+    new_games,
     people,
     play_over,
     register,
@@ -34,8 +40,10 @@ from cardspeak.room import (
 from cardspeak.room import commands as c
 from cardspeak.room.absences import Absence, Rack
 from cardspeak.room.accounts import RoomAccount
-from cardspeak.room.decks import SetUp
+from cardspeak.room.chips import ChipCount
+from cardspeak.room.decks import Inspection, SetUp
 from cardspeak.room.disputes import Dispute
+from cardspeak.room.draws import CardDraw
 from cardspeak.room.events import DeskEvent
 from cardspeak.room.games import RoomGame
 from cardspeak.room.lists import WaitingList
@@ -56,7 +64,7 @@ HANDLERS: dict[type[c.DeskCommand], Handler] = {
     c.Appoint: people.appoint,
     c.OpenList: games.open_list,
     c.OpenGame: games.open_game,
-    c.CloseGame: games.close_game,
+    c.CloseGame: breaking.close_game,
     c.JoinList: lists.join,
     c.Arrive: lists.arrive,
     c.LeaveList: lists.leave,
@@ -76,6 +84,17 @@ HANDLERS: dict[type[c.DeskCommand], Handler] = {
     c.ChangeChair: seat_changes.change,
     c.Transfer: transfers.transfer,
     c.BreakGame: breaking.break_game,
+    c.TakeUpSeat: kept_seats.take_up,
+    c.ReleaseSeat: kept_seats.release,
+    c.ComeToTable: new_games.come,
+    c.ChooseSeat: new_games.choose,
+    c.SettleSeat: new_games.settle,
+    c.ProposeGameChange: limit_changes.propose,
+    c.VoteOnGameChange: limit_changes.vote,
+    c.ApproveGameChange: limit_changes.approve,
+    c.DropGameChange: limit_changes.drop,
+    c.CommitDraw: draws.commit,
+    c.RevealDraw: draws.reveal,
     c.GoAway: absences.go_away,
     c.ComeBack: absences.come_back,
     c.PickUpChips: absences.pick_up,
@@ -83,6 +102,10 @@ HANDLERS: dict[type[c.DeskCommand], Handler] = {
     c.PlayOver: play_over.play_over,
     c.ReclaimSeat: play_over.reclaim,
     c.NewSetUp: decks.new_set_up,
+    c.InspectSetUp: decks.inspect,
+    c.CountStack: chips.count,
+    c.TakeChipsAlong: chips.take_along,
+    c.RestoreChips: chips.restore,
     c.ChangeDeck: decks.change_deck,
     c.CountDeck: decks.count_deck,
     c.SeatGuest: company.seat_guest,
@@ -122,8 +145,9 @@ class Desk:
     """
 
     __slots__ = (
-        "_policies", "absences", "accounts", "book", "disputes", "games", "house", "lists", "log",
-        "moves", "now", "pending", "people", "racks", "register", "setups", "shared",
+        "_policies", "absences", "accounts", "book", "counts", "disputes", "draws", "games",
+        "house", "inspections", "lists", "log", "moves", "now", "pending", "people", "racks",
+        "register", "setups", "shared",
     )  # fmt: skip
 
     def __init__(self, book: Book, log: DeskLog | None = None) -> None:
@@ -135,11 +159,14 @@ class Desk:
         self.games: Rows[str, RoomGame] = Rows("games", games.times)
         self.lists: Rows[str, WaitingList] = Rows("lists", lists.times)
         self.people: Rows[str, Patron] = Rows("people")
-        self.moves: Rows[str, PlayerMove] = Rows("moves")
+        self.moves: Rows[str, PlayerMove] = Rows("moves", moves.times)
         self.absences: Rows[str, Absence] = Rows("absences", absences.times)
         self.racks: Rows[str, Rack] = Rows("racks")
         self.shared: Rows[str, SharedSeat] = Rows("shared seats")
         self.setups: Rows[str, SetUp] = Rows("set-ups")
+        self.inspections: Rows[str, Inspection] = Rows("inspections")
+        self.counts: Rows[tuple[str, str], ChipCount] = Rows("counts")
+        self.draws: Rows[int, CardDraw] = Rows("draws")
         self.disputes: Rows[int, Dispute] = Rows("disputes")
         self.accounts: Rows[str, RoomAccount] = Rows("accounts")
         self.register: Rows[int, RegisterEntry] = Rows("register", register.times)
@@ -162,6 +189,9 @@ class Desk:
             self.racks,
             self.shared,
             self.setups,
+            self.inspections,
+            self.counts,
+            self.draws,
             self.disputes,
             self.accounts,
             self.register,
@@ -256,16 +286,21 @@ class Desk:
             events += markers.lift_late(self, self.games[name], now)
         for name in self.absences.due(now):
             events += absences.tell(self, name)
+        for name in self.moves.due(now):
+            events += kept_seats.time_is_up(self, name, now)
         for number in self.register.due(now):
             events += conduct.ended(self, number, now)
         return events
 
     def _follow_up(self, now: int) -> list[DeskEvent]:
-        """What a change of a list brings: a marker past its time goes when someone waits."""
+        """A change of a list or a game: a marker past its time goes when someone waits."""
         events: list[DeskEvent] = []
         touched = set(self.lists.changed)
+        due = dict.fromkeys(self.games.changed)
         if touched:
-            for name in self.games.due(now):
-                if self.games[name].list in touched:
-                    events += markers.lift_late(self, self.games[name], now)
+            due |= dict.fromkeys(self.games.due(now))
+        for name in due:
+            game = self.games.get(name)
+            if game is not None and game.chairs:
+                events += markers.lift_late(self, game, now)
         return events

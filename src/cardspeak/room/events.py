@@ -187,6 +187,79 @@ class GameBroken(DeskEvent, frozen=True):
     cites: Cites = ()
 
 
+class SeatWaits(DeskEvent, frozen=True):
+    """A seat waits for an absent player of a broken game; `until` where the floor gave a time."""
+
+    player: str
+    game: str
+    seat: int
+    until: int | None
+    cites: Cites = ()
+
+
+class CameToTable(DeskEvent, frozen=True):
+    """A player is at the table of a new game."""
+
+    player: str
+    game: str
+
+
+class GameChangeProposed(DeskEvent, frozen=True):
+    """Another game or limit is proposed; it comes after so many hands, or when all agree."""
+
+    game: str
+    list: str
+    hands: int
+    cites: Cites = ()
+
+
+class GameChangeVoted(DeskEvent, frozen=True):
+    """A player agrees to a change of game, or objects."""
+
+    player: str
+    game: str
+    agrees: bool
+
+
+class GameChangeApproved(DeskEvent, frozen=True):
+    """The management approves a higher limit."""
+
+    game: str
+    cites: Cites = ()
+
+
+class GameChangeDropped(DeskEvent, frozen=True):
+    """A change of game does not come."""
+
+    game: str
+    reason: str
+    cites: Cites = ()
+
+
+class SignChanged(DeskEvent, frozen=True):
+    """A table plays under another sign from now on."""
+
+    game: str
+    old: str
+    new: str
+    cites: Cites = ()
+
+
+class DrawCommitted(DeskEvent, frozen=True):
+    """The house has committed to a deck."""
+
+    number: int
+    commitment: str
+    purpose: str
+
+
+class DrawRevealed(DeskEvent, frozen=True):
+    """The seed of a deck is shown."""
+
+    number: int
+    seed: str
+
+
 class DrawnFor(DeskEvent, frozen=True):
     """A card was drawn for a player."""
 
@@ -314,11 +387,48 @@ class SeatReclaimed(DeskEvent, frozen=True):
     cites: Cites = ()
 
 
+class SetUpInspected(DeskEvent, frozen=True):
+    """A step of the inspection of fresh decks is done; `left` are still to do."""
+
+    game: str
+    step: str
+    by: str
+    left: int
+    cites: Cites = ()
+
+
 class SetUpOpened(DeskEvent, frozen=True):
     """A table has a fresh set-up."""
 
     game: str
     inspected_by: tuple[str, ...]
+    cites: Cites = ()
+
+
+class StackCounted(DeskEvent, frozen=True):
+    """A player's chips were counted."""
+
+    player: str
+    game: str
+    chips: int
+    by: str
+
+
+class ChipsTaken(DeskEvent, frozen=True):
+    """A player took chips along and owes them to the table on return."""
+
+    player: str
+    game: str
+    chips: int | None
+    cites: Cites = ()
+
+
+class ChipsRestored(DeskEvent, frozen=True):
+    """The chips that a player took along are on the table again."""
+
+    player: str
+    game: str
+    chips: int
     cites: Cites = ()
 
 

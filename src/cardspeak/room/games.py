@@ -10,21 +10,20 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardspeak.books import Notice
-from cardspeak.books.policy.room import NoticeItem, TableTalk
+from cardspeak.books.policy.office import Office
+from cardspeak.books.policy.room import GameOffered, TableTalk
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import lists, orders, people
-from cardspeak.room.commands import CloseGame, Dealing, OpenGame, OpenList
-from cardspeak.room.events import ChairRemoved, DeskEvent, GameClosed, GameOpened, SeatFree
-from cardspeak.room.orders import CloseTable, SpreadGame, UnseatPlayer
+from cardspeak.room import lists, orders, people, signs
+from cardspeak.room.commands import Dealing, OpenGame, OpenList
+from cardspeak.room.events import ChairRemoved, DeskEvent, GameOpened, SeatFree
+from cardspeak.room.orders import SpreadGame, UnseatPlayer
 from cardspeak.room.refusal import DeskRefusal
 
 if TYPE_CHECKING:
     from cardspeak.room.desk import Desk
 
-SIGN_CITES: Cites = (
-    "room.signs.game", "room.signs.buy_in", "room.signs.limits", "room.signs.commission",
-    "room.signs.cap", "room.signs.blinds",
-)  # fmt: skip
+OPENED_CITES: Cites = ("room.opened_by",)
+SPREAD_CITES: Cites = ("room.spread",)
 EXTRA_CITES: Cites = ("room.extra_players",)
 FEEDER_CITES: Cites = ("transfer.must_move.allowed",)
 
@@ -67,6 +66,16 @@ class SeatWish(msgspec.Struct, frozen=True):
     seat: int = 0
 
 
+class GameChange(msgspec.Struct, frozen=True):
+    """Another sign that is proposed: after how many hands it comes, who agrees, who objects."""
+
+    notice: Notice
+    hands: int
+    agreed: tuple[str, ...] = ()
+    objected: tuple[str, ...] = ()
+    approved: bool = True
+
+
 class RoomGame(msgspec.Struct, frozen=True):
     """A game at one table.
 
@@ -74,8 +83,10 @@ class RoomGame(msgspec.Struct, frozen=True):
     included. A seat that is `gone` was removed when a player quit a game with an extra player.
     `wishes` are requests for other seats, `passed` those who passed the option to move
     here. `guests` sit behind players, each named with the player; `talk` is what the floor has
-    ordered. `dealt` counts hands: a game is new until the first. `orders` counts the orders given
-    to the table and `heard` the reports that came from it.
+    ordered. `arrivals` says who came to the table of a new game, and when. `dealt` counts hands: a
+    game is new until the first; `button` and `big_blind` are seats of the last one, 0 where there
+    is none. `change` is another sign that is proposed. `orders` counts the orders given to the
+    table and `heard` the reports that came from it.
     """
 
     game: str
@@ -93,6 +104,10 @@ class RoomGame(msgspec.Struct, frozen=True):
     passed: tuple[str, ...] = ()
     guests: tuple[tuple[str, str], ...] = ()
     talk: tuple[TableTalk, ...] = ()
+    arrivals: tuple[tuple[str, int], ...] = ()
+    button: int = 0
+    big_blind: int = 0
+    change: GameChange | None = None
     closing: bool = False
     orders: int = 0
     heard: int = 0
@@ -177,26 +192,20 @@ def open_game(desk: "Desk", command: OpenGame, now: int, author: str) -> list[De
     notice = command.notice
     if command.game in desk.games:
         raise DeskRefusal(f"a game {command.game!r} is open already")
-    notice.check(desk.book)
+    signs.check(desk, notice)
     policy = desk.policy(notice).room
-    missing = [item for item in policy.signs.items if not _shown(notice, item)]
-    if missing:
-        raise DeskRefusal(
-            f"the sign of {notice.name} does not show: {', '.join(missing)}", *SIGN_CITES
-        )
+    cites = signs.SIGN_CITES + _check_spread(desk, command, author)
     if command.extra > policy.extra_players:
         raise DeskRefusal(
             f"a game may start with {policy.extra_players} extra, not {command.extra}", *EXTRA_CITES
         )
-    cites: Cites = SIGN_CITES
     if command.feeds is not None:
         cites += _check_feeder(desk, command)
     events: list[DeskEvent] = []
     if notice.name not in desk.lists:
         events += lists.begin(desk, notice)
     lists.check_same_kind(desk, notice)
-    chairs = notice.seats or max(notice.spread_of(desk.book).players.values())
-    seats = chairs + command.extra
+    seats = chairs_of(desk, notice) + command.extra
     desk.games.put(
         command.game,
         RoomGame(
@@ -205,21 +214,6 @@ def open_game(desk: "Desk", command: OpenGame, now: int, author: str) -> list[De
     )
     orders.send(desk, command.game, SpreadGame(notice))
     return [*events, GameOpened(command.game, notice.name, command.feeds, cites)]
-
-
-def close_game(desk: "Desk", command: CloseGame, now: int, author: str) -> list[DeskEvent]:
-    """Close a game: claims end now, players leave after the hand."""
-    game = game_of(desk, command.game)
-    if game.closing:
-        raise DeskRefusal(f"{game.game} is closing already")
-    events: list[DeskEvent] = []
-    for chair in game.chairs:
-        if chair.claim is not SeatClaim.SEATED:
-            events += free(desk, game.game, chair.seat, "the game closes")
-    game = msgspec.structs.replace(game_of(desk, game.game), closing=True)
-    desk.games.put(game.game, game)
-    orders.send(desk, game.game, CloseTable())
-    return [*events, GameClosed(game.game, game.list, command.reason)]
 
 
 def give(desk: "Desk", game: str, chair: Chair) -> None:
@@ -307,25 +301,34 @@ def send_away(desk: "Desk", game: str, player: str) -> None:
     orders.send(desk, game, UnseatPlayer(chair.seat, player))
 
 
-def forget(desk: "Desk", game: str) -> None:
-    """Take a closed game off the books, with whatever its table was still to do."""
+def forget_closed(desk: "Desk", game: str) -> None:
+    """Take a game off the books that is closed, empty, and whose table has answered every order."""
+    found = desk.games[game]
+    if not found.closing or found.chairs or any(key[0] == game for key, _ in desk.pending.items()):
+        return
     desk.games.drop(game)
-    for table, number in [key for key, _ in desk.pending.items() if key[0] == game]:
-        desk.pending.drop((table, number))
+    for rows in (desk.setups, desk.inspections):
+        if game in rows:
+            rows.drop(game)
 
 
-def _shown(notice: Notice, item: NoticeItem) -> bool:
-    """Whether a sign shows an item."""
-    charge = notice.charge
-    shown = {
-        NoticeItem.GAME: bool(notice.game),
-        NoticeItem.BUY_IN: notice.buy_in > 0,
-        NoticeItem.LIMITS: notice.bets is not None or bool(notice.blinds) or notice.ante > 0,
-        NoticeItem.COMMISSION: True,  # a game without a charge says so
-        NoticeItem.CAP: charge is None or charge.cap is not None or not charge.percent,
-        NoticeItem.BLINDS: bool(notice.blinds) or notice.ante > 0,
-    }
-    return shown[item]
+def chairs_of(desk: "Desk", notice: Notice) -> int:
+    """How many chairs a game has under a sign."""
+    return notice.seats or max(notice.spread_of(desk.book).players.values())
+
+
+def _check_spread(desk: "Desk", command: OpenGame, author: str) -> Cites:
+    """Refuse to open a game that is not the author's to open, or that nobody has asked for."""
+    policy = desk.policy(command.notice).room
+    people.check_office(desk, author, policy.opened_by, OPENED_CITES)
+    if policy.spread is not GameOffered.ON_REQUEST:
+        return OPENED_CITES
+    if not command.requested:
+        raise DeskRefusal(
+            f"{command.notice.name} is spread only when players ask for it", *SPREAD_CITES
+        )
+    people.check_office(desk, author, Office.SUPERVISOR, SPREAD_CITES)
+    return SPREAD_CITES
 
 
 def _check_feeder(desk: "Desk", command: OpenGame) -> Cites:

@@ -5,10 +5,20 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardspeak.errors import BrokenInvariant
-from cardspeak.room import absences, accounts, debts, games, moves, play_over
+from cardspeak.room import (
+    absences,
+    accounts,
+    chips,
+    debts,
+    games,
+    kept_seats,
+    limit_changes,
+    moves,
+    play_over,
+)
 from cardspeak.room.commands import ReportIn
 from cardspeak.room.events import DeskEvent, DutyToFloor
-from cardspeak.room.games import SeatClaim
+from cardspeak.room.games import RoomGame, SeatClaim
 from cardspeak.room.orders import Order, SeatPlayer
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import (
@@ -43,6 +53,7 @@ def hear(desk: "Desk", command: ReportIn, now: int, author: str) -> list[DeskEve
             return _done(desk, game.game, report.number)
         case OrderRefused():
             _answer(desk, game.game, report.number)
+            games.forget_closed(desk, game.game)
             return [DutyToFloor(game.game, report.reason)]
         case PlayerLeft():
             return _left(desk, game.game, report, now)
@@ -51,10 +62,10 @@ def hear(desk: "Desk", command: ReportIn, now: int, author: str) -> list[DeskEve
         case BlindMissed():
             return absences.add_button(desk, report.player)
         case HandBegun():
-            games.change(desk, game.game, dealt=game.dealt + 1, in_hand=report.players)
-            return []
+            return _hand_begins(desk, game, report, now)
         case HandEnded():
-            return _hand_over(desk, game.game)
+            _hand_over(desk, game.game)
+            return limit_changes.count_hand(desk, game.game)
 
 
 def _done(desk: "Desk", table: str, number: int) -> list[DeskEvent]:
@@ -62,6 +73,7 @@ def _done(desk: "Desk", table: str, number: int) -> list[DeskEvent]:
     answered = _answer(desk, table, number)
     if isinstance(answered, SeatPlayer):
         moves.arrived(desk, answered.player)
+    games.forget_closed(desk, table)
     return []
 
 
@@ -86,6 +98,7 @@ def _left(desk: "Desk", table: str, report: PlayerLeft, now: int) -> list[DeskEv
     shared = play_over.is_owner(desk, report.player, table)
     kept = shared or play_over.is_handing_back(desk, report.player)
     events = games.free(desk, table, chair.seat, f"{report.player} left", kept=kept)
+    chips.forget(desk, report.player, table)
     move = desk.moves.get(report.player)
     if not shared:
         absences.forget(desk, report.player)
@@ -99,12 +112,26 @@ def _left(desk: "Desk", table: str, report: PlayerLeft, now: int) -> list[DeskEv
         accounts.move(desk, accounts.table(table), accounts.CAGE, report.chips)
     if not shared:
         events += play_over.guest_left(desk, report.player, now)
-    if desk.games[table].closing and not desk.games[table].chairs:
-        games.forget(desk, table)
+    games.forget_closed(desk, table)
     return events
 
 
-def _hand_over(desk: "Desk", table: str) -> list[DeskEvent]:
+def _hand_begins(desk: "Desk", game: RoomGame, report: HandBegun, now: int) -> list[DeskEvent]:
+    """A hand begins: seats that waited for this may be given away."""
+    events = kept_seats.hand_begins(desk, game, report.big_blind, now)
+    games.change(
+        desk,
+        game.game,
+        dealt=game.dealt + 1,
+        in_hand=report.players,
+        button=report.button,
+        big_blind=report.big_blind,
+        arrivals=(),
+    )
+    return events
+
+
+def _hand_over(desk: "Desk", table: str) -> None:
     """A hand is over: its players no longer hold seats elsewhere on the strength of it."""
     done = set(desk.games[table].in_hand)
     games.change(desk, table, in_hand=())
@@ -117,4 +144,3 @@ def _hand_over(desk: "Desk", table: str) -> list[DeskEvent]:
                 ]
             )
             games.change(desk, game.game, chairs=chairs)
-    return []

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 CALL_IN_CITES: Cites = ("room.call_in.allowed",)
 EXPIRY_CITES: Cites = ("room.call_in.minutes",)
+KILL_CITES: Cites = ("kill.own_game",)
 NOT_THERE_CITES: Cites = ("room.not_there",)
 
 
@@ -101,7 +102,8 @@ def check_same_kind(desk: "Desk", notice: Notice) -> None:
     listed = desk.lists[notice.name].notice
     if kind(listed, desk) != kind(notice, desk):
         raise DeskRefusal(
-            f"{notice.name} on the board is another game: give this one a name of its own"
+            f"{notice.name} on the board is another game: give this one a name of its own",
+            *(KILL_CITES if listed.kill is not notice.kill else ()),
         )
 
 
@@ -188,12 +190,12 @@ def add(desk: "Desk", name: str, player: str, now: int, cites: Cites = ()) -> li
     return [Listed(player, name, len(waiting.names) + 1, cites)]
 
 
-def put_first(desk: "Desk", name: str, player: str, now: int) -> list[DeskEvent]:
+def put_first(desk: "Desk", name: str, player: str, now: int, cites: Cites = ()) -> list[DeskEvent]:
     """Put a name first on a list, whether or not it was there."""
     waiting = desk.lists[name]
     others = [each for each in waiting.names if each.player != player]
     _write(desk, waiting, (ListedName(player, now), *others))
-    return [Listed(player, name, 1)]
+    return [Listed(player, name, 1, cites)]
 
 
 def not_there(desk: "Desk", name: str, player: str) -> list[DeskEvent]:

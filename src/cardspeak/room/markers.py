@@ -37,7 +37,14 @@ def lock_up(desk: "Desk", command: PlaceMarker, now: int, author: str) -> list[D
 
 
 def place(
-    desk: "Desk", game: RoomGame, seat: int, player: str, now: int, *, in_pot: bool = False
+    desk: "Desk",
+    game: RoomGame,
+    seat: int,
+    player: str,
+    now: int,
+    *,
+    in_pot: bool = False,
+    cites: Cites = (),
 ) -> list[DeskEvent]:
     """Put a marker on a seat."""
     policy = desk.policy(game.notice).room.lock_up
@@ -45,7 +52,7 @@ def place(
     until = now + minutes * 60
     chair = Chair(seat, player, SeatClaim.MARKER, now, until, in_pot)
     games.give(desk, game.game, chair)
-    cites = IN_POT_CITES if in_pot else MARKER_CITES
+    cites += IN_POT_CITES if in_pot else MARKER_CITES
     return [SeatHeld(player, game.game, seat, until, cites)]
 
 

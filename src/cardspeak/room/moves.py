@@ -2,7 +2,8 @@
 
 A move begins with a chair kept at the new table and an order to the old one. When the old table
 reports that the player has left, the chips lie in the room's account of that player until the new
-table has them. Only this module changes the rows of moves.
+table has them. The chair of an absent player of a broken game waits as long as the book says. Only
+this module changes the rows of moves.
 """
 
 from typing import TYPE_CHECKING
@@ -22,7 +23,10 @@ if TYPE_CHECKING:
 
 
 class PlayerMove(msgspec.Struct, frozen=True):
-    """A player who goes from one game to another; `chips` once the old table has let go."""
+    """A player who goes from one game to another; `chips` once the old table has let go.
+
+    `absent` marks a player for whom the chair waits: until a time, or for so many hands.
+    """
 
     player: str
     left: str
@@ -31,6 +35,14 @@ class PlayerMove(msgspec.Struct, frozen=True):
     seat: int
     came: Arrival
     chips: int | None = None
+    absent: bool = False
+    until: int | None = None
+    hands: int | None = None
+
+
+def times(move: PlayerMove) -> tuple[int, ...]:
+    """When a chair no longer waits for an absent player."""
+    return (move.until,) if move.absent and move.until is not None else ()
 
 
 def begin(
@@ -59,6 +71,13 @@ def begin(
     return [MoveBegun(player, left, game, seat, came, cites)]
 
 
+def change(desk: "Desk", player: str, **changes: object) -> PlayerMove:
+    """Change what is known of a move."""
+    changed = msgspec.structs.replace(desk.moves[player], **changes)
+    desk.moves.put(player, changed)
+    return changed
+
+
 def seat_of(desk: "Desk", player: str) -> tuple[str, int]:
     """The game and seat in which a player sits; the player is known to sit in one."""
     for name, seat in people.patron(desk, player).chairs:
@@ -73,9 +92,14 @@ def left(desk: "Desk", move: PlayerMove, chips: int, now: int) -> list[DeskEvent
     accounts.move(desk, accounts.table(move.left), accounts.on_the_way(move.player), chips)
     if desk.games.get(move.game) is None or desk.games[move.game].closing:
         return _nowhere_to_go(desk, move, chips, now)
-    desk.moves.put(move.player, msgspec.structs.replace(move, chips=chips))
+    move = change(desk, move.player, chips=chips)
+    return [] if move.absent else sit_down(desk, move, now)
+
+
+def sit_down(desk: "Desk", move: PlayerMove, now: int) -> list[DeskEvent]:
+    """A player whom the old table has let go sits down at the new one."""
     games.give(desk, move.game, Chair(move.seat, move.player, SeatClaim.SEATED, now))
-    orders.send(desk, move.game, SeatPlayer(move.seat, move.player, move.came, chips))
+    orders.send(desk, move.game, SeatPlayer(move.seat, move.player, move.came, move.chips or 0))
     return [
         *lists.strike(desk, desk.games[move.game].list, move.player, ListChange.SEATED),
         SeatGiven(move.player, move.game, move.seat),
@@ -85,18 +109,23 @@ def left(desk: "Desk", move: PlayerMove, chips: int, now: int) -> list[DeskEvent
 def arrived(desk: "Desk", player: str) -> None:
     """The new table has seated a player: the chips are there."""
     move = desk.moves.get(player)
-    if move is None or move.chips is None:
+    if move is None or move.chips is None or move.absent:
         return
     accounts.move(desk, accounts.on_the_way(player), accounts.table(move.game), move.chips)
     desk.moves.drop(player)
 
 
 def cancel(desk: "Desk", player: str) -> list[DeskEvent]:
-    """Give up a move whose player has not left the old table: the chair kept is free again."""
+    """Give up a move whose player has not sat down: the chair kept is free again.
+
+    Chips that the old table has let go of are cashed out.
+    """
     move = desk.moves.get(player)
     if move is None:
         return []
     desk.moves.drop(player)
+    if move.chips:
+        accounts.move(desk, accounts.on_the_way(player), accounts.CAGE, move.chips)
     kept = desk.games.get(move.game)
     if kept is None or kept.chair_of(player) is None:
         return []

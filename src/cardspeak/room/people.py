@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cardspeak.books.policy.office import Office
+from cardspeak.hand.refusal import Cites
 from cardspeak.room.refusal import DeskRefusal
 
 if TYPE_CHECKING:
@@ -31,6 +33,14 @@ class Authority(IntEnum):
         """The office in words."""
         return _TITLES[self]
 
+
+OFFICES: dict[Office, Authority] = {
+    Office.DEALER: Authority.DEALER,
+    Office.FLOOR: Authority.FLOOR,
+    Office.SUPERVISOR: Authority.SUPERVISOR,
+    Office.MANAGEMENT: Authority.MANAGEMENT,
+}
+"""The authority of each office that a book may name."""
 
 _TITLES = {
     Authority.PLAYER: "a player",
@@ -58,6 +68,12 @@ def patron(desk: "Desk", name: str) -> Patron:
 def authority_of(desk: "Desk", name: str) -> Authority:
     """What a person may decide."""
     return patron(desk, name).authority
+
+
+def check_office(desk: "Desk", author: str, needed: Office, cites: Cites) -> None:
+    """Refuse an author below the office that the book names; the house itself may do anything."""
+    if author != desk.house and authority_of(desk, author) < OFFICES[needed]:
+        raise DeskRefusal(f"that is for {needed} to decide", *cites)
 
 
 def add_chair(desk: "Desk", name: str, game: str, seat: int) -> None:

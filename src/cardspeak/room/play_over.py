@@ -11,7 +11,6 @@ import msgspec
 from cardspeak.books.policy.absence import OwnerReturns
 from cardspeak.hand.refusal import Cites
 from cardspeak.room import absences, accounts, games, lists, orders, register, standing
-from cardspeak.room.absences import Rack
 from cardspeak.room.commands import PlayOver, ReclaimSeat
 from cardspeak.room.events import (
     DeskEvent,
@@ -22,6 +21,7 @@ from cardspeak.room.events import (
     SeatReclaimed,
 )
 from cardspeak.room.games import Chair, RoomGame, SeatClaim
+from cardspeak.room.moves import PlayerMove
 from cardspeak.room.orders import CallPlayerOver, SeatPlayer, UnseatPlayer
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.table.commands import Called
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from cardspeak.room.desk import Desk
 
 ALLOWED_CITES: Cites = ("absence.play_over.allowed",)
+KEPT_CITES: Cites = ("transfer.broken_game.play_over",)
 CONSENT_CITES: Cites = ("absence.play_over.consent",)
 CHIPS_CITES: Cites = ("absence.play_over.chips",)
 RETURN_CITES: Cites = ("absence.play_over.owner_returns",)
@@ -60,6 +61,9 @@ def play_over(desk: "Desk", command: PlayOver, now: int, author: str) -> list[De
         raise DeskRefusal("nobody plays over an absent player here", *ALLOWED_CITES)
     if policy.consent and not command.consent:
         raise DeskRefusal(f"{command.owner} has not agreed to it", *CONSENT_CITES)
+    move = desk.moves.get(command.owner)
+    if move is not None and move.absent and move.game == game.game:
+        return _over_kept_seat(desk, game, move, command, now)
     chair = game.chair_of(command.owner)
     if chair is None or not game.stays(command.owner):
         raise DeskRefusal(f"{command.owner} does not sit in {game.game}")
@@ -72,9 +76,31 @@ def play_over(desk: "Desk", command: PlayOver, now: int, author: str) -> list[De
     until = now + command.minutes * 60
     shared = SharedSeat(command.owner, command.player, game.game, chair.seat, until)
     desk.shared.put(command.owner, shared)
-    desk.racks.put(command.owner, Rack(command.owner, game.game, author))
+    absences.await_rack(desk, command.owner, game.game, author)
     games.send_away(desk, game.game, command.owner)
     return [PlayedOver(command.player, command.owner, game.game, chair.seat, until, CHIPS_CITES)]
+
+
+def _over_kept_seat(
+    desk: "Desk", game: RoomGame, move: PlayerMove, command: PlayOver, now: int
+) -> list[DeskEvent]:
+    """A player plays over a seat that waits for an absent player of a broken game."""
+    if not desk.policy(game.notice).transfer.broken_game.play_over:
+        raise DeskRefusal("a seat that waits is not played over here", *KEPT_CITES)
+    if move.chips is None:
+        raise DeskRefusal(f"{move.left} has not let {move.player} go yet")
+    first = _first_willing(desk, game)
+    if first is not None and first != command.player:
+        raise DeskRefusal(f"{first} is first on the {game.list} list", *ALLOWED_CITES)
+    standing.check(desk, command.player, game)
+    desk.moves.drop(move.player)
+    absences.hold(desk, accounts.on_the_way(move.player), move.player, game.game, move.chips)
+    freed = games.free(desk, game.game, move.seat, f"{command.player} plays over")
+    until = now + command.minutes * 60
+    shared = SharedSeat(move.player, command.player, game.game, move.seat, until)
+    desk.shared.put(move.player, shared)
+    over = PlayedOver(command.player, move.player, game.game, move.seat, until, KEPT_CITES)
+    return [*freed, over, *owner_left(desk, move.player, now)]
 
 
 def owner_left(desk: "Desk", owner: str, now: int) -> list[DeskEvent]:
@@ -121,8 +147,7 @@ def guest_left(desk: "Desk", player: str, now: int) -> list[DeskEvent]:
     desk.shared.drop(shared.owner)
     if not shared.returning:
         return _keep_for_owner(desk, shared, now)
-    rack = desk.racks[shared.owner]
-    chips = rack.chips or 0
+    chips = desk.racks[shared.owner].chips
     desk.racks.drop(shared.owner)
     absences.forget(desk, shared.owner)
     accounts.move(desk, accounts.held_for(shared.owner), accounts.table(shared.game), chips)
@@ -146,7 +171,7 @@ def _keep_for_owner(desk: "Desk", shared: SharedSeat, now: int) -> list[DeskEven
 def is_owner(desk: "Desk", player: str, game: str) -> bool:
     """Whether a player who leaves a table is one whose seat a guest takes over."""
     shared = desk.shared.get(player)
-    return shared is not None and shared.game == game and desk.racks[player].chips is None
+    return shared is not None and shared.game == game and desk.racks[player].pending
 
 
 def is_handing_back(desk: "Desk", player: str) -> bool:

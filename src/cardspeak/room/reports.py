@@ -47,9 +47,11 @@ class BlindMissed(TableReportBase, frozen=True):
 
 
 class HandBegun(TableReportBase, frozen=True):
-    """A hand is dealt to these players."""
+    """A hand is dealt to these players; `button` and `big_blind` are seats, 0 for none."""
 
     players: tuple[str, ...]
+    button: int = 0
+    big_blind: int = 0
 
 
 class HandEnded(TableReportBase, frozen=True):

@@ -24,12 +24,24 @@ class Rows(Generic[K, V]):
     `times` gives the moments at which a row has something due; `next_due` finds the first of all.
     """
 
-    __slots__ = ("_before", "_due", "_first", "_rows", "_sum", "_times", "name")
+    __slots__ = (
+        "_before",
+        "_count",
+        "_due",
+        "_first",
+        "_places",
+        "_rows",
+        "_sum",
+        "_times",
+        "name",
+    )
 
     def __init__(self, name: str, times: Callable[[V], tuple[int, ...]] | None = None) -> None:
         self.name = name
         self._rows: dict[K, V] = {}
-        self._before: dict[K, V | None] = {}
+        self._before: dict[K, tuple[V | None, int]] = {}
+        self._places: dict[K, int] = {}
+        self._count = 0
         self._sum = 0
         self._times = times
         self._due: dict[K, tuple[int, ...]] = {}
@@ -57,13 +69,16 @@ class Rows(Generic[K, V]):
 
     def put(self, key: K, value: V) -> None:
         """Enter or replace a value."""
-        self._before.setdefault(key, self._rows.get(key))
+        self._note(key)
+        if key not in self._rows:
+            self._count += 1
+            self._places[key] = self._count
         self._rows[key] = value
 
     def drop(self, key: K) -> None:
         """Take a value out."""
-        self._before.setdefault(key, self._rows[key])
-        del self._rows[key]
+        self._note(key)
+        del self._rows[key], self._places[key]
 
     @property
     def changed(self) -> tuple[K, ...]:
@@ -72,7 +87,7 @@ class Rows(Generic[K, V]):
 
     def accept(self) -> None:
         """Keep what the command changed."""
-        for key, before in self._before.items():
+        for key, (before, _) in self._before.items():
             after = self._rows.get(key)
             if before is not None:
                 self._sum -= self._weight(key, before)
@@ -89,13 +104,27 @@ class Rows(Generic[K, V]):
         self._before.clear()
 
     def revert(self) -> None:
-        """Undo what the command changed."""
-        for key, before in self._before.items():
+        """Undo what the command changed; rows stand in the order in which they did."""
+        moved = False
+        for key, (before, place) in self._before.items():
             if before is None:
                 self._rows.pop(key, None)
+                self._places.pop(key, None)
             else:
+                moved = moved or self._places.get(key) != place
                 self._rows[key] = before
+                self._places[key] = place
+        if moved:
+            self._rows = {key: self._rows[key] for key in sorted(self._rows, key=self._place)}
         self._before.clear()
+
+    def _note(self, key: K) -> None:
+        """Remember a row as it was before the command."""
+        if key not in self._before:
+            self._before[key] = (self._rows.get(key), self._places.get(key, 0))
+
+    def _place(self, key: K) -> int:
+        return self._places[key]
 
     def due(self, now: int) -> tuple[K, ...]:
         """The rows with something due at that time or before."""

@@ -5,9 +5,16 @@ from typing import TYPE_CHECKING
 from cardspeak.books import Charge, Notice
 from cardspeak.books.policy.rake import RakeMethod
 from cardspeak.books.policy.room import NoticeItem
+from cardspeak.hand.refusal import Cites
+from cardspeak.room.refusal import DeskRefusal
 
 if TYPE_CHECKING:
     from cardspeak.room.desk import Desk
+
+SIGN_CITES: Cites = (
+    "room.signs.game", "room.signs.buy_in", "room.signs.limits", "room.signs.commission",
+    "room.signs.cap", "room.signs.blinds",
+)  # fmt: skip
 
 
 def sign(desk: "Desk", notice: Notice) -> dict[str, str]:
@@ -23,6 +30,30 @@ def sign(desk: "Desk", notice: Notice) -> dict[str, str]:
         else f"none; ante {notice.ante}",
     }
     return {item.value: shown[item] for item in desk.policy(notice).room.signs.items}
+
+
+def check(desk: "Desk", notice: Notice) -> None:
+    """Refuse a sign that the book does not allow, or that lacks something it must show."""
+    notice.check(desk.book)
+    missing = [item for item in desk.policy(notice).room.signs.items if not _shown(notice, item)]
+    if missing:
+        raise DeskRefusal(
+            f"the sign of {notice.name} does not show: {', '.join(missing)}", *SIGN_CITES
+        )
+
+
+def _shown(notice: Notice, item: NoticeItem) -> bool:
+    """Whether a sign shows an item."""
+    charge = notice.charge
+    shown = {
+        NoticeItem.GAME: bool(notice.game),
+        NoticeItem.BUY_IN: notice.buy_in > 0,
+        NoticeItem.LIMITS: notice.bets is not None or bool(notice.blinds) or notice.ante > 0,
+        NoticeItem.COMMISSION: True,  # a game without a charge says so
+        NoticeItem.CAP: charge is None or charge.cap is not None or not charge.percent,
+        NoticeItem.BLINDS: bool(notice.blinds) or notice.ante > 0,
+    }
+    return shown[item]
 
 
 def _limits(notice: Notice) -> str:

@@ -105,11 +105,11 @@ class TrackedTable:
             case SpreadGame():
                 pass
 
-    def hand_begins(self) -> None:
-        """The dealer taps that a hand begins."""
+    def hand_begins(self, button: int = 0, big_blind: int = 0) -> None:
+        """The dealer taps that a hand begins, and where button and big blind are."""
         self._in_hand = True
         here = [held.player for _, held in sorted(self.seats.items()) if not held.away]
-        self._send(HandBegun(tuple(here)))
+        self._send(HandBegun(tuple(here), button, big_blind))
 
     def hand_over(self) -> None:
         """The dealer taps that the hand is over; those who asked to leave go."""

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from cardspeak.books.policy.conduct import Penalty
-from cardspeak.books.policy.deck import ChangeReason
+from cardspeak.books.policy.deck import ChangeReason, InspectionStep
 from cardspeak.cards import cards
 from cardspeak.errors import CardspeakError
 from cardspeak.floor.conduct.offenses import Offense
@@ -99,6 +99,11 @@ BLANKS: dict[str, Blank] = {
         "|".join(reason.value for reason in ChangeReason),
         ChangeReason,
         ", ".join(f"`{reason.value}`" for reason in ChangeReason),
+    ),
+    "inspection": Blank(
+        "|".join(step.value for step in InspectionStep),
+        InspectionStep,
+        ", ".join(f"`{step.value}`" for step in InspectionStep),
     ),
     "staff": Blank(_NAME, str, "a person who works in the house"),
     "office": Blank(

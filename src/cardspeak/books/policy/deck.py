@@ -196,6 +196,18 @@ class DroppedStubsPolicy(Group, frozen=True):
     cut: Annotated[bool, says("Whether the stub is cut before dealing from it goes on.")] = True
 
 
+class InspectionStep(StrEnum):
+    """What is done with new cards before they are used."""
+
+    SURVEILLANCE = "reported to surveillance"
+    SPREAD = "spread and checked"
+    FACES = "faces checked"
+    BACKS = "backs checked"
+    SCRAMBLED = "scrambled face down"
+    SHUFFLED = "shuffled"
+    CUT = "cut"
+
+
 class DeckChangesPolicy(Group, frozen=True):
     """When a deck is changed."""
 
@@ -209,6 +221,14 @@ class DeckChangesPolicy(Group, frozen=True):
         AtLeastOne | None,
         says("Minutes a new set-up of two decks stays in use; none: no such time."),
     ] = 60
+    desk_inspection: Annotated[
+        tuple[InspectionStep, ...],
+        says("What a supervisor does with new cards before they go to a table, in this order."),
+    ] = (InspectionStep.SPREAD,)
+    table_inspection: Annotated[
+        tuple[InspectionStep, ...],
+        says("What the dealer does with new cards before they are used, in this order."),
+    ] = (InspectionStep.FACES,)
 
 
 class DeckPolicy(Area, frozen=True):

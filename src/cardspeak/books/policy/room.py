@@ -9,6 +9,7 @@ from typing import Annotated
 
 from cardspeak.books.policy.area import Area, Detail, Group, says
 from cardspeak.books.policy.figures import AtLeastOne
+from cardspeak.books.policy.office import Office
 
 
 class NotThere(StrEnum):
@@ -168,6 +169,9 @@ class SignsPolicy(Group, frozen=True):
 class RoomPolicy(Area, frozen=True):
     """Lists, seats and the house's rights."""
 
+    opened_by: Annotated[Office, says("Whose decision it is to open or close a game.")] = (
+        Office.FLOOR
+    )
     seat_by_permission: Annotated[
         bool, says("Whether a seat may be taken only when the floor gives it.")
     ] = True

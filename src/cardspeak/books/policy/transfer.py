@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from cardspeak.books.policy.area import Area, Detail, Group, says
+from cardspeak.books.policy.office import Office
 
 
 class LeavesGame(StrEnum):
@@ -82,6 +83,9 @@ class BrokenGamePolicy(Group, frozen=True):
     order_other_type: Annotated[
         BreakOrder, says("In what order they get seats in a game of another type.")
     ] = BreakOrder.NO_STATUS
+    absent_drawn_by: Annotated[
+        Office, says("Who draws a card for a player who is away when a game breaks.")
+    ] = Office.FLOOR
     held: Annotated[
         HeldUntil, says("How long a seat waits for an absent player of a broken game.")
     ] = HeldUntil.BIG_BLIND

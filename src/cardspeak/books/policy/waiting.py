@@ -12,9 +12,6 @@ WAITING: Mapping[str, str] = MappingProxyType(
     {
         "jackpot": "jackpots",
         "tournament": "tournaments",
-        "room": "the room with its lists",
-        "transfer": "the room with its lists",
-        "kill.own_game": "the room with its lists",
         "cards.cut": "a house with decks of plastic",
         "cards.deal_starts": "a house with decks of plastic",
         "stud.announced": "a dealer who speaks",

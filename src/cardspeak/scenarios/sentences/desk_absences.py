@@ -1,6 +1,5 @@
 """Away from a seat, at the desk: meals, breaks, missed blinds, chips picked up, playing over."""
 
-from cardspeak.books.policy.deck import ChangeReason
 from cardspeak.room import commands as c
 from cardspeak.room.accounts import balance, held_for
 from cardspeak.room.events import MayPickUp
@@ -77,34 +76,6 @@ def guest_goes(stage: Stage, person: str, owner: str, clock: int | None = None) 
     at = at_time(stage, clock)
     at.tables[at.desk.shared[owner].game].moves_on(person)
     at.pump()
-
-
-@ACTIONS("a set-up comes to game {game}, inspected by {people}[ at {clock}]")
-def set_up_comes(
-    stage: Stage, game: str, people: tuple[str, ...], clock: int | None = None
-) -> None:
-    """A fresh pair of decks comes to a table."""
-    at_time(stage, clock).do(c.NewSetUp(game, people))
-
-
-@ACTIONS("game {game} changes the deck[ at {clock}]")
-def changes_deck(stage: Stage, game: str, clock: int | None = None) -> None:
-    """A sound deck is changed."""
-    at_time(stage, clock).do(c.ChangeDeck(game))
-
-
-@ACTIONS("game {game} changes the deck with the dealer[ at {clock}]")
-def changes_deck_with_dealer(stage: Stage, game: str, clock: int | None = None) -> None:
-    """A sound deck is changed as the dealers change."""
-    at_time(stage, clock).do(c.ChangeDeck(game, with_dealer=True))
-
-
-@ACTIONS("game {game} changes the deck for {fault}[ at {clock}]")
-def changes_faulty_deck(
-    stage: Stage, game: str, fault: ChangeReason, clock: int | None = None
-) -> None:
-    """A faulty deck is changed."""
-    at_time(stage, clock).do(c.ChangeDeck(game, fault))
 
 
 @EXPECTATIONS("the floor may pick up the chips of {person}[ because {reason}]")

@@ -51,13 +51,13 @@ def appeals(stage: Stage, person: str, number: int, clock: int | None = None) ->
 @ACTIONS("{staff} strikes entry {number} on appeal")
 def strikes(stage: Stage, staff: str, number: int) -> None:
     """An appeal is upheld: the entry ends and no longer counts."""
-    at_desk(stage).do(c.DecideAppeal(number, c.Verdict.STRUCK, "the tape shows it"), staff)
+    at_desk(stage).do(c.DecideAppeal(number, c.AppealOutcome.STRUCK, "the tape shows it"), staff)
 
 
 @ACTIONS("{staff} lets entry {number} stand on appeal")
 def lets_stand(stage: Stage, staff: str, number: int) -> None:
     """An appeal is denied."""
-    at_desk(stage).do(c.DecideAppeal(number, c.Verdict.STANDS, "the tape shows it"), staff)
+    at_desk(stage).do(c.DecideAppeal(number, c.AppealOutcome.STANDS, "the tape shows it"), staff)
 
 
 @ACTIONS("{staff} pardons entry {number}[ at {clock}]")

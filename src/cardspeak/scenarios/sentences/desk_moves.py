@@ -58,6 +58,48 @@ def breaks_into(stage: Stage, game: str, board: str, cards: tuple[Card, ...]) ->
     at_desk(stage).do(c.BreakGame(game, cards, board))
 
 
+@ACTIONS("game {game} breaks by deck {number}[ at {clock}]")
+def breaks_by_deck(stage: Stage, game: str, number: int, clock: int | None = None) -> None:
+    """A game breaks; its players draw from a deck that the house committed to and has shown."""
+    at_time(stage, clock).do(c.BreakGame(game, draw=number))
+
+
+@ACTIONS("game {game} breaks and absent players have {minutes} minutes[ at {clock}]")
+def breaks_with_time(stage: Stage, game: str, minutes: int, clock: int | None = None) -> None:
+    """A game breaks; the floor says how long seats wait for absent players."""
+    at_time(stage, clock).do(c.BreakGame(game, minutes=minutes))
+
+
+@ACTIONS("{staff} breaks game {game} and draws {cards}[ at {clock}]")
+def staff_breaks(
+    stage: Stage, staff: str, game: str, cards: tuple[Card, ...], clock: int | None = None
+) -> None:
+    """A member of staff breaks a game; the cards are for its players in turn."""
+    at_time(stage, clock).do(c.BreakGame(game, cards), staff)
+
+
+@ACTIONS("{person} takes up the seat that waits[ at {clock}]")
+def takes_up(stage: Stage, person: str, clock: int | None = None) -> None:
+    """An absent player of a broken game comes for the seat."""
+    at_time(stage, clock).do(c.TakeUpSeat(person))
+
+
+@ACTIONS("the floor gives away the seat of {person}[ at {clock}]")
+def gives_away(stage: Stage, person: str, clock: int | None = None) -> None:
+    """The floor no longer keeps a seat for an absent player of a broken game."""
+    at_time(stage, clock).do(c.ReleaseSeat(person))
+
+
+@ACTIONS("game {game} deals a hand with the button at {chair}[ and the big blind at {to}]")
+def deals_at(stage: Stage, game: str, chair: int, to: int = 0) -> None:
+    """A hand is dealt and played; button and big blind are at those seats."""
+    at = at_desk(stage)
+    at.events = []
+    at.tables[game].hand_begins(chair, to)
+    at.tables[game].hand_over()
+    at.pump()
+
+
 @ACTIONS("{people} are kept apart")
 def are_kept_apart(stage: Stage, people: tuple[str, ...]) -> None:
     """The floor keeps players out of one game."""
@@ -73,3 +115,12 @@ def is_on_the_way(stage: Stage, person: str, chair: int, game: str) -> Answer:
     if (move.game, move.seat) == (game, chair):
         return None
     return f"{person} is on the way to seat {move.seat} of game {move.game}"
+
+
+@EXPECTATIONS("seat {chair} of game {game} waits for {person}")
+def seat_waits(stage: Stage, chair: int, game: str, person: str) -> Answer:
+    """A seat waits for an absent player of a broken game."""
+    move = at_desk(stage).desk.moves.get(person)
+    if move is not None and move.absent and (move.game, move.seat) == (game, chair):
+        return None
+    return "it does not"
