@@ -5,11 +5,10 @@ from collections import Counter
 
 import pytest
 
-from cardspeak.books import Book, Notice
+from cardspeak.books import Book, Notice, Offense
 from cardspeak.books.policy.conduct import Penalty
 from cardspeak.books.policy.deck import ChangeReason, InspectionStep
 from cardspeak.errors import CardspeakError
-from cardspeak.floor.conduct.offenses import Offense
 from cardspeak.games import Structure
 from cardspeak.room import Desk, accounts
 from cardspeak.room import commands as c

@@ -9,12 +9,11 @@ from typing import Annotated, TypeVar
 
 import msgspec
 
-from cardspeak.books import Notice
+from cardspeak.books import Notice, Offense
 from cardspeak.books.policy.conduct import Penalty
 from cardspeak.books.policy.deck import ChangeReason, InspectionStep
 from cardspeak.books.policy.room import TableTalk
 from cardspeak.cards import Card
-from cardspeak.floor.conduct.offenses import Offense
 from cardspeak.room.people import Authority
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import TableReport

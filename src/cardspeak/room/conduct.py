@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cardspeak.books import Notice, Rule
+from cardspeak.books import Notice, Offense, Rule
 from cardspeak.books.policy.conduct import Penalty
 from cardspeak.books.policy.ruling import LastWord
-from cardspeak.books import Offense
 from cardspeak.floor.conduct.offenses import CODE, rules_on
 from cardspeak.games import Event
 from cardspeak.hand.refusal import Cites

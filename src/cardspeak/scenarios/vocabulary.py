@@ -11,14 +11,14 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from cardspeak.books import Offense
 from cardspeak.books.policy.conduct import Penalty
 from cardspeak.books.policy.deck import ChangeReason, InspectionStep
 from cardspeak.cards import cards
 from cardspeak.errors import CardspeakError
-from cardspeak.floor.conduct.offenses import Offense
 from cardspeak.floor.core.ruling import Outcome
-from cardspeak.room.people import Authority
 from cardspeak.hand import events as e
+from cardspeak.room.people import Authority
 
 _CARD = r"(?:10|[2-9TJQKA])[cdhs]|Jo|\?\?"
 _CHIP = r"(?:\d+ x )?\d+"

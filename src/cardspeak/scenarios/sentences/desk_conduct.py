@@ -1,7 +1,7 @@
 """Conduct at the desk: offices, penalties, appeals, pardons and debts."""
 
+from cardspeak.books import Offense
 from cardspeak.books.policy.conduct import Penalty
-from cardspeak.floor.conduct.offenses import Offense
 from cardspeak.room import commands as c
 from cardspeak.room import conduct
 from cardspeak.room.people import Authority
