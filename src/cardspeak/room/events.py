@@ -112,6 +112,14 @@ class NameCalled(DeskEvent, frozen=True):
     cites: Cites = ()
 
 
+class CallOver(DeskEvent, frozen=True):
+    """A called player did not take the seat: declined, or did not answer."""
+
+    player: str
+    game: str
+    declined: bool
+
+
 class SeatHeld(DeskEvent, frozen=True):
     """A marker holds a seat until a time that counts while someone waits; none: no limit."""
 

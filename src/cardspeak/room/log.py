@@ -1,6 +1,6 @@
 """The desk's log: every accepted input, chained by hashes, and the replay that proves it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -9,6 +9,7 @@ import cardspeak
 from cardspeak.books import Book
 from cardspeak.errors import CardspeakError
 from cardspeak.room.commands import Command
+from cardspeak.room.events import DeskEvent
 from cardspeak.table.log import LogError, digest
 
 if TYPE_CHECKING:
@@ -65,18 +66,39 @@ class DeskLog:
 
 def replay(header: DeskHeader, records: Iterable[DeskRecord], book: Book | None = None) -> "Desk":
     """Run a log again; the desk it gives, or a `LogError` naming the record that differs."""
+    desk = _empty(header, book)
+    for _ in _run(desk, records):
+        pass
+    return desk
+
+
+def replayed(
+    header: DeskHeader, records: Iterable[DeskRecord], book: Book | None = None
+) -> Iterator[tuple[DeskRecord, list[DeskEvent]]]:
+    """Run a log again; each record with the events that it gave."""
+    return _run(_empty(header, book), records)
+
+
+def _empty(header: DeskHeader, book: Book | None) -> "Desk":
+    """The desk with which a log begins."""
     from cardspeak.room.desk import Desk
 
     book = book or Book.load(header.book)
     if book.digest != header.digest:
         raise LogError(f"the log was written under another edition of the book {header.book}")
-    log = DeskLog(header)
-    desk = Desk(book, log)
+    return Desk(book, DeskLog(header))
+
+
+def _run(
+    desk: "Desk", records: Iterable[DeskRecord]
+) -> Iterator[tuple[DeskRecord, list[DeskEvent]]]:
+    """Apply the records of a log, each of which must give what it gave before."""
+    assert desk.log is not None
     for record in records:
         try:
-            desk.apply(record.input, record.now, record.author)
+            events = desk.apply(record.input, record.now, record.author)
         except CardspeakError as error:
             raise LogError(f"record {record.number} is refused on replay: {error}") from None
-        if log.records[-1] != record:
+        if desk.log.records[-1] != record:
             raise LogError(f"record {record.number} differs on replay")
-    return desk
+        yield record, events
