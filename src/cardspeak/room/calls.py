@@ -99,8 +99,17 @@ def in_need(desk: "Desk", name: str) -> list[RoomGame]:
     fed = {game.feeds for game in games.like_games(desk, name)}
     found = [game for game in games.like_games(desk, name) if game.free and game.game not in fed]
     if lists.policy_of(desk, name).sent_to is SentTo.MOST_IN_NEED:
-        found.sort(key=lambda game: (len(game.chairs), game.opened, game.game))
+        found.sort(key=lambda game: (count(desk, game), game.opened, game.game))
     return found
+
+
+def count(desk: "Desk", game: RoomGame) -> int:
+    """How many players a game has or is going to have; one on the way to another is not its own."""
+    return sum(
+        not (chair.leaving or (chair.player in desk.moves and chair.claim is SeatClaim.SEATED))
+        or (chair.player in desk.moves and desk.moves[chair.player].game == game.game)
+        for chair in game.chairs
+    )
 
 
 def _check_sent(desk: "Desk", game: RoomGame) -> Cites:
@@ -110,9 +119,9 @@ def _check_sent(desk: "Desk", game: RoomGame) -> Cites:
     if lists.policy_of(desk, game.list).sent_to is not SentTo.MOST_IN_NEED:
         return SENT_CITES
     needs = next(iter(in_need(desk, game.list)), None)
-    if needs is not None and len(needs.chairs) < len(game.chairs):
+    if needs is not None and count(desk, needs) < count(desk, game):
         raise DeskRefusal(
-            f"{needs.game} has {len(needs.chairs)} players and {game.game} {len(game.chairs)}:"
+            f"{needs.game} has {count(desk, needs)} players and {game.game} {count(desk, game)}:"
             f" the next player goes to {needs.game}",
             *SENT_CITES,
         )

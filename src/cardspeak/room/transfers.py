@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import games, moves, people, standing
+from cardspeak.room import calls, games, moves, people, standing
 from cardspeak.room.commands import Transfer
 from cardspeak.room.events import DeskEvent
 from cardspeak.room.games import SeatClaim
@@ -29,7 +29,7 @@ def transfer(desk: "Desk", command: Transfer, now: int, author: str) -> list[Des
         raise DeskRefusal(f"seat {command.seat} of {game.game} is not free")
     cites: Cites = ()
     if here.list == game.list:
-        staying, there = len(here.seated) - 1, len(game.seated)
+        staying, there = calls.count(desk, here) - 1, calls.count(desk, game)
         if desk.policy(game.notice).transfer.not_to_larger and staying < there:
             raise DeskRefusal(
                 f"{here.game} would have {staying} players and {game.game} has {there}:"
