@@ -9,25 +9,38 @@ from typing import Annotated, TypeVar
 
 import msgspec
 
-from cardspeak.books import Notice, Offense
-from cardspeak.books.policy.conduct import Penalty
-from cardspeak.books.policy.deck import ChangeReason, InspectionStep
-from cardspeak.books.policy.room import TableTalk
+from cardspeak.books import Notice
 from cardspeak.cards import Card
+from cardspeak.room.command_base import DeskCommand as DeskCommand
+from cardspeak.room.command_base import GameId, Name, Reason
+from cardspeak.room.conduct_commands import Admit as Admit
+from cardspeak.room.conduct_commands import AppealEntry as AppealEntry
+from cardspeak.room.conduct_commands import AppealOutcome as AppealOutcome
+from cardspeak.room.conduct_commands import DecideAppeal as DecideAppeal
+from cardspeak.room.conduct_commands import Discipline as Discipline
+from cardspeak.room.conduct_commands import EnterDebt as EnterDebt
+from cardspeak.room.conduct_commands import KeepApart as KeepApart
+from cardspeak.room.conduct_commands import LiftEntry as LiftEntry
+from cardspeak.room.conduct_commands import LiftTalkOrder as LiftTalkOrder
+from cardspeak.room.conduct_commands import ObjectToGuest as ObjectToGuest
+from cardspeak.room.conduct_commands import OpenDispute as OpenDispute
+from cardspeak.room.conduct_commands import OrderTalk as OrderTalk
+from cardspeak.room.conduct_commands import RuleDispute as RuleDispute
+from cardspeak.room.conduct_commands import SeatGuest as SeatGuest
+from cardspeak.room.conduct_commands import SettleDebt as SettleDebt
+from cardspeak.room.equipment_commands import ChangeDeck as ChangeDeck
+from cardspeak.room.equipment_commands import CommitDraw as CommitDraw
+from cardspeak.room.equipment_commands import CountDeck as CountDeck
+from cardspeak.room.equipment_commands import CountStack as CountStack
+from cardspeak.room.equipment_commands import InspectSetUp as InspectSetUp
+from cardspeak.room.equipment_commands import NewSetUp as NewSetUp
+from cardspeak.room.equipment_commands import RestoreChips as RestoreChips
+from cardspeak.room.equipment_commands import RevealDraw as RevealDraw
+from cardspeak.room.equipment_commands import TakeChipsAlong as TakeChipsAlong
 from cardspeak.room.people import Authority
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import TableReport
 from cardspeak.table.command_base import SeatNumber
-
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-Reason = Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
-GameId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-
-
-class DeskCommand(
-    msgspec.Struct, frozen=True, tag_field="do", tag=True, forbid_unknown_fields=True
-):
-    """Something that is asked of the desk."""
 
 
 class Dealing(StrEnum):
@@ -304,24 +317,6 @@ class DropGameChange(DeskCommand, frozen=True):
     game: GameId
 
 
-# Draws
-
-
-class CommitDraw(DeskCommand, frozen=True):
-    """The house commits to a deck by the digest of its seed."""
-
-    game: GameId
-    purpose: Reason
-    commitment: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
-
-
-class RevealDraw(DeskCommand, frozen=True):
-    """The house shows the seed of a deck."""
-
-    number: Annotated[int, msgspec.Meta(ge=1)]
-    seed: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2}){8,64}$")]
-
-
 # Absences
 
 
@@ -376,193 +371,6 @@ class ReclaimSeat(DeskCommand, frozen=True):
     """The owner of a seat that a guest plays is back."""
 
     owner: Name
-
-
-# Decks
-
-
-class NewSetUp(DeskCommand, frozen=True):
-    """Fresh decks for a table; `reason` where the old ones are faulty. They are inspected first."""
-
-    game: GameId
-    reason: ChangeReason | None = None
-
-
-class InspectSetUp(DeskCommand, frozen=True):
-    """A step of the inspection of fresh decks is done."""
-
-    game: GameId
-    step: InspectionStep
-
-
-class ChangeDeck(DeskCommand, frozen=True):
-    """The other deck of a set-up comes into play."""
-
-    game: GameId
-    reason: ChangeReason | None = None
-    with_dealer: bool = False
-
-
-class CountDeck(DeskCommand, frozen=True):
-    """The cards of a deck are counted."""
-
-    game: GameId
-    cards: Annotated[int, msgspec.Meta(ge=0, le=200)]
-
-
-# Chips
-
-
-class CountStack(DeskCommand, frozen=True):
-    """A player's chips are counted at the table."""
-
-    player: Name
-    game: GameId
-    chips: Annotated[int, msgspec.Meta(ge=0, le=10**12)]
-
-
-class TakeChipsAlong(DeskCommand, frozen=True):
-    """A player who is going away takes the chips along."""
-
-    player: Name
-    game: GameId
-
-
-class RestoreChips(DeskCommand, frozen=True):
-    """A player who is back puts chips on the table again."""
-
-    player: Name
-    game: GameId
-    chips: Annotated[int, msgspec.Meta(ge=0, le=10**12)]
-
-
-# Company and talk
-
-
-class SeatGuest(DeskCommand, frozen=True):
-    """A guest sits down behind a player."""
-
-    guest: Name
-    player: Name
-    game: GameId
-
-
-class ObjectToGuest(DeskCommand, frozen=True):
-    """A player of the game does not want a guest there."""
-
-    player: Name
-    guest: Name
-    game: GameId
-
-
-class OrderTalk(DeskCommand, frozen=True):
-    """The floor orders English, or silence, at a table."""
-
-    game: GameId
-    talk: TableTalk
-
-
-class LiftTalkOrder(DeskCommand, frozen=True):
-    """The floor lifts an order on talk."""
-
-    game: GameId
-    talk: TableTalk
-
-
-# Disputes
-
-
-class OpenDispute(DeskCommand, frozen=True):
-    """A dispute is entered, with its parties and the hand."""
-
-    game: GameId
-    parties: tuple[Name, ...]
-    says: Reason
-    hand: Annotated[int, msgspec.Meta(ge=0)] = 0
-
-
-class RuleDispute(DeskCommand, frozen=True):
-    """A dispute is ruled on; `rules` are ids of the book."""
-
-    number: Annotated[int, msgspec.Meta(ge=1)]
-    says: Reason
-    rules: tuple[str, ...] = ()
-
-
-# People
-
-
-class KeepApart(DeskCommand, frozen=True):
-    """People who may not play in one game."""
-
-    people: tuple[Name, ...]
-    reason: Reason
-
-
-class LiftEntry(DeskCommand, frozen=True):
-    """An entry of the register ends before its time."""
-
-    number: Annotated[int, msgspec.Meta(ge=1)]
-    reason: Reason
-
-
-# Conduct
-
-
-class Admit(DeskCommand, frozen=True):
-    """The door asks whether a person may come in."""
-
-    person: Name
-
-
-class Discipline(DeskCommand, frozen=True):
-    """A step against a person for an offense; `minutes` where the book leaves the time open."""
-
-    person: Name
-    offense: Offense
-    step: Penalty
-    reason: Reason
-    minutes: Annotated[int, msgspec.Meta(ge=0, le=10**6)] = 0
-    game: GameId | None = None
-    hand: Annotated[int, msgspec.Meta(ge=0)] = 0
-
-
-class AppealEntry(DeskCommand, frozen=True):
-    """A person appeals against an entry of the register."""
-
-    player: Name
-    number: Annotated[int, msgspec.Meta(ge=1)]
-    says: Reason
-
-
-class AppealOutcome(StrEnum):
-    """What is decided on an appeal."""
-
-    STANDS = "the entry stands"
-    STRUCK = "the entry is struck"
-
-
-class DecideAppeal(DeskCommand, frozen=True):
-    """An appeal is decided."""
-
-    number: Annotated[int, msgspec.Meta(ge=1)]
-    verdict: AppealOutcome
-    says: Reason
-
-
-class EnterDebt(DeskCommand, frozen=True):
-    """A person owes the house; `kill_in` names the game where a required kill was not posted."""
-
-    person: Name
-    amount: Annotated[int, msgspec.Meta(ge=1, le=10**12)]
-    reason: Reason
-    kill_in: GameId | None = None
-
-
-class SettleDebt(DeskCommand, frozen=True):
-    """A debt is paid."""
-
-    number: Annotated[int, msgspec.Meta(ge=1)]
 
 
 class ReportIn(DeskCommand, frozen=True):
