@@ -29,13 +29,27 @@ def sign(desk: "Desk", notice: Notice) -> dict[str, str]:
         if notice.blinds
         else f"none; ante {notice.ante}",
     }
-    return {item.value: shown[item] for item in desk.policy(notice).room.signs.items}
+    return {item.value: shown[item] for item in required(desk, notice)}
+
+
+def required(desk: "Desk", notice: Notice) -> tuple[NoticeItem, ...]:
+    """What the sign of a game must show, in order."""
+    policy = desk.policy(notice).room.signs
+    wanted = {
+        NoticeItem.GAME: policy.game,
+        NoticeItem.BUY_IN: policy.buy_in,
+        NoticeItem.LIMITS: policy.limits,
+        NoticeItem.COMMISSION: policy.commission,
+        NoticeItem.CAP: policy.cap,
+        NoticeItem.BLINDS: policy.blinds,
+    }
+    return tuple([item for item, is_wanted in wanted.items() if is_wanted])
 
 
 def check(desk: "Desk", notice: Notice) -> None:
     """Refuse a sign that the book does not allow, or that lacks something it must show."""
     notice.check(desk.book)
-    missing = [item for item in desk.policy(notice).room.signs.items if not _shown(notice, item)]
+    missing = [item for item in required(desk, notice) if not _shown(notice, item)]
     if missing:
         raise DeskRefusal(
             f"the sign of {notice.name} does not show: {', '.join(missing)}", *SIGN_CITES

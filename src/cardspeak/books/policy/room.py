@@ -160,11 +160,6 @@ class SignsPolicy(Group, frozen=True):
     cap: Annotated[bool, says("Whether it has the most that the house takes of a deal.")] = False
     blinds: Annotated[bool, says("Whether it says how many blinds must be posted.")] = False
 
-    @property
-    def items(self) -> tuple[NoticeItem, ...]:
-        """What must be shown, in order."""
-        return tuple([item for item in NoticeItem if getattr(self, item.name.lower())])
-
 
 class RoomPolicy(Area, frozen=True):
     """Lists, seats and the house's rights."""
