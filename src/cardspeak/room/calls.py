@@ -11,11 +11,11 @@ from cardspeak.hand.refusal import Cites
 from cardspeak.room import games, lists, markers, must_move, people, seat_changes, standing
 from cardspeak.room.commands import AcceptSeat, CallName, DeclineSeat, NoAnswer
 from cardspeak.room.events import (
-    CallOver,
     DeskEvent,
     ListChange,
     NameCalled,
     NameSkipped,
+    SeatNotTaken,
 )
 from cardspeak.room.games import Chair, RoomGame, SeatClaim
 from cardspeak.room.refusal import DeskRefusal
@@ -63,7 +63,7 @@ def no_answer(desk: "Desk", command: NoAnswer, now: int, author: str) -> list[De
     """A called player is not there: the seat is free again, the name goes where the book says."""
     game, chair = _called(desk, command.player)
     events = games.free(desk, game.game, chair.seat, f"{command.player} did not answer")
-    events.append(CallOver(command.player, game.game, declined=False))
+    events.append(SeatNotTaken(command.player, game.game, declined=False))
     return [*events, *lists.not_there(desk, game.list, command.player)]
 
 
@@ -78,7 +78,7 @@ def decline(desk: "Desk", command: DeclineSeat, now: int, author: str) -> list[D
     if feeder is not None:
         return must_move.declines(desk, game, feeder, command.player, now, author)
     events = games.free(desk, game.game, chair.seat, f"{command.player} declined it")
-    events.append(CallOver(command.player, game.game, declined=True))
+    events.append(SeatNotTaken(command.player, game.game, declined=True))
     if not (game.is_new or game.feeds is not None):
         return [*events, *lists.strike(desk, game.list, command.player, ListChange.DECLINED)]
     limit = lists.policy_of(desk, game.list).must_play_empty_seats

@@ -75,9 +75,18 @@ def lift_talk(desk: "Desk", command: LiftTalkOrder, now: int, author: str) -> li
     return [TalkOrdered(game.game, command.talk, in_force=False, cites=SPEECH_CITES)]
 
 
-def may_talk(desk: "Desk", game: RoomGame, *, in_hand: bool, live: bool) -> str | None:
-    """Why a player may not write to the table now; none where nothing forbids it."""
+def may_talk(
+    desk: "Desk", game: RoomGame, *, in_hand: bool, live: bool, foreign: bool = False
+) -> str | None:
+    """Why a player may not talk or write to the table now; none where nothing forbids it.
+
+    `foreign` marks words that are not English.
+    """
     speech = desk.policy(game.notice).room.speech
+    if foreign and in_hand and TableTalk.NO_FOREIGN_IN_DEAL in speech:
+        return "only English is spoken during a deal"
+    if foreign and TableTalk.ENGLISH_ON_ORDER in game.talk:
+        return "the floor has ordered English at this table"
     if live and TableTalk.NONE_WITH_LIVE_HAND in speech:
         return "no talk while you have a live hand"
     if in_hand and TableTalk.SILENCE_ON_ORDER in game.talk:

@@ -134,7 +134,7 @@ def calls(history: Iterable[Happened]) -> list[CallsAnswered]:
         elif isinstance(event, e.SeatHeld | e.SeatGiven | e.MoveBegun):
             if event.player in called:
                 counts[called.pop(event.player)][1] += 1
-        elif isinstance(event, e.CallOver) and event.player in called:
+        elif isinstance(event, e.SeatNotTaken) and event.player in called:
             counts[called.pop(event.player)][2 if event.declined else 3] += 1
     return [CallsAnswered(name, *found) for name, found in sorted(counts.items())]
 

@@ -4,6 +4,7 @@ from enum import StrEnum
 
 import msgspec
 
+from cardspeak.books.policy.absence import PlayOverChips
 from cardspeak.books.policy.room import TableTalk
 from cardspeak.hand.refusal import Cites
 from cardspeak.room.people import Authority
@@ -112,7 +113,7 @@ class NameCalled(DeskEvent, frozen=True):
     cites: Cites = ()
 
 
-class CallOver(DeskEvent, frozen=True):
+class SeatNotTaken(DeskEvent, frozen=True):
     """A called player did not take the seat: declined, or did not answer."""
 
     player: str
@@ -375,13 +376,17 @@ class ChipsReturned(DeskEvent, frozen=True):
 
 
 class PlayedOver(DeskEvent, frozen=True):
-    """A player plays over an absent one, who has until a time to come back."""
+    """A player plays over an absent one, who has until a time to come back.
+
+    `chips` says what the dealer does with the owner's chips.
+    """
 
     player: str
     owner: str
     game: str
     seat: int
     until: int
+    chips: PlayOverChips
     cites: Cites = ()
 
 

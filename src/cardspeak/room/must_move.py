@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardspeak.books.policy.transfer import MustMoveCall
 from cardspeak.hand.refusal import Cites
 from cardspeak.room import games, moves, register, standing
-from cardspeak.room.events import CallOver, DeskEvent, ListChange, NameCalled, NameSkipped
+from cardspeak.room.events import DeskEvent, ListChange, NameCalled, NameSkipped, SeatNotTaken
 from cardspeak.room.games import Chair, RoomGame, SeatClaim
 from cardspeak.room.register import EntryKind, RegisterEntry
 from cardspeak.table.commands import Called
@@ -69,7 +69,7 @@ def declines(
     chair = game.chair_of(player)
     assert chair is not None
     events = games.free(desk, game.game, chair.seat, f"{player} does not move")
-    events.append(CallOver(player, game.game, declined=True))
+    events.append(SeatNotTaken(player, game.game, declined=True))
     policy = desk.policy(game.notice).transfer.must_move
     optional = policy.call is MustMoveCall.OPTION_THEN_LAST
     if optional and player not in game.passed:

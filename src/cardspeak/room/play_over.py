@@ -78,7 +78,7 @@ def play_over(desk: "Desk", command: PlayOver, now: int, author: str) -> list[De
     desk.shared.put(command.owner, shared)
     absences.await_rack(desk, command.owner, game.game, author)
     games.send_away(desk, game.game, command.owner)
-    return [PlayedOver(command.player, command.owner, game.game, chair.seat, until, CHIPS_CITES)]
+    return [_played_over(desk, shared, CHIPS_CITES)]
 
 
 def _over_kept_seat(
@@ -99,8 +99,15 @@ def _over_kept_seat(
     until = now + command.minutes * 60
     shared = SharedSeat(move.player, command.player, game.game, move.seat, until)
     desk.shared.put(move.player, shared)
-    over = PlayedOver(command.player, move.player, game.game, move.seat, until, KEPT_CITES)
+    over = _played_over(desk, shared, KEPT_CITES + CHIPS_CITES)
     return [*freed, over, *owner_left(desk, move.player, now)]
+
+
+def _played_over(desk: "Desk", shared: SharedSeat, cites: Cites) -> PlayedOver:
+    chips = desk.policy(desk.games[shared.game].notice).absence.play_over.chips
+    return PlayedOver(
+        shared.guest, shared.owner, shared.game, shared.seat, shared.until, chips, cites
+    )
 
 
 def owner_left(desk: "Desk", owner: str, now: int) -> list[DeskEvent]:

@@ -157,6 +157,12 @@ def sits(stage: Stage, person: str, chair: int, game: str, clock: int | None = N
     at_time(stage, clock).do(c.TakeSeat(person, game, chair))
 
 
+@ACTIONS("{person} takes seat {chair} of game {game} without asking")
+def takes_unasked(stage: Stage, person: str, chair: int, game: str) -> None:
+    """A player sits down in a seat that nobody gave, or that the floor has given."""
+    at_desk(stage).do(c.TakeSeat(person, game, chair), person)
+
+
 @ACTIONS("{people} sit in game {game}[ at {clock}]")
 def seats_all(stage: Stage, people: tuple[str, ...], game: str, clock: int | None = None) -> None:
     """Players take the lowest seats that are free, in the order named."""

@@ -2,7 +2,7 @@
 
 from cardspeak.room import commands as c
 from cardspeak.room.accounts import balance, held_for
-from cardspeak.room.events import MayPickUp
+from cardspeak.room.events import MayPickUp, PlayedOver
 from cardspeak.scenarios.sentences.desk import at_desk, at_time
 from cardspeak.scenarios.sentences.options import Answer
 from cardspeak.scenarios.stage import Stage
@@ -96,6 +96,15 @@ def is_away_until(stage: Stage, person: str, clock: int) -> Answer:
     if absence.until == clock:
         return None
     return "without a limit" if absence.until is None else f"until {_time(absence.until)}"
+
+
+@EXPECTATIONS("the dealer is told that the chips of {person} are {words}")
+def chips_are(stage: Stage, person: str, words: str) -> Answer:
+    """In the last step the desk said what is done with the chips of a player played over."""
+    for event in at_desk(stage).events:
+        if isinstance(event, PlayedOver) and event.owner == person:
+            return None if event.chips == words else f"they are {event.chips}"
+    return "nobody plays over that player"
 
 
 @EXPECTATIONS("the house holds {chips} for {person}")

@@ -56,6 +56,30 @@ def may_talk(stage: Stage, game: str) -> Answer:
     return company.may_talk(at.desk, at.desk.games[game], in_hand=True, live=True)
 
 
+@EXPECTATIONS("another language may not be spoken in game {game} during a deal")
+def foreign_in_deal(stage: Stage, game: str) -> Answer:
+    """A player may speak only English while a hand is dealt and played."""
+    return None if _foreign(stage, game, in_hand=True) is not None else "it may"
+
+
+@EXPECTATIONS("another language may not be spoken in game {game} between deals")
+def foreign_between(stage: Stage, game: str) -> Answer:
+    """A player may speak only English even while no hand is on."""
+    return None if _foreign(stage, game, in_hand=False) is not None else "it may"
+
+
+@EXPECTATIONS("another language may be spoken in game {game} between deals")
+def foreign_is_free(stage: Stage, game: str) -> Answer:
+    """A player may speak another language while no hand is on."""
+    return _foreign(stage, game, in_hand=False)
+
+
+def _foreign(stage: Stage, game: str, *, in_hand: bool) -> str | None:
+    at = at_desk(stage)
+    found = at.desk.games[game]
+    return company.may_talk(at.desk, found, in_hand=in_hand, live=False, foreign=True)
+
+
 @EXPECTATIONS("the sign of game {game} shows {words}")
 def sign_shows(stage: Stage, game: str, words: str) -> Answer:
     """The sign of a game shows these items, in the order of the book."""
