@@ -3,7 +3,7 @@
 import gc
 import random
 import tracemalloc
-from time import perf_counter
+from time import process_time
 
 from bench import Row
 from cardspeak.books import Book, Notice
@@ -11,6 +11,8 @@ from cardspeak.errors import CardspeakError
 from cardspeak.games import Structure
 from cardspeak.room import Desk
 from cardspeak.room import commands as c
+from cardspeak.room.events import NameCalled, SeatHeld
+from cardspeak.room.reports import HandBegun, HandEnded, PlayerLeft
 
 TABLES = 100
 PEOPLE = 2_000
@@ -56,38 +58,68 @@ def full_house() -> Desk:
 
 
 def mixed(desk: Desk, count: int) -> float:
-    """Seconds that a busy hour's mix of commands takes; refused ones are not counted."""
+    """Seconds on a processor for a busy hour's mix; a refused command costs and does not count.
+
+    Half are reports of hands, as at a real desk; the rest are lists, calls and their answers,
+    seats taken and left, absences and seat changes. Time passes with every command.
+    """
     source = random.Random(7)
     boards = [sign.name for sign in signs()]
     waiting = range(TABLES * 8, PEOPLE)
-    done, now, start = 0, 60, perf_counter()
+    called: list[str] = []
+    held: list[tuple[str, str, int]] = []
+    done, now, start = 0, 60, process_time()
     while done < count:
         now += 1
-        player, board = f"p{source.choice(waiting)}", source.choice(boards)
-        sitter = source.randrange(TABLES * 8)
-        seated, home = f"p{sitter}", f"t{sitter % TABLES}"
-        command = source.choice(
-            (
-                c.JoinList(player, board),
-                c.LeaveList(player, board),
-                c.StepOut(player),
-                c.StepIn(player),
-                c.CallName(home),
-                c.AcceptSeat(player),
-                c.NoAnswer(player),
-                c.GoAway(seated, home),
-                c.ComeBack(seated, home),
-                c.AskSeatChange(seated, home),
-                c.DropSeatChange(seated, home),
-                c.Pass(),
-            )
-        )
-        try:
-            desk.apply(command, now)
-        except CardspeakError:
-            continue
-        done += 1
-    return perf_counter() - start
+        for command in _next(desk, source, boards, waiting, called, held):
+            try:
+                events = desk.apply(command, now)
+            except CardspeakError:
+                continue
+            done += 1
+            for event in events:
+                if isinstance(event, NameCalled):
+                    called.append(event.player)
+                elif isinstance(event, SeatHeld):
+                    held.append((event.player, event.game, event.seat))
+    return process_time() - start
+
+
+def _next(
+    desk: Desk,
+    source: random.Random,
+    boards: list[str],
+    waiting: range,
+    called: list[str],
+    held: list[tuple[str, str, int]],
+) -> list[c.Command]:
+    """What is asked next; a report has the number that follows the last one heard."""
+    table = desk.games[f"t{source.randrange(TABLES)}"]
+    player, board = f"p{source.choice(waiting)}", source.choice(boards)
+    sitter = source.choice(table.seated)
+    report = (table.game, table.heard + 1)
+    kind = source.randrange(20)
+    if kind < 10:
+        ending = HandEnded() if table.in_hand else HandBegun(tuple(p.player for p in table.seated))
+        return [c.ReportIn(*report, ending)]
+    if kind < 12:
+        return [c.JoinList(player, board) if kind == 10 else c.LeaveList(player, board)]
+    if kind < 14:
+        return [c.StepOut(player) if kind == 12 else c.StepIn(player)]
+    if kind == 14:
+        return [c.CallName(table.game)]
+    if kind == 15 and called:
+        name = called.pop()
+        return [c.AcceptSeat(name) if source.random() < 0.8 else c.NoAnswer(name)]
+    if kind == 16 and held:
+        return [c.TakeSeat(*held.pop(), 100)]
+    if kind == 17 and len(table.seated) > 5:
+        left = PlayerLeft(sitter.seat, sitter.player, 50)
+        return [c.Quit(sitter.player, table.game), c.ReportIn(*report, left)]
+    if kind == 18:
+        away = sitter.player in desk.absences
+        return [(c.ComeBack if away else c.GoAway)(sitter.player, table.game)]
+    return [c.AskSeatChange(sitter.player, table.game), c.DropSeatChange(sitter.player, table.game)]
 
 
 def speed() -> list[Row]:

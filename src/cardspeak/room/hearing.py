@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from cardspeak.errors import BrokenInvariant
 from cardspeak.room import (
     absences,
@@ -14,6 +12,7 @@ from cardspeak.room import (
     kept_seats,
     limit_changes,
     moves,
+    people,
     play_over,
 )
 from cardspeak.room.commands import ReportIn
@@ -133,14 +132,10 @@ def _hand_begins(desk: "Desk", game: RoomGame, report: HandBegun, now: int) -> l
 
 def _hand_over(desk: "Desk", table: str) -> None:
     """A hand is over: its players no longer hold seats elsewhere on the strength of it."""
-    done = set(desk.games[table].in_hand)
+    done = desk.games[table].in_hand
     games.change(desk, table, in_hand=())
-    for game in list(desk.games):
-        if any(chair.in_pot and chair.player in done for chair in game.chairs):
-            chairs = tuple(
-                [
-                    msgspec.structs.replace(chair, in_pot=False) if chair.player in done else chair
-                    for chair in game.chairs
-                ]
-            )
-            games.change(desk, game.game, chairs=chairs)
+    for player in done:
+        for name, seat in people.patron(desk, player).chairs:
+            chair = desk.games[name].chair(seat)
+            if chair is not None and chair.in_pot:
+                games.replace_chair(desk, name, chair, in_pot=False)

@@ -83,6 +83,8 @@ def lift_late(desk: "Desk", game: RoomGame, now: int) -> list[DeskEvent]:
         for chair in game.chairs
         if chair.until is not None and chair.until <= now and not chair.in_pot
     ]
+    if not late:
+        return []
     waiting = lists.waiting_for(desk, game.list)
     events: list[DeskEvent] = []
     for chair in sorted(late, key=lambda each: (each.until or 0, each.seat)):
