@@ -2,8 +2,9 @@
 
 from functools import partial
 
-from cardspeak.table import commands as c
 from tests.server.house import House, in_a_room
+
+from cardspeak.table import commands as c
 
 
 @in_a_room
