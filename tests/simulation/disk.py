@@ -87,6 +87,11 @@ class Disk(apsw.VFS):
         self.fails_at: int | None = None
         self.failed: Any = lambda: None
 
+    def remove(self) -> None:
+        """Forget the disk, and everyone who waits for it to fail."""
+        self.failed = None
+        self.unregister()
+
     def put(self, name: str, data: bytes) -> None:
         """Put a file on the disk for certain."""
         (self.folder / name).write_bytes(data)

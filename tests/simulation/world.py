@@ -38,7 +38,7 @@ from tests.simulation.room import Process
 
 from cardspeak.books.loading import texts
 from cardspeak.server import preloading
-from cardspeak.server.sockets import connection
+from cardspeak.server.sockets import connection, websocket
 from cardspeak.server.tables import live_table
 from cardspeak.server.workers.pool import WorkerError
 from cardspeak.store import Store, StoreError, store
@@ -227,6 +227,7 @@ class World:
 
     async def _start(self, process: Process) -> None:
         self._process = process
+        websocket._waiting.clear()  # a new process knows nothing of the frames of the last one
         self.outcome.lives += 1
         self.trace("room", "starts")
         self.loop.start(process.life, process.open(self.disk.folder / "room.db"))
@@ -392,6 +393,8 @@ class Simulation:
         outcome.seconds = world.loop.time()
         outcome.answers = world.ledger.answers
         outcome.trace = world.digest.hexdigest()
+        world.disk.remove()
+        websocket._waiting.clear()
         return outcome
 
 
