@@ -106,6 +106,7 @@ class Disk(apsw.VFS):
             image = stored.after_power_failure(self._random) if power else self._now(name)
             if image is not None:
                 left[name] = image
+        beside = self._beside()
         self._epoch += 1
         self.folder = self._root / str(self._epoch)
         self.folder.mkdir()
@@ -115,6 +116,16 @@ class Disk(apsw.VFS):
         self.fails_at = None
         for name, image in left.items():
             self.put(name, image)
+        for path in beside:
+            shutil.copy(path, self.folder)
+
+    def _beside(self) -> list[Path]:
+        """Files that the room keeps beside its database, and writes once."""
+        return [
+            path
+            for path in sorted(self.folder.iterdir())
+            if path.name not in self._files and not path.name.endswith(_SIDE_FILES)
+        ]
 
     def _now(self, name: str) -> bytes | None:
         path = self.folder / name
@@ -124,9 +135,9 @@ class Disk(apsw.VFS):
         """A copy of the files as they are, to look at."""
         shutil.rmtree(to, ignore_errors=True)
         to.mkdir()
-        for name in self._files:
-            if (self.folder / name).exists():
-                shutil.copy(self.folder / name, to / name)
+        for path in [*map(self.folder.joinpath, self._files), *self._beside()]:
+            if path.exists():
+                shutil.copy(path, to)
         return to
 
     def reread(self) -> None:

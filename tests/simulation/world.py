@@ -69,12 +69,13 @@ class Outcome(msgspec.Struct):
 class World:
     """A room, its people, and everything between them."""
 
-    def __init__(self, seed: int, folder: Path, empty: bytes) -> None:
+    def __init__(self, seed: int, folder: Path, files: dict[str, bytes]) -> None:
         self._seed = seed
         self._random = self._stream("world")
         self.loop = SimulatedLoop(self._stream("loop"))  # type: ignore[abstract]
         self.disk = Disk(folder, self._stream("disk"))
-        self.disk.put("room.db", empty)
+        for name, data in files.items():
+            self.disk.put(name, data)
         self.ledger = Ledger()
         self.is_ending = False
         self.outcome = Outcome(seed)
@@ -359,12 +360,11 @@ class World:
             claim(shown == is_so, f"{player.name} sees {seats}, the table has {is_so}")
 
 
-def _empty() -> bytes:
-    """A database with nothing in it."""
+def _empty() -> dict[str, bytes]:
+    """The files of a room in which nothing has happened."""
     with TemporaryDirectory() as folder:
-        path = Path(folder) / "room.db"
-        Store.open(path).close()
-        return path.read_bytes()
+        Store.open(Path(folder) / "room.db").close()
+        return {path.name: path.read_bytes() for path in sorted(Path(folder).iterdir())}
 
 
 class Simulation:
