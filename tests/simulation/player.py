@@ -18,6 +18,14 @@ if TYPE_CHECKING:
 
 _FOR_GOOD = 4000
 _LONGEST_THOUGHT = 2.0
+_GAMES = (
+    ("common", "holdem"),
+    ("black-pearl", "holdem"),
+    ("seminole", "omaha"),
+    ("common", "seven-card-stud"),
+    ("oasis", "holdem"),
+    ("common", "draw-high"),
+)
 
 
 class Player:
@@ -29,6 +37,7 @@ class Player:
         self.random = random
         self.table = ""
         self.cookie = ""
+        self.buy_in = 0
         self.view: dict[str, Any] = {}
         self.socket: Socket | None = None
         self.pending: dict[int, Asked] = {}
@@ -45,6 +54,7 @@ class Player:
         while not self.world.ledger.tables:
             await asyncio.sleep(0.5)
         self.table = self.random.choice(self.world.ledger.tables)
+        await self._ask_stakes()
         while True:
             with suppress(LostError):
                 await self._sit_at_socket()
@@ -70,7 +80,8 @@ class Player:
             await asyncio.sleep(self.random.uniform(0.1, 1))
 
     async def _open(self) -> None:
-        wish = {"book": "common", "game": "holdem", "bots": self.random.randint(1, 2)}
+        book, game = self.random.choice(_GAMES)
+        wish = {"book": book, "game": game, "bots": self.random.randint(1, 2)}
         while True:
             try:
                 status, _, told = await self.world.request("POST", "/api/tables", self.cookie, wish)
@@ -79,6 +90,16 @@ class Player:
             if status == 200:
                 self.world.ledger.tables.append(told["id"])
                 return
+            await asyncio.sleep(self.random.uniform(0.1, 1))
+
+    async def _ask_stakes(self) -> None:
+        """Learn what a seat is usually bought for."""
+        while not self.buy_in:
+            with suppress(LostError):
+                status, _, told = await self.world.request(
+                    "GET", f"/api/tables/{self.table}", self.cookie
+                )
+                self.buy_in = told["buy_in"] if status == 200 else 0
             await asyncio.sleep(self.random.uniform(0.1, 1))
 
     # At the table
@@ -140,10 +161,10 @@ class Player:
         if self.world.is_ending and not (mine and "options" in mine):
             return None
         if mine is None:
-            return {"ask": "sit", "chips": 400} if luck < 0.5 else None
+            return {"ask": "sit", "chips": self.buy_in} if luck < 0.5 else None
         asks = mine.get("asks", ())
         if "buy in" in asks:
-            return {"ask": "buyin", "chips": 400}
+            return {"ask": "buyin", "chips": self.buy_in}
         if "back" in asks:
             return {"ask": "back"}
         if "options" in mine:
@@ -155,7 +176,7 @@ class Player:
         if luck < 0.03:
             return {"ask": "away"}
         if luck < 0.05:
-            return {"ask": "addon", "chips": 50}
+            return {"ask": "addon", "chips": self.buy_in // 4}
         return {"ask": "say", "text": "nice hand"} if luck < 0.07 else None
 
     def _ask(self, wish: dict[str, Any]) -> None:
@@ -192,6 +213,12 @@ def chosen(options: dict[str, Any], random: Random) -> dict[str, Any]:
         return {"act": "check"}
     if "call" in options and luck < 0.8:
         return {"act": "call"}
+    if "bring_in" in options:
+        return {"act": "bringin"}
+    if "draw" in options:
+        return {"act": "draw", "cards": list(range(random.randint(0, min(3, options["draw"]))))}
+    if "discard" in options:
+        return {"act": "discard", "cards": list(range(options["discard"]))}
     if options.get("fold"):
         return {"act": "fold"}
     return {"act": "show"} if options.get("show") else {"act": "run", "times": 1}

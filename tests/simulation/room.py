@@ -3,13 +3,11 @@
 import asyncio
 from collections.abc import Sequence
 from contextvars import copy_context
-from functools import cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from starlette.applications import Starlette
 from tests.simulation.loop import LIFE, Life
 from tests.simulation.network import Wire
 from uvicorn import Config
@@ -17,7 +15,7 @@ from uvicorn.server import ServerState
 
 from cardspeak.cli.run import SERVED
 from cardspeak.server.app import make_app
-from cardspeak.server.http.gate import Gate, GatedProtocol
+from cardspeak.server.http.gate import GatedProtocol
 from cardspeak.server.limits import NO_LIMITS
 from cardspeak.server.room import Room
 from cardspeak.server.sockets.websocket import TableProtocol
@@ -86,12 +84,6 @@ class SimulatedRoom(Room):
         self.reports.append(error)
 
 
-@cache
-def _app() -> Starlette:
-    """The application: its pages are compressed once, and a process puts its room into it."""
-    return make_app("no database of its own", limits=NO_LIMITS)
-
-
 class Process:
     """A process that runs the room: opens it, and takes connections once it is open."""
 
@@ -129,9 +121,8 @@ class Process:
         except Exception as error:
             self.error = error
             return
-        app = _app()
-        app.state.room, app.state.gate = room, Gate(NO_LIMITS)
-        self.room = room
+        app = make_app(database, limits=NO_LIMITS)
+        app.state.room = self.room = room
         words = SERVED | {"log_config": None, "log_level": None, "lifespan": "off"}
         config = Config(app, http=GatedProtocol, ws=TableProtocol, **words)
         config.load()

@@ -16,7 +16,7 @@ import sys
 import time
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -37,13 +37,15 @@ from tests.simulation.player import Player
 from tests.simulation.room import Process
 
 from cardspeak.books.loading import texts
-from cardspeak.server import preloading
+from cardspeak.server import app, preloading
+from cardspeak.server.http.static_files import StaticFiles
 from cardspeak.server.sockets import connection, websocket
 from cardspeak.server.tables import live_table
 from cardspeak.server.workers.pool import WorkerError
 from cardspeak.store import Store, StoreError, store
 
 _texts = cache(texts)
+_StaticFiles = cache(StaticFiles)
 _START = 1_800_000_000
 _NAMES = ("Ann", "Ben", "Cat", "Dan")
 _RECORDS_BETWEEN_SNAPSHOTS = 20
@@ -102,15 +104,36 @@ class World:
             patch.object(time, "time", lambda: _START + self.loop.time()),
             patch.object(time, "monotonic", self.loop.time),
             patch.object(os, "urandom", random.randbytes),
+            self._files_closed(),
             patch.object(chance, "_urandom", random.randbytes),
             patch.object(sqlite3, "connect", connect),
             patch.object(sqlite3.dbapi2, "connect", connect),
-            patch.object(preloading, "texts", _texts),  # half a second at every start
+            # What is read and compressed at every start is the same each time.
+            patch.object(preloading, "texts", _texts),
             patch.object(store, "texts", _texts),
+            patch.object(app, "StaticFiles", _StaticFiles),
             patch.object(connection, "MOST_WAITING", _FRAMES_WAITING),
             patch.object(live_table, "_RECORDS_BETWEEN_SNAPSHOTS", _RECORDS_BETWEEN_SNAPSHOTS),
         ):
             yield
+
+    @contextmanager
+    def _files_closed(self) -> Iterator[None]:
+        """Close the files that dead processes have left open, as the system would."""
+        left: dict[int, os.stat_result] = {}
+
+        def opened(*args: Any, **words: Any) -> int:
+            file = real_open(*args, **words)
+            left[file] = os.fstat(file)
+            return file
+
+        real_open = os.open
+        with patch.object(os, "open", opened):
+            yield
+        for file, stat in left.items():
+            with suppress(OSError):
+                if os.path.samestat(os.fstat(file), stat):
+                    os.close(file)
 
     @property
     def now(self) -> float:
