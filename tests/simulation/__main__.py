@@ -7,30 +7,20 @@ import os
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from functools import cache
 from multiprocessing import get_context
 from typing import Annotated
 
 import typer
-from tests.simulation.world import Outcome, Simulation
-
-
-@cache
-def _simulation() -> Simulation:
-    return Simulation()
-
-
-def _outcome(seed: int) -> Outcome:
-    return _simulation().run(seed)
+from tests.simulation.world import Outcome, outcome
 
 
 def _outcomes(seeds: Iterable[int], jobs: int) -> Iterator[Outcome]:
     """The outcome of each seed, in order; by several processes where that is asked for."""
     if jobs == 1:
-        yield from map(_outcome, seeds)
+        yield from map(outcome, seeds)
         return
     with get_context("spawn").Pool(jobs) as pool:
-        yield from pool.imap(_outcome, seeds)
+        yield from pool.imap(outcome, seeds)
 
 
 def main(
@@ -43,17 +33,17 @@ def main(
 ) -> None:
     failed = lives = answers = hands = 0
     began, jobs = time.perf_counter(), min(jobs, seeds, os.cpu_count() or 1)
-    for done, outcome in enumerate(_outcomes(range(seed, seed + seeds), jobs), 1):
-        lives += outcome.lives
-        answers += outcome.answers
-        hands += outcome.hands
-        if outcome.error:
+    for done, found in enumerate(_outcomes(range(seed, seed + seeds), jobs), 1):
+        lives += found.lives
+        answers += found.answers
+        hands += found.hands
+        if found.error:
             failed += 1
-            print(f"seed {outcome.seed}: {outcome.error}", flush=True)
+            print(f"seed {found.seed}: {found.error}", flush=True)
             if to_first:
                 break
         if seeds == 1:
-            print(outcome)
+            print(found)
         if done % 20 == 0 or done == seeds:
             each = (time.perf_counter() - began) / done
             print(

@@ -421,6 +421,16 @@ class Simulation:
         return outcome
 
 
+@cache
+def _simulation() -> Simulation:
+    return Simulation()
+
+
+def outcome(seed: int) -> Outcome:
+    """Run a seed; what all seeds need is made once."""
+    return _simulation().run(seed)
+
+
 @contextmanager
 def _undisturbed() -> Iterator[None]:
     """Take apart what dead processes leave only at the end, and hear nothing of it."""
