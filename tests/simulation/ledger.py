@@ -20,7 +20,7 @@ from cardspeak.table import commands as c
 _COMMAND: msgspec.json.Decoder[Any] = msgspec.json.Decoder(c.Command)
 _INPUTS = {
     "act": ["Act"],
-    "sit": ["BuyIn"],  # which alone has the mark of the message
+    "sit": ["BuyIn"],
     "buyin": ["BuyIn"],
     "addon": ["AddOn"],
     "leave": ["Leave"],
@@ -28,7 +28,9 @@ _INPUTS = {
     "back": ["Back"],
     "say": [],
 }
-"""The inputs that each message asks for."""
+"""The inputs that each message asks for, and without which it is not done."""
+_ON_THE_WAY = ("Sit", "Leave")
+"""What comes before the buy-in of a player who sits down, and after one that is refused."""
 _BETTING = ("check", "call", "fold", "bet", "raise")
 
 
@@ -146,7 +148,9 @@ class Ledger:
             )
 
     def _check_asked(self, asked: Asked, rows: list[_Row], hands: dict[str, list[int]]) -> None:
-        kinds, wanted = [row.kind for row in rows], _INPUTS[asked.data["ask"]]
+        ask = asked.data["ask"]
+        passed = _ON_THE_WAY if ask == "sit" else ()
+        kinds, wanted = [row.kind for row in rows if row.kind not in passed], _INPUTS[ask]
         said = f"{asked.name} at {asked.table}: {asked.data} was answered {asked.ok}"
         said += f" {asked.error!r}, and the log has {kinds}"
         if asked.ok:
@@ -155,7 +159,7 @@ class Ledger:
             claim(kinds in ([], wanted), said)
         else:
             claim(not kinds, said)
-        if rows and asked.data["ask"] == "act" and asked.data["action"]["act"] in _BETTING:
+        if rows and ask == "act" and asked.data["action"]["act"] in _BETTING:
             turn, number = asked.data["turn"], rows[0].number
             between = [each for each in hands[asked.table] if turn < each < number]
             claim(not between, f"{said}: it was for an earlier decision than {between}")

@@ -13,6 +13,8 @@ from typing import Any, Protocol
 _FULL, _EMPTY = 6_000, 2_000
 """Bytes on the way at which the room has to wait, and may go on."""
 _LONGEST_PIECE = 700
+_NOTICES = 5.0
+"""Seconds after which a browser knows at the latest that the room is gone."""
 
 
 class Reader(Protocol):
@@ -160,5 +162,7 @@ class Wire(asyncio.Transport):
 
     def reset(self) -> None:
         """The room is dead: the browser gets what was on its way, or not even that."""
-        when = self._down + 1e-6 if self._random.random() < 0.5 else 0.0
+        when = self._loop.time()
+        if self._random.random() < 0.5:
+            when = min(self._down + 1e-6, when + _NOTICES)
         self._loop.call_at(when, self.cut, context=Context())
