@@ -50,7 +50,10 @@ class RoomError(CardspeakError):
 
 
 class Room:
-    """Everything that one process runs."""
+    """Everything that one process runs; threads and processes beside its loop come from here."""
+
+    writer: type[LogWriter] = LogWriter
+    workers: type[WorkerPool] = WorkerPool
 
     def __init__(self, store: Store, *, welcome: int = WELCOME, limits: Limits = DEFAULTS) -> None:
         self.store = store
@@ -63,9 +66,9 @@ class Room:
         self.plays_unwatched = False
         self.looking_back = asyncio.Lock()  # old hands come out of the store one look at a time
         self.charting = asyncio.Lock()  # and so do charts, which take longer
-        self.thinkers = WorkerPool([WORK])  # for bots only: no page keeps them waiting
-        self.readers = WorkerPool(READING)  # for pages that take long
-        self.checkers = WorkerPool([CHECKING])  # for books that someone is writing
+        self.thinkers = self.workers([WORK])  # for bots only: no page keeps them waiting
+        self.readers = self.workers(READING)  # for pages that take long
+        self.checkers = self.workers([CHECKING])  # for books that someone is writing
         self.pages: dict[tuple[str, bytes], bytes] = {}  # those that never change, in JSON
         self._opening = asyncio.Lock()
         self.own_books = OwnBooks(self)
@@ -75,7 +78,7 @@ class Room:
         self.rules = house_rules.kept(store)
         self.issuing = ChipIssues(self)
         loop = asyncio.get_running_loop()
-        self.log = LogWriter(store.log, run=loop.call_soon_threadsafe)
+        self.log = self.writer(store.log, run=loop.call_soon_threadsafe)
 
     @classmethod
     async def open(

@@ -29,6 +29,8 @@ Done = Callable[[Exception | None], None]
 """Called with None when an entry is durable, and with the error when it is not."""
 Run = Callable[[Callable[[], None]], object]
 """Runs the answers of a group; ``loop.call_soon_threadsafe`` runs them on an event loop."""
+_Item = tuple[StoredInput, Done] | Event | str | None
+"""An entry; what waits for all before it; a table that writes again; the end."""
 
 MOST = 2000
 """How many entries a group has at most."""
@@ -183,17 +185,16 @@ class LogWriter:
     def __init__(self, log: Appends, run: Run | None = None) -> None:
         self._log = log
         self._run: Run = run or _here
-        self._waiting: SimpleQueue[tuple[StoredInput, Done] | Event | str | None] = SimpleQueue()
+        self._waiting: SimpleQueue[_Item] = SimpleQueue()
         self._broken: set[str] = set()
         self._closed = False
-        self._thread = Thread(target=self._work, name="cardspeak writer", daemon=True)
-        self._thread.start()
+        self._start()
 
     def put(self, entry: StoredInput, done: Done) -> None:
         """Queue an entry; `done` is called when it is durable, or could not be written."""
         if self._closed:
             raise StoreError("the room is closed: nothing more is written")
-        self._waiting.put((entry, done))
+        self._queue((entry, done))
 
     def durable(self, entry: StoredInput) -> "asyncio.Future[None]":
         """Queue an entry. The future is done when it is durable; `run` must be its loop's."""
@@ -212,7 +213,7 @@ class LogWriter:
 
     def reopen(self, table: str) -> None:
         """Write for a table again that could not be written, after it was loaded anew."""
-        self._waiting.put(table)
+        self._queue(table)
 
     def flush(self) -> None:
         """Wait until everything queued so far is written or refused, and answered."""
@@ -228,30 +229,41 @@ class LogWriter:
             self._waiting.put(None)
         self._thread.join()
 
+    def _start(self) -> None:
+        self._thread = Thread(target=self._work, name="cardspeak writer", daemon=True)
+        self._thread.start()
+
+    def _queue(self, item: _Item) -> None:
+        self._waiting.put(item)
+
     def _work(self) -> None:
-        many = False
+        wrote = 0
         while True:
-            group: list[tuple[StoredInput, Done]] = []
             item = self._waiting.get()
-            if many:
+            if wrote > 1:
                 sleep(LINGERS)
-            while isinstance(item, tuple):
-                group.append(item)
-                if len(group) >= MOST:
-                    break
-                try:
-                    item = self._waiting.get_nowait()
-                except Empty:
-                    break
-            if group:
-                self._write(group)
-            many = len(group) > 1
+            wrote, item = self._write_group(item)
             if item is None:
                 return
-            if isinstance(item, Event):
-                item.set()
-            elif isinstance(item, str):
-                self._broken.discard(item)
+
+    def _write_group(self, item: _Item) -> tuple[int, _Item]:
+        """Write what waits, up to what is no entry. Returns the entries written, and the last."""
+        group: list[tuple[StoredInput, Done]] = []
+        while isinstance(item, tuple):
+            group.append(item)
+            if len(group) >= MOST:
+                break
+            try:
+                item = self._waiting.get_nowait()
+            except Empty:
+                break
+        if group:
+            self._write(group)
+        if isinstance(item, Event):
+            item.set()
+        elif isinstance(item, str):
+            self._broken.discard(item)
+        return len(group), item
 
     def _write(self, group: list[tuple[StoredInput, Done]]) -> None:
         answers: list[tuple[Done, Exception | None]] = []

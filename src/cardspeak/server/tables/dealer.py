@@ -9,7 +9,7 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
-from cardspeak.cards import DECKS, shuffled
+from cardspeak.cards import DECKS, new_seed, shuffled
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import Action
 from cardspeak.server.people.cage import check_buy_in
@@ -37,7 +37,7 @@ class Dealer:
     def __init__(self, live: "LiveTable") -> None:
         self.live = live
         self._loop = asyncio.get_running_loop()
-        self._random = Random()
+        self._random = Random(new_seed())
         self._timer: asyncio.TimerHandle | None = None
         self._timer_at = 0.0
         self._deal_at: float | None = None

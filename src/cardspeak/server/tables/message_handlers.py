@@ -127,17 +127,23 @@ async def _clock(live: "LiveTable", visitor: Visitor, asked: m.ClockMessage) -> 
 
 
 async def _sit(live: "LiveTable", visitor: Visitor, asked: m.SitMessage) -> int:
-    table = live.table
+    table, own = live.table, live.seat_of(visitor.name)
+    check_buy_in(live, visitor.name, asked.chips)
+    if own is not None and not table.seat(own).stack and asked.seat in (0, own):
+        await live.input(c.BuyIn(own, asked.chips), visitor.name)
+        return own  # a restart came between the two inputs, and the message again
     free = [number for number in range(1, table.count + 1) if table.at(number) is None]
     if not free:
         raise NotAllowedError("every seat is taken")
     seat = asked.seat or free[0]
-    check_buy_in(live, visitor.name, asked.chips)
+    mark, live.mark = live.mark, None  # the buy-in has it: half of a message is not done
     await live.input(c.Sit(seat, visitor.name), visitor.name)
     try:
         check_buy_in(live, visitor.name, asked.chips)  # other tables go on meanwhile
+        live.mark = mark
         await live.input(c.BuyIn(seat, asked.chips), visitor.name)
     except CardspeakError:
+        live.mark = None
         await live.input(c.Leave(seat), visitor.name)
         raise
     return seat
