@@ -150,7 +150,7 @@ def _left_of_button(hand: "Hand", event: e.Opened, decided: Cites, voice: Voice)
         hand.terms.policy.draw.first_after is FirstAfter.LEFT_OF_LAST_BLIND
         and "draw.first_after" in decided
     ):
-        return "after the draw the first player left of the last blind starts"
+        return "after the draw the last blind's left-hand neighbor starts"
     return "the first player left of the button who is still in and has chips starts"
 
 
