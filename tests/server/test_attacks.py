@@ -25,12 +25,23 @@ from cardspeak.server.sockets.messages import MOST_CHIPS
 
 
 async def refused(browser: Browser, frame: str | bytes | Data, id: int = 0) -> str:
-    """The sentence with which a frame is refused."""
+    """The sentence with which a frame is refused: under its own id, where that can be read."""
     told = json.dumps(frame) if isinstance(frame, dict) else frame
+    id = id or _id_in(told)
     answer = await browser.said(told, id)
     assert not answer["ok"], answer
     assert answer["error"]
     return str(answer["error"])
+
+
+def _id_in(frame: str | bytes) -> int:
+    """The id that a frame names, where it can be read at all."""
+    try:
+        read = json.loads(frame)
+    except (ValueError, RecursionError):
+        return 0
+    named = read.get("id") if isinstance(read, dict) else None
+    return named if type(named) is int and named > 0 else 0
 
 
 # In the hand

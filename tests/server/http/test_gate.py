@@ -34,6 +34,7 @@ GETS = {
     "/api/books": EVERYONE,
     "/api/books/{id}": EVERYONE,
     "/api/books/{id}/rule": EVERYONE,
+    "/api/own-books": EVERYONE,
     "/api/compare": EVERYONE,
     "/api/search": EVERYONE,
     "/api/floor/reports": EVERYONE,
@@ -43,6 +44,7 @@ GETS = {
 """Who may look at a page; where a table is named, at that of a private table."""
 
 CASE: dict[str, Any] = {"book": "common", "game": "holdem", "report": {"report": "deck dropped"}}
+OWN_BOOK = {"id": "ours", "text": 'title = "Ours"\nextends = "oasis"\n'}
 POSTS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "/api/tables": (NAMED, {"book": "common", "game": "holdem"}),
     "/api/people/role": (("boss",), {"name": "Pia", "role": "player", "reason": "as before"}),
@@ -53,6 +55,8 @@ POSTS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "/api/floor/ask": (EVERYONE, CASE),
     "/api/floor/answer": (EVERYONE, CASE | {"fact": "", "answer": "yes"}),
     "/api/leave": (EVERYONE, {}),
+    "/api/own-books/check": (("boss",), OWN_BOOK),
+    "/api/own-books": (("boss",), OWN_BOOK | {"reason": "a house of our own"}),
     "/api/staff/tables/{id}/restart": (FLOOR, {}),
 }
 """Who may do something, and with which body."""
@@ -64,8 +68,15 @@ UNANSWERED = {
 }
 """What may be asked, and comes to nothing with these bodies."""
 
-OTHERWISE = {"/api/enter", "/api/register", "/claim/{token}", "/api/{path}", "/{path}"}
-"""Coming in has tests of its own, and the last two are what no other is."""
+OTHERWISE = {
+    "/api/own-books/{id}",
+    "/api/enter",
+    "/api/register",
+    "/claim/{token}",
+    "/api/{path}",
+    "/{path}",
+}
+"""Coming in and a house's book have tests of their own; the last two are what no other is."""
 
 
 def _routes(method: str) -> set[str]:

@@ -173,16 +173,16 @@ async def _play(
 
 LOOKS: tuple[Report, ...] = (
     {"report": "exposed card", "seat": FOLDS, "card": 0, "by": "dealt face up"},
-    {"report": "exposed card", "seat": 3, "card": 1, "by": "the player"},
+    {"report": "exposed card", "seat": 3, "card": 1, "by": "shown by its own player"},
     {"report": "premature board"},
     {"report": "premature street"},
     {"report": "wrong burn", "burned": 0},
     {"report": "deck dropped", "mixed": True},
     {"report": "extra cards", "seat": 3, "count": 1},
-    {"report": "miscalled hand", "seat": 3},
+    {"report": "hand miscalled", "seat": 3},
     {"report": "hand in the muck", "seat": FOLDS},
-    {"report": "asked to see"},
-    {"report": "card in the muck"},
+    {"report": "asked to see a hand"},
+    {"report": "winning hand mucked by the dealer"},
 )
 """What the floor may ask about at any moment; an answer, even a refusal, must tell no card."""
 
