@@ -23,7 +23,7 @@ from tests.hand.tables import (
     shuffled,
 )
 
-from cardspeak.books import Book, Notice, policy_with
+from cardspeak.books import Book, Notice, Principle, policy_with
 from cardspeak.books.fields import fields
 from cardspeak.games import GAMES, Forced, Structure
 from cardspeak.hand import (
@@ -99,6 +99,10 @@ class Setting:
         )
 
 
+CITABLE = {*fields(), *Principle}
+"""What an answer may cite: policy fields, and principles of the game."""
+
+
 @st.composite
 def posts(draw: Any, terms: Terms, count: int, button: int) -> tuple[PostRecord, ...] | None:
     """Nothing out of the ordinary, a bomb pot, or the usual posts and others besides."""
@@ -141,7 +145,7 @@ def check(hand: Hand) -> None:
     check_chips_by_events(hand)
     check_cards_by_events(hand)
     cited = [cite for event in hand.events or () for cite in getattr(event, "cites", ())]
-    assert set(cited) - fields().keys() == set()
+    assert set(cited) - CITABLE == set()
 
 
 def check_chips_by_events(hand: Hand) -> None:
@@ -201,7 +205,7 @@ def check_options(hand: Hand) -> None:
     for other in {*hand.seats, 0, 99} - in_turn:
         for action, _ in offers(hand)[:2]:
             check_refused(hand, action, other, OutOfTurn)
-    assert {cite for cites in hand.why().values() for cite in cites} <= fields().keys()
+    assert {cite for cites in hand.why().values() for cite in cites} <= CITABLE
     assert picture(hand) == before, "asking or refusing changed the hand"
     assert hand.undo is undo, "a refused action took the last one's undoing away"
 
@@ -217,7 +221,7 @@ def check_refused(hand: Hand, action: Action, seat: int, error: type[IllegalActi
     refusal = hand.why_not(action, seat)
     assert refusal is not None, f"{action} by {seat} is not offered and not explained"
     assert len(refusal.sentence.split()) > 2
-    assert set(refusal.cites) <= fields().keys()
+    assert set(refusal.cites) <= CITABLE
     with pytest.raises(error) as refused:
         hand.act(action, seat)
     assert str(refused.value) == refusal.sentence

@@ -72,6 +72,10 @@ def _of(info: msgspec.inspect.Type) -> st.SearchStrategy[Any]:
         return st.lists(st.integers(-1, 7), max_size=7)
     if isinstance(info, i.DictType):
         return _report | st.dictionaries(st.text(max_size=8), _json, max_size=3)
+    if isinstance(info, i.BoolType):
+        return st.booleans()
+    if isinstance(info, i.RawType | i.AnyType):
+        return _json
     assert isinstance(info, i.NoneType), info
     return st.none()
 

@@ -148,6 +148,8 @@ def awarded(scene: Scene, event: e.Awarded, voice: Voice) -> Explanation:
         fields += ("oddchip.pots_apart",)
     if len(hand.terms.rankings) > 1:
         fields += _HALVES
+    if len({each.pot for each in scene.since(e.Awarded)} | {event.pot}) > 1:
+        fields += ("showdown.pot_order",)
     decided = scene.deciding(fields)
     reason = _reason(scene, event, decided, voice)
     return because(f"{sentence(hand, event, voice)}: {reason}.", decided, event.cites)
