@@ -260,7 +260,7 @@ async def test_a_body_that_is_too_large_or_too_deep_is_refused(house: House) -> 
 async def test_a_message_that_is_too_deep_is_refused(house: House) -> None:
     _, first, _ = await heads_up(house)
     report = '{"a":' * 40 + "1" + "}" * 40
-    answer = await first.said(f'{{"ask":"look","id":9,"report":{report}}}')
+    answer = await first.said(f'{{"ask":"look","id":9,"report":{report}}}', 9)
     assert not answer["ok"]
     assert "within one another" in answer["error"]
 

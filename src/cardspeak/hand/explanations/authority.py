@@ -36,7 +36,7 @@ def cited(explained: Explanation, book: Book, context: Context) -> CitedExplanat
     >>> book = Book.load("catfish-bend")
     >>> explained = Explanation("A raise must match the last.", ("betting.least_raise",))
     >>> str(cited(explained, book, book.context("holdem", "no-limit")))
-    'A raise must match the last. Rule S9.nl.3.'
+    'A raise must match the last. Rules S9.nl.3, S3.betting.6.'
     """
     decided = explained.decided
     if all(
