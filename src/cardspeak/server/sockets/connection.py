@@ -165,7 +165,8 @@ def _handed_on(text: str | bytes, connection: Connection, live: "LiveTable") -> 
         check_depth(text, limits.json_depth)
         asked = m.decode_asked(text)
     except (DepthError, msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        said = fault_in(text) or f"the table cannot read this message: {error}"
+        fault = None if isinstance(error, DepthError) else fault_in(text)
+        said = fault or f"the table cannot read this message: {error}"
         return m.Answer(id=_id_of(text), ok=False, error=said)
     if not connection.name:
         return m.Answer(id=asked.id, ok=False, error="enter with a name first")
