@@ -92,7 +92,11 @@ class Editor {
   }
 
   async check() {
-    if (me().role !== "administrator") return;
+    if (me().role !== "administrator") {
+      // the page may not know yet who reads it: what was typed is checked once it does
+      if (this.isChecking) this.timer = setTimeout(() => void this.check(), WAIT);
+      return;
+    }
     this.asked += 1;
     const asked = this.asked;
     this.isChecking = true;
