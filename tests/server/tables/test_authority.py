@@ -168,7 +168,7 @@ async def test_a_misclick_at_a_private_table_is_taken_back_if_all_agree(house: H
     assert vote(other)["says"] == "Take back the last input of this hand: a slip"
     assert (await other.ask("votefor"))["ok"]
     await first.until(first.offered)
-    assert second.offered() is None
+    await second.until(lambda: second.offered() is None)  # each browser is told in its own time
     assert not live.table.inputs
 
 
