@@ -302,7 +302,8 @@ def _turns(
             yield "blinds.least_open"
         elif isinstance(action, Check):
             yield "blinds.option"
-    if isinstance(action, Check) and "lowball" in terms.game.tags and street:
+    draws_low = terms.game.family is Family.DRAW and terms.game.wins[0].is_low
+    if isinstance(action, Check) and draws_low and street:
         yield "draw.sevens.must_bet"
     if isinstance(action, Draw) and len(action.cards) == 5:
         yield "draw.five_cards"
