@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import count
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.web.conftest import House, Visit
 from tests.web.test_page import faults
 
@@ -79,6 +79,20 @@ def test_a_book_is_written_with_its_problems_in_view(
     holds(page)
     expect(page.locator(".changes")).to_contain_text("4 → 6")
     shot(page, "holds")
+
+
+def test_the_first_text_is_checked_when_the_page_learns_late_who_writes(
+    house: House, visit: Visit
+) -> None:
+    page = administrator(house, visit)
+
+    def late(route: Route) -> None:
+        page.wait_for_timeout(SECOND)
+        route.continue_()
+
+    page.route("**/api/me", late)
+    page.goto("/edit")
+    holds(page)
 
 
 def test_a_book_is_kept_read_compared_and_played_by(house: House, visit: Visit, shot: Shot) -> None:
