@@ -57,7 +57,12 @@ def back_up(store: Store, file: Path, progress: Progress = _silent) -> int:
 
 
 def restore_from(backup: Store, store: Store, onto: Onto, progress: Progress = _silent) -> Verdict:
-    """Make a store what a backup holds, and verify it; if it does not hold, nothing has changed."""
+    """Make a store what a backup holds, and verify it; if it does not hold, nothing has changed.
+
+    A database that a room has open is refused: the store is claimed until it is closed.
+    """
+    if not store.is_claimed:
+        store.claim()
     with backup.looking() as source, store.changing() as target:
         if onto is Onto.EMPTY and not _is_empty(target):
             raise StoreError(f"there is a room in {store.name} already")

@@ -16,12 +16,12 @@ from sqlalchemy.engine import Connection, Engine
 from cardspeak.books import Book
 from cardspeak.books.loading import CATALOG, COMMON, Text, texts
 from cardspeak.store import reader, schema
-from cardspeak.store.claims import claim
+from cardspeak.store.claims import claim, claimed
 from cardspeak.store.database import READERS, address, changing, exists, looking, make_engine
 from cardspeak.store.error_messages import display_name, in_plain_words
 from cardspeak.store.integrity import add, add_to_chain, change
 from cardspeak.store.log_writer import RoomLog
-from cardspeak.store.migration import check_edition, migrate
+from cardspeak.store.migration import HEAD, check_edition, edition, migrate
 from cardspeak.store.rows import (
     AuditRow,
     BankMove,
@@ -61,8 +61,11 @@ class Store:
         """A database to run a room on; made if it is not there, brought up if it is older."""
         engine = make_engine(address(database))
         try:
-            with changing(engine) as connection:
-                migrate(connection)
+            with looking(engine) as connection:
+                is_older = edition(connection) != HEAD
+            if is_older:
+                with claimed(engine), changing(engine) as connection:
+                    migrate(connection)
         except Exception:
             engine.dispose()
             raise
@@ -85,8 +88,14 @@ class Store:
 
     def claim(self) -> None:
         """Claim the room for this process until the store is closed; a second one is refused."""
+        self.log.disconnect()
         with in_plain_words(self._engine.url):
             self.log.claim = claim(self._engine)
+
+    @property
+    def is_claimed(self) -> bool:
+        """Whether this process has claimed the room."""
+        return self.log.claim is not None
 
     def connect(self) -> None:
         """Open the connections that will be needed, so that none needs to be opened later."""
@@ -97,10 +106,10 @@ class Store:
 
     def close(self) -> None:
         """Release the claim and close every connection."""
+        self.log.disconnect()
         if self.log.claim is not None:
             self.log.claim.release()
             self.log.claim = None
-        self.log.disconnect()
         self._engine.dispose()
 
     @property
@@ -114,7 +123,7 @@ class Store:
 
     def changing(self) -> AbstractContextManager[Connection]:
         """A connection whose changes are durable at the end, all or none."""
-        return changing(self._engine)
+        return self.log.transaction()
 
     # Books
 
