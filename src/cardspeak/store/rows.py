@@ -19,7 +19,7 @@ class StoreUnavailableError(StoreError):
     The sentence names the database and is for the host; a player is told `FOR_PLAYERS`.
     """
 
-    FOR_PLAYERS = "The room cannot keep anything right now, so nothing was done. Try again soon."
+    FOR_PLAYERS = "The room cannot keep its records right now. Nothing goes on until it can."
 
 
 class TableRow(msgspec.Struct, frozen=True):

@@ -183,6 +183,8 @@ class Dealer:
                 plain = [card for card in shuffled(DECKS[size].cards) if card < 52]
                 await live.input(c.DrawButton(tuple(plain)), DEALER)
             await live.input(decks.fresh(size), DEALER)
+        except StoreError:
+            raise
         except CardspeakError as error:
             live.audience.note(f"No hand is dealt: {error}")
             return
@@ -199,6 +201,8 @@ class Dealer:
                     await live.input(c.BuyIn(seat.number, live.buy_in), seat.player)
                 if seat.away:
                     await live.input(c.Back(seat.number), seat.player)
+            except StoreError:
+                raise
             except CardspeakError:
                 continue  # the book has it otherwise: the bot waits
 

@@ -29,7 +29,7 @@ from cardspeak.server.tables.options import TableOptions
 from cardspeak.server.tables.stopping import Stop, TableStoppedError, restart, stop_table
 from cardspeak.server.tables.timing import Timing
 from cardspeak.server.tables.voting import Voting
-from cardspeak.store import AuditRow, BankMove, StoredInput, StoreError
+from cardspeak.store import AuditRow, BankMove, StoredInput, StoreError, StoreUnavailableError
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
 from cardspeak.table.refusal import TableRefusal
@@ -292,7 +292,8 @@ class LiveTable:
         try:
             await self.be_certain()
         except StoreError as error:
-            raise NotAllowedError(f"the table cannot be shown now: {error}") from error
+            self.room.report(self, error)
+            raise StoreUnavailableError(str(error)) from error
 
     def part(self, connection: Connection) -> None:
         """Remove a browser from the table."""

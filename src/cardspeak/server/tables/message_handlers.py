@@ -32,6 +32,7 @@ from cardspeak.server.tables.authority import (
 from cardspeak.server.tables.dealer import DEALER
 from cardspeak.server.tables.idempotency import RecentAnswers, mark
 from cardspeak.server.tables.ruling_preview import GuessError, check_no_guess, looked
+from cardspeak.store import StoreUnavailableError
 from cardspeak.table import commands as c
 from cardspeak.table import ruling
 from cardspeak.table.authority import is_decided_by_the_book
@@ -353,6 +354,9 @@ async def answer(live: "LiveTable", visitor: Visitor, asked: m.ClientMessage) ->
 async def _handled(live: "LiveTable", visitor: Visitor, asked: m.ClientMessage) -> m.Answer:
     try:
         data = await HANDLERS[type(asked)](live, visitor, asked)
+    except StoreUnavailableError as error:
+        live.room.report(live, error)
+        return m.Answer(id=asked.id, ok=False, error=error.FOR_PLAYERS)
     except CardspeakError as error:
         told = refusal_explained(live.table, error)
         return m.Answer(id=asked.id, ok=False, error=told.says, rules=told.rules, also=told.also)
