@@ -12,6 +12,7 @@ import pytest
 from tests.server.house import Browser, House, heads_up, in_a_room, inputs
 
 from cardspeak.store import StoreUnavailableError
+from cardspeak.store.database import driver
 
 Trouble = Callable[[House, Path], "Iterator[None]"]
 
@@ -71,7 +72,7 @@ def _read_only(house: House, path: Path) -> Iterator[None]:
 
     def read_only(file):  # type: ignore[no-untyped-def]
         connection = connect(file)
-        connection.connection.driver_connection.execute("PRAGMA query_only = ON")
+        driver(connection).execute("PRAGMA query_only = ON")
         return connection
 
     with pytest.MonkeyPatch.context() as patch:
@@ -109,7 +110,7 @@ def test_acts_are_refused_pages_served_and_all_goes_on_when_it_is_back(
         assert all(isinstance(fault, StoreUnavailableError) for fault in house.faults)
         house.faults.clear()
 
-    whole(tmp_path)  # type: ignore[arg-type]
+    whole(tmp_path)
 
 
 def _check_tells_nothing(path: Path, *browsers: Browser, texts: tuple[str, ...] = ()) -> None:

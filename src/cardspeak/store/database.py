@@ -118,6 +118,11 @@ def writing_connection(engine: Engine) -> Connection:
     return writing.connect()
 
 
+def engines(engine: Engine) -> tuple[Engine, ...]:
+    """An engine, and the one that writes to its file."""
+    return (engine, engine.get_execution_options().get(_WRITING, engine))
+
+
 def room_file(engine: Engine) -> RoomFile | None:
     """The file of a room; none where a database server has it."""
     found: RoomFile | None = engine.get_execution_options().get(_FILE)

@@ -15,14 +15,17 @@ from time import sleep
 from typing import Any, Protocol
 
 import msgspec
+import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from cardspeak.store import reader, schema
+from cardspeak.store.anchors import Anchor, add_anchor, new_heads
 from cardspeak.store.claims import Claim
 from cardspeak.store.database import changing, driver, room_file, writing_connection
 from cardspeak.store.error_messages import display_name, in_plain_words, raise_in_plain_words
 from cardspeak.store.integrity import AT_ONCE, Value, add, add_to_chain, insertion
+from cardspeak.store.keys import SealKey
 from cardspeak.store.room_file import RoomFile
 from cardspeak.store.rows import StoredInput, StoreError, StoreUnavailableError
 from cardspeak.table.saving import hand_of
@@ -51,12 +54,14 @@ class RoomLog:
 
     def __init__(self, engine: Engine) -> None:
         self.claim: Claim | None = None
+        self.key: SealKey | None = None
         self._engine = engine
         self._file = room_file(engine)
         self._turn = RLock()  # of the thread that writes
         self._kept: Connection | None = None
         self._driver: sqlite3.Connection | None = None  # of the connection that is kept
         self._last: dict[str, int] = {}  # the number of each table's last record
+        self._grown: set[str] | None = None  # tables since the last anchor; at first it may be any
 
     def append(self, entries: Sequence[StoredInput]) -> None:
         """Write entries, all or none; they are durable when this returns."""
@@ -64,7 +69,10 @@ class RoomLog:
             try:
                 if self._are_records(entries):
                     self._hold_claim()
-                    self._run(*insertion(self._engine.dialect, schema.records, self._rows(entries)))
+                    statement = insertion(
+                        self._engine.dialect, self.key, schema.records, self._rows(entries)
+                    )
+                    self._run(*statement)
                 else:
                     with self.transaction() as connection:
                         self._add(connection, entries)
@@ -73,6 +81,18 @@ class RoomLog:
                     self._last.pop(entry.table, None)
                 self.disconnect()
                 raise_in_plain_words(self._engine.url, error)
+
+    def anchor(self, at: int) -> Anchor | None:
+        """Anchor what was written since the last anchor; none where nothing was."""
+        with self.transaction() as connection:
+            grown = self._grown
+            tables = connection.scalars(sql.select(schema.tables.c.id)) if grown is None else grown
+            heads = new_heads(connection, list(tables))
+            if self.key is None or not (heads.tables or heads.room):
+                return None
+            made = add_anchor(connection, self.key.fingerprint, heads, at)
+        self._grown = set()
+        return made
 
     def _hold_claim(self) -> None:
         if self.claim is not None and self.claim.is_doubtful:
@@ -94,6 +114,8 @@ class RoomLog:
 
     def _connection(self, file: RoomFile) -> Connection:
         """The connection that writes to a file, which is the room's own."""
+        if self._kept is not None and _is_in_place(file):
+            return self._kept
         file.check_file()
         if self._kept is not None and not file.has_log():
             self._save_log()
@@ -115,6 +137,8 @@ class RoomLog:
 
     def _check_kept(self, file: RoomFile) -> None:
         """Acknowledge nothing that went into a file renamed away, or a log deleted meanwhile."""
+        if _is_in_place(file):
+            return
         file.check_file()
         if not file.has_log():
             self._save_log()
@@ -173,6 +197,8 @@ class RoomLog:
                     f"table {table}: record {number} does not follow record {last[table]}"
                 )
             last[table] = number
+            if self._grown is not None:
+                self._grown.add(table)
             command = _JSON.encode(record.input)
             digests = (record.events, record.state, record.chain)
             rows.append((table, number, record.now, record.author, command, *digests, entry.asked))
@@ -194,6 +220,15 @@ class RoomLog:
             if entry.record is not None and entry.snapshot is not None
         ]
         add(connection, schema.snapshots, snapshots)
+
+
+def _is_in_place(file: RoomFile) -> bool:
+    """Whether the room's file and its log are still where they were opened."""
+    try:
+        here, log = file.path.stat(), file.log_path.stat()
+    except OSError:
+        return False
+    return file.known == (here.st_dev, here.st_ino, log.st_ino)
 
 
 class Appends(Protocol):

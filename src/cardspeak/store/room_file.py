@@ -34,6 +34,8 @@ class RoomFile:
     def __init__(self, path: Path) -> None:
         self.name = str(path)
         self.path = path.resolve()
+        self.log_path = self.path.with_name(self.path.name + "-wal")
+        self.known: tuple[int, int, int] | None = None  # device, file and log
         self._file = _identity(self.path)
         self._log: _Identity | None = None
 
@@ -57,15 +59,13 @@ class RoomFile:
 
     def follow_log(self) -> None:
         """Remember the log of a connection that has just been opened."""
-        self._log = _identity(self._log_path)
+        self._log = _identity(self.log_path)
+        if self._file is not None and self._log is not None:
+            self.known = (*self._file, self._log[1])
 
     def has_log(self) -> bool:
         """Whether the log beside the file is still the one that is written to."""
-        return self._log is None or _identity(self._log_path) == self._log
-
-    @property
-    def _log_path(self) -> Path:
-        return self.path.with_name(self.path.name + "-wal")
+        return self._log is None or _identity(self.log_path) == self._log
 
     def lock(self) -> "FileLock":
         """Lock the file for this process."""

@@ -292,7 +292,6 @@ class LiveTable:
         try:
             await self.be_certain()
         except StoreError as error:
-            self.room.report(self, error)
             raise StoreUnavailableError(str(error)) from error
 
     def part(self, connection: Connection) -> None:
