@@ -65,10 +65,26 @@ class Audience:
 
     # The deck
 
+    def ask_for_links(self) -> None:
+        """Publish the commitment to the house's deck, and ask players for their part in it."""
+        shares = self.live.shares
+        if shares.house is not None:
+            cards, seed = decks.commitment(shares.house)
+            self.push_all(m.encode(m.Shuffled(cards=cards, seed=seed, asked=shares.asked)))
+
     def commit(self, deck: DeckCommand) -> None:
         """Publish the commitment to a deck before its first card."""
         cards, seed = decks.commitment(deck)
-        told = m.Committed(hand=self.live.table.number, cards=cards, seed=seed)
+        mix, links = decks.mix_in(deck), self.live.shares.links
+        if mix and decks.mix(links) != mix:
+            links = {}  # the deck was dealt before the room started again
+        told = m.Committed(
+            hand=self.live.table.number,
+            cards=cards,
+            seed=seed,
+            mix=mix.hex(),
+            links={name: link.hex() for name, link in links.items()} if mix else {},
+        )
         self._committed = m.encode(told)
         self.push_all(self._committed)
 

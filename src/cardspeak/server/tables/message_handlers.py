@@ -141,7 +141,26 @@ async def _sit(live: "LiveTable", visitor: Visitor, asked: m.SitMessage) -> int:
     except CardspeakError:
         await live.input(c.Leave(seat), visitor.name)
         raise
+    if asked.seed is not None:
+        _take_part(live, visitor, asked.seed)
     return seat
+
+
+async def _seed(live: "LiveTable", visitor: Visitor, asked: m.SeedMessage) -> None:
+    _seat(live, visitor)
+    _take_part(live, visitor, asked.seed)
+
+
+def _take_part(live: "LiveTable", visitor: Visitor, end: str) -> None:
+    is_new = visitor.name not in live.shares.ends
+    live.shares.join(visitor.name, bytes.fromhex(end))
+    if is_new:
+        live.audience.note(f"{visitor.name}'s seed goes into every shuffle from now on.")
+
+
+async def _link(live: "LiveTable", visitor: Visitor, asked: m.LinkMessage) -> None:
+    _seat(live, visitor)
+    live.shares.give(visitor.name, bytes.fromhex(asked.link))
 
 
 async def _buy_in(live: "LiveTable", visitor: Visitor, asked: m.BuyInMessage) -> None:
@@ -304,6 +323,8 @@ HANDLERS: dict[type[m.ClientMessage], Handler] = {
     m.WhyNotMessage: _why_not,
     m.ClockMessage: _clock,
     m.SitMessage: _sit,
+    m.SeedMessage: _seed,
+    m.LinkMessage: _link,
     m.BuyInMessage: _buy_in,
     m.AddOnMessage: _add_on,
     m.LeaveMessage: _leave,

@@ -116,7 +116,7 @@ export function sittingView(table) {
     event.preventDefault();
     const told = new FormData(/** @type {HTMLFormElement} */ (event.target));
     const amount = Number(told.get("chips"));
-    void table.sit(0, amount, String(told.get("name") ?? "").trim());
+    void table.sit(0, amount, String(told.get("name") ?? "").trim(), String(told.get("seed") ?? "").trim());
   };
   if (table.model.isFull) {
     return html`<section class="bar watching" aria-label="Watching">
@@ -134,6 +134,11 @@ export function sittingView(table) {
         ? html`<label>Name <input class="name" name="name" maxlength="24" required value=${SUGGESTED} /></label>`
         : nothing}
       <label>Buy in for <input name="chips" type="number" min=${least} max=${limit(most)} value=${usual} required /></label>
+      <details class="own-seed">
+        <summary>Your own seed</summary>
+        <label>Anything you like <input name="seed" maxlength="80" autocomplete="off" /></label>
+        <p class="hint">It goes into every shuffle, and your browser checks that it does.</p>
+      </details>
       <button class="action raise" id="sit-down">Sit down</button>
     </form>
   </section>`;
