@@ -134,11 +134,9 @@ export function sittingView(table) {
         ? html`<label>Name <input class="name" name="name" maxlength="24" required value=${SUGGESTED} /></label>`
         : nothing}
       <label>Buy in for <input name="chips" type="number" min=${least} max=${limit(most)} value=${usual} required /></label>
-      <details class="own-seed">
-        <summary>Your own seed</summary>
-        <label>Anything you like <input name="seed" maxlength="80" autocomplete="off" /></label>
-        <p class="hint">It goes into every shuffle, and your browser checks that it does.</p>
-      </details>
+      <label title="Any words. They go into every shuffle, and your browser checks that they do."
+        >Your own seed <input class="seed" name="seed" maxlength="80" autocomplete="off" placeholder="optional"
+      /></label>
       <button class="action raise" id="sit-down">Sit down</button>
     </form>
   </section>`;
