@@ -8,6 +8,7 @@ from cardspeak.store.rows import (
     Person,
     StoredInput,
     StoreError,
+    StoreUnavailableError,
     TableRow,
 )
 from cardspeak.store.store import Store
@@ -20,6 +21,7 @@ __all__ = [
     "Person",
     "Store",
     "StoreError",
+    "StoreUnavailableError",
     "StoredInput",
     "TableRow",
 ]

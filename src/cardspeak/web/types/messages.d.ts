@@ -119,6 +119,8 @@ export interface Committed {
   hand: number;
   cards: string[];
   seed: string;
+  mix?: string;
+  links?: Record<string, string>;
 }
 
 /** The part of an update that all browsers at a table share. */
@@ -166,6 +168,13 @@ export interface KillMessage {
 /** Leave the table with everything. */
 export interface LeaveMessage {
   ask: "leave";
+  id: number;
+}
+
+/** The link before the one that the room knows, for the shuffle that asked for it. */
+export interface LinkMessage {
+  ask: "link";
+  link: string;
   id: number;
 }
 
@@ -292,6 +301,13 @@ export interface SeatSeen {
   hand?: string;
 }
 
+/** Have a part in every shuffle from now on: the end of a chain of hashes (SHA-256). */
+export interface SeedMessage {
+  ask: "seed";
+  seed: string;
+  id: number;
+}
+
 /** A table as everybody sees it; `turn` are the seats that may act now. */
 export interface Seen {
   number: number;
@@ -310,11 +326,20 @@ export interface Seen {
   next?: string[];
 }
 
+/** The house's deck before players give their links: a salted hash of each card and of the seed. */
+export interface Shuffled {
+  tell: "shuffled";
+  cards: string[];
+  seed: string;
+  asked: Record<string, string>;
+}
+
 /** Take a seat with chips; seat 0 is the first that is free. */
 export interface SitMessage {
   ask: "sit";
   chips: number;
   seat?: number;
+  seed?: string | null;
   id: number;
 }
 
@@ -403,6 +428,6 @@ export interface WhyNotMessage {
   id: number;
 }
 
-export type Asked = ActMessage | WhyMessage | ExplainMessage | WhyNotMessage | ClockMessage | SitMessage | BuyInMessage | AddOnMessage | LeaveMessage | AwayMessage | BackMessage | PostMessage | WaitMessage | BuyButtonMessage | StraddleMessage | KillMessage | ChangeSeatMessage | ChopMessage | CallBombMessage | JoinBombMessage | AgreeMessage | ObjectMessage | SayMessage | LookMessage | RuleMessage | TakeBackMessage | VoteForMessage | VoteAgainstMessage | VoidDealMessage | ConfirmVoidMessage | PauseMessage | ResumeMessage | RemoveMessage | AddBotMessage | CloseMessage;
+export type Asked = ActMessage | WhyMessage | ExplainMessage | WhyNotMessage | ClockMessage | SitMessage | SeedMessage | LinkMessage | BuyInMessage | AddOnMessage | LeaveMessage | AwayMessage | BackMessage | PostMessage | WaitMessage | BuyButtonMessage | StraddleMessage | KillMessage | ChangeSeatMessage | ChopMessage | CallBombMessage | JoinBombMessage | AgreeMessage | ObjectMessage | SayMessage | LookMessage | RuleMessage | TakeBackMessage | VoteForMessage | VoteAgainstMessage | VoidDealMessage | ConfirmVoidMessage | PauseMessage | ResumeMessage | RemoveMessage | AddBotMessage | CloseMessage;
 
-export type Told = Update | Answer | Chat | Committed | Revealed | Closed;
+export type Told = Update | Answer | Chat | Shuffled | Committed | Revealed | Closed;
