@@ -98,11 +98,18 @@ def test_records_of_the_second_edition_are_sealed_again_unless_they_were_changed
 def _without_what_was_asked(connection: sql.Connection) -> None:
     """Records as they were before the message that asked for each was kept with it."""
     connection.execute(sql.text("DROP TABLE editions"))
+    _without_sessions(connection)
     for *values, _, _ in connection.execute(sql.select(schema.records)).all():
         kept = schema.records.c
         same = (kept.table == values[0], kept.number == values[1])
         connection.execute(sql.update(schema.records).where(*same).values(seal=seal(values)))
     connection.execute(sql.text("ALTER TABLE records DROP COLUMN asked"))
+
+
+def _without_sessions(connection: sql.Connection) -> None:
+    """A room as it was before it kept sessions, phrases, restrictions and own limits."""
+    for name in ("sessions", "recoveries", "restrictions", "own_limits"):
+        connection.execute(sql.text(f"DROP TABLE {name}"))
 
 
 def test_a_database_of_another_edition_is_refused(store: Store, database: str) -> None:

@@ -112,6 +112,11 @@ def change(connection: Connection, table: sql.Table, row: tuple[Any, ...]) -> No
     connection.execute(sql.update(table).where(table.c[key] == row[0]).values(changed))
 
 
+def remove(connection: Connection, table: sql.Table, first: Value) -> None:
+    """Remove the row with that first column."""
+    connection.execute(sql.delete(table).where(table.c[_COLUMNS[table][0]] == first))
+
+
 def add_to_chain(connection: Connection, table: sql.Table, rows: list[tuple[Any, ...]]) -> None:
     """Add rows to a chain: each with its number, and a hash over it and the one before."""
     if not rows:

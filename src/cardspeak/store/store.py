@@ -16,6 +16,7 @@ from sqlalchemy.engine import Connection, Engine
 from cardspeak.books import Book
 from cardspeak.books.loading import CATALOG, COMMON, Text, texts
 from cardspeak.store import reader, schema
+from cardspeak.store.accounts import AccountRows
 from cardspeak.store.claims import claim
 from cardspeak.store.database import READERS, address, changing, exists, looking, make_engine
 from cardspeak.store.error_messages import display_name, in_plain_words
@@ -55,6 +56,7 @@ class Store:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self.log = RoomLog(engine)
+        self.accounts = AccountRows(self.looking, self.changing)
 
     @classmethod
     def open(cls, database: str | Path) -> Self:
@@ -280,6 +282,11 @@ class Store:
         """The chips that the cage has issued since some time."""
         with self.looking() as connection:
             return reader.issues(connection, since)
+
+    def table_moves(self, since: int) -> list[BankMove]:
+        """The chips that went to tables and came back since some time."""
+        with self.looking() as connection:
+            return reader.table_moves(connection, since)
 
     def audit(self) -> list[AuditRow]:
         """Every action of the staff, in order."""

@@ -35,6 +35,10 @@ _CALLED = {
     schema.editions: "own books, edition {}",
     schema.snapshots: "table {}, snapshot after record {}",
     schema.people: "person {}",
+    schema.sessions: "session {} of {}",
+    schema.recoveries: "recovery phrase of {}",
+    schema.restrictions: "person {}, {}",
+    schema.own_limits: "own limits of {}",
     schema.settings: "setting {}",
 }
 _Rows = Generator[tuple[Any, ...], None, None]

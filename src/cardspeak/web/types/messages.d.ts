@@ -224,6 +224,13 @@ export interface PauseMessage {
   id: number;
 }
 
+/** Something for this visitor alone; `left` says that this browser is logged out. */
+export interface PersonalNotice {
+  tell: "personalnotice";
+  text: string;
+  left?: boolean;
+}
+
 /** Post what is owed to be dealt in. */
 export interface PostMessage {
   ask: "post";
@@ -405,4 +412,4 @@ export interface WhyNotMessage {
 
 export type Asked = ActMessage | WhyMessage | ExplainMessage | WhyNotMessage | ClockMessage | SitMessage | BuyInMessage | AddOnMessage | LeaveMessage | AwayMessage | BackMessage | PostMessage | WaitMessage | BuyButtonMessage | StraddleMessage | KillMessage | ChangeSeatMessage | ChopMessage | CallBombMessage | JoinBombMessage | AgreeMessage | ObjectMessage | SayMessage | LookMessage | RuleMessage | TakeBackMessage | VoteForMessage | VoteAgainstMessage | VoidDealMessage | ConfirmVoidMessage | PauseMessage | ResumeMessage | RemoveMessage | AddBotMessage | CloseMessage;
 
-export type Told = Update | Answer | Chat | Committed | Revealed | Closed;
+export type Told = Update | Answer | Chat | Committed | Revealed | PersonalNotice | Closed;
