@@ -29,6 +29,8 @@ GETS = {
     "/api/tables/{id}/hands/{hand}": ENTERED,
     "/api/tables/{id}/hands/{hand}/why": ENTERED,
     "/api/tables/{id}/chart": ENTERED,
+    "/api/account": NAMED,
+    "/api/restrictions": FLOOR,
     "/api/people": FLOOR,
     "/api/cage": FLOOR,
     "/api/books": EVERYONE,
@@ -42,6 +44,7 @@ GETS = {
 }
 """Who may look at a page; where a table is named, at that of a private table."""
 
+RESTRICTION = {"name": "Ned", "kind": "mute", "reason": "as was seen"}
 CASE: dict[str, Any] = {"book": "common", "game": "holdem", "report": {"report": "deck dropped"}}
 POSTS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "/api/tables": (NAMED, {"book": "common", "game": "holdem"}),
@@ -52,20 +55,36 @@ POSTS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "/api/house": (("boss",), {"rules": {}, "reason": "as before"}),
     "/api/floor/ask": (EVERYONE, CASE),
     "/api/floor/answer": (EVERYONE, CASE | {"fact": "", "answer": "yes"}),
-    "/api/leave": (EVERYONE, {}),
     "/api/staff/tables/{id}/restart": (FLOOR, {}),
+    "/api/restrictions": (FLOOR, RESTRICTION | {"hours": 1}),
+    "/api/restrictions/lift": (FLOOR, RESTRICTION),
+    "/api/account/phrase": (NAMED, {}),
+    "/api/account/limits": (NAMED, {"chips": 500}),
+    "/api/account/password": (NAMED, {"new": "long enough"}),
+    "/api/account/devices/end": (NAMED, {}),
+    "/api/account/exclude": (NAMED, {"days": 1}),
+    "/api/leave": (EVERYONE, {}),  # the last: nobody is logged in after it
 }
 """Who may do something, and with which body."""
 UNANSWERED = {
     "/api/floor/answer",
     "/api/cage/approve",
     "/api/cage/refuse",
+    "/api/restrictions/lift",
     "/api/staff/tables/{id}/restart",
 }
 """What may be asked, and comes to nothing with these bodies."""
 
-OTHERWISE = {"/api/enter", "/api/register", "/claim/{token}", "/api/{path}", "/{path}"}
-"""Coming in has tests of its own, and the last two are what no other is."""
+OTHERWISE = {
+    "/api/enter",
+    "/api/recover",
+    "/api/register",
+    "/api/account/close",
+    "/claim/{token}",
+    "/api/{path}",
+    "/{path}",
+}
+"""Coming in and going for good have tests of their own, and the last two are what no other is."""
 
 
 def _routes(method: str) -> set[str]:
