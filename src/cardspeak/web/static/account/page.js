@@ -46,12 +46,13 @@ class AccountPage {
   async do(act, done) {
     try {
       await act();
-      say(done);
     } catch (error) {
       sayError(error);
+      return;
     }
     await fetchMe().catch(sayError);
-    await this.look();
+    await this.look(); // first: a form that is filled in again must not be drawn over
+    say(done);
   }
 
   /**
