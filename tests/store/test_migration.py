@@ -98,6 +98,7 @@ def test_records_of_the_second_edition_are_sealed_again_unless_they_were_changed
 def _without_what_was_asked(connection: sql.Connection) -> None:
     """Records as they were before the message that asked for each was kept with it."""
     connection.execute(sql.text("DROP TABLE editions"))
+    _without_sessions(connection)
     for *values, _, _ in connection.execute(sql.select(schema.records)).all():
         kept = schema.records.c
         same = (kept.table == values[0], kept.number == values[1])
@@ -117,6 +118,12 @@ def _without_a_key(connection: sql.Connection) -> None:
             connection.execute(sql.update(table).where(*same).values(seal=checksums(values)))
     connection.execute(sql.text("DELETE FROM settings WHERE key = 'seal key'"))
     for name in ("changes", "anchors"):
+        connection.execute(sql.text(f"DROP TABLE {name}"))
+
+
+def _without_sessions(connection: sql.Connection) -> None:
+    """A room as it was before it kept sessions, phrases, restrictions and own limits."""
+    for name in ("sessions", "recoveries", "restrictions", "own_limits"):
         connection.execute(sql.text(f"DROP TABLE {name}"))
 
 

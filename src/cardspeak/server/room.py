@@ -8,7 +8,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -19,6 +19,7 @@ from cardspeak.hand import Showing
 from cardspeak.server.limits import DEFAULTS, Allowances, Limits
 from cardspeak.server.own_books import CHECKING, OwnBooks
 from cardspeak.server.people import house_rules
+from cardspeak.server.people.door import Door
 from cardspeak.server.people.house_rules import HouseRules
 from cardspeak.server.people.issuing import ChipIssues
 from cardspeak.server.people.people import People, Role, Visitor
@@ -88,6 +89,7 @@ class Room:
         self._anchoring: asyncio.Task[None] | None = None
         self.rules = house_rules.kept(store)
         self.issuing = ChipIssues(self)
+        self.door = Door(self)
         loop = asyncio.get_running_loop()
         self.log = self.writer(store.log, run=loop.call_soon_threadsafe)
 
@@ -113,6 +115,7 @@ class Room:
         await room.loader.open(limits.load_seconds)
         room.idle.start()
         room.start_anchors()
+        room.door.start()
         return room
 
     def _open_house_account(self) -> None:
@@ -147,6 +150,7 @@ class Room:
             self._anchoring.cancel()
             await asyncio.wait([self._anchoring])
         await self.idle.stop()
+        await self.door.stop()
         await self.loader.close()
         for live in list(self.tables.values()):
             await live.stop()
@@ -189,15 +193,17 @@ class Room:
         if amount > has:
             raise RoomError(f"{name} has {has:,} chips in the bank, not {amount:,}")
 
-    def bank(self, moves: Iterable[BankMove]) -> None:
+    def bank(self, moves: Sequence[BankMove]) -> None:
         """Enter chips that have moved."""
         for move in moves:
             self.balances[move.name] = self.balances.get(move.name, 0) + move.amount
+        self.door.own_limits.follow(moves)
 
-    def bank_back(self, moves: Iterable[BankMove]) -> None:
+    def bank_back(self, moves: Sequence[BankMove]) -> None:
         """Take back chips that have not moved after all."""
         for move in moves:
             self.balances[move.name] -= move.amount
+        self.door.own_limits.take_back(moves)
 
     def check_issue(self, name: str, amount: int) -> None:
         """Refuse an issue that no cage could make."""
@@ -219,9 +225,9 @@ class Room:
             )
         makers = f"{by} and {approved}" if approved else by
         move = BankMove(name, amount, "issue" if amount > 0 else "return", makers, None, now)
-        await self._move((move,), rows)
+        await self.move((move,), rows)
 
-    async def _move(self, moves: tuple[BankMove, ...], rows: Iterable[AuditRow]) -> None:
+    async def move(self, moves: tuple[BankMove, ...], rows: Iterable[AuditRow]) -> None:
         """Move chips of the bank, together with what is said of it."""
         new = [move.name for move in moves if move.name not in self.balances]
         self.bank(moves)  # at once, so that nothing is taken back or welcomed twice
@@ -240,9 +246,7 @@ class Room:
             return
         given = BankMove(HOUSE, -gift, "welcome", name, None, now)
         taken = BankMove(name, gift, "welcome", HOUSE, None, now)
-        await self._move(
-            (given, taken), [AuditRow(now, HOUSE, f"gave {gift} to {name}", "welcome")]
-        )
+        await self.move((given, taken), [AuditRow(now, HOUSE, f"gave {gift} to {name}", "welcome")])
 
     def check_stake(self, chips: int) -> None:
         """Refuse a bot that the house cannot stake."""
