@@ -109,8 +109,9 @@ def _without_what_was_asked(connection: sql.Connection) -> None:
 
 def _without_a_key(connection: sql.Connection) -> None:
     """Rows as they were before they were sealed with a key."""
+    there = set(sql.inspect(connection).get_table_names())
     for table in schema.metadata.sorted_tables:
-        if table in (schema.records, schema.snapshots, schema.editions):
+        if table in (schema.records, schema.snapshots) or table.name not in there:
             continue
         for *values, _ in connection.execute(sql.select(table)).all():
             names = zip(table.primary_key.columns, values, strict=False)
