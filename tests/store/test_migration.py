@@ -11,7 +11,7 @@ from alembic.script import ScriptDirectory
 from tests.store.rooms import filled
 
 from cardspeak.store import Store, StoreError, schema
-from cardspeak.store.integrity import seal
+from cardspeak.store.integrity import checksums
 from cardspeak.store.migration import HEAD, SCRIPTS, edition
 from cardspeak.store.verification import verify
 from cardspeak.table.saving import saved
@@ -98,11 +98,34 @@ def test_records_of_the_second_edition_are_sealed_again_unless_they_were_changed
 def _without_what_was_asked(connection: sql.Connection) -> None:
     """Records as they were before the message that asked for each was kept with it."""
     connection.execute(sql.text("DROP TABLE editions"))
+    _without_sessions(connection)
     for *values, _, _ in connection.execute(sql.select(schema.records)).all():
         kept = schema.records.c
         same = (kept.table == values[0], kept.number == values[1])
-        connection.execute(sql.update(schema.records).where(*same).values(seal=seal(values)))
+        connection.execute(sql.update(schema.records).where(*same).values(seal=checksums(values)))
     connection.execute(sql.text("ALTER TABLE records DROP COLUMN asked"))
+    _without_a_key(connection)
+
+
+def _without_a_key(connection: sql.Connection) -> None:
+    """Rows as they were before they were sealed with a key."""
+    there = set(sql.inspect(connection).get_table_names())
+    for table in schema.metadata.sorted_tables:
+        if table in (schema.records, schema.snapshots) or table.name not in there:
+            continue
+        for *values, _ in connection.execute(sql.select(table)).all():
+            names = zip(table.primary_key.columns, values, strict=False)
+            same = [column == value for column, value in names]
+            connection.execute(sql.update(table).where(*same).values(seal=checksums(values)))
+    connection.execute(sql.text("DELETE FROM settings WHERE key = 'seal key'"))
+    for name in ("changes", "anchors"):
+        connection.execute(sql.text(f"DROP TABLE {name}"))
+
+
+def _without_sessions(connection: sql.Connection) -> None:
+    """A room as it was before it kept sessions, phrases, restrictions and own limits."""
+    for name in ("sessions", "recoveries", "restrictions", "own_limits"):
+        connection.execute(sql.text(f"DROP TABLE {name}"))
 
 
 def test_a_database_of_another_edition_is_refused(store: Store, database: str) -> None:

@@ -8,7 +8,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -19,6 +19,7 @@ from cardspeak.hand import Showing
 from cardspeak.server.limits import DEFAULTS, Allowances, Limits
 from cardspeak.server.own_books import CHECKING, OwnBooks
 from cardspeak.server.people import house_rules
+from cardspeak.server.people.door import Door
 from cardspeak.server.people.house_rules import HouseRules
 from cardspeak.server.people.issuing import ChipIssues
 from cardspeak.server.people.people import People, Role, Visitor
@@ -30,7 +31,15 @@ from cardspeak.server.tables.live_table import LiveTable
 from cardspeak.server.tables.options import TableOptions
 from cardspeak.server.tables.table_loading import TableLoader
 from cardspeak.server.workers.pool import WorkerPool
-from cardspeak.store import AuditRow, BankMove, LogWriter, Store, StoredInput, TableRow
+from cardspeak.store import (
+    AuditRow,
+    BankMove,
+    LogWriter,
+    Store,
+    StoredInput,
+    StoreUnavailableError,
+    TableRow,
+)
 from cardspeak.table import Table
 from cardspeak.table.commands import HOUSE
 
@@ -40,6 +49,8 @@ WELCOME = 10_000
 """Play money that a new name is given, so that it can sit down at once."""
 BANKROLL = 10**12
 """Chips that the house has when the room is first opened: for its bots, and to welcome names."""
+ANCHORED_EVERY = 600.0
+"""Seconds between two anchors of the log."""
 _MOST_STAKE = 10**9
 _LONGEST_SIGN = 80
 READING = ("cardspeak.server.workers.book_lookup", "cardspeak.server.workers.floor_lookup")
@@ -75,8 +86,10 @@ class Room:
         self.closed_tables = ClosedTables(self)
         self.allowances = Allowances(limits.player_messages)  # by name
         self._welcome = welcome
+        self._anchoring: asyncio.Task[None] | None = None
         self.rules = house_rules.kept(store)
         self.issuing = ChipIssues(self)
+        self.door = Door(self)
         loop = asyncio.get_running_loop()
         self.log = self.writer(store.log, run=loop.call_soon_threadsafe)
 
@@ -101,6 +114,8 @@ class Room:
         await asyncio.to_thread(room.own_books.open, books)
         await room.loader.open(limits.load_seconds)
         room.idle.start()
+        room.start_anchors()
+        room.door.start()
         return room
 
     def _open_house_account(self) -> None:
@@ -113,9 +128,29 @@ class Room:
         self.store.append([StoredInput("", None, (move,), (row,))])
         self.bank((move,))
 
+    def start_anchors(self) -> None:
+        """Anchor the log now and from time to time, so that no end of it can be taken away."""
+        self._anchoring = asyncio.create_task(self._anchor_often())
+
+    async def _anchor_often(self) -> None:
+        while True:
+            await self.anchor()
+            await asyncio.sleep(ANCHORED_EVERY)
+
+    async def anchor(self) -> None:
+        """Anchor what was written; where that cannot be done now, it is done later."""
+        try:
+            await asyncio.to_thread(self.store.anchor, int(time.time()))
+        except StoreUnavailableError as error:
+            self.report(None, error)
+
     async def close(self) -> None:
         """Stop every table after the input at hand; everything is in the store."""
+        if self._anchoring is not None:
+            self._anchoring.cancel()
+            await asyncio.wait([self._anchoring])
         await self.idle.stop()
+        await self.door.stop()
         await self.loader.close()
         for live in list(self.tables.values()):
             await live.stop()
@@ -123,6 +158,7 @@ class Room:
         await self.readers.close()
         await self.checkers.close()
         await asyncio.to_thread(self.log.close)
+        await self.anchor()
         self.store.close()
 
     def start_workers(self) -> None:
@@ -157,15 +193,17 @@ class Room:
         if amount > has:
             raise RoomError(f"{name} has {has:,} chips in the bank, not {amount:,}")
 
-    def bank(self, moves: Iterable[BankMove]) -> None:
+    def bank(self, moves: Sequence[BankMove]) -> None:
         """Enter chips that have moved."""
         for move in moves:
             self.balances[move.name] = self.balances.get(move.name, 0) + move.amount
+        self.door.own_limits.follow(moves)
 
-    def bank_back(self, moves: Iterable[BankMove]) -> None:
+    def bank_back(self, moves: Sequence[BankMove]) -> None:
         """Take back chips that have not moved after all."""
         for move in moves:
             self.balances[move.name] -= move.amount
+        self.door.own_limits.take_back(moves)
 
     def check_issue(self, name: str, amount: int) -> None:
         """Refuse an issue that no cage could make."""
@@ -187,9 +225,9 @@ class Room:
             )
         makers = f"{by} and {approved}" if approved else by
         move = BankMove(name, amount, "issue" if amount > 0 else "return", makers, None, now)
-        await self._move((move,), rows)
+        await self.move((move,), rows)
 
-    async def _move(self, moves: tuple[BankMove, ...], rows: Iterable[AuditRow]) -> None:
+    async def move(self, moves: tuple[BankMove, ...], rows: Iterable[AuditRow]) -> None:
         """Move chips of the bank, together with what is said of it."""
         new = [move.name for move in moves if move.name not in self.balances]
         self.bank(moves)  # at once, so that nothing is taken back or welcomed twice
@@ -208,9 +246,7 @@ class Room:
             return
         given = BankMove(HOUSE, -gift, "welcome", name, None, now)
         taken = BankMove(name, gift, "welcome", HOUSE, None, now)
-        await self._move(
-            (given, taken), [AuditRow(now, HOUSE, f"gave {gift} to {name}", "welcome")]
-        )
+        await self.move((given, taken), [AuditRow(now, HOUSE, f"gave {gift} to {name}", "welcome")])
 
     def check_stake(self, chips: int) -> None:
         """Refuse a bot that the house cannot stake."""

@@ -5,9 +5,13 @@ from cardspeak.store.rows import (
     AuditRow,
     BankMove,
     BookEdition,
+    OwnLimitsRow,
     Person,
+    RestrictionRow,
+    SessionRow,
     StoredInput,
     StoreError,
+    StoreUnavailableError,
     TableRow,
 )
 from cardspeak.store.store import Store
@@ -17,9 +21,13 @@ __all__ = [
     "BankMove",
     "BookEdition",
     "LogWriter",
+    "OwnLimitsRow",
     "Person",
+    "RestrictionRow",
+    "SessionRow",
     "Store",
     "StoreError",
+    "StoreUnavailableError",
     "StoredInput",
     "TableRow",
 ]

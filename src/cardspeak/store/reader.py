@@ -15,7 +15,7 @@ from cardspeak.books import Book
 from cardspeak.books.loading import from_text
 from cardspeak.errors import CardspeakError
 from cardspeak.store import schema
-from cardspeak.store.integrity import broken_parts
+from cardspeak.store.integrity import ROOT, broken_parts, is_sealed, key_of
 from cardspeak.store.rows import AuditRow, BankMove, BookEdition, Person, StoreError, TableRow
 from cardspeak.table.commands import Command
 from cardspeak.table.log import Header, Record, digest
@@ -126,6 +126,22 @@ def last(connection: Connection, table: str) -> tuple[int, str]:
     return 0, digest(msgspec.to_builtins(table_row(connection, table).header))
 
 
+def chain_end(connection: Connection, table: sql.Table) -> tuple[int, str]:
+    """Number and hash of the last link of a chain."""
+    newest = sql.select(table.c.number, table.c.chain).order_by(table.c.number.desc()).limit(1)
+    found = connection.execute(newest).first()
+    return (0, ROOT) if found is None else (found.number, found.chain)
+
+
+def setting(connection: Connection, key: str) -> bytes | None:
+    """What is kept under a key."""
+    table = schema.settings
+    found: bytes | None = connection.execute(
+        sql.select(table.c.value).where(table.c.key == key)
+    ).scalar()
+    return found
+
+
 def chain_at(connection: Connection, table: str, number: int) -> str | None:
     """The chain at one record of a table."""
     column = schema.records.c
@@ -146,10 +162,13 @@ def snapshots(
     wanted = sql.select(column.number).where(column.table == table)
     if before is not None:
         wanted = wanted.where(column.hand < before)
+    key = key_of(connection)
     for number in connection.scalars(wanted.order_by(column.number.desc())).all():
         row = sql.select(schema.snapshots).where(column.table == table, column.number == number)
         *values, sealed = connection.execute(row).one()
-        if not broken_parts(column.keys()[:-1], values, sealed):
+        if broken_parts(column.keys()[:-1], values, sealed):
+            continue
+        if key is None or is_sealed(key, schema.snapshots, values, sealed):
             yield values[1], values[2], values[3]
 
 
@@ -199,6 +218,15 @@ def editions(connection: Connection) -> list[BookEdition]:
     column = schema.editions.c
     wanted = sql.select(column.book, column.digest, column.at, column.by, column.why)
     return [BookEdition(*row) for row in connection.execute(wanted.order_by(column.number))]
+
+
+def table_moves(connection: Connection, since: int) -> list[BankMove]:
+    """The chips that went to tables and came back since some time, in order."""
+    column = schema.moves.c
+    wanted = sql.select(
+        column.name, column.amount, column.why, column.by, column.table, column.at
+    ).where(column.why.in_(("buy-in", "cash-out", "table issue")), column.at >= since)
+    return [BankMove(*row) for row in connection.execute(wanted.order_by(column.number))]
 
 
 def audit_rows(connection: Connection) -> list[AuditRow]:

@@ -29,6 +29,8 @@ GETS = {
     "/api/tables/{id}/hands/{hand}": ENTERED,
     "/api/tables/{id}/hands/{hand}/why": ENTERED,
     "/api/tables/{id}/chart": ENTERED,
+    "/api/account": NAMED,
+    "/api/restrictions": FLOOR,
     "/api/people": FLOOR,
     "/api/cage": FLOOR,
     "/api/books": EVERYONE,
@@ -43,6 +45,7 @@ GETS = {
 }
 """Who may look at a page; where a table is named, at that of a private table."""
 
+RESTRICTION = {"name": "Ned", "kind": "mute", "reason": "as was seen"}
 CASE: dict[str, Any] = {"book": "common", "game": "holdem", "report": {"report": "deck dropped"}}
 OWN_BOOK = {"id": "ours", "text": 'title = "Ours"\nextends = "oasis"\n'}
 POSTS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
@@ -54,16 +57,24 @@ POSTS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "/api/house": (("boss",), {"rules": {}, "reason": "as before"}),
     "/api/floor/ask": (EVERYONE, CASE),
     "/api/floor/answer": (EVERYONE, CASE | {"fact": "", "answer": "yes"}),
-    "/api/leave": (EVERYONE, {}),
     "/api/own-books/check": (("boss",), OWN_BOOK),
     "/api/own-books": (("boss",), OWN_BOOK | {"reason": "a house of our own"}),
     "/api/staff/tables/{id}/restart": (FLOOR, {}),
+    "/api/restrictions": (FLOOR, RESTRICTION | {"hours": 1}),
+    "/api/restrictions/lift": (FLOOR, RESTRICTION),
+    "/api/account/phrase": (NAMED, {}),
+    "/api/account/limits": (NAMED, {"chips": 500}),
+    "/api/account/password": (NAMED, {"new": "long enough"}),
+    "/api/account/devices/end": (NAMED, {}),
+    "/api/account/exclude": (NAMED, {"days": 1}),
+    "/api/leave": (EVERYONE, {}),  # the last: nobody is logged in after it
 }
 """Who may do something, and with which body."""
 UNANSWERED = {
     "/api/floor/answer",
     "/api/cage/approve",
     "/api/cage/refuse",
+    "/api/restrictions/lift",
     "/api/staff/tables/{id}/restart",
 }
 """What may be asked, and comes to nothing with these bodies."""
@@ -71,12 +82,14 @@ UNANSWERED = {
 OTHERWISE = {
     "/api/own-books/{id}",
     "/api/enter",
+    "/api/recover",
     "/api/register",
+    "/api/account/close",
     "/claim/{token}",
     "/api/{path}",
     "/{path}",
 }
-"""Coming in and a house's book have tests of their own; the last two are what no other is."""
+"""Coming in, going and a house's book have tests of their own; the last two are the rest."""
 
 
 def _routes(method: str) -> set[str]:
@@ -218,7 +231,7 @@ SEATED: dict[str, dict[str, Any]] = {
     "buyin": {"chips": 5}, "addon": {"chips": 5}, "leave": {}, "away": {}, "back": {}, "post": {},
     "wait": {}, "buybutton": {}, "straddle": {}, "kill": {}, "changeseat": {"to": 3}, "chop": {},
     "callbomb": {}, "joinbomb": {}, "agree": {}, "object": {}, "clock": {},
-    "votefor": {}, "voteagainst": {},
+    "votefor": {}, "voteagainst": {}, "seed": {"seed": "0" * 64}, "link": {"link": "0" * 64},
     "act": {"hand": 1, "turn": 1, "action": {"act": "fold"}},
     "whynot": {"action": {"act": "fold"}},
 }  # fmt: skip

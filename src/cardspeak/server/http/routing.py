@@ -9,7 +9,6 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import msgspec
-from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -21,6 +20,7 @@ from cardspeak.server.people.people import COOKIE, Role, Visitor
 from cardspeak.server.report_limits import fault_in
 from cardspeak.server.room import Room
 from cardspeak.server.workers.pool import WorkerError, WorkerRefusalError
+from cardspeak.store import StoreUnavailableError
 
 _LONGEST = 10.0
 """Seconds that a page may be worked on: the first one reads every book."""
@@ -98,7 +98,7 @@ def post(path: str, answer: Answering) -> Route:
 def _page(answer: Answering, changes: bool = False) -> Page:
     async def page(request: Request) -> Response:
         try:
-            if changes and not same_origin(request.headers):
+            if changes and not gate_of(request).trust.is_own_page(request.headers):
                 raise NotPermittedError("this request did not come from a page of this room")
             addresses = gate_of(request).addresses
             asked = addresses.writes if changes else addresses.reads
@@ -112,6 +112,8 @@ def _page(answer: Answering, changes: bool = False) -> Page:
             return json({"error": str(error), "rules": []}, 403)
         except WorkerRefusalError as error:
             return json({"error": str(error), "rules": error.cites}, 400)
+        except StoreUnavailableError as error:
+            return _failed(request, error, 503, error.FOR_PLAYERS)
         except CardspeakError as error:
             rules = [rule.cite for rule in getattr(error, "rules", ()) if hasattr(rule, "cite")]
             return json({"error": str(error), "rules": rules}, 400)
@@ -143,12 +145,3 @@ async def looked_up(request: Request, work: str, data: bytes, keep: bool = False
         if keep:
             room.pages[work, data] = page
     return Response(page, media_type="application/json")
-
-
-def same_origin(headers: Headers) -> bool:
-    """Whether a request comes from a page of this very host."""
-    origin = headers.get("origin")
-    if origin is None:
-        return headers.get("sec-fetch-site") in (None, "same-origin", "none")
-    host = headers.get("host", "")
-    return origin.split("://", 1)[-1] == host

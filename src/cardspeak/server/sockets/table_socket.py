@@ -7,15 +7,16 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from cardspeak.server.http.gate import address_of
-from cardspeak.server.http.routing import same_origin
 from cardspeak.server.people.people import COOKIE, Role, Visitor
 from cardspeak.server.room import Room
 from cardspeak.server.sockets.connection import Connection, MessageReader, nothing_at_once
 from cardspeak.server.sockets.websocket import PROTOCOL, TableProtocol
 from cardspeak.server.tables.authority import NotAllowedError
+from cardspeak.store import StoreUnavailableError
 
 _SPECTATOR = Visitor("", Role.PLAYER, True)
 _POLICY = 1008
+_LATER = 1013
 _GONE = 4404
 _PRIVATE = 4403
 _TOO_MANY = 4429
@@ -34,7 +35,7 @@ table_socket = _TableSocket()
 async def _serve(socket: WebSocket, receive: Receive, send: Send) -> None:
     """Serve one browser at one table until either goes."""
     room: Room = socket.app.state.room
-    if not same_origin(socket.headers):
+    if not socket.app.state.gate.trust.is_own_page(socket.headers):
         await socket.close(_POLICY)
         return
     addresses, address = socket.app.state.gate.addresses, address_of(socket.scope)
@@ -42,8 +43,15 @@ async def _serve(socket: WebSocket, receive: Receive, send: Send) -> None:
         await socket.accept()
         await socket.close(_TOO_MANY, "too many tables opened: wait a moment")
         return
-    visitor = room.people.recognised(socket.cookies.get(COOKIE)) or _SPECTATOR
-    live = await room.find(socket.path_params["id"])
+    session = room.people.session(socket.cookies.get(COOKIE))
+    visitor = room.people.visitor(session.name) if session is not None else _SPECTATOR
+    try:
+        live = await room.find(socket.path_params["id"])
+    except StoreUnavailableError as error:
+        room.report(None, error)
+        await socket.accept()
+        await socket.close(_LATER, error.FOR_PLAYERS)
+        return
     if live is None:
         await socket.accept()
         await socket.close(_GONE, "this table is not open")
@@ -59,12 +67,19 @@ async def _serve(socket: WebSocket, receive: Receive, send: Send) -> None:
         return
     protocol: TableProtocol | None = socket.scope.get(PROTOCOL)
     put = nothing_at_once if protocol is None else protocol.put
-    connection = Connection(visitor.name, send, live.whole, put)
+    id = session.id if session is not None else ""
+    connection = Connection(visitor.name, send, live.whole, put, id)
     try:
         await live.join(connection)
     except NotAllowedError as error:
         await socket.close(_GONE, str(error))
         return
+    except StoreUnavailableError as error:
+        await socket.close(_LATER, error.FOR_PLAYERS)
+        return
+    if session is not None and not room.people.sessions.is_open(session.id):
+        connection.is_logged_out = True  # meanwhile
+        connection.close()
     reader = MessageReader(connection, live, addresses.messages.of(address))
     if protocol is not None:
         protocol.on_text = reader.read_now

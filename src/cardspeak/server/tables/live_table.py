@@ -26,10 +26,11 @@ from cardspeak.server.tables.dealer import DEALER, Dealer
 from cardspeak.server.tables.hand_archive import HandArchive
 from cardspeak.server.tables.idempotency import RecentAnswers, remembered
 from cardspeak.server.tables.options import TableOptions
+from cardspeak.server.tables.shares import Shares
 from cardspeak.server.tables.stopping import Stop, TableStoppedError, restart, stop_table
 from cardspeak.server.tables.timing import Timing
 from cardspeak.server.tables.voting import Voting
-from cardspeak.store import AuditRow, BankMove, StoredInput, StoreError
+from cardspeak.store import AuditRow, BankMove, StoredInput, StoreError, StoreUnavailableError
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
 from cardspeak.table.refusal import TableRefusal
@@ -70,6 +71,7 @@ class LiveTable:
         self._since_snapshot = 0
         self._banked = table.journal.balance(BANK)  # after the last input that could move it
         self.doubtful: StoredInput | None = None  # what may or may not be on the disk
+        self.shares = Shares()
         self.audience = Audience(self)
         self.voting = Voting(self)
         self.dealer = Dealer(self)
@@ -113,6 +115,10 @@ class LiveTable:
         connection.unanswered += 1
 
         async def answer() -> None:
+            if connection.is_logged_out:
+                return  # the socket is being closed
+            if not connection.has_acted:
+                self.room.door.acts(connection)
             visitor = self.room.people.visitors[connection.name]  # with the role of this moment
             answered = await message_handlers.answer(self, visitor, asked)
             connection.unanswered -= 1
@@ -292,7 +298,7 @@ class LiveTable:
         try:
             await self.be_certain()
         except StoreError as error:
-            raise NotAllowedError(f"the table cannot be shown now: {error}") from error
+            raise StoreUnavailableError(str(error)) from error
 
     def part(self, connection: Connection) -> None:
         """Remove a browser from the table."""

@@ -1,6 +1,6 @@
 // The app: finds the page by the address, draws it, and hands keys and links to it.
 
-import { compareAddress, FLOOR, LOBBY, shelfAddress, STAFF } from "./common/addresses.js";
+import { ACCOUNT, compareAddress, FLOOR, LOBBY, shelfAddress, STAFF } from "./common/addresses.js";
 import { fetchFaces } from "./common/cards.js";
 import { dialogView, closeDialog } from "./common/dialog.js";
 import { html, nothing, render } from "./common/lit.js";
@@ -24,6 +24,7 @@ const PAGES = [
   [/^\/edit(?:\/([^/]+))?$/, () => import("./books/editor.js")],
   [/^\/compare(?:\/([^/]+)\/([^/]+))?$/, () => import("./books/compare.js")],
   [/^\/staff$/, () => import("./staff/page.js")],
+  [/^\/account$/, () => import("./account/page.js")],
 ];
 
 const LINKS = [[LOBBY, "Lobby"], [shelfAddress(), "Books"], [compareAddress(), "Compare"], [FLOOR, "Floor"]];
@@ -85,7 +86,7 @@ function header() {
         ([address, name]) => html`<a href=${address} aria-current=${path === address || (address !== LOBBY && path.startsWith(address)) ? "page" : "false"}>${name}</a>`,
       )}
     </nav>
-    <span class="whoami">${who.name ? html`<b>${who.name}</b> <span title="Chips in the bank">${chips(who.chips)}</span>` : nothing}</span>
+    <span class="whoami">${who.name ? html`<a href=${ACCOUNT}><b>${who.name}</b></a> <span title="Chips in the bank">${chips(who.chips)}</span>` : nothing}</span>
     <button class="quiet" @click=${settingsDialog} aria-label="Settings">⚙</button>
   </header>`;
 }

@@ -124,6 +124,8 @@ export interface Committed {
   hand: number;
   cards: string[];
   seed: string;
+  mix?: string;
+  links?: Record<string, string>;
 }
 
 /** The part of an update that all browsers at a table share. */
@@ -186,6 +188,13 @@ export interface LeaveMessage {
   id: number;
 }
 
+/** The link before the one that the room knows, for the shuffle that asked for it. */
+export interface LinkMessage {
+  ask: "link";
+  link: string;
+  id: number;
+}
+
 /** A line of the table's log; `why` is the number to ask by, 0 where nothing needs explaining. */
 export interface LogLine {
   text: string;
@@ -244,6 +253,13 @@ export type Outcome = "a misdeal" | "a penalty" | "a right is lost" | "cards are
 export interface PauseMessage {
   ask: "pause";
   id: number;
+}
+
+/** Something for this visitor alone; `left` says that this browser is logged out. */
+export interface PersonalNotice {
+  tell: "personalnotice";
+  text: string;
+  left?: boolean;
 }
 
 /** Post what is owed to be dealt in. */
@@ -320,6 +336,13 @@ export interface SeatSeen {
   hand?: string;
 }
 
+/** Have a part in every shuffle from now on: the end of a chain of hashes (SHA-256). */
+export interface SeedMessage {
+  ask: "seed";
+  seed: string;
+  id: number;
+}
+
 /** A table as everybody sees it; `turn` are the seats that may act now. */
 export interface Seen {
   number: number;
@@ -343,11 +366,20 @@ export interface Show {
   act: "show";
 }
 
+/** The house's deck before players give their links: a salted hash of each card and of the seed. */
+export interface Shuffled {
+  tell: "shuffled";
+  cards: string[];
+  seed: string;
+  asked: Record<string, string>;
+}
+
 /** Take a seat with chips; seat 0 is the first that is free. */
 export interface SitMessage {
   ask: "sit";
   chips: number;
   seat?: number;
+  seed?: string | null;
   id: number;
 }
 
@@ -436,6 +468,6 @@ export interface WhyNotMessage {
   id: number;
 }
 
-export type Asked = ActMessage | WhyMessage | ExplainMessage | WhyNotMessage | ClockMessage | SitMessage | BuyInMessage | AddOnMessage | LeaveMessage | AwayMessage | BackMessage | PostMessage | WaitMessage | BuyButtonMessage | StraddleMessage | KillMessage | ChangeSeatMessage | ChopMessage | CallBombMessage | JoinBombMessage | AgreeMessage | ObjectMessage | SayMessage | LookMessage | RuleMessage | TakeBackMessage | VoteForMessage | VoteAgainstMessage | VoidDealMessage | ConfirmVoidMessage | PauseMessage | ResumeMessage | RemoveMessage | AddBotMessage | CloseMessage;
+export type Asked = ActMessage | WhyMessage | ExplainMessage | WhyNotMessage | ClockMessage | SitMessage | SeedMessage | LinkMessage | BuyInMessage | AddOnMessage | LeaveMessage | AwayMessage | BackMessage | PostMessage | WaitMessage | BuyButtonMessage | StraddleMessage | KillMessage | ChangeSeatMessage | ChopMessage | CallBombMessage | JoinBombMessage | AgreeMessage | ObjectMessage | SayMessage | LookMessage | RuleMessage | TakeBackMessage | VoteForMessage | VoteAgainstMessage | VoidDealMessage | ConfirmVoidMessage | PauseMessage | ResumeMessage | RemoveMessage | AddBotMessage | CloseMessage;
 
-export type Told = Update | Answer | Chat | Committed | Revealed | Closed;
+export type Told = Update | Answer | Chat | Shuffled | Committed | Revealed | PersonalNotice | Closed;

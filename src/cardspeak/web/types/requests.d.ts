@@ -37,10 +37,20 @@ export interface Charge {
   drops?: Drop[];
 }
 
+/** The password of the account, where it has one. */
+export interface CloseAccountRequest {
+  password?: string | null;
+}
+
 /** What is dropped from each hand with so many players or more dealt in. */
 export interface Drop {
   players: number;
   amount: number;
+}
+
+/** A device to log out; without one, every other device. */
+export interface EndSessionRequest {
+  id?: string | null;
 }
 
 /** A name, and its password if it has one. */
@@ -51,6 +61,11 @@ export interface EnterRequest {
 
 /** What a hand is played for. */
 export type Event = "cash" | "tournament";
+
+/** For how many days a player excludes themselves from play. */
+export interface ExcludeRequest {
+  days: number;
+}
 
 /** What happened, where, and by which book it is to be ruled on. */
 export interface FloorCase {
@@ -87,6 +102,13 @@ export interface IssueRequest {
 
 /** How much a kill raises blind and limits. */
 export type KillKind = "full" | "half";
+
+/** Whose restriction ends before its time, and why. */
+export interface LiftRequest {
+  name: string;
+  kind: Restriction;
+  reason: string;
+}
 
 /** The sign on a table. `bets` are the two limits, or the two ends of a spread. */
 export interface Notice {
@@ -128,14 +150,43 @@ export interface OpenTableRequest {
   seconds?: number;
 }
 
+/** What a player allows themselves in a day; nothing is no limit. */
+export interface OwnLimitsRequest {
+  chips?: number | null;
+  minutes?: number | null;
+}
+
+/** The new password, and the present one where there is one. */
+export interface PasswordRequest {
+  new: string;
+  old?: string | null;
+}
+
 /** A way of charging for the game. */
 export type RakeMethod = "a drop by the number of players dealt in" | "a fee for each hand" | "a percentage of the pot" | "a time charge";
+
+/** A guest's name and the recovery phrase it came with. */
+export interface RecoverRequest {
+  name: string;
+  phrase: string;
+}
 
 /** A name and the password it is to have. */
 export interface RegisterRequest {
   name: string;
   password: string;
 }
+
+/** Who may not do what, for how many hours, and why; without hours, for good. */
+export interface RestrictRequest {
+  name: string;
+  kind: Restriction;
+  reason: string;
+  hours?: number | null;
+}
+
+/** A kind of restriction. */
+export type Restriction = "ban" | "exclusion" | "mute";
 
 /** A role for a name, and why. */
 export interface RoleRequest {
@@ -148,13 +199,22 @@ export interface RoleRequest {
 export type Structure = "half-pot" | "limit" | "no-limit" | "pot" | "spread";
 
 /** The routes that only read. */
-export type GetRoute = "/api/me" | "/api/people" | "/api/cage" | "/api/houses" | "/api/styles" | "/api/tables" | "/api/tables/{id}" | "/api/closed" | "/api/books" | "/api/books/{id}" | "/api/books/{id}/rule" | "/api/search" | "/api/compare" | "/api/own-books" | "/api/own-books/{id}" | "/api/floor/reports" | "/api/tables/{id}/hands" | "/api/tables/{id}/hands/{hand}" | "/api/tables/{id}/hands/{hand}/why" | "/api/tables/{id}/chart" | "/api/staff/tables/stopped" | "/api/staff/tables/{id}/count";
+export type GetRoute = "/api/me" | "/api/people" | "/api/cage" | "/api/account" | "/api/restrictions" | "/api/houses" | "/api/styles" | "/api/tables" | "/api/tables/{id}" | "/api/closed" | "/api/books" | "/api/books/{id}" | "/api/books/{id}/rule" | "/api/search" | "/api/compare" | "/api/own-books" | "/api/own-books/{id}" | "/api/floor/reports" | "/api/tables/{id}/hands" | "/api/tables/{id}/hands/{hand}" | "/api/tables/{id}/hands/{hand}/why" | "/api/tables/{id}/chart" | "/api/staff/tables/stopped" | "/api/staff/tables/{id}/count";
 
 /** The body that each changing route takes. */
 export interface Bodies {
   "/api/enter": EnterRequest;
+  "/api/recover": RecoverRequest;
   "/api/register": RegisterRequest;
   "/api/leave": Record<string, never>;
+  "/api/account/password": PasswordRequest;
+  "/api/account/devices/end": EndSessionRequest;
+  "/api/account/phrase": Record<string, never>;
+  "/api/account/limits": OwnLimitsRequest;
+  "/api/account/exclude": ExcludeRequest;
+  "/api/account/close": CloseAccountRequest;
+  "/api/restrictions": RestrictRequest;
+  "/api/restrictions/lift": LiftRequest;
   "/api/people/role": RoleRequest;
   "/api/cage": IssueRequest;
   "/api/tables": OpenTableRequest;

@@ -5,6 +5,7 @@
 export const LOBBY = "/";
 export const FLOOR = "/floor";
 export const STAFF = "/staff";
+export const ACCOUNT = "/account";
 
 /**
  * A path with a query; what is not set is left out.
