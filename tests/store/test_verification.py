@@ -22,7 +22,7 @@ from cardspeak.store import (
     StoreError,
     schema,
 )
-from cardspeak.store.integrity import ROOT, link, seal
+from cardspeak.store.integrity import ROOT, root, salted_link, seal
 from cardspeak.store.verification import Verdict, verify
 
 TABLES = schema.metadata.sorted_tables
@@ -233,12 +233,18 @@ def test_another_author_is_found_by_the_chain(store: Store) -> None:
     filled(store)
     put(store, schema.records.c.author, "someone else", "t1", 7)
     reseal(store, schema.records)
-    assert told(store) == ["table t1, log: record 7 differs on replay in its chain"]
+    assert told(store) == ["table t1, record 7, chain: does not follow from what is before it"]
 
 
 def test_another_result_is_found_by_the_replay(store: Store) -> None:
     filled(store)
     put(store, schema.records.c.events, "0" * 32, "t1", 9)
+    with store.changing() as connection:
+        chain, table = root("t1"), schema.records
+        for row in connection.execute(sql.select(table).order_by(table.c.number)).all():
+            chain = salted_link(chain, row[1:7], row.salt) or ""
+            where = table.c.number == row.number
+            connection.execute(sql.update(table).where(where).values(chain=chain))
     reseal(store, schema.records)
     assert told(store) == ["table t1, log: record 9 differs on replay in its events"]
 
@@ -283,7 +289,7 @@ def test_a_bank_written_anew_is_found_by_the_tables(store: Store) -> None:
         chain = ROOT
         table = schema.moves
         for row in connection.execute(sql.select(table).order_by(table.c.number)).all():
-            chain = link(chain, row[:-2])
+            chain = salted_link(chain, row[:-4], row.salt) or ""
             where = table.c.number == row.number
             connection.execute(sql.update(table).where(where).values(chain=chain))
     reseal(store, schema.moves)

@@ -2,15 +2,18 @@
 
 Every row carries a seal: a checksum of each column, one of the checksums, and a hash of the row
 under the room's key. A broken checksum names the part of the row that is not as written; a wrong
-hash says that somebody without the key wrote it. Records, bank moves and staff actions are chained
-by hashes, so that no row can be taken out or put in between. Of rows that may change (people,
-settings, tables), every change is in a chain. Rows enter the database here, sealed.
+hash says that somebody without the key wrote it. Records, bank moves, staff actions and editions
+are chained by hashes, so that no row can be taken out or put in between. These chains hold salted
+digests of the rows: a row from which a person was erased keeps the digest in place of its salt, and
+nobody can find out from it what was there. Of rows that may change (people, settings, tables),
+every change is in a chain. Rows enter the database here, sealed.
 """
 
 from collections.abc import Iterable, Sequence
 from functools import cache
 from hashlib import blake2b
 from hmac import compare_digest
+from secrets import token_bytes
 from struct import Struct
 from typing import Any
 from zlib import crc32
@@ -135,6 +138,35 @@ def link(chain: str, values: Sequence[Value]) -> str:
     return blake2b(_PACK.encode((chain, *values)), digest_size=_SIZE).hexdigest()
 
 
+def root(table: str) -> str:
+    """What the first record of a table follows."""
+    return link(ROOT, (table,))
+
+
+def new_salt() -> bytes:
+    """A salt that nobody can guess."""
+    return token_bytes(_SIZE)
+
+
+def salted(salt: bytes, values: Sequence[Value]) -> str:
+    """The digest of a row under its salt."""
+    return blake2b(_PACK.encode(values), key=salt, digest_size=_SIZE).hexdigest()
+
+
+def salted_link(
+    chain: str, values: Sequence[Value], salt: Value = None, erased: Value = None
+) -> str | None:
+    """The next link of a chain over salted digests; none where a row has neither salt nor digest.
+
+    >>> made = salted_link(ROOT, ("Ann", 200), salt=b"salt")
+    >>> made == salted_link(ROOT, ("erased 1", 200), erased=salted(b"salt", ("Ann", 200)))
+    True
+    """
+    if isinstance(salt, bytes) and erased is None:
+        erased = salted(salt, values)
+    return link(chain, (erased,)) if isinstance(erased, str) else None
+
+
 # Rows into a database
 
 
@@ -253,10 +285,20 @@ def add_to_chain(connection: Connection, table: sql.Table, rows: list[tuple[Any,
     linked: list[tuple[Any, ...]] = []
     for row in rows:
         number += 1
-        words = tuple([_storable(value) for value in row])
-        chain = link(chain, (number, *words))
-        linked.append((number, *words, chain))
+        words = (number, *[_storable(value) for value in row])
+        if is_salted(table):
+            salt = new_salt()
+            chain = link(chain, (salted(salt, words),))
+            words = (*words, salt, None)
+        else:
+            chain = link(chain, words)
+        linked.append((*words, chain))
     add(connection, table, linked)
+
+
+def is_salted(table: sql.Table) -> bool:
+    """Whether the chain of a table is one over salted digests."""
+    return "salt" in table.c
 
 
 def _storable(value: Any) -> Any:

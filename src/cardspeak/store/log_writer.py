@@ -24,7 +24,16 @@ from cardspeak.store.anchors import Anchor, add_anchor, new_heads
 from cardspeak.store.claims import Claim
 from cardspeak.store.database import changing, driver, room_file, writing_connection
 from cardspeak.store.error_messages import display_name, in_plain_words, raise_in_plain_words
-from cardspeak.store.integrity import AT_ONCE, Value, add, add_to_chain, insertion
+from cardspeak.store.integrity import (
+    AT_ONCE,
+    Value,
+    add,
+    add_to_chain,
+    insertion,
+    link,
+    new_salt,
+    salted,
+)
 from cardspeak.store.keys import SealKey
 from cardspeak.store.room_file import RoomFile
 from cardspeak.store.rows import StoredInput, StoreError, StoreUnavailableError
@@ -62,7 +71,7 @@ class RoomLog:
         self._turn = RLock()  # of the thread that writes
         self._kept: Connection | None = None
         self._driver: sqlite3.Connection | None = None  # of the connection that is kept
-        self._last: dict[str, int] = {}  # the number of each table's last record
+        self._last: dict[str, tuple[int, str]] = {}  # number and chain of each table's last record
         self._grown: set[str] | None = None  # tables since the last anchor; at first it may be any
 
     def append(self, entries: Sequence[StoredInput]) -> None:
@@ -194,23 +203,24 @@ class RoomLog:
             if record is None:
                 continue
             table, number = entry.table, record.number
-            if number != last[table] + 1:
-                raise StoreError(
-                    f"table {table}: record {number} does not follow record {last[table]}"
-                )
-            last[table] = number
+            before, chain = last[table]
+            if number != before + 1:
+                raise StoreError(f"table {table}: record {number} does not follow record {before}")
             if self._grown is not None:
                 self._grown.add(table)
             command = _JSON.encode(record.input)
-            digests = (record.events, record.state, record.chain)
-            rows.append((table, number, record.now, record.author, command, *digests, entry.asked))
+            row = (number, record.now, record.author, command, record.events, record.state)
+            salt = new_salt()
+            chain = link(chain, (salted(salt, row),))
+            last[table] = number, chain
+            rows.append((table, *row, entry.asked, salt, None, chain))
         return rows
 
     def _add(self, connection: Connection, entries: Sequence[StoredInput]) -> None:
         """Add entries of any kind within a transaction."""
         for entry in entries:
             if entry.record is not None and entry.table not in self._last:
-                self._last[entry.table] = reader.last(connection, entry.table)[0]
+                self._last[entry.table] = reader.last(connection, entry.table)
         add(connection, schema.records, self._rows(entries))
         moves = [msgspec.structs.astuple(move) for entry in entries for move in entry.moves]
         add_to_chain(connection, schema.moves, moves)

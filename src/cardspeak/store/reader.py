@@ -15,10 +15,10 @@ from cardspeak.books import Book
 from cardspeak.books.loading import from_text
 from cardspeak.errors import CardspeakError
 from cardspeak.store import schema
-from cardspeak.store.integrity import ROOT, broken_parts, is_sealed, key_of
+from cardspeak.store.integrity import ROOT, broken_parts, is_sealed, key_of, root
 from cardspeak.store.rows import AuditRow, BankMove, BookEdition, Person, StoreError, TableRow
 from cardspeak.table.commands import Command
-from cardspeak.table.log import Header, Record, digest
+from cardspeak.table.log import Header, Record
 
 MANY = 1000
 """How many rows of a long list are in memory at a time."""
@@ -85,22 +85,24 @@ def _table_row(row: Any) -> TableRow:
 
 
 def records(connection: Connection, table: str, after: int = 0) -> Generator[Record, None, None]:
-    """The records of a table after one of them, as they are read; closed by who stops early."""
+    """The records of a table after one of them, as they are read; closed by who stops early.
+
+    The rows are chained by the store, and the records have no chain of their own.
+    """
     column = schema.records.c
     wanted = sql.select(
-        column.number, column.now, column.author, column.input, column.events, column.state,
-        column.chain,
-    )  # fmt: skip
+        column.number, column.now, column.author, column.input, column.events, column.state
+    )
     wanted = wanted.where(column.table == table, column.number > after).order_by(column.number)
     with connection.execute(wanted, execution_options={"yield_per": MANY}) as found:
-        for number, now, author, body, *digests in found:
+        for number, now, author, body, events, state in found:
             try:
                 command = _INPUT.decode(body)
             except (msgspec.DecodeError, UnicodeDecodeError) as error:
                 raise StoreError(
                     f"table {table}, record {number}: its input cannot be read: {error}"
                 ) from None
-            yield Record(number, now, author, command, *digests)
+            yield Record(number, now, author, command, events, state, chain="")
 
 
 def asked(connection: Connection, table: str, most: int) -> list[tuple[str, str]]:
@@ -113,7 +115,7 @@ def asked(connection: Connection, table: str, most: int) -> list[tuple[str, str]
 
 
 def last(connection: Connection, table: str) -> tuple[int, str]:
-    """Number and chain of a table's last record; the chain of its header before the first."""
+    """Number and chain of a table's last record; what the first one follows where there is none."""
     column = schema.records.c
     found = connection.execute(
         sql.select(column.number, column.chain)
@@ -123,7 +125,7 @@ def last(connection: Connection, table: str) -> tuple[int, str]:
     ).first()
     if found is not None:
         return found.number, found.chain
-    return 0, digest(msgspec.to_builtins(table_row(connection, table).header))
+    return 0, root(table_row(connection, table).id)
 
 
 def chain_end(connection: Connection, table: sql.Table) -> tuple[int, str]:
@@ -139,6 +141,14 @@ def setting(connection: Connection, key: str) -> bytes | None:
     found: bytes | None = connection.execute(
         sql.select(table.c.value).where(table.c.key == key)
     ).scalar()
+    return found
+
+
+def state_at(connection: Connection, table: str, number: int) -> str | None:
+    """The digest of the state that one record of a table left."""
+    column = schema.records.c
+    wanted = sql.select(column.state).where(column.table == table, column.number == number)
+    found: str | None = connection.execute(wanted).scalar()
     return found
 
 

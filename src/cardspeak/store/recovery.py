@@ -1,6 +1,6 @@
 """A table taken up again: a snapshot, and every later record played on top of it.
 
-Each record is checked as it is played: same events, same state, same chain. A snapshot only saves
+Each record is checked as it is played: same events, same state. A snapshot only saves
 time and is never the truth; one that does not fit the log is passed over.
 """
 
@@ -13,8 +13,8 @@ from cardspeak.books import Book
 from cardspeak.errors import CardspeakError
 from cardspeak.store import reader
 from cardspeak.store.rows import StoreError, TableRow
-from cardspeak.table import Table
-from cardspeak.table.log import Log, LogError, follow
+from cardspeak.table import Table, state
+from cardspeak.table.log import Log, LogError, digest, follow
 from cardspeak.table.saving import restored
 
 _SNAPSHOTS_TRIED = 2
@@ -75,8 +75,6 @@ def _restored(
     except CardspeakError:
         return None
     assert table.log is not None
-    fits = (table.log.count, table.log.chain) == (
-        number,
-        reader.chain_at(connection, row.id, number),
-    )
+    left = digest(state.state(table))
+    fits = (table.log.count, left) == (number, reader.state_at(connection, row.id, number))
     return table if fits else None

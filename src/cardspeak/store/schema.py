@@ -21,6 +21,15 @@ def _sealed() -> "sql.Column[bytes]":
     return sql.Column(SEAL, sql.LargeBinary, nullable=False)
 
 
+def _link() -> "tuple[sql.Column[bytes], sql.Column[str], sql.Column[str]]":
+    """A link of a chain over salted digests: without its salt, the digest that it was made of."""
+    return (
+        sql.Column("salt", sql.LargeBinary),
+        sql.Column("erased", sql.Text),
+        sql.Column("chain", sql.Text, nullable=False),
+    )
+
+
 books = sql.Table(
     "books",
     metadata,
@@ -55,8 +64,8 @@ records = sql.Table(
     sql.Column("input", sql.LargeBinary, nullable=False),
     sql.Column("events", sql.Text, nullable=False),
     sql.Column("state", sql.Text, nullable=False),
-    sql.Column("chain", sql.Text, nullable=False),
     sql.Column("asked", sql.Text),
+    *_link(),
     _sealed(),
     sqlite_with_rowid=False,
 )
@@ -71,7 +80,7 @@ moves = sql.Table(
     sql.Column("by", sql.Text, nullable=False),
     sql.Column("table", sql.Text, sql.ForeignKey("tables.id")),
     sql.Column("at", sql.BigInteger, nullable=False),
-    sql.Column("chain", sql.Text, nullable=False),
+    *_link(),
     _sealed(),
 )
 
@@ -84,7 +93,7 @@ audit = sql.Table(
     sql.Column("what", sql.Text, nullable=False),
     sql.Column("why", sql.Text, nullable=False),
     sql.Column("table", sql.Text, sql.ForeignKey("tables.id")),
-    sql.Column("chain", sql.Text, nullable=False),
+    *_link(),
     _sealed(),
 )
 
@@ -97,7 +106,7 @@ editions = sql.Table(
     sql.Column("at", sql.BigInteger, nullable=False),
     sql.Column("by", sql.Text, nullable=False),
     sql.Column("why", sql.Text, nullable=False),
-    sql.Column("chain", sql.Text, nullable=False),
+    *_link(),
     _sealed(),
 )
 

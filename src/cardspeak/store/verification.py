@@ -24,11 +24,14 @@ from cardspeak.store.integrity import (
     CHANGED,
     ROOT,
     broken_parts,
+    is_salted,
     is_sealed,
     key_of,
     link,
     name_of,
+    root,
     row_digest,
+    salted_link,
 )
 from cardspeak.store.keys import SealKey
 from cardspeak.store.rows import StoreError
@@ -58,6 +61,7 @@ _CALLED = {
 _Rows = Generator[tuple[Any, ...], None, None]
 _UNSEALED = "is not what was written"
 _NOT_OURS = "was not made with the room's key"
+_DOES_NOT_FOLLOW = "does not follow from what is before it"
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -79,6 +83,8 @@ class Verdict(msgspec.Struct):
     hands: int = 0
     moves: int = 0
     actions: int = 0
+    erased: int = 0
+    """Rows from which a person was erased: the chain has only the digest of what was there."""
     keyed: bool = False
     """Whether the key of the seals was at hand; without it, checksums alone were compared."""
     anchor: str = ""
@@ -143,6 +149,7 @@ class _Walk:
             self.walk_chain(schema.editions, "own books, edition")
             self.walk_chain(schema.changes, "room, change")
             self.walk_changes()
+            self.walk_records()
             self.play_tables()
             self.balance()
             self.walk_anchors()
@@ -232,12 +239,40 @@ class _Walk:
                     self.find(where, "number", f"is missing: {given} follows")
                     self.spoil(table.name, number)
                     return number - 1
-                chain = link(chain, (number, *row))
+                if is_salted(table):
+                    *words, salt, erased = row
+                    chain = self.salted(chain, (number, *words), salt, erased)
+                else:
+                    chain = link(chain, (number, *row))
                 if chain != made:
-                    self.find(where, "chain", "does not follow from what is before it")
+                    self.find(where, "chain", _DOES_NOT_FOLLOW)
                     self.spoil(table.name, number)
                     return number - 1
         return number
+
+    def walk_records(self) -> None:
+        """Walk the chain of each table's records, to its end or to where it breaks."""
+        column = schema.records.c
+        id, number, chain = "", 0, ""
+        with closing(self.rows(schema.records, column.table, column.number)) as rows:
+            for of, given, *row, _, salt, erased, made, _ in rows:
+                if of != id:
+                    id, number, chain = of, 0, root(of)
+                number += 1
+                if given != number:
+                    continue  # what is missing is named when the table is played
+                chain = self.salted(chain, (number, *row), salt, erased)
+                where = _CALLED[schema.records].format(id, number)
+                if chain != made and id not in self.broken:
+                    self.find(where, "chain", _DOES_NOT_FOLLOW)
+                    self.broken.add(id)
+                    self.spoil(_chain_of(id), number)
+
+    def salted(self, chain: str, row: Sequence[Any], salt: Any, erased: Any) -> str:
+        """The next link of a chain over salted digests."""
+        if erased is not None:
+            self.verdict.erased += 1
+        return salted_link(chain, row, salt, erased) or ""
 
     # Every change
 
@@ -352,6 +387,8 @@ class _Walk:
         return table
 
     def compare(self, id: str, number: int, snapshot: list[Any], table: Table) -> None:
+        if id in self.broken:
+            return  # its records are not what they were
         hand, body = snapshot
         where = _CALLED[schema.snapshots].format(id, number)
         try:
