@@ -1,7 +1,7 @@
 // The messages of a table's socket, as the server defines them.
 // Written by scripts/write_types.py; a change begins in server/sockets/messages.py.
 
-import type { AnyReport, Bet, BringIn, Call, Check, Complete, Discard, Draw, Fold, Muck, Raise, Run, Show, WagerKind } from "./reports.js";
+import type { AnyReport, Bet, Call, Check, Complete, Fold, Raise, WagerKind } from "./reports.js";
 
 /** Act in hand `hand` at its decision `turn`, both as the view named them. */
 export interface ActMessage {
@@ -53,6 +53,11 @@ export interface AwayMessage {
 export interface BackMessage {
   ask: "back";
   id: number;
+}
+
+/** Open for the forced amount and no more. */
+export interface BringIn {
+  act: "bringin";
 }
 
 /** Buy the button. */
@@ -146,6 +151,18 @@ export interface ConfirmVoidMessage {
   id: number;
 }
 
+/** Give up cards, by their places in the hand from 0. */
+export interface Discard {
+  act: "discard";
+  cards: number[];
+}
+
+/** Exchange cards, by their places in the hand from 0; none: stand pat. */
+export interface Draw {
+  act: "draw";
+  cards?: number[];
+}
+
 /** Why a line of the log is so, by the number that the line has for it. */
 export interface ExplainMessage {
   ask: "explain";
@@ -201,6 +218,11 @@ export interface Mine {
   odds?: number | null;
   asks?: string[];
   owes?: string;
+}
+
+/** Throw the hand away unseen. */
+export interface Muck {
+  act: "muck";
 }
 
 /** Object to a change of game or limit. */
@@ -283,6 +305,12 @@ export interface RuleMessage {
   id: number;
 }
 
+/** Agree to deal the rest of the board so many times; once is to decline. */
+export interface Run {
+  act: "run";
+  times?: number;
+}
+
 /** Say something at the table. */
 export interface SayMessage {
   ask: "say";
@@ -331,6 +359,11 @@ export interface Seen {
   seats?: SeatSeen[];
   chairs?: number;
   next?: string[];
+}
+
+/** Turn the whole hand up. */
+export interface Show {
+  act: "show";
 }
 
 /** The house's deck before players give their links: a salted hash of each card and of the seed. */
