@@ -2,7 +2,9 @@
 
 import subprocess
 import sys
+from typing import Any
 
+import msgspec
 import pytest
 import sqlalchemy as sql
 from alembic.autogenerate import compare_metadata
@@ -11,9 +13,11 @@ from alembic.script import ScriptDirectory
 from tests.store.rooms import filled
 
 from cardspeak.store import Store, StoreError, schema
-from cardspeak.store.integrity import checksums
+from cardspeak.store.integrity import ROOT, checksums, link
 from cardspeak.store.migration import HEAD, SCRIPTS, edition
 from cardspeak.store.verification import verify
+from cardspeak.table.commands import Command
+from cardspeak.table.log import Header, digest
 from cardspeak.table.saving import saved
 
 
@@ -95,14 +99,78 @@ def test_records_of_the_second_edition_are_sealed_again_unless_they_were_changed
     again.close()
 
 
+def test_a_room_of_the_sixth_edition_gets_chains_over_salted_digests(
+    store: Store, database: str
+) -> None:
+    filled(store)
+    with store.changing() as connection:
+        _without_salts(connection)
+        connection.execute(sql.text("UPDATE alembic_version SET version_num = '6'"))
+    store.close()
+    again = Store.open(database)
+    with again.looking() as connection:
+        assert not verify(connection).findings
+        for table in _CHAINED:
+            salts = connection.scalars(sql.select(table.c.salt)).all()
+            assert len(set(salts)) == len(salts)
+            assert None not in salts
+    again.close()
+
+
+@pytest.mark.parametrize("table", ["moves", "records"])
+def test_a_chain_that_was_broken_before_its_salts_is_still_named(
+    store: Store, database: str, table: str
+) -> None:
+    filled(store)
+    with store.changing() as connection:
+        _without_salts(connection)
+        connection.execute(sql.text(f"DELETE FROM {table} WHERE number = 3"))
+        connection.execute(sql.text("UPDATE alembic_version SET version_num = '6'"))
+    store.close()
+    again = Store.open(database)
+    with again.looking() as connection:
+        assert verify(connection).findings
+    again.close()
+
+
+_CHAINED = (schema.records, schema.moves, schema.audit, schema.editions)
+
+
+def _without_salts(connection: sql.Connection) -> None:
+    """Chains over the rows themselves; those of records as the tables make them."""
+    for table in _CHAINED[1:]:
+        chain = ROOT
+        for row in connection.execute(sql.select(table).order_by(table.c.number)).all():
+            values = row[:-4]
+            chain = link(chain, values)
+            words = {"chain": chain, "seal": checksums((*values, chain))}
+            connection.execute(sql.update(table).where(table.c.number == row.number).values(words))
+    for given in connection.execute(sql.select(schema.tables)).all():
+        chain = digest(msgspec.to_builtins(msgspec.json.decode(given.header, type=Header)))
+        column = schema.records.c
+        rows = sql.select(schema.records).where(column.table == given.id).order_by(column.number)
+        for row in connection.execute(rows).all():
+            command: Any = msgspec.json.decode(row.input, type=Command)
+            values = (row.number, row.now, row.author, command, row.events, row.state)
+            chain = digest((chain, *values))
+            words = {"chain": chain, "seal": checksums((*row[:7], chain, row.asked))}
+            same = (column.table == row.table, column.number == row.number)
+            connection.execute(sql.update(schema.records).where(*same).values(words))
+    for table in _CHAINED:
+        for name in ("salt", "erased"):
+            connection.execute(sql.text(f"ALTER TABLE {table.name} DROP COLUMN {name}"))
+
+
 def _without_what_was_asked(connection: sql.Connection) -> None:
     """Records as they were before the message that asked for each was kept with it."""
+    _without_salts(connection)
     connection.execute(sql.text("DROP TABLE editions"))
     _without_sessions(connection)
-    for *values, _, _ in connection.execute(sql.select(schema.records)).all():
-        kept = schema.records.c
-        same = (kept.table == values[0], kept.number == values[1])
-        connection.execute(sql.update(schema.records).where(*same).values(seal=checksums(values)))
+    kept = schema.records.c
+    columns = (kept.table, kept.number, kept.now, kept.author, kept.input, kept.events, kept.state)
+    for row in connection.execute(sql.select(*columns, kept.chain)).all():
+        same = (kept.table == row.table, kept.number == row.number)
+        connection.execute(sql.update(schema.records).where(*same).values(seal=checksums(row)))
     connection.execute(sql.text("ALTER TABLE records DROP COLUMN asked"))
     _without_a_key(connection)
 
@@ -111,7 +179,7 @@ def _without_a_key(connection: sql.Connection) -> None:
     """Rows as they were before they were sealed with a key."""
     there = set(sql.inspect(connection).get_table_names())
     for table in schema.metadata.sorted_tables:
-        if table in (schema.records, schema.snapshots) or table.name not in there:
+        if table in (*_CHAINED, schema.snapshots) or table.name not in there:
             continue
         for *values, _ in connection.execute(sql.select(table)).all():
             names = zip(table.primary_key.columns, values, strict=False)
