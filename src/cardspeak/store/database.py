@@ -30,6 +30,7 @@ _PRAGMAS = (
     "foreign_keys = ON",
     "temp_store = MEMORY",
     "cache_size = -16000",  # kB: the last page of each table's log
+    "secure_delete = ON",  # a name that was erased is in no free part of the file
     "wal_autocheckpoint = 4000",  # pages: such a page is written many times, and copied once
 )
 _FILE, _WRITING = "cardspeak_file", "cardspeak_writing"

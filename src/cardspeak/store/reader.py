@@ -96,13 +96,19 @@ def records(connection: Connection, table: str, after: int = 0) -> Generator[Rec
     wanted = wanted.where(column.table == table, column.number > after).order_by(column.number)
     with connection.execute(wanted, execution_options={"yield_per": MANY}) as found:
         for number, now, author, body, events, state in found:
-            try:
-                command = _INPUT.decode(body)
-            except (msgspec.DecodeError, UnicodeDecodeError) as error:
-                raise StoreError(
-                    f"table {table}, record {number}: its input cannot be read: {error}"
-                ) from None
+            command = input_of(table, number, body)
             yield Record(number, now, author, command, events, state, chain="")
+
+
+def input_of(table: str, number: int, body: bytes) -> Command:
+    """The input of a record."""
+    try:
+        command: Command = _INPUT.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise StoreError(
+            f"table {table}, record {number}: its input cannot be read: {error}"
+        ) from None
+    return command
 
 
 def asked(connection: Connection, table: str, most: int) -> list[tuple[str, str]]:

@@ -1,0 +1,253 @@
+"""Erasing a person: another word stands wherever the name stood, and every chain still holds.
+
+A row that named the person keeps the salted digest of what it was in place of its salt, so that its
+chain and the anchors hold, and nobody can find out from the digest what was there. The tables at
+which the person played are played again under the other word, and have new digests of their own.
+What does not hold is refused and stays as it is: nobody mends a log by erasing a person.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from secrets import token_hex
+from typing import Any
+
+import msgspec
+import sqlalchemy as sql
+from sqlalchemy.engine import Connection
+
+from cardspeak.books import Notice
+from cardspeak.errors import BrokenInvariant, CardspeakError
+from cardspeak.floor.wagers.gesture_report import Gesture
+from cardspeak.floor.wagers.speech import heard
+from cardspeak.store import reader, schema
+from cardspeak.store.integrity import change, is_sealed, key_of, remove, salted
+from cardspeak.store.rows import StoreError
+from cardspeak.table import Table
+from cardspeak.table.log import Header, Log, Record, follow
+from cardspeak.table.saving import hand_of, saved
+
+ERASED = "erased "
+"""How the word begins that stands in place of a name; nobody can be called so."""
+PENDING = "erasing"
+"""The setting that holds an erasure until it is done."""
+
+_NAMES = frozenset({"player", "by", "asked_by"})
+"""The fields of an input that hold a name and nothing else."""
+_MANY = 1000
+_JSON = msgspec.json.Encoder()
+
+
+class Erasure(msgspec.Struct, frozen=True):
+    """A name, the word in its place, and longer names that contain it and stay.
+
+    >>> erasure = Erasure("Ann", "erased 1f", ("Ann Lee",))
+    >>> erasure.text("Ann moved Ann Lee; Anna and ann looked on")
+    'erased 1f moved Ann Lee; Anna and ann looked on'
+    """
+
+    name: str
+    alias: str
+    others: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, name: str, others: Iterable[str]) -> "Erasure":
+        """An erasure under a word that nobody can connect with the name."""
+        longer = tuple(sorted([each for each in others if name in each and name != each]))
+        return cls(name, f"{ERASED}{token_hex(6)}", longer)
+
+    def named(self, name: str) -> str:
+        """A name, or the word in its place."""
+        return self.alias if name == self.name else name
+
+    def text(self, text: str) -> str:
+        """A text with the word wherever the name stood."""
+        if self.name not in text:
+            return text
+        words = sorted((self.name, *self.others), key=len, reverse=True)
+        pattern = "|".join([re.escape(word) for word in words])
+        return re.sub(rf"(?<!\w)(?:{pattern})(?!\w)", lambda found: self.named(found[0]), text)
+
+    def without(self, value: Any) -> Any:
+        """An input or a header, or a part of one, without the name."""
+        if isinstance(value, Notice):
+            return _replaced(value, {"name": self.text(value.name)})
+        if isinstance(value, Gesture):
+            said = self.text(value.words or "")
+            is_name = value.words is not None and heard(said) == heard(value.words)
+            return _replaced(value, {"words": said}) if is_name else value
+        if isinstance(value, msgspec.Struct):
+            fields = {name: getattr(value, name) for name in value.__struct_fields__}
+            return _replaced(value, {name: self._field(name, fields[name]) for name in fields})
+        if type(value) is str:
+            return self.text(value)
+        if type(value) in (tuple, list):
+            parts = [self.without(each) for each in value]
+            return type(value)(parts) if parts != list(value) else value
+        return value
+
+    def _field(self, field: str, value: Any) -> Any:
+        if field in _NAMES and isinstance(value, str):
+            return self.named(value)
+        return self.without(value)
+
+
+def _replaced(value: Any, fields: dict[str, Any]) -> Any:
+    """A struct with some fields replaced; itself where they are the same."""
+    changed = {name: given for name, given in fields.items() if given is not getattr(value, name)}
+    return msgspec.structs.replace(value, **changed) if changed else value
+
+
+# Where a name is
+
+
+def tables_naming(connection: Connection, name: str) -> list[str]:
+    """The tables that name a person in some record, in their headers or as their host."""
+    record, move = schema.records.c, schema.moves.c
+    body = "instr(input, :it) > 0"
+    if connection.dialect.name == "postgresql":
+        body = "position(:it in input) > 0"
+    it = _JSON.encode(name)[1:-1]
+    found = set(connection.scalars(sql.select(move.table).where(move.name == name).distinct()))
+    found |= set(connection.scalars(sql.select(record.table).where(record.author == name)))
+    said = sql.select(record.table).where(sql.text(body).bindparams(it=it)).distinct()
+    found |= set(connection.scalars(said))
+    row = schema.tables.c
+    for id, host, header in connection.execute(sql.select(row.id, row.host, row.header)):
+        if host == name or it in header:
+            found.add(id)
+    return sorted([id for id in found if id is not None])
+
+
+# Tables
+
+
+def erase_from_table(connection: Connection, id: str, erasure: Erasure) -> int:
+    """Erase a person from the records of a table. Returns how many rows have changed."""
+    row = reader.table_row(connection, id)
+    book = reader.book(connection, row.header.digest)
+    header: Header = erasure.without(row.header)
+    host = erasure.named(row.host)
+    before = Table(book, row.header.notice, log=Log(row.header), showing=row.header.showing)
+    after = Table(book, header.notice, log=Log(header), showing=header.showing)
+    assert before.log is not None
+    assert after.log is not None
+    snapshots = {number for number, *_ in reader.snapshots(connection, id)}
+    changed = 0
+    column = schema.records.c
+    page = sql.select(schema.records).where(column.table == id).order_by(column.number)
+    number = 0
+    while rows := connection.execute(page.where(column.number > number).limit(_MANY)).all():
+        for *values, sealed in rows:
+            number = values[1]
+            _check_sealed(connection, schema.records, values, sealed, f"table {id}")
+            changed += _erase_record(connection, values, erasure, before, after)
+            if number in snapshots:
+                changed += _save_again(connection, id, number, after)
+    if (header, host) != (row.header, row.host):
+        words = (_JSON.encode(header), host, row.options, row.opened_at, row.closed_at)
+        change(connection, schema.tables, (id, *words))
+        changed += 1
+    return changed
+
+
+def _erase_record(
+    connection: Connection,
+    values: Sequence[Any],
+    erasure: Erasure,
+    before: Table,
+    after: Table,
+) -> int:
+    """Play a record on the table as it was and as it is to be, and write it if they differ."""
+    id, number, now, author, body, events, state, asked, salt, erased, chain = values
+    assert before.log is not None
+    assert after.log is not None
+    command = reader.input_of(id, number, body)
+    follow(before, Record(number, now, author, command, events, state, chain=""))
+    before.log.drain()
+    given = erasure.without(command)
+    try:
+        after.apply(given, now, erasure.named(author))
+    except (CardspeakError, BrokenInvariant) as error:
+        raise StoreError(f"table {id}, record {number}: {error}") from None
+    made = after.log.drain()[-1]
+    kept = body if given is command else _JSON.encode(given)
+    was = (number, now, author, body, events, state)
+    becomes = (number, now, erasure.named(author), kept, made.events, made.state)
+    if becomes == was:
+        return 0
+    link = (*_without_salt(was, salt, erased), chain)
+    change(connection, schema.records, (id, *becomes, asked, *link))
+    return 1
+
+
+def _save_again(connection: Connection, id: str, number: int, table: Table) -> int:
+    body = saved(table)
+    column = schema.snapshots.c
+    kept = sql.select(column.body).where(column.table == id, column.number == number)
+    if connection.execute(kept).scalar() == body:
+        return 0
+    change(connection, schema.snapshots, (id, number, hand_of(body), body))
+    return 1
+
+
+# Everything else
+
+
+def erase_from_room(connection: Connection, erasure: Erasure) -> int:
+    """Erase a person from the bank, the staff's actions and all else. Returns how many rows.
+
+    This is the end of an erasure: nothing is pending any more.
+    """
+    changed = 0
+    for table, names, texts in (
+        (schema.moves, ("name", "by"), ("why",)),
+        (schema.audit, ("by",), ("what", "why")),
+        (schema.editions, ("by",), ("why",)),
+        (schema.restrictions, ("by",), ("why",)),
+    ):
+        ways: dict[str, Callable[[str], str]] = dict.fromkeys(names, erasure.named)
+        ways |= dict.fromkeys(texts, erasure.text)
+        changed += _erase_rows(connection, table, ways)
+    remove(connection, schema.settings, PENDING)
+    return changed
+
+
+def _erase_rows(
+    connection: Connection, table: sql.Table, ways: dict[str, Callable[[str], str]]
+) -> int:
+    keys = list(table.primary_key.columns)
+    columns = table.c.keys()[:-1]
+    page = sql.select(table).order_by(*keys).limit(_MANY)
+    rows = connection.execute(page).all()
+    changed = 0
+    while rows:
+        for *values, sealed in rows:
+            was = dict(zip(columns, values, strict=True))
+            becomes = was | {name: way(was[name]) for name, way in ways.items()}
+            if becomes == was:
+                continue
+            _check_sealed(connection, table, values, sealed, table.name)
+            if "salt" in becomes:
+                words = values[: columns.index("salt")]
+                link = _without_salt(words, was["salt"], was["erased"])
+                becomes |= dict(zip(("salt", "erased"), link, strict=True))
+            change(connection, table, tuple(becomes.values()))
+            changed += 1
+        last = tuple([rows[-1]._mapping[column] for column in keys])
+        rows = connection.execute(page.where(sql.tuple_(*keys) > last)).all()
+    return changed
+
+
+def _without_salt(words: Sequence[Any], salt: bytes | None, erased: str | None) -> tuple[Any, Any]:
+    """Salt and digest of a row that is about to change: the digest stays, and the salt goes."""
+    if erased is None and salt is not None:
+        erased = salted(salt, words)
+    return None, erased
+
+
+def _check_sealed(
+    connection: Connection, table: sql.Table, values: Sequence[Any], sealed: Any, where: str
+) -> None:
+    key = key_of(connection)
+    if key is None or not is_sealed(key, table, values, sealed):
+        raise StoreError(f"{where}: a row is not what was written; see cardspeak verify")
