@@ -25,6 +25,7 @@ from cardspeak.server.http.pages_lobby import OpenTableRequest
 from cardspeak.server.http.pages_own_books import BookDraft, BookEditionRequest
 from cardspeak.server.http.pages_people import (
     EnterRequest,
+    EraseRequest,
     HouseRulesRequest,
     IssueDecision,
     IssueRequest,
@@ -51,6 +52,7 @@ BODIES: dict[str, type[msgspec.Struct] | None] = {
     "/api/restrictions": RestrictRequest,
     "/api/restrictions/lift": LiftRequest,
     "/api/people/role": RoleRequest,
+    "/api/people/erase": EraseRequest,
     "/api/cage": IssueRequest,
     "/api/tables": OpenTableRequest,
     "/api/own-books/check": BookDraft,

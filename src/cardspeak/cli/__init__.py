@@ -18,7 +18,7 @@ from cardspeak.cli.floor import floor, rule
 from cardspeak.cli.icm import PrizesCommand, icm
 from cardspeak.cli.replay import replay
 from cardspeak.cli.run import run
-from cardspeak.cli.store import anchor, backup, reseal, restore, verify
+from cardspeak.cli.store import anchor, backup, erase, reseal, restore, verify
 from cardspeak.errors import CardspeakError
 
 app = typer.Typer(
@@ -43,6 +43,7 @@ app.command()(rule)
 app.command()(verify)
 app.command()(anchor)
 app.command()(reseal)
+app.command()(erase)
 app.command()(backup)
 app.command()(restore)
 

@@ -94,6 +94,28 @@ def reseal(database: Database) -> None:
     typer.echo(f"sealed with the new key {store.key.fingerprint if store.key else ''}")
 
 
+def erase(
+    database: Database,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Who is to be erased.")],
+    why: Annotated[str, typer.Option(help="The reason, for the staff log.")] = "their own wish",
+) -> None:
+    """Erase a person from a closed room: another word stands in place of the name in every log."""
+    _check_installed()
+    import asyncio
+
+    from cardspeak.server.room import Room
+
+    async def erased() -> None:
+        room = await Room.open(database)
+        try:
+            await room.door.erase_by_host(name, why)
+        finally:
+            await room.close()
+
+    asyncio.run(erased())
+    typer.echo("erased")
+
+
 def backup(
     database: Database,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")],
@@ -167,6 +189,8 @@ def _print(verdict: "Verdict") -> None:
         f"{counted(verdict.hands, 'hand')}, {counted(verdict.moves, 'bank move')}, "
         f"{counted(verdict.actions, 'staff action')}"
     )
+    if verdict.erased:
+        typer.echo(f"{counted(verdict.erased, 'row')} changed since, when a person was erased")
     if not verdict.keyed:
         typer.echo("the room's key is not here: seals were compared without it")
     if verdict.anchor:

@@ -20,6 +20,7 @@ from cardspeak.server.limits import DEFAULTS, Allowances, Limits
 from cardspeak.server.own_books import CHECKING, OwnBooks
 from cardspeak.server.people import house_rules
 from cardspeak.server.people.door import Door
+from cardspeak.server.people.erasing import try_to_finish
 from cardspeak.server.people.house_rules import HouseRules
 from cardspeak.server.people.issuing import ChipIssues
 from cardspeak.server.people.people import People, Role, Visitor
@@ -113,6 +114,7 @@ class Room:
         await asyncio.to_thread(room._open_house_account)
         await asyncio.to_thread(room.own_books.open, books)
         await room.loader.open(limits.load_seconds)
+        await try_to_finish(room)
         room.idle.start()
         room.start_anchors()
         room.door.start()

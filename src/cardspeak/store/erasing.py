@@ -59,6 +59,10 @@ class Erasure(msgspec.Struct, frozen=True):
         """A name, or the word in its place."""
         return self.alias if name == self.name else name
 
+    def is_in(self, text: str) -> bool:
+        """Whether a text has the name."""
+        return self.text(text) != text
+
     def text(self, text: str) -> str:
         """A text with the word wherever the name stood."""
         if self.name not in text:
@@ -116,6 +120,14 @@ def tables_naming(connection: Connection, name: str) -> list[str]:
         if host == name or it in header:
             found.add(id)
     return sorted([id for id in found if id is not None])
+
+
+def is_named(connection: Connection, name: str) -> bool:
+    """Whether a person ever had chips or acted as staff."""
+    move, act = schema.moves.c, schema.audit.c
+    moved = sql.select(move.number).where(move.name == name).limit(1)
+    acted = sql.select(act.number).where(act.by == name).limit(1)
+    return any(connection.execute(each).first() for each in (moved, acted))
 
 
 # Tables

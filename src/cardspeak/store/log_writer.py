@@ -146,6 +146,12 @@ class RoomLog:
         self.disconnect()
         self._engine.dispose()
 
+    def checkpoint(self) -> None:
+        """Copy SQLite's log into the file and empty it, unless readers are in the way."""
+        if self._file is not None:
+            with self._turn:
+                self._run("PRAGMA wal_checkpoint(TRUNCATE)", ())
+
     def _check_kept(self, file: RoomFile) -> None:
         """Acknowledge nothing that went into a file renamed away, or a log deleted meanwhile."""
         if _is_in_place(file):

@@ -15,7 +15,7 @@ from sqlalchemy.engine import Connection, Engine
 
 from cardspeak.books import Book
 from cardspeak.books.loading import CATALOG, COMMON, Text, texts
-from cardspeak.store import reader, schema
+from cardspeak.store import erasing, reader, schema
 from cardspeak.store.accounts import AccountRows
 from cardspeak.store.anchors import Anchor
 from cardspeak.store.claims import claim, claimed
@@ -28,6 +28,7 @@ from cardspeak.store.database import (
     looking,
     make_engine,
 )
+from cardspeak.store.erasing import PENDING, Erasure
 from cardspeak.store.error_messages import display_name, in_plain_words
 from cardspeak.store.integrity import add, add_to_chain, change, put, seal_everything, use_key
 from cardspeak.store.keys import SETTING, KeyFolder, SealKey, new_key
@@ -411,6 +412,39 @@ class Store:
         """Every action of the staff, in order."""
         with self.looking() as connection:
             return reader.audit_rows(connection)
+
+    # Erasing a person
+
+    def begin_erasure(self, erasure: Erasure) -> None:
+        """Note that a person is being erased, until `erase_from_room` has done it."""
+        self.set_setting(PENDING, msgspec.json.encode(erasure))
+
+    def pending_erasure(self) -> Erasure | None:
+        """The erasure that has begun and is not done, if any."""
+        with self.looking() as connection:
+            found = reader.setting(connection, PENDING)
+        return None if found is None else msgspec.json.decode(found, type=Erasure)
+
+    def is_named(self, name: str) -> bool:
+        """Whether any row that is chained was about a person, or by them."""
+        with self.looking() as connection:
+            return erasing.is_named(connection, name)
+
+    def tables_naming(self, name: str) -> list[str]:
+        """The tables whose records name a person."""
+        with self.looking() as connection:
+            return erasing.tables_naming(connection, name)
+
+    def erase_from_table(self, id: str, erasure: Erasure) -> None:
+        """Erase a person from the records of a table."""
+        with self.changing() as connection:
+            erasing.erase_from_table(connection, id, erasure)
+
+    def erase_from_room(self, erasure: Erasure) -> None:
+        """Erase a person from everything that is not a table's; the erasure is done then."""
+        with self.changing() as connection:
+            erasing.erase_from_room(connection, erasure)
+        self.log.checkpoint()
 
     # People and settings
 

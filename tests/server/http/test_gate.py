@@ -85,6 +85,7 @@ OTHERWISE = {
     "/api/recover",
     "/api/register",
     "/api/account/close",
+    "/api/people/erase",
     "/claim/{token}",
     "/api/{path}",
     "/{path}",

@@ -67,6 +67,13 @@ class RoleRequest(msgspec.Struct, forbid_unknown_fields=True):
     reason: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
 
 
+class EraseRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """Whom to erase, and why."""
+
+    name: Name
+    reason: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+
+
 def _me(request: Request, visitor: Visitor | None) -> dict[str, Any]:
     if visitor is None:
         return {"name": None, "role": None, "chips": 0, "guest": True}
@@ -174,6 +181,14 @@ async def appoint(request: Request) -> dict[str, Any]:
     return {"name": told.name, "role": told.role}
 
 
+async def erase(request: Request) -> dict[str, Any]:
+    """Erase a person from the room and its logs."""
+    visitor = known(request, Role.ADMINISTRATOR)
+    told = await body(request, EraseRequest)
+    await room_of(request).door.erase(visitor, told.name, told.reason)
+    return {"erased": True}
+
+
 async def issue(request: Request) -> dict[str, Any]:
     """The cage gives chips to a name; many of them wait for a second person."""
     visitor = known(request, Role.CAGE)
@@ -229,6 +244,7 @@ ROUTES = [
     get("/claim/{token}", claim),
     get("/api/people", names),
     post("/api/people/role", appoint),
+    post("/api/people/erase", erase),
     get("/api/cage", cage),
     post("/api/cage", issue),
     post("/api/cage/approve", approve),

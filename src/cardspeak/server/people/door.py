@@ -12,12 +12,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cardspeak.errors import CardspeakError
+from cardspeak.server.people.erasing import erase
 from cardspeak.server.people.own_limits import OwnLimits
 from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.people.restrictions import RestrictedError, Restriction, until
 from cardspeak.server.sockets import messages as m
 from cardspeak.server.sockets.connection import Connection
+from cardspeak.server.tables import bots
 from cardspeak.store import AuditRow, BankMove, OwnLimitsRow, RestrictionRow, SessionRow
+from cardspeak.store.erasing import ERASED
 from cardspeak.table import commands as c
 from cardspeak.table.commands import HOUSE
 from cardspeak.table.refusal import TableRefusal
@@ -44,6 +47,7 @@ class Door:
         accounts = room.store.accounts
         self.own_limits = OwnLimits(accounts, room.store.table_moves(int(time.time()) - _DAY))
         self._task: asyncio.Task[None] | None = None
+        self._erasing = asyncio.Lock()
 
     # Rounds
 
@@ -216,10 +220,11 @@ class Door:
         free = [name for name in gone if not self.is_bound(name)]
         for name in free:
             await self._let_go(name, HOUSE, f"released the name {name}", "its guest is long gone")
+            self._people.free(name)
         return free
 
     async def close_account(self, visitor: Visitor) -> None:
-        """Delete a person's account at their own wish; what the logs say of them stays."""
+        """Erase a person at their own wish."""
         name = visitor.name
         if self.is_bound(name):
             raise DoorError("leave your seats and close your tables first")
@@ -227,7 +232,34 @@ class Door:
             raise DoorError("you are the only administrator: appoint another first")
         if self._people.restrictions.now(name):
             raise DoorError("your account cannot be closed while you are restricted")
-        await self._let_go(name, name, f"closed the account {name}", "their own wish")
+        await self._erase(name, name, "their own wish")
+
+    async def erase(self, by: Visitor, name: str, why: str) -> None:
+        """The administrator erases a person, also one who has no account any more."""
+        if name == by.name:
+            raise DoorError("close your own account in your settings")
+        await self.erase_by_host(name, why, by.name)
+
+    async def erase_by_host(self, name: str, why: str, by: str = HOUSE) -> None:
+        """Whoever runs the room erases a person."""
+        if name == HOUSE or name in bots.BOTS or name.startswith(ERASED):
+            raise DoorError(f"{name} is nobody who could be erased")
+        if self.is_bound(name):
+            raise DoorError(f"{name} has a seat or an open table: end that first")
+        if not await asyncio.to_thread(self._is_named, name):
+            raise DoorError(f"nobody here is or was called {name}")
+        if self._people.is_last_administrator(name):
+            raise DoorError(f"{name} is the only administrator: appoint another first")
+        await self._erase(name, by, why)
+
+    def _is_named(self, name: str) -> bool:
+        return self._people.is_known(name) or self._room.store.is_named(name)
+
+    async def _erase(self, name: str, by: str, why: str) -> None:
+        async with self._erasing:  # one at a time
+            await self._let_go(name, by, f"erased the account of {name}", why)
+            await erase(self._room, name)
+            self._people.free(name)
 
     async def _let_go(self, name: str, by: str, what: str, why: str) -> None:
         """Return a person's chips to the house, and forget the person."""

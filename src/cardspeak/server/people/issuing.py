@@ -94,6 +94,12 @@ class ChipIssues:
         self.waiting.pop(id, None)
         return asked
 
+    def forget(self, name: str) -> None:
+        """Drop what waits for a person who was erased, or was asked by them."""
+        self._alone = [each for each in self._alone if each[1] != name]
+        waiting = self.waiting.values()
+        self.waiting = {each.id: each for each in waiting if name not in (each.name, each.by)}
+
     def _found(self, id: int) -> PendingIssue:
         found = self.waiting.get(id)
         if found is None:

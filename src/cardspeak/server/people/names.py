@@ -15,10 +15,9 @@ from confusable_homoglyphs.confusables import confusables_data
 from precis_i18n import get_profile
 
 from cardspeak.errors import CardspeakError
+from cardspeak.store.erasing import ERASED
 
 LONGEST = 24
-ERASED = "erased "
-"""How the word begins that stands in place of the name of an erased person."""
 
 _MOST_MARKS = 2
 _BLANK = "\u2800"  # the Braille pattern without a dot: PRECIS takes it for a symbol

@@ -241,11 +241,11 @@ class People:
         if not self._new_names.of(address).take():
             raise TooManyError("too many new names come from your address: try again later")
         person = Person(name, hashed, Role.PLAYER.word, int(time.time()))
-        self._looks |= dict.fromkeys(look(name), name)  # at once: nobody else takes it meanwhile
+        self.hold(name)  # at once: nobody else takes it meanwhile
         try:
             await asyncio.to_thread(self._store.add_person, person)
         except Exception:
-            self._free(name)
+            self.free(name)
             raise
         self._know(person)
 
@@ -263,14 +263,18 @@ class People:
         )
 
     def forget(self, name: str) -> None:
-        """Forget a person who is gone from the store; the name is free again."""
+        """Forget a person who is gone from the store; the name is not free yet."""
         self.sessions.close(*[row.id for row in self.sessions.of(name)])
         self.restrictions.forget(name)
         self._known.pop(name, None)
         self.visitors.pop(name, None)
-        self._free(name)
 
-    def _free(self, name: str) -> None:
+    def hold(self, name: str) -> None:
+        """Let nobody have a name."""
+        self._looks |= dict.fromkeys(look(name), name)
+
+    def free(self, name: str) -> None:
+        """Free a name: someone else may have it."""
         for each in look(name):
             if self._looks.get(each) == name:
                 del self._looks[each]

@@ -15,6 +15,7 @@ from cardspeak.hand.events import HandEvent
 from cardspeak.server.sockets import messages as m
 from cardspeak.server.sockets.connection import Connection
 from cardspeak.server.tables import authority, decks
+from cardspeak.store.erasing import Erasure
 from cardspeak.table import DeckCommand
 from cardspeak.table import events as e
 from cardspeak.table.narration import told
@@ -126,6 +127,17 @@ class Audience:
         """Add a line of the room's own to the log."""
         self.lines.append(m.LogLine(sentence))
         self.refresh(self.lines[-1])
+
+    def forget(self, erasure: Erasure) -> None:
+        """Have no name of an erased person in the lines that are kept."""
+        named = [number for number, (line, _) in self.wondered.items() if erasure.is_in(line.text)]
+        for number in named:
+            del self.wondered[number]
+        lines = [
+            m.LogLine(erasure.text(line.text), line.hand, 0 if line.why in named else line.why)
+            for line in self.lines
+        ]
+        self.lines = deque(lines, maxlen=_KEPT_LINES)
 
     def refresh(self, *lines: m.LogLine) -> None:
         """Send everyone the table as it is now, at the end of the command."""

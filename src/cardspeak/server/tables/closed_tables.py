@@ -62,6 +62,10 @@ class ClosedTables:
         self._room = room
         self._kept: OrderedDict[str, ClosedTable] = OrderedDict()
 
+    def forget(self) -> None:
+        """Look every table up again: a person was erased from the store."""
+        self._kept.clear()
+
     async def table(self, id: str) -> ClosedTable:
         """A table that has closed."""
         found = self._kept.get(id)

@@ -31,6 +31,7 @@ from cardspeak.server.tables.stopping import Stop, TableStoppedError, restart, s
 from cardspeak.server.tables.timing import Timing
 from cardspeak.server.tables.voting import Voting
 from cardspeak.store import AuditRow, BankMove, StoredInput, StoreError, StoreUnavailableError
+from cardspeak.store.erasing import Erasure
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
 from cardspeak.table.refusal import TableRefusal
@@ -198,6 +199,18 @@ class LiveTable:
         self.dealer.plan_ahead()
         self.audience.refresh()
         return kept
+
+    async def forget(self, erasure: Erasure) -> None:
+        """Take the table up again from the store, from which a person was erased."""
+        name = erasure.name
+        self.host = erasure.named(self.host)
+        self.guests.discard(name)
+        self.answers.pop(name, None)
+        self.shares.ends.pop(name, None)
+        self.timing.forget(name)
+        self.doubtful = StoredInput(self.id, None)
+        await self.be_certain()
+        self.archive = HandArchive(self.room, self.id, self.table)
 
     def _bank_moves(
         self, command: c.Command, events: Happenings, author: str

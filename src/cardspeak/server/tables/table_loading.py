@@ -119,6 +119,14 @@ class TableLoader:
         finally:
             del self._loading[row.id]
 
+    async def forget(self, id: str, name: str) -> None:
+        """Have a table that waits as the store has it, from which a person was erased."""
+        if id in self._loading:
+            await asyncio.gather(self._loading[id], return_exceptions=True)
+        if id in self.waiting:
+            self.waiting[id] = await asyncio.to_thread(self._room.store.table, id)
+            self.guests[id].discard(name)
+
     def _forget(self, id: str) -> None:
         for known in (self.waiting, self.options, self.guests):
             known.pop(id, None)

@@ -43,6 +43,11 @@ class Timing:
         self.is_called = False
         self.deadline = now + self._time() if names else None
 
+    def forget(self, name: str) -> None:
+        """Forget the time bank of a player who was erased."""
+        self._banks.pop(name, None)
+        self._asleep.discard(name)
+
     def _time(self) -> float:
         if self._asleep and self._asleep.issuperset(self._names):
             return min(_ASLEEP, self.seconds)

@@ -59,6 +59,12 @@ export interface EnterRequest {
   password?: string | null;
 }
 
+/** Whom to erase, and why. */
+export interface EraseRequest {
+  name: string;
+  reason: string;
+}
+
 /** What a hand is played for. */
 export type Event = "cash" | "tournament";
 
@@ -216,6 +222,7 @@ export interface Bodies {
   "/api/restrictions": RestrictRequest;
   "/api/restrictions/lift": LiftRequest;
   "/api/people/role": RoleRequest;
+  "/api/people/erase": EraseRequest;
   "/api/cage": IssueRequest;
   "/api/tables": OpenTableRequest;
   "/api/own-books/check": BookDraft;

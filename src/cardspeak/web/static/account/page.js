@@ -167,7 +167,7 @@ class AccountPage {
     );
     return html`<form class="panel close-account" @submit=${close}>
       <h2>Close your account</h2>
-      <p>Your chips go back to the house, and your name is free for others. The logs of hands and chips keep it.</p>
+      <p>Your chips go back to the house, and you are erased: in the logs of hands and chips, another word stands in place of your name. Nobody can undo that.</p>
       ${guest ? nothing : html`<label>Password <input name="password" type="password" required autocomplete="current-password" /></label>`}
       <label><input type="checkbox" required /> I want to close my account</label>
       <button>Close it</button>

@@ -48,6 +48,7 @@ export function open() {
   });
   const appoint = send((field) =>
     post("/api/people/role", { name: field("name"), role: field("role"), reason: field("reason") }));
+  const erase = send((field) => post("/api/people/erase", { name: field("name"), reason: field("reason") }));
   const names = () => html`<select name="name" required>${(people ?? []).map((person) => html`<option>${person.name}</option>`)}</select>`;
   return {
     title: "Staff",
@@ -77,6 +78,14 @@ export function open() {
                   <label>Role <select name="role">${ROLES.map((role) => html`<option>${role}</option>`)}</select></label>
                   <label>Reason <input name="reason" required maxlength="300" /></label>
                   <button class="primary">Assign the role</button>
+                </form>
+                <form class="panel erase" @submit=${erase}>
+                  <h2>Erase a person</h2>
+                  <p>The chips go back to the house, and another word stands in place of the name in every log. Nobody can undo that.</p>
+                  <label>Name <input name="name" required maxlength="24" autocomplete="off" /></label>
+                  <label>Reason <input name="reason" required maxlength="300" /></label>
+                  <label><input type="checkbox" required /> This person is to be erased</label>
+                  <button>Erase</button>
                 </form>
                 ${cage.rulesView()}`
               : nothing}
