@@ -10,7 +10,7 @@ from tests.store.rooms import filled
 from typer.testing import CliRunner, Result
 
 from cardspeak.cli import app
-from cardspeak.store import Store, StoreError, schema
+from cardspeak.store import AuditRow, BankMove, Store, StoredInput, StoreError, schema
 from cardspeak.store.keys import KEYS
 
 
@@ -137,3 +137,22 @@ def test_a_room_that_was_meddled_with_is_not_sealed_anew(room: Path) -> None:
     meddle(room)
     assert run("reseal", room).exit_code == 1
     assert run("verify", room).exit_code == 1
+
+
+def test_a_person_is_erased_from_a_closed_room(room: Path) -> None:
+    store = Store.open(room)
+    moves = [BankMove("Zora", 500, "issue", "cage"), BankMove("bot 3", 200, "gift", "Zora")]
+    staff = AuditRow(1, "Zora", "gave chips away", "Zora is generous")
+    store.append([StoredInput("", None, tuple(moves), (staff,))])
+    store.anchor(2)
+    store.close()
+    assert "nobody here is or was called Yuri" in str(run("erase", room, "Yuri").exception)
+    assert run("erase", room, "Zora", "--why", "by mail").exit_code == 0
+    done = run("verify", room)
+    assert done.exit_code == 0, done.output
+    assert "rows changed since, when a person was erased" in done.stdout
+    assert "everything holds" in done.stdout
+    assert b"Zora" not in room.read_bytes()
+    store = Store.existing(room)
+    assert sum(amount for name, amount in store.balances().items() if "erased" in name) == 0
+    store.close()

@@ -113,6 +113,8 @@ def tables_naming(connection: Connection, name: str) -> list[str]:
     it = _JSON.encode(name)[1:-1]
     found = set(connection.scalars(sql.select(move.table).where(move.name == name).distinct()))
     found |= set(connection.scalars(sql.select(record.table).where(record.author == name)))
+    asked = sql.select(record.table).where(record.asked.endswith(f":{name}", autoescape=True))
+    found |= set(connection.scalars(asked.distinct()))
     said = sql.select(record.table).where(sql.text(body).bindparams(it=it)).distinct()
     found |= set(connection.scalars(said))
     row = schema.tables.c
@@ -185,11 +187,20 @@ def _erase_record(
     kept = body if given is command else _JSON.encode(given)
     was = (number, now, author, body, events, state)
     becomes = (number, now, erasure.named(author), kept, made.events, made.state)
-    if becomes == was:
+    by = _asked_without(asked, erasure)
+    if (becomes, by) == (was, asked):
         return 0
-    link = (*_without_salt(was, salt, erased), chain)
-    change(connection, schema.records, (id, *becomes, asked, *link))
+    if becomes != was:
+        salt, erased = _without_salt(was, salt, erased)
+    change(connection, schema.records, (id, *becomes, by, salt, erased, chain))
     return 1
+
+
+def _asked_without(asked: str | None, erasure: Erasure) -> str | None:
+    """The mark of a message without the name of the person who sent it."""
+    id, _, rest = (asked or "").partition(":")
+    mark, is_named, name = rest.partition(":")
+    return f"{id}:{mark}:{erasure.named(name)}" if is_named else asked
 
 
 def _save_again(connection: Connection, id: str, number: int, table: Table) -> int:

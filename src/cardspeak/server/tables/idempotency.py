@@ -1,7 +1,7 @@
 """Recent answers: a message that a visitor sends again gets its first answer again.
 
-The store keeps a short mark of the message beside each input, so that a message sent again after a
-restart is known too.
+The store keeps a short mark of the message beside each input, and the name of the visitor where
+somebody else is the author of the input, so that a message sent again after a restart is known too.
 """
 
 from collections.abc import Iterable
@@ -47,10 +47,20 @@ def mark(asked: m.ClientMessage) -> str:
     return f"{asked.id}:{crc32(m.encode(asked))}"
 
 
+def kept_mark(mark: str, asker: str, author: str) -> str:
+    """The mark of a message as it is kept with an input of an author."""
+    return mark if asker == author else f"{mark}:{asker}"
+
+
 def remembered(marks: Iterable[tuple[str, str]]) -> dict[str, RecentAnswers]:
-    """The recent answers of each visitor before a restart, from the marks of the inputs."""
+    """The recent answers of each visitor before a restart, from the marks of the inputs.
+
+    >>> sorted(remembered([("Ann", "7:55"), ("bot Joe", "8:66:Ben"), ("the clock", "9:77:Ann")]))
+    ['Ann', 'Ben']
+    """
     found: dict[str, RecentAnswers] = {}
-    for name, each in marks:
-        answer = m.Answer(id=int(each.partition(":")[0]), ok=True)
-        found.setdefault(name, RecentAnswers()).keep(each, answer)
+    for author, kept in marks:
+        id, checksum, *asker = kept.split(":", 2)
+        answers = found.setdefault(asker[0] if asker else author, RecentAnswers())
+        answers.keep(f"{id}:{checksum}", m.Answer(id=int(id), ok=True))
     return found

@@ -24,7 +24,7 @@ from cardspeak.server.tables.authority import NotAllowedError
 from cardspeak.server.tables.command_queue import CommandQueue, Item
 from cardspeak.server.tables.dealer import DEALER, Dealer
 from cardspeak.server.tables.hand_archive import HandArchive
-from cardspeak.server.tables.idempotency import RecentAnswers, remembered
+from cardspeak.server.tables.idempotency import RecentAnswers, kept_mark, remembered
 from cardspeak.server.tables.options import TableOptions
 from cardspeak.server.tables.shares import Shares
 from cardspeak.server.tables.stopping import Stop, TableStoppedError, restart, stop_table
@@ -69,6 +69,7 @@ class LiveTable:
         self.archive = HandArchive(room, id, table)
         self.answers: dict[str, RecentAnswers] = {}
         self.mark: str | None = None  # of the message that is being answered
+        self.asker = ""  # who sent it
         self._since_snapshot = 0
         self._banked = table.journal.balance(BANK)  # after the last input that could move it
         self.doubtful: StoredInput | None = None  # what may or may not be on the disk
@@ -153,7 +154,8 @@ class LiveTable:
             events = table.apply(command, max(table.now, int(time.time())), author)
             record = table.log.drain()[-1]
             moves = self._bank_moves(command, events, author)
-            entry = StoredInput(self.id, record, moves, audit, self._snapshot(), self.mark)
+            asked = kept_mark(self.mark, self.asker, author) if self.mark is not None else None
+            entry = StoredInput(self.id, record, moves, audit, self._snapshot(), asked)
         except CardspeakError:
             raise
         except Exception as error:

@@ -367,7 +367,7 @@ async def answer(live: "LiveTable", visitor: Visitor, asked: m.ClientMessage) ->
         answers = live.answers[visitor.name] = RecentAnswers()
     live.used_at = asyncio.get_running_loop().time()
     live.timing.woke(visitor.name)
-    live.mark = mark(asked)
+    live.mark, live.asker = mark(asked), visitor.name
     try:
         found = answers.known(asked.id, live.mark)
         if found is None:
