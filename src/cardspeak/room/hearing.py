@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardspeak.errors import BrokenInvariant
-from cardspeak.room import absences, accounts, games, moves, play_over
+from cardspeak.room import absences, accounts, games, moves, order_refusals, play_over
 from cardspeak.room.commands import ReportIn
 from cardspeak.room.events import DeskEvent, DutyToFloor
-from cardspeak.room.orders import Order, SeatPlayer
+from cardspeak.room.orders import CloseTable, Order, SeatPlayer
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import (
     BlindMissed,
+    ChipsCounted,
     HandBegun,
     HandEnded,
     OrderDone,
@@ -40,8 +41,7 @@ def hear(desk: "Desk", command: ReportIn, now: int, author: str) -> list[DeskEve
         case OrderDone():
             return _done(desk, game.game, report.number)
         case OrderRefused():
-            _answer(desk, game.game, report.number)
-            return [DutyToFloor(game.game, report.reason)]
+            return _refused(desk, game.game, report, now)
         case PlayerLeft():
             return _left(desk, game.game, report, now)
         case BlindMissed():
@@ -51,6 +51,9 @@ def hear(desk: "Desk", command: ReportIn, now: int, author: str) -> list[DeskEve
             return []
         case HandEnded():
             return _hand_over(desk, game.game)
+        case ChipsCounted():
+            _count(desk, game.game, report)
+            return []
 
 
 def _done(desk: "Desk", table: str, number: int) -> list[DeskEvent]:
@@ -58,7 +61,41 @@ def _done(desk: "Desk", table: str, number: int) -> list[DeskEvent]:
     answered = _answer(desk, table, number)
     if isinstance(answered, SeatPlayer):
         moves.arrived(desk, answered.player)
+    if isinstance(answered, CloseTable) and not desk.games[table].chairs:
+        games.forget(desk, table)
     return []
+
+
+def _refused(desk: "Desk", table: str, report: OrderRefused, now: int) -> list[DeskEvent]:
+    """An order cannot be carried out: the desk takes back what it had entered, and says why.
+
+    A player whom the table does not seat is booked as one who sat down and left at once.
+    """
+    events: list[DeskEvent] = [DutyToFloor(table, report.reason)]
+    order = _answer(desk, table, report.number)
+    if isinstance(order, SeatPlayer):
+        moves.arrived(desk, order.player)
+        chair = desk.games[table].chair_of(order.player)
+        if chair is None or chair.claim is not games.SeatClaim.SEATED:
+            return events
+        left = PlayerLeft(chair.seat, order.player, order.chips)
+        return [*events, *_left(desk, table, left, now)]
+    if order is not None:
+        events += order_refusals.take_back(desk, table, order)
+    return events
+
+
+def _count(desk: "Desk", table: str, report: ChipsCounted) -> None:
+    """Book the chips that were bought at a table, and those that the house took."""
+    here = accounts.table(table)
+    if report.bought >= 0:
+        accounts.move(desk, accounts.CAGE, here, report.bought)
+    else:
+        accounts.move(desk, here, accounts.CAGE, -report.bought)
+    if report.taken >= 0:
+        accounts.move(desk, here, accounts.DROP_BOX, report.taken)
+    else:
+        accounts.move(desk, accounts.DROP_BOX, here, -report.taken)
 
 
 def _answer(desk: "Desk", table: str, number: int) -> Order | None:
@@ -74,14 +111,14 @@ def _answer(desk: "Desk", table: str, number: int) -> Order | None:
 def _left(desk: "Desk", table: str, report: PlayerLeft, now: int) -> list[DeskEvent]:
     """A player has left the table."""
     game = desk.games[table]
-    chair = game.chair(report.seat)
-    if chair is None or chair.player != report.player:
+    chair = game.chair_of(report.player)  # another seat, where a change of seats is under way
+    if chair is None or chair.claim is not games.SeatClaim.SEATED:
         raise BrokenInvariant(
             f"{table} reports that {report.player} left seat {report.seat}, which is not theirs"
         )
     shared = play_over.is_owner(desk, report.player, table)
     kept = shared or play_over.is_handing_back(desk, report.player)
-    events = games.free(desk, table, report.seat, f"{report.player} left", kept=kept)
+    events = games.free(desk, table, chair.seat, f"{report.player} left", kept=kept)
     move = desk.moves.get(report.player)
     if not shared:
         absences.forget(desk, report.player)

@@ -15,7 +15,7 @@ from cardspeak.room.events import DeskEvent, ListChange, MoveBegun, SeatGiven
 from cardspeak.room.games import Chair, SeatClaim
 from cardspeak.room.orders import CallPlayerOver, SeatPlayer, UnseatPlayer
 from cardspeak.table.commands import Called
-from cardspeak.table.seats import Arrival
+from cardspeak.table.seats import Arrival, Before
 
 if TYPE_CHECKING:
     from cardspeak.room.desk import Desk
@@ -52,7 +52,7 @@ def begin(
     games.give(desk, game, Chair(seat, player, SeatClaim.MOVING, now))
     desk.moves.put(player, PlayerMove(player, left, left_seat, game, seat, came))
     if why is None:
-        orders.send(desk, left, UnseatPlayer(left_seat, player))
+        orders.send(desk, left, UnseatPlayer(left_seat, player, game))
     else:
         waiting = lists.waiting_for(desk, desk.games[left].list)
         orders.send(desk, left, CallPlayerOver(left_seat, player, why, waiting))
@@ -75,7 +75,8 @@ def left(desk: "Desk", move: PlayerMove, chips: int, now: int) -> list[DeskEvent
         return _nowhere_to_go(desk, move, chips, now)
     desk.moves.put(move.player, msgspec.structs.replace(move, chips=chips))
     games.give(desk, move.game, Chair(move.seat, move.player, SeatClaim.SEATED, now))
-    orders.send(desk, move.game, SeatPlayer(move.seat, move.player, move.came, chips))
+    before = Before(desk.games[move.left].notice, chips)
+    orders.send(desk, move.game, SeatPlayer(move.seat, move.player, move.came, chips, before))
     return [
         *lists.strike(desk, desk.games[move.game].list, move.player, ListChange.SEATED),
         SeatGiven(move.player, move.game, move.seat),

@@ -73,7 +73,7 @@ def play_over(desk: "Desk", command: PlayOver, now: int, author: str) -> list[De
     shared = SharedSeat(command.owner, command.player, game.game, chair.seat, until)
     desk.shared.put(command.owner, shared)
     desk.racks.put(command.owner, Rack(command.owner, game.game, author))
-    games.send_away(desk, game.game, command.owner)
+    games.send_away(desk, game.game, command.owner, to=game.game)
     return [PlayedOver(command.player, command.owner, game.game, chair.seat, until, CHIPS_CITES)]
 
 

@@ -326,6 +326,23 @@ class Act(TableCommand, frozen=True):
     action: HandAction
 
 
+OrderedCommand = (
+    Sit | BuyIn | Leave | MoveOut | WalkOut | CallOver | ChangeSeat | Away | Back | ProposeChange
+)  # fmt: skip
+"""What a desk may have a table do."""
+
+
+class Obey(TableCommand, frozen=True):
+    """An order of the desk, with the commands that carry it out, all or none of them.
+
+    An order that the room cannot have carried out comes with the reason in `refused`.
+    """
+
+    number: Annotated[int, msgspec.Meta(ge=1, le=MOST)]
+    commands: tuple[OrderedCommand, ...] = ()
+    refused: Annotated[str, msgspec.Meta(max_length=300)] = ""
+
+
 InHand = Act | CallFloor | FindOwing | ConfirmVoid
 """What is done to a hand in play, and played again with it."""
 
@@ -339,5 +356,5 @@ Command = (
     | Release
     | JoinBomb | CollectTime | ProposeChange | Agree | Object | DrawButton | CorrectButtonCommand
     | Forfeit | DeckCommand | Act | CallFloor | TakeBack | CallVote | VoteFor | VoteAgainst
-    | EndVote | VoidDeal | ConfirmVoid
+    | EndVote | VoidDeal | ConfirmVoid | Obey
 )  # fmt: skip

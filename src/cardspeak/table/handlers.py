@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardspeak.books.policy.entry import ComeIn, GapWay
 from cardspeak.books.policy.kill import KillUnposted
+from cardspeak.errors import CardspeakError
 from cardspeak.hand.events import HandEvent
 from cardspeak.money.journal import BANK, POT, Why
 from cardspeak.table import (
@@ -18,6 +19,7 @@ from cardspeak.table import (
     chips,
     chop,
     dealing,
+    desk_link,
     entry,
     hand_in_play,
     house,
@@ -49,6 +51,7 @@ from cardspeak.table.events import (
     Stepped,
 )
 from cardspeak.table.refusal import TableRefusal
+from cardspeak.table.rollback import Point
 from cardspeak.table.seats import PlayerStatus, Seat, Wish
 
 if TYPE_CHECKING:
@@ -166,6 +169,22 @@ def _change_seat(table: "Table", command: c.ChangeSeat, now: int) -> Events:
     if table.at(command.to) is not None:
         raise TableRefusal(f"seat {command.to} is taken")
     return [reseat.change(table, command)]
+
+
+def _obey(table: "Table", command: c.Obey, now: int) -> Events:
+    """Carry out an order of the desk, or none of it: the answer is what the desk hears."""
+    desk_link.check(table, command)
+    if command.refused:
+        return [desk_link.answer(table, command, TableRefusal(command.refused))]
+    point = Point(table, with_hand=True)
+    events: list[Happened | HandEvent] = []
+    try:
+        for each in command.commands:
+            events += HANDLERS[type(each)](table, each, now)
+    except CardspeakError as error:
+        point.restore(table)
+        return [desk_link.answer(table, command, error)]
+    return [desk_link.answer(table, command, None), *events]
 
 
 # Coming in
@@ -316,4 +335,5 @@ HANDLERS: dict[type[TableCommand], Callable[["Table", Any, int], Events]] = {
     c.EndVote: lambda table, command, now: voting.end(table),
     c.VoidDeal: lambda table, command, now: voiding.ask(table, command),
     c.ConfirmVoid: lambda table, command, now: voiding.confirm(table, command),
+    c.Obey: _obey,
 }
