@@ -440,7 +440,7 @@ AUTHORITY: dict[type[DeskCommand], Authority] = {
     KeepApart: Authority.FLOOR,
     LiftEntry: Authority.FLOOR,
     Pass: Authority.MANAGEMENT,
-    ReportIn: Authority.MANAGEMENT,
+    ReportIn: Authority.DEALER,
 }
 """The least office that may give a command; the house itself may give any."""
 

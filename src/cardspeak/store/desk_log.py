@@ -1,0 +1,108 @@
+"""The desk's log in a database: opened once, appended to, and replayed when the room starts.
+
+A room has one desk at a time. Under another book it gets a new one, and the log of the old one
+stays. Rows go in through the room's one writer, as those of tables do.
+"""
+
+from collections.abc import Iterator
+from contextlib import closing
+
+import msgspec
+import sqlalchemy as sql
+from sqlalchemy.engine import Connection
+
+from cardspeak.errors import BrokenInvariant, CardspeakError
+from cardspeak.room import Desk, dealt
+from cardspeak.room.commands import Command
+from cardspeak.room.log import DeskHeader, DeskLog, DeskRecord
+from cardspeak.room.reports import TableReport
+from cardspeak.store import reader, schema
+from cardspeak.store.integrity import add
+from cardspeak.store.recovery import starts
+from cardspeak.store.rows import DeskRow, StoreError
+
+_HEADER = msgspec.json.Decoder(DeskHeader)
+_INPUT: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
+
+
+def newest(connection: Connection) -> DeskRow | None:
+    """The desk that the room has now, if it has one."""
+    column = schema.desks.c
+    wanted = sql.select(column.id, column.header, column.opened_at)
+    found = connection.execute(wanted.order_by(column.id.desc()).limit(1)).first()
+    return None if found is None else _row(*found)
+
+
+def every(connection: Connection) -> list[DeskRow]:
+    """Every desk that the room has had."""
+    column = schema.desks.c
+    wanted = sql.select(column.id, column.header, column.opened_at).order_by(column.id)
+    return [_row(*row) for row in connection.execute(wanted)]
+
+
+def open_desk(connection: Connection, header: DeskHeader, now: int) -> DeskRow:
+    """Give the room a desk; its book must have been kept."""
+    before = newest(connection)
+    row = DeskRow(before.id + 1 if before is not None else 1, header, now)
+    add(connection, schema.desks, [(row.id, msgspec.json.encode(header), now)])
+    return row
+
+
+def resumed_desk(connection: Connection, row: DeskRow) -> Desk:
+    """A desk as its last record left it, with its log ready to go on."""
+    book = reader.book(connection, row.header.digest)
+    log = DeskLog(row.header)
+    desk = Desk(book, log)
+    for record in records(connection, row.id):
+        if record.number != log.count + 1:
+            raise StoreError(f"desk {row.id}: record {log.count + 1} is missing")
+        try:
+            desk.apply(record.input, record.now, record.author)
+        except (CardspeakError, BrokenInvariant) as error:
+            raise StoreError(f"desk {row.id}, record {record.number}: {error}") from error
+        if log.drain() != [record]:
+            raise StoreError(f"desk {row.id}: record {record.number} differs on replay")
+    return desk
+
+
+def records(connection: Connection, desk: int) -> Iterator[DeskRecord]:
+    """The records of a desk, in order."""
+    column = schema.desk_records.c
+    wanted = sql.select(
+        column.number, column.now, column.author, column.input, column.events, column.state,
+        column.chain,
+    )  # fmt: skip
+    wanted = wanted.where(column.desk == desk).order_by(column.number)
+    with connection.execute(wanted, execution_options={"yield_per": reader.MANY}) as found:
+        for number, now, author, body, *digests in found:
+            try:
+                command = _INPUT.decode(body)
+            except (msgspec.DecodeError, UnicodeDecodeError) as error:
+                raise StoreError(
+                    f"desk {desk}, record {number}: its input cannot be read: {error}"
+                ) from None
+            yield DeskRecord(number, now, author, command, *digests)
+
+
+def unheard(connection: Connection, table: str, heard: int) -> list[tuple[int, TableReport]]:
+    """The reports of a table after the last one that the desk heard, made again from its log."""
+    row = reader.table_row(connection, table)
+    for start in starts(connection, row):
+        if start.link.reports > heard:
+            continue
+        assert start.log is not None
+        found: list[tuple[int, TableReport]] = []
+        with closing(reader.records(connection, table, start.log.count)) as following:
+            for record in following:
+                events = start.apply(record.input, record.now, record.author)
+                start.log.drain()
+                found += [each for each in dealt.reports(start, events) if each[0] > heard]
+        return found
+    raise AssertionError("a table begins without reports")
+
+
+def _row(id: int, header: bytes, opened_at: int) -> DeskRow:
+    try:
+        return DeskRow(id, _HEADER.decode(header), opened_at)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise StoreError(f"desk {id}: its header cannot be read: {error}") from None
