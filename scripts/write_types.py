@@ -14,6 +14,7 @@ from starlette.routing import Route
 
 from cardspeak.floor import AnyReport
 from cardspeak.server.app import make_app
+from cardspeak.server.http.pages_desk import DeskRequest, TapRequest
 from cardspeak.server.http.pages_lobby import OpenTableRequest
 from cardspeak.server.http.pages_own_books import BookDraft, BookEditionRequest
 from cardspeak.server.http.pages_people import (
@@ -41,6 +42,8 @@ BODIES: dict[str, type[msgspec.Struct] | None] = {
     "/api/cage/refuse": IssueDecision,
     "/api/house": HouseRulesRequest,
     "/api/staff/tables/{id}/restart": None,
+    "/api/desk": DeskRequest,
+    "/api/desk/tap": TapRequest,
     "/api/floor/ask": FloorCase,
     "/api/floor/answer": AnsweredCase,
 }

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from cardspeak.books import Book
 from cardspeak.errors import BrokenInvariant, CardspeakError
+from cardspeak.hand.refusal import Cites
 from cardspeak.room import Desk
 from cardspeak.room import commands as c
 from cardspeak.room.events import DeskEvent, DutyToFloor
@@ -22,6 +23,7 @@ from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import TableReport
 from cardspeak.server.desk.dealt_games import DealtGames
 from cardspeak.server.desk.tracked_games import TrackedGames
+from cardspeak.server.desk.waits import WaitTimes
 from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.tables.command_queue import CommandQueue
 from cardspeak.store import DeskInput, DeskRow, StoredInput, StoreError
@@ -54,6 +56,7 @@ class LiveDesk:
         self.duties: list[tuple[int, DutyToFloor]] = []
         self.dealt = DealtGames(self)
         self.tracked = TrackedGames(self)
+        self.waits = WaitTimes()
         self._doubtful: StoredInput | None = None
         self._changed = asyncio.Event()
         self._timer: asyncio.TimerHandle | None = None
@@ -191,6 +194,7 @@ class LiveDesk:
         now = self.desk.now
         self.duties += [(now, event) for event in events if isinstance(event, DutyToFloor)]
         del self.duties[:-_DUTIES]
+        self.waits.follow(self.desk, events)
         self._show()
         self._wake()
         await self.dealt.follow()
@@ -230,6 +234,10 @@ class LiveDesk:
         return [pending for pending in self.desk.orders() if pending.table == game]
 
     # Who looks
+
+    def rules(self, cites: Cites) -> tuple[str, ...]:
+        """The rules behind some policies, by number."""
+        return self.desk.rules(cites)
 
     def _show(self) -> None:
         self.version += 1
