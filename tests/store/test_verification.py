@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sql
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.store.rooms import Bots, filled
+from tests.store.rooms import Bots, filled, with_desk
 
 from cardspeak.books.loading import texts
 from cardspeak.store import (
@@ -36,6 +36,7 @@ def room(store: Store) -> Bots:
     store.close_table("t2", 99)
     store.add_person(Person("Ann", "$argon2id$hash", "administrator", 5))
     store.setting("secret", lambda: bytes(range(32)))
+    with_desk(store)
     store.append(
         [StoredInput("", None, audit=(AuditRow(3, "Ann", "removed a player", "rude", "t1"),))]
     )
@@ -139,6 +140,16 @@ def test_a_flip_in_any_column_is_named(store: Store) -> None:
         assert of_row, f"{column} was changed at {changed_keys}, and this was found: {findings}"
         put(store, column, value, *changed_keys)
     assert told(store) == []
+
+
+def test_a_record_of_the_desk_that_is_missing_is_named(store: Store) -> None:
+    with_desk(store)
+    row = store.desk()
+    assert row is not None
+    assert len(store.load_desk(row).lists) == 1
+    with store.changing() as connection:
+        connection.execute(sql.delete(schema.desk_records).where(schema.desk_records.c.number == 2))
+    assert told(store) == ["the desk, log: desk 1: record 2 is missing"]
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from tests.server.house import Guest, House, opened
 from cardspeak.room import accounts
 from cardspeak.room.reports import HandEnded
 from cardspeak.store import Store
-from cardspeak.store.verification import verify
+from cardspeak.store.verification import Verdict, verify
 
 Data = dict[str, Any]
 BOOK = "catfish-bend"
@@ -66,7 +66,7 @@ def in_a_house(database: Path, *scenarios: Any) -> None:
         asyncio.run(one(scenario))
 
 
-def check(database: Path) -> None:
+def check(database: Path) -> Verdict:
     """The store holds what was written, chips included."""
     store = Store.existing(database)
     with store.looking() as connection:
@@ -74,6 +74,7 @@ def check(database: Path) -> None:
     store.close()
     assert verdict.holds, verdict.findings
     assert verdict.desk_records > 0
+    return verdict
 
 
 def test_a_name_is_called_from_the_list_and_sits_down_at_a_dealt_table(tmp_path: Path) -> None:
