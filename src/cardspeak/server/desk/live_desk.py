@@ -10,6 +10,8 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from cardspeak.books import Book
 from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand.refusal import Cites
@@ -150,6 +152,8 @@ class LiveDesk:
         if isinstance(command, c.Pass | c.ReportIn | c.Appoint):
             raise DeskRefusal("that is not asked at the desk")
         await self._appoint(visitor)
+        if isinstance(command, c.JoinList) and AUTHORITY[visitor.role] < Authority.FLOOR:
+            command = msgspec.structs.replace(command, how=c.Entered.ONLINE)  # not seen at the desk
         return await self.input(command, visitor.name)
 
     async def _appoint(self, visitor: Visitor) -> None:

@@ -4,6 +4,8 @@ A view holds only what its reader may know. The board shows names as initials wh
 it so; chips are shown to nobody but the staff.
 """
 
+import time
+
 import msgspec
 
 from cardspeak.room import Desk, accounts
@@ -140,7 +142,7 @@ def desk_view(live: LiveDesk) -> DeskView:
     desk = live.desk
     return DeskView(
         live.version,
-        desk.now,
+        int(time.time()),
         desk.book.title,
         tuple([_game(live, game) for game in _sorted(desk)]),
         tuple([_list(desk, waiting) for waiting in desk.lists]),
@@ -178,7 +180,7 @@ def board_view(live: LiveDesk, *, initials: bool) -> BoardView:
         for chair in game.chairs
         if chair.claim is SeatClaim.CALLED
     ]
-    return BoardView(live.version, desk.now, tuple(lists), tuple(games), tuple(calls))
+    return BoardView(live.version, int(time.time()), tuple(lists), tuple(games), tuple(calls))
 
 
 def my_view(live: LiveDesk, name: str) -> MyView:
@@ -207,7 +209,7 @@ def my_view(live: LiveDesk, name: str) -> MyView:
         if chair.player == name
     ]
     lists = [(waiting.name, len(waiting.names)) for waiting in desk.lists]
-    return MyView(live.version, desk.now, name, tuple(places), tuple(seats), tuple(lists))
+    return MyView(live.version, int(time.time()), name, tuple(places), tuple(seats), tuple(lists))
 
 
 def shortened(name: str) -> str:
