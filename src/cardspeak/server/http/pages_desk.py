@@ -10,6 +10,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from cardspeak.books import Notice
 from cardspeak.errors import CardspeakError
 from cardspeak.room import commands as c
 from cardspeak.room.narration import told
@@ -106,6 +107,12 @@ async def tap(request: Request) -> Data | Response:
     return {"lines": [], "rules": ()}
 
 
+async def signs(request: Request) -> list[Notice]:
+    """The signs under which the house usually opens games."""
+    known(request, Role.DEALER)
+    return list(desk_of(request).desk.book.notices)
+
+
 def _refused(desk: LiveDesk, error: DeskRefusal) -> Response:
     return json({"error": str(error), "rules": desk.rules(error.cites)}, 400)
 
@@ -115,5 +122,6 @@ ROUTES = [
     post("/api/desk", ask),
     get("/api/desk/board", board),
     get("/api/desk/me", mine),
+    get("/api/desk/signs", signs),
     post("/api/desk/tap", tap),
 ]

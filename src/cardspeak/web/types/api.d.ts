@@ -279,6 +279,8 @@ export interface CitedExplanation {
   rules?: string[];
   also?: string[];
   common?: boolean;
+}
+
 /** What the desk says of something that it did. */
 export interface DeskAnswer {
   lines: string[];
@@ -310,6 +312,7 @@ interface Reads {
   "/api/desk": DeskView;
   "/api/desk/board": BoardView;
   "/api/desk/me": MyView;
+  "/api/desk/signs": Notice[];
 }
 
 /** What a route that changes something answers. */
