@@ -222,7 +222,8 @@ def shortened(name: str) -> str:
 
 
 def _sorted(desk: Desk) -> list[RoomGame]:
-    return sorted(desk.games, key=lambda game: (game.list, game.opened, game.game))
+    """The games by list, and tables in the order in which people count them."""
+    return sorted(desk.games, key=lambda game: (game.list, len(game.game), game.game))
 
 
 def _game(live: LiveDesk, game: RoomGame) -> GameView:

@@ -29,7 +29,7 @@ function chime() {
 function boardView(feed) {
   const view = feed.view;
   if (view === null) return html`<main class="page"><h1>Board</h1><p>${feed.trouble || "…"}</p></main>`;
-  return html`<main class="page board">
+  return html`<main class="page wall-board">
     <h1>Games and lists</h1>
     <div role="status" aria-live="assertive" class="calls">${view.calls.map((call) => html`<p class="call">${call}</p>`)}</div>
     <div class="board-lists">${view.lists.map((list) => listView(view, list))}</div>

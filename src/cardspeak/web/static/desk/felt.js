@@ -17,8 +17,8 @@ const CLAIMS = /** @type {Record<string, string>} */ ({
 export function note(chair, now) {
   if (chair.leaving) return "leaving";
   if (chair.away) {
-    const until = chair.away_until;
-    return until ? `${chair.away} ${clock(until - now)}` : `${chair.away} ${clock(now - (chair.away_since ?? now))}`;
+    const word = chair.away.replace("at a ", "").replace("on a ", "");
+    return `${word} ${clock(chair.away_until ? chair.away_until - now : now - (chair.away_since ?? now))}`;
   }
   const word = CLAIMS[chair.claim];
   if (word) return chair.until ? `${word} ${clock(chair.until - now)}` : word;
@@ -28,13 +28,14 @@ export function note(chair, now) {
 /**
  * @param {GameView} game
  * @param {number} now
- * @param {{ chosen: (chair: ChairView) => boolean, pick: (seat: number) => void, drop?: (seat: number, event: DragEvent) => void }} how
+ * @param {{ chosen: (chair: ChairView) => boolean, pick: (seat: number) => void, drop?: (seat: number, event: DragEvent) => void, middle?: unknown }} how
  */
 export function felt(game, now, how) {
   const seats = Array.from({ length: game.seats }, (_, place) => place + 1);
   const exists = (/** @type {number} */ seat) => game.free.includes(seat) || game.chairs.some((chair) => chair.seat === seat);
   return html`<div class="small-felt seats-${game.seats}">
-    <p class="middle"><b>${game.game}</b> <span>${game.in_hand ? `hand ${game.hands ?? 0}` : (game.hands ?? 0) > 0 ? "between hands" : "new game"}</span></p>
+    <div class="felt-middle">${how.middle ?? nothing}
+      <span>${game.in_hand ? `hand ${game.hands ?? 0}` : (game.hands ?? 0) > 0 ? "between hands" : "new game"}</span></div>
     <ul>${seats.filter(exists).map((seat) => {
       const chair = game.chairs.find((each) => each.seat === seat);
       const what = chair ? note(chair, now) : "";
@@ -44,9 +45,9 @@ export function felt(game, now, how) {
           @dragover=${(/** @type {DragEvent} */ event) => { if (how.drop && !chair) event.preventDefault(); }}
           @drop=${(/** @type {DragEvent} */ event) => { event.preventDefault(); how.drop?.(seat, event); }}>
         <button class="chair ${kind} ${late ? "late" : ""}" aria-pressed=${chair && how.chosen(chair) ? "true" : "false"}
-            aria-label="${game.game}, seat ${seat}: ${chair ? `${chair.player}${what ? `, ${what}` : ""}` : "free"}"
+            aria-label="${game.game}, seat ${seat} ${chair ? `${chair.player}${what ? ` ${what}` : ""}` : "free"}"
             @click=${() => how.pick(seat)}>
-          <i>${seat}</i><span>${chair ? chair.player : "free"}</span>${what ? html`<small>${what}</small>` : nothing}
+          <i>${seat}</i> <span>${chair ? chair.player : "free"}</span> ${what ? html`<small>${what}</small>` : nothing}
         </button></li>`;
     })}</ul>
   </div>`;

@@ -155,18 +155,22 @@ class DeskPage {
   #gameView(game, letter, now) {
     const chosen = (/** @type {ChairView} */ chair) => chair.player === this.#player || this.#found(chair.player);
     return html`<article class="panel game ${game.closing ? "closing" : ""}">
-      <h2><kbd>${letter}</kbd> ${game.list} <small>${game.closing ? "closing" : game.feeds ? `must move to ${game.feeds}` : `${game.free.length} free`}</small></h2>
+      <h2><kbd>${letter}</kbd> ${game.game} <small>${game.list}, ${game.closing ? "closing" : game.feeds ? `must move to ${game.feeds}` : `${game.free.length} free`}</small></h2>
       ${felt(game, now, {
         chosen,
         pick: (seat) => this.#seatPicked(game, seat),
+        middle: this.#gameActs(game),
         drop: (seat, event) => void this.#give(event.dataTransfer?.getData("text/plain") ?? "", game, seat),
       })}
-      <p class="acts">
-        ${game.table ? html`<a class="button small" href=${tableAddress(game.table)}>Watch</a>` : html`<a class="button small" href=${tabletAddress(game.game)}>Tablet</a>`}
-        <button class="small" ?disabled=${game.closing} @click=${() => ask({ do: "CallName", game: game.game })}>Call next</button>
-        <button class="small" ?disabled=${game.closing} @click=${() => ask({ do: "CloseGame", game: game.game, reason: "closed at the desk" })}>Close</button>
-      </p>
     </article>`;
+  }
+
+  /** @param {GameView} game */
+  #gameActs(game) {
+    const where = game.table ? tableAddress(game.table) : tabletAddress(game.game);
+    return html`<a class="button small" href=${where} aria-label="${game.table ? "Watch" : "Tablet of"} ${game.game}">${game.table ? "Watch" : "Tablet"}</a>
+      <button class="small" aria-label="Call next: ${game.game}" ?disabled=${game.closing} @click=${() => ask({ do: "CallName", game: game.game })}>Call next</button>
+      <button class="small" aria-label="Close ${game.game}" ?disabled=${game.closing} @click=${() => ask({ do: "CloseGame", game: game.game, reason: "closed at the desk" })}>Close</button>`;
   }
 
   #chosenView() {
