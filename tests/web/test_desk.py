@@ -57,7 +57,9 @@ def test_a_name_from_a_phone_is_called_and_seated(house: House, visit: Visit, sh
     boss, phone = boss_of(house, visit), visit("Ann", width=360, height=740)
     game = game_of(boss, "Alpha")
     boss.goto("/desk")
-    phone.goto("/waiting")
+    desk = house.room.desk
+    assert desk is not None
+    phone.goto(f"/waiting?code={desk.code.current()}")
     row = phone.locator(".joinable li", has_text="Alpha list")
     row.get_by_role("button", name="Join").click()
     expect(phone.locator(".place")).to_contain_text("you are next")

@@ -26,7 +26,10 @@ GAME = {
 
 async def asked(guest: Guest, do: str, **words: Any) -> Data:
     """What the desk answers."""
-    answer = await guest.post("/api/desk", {"command": {"do": do, **words}})
+    desk = guest.house.room.desk
+    assert desk is not None
+    code = desk.code.current()
+    answer = await guest.post("/api/desk", {"command": {"do": do, **words}, "code": code})
     found: Data = answer.json()
     assert answer.status_code in (200, 400, 403), answer.text
     return found
@@ -86,6 +89,7 @@ def test_a_name_is_called_from_the_list_and_sits_down_at_a_dealt_table(tmp_path:
         ]
         me = (await ann.get("/api/desk/me")).json()
         assert me["places"][0]["place"] == 1
+        await done(boss, "Arrive", player="Ann")
         lines = await done(boss, "CallName", game="table 1", seat=4)
         assert lines == ["Ann is called to seat 4 of table 1"]
         board = (await house.nobody().get("/api/desk/board")).json()
@@ -125,6 +129,27 @@ def test_every_refusal_names_its_rule(tmp_path: Path) -> None:
         assert desk.duties[0][1].says == "Ann has 10,000 chips in the bank, not 20,000"
         assert not desk.desk.games["table 1"].chairs
         assert (await ann.get("/api/desk")).status_code == 403
+
+    in_a_house(tmp_path / "room.db", scenario)
+
+
+def test_a_guest_needs_the_code_at_the_desk_to_join_a_list(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house)
+        ann = await house.enter("Ann")
+        join = {"command": {"do": "JoinList", "player": "Ann", "list": "4-8"}}
+        told = await ann.post("/api/desk", join)
+        assert told.json()["error"] == "scan the code at the desk to join a list, or log in"
+        assert (await ann.post("/api/desk", join | {"code": "0" * 16})).status_code == 400
+        assert (await ann.get("/api/desk/code")).status_code == 403
+        picture = await boss.get("/api/desk/code")
+        assert picture.headers["content-type"] == "image/svg+xml"
+        assert b"<svg" in picture.content
+        assert await done(ann, "JoinList", player="Ann", list="4-8")
+        desk = house.room.desk
+        assert desk is not None
+        (listed,) = desk.desk.lists["4-8"].names
+        assert not listed.here, "the staff have not seen Ann yet"
 
     in_a_house(tmp_path / "room.db", scenario)
 

@@ -24,6 +24,7 @@ from cardspeak.room.people import Authority, authority_of
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import TableReport
 from cardspeak.server.desk.dealt_games import DealtGames
+from cardspeak.server.desk.door_code import DoorCode
 from cardspeak.server.desk.tracked_games import TrackedGames
 from cardspeak.server.desk.waits import WaitTimes
 from cardspeak.server.people.people import Role, Visitor
@@ -59,6 +60,7 @@ class LiveDesk:
         self.dealt = DealtGames(self)
         self.tracked = TrackedGames(self)
         self.waits = WaitTimes()
+        self.code = DoorCode(room.store)
         self._doubtful: StoredInput | None = None
         self._changed = asyncio.Event()
         self._timer: asyncio.TimerHandle | None = None

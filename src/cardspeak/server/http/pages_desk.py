@@ -4,7 +4,7 @@ A page asks with the version it has and is answered when there is a newer one. A
 rule that decided it.
 """
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from starlette.requests import Request
@@ -24,6 +24,7 @@ from cardspeak.room.reports import (
     TableReport,
 )
 from cardspeak.server.desk import views
+from cardspeak.server.desk.door_code import picture
 from cardspeak.server.desk.live_desk import LiveDesk
 from cardspeak.server.http.routing import body, get, json, known, post, room_of, visitor_of
 from cardspeak.server.people.people import NOBODY, Role
@@ -33,9 +34,10 @@ _LONGEST_WAIT = 20.0
 
 
 class DeskRequest(msgspec.Struct, forbid_unknown_fields=True):
-    """What is asked of the desk."""
+    """What is asked of the desk; `code` is the one that a guest scanned there."""
 
     command: c.Command
+    code: Annotated[str, msgspec.Meta(max_length=64)] = ""
 
 
 class TapRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -86,6 +88,9 @@ async def ask(request: Request) -> Data | Response:
     """Ask something of the desk."""
     visitor, desk = known(request), desk_of(request)
     asked = await body(request, DeskRequest)
+    unknown = visitor.is_guest and visitor.role < Role.DEALER
+    if unknown and isinstance(asked.command, c.JoinList) and not desk.code.is_good(asked.code):
+        raise CardspeakError("scan the code at the desk to join a list, or log in")
     try:
         events = await desk.do(asked.command, visitor)
     except DeskRefusal as error:
@@ -107,6 +112,13 @@ async def tap(request: Request) -> Data | Response:
     return {"lines": [], "rules": ()}
 
 
+async def code(request: Request) -> Response:
+    """The code at the desk, for the camera of a phone."""
+    known(request, Role.DEALER)
+    address = f"{str(request.base_url).rstrip('/')}/waiting?code={desk_of(request).code.current()}"
+    return Response(picture(address), media_type="image/svg+xml")
+
+
 async def signs(request: Request) -> list[Notice]:
     """The signs under which the house usually opens games."""
     known(request, Role.DEALER)
@@ -123,5 +135,6 @@ ROUTES = [
     get("/api/desk/board", board),
     get("/api/desk/me", mine),
     get("/api/desk/signs", signs),
+    get("/api/desk/code", code),
     post("/api/desk/tap", tap),
 ]

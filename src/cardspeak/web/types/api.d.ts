@@ -313,6 +313,7 @@ interface Reads {
   "/api/desk/board": BoardView;
   "/api/desk/me": MyView;
   "/api/desk/signs": Notice[];
+  "/api/desk/code": never;
 }
 
 /** What a route that changes something answers. */

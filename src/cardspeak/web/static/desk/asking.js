@@ -8,11 +8,12 @@ import { openWhy } from "../common/why.js";
 
 /**
  * @param {DeskRequest["command"]} command
+ * @param {string} code the code that was scanned at the desk, where one is needed
  * @returns {Promise<boolean>} whether the desk did it
  */
-export async function ask(command) {
+export async function ask(command, code = "") {
   try {
-    const { lines, rules } = await post("/api/desk", { command });
+    const { lines, rules } = await post("/api/desk", { command, code });
     const says = lines.join(". ") || "Done";
     say(says, "good", rules.length ? () => openWhy({ says, rules }) : null);
     return true;

@@ -1,8 +1,8 @@
 // The desk: every table with its seats and timers, the lists beside them, and what the floor does.
 // Pick a name and then a seat, drag the name there, or press its number and the letter of the table.
 
-import { BOARD, tableAddress, tabletAddress } from "../common/addresses.js";
-import { dialogIsOpen } from "../common/dialog.js";
+import { apiAddress, BOARD, tableAddress, tabletAddress } from "../common/addresses.js";
+import { dialogIsOpen, openDialog } from "../common/dialog.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { ask } from "./asking.js";
@@ -20,6 +20,12 @@ export function open() {
   const feed = new Feed("/api/desk");
   const desk = new DeskPage(feed);
   return { title: "Desk", view: () => desk.view(), keys: (/** @type {KeyboardEvent} */ event) => desk.keys(event), close: () => feed.close() };
+}
+
+/** Show the code that a phone scans to join a list; it changes every few minutes. */
+function codeDialog() {
+  const source = () => `${apiAddress("/api/desk/code")}?${Math.floor(Date.now() / 60_000)}`;
+  openDialog({ title: "Scan to join a list", view: () => html`<img class="code" src=${source()} alt="Code with the address of the waiting lists" />` });
 }
 
 class DeskPage {
@@ -119,6 +125,7 @@ class DeskPage {
         <label class="find">Find <input id="desk-search" type="search" placeholder="a name ( / )" .value=${this.#search}
           @input=${(/** @type {InputEvent} */ event) => this.#find(event)} /></label>
         <button @click=${() => openGameDialog(view.games)}>Open a game</button>
+        <button @click=${codeDialog}>Code for phones</button>
         <a class="button" href=${BOARD}>Board</a>
       </header>
       ${this.feed.trouble ? html`<p class="broken" role="status">${this.feed.trouble}</p>` : nothing}

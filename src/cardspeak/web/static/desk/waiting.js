@@ -9,7 +9,12 @@ import { clock, Feed } from "./feed.js";
 
 /** @import { MyView, PlaceView, SeatView } from "../../types/desk.js" */
 
-export function open() {
+/**
+ * @param {string[]} parts
+ * @param {URLSearchParams} query with the code that was scanned at the desk
+ */
+export function open(parts, query) {
+  const code = query.get("code") ?? "";
   /** @type {Feed<"/api/desk/me"> | null} */
   let feed = null;
   const view = () => {
@@ -18,7 +23,7 @@ export function open() {
       const called = (/** @type {MyView} */ each) => each.seats.some((seat) => seat.claim === "called");
       if (before && called(now) && !called(before)) navigator.vibrate?.([300, 150, 300]);
     });
-    return mineView(feed);
+    return mineView(feed, code);
   };
   return { title: "My place", view, close: () => feed?.close() };
 }
@@ -34,8 +39,11 @@ function nameView() {
   </main>`;
 }
 
-/** @param {Feed<"/api/desk/me">} feed */
-function mineView(feed) {
+/**
+ * @param {Feed<"/api/desk/me">} feed
+ * @param {string} code
+ */
+function mineView(feed, code) {
   const view = feed.view;
   if (view === null) return html`<main class="page waiting"><h1>My place</h1><p>${feed.trouble || "…"}</p></main>`;
   const player = view.name;
@@ -52,7 +60,7 @@ function mineView(feed) {
           : html`<button @click=${() => ask({ do: "StepOut", player })}>Step out, keep my place</button>`}</p>`
       : nothing}
     ${others.length ? html`<section class="panel"><h2>Lists</h2><ul class="joinable">${others.map(
-      ([name, waiting]) => html`<li><span>${name} <small>${waiting} waiting</small></span><button class="small" @click=${() => ask({ do: "JoinList", player, list: name })}>Join</button></li>`,
+      ([name, waiting]) => html`<li><span>${name} <small>${waiting} waiting</small></span><button class="small" @click=${() => ask({ do: "JoinList", player, list: name }, code)}>Join</button></li>`,
     )}</ul></section>` : nothing}
     ${view.lists.length ? nothing : html`<p class="none">No list is open yet.</p>`}
   </main>`;
