@@ -9,7 +9,7 @@ from tests.server.house import Guest, House, opened
 
 from cardspeak.room import accounts
 from cardspeak.room.reports import HandEnded
-from cardspeak.store import Store
+from cardspeak.store import Store, StoredInput, StoreError
 from cardspeak.store.verification import Verdict, verify
 
 Data = dict[str, Any]
@@ -263,3 +263,39 @@ def test_a_table_of_real_cards_is_run_from_the_tablet(tmp_path: Path) -> None:
         assert accounts.balance(desk.desk, "table felt 9") == 300
 
     in_a_house(tmp_path / "room.db", before, after)
+
+
+def test_what_is_not_on_the_disk_has_not_happened(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house)
+        desk, log = house.room.desk, house.room.log
+        assert desk is not None
+        await until(lambda: not desk.desk.orders())
+        written = log.durable
+
+        def lost(entry: StoredInput) -> "asyncio.Future[None]":
+            raise StoreError("the disk is full")
+
+        log.durable = lost  # type: ignore[method-assign]
+        told = await asked(boss, "JoinList", player="Ann", list="4-8")
+        assert told["error"] == "the disk is full"
+        log.durable = written  # type: ignore[method-assign]
+        assert not desk.desk.lists["4-8"].names
+        assert await done(boss, "JoinList", player="Bob", list="4-8") == [
+            "Bob is number 1 on the 4-8 list"
+        ]
+
+        def late(entry: StoredInput) -> "asyncio.Future[None]":
+            async def fails() -> None:
+                await written(entry)
+                raise StoreError("the answer is lost")
+
+            return asyncio.ensure_future(fails())
+
+        log.durable = late  # type: ignore[method-assign]
+        assert await done(boss, "JoinList", player="Cid", list="4-8")
+        log.durable = written  # type: ignore[method-assign]
+        assert [each.player for each in desk.desk.lists["4-8"].names] == ["Bob", "Cid"]
+
+    in_a_house(tmp_path / "room.db", scenario)
+    check(tmp_path / "room.db")
