@@ -15,6 +15,7 @@ from cardspeak.room.events import DeskEvent, Listed, Unlisted
 from cardspeak.room.games import SeatClaim
 from cardspeak.room.log import replay
 from cardspeak.room.orders import CallPlayerOver
+from cardspeak.room.saving import restored, saved
 from cardspeak.room.tracked import TrackedTable
 
 SIGNS = (
@@ -201,3 +202,6 @@ def test_a_random_house_keeps_every_name_chair_and_chip(book: str, seed: int) ->
     assert house.desk.log is not None
     again = replay(house.desk.log.header, house.desk.log.records)
     assert again.digest == house.desk.digest
+    kept = restored(house.desk.log.header, house.desk.book, saved(house.desk))
+    assert kept.digest == house.desk.digest
+    assert kept.next_deadline() == house.desk.next_deadline()

@@ -8,6 +8,7 @@ from cardspeak.cards import Seeded
 from cardspeak.cli.deal import choose, open_table, play_hand
 from cardspeak.room import Desk
 from cardspeak.room.commands import JoinList, OpenList
+from cardspeak.room.saving import saved as saved_desk
 from cardspeak.store import AuditRow, BankMove, DeskInput, Store, StoredInput, TableRow
 from cardspeak.table import BuyIn, Table
 from cardspeak.table.log import Record
@@ -120,7 +121,10 @@ def with_desk(store: Store) -> Desk:
     desk.apply(OpenList(usual_notice(book, "holdem")), 1)
     for player in ("Ann", "Bob"):
         desk.apply(JoinList(player, usual_notice(book, "holdem").name), 2)
-    store.append([StoredInput("", None, desk=DeskInput(row.id, each)) for each in desk.log.drain()])
+    *first, last = desk.log.drain()
+    inputs = [DeskInput(row.id, each) for each in first]
+    inputs.append(DeskInput(row.id, last, saved_desk(desk)))
+    store.append([StoredInput("", None, desk=each) for each in inputs])
     return desk
 
 

@@ -99,6 +99,7 @@ def test_records_of_the_second_edition_are_sealed_again_unless_they_were_changed
 
 def _without_a_desk(connection: sql.Connection) -> None:
     """A room as it was before it could have a desk."""
+    connection.execute(sql.text("DROP TABLE desk_snapshots"))
     connection.execute(sql.text("DROP TABLE desk_records"))
     connection.execute(sql.text("DROP TABLE desks"))
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.store.rooms import Bots, filled, with_desk
 
 from cardspeak.books.loading import texts
+from cardspeak.room.saving import saved
 from cardspeak.store import (
     AuditRow,
     BankMove,
@@ -22,7 +23,7 @@ from cardspeak.store import (
     StoreError,
     schema,
 )
-from cardspeak.store.integrity import ROOT, link, seal
+from cardspeak.store.integrity import ROOT, add, link, seal
 from cardspeak.store.verification import Verdict, verify
 
 TABLES = schema.metadata.sorted_tables
@@ -146,10 +147,22 @@ def test_a_record_of_the_desk_that_is_missing_is_named(store: Store) -> None:
     with_desk(store)
     row = store.desk()
     assert row is not None
-    assert len(store.load_desk(row).lists) == 1
+    assert len(store.load_desk(row).lists) == 1  # from its snapshot
     with store.changing() as connection:
         connection.execute(sql.delete(schema.desk_records).where(schema.desk_records.c.number == 2))
     assert told(store) == ["the desk, log: desk 1: record 2 is missing"]
+
+
+def test_a_desk_is_taken_up_from_a_snapshot_only_where_it_fits_the_log(store: Store) -> None:
+    desk = with_desk(store)
+    row = store.desk()
+    assert row is not None
+    assert store.load_desk(row).digest == desk.digest
+    body = saved(desk).replace(b'"Bob"', b'"Eve"')
+    with store.changing() as connection:
+        connection.execute(sql.delete(schema.desk_snapshots))
+        add(connection, schema.desk_snapshots, [(row.id, 3, body)])
+    assert store.load_desk(row).digest == desk.digest
 
 
 @pytest.fixture(scope="module")

@@ -11,15 +11,18 @@ import msgspec
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
+from cardspeak.books import Book
 from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.room import Desk, dealt
 from cardspeak.room.commands import Command
 from cardspeak.room.log import DeskHeader, DeskLog, DeskRecord
 from cardspeak.room.reports import TableReport
+from cardspeak.room.saving import restored
 from cardspeak.store import reader, schema
-from cardspeak.store.integrity import add
+from cardspeak.store.integrity import add, broken_parts
 from cardspeak.store.recovery import starts
 from cardspeak.store.rows import DeskRow, StoreError
+from cardspeak.table.log import LogError
 
 _HEADER = msgspec.json.Decoder(DeskHeader)
 _INPUT: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
@@ -49,11 +52,43 @@ def open_desk(connection: Connection, header: DeskHeader, now: int) -> DeskRow:
 
 
 def resumed_desk(connection: Connection, row: DeskRow) -> Desk:
-    """A desk as its last record left it, with its log ready to go on."""
+    """A desk as its last record left it, from its newest snapshot that fits the log."""
     book = reader.book(connection, row.header.digest)
-    log = DeskLog(row.header)
-    desk = Desk(book, log)
-    for record in records(connection, row.id):
+    column = schema.desk_snapshots.c
+    wanted = sql.select(schema.desk_snapshots).where(column.desk == row.id)
+    for *values, sealed in connection.execute(wanted.order_by(column.number.desc()).limit(2)):
+        if broken_parts(column.keys()[:-1], values, sealed):
+            continue
+        try:
+            return _followed(connection, row, _restored(connection, row, book, *values[1:]))
+        except (LogError, StoreError):
+            continue  # a snapshot is never the truth
+    return _followed(connection, row, Desk(book, DeskLog(row.header)))
+
+
+def replayed_desk(connection: Connection, row: DeskRow) -> Desk:
+    """A desk replayed from its first record."""
+    book = reader.book(connection, row.header.digest)
+    return _followed(connection, row, Desk(book, DeskLog(row.header)))
+
+
+def _restored(connection: Connection, row: DeskRow, book: Book, number: int, body: bytes) -> Desk:
+    """The desk of a snapshot; refused unless it is what the log says of it."""
+    desk = restored(row.header, book, body)
+    column = schema.desk_records.c
+    wanted = sql.select(column.state, column.chain)
+    found = connection.execute(wanted.where(column.desk == row.id, column.number == number)).first()
+    assert desk.log is not None
+    if found is None or (number, *found) != (desk.log.count, desk.digest, desk.log.chain):
+        raise LogError(f"desk {row.id}: the snapshot after record {number} does not fit the log")
+    return desk
+
+
+def _followed(connection: Connection, row: DeskRow, desk: Desk) -> Desk:
+    """A desk with every later record of its log applied."""
+    log = desk.log
+    assert log is not None
+    for record in records(connection, row.id, after=log.count):
         if record.number != log.count + 1:
             raise StoreError(f"desk {row.id}: record {log.count + 1} is missing")
         try:
@@ -65,14 +100,14 @@ def resumed_desk(connection: Connection, row: DeskRow) -> Desk:
     return desk
 
 
-def records(connection: Connection, desk: int) -> Iterator[DeskRecord]:
-    """The records of a desk, in order."""
+def records(connection: Connection, desk: int, after: int = 0) -> Iterator[DeskRecord]:
+    """The records of a desk after one of them, in order."""
     column = schema.desk_records.c
     wanted = sql.select(
         column.number, column.now, column.author, column.input, column.events, column.state,
         column.chain,
     )  # fmt: skip
-    wanted = wanted.where(column.desk == desk).order_by(column.number)
+    wanted = wanted.where(column.desk == desk, column.number > after).order_by(column.number)
     with connection.execute(wanted, execution_options={"yield_per": reader.MANY}) as found:
         for number, now, author, body, *digests in found:
             try:

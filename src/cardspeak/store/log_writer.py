@@ -153,6 +153,9 @@ class RoomLog:
                 self._last[entry.table] = reader.last(connection, entry.table)[0]
         add(connection, schema.records, self._rows(entries))
         add(connection, schema.desk_records, _desk_rows(entries))
+        desks = [entry.desk for entry in entries if entry.desk is not None]
+        saved = [(each.desk, each.record.number, each.snapshot) for each in desks if each.snapshot]
+        add(connection, schema.desk_snapshots, saved)
         moves = [msgspec.structs.astuple(move) for entry in entries for move in entry.moves]
         add_to_chain(connection, schema.moves, moves)
         audit = [msgspec.structs.astuple(row) for entry in entries for row in entry.audit]

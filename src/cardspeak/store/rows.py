@@ -73,10 +73,11 @@ class DeskRow(msgspec.Struct, frozen=True):
 
 
 class DeskInput(msgspec.Struct, frozen=True, gc=False):
-    """An accepted input of a desk."""
+    """An accepted input of a desk; `snapshot` is what the desk was after it."""
 
     desk: int
     record: DeskRecord
+    snapshot: bytes | None = None
 
 
 class StoredInput(msgspec.Struct, frozen=True, gc=False):

@@ -137,6 +137,17 @@ desk_records = sql.Table(
     sqlite_with_rowid=False,
 )
 
+desk_snapshots = sql.Table(
+    "desk_snapshots",
+    metadata,
+    sql.Column(
+        "desk", sql.BigInteger, sql.ForeignKey("desks.id"), primary_key=True, autoincrement=False
+    ),
+    sql.Column("number", sql.BigInteger, primary_key=True, autoincrement=False),
+    sql.Column("body", sql.LargeBinary, nullable=False),
+    _sealed(),
+)
+
 people = sql.Table(
     "people",
     metadata,

@@ -38,6 +38,7 @@ _CALLED = {
     schema.settings: "setting {}",
     schema.desks: "desk {}",
     schema.desk_records: "desk {}, record {}",
+    schema.desk_snapshots: "desk {}, snapshot after record {}",
 }
 _Rows = Generator[tuple[Any, ...], None, None]
 _UNSEALED = "is not what was written"
@@ -231,7 +232,7 @@ class _Walk:
     def replay_desks(self) -> None:
         try:
             for row in desk_log.every(self.connection):
-                desk = desk_log.resumed_desk(self.connection, row)
+                desk = desk_log.replayed_desk(self.connection, row)
                 self.verdict.desk_records += desk.log.count if desk.log is not None else 0
         except CardspeakError as error:
             self.find("the desk", "log", str(error))

@@ -23,6 +23,7 @@ from cardspeak.room.orders import PendingOrder
 from cardspeak.room.people import Authority, authority_of
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import TableReport
+from cardspeak.room.saving import saved
 from cardspeak.server.desk.dealt_games import DealtGames
 from cardspeak.server.desk.door_code import DoorCode
 from cardspeak.server.desk.tracked_games import TrackedGames
@@ -46,6 +47,7 @@ AUTHORITY = {
 _DUTIES = 50
 """How many of the latest matters for the floor are shown."""
 _AFTER_FAULT = 2.0
+_RECORDS_BETWEEN_SNAPSHOTS = 1000
 
 
 class LiveDesk:
@@ -173,7 +175,9 @@ class LiveDesk:
         desk = self.desk
         assert desk.log is not None
         events = desk.apply(command, max(desk.now, int(time.time())), author)
-        entry = StoredInput("", None, desk=DeskInput(self.row.id, desk.log.drain()[-1]))
+        record = desk.log.drain()[-1]
+        snapshot = saved(desk) if record.number % _RECORDS_BETWEEN_SNAPSHOTS == 0 else None
+        entry = StoredInput("", None, desk=DeskInput(self.row.id, record, snapshot))
         try:
             await self.room.log.durable(entry)
         except Exception:

@@ -1,4 +1,4 @@
-"""The log of the room's desk: one row for each desk, and its records."""
+"""The log of the room's desk: one row for each desk, its records, and snapshots of it."""
 
 import sqlalchemy as sql
 from alembic import op
@@ -31,4 +31,13 @@ def upgrade() -> None:
         sql.PrimaryKeyConstraint("desk", "number", name="pk_desk_records"),
         sql.ForeignKeyConstraint(["desk"], ["desks.id"], name="fk_desk_records_desk"),
         sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "desk_snapshots",
+        sql.Column("desk", sql.BigInteger, nullable=False, autoincrement=False),
+        sql.Column("number", sql.BigInteger, nullable=False, autoincrement=False),
+        sql.Column("body", sql.LargeBinary, nullable=False),
+        sql.Column("seal", sql.LargeBinary, nullable=False),
+        sql.PrimaryKeyConstraint("desk", "number", name="pk_desk_snapshots"),
+        sql.ForeignKeyConstraint(["desk"], ["desks.id"], name="fk_desk_snapshots_desk"),
     )
