@@ -9,9 +9,10 @@ import pytest
 import sqlalchemy as sql
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.store.rooms import Bots, filled
+from tests.store.rooms import Bots, filled, with_desk
 
 from cardspeak.books.loading import texts
+from cardspeak.room.saving import saved
 from cardspeak.store import (
     AuditRow,
     BankMove,
@@ -22,7 +23,7 @@ from cardspeak.store import (
     StoreError,
     schema,
 )
-from cardspeak.store.integrity import ROOT, link, seal
+from cardspeak.store.integrity import ROOT, add, link, seal
 from cardspeak.store.verification import Verdict, verify
 
 TABLES = schema.metadata.sorted_tables
@@ -36,6 +37,7 @@ def room(store: Store) -> Bots:
     store.close_table("t2", 99)
     store.add_person(Person("Ann", "$argon2id$hash", "administrator", 5))
     store.setting("secret", lambda: bytes(range(32)))
+    with_desk(store)
     store.append(
         [StoredInput("", None, audit=(AuditRow(3, "Ann", "removed a player", "rude", "t1"),))]
     )
@@ -139,6 +141,28 @@ def test_a_flip_in_any_column_is_named(store: Store) -> None:
         assert of_row, f"{column} was changed at {changed_keys}, and this was found: {findings}"
         put(store, column, value, *changed_keys)
     assert told(store) == []
+
+
+def test_a_record_of_the_desk_that_is_missing_is_named(store: Store) -> None:
+    with_desk(store)
+    row = store.desk()
+    assert row is not None
+    assert len(store.load_desk(row).lists) == 1  # from its snapshot
+    with store.changing() as connection:
+        connection.execute(sql.delete(schema.desk_records).where(schema.desk_records.c.number == 2))
+    assert told(store) == ["the desk, log: desk 1: record 2 is missing"]
+
+
+def test_a_desk_is_taken_up_from_a_snapshot_only_where_it_fits_the_log(store: Store) -> None:
+    desk = with_desk(store)
+    row = store.desk()
+    assert row is not None
+    assert store.load_desk(row).digest == desk.digest
+    body = saved(desk).replace(b'"Bob"', b'"Eve"')
+    with store.changing() as connection:
+        connection.execute(sql.delete(schema.desk_snapshots))
+        add(connection, schema.desk_snapshots, [(row.id, 3, body)])
+    assert store.load_desk(row).digest == desk.digest
 
 
 @pytest.fixture(scope="module")

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cardspeak.server.http import (
     pages_books,
+    pages_desk,
     pages_floor,
     pages_hands,
     pages_lobby,
@@ -110,6 +111,7 @@ def make_app(database: str | Path, limits: Limits = DEFAULTS, **words: Any) -> S
             *pages_floor.ROUTES,
             *pages_hands.ROUTES,
             *pages_staff.ROUTES,
+            *pages_desk.ROUTES,
             Route("/api/{path:path}", _nothing, methods=["GET", "POST"]),
             WebSocketRoute("/ws/{id}", table_socket),
             Mount("/static", files),

@@ -125,7 +125,7 @@ class RoomLog:
         return 0 < len(entries) <= AT_ONCE and all(
             entry.record is not None
             and entry.table in last
-            and not (entry.moves or entry.audit or entry.snapshot)
+            and not (entry.moves or entry.audit or entry.snapshot or entry.desk)
             for entry in entries
         )
 
@@ -154,6 +154,10 @@ class RoomLog:
             if entry.record is not None and entry.table not in self._last:
                 self._last[entry.table] = reader.last(connection, entry.table)[0]
         add(connection, schema.records, self._rows(entries))
+        add(connection, schema.desk_records, _desk_rows(entries))
+        desks = [entry.desk for entry in entries if entry.desk is not None]
+        saved = [(each.desk, each.record.number, each.snapshot) for each in desks if each.snapshot]
+        add(connection, schema.desk_snapshots, saved)
         moves = [msgspec.structs.astuple(move) for entry in entries for move in entry.moves]
         add_to_chain(connection, schema.moves, moves)
         audit = [msgspec.structs.astuple(row) for entry in entries for row in entry.audit]
@@ -164,6 +168,19 @@ class RoomLog:
             if entry.record is not None and entry.snapshot is not None
         ]
         add(connection, schema.snapshots, snapshots)
+
+
+def _desk_rows(entries: Sequence[StoredInput]) -> list[tuple[Value, ...]]:
+    """The desk's records as rows."""
+    rows: list[tuple[Value, ...]] = []
+    for entry in entries:
+        if entry.desk is not None:
+            record = entry.desk.record
+            command = _JSON.encode(record.input)
+            digests = (record.events, record.state, record.chain)
+            key = (entry.desk.desk, record.number)
+            rows.append((*key, record.now, record.author, command, *digests))
+    return rows
 
 
 class Appends(Protocol):

@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.money.journal import BANK, OTHERS
-from cardspeak.store import reader, schema
+from cardspeak.store import desk_log, reader, schema
 from cardspeak.store.database import damage
 from cardspeak.store.integrity import ROOT, broken_parts, link
 from cardspeak.store.rows import StoreError
@@ -36,6 +36,9 @@ _CALLED = {
     schema.snapshots: "table {}, snapshot after record {}",
     schema.people: "person {}",
     schema.settings: "setting {}",
+    schema.desks: "desk {}",
+    schema.desk_records: "desk {}, record {}",
+    schema.desk_snapshots: "desk {}, snapshot after record {}",
 }
 _Rows = Generator[tuple[Any, ...], None, None]
 _UNSEALED = "is not what was written"
@@ -60,6 +63,7 @@ class Verdict(msgspec.Struct):
     hands: int = 0
     moves: int = 0
     actions: int = 0
+    desk_records: int = 0
     findings: list[Finding] = []
 
     @property
@@ -93,6 +97,7 @@ class _Walk:
             self.walk_chain(schema.audit, "staff, action")
             self.walk_chain(schema.editions, "own books, edition")
             self.play_tables()
+            self.replay_desks()
             self.balance()
         except (SQLAlchemyError, TypeError, ValueError) as error:
             # A damaged file may give anything in place of a row; it was named above, or is here.
@@ -222,6 +227,16 @@ class _Walk:
         if part is not None:
             self.find(where, part, "is not what the records give")
 
+    # Every desk
+
+    def replay_desks(self) -> None:
+        try:
+            for row in desk_log.every(self.connection):
+                desk = desk_log.replayed_desk(self.connection, row)
+                self.verdict.desk_records += desk.log.count if desk.log is not None else 0
+        except CardspeakError as error:
+            self.find("the desk", "log", str(error))
+
     # Every chip
 
     def balance(self) -> None:
@@ -241,6 +256,10 @@ class _Walk:
             travelling += table.journal.balance(OTHERS)
         if travelling < 0 and len(self.played) == self.verdict.tables:
             self.find("all tables", "chips", f"{-travelling} more were brought than taken along")
+        moved_on = -reader.balances(self.connection).get(OTHERS, 0)
+        if moved_on != travelling and len(self.played) == self.verdict.tables:
+            what = f"{travelling} went to other tables, and the bank's moves say {moved_on}"
+            self.find("all tables", "chips", what)
         for name, amount in reader.balances(self.connection).items():
-            if amount < 0:
+            if amount < 0 and name != OTHERS:
                 self.find(f"bank, account of {name}", "balance", f"is {amount}")

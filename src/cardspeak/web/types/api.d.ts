@@ -1,5 +1,6 @@
 // What each route of the server answers over HTTP, and how a route becomes an address.
 
+import type { BoardView, DeskView, MyView } from "./desk.js";
 import type { LogLine, Mine, Seen } from "./messages.js";
 import type { AnyReport } from "./reports.js";
 import type { Bodies, GetRoute, Notice, Structure } from "./requests.js";
@@ -9,6 +10,8 @@ export interface Me {
   role: string | null;
   chips: number;
   guest: boolean;
+  /** Whether the room runs games through a desk. */
+  desk?: boolean;
 }
 
 export interface GameOffered {
@@ -252,6 +255,7 @@ export interface Bankroll {
 export interface HouseRules {
   staff_may_rule: boolean;
   issue_alone: number;
+  board_initials?: boolean;
 }
 
 /** An issue of chips that waits for a second person. */
@@ -277,6 +281,12 @@ export interface CitedExplanation {
   common?: boolean;
 }
 
+/** What the desk says of something that it did. */
+export interface DeskAnswer {
+  lines: string[];
+  rules: string[];
+}
+
 /** What a route that only reads answers. */
 interface Reads {
   "/api/me": Me;
@@ -299,6 +309,11 @@ interface Reads {
   "/api/own-books": OwnBookRow[];
   "/api/own-books/{id}": OwnBook;
   "/api/floor/reports": ReportKind[];
+  "/api/desk": DeskView;
+  "/api/desk/board": BoardView;
+  "/api/desk/me": MyView;
+  "/api/desk/signs": Notice[];
+  "/api/desk/code": never;
 }
 
 /** What a route that changes something answers. */
@@ -316,6 +331,8 @@ interface Changes {
   "/api/house": { rules: HouseRules };
   "/api/floor/ask": Judged;
   "/api/floor/answer": { report: AnyReport };
+  "/api/desk": DeskAnswer;
+  "/api/desk/tap": DeskAnswer;
 }
 
 /** What a route may be asked for after the question mark. */
@@ -328,6 +345,9 @@ interface Queries {
   "/api/search": { q: string };
   "/api/compare": { a: string; b: string };
   "/api/floor/reports": { q: string };
+  "/api/desk": { since?: number };
+  "/api/desk/board": { since?: number };
+  "/api/desk/me": { since?: number };
 }
 
 export type PostRoute = keyof Bodies;
