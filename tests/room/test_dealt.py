@@ -2,6 +2,7 @@
 
 import random
 
+import msgspec
 import pytest
 
 from cardspeak.books import Book, Notice
@@ -14,13 +15,11 @@ from cardspeak.money.journal import BANK, JACKPOT, OTHERS, RAKE
 from cardspeak.room import Desk, accounts, dealt
 from cardspeak.room import commands as c
 from cardspeak.room.events import DutyToFloor
-from cardspeak.room.reports import (
-    HandBegun,
-    HandEnded,
-    TableReport,
-)
+from cardspeak.room.register import EntryKind
+from cardspeak.room.reports import HandBegun, HandEnded, TableReport
 from cardspeak.table import Table
 from cardspeak.table import commands as t
+from cardspeak.table.kill import KillMarks
 from cardspeak.table.log import Log, replay
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.saving import is_between_hands, restored, saved
@@ -190,6 +189,72 @@ def test_chips_bought_at_the_table_and_rake_are_booked() -> None:
     assert accounts.balance(house.desk, "table one") == 200
     house.do(c.Quit("Ann", "one"))
     assert accounts.balance(house.desk, accounts.CAGE) == 0
+    house.check()
+
+
+def test_the_desk_hears_where_button_and_big_blind_are() -> None:
+    house = open_house()
+    for seat, player in enumerate(("Ann", "Bob", "Cid"), start=1):
+        house.do(c.TakeSeat(player, "one", seat, 100))
+    house.input("one", t.DrawButton((51, 12, 30)))
+    house.deal("one")
+    house.pump()
+    game, last = house.desk.games["one"], house.table("one").rotation.last
+    assert last is not None
+    assert (game.button, game.big_blind) == (last.button, last.big)
+    assert game.big_blind > 0
+
+
+def test_a_change_that_the_desk_has_made_begins_with_the_next_hand() -> None:
+    house = open_house()
+    for seat, player in enumerate(("Ann", "Bob"), start=1):
+        house.do(c.TakeSeat(player, "one", seat, 200))
+    higher = msgspec.structs.replace(SIGN, name="6-12", bets=(6, 12), blinds=(3, 6), buy_in=120)
+    house.do(c.ProposeGameChange("one", higher))
+    house.input("one", t.DrawButton((51, 12)))
+    house.deal("one")
+    house.pump()
+    assert house.table("one").notice.name == "4-8", "the hand is played as it began"
+    while house.desk.games["one"].list == "4-8":
+        while house.table("one").hand is not None:
+            house.act("one")
+        house.pump()
+        if house.desk.games["one"].list == "4-8":
+            house.deal("one")
+    assert house.table("one").notice.name == "6-12"
+    assert not house.desk.orders()
+
+
+def test_a_kill_walked_out_on_stands_in_the_register_of_the_room() -> None:
+    house = open_house()
+    house.do(c.TakeSeat("Ann", "one", 1, 100))
+    table = house.table("one")
+    table.kill = KillMarks(must_kill=1, level=1)
+    house.input("one", t.WalkOut(1))
+    house.pump()
+    (entry,) = house.desk.register
+    assert (entry.person, entry.kind, entry.owed) == ("Ann", EntryKind.DEBT, 8)
+    house.check()
+
+
+def test_nobody_owes_a_kill_to_a_game_that_the_house_closes() -> None:
+    house = open_house()
+    house.do(c.TakeSeat("Ann", "one", 1, 100))
+    house.table("one").kill = KillMarks(must_kill=1, level=1)
+    house.do(c.CloseGame("one", "late"))
+    assert "one" not in house.desk.games
+    assert not list(house.desk.register)
+    house.check()
+
+
+def test_a_player_of_a_broken_game_goes_over_whatever_kill_is_due() -> None:
+    house = open_house()
+    house.do(c.OpenGame("two", SIGN))
+    house.do(c.TakeSeat("Ann", "one", 1, 100))
+    house.table("one").kill = KillMarks(must_kill=1, level=1)
+    house.do(c.BreakGame("one", (51,)))
+    assert house.desk.games["two"].stays("Ann")
+    assert "one" not in house.desk.games
     house.check()
 
 
