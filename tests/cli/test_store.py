@@ -11,6 +11,7 @@ from typer.testing import CliRunner, Result
 
 from cardspeak.cli import app
 from cardspeak.store import Store, StoreError, schema
+from cardspeak.store.keys import KEYS
 
 
 def run(*words: str | Path) -> Result:
@@ -18,8 +19,9 @@ def run(*words: str | Path) -> Result:
 
 
 @pytest.fixture
-def room(tmp_path: Path) -> Path:
-    """The file of a room that has played."""
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file of a room that has played, with its key beside it."""
+    monkeypatch.delenv(KEYS, raising=False)
     path = tmp_path / "room.db"
     store = Store.open(path)
     filled(store)
@@ -94,3 +96,44 @@ def test_without_the_extra_it_says_what_to_install(
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     done = run("verify", room)
     assert "cardspeak[server]" in str(done.exception)
+
+
+def test_an_anchor_is_printed_and_verify_says_up_to_which_all_is_well(
+    room: Path, tmp_path: Path
+) -> None:
+    line = run("anchor", room).stdout.strip()
+    assert line.startswith("cardspeak anchor 1 of ")
+    assert run("anchor", room).stdout.strip() == line, "nothing is new"
+    assert f"everything is well up to {line}" in run("verify", room).stdout
+    elsewhere = tmp_path / "elsewhere.txt"
+    elsewhere.write_text(f"{line}\n")
+    for path in tmp_path.glob("*.anchors"):
+        path.unlink()
+    store = Store.existing(room)
+    with store.changing() as connection:
+        connection.execute(sql.delete(schema.anchors))
+    store.close()
+    assert run("verify", room).exit_code == 0, "nobody remembers"
+    for kept in (line, elsewhere):
+        done = run("verify", room, "--anchor", kept)
+        assert done.exit_code == 1
+        assert "room, anchor 1, chain: is missing: the end was taken away" in done.stdout
+
+
+def test_a_room_whose_key_is_lost_is_sealed_anew(room: Path, tmp_path: Path) -> None:
+    for path in tmp_path.glob("*.key"):
+        path.unlink()
+    assert "key is not here" in run("verify", room).stdout
+    with pytest.raises(StoreError, match="cardspeak reseal"):
+        Store.open(room)
+    done = run("reseal", room)
+    assert "sealed with the new key" in done.stdout
+    done = run("verify", room)
+    assert done.exit_code == 0
+    assert "key is not here" not in done.stdout
+
+
+def test_a_room_that_was_meddled_with_is_not_sealed_anew(room: Path) -> None:
+    meddle(room)
+    assert run("reseal", room).exit_code == 1
+    assert run("verify", room).exit_code == 1

@@ -15,6 +15,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError
 
 from cardspeak.store import Store
+from cardspeak.store.keys import KEYS
 
 _HASTE = ("ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()")
 """The tests end processes, never the machine: its disk need not be waited for."""
@@ -73,6 +74,15 @@ def _say(server: str, *words: str) -> None:
                 connection.execute(text(each))
     finally:
         engine.dispose()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def keys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The folder of the keys of all rooms of the tests."""
+    folder = tmp_path_factory.mktemp("keys")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(KEYS, str(folder))
+        yield folder
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

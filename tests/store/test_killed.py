@@ -1,5 +1,6 @@
 """A process killed at any moment: every input acknowledged is there, and the room goes on."""
 
+import os
 import random
 import subprocess
 import sys
@@ -7,6 +8,7 @@ import time
 from pathlib import Path
 
 from cardspeak.store import Store
+from cardspeak.store.keys import KEYS
 from cardspeak.store.verification import verify
 
 KILLS = 6
@@ -21,7 +23,7 @@ def acknowledged_until_killed(database: str, seed: int, seconds: float) -> int:
         stdout=subprocess.PIPE,
         text=True,
         cwd=ROOT,
-        env={"PYTHONPATH": str(ROOT)},
+        env={"PYTHONPATH": str(ROOT), KEYS: os.environ[KEYS]},
     )
     assert process.stdout is not None
     assert process.stdout.readline() == "ready\n"

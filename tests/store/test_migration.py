@@ -11,7 +11,7 @@ from alembic.script import ScriptDirectory
 from tests.store.rooms import filled
 
 from cardspeak.store import Store, StoreError, schema
-from cardspeak.store.integrity import seal
+from cardspeak.store.integrity import checksums
 from cardspeak.store.migration import HEAD, SCRIPTS, edition
 from cardspeak.store.verification import verify
 from cardspeak.table.saving import saved
@@ -57,8 +57,8 @@ def test_a_room_of_the_first_edition_is_brought_up_with_every_hand(
 ) -> None:
     bots = filled(store)
     with store.changing() as connection:  # as the first edition left it
-        _without_a_desk(connection)
         _without_what_was_asked(connection)
+        _without_a_desk(connection)
         connection.execute(sql.text("DROP TABLE snapshots"))
         connection.execute(
             sql.text(
@@ -84,8 +84,8 @@ def test_records_of_the_second_edition_are_sealed_again_unless_they_were_changed
 ) -> None:
     filled(store)
     with store.changing() as connection:
-        _without_a_desk(connection)
         _without_what_was_asked(connection)
+        _without_a_desk(connection)
         connection.execute(sql.text("UPDATE records SET author = 'Zoe' WHERE number = 3"))
         connection.execute(sql.text("UPDATE alembic_version SET version_num = '2'"))
     store.close()
@@ -110,8 +110,23 @@ def _without_what_was_asked(connection: sql.Connection) -> None:
     for *values, _, _ in connection.execute(sql.select(schema.records)).all():
         kept = schema.records.c
         same = (kept.table == values[0], kept.number == values[1])
-        connection.execute(sql.update(schema.records).where(*same).values(seal=seal(values)))
+        connection.execute(sql.update(schema.records).where(*same).values(seal=checksums(values)))
     connection.execute(sql.text("ALTER TABLE records DROP COLUMN asked"))
+    _without_a_key(connection)
+
+
+def _without_a_key(connection: sql.Connection) -> None:
+    """Rows as they were before they were sealed with a key."""
+    for table in schema.metadata.sorted_tables:
+        if table in (schema.records, schema.snapshots, schema.editions):
+            continue
+        for *values, _ in connection.execute(sql.select(table)).all():
+            names = zip(table.primary_key.columns, values, strict=False)
+            same = [column == value for column, value in names]
+            connection.execute(sql.update(table).where(*same).values(seal=checksums(values)))
+    connection.execute(sql.text("DELETE FROM settings WHERE key = 'seal key'"))
+    for name in ("changes", "anchors"):
+        connection.execute(sql.text(f"DROP TABLE {name}"))
 
 
 def test_a_database_of_another_edition_is_refused(store: Store, database: str) -> None:

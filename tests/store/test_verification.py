@@ -38,6 +38,7 @@ def room(store: Store) -> Bots:
     store.add_person(Person("Ann", "$argon2id$hash", "administrator", 5))
     store.setting("secret", lambda: bytes(range(32)))
     with_desk(store)
+    store.anchor(4)
     store.append(
         [StoredInput("", None, audit=(AuditRow(3, "Ann", "removed a player", "rude", "t1"),))]
     )
@@ -153,6 +154,16 @@ def test_a_record_of_the_desk_that_is_missing_is_named(store: Store) -> None:
     assert told(store) == ["the desk, log: desk 1: record 2 is missing"]
 
 
+def test_the_end_of_a_desks_log_that_was_taken_away_is_named_by_its_anchor(store: Store) -> None:
+    with_desk(store)
+    store.anchor(4)
+    assert told(store) == []
+    with store.changing() as connection:
+        connection.execute(sql.delete(schema.desk_snapshots))
+        connection.execute(sql.delete(schema.desk_records).where(schema.desk_records.c.number == 3))
+    assert told(store) == ["room, anchor 1, records of desk 1: link 3 is missing"]
+
+
 def test_a_desk_is_taken_up_from_a_snapshot_only_where_it_fits_the_log(store: Store) -> None:
     desk = with_desk(store)
     row = store.desk()
@@ -240,15 +251,16 @@ def test_any_bit_of_the_file_is_found_or_holds_nothing(
         store.close()
 
 
-# One who knows the seals, and meddles with more care
+# One who has the key, and meddles with more care
 
 
 def reseal(store: Store, table: sql.Table) -> None:
-    """Put every seal of a table right."""
+    """Put every seal of a table right, as one who has the key can."""
     with store.changing() as connection:
         for row in connection.execute(sql.select(table)).all():
             keys = [column == row._mapping[column] for column in table.primary_key.columns]
-            connection.execute(sql.update(table).where(*keys).values(seal=seal(row[:-1])))
+            made = seal(store.key, table, row[:-1])
+            connection.execute(sql.update(table).where(*keys).values(seal=made))
 
 
 def test_another_author_is_found_by_the_chain(store: Store) -> None:

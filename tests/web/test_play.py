@@ -357,3 +357,23 @@ def test_a_hand_on_a_phone(house: House, visit: Visit, shot: Shot, game: str) ->
     page.click("#tab-log")
     expect(page.locator(".log .line").last).to_be_visible()
     shot(page, "log")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 740)])
+def test_a_seed_given_on_sitting_down_is_in_the_shuffle_and_the_browser_says_so(
+    house: House, visit: Visit, shot: Shot, width: int, height: int
+) -> None:
+    page = visit(f"Seed giver {width}", width, height)
+    page.goto(f"/table/{house.open(page, 'seminole', 'holdem', 'no-limit')}")
+    page.fill("input[name=seed]", "lucky words")
+    shot(page, f"form {width}")
+    page.click("#sit-down")
+    expect(page.locator(".seat.mine")).to_be_visible(timeout=20 * SECOND)
+    verified = page.locator(".log .line").filter(has_text="your seed is in the shuffle")
+    for _ in range(6):  # a hand that ends without a board shows no card
+        play_a_hand(page)
+        page.wait_for_function("() => !document.querySelector('.seat.won')", timeout=20 * SECOND)
+        if verified.count():
+            break
+    assert verified.count(), page.locator(".log").inner_text()
+    assert "Deck check failed" not in page.locator(".log").inner_text()

@@ -18,7 +18,7 @@ from cardspeak.cli.floor import floor, rule
 from cardspeak.cli.icm import PrizesCommand, icm
 from cardspeak.cli.replay import replay
 from cardspeak.cli.run import run
-from cardspeak.cli.store import backup, restore, verify
+from cardspeak.cli.store import anchor, backup, reseal, restore, verify
 from cardspeak.errors import CardspeakError
 
 app = typer.Typer(
@@ -41,6 +41,8 @@ app.command(cls=PrizesCommand)(icm)
 app.command()(floor)
 app.command()(rule)
 app.command()(verify)
+app.command()(anchor)
+app.command()(reseal)
 app.command()(backup)
 app.command()(restore)
 

@@ -11,6 +11,7 @@ import typer
 from cardspeak.errors import CardspeakError
 
 if TYPE_CHECKING:
+    from cardspeak.store.anchors import Anchor
     from cardspeak.store.verification import Verdict
 
 Database = Annotated[
@@ -26,17 +27,22 @@ class ExtraError(CardspeakError):
 
 def verify(
     database: Database,
+    anchor: Annotated[
+        list[str] | None,
+        typer.Option(help="An anchor's line, or a file of them; those beside the key are known."),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Check every chain, replay every hand and balance every account of a room."""
     _check_installed()
     from cardspeak.cli.output import print_json, progress
     from cardspeak.store import Store
-    from cardspeak.store.verification import verify as walk
+    from cardspeak.store.verification import verify_with
 
     store = Store.existing(database)
+    anchors = store.known_anchors() + [each for given in anchor or () for each in _anchors(given)]
     with store.looking() as connection, progress("verifying") as shown:
-        verdict = walk(connection, shown)
+        verdict = verify_with(connection, store.key, anchors, shown)
     store.close()
     if json:
         print_json(verdict)
@@ -44,6 +50,48 @@ def verify(
         _print(verdict)
     if not verdict.holds:
         raise typer.Exit(1)
+
+
+def anchor(database: Database) -> None:
+    """Print the last anchor of a room, a line to keep elsewhere. A closed room gets a new one."""
+    _check_installed()
+    from time import time
+
+    from cardspeak.store import Store, StoreError
+
+    store = Store.open(database)
+    try:
+        try:
+            store.claim()
+        except StoreError:
+            pass  # the room is open, and makes its own
+        else:
+            store.anchor(int(time()))
+        lines = store.known_anchors()
+    finally:
+        store.close()
+    typer.echo(str(lines[-1]) if lines else "nothing has been written yet")
+
+
+def reseal(database: Database) -> None:
+    """Seal a room with a new key, for one that is lost. The old anchors end with it."""
+    _check_installed()
+    from cardspeak.store import Store
+    from cardspeak.store.verification import verify_with
+
+    store = Store.existing(database)
+    try:
+        store.claim()
+        with store.looking() as connection:
+            verdict = verify_with(connection, store.key, ())
+        if verdict.holds:
+            store.seal_anew()
+    finally:
+        store.close()
+    _print(verdict)
+    if not verdict.holds:
+        raise typer.Exit(1)
+    typer.echo(f"sealed with the new key {store.key.fingerprint if store.key else ''}")
 
 
 def backup(
@@ -91,6 +139,15 @@ def restore(
     _print(verdict)
 
 
+def _anchors(given: str) -> "list[Anchor]":
+    """The anchors of a line, or of a file of lines."""
+    from cardspeak.store.anchors import Anchor
+
+    path = Path(given)
+    lines = [given] if given.startswith("cardspeak anchor") else path.read_text().splitlines()
+    return [Anchor.read(line) for line in lines if line.strip()]
+
+
 def _check_installed() -> None:
     from importlib.util import find_spec
 
@@ -110,6 +167,10 @@ def _print(verdict: "Verdict") -> None:
         f"{counted(verdict.hands, 'hand')}, {counted(verdict.moves, 'bank move')}, "
         f"{counted(verdict.actions, 'staff action')}"
     )
+    if not verdict.keyed:
+        typer.echo("the room's key is not here: seals were compared without it")
+    if verdict.anchor:
+        typer.echo(f"everything is well up to {verdict.anchor}")
     if verdict.holds:
         typer.secho(f"{walked}: everything holds", fg="green")
     else:

@@ -31,7 +31,15 @@ from cardspeak.server.tables.live_table import LiveTable
 from cardspeak.server.tables.options import TableOptions
 from cardspeak.server.tables.table_loading import TableLoader
 from cardspeak.server.workers.pool import WorkerPool
-from cardspeak.store import AuditRow, BankMove, LogWriter, Store, StoredInput, TableRow
+from cardspeak.store import (
+    AuditRow,
+    BankMove,
+    LogWriter,
+    Store,
+    StoredInput,
+    StoreUnavailableError,
+    TableRow,
+)
 from cardspeak.table import Table
 from cardspeak.table.commands import HOUSE
 
@@ -41,6 +49,8 @@ WELCOME = 10_000
 """Play money that a new name is given, so that it can sit down at once."""
 BANKROLL = 10**12
 """Chips that the house has when the room is first opened: for its bots, and to welcome names."""
+ANCHORED_EVERY = 600.0
+"""Seconds between two anchors of the log."""
 _MOST_STAKE = 10**9
 _LONGEST_SIGN = 80
 READING = ("cardspeak.server.workers.book_lookup", "cardspeak.server.workers.floor_lookup")
@@ -76,6 +86,7 @@ class Room:
         self.closed_tables = ClosedTables(self)
         self.allowances = Allowances(limits.player_messages)  # by name
         self._welcome = welcome
+        self._anchoring: asyncio.Task[None] | None = None
         self.rules = house_rules.kept(store)
         self.issuing = ChipIssues(self)
         loop = asyncio.get_running_loop()
@@ -108,6 +119,7 @@ class Room:
         if room.desk is not None:
             await room.desk.start()
         room.idle.start()
+        room.start_anchors()
         return room
 
     def _open_house_account(self) -> None:
@@ -120,8 +132,27 @@ class Room:
         self.store.append([StoredInput("", None, (move,), (row,))])
         self.bank((move,))
 
+    def start_anchors(self) -> None:
+        """Anchor the log now and from time to time, so that no end of it can be taken away."""
+        self._anchoring = asyncio.create_task(self._anchor_often())
+
+    async def _anchor_often(self) -> None:
+        while True:
+            await self.anchor()
+            await asyncio.sleep(ANCHORED_EVERY)
+
+    async def anchor(self) -> None:
+        """Anchor what was written; where that cannot be done now, it is done later."""
+        try:
+            await asyncio.to_thread(self.store.anchor, int(time.time()))
+        except StoreUnavailableError as error:
+            self.report(None, error)
+
     async def close(self) -> None:
         """Stop every table after the input at hand; everything is in the store."""
+        if self._anchoring is not None:
+            self._anchoring.cancel()
+            await asyncio.wait([self._anchoring])
         await self.idle.stop()
         await self.loader.close()
         if self.desk is not None:
@@ -132,6 +163,7 @@ class Room:
         await self.readers.close()
         await self.checkers.close()
         await asyncio.to_thread(self.log.close)
+        await self.anchor()
         self.store.close()
 
     def start_workers(self) -> None:

@@ -10,6 +10,7 @@ from cardspeak.store.rows import (
     Person,
     StoredInput,
     StoreError,
+    StoreUnavailableError,
     TableRow,
 )
 from cardspeak.store.store import Store
@@ -24,6 +25,7 @@ __all__ = [
     "Person",
     "Store",
     "StoreError",
+    "StoreUnavailableError",
     "StoredInput",
     "TableRow",
 ]

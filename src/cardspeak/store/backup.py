@@ -12,9 +12,10 @@ import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
 from cardspeak.store import reader, schema
+from cardspeak.store.keys import SETTING
 from cardspeak.store.rows import StoreError
 from cardspeak.store.store import Store
-from cardspeak.store.verification import Progress, Verdict, verify
+from cardspeak.store.verification import Progress, Verdict, verify_with
 
 
 class Onto(StrEnum):
@@ -43,7 +44,7 @@ def back_up(store: Store, file: Path, progress: Progress = _silent) -> int:
     part = file.with_name(f".{file.name}.part")
     part.unlink(missing_ok=True)
     try:
-        copy = Store.open(part)
+        copy = Store.empty(part)
         with store.looking() as source, copy.changing() as target:
             rows = _copy(source, target, progress)
         copy.close()
@@ -57,24 +58,36 @@ def back_up(store: Store, file: Path, progress: Progress = _silent) -> int:
 
 
 def restore_from(backup: Store, store: Store, onto: Onto, progress: Progress = _silent) -> Verdict:
-    """Make a store what a backup holds, and verify it; if it does not hold, nothing has changed."""
+    """Make a store what a backup holds, and verify it; if it does not hold, nothing has changed.
+
+    A database that a room has open is refused: the store is claimed until it is closed.
+    """
+    if not store.is_claimed:
+        store.claim()
     with backup.looking() as source, store.changing() as target:
         if onto is Onto.EMPTY and not _is_empty(target):
             raise StoreError(f"there is a room in {store.name} already")
         for table in reversed(schema.metadata.sorted_tables):
             target.execute(sql.delete(table))
         _copy(source, target, progress)
-        verdict = verify(target, progress)
+        verdict = verify_with(target, backup.key, (), progress)
         if not verdict.holds:
             raise NotAsWrittenError(backup.name, verdict)
+    if backup.key is not None:
+        store.restored(backup.key)
     return verdict
 
 
 def _is_empty(connection: Connection) -> bool:
-    return not any(
-        connection.execute(sql.select(sql.literal(1)).select_from(table).limit(1)).first()
+    """Whether there is no room in a database: a key alone is none."""
+    key = sql.and_(schema.settings.c.key == SETTING)
+    wanted = [
+        sql.select(sql.literal(1)).select_from(table)
         for table in schema.metadata.sorted_tables
-    )
+        if table not in (schema.changes, schema.settings)
+    ]
+    wanted.append(sql.select(sql.literal(1)).select_from(schema.settings).where(~key))
+    return not any(connection.execute(each.limit(1)).first() for each in wanted)
 
 
 def _copy(source: Connection, target: Connection, progress: Progress) -> int:

@@ -1,18 +1,21 @@
 """The claim of a room's process on its database: one process runs a room, and a second is refused.
 
-A file has a lock beside it, a database server an advisory lock. Kernel and server release the lock
-of a process that was killed, so that the next one can start.
+The claim is in the database: a lock on the file itself, or an advisory lock of a database server.
+Kernel and server release the lock of a process that was killed, so that the next one can start.
 """
 
 import sqlite3
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any, Protocol
 
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from cardspeak.store.error_messages import display_name
+from cardspeak.store import room_file as locks
+from cardspeak.store.database import room_file
+from cardspeak.store.error_messages import display_name, in_plain_words
 from cardspeak.store.rows import StoreError
 
 _OWNER = 0x0CA2D5
@@ -21,7 +24,21 @@ _OWNER = 0x0CA2D5
 
 def claim(engine: Engine) -> "Claim":
     """Claim a room for this process, until the claim is released or the process ends."""
-    return (_FileClaim if engine.dialect.name == "sqlite" else _ServerClaim)(engine)
+    if engine.dialect.name != "sqlite":
+        return _ServerClaim(engine)
+    return _FileClaim(engine) if locks.HAS_LOCKS else _ClaimBeside(engine)
+
+
+@contextmanager
+def claimed(engine: Engine) -> Iterator[None]:
+    """Keep a room to this process for a while, so that none is at work in its database."""
+    with in_plain_words(engine.url):
+        held = claim(engine)
+    try:
+        yield
+    finally:
+        held.release()
+        engine.dispose()
 
 
 class Claim(Protocol):
@@ -37,14 +54,40 @@ class Claim(Protocol):
 
 
 class _FileClaim:
-    """A lock on an empty file beside the room's: one on the room's own would stop its writer."""
+    """A lock on the room's own file, so that a link to it or a file beside it changes nothing."""
 
     is_doubtful = False  # the kernel takes no lock away
 
     def __init__(self, engine: Engine) -> None:
-        path = f"{engine.url.database}-owner"
+        file = room_file(engine)
+        assert file is not None
+        self._engine = engine
+        engine.dispose()
+        try:
+            self._lock = file.lock()
+        except BlockingIOError:
+            raise StoreError(_taken_sentence(engine)) from None
+        except OSError as error:
+            raise StoreError(f"{file.name}: {error.strerror}") from None
+
+    def renew(self) -> None:
+        """Nothing to renew."""
+
+    def release(self) -> None:
+        self._engine.dispose()
+        self._lock.release()
+
+
+class _ClaimBeside:
+    """A lock on an empty file beside the room's, where a system has no lock for an open file."""
+
+    is_doubtful = False
+
+    def __init__(self, engine: Engine) -> None:
+        file = room_file(engine)
+        assert file is not None
         self._owner = sqlite3.connect(
-            path, timeout=0, isolation_level=None, check_same_thread=False
+            f"{file.path}-owner", timeout=0, isolation_level=None, check_same_thread=False
         )
         try:
             self._owner.execute("BEGIN EXCLUSIVE")

@@ -15,6 +15,7 @@ from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
 from cardspeak.store.error_messages import display_name, in_plain_words
+from cardspeak.store.room_file import RoomFile
 from cardspeak.store.rows import StoreError
 
 READERS = 8
@@ -31,8 +32,9 @@ _PRAGMAS = (
     "cache_size = -16000",  # kB: the last page of each table's log
     "wal_autocheckpoint = 4000",  # pages: such a page is written many times, and copied once
 )
-WRITING = "cardspeak_writing"
-# Two more: the connections that hold the log and the claim.
+_FILE, _WRITING = "cardspeak_file", "cardspeak_writing"
+"""The options of an engine under which its file and the engine that writes to it are found."""
+# Two more: of a database server, the connections that write and that hold the claim.
 _POOL: dict[str, Any] = {"pool_size": READERS + 2, "max_overflow": 0, "pool_timeout": WAITS}
 
 
@@ -70,13 +72,19 @@ def make_engine(url: URL) -> Engine:
         if url.database and not Path(url.database).exists():
             # A room's file holds the decks of hands in play: it is its owner's alone.
             Path(url.database).touch(mode=0o600)
-        engine = sql.create_engine(url, connect_args={"timeout": WAITS}, **_POOL)
+        file = RoomFile(Path(str(url.database)))
+        connect = file.connector(WAITS)
+        engine = sql.create_engine(url, creator=connect, **_POOL)
+        writing = sql.create_engine(url, creator=connect, poolclass=sql.NullPool)
     except OSError as error:
         raise StoreError(f"{display_name(url)}: {error.strerror or error}") from None
     except (NoSuchModuleError, ImportError) as error:
         raise StoreError(f"{display_name(url)}: {error}; install cardspeak[server]") from None
-    sql.event.listen(engine, "connect", _prepare_sqlite)
-    sql.event.listen(engine, "begin", _begin_sqlite)
+    engine.update_execution_options(**{_FILE: file, _WRITING: writing})
+    sql.event.listen(engine, "connect", _prepare_reader)
+    sql.event.listen(engine, "begin", _begin_reading)
+    sql.event.listen(writing, "connect", _prepare_sqlite)
+    sql.event.listen(writing, "begin", _begin_writing)
     return engine
 
 
@@ -89,15 +97,36 @@ def _prepare_postgresql(connection: Any, _: Any) -> None:
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
     """Durable commits, one writer beside many readers, references checked, odd bytes readable."""
-    commit_each_statement(connection)
+    connection.isolation_level = None  # a statement is a transaction; a longer one begins below
     connection.text_factory = lambda text: text.decode("utf-8", "replace")
     for pragma in _PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
 
 
-def commit_each_statement(connection: Any) -> None:
-    """Make each statement a transaction; a longer one begins in `_begin_sqlite`."""
-    connection.isolation_level = None
+def _prepare_reader(connection: Any, _: Any) -> None:
+    _prepare_sqlite(connection, _)
+    connection.execute("PRAGMA query_only = ON")
+
+
+def writing_connection(engine: Engine) -> Connection:
+    """A connection that may write, apart from those of the readers.
+
+    A file has one at a time: SQLite up to 3.51.2 can damage a file in which one connection writes
+    while another copies its log into it.
+    """
+    writing: Engine = engine.get_execution_options().get(_WRITING, engine)
+    return writing.connect()
+
+
+def engines(engine: Engine) -> tuple[Engine, ...]:
+    """An engine, and the one that writes to its file."""
+    return (engine, engine.get_execution_options().get(_WRITING, engine))
+
+
+def room_file(engine: Engine) -> RoomFile | None:
+    """The file of a room; none where a database server has it."""
+    found: RoomFile | None = engine.get_execution_options().get(_FILE)
+    return found
 
 
 def driver(connection: Connection) -> sqlite3.Connection:
@@ -105,10 +134,13 @@ def driver(connection: Connection) -> sqlite3.Connection:
     return cast(sqlite3.Connection, connection.connection.driver_connection)
 
 
-def _begin_sqlite(connection: Connection) -> None:
+def _begin_reading(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
+
+
+def _begin_writing(connection: Connection) -> None:
     # A writer takes the lock at once: to take it later may fail without a wait.
-    writing = connection.get_execution_options().get(WRITING)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 @contextmanager
@@ -124,7 +156,7 @@ def changing(engine: Engine) -> Iterator[Connection]:
     """One transaction: all of it is durable at the end, or none of it is."""
     with (
         in_plain_words(engine.url),
-        engine.connect().execution_options(**{WRITING: True}) as connection,
+        writing_connection(engine) as connection,
         connection.begin(),
     ):
         yield connection

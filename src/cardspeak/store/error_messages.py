@@ -11,7 +11,7 @@ from typing import NoReturn
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from cardspeak.store.rows import StoreError
+from cardspeak.store.rows import StoreUnavailableError
 
 _MESSAGES = (
     ("readonly database", "it may only be read"),
@@ -36,7 +36,7 @@ def display_name(url: URL) -> str:
 
 @contextmanager
 def in_plain_words(url: URL) -> Iterator[None]:
-    """Raise failures of a database as a `StoreError`."""
+    """Raise failures of a database as a `StoreUnavailableError`."""
     try:
         yield
     except Exception as error:
@@ -44,7 +44,7 @@ def in_plain_words(url: URL) -> Iterator[None]:
 
 
 def raise_in_plain_words(url: URL, error: Exception) -> NoReturn:
-    """Raise a failure of a database as a `StoreError`, and any other error as it is."""
+    """Raise a failure of a database in plain words, and any other error as it is."""
     if isinstance(error, DBAPIError):
         said = _in_words(error.orig)
     elif isinstance(error, sqlite3.Error):
@@ -55,7 +55,7 @@ def raise_in_plain_words(url: URL, error: Exception) -> NoReturn:
         said = "the file is damaged"
     else:
         raise error
-    raise StoreError(f"{display_name(url)}: {said}") from error
+    raise StoreUnavailableError(f"{display_name(url)}: {said}") from error
 
 
 def _in_words(error: BaseException | None) -> str:

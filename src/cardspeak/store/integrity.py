@@ -1,22 +1,26 @@
 """Seals and chains: how the store detects and names a change made behind its back.
 
-Every row carries a seal: a checksum of each column, and one of the checksums. A broken seal names
-the part of the row that is not as written. Records, bank moves and staff actions are also chained
-by hashes, so that no row can be taken out or put in between. Rows enter the database here, sealed.
+Every row carries a seal: a checksum of each column, one of the checksums, and a hash of the row
+under the room's key. A broken checksum names the part of the row that is not as written; a wrong
+hash says that somebody without the key wrote it. Records, bank moves and staff actions are chained
+by hashes, so that no row can be taken out or put in between. Of rows that may change (people,
+settings, tables), every change is in a chain. Rows enter the database here, sealed.
 """
 
 from collections.abc import Iterable, Sequence
 from functools import cache
 from hashlib import blake2b
+from hmac import compare_digest
 from struct import Struct
 from typing import Any
 from zlib import crc32
 
 import msgspec
 import sqlalchemy as sql
-from sqlalchemy.engine import Connection
+from sqlalchemy.engine import Connection, Engine
 
 from cardspeak.store import schema
+from cardspeak.store.keys import SealKey
 
 Value = str | int | bytes | None
 
@@ -26,16 +30,55 @@ ROOT = "0" * 32
 AT_ONCE = 256
 """Rows of one statement."""
 
+CHANGED = (schema.people, schema.settings, schema.tables)
+"""The tables whose rows may change; each change is in a chain."""
+
 _SIZE = 16
 _COLUMNS = {table: tuple(table.c.keys()) for table in schema.metadata.tables.values()}
 _WORD = Struct(">I")
 _PACK = msgspec.msgpack.Encoder()
+_KEY = "cardspeak_key"
 
 
-def seal(values: Iterable[Value]) -> bytes:
-    """The seal of a row: four bytes for each column, and four for those."""
-    sums = b"".join([_WORD.pack(crc32(_plain(value))) for value in values])
+def use_key(engine: Engine, key: SealKey) -> None:
+    """Have every connection of an engine seal with a key."""
+    engine.update_execution_options(**{_KEY: key})
+
+
+def key_of(connection: Connection) -> SealKey | None:
+    """The key that a connection seals with; none where it is not at hand."""
+    found: SealKey | None = connection.get_execution_options().get(_KEY)
+    return found
+
+
+# Seals
+
+
+def checksums(values: Iterable[Value]) -> bytes:
+    """The part of a seal that names what is wrong: four bytes for each column, four for those."""
+    return _checksums([_plain(value) for value in values])
+
+
+def _checksums(plain: Iterable[bytes]) -> bytes:
+    sums = b"".join([_WORD.pack(crc32(value)) for value in plain])
     return sums + _WORD.pack(crc32(sums))
+
+
+def seal(key: SealKey | None, table: sql.Table, values: Iterable[Value]) -> bytes:
+    """The seal of a row: its checksums, and its hash under the key."""
+    plain = [_plain(value) for value in values]
+    return _checksums(plain) + (b"" if key is None else _hashed(key, table, plain))
+
+
+def _hashed(key: SealKey, table: sql.Table, plain: Iterable[bytes]) -> bytes:
+    whole = b"".join([_WORD.pack(len(value)) + value for value in plain])
+    name = table.name.encode()
+    return blake2b(whole, key=key.secret, person=name[:16], digest_size=_SIZE).digest()
+
+
+def row_digest(key: SealKey, table: sql.Table, values: Sequence[Value]) -> str:
+    """The hash of a row, or of what names it, in the chain of changes: it tells nothing of it."""
+    return _hashed(key, table, [_plain(value) for value in values]).hex()
 
 
 def _plain(value: Value) -> bytes:
@@ -51,23 +94,32 @@ def broken_parts(names: Sequence[str], values: Sequence[Value], sealed: Value) -
     """The columns that are not what was sealed; the seal itself if that is what changed.
 
     >>> row = ("ann", 200)
-    >>> broken_parts(("name", "amount"), ("ann", 201), seal(row))
+    >>> broken_parts(("name", "amount"), ("ann", 201), checksums(row))
     ['amount']
-    >>> broken_parts(("name", "amount"), row, b"?" + seal(row)[1:])
+    >>> broken_parts(("name", "amount"), row, b"?" + checksums(row)[1:])
     ['seal']
     """
-    made = seal(values)
-    if made == sealed:
-        return []
-    if not isinstance(sealed, bytes) or len(sealed) != len(made):
+    made = checksums(values)
+    size = len(made)
+    if not isinstance(sealed, bytes) or len(sealed) not in (size, size + _SIZE):
         return ["seal"]
-    if _WORD.pack(crc32(sealed[:-4])) != sealed[-4:]:
+    if made == sealed[:size]:
+        return []
+    if _WORD.pack(crc32(sealed[: size - 4])) != sealed[size - 4 : size]:
         return ["seal"]
     return [
         name
         for place, name in enumerate(names)
         if made[4 * place : 4 * place + 4] != sealed[4 * place : 4 * place + 4]
     ]
+
+
+def is_sealed(key: SealKey, table: sql.Table, values: Sequence[Value], sealed: Value) -> bool:
+    """Whether a row was sealed with a key as it is."""
+    return isinstance(sealed, bytes) and compare_digest(seal(key, table, values), sealed)
+
+
+# Chains
 
 
 def link(chain: str, values: Sequence[Value]) -> str:
@@ -83,16 +135,18 @@ def add(connection: Connection, table: sql.Table, rows: Sequence[tuple[Any, ...]
 
     Between two statements the writing thread may have to wait for its turn.
     """
+    key = key_of(connection)
     for start in range(0, len(rows), AT_ONCE):
-        text, values = insertion(connection.dialect, table, rows[start : start + AT_ONCE])
-        connection.exec_driver_sql(text, values)
+        some = rows[start : start + AT_ONCE]
+        connection.exec_driver_sql(*insertion(connection.dialect, key, table, some))
+    _note(connection, key, table, rows)
 
 
 def insertion(
-    dialect: sql.Dialect, table: sql.Table, rows: Sequence[tuple[Any, ...]]
+    dialect: sql.Dialect, key: SealKey | None, table: sql.Table, rows: Sequence[tuple[Any, ...]]
 ) -> tuple[str, tuple[Any, ...]]:
     """The statement that adds rows with their seals, and its values."""
-    values = [value for row in rows for value in (*row, seal(row))]
+    values = [value for row in rows for value in (*row, seal(key, table, row))]
     return _insert(table, len(rows), dialect), tuple(values)
 
 
@@ -107,9 +161,58 @@ def _insert(table: sql.Table, size: int, dialect: sql.Dialect) -> str:
 
 def change(connection: Connection, table: sql.Table, row: tuple[Any, ...]) -> None:
     """Replace the row with the same first column; the new one is given without its seal."""
-    key, *others = _COLUMNS[table]
-    changed = dict(zip(others, (*row[1:], seal(row)), strict=True))
-    connection.execute(sql.update(table).where(table.c[key] == row[0]).values(changed))
+    key = key_of(connection)
+    name, *others = _COLUMNS[table]
+    changed = dict(zip(others, (*row[1:], seal(key, table, row)), strict=True))
+    connection.execute(sql.update(table).where(table.c[name] == row[0]).values(changed))
+    _note(connection, key, table, [row])
+
+
+def remove(connection: Connection, table: sql.Table, first: Value) -> None:
+    """Remove the row with that first column, with a word in the chain of changes."""
+    key = key_of(connection)
+    connection.execute(sql.delete(table).where(table.c[_COLUMNS[table][0]] == first))
+    if key is not None and table in CHANGED:
+        gone = (table.name, row_digest(key, table, (first,)), "")
+        add_to_chain(connection, schema.changes, [gone])
+
+
+def _note(
+    connection: Connection,
+    key: SealKey | None,
+    table: sql.Table,
+    rows: Sequence[tuple[Any, ...]],
+) -> None:
+    """Enter rows into the chain of changes."""
+    if key is not None and table in CHANGED:
+        noted = [
+            (table.name, row_digest(key, table, row[:1]), row_digest(key, table, row))
+            for row in rows
+        ]
+        add_to_chain(connection, schema.changes, noted)
+
+
+def seal_everything(connection: Connection, key: SealKey) -> None:
+    """Seal every row of a database with a new key, but those whose checksums do not hold.
+
+    What changed before is known no longer: the chain of changes begins with the rows as they are.
+    """
+    for table in (schema.anchors, schema.changes):
+        connection.execute(sql.delete(table))
+    for table in schema.metadata.sorted_tables:
+        keys = list(table.primary_key.columns)
+        names, page = _COLUMNS[table][:-1], sql.select(table).order_by(*keys).limit(AT_ONCE)
+        rows = connection.execute(page).all()
+        while rows:
+            held = [tuple(row[:-1]) for row in rows if not broken_parts(names, row[:-1], row[-1])]
+            for values in held:
+                row = dict(zip(names, values, strict=True))
+                same = [column == row[column.name] for column in keys]
+                sealed = seal(key, table, values)
+                connection.execute(sql.update(table).where(*same).values({schema.SEAL: sealed}))
+            _note(connection.execution_options(**{_KEY: key}), key, table, held)
+            last = tuple([rows[-1]._mapping[column] for column in keys])
+            rows = connection.execute(page.where(sql.tuple_(*keys) > last)).all()
 
 
 def add_to_chain(connection: Connection, table: sql.Table, rows: list[tuple[Any, ...]]) -> None:

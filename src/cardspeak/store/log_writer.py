@@ -10,19 +10,24 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from logging import getLogger
 from queue import Empty, SimpleQueue
-from threading import Event, Thread
+from threading import Event, RLock, Thread
 from time import sleep
 from typing import Any, Protocol
 
 import msgspec
+import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.exc import SQLAlchemyError
 
 from cardspeak.store import reader, schema
+from cardspeak.store.anchors import Anchor, add_anchor, new_heads
 from cardspeak.store.claims import Claim
-from cardspeak.store.database import WRITING, changing, commit_each_statement, driver
-from cardspeak.store.error_messages import raise_in_plain_words
+from cardspeak.store.database import changing, driver, room_file, writing_connection
+from cardspeak.store.error_messages import display_name, in_plain_words, raise_in_plain_words
 from cardspeak.store.integrity import AT_ONCE, Value, add, add_to_chain, insertion
-from cardspeak.store.rows import StoredInput, StoreError
+from cardspeak.store.keys import SealKey
+from cardspeak.store.room_file import RoomFile
+from cardspeak.store.rows import StoredInput, StoreError, StoreUnavailableError
 from cardspeak.table.saving import hand_of
 
 Done = Callable[[Exception | None], None]
@@ -42,35 +47,54 @@ _JSON = msgspec.json.Encoder()
 
 
 class RoomLog:
-    """Appends entries to the log. Only one thread at a time may use it.
+    """Writes everything that is kept of a room, one transaction at a time.
 
-    For a file it keeps one connection, which knows the pages of the file. A database server may
-    have gone and come back, so that each transaction asks the pool for a connection that works.
+    For a file it keeps the one connection that writes, which knows the pages of the file. A
+    database server may have gone and come back, so that each transaction asks the pool for a
+    connection that works.
     """
 
     def __init__(self, engine: Engine) -> None:
         self.claim: Claim | None = None
+        self.key: SealKey | None = None
         self._engine = engine
-        self._is_file = engine.dialect.name == "sqlite"
+        self._file = room_file(engine)
+        self._turn = RLock()  # of the thread that writes
         self._kept: Connection | None = None
         self._driver: sqlite3.Connection | None = None  # of the connection that is kept
         self._last: dict[str, int] = {}  # the number of each table's last record
+        self._grown: set[str] | None = None  # tables since the last anchor; at first it may be any
 
     def append(self, entries: Sequence[StoredInput]) -> None:
         """Write entries, all or none; they are durable when this returns."""
-        try:
-            if self._are_records(entries):
-                self._hold_claim()
-                self._run(*insertion(self._engine.dialect, schema.records, self._rows(entries)))
-            else:
-                with self.transaction() as connection:
+        with self._turn:
+            try:
+                if self._are_records(entries):
                     self._hold_claim()
-                    self._add(connection, entries)
-        except Exception as error:
-            for entry in entries:
-                self._last.pop(entry.table, None)
-            self.disconnect()
-            raise_in_plain_words(self._engine.url, error)
+                    statement = insertion(
+                        self._engine.dialect, self.key, schema.records, self._rows(entries)
+                    )
+                    self._run(*statement)
+                else:
+                    with self.transaction() as connection:
+                        self._add(connection, entries)
+            except Exception as error:
+                for entry in entries:
+                    self._last.pop(entry.table, None)
+                self.disconnect()
+                raise_in_plain_words(self._engine.url, error)
+
+    def anchor(self, at: int) -> Anchor | None:
+        """Anchor what was written since the last anchor; none where nothing was."""
+        with self.transaction() as connection:
+            grown = self._grown
+            tables = connection.scalars(sql.select(schema.tables.c.id)) if grown is None else grown
+            heads = new_heads(connection, list(tables))
+            if self.key is None or not (heads.tables or heads.room or heads.desks):
+                return None
+            made = add_anchor(connection, self.key.fingerprint, heads, at)
+        self._grown = set()
+        return made
 
     def _hold_claim(self) -> None:
         if self.claim is not None and self.claim.is_doubtful:
@@ -80,42 +104,74 @@ class RoomLog:
 
     def connect(self) -> None:
         """Open the connection that writes to a file."""
-        if self._is_file:
+        if self._file is not None:
             self._run("SELECT 1 FROM tables", ())
 
     def disconnect(self) -> None:
         """Close the connection that writes to a file; the next entry opens another."""
-        kept, self._kept, self._driver = self._kept, None, None
-        if kept is not None:
-            kept.close()
+        with self._turn:
+            kept, self._kept, self._driver = self._kept, None, None
+            if kept is not None:
+                kept.close()
 
-    def _connection(self) -> Connection:
+    def _connection(self, file: RoomFile) -> Connection:
+        """The connection that writes to a file, which is the room's own."""
+        if self._kept is not None and _is_in_place(file):
+            return self._kept
+        file.check_file()
+        if self._kept is not None and not file.has_log():
+            self._save_log()
         if self._kept is None:
-            self._kept = self._engine.connect().execution_options(**{WRITING: True})
+            self._kept = writing_connection(self._engine)
             self._driver = driver(self._kept)
-            commit_each_statement(self._driver)  # it may have been a reader's
+            self._driver.execute("SELECT 1 FROM tables LIMIT 1")
+            file.follow_log()
         return self._kept
+
+    def _save_log(self) -> None:
+        """Someone deleted SQLite's log: what is in it goes into the file before it is closed."""
+        assert self._driver is not None
+        busy, *_ = self._driver.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        if busy:
+            raise StoreUnavailableError(f"{display_name(self._engine.url)}: its log was deleted")
+        self.disconnect()
+        self._engine.dispose()
+
+    def _check_kept(self, file: RoomFile) -> None:
+        """Acknowledge nothing that went into a file renamed away, or a log deleted meanwhile."""
+        if _is_in_place(file):
+            return
+        file.check_file()
+        if not file.has_log():
+            self._save_log()
 
     def _run(self, statement: str, values: tuple[Any, ...]) -> None:
         """Run one statement as a transaction; for a file, without a word before or after it."""
-        if self._is_file:
-            self._connection()
+        if self._file is not None:
+            self._connection(self._file)
             assert self._driver is not None
             self._driver.execute(statement, values)
+            self._check_kept(self._file)
         else:
             with changing(self._engine) as connection:
                 connection.exec_driver_sql(statement, values)
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
-        """A transaction of several statements."""
-        if self._is_file:
-            connection = self._connection()
-            with connection.begin():
-                yield connection
-        else:
-            with changing(self._engine) as connection:
-                yield connection
+        """A transaction of several statements: all of it is durable at the end, or none."""
+        with self._turn, in_plain_words(self._engine.url):
+            if self._file is None:
+                with changing(self._engine) as connection:
+                    self._hold_claim()
+                    yield connection
+                return
+            try:
+                with self._connection(self._file).begin() as begun:
+                    yield begun.connection
+                self._check_kept(self._file)
+            except (SQLAlchemyError, sqlite3.Error):
+                self.disconnect()
+                raise
 
     # The entries
 
@@ -143,6 +199,8 @@ class RoomLog:
                     f"table {table}: record {number} does not follow record {last[table]}"
                 )
             last[table] = number
+            if self._grown is not None:
+                self._grown.add(table)
             command = _JSON.encode(record.input)
             digests = (record.events, record.state, record.chain)
             rows.append((table, number, record.now, record.author, command, *digests, entry.asked))
@@ -181,6 +239,15 @@ def _desk_rows(entries: Sequence[StoredInput]) -> list[tuple[Value, ...]]:
             key = (entry.desk.desk, record.number)
             rows.append((*key, record.now, record.author, command, *digests))
     return rows
+
+
+def _is_in_place(file: RoomFile) -> bool:
+    """Whether the room's file and its log are still where they were opened."""
+    try:
+        here, log = file.path.stat(), file.log_path.stat()
+    except OSError:
+        return False
+    return file.known == (here.st_dev, here.st_ino, log.st_ino)
 
 
 class Appends(Protocol):

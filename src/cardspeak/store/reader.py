@@ -15,7 +15,7 @@ from cardspeak.books import Book
 from cardspeak.books.loading import from_text
 from cardspeak.errors import CardspeakError
 from cardspeak.store import schema
-from cardspeak.store.integrity import broken_parts
+from cardspeak.store.integrity import ROOT, broken_parts, is_sealed, key_of
 from cardspeak.store.rows import AuditRow, BankMove, BookEdition, Person, StoreError, TableRow
 from cardspeak.table.commands import Command
 from cardspeak.table.log import Header, Record, digest
@@ -126,6 +126,42 @@ def last(connection: Connection, table: str) -> tuple[int, str]:
     return 0, digest(msgspec.to_builtins(table_row(connection, table).header))
 
 
+def chain_end(connection: Connection, table: sql.Table) -> tuple[int, str]:
+    """Number and hash of the last link of a chain."""
+    newest = sql.select(table.c.number, table.c.chain).order_by(table.c.number.desc()).limit(1)
+    found = connection.execute(newest).first()
+    return (0, ROOT) if found is None else (found.number, found.chain)
+
+
+def desk_ends(connection: Connection) -> dict[str, tuple[int, str]]:
+    """Number and chain of the last record of every desk that has one, by the desk's number."""
+    column = schema.desk_records.c
+    ends: dict[str, tuple[int, str]] = {}
+    for desk in connection.scalars(sql.select(schema.desks.c.id)).all():
+        wanted = sql.select(column.number, column.chain).where(column.desk == desk)
+        found = connection.execute(wanted.order_by(column.number.desc()).limit(1)).first()
+        if found is not None:
+            ends[str(desk)] = found.number, found.chain
+    return ends
+
+
+def desk_chain_at(connection: Connection, desk: str, number: int) -> str | None:
+    """The chain at one record of a desk."""
+    column = schema.desk_records.c
+    wanted = sql.select(column.chain).where(column.desk == int(desk), column.number == number)
+    found: str | None = connection.execute(wanted).scalar()
+    return found
+
+
+def setting(connection: Connection, key: str) -> bytes | None:
+    """What is kept under a key."""
+    table = schema.settings
+    found: bytes | None = connection.execute(
+        sql.select(table.c.value).where(table.c.key == key)
+    ).scalar()
+    return found
+
+
 def chain_at(connection: Connection, table: str, number: int) -> str | None:
     """The chain at one record of a table."""
     column = schema.records.c
@@ -146,10 +182,13 @@ def snapshots(
     wanted = sql.select(column.number).where(column.table == table)
     if before is not None:
         wanted = wanted.where(column.hand < before)
+    key = key_of(connection)
     for number in connection.scalars(wanted.order_by(column.number.desc())).all():
         row = sql.select(schema.snapshots).where(column.table == table, column.number == number)
         *values, sealed = connection.execute(row).one()
-        if not broken_parts(column.keys()[:-1], values, sealed):
+        if broken_parts(column.keys()[:-1], values, sealed):
+            continue
+        if key is None or is_sealed(key, schema.snapshots, values, sealed):
             yield values[1], values[2], values[3]
 
 

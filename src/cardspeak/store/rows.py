@@ -14,6 +14,15 @@ class StoreError(CardspeakError):
     """A database that cannot be opened, read or written, or that does not hold what it should."""
 
 
+class StoreUnavailableError(StoreError):
+    """A database that is gone, locked, full or may only be read: nothing was kept.
+
+    The sentence names the database and is for the host; a player is told `FOR_PLAYERS`.
+    """
+
+    FOR_PLAYERS = "The room cannot keep its records right now. Nothing goes on until it can."
+
+
 class TableRow(msgspec.Struct, frozen=True):
     """A table of the room: what its log begins with, whose it is, and how the server runs it.
 

@@ -165,3 +165,25 @@ settings = sql.Table(
     sql.Column("value", sql.LargeBinary, nullable=False),
     _sealed(),
 )
+
+changes = sql.Table(
+    "changes",
+    metadata,
+    sql.Column("number", sql.BigInteger, primary_key=True, autoincrement=False),
+    sql.Column("of", sql.Text, nullable=False),
+    sql.Column("row", sql.Text, nullable=False),
+    sql.Column("digest", sql.Text, nullable=False),
+    sql.Column("chain", sql.Text, nullable=False),
+    _sealed(),
+)
+"""Every change of a person, a setting or a table: hashes under the room's key, no names."""
+
+anchors = sql.Table(
+    "anchors",
+    metadata,
+    sql.Column("number", sql.BigInteger, primary_key=True, autoincrement=False),
+    sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Column("heads", sql.LargeBinary, nullable=False),
+    sql.Column("chain", sql.Text, nullable=False),
+    _sealed(),
+)

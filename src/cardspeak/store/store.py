@@ -19,12 +19,22 @@ from cardspeak.room import Desk
 from cardspeak.room.log import DeskHeader
 from cardspeak.room.reports import TableReport
 from cardspeak.store import desk_log, reader, schema
-from cardspeak.store.claims import claim
-from cardspeak.store.database import READERS, address, changing, exists, looking, make_engine
+from cardspeak.store.anchors import Anchor
+from cardspeak.store.claims import claim, claimed
+from cardspeak.store.database import (
+    READERS,
+    address,
+    changing,
+    engines,
+    exists,
+    looking,
+    make_engine,
+)
 from cardspeak.store.error_messages import display_name, in_plain_words
-from cardspeak.store.integrity import add, add_to_chain, change
+from cardspeak.store.integrity import add, add_to_chain, change, seal_everything, use_key
+from cardspeak.store.keys import SETTING, KeyFolder, SealKey, new_key
 from cardspeak.store.log_writer import RoomLog
-from cardspeak.store.migration import check_edition, migrate
+from cardspeak.store.migration import HEAD, check_edition, edition, migrate
 from cardspeak.store.rows import (
     AuditRow,
     BankMove,
@@ -40,6 +50,9 @@ from cardspeak.table.saving import hand_of
 
 if TYPE_CHECKING:
     from cardspeak.table import Table
+
+
+_RESTORED = "restored from a backup with anchors up to "
 
 
 class Store:
@@ -58,39 +71,145 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self.keys = KeyFolder(engine.url)
         self.log = RoomLog(engine)
 
     @classmethod
     def open(cls, database: str | Path) -> Self:
         """A database to run a room on; made if it is not there, brought up if it is older."""
-        engine = make_engine(address(database))
-        try:
-            with changing(engine) as connection:
-                migrate(connection)
-        except Exception:
-            engine.dispose()
-            raise
-        return cls(engine)
+        return cls._opened(database, cls._brought_up, cls._unlocked)
 
     @classmethod
     def existing(cls, database: str | Path) -> Self:
-        """A database with a room of this edition in it, to look at as it is."""
+        """A database with a room of this edition in it, to look at as it is.
+
+        Where the key is not at hand, nobody can tell whether the seals are the room's.
+        """
         url = address(database)
         if not exists(url):
             raise StoreError(f"there is no file {display_name(url)}")
-        engine = make_engine(url)
+        return cls._opened(database, cls._checked, cls._found_key)
+
+    @classmethod
+    def empty(cls, database: str | Path) -> Self:
+        """A new database with nothing in it, not even a key, to copy a room into."""
+        return cls._opened(database, lambda store: store._migrate())
+
+    @classmethod
+    def _opened(cls, database: str | Path, *steps: Callable[[Self], None]) -> Self:
+        store = cls(make_engine(address(database)))
         try:
-            with looking(engine) as connection:
-                check_edition(connection)
+            for step in steps:
+                step(store)
         except Exception:
-            engine.dispose()
+            store.close()
             raise
-        return cls(engine)
+        return store
+
+    def _checked(self) -> None:
+        with self.looking() as connection:
+            check_edition(connection)
+
+    def _brought_up(self) -> None:
+        with looking(self._engine) as connection:
+            is_older = edition(connection) != HEAD
+        if is_older:
+            self._migrate()
+            with self.looking() as connection:
+                named = reader.setting(connection, SETTING)
+            if named is None:
+                self.seal_anew()
+
+    def _migrate(self) -> None:
+        with claimed(self._engine), changing(self._engine) as connection:
+            migrate(connection)
+
+    # The key
+
+    @property
+    def key(self) -> SealKey | None:
+        """The key of the room's seals, where it is at hand."""
+        return self.log.key
+
+    def use_key(self, key: SealKey) -> None:
+        """Seal with a key, and keep it where the next process finds it."""
+        self.keys.keep(key)
+        self._set_key(key)
+
+    def _set_key(self, key: SealKey) -> None:
+        self.log.disconnect()
+        for engine in engines(self._engine):
+            use_key(engine, key)
+        self.log.key = key
+
+    def fingerprint(self) -> str:
+        """The fingerprint of the room's key."""
+        with self.looking() as connection:
+            named = reader.setting(connection, SETTING)
+        if named is None:
+            raise StoreError(f"{self.name} names no key: make one with cardspeak reseal")
+        return named.decode("ascii", "replace")
+
+    def _found_key(self) -> None:
+        with self.looking() as connection:
+            named = reader.setting(connection, SETTING) or b""
+        key = self.keys.find(named.decode("ascii", "replace"))
+        if key is not None:
+            self._set_key(key)
+
+    def _unlocked(self) -> None:
+        self._found_key()
+        if self.key is None:
+            raise self.keys.missing(self.fingerprint())
+
+    def seal_anew(self) -> None:
+        """Seal everything with a new key; every checksum must hold already."""
+        key = new_key()
+        self.use_key(key)
+        with self.changing() as connection:
+            seal_everything(connection, key)
+            connection.execute(sql.delete(schema.settings).where(schema.settings.c.key == SETTING))
+            add(connection, schema.settings, [(SETTING, key.fingerprint.encode())])
+
+    # Anchors
+
+    def anchor(self, at: int) -> Anchor | None:
+        """Anchor what was written since the last anchor, and keep its line beside the key."""
+        made = self.log.anchor(at)
+        if made is not None:
+            self.keys.add_anchor(made.key, str(made))
+        return made
+
+    def known_anchors(self) -> list[Anchor]:
+        """The anchors whose lines are kept beside the key, but those that a restore gave up."""
+        known: list[Anchor] = []
+        for line in self.keys.anchors(self.fingerprint()):
+            if line.startswith(_RESTORED):
+                last = int(line.removeprefix(_RESTORED))
+                known = [anchor for anchor in known if anchor.number <= last]
+            elif line:
+                known.append(Anchor.read(line))
+        return known
+
+    def restored(self, key: SealKey) -> None:
+        """The room is what a backup held, with its key; the anchors made after it are given up."""
+        self.use_key(key)
+        with self.looking() as connection:
+            last, _ = reader.chain_end(connection, schema.anchors)
+        self.keys.add_anchor(key.fingerprint, f"{_RESTORED}{last}")
+
+    # Connections
 
     def claim(self) -> None:
         """Claim the room for this process until the store is closed; a second one is refused."""
+        self.log.disconnect()
         with in_plain_words(self._engine.url):
             self.log.claim = claim(self._engine)
+
+    @property
+    def is_claimed(self) -> bool:
+        """Whether this process has claimed the room."""
+        return self.log.claim is not None
 
     def connect(self) -> None:
         """Open the connections that will be needed, so that none needs to be opened later."""
@@ -101,10 +220,10 @@ class Store:
 
     def close(self) -> None:
         """Release the claim and close every connection."""
+        self.log.disconnect()
         if self.log.claim is not None:
             self.log.claim.release()
             self.log.claim = None
-        self.log.disconnect()
         self._engine.dispose()
 
     @property
@@ -118,7 +237,7 @@ class Store:
 
     def changing(self) -> AbstractContextManager[Connection]:
         """A connection whose changes are durable at the end, all or none."""
-        return changing(self._engine)
+        return self.log.transaction()
 
     # Books
 
@@ -349,22 +468,21 @@ class Store:
 
     def setting(self, key: str, make: Callable[[], bytes]) -> bytes:
         """What is kept under a key; made once, when it is first asked for."""
-        table = schema.settings
         with self.changing() as connection:
-            found: bytes | None = connection.execute(
-                sql.select(table.c.value).where(table.c.key == key)
-            ).scalar()
+            found = reader.setting(connection, key)
             if found is None:
                 found = make()
-                add(connection, table, [(key, found)])
+                add(connection, schema.settings, [(key, found)])
             return found
 
     def set_setting(self, key: str, value: bytes) -> None:
         """Replace what is kept under a key."""
-        table = schema.settings
         with self.changing() as connection:
-            connection.execute(sql.delete(table).where(table.c.key == key))
-            add(connection, table, [(key, value)])
+            is_new = reader.setting(connection, key) is None
+            if is_new:
+                add(connection, schema.settings, [(key, value)])
+            else:
+                change(connection, schema.settings, (key, value))
 
 
 def _keep_text(connection: Connection, digest: str, id: str, text: str, parent: str | None) -> None:

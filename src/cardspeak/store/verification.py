@@ -1,11 +1,12 @@
 """Whether a room's database is what was written: every row, every chain, every hand, every chip.
 
-Rows are held against their seals, chains are walked, each table is played again from its first
+Rows are held against their seals, chains are walked, rows that may change are held against the
+chain of their changes and chains against the anchors, each table is played again from its first
 record and compared with its snapshots, and the chips at the tables are held against the bank. What
 does not hold is named: where, which part, and how. Nothing is changed.
 """
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from typing import Any
 
@@ -17,8 +18,18 @@ from sqlalchemy.exc import SQLAlchemyError
 from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.money.journal import BANK, OTHERS
 from cardspeak.store import desk_log, reader, schema
+from cardspeak.store.anchors import Anchor, Heads, read_heads
 from cardspeak.store.database import damage
-from cardspeak.store.integrity import ROOT, broken_parts, link
+from cardspeak.store.integrity import (
+    CHANGED,
+    ROOT,
+    broken_parts,
+    is_sealed,
+    key_of,
+    link,
+    row_digest,
+)
+from cardspeak.store.keys import SealKey
 from cardspeak.store.rows import StoreError
 from cardspeak.table import Table
 from cardspeak.table.log import Log, follow
@@ -39,9 +50,12 @@ _CALLED = {
     schema.desks: "desk {}",
     schema.desk_records: "desk {}, record {}",
     schema.desk_snapshots: "desk {}, snapshot after record {}",
+    schema.changes: "room, change {}",
+    schema.anchors: "room, anchor {}",
 }
 _Rows = Generator[tuple[Any, ...], None, None]
 _UNSEALED = "is not what was written"
+_NOT_OURS = "was not made with the room's key"
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -64,6 +78,10 @@ class Verdict(msgspec.Struct):
     moves: int = 0
     actions: int = 0
     desk_records: int = 0
+    keyed: bool = False
+    """Whether the key of the seals was at hand; without it, checksums alone were compared."""
+    anchor: str = ""
+    """The last anchor up to which everything is as it was written."""
     findings: list[Finding] = []
 
     @property
@@ -72,33 +90,62 @@ class Verdict(msgspec.Struct):
         return not self.findings
 
 
-def verify(connection: Connection, progress: Progress = lambda done, total: None) -> Verdict:
-    """Walk everything in a database."""
-    return _Walk(connection, progress).walk()
+def _silent(done: int, total: int) -> None:
+    """Nobody watches."""
+
+
+def verify(connection: Connection, progress: Progress = _silent) -> Verdict:
+    """Walk everything in a database, with the key of the connection."""
+    return verify_with(connection, key_of(connection), (), progress)
+
+
+def verify_with(
+    connection: Connection,
+    key: SealKey | None,
+    anchors: Sequence[Anchor],
+    progress: Progress = _silent,
+) -> Verdict:
+    """Walk everything in a database, and hold it against anchors that were kept elsewhere."""
+    return _Walk(connection, key, anchors, progress).walk()
 
 
 class _Walk:
     """One walk through a database."""
 
-    def __init__(self, connection: Connection, progress: Progress) -> None:
+    def __init__(
+        self,
+        connection: Connection,
+        key: SealKey | None,
+        anchors: Sequence[Anchor],
+        progress: Progress,
+    ) -> None:
         self.connection = connection
+        self.key = key
+        self.anchors = anchors
         self.progress = progress
-        self.verdict = Verdict()
+        self.verdict = Verdict(keyed=key is not None)
+        self.named: set[str] = set()  # rows that are not what was written
+        self.bad: dict[str, int] = {}  # the first link of each chain that does not hold
+        self.changed: dict[tuple[str, str], tuple[str, str]] = {}  # rows that may change
         self.broken: set[str] = set()  # tables with a record that is not what was written
         self.played: dict[str, Table] = {}
         self.done = self.total = 0
+        self.at = 1  # the record that is being played
 
     def walk(self) -> Verdict:
         try:
             for line in damage(self.connection):
                 self.find("the file", "pages", line)
             self.walk_rows()
-            self.walk_chain(schema.moves, "bank, move")
-            self.walk_chain(schema.audit, "staff, action")
+            self.verdict.moves = self.walk_chain(schema.moves, "bank, move")
+            self.verdict.actions = self.walk_chain(schema.audit, "staff, action")
             self.walk_chain(schema.editions, "own books, edition")
+            self.walk_chain(schema.changes, "room, change")
+            self.walk_changes()
             self.play_tables()
             self.replay_desks()
             self.balance()
+            self.walk_anchors()
         except (SQLAlchemyError, TypeError, ValueError) as error:
             # A damaged file may give anything in place of a row; it was named above, or is here.
             if not self.verdict.findings:
@@ -131,6 +178,16 @@ class _Walk:
                 parts = broken_parts(names, values, sealed)
                 for part in parts:
                     self.find(where, part, _UNSEALED)
+                if self.key is not None:
+                    if not parts and not is_sealed(self.key, table, values, sealed):
+                        self.find(where, schema.SEAL, _NOT_OURS)
+                        parts = [schema.SEAL]
+                    if table in CHANGED:
+                        row = row_digest(self.key, table, values[:1])
+                        self.changed[table.name, row] = where, row_digest(self.key, table, values)
+                if parts:
+                    self.named.add(where)
+                    self.mark_bad(table, values)
                 if parts and table is schema.records:
                     self.broken.add(str(values[0]))
                 for name, value in zip(names, values, strict=True):
@@ -138,6 +195,19 @@ class _Walk:
                         self.find(where, name, f"there is no {name} {value!r} here")
                     if table is schema.editions and name == "digest" and value not in texts:
                         self.find(where, name, f"there is no book {value!r} here")
+
+    def mark_bad(self, table: sql.Table, values: Sequence[Any]) -> None:
+        """Remember where a chain does not hold."""
+        if table is schema.records:
+            self.spoil(_chain_of(values[0]), values[1])
+        elif table is schema.desk_records:
+            self.spoil(_desk_chain(values[0]), values[1])
+        elif "chain" in table.c:
+            self.spoil(table.name, values[0])
+
+    def spoil(self, chain: str, number: Any) -> None:
+        at = number if isinstance(number, int) else 0
+        self.bad[chain] = min(at, self.bad.get(chain, at))
 
     def count(self, table: sql.Table) -> int:
         return self.connection.execute(sql.select(sql.func.count()).select_from(table)).scalar_one()
@@ -153,7 +223,8 @@ class _Walk:
 
     # Every chain
 
-    def walk_chain(self, table: sql.Table, called: str) -> None:
+    def walk_chain(self, table: sql.Table, called: str) -> int:
+        """Walk a chain to its end, or to where it breaks. Returns the number of links."""
         number, chain = 0, ROOT
         with closing(self.rows(table, table.c.number)) as rows:
             for given, *row, made, _ in rows:
@@ -161,15 +232,84 @@ class _Walk:
                 where = f"{called} {number}"
                 if given != number:
                     self.find(where, "number", f"is missing: {given} follows")
-                    return
+                    self.spoil(table.name, number)
+                    return number - 1
                 chain = link(chain, (number, *row))
                 if chain != made:
                     self.find(where, "chain", "does not follow from what is before it")
-                    return
-        if table is schema.moves:
-            self.verdict.moves = number
-        elif table is schema.audit:
-            self.verdict.actions = number
+                    self.spoil(table.name, number)
+                    return number - 1
+        return number
+
+    # Every change
+
+    def walk_changes(self) -> None:
+        """Hold every row that may change against its last change."""
+        if self.key is None:
+            return
+        latest: dict[tuple[str, str], tuple[int, str]] = {}
+        with closing(self.rows(schema.changes, schema.changes.c.number)) as rows:
+            for number, of, row, digest, *_ in rows:
+                latest[of, row] = number, digest
+        for name, (where, digest) in self.changed.items():
+            number, noted = latest.pop(name, (0, ""))
+            if digest != noted:
+                what = "is not what the last change made it" if number else "no change put it here"
+                if where not in self.named:
+                    self.find(where, schema.SEAL, what)
+                self.spoil(schema.changes.name, number)
+        for (of, _), (number, digest) in latest.items():
+            if digest:
+                self.find(of, f"row of change {number}", "is missing")
+                self.spoil(schema.changes.name, number)
+
+    # Every anchor
+
+    def walk_anchors(self) -> None:
+        """Hold every chain against its anchors, and those against the lines kept elsewhere."""
+        links = self.walk_chain(schema.anchors, "room, anchor")
+        made: dict[int, str] = {}
+        well = True
+        with closing(self.rows(schema.anchors, schema.anchors.c.number)) as rows:
+            for number, at, heads, chain, _ in rows:
+                if number > links:
+                    break
+                made[number] = chain
+                well = self.has(number, read_heads(heads)) and well
+                well = well and number < self.bad.get(schema.anchors.name, number + 1)
+                if well:
+                    key = "" if self.key is None else self.key.fingerprint
+                    self.verdict.anchor = str(Anchor(number, key, at, chain))
+        for anchor in self.anchors:
+            if made.get(anchor.number) != anchor.chain:
+                there = anchor.number in made
+                what = "is another one" if there else "is missing: the end was taken away"
+                self.find(f"room, anchor {anchor.number}", "chain", what)
+
+    def has(self, number: int, heads: Heads) -> bool:
+        """Whether all that an anchor names is there and holds."""
+        holds = True
+        ends = {schema.metadata.tables[name]: head for name, head in heads.room.items()}
+        found = [(table.name, head, self.link_at(table, head[0])) for table, head in ends.items()]
+        found += [
+            (_chain_of(id), head, reader.chain_at(self.connection, id, head[0]))
+            for id, head in heads.tables.items()
+        ]
+        found += [
+            (_desk_chain(id), head, reader.desk_chain_at(self.connection, id, head[0]))
+            for id, head in heads.desks.items()
+        ]
+        for chain, head, there in found:
+            if there != head[1]:
+                what = "is missing" if there is None else "is another one"
+                self.find(f"room, anchor {number}", chain, f"link {head[0]} {what}")
+            holds = holds and there == head[1] and head[0] < self.bad.get(chain, head[0] + 1)
+        return holds
+
+    def link_at(self, table: sql.Table, number: int) -> str | None:
+        wanted = sql.select(table.c.chain).where(table.c.number == number)
+        found: str | None = self.connection.execute(wanted).scalar()
+        return found
 
     # Every hand
 
@@ -184,6 +324,7 @@ class _Walk:
                 # What stops the play at a record already named needs no second name.
                 if id not in self.broken:
                     self.find(f"table {id}", "log", str(error))
+                    self.spoil(_chain_of(id), self.at)
                 continue
             self.verdict.hands += table.number
             if len(self.verdict.findings) == before:
@@ -196,6 +337,7 @@ class _Walk:
         book = reader.book(self.connection, header.digest)
         table = Table(book, header.notice, log=Log(header), showing=header.showing)
         assert table.log is not None
+        self.at = 1
         snapshots = {number: of for number, *of in reader.snapshots(self.connection, id)}
         if 0 in snapshots:
             self.compare(id, 0, snapshots.pop(0), table)
@@ -203,6 +345,7 @@ class _Walk:
             for record in records:
                 if record.number != table.log.count + 1:
                     raise StoreError(f"record {table.log.count + 1} is missing")
+                self.at = record.number
                 follow(table, record)
                 table.log.drain()
                 self.step()
@@ -230,12 +373,14 @@ class _Walk:
     # Every desk
 
     def replay_desks(self) -> None:
-        try:
-            for row in desk_log.every(self.connection):
+        for row in desk_log.every(self.connection):
+            try:
                 desk = desk_log.replayed_desk(self.connection, row)
-                self.verdict.desk_records += desk.log.count if desk.log is not None else 0
-        except CardspeakError as error:
-            self.find("the desk", "log", str(error))
+            except CardspeakError as error:
+                self.find("the desk", "log", str(error))
+                self.spoil(_desk_chain(row.id), 0)
+                continue
+            self.verdict.desk_records += desk.log.count if desk.log is not None else 0
 
     # Every chip
 
@@ -263,3 +408,13 @@ class _Walk:
         for name, amount in reader.balances(self.connection).items():
             if amount < 0 and name != OTHERS:
                 self.find(f"bank, account of {name}", "balance", f"is {amount}")
+
+
+def _desk_chain(desk: Any) -> str:
+    """The name of a desk's chain of records."""
+    return f"records of desk {desk}"
+
+
+def _chain_of(table: Any) -> str:
+    """The name of a table's chain of records."""
+    return f"records of {table}"

@@ -21,6 +21,7 @@ from cardspeak.floor import (
     Progress,
     Ruling,
     ask,
+    report_of,
     rule,
 )
 from cardspeak.hand import Bet, BringIn, Call, Check, Fold, Raise
@@ -244,6 +245,12 @@ def test_seminole_lets_the_actions_stand_and_the_one_skipped_call_or_fold() -> N
     assert (hand.options.seat, hand.options.call, hand.options.wager) == (2, 3, None)
     play(hand, Call(), Call(), Raise(6), Call())
     assert (hand.options.seat, hand.options.call, hand.options.wager) == (2, 3, None)
+
+
+def test_only_an_action_of_a_betting_round_can_come_behind_the_one_skipped() -> None:
+    drawn = {"report": "player skipped", "behind": [{"seat": 3, "action": {"act": "draw"}}]}
+    with pytest.raises(FloorError, match="draw"):
+        report_of(drawn)
 
 
 @pytest.mark.rule("seminole:A.14.a2")

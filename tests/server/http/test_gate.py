@@ -218,7 +218,7 @@ SEATED: dict[str, dict[str, Any]] = {
     "buyin": {"chips": 5}, "addon": {"chips": 5}, "leave": {}, "away": {}, "back": {}, "post": {},
     "wait": {}, "buybutton": {}, "straddle": {}, "kill": {}, "changeseat": {"to": 3}, "chop": {},
     "callbomb": {}, "joinbomb": {}, "agree": {}, "object": {}, "clock": {},
-    "votefor": {}, "voteagainst": {},
+    "votefor": {}, "voteagainst": {}, "seed": {"seed": "0" * 64}, "link": {"link": "0" * 64},
     "act": {"hand": 1, "turn": 1, "action": {"act": "fold"}},
     "whynot": {"action": {"act": "fold"}},
 }  # fmt: skip

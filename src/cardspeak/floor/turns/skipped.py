@@ -16,15 +16,15 @@ from cardspeak.floor.turns.out_of_turn import Did, bound_unless, costs_of, held_
 from cardspeak.games import Event, Family
 from cardspeak.hand import Hand
 from cardspeak.hand import remedies as r
-from cardspeak.hand.actions import Action, Bet, Call, Check, Command, Complete, Fold, Raise
+from cardspeak.hand.actions import Action, Bet, Call, Check, Complete, Fold, Raise
 from cardspeak.hand.terms import Op
 
 
 class ActedBehind(Facts, frozen=True):
-    """An action by a seat behind one that has not acted."""
+    """An action in a betting round by a seat behind one that has not acted."""
 
     seat: int
-    action: Command
+    action: Fold | Check | Call | Bet | Raise | Complete
 
 
 class PlayerSkipped(Report, frozen=True, tag="player skipped"):

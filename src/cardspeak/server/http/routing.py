@@ -21,6 +21,7 @@ from cardspeak.server.people.people import COOKIE, Role, Visitor
 from cardspeak.server.report_limits import fault_in
 from cardspeak.server.room import Room
 from cardspeak.server.workers.pool import WorkerError, WorkerRefusalError
+from cardspeak.store import StoreUnavailableError
 
 _LONGEST = 10.0
 """Seconds that a page may be worked on: the first one reads every book."""
@@ -112,6 +113,8 @@ def _page(answer: Answering, changes: bool = False) -> Page:
             return json({"error": str(error), "rules": []}, 403)
         except WorkerRefusalError as error:
             return json({"error": str(error), "rules": error.cites}, 400)
+        except StoreUnavailableError as error:
+            return _failed(request, error, 503, error.FOR_PLAYERS)
         except CardspeakError as error:
             rules = [rule.cite for rule in getattr(error, "rules", ()) if hasattr(rule, "cite")]
             return json({"error": str(error), "rules": rules}, 400)

@@ -19,6 +19,7 @@ Id = Annotated[int, msgspec.Meta(ge=1, le=2**53)]
 Chips = Annotated[int, msgspec.Meta(ge=1, le=MOST_CHIPS)]
 Chair = Annotated[int, msgspec.Meta(ge=1, le=31)]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+Hash = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
 Reason = Annotated[str, msgspec.Meta(max_length=300)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]+$")]
 
@@ -80,6 +81,19 @@ class SitMessage(ClientMessage, frozen=True):
 
     chips: Chips
     seat: Annotated[int, msgspec.Meta(ge=0, le=31)] = 0
+    seed: Hash | None = None
+
+
+class SeedMessage(ClientMessage, frozen=True):
+    """Have a part in every shuffle from now on: the end of a chain of hashes (SHA-256)."""
+
+    seed: Hash
+
+
+class LinkMessage(ClientMessage, frozen=True):
+    """The link before the one that the room knows, for the shuffle that asked for it."""
+
+    link: Hash
 
 
 class BuyInMessage(ClientMessage, frozen=True):
@@ -235,6 +249,8 @@ Asked = (
     | WhyNotMessage
     | ClockMessage
     | SitMessage
+    | SeedMessage
+    | LinkMessage
     | BuyInMessage
     | AddOnMessage
     | LeaveMessage
@@ -363,12 +379,29 @@ class Chat(ServerMessage, frozen=True):
     text: str
 
 
-class Committed(ServerMessage, frozen=True):
-    """The deck of a hand before it is dealt: a salted hash of each card and of the seed."""
+class Shuffled(ServerMessage, frozen=True):
+    """The house's deck before players give their links: a salted hash of each card and of the seed.
+
+    `asked` are those whose links it waits for, each with the link that is known.
+    """
+
+    cards: tuple[str, ...]
+    seed: str
+    asked: dict[str, str]
+
+
+class Committed(ServerMessage, frozen=True, omit_defaults=True):
+    """The deck of a hand before it is dealt: a salted hash of each card and of the seed.
+
+    Where players have a part in the shuffle, `mix` is what their `links` come to; it puts the deck
+    that the hashes are of into the order in which it is dealt.
+    """
 
     hand: int
     cards: tuple[str, ...]
     seed: str
+    mix: str = ""
+    links: dict[str, str] = {}
 
 
 class Revealed(ServerMessage, frozen=True):
@@ -388,7 +421,7 @@ class Closed(ServerMessage, frozen=True):
     why: str
 
 
-Told = Update | Answer | Chat | Committed | Revealed | Closed
+Told = Update | Answer | Chat | Shuffled | Committed | Revealed | Closed
 
 encode = msgspec.json.Encoder().encode
 decode_asked = msgspec.json.Decoder(Asked).decode

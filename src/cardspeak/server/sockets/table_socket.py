@@ -13,9 +13,11 @@ from cardspeak.server.room import Room
 from cardspeak.server.sockets.connection import Connection, MessageReader, nothing_at_once
 from cardspeak.server.sockets.websocket import PROTOCOL, TableProtocol
 from cardspeak.server.tables.authority import NotAllowedError
+from cardspeak.store import StoreUnavailableError
 
 _SPECTATOR = Visitor("", Role.PLAYER, True)
 _POLICY = 1008
+_LATER = 1013
 _GONE = 4404
 _PRIVATE = 4403
 _TOO_MANY = 4429
@@ -43,7 +45,13 @@ async def _serve(socket: WebSocket, receive: Receive, send: Send) -> None:
         await socket.close(_TOO_MANY, "too many tables opened: wait a moment")
         return
     visitor = room.people.recognised(socket.cookies.get(COOKIE)) or _SPECTATOR
-    live = await room.find(socket.path_params["id"])
+    try:
+        live = await room.find(socket.path_params["id"])
+    except StoreUnavailableError as error:
+        room.report(None, error)
+        await socket.accept()
+        await socket.close(_LATER, error.FOR_PLAYERS)
+        return
     if live is None:
         await socket.accept()
         await socket.close(_GONE, "this table is not open")
@@ -64,6 +72,9 @@ async def _serve(socket: WebSocket, receive: Receive, send: Send) -> None:
         await live.join(connection)
     except NotAllowedError as error:
         await socket.close(_GONE, str(error))
+        return
+    except StoreUnavailableError as error:
+        await socket.close(_LATER, error.FOR_PLAYERS)
         return
     reader = MessageReader(connection, live, addresses.messages.of(address))
     if protocol is not None:

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from cardspeak.server.tables.live_table import LiveTable
 
 _KEPT_LINES = 200
+HAND_WIDTH = 192
+"""Bytes that a seat's own hand in words takes up in a frame, however long the words are."""
+_HAND = b',"hand":'
 _NOTHING = b"}"
 """How an update ends that tells a reader nothing of their own."""
 
@@ -62,10 +65,26 @@ class Audience:
 
     # The deck
 
+    def ask_for_links(self) -> None:
+        """Publish the commitment to the house's deck, and ask players for their part in it."""
+        shares = self.live.shares
+        if shares.house is not None:
+            cards, seed = decks.commitment(shares.house)
+            self.push_all(m.encode(m.Shuffled(cards=cards, seed=seed, asked=shares.asked)))
+
     def commit(self, deck: DeckCommand) -> None:
         """Publish the commitment to a deck before its first card."""
         cards, seed = decks.commitment(deck)
-        told = m.Committed(hand=self.live.table.number, cards=cards, seed=seed)
+        mix, links = decks.mix_in(deck), self.live.shares.links
+        if mix and decks.mix(links) != mix:
+            links = {}  # the deck was dealt before the room started again
+        told = m.Committed(
+            hand=self.live.table.number,
+            cards=cards,
+            seed=seed,
+            mix=mix.hex(),
+            links={name: link.hex() for name, link in links.items()} if mix else {},
+        )
         self._committed = m.encode(told)
         self.push_all(self._committed)
 
@@ -144,7 +163,7 @@ class Audience:
         seen = self._views.seen_anew(self.live.table, self.live.hand)
         common = self._common(seen, tuple(self.lines))
         mine, _ = self._own(connection.name)
-        whole = m.encode(m.Update(common=common, mine=mine, whole=True))
+        whole = m.encode(m.Update(common=common, mine=mine, whole=True)) + _blanks(mine)
         return (whole,) if self._committed is None else (self._committed, whole)
 
     def _own(self, name: str) -> tuple[Mine | None, bytes]:
@@ -216,4 +235,12 @@ def _rest(mine: Mine | None, answer: m.Answer | None = None) -> bytes:
     """The rest of an update that has begun."""
     if mine is None and answer is None:
         return _NOTHING
-    return b"," + m.encode(_UpdateRest(mine, answer))[1:]
+    return b"," + m.encode(_UpdateRest(mine, answer))[1:] + _blanks(mine)
+
+
+def _blanks(mine: Mine | None) -> bytes:
+    """Blanks after a frame, so that its size does not follow what a seat's cards are worth."""
+    if mine is None:
+        return b""
+    size = len(_HAND) + len(m.encode(mine.hand)) if mine.hand else 0
+    return b" " * (-size % HAND_WIDTH if size else HAND_WIDTH)

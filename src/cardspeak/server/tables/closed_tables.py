@@ -15,7 +15,7 @@ from cardspeak.errors import CardspeakError
 from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.tables.hand_archive import HandArchive
 from cardspeak.server.tables.options import TableOptions
-from cardspeak.store import StoreError, TableRow, reader
+from cardspeak.store import StoreError, StoreUnavailableError, TableRow, reader
 
 if TYPE_CHECKING:
     from cardspeak.server.room import Room
@@ -77,6 +77,8 @@ class ClosedTables:
         store = self._room.store
         try:
             row = store.table(id)
+        except StoreUnavailableError:
+            raise
         except StoreError:
             raise ClosedTableError(f"there is no table {id}") from None
         if row.closed_at is None:

@@ -30,6 +30,8 @@ DEALER = "dealer"
 _FIRST_PAUSE = 1.0
 _AFTER_FAULT = 2.0
 _SLACK = 0.001
+_FOR_LINKS = 0.1
+"""Seconds between two looks whether the seeds of players have come."""
 
 
 class Dealer:
@@ -179,14 +181,32 @@ class Dealer:
         if sum(seat.is_ready for seat in table.occupied) < 2:
             return
         size = table.terms.game.deck
+        deck = self._shuffled(size)
+        if deck is None:
+            self._deal_at = self._loop.time() + _FOR_LINKS
+            self._sleep()
+            return
         try:
             if table.has_button and table.rotation.last is None and not table.rotation.drawn:
                 plain = [card for card in shuffled(DECKS[size].cards) if card < 52]
                 await live.input(c.DrawButton(tuple(plain)), DEALER)
-            await live.input(decks.fresh(size), DEALER)
+            await live.input(deck, DEALER)
+        except StoreError:
+            raise
         except CardspeakError as error:
             live.audience.note(f"No hand is dealt: {error}")
             return
+
+    def _shuffled(self, size: int) -> c.DeckCommand | None:
+        """The next deck; none while it waits for the seeds of players."""
+        live, now = self.live, self._loop.time()
+        shares = live.shares
+        players = [seat.player for seat in live.table.occupied if seat.is_ready]
+        for name in shares.silent(now):
+            live.audience.note(f"{name}'s seed did not come in time and is not in the shuffle.")
+        if not shares.is_begun(size, players) and shares.begin(size, players, now):
+            live.audience.ask_for_links()
+        return shares.take(partial(decks.fresh, size))
 
     async def _prepare_bots(self) -> None:
         """Bots without chips buy in again; those who stepped away come back."""
@@ -200,6 +220,8 @@ class Dealer:
                     await live.input(c.BuyIn(seat.number, live.buy_in), seat.player)
                 if seat.away:
                     await live.input(c.Back(seat.number), seat.player)
+            except StoreError:
+                raise
             except CardspeakError:
                 continue  # the book has it otherwise: the bot waits
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cardspeak.server.tables import bots
 from cardspeak.server.tables.live_table import LiveTable
-from cardspeak.store import AuditRow
+from cardspeak.store import AuditRow, StoreUnavailableError
 from cardspeak.table.commands import HOUSE
 
 if TYPE_CHECKING:
@@ -45,7 +45,10 @@ class IdleTables:
     async def _check_tables(self) -> None:
         while True:
             await asyncio.sleep(min(_OFTEN, self._seconds / 4))
-            await self.close_idle()
+            try:
+                await self.close_idle()
+            except StoreUnavailableError as error:
+                self._room.report(None, error)  # it looks again when the time comes
 
     async def close_idle(self) -> None:
         """Close every idle table; one that is not in memory is loaded first."""

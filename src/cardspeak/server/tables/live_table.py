@@ -27,10 +27,11 @@ from cardspeak.server.tables.dealer import DEALER, Dealer
 from cardspeak.server.tables.hand_archive import HandArchive
 from cardspeak.server.tables.idempotency import RecentAnswers, remembered
 from cardspeak.server.tables.options import TableOptions
+from cardspeak.server.tables.shares import Shares
 from cardspeak.server.tables.stopping import Stop, TableStoppedError, restart, stop_table
 from cardspeak.server.tables.timing import Timing
 from cardspeak.server.tables.voting import Voting
-from cardspeak.store import AuditRow, BankMove, StoredInput, StoreError
+from cardspeak.store import AuditRow, BankMove, StoredInput, StoreError, StoreUnavailableError
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
 from cardspeak.table.refusal import TableRefusal
@@ -72,6 +73,7 @@ class LiveTable:
         self._banked = table.journal.balance(BANK)  # after the last input that could move it
         self._travelled = table.journal.balance(OTHERS)
         self.doubtful: StoredInput | None = None  # what may or may not be on the disk
+        self.shares = Shares()
         self.audience = Audience(self)
         self.voting = Voting(self)
         self.dealer = Dealer(self)
@@ -308,7 +310,7 @@ class LiveTable:
         try:
             await self.be_certain()
         except StoreError as error:
-            raise NotAllowedError(f"the table cannot be shown now: {error}") from error
+            raise StoreUnavailableError(str(error)) from error
 
     def part(self, connection: Connection) -> None:
         """Remove a browser from the table."""

@@ -33,6 +33,7 @@ from cardspeak.server.tables.authority import (
 from cardspeak.server.tables.dealer import DEALER
 from cardspeak.server.tables.idempotency import RecentAnswers, mark
 from cardspeak.server.tables.ruling_preview import GuessError, check_no_guess, looked
+from cardspeak.store import StoreUnavailableError
 from cardspeak.table import commands as c
 from cardspeak.table import ruling
 from cardspeak.table.authority import is_decided_by_the_book
@@ -147,7 +148,26 @@ async def _sit(live: "LiveTable", visitor: Visitor, asked: m.SitMessage) -> int:
         live.mark = None
         await live.input(c.Leave(seat), visitor.name)
         raise
+    if asked.seed is not None:
+        _take_part(live, visitor, asked.seed)
     return seat
+
+
+async def _seed(live: "LiveTable", visitor: Visitor, asked: m.SeedMessage) -> None:
+    _seat(live, visitor)
+    _take_part(live, visitor, asked.seed)
+
+
+def _take_part(live: "LiveTable", visitor: Visitor, end: str) -> None:
+    is_new = visitor.name not in live.shares.ends
+    live.shares.join(visitor.name, bytes.fromhex(end))
+    if is_new:
+        live.audience.note(f"{visitor.name}'s seed goes into every shuffle from now on.")
+
+
+async def _link(live: "LiveTable", visitor: Visitor, asked: m.LinkMessage) -> None:
+    _seat(live, visitor)
+    live.shares.give(visitor.name, bytes.fromhex(asked.link))
 
 
 async def _buy_in(live: "LiveTable", visitor: Visitor, asked: m.BuyInMessage) -> None:
@@ -310,6 +330,8 @@ HANDLERS: dict[type[m.ClientMessage], Handler] = {
     m.WhyNotMessage: _why_not,
     m.ClockMessage: _clock,
     m.SitMessage: _sit,
+    m.SeedMessage: _seed,
+    m.LinkMessage: _link,
     m.BuyInMessage: _buy_in,
     m.AddOnMessage: _add_on,
     m.LeaveMessage: _leave,
@@ -362,6 +384,9 @@ async def _handled(live: "LiveTable", visitor: Visitor, asked: m.ClientMessage) 
         kind = type(asked)
         handle = (live.options.game and table_messages.handler(live, kind)) or HANDLERS[kind]
         data = await handle(live, visitor, asked)
+    except StoreUnavailableError as error:
+        live.room.report(live, error)
+        return m.Answer(id=asked.id, ok=False, error=error.FOR_PLAYERS)
     except CardspeakError as error:
         told = refusal_explained(live.table, error)
         return m.Answer(id=asked.id, ok=False, error=told.says, rules=told.rules, also=told.also)

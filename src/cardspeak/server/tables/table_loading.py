@@ -15,7 +15,7 @@ import msgspec
 from cardspeak.server.tables.closed_tables import options_of
 from cardspeak.server.tables.live_table import LiveTable
 from cardspeak.server.tables.options import TableOptions
-from cardspeak.store import StoreError, TableRow
+from cardspeak.store import StoreError, StoreUnavailableError, TableRow
 
 if TYPE_CHECKING:
     from cardspeak.server.room import Room
@@ -92,7 +92,7 @@ class TableLoader:
         """Wait for what is being loaded, and load no more."""
         self.waiting.clear()
         while self._loading:
-            await asyncio.gather(*self._loading.values())
+            await asyncio.gather(*self._loading.values(), return_exceptions=True)
 
     async def _load(self, row: TableRow) -> LiveTable | None:
         room = self._room
@@ -105,17 +105,23 @@ class TableLoader:
             room.tables[row.id] = live
             live.start()
             live.resume_turn()
+            self._forget(row.id)
             return live
+        except StoreUnavailableError:
+            raise  # the table waits until the database is back
         except Exception as error:  # whatever is wrong with one table, the room runs
             stopped = room.tables.pop(row.id, None)
             if stopped is not None:
                 stopped.put_end()
             self._put_aside(row.id, row.header.notice.name, row.host, error)
+            self._forget(row.id)
             return None
         finally:
-            for known in (self.waiting, self.options, self.guests):
-                known.pop(row.id, None)
             del self._loading[row.id]
+
+    def _forget(self, id: str) -> None:
+        for known in (self.waiting, self.options, self.guests):
+            known.pop(id, None)
 
     def _read(self, row: TableRow) -> _Loaded:
         store, id = self._room.store, row.id

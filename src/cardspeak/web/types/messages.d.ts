@@ -1,7 +1,7 @@
 // The messages of a table's socket, as the server defines them.
 // Written by scripts/write_types.py; a change begins in server/sockets/messages.py.
 
-import type { AnyReport, Bet, BringIn, Call, Check, Complete, Discard, Draw, Fold, Muck, Raise, Run, Show, WagerKind } from "./reports.js";
+import type { AnyReport, Bet, Call, Check, Complete, Fold, Raise, WagerKind } from "./reports.js";
 
 /** Act in hand `hand` at its decision `turn`, both as the view named them. */
 export interface ActMessage {
@@ -53,6 +53,11 @@ export interface AwayMessage {
 export interface BackMessage {
   ask: "back";
   id: number;
+}
+
+/** Open for the forced amount and no more. */
+export interface BringIn {
+  act: "bringin";
 }
 
 /** Buy the button. */
@@ -119,6 +124,8 @@ export interface Committed {
   hand: number;
   cards: string[];
   seed: string;
+  mix?: string;
+  links?: Record<string, string>;
 }
 
 /** The part of an update that all browsers at a table share. */
@@ -142,6 +149,18 @@ export interface Common {
 export interface ConfirmVoidMessage {
   ask: "confirmvoid";
   id: number;
+}
+
+/** Give up cards, by their places in the hand from 0. */
+export interface Discard {
+  act: "discard";
+  cards: number[];
+}
+
+/** Exchange cards, by their places in the hand from 0; none: stand pat. */
+export interface Draw {
+  act: "draw";
+  cards?: number[];
 }
 
 /** Why a line of the log is so, by the number that the line has for it. */
@@ -169,6 +188,13 @@ export interface LeaveMessage {
   id: number;
 }
 
+/** The link before the one that the room knows, for the shuffle that asked for it. */
+export interface LinkMessage {
+  ask: "link";
+  link: string;
+  id: number;
+}
+
 /** A line of the table's log; `why` is the number to ask by, 0 where nothing needs explaining. */
 export interface LogLine {
   text: string;
@@ -192,6 +218,11 @@ export interface Mine {
   odds?: number | null;
   asks?: string[];
   owes?: string;
+}
+
+/** Throw the hand away unseen. */
+export interface Muck {
+  act: "muck";
 }
 
 /** Object to a change of game or limit. */
@@ -267,6 +298,12 @@ export interface RuleMessage {
   id: number;
 }
 
+/** Agree to deal the rest of the board so many times; once is to decline. */
+export interface Run {
+  act: "run";
+  times?: number;
+}
+
 /** Say something at the table. */
 export interface SayMessage {
   ask: "say";
@@ -292,6 +329,13 @@ export interface SeatSeen {
   hand?: string;
 }
 
+/** Have a part in every shuffle from now on: the end of a chain of hashes (SHA-256). */
+export interface SeedMessage {
+  ask: "seed";
+  seed: string;
+  id: number;
+}
+
 /** A table as everybody sees it; `turn` are the seats that may act now. */
 export interface Seen {
   number: number;
@@ -310,11 +354,25 @@ export interface Seen {
   next?: string[];
 }
 
+/** Turn the whole hand up. */
+export interface Show {
+  act: "show";
+}
+
+/** The house's deck before players give their links: a salted hash of each card and of the seed. */
+export interface Shuffled {
+  tell: "shuffled";
+  cards: string[];
+  seed: string;
+  asked: Record<string, string>;
+}
+
 /** Take a seat with chips; seat 0 is the first that is free. */
 export interface SitMessage {
   ask: "sit";
   chips: number;
   seat?: number;
+  seed?: string | null;
   id: number;
 }
 
@@ -403,6 +461,6 @@ export interface WhyNotMessage {
   id: number;
 }
 
-export type Asked = ActMessage | WhyMessage | ExplainMessage | WhyNotMessage | ClockMessage | SitMessage | BuyInMessage | AddOnMessage | LeaveMessage | AwayMessage | BackMessage | PostMessage | WaitMessage | BuyButtonMessage | StraddleMessage | KillMessage | ChangeSeatMessage | ChopMessage | CallBombMessage | JoinBombMessage | AgreeMessage | ObjectMessage | SayMessage | LookMessage | RuleMessage | TakeBackMessage | VoteForMessage | VoteAgainstMessage | VoidDealMessage | ConfirmVoidMessage | PauseMessage | ResumeMessage | RemoveMessage | AddBotMessage | CloseMessage;
+export type Asked = ActMessage | WhyMessage | ExplainMessage | WhyNotMessage | ClockMessage | SitMessage | SeedMessage | LinkMessage | BuyInMessage | AddOnMessage | LeaveMessage | AwayMessage | BackMessage | PostMessage | WaitMessage | BuyButtonMessage | StraddleMessage | KillMessage | ChangeSeatMessage | ChopMessage | CallBombMessage | JoinBombMessage | AgreeMessage | ObjectMessage | SayMessage | LookMessage | RuleMessage | TakeBackMessage | VoteForMessage | VoteAgainstMessage | VoidDealMessage | ConfirmVoidMessage | PauseMessage | ResumeMessage | RemoveMessage | AddBotMessage | CloseMessage;
 
-export type Told = Update | Answer | Chat | Committed | Revealed | Closed;
+export type Told = Update | Answer | Chat | Shuffled | Committed | Revealed | Closed;

@@ -19,10 +19,10 @@ export interface AbsentDealtIn {
   since?: Progress;
 }
 
-/** An action by a seat behind one that has not acted. */
+/** An action in a betting round by a seat behind one that has not acted. */
 export interface ActedBehind {
   seat: number;
-  action: Fold | Check | Call | Bet | Raise | Complete | BringIn | Discard | Draw | Show | Muck | Run;
+  action: Fold | Check | Call | Bet | Raise | Complete;
 }
 
 /** A player acted before the turn came; `since` counts from the turn of the one passed by. */
@@ -148,11 +148,6 @@ export interface BoxedCards {
   mixed?: boolean | null;
   dealt_down?: boolean | null;
   since?: Progress;
-}
-
-/** Open for the forced amount and no more. */
-export interface BringIn {
-  act: "bringin";
 }
 
 /** The burn was dealt to a player, as the card at that place of the hand. */
@@ -374,18 +369,6 @@ export interface DeckRunsOut {
 
 /** What a player did out of turn. */
 export type Did = "bet" | "call" | "check" | "fold" | "raise";
-
-/** Give up cards, by their places in the hand from 0. */
-export interface Discard {
-  act: "discard";
-  cards: number[];
-}
-
-/** Exchange cards, by their places in the hand from 0; none: stand pat. */
-export interface Draw {
-  act: "draw";
-  cards?: number[];
-}
 
 /** A player still in the hand asks how many cards another drew; `acted` after the draw. */
 export interface DrawCountAsked {
@@ -725,11 +708,6 @@ export interface Motion {
 /** How far chips went. */
 export type Moved = "held beyond the betting line" | "moved forward and held" | "pulled in by the dealer, nobody objecting" | "released";
 
-/** Throw the hand away unseen. */
-export interface Muck {
-  act: "muck";
-}
-
 /** Something went wrong that no rule of the book covers; `seat` is the player who caused it. */
 export interface NotCovered {
   report: "no rule covers it";
@@ -917,12 +895,6 @@ export interface RulesWaived {
   since?: Progress;
 }
 
-/** Agree to deal the rest of the board so many times; once is to decline. */
-export interface Run {
-  act: "run";
-  times?: number;
-}
-
 /** When the words came. */
 export type Said = "after the chips" | "before or with the chips";
 
@@ -958,11 +930,6 @@ export interface ShortCallDealt {
   early?: Early | null;
   cards?: number | null;
   since?: Progress;
-}
-
-/** Turn the whole hand up. */
-export interface Show {
-  act: "show";
 }
 
 /** Someone else wants to show, or has shown, the hand of a player who is away. */

@@ -7,7 +7,7 @@ hold keeps it, so that `cardspeak verify` still names it.
 import sqlalchemy as sql
 from alembic import op
 
-from cardspeak.store.integrity import seal
+from cardspeak.store.integrity import checksums
 
 revision = "3"
 down_revision = "2"
@@ -31,9 +31,9 @@ def upgrade() -> None:
     rows = connection.execute(page).all()
     while rows:
         changed = [
-            {"id": row.table, "at": row.number, "sealed": seal((*row[:-1], None))}
+            {"id": row.table, "at": row.number, "sealed": checksums((*row[:-1], None))}
             for row in rows
-            if seal(row[:-1]) == row.seal
+            if checksums(row[:-1]) == row.seal
         ]
         if changed:
             connection.execute(again, changed)

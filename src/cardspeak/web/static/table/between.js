@@ -116,7 +116,7 @@ export function sittingView(table) {
     event.preventDefault();
     const told = new FormData(/** @type {HTMLFormElement} */ (event.target));
     const amount = Number(told.get("chips"));
-    void table.sit(0, amount, String(told.get("name") ?? "").trim());
+    void table.sit(0, amount, String(told.get("name") ?? "").trim(), String(told.get("seed") ?? "").trim());
   };
   if (table.model.isFull) {
     return html`<section class="bar watching" aria-label="Watching">
@@ -134,6 +134,9 @@ export function sittingView(table) {
         ? html`<label>Name <input class="name" name="name" maxlength="24" required value=${SUGGESTED} /></label>`
         : nothing}
       <label>Buy in for <input name="chips" type="number" min=${least} max=${limit(most)} value=${usual} required /></label>
+      <label title="Any words. They go into every shuffle, and your browser checks that they do."
+        >Your own seed <input class="seed" name="seed" maxlength="80" autocomplete="off" placeholder="optional"
+      /></label>
       <button class="action raise" id="sit-down">Sit down</button>
     </form>
   </section>`;

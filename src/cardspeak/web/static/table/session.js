@@ -12,7 +12,7 @@ import { Motion } from "./motion.js";
 import { TableSocket } from "./socket.js";
 
 /** @import { CitedExplanation } from "../../types/api.js" */
-/** @import { LogLine, Revealed, Told, Update } from "../../types/messages.js" */
+/** @import { LogLine, Revealed, Shuffled, Told, Update } from "../../types/messages.js" */
 /** @import { HandAction, TableRequest } from "../../types/socket.js" */
 
 function felt() {
@@ -33,7 +33,11 @@ export class TableSession {
     this.deck = new DeckCheck();
     this.socket = new TableSocket(id, invite, {
       told: (message) => this.hear(message),
-      state: (connection, why) => this.change((model) => model.connected(connection, why)),
+      state: (connection, why) => {
+        this.change((model) => model.connected(connection, why));
+        const seed = this.deck.known;
+        if (connection === "open" && seed) void this.socket.ask({ ask: "seed", seed }); // a room may have started anew
+      },
     });
     void this.look();
   }
@@ -75,6 +79,7 @@ export class TableSession {
     const { model } = this;
     if (message.tell === "update") this.update(message);
     if (message.tell === "chat") model.addChat(message, message.name === me().name);
+    if (message.tell === "shuffled") this.giveLink(message);
     if (message.tell === "committed") this.deck.commit(message);
     if (message.tell === "revealed") void this.checkDeck(message);
     if (message.tell === "closed") model.connected("shut", message.why);
@@ -101,6 +106,12 @@ export class TableSession {
     } catch (error) {
       sayError(error);
     }
+  }
+
+  /** @param {Shuffled} message */
+  giveLink(message) {
+    const link = this.deck.shuffle(message, me().name ?? "");
+    if (link) void this.socket.ask({ ask: "link", link }); // too late, it is refused: the table says so
   }
 
   /** @param {Revealed} message */
@@ -174,8 +185,9 @@ export class TableSession {
    * @param {number} seat
    * @param {number} amount
    * @param {string} name
+   * @param {string} typed the player's seed for the shuffle, if any
    */
-  async sit(seat, amount, name = "") {
+  async sit(seat, amount, name = "", typed = "") {
     if (!me().name) {
       try {
         await enter(name || guestName());
@@ -185,7 +197,8 @@ export class TableSession {
       }
       this.socket.again();
     }
-    const answer = await this.ask({ ask: "sit", seat, chips: amount });
+    const seed = typed ? await this.deck.takePart(typed) : undefined;
+    const answer = await this.ask({ ask: "sit", seat, chips: amount, ...(seed && { seed }) });
     if (!answer.ok) return;
     void this.look();
     void fetchMe();

@@ -1,0 +1,129 @@
+"""Balancing tables: when the book wants a player moved, who goes, and to which seat.
+
+Everything here looks at the tables as they are and answers; nothing is changed.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from cardspeak.books.policy.tournament import (
+    Mover,
+    MoverSeat,
+    TableBalance,
+    TournamentPolicy,
+)
+from cardspeak.hand.refusal import Cites
+
+BALANCE_CITES: Cites = ("tournament.balance",)
+MOVER_CITES: Cites = ("tournament.mover",)
+SEAT_CITES: Cites = ("tournament.mover_seat",)
+
+
+class EventSeat(msgspec.Struct, frozen=True):
+    """A seat with its player; none where it is open. `to_big` counts hands to the big blind."""
+
+    seat: int
+    player: str | None
+    to_big: int
+
+
+class EventTable(msgspec.Struct, frozen=True):
+    """A table of an event, with every seat that can be sat in."""
+
+    table: str
+    seats: tuple[EventSeat, ...]
+
+    @property
+    def players(self) -> tuple[EventSeat, ...]:
+        """The seats with players."""
+        return tuple([seat for seat in self.seats if seat.player is not None])
+
+    @property
+    def open(self) -> tuple[EventSeat, ...]:
+        """The seats without."""
+        return tuple([seat for seat in self.seats if seat.player is None])
+
+
+class BalanceMove(msgspec.Struct, frozen=True):
+    """A player who goes from one table to another, with the reasons."""
+
+    player: str
+    left: str
+    left_seat: int
+    table: str
+    seat: int
+    says: str
+    cites: Cites
+
+
+def allowed(tables: int, policy: TableBalance) -> int:
+    """By how many players tables may differ."""
+    return policy.loose if tables > policy.many else policy.close
+
+
+def tables_needed(players: int, seats: int) -> int:
+    """How many tables the players need."""
+    return -(-players // seats)
+
+
+def to_break(tables: Sequence[EventTable], order: Sequence[str], seats: int) -> str | None:
+    """The table that breaks next in the order posted, if its players fit elsewhere."""
+    players = sum(len(table.players) for table in tables)
+    if len(tables) > 1 and tables_needed(players, seats) < len(tables):
+        here = {table.table for table in tables}
+        return next((table for table in order if table in here), tables[-1].table)
+    return None
+
+
+def next_move(tables: Sequence[EventTable], policy: TournamentPolicy) -> BalanceMove | None:
+    """The next player to move so that the tables are as even as the book wants, if any is."""
+    if len(tables) < 2:
+        return None
+    longest = max(tables, key=lambda table: (len(table.players), table.table))
+    shortest = min(tables, key=lambda table: (len(table.players), table.table))
+    difference = len(longest.players) - len(shortest.players)
+    most = allowed(len(tables), policy.balance)
+    if difference <= most:
+        return None
+    mover = who_moves(longest, policy.mover)
+    seat = where_to(shortest, policy.mover_seat)
+    says = (
+        f"{longest.table} has {len(longest.players)} players and {shortest.table}"
+        f" {len(shortest.players)}; with {len(tables)} tables they may differ by {most}"
+    )
+    assert mover.player is not None
+    cites = BALANCE_CITES + MOVER_CITES + SEAT_CITES
+    return BalanceMove(
+        mover.player, longest.table, mover.seat, shortest.table, seat.seat, says, cites
+    )
+
+
+def who_moves(table: EventTable, how: Mover) -> EventSeat:
+    """The player of a table who is to move: next in the big blind, or in the worst position.
+
+    By card, the director draws; until then the lowest seat stands in.
+    """
+    if how is Mover.CARD:
+        return table.players[0]
+    return min(table.players, key=lambda seat: (seat.to_big, seat.seat))
+
+
+def where_to(table: EventTable, how: MoverSeat) -> EventSeat:
+    """The open seat that a moved player gets."""
+    if how is MoverSeat.DRAW:
+        return table.open[0]
+    return min(table.open, key=lambda seat: (seat.to_big, seat.seat))
+
+
+def first_seats(players: int, seats: int) -> tuple[int, ...]:
+    """How many players each table begins with: as even as can be, the fuller tables first.
+
+    >>> first_seats(100, 9)
+    (9, 9, 9, 9, 8, 8, 8, 8, 8, 8, 8, 8)
+    """
+    tables = tables_needed(players, seats)
+    if not tables:
+        return ()
+    least, more = divmod(players, tables)
+    return tuple([least + (number < more) for number in range(tables)])
