@@ -19,6 +19,7 @@ import { betting, capital, chips, counted } from "../common/words.js";
  * @property {((seat: number) => void) | null} sit
  * @property {unknown} [hand] your own cards, where they can be picked
  * @property {string} [says] a sentence in the middle, between hands
+ * @property {Map<number, string>} [did] the last action of each seat on this street
  * @property {boolean} [clock] whether the player to act is on the clock
  */
 
@@ -97,6 +98,7 @@ export function feltView(shown) {
           mine: own,
           turn: seen.turn?.includes(number) ?? false,
           clock: shown.clock ?? false,
+          did: shown.did?.get(number) ?? "",
           alone: at.size < 2,
           timer,
           hand: own ? shown.hand : undefined,
