@@ -19,6 +19,7 @@ import { capital, chips, shortly } from "../common/words.js";
  * @property {boolean} turn
  * @property {boolean} clock whether the player to act is on the clock
  * @property {string} did the last action on this street
+ * @property {boolean} lost whether a shown hand was beaten
  * @property {boolean} alone whether nobody else is seated
  * @property {Timer | null} timer
  * @property {unknown} [hand] your own cards, where they are drawn in another way
@@ -94,12 +95,13 @@ export function seatView(shown) {
     seat.folded && seat.dealt ? "folded" : "",
     seat.away ? "away" : "",
     seat.won ? "won" : "",
+    shown.lost ? "lost" : "",
   ];
   const marks = (seat.markers ?? []).filter((mark) => mark !== "button");
   return html`<li class=${kinds.join(" ")} data-seat=${seat.seat} aria-label=${seatLabel(shown)}
       .style=${spotStyle(place.wide.seat, place.tall.seat)}>
     <div class="hole ${cards.length > 2 ? "many" : ""}" .style=${`--cards:${cards.length}`}>
-      ${shown.hand ?? cards.map((card) => cardView(card))}
+      ${shown.hand ?? cards.map((card) => cardView(card, { extra: seat.played?.includes(card) ? "plays" : "" }))}
     </div>
     <div class="plate">
       ${turn && timer ? ring(timer) : nothing}
