@@ -108,6 +108,7 @@ EVENTS: dict[type[Any], tuple[str, str]] = {
     h.Ended: ("ended", ""),
     e.Seated: ("seated", "seat"),
     e.Bought: ("bought", "seat amount"),
+    e.KillOwed: ("owes a kill", "amount"),
     e.Left: ("left", "seat amount"),
     e.Leaving: ("leaving", "seat"),
     e.Stepped: ("stepped", "seat away"),

@@ -58,6 +58,7 @@ def test_a_room_of_the_first_edition_is_brought_up_with_every_hand(
     bots = filled(store)
     with store.changing() as connection:  # as the first edition left it
         _without_what_was_asked(connection)
+        _without_a_desk(connection)
         connection.execute(sql.text("DROP TABLE snapshots"))
         connection.execute(
             sql.text(
@@ -84,6 +85,7 @@ def test_records_of_the_second_edition_are_sealed_again_unless_they_were_changed
     filled(store)
     with store.changing() as connection:
         _without_what_was_asked(connection)
+        _without_a_desk(connection)
         connection.execute(sql.text("UPDATE records SET author = 'Zoe' WHERE number = 3"))
         connection.execute(sql.text("UPDATE alembic_version SET version_num = '2'"))
     store.close()
@@ -93,6 +95,13 @@ def test_records_of_the_second_edition_are_sealed_again_unless_they_were_changed
         found = verify(connection).findings
     assert {finding.where for finding in found} == {"table t1, record 3"}, found
     again.close()
+
+
+def _without_a_desk(connection: sql.Connection) -> None:
+    """A room as it was before it could have a desk."""
+    connection.execute(sql.text("DROP TABLE desk_snapshots"))
+    connection.execute(sql.text("DROP TABLE desk_records"))
+    connection.execute(sql.text("DROP TABLE desks"))
 
 
 def _without_what_was_asked(connection: sql.Connection) -> None:

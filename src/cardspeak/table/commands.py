@@ -125,6 +125,12 @@ class WalkOut(TableCommand, frozen=True):
     seat: SeatNumber
 
 
+class SendHome(TableCommand, frozen=True):
+    """The house closes the game: a player goes with all chips, and owes no kill for it."""
+
+    seat: SeatNumber
+
+
 class PayDebt(TableCommand, frozen=True):
     """A player who walked out on a kill makes it good."""
 
@@ -264,6 +270,12 @@ class CollectTime(TableCommand, frozen=True):
     amount: Amount
 
 
+class PutUpSign(TableCommand, frozen=True):
+    """Another game or limit begins now: the desk has asked whoever has to agree."""
+
+    notice: Notice
+
+
 class ProposeChange(TableCommand, frozen=True):
     """Propose another game or limit for this table; `approved` by the management."""
 
@@ -326,6 +338,23 @@ class Act(TableCommand, frozen=True):
     action: HandAction
 
 
+OrderedCommand = (
+    Sit | BuyIn | Leave | MoveOut | SendHome | CallOver | ChangeSeat | Away | Back | PutUpSign
+)  # fmt: skip
+"""What a desk may have a table do."""
+
+
+class Obey(TableCommand, frozen=True):
+    """An order of the desk, with the commands that carry it out, all or none of them.
+
+    An order that the room cannot have carried out comes with the reason in `refused`.
+    """
+
+    number: Annotated[int, msgspec.Meta(ge=1, le=MOST)]
+    commands: tuple[OrderedCommand, ...] = ()
+    refused: Annotated[str, msgspec.Meta(max_length=300)] = ""
+
+
 InHand = Act | CallFloor | FindOwing | ConfirmVoid
 """What is done to a hand in play, and played again with it."""
 
@@ -333,11 +362,13 @@ IN_HAND = frozenset({DeckCommand, Act, CallFloor, TakeBack, ConfirmVoid})
 """Inputs to a hand: after one that leaves it in play the log digests the hand, not the table."""
 
 Command = (
-    Sit | BuyIn | AddOn | Deliver | TakeOff | PutBack | Leave | MoveOut | WalkOut | PayDebt | Away
+    Sit | BuyIn | AddOn | Deliver | TakeOff | PutBack | Leave | MoveOut | WalkOut | PayDebt
+    | SendHome | Away
     | Back | PostRequest | WaitForBig | BuyButton | Straddle | Kill | ChangeSeat | Chop | CallBomb
     | Spend | UseRack | CallOver | PutUp | Sleep | DealIn | FindOwing | DealTwo | DealOn | BuyRock
     | Release
-    | JoinBomb | CollectTime | ProposeChange | Agree | Object | DrawButton | CorrectButtonCommand
+    | JoinBomb | CollectTime | ProposeChange | PutUpSign | Agree | Object | DrawButton
+    | CorrectButtonCommand
     | Forfeit | DeckCommand | Act | CallFloor | TakeBack | CallVote | VoteFor | VoteAgainst
-    | EndVote | VoidDeal | ConfirmVoid
+    | EndVote | VoidDeal | ConfirmVoid | Obey
 )  # fmt: skip
