@@ -40,6 +40,7 @@ from cardspeak.hand.remedies import Bind, Remedy
 from cardspeak.hand.snapshot import Mark, Snapshot, Undo, changing, copied, copied_state
 from cardspeak.hand.state import PARTS, HandError, HandState
 from cardspeak.hand.terms import Op, Terms
+from cardspeak.money.carried_pot import CarriedPot
 from cardspeak.money.pots import Pot
 from cardspeak.money.rake import kept_for_drop
 
@@ -81,7 +82,7 @@ class Hand(HandState):
         posts: Sequence[PostRecord] | None = None,
         showing: Showing = Showing.ASKED,
         record: bool = True,
-        carried: int = 0,
+        carried: int | CarriedPot = 0,
     ) -> None:
         super().__init__(terms, stacks, button, deck, carried)
         self.plan = terms.plan

@@ -13,6 +13,7 @@ from cardspeak.hand.betting import Round
 from cardspeak.hand.events import Carried, Opened, Returned
 from cardspeak.hand.posts import FirstRound
 from cardspeak.hand.refusal import Cites
+from cardspeak.money.carried_pot import CarriedPot
 
 if TYPE_CHECKING:
     from cardspeak.hand.hand import Hand
@@ -97,11 +98,13 @@ def passed_out(hand: "Hand") -> bool:
         return False
     policy = hand.terms.policy.draw
     if policy.nobody_opens is NobodyOpens.RETURNED:
-        for player, amount in enumerate(hand._put):
+        for player in range(hand.count):
+            amount = hand.started_with[player] - hand._stacks[player]
             hand.give_back(player, amount, 0, 0)
             if hand.events is not None and amount:
                 hand.events.append(Returned(hand.seats[player], amount, PASSED_CITES))
-    hand.carried = sum(hand._put) + hand.dead
+    antes = {seat: hand._put[player] for player, seat in enumerate(hand.seats) if hand._put[player]}
+    hand.pot_left = CarriedPot(hand.contributed, antes, hand.absent)
     hand.empty_pots()
     if hand.events is not None and hand.carried:
         hand.events.append(Carried(hand.carried, PASSED_CITES))
@@ -123,6 +126,16 @@ def price_posts(hand: "Hand", round_: Round, forced: FirstRound) -> None:
         return
     round_.level = price
     round_.counted = forced.counted
+
+
+def begin_again(hand: "Hand", forced: FirstRound) -> bool:
+    """Begin the first round anew with other forced bets; whether anyone has a decision in it."""
+    hand.round = round_ = Round(
+        hand, hand.terms.small_unit, list(forced.pending), hand.count_able()
+    )
+    round_.last = forced.last
+    price_posts(hand, round_, forced)
+    return round_.advance()
 
 
 # Stud

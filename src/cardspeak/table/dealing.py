@@ -14,6 +14,7 @@ from cardspeak.games import Event
 from cardspeak.hand import Hand, PostKind
 from cardspeak.hand.refusal import Cites
 from cardspeak.table import (
+    accounts,
     blinds,
     bomb,
     changes,
@@ -87,7 +88,7 @@ def hand_by(table: "Table", plan: Plan, deck: Cards) -> Hand:
         posts=[due.post for due in plan.dues],
         showing=table.showing,
         record=table.record,
-        carried=table.accounts.carried,
+        carried=accounts.carried_pot(table, plan.dealt),
     )
 
 
