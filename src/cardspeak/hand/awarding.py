@@ -160,7 +160,8 @@ def _unit(hand: "Hand") -> int:
     step = hand.terms.step
     if step == 1 or hand.terms.policy.oddchip.unit is Unit.SMALLEST_OF_GAME:
         return step
-    return gcd(step, *hand._stacks, *hand._put, *hand.absent, hand.dead)
+    held = hand.held_back.values()
+    return gcd(step, *hand._stacks, *held, *hand._put, *hand.absent, hand.dead)
 
 
 def _by_run(hand: "Hand", amount: int, runs: int) -> list[int]:

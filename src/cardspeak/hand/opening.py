@@ -9,11 +9,12 @@ from cardspeak.books.policy.stud import OpenPair, Passes
 from cardspeak.cards import Card, rank_of
 from cardspeak.errors import BrokenInvariant
 from cardspeak.games import BetStep, Forced, Opens, Size
+from cardspeak.hand import odd_chips
 from cardspeak.hand.betting import Round
 from cardspeak.hand.events import Carried, Opened, Returned
 from cardspeak.hand.posts import FirstRound
 from cardspeak.hand.refusal import Cites
-from cardspeak.money.carried_pot import CarriedPot
+from cardspeak.money.carried_pot import PotBrought
 
 if TYPE_CHECKING:
     from cardspeak.hand.hand import Hand
@@ -47,6 +48,8 @@ def begin_round(hand: "Hand", bet: BetStep, street: int) -> bool:
     """Begin a betting round; whether anyone has a decision in it."""
     terms = hand.terms
     opens = bet.opens
+    if street and terms.playing_unit > 1:
+        odd_chips.set_aside(hand)
     able = hand.count_able()
     if street:
         if able < 2:
@@ -98,13 +101,13 @@ def passed_out(hand: "Hand") -> bool:
         return False
     policy = hand.terms.policy.draw
     if policy.nobody_opens is NobodyOpens.RETURNED:
-        for player in range(hand.count):
-            amount = hand.started_with[player] - hand._stacks[player]
+        for player, seat in enumerate(hand.seats):
+            amount = hand.spent(seat)
             hand.give_back(player, amount, 0, 0)
             if hand.events is not None and amount:
-                hand.events.append(Returned(hand.seats[player], amount, PASSED_CITES))
+                hand.events.append(Returned(seat, amount, PASSED_CITES))
     antes = {seat: hand._put[player] for player, seat in enumerate(hand.seats) if hand._put[player]}
-    hand.pot_left = CarriedPot(hand.contributed, antes, hand.absent)
+    hand.pot_left = PotBrought(hand.contributed, antes, hand.absent)
     hand.empty_pots()
     if hand.events is not None and hand.carried:
         hand.events.append(Carried(hand.carried, PASSED_CITES))

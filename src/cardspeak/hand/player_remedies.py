@@ -251,7 +251,7 @@ def _add_chips(hand: "Hand", remedy: r.AddChips) -> None:
 
 def _return_posts(hand: "Hand", remedy: r.ReturnPosts) -> None:
     player = hand.player(remedy.seat)
-    had = hand.started_with[player]
+    had = hand.could_post[player]
     for poster, post, is_live in hand.first.entries:
         if poster != player:
             continue

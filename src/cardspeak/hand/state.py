@@ -14,7 +14,7 @@ from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand.drawing import Drawing
 from cardspeak.hand.remedies import ShowTime
 from cardspeak.hand.terms import Terms
-from cardspeak.money.carried_pot import NO_POT, CarriedPot
+from cardspeak.money.carried_pot import NO_POT, PotBrought
 from cardspeak.money.pots import Pot, side_pots
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ PARTS = (
     "burns", "contested", "count", "dead", "deck", "drawing", "folded_free", "guarded",
     "hands", "held_back", "in_pot", "jackpot", "live_count", "muck", "pot_brought", "pot_left",
     "raked", "reshuffles", "returned", "round", "run", "runs", "seats", "set_aside", "shown",
-    "started_with", "stub", "terms", "thrown", "to_reveal", "uncalled",
+    "could_post", "started_with", "stub", "terms", "thrown", "to_reveal", "uncalled",
 )  # fmt: skip
 """Everything that is kept here, by name: a compiled class keeps no list of its slots."""
 
@@ -40,10 +40,10 @@ def _no_seats(stacks: object) -> HandError:
     return HandError(f"the seats are {shown(stacks)}; pass each seat's chips by its number")
 
 
-def _checked_pot(carried: object) -> CarriedPot:
+def _checked_pot(carried: object) -> PotBrought:
     if type(carried) is not int or carried < 0:
         raise HandError(f"the pot carried over is {shown(carried)}; pass a number of chips")
-    return CarriedPot(carried) if carried else NO_POT
+    return PotBrought(carried) if carried else NO_POT
 
 
 def _check_button(last: int, button: object) -> None:
@@ -63,7 +63,7 @@ class HandState:
         stacks: Mapping[int, int],
         button: int,
         deck: Deck | Iterable[Card],
-        carried: int | CarriedPot,
+        carried: int | PotBrought,
     ) -> None:
         if type(terms) is not Terms:
             expect("the terms", terms, Terms, "what Terms.of(book, notice) gives", HandError)
@@ -90,11 +90,11 @@ class HandState:
             self.deck = Deck(deck)
             if not self.deck.is_whole(terms.faces):
                 self.deck.check_sound(terms.deck)
-        if type(carried) is not CarriedPot:
+        if type(carried) is not PotBrought:
             carried = _checked_pot(carried)
         self._check(stacks, carried)
         self._stacks: list[int] = [stacks[seat] for seat in self.seats]
-        self.started_with = tuple(self._stacks)
+        self.started_with = self.could_post = tuple(self._stacks)
         self._bets = [0] * count
         self._put = [0] * count
         self._won = [0] * count
@@ -131,7 +131,7 @@ class HandState:
         self.thrown: tuple[int, ...] = ()
         self.to_reveal: list[tuple[int, tuple[Slot, ...], ShowTime]] = []
 
-    def _check(self, stacks: Mapping[int, Any], carried: CarriedPot) -> None:
+    def _check(self, stacks: Mapping[int, Any], carried: PotBrought) -> None:
         terms = self.terms
         if self.count < 2:
             raise HandError("a hand needs two players")
@@ -234,6 +234,12 @@ class HandState:
     def pushed(self) -> int:
         """Every chip that has been won in this deal."""
         return sum(self._won)
+
+    def spent(self, seat: int) -> int:
+        """What a seat has put in during this deal, forced bets included."""
+        player = self.player(seat)
+        kept = self._stacks[player] + self.held_back.get(player, 0)
+        return self.started_with[player] - kept
 
     @property
     def brought(self) -> int:

@@ -53,6 +53,7 @@ from cardspeak.games import (
     UpCardOrder,
     UpStep,
 )
+from cardspeak.hand.odd_chips import playing_unit
 from cardspeak.hand.posts import FirstRound, PostRecord, checked_posts, first_round, usual_posts
 from cardspeak.ranking import RANKINGS, Ranking
 
@@ -128,9 +129,10 @@ class Terms:
         "goes_on", "half", "has_slide", "heads_up_uncapped", "hole_cards", "is_killed", "is_limit",
         "is_stud", "jackpot_drop", "large_unit", "last_two", "least_bet", "most_players",
         "must_open", "notice", "open_counts", "open_pair", "openers_needed", "openers_value",
-        "option_kept", "over_half", "over_less", "plan", "policy", "pot_unit", "rankings", "sevens",
-        "short_counts", "short_unit", "showing", "slide_counts", "small", "small_unit", "spare",
-        "spread_most", "step", "straddle_lasts", "structure", "unit_grows", "unlimited", "usual",
+        "option_kept", "over_half", "over_less", "plan", "playing_unit", "policy", "pot_unit",
+        "rankings", "sevens", "short_counts", "short_unit", "showing", "slide_counts", "small",
+        "small_unit", "spare", "spread_most", "step", "straddle_lasts", "structure", "unit_grows",
+        "unlimited", "usual",
     )  # fmt: skip
 
     def __init__(
@@ -230,6 +232,7 @@ class Terms:
         self.slide_counts = self.policy.betting.pot_limit.slide_counts
         self.jackpot_drop = notice.jackpot_drop
         self.step = notice.chip
+        self.playing_unit = playing_unit(notice, self.policy)
         self.bring_in = notice.bring_in if self.game.forced is Forced.BRING_IN else 0
         self.small, self.big = notice.bets or (0, 0)
         posted = self.blinds[-1] if self.blinds else self.bring_in

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 
-class CarriedPot(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class PotBrought(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Chips of earlier deals in the pot of this one.
 
     `antes` is the part that each seat dealt in has matched, by seat; `absent` are the antes of
@@ -22,17 +22,17 @@ class CarriedPot(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
         return self.amount - sum(self.antes.values()) - sum(self.absent)
 
 
-NO_POT = CarriedPot()
+NO_POT = PotBrought()
 
 
-def carried_pot(amount: int, antes: Mapping[str, int], names: Mapping[int, str]) -> CarriedPot:
+def carried_pot(amount: int, antes: Mapping[str, int], names: Mapping[int, str]) -> PotBrought:
     """The pot of a deal, from the antes of each player and the names of the seats dealt in.
 
     >>> carried_pot(15, {"Ann": 5, "Bob": 5, "Carl": 5}, {1: "Ann", 4: "Carl"})
-    CarriedPot(amount=15, antes={1: 5, 4: 5}, absent=(5,))
+    PotBrought(amount=15, antes={1: 5, 4: 5}, absent=(5,))
     """
     if not antes:
-        return CarriedPot(amount)
+        return PotBrought(amount)
     own = {seat: antes[name] for seat, name in names.items() if antes.get(name)}
     present = set(names.values())
-    return CarriedPot(amount, own, tuple(antes[name] for name in antes if name not in present))
+    return PotBrought(amount, own, tuple(antes[name] for name in antes if name not in present))

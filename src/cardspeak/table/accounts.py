@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cardspeak.money import carried_pot as money
-from cardspeak.money.carried_pot import NO_POT, CarriedPot
+from cardspeak.money.carried_pot import NO_POT, PotBrought
 
 if TYPE_CHECKING:
     from cardspeak.table.seats import Seat
@@ -41,7 +41,7 @@ def carry(table: "Table", amount: int) -> None:
     table.accounts = replace(table.accounts, carried=table.accounts.carried + amount)
 
 
-def carried_pot(table: "Table", dealt: Iterable[int]) -> CarriedPot:
+def carried_pot(table: "Table", dealt: Iterable[int]) -> PotBrought:
     """The pot carried over, as the next deal takes it."""
     was = table.accounts
     if not was.carried:

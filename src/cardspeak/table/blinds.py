@@ -55,10 +55,10 @@ def plan(table: "Table", now: int) -> Plan:
     ready: dict[int, Seat] = {}
     out: list[Out] = []
     for seat in table.occupied:
-        if seat.is_ready:
+        if seat.is_ready and not chips.is_only_odd(table, seat):
             ready[seat.number] = seat
         else:
-            out.append(_absent(seat))
+            out.append(_absent(table, seat))
     if table.accounts.carried:
         ready, barred = _of_carried_pot(table, ready)
         out += barred
@@ -86,10 +86,10 @@ def plan(table: "Table", now: int) -> Plan:
     return _assemble(table, at, dealt, base, regular, entering, out + turned_away)
 
 
-def _absent(seat: Seat) -> Out:
+def _absent(table: "Table", seat: Seat) -> Out:
     if seat.leaving:
         return Out(seat.number, "is leaving")
-    if seat.only_odd:
+    if seat.only_odd or chips.is_only_odd(table, seat):
         said = f"has only {seat.stack}, too small to play, and must buy in first"
         return Out(seat.number, said, chips.ODD_CITES)
     if seat.is_broke and not seat.off_table:

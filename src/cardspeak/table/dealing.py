@@ -18,7 +18,6 @@ from cardspeak.table import (
     blinds,
     bomb,
     changes,
-    chips,
     hand_in_play,
     kill,
     missed,
@@ -82,7 +81,7 @@ def hand_by(table: "Table", plan: Plan, deck: Cards) -> Hand:
         terms = terms.of_last_two()
     return Hand(
         terms,
-        chips.stacks(table, plan.dealt),
+        {number: table.seat(number).stack for number in plan.dealt},
         button=plan.positions.last_to_act,
         deck=deck,
         posts=[due.post for due in plan.dues],

@@ -9,7 +9,7 @@ import msgspec
 
 from cardspeak.cards import Deck as Cards
 from cardspeak.hand import Hand, PostRecord, Showing, Terms
-from cardspeak.money.carried_pot import CarriedPot
+from cardspeak.money.carried_pot import PotBrought
 from cardspeak.table.commands import DeckCommand, InHand
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class HandRecord(msgspec.Struct, frozen=True, kw_only=True):
     deck: DeckCommand
     posts: tuple[PostRecord, ...]
     showing: Showing
-    carried: CarriedPot
+    carried: PotBrought
     inputs: tuple[InHand, ...]
 
     @classmethod

@@ -61,7 +61,7 @@ def _settle(table: "Table", hand: Hand) -> list[Happened]:
         if seat.is_broke and not seat.broke and seat.number in plan.dealt:
             seat.broke = True
             events.append(Broke(seat.number, ("buyin.minimum_bets",)))
-        elif table.spread.unit > 1 and chips.is_only_odd(table, seat):
+        elif table.terms.playing_unit > 1 and chips.is_only_odd(table, seat):
             seat.broke = seat.only_odd = True
             events.append(Broke(seat.number, chips.ODD_CITES))
         if seat.leaving:
