@@ -14,6 +14,7 @@ from cardspeak.hand.betting import Round
 from cardspeak.hand.events import Carried, Opened, Returned
 from cardspeak.hand.posts import FirstRound
 from cardspeak.hand.refusal import Cites
+from cardspeak.hand.rights import NOT_YET
 from cardspeak.money.carried_pot import PotBrought
 
 if TYPE_CHECKING:
@@ -203,6 +204,7 @@ def best_showing(hand: "Hand") -> int:
     """Whose board leads, of the live hands with chips or without; where none shows, the first."""
     terms = hand.terms
     faces, facing = hand.deck.faces, hand.deck.facing
+    blank = terms.blank
     common = 0
     if terms.common_counts:
         for slot in hand.board.slots:
@@ -216,6 +218,8 @@ def best_showing(hand: "Hand") -> int:
         for slot in held:
             if facing[slot]:
                 face = faces[slot]
+                if face == blank:
+                    continue
                 ranks += _ONE_OF[face]
                 if face > highest:
                     highest = face
@@ -232,7 +236,8 @@ def best_showing(hand: "Hand") -> int:
 def _board_value(hand: "Hand", player: int) -> int:
     """What up cards are worth; kept by their ranks, for a deal of stud asks it twenty times."""
     common = hand.deck.faces_of(hand.board.slots) if hand.terms.common_counts else ()
-    showing = hand.up_cards(player) + common
+    blank = hand.terms.blank
+    showing = tuple([card for card in hand.up_cards(player) + common if card != blank])
     return hand.terms.showing.board_value(showing) if showing else 0
 
 
@@ -245,6 +250,18 @@ def _open_pair(hand: "Hand", round_: Round) -> None:
             if hand.terms.open_pair is OpenPair.UPPER_BET:
                 round_.unit = round_.large
             return
+
+
+def open_again(hand: "Hand") -> None:
+    """An up card has changed before anyone acted on it: the best hand showing opens."""
+    round_, bet = hand.round, hand.plan[hand.at].bet
+    if round_ is None or bet is None or round_.last_actor != NOT_YET:
+        return
+    if bet.opens is BEST_SHOWING:
+        begin_round(hand, bet, hand.street)
+        opened: Round | None = hand.round
+        assert opened is not None
+        opened.barred = round_.barred
 
 
 # Draw
