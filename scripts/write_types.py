@@ -1,8 +1,8 @@
 """Writes the browser's types of messages and requests from the server's own definitions.
 
 `messages.d.ts` has what goes over a table's socket, `requests.d.ts` the routes over HTTP and the
-body that each of them takes, `reports.d.ts` what both may report to the floor. `tsc --checkJs`
-reads them; a test fails when they are out of date.
+body that each of them takes, `reports.d.ts` what both may report to the floor, `desk.d.ts` what
+the desk shows. `tsc --checkJs` reads them; a test fails when they are out of date.
 """
 
 import re
@@ -14,6 +14,7 @@ from starlette.routing import Route
 
 from cardspeak.floor import AnyReport
 from cardspeak.server.app import make_app
+from cardspeak.server.desk.views import BoardView, DeskView, MyView
 from cardspeak.server.http.pages_account import (
     CloseAccountRequest,
     EndSessionRequest,
@@ -21,6 +22,7 @@ from cardspeak.server.http.pages_account import (
     OwnLimitsRequest,
     PasswordRequest,
 )
+from cardspeak.server.http.pages_desk import DeskRequest, TapRequest
 from cardspeak.server.http.pages_lobby import OpenTableRequest
 from cardspeak.server.http.pages_own_books import BookDraft, BookEditionRequest
 from cardspeak.server.http.pages_people import (
@@ -61,11 +63,17 @@ BODIES: dict[str, type[msgspec.Struct] | None] = {
     "/api/cage/refuse": IssueDecision,
     "/api/house": HouseRulesRequest,
     "/api/staff/tables/{id}/restart": None,
+    "/api/desk": DeskRequest,
+    "/api/desk/tap": TapRequest,
     "/api/floor/ask": FloorCase,
     "/api/floor/answer": AnsweredCase,
 }
 """The body of each request that changes something, by its route; some have none."""
 
+DESK = """\
+// What the desk shows to the staff, on the board and to a player, as the server defines it.
+// Written by scripts/write_types.py; a change begins in server/desk/views.py.
+"""
 MESSAGES = """\
 // The messages of a table's socket, as the server defines them.
 // Written by scripts/write_types.py; a change begins in server/sockets/messages.py.
@@ -179,7 +187,18 @@ def requests() -> str:
     return REQUESTS + "\n" + "\n".join(body)
 
 
-PAGES = {"messages.d.ts": messages, "reports.d.ts": reports, "requests.d.ts": requests}
+def desk() -> str:
+    """The types of what the pages of the desk are shown."""
+    _, parts = msgspec.json.schema_components([DeskView, BoardView, MyView])
+    return DESK + "\n" + "\n".join([declared(name, parts[name]) for name in sorted(parts)])
+
+
+PAGES = {
+    "desk.d.ts": desk,
+    "messages.d.ts": messages,
+    "reports.d.ts": reports,
+    "requests.d.ts": requests,
+}
 
 
 def main() -> None:

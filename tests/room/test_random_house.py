@@ -20,6 +20,7 @@ from cardspeak.room.orders import CallPlayerOver
 from cardspeak.room.people import Authority
 from cardspeak.room.register import EntryKind, RegisterEntry
 from cardspeak.room.reports import PlayerLeft
+from cardspeak.room.saving import restored, saved
 from cardspeak.room.tracked import TrackedTable
 
 SIGNS = (
@@ -322,5 +323,8 @@ def test_a_random_house_keeps_every_name_chair_and_chip(book: str) -> None:
         assert house.desk.log is not None
         again = replay(house.desk.log.header, house.desk.log.records)
         assert again.digest == house.desk.digest
+        kept = restored(house.desk.log.header, house.desk.book, saved(house.desk))
+        assert kept.digest == house.desk.digest
+        assert kept.next_deadline() == house.desk.next_deadline()
     never = {kind.__name__ for kind in COMMANDS} - {*done}
     assert never <= ({"ReleaseSeat"} if book != "black-pearl" else set()), "taken at times"

@@ -6,7 +6,10 @@ from cardspeak.books import Book
 from cardspeak.books.usual_notice import usual_notice
 from cardspeak.cards import Seeded
 from cardspeak.cli.deal import choose, open_table, play_hand
-from cardspeak.store import AuditRow, BankMove, Store, StoredInput, TableRow
+from cardspeak.room import Desk
+from cardspeak.room.commands import JoinList, OpenList
+from cardspeak.room.saving import saved as saved_desk
+from cardspeak.store import AuditRow, BankMove, DeskInput, Store, StoredInput, TableRow
 from cardspeak.table import BuyIn, Table
 from cardspeak.table.log import Record
 from cardspeak.table.saving import is_between_hands, saved
@@ -107,6 +110,22 @@ def finish(table: Table, source: Seeded) -> None:
         options = hand.options
         seat = options.seat if options.seat is not None else options.seats[0]
         table.act(choose(hand, options, source), seat, table.now)
+
+
+def with_desk(store: Store) -> Desk:
+    """A desk with a list and two names on it."""
+    book = store.keep_book("common")
+    desk = Desk.logged(book)
+    assert desk.log is not None
+    row = store.open_desk(desk.log.header, 1)
+    desk.apply(OpenList(usual_notice(book, "holdem")), 1)
+    for player in ("Ann", "Bob"):
+        desk.apply(JoinList(player, usual_notice(book, "holdem").name), 2)
+    *first, last = desk.log.drain()
+    inputs = [DeskInput(row.id, each) for each in first]
+    inputs.append(DeskInput(row.id, last, saved_desk(desk)))
+    store.append([StoredInput("", None, desk=each) for each in inputs])
+    return desk
 
 
 def filled(store: Store, hands: int = 4, id: str = "t1", **words: object) -> Bots:

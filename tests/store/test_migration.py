@@ -62,6 +62,7 @@ def test_a_room_of_the_first_edition_is_brought_up_with_every_hand(
     bots = filled(store)
     with store.changing() as connection:  # as the first edition left it
         _without_what_was_asked(connection)
+        _without_a_desk(connection)
         connection.execute(sql.text("DROP TABLE snapshots"))
         connection.execute(
             sql.text(
@@ -88,6 +89,7 @@ def test_records_of_the_second_edition_are_sealed_again_unless_they_were_changed
     filled(store)
     with store.changing() as connection:
         _without_what_was_asked(connection)
+        _without_a_desk(connection)
         connection.execute(sql.text("UPDATE records SET author = 'Zoe' WHERE number = 3"))
         connection.execute(sql.text("UPDATE alembic_version SET version_num = '2'"))
     store.close()
@@ -99,13 +101,13 @@ def test_records_of_the_second_edition_are_sealed_again_unless_they_were_changed
     again.close()
 
 
-def test_a_room_of_the_sixth_edition_gets_chains_over_salted_digests(
+def test_a_room_of_the_seventh_edition_gets_chains_over_salted_digests(
     store: Store, database: str
 ) -> None:
     filled(store)
     with store.changing() as connection:
         _without_salts(connection)
-        connection.execute(sql.text("UPDATE alembic_version SET version_num = '6'"))
+        connection.execute(sql.text("UPDATE alembic_version SET version_num = '7'"))
     store.close()
     again = Store.open(database)
     with again.looking() as connection:
@@ -125,7 +127,7 @@ def test_a_chain_that_was_broken_before_its_salts_is_still_named(
     with store.changing() as connection:
         _without_salts(connection)
         connection.execute(sql.text(f"DELETE FROM {table} WHERE number = 3"))
-        connection.execute(sql.text("UPDATE alembic_version SET version_num = '6'"))
+        connection.execute(sql.text("UPDATE alembic_version SET version_num = '7'"))
     store.close()
     again = Store.open(database)
     with again.looking() as connection:
@@ -159,6 +161,13 @@ def _without_salts(connection: sql.Connection) -> None:
     for table in _CHAINED:
         for name in ("salt", "erased"):
             connection.execute(sql.text(f"ALTER TABLE {table.name} DROP COLUMN {name}"))
+
+
+def _without_a_desk(connection: sql.Connection) -> None:
+    """A room as it was before it could have a desk."""
+    connection.execute(sql.text("DROP TABLE desk_snapshots"))
+    connection.execute(sql.text("DROP TABLE desk_records"))
+    connection.execute(sql.text("DROP TABLE desks"))
 
 
 def _without_what_was_asked(connection: sql.Connection) -> None:

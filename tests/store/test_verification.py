@@ -9,9 +9,10 @@ import pytest
 import sqlalchemy as sql
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.store.rooms import Bots, filled
+from tests.store.rooms import Bots, filled, with_desk
 
 from cardspeak.books.loading import texts
+from cardspeak.room.saving import saved
 from cardspeak.store import (
     AuditRow,
     BankMove,
@@ -25,7 +26,7 @@ from cardspeak.store import (
     StoreError,
     schema,
 )
-from cardspeak.store.integrity import ROOT, root, salted_link, seal
+from cardspeak.store.integrity import ROOT, add, root, salted_link, seal
 from cardspeak.store.verification import Verdict, verify
 
 TABLES = schema.metadata.sorted_tables
@@ -43,6 +44,7 @@ def room(store: Store) -> Bots:
     store.accounts.set_phrase("Ann", "$argon2id$phrase")
     store.accounts.restrict(RestrictionRow("Bob", "mute", 5, 99, "Ann", "loud"))
     store.accounts.set_own_limits(OwnLimitsRow("Ann", 500, 60, 900, 90, 99))
+    with_desk(store)
     store.anchor(4)
     store.append(
         [StoredInput("", None, audit=(AuditRow(3, "Ann", "removed a player", "rude", "t1"),))]
@@ -147,6 +149,38 @@ def test_a_flip_in_any_column_is_named(store: Store) -> None:
         assert of_row, f"{column} was changed at {changed_keys}, and this was found: {findings}"
         put(store, column, value, *changed_keys)
     assert told(store) == []
+
+
+def test_a_record_of_the_desk_that_is_missing_is_named(store: Store) -> None:
+    with_desk(store)
+    row = store.desk()
+    assert row is not None
+    assert len(store.load_desk(row).lists) == 1  # from its snapshot
+    with store.changing() as connection:
+        connection.execute(sql.delete(schema.desk_records).where(schema.desk_records.c.number == 2))
+    assert told(store) == ["the desk, log: desk 1: record 2 is missing"]
+
+
+def test_the_end_of_a_desks_log_that_was_taken_away_is_named_by_its_anchor(store: Store) -> None:
+    with_desk(store)
+    store.anchor(4)
+    assert told(store) == []
+    with store.changing() as connection:
+        connection.execute(sql.delete(schema.desk_snapshots))
+        connection.execute(sql.delete(schema.desk_records).where(schema.desk_records.c.number == 3))
+    assert told(store) == ["room, anchor 1, records of desk 1: link 3 is missing"]
+
+
+def test_a_desk_is_taken_up_from_a_snapshot_only_where_it_fits_the_log(store: Store) -> None:
+    desk = with_desk(store)
+    row = store.desk()
+    assert row is not None
+    assert store.load_desk(row).digest == desk.digest
+    body = saved(desk).replace(b'"Bob"', b'"Eve"')
+    with store.changing() as connection:
+        connection.execute(sql.delete(schema.desk_snapshots))
+        add(connection, schema.desk_snapshots, [(row.id, 3, body)])
+    assert store.load_desk(row).digest == desk.digest
 
 
 @pytest.fixture(scope="module")

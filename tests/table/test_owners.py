@@ -10,6 +10,7 @@ import cardspeak
 from cardspeak.table.accounts import Accounts
 from cardspeak.table.bomb import BombPot
 from cardspeak.table.changes import Proposal
+from cardspeak.table.desk_link import DeskLink
 from cardspeak.table.hand_in_play import InPlay
 from cardspeak.table.kill import KillMarks
 from cardspeak.table.orders import Rulings
@@ -21,7 +22,8 @@ from cardspeak.table.table import Table
 
 SOURCE = Path(cardspeak.__file__).parent
 VALUES: list[type[msgspec.Struct]] = [
-    Accounts, BombPot, InPlay, KillMarks, Proposal, Requests, Rotation, Rulings, SeatingChart,
+    Accounts, BombPot, DeskLink, InPlay, KillMarks, Proposal, Requests, Rotation, Rulings,
+    SeatingChart,
 ]  # fmt: skip
 OWNERS = {
     "accounts": "accounts",
@@ -32,6 +34,7 @@ OWNERS = {
     "in_play": "hand_in_play",
     "inputs": "hand_in_play",
     "kill": "kill",
+    "link": "desk_link",
     "number": "hand_in_play",
     "over": "hand_in_play",
     "proposal": "changes",

@@ -38,7 +38,7 @@ from cardspeak.table import (
 from cardspeak.table import commands as c
 from cardspeak.table.log import replay
 from cardspeak.table.seats import Seat
-from cardspeak.table.state import APART, FIXED, IN_THE_LOG, PARTS, everything
+from cardspeak.table.state import APART, FIXED, IN_THE_LOG, OF_A_DESK, PARTS, everything
 
 
 def unchanged(table: Table, command: Any, error: type[Exception], says: str | None = None) -> None:
@@ -80,7 +80,7 @@ def test_the_way_back_covers_every_slot_of_a_table() -> None:
 
 
 def test_the_digest_of_the_state_covers_every_slot_of_a_table() -> None:
-    groups = [{*PARTS}, APART, FIXED, IN_THE_LOG]
+    groups = [{*PARTS}, APART, FIXED, IN_THE_LOG, OF_A_DESK]
     assert {*Table.__slots__} == set().union(*groups)
     assert sum(map(len, groups)) == len(Table.__slots__), "each in one group"
     assert everything(Room().table).keys() == {*Table.__slots__}

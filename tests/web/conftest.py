@@ -84,12 +84,18 @@ class House:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def room_words() -> dict[str, Any]:
+    """How a module's room is opened, where it is not as usual."""
+    return {}
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory, room_words: dict[str, Any]) -> Iterator[House]:
     """A room on an empty database, served at a free port."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    app = make_app(tmp_path_factory.mktemp("room") / "room.db", limits=NO_LIMITS)
+    app = make_app(tmp_path_factory.mktemp("room") / "room.db", limits=NO_LIMITS, **room_words)
     found: list[tuple[Room, asyncio.AbstractEventLoop]] = []
     app.state.announce = lambda room: found.append((room, asyncio.get_running_loop()))
     server = uvicorn.Server(uvicorn.Config(app, port=port, log_level="error"))

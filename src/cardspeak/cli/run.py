@@ -63,6 +63,10 @@ def run(
         list[str] | None,
         typer.Option(help="A proxy to believe about addresses, as 10.0.0.1 or 10.0.0.0/8."),
     ] = None,
+    desk: Annotated[
+        str | None,
+        typer.Option(help="Run the games through a desk, under this book: lists, calls, seats."),
+    ] = None,
     browser: Annotated[
         bool | None, typer.Option(help="Open the browser.  [default: in a terminal]")
     ] = None,
@@ -89,7 +93,7 @@ def run(
     address = _address(listening)
     opens = sys.stdout.isatty() if browser is None else browser
     bounds = Limits.read(limits) if limits is not None else Limits()
-    app = make_app(database, limits=bounds, trust=trust, welcome=welcome, books=books)
+    app = make_app(database, limits=bounds, trust=trust, welcome=welcome, books=books, desk=desk)
     app.state.announce = lambda room: _announce(room, address, opens)
     uvicorn.Server(uvicorn.Config(app, http=GatedProtocol, ws=TableProtocol, **SERVED)).run(
         sockets=[listening]

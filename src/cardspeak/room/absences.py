@@ -180,6 +180,15 @@ def await_rack(desk: "Desk", player: str, game: str, author: str) -> None:
     desk.racks.put(player, Rack(player, game, author, chips_held, pending=True))
 
 
+def not_racked(desk: "Desk", player: str) -> None:
+    """The table keeps a player whose chips were to be held: only those held before are."""
+    rack = desk.racks[player]
+    if rack.chips:
+        desk.racks.put(player, msgspec.structs.replace(rack, pending=False))
+    else:
+        desk.racks.drop(player)
+
+
 def hold(desk: "Desk", giver: str, player: str, game: str, amount: int) -> None:
     """The house holds chips for a player, beside those it holds already."""
     held = desk.racks.get(player) or Rack(player, game, desk.house)

@@ -456,7 +456,7 @@ AUTHORITY: dict[type[DeskCommand], Authority] = {
     EnterDebt: Authority.FLOOR,
     SettleDebt: Authority.FLOOR,
     Pass: Authority.MANAGEMENT,
-    ReportIn: Authority.MANAGEMENT,
+    ReportIn: Authority.DEALER,
 }
 """The least office that may give a command; the house itself may give any."""
 

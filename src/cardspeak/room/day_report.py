@@ -4,7 +4,7 @@ Everything here is a pure function of what happened, given as times with their e
 them by `happened`. Tables of figures become CSV in which no cell can act as a formula.
 """
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 from statistics import median
 from typing import NamedTuple
@@ -75,17 +75,30 @@ def happened(header: DeskHeader, records: Iterable[DeskRecord]) -> Iterator[Happ
             yield record.now, event
 
 
+class WaitHistory:
+    """The waits that have ended, as events come in; the latest of them."""
+
+    def __init__(self, most: int | None = None) -> None:
+        self.ended: deque[Wait] = deque(maxlen=most)
+        self._waiting: dict[tuple[str, str], tuple[int, int]] = {}
+
+    def follow(self, now: int, events: Iterable[DeskEvent]) -> None:
+        """Note who comes on a list, and who goes off it."""
+        for event in events:
+            if isinstance(event, e.Listed):
+                self._waiting.setdefault((event.player, event.list), (now, event.place))
+            elif isinstance(event, e.Unlisted):
+                since, place = self._waiting.pop((event.player, event.list), (now, 1))
+                wait = Wait(event.player, event.list, place, since, now, event.why)
+                self.ended.append(wait)
+
+
 def waits(history: Iterable[Happened]) -> list[Wait]:
     """Every wait that has ended, in the order in which they did."""
-    waiting: dict[tuple[str, str], tuple[int, int]] = {}
-    found: list[Wait] = []
+    found = WaitHistory()
     for now, event in history:
-        if isinstance(event, e.Listed):
-            waiting.setdefault((event.player, event.list), (now, event.place))
-        elif isinstance(event, e.Unlisted):
-            since, place = waiting.pop((event.player, event.list), (now, 1))
-            found.append(Wait(event.player, event.list, place, since, now, event.why))
-    return found
+        found.follow(now, [event])
+    return list(found.ended)
 
 
 def sittings(history: Iterable[Happened]) -> list[Sitting]:
@@ -177,7 +190,7 @@ def seats_taken(history: Iterable[Happened], every: int, until: int) -> list[tup
 
 
 def estimate(
-    ended: Sequence[Wait], board: str, place: int, *, near: int = 20
+    ended: Iterable[Wait], board: str, place: int, *, near: int = 20
 ) -> WaitEstimate | None:
     """How long a place on a list usually takes, by the waits that began nearest to that place.
 

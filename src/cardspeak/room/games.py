@@ -293,12 +293,12 @@ def mark_leaving(desk: "Desk", game: str, player: str) -> None:
     replace_chair(desk, game, chair, leaving=True)
 
 
-def send_away(desk: "Desk", game: str, player: str) -> None:
-    """Tell a table to let a player go after this hand."""
+def send_away(desk: "Desk", game: str, player: str, to: str | None = None) -> None:
+    """Tell a table to let a player go after this hand, `to` a seat of the house if one is kept."""
     chair = desk.games[game].chair_of(player)
     assert chair is not None, "a player who sits there"
     mark_leaving(desk, game, player)
-    orders.send(desk, game, UnseatPlayer(chair.seat, player))
+    orders.send(desk, game, UnseatPlayer(chair.seat, player, to))
 
 
 def forget_closed(desk: "Desk", game: str) -> None:

@@ -12,6 +12,7 @@ from cardspeak.room import (
     kept_seats,
     limit_changes,
     moves,
+    order_refusals,
     people,
     play_over,
 )
@@ -22,6 +23,7 @@ from cardspeak.room.orders import Order, SeatPlayer
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import (
     BlindMissed,
+    ChipsCounted,
     HandBegun,
     HandEnded,
     LeftOwing,
@@ -51,9 +53,7 @@ def hear(desk: "Desk", command: ReportIn, now: int, author: str) -> list[DeskEve
         case OrderDone():
             return _done(desk, game.game, report.number)
         case OrderRefused():
-            _answer(desk, game.game, report.number)
-            games.forget_closed(desk, game.game)
-            return [DutyToFloor(game.game, report.reason)]
+            return _refused(desk, game.game, report, now)
         case PlayerLeft():
             return _left(desk, game.game, report, now)
         case LeftOwing():
@@ -65,6 +65,9 @@ def hear(desk: "Desk", command: ReportIn, now: int, author: str) -> list[DeskEve
         case HandEnded():
             _hand_over(desk, game.game)
             return limit_changes.count_hand(desk, game.game)
+        case ChipsCounted():
+            _count(desk, game.game, report)
+            return []
 
 
 def _done(desk: "Desk", table: str, number: int) -> list[DeskEvent]:
@@ -74,6 +77,39 @@ def _done(desk: "Desk", table: str, number: int) -> list[DeskEvent]:
         moves.arrived(desk, answered.player)
     games.forget_closed(desk, table)
     return []
+
+
+def _refused(desk: "Desk", table: str, report: OrderRefused, now: int) -> list[DeskEvent]:
+    """An order cannot be carried out: the desk takes back what it had entered, and says why.
+
+    A player whom the table does not seat is booked as one who sat down and left at once.
+    """
+    events: list[DeskEvent] = [DutyToFloor(table, report.reason)]
+    order = _answer(desk, table, report.number)
+    if isinstance(order, SeatPlayer):
+        moves.arrived(desk, order.player)
+        chair = desk.games[table].chair_of(order.player)
+        if chair is None or chair.claim is not SeatClaim.SEATED:
+            return events
+        left = PlayerLeft(chair.seat, order.player, order.chips)
+        return [*events, *_left(desk, table, left, now)]
+    if order is not None:
+        events += order_refusals.take_back(desk, table, order)
+    games.forget_closed(desk, table)
+    return events
+
+
+def _count(desk: "Desk", table: str, report: ChipsCounted) -> None:
+    """Book the chips that were bought at a table, and those that the house took."""
+    here = accounts.table(table)
+    if report.bought >= 0:
+        accounts.move(desk, accounts.CAGE, here, report.bought)
+    else:
+        accounts.move(desk, here, accounts.CAGE, -report.bought)
+    if report.taken >= 0:
+        accounts.move(desk, here, accounts.DROP_BOX, report.taken)
+    else:
+        accounts.move(desk, accounts.DROP_BOX, here, -report.taken)
 
 
 def _answer(desk: "Desk", table: str, number: int) -> Order | None:

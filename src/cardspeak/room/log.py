@@ -51,6 +51,13 @@ class DeskLog:
         self.records: list[DeskRecord] = []
         self.chain = digest(msgspec.to_builtins(header))
 
+    @classmethod
+    def resumed(cls, header: DeskHeader, count: int, chain: str) -> "DeskLog":
+        """A log that goes on after so many records, which are kept elsewhere."""
+        log = cls(header)
+        log.count, log.chain = count, chain
+        return log
+
     def add(self, command: Command, author: str, now: int, events: str, state: str) -> None:
         """Append what was accepted."""
         number = self.count + 1

@@ -16,7 +16,7 @@ from cardspeak.room.events import DeskEvent, ListChange, MoveBegun, SeatGiven
 from cardspeak.room.games import Chair, SeatClaim
 from cardspeak.room.orders import CallPlayerOver, SeatPlayer, UnseatPlayer
 from cardspeak.table.commands import Called
-from cardspeak.table.seats import Arrival
+from cardspeak.table.seats import Arrival, Before
 
 if TYPE_CHECKING:
     from cardspeak.room.desk import Desk
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 class PlayerMove(msgspec.Struct, frozen=True):
     """A player who goes from one game to another; `chips` once the old table has let go.
 
-    `absent` marks a player for whom the chair waits: until a time, or for so many hands.
+    `before` is what the new table hears of the old one, which may be closed by then. `absent` marks
+    a player for whom the chair waits: until a time, or for so many hands.
     """
 
     player: str
@@ -38,6 +39,7 @@ class PlayerMove(msgspec.Struct, frozen=True):
     absent: bool = False
     until: int | None = None
     hands: int | None = None
+    before: Before | None = None
 
 
 def times(move: PlayerMove) -> tuple[int, ...]:
@@ -64,7 +66,7 @@ def begin(
     games.give(desk, game, Chair(seat, player, SeatClaim.MOVING, now))
     desk.moves.put(player, PlayerMove(player, left, left_seat, game, seat, came))
     if why is None:
-        orders.send(desk, left, UnseatPlayer(left_seat, player))
+        orders.send(desk, left, UnseatPlayer(left_seat, player, game))
     else:
         waiting = lists.waiting_for(desk, desk.games[left].list)
         orders.send(desk, left, CallPlayerOver(left_seat, player, why, waiting))
@@ -92,14 +94,17 @@ def left(desk: "Desk", move: PlayerMove, chips: int, now: int) -> list[DeskEvent
     accounts.move(desk, accounts.table(move.left), accounts.on_the_way(move.player), chips)
     if desk.games.get(move.game) is None or desk.games[move.game].closing:
         return _nowhere_to_go(desk, move, chips, now)
-    move = change(desk, move.player, chips=chips)
+    before = Before(desk.games[move.left].notice, chips)
+    move = change(desk, move.player, chips=chips, before=before)
     return [] if move.absent else sit_down(desk, move, now)
 
 
 def sit_down(desk: "Desk", move: PlayerMove, now: int) -> list[DeskEvent]:
     """A player whom the old table has let go sits down at the new one."""
     games.give(desk, move.game, Chair(move.seat, move.player, SeatClaim.SEATED, now))
-    orders.send(desk, move.game, SeatPlayer(move.seat, move.player, move.came, move.chips or 0))
+    chips = move.chips or 0
+    order = SeatPlayer(move.seat, move.player, move.came, chips, move.before)
+    orders.send(desk, move.game, order)
     return [
         *lists.strike(desk, desk.games[move.game].list, move.player, ListChange.SEATED),
         SeatGiven(move.player, move.game, move.seat),

@@ -10,7 +10,7 @@ import msgspec
 
 from cardspeak.books import Notice
 from cardspeak.table.commands import Called
-from cardspeak.table.seats import Arrival
+from cardspeak.table.seats import Arrival, Before
 
 if TYPE_CHECKING:
     from cardspeak.room.desk import Desk
@@ -27,19 +27,24 @@ class SpreadGame(TableOrder, frozen=True):
 
 
 class SeatPlayer(TableOrder, frozen=True):
-    """Seat a player; `chips` come along, 0 where the player buys in at the table."""
+    """Seat a player; `chips` come along, 0 where the player buys in at the table.
+
+    `before` is the game that the player comes from, with the chips held there.
+    """
 
     seat: int
     player: str
     came: Arrival = Arrival.NEW
     chips: int = 0
+    before: Before | None = None
 
 
 class UnseatPlayer(TableOrder, frozen=True):
-    """Let a player go after this hand, chips and all."""
+    """Let a player go after this hand, chips and all; `to` another game of the house, if any."""
 
     seat: int
     player: str
+    to: str | None = None
 
 
 class CallPlayerOver(TableOrder, frozen=True):

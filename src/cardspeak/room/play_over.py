@@ -77,7 +77,7 @@ def play_over(desk: "Desk", command: PlayOver, now: int, author: str) -> list[De
     shared = SharedSeat(command.owner, command.player, game.game, chair.seat, until)
     desk.shared.put(command.owner, shared)
     absences.await_rack(desk, command.owner, game.game, author)
-    games.send_away(desk, game.game, command.owner)
+    games.send_away(desk, game.game, command.owner, to=game.game)
     return [_played_over(desk, shared, CHIPS_CITES)]
 
 

@@ -6,6 +6,8 @@ is known by its number.
 
 import msgspec
 
+from cardspeak.hand.refusal import Cites
+
 
 class TableReportBase(msgspec.Struct, frozen=True, tag_field="report", tag=True):
     """Something that a table tells the desk."""
@@ -22,6 +24,7 @@ class OrderRefused(TableReportBase, frozen=True):
 
     number: int
     reason: str
+    cites: Cites = ()
 
 
 class PlayerLeft(TableReportBase, frozen=True):
@@ -58,6 +61,14 @@ class HandEnded(TableReportBase, frozen=True):
     """The hand is over."""
 
 
+class ChipsCounted(TableReportBase, frozen=True):
+    """Chips bought at the table, fewer than none when they went back, and those the house took."""
+
+    bought: int = 0
+    taken: int = 0
+
+
 TableReport = (
     OrderDone | OrderRefused | PlayerLeft | LeftOwing | BlindMissed | HandBegun | HandEnded
-)
+    | ChipsCounted
+)  # fmt: skip

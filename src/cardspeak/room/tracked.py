@@ -21,6 +21,7 @@ from cardspeak.room.orders import (
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import (
     BlindMissed,
+    ChipsCounted,
     HandBegun,
     HandEnded,
     LeftOwing,
@@ -56,6 +57,20 @@ class TrackedTable:
         self.reports: list[tuple[int, TableReport]] = []
         self.closing = False
         self._in_hand = False
+
+    @classmethod
+    def resumed(
+        cls, name: str, seats: dict[int, TrackedSeat], carried: int, sent: int, *, in_hand: bool
+    ) -> "TrackedTable":
+        """A table as it was after so many orders and reports."""
+        table = cls(name)
+        table.seats, table.carried, table.sent, table._in_hand = seats, carried, sent, in_hand
+        return table
+
+    @property
+    def is_in_hand(self) -> bool:
+        """Whether a hand is being dealt."""
+        return self._in_hand
 
     def obey(self, pending: PendingOrder) -> None:
         """Carry out an order of the desk, once."""
@@ -116,6 +131,10 @@ class TrackedTable:
         self._in_hand = False
         self._send(HandEnded())
         self._let_go()
+
+    def count(self, counted: ChipsCounted) -> None:
+        """The dealer enters chips that were bought, or what was dropped."""
+        self._send(counted)
 
     def misses_blind(self, player: str) -> None:
         """The dealer puts a missed-blind button before an absent player."""

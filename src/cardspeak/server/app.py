@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cardspeak.server.http import (
     pages_account,
     pages_books,
+    pages_desk,
     pages_floor,
     pages_hands,
     pages_lobby,
@@ -136,6 +137,7 @@ def make_app(
             *pages_floor.ROUTES,
             *pages_hands.ROUTES,
             *pages_staff.ROUTES,
+            *pages_desk.ROUTES,
             Route("/api/{path:path}", _nothing, methods=["GET", "POST"]),
             WebSocketRoute("/ws/{id}", table_socket),
             Mount("/static", files),

@@ -16,6 +16,7 @@ import msgspec
 from cardspeak.books import Book, Notice
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import Showing
+from cardspeak.server.desk.live_desk import LiveDesk
 from cardspeak.server.limits import DEFAULTS, Allowances, Limits
 from cardspeak.server.own_books import CHECKING, OwnBooks
 from cardspeak.server.people import house_rules
@@ -93,6 +94,7 @@ class Room:
         self.door = Door(self)
         loop = asyncio.get_running_loop()
         self.log = self.writer(store.log, run=loop.call_soon_threadsafe)
+        self.desk: LiveDesk | None = None  # where the room runs its games through one
 
     @classmethod
     async def open(
@@ -102,10 +104,12 @@ class Room:
         welcome: int = WELCOME,
         limits: Limits = DEFAULTS,
         books: tuple[Path, ...] = (),
+        desk: str | None = None,
     ) -> "Room":
         """The room of a database, every table as it was when the last process stopped.
 
-        `books` are files of the house's own.
+        `books` are files of the house's own; `desk` is the book of a desk to begin, and a room
+        that has one keeps it.
         """
         store = await asyncio.to_thread(Store.open, database)
         await asyncio.to_thread(store.claim)
@@ -113,7 +117,10 @@ class Room:
         room = cls(store, welcome=welcome, limits=limits)
         await asyncio.to_thread(room._open_house_account)
         await asyncio.to_thread(room.own_books.open, books)
+        room.desk = await LiveDesk.open(room, desk)
         await room.loader.open(limits.load_seconds)
+        if room.desk is not None:
+            await room.desk.start()
         await try_to_finish(room)
         room.idle.start()
         room.start_anchors()
@@ -154,6 +161,8 @@ class Room:
         await self.idle.stop()
         await self.door.stop()
         await self.loader.close()
+        if self.desk is not None:
+            await self.desk.stop()
         for live in list(self.tables.values()):
             await live.stop()
         await self.thinkers.close()
@@ -329,6 +338,19 @@ class Room:
             self.tables[id] = live
         live.start()
         await live.seat_bots([style] * bots)
+        return live
+
+    async def open_game(
+        self, id: str, book: Book, notice: Notice, options: TableOptions
+    ) -> LiveTable:
+        """Open the table of a game that the desk runs, under an id of the desk's choice."""
+        table = Table.logged(book, notice, showing=Showing.ASKED)
+        assert table.log is not None
+        encoded = msgspec.json.encode(options)
+        row = TableRow(id, table.log.header, HOUSE, encoded, int(time.time()))
+        await asyncio.to_thread(self.store.add_table, row)
+        live = self.tables[id] = LiveTable(self, id, table, HOUSE, options)
+        live.start()
         return live
 
     def _check_room(self, host: Visitor) -> None:

@@ -25,10 +25,11 @@ _TIME = "%Y-%m-%dT%H:%M:%SZ"
 
 
 class Heads(msgspec.Struct, frozen=True):
-    """The ends of the chains that have grown: of the tables by id, and of the room."""
+    """The ends of the chains that have grown: of the tables by id, of the room, of its desks."""
 
     tables: dict[str, Head] = {}
     room: dict[str, Head] = {}
+    desks: dict[str, Head] = {}
 
 
 class Anchor(msgspec.Struct, frozen=True):
@@ -64,10 +65,14 @@ def new_heads(connection: Connection, tables: Iterable[str]) -> Heads:
     before = _latest_heads(connection)
     found = {id: reader.last(connection, id) for id in tables}
     room = {table.name: reader.chain_end(connection, table) for table in CHAINS}
+    desks = reader.desk_ends(connection)
     return Heads(
-        {id: head for id, head in found.items() if head[0] and before.tables.get(id) != head},
-        {name: head for name, head in room.items() if head[0] and before.room.get(name) != head},
+        _grown(found, before.tables), _grown(room, before.room), _grown(desks, before.desks)
     )
+
+
+def _grown(now: dict[str, Head], before: dict[str, Head]) -> dict[str, Head]:
+    return {name: head for name, head in now.items() if head[0] and before.get(name) != head}
 
 
 def _latest_heads(connection: Connection) -> Heads:

@@ -99,7 +99,7 @@ class RoomLog:
             grown = self._grown
             tables = connection.scalars(sql.select(schema.tables.c.id)) if grown is None else grown
             heads = new_heads(connection, list(tables))
-            if self.key is None or not (heads.tables or heads.room):
+            if self.key is None or not (heads.tables or heads.room or heads.desks):
                 return None
             made = add_anchor(connection, self.key.fingerprint, heads, at)
         self._grown = set()
@@ -196,7 +196,7 @@ class RoomLog:
         return 0 < len(entries) <= AT_ONCE and all(
             entry.record is not None
             and entry.table in last
-            and not (entry.moves or entry.audit or entry.snapshot)
+            and not (entry.moves or entry.audit or entry.snapshot or entry.desk)
             for entry in entries
         )
 
@@ -228,6 +228,10 @@ class RoomLog:
             if entry.record is not None and entry.table not in self._last:
                 self._last[entry.table] = reader.last(connection, entry.table)
         add(connection, schema.records, self._rows(entries))
+        add(connection, schema.desk_records, _desk_rows(entries))
+        desks = [entry.desk for entry in entries if entry.desk is not None]
+        saved = [(each.desk, each.record.number, each.snapshot) for each in desks if each.snapshot]
+        add(connection, schema.desk_snapshots, saved)
         moves = [msgspec.structs.astuple(move) for entry in entries for move in entry.moves]
         add_to_chain(connection, schema.moves, moves)
         audit = [msgspec.structs.astuple(row) for entry in entries for row in entry.audit]
@@ -238,6 +242,19 @@ class RoomLog:
             if entry.record is not None and entry.snapshot is not None
         ]
         add(connection, schema.snapshots, snapshots)
+
+
+def _desk_rows(entries: Sequence[StoredInput]) -> list[tuple[Value, ...]]:
+    """The desk's records as rows."""
+    rows: list[tuple[Value, ...]] = []
+    for entry in entries:
+        if entry.desk is not None:
+            record = entry.desk.record
+            command = _JSON.encode(record.input)
+            digests = (record.events, record.state, record.chain)
+            key = (entry.desk.desk, record.number)
+            rows.append((*key, record.now, record.author, command, *digests))
+    return rows
 
 
 def _is_in_place(file: RoomFile) -> bool:

@@ -141,6 +141,26 @@ def chain_end(connection: Connection, table: sql.Table) -> tuple[int, str]:
     return (0, ROOT) if found is None else (found.number, found.chain)
 
 
+def desk_ends(connection: Connection) -> dict[str, tuple[int, str]]:
+    """Number and chain of the last record of every desk that has one, by the desk's number."""
+    column = schema.desk_records.c
+    ends: dict[str, tuple[int, str]] = {}
+    for desk in connection.scalars(sql.select(schema.desks.c.id)).all():
+        wanted = sql.select(column.number, column.chain).where(column.desk == desk)
+        found = connection.execute(wanted.order_by(column.number.desc()).limit(1)).first()
+        if found is not None:
+            ends[str(desk)] = found.number, found.chain
+    return ends
+
+
+def desk_chain_at(connection: Connection, desk: str, number: int) -> str | None:
+    """The chain at one record of a desk."""
+    column = schema.desk_records.c
+    wanted = sql.select(column.chain).where(column.desk == int(desk), column.number == number)
+    found: str | None = connection.execute(wanted).scalar()
+    return found
+
+
 def setting(connection: Connection, key: str) -> bytes | None:
     """What is kept under a key."""
     table = schema.settings

@@ -6,6 +6,7 @@ Plain frozen structs that the server hands over and gets back. Nothing here know
 import msgspec
 
 from cardspeak.errors import CardspeakError
+from cardspeak.room.log import DeskHeader, DeskRecord
 from cardspeak.table.log import Header, Record
 
 
@@ -72,12 +73,29 @@ class BookEdition(msgspec.Struct, frozen=True, gc=False):
     why: str
 
 
+class DeskRow(msgspec.Struct, frozen=True):
+    """A desk of the room, by number, and what its log begins with."""
+
+    id: int
+    header: DeskHeader
+    opened_at: int = 0
+
+
+class DeskInput(msgspec.Struct, frozen=True, gc=False):
+    """An accepted input of a desk; `snapshot` is what the desk was after it."""
+
+    desk: int
+    record: DeskRecord
+    snapshot: bytes | None = None
+
+
 class StoredInput(msgspec.Struct, frozen=True, gc=False):
     """What becomes durable together: an input of a table, the chips it moved, who acted as staff.
 
     Without a record it is the room's alone: an issue of chips, a log-in, a word of the floor. A
     `snapshot` is what the table was after the record, between two hands (`cardspeak.table.saving`);
-    `asked` marks the message that asked for the input, so that the same one is known again.
+    `asked` marks the message that asked for the input, so that the same one is known again. `desk`
+    is an input of the desk in place of one of a table.
     """
 
     table: str
@@ -86,6 +104,7 @@ class StoredInput(msgspec.Struct, frozen=True, gc=False):
     audit: tuple[AuditRow, ...] = ()
     snapshot: bytes | None = None
     asked: str | None = None
+    desk: DeskInput | None = None
 
 
 class Person(msgspec.Struct, frozen=True):

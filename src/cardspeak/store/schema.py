@@ -120,6 +120,43 @@ snapshots = sql.Table(
     _sealed(),
 )
 
+desks = sql.Table(
+    "desks",
+    metadata,
+    sql.Column("id", sql.BigInteger, primary_key=True, autoincrement=False),
+    sql.Column("header", sql.LargeBinary, nullable=False),
+    sql.Column("opened_at", sql.BigInteger, nullable=False),
+    _sealed(),
+)
+
+desk_records = sql.Table(
+    "desk_records",
+    metadata,
+    sql.Column(
+        "desk", sql.BigInteger, sql.ForeignKey("desks.id"), primary_key=True, autoincrement=False
+    ),
+    sql.Column("number", sql.BigInteger, primary_key=True, autoincrement=False),
+    sql.Column("now", sql.BigInteger, nullable=False),
+    sql.Column("author", sql.Text, nullable=False),
+    sql.Column("input", sql.LargeBinary, nullable=False),
+    sql.Column("events", sql.Text, nullable=False),
+    sql.Column("state", sql.Text, nullable=False),
+    sql.Column("chain", sql.Text, nullable=False),
+    _sealed(),
+    sqlite_with_rowid=False,
+)
+
+desk_snapshots = sql.Table(
+    "desk_snapshots",
+    metadata,
+    sql.Column(
+        "desk", sql.BigInteger, sql.ForeignKey("desks.id"), primary_key=True, autoincrement=False
+    ),
+    sql.Column("number", sql.BigInteger, primary_key=True, autoincrement=False),
+    sql.Column("body", sql.LargeBinary, nullable=False),
+    _sealed(),
+)
+
 people = sql.Table(
     "people",
     metadata,

@@ -15,7 +15,10 @@ from sqlalchemy.engine import Connection, Engine
 
 from cardspeak.books import Book
 from cardspeak.books.loading import CATALOG, COMMON, Text, texts
-from cardspeak.store import erasing, reader, schema
+from cardspeak.room import Desk
+from cardspeak.room.log import DeskHeader
+from cardspeak.room.reports import TableReport
+from cardspeak.store import desk_log, erasing, reader, schema
 from cardspeak.store.accounts import AccountRows
 from cardspeak.store.anchors import Anchor
 from cardspeak.store.claims import claim, claimed
@@ -38,6 +41,7 @@ from cardspeak.store.rows import (
     AuditRow,
     BankMove,
     BookEdition,
+    DeskRow,
     Person,
     StoredInput,
     StoreError,
@@ -347,6 +351,28 @@ class Store:
 
         with self.looking() as connection:
             return resumed(connection, id)
+
+    # The desk
+
+    def desk(self) -> DeskRow | None:
+        """The desk that the room has now, if it has one."""
+        with self.looking() as connection:
+            return desk_log.newest(connection)
+
+    def open_desk(self, header: DeskHeader, now: int) -> DeskRow:
+        """Give the room a desk under a book that is kept."""
+        with self.changing() as connection:
+            return desk_log.open_desk(connection, header, now)
+
+    def load_desk(self, row: DeskRow) -> Desk:
+        """A desk as its last record left it, with its log, ready to go on."""
+        with self.looking() as connection:
+            return desk_log.resumed_desk(connection, row)
+
+    def unheard(self, table: str, heard: int) -> list[tuple[int, TableReport]]:
+        """The reports of a table after the last one that the desk heard."""
+        with self.looking() as connection:
+            return desk_log.unheard(connection, table, heard)
 
     # The log
 

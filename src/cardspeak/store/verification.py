@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.money.journal import BANK, OTHERS
-from cardspeak.store import reader, schema
+from cardspeak.store import desk_log, reader, schema
 from cardspeak.store.anchors import Anchor, Heads, read_heads
 from cardspeak.store.database import damage
 from cardspeak.store.integrity import (
@@ -55,6 +55,9 @@ _CALLED = {
     schema.restrictions: "person {}, {}",
     schema.own_limits: "own limits of {}",
     schema.settings: "setting {}",
+    schema.desks: "desk {}",
+    schema.desk_records: "desk {}, record {}",
+    schema.desk_snapshots: "desk {}, snapshot after record {}",
     schema.changes: "room, change {}",
     schema.anchors: "room, anchor {}",
 }
@@ -85,6 +88,7 @@ class Verdict(msgspec.Struct):
     actions: int = 0
     erased: int = 0
     """Rows from which a person was erased: the chain has only the digest of what was there."""
+    desk_records: int = 0
     keyed: bool = False
     """Whether the key of the seals was at hand; without it, checksums alone were compared."""
     anchor: str = ""
@@ -151,6 +155,7 @@ class _Walk:
             self.walk_changes()
             self.walk_records()
             self.play_tables()
+            self.replay_desks()
             self.balance()
             self.walk_anchors()
         except (SQLAlchemyError, TypeError, ValueError) as error:
@@ -207,6 +212,8 @@ class _Walk:
         """Remember where a chain does not hold."""
         if table is schema.records:
             self.spoil(_chain_of(values[0]), values[1])
+        elif table is schema.desk_records:
+            self.spoil(_desk_chain(values[0]), values[1])
         elif "chain" in table.c:
             self.spoil(table.name, values[0])
 
@@ -328,6 +335,10 @@ class _Walk:
             (_chain_of(id), head, reader.chain_at(self.connection, id, head[0]))
             for id, head in heads.tables.items()
         ]
+        found += [
+            (_desk_chain(id), head, reader.desk_chain_at(self.connection, id, head[0]))
+            for id, head in heads.desks.items()
+        ]
         for chain, head, there in found:
             if there != head[1]:
                 what = "is missing" if there is None else "is another one"
@@ -401,6 +412,18 @@ class _Walk:
         if part is not None:
             self.find(where, part, "is not what the records give")
 
+    # Every desk
+
+    def replay_desks(self) -> None:
+        for row in desk_log.every(self.connection):
+            try:
+                desk = desk_log.replayed_desk(self.connection, row)
+            except CardspeakError as error:
+                self.find("the desk", "log", str(error))
+                self.spoil(_desk_chain(row.id), 0)
+                continue
+            self.verdict.desk_records += desk.log.count if desk.log is not None else 0
+
     # Every chip
 
     def balance(self) -> None:
@@ -420,9 +443,18 @@ class _Walk:
             travelling += table.journal.balance(OTHERS)
         if travelling < 0 and len(self.played) == self.verdict.tables:
             self.find("all tables", "chips", f"{-travelling} more were brought than taken along")
+        moved_on = -reader.balances(self.connection).get(OTHERS, 0)
+        if moved_on != travelling and len(self.played) == self.verdict.tables:
+            what = f"{travelling} went to other tables, and the bank's moves say {moved_on}"
+            self.find("all tables", "chips", what)
         for name, amount in reader.balances(self.connection).items():
-            if amount < 0:
+            if amount < 0 and name != OTHERS:
                 self.find(f"bank, account of {name}", "balance", f"is {amount}")
+
+
+def _desk_chain(desk: Any) -> str:
+    """The name of a desk's chain of records."""
+    return f"records of desk {desk}"
 
 
 def _chain_of(table: Any) -> str:

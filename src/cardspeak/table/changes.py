@@ -53,6 +53,15 @@ def propose(table: "Table", notice: Notice, approved: bool) -> list[Happened]:
     return [ChangeProposed(notice.name, hands, NOTICE_CITES)]
 
 
+def put_up(table: "Table", notice: Notice) -> list[Happened]:
+    """Play by another notice from the next hand on, without asking anyone."""
+    if table.hand is not None:
+        raise TableRefusal("a game changes between hands", *NOTICE_CITES)
+    notice.check(table.book)
+    _check_seats(table, notice)
+    return _made(table, notice)
+
+
 def _check_seats(table: "Table", notice: Notice) -> None:
     """Refuse a change to a game with fewer seats than someone sits in."""
     game = notice.spread_of(table.book)

@@ -125,6 +125,12 @@ class WalkOut(TableCommand, frozen=True):
     seat: SeatNumber
 
 
+class SendHome(TableCommand, frozen=True):
+    """The house closes the game: a player goes with all chips, and owes no kill for it."""
+
+    seat: SeatNumber
+
+
 class PayDebt(TableCommand, frozen=True):
     """A player who walked out on a kill makes it good."""
 
@@ -202,6 +208,13 @@ class Straddle(TableCommand, frozen=True):
     amount: Annotated[int, msgspec.Meta(ge=0, le=MOST)] = 0
 
 
+class LetStraddle(TableCommand, frozen=True):
+    """The dealer lets a player straddle the next hand where the house has no straddles."""
+
+    seat: SeatNumber
+    amount: Amount
+
+
 class Kill(TableCommand, frozen=True):
     """Kill the next pot by choice, or the one of which two cards have been dealt."""
 
@@ -262,6 +275,12 @@ class CollectTime(TableCommand, frozen=True):
     """Collect the time charge from each player."""
 
     amount: Amount
+
+
+class PutUpSign(TableCommand, frozen=True):
+    """Another game or limit begins now: the desk has asked whoever has to agree."""
+
+    notice: Notice
 
 
 class ProposeChange(TableCommand, frozen=True):
@@ -326,6 +345,23 @@ class Act(TableCommand, frozen=True):
     action: HandAction
 
 
+OrderedCommand = (
+    Sit | BuyIn | Leave | MoveOut | SendHome | CallOver | ChangeSeat | Away | Back | PutUpSign
+)  # fmt: skip
+"""What a desk may have a table do."""
+
+
+class Obey(TableCommand, frozen=True):
+    """An order of the desk, with the commands that carry it out, all or none of them.
+
+    An order that the room cannot have carried out comes with the reason in `refused`.
+    """
+
+    number: Annotated[int, msgspec.Meta(ge=1, le=MOST)]
+    commands: tuple[OrderedCommand, ...] = ()
+    refused: Annotated[str, msgspec.Meta(max_length=300)] = ""
+
+
 InHand = Act | CallFloor | FindOwing | ConfirmVoid
 """What is done to a hand in play, and played again with it."""
 
@@ -333,11 +369,13 @@ IN_HAND = frozenset({DeckCommand, Act, CallFloor, TakeBack, ConfirmVoid})
 """Inputs to a hand: after one that leaves it in play the log digests the hand, not the table."""
 
 Command = (
-    Sit | BuyIn | AddOn | Deliver | TakeOff | PutBack | Leave | MoveOut | WalkOut | PayDebt | Away
+    Sit | BuyIn | AddOn | Deliver | TakeOff | PutBack | Leave | MoveOut | WalkOut | PayDebt
+    | SendHome | Away
     | Back | PostRequest | WaitForBig | BuyButton | Straddle | Kill | ChangeSeat | Chop | CallBomb
     | Spend | UseRack | CallOver | PutUp | Sleep | DealIn | FindOwing | DealTwo | DealOn | BuyRock
-    | Release
-    | JoinBomb | CollectTime | ProposeChange | Agree | Object | DrawButton | CorrectButtonCommand
+    | Release | LetStraddle
+    | JoinBomb | CollectTime | ProposeChange | PutUpSign | Agree | Object | DrawButton
+    | CorrectButtonCommand
     | Forfeit | DeckCommand | Act | CallFloor | TakeBack | CallVote | VoteFor | VoteAgainst
-    | EndVote | VoidDeal | ConfirmVoid
+    | EndVote | VoidDeal | ConfirmVoid | Obey
 )  # fmt: skip

@@ -44,6 +44,14 @@ class Left(TableEvent, frozen=True):
     cites: Cites = ()
 
 
+class KillOwed(TableEvent, frozen=True):
+    """A player goes without posting a required kill."""
+
+    player: str
+    amount: int
+    cites: Cites = ()
+
+
 class Leaving(TableEvent, frozen=True):
     """A player goes when the hand is over."""
 
@@ -354,10 +362,26 @@ class DealVoided(TableEvent, frozen=True):
     reason: str
 
 
+class OrderAnswered(TableEvent, frozen=True):
+    """An order of the desk was carried out; `refused` says why it cannot be."""
+
+    number: int
+    refused: str = ""
+    cites: Cites = ()
+
+
+class ChipsBooked(TableEvent, frozen=True):
+    """Chips that came from the cage, or went there, and chips that the house took from pots."""
+
+    bought: int
+    taken: int
+
+
 Happened = (
     Seated | Bought | Left | Leaving | Stepped | Chose | PutUpBlind | SeatChanged | ChipsMoved
     | ButtonDrawn
     | ButtonCorrected | MissedBlind | HandDealt | HandSettled | Broke | Marked | Chopped
     | BombCalled | ChangeProposed | ChangeStopped | NoticeChanged | Ruled | Ordered
-    | TakenBack | VoteCalled | VoteCast | VoteEnded | VoidAsked | DealVoided
+    | TakenBack | VoteCalled | VoteCast | VoteEnded | VoidAsked | DealVoided | OrderAnswered
+    | ChipsBooked | KillOwed
 )  # fmt: skip

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardspeak.books.policy.entry import ComeIn, GapWay
 from cardspeak.books.policy.kill import KillUnposted
+from cardspeak.errors import CardspeakError
 from cardspeak.hand.events import HandEvent
 from cardspeak.money.journal import BANK, POT, Why
 from cardspeak.table import (
@@ -18,6 +19,7 @@ from cardspeak.table import (
     chips,
     chop,
     dealing,
+    desk_link,
     entry,
     hand_in_play,
     house,
@@ -43,12 +45,14 @@ from cardspeak.table.events import (
     Choice,
     Chose,
     Happened,
+    KillOwed,
     Leaving,
     Movement,
     Seated,
     Stepped,
 )
 from cardspeak.table.refusal import TableRefusal
+from cardspeak.table.rollback import Point
 from cardspeak.table.seats import PlayerStatus, Seat, Wish
 
 if TYPE_CHECKING:
@@ -102,8 +106,9 @@ def _check_may_go(table: "Table", seat: Seat) -> None:
 
 def _leave(table: "Table", command: c.Leave | c.MoveOut, now: int) -> Events:
     seat = table.seat(command.seat)
-    _check_may_go(table, seat)
     moving_out = isinstance(command, c.MoveOut)
+    if not moving_out:  # a player whom the house moves has not asked to go
+        _check_may_go(table, seat)
     if table.hand is not None:
         seat.leaving = True
         seat.moving_out = moving_out
@@ -125,9 +130,19 @@ def _walk_out(table: "Table", command: c.WalkOut, now: int) -> Events:
     seat = table.seat(command.seat)
     if table.hand is not None:
         raise TableRefusal("a hand is being played")
+    owing: list[Happened] = []
     if table.kill.must_kill == seat.number:
-        accounts.owe(table, seat.player, kill.size(table, kill.times_due(table)))
-    return [*rock.leave(table, seat), settling.free(table, seat)]
+        owed = kill.size(table, kill.times_due(table))
+        accounts.owe(table, seat.player, owed)
+        owing = [KillOwed(seat.player, owed, ("kill.unposted",))]
+    return [*owing, *rock.leave(table, seat), settling.free(table, seat)]
+
+
+def _send_home(table: "Table", command: c.SendHome, now: int) -> Events:
+    seat = table.seat(command.seat)
+    if table.hand is not None:
+        raise TableRefusal("a hand is being played")
+    return [settling.free(table, seat)]
 
 
 def _pay_debt(table: "Table", command: c.PayDebt, now: int) -> Events:
@@ -166,6 +181,22 @@ def _change_seat(table: "Table", command: c.ChangeSeat, now: int) -> Events:
     if table.at(command.to) is not None:
         raise TableRefusal(f"seat {command.to} is taken")
     return [reseat.change(table, command)]
+
+
+def _obey(table: "Table", command: c.Obey, now: int) -> Events:
+    """Carry out an order of the desk, or none of it: the answer is what the desk hears."""
+    desk_link.check(table, command)
+    if command.refused:
+        return [desk_link.answer(table, command, TableRefusal(command.refused))]
+    point = Point(table, with_hand=True)
+    events: list[Happened | HandEvent] = []
+    try:
+        for each in command.commands:
+            events += HANDLERS[type(each)](table, each, now)
+    except CardspeakError as error:
+        point.restore(table)
+        return [desk_link.answer(table, command, error)]
+    return [desk_link.answer(table, command, None), *events]
 
 
 # Coming in
@@ -253,7 +284,7 @@ def _straddle(table: "Table", command: c.Straddle, now: int) -> Events:
         raise TableRefusal(
             f"seat {number} has {seat.stack}; a straddle is {least}", *straddle.SIZE_CITES
         )
-    requests.straddle(table, number, command.amount)
+    requests.ask_straddle(table, number, command.amount)
     return [Chose(number, Choice.STRADDLE, straddle.DUE_CITES)]
 
 
@@ -276,6 +307,7 @@ HANDLERS: dict[type[TableCommand], Callable[["Table", Any, int], Events]] = {
     c.PutUp: lambda table, command, now: [requests.put_up(table, command, now)],
     c.Sleep: lambda table, command, now: [requests.sleep(table, command, now)],
     c.DealIn: lambda table, command, now: [requests.deal_in(table, command)],
+    c.LetStraddle: lambda table, command, now: [requests.let_straddle(table, command, now)],
     c.FindOwing: lambda table, command, now: late_posts.find(table, command),
     c.DealTwo: lambda table, command, now: [two_cards.deal_two(table, command, now)],
     c.DealOn: lambda table, command, now: two_cards.deal_on(table, now),
@@ -285,6 +317,7 @@ HANDLERS: dict[type[TableCommand], Callable[["Table", Any, int], Events]] = {
     c.Leave: _leave,
     c.MoveOut: _leave,
     c.WalkOut: _walk_out,
+    c.SendHome: _send_home,
     c.PayDebt: _pay_debt,
     c.Away: _away,
     c.Back: _back,
@@ -298,6 +331,7 @@ HANDLERS: dict[type[TableCommand], Callable[["Table", Any, int], Events]] = {
     c.CallBomb: bomb.call,
     c.JoinBomb: bomb.join,
     c.CollectTime: house.collect_time,
+    c.PutUpSign: lambda table, command, now: changes.put_up(table, command.notice),
     c.ProposeChange: lambda table, command, now: changes.propose(
         table, command.notice, command.approved
     ),
@@ -316,4 +350,5 @@ HANDLERS: dict[type[TableCommand], Callable[["Table", Any, int], Events]] = {
     c.EndVote: lambda table, command, now: voting.end(table),
     c.VoidDeal: lambda table, command, now: voiding.ask(table, command),
     c.ConfirmVoid: lambda table, command, now: voiding.confirm(table, command),
+    c.Obey: _obey,
 }

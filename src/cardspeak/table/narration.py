@@ -245,6 +245,9 @@ _SAYING: dict[type, Callable[[DealerVoice, Any], str]] = {
     h.Boarded: _boarded,
     e.Seated: lambda voice, event: f"{event.player} takes seat {event.seat}",
     e.Bought: lambda voice, event: f"{voice.who(event.seat)} buys {voice.chips(event.amount)}",
+    e.KillOwed: lambda voice, event: (
+        f"{event.player} goes without posting a kill of {voice.chips(event.amount)}"
+    ),
     e.Left: lambda voice, event: f"{event.player} leaves with {voice.chips(event.amount)}",
     e.Leaving: lambda voice, event: f"{voice.who(event.seat)} leaves after this hand",
     e.Stepped: lambda voice, event: (
@@ -278,6 +281,8 @@ _SAYING: dict[type, Callable[[DealerVoice, Any], str]] = {
     e.Ordered: lambda voice, event: (
         f"{voice.who(event.seat)}: {event.says}" if event.seat else f"Floor: {event.says}"
     ),
+    e.OrderAnswered: lambda voice, event: "",  # said at the desk
+    e.ChipsBooked: lambda voice, event: "",
     e.TakenBack: lambda voice, event: f"Taken back: {event.reason}",
     e.VoteCalled: lambda voice, event: f"{event.by} asks the players in the hand. {event.says}",
     e.VoteCast: lambda voice, event: (

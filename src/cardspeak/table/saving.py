@@ -15,6 +15,7 @@ from cardspeak.table import seating
 from cardspeak.table.accounts import Accounts
 from cardspeak.table.bomb import BombPot
 from cardspeak.table.changes import Proposal
+from cardspeak.table.desk_link import NO_DESK, DeskLink
 from cardspeak.table.hand_in_play import InPlay
 from cardspeak.table.kill import KillMarks
 from cardspeak.table.log import Header, Log, LogError
@@ -47,6 +48,7 @@ class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     moves: int
     chain: str
     records: int
+    link: DeskLink = NO_DESK
 
 
 class _Numbered(msgspec.Struct, frozen=True):
@@ -101,7 +103,7 @@ def saved(table: Table) -> bytes:
     journal = table.journal
     return _ENCODER.encode(
         Saved(
-            **{name: getattr(table, name) for name in ("notice", "now", *PARTS)},
+            **{name: getattr(table, name) for name in ("notice", "now", "link", *PARTS)},
             seats=list(table.seating.chairs),
             balances=journal.balances,
             moves=journal.count,
@@ -123,7 +125,7 @@ def restored(header: Header, book: Book, body: bytes) -> Table:
         journal=Journal.resumed(kept.balances, kept.moves),
         showing=header.showing,
     )
-    for name in ("now", *PARTS):
+    for name in ("now", "link", *PARTS):
         setattr(table, name, getattr(kept, name))
     seating.restore(table, kept.seats)
     return table

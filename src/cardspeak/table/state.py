@@ -35,6 +35,8 @@ APART = frozenset({"journal", "seating", "spread"})
 """What the digest has in another form: balances, seats, the mark of the notice."""
 IN_THE_LOG = frozenset({"cut", "dealt", "hand", "inputs", "log", "now", "over", "settlement"})
 """What the records of the log are themselves, or what ends with the input or the deal."""
+OF_A_DESK = frozenset({"link"})
+"""What only a table under a desk has: every other digest is as it was without it."""
 FIXED = frozenset({"book", "record", "showing"})
 """What a table has from its maker."""
 
@@ -44,7 +46,8 @@ _parts = attrgetter(*PARTS)
 def state(table: "Table") -> tuple[object, ...]:
     """Everything that decides what happens next."""
     seats = [astuple(seat) for seat in table.occupied]
-    return _parts(table), table.journal.balances, seats, table.spread.mark
+    state = _parts(table), table.journal.balances, seats, table.spread.mark
+    return (*state, table.link) if table.link.orders else state
 
 
 def everything(table: "Table") -> dict[str, object]:

@@ -19,6 +19,7 @@ from cardspeak.table import (
     authority,
     changes,
     dealing,
+    desk_link,
     hand_in_play,
     preview,
     rollback,
@@ -31,6 +32,7 @@ from cardspeak.table.accounts import Accounts
 from cardspeak.table.audit import Count
 from cardspeak.table.bomb import BombPot
 from cardspeak.table.changes import Proposal
+from cardspeak.table.desk_link import DeskLink
 from cardspeak.table.events import Happened
 from cardspeak.table.hand_in_play import DealtHand, InPlay
 from cardspeak.table.hand_record import HandRecord
@@ -72,7 +74,7 @@ class Table:
 
     __slots__ = (
         "accounts", "bomb", "book", "cut", "dealt", "hand", "in_play", "inputs", "journal",
-        "kill", "log", "now", "number", "over", "proposal", "record", "requests", "rock",
+        "kill", "link", "log", "now", "number", "over", "proposal", "record", "requests", "rock",
         "rotation", "rulings", "seating", "settlement", "showing", "spread", "voided",
     )  # fmt: skip
 
@@ -88,6 +90,7 @@ class Table:
     accounts: Accounts
     rulings: Rulings
     voided: tuple[str, ...]
+    link: DeskLink
     hand: Hand | None
     """The hand being played; like the next five it is changed by `hand_in_play`."""
     in_play: InPlay
@@ -115,6 +118,7 @@ class Table:
         self.now = self.number = 0
         self.settlement: Point | None = None  # where the settlement of a hand began, while it runs
         self.accounts, self.rulings, self.voided = Accounts(), Rulings(), ()
+        desk_link.begin(self)
         self.seating = seated(())
         changes.post(self, spread or spread_of(book, notice))
         rotation.begin_game(self)
@@ -246,6 +250,8 @@ class Table:
                 if point is None:
                     self.settlement = Point(self, with_hand=False)
                 events = [*events, *settling.settle(self, hand)]
+            if self.link.orders and (kind is not c.Act or self.hand is None):
+                events = desk_link.follow(self, events)
             if self.log is not None:
                 self._log(self.log, command, now, author, events)
         except Exception as error:

@@ -93,6 +93,17 @@ OTHERWISE = {
 """Coming in, going and a house's book have tests of their own; the last two are the rest."""
 
 
+DESK_GETS = {
+    "/api/desk": FLOOR,
+    "/api/desk/board": EVERYONE,
+    "/api/desk/me": NAMED,
+    "/api/desk/signs": FLOOR,
+    "/api/desk/code": FLOOR,
+}
+DESK_POSTS = {"/api/desk": NAMED, "/api/desk/tap": FLOOR}
+"""Who may ask for the desk; in a room without one they are told that there is none."""
+
+
 def _routes(method: str) -> set[str]:
     found = (route for route in make_app("nowhere.db").routes if isinstance(route, Route))
     return {
@@ -103,8 +114,8 @@ def _routes(method: str) -> set[str]:
 
 
 def test_every_door_is_tried() -> None:
-    assert _routes("GET") - OTHERWISE == set(GETS)
-    assert _routes("POST") - OTHERWISE == set(POSTS)
+    assert _routes("GET") - OTHERWISE == {*GETS, *DESK_GETS}
+    assert _routes("POST") - OTHERWISE == {*POSTS, *DESK_POSTS}
 
 
 async def _everyone(house: House) -> tuple[LiveTable, dict[str, Guest]]:
@@ -177,6 +188,18 @@ async def test_everyone_does_what_they_may_and_no_more(house: House) -> None:
             assert answer.status_code in wanted, (path, who, answer.text)
             elsewhere = await guest.post(_filled(path, live), body, origin="http://evil.example")
             assert elsewhere.status_code == 403
+
+
+@in_a_room
+async def test_only_those_who_may_ask_hear_that_there_is_no_desk(house: House) -> None:
+    live, everyone = await _everyone(house)
+    for who, guest in everyone.items():
+        tried = [(may, await guest.get(path)) for path, may in DESK_GETS.items()]
+        tried += [(may, await guest.post(path, {})) for path, may in DESK_POSTS.items()]
+        for may, answer in tried:
+            assert answer.status_code == (400 if who in may else 403), (who, answer.text)
+            assert ("this room has no desk" in answer.text) is (who in may)
+            _check_refused(live, answer)
 
 
 @in_a_room

@@ -75,14 +75,16 @@ class EraseRequest(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def _me(request: Request, visitor: Visitor | None) -> dict[str, Any]:
+    has_desk = room_of(request).desk is not None
     if visitor is None:
-        return {"name": None, "role": None, "chips": 0, "guest": True}
+        return {"name": None, "role": None, "chips": 0, "guest": True, "desk": has_desk}
     chips = room_of(request).chips_of(visitor.name)
     return {
         "name": visitor.name,
         "role": visitor.role.word,
         "chips": chips,
         "guest": visitor.is_guest,
+        "desk": has_desk,
     }
 
 

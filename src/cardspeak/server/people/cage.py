@@ -10,6 +10,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from cardspeak.hand.events import HandEvent
+from cardspeak.money.journal import OTHERS
 from cardspeak.server.tables import bots
 from cardspeak.store import BankMove
 from cardspeak.table import events as e
@@ -49,8 +50,12 @@ def bank_moves(
     author: str,
     banked: int,
     bank: Bank = Bank.ROOM,
+    travelled: int = 0,
 ) -> tuple[BankMove, ...]:
-    """What the cage gives and takes for what happened; `banked` is what it has more by it."""
+    """What the cage gives and takes for what happened; `banked` is what it has more by it.
+
+    `travelled` are the chips that left for other tables: they are the player's on the way.
+    """
     moves: list[BankMove] = []
     now = table.now
     for event in events:
@@ -63,6 +68,9 @@ def bank_moves(
             moves.append(BankMove(event.player, event.amount, "cash-out", author, id, now))
             moves += _staked(id, event.player, -event.amount, now, bank)
             banked -= event.amount
+    if travelled:
+        moves.append(BankMove(OTHERS, -travelled, "on the way", author, id, now))
+        banked += travelled
     if banked:  # by a ruling, for instance: chips that leave play and are nobody's
         moves.append(BankMove(HOUSE, banked, "out of play", author, id, now))
         if bank is Bank.TABLE:

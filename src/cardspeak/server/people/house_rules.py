@@ -1,7 +1,7 @@
 """What the administrator sets for the whole room, kept in the store.
 
 Whether staff may rule at a table where they have a seat, and how many chips one person of the cage
-may issue in a day without a second.
+may issue in a day without a second, and whether the board shows initials in place of names.
 """
 
 from typing import Annotated
@@ -18,6 +18,7 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     staff_may_rule: bool = False
     issue_alone: Annotated[int, msgspec.Meta(ge=0, le=10**12)] = 100_000
+    board_initials: bool = False
 
 
 def kept(store: Store) -> HouseRules:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from cardspeak.cards import DECKS, new_seed, shuffled
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import Action
+from cardspeak.room.commands import GoAway
 from cardspeak.server.people.cage import check_buy_in
 from cardspeak.server.tables import bots, decks, training
 from cardspeak.server.tables.command_queue import Item
@@ -288,7 +289,10 @@ class Dealer:
         if seat.away or seat.leaving or seat.player in bots.BOTS:
             return
         try:
+            player = live.table.seat(number).player
             await live.input(c.Away(number), CLOCK)
+            if live.options.game and live.room.desk is not None:
+                live.room.desk.put(GoAway(player, live.options.game))
         except CardspeakError:
             live.audience.refresh()  # the book keeps the player in, and the clock goes on deciding
 

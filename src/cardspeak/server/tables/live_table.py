@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import Hand
-from cardspeak.money.journal import BANK
+from cardspeak.money.journal import BANK, OTHERS
+from cardspeak.room import dealt
 from cardspeak.server.people.cage import Bank, bank_moves, check_buy_in
 from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.sockets import messages as m
@@ -72,6 +73,7 @@ class LiveTable:
         self.asker = ""  # who sent it
         self._since_snapshot = 0
         self._banked = table.journal.balance(BANK)  # after the last input that could move it
+        self._travelled = table.journal.balance(OTHERS)
         self.doubtful: StoredInput | None = None  # what may or may not be on the disk
         self.shares = Shares()
         self.audience = Audience(self)
@@ -169,8 +171,17 @@ class LiveTable:
             if await self.be_certain():
                 return events
             raise  # what is not on the disk has not happened
+        self._report(events)
         self._follow(command, events)
         return events
+
+    def _report(self, events: Happenings) -> None:
+        """Tell the desk what it has to hear, and take the next of its orders between hands."""
+        desk = self.room.desk
+        if desk is not None and self.options.game:
+            desk.dealt.reported(self, dealt.reports(self.table, events))
+            if self.table.hand is None:
+                desk.dealt.order(self.options.game)
 
     async def restart(self, visitor: Visitor) -> str:
         """Start a stopped table again from its log. Returns the reference of the stop."""
@@ -188,10 +199,13 @@ class LiveTable:
         table = await asyncio.to_thread(self.room.load_again, self.id)
         self.doubtful, self.table, self.hand = None, table, table.hand
         self._banked = table.journal.balance(BANK)
+        self._travelled = table.journal.balance(OTHERS)
         assert table.log is not None
         kept = doubtful.record is not None and doubtful.record.chain == table.log.chain
         if kept:
             self.archive = HandArchive(self.room, self.id, table)
+            if self.options.game and self.room.desk is not None:
+                await self.room.desk.dealt.catch_up(self)
         else:
             self.room.bank_back(doubtful.moves)
         self._open_turn()
@@ -222,8 +236,10 @@ class LiveTable:
         if type(command) is c.Act and table.hand is not None:
             return ()  # the chips of a hand in play stay at the table
         before, self._banked = self._banked, table.journal.balance(BANK)
+        gone, self._travelled = self._travelled, table.journal.balance(OTHERS)
         bank = Bank.TABLE if self.options.own_bank else Bank.ROOM
-        return bank_moves(self.id, table, events, author, self._banked - before, bank)
+        banked, travelled = self._banked - before, self._travelled - gone
+        return bank_moves(self.id, table, events, author, banked, bank, travelled)
 
     def _snapshot(self) -> bytes | None:
         self._since_snapshot += 1

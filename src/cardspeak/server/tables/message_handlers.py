@@ -17,6 +17,7 @@ from cardspeak.floor.core.narration import told
 from cardspeak.floor.core.orders import StartClock
 from cardspeak.floor.core.registry import name_of
 from cardspeak.hand.explanations.authority import CitedExplanation
+from cardspeak.server.desk import table_messages
 from cardspeak.server.people.cage import check_buy_in
 from cardspeak.server.people.people import Visitor
 from cardspeak.server.people.restrictions import Restriction
@@ -382,7 +383,9 @@ async def answer(live: "LiveTable", visitor: Visitor, asked: m.ClientMessage) ->
 
 async def _handled(live: "LiveTable", visitor: Visitor, asked: m.ClientMessage) -> m.Answer:
     try:
-        data = await HANDLERS[type(asked)](live, visitor, asked)
+        kind = type(asked)
+        handle = (live.options.game and table_messages.handler(live, kind)) or HANDLERS[kind]
+        data = await handle(live, visitor, asked)
     except StoreUnavailableError as error:
         live.room.report(live, error)
         return m.Answer(id=asked.id, ok=False, error=error.FOR_PLAYERS)

@@ -15,4 +15,5 @@ class TableOptions(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     pace: float = 0.7
     pause: float = 3.0
     paused: bool = False  # no further hand is dealt
+    game: str = ""  # of the desk, where the desk runs the table
     closing: bool = False  # the table ends after the hand being played

@@ -1,6 +1,6 @@
 // The app: finds the page by the address, draws it, and hands keys and links to it.
 
-import { ACCOUNT, compareAddress, FLOOR, LOBBY, shelfAddress, STAFF } from "./common/addresses.js";
+import { ACCOUNT, compareAddress, DESK, FLOOR, LOBBY, shelfAddress, STAFF, WAITING } from "./common/addresses.js";
 import { fetchFaces } from "./common/cards.js";
 import { dialogView, closeDialog } from "./common/dialog.js";
 import { html, nothing, render } from "./common/lit.js";
@@ -25,6 +25,10 @@ const PAGES = [
   [/^\/compare(?:\/([^/]+)\/([^/]+))?$/, () => import("./books/compare.js")],
   [/^\/staff$/, () => import("./staff/page.js")],
   [/^\/account$/, () => import("./account/page.js")],
+  [/^\/desk$/, () => import("./desk/page.js")],
+  [/^\/board$/, () => import("./desk/board.js")],
+  [/^\/waiting$/, () => import("./desk/waiting.js")],
+  [/^\/tablet\/([^/]+)$/, () => import("./desk/tablet.js")],
 ];
 
 const LINKS = [[LOBBY, "Lobby"], [shelfAddress(), "Books"], [compareAddress(), "Compare"], [FLOOR, "Floor"]];
@@ -77,8 +81,11 @@ function clicked(event) {
 
 function header() {
   const path = location.pathname;
-  const links = isStaff() ? [...LINKS, [STAFF, "Staff"]] : LINKS;
   const who = me();
+  const links = [...LINKS];
+  if (who.desk) links.push([WAITING, "Lists"]);
+  if (who.desk && isStaff()) links.push([DESK, "Desk"]);
+  if (isStaff()) links.push([STAFF, "Staff"]);
   return html`<header class="top">
     <a class="brand" href=${LOBBY}><span aria-hidden="true">♠</span> cardspeak</a>
     <nav aria-label="Main">

@@ -1,5 +1,6 @@
 // What each route of the server answers over HTTP, and how a route becomes an address.
 
+import type { BoardView, DeskView, MyView } from "./desk.js";
 import type { LogLine, Mine, Seen } from "./messages.js";
 import type { AnyReport } from "./reports.js";
 import type { Bodies, GetRoute, Notice, Structure } from "./requests.js";
@@ -11,6 +12,8 @@ export interface Me {
   guest: boolean;
   /** What brings a new guest back in another browser; shown once. */
   phrase?: string;
+  /** Whether the room runs games through a desk. */
+  desk?: boolean;
 }
 
 export interface Device {
@@ -288,6 +291,7 @@ export interface Bankroll {
 export interface HouseRules {
   staff_may_rule: boolean;
   issue_alone: number;
+  board_initials?: boolean;
 }
 
 /** An issue of chips that waits for a second person. */
@@ -311,6 +315,12 @@ export interface CitedExplanation {
   rules?: string[];
   also?: string[];
   common?: boolean;
+}
+
+/** What the desk says of something that it did. */
+export interface DeskAnswer {
+  lines: string[];
+  rules: string[];
 }
 
 /** What a route that only reads answers. */
@@ -337,6 +347,11 @@ interface Reads {
   "/api/own-books": OwnBookRow[];
   "/api/own-books/{id}": OwnBook;
   "/api/floor/reports": ReportKind[];
+  "/api/desk": DeskView;
+  "/api/desk/board": BoardView;
+  "/api/desk/me": MyView;
+  "/api/desk/signs": Notice[];
+  "/api/desk/code": never;
 }
 
 /** What a route that changes something answers. */
@@ -363,6 +378,8 @@ interface Changes {
   "/api/house": { rules: HouseRules };
   "/api/floor/ask": Judged;
   "/api/floor/answer": { report: AnyReport };
+  "/api/desk": DeskAnswer;
+  "/api/desk/tap": DeskAnswer;
 }
 
 /** What a route may be asked for after the question mark. */
@@ -375,6 +392,9 @@ interface Queries {
   "/api/search": { q: string };
   "/api/compare": { a: string; b: string };
   "/api/floor/reports": { q: string };
+  "/api/desk": { since?: number };
+  "/api/desk/board": { since?: number };
+  "/api/desk/me": { since?: number };
 }
 
 export type PostRoute = keyof Bodies;

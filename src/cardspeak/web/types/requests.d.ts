@@ -1,7 +1,22 @@
 // The routes of the room over HTTP and the bodies they take, as the server defines them.
 // Written by scripts/write_types.py; a change begins with a route of the server.
 
-import type { AnyReport } from "./reports.js";
+import type { AnyReport, Call, Offense } from "./reports.js";
+
+/** Why a player is away. */
+export type AbsenceKind = "at a meal" | "away" | "on a break";
+
+/** A called player takes the seat offered: a marker goes down. */
+export interface AcceptSeat {
+  do: "AcceptSeat";
+  player: string;
+}
+
+/** The door asks whether a person may come in. */
+export interface Admit {
+  do: "Admit";
+  person: string;
+}
 
 /** A case with the answer to one question, as it was typed. */
 export interface AnsweredCase {
@@ -12,6 +27,54 @@ export interface AnsweredCase {
   event?: Event;
   fact: string;
   answer: string;
+}
+
+/** A person appeals against an entry of the register. */
+export interface AppealEntry {
+  do: "AppealEntry";
+  player: string;
+  number: number;
+  says: string;
+}
+
+/** What is decided on an appeal. */
+export type AppealOutcome = "the entry is struck" | "the entry stands";
+
+/** The management gives a person an authority. */
+export interface Appoint {
+  do: "Appoint";
+  person: string;
+  authority: Authority;
+}
+
+/** The management approves a higher limit. */
+export interface ApproveGameChange {
+  do: "ApproveGameChange";
+  game: string;
+}
+
+/** A player who called in is in the house. */
+export interface Arrive {
+  do: "Arrive";
+  player: string;
+}
+
+/** A seated player wants another seat of the game; 0 is any. */
+export interface AskSeatChange {
+  do: "AskSeatChange";
+  player: string;
+  game: string;
+  seat?: number;
+}
+
+/** What a person may decide; each includes those before it. */
+export type Authority = 0 | 1 | 2 | 3 | 4;
+
+/** A missed-blind button went before an absent player. */
+export interface BlindMissed {
+  report: "BlindMissed";
+  seat: number;
+  player: string;
 }
 
 /** A text that someone is writing, and the name it would have. */
@@ -28,6 +91,42 @@ export interface BookEditionRequest {
   after?: string;
 }
 
+/** A game breaks; `cards` are drawn for its players in turn, or come from a committed `draw`. */
+export interface BreakGame {
+  do: "BreakGame";
+  game: string;
+  cards?: number[];
+  board?: string | null;
+  draw?: number;
+  minutes?: number;
+}
+
+/** Call the next name for a seat of a game; 0 is any seat that is free. */
+export interface CallName {
+  do: "CallName";
+  game: string;
+  seat?: number;
+}
+
+/** A seated player takes another seat of the game. */
+export interface ChangeChair {
+  do: "ChangeChair";
+  player: string;
+  game: string;
+  seat: number;
+}
+
+/** The other deck of a set-up comes into play. */
+export interface ChangeDeck {
+  do: "ChangeDeck";
+  game: string;
+  reason?: ChangeReason | null;
+  with_dealer?: boolean;
+}
+
+/** What lets a deck be changed sooner. */
+export type ChangeReason = "a damaged card" | "defective" | "sticky cards";
+
 /** What the house takes, and how. */
 export interface Charge {
   method: RakeMethod;
@@ -37,9 +136,103 @@ export interface Charge {
   drops?: Drop[];
 }
 
+/** Chips bought at the table, fewer than none when they went back, and those the house took. */
+export interface ChipsCounted {
+  report: "ChipsCounted";
+  bought?: number;
+  taken?: number;
+}
+
+/** A player at the table of a new game chooses a seat. */
+export interface ChooseSeat {
+  do: "ChooseSeat";
+  player: string;
+  game: string;
+  seat: number;
+}
+
 /** The password of the account, where it has one. */
 export interface CloseAccountRequest {
   password?: string | null;
+}
+
+/** Close a game; its players leave with their chips after the hand. */
+export interface CloseGame {
+  do: "CloseGame";
+  game: string;
+  reason: string;
+}
+
+/** A player is back in the seat. */
+export interface ComeBack {
+  do: "ComeBack";
+  player: string;
+  game: string;
+}
+
+/** A player comes to the table of a new game. */
+export interface ComeToTable {
+  do: "ComeToTable";
+  player: string;
+  game: string;
+}
+
+/** The house commits to a deck by the digest of its seed. */
+export interface CommitDraw {
+  do: "CommitDraw";
+  game: string;
+  purpose: string;
+  commitment: string;
+}
+
+/** The cards of a deck are counted. */
+export interface CountDeck {
+  do: "CountDeck";
+  game: string;
+  cards: number;
+}
+
+/** A player's chips are counted at the table. */
+export interface CountStack {
+  do: "CountStack";
+  player: string;
+  game: string;
+  chips: number;
+}
+
+/** How the cards of a table are dealt. */
+export type Dealing = "dealt" | "tracked";
+
+/** An appeal is decided. */
+export interface DecideAppeal {
+  do: "DecideAppeal";
+  number: number;
+  verdict: AppealOutcome;
+  says: string;
+}
+
+/** A called player does not take the seat offered. */
+export interface DeclineSeat {
+  do: "DeclineSeat";
+  player: string;
+}
+
+/** What is asked of the desk; `code` is the one that a guest scanned there. */
+export interface DeskRequest {
+  command: Appoint | Pass | OpenList | OpenGame | CloseGame | JoinList | Arrive | LeaveList | StepOut | StepIn | CallName | NoAnswer | AcceptSeat | DeclineSeat | PlaceMarker | LiftMarker | ReserveSeat | TakeSeat | Quit | AskSeatChange | DropSeatChange | ChangeChair | Transfer | BreakGame | GoAway | ComeBack | PickUpChips | ReturnRack | PlayOver | ReclaimSeat | NewSetUp | ChangeDeck | CountDeck | SeatGuest | ObjectToGuest | OrderTalk | LiftTalkOrder | OpenDispute | RuleDispute | KeepApart | LiftEntry | Admit | Discipline | AppealEntry | DecideAppeal | EnterDebt | SettleDebt | TakeUpSeat | ReleaseSeat | ComeToTable | ChooseSeat | SettleSeat | ProposeGameChange | VoteOnGameChange | ApproveGameChange | DropGameChange | CommitDraw | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn;
+  code?: string;
+}
+
+/** A step against a person for an offense; `minutes` where the book leaves the time open. */
+export interface Discipline {
+  do: "Discipline";
+  person: string;
+  offense: Offense;
+  step: Penalty;
+  reason: string;
+  minutes?: number;
+  game?: string | null;
+  hand?: number;
 }
 
 /** What is dropped from each hand with so many players or more dealt in. */
@@ -48,9 +241,31 @@ export interface Drop {
   amount: number;
 }
 
+/** The floor takes a proposal back. */
+export interface DropGameChange {
+  do: "DropGameChange";
+  game: string;
+}
+
+/** A player wants no other seat any more. */
+export interface DropSeatChange {
+  do: "DropSeatChange";
+  player: string;
+  game: string;
+}
+
 /** A device to log out; without one, every other device. */
 export interface EndSessionRequest {
   id?: string | null;
+}
+
+/** A person owes the house; `kill_in` names the game where a required kill was not posted. */
+export interface EnterDebt {
+  do: "EnterDebt";
+  person: string;
+  amount: number;
+  reason: string;
+  kill_in?: string | null;
 }
 
 /** A name, and its password if it has one. */
@@ -58,6 +273,9 @@ export interface EnterRequest {
   name: string;
   password?: string | null;
 }
+
+/** How a name came on a list. */
+export type Entered = "at the desk" | "called in" | "online";
 
 /** Whom to erase, and why. */
 export interface EraseRequest {
@@ -82,10 +300,33 @@ export interface FloorCase {
   event?: Event;
 }
 
+/** A seated player leaves the table; `granted` minutes on notice, 0 for the usual time. */
+export interface GoAway {
+  do: "GoAway";
+  player: string;
+  game: string;
+  kind?: AbsenceKind;
+  granted?: number;
+}
+
+/** A hand is dealt to these players; `button` and `big_blind` are seats, 0 for none. */
+export interface HandBegun {
+  report: "HandBegun";
+  players: string[];
+  button?: number;
+  big_blind?: number;
+}
+
+/** The hand is over. */
+export interface HandEnded {
+  report: "HandEnded";
+}
+
 /** The rules of the house that are in no book. */
 export interface HouseRules {
   staff_may_rule?: boolean;
   issue_alone?: number;
+  board_initials?: boolean;
 }
 
 /** The rules of the house from now on, and why. */
@@ -93,6 +334,16 @@ export interface HouseRulesRequest {
   rules: HouseRules;
   reason: string;
 }
+
+/** A step of the inspection of fresh decks is done. */
+export interface InspectSetUp {
+  do: "InspectSetUp";
+  game: string;
+  step: InspectionStep;
+}
+
+/** What is done with new cards before they are used. */
+export type InspectionStep = "backs checked" | "cut" | "faces checked" | "reported to surveillance" | "scrambled face down" | "shuffled" | "spread and checked";
 
 /** An issue that waits for a second person. */
 export interface IssueDecision {
@@ -106,14 +357,77 @@ export interface IssueRequest {
   reason: string;
 }
 
+/** Put a name on a list. */
+export interface JoinList {
+  do: "JoinList";
+  player: string;
+  list: string;
+  how?: Entered;
+}
+
+/** People who may not play in one game. */
+export interface KeepApart {
+  do: "KeepApart";
+  people: string[];
+  reason: string;
+}
+
 /** How much a kill raises blind and limits. */
 export type KillKind = "full" | "half";
+
+/** Take a name off a list. */
+export interface LeaveList {
+  do: "LeaveList";
+  player: string;
+  list: string;
+}
+
+/** A player who is leaving, or has left, did not post a required kill of that size. */
+export interface LeftOwing {
+  report: "LeftOwing";
+  player: string;
+  owed: number;
+}
+
+/** An entry of the register ends before its time. */
+export interface LiftEntry {
+  do: "LiftEntry";
+  number: number;
+  reason: string;
+}
+
+/** A marker is picked up. */
+export interface LiftMarker {
+  do: "LiftMarker";
+  game: string;
+  seat: number;
+}
 
 /** Whose restriction ends before its time, and why. */
 export interface LiftRequest {
   name: string;
   kind: Restriction;
   reason: string;
+}
+
+/** The floor lifts an order on talk. */
+export interface LiftTalkOrder {
+  do: "LiftTalkOrder";
+  game: string;
+  talk: TableTalk;
+}
+
+/** Fresh decks for a table; `reason` where the old ones are faulty. They are inspected first. */
+export interface NewSetUp {
+  do: "NewSetUp";
+  game: string;
+  reason?: ChangeReason | null;
+}
+
+/** A player was called and is not there. */
+export interface NoAnswer {
+  do: "NoAnswer";
+  player: string;
 }
 
 /** The sign on a table. `bets` are the two limits, or the two ends of a spread. */
@@ -142,6 +456,40 @@ export interface Notice {
   choices?: Record<string, any>;
 }
 
+/** A player of the game does not want a guest there. */
+export interface ObjectToGuest {
+  do: "ObjectToGuest";
+  player: string;
+  guest: string;
+  game: string;
+}
+
+/** A dispute is entered, with its parties and the hand. */
+export interface OpenDispute {
+  do: "OpenDispute";
+  game: string;
+  parties: string[];
+  says: string;
+  hand?: number;
+}
+
+/** Open a game under its sign; `feeds` names the main game of a must-move game. */
+export interface OpenGame {
+  do: "OpenGame";
+  game: string;
+  notice: Notice;
+  dealing?: Dealing;
+  feeds?: string | null;
+  extra?: number;
+  requested?: boolean;
+}
+
+/** Take names for a game that is not open yet. */
+export interface OpenList {
+  do: "OpenList";
+  notice: Notice;
+}
+
 /** A table to open: by a notice, or by a game with the house's usual stakes. */
 export interface OpenTableRequest {
   book: string;
@@ -156,10 +504,36 @@ export interface OpenTableRequest {
   seconds?: number;
 }
 
+/** An order was carried out. */
+export interface OrderDone {
+  report: "OrderDone";
+  number: number;
+}
+
+/** An order cannot be carried out, and why. */
+export interface OrderRefused {
+  report: "OrderRefused";
+  number: number;
+  reason: string;
+  cites?: string[];
+}
+
+/** The floor orders English, or silence, at a table. */
+export interface OrderTalk {
+  do: "OrderTalk";
+  game: string;
+  talk: TableTalk;
+}
+
 /** What a player allows themselves in a day; nothing is no limit. */
 export interface OwnLimitsRequest {
   chips?: number | null;
   minutes?: number | null;
+}
+
+/** Time passes; whatever is due by now happens. */
+export interface Pass {
+  do: "Pass";
 }
 
 /** The new password, and the present one where there is one. */
@@ -168,8 +542,66 @@ export interface PasswordRequest {
   old?: string | null;
 }
 
+/** A step of discipline. */
+export type Penalty = "a warning" | "barring from the room" | "dealt out for a time or hands" | "disqualification" | "eviction" | "removal from the game" | "suspension";
+
+/** The floor picks up the chips of an absent player. */
+export interface PickUpChips {
+  do: "PickUpChips";
+  player: string;
+  game: string;
+}
+
+/** A marker holds a seat; `in_pot` while its player finishes a hand in another game. */
+export interface PlaceMarker {
+  do: "PlaceMarker";
+  player: string;
+  game: string;
+  seat: number;
+  in_pot?: boolean;
+}
+
+/** A player sits in the seat of an absent one, who has so many minutes to come back. */
+export interface PlayOver {
+  do: "PlayOver";
+  player: string;
+  owner: string;
+  game: string;
+  minutes?: number;
+  consent?: boolean;
+}
+
+/** A player has left a seat with so many chips. */
+export interface PlayerLeft {
+  report: "PlayerLeft";
+  seat: number;
+  player: string;
+  chips?: number;
+}
+
+/** Another game or limit is proposed for a table; `player` where a player of it proposes. */
+export interface ProposeGameChange {
+  do: "ProposeGameChange";
+  game: string;
+  notice: Notice;
+  player?: string | null;
+}
+
+/** A seated player quits the game. */
+export interface Quit {
+  do: "Quit";
+  player: string;
+  game: string;
+}
+
 /** A way of charging for the game. */
 export type RakeMethod = "a drop by the number of players dealt in" | "a fee for each hand" | "a percentage of the pot" | "a time charge";
+
+/** The owner of a seat that a guest plays is back. */
+export interface ReclaimSeat {
+  do: "ReclaimSeat";
+  owner: string;
+}
 
 /** A guest's name and the recovery phrase it came with. */
 export interface RecoverRequest {
@@ -183,6 +615,37 @@ export interface RegisterRequest {
   password: string;
 }
 
+/** The floor no longer keeps a seat for an absent player of a broken game. */
+export interface ReleaseSeat {
+  do: "ReleaseSeat";
+  player: string;
+}
+
+/** A table reports; `number` counts the reports of that table from 1. */
+export interface ReportIn {
+  do: "ReportIn";
+  table: string;
+  number: number;
+  report: OrderDone | OrderRefused | PlayerLeft | LeftOwing | BlindMissed | HandBegun | HandEnded | ChipsCounted;
+}
+
+/** The management reserves a seat, and says why. */
+export interface ReserveSeat {
+  do: "ReserveSeat";
+  player: string;
+  game: string;
+  seat: number;
+  reason: string;
+}
+
+/** A player who is back puts chips on the table again. */
+export interface RestoreChips {
+  do: "RestoreChips";
+  player: string;
+  game: string;
+  chips: number;
+}
+
 /** Who may not do what, for how many hours, and why; without hours, for good. */
 export interface RestrictRequest {
   name: string;
@@ -194,6 +657,19 @@ export interface RestrictRequest {
 /** A kind of restriction. */
 export type Restriction = "ban" | "exclusion" | "mute";
 
+/** The cage returns the chips that were picked up. */
+export interface ReturnRack {
+  do: "ReturnRack";
+  player: string;
+}
+
+/** The house shows the seed of a deck. */
+export interface RevealDraw {
+  do: "RevealDraw";
+  number: number;
+  seed: string;
+}
+
 /** A role for a name, and why. */
 export interface RoleRequest {
   name: string;
@@ -201,11 +677,102 @@ export interface RoleRequest {
   reason: string;
 }
 
+/** A dispute is ruled on; `rules` are ids of the book. */
+export interface RuleDispute {
+  do: "RuleDispute";
+  number: number;
+  says: string;
+  rules?: string[];
+}
+
+/** A guest sits down behind a player. */
+export interface SeatGuest {
+  do: "SeatGuest";
+  guest: string;
+  player: string;
+  game: string;
+}
+
+/** A debt is paid. */
+export interface SettleDebt {
+  do: "SettleDebt";
+  number: number;
+}
+
+/** Players want the same seat of a new game; `cards` in that order, or a committed `draw`. */
+export interface SettleSeat {
+  do: "SettleSeat";
+  game: string;
+  seat: number;
+  players: string[];
+  cards?: number[];
+  draw?: number;
+}
+
+/** A player who stepped out is back in the area. */
+export interface StepIn {
+  do: "StepIn";
+  player: string;
+}
+
+/** A listed player tells the floor before leaving the area. */
+export interface StepOut {
+  do: "StepOut";
+  player: string;
+}
+
 /** How large a bet or raise may be. */
 export type Structure = "half-pot" | "limit" | "no-limit" | "pot" | "spread";
 
+/** What the house may require of talk at the table. */
+export type TableTalk = "English only, when ordered" | "no foreign language during a deal" | "no talk with a live hand" | "silence during a hand, when ordered";
+
+/** A player who is going away takes the chips along. */
+export interface TakeChipsAlong {
+  do: "TakeChipsAlong";
+  player: string;
+  game: string;
+}
+
+/** A player sits down with so many chips; 0 where chips are bought at the table. */
+export interface TakeSeat {
+  do: "TakeSeat";
+  player: string;
+  game: string;
+  seat: number;
+  chips?: number;
+}
+
+/** An absent player of a broken game comes for the seat that waits. */
+export interface TakeUpSeat {
+  do: "TakeUpSeat";
+  player: string;
+}
+
+/** What a dealer enters at a table of real cards. */
+export interface TapRequest {
+  game: string;
+  report: HandBegun | HandEnded | BlindMissed | PlayerLeft | ChipsCounted;
+}
+
+/** A seated player goes over to a seat in another game by wish. */
+export interface Transfer {
+  do: "Transfer";
+  player: string;
+  game: string;
+  seat: number;
+}
+
+/** A player of the game agrees to the change, or objects. */
+export interface VoteOnGameChange {
+  do: "VoteOnGameChange";
+  player: string;
+  game: string;
+  agrees: boolean;
+}
+
 /** The routes that only read. */
-export type GetRoute = "/api/me" | "/api/people" | "/api/cage" | "/api/account" | "/api/restrictions" | "/api/houses" | "/api/styles" | "/api/tables" | "/api/tables/{id}" | "/api/closed" | "/api/books" | "/api/books/{id}" | "/api/books/{id}/rule" | "/api/search" | "/api/compare" | "/api/own-books" | "/api/own-books/{id}" | "/api/floor/reports" | "/api/tables/{id}/hands" | "/api/tables/{id}/hands/{hand}" | "/api/tables/{id}/hands/{hand}/why" | "/api/tables/{id}/chart" | "/api/staff/tables/stopped" | "/api/staff/tables/{id}/count";
+export type GetRoute = "/api/me" | "/api/people" | "/api/cage" | "/api/account" | "/api/restrictions" | "/api/houses" | "/api/styles" | "/api/tables" | "/api/tables/{id}" | "/api/closed" | "/api/books" | "/api/books/{id}" | "/api/books/{id}/rule" | "/api/search" | "/api/compare" | "/api/own-books" | "/api/own-books/{id}" | "/api/floor/reports" | "/api/tables/{id}/hands" | "/api/tables/{id}/hands/{hand}" | "/api/tables/{id}/hands/{hand}/why" | "/api/tables/{id}/chart" | "/api/staff/tables/stopped" | "/api/staff/tables/{id}/count" | "/api/desk" | "/api/desk/board" | "/api/desk/me" | "/api/desk/signs" | "/api/desk/code";
 
 /** The body that each changing route takes. */
 export interface Bodies {
@@ -231,6 +798,8 @@ export interface Bodies {
   "/api/cage/refuse": IssueDecision;
   "/api/house": HouseRulesRequest;
   "/api/staff/tables/{id}/restart": Record<string, never>;
+  "/api/desk": DeskRequest;
+  "/api/desk/tap": TapRequest;
   "/api/floor/ask": FloorCase;
   "/api/floor/answer": AnsweredCase;
 }

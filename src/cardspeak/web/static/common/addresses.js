@@ -6,6 +6,9 @@ export const LOBBY = "/";
 export const FLOOR = "/floor";
 export const STAFF = "/staff";
 export const ACCOUNT = "/account";
+export const DESK = "/desk";
+export const BOARD = "/board";
+export const WAITING = "/waiting";
 
 /**
  * A path with a query; what is not set is left out.
@@ -53,6 +56,11 @@ export function socketAddress(table, invite) {
  */
 export function tableAddress(id, { invite, sit } = {}) {
   return withQuery(path("table", id), { invite: invite ?? "", sit: sit ? "now" : "" });
+}
+
+/** @param {string} game a game of the desk that is dealt with real cards */
+export function tabletAddress(game) {
+  return path("tablet", game);
 }
 
 /** @param {string} words what to search every book for */

@@ -17,8 +17,8 @@ from cardspeak.store.integrity import ROOT, broken_parts, checksums, link, new_s
 from cardspeak.table.commands import Command
 from cardspeak.table.log import Header, digest
 
-revision = "7"
-down_revision = "6"
+revision = "8"
+down_revision = "7"
 
 _MANY = 1000
 _INPUT: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Command)

@@ -3,8 +3,8 @@
 import sqlalchemy as sql
 from alembic import op
 
-revision = "6"
-down_revision = "5"
+revision = "7"
+down_revision = "6"
 
 
 def upgrade() -> None:

@@ -1,0 +1,1 @@
+"""The desk at work: its one writer, its tables, and what it shows."""

@@ -1,0 +1,266 @@
+"""The desk of a running room: the one writer of its log.
+
+Every command goes through one queue. It is applied, made durable, and only then answered; orders go
+down to the tables and their reports come back the same way. Nothing here decides a rule. The desk
+never waits for a table, so that a table may wait for the desk.
+"""
+
+import asyncio
+import time
+from functools import partial
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cardspeak.books import Book
+from cardspeak.errors import BrokenInvariant, CardspeakError
+from cardspeak.hand.refusal import Cites
+from cardspeak.room import Desk
+from cardspeak.room import commands as c
+from cardspeak.room.day_report import WaitHistory
+from cardspeak.room.events import DeskEvent, DutyToFloor
+from cardspeak.room.log import DeskHeader
+from cardspeak.room.orders import PendingOrder
+from cardspeak.room.people import Authority, authority_of
+from cardspeak.room.refusal import DeskRefusal
+from cardspeak.room.reports import TableReport
+from cardspeak.room.saving import saved
+from cardspeak.server.desk.dealt_games import DealtGames
+from cardspeak.server.desk.door_code import DoorCode
+from cardspeak.server.desk.tracked_games import TrackedGames
+from cardspeak.server.people.people import Role, Visitor
+from cardspeak.server.tables.command_queue import CommandQueue
+from cardspeak.store import DeskInput, DeskRow, StoredInput, StoreError
+from cardspeak.table.commands import HOUSE
+
+if TYPE_CHECKING:
+    from cardspeak.server.room import Room
+
+AUTHORITY = {
+    Role.PLAYER: Authority.PLAYER,
+    Role.DEALER: Authority.DEALER,
+    Role.FLOOR: Authority.FLOOR,
+    Role.CAGE: Authority.SUPERVISOR,
+    Role.ADMINISTRATOR: Authority.MANAGEMENT,
+}
+"""What each role of the room may decide at the desk."""
+_DUTIES = 50
+"""How many of the latest matters for the floor are shown."""
+_WAITS = 400
+"""How many of the latest waits an estimate looks at."""
+_AFTER_FAULT = 2.0
+_RECORDS_BETWEEN_SNAPSHOTS = 1000
+
+
+class LiveDesk:
+    """A desk at work."""
+
+    def __init__(self, room: "Room", row: DeskRow, desk: Desk) -> None:
+        self.room = room
+        self.row = row
+        self.desk = desk
+        self.version = 0  # counts what has changed since the start
+        self.duties: list[tuple[int, DutyToFloor]] = []
+        self.dealt = DealtGames(self)
+        self.tracked = TrackedGames(self)
+        self.waits = WaitHistory(_WAITS)
+        self.code = DoorCode(room.store)
+        self._doubtful: StoredInput | None = None
+        self._changed = asyncio.Event()
+        self._timer: asyncio.TimerHandle | None = None
+        self._loop = asyncio.get_running_loop()
+        self._queue = CommandQueue(lambda: None, lambda error: room.report(None, error))
+
+    @classmethod
+    async def open(cls, room: "Room", book: str | None) -> "LiveDesk | None":
+        """The desk that the room has; a new one under a book, where one is named and none is."""
+        store = room.store
+        row = await asyncio.to_thread(store.desk)
+        if row is None and book is None:
+            return None
+        desk = await asyncio.to_thread(store.load_desk, row) if row is not None else None
+        if book is not None and (row is None or row.header.book != book):
+            if desk is not None and len(desk.games):
+                raise DeskRefusal(
+                    f"the desk has games open under the book {desk.book.id}: close them first"
+                )
+            row = await asyncio.to_thread(cls._begin, room, book)
+            desk = await asyncio.to_thread(store.load_desk, row)
+        assert row is not None
+        assert desk is not None
+        return cls(room, row, desk)
+
+    @staticmethod
+    def _begin(room: "Room", name: str) -> DeskRow:
+        book: Book = room.store.keep_book(name)
+        header = DeskHeader(book=book.id, digest=book.digest)
+        return room.store.open_desk(header, int(time.time()))
+
+    async def start(self) -> None:
+        """Take up every game where it was, and answer what was left unanswered."""
+        self._queue.start("desk")
+        await self._queue.do(self._resume)
+
+    async def _resume(self) -> None:
+        self.tracked.resume()
+        await self.dealt.resume()
+        await self._follow([])
+
+    async def stop(self) -> None:
+        """Stop after the command that runs now."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._queue.end()
+        await self._queue.ended()
+
+    # What is asked
+
+    async def do(self, command: c.Command, visitor: Visitor) -> list[DeskEvent]:
+        """Do what a visitor asks, or refuse it with the rule."""
+        events: list[DeskEvent] = await self._queue.do(partial(self._asked, command, visitor))
+        return events
+
+    async def do_for_house(self, command: c.Command) -> list[DeskEvent]:
+        """Do what the house itself asks."""
+        events: list[DeskEvent] = await self._queue.do(partial(self.input, command, HOUSE))
+        return events
+
+    def put(self, command: c.Command) -> None:
+        """Queue what the house asks; a refusal changes nothing and is nobody's fault."""
+
+        async def quietly() -> None:
+            try:
+                await self.input(command, HOUSE)
+            except StoreError:
+                raise
+            except CardspeakError:
+                return
+
+        self._queue.put(quietly)
+
+    def hear(self, game: str) -> None:
+        """Queue the hearing of what a dealt table has to report."""
+        self._queue.put(partial(self.dealt.hear, game))
+
+    async def tap(self, game: str, visitor: Visitor, reports: list[TableReport]) -> None:
+        """Hear what a dealer enters at a tracked table."""
+
+        async def tapped() -> None:
+            if AUTHORITY[visitor.role] < Authority.DEALER:
+                raise DeskRefusal(f"only {Authority.DEALER.title} may do that")
+            await self._appoint(visitor)
+            for report in reports:
+                await self.tracked.tap(game, report, visitor.name)
+
+        await self._queue.do(tapped)
+
+    async def _asked(self, command: c.Command, visitor: Visitor) -> list[DeskEvent]:
+        if isinstance(command, c.Pass | c.ReportIn | c.Appoint):
+            raise DeskRefusal("that is not asked at the desk")
+        await self._appoint(visitor)
+        if isinstance(command, c.JoinList) and AUTHORITY[visitor.role] < Authority.FLOOR:
+            command = msgspec.structs.replace(command, how=c.Entered.ONLINE)  # not seen at the desk
+        return await self.input(command, visitor.name)
+
+    async def _appoint(self, visitor: Visitor) -> None:
+        """Give a visitor at the desk the authority of the role that the room gave."""
+        wanted = AUTHORITY[visitor.role]
+        if authority_of(self.desk, visitor.name) is not wanted:
+            await self.input(c.Appoint(visitor.name, wanted), HOUSE)
+
+    # The one writer
+
+    async def input(self, command: c.Command, author: str) -> list[DeskEvent]:
+        """Apply a command and make it durable; refused, it changes nothing."""
+        if self._doubtful is not None:
+            await self._be_certain()
+        desk = self.desk
+        assert desk.log is not None
+        events = desk.apply(command, max(desk.now, int(time.time())), author)
+        record = desk.log.drain()[-1]
+        snapshot = saved(desk) if record.number % _RECORDS_BETWEEN_SNAPSHOTS == 0 else None
+        entry = StoredInput("", None, desk=DeskInput(self.row.id, record, snapshot))
+        try:
+            await self.room.log.durable(entry)
+        except Exception:
+            self._doubtful = entry
+            if not await self._be_certain():
+                raise  # what is not on the disk has not happened
+        await self._follow(events)
+        return events
+
+    async def _be_certain(self) -> bool:
+        """After a failure, go back to what the store has. Returns whether it has the input."""
+        doubtful = self._doubtful
+        assert doubtful is not None
+        assert doubtful.desk is not None
+        desk = await asyncio.to_thread(self.room.store.load_desk, self.row)
+        assert desk.log is not None
+        self.desk, self._doubtful = desk, None
+        self.tracked.resume()
+        self._show()
+        return desk.log.chain == doubtful.desk.record.chain
+
+    async def _follow(self, events: list[DeskEvent]) -> None:
+        """Carry what has changed to the tables, to the clock and to those who look."""
+        now = self.desk.now
+        self.duties += [(now, event) for event in events if isinstance(event, DutyToFloor)]
+        del self.duties[:-_DUTIES]
+        self.waits.follow(now, events)
+        self._show()
+        self._wake()
+        await self.dealt.follow()
+        await self.tracked.follow()
+
+    def _wake(self) -> None:
+        """Set the clock for the next thing that is due."""
+        if self._timer is not None:
+            self._timer.cancel()
+        due = self.desk.next_deadline()
+        if due is not None:
+            wait = max(0.0, due - time.time())
+            self._timer = self._loop.call_later(wait, self._queue.put, self._pass)
+
+    async def _pass(self) -> None:
+        try:
+            await self.input(c.Pass(), HOUSE)
+        except StoreError as error:
+            self.room.report(None, error)
+            self._timer = self._loop.call_later(_AFTER_FAULT, self._queue.put, self._pass)
+
+    # Reports
+
+    async def report(
+        self, game: str, number: int, report: TableReport, author: str = HOUSE
+    ) -> bool:
+        """Hear one report. Returns False where it cannot be heard, which is a fault of ours."""
+        try:
+            await self.input(c.ReportIn(game, number, report), author)
+        except BrokenInvariant as error:
+            self.room.report(None, error)
+            return False
+        return True
+
+    def orders_for(self, game: str) -> list[PendingOrder]:
+        """The orders that a table has not answered, the oldest first."""
+        return [pending for pending in self.desk.orders() if pending.table == game]
+
+    # Who looks
+
+    def rules(self, cites: Cites) -> tuple[str, ...]:
+        """The rules behind some policies, by number."""
+        return self.desk.rules(cites)
+
+    def _show(self) -> None:
+        self.version += 1
+        changed, self._changed = self._changed, asyncio.Event()
+        changed.set()
+
+    async def changed_since(self, version: int, seconds: float) -> None:
+        """Wait until something has changed after a version, but no longer than some seconds."""
+        if version != self.version:
+            return
+        try:
+            await asyncio.wait_for(self._changed.wait(), seconds)
+        except TimeoutError:
+            return

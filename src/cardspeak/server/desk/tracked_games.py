@@ -1,0 +1,115 @@
+"""The desk's tracked tables: real cards, and a dealer who enters what matters on a tablet.
+
+What a tracked table knows is what the desk knows of it, so that it has no log but the desk's: an
+entry is a report under the dealer's name, and after a restart the table is made again from the
+desk.
+"""
+
+from typing import TYPE_CHECKING
+
+from cardspeak.room.commands import Dealing
+from cardspeak.room.games import RoomGame, SeatClaim
+from cardspeak.room.refusal import DeskRefusal
+from cardspeak.room.reports import (
+    BlindMissed,
+    ChipsCounted,
+    HandBegun,
+    HandEnded,
+    PlayerLeft,
+    TableReport,
+)
+from cardspeak.room.tracked import TrackedSeat, TrackedTable
+from cardspeak.table.commands import HOUSE
+
+if TYPE_CHECKING:
+    from cardspeak.server.desk.live_desk import LiveDesk
+
+
+class TrackedGames:
+    """The tracked tables of a desk, by the name of their game."""
+
+    def __init__(self, live_desk: "LiveDesk") -> None:
+        self._live_desk = live_desk
+        self.tables: dict[str, TrackedTable] = {}
+        self._following = False
+
+    def resume(self) -> None:
+        """Make every tracked table again from what the desk knows."""
+        self.tables = {
+            game.game: self._made(game)
+            for game in self._live_desk.desk.games
+            if game.dealing is Dealing.TRACKED
+        }
+
+    def _made(self, game: RoomGame) -> TrackedTable:
+        desk = self._live_desk.desk
+        waiting = self._live_desk.orders_for(game.game)
+        ordered_in = {getattr(each.order, "player", "") for each in waiting}
+        seats = {
+            chair.seat: TrackedSeat(
+                chair.player,
+                leaving=chair.leaving,
+                called=chair.player in desk.moves,
+                away=chair.player in desk.absences,
+            )
+            for chair in game.chairs
+            if chair.claim is SeatClaim.SEATED and chair.player not in ordered_in
+        }
+        carried = game.orders - len(waiting)
+        return TrackedTable.resumed(
+            game.game, seats, carried, game.heard, in_hand=bool(game.in_hand)
+        )
+
+    async def follow(self) -> None:
+        """Carry out the orders that wait, and have the desk hear the answers."""
+        if self._following:
+            return  # an answer is being heard: the loop below goes on after it
+        self._following = True
+        try:
+            desk = self._live_desk.desk
+            self.tables = {name: each for name, each in self.tables.items() if name in desk.games}
+            answered: set[tuple[str, int]] = set()
+            while waiting := [
+                each
+                for each in self._live_desk.desk.orders()
+                if self._live_desk.desk.games[each.table].dealing is Dealing.TRACKED
+                and (each.table, each.number) not in answered
+            ]:
+                for pending in waiting:
+                    answered.add((pending.table, pending.number))
+                    game = self._live_desk.desk.games.get(pending.table)
+                    if game is None:
+                        continue
+                    if pending.table not in self.tables:
+                        self.tables[pending.table] = TrackedTable(pending.table)
+                    table = self.tables[pending.table]
+                    table.obey(pending)
+                    await self._hear(table, HOUSE)
+        finally:
+            self._following = False
+
+    async def tap(self, game: str, report: TableReport, author: str) -> None:
+        """Enter what a dealer taps."""
+        table = self.tables.get(game)
+        if table is None:
+            raise DeskRefusal(f"{game} is not a table of real cards")
+        match report:
+            case HandBegun():
+                table.hand_begins()
+            case HandEnded():
+                table.hand_over()
+            case BlindMissed(player=player):
+                table.misses_blind(player)
+            case PlayerLeft(player=player):
+                table.moves_on(player)
+            case ChipsCounted():
+                table.count(report)
+            case _:
+                raise DeskRefusal("a dealer does not enter that")
+        await self._hear(table, author)
+
+    async def _hear(self, table: TrackedTable, author: str) -> None:
+        reports, table.reports = table.reports, []
+        for number, report in reports:
+            if table.name in self._live_desk.desk.games:
+                await self._live_desk.report(table.name, number, report, author)

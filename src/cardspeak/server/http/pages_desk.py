@@ -1,0 +1,140 @@
+"""The desk over HTTP: the staff's page, the board, a player's own place, and what they ask.
+
+A page asks with the version it has and is answered when there is a newer one. A refusal names the
+rule that decided it.
+"""
+
+from typing import Annotated, Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from cardspeak.books import Notice
+from cardspeak.errors import CardspeakError
+from cardspeak.room import commands as c
+from cardspeak.room.narration import told
+from cardspeak.room.refusal import DeskRefusal
+from cardspeak.room.reports import (
+    BlindMissed,
+    ChipsCounted,
+    HandBegun,
+    HandEnded,
+    PlayerLeft,
+    TableReport,
+)
+from cardspeak.server.desk import views
+from cardspeak.server.desk.door_code import picture
+from cardspeak.server.desk.live_desk import LiveDesk
+from cardspeak.server.http.routing import body, get, json, known, post, room_of, visitor_of
+from cardspeak.server.people.people import NOBODY, Role
+
+Data = dict[str, Any]
+_LONGEST_WAIT = 20.0
+
+
+class DeskRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """What is asked of the desk; `code` is the one that a guest scanned there."""
+
+    command: c.Command
+    code: Annotated[str, msgspec.Meta(max_length=64)] = ""
+
+
+class TapRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """What a dealer enters at a table of real cards."""
+
+    game: str
+    report: HandBegun | HandEnded | BlindMissed | PlayerLeft | ChipsCounted
+
+
+def desk_of(request: Request) -> LiveDesk:
+    """The desk of the room; refused where the room has none."""
+    desk = room_of(request).desk
+    if desk is None:
+        raise CardspeakError("this room has no desk: its tables are opened in the lobby")
+    return desk
+
+
+async def _newer(request: Request) -> LiveDesk:
+    """The desk, once it has changed after the version that the page has."""
+    desk = desk_of(request)
+    since = request.query_params.get("since", "")
+    if since.isdecimal() and len(since) < 16:
+        await desk.changed_since(int(since), _LONGEST_WAIT)
+    return desk
+
+
+async def whole(request: Request) -> views.DeskView:
+    """The whole room, for the staff."""
+    known(request, Role.DEALER)
+    return views.desk_view(await _newer(request))
+
+
+async def board(request: Request) -> views.BoardView:
+    """The board on the wall; initials for everyone but the staff, where the house wants it."""
+    desk = await _newer(request)
+    visitor = visitor_of(request) or NOBODY
+    initials = room_of(request).rules.board_initials and visitor.role < Role.DEALER
+    return views.board_view(desk, initials=initials)
+
+
+async def mine(request: Request) -> views.MyView:
+    """A player's own places and seats."""
+    visitor = known(request)
+    return views.my_view(await _newer(request), visitor.name)
+
+
+async def ask(request: Request) -> Data | Response:
+    """Ask something of the desk."""
+    visitor, desk = known(request), desk_of(request)
+    asked = await body(request, DeskRequest)
+    unknown = visitor.is_guest and visitor.role < Role.DEALER
+    if unknown and isinstance(asked.command, c.JoinList) and not desk.code.is_good(asked.code):
+        raise CardspeakError("scan the code at the desk to join a list, or log in")
+    try:
+        events = await desk.do(asked.command, visitor)
+    except DeskRefusal as error:
+        return _refused(desk, error)
+    lines = [line for event in events if (line := told(event))]
+    cites = [path for event in events for path in getattr(event, "cites", ())]
+    return {"lines": lines, "rules": desk.rules(tuple(dict.fromkeys(cites)))}
+
+
+async def tap(request: Request) -> Data | Response:
+    """Enter what happened at a table of real cards."""
+    visitor, desk = known(request, Role.DEALER), desk_of(request)
+    asked = await body(request, TapRequest)
+    reports: list[TableReport] = [asked.report]
+    try:
+        await desk.tap(asked.game, visitor, reports)
+    except DeskRefusal as error:
+        return _refused(desk, error)
+    return {"lines": [], "rules": ()}
+
+
+async def code(request: Request) -> Response:
+    """The code at the desk, for the camera of a phone."""
+    known(request, Role.DEALER)
+    address = f"{str(request.base_url).rstrip('/')}/waiting?code={desk_of(request).code.current()}"
+    return Response(picture(address), media_type="image/svg+xml")
+
+
+async def signs(request: Request) -> list[Notice]:
+    """The signs under which the house usually opens games."""
+    known(request, Role.DEALER)
+    return list(desk_of(request).desk.book.notices)
+
+
+def _refused(desk: LiveDesk, error: DeskRefusal) -> Response:
+    return json({"error": str(error), "rules": desk.rules(error.cites)}, 400)
+
+
+ROUTES = [
+    get("/api/desk", whole),
+    post("/api/desk", ask),
+    get("/api/desk/board", board),
+    get("/api/desk/me", mine),
+    get("/api/desk/signs", signs),
+    get("/api/desk/code", code),
+    post("/api/desk/tap", tap),
+]

@@ -1,0 +1,96 @@
+"""A table under a desk: which orders it has carried out, and how many reports it owes for it.
+
+`DeskLink` counts both, so that an order that comes again is known and a report lost in a crash can
+be made again from the log; only this module changes it. A table that no desk runs has none of it.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cardspeak.errors import CardspeakError
+from cardspeak.hand.events import HandEvent
+from cardspeak.hand.refusal import Cites
+from cardspeak.money.journal import BANK, JACKPOT, OTHERS, RAKE
+from cardspeak.table.commands import BuyIn, Obey
+from cardspeak.table.events import (
+    ChipsBooked,
+    HandDealt,
+    HandSettled,
+    Happened,
+    KillOwed,
+    Left,
+    MissedBlind,
+    OrderAnswered,
+)
+from cardspeak.table.refusal import TableRefusal
+
+if TYPE_CHECKING:
+    from cardspeak.table.table import Table
+
+REPORTED = frozenset(
+    {ChipsBooked, HandDealt, HandSettled, KillOwed, Left, MissedBlind, OrderAnswered}
+)
+"""The events of which the desk hears, each as one report."""
+_TAKEN = (RAKE, JACKPOT)
+_CAGE = (BANK, OTHERS)
+
+
+class DeskLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The orders answered and the reports owed so far, and the chips that the desk knows of.
+
+    `taken` are the chips that the house took out of the pots.
+    """
+
+    orders: int = 0
+    reports: int = 0
+    chips: int = 0
+    taken: int = 0
+
+
+NO_DESK = DeskLink()
+
+
+def begin(table: "Table") -> None:
+    """Begin without a desk."""
+    table.link = NO_DESK
+
+
+def check(table: "Table", command: Obey) -> None:
+    """Refuse an order that was answered before, and one that came too early."""
+    expected = table.link.orders + 1
+    if command.number < expected:
+        raise TableRefusal(f"order {command.number} was answered before")
+    if command.number > expected:
+        raise TableRefusal(f"order {command.number} came before order {expected}")
+
+
+def answer(table: "Table", command: Obey, refusal: CardspeakError | None) -> OrderAnswered:
+    """Enter that an order was carried out, or why it cannot be."""
+    link = table.link
+    chips = link.chips
+    if refusal is None:
+        brought = [each.amount for each in command.commands if isinstance(each, BuyIn)]
+        chips += sum(brought)  # the desk knows of what it ordered
+    table.link = msgspec.structs.replace(link, orders=command.number, chips=chips)
+    cites: Cites = getattr(refusal, "cites", ())
+    return OrderAnswered(command.number, str(refusal) if refusal is not None else "", cites)
+
+
+def follow(
+    table: "Table", events: Sequence[Happened | HandEvent]
+) -> Sequence[Happened | HandEvent]:
+    """Count what the desk will hear of an input, chips included that it could not know of."""
+    link = table.link
+    balance = table.journal.balance
+    taken = sum([balance(account) for account in _TAKEN])
+    chips = -taken - sum([balance(account) for account in _CAGE])
+    known = link.chips - sum([event.amount for event in events if isinstance(event, Left)])
+    took = taken - link.taken
+    if took or chips != known:
+        events = [ChipsBooked(chips + took - known, took), *events]
+    told = sum([type(event) in REPORTED for event in events])
+    if told:
+        table.link = DeskLink(link.orders, link.reports + told, chips, taken)
+    return events

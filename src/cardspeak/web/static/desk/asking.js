@@ -1,0 +1,24 @@
+// Asks something of the desk, and says what it did or which rule is against it.
+
+import { post } from "../common/api.js";
+import { say, sayError } from "../common/toast.js";
+import { openWhy } from "../common/why.js";
+
+/** @import { DeskRequest } from "../../types/requests.js" */
+
+/**
+ * @param {DeskRequest["command"]} command
+ * @param {string} code the code that was scanned at the desk, where one is needed
+ * @returns {Promise<boolean>} whether the desk did it
+ */
+export async function ask(command, code = "") {
+  try {
+    const { lines, rules } = await post("/api/desk", { command, code });
+    const says = lines.join(". ") || "Done";
+    say(says, "good", rules.length ? () => openWhy({ says, rules }) : null);
+    return true;
+  } catch (error) {
+    sayError(error);
+    return false;
+  }
+}

@@ -1,0 +1,53 @@
+// The board for the screen on the wall: lists by game, calls that flash and sound, must-move order.
+
+import { html, nothing } from "../common/lit.js";
+import { Feed } from "./feed.js";
+
+/** @import { BoardView, ListView } from "../../types/desk.js" */
+
+export function open() {
+  /** @type {Feed<"/api/desk/board">} */
+  const feed = new Feed("/api/desk/board", (view, before) => {
+    if (before && view.calls.some((call) => !before.calls.includes(call))) chime();
+  });
+  return { title: "Board", view: () => boardView(feed), close: () => feed.close() };
+}
+
+/** A short chime for a new call; silent until someone has touched the page. */
+function chime() {
+  if (!navigator.userActivation?.hasBeenActive) return;
+  const sound = new AudioContext();
+  const tone = sound.createOscillator();
+  tone.frequency.value = 880;
+  tone.connect(sound.destination);
+  tone.start();
+  tone.stop(sound.currentTime + 0.25);
+  tone.onended = () => void sound.close();
+}
+
+/** @param {Feed<"/api/desk/board">} feed */
+function boardView(feed) {
+  const view = feed.view;
+  if (view === null) return html`<main class="page"><h1>Board</h1><p>${feed.trouble || "…"}</p></main>`;
+  return html`<main class="page wall-board">
+    <h1>Games and lists</h1>
+    <div role="status" aria-live="assertive" class="calls">${view.calls.map((call) => html`<p class="call">${call}</p>`)}</div>
+    <div class="board-lists">${view.lists.map((list) => listView(view, list))}</div>
+    ${view.lists.length ? nothing : html`<p class="none">No list is open yet.</p>`}
+  </main>`;
+}
+
+/**
+ * @param {BoardView} view
+ * @param {ListView} list
+ */
+function listView(view, list) {
+  const games = view.games.filter((game) => game.list === list.name);
+  const free = games.reduce((sum, game) => sum + game.free.length, 0);
+  return html`<section class="panel">
+    <h2>${list.name} <small>${list.open_games} ${list.open_games === 1 ? "game" : "games"}, ${free} free</small></h2>
+    <ol>${list.names.map((name) => html`<li class=${name.called ? "is-called" : name.out || name.here === false ? "is-out" : ""}>${name.player}${name.called ? html` <small>${name.called}</small>` : nothing}</li>`)}</ol>
+    ${list.names.length ? nothing : html`<p class="none">Nobody is waiting.</p>`}
+    ${games.filter((game) => game.must_move?.length).map((game) => html`<h3>Must move to ${game.feeds}</h3><ol class="must-move">${(game.must_move ?? []).map((player) => html`<li>${player}</li>`)}</ol>`)}
+  </section>`;
+}

@@ -1,0 +1,44 @@
+// The dialog that opens a game under one of the house's signs.
+
+import { get } from "../common/api.js";
+import { closeDialog, openDialog } from "../common/dialog.js";
+import { html } from "../common/lit.js";
+import { redraw } from "../common/redraw.js";
+import { sayError } from "../common/toast.js";
+import { ask } from "./asking.js";
+
+/** @import { GameView } from "../../types/desk.js" */
+/** @import { Notice } from "../../types/requests.js" */
+
+/** @type {Notice[] | null} */
+let signs = null;
+
+/** @param {readonly GameView[]} games those that are open */
+export function openGameDialog(games) {
+  if (signs === null) {
+    get("/api/desk/signs")
+      .then((found) => { signs = found; })
+      .catch(sayError)
+      .finally(redraw);
+  }
+  const send = async (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const told = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const notice = signs?.[Number(told.get("sign"))];
+    if (!notice) return;
+    const feeds = String(told.get("feeds") ?? "") || null;
+    const dealing = told.get("tracked") ? "tracked" : "dealt";
+    const game = String(told.get("game") ?? "").trim();
+    if (await ask({ do: "OpenGame", game, notice, dealing, feeds })) closeDialog();
+  };
+  openDialog({
+    title: "Open a game",
+    view: () => html`<form class="open-game" @submit=${send}>
+      <label>Table <input name="game" required maxlength="40" value="Table ${games.length + 1}" /></label>
+      <label>Sign <select name="sign" required>${(signs ?? []).map((sign, place) => html`<option value=${place}>${sign.name}: ${sign.game}, ${sign.structure}</option>`)}</select></label>
+      <label>Must move to <select name="feeds"><option value="">no other game</option>${games.map((game) => html`<option>${game.game}</option>`)}</select></label>
+      <label class="check"><input type="checkbox" name="tracked" /> Real cards, entered on a tablet</label>
+      <button class="primary">Open</button>
+    </form>`,
+  });
+}

@@ -1,0 +1,255 @@
+// The desk: every table with its seats and timers, the lists beside them, and what the floor does.
+// Pick a name and then a seat, drag the name there, or press its number and the letter of the table.
+
+import { apiAddress, BOARD, tableAddress, tabletAddress } from "../common/addresses.js";
+import { dialogIsOpen, openDialog } from "../common/dialog.js";
+import { html, nothing } from "../common/lit.js";
+import { redraw } from "../common/redraw.js";
+import { ask } from "./asking.js";
+import { clock, Feed } from "./feed.js";
+import { felt } from "./felt.js";
+import { openGameDialog } from "./open-game.js";
+
+/** @import { ChairView, GameView, ListView, NameView } from "../../types/desk.js" */
+/** @import { DeskRequest } from "../../types/requests.js" */
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
+export function open() {
+  /** @type {Feed<"/api/desk">} */
+  const feed = new Feed("/api/desk");
+  const desk = new DeskPage(feed);
+  return { title: "Desk", view: () => desk.view(), keys: (/** @type {KeyboardEvent} */ event) => desk.keys(event), close: () => feed.close() };
+}
+
+/** Show the code that a phone scans to join a list; it changes every few minutes. */
+function codeDialog() {
+  const source = () => `${apiAddress("/api/desk/code")}?${Math.floor(Date.now() / 60_000)}`;
+  openDialog({ title: "Scan to join a list", view: () => html`<img class="code" src=${source()} alt="Code with the address of the waiting lists" />` });
+}
+
+class DeskPage {
+  /** The name that is picked, on a list or in a seat. */
+  #player = "";
+  /** @type {{ game: string, seat: number } | null} */
+  #seat = null;
+  #search = "";
+
+  /** @param {Feed<"/api/desk">} feed */
+  constructor(feed) {
+    this.feed = feed;
+  }
+
+  get games() {
+    return this.feed.view?.games ?? [];
+  }
+
+  get lists() {
+    return this.feed.view?.lists ?? [];
+  }
+
+  /** @param {KeyboardEvent} event */
+  keys(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (dialogIsOpen() || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (["INPUT", "SELECT", "TEXTAREA"].includes(target.tagName)) {
+      if (event.key === "Escape") target.blur();
+      return;
+    }
+    if (event.key === "/") {
+      event.preventDefault();
+      /** @type {HTMLInputElement | null} */ (document.querySelector("#desk-search"))?.focus();
+    } else if (event.key === "Escape") {
+      this.#pick("");
+    } else if (/^[1-9]$/.test(event.key)) {
+      const names = this.lists.flatMap((list) => list.names);
+      const name = names[Number(event.key) - 1];
+      if (name) this.#pick(name.player);
+    } else {
+      const game = this.games[LETTERS.indexOf(event.key)];
+      if (game) void this.#toGame(game);
+    }
+  }
+
+  /**
+   * @param {string} player
+   * @param {{ game: string, seat: number } | null} seat
+   */
+  #pick(player, seat = null) {
+    this.#player = player;
+    this.#seat = seat;
+    redraw();
+  }
+
+  /** @param {GameView} game */
+  async #toGame(game) {
+    const seat = game.free[0];
+    if (this.#player && seat) await this.#give(this.#player, game, seat);
+    else await ask({ do: "CallName", game: game.game });
+  }
+
+  /**
+   * @param {string} player
+   * @param {GameView} game
+   * @param {number} seat
+   */
+  async #give(player, game, seat) {
+    const from = this.games.find((each) => each.chairs.some((chair) => chair.player === player && chair.claim === "seated"));
+    /** @type {DeskRequest["command"]} */
+    const command = from === undefined
+      ? { do: "TakeSeat", player, game: game.game, seat }
+      : from.game === game.game
+        ? { do: "ChangeChair", player, game: game.game, seat }
+        : { do: "Transfer", player, game: game.game, seat };
+    if (await ask(command)) this.#pick("");
+  }
+
+  /**
+   * @param {GameView} game
+   * @param {number} seat
+   */
+  #seatPicked(game, seat) {
+    const chair = game.chairs.find((each) => each.seat === seat);
+    if (chair) this.#pick(chair.player, { game: game.game, seat });
+    else if (this.#player) void this.#give(this.#player, game, seat);
+    else void ask({ do: "CallName", game: game.game, seat });
+  }
+
+  view() {
+    const view = this.feed.view;
+    if (view === null) return html`<main class="page"><h1>Desk</h1><p>${this.feed.trouble || "…"}</p></main>`;
+    const now = this.feed.now();
+    return html`<main class="page desk">
+      <header class="desk-head">
+        <h1>Desk</h1>
+        <label class="find">Find <input id="desk-search" type="search" placeholder="a name ( / )" .value=${this.#search}
+          @input=${(/** @type {InputEvent} */ event) => this.#find(event)} /></label>
+        <button @click=${() => openGameDialog(view.games)}>Open a game</button>
+        <button @click=${codeDialog}>Code for phones</button>
+        <a class="button" href=${BOARD}>Board</a>
+      </header>
+      ${this.feed.trouble ? html`<p class="broken" role="status">${this.feed.trouble}</p>` : nothing}
+      <div class="desk-columns">
+        <section aria-label="Tables" class="felts">
+          ${this.games.length ? this.games.map((game, place) => this.#gameView(game, LETTERS[place] ?? "", now)) : html`<p class="none">No game is open yet.</p>`}
+        </section>
+        <section aria-label="Lists" class="lists">
+          ${this.#chosenView()}
+          ${this.lists.map((list) => this.#listView(list, now))}
+          ${view.moving.length ? html`<div class="panel"><h2>On the way</h2><ul>${view.moving.map((line) => html`<li>${line}</li>`)}</ul></div>` : nothing}
+          ${view.duties.length ? html`<div class="panel duties"><h2>For the floor</h2><ul>${view.duties.slice(0, 6).map((duty) => html`<li><b>${duty.game}</b> ${duty.says}</li>`)}</ul></div>` : nothing}
+        </section>
+      </div>
+    </main>`;
+  }
+
+  /** @param {InputEvent} event */
+  #find(event) {
+    this.#search = /** @type {HTMLInputElement} */ (event.target).value;
+    redraw();
+  }
+
+  /** @param {string} player */
+  #found(player) {
+    return this.#search !== "" && player.toLowerCase().includes(this.#search.toLowerCase());
+  }
+
+  /**
+   * @param {GameView} game
+   * @param {string} letter
+   * @param {number} now
+   */
+  #gameView(game, letter, now) {
+    const chosen = (/** @type {ChairView} */ chair) => chair.player === this.#player || this.#found(chair.player);
+    return html`<article class="panel game ${game.closing ? "closing" : ""}">
+      <h2><kbd>${letter}</kbd> ${game.game} <small>${game.list}, ${game.closing ? "closing" : game.feeds ? `must move to ${game.feeds}` : `${game.free.length} free`}</small></h2>
+      ${felt(game, now, {
+        chosen,
+        pick: (seat) => this.#seatPicked(game, seat),
+        middle: this.#gameActs(game),
+        drop: (seat, event) => void this.#give(event.dataTransfer?.getData("text/plain") ?? "", game, seat),
+      })}
+    </article>`;
+  }
+
+  /** @param {GameView} game */
+  #gameActs(game) {
+    const where = game.table ? tableAddress(game.table) : tabletAddress(game.game);
+    return html`<a class="button small" href=${where} aria-label="${game.table ? "Watch" : "Tablet of"} ${game.game}">${game.table ? "Watch" : "Tablet"}</a>
+      <button class="small" aria-label="Call next: ${game.game}" ?disabled=${game.closing} @click=${() => ask({ do: "CallName", game: game.game })}>Call next</button>
+      <button class="small" aria-label="Close ${game.game}" ?disabled=${game.closing} @click=${() => ask({ do: "CloseGame", game: game.game, reason: "closed at the desk" })}>Close</button>`;
+  }
+
+  #chosenView() {
+    const player = this.#player;
+    if (!player) return html`<p class="hint">Pick a name, then a seat. A free seat alone calls the next name.</p>`;
+    const at = this.#seat;
+    const chair = this.games.find((game) => game.game === at?.game)?.chairs.find((each) => each.player === player);
+    return html`<div class="panel chosen" role="group" aria-label=${player}>
+      <h2>${player}</h2>
+      <p class="acts">${at && chair ? this.#chairActs(at.game, chair) : html`
+        <button class="small" @click=${() => ask({ do: "Arrive", player })}>Is here</button>
+        <button class="small" @click=${() => ask({ do: "StepOut", player })}>Steps out</button>
+        <button class="small" @click=${() => ask({ do: "StepIn", player })}>Back in</button>
+        ${this.lists.filter((list) => list.names.some((name) => name.player === player)).map(
+          (list) => html`<button class="small" @click=${() => ask({ do: "LeaveList", player, list: list.name })}>Off the ${list.name} list</button>`,
+        )}`}
+        <button class="quiet" aria-label="Put ${player} down" @click=${() => this.#pick("")}>×</button></p>
+    </div>`;
+  }
+
+  /**
+   * @param {string} game
+   * @param {ChairView} chair
+   */
+  #chairActs(game, chair) {
+    const { player, seat } = chair;
+    const act = (/** @type {string} */ words, /** @type {DeskRequest["command"]} */ command) =>
+      html`<button class="small" @click=${() => ask(command)}>${words}</button>`;
+    if (chair.claim === "called") {
+      return html`${act("Takes it", { do: "AcceptSeat", player })} ${act("Not there", { do: "NoAnswer", player })} ${act("Declines", { do: "DeclineSeat", player })}`;
+    }
+    if (chair.claim !== "seated") {
+      return html`${act("Sits down", { do: "TakeSeat", player, game, seat })} ${act("Pick up the marker", { do: "LiftMarker", game, seat })}`;
+    }
+    return html`${chair.away
+      ? html`${act("Is back", { do: "ComeBack", player, game })} ${act("Pick up the chips", { do: "PickUpChips", player, game })}`
+      : html`${act("Away", { do: "GoAway", player, game })} ${act("At a meal", { do: "GoAway", player, game, kind: "at a meal" })}`}
+      ${act("Wants another seat", { do: "AskSeatChange", player, game })} ${act("Leaves", { do: "Quit", player, game })}`;
+  }
+
+  /**
+   * @param {ListView} list
+   * @param {number} now
+   */
+  #listView(list, now) {
+    const join = (/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      const form = /** @type {HTMLFormElement} */ (event.target);
+      const player = String(new FormData(form).get("player") ?? "").trim();
+      if (player) void ask({ do: "JoinList", player, list: list.name }).then((done) => done && form.reset());
+    };
+    return html`<div class="panel list">
+      <h2>${list.name} <small>${list.names.length} waiting</small></h2>
+      <ol>${list.names.map((name) => this.#nameView(list, name, now))}</ol>
+      <form @submit=${join}><label>Add a name to ${list.name} <input name="player" required maxlength="40" autocomplete="off" /></label><button class="small">Add</button></form>
+    </div>`;
+  }
+
+  /**
+   * @param {ListView} list
+   * @param {NameView} name
+   * @param {number} now
+   */
+  #nameView(list, name, now) {
+    const number = this.lists.flatMap((each) => each.names).indexOf(name) + 1;
+    const state = name.called ? `called: ${name.called}` : name.out ? "stepped out" : name.here === false ? (name.expires ? `called in, ${clock(name.expires - now)}` : "called in") : "";
+    return html`<li>
+      <button class="name" draggable="true" aria-pressed=${this.#player === name.player || this.#found(name.player) ? "true" : "false"}
+          @dragstart=${(/** @type {DragEvent} */ event) => event.dataTransfer?.setData("text/plain", name.player)}
+          @click=${() => this.#pick(name.player)}>
+        ${number < 10 ? html`<kbd>${number}</kbd>` : nothing}<span>${name.player}</span>
+        <small>${state || `${Math.floor((now - name.since) / 60)} min`}</small>
+      </button></li>`;
+  }
+}

@@ -1,0 +1,68 @@
+// The dealer's tablet at a table of real cards: big seats, one tap for each thing that happens.
+
+import { post } from "../common/api.js";
+import { html, nothing } from "../common/lit.js";
+import { redraw } from "../common/redraw.js";
+import { sayError } from "../common/toast.js";
+import { chips } from "../common/words.js";
+import { ask } from "./asking.js";
+import { Feed } from "./feed.js";
+import { felt } from "./felt.js";
+
+/** @import { TapRequest } from "../../types/requests.js" */
+
+/** @param {string[]} parts */
+export function open([name = ""]) {
+  /** @type {Feed<"/api/desk">} */
+  const feed = new Feed("/api/desk");
+  let picked = 0;
+  /** @param {TapRequest["report"]} report */
+  const tap = (report) => post("/api/desk/tap", { game: name, report }).catch(sayError);
+  const pick = (/** @type {number} */ seat) => {
+    picked = seat;
+    redraw();
+  };
+  const count = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const told = new FormData(form);
+    const bought = Number(told.get("bought") || 0);
+    const taken = Number(told.get("taken") || 0);
+    void tap({ report: "ChipsCounted", bought, taken }).then(() => form.reset());
+  };
+  return {
+    title: name,
+    close: () => feed.close(),
+    view: () => {
+      const game = feed.view?.games.find((each) => each.game === name);
+      if (!game) return html`<main class="page"><h1>${name}</h1><p>${feed.view ? "This game is not open." : feed.trouble || "…"}</p></main>`;
+      const chair = game.chairs.find((each) => each.seat === picked);
+      const player = chair?.player ?? "";
+      const waiting = feed.view?.lists.find((list) => list.name === game.list)?.names ?? [];
+      return html`<main class="page tablet">
+        <h1>${name} <small>${game.list}</small></h1>
+        ${felt(game, feed.now(), { chosen: (each) => each.seat === picked, pick })}
+        <p class="hand-tap">${game.in_hand
+          ? html`<button class="primary big" @click=${() => tap({ report: "HandEnded" })}>Hand over</button>`
+          : html`<button class="primary big" @click=${() => tap({ report: "HandBegun", players: [] })}>Hand begins</button>`}</p>
+        ${picked ? html`<section class="panel" aria-label="Seat ${picked}"><h2>Seat ${picked} ${player}</h2><p class="acts">
+          ${chair === undefined
+            ? html`<button @click=${() => ask({ do: "CallName", game: name, seat: picked })}>Call the next name</button>
+              ${waiting.slice(0, 3).map((each) => html`<button @click=${() => ask({ do: "TakeSeat", player: each.player, game: name, seat: picked })}>Seat ${each.player}</button>`)}`
+            : chair.claim !== "seated"
+              ? html`<button class="primary" @click=${() => ask({ do: "TakeSeat", player, game: name, seat: picked })}>${player} sits down</button>`
+              : html`${chair.away
+                  ? html`<button class="primary" @click=${() => ask({ do: "ComeBack", player, game: name })}>Back</button>
+                    <button @click=${() => tap({ report: "BlindMissed", seat: picked, player })}>Missed a blind</button>`
+                  : html`<button @click=${() => ask({ do: "GoAway", player, game: name })}>Away</button>`}
+                <button @click=${() => ask({ do: "Quit", player, game: name })}>Leaves</button>
+                <button @click=${() => tap({ report: "PlayerLeft", seat: picked, player })}>Goes to the other game</button>`}
+        </p></section>` : nothing}
+        <form class="panel count" @submit=${count}><h2>Chips <small>${chips(game.chips)} at the table</small></h2>
+          <label>Bought <input name="bought" type="number" min="0" inputmode="numeric" /></label>
+          <label>Dropped <input name="taken" type="number" min="0" inputmode="numeric" /></label>
+          <button>Enter</button></form>
+      </main>`;
+    },
+  };
+}

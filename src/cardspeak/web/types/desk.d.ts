@@ -1,0 +1,125 @@
+// What the desk shows to the staff, on the board and to a player, as the server defines it.
+// Written by scripts/write_types.py; a change begins in server/desk/views.py.
+
+/** The board on the wall. */
+export interface BoardView {
+  version: number;
+  now: number;
+  lists: ListView[];
+  games: GameView[];
+  calls: string[];
+}
+
+/** A seat that somebody has: by what right, until when, and whether the player is away. */
+export interface ChairView {
+  seat: number;
+  player: string;
+  claim: SeatClaim;
+  since: number;
+  until?: number | null;
+  away?: string;
+  away_since?: number | null;
+  away_until?: number | null;
+  leaving?: boolean;
+  in_hand?: boolean;
+  wants_seat?: boolean;
+}
+
+/** How the cards of a table are dealt. */
+export type Dealing = "dealt" | "tracked";
+
+/** The whole room as the staff see it. */
+export interface DeskView {
+  version: number;
+  now: number;
+  book: string;
+  games: GameView[];
+  lists: ListView[];
+  duties: DutyView[];
+  moving: string[];
+  racks: string[];
+}
+
+/** Something that the floor must look at. */
+export interface DutyView {
+  at: number;
+  game: string;
+  says: string;
+}
+
+/** A game: its sign, its chairs, its free seats. */
+export interface GameView {
+  game: string;
+  list: string;
+  seats: number;
+  chairs: ChairView[];
+  free: number[];
+  dealing: Dealing;
+  opened: number;
+  table?: string;
+  feeds?: string | null;
+  must_move?: string[];
+  closing?: boolean;
+  in_hand?: boolean;
+  hands?: number;
+  chips?: number;
+}
+
+/** A list, and what it plays. */
+export interface ListView {
+  name: string;
+  game: string;
+  names: NameView[];
+  open_games: number;
+}
+
+/** What a player sees: every list, and the player's own places and seats. */
+export interface MyView {
+  version: number;
+  now: number;
+  name: string;
+  places: PlaceView[];
+  seats: SeatView[];
+  lists: [string, number][];
+}
+
+/** A name on a list. */
+export interface NameView {
+  player: string;
+  since: number;
+  here?: boolean;
+  out?: boolean;
+  expires?: number | null;
+  called?: string;
+}
+
+/** A player's place on one list. */
+export interface PlaceView {
+  list: string;
+  place: number;
+  since: number;
+  here?: boolean;
+  out?: boolean;
+  expires?: number | null;
+  wait?: WaitView | null;
+}
+
+/** By what right a player has a chair. */
+export type SeatClaim = "called" | "kept by the management" | "locked up" | "on the way from another game" | "seated";
+
+/** A seat that a player has, or is called to. */
+export interface SeatView {
+  game: string;
+  seat: number;
+  claim: SeatClaim;
+  until?: number | null;
+  table?: string;
+  away?: boolean;
+}
+
+/** Minutes to wait: usually, and from the quick to the slow of the waits seen. */
+export interface WaitView {
+  minutes: number;
+  quick: number;
+  slow: number;
+}

@@ -1,0 +1,301 @@
+"""The desk of a running room: over HTTP, at its tables, and across restarts."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from tests.server.house import Guest, House, opened
+
+from cardspeak.room import accounts
+from cardspeak.room.reports import HandEnded
+from cardspeak.store import Store, StoredInput, StoreError
+from cardspeak.store.verification import Verdict, verify
+
+Data = dict[str, Any]
+BOOK = "catfish-bend"
+GAME = {
+    "name": "4-8",
+    "game": "holdem",
+    "structure": "limit",
+    "bets": [4, 8],
+    "blinds": [2, 4],
+    "buy_in": 80,
+}
+
+
+async def asked(guest: Guest, do: str, **words: Any) -> Data:
+    """What the desk answers."""
+    desk = guest.house.room.desk
+    assert desk is not None
+    code = desk.code.current()
+    answer = await guest.post("/api/desk", {"command": {"do": do, **words}, "code": code})
+    found: Data = answer.json()
+    assert answer.status_code in (200, 400, 403), answer.text
+    return found
+
+
+async def done(guest: Guest, do: str, **words: Any) -> list[str]:
+    """What the desk says of something that it does."""
+    answer = await asked(guest, do, **words)
+    assert "error" not in answer, answer
+    lines: list[str] = answer["lines"]
+    return lines
+
+
+async def until(is_so: Callable[[], Any], seconds: float = 10.0) -> Any:
+    """Wait for something to be so."""
+    async with asyncio.timeout(seconds):
+        while not (found := is_so()):
+            await asyncio.sleep(0.005)
+    return found
+
+
+async def opened_game(house: House, name: str = "table 1", **words: Any) -> Guest:
+    """A boss who has opened a game at the desk."""
+    boss = await house.administrator()
+    await done(boss, "OpenGame", game=name, notice=GAME, **words)
+    return boss
+
+
+def in_a_house(database: Path, *scenarios: Any) -> None:
+    """Run scenarios one after the other on one database; the room restarts between two."""
+
+    async def one(scenario: Any) -> None:
+        async with opened(database, desk=BOOK) as house:
+            await scenario(house)
+
+    for scenario in scenarios:
+        asyncio.run(one(scenario))
+
+
+def check(database: Path) -> Verdict:
+    """The store holds what was written, chips included."""
+    store = Store.existing(database)
+    with store.looking() as connection:
+        verdict = verify(connection)
+    store.close()
+    assert verdict.holds, verdict.findings
+    assert verdict.desk_records > 0
+    return verdict
+
+
+def test_a_name_is_called_from_the_list_and_sits_down_at_a_dealt_table(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house)
+        ann = await house.enter("Ann")
+        assert await done(ann, "JoinList", player="Ann", list="4-8") == [
+            "Ann is number 1 on the 4-8 list"
+        ]
+        me = (await ann.get("/api/desk/me")).json()
+        assert me["places"][0]["place"] == 1
+        await done(boss, "Arrive", player="Ann")
+        lines = await done(boss, "CallName", game="table 1", seat=4)
+        assert lines == ["Ann is called to seat 4 of table 1"]
+        board = (await house.nobody().get("/api/desk/board")).json()
+        assert board["calls"] == ["Ann: table 1, seat 4"]
+        await done(ann, "AcceptSeat", player="Ann")
+        await done(ann, "TakeSeat", player="Ann", game="table 1", seat=4, chips=100)
+        desk = house.room.desk
+        assert desk is not None
+        live = desk.dealt.tables["table 1"]
+        await until(lambda: live.seat_of("Ann") == 4)
+        assert live.table.seat(4).stack == 100
+        assert house.room.chips_of("Ann") == 9_900
+        await until(lambda: not desk.desk.orders())
+        await done(ann, "Quit", player="Ann", game="table 1")
+        await until(lambda: house.room.chips_of("Ann") == 10_000)
+        await until(lambda: not desk.desk.games["table 1"].chairs)
+        assert accounts.balance(desk.desk, accounts.CAGE) == 0
+
+    in_a_house(tmp_path / "room.db", scenario)
+    check(tmp_path / "room.db")
+
+
+def test_every_refusal_names_its_rule(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house)
+        ann = await house.enter("Ann")
+        told = await asked(ann, "TakeSeat", player="Ann", game="table 1", seat=4, chips=100)
+        assert told["error"] == "a seat is taken only when the floor gives it"
+        assert told["rules"][0].startswith(f"{BOOK}:")
+        assert (await asked(ann, "OpenList", notice=GAME))["error"] == "only the floor may do that"
+        assert (await asked(boss, "Pass"))["error"] == "that is not asked at the desk"
+        poor = await asked(boss, "TakeSeat", player="Ann", game="table 1", seat=4, chips=20_000)
+        assert "error" not in poor
+        desk = house.room.desk
+        assert desk is not None
+        await until(lambda: desk.duties)
+        assert desk.duties[0][1].says == "Ann has 10,000 chips in the bank, not 20,000"
+        assert not desk.desk.games["table 1"].chairs
+        assert (await ann.get("/api/desk")).status_code == 403
+
+    in_a_house(tmp_path / "room.db", scenario)
+
+
+def test_a_guest_needs_the_code_at_the_desk_to_join_a_list(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house)
+        ann = await house.enter("Ann")
+        join = {"command": {"do": "JoinList", "player": "Ann", "list": "4-8"}}
+        told = await ann.post("/api/desk", join)
+        assert told.json()["error"] == "scan the code at the desk to join a list, or log in"
+        assert (await ann.post("/api/desk", join | {"code": "0" * 16})).status_code == 400
+        assert (await ann.get("/api/desk/code")).status_code == 403
+        picture = await boss.get("/api/desk/code")
+        assert picture.headers["content-type"] == "image/svg+xml"
+        assert b"<svg" in picture.content
+        assert await done(ann, "JoinList", player="Ann", list="4-8")
+        desk = house.room.desk
+        assert desk is not None
+        (listed,) = desk.desk.lists["4-8"].names
+        assert not listed.here, "the staff have not seen Ann yet"
+
+    in_a_house(tmp_path / "room.db", scenario)
+
+
+def test_a_page_hears_of_a_change_at_once(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house)
+        version = (await boss.get("/api/desk")).json()["version"]
+        waiting = asyncio.create_task(boss.get(f"/api/desk?since={version}"))
+        await asyncio.sleep(0.05)
+        assert not waiting.done()
+        await done(boss, "JoinList", player="Ann", list="4-8")
+        told = (await asyncio.wait_for(waiting, 5)).json()
+        assert [each["player"] for each in told["lists"][0]["names"]] == ["Ann"]
+
+    in_a_house(tmp_path / "room.db", scenario)
+
+
+def test_messages_of_a_table_go_through_the_desk(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house)
+        desk = house.room.desk
+        assert desk is not None
+        live = desk.dealt.tables["table 1"]
+        ann = await house.enter("Ann")
+        browser = await ann.at(live)
+        told = await browser.ask("sit", chips=100, seat=3)
+        assert told["error"].startswith("a seat is taken only when the floor gives it")
+        await done(boss, "PlaceMarker", player="Ann", game="table 1", seat=3)
+        assert (await browser.ask("sit", chips=100, seat=3))["ok"]
+        await until(lambda: live.seat_of("Ann") == 3)
+        assert (await browser.ask("away"))["ok"]
+        await until(lambda: live.table.seat(3).away)
+        assert "Ann" in desk.desk.absences
+        assert (await browser.ask("back"))["ok"]
+        await until(lambda: not live.table.seat(3).away)
+        assert (await browser.ask("leave"))["ok"]
+        await until(lambda: live.seat_of("Ann") is None)
+
+    in_a_house(tmp_path / "room.db", scenario)
+
+
+def test_a_restart_keeps_lists_seats_and_chips(tmp_path: Path) -> None:
+    async def before(house: House) -> None:
+        boss = await opened_game(house)
+        for name in ("Ann", "Bob", "Cid"):
+            await house.enter(name)
+            await done(boss, "JoinList", player=name, list="4-8")
+        await done(boss, "TakeSeat", player="Ann", game="table 1", seat=2, chips=200)
+
+    async def after(house: House) -> None:
+        desk = house.room.desk
+        assert desk is not None
+        live = desk.dealt.tables["table 1"]
+        await until(lambda: live.seat_of("Ann") == 2)
+        await until(lambda: not desk.desk.orders())
+        assert [each.player for each in desk.desk.lists["4-8"].names] == ["Bob", "Cid"]
+        assert accounts.balance(desk.desk, "table table 1") == 200
+        assert desk.desk.games["table 1"].heard == live.table.link.reports
+
+    in_a_house(tmp_path / "room.db", before, after, after)
+    check(tmp_path / "room.db")
+
+
+def test_chips_travel_between_two_tables_of_the_room(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house)
+        await done(boss, "OpenGame", game="table 2", notice=GAME)
+        for seat, name in enumerate(("Ann", "Bob", "Cid"), start=1):
+            await house.enter(name)
+            await done(boss, "TakeSeat", player=name, game="table 1", seat=seat, chips=100)
+        await done(boss, "BreakGame", game="table 1", cards=[48, 1, 2])
+        desk = house.room.desk
+        assert desk is not None
+        live = desk.dealt.tables["table 2"]
+        await until(lambda: len(live.table.occupied) == 3)
+        await until(lambda: "table 1" not in desk.desk.games)
+        await until(lambda: not desk.desk.moves)
+        assert accounts.balance(desk.desk, "table table 2") == 300
+        assert house.room.chips_of("Ann") == 9_900
+
+    in_a_house(tmp_path / "room.db", scenario)
+    check(tmp_path / "room.db")
+
+
+def test_a_table_of_real_cards_is_run_from_the_tablet(tmp_path: Path) -> None:
+    async def before(house: House) -> None:
+        boss = await opened_game(house, "felt 9", dealing="tracked")
+        await done(boss, "TakeSeat", player="Ann", game="felt 9", seat=2)
+        await done(boss, "TakeSeat", player="Bob", game="felt 9", seat=5)
+
+        async def tap(report: str, **words: Any) -> None:
+            told = await boss.post(
+                "/api/desk/tap", {"game": "felt 9", "report": {"report": report, **words}}
+            )
+            assert told.status_code == 200, told.text
+
+        await tap("ChipsCounted", bought=300)
+        await tap("HandBegun", players=[])
+        await done(boss, "Quit", player="Bob", game="felt 9")
+        desk = house.room.desk
+        assert desk is not None
+        assert desk.desk.games["felt 9"].chair(5) is not None, "Bob plays the hand to its end"
+
+    async def after(house: House) -> None:
+        desk = house.room.desk
+        assert desk is not None
+        assert desk.tracked.tables["felt 9"].is_in_hand
+        await desk.tap("felt 9", house.room.people.visitors["Boss"], [HandEnded()])
+        assert desk.desk.games["felt 9"].chair(5) is None
+        assert accounts.balance(desk.desk, "table felt 9") == 300
+
+    in_a_house(tmp_path / "room.db", before, after)
+
+
+def test_what_is_not_on_the_disk_has_not_happened(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house)
+        desk, log = house.room.desk, house.room.log
+        assert desk is not None
+        await until(lambda: not desk.desk.orders())
+        written = log.durable
+
+        def lost(entry: StoredInput) -> "asyncio.Future[None]":
+            raise StoreError("the disk is full")
+
+        log.durable = lost  # type: ignore[method-assign]
+        told = await asked(boss, "JoinList", player="Ann", list="4-8")
+        assert told["error"] == "the disk is full"
+        log.durable = written  # type: ignore[method-assign]
+        assert not desk.desk.lists["4-8"].names
+        assert await done(boss, "JoinList", player="Bob", list="4-8") == [
+            "Bob is number 1 on the 4-8 list"
+        ]
+
+        def late(entry: StoredInput) -> "asyncio.Future[None]":
+            async def fails() -> None:
+                await written(entry)
+                raise StoreError("the answer is lost")
+
+            return asyncio.ensure_future(fails())
+
+        log.durable = late  # type: ignore[method-assign]
+        assert await done(boss, "JoinList", player="Cid", list="4-8")
+        log.durable = written  # type: ignore[method-assign]
+        assert [each.player for each in desk.desk.lists["4-8"].names] == ["Bob", "Cid"]
+
+    in_a_house(tmp_path / "room.db", scenario)
+    check(tmp_path / "room.db")
