@@ -6,11 +6,13 @@ from typing import Any
 import msgspec
 import pytest
 import sqlalchemy as sql
-from tests.store.rooms import Bots, filled, finish
+from tests.store.rooms import Bots, filled, finish, with_desk
 
 from cardspeak.floor.wagers.gesture_report import Gesture
+from cardspeak.room import Desk
 from cardspeak.store import (
     AuditRow,
+    DeskRow,
     RestrictionRow,
     Store,
     StoredInput,
@@ -18,6 +20,7 @@ from cardspeak.store import (
     TableRow,
     schema,
 )
+from cardspeak.store.desk_log import replayed_desk
 from cardspeak.store.erasing import (
     ERASED,
     PENDING,
@@ -162,6 +165,26 @@ def test_a_name_is_in_no_part_of_the_file(tmp_path: Path) -> None:
     store.close()
     left = [each for each in sorted(tmp_path.iterdir()) if NAME.encode() in each.read_bytes()]
     assert left == []
+
+
+def test_a_person_is_erased_from_the_desk(store: Store) -> None:
+    desk = with_desk(store)
+    (row,) = store.desks()
+    erasure = Erasure.of("Bob", [])
+    assert "desk_records.input" in mentions(store, "Bob", OTHER)
+    store.anchor(5)
+    store.erase_from_desk(row, erasure)
+    assert mentions(store, "Bob", OTHER) == []
+    found = verdict(store)
+    assert found.findings == []
+    assert found.erased == 1
+    assert store.load_desk(row).digest != desk.digest
+    assert store.load_desk(row).digest == replayed(store, row).digest
+
+
+def replayed(store: Store, row: DeskRow) -> Desk:
+    with store.looking() as connection:
+        return replayed_desk(connection, row)
 
 
 def test_two_people_are_erased_one_after_the_other(store: Store) -> None:

@@ -10,8 +10,10 @@ import sqlalchemy as sql
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from tests.store.rooms import filled
+from tests.store.rooms import filled, with_desk
 
+from cardspeak.room.commands import Command as DeskCommand
+from cardspeak.room.log import DeskHeader
 from cardspeak.store import Store, StoreError, schema
 from cardspeak.store.integrity import ROOT, checksums, link
 from cardspeak.store.migration import HEAD, SCRIPTS, edition
@@ -105,6 +107,7 @@ def test_a_room_of_the_seventh_edition_gets_chains_over_salted_digests(
     store: Store, database: str
 ) -> None:
     filled(store)
+    with_desk(store)
     with store.changing() as connection:
         _without_salts(connection)
         connection.execute(sql.text("UPDATE alembic_version SET version_num = '7'"))
@@ -112,21 +115,22 @@ def test_a_room_of_the_seventh_edition_gets_chains_over_salted_digests(
     again = Store.open(database)
     with again.looking() as connection:
         assert not verify(connection).findings
-        for table in _CHAINED:
+        for table in (*_CHAINED, schema.desk_records):
             salts = connection.scalars(sql.select(table.c.salt)).all()
             assert len(set(salts)) == len(salts)
             assert None not in salts
     again.close()
 
 
-@pytest.mark.parametrize("table", ["moves", "records"])
+@pytest.mark.parametrize("table", ["moves", "records", "desk_records"])
 def test_a_chain_that_was_broken_before_its_salts_is_still_named(
     store: Store, database: str, table: str
 ) -> None:
     filled(store)
+    with_desk(store)
     with store.changing() as connection:
         _without_salts(connection)
-        connection.execute(sql.text(f"DELETE FROM {table} WHERE number = 3"))
+        connection.execute(sql.text(f"DELETE FROM {table} WHERE number = 2"))
         connection.execute(sql.text("UPDATE alembic_version SET version_num = '7'"))
     store.close()
     again = Store.open(database)
@@ -147,18 +151,23 @@ def _without_salts(connection: sql.Connection) -> None:
             chain = link(chain, values)
             words = {"chain": chain, "seal": checksums((*values, chain))}
             connection.execute(sql.update(table).where(table.c.number == row.number).values(words))
-    for given in connection.execute(sql.select(schema.tables)).all():
-        chain = digest(msgspec.to_builtins(msgspec.json.decode(given.header, type=Header)))
-        column = schema.records.c
-        rows = sql.select(schema.records).where(column.table == given.id).order_by(column.number)
-        for row in connection.execute(rows).all():
-            command: Any = msgspec.json.decode(row.input, type=Command)
-            values = (row.number, row.now, row.author, command, row.events, row.state)
-            chain = digest((chain, *values))
-            words = {"chain": chain, "seal": checksums((*row[:7], chain, row.asked))}
-            same = (column.table == row.table, column.number == row.number)
-            connection.execute(sql.update(schema.records).where(*same).values(words))
-    for table in _CHAINED:
+    kinds: list[Any] = [
+        (schema.tables, Header, schema.records, Command),
+        (schema.desks, DeskHeader, schema.desk_records, DeskCommand),
+    ]
+    for owners, header, table, input in kinds:
+        for given in connection.execute(sql.select(owners)).all():
+            chain = digest(msgspec.to_builtins(msgspec.json.decode(given.header, type=header)))
+            of = next(iter(table.primary_key))
+            rows = sql.select(table).where(of == given.id).order_by(table.c.number)
+            for row in connection.execute(rows).all():
+                command: Any = msgspec.json.decode(row.input, type=input)
+                chain = digest((chain, *row[1:4], command, *row[5:7]))
+                asked = row[7:-4]  # of records alone
+                words = {"chain": chain, "seal": checksums((*row[:7], chain, *asked))}
+                same = (of == row[0], table.c.number == row.number)
+                connection.execute(sql.update(table).where(*same).values(words))
+    for table in (*_CHAINED, schema.desk_records):
         for name in ("salt", "erased"):
             connection.execute(sql.text(f"ALTER TABLE {table.name} DROP COLUMN {name}"))
 
@@ -188,7 +197,7 @@ def _without_a_key(connection: sql.Connection) -> None:
     """Rows as they were before they were sealed with a key."""
     there = set(sql.inspect(connection).get_table_names())
     for table in schema.metadata.sorted_tables:
-        if table in (*_CHAINED, schema.snapshots) or table.name not in there:
+        if table in (*_CHAINED, schema.snapshots, schema.desk_records) or table.name not in there:
             continue
         for *values, _ in connection.execute(sql.select(table)).all():
             names = zip(table.primary_key.columns, values, strict=False)

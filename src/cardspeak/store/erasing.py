@@ -7,7 +7,7 @@ What does not hold is refused and stays as it is: nobody mends a log by erasing 
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from secrets import token_hex
 from typing import Any
 
@@ -19,11 +19,14 @@ from cardspeak.books import Notice
 from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.floor.wagers.gesture_report import Gesture
 from cardspeak.floor.wagers.speech import heard
-from cardspeak.store import reader, schema
+from cardspeak.room import Desk
+from cardspeak.room.log import DeskLog
+from cardspeak.room.saving import saved as saved_desk
+from cardspeak.store import desk_log, reader, schema
 from cardspeak.store.integrity import change, is_sealed, key_of, remove, salted
-from cardspeak.store.rows import StoreError
+from cardspeak.store.rows import DeskRow, StoreError
 from cardspeak.table import Table
-from cardspeak.table.log import Header, Log, Record, follow
+from cardspeak.table.log import Header, Log
 from cardspeak.table.saving import hand_of, saved
 
 ERASED = "erased "
@@ -31,8 +34,12 @@ ERASED = "erased "
 PENDING = "erasing"
 """The setting that holds an erasure until it is done."""
 
-_NAMES = frozenset({"player", "by", "asked_by"})
+_NAMES = frozenset(
+    {"player", "players", "person", "people", "parties", "owner", "guest", "by", "asked_by"}
+)
 """The fields of an input that hold a name and nothing else."""
+_TEXTS = frozenset({"reason", "says", "refused", "purpose"})
+"""The fields of an input in which people write what they like."""
 _MANY = 1000
 _JSON = msgspec.json.Encoder()
 
@@ -82,17 +89,17 @@ class Erasure(msgspec.Struct, frozen=True):
         if isinstance(value, msgspec.Struct):
             fields = {name: getattr(value, name) for name in value.__struct_fields__}
             return _replaced(value, {name: self._field(name, fields[name]) for name in fields})
-        if type(value) is str:
-            return self.text(value)
-        if type(value) in (tuple, list):
-            parts = [self.without(each) for each in value]
-            return type(value)(parts) if parts != list(value) else value
         return value
 
     def _field(self, field: str, value: Any) -> Any:
-        if field in _NAMES and isinstance(value, str):
+        if isinstance(value, msgspec.Struct):
+            return self.without(value)
+        if isinstance(value, tuple):
+            parts = tuple([self._field(field, each) for each in value])
+            return parts if parts != value else value
+        if isinstance(value, str) and field in _NAMES:
             return self.named(value)
-        return self.without(value)
+        return self.text(value) if isinstance(value, str) and field in _TEXTS else value
 
 
 def _replaced(value: Any, fields: dict[str, Any]) -> Any:
@@ -143,20 +150,21 @@ def erase_from_table(connection: Connection, id: str, erasure: Erasure) -> int:
     host = erasure.named(row.host)
     before = Table(book, row.header.notice, log=Log(row.header), showing=row.header.showing)
     after = Table(book, header.notice, log=Log(header), showing=header.showing)
-    assert before.log is not None
-    assert after.log is not None
     snapshots = {number for number, *_ in reader.snapshots(connection, id)}
     changed = 0
-    column = schema.records.c
-    page = sql.select(schema.records).where(column.table == id).order_by(column.number)
-    number = 0
-    while rows := connection.execute(page.where(column.number > number).limit(_MANY)).all():
-        for *values, sealed in rows:
-            number = values[1]
-            _check_sealed(connection, schema.records, values, sealed, f"table {id}")
-            changed += _erase_record(connection, values, erasure, before, after)
-            if number in snapshots:
-                changed += _save_again(connection, id, number, after)
+    for values in _records(connection, schema.records, id):
+        _, number, *was, asked, salt, erased, chain = values
+        command = reader.input_of(id, number, was[2])
+        becomes = _played_again(before, after, command, (number, *was), erasure)
+        asks = _asked_without(asked, erasure)
+        if becomes != (number, *was):
+            salt, erased = _without_salt((number, *was), salt, erased)
+        row_now = (id, *becomes, asks, salt, erased, chain)
+        if row_now != values:
+            change(connection, schema.records, row_now)
+            changed += 1
+        if number in snapshots:
+            changed += _save_again(connection, id, number, after)
     if (header, host) != (row.header, row.host):
         words = (_JSON.encode(header), host, row.options, row.opened_at, row.closed_at)
         change(connection, schema.tables, (id, *words))
@@ -164,36 +172,39 @@ def erase_from_table(connection: Connection, id: str, erasure: Erasure) -> int:
     return changed
 
 
-def _erase_record(
-    connection: Connection,
-    values: Sequence[Any],
-    erasure: Erasure,
-    before: Table,
-    after: Table,
-) -> int:
-    """Play a record on the table as it was and as it is to be, and write it if they differ."""
-    id, number, now, author, body, events, state, asked, salt, erased, chain = values
-    assert before.log is not None
-    assert after.log is not None
-    command = reader.input_of(id, number, body)
-    follow(before, Record(number, now, author, command, events, state, chain=""))
-    before.log.drain()
-    given = erasure.without(command)
-    try:
-        after.apply(given, now, erasure.named(author))
-    except (CardspeakError, BrokenInvariant) as error:
-        raise StoreError(f"table {id}, record {number}: {error}") from None
-    made = after.log.drain()[-1]
+def _records(connection: Connection, table: sql.Table, id: Any) -> Iterator[tuple[Any, ...]]:
+    """The records of a table or a desk without their seals, which must hold."""
+    of = next(iter(table.primary_key))
+    page = sql.select(table).where(of == id).order_by(table.c.number).limit(_MANY)
+    number = 0
+    while rows := connection.execute(page.where(table.c.number > number)).all():
+        for *values, sealed in rows:
+            _check_sealed(connection, table, values, sealed, f"{of.name} {id}")
+            yield tuple(values)
+        number = rows[-1]._mapping["number"]
+
+
+def _played_again(
+    before: Table | Desk, after: Table | Desk, command: Any, was: Sequence[Any], erasure: Erasure
+) -> tuple[Any, ...]:
+    """A record as it is to be, played on the log as it was and as it is to be."""
+    number, now, author, body, *digests = was
+    made = _played(before, command, now, author, number)
+    if [made.events, made.state] != digests:
+        raise StoreError(f"record {number} differs on replay; see cardspeak verify")
+    given, by = erasure.without(command), erasure.named(author)
+    made = _played(after, given, now, by, number)
     kept = body if given is command else _JSON.encode(given)
-    was = (number, now, author, body, events, state)
-    becomes = (number, now, erasure.named(author), kept, made.events, made.state)
-    by = _asked_without(asked, erasure)
-    if (becomes, by) == (was, asked):
-        return 0
-    if becomes != was:
-        salt, erased = _without_salt(was, salt, erased)
-    change(connection, schema.records, (id, *becomes, by, salt, erased, chain))
-    return 1
+    return (number, now, by, kept, made.events, made.state)
+
+
+def _played(at: Table | Desk, command: Any, now: int, author: str, number: int) -> Any:
+    assert at.log is not None
+    try:
+        at.apply(command, now, author)
+    except (CardspeakError, BrokenInvariant) as error:
+        raise StoreError(f"record {number} cannot be played again: {error}") from None
+    return at.log.drain()[-1]
 
 
 def _asked_without(asked: str | None, erasure: Erasure) -> str | None:
@@ -211,6 +222,30 @@ def _save_again(connection: Connection, id: str, number: int, table: Table) -> i
         return 0
     change(connection, schema.snapshots, (id, number, hand_of(body), body))
     return 1
+
+
+# The desk
+
+
+def erase_from_desk(connection: Connection, row: DeskRow, erasure: Erasure) -> int:
+    """Erase a person from the records of a desk. Returns how many rows have changed."""
+    book = reader.book(connection, row.header.digest)
+    before, after = Desk(book, DeskLog(row.header)), Desk(book, DeskLog(row.header))
+    column = schema.desk_snapshots.c
+    kept = sql.select(column.number).where(column.desk == row.id)
+    snapshots = set(connection.scalars(kept))
+    changed = 0
+    for values in _records(connection, schema.desk_records, row.id):
+        _, number, *was, salt, erased, chain = values
+        command = desk_log.input_of(row.id, number, was[2])
+        becomes = _played_again(before, after, command, (number, *was), erasure)
+        if becomes != (number, *was):
+            salt, erased = _without_salt((number, *was), salt, erased)
+            change(connection, schema.desk_records, (row.id, *becomes, salt, erased, chain))
+            changed += 1
+        if number in snapshots:
+            change(connection, schema.desk_snapshots, (row.id, number, saved_desk(after)))
+    return changed
 
 
 # Everything else

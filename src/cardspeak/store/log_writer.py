@@ -228,7 +228,7 @@ class RoomLog:
             if entry.record is not None and entry.table not in self._last:
                 self._last[entry.table] = reader.last(connection, entry.table)
         add(connection, schema.records, self._rows(entries))
-        add(connection, schema.desk_records, _desk_rows(entries))
+        add(connection, schema.desk_records, _desk_rows(connection, entries))
         desks = [entry.desk for entry in entries if entry.desk is not None]
         saved = [(each.desk, each.record.number, each.snapshot) for each in desks if each.snapshot]
         add(connection, schema.desk_snapshots, saved)
@@ -244,16 +244,23 @@ class RoomLog:
         add(connection, schema.snapshots, snapshots)
 
 
-def _desk_rows(entries: Sequence[StoredInput]) -> list[tuple[Value, ...]]:
+def _desk_rows(connection: Connection, entries: Sequence[StoredInput]) -> list[tuple[Value, ...]]:
     """The desk's records as rows."""
     rows: list[tuple[Value, ...]] = []
+    ends: dict[int, tuple[int, str]] = {}
     for entry in entries:
-        if entry.desk is not None:
-            record = entry.desk.record
-            command = _JSON.encode(record.input)
-            digests = (record.events, record.state, record.chain)
-            key = (entry.desk.desk, record.number)
-            rows.append((*key, record.now, record.author, command, *digests))
+        if entry.desk is None:
+            continue
+        desk, record = entry.desk.desk, entry.desk.record
+        before, chain = ends.get(desk) or reader.desk_end(connection, desk)
+        if record.number != before + 1:
+            raise StoreError(f"desk: record {record.number} does not follow record {before}")
+        command = _JSON.encode(record.input)
+        row = (record.number, record.now, record.author, command, record.events, record.state)
+        salt = new_salt()
+        chain = link(chain, (salted(salt, row),))
+        ends[desk] = record.number, chain
+        rows.append((desk, *row, salt, None, chain))
     return rows
 
 

@@ -143,14 +143,17 @@ def chain_end(connection: Connection, table: sql.Table) -> tuple[int, str]:
 
 def desk_ends(connection: Connection) -> dict[str, tuple[int, str]]:
     """Number and chain of the last record of every desk that has one, by the desk's number."""
+    desks = connection.scalars(sql.select(schema.desks.c.id)).all()
+    ends = {str(desk): desk_end(connection, desk) for desk in desks}
+    return {desk: end for desk, end in ends.items() if end[0]}
+
+
+def desk_end(connection: Connection, desk: int) -> tuple[int, str]:
+    """Number and chain of a desk's last record; what the first one follows where there is none."""
     column = schema.desk_records.c
-    ends: dict[str, tuple[int, str]] = {}
-    for desk in connection.scalars(sql.select(schema.desks.c.id)).all():
-        wanted = sql.select(column.number, column.chain).where(column.desk == desk)
-        found = connection.execute(wanted.order_by(column.number.desc()).limit(1)).first()
-        if found is not None:
-            ends[str(desk)] = found.number, found.chain
-    return ends
+    wanted = sql.select(column.number, column.chain).where(column.desk == desk)
+    found = connection.execute(wanted.order_by(column.number.desc()).limit(1)).first()
+    return (0, root(f"desk {desk}")) if found is None else (found.number, found.chain)
 
 
 def desk_chain_at(connection: Connection, desk: str, number: int) -> str | None:

@@ -141,7 +141,7 @@ desk_records = sql.Table(
     sql.Column("input", sql.LargeBinary, nullable=False),
     sql.Column("events", sql.Text, nullable=False),
     sql.Column("state", sql.Text, nullable=False),
-    sql.Column("chain", sql.Text, nullable=False),
+    *_link(),
     _sealed(),
     sqlite_with_rowid=False,
 )

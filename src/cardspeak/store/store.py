@@ -466,6 +466,16 @@ class Store:
         with self.changing() as connection:
             erasing.erase_from_table(connection, id, erasure)
 
+    def erase_from_desk(self, row: DeskRow, erasure: Erasure) -> None:
+        """Erase a person from the records of a desk."""
+        with self.changing() as connection:
+            erasing.erase_from_desk(connection, row, erasure)
+
+    def desks(self) -> list[DeskRow]:
+        """Every desk that the room has had."""
+        with self.looking() as connection:
+            return desk_log.every(connection)
+
     def erase_from_room(self, erasure: Erasure) -> None:
         """Erase a person from everything that is not a table's; the erasure is done then."""
         with self.changing() as connection:

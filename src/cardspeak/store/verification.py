@@ -269,11 +269,29 @@ class _Walk:
                 if given != number:
                     continue  # what is missing is named when the table is played
                 chain = self.salted(chain, (number, *row), salt, erased)
-                where = _CALLED[schema.records].format(id, number)
                 if chain != made and id not in self.broken:
+                    where = _CALLED[schema.records].format(id, number)
                     self.find(where, "chain", _DOES_NOT_FOLLOW)
                     self.broken.add(id)
                     self.spoil(_chain_of(id), number)
+
+    def walk_desk(self, id: int) -> None:
+        """Walk the chain of a desk's records, to its end or to where it breaks."""
+        number, chain = 0, root(f"desk {id}")
+        column = schema.desk_records.c
+        with closing(self.rows(schema.desk_records, column.desk, column.number)) as rows:
+            for of, given, *row, salt, erased, made, _ in rows:
+                if of != id:
+                    continue
+                number += 1
+                if given != number:
+                    return  # what is missing is named when the desk is replayed
+                chain = self.salted(chain, (number, *row), salt, erased)
+                if chain != made:
+                    where = _CALLED[schema.desk_records].format(id, number)
+                    self.find(where, "chain", _DOES_NOT_FOLLOW)
+                    self.spoil(_desk_chain(id), number)
+                    return
 
     def salted(self, chain: str, row: Sequence[Any], salt: Any, erased: Any) -> str:
         """The next link of a chain over salted digests."""
@@ -416,6 +434,7 @@ class _Walk:
 
     def replay_desks(self) -> None:
         for row in desk_log.every(self.connection):
+            self.walk_desk(row.id)
             try:
                 desk = desk_log.replayed_desk(self.connection, row)
             except CardspeakError as error:

@@ -299,3 +299,29 @@ def test_what_is_not_on_the_disk_has_not_happened(tmp_path: Path) -> None:
 
     in_a_house(tmp_path / "room.db", scenario)
     check(tmp_path / "room.db")
+
+
+def test_a_person_is_erased_from_the_desk_and_its_tables(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house)
+        zora = await house.enter("Zora")
+        await done(zora, "JoinList", player="Zora", list="4-8")
+        body = {"name": "Zora", "reason": "by mail"}
+        refused = await boss.post("/api/people/erase", body)
+        assert "a place on a list" in refused.json()["error"]
+        await done(zora, "LeaveList", player="Zora", list="4-8")
+        assert (await boss.post("/api/people/erase", body)).json() == {"erased": True}
+        for path in ("/api/desk", "/api/desk/board"):
+            assert "Zora" not in (await boss.get(path)).text
+        assert "Zora" not in str(list(house.room.store.desks()))
+        await done(await house.enter("Ann"), "JoinList", player="Ann", list="4-8")
+
+    async def again(house: House) -> None:
+        desk = house.room.desk
+        assert desk is not None
+        assert [len(waiting.names) for waiting in desk.desk.lists] == [1]
+
+    in_a_house(tmp_path / "room.db", scenario, again)
+    verdict = check(tmp_path / "room.db")
+    assert verdict.erased > 0
+    assert b"Zora" not in (tmp_path / "room.db").read_bytes()

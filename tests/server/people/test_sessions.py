@@ -200,7 +200,7 @@ async def test_a_released_name_does_not_bring_its_old_hands(house: House) -> Non
 
 
 @in_a_room
-async def test_a_closed_account_leaves_nothing_but_the_logs(house: House) -> None:
+async def test_a_closed_account_leaves_no_name(house: House) -> None:
     boss, ann = await house.administrator(), await registered(house, "Ann")
     second = await house.enter("Ann", RIGHT)
     live = await hurried(ann)

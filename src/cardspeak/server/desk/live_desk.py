@@ -15,7 +15,7 @@ import msgspec
 from cardspeak.books import Book
 from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import Desk
+from cardspeak.room import Desk, accounts
 from cardspeak.room import commands as c
 from cardspeak.room.day_report import WaitHistory
 from cardspeak.room.events import DeskEvent, DutyToFloor
@@ -31,6 +31,7 @@ from cardspeak.server.desk.tracked_games import TrackedGames
 from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.tables.command_queue import CommandQueue
 from cardspeak.store import DeskInput, DeskRow, StoredInput, StoreError
+from cardspeak.store.erasing import Erasure
 from cardspeak.table.commands import HOUSE
 
 if TYPE_CHECKING:
@@ -200,6 +201,29 @@ class LiveDesk:
         self.tracked.resume()
         self._show()
         return desk.log.chain == doubtful.desk.record.chain
+
+    def is_bound(self, name: str) -> bool:
+        """Whether a person has a place on a list, a chair, or chips that the house holds."""
+        desk = self.desk
+        chips = accounts.balance(desk, accounts.held_for(name))
+        chips += accounts.balance(desk, accounts.on_the_way(name))
+        seated = any(chair.player == name for game in desk.games for chair in game.chairs)
+        return bool(chips) or seated or any(each.place(name) for each in desk.lists)
+
+    async def forget(self, erasure: Erasure) -> None:
+        """Erase a person from the desk, and take it up again from the store."""
+
+        async def forget() -> None:
+            store = self.room.store
+            if self._doubtful is not None:
+                await self._be_certain()
+            await asyncio.to_thread(store.erase_from_desk, self.row, erasure)
+            self.desk = await asyncio.to_thread(store.load_desk, self.row)
+            self.duties = [each for each in self.duties if erasure.name not in str(each)]
+            self.tracked.resume()
+            self._show()
+
+        await self._queue.do(forget)
 
     async def _follow(self, events: list[DeskEvent]) -> None:
         """Carry what has changed to the tables, to the clock and to those who look."""

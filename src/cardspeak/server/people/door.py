@@ -204,8 +204,10 @@ class Door:
                 live.put(partial(_leave, live, name))
 
     def is_bound(self, name: str) -> bool:
-        """Whether a person has a seat or an open table."""
+        """Whether a person has a seat, an open table, or a place or chips at the desk."""
         room = self._room
+        if room.desk is not None and room.desk.is_bound(name):
+            return True
         return any(
             live.host == name or live.seat_of(name) is not None for live in room.tables.values()
         ) or any(
@@ -227,7 +229,7 @@ class Door:
         """Erase a person at their own wish."""
         name = visitor.name
         if self.is_bound(name):
-            raise DoorError("leave your seats and close your tables first")
+            raise DoorError("leave your seats and lists and close your tables first")
         if self._people.is_last_administrator(name):
             raise DoorError("you are the only administrator: appoint another first")
         if self._people.restrictions.now(name):
@@ -245,7 +247,7 @@ class Door:
         if name == HOUSE or name in bots.BOTS or name.startswith(ERASED):
             raise DoorError(f"{name} is nobody who could be erased")
         if self.is_bound(name):
-            raise DoorError(f"{name} has a seat or an open table: end that first")
+            raise DoorError(f"{name} has a seat, a table or a place on a list: end that first")
         if not await asyncio.to_thread(self._is_named, name):
             raise DoorError(f"nobody here is or was called {name}")
         if self._people.is_last_administrator(name):

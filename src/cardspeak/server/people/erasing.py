@@ -51,6 +51,11 @@ async def _erase_everywhere(room: "Room", erasure: Erasure) -> None:
         live = room.tables.get(id)  # perhaps it was loaded meanwhile
         if live is not None:
             await live.do(partial(_erase_at, live, erasure))
+    for row in await asyncio.to_thread(store.desks):
+        if room.desk is not None and room.desk.row.id == row.id:
+            await room.desk.forget(erasure)
+        else:
+            await asyncio.to_thread(store.erase_from_desk, row, erasure)
     await asyncio.to_thread(store.erase_from_room, erasure)
     for live in list(room.tables.values()):
         live.audience.forget(erasure)
