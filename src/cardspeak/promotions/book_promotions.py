@@ -1,7 +1,14 @@
 """The promotions that a book prints, for one game: its jackpot policy in a promotion's words."""
 
 from cardspeak.books.policy import Policy
-from cardspeak.books.policy.jackpot import FundPolicy, JackpotDrop, LeastHand, LeastKind
+from cardspeak.books.policy.jackpot import (
+    FundPolicy,
+    HighHandPolicy,
+    JackpotDrop,
+    LeastHand,
+    LeastKind,
+)
+from cardspeak.money.jackpot_drop import BAD_BEAT_FUND, HIGH_HAND_FUND
 from cardspeak.promotions.named_hands import NamedHand
 from cardspeak.promotions.vocabulary import (
     AwardPromotion,
@@ -18,9 +25,7 @@ from cardspeak.promotions.vocabulary import (
 )
 from cardspeak.ranking import Category
 
-BAD_BEAT = "bad beat"
-HIGH_HAND = "high hand"
-PREMIUM = "premium hand"
+PREMIUM_FUND = "premium hand"
 
 
 def book_promotions(policy: Policy, game: str) -> tuple[Promotion, ...]:
@@ -50,12 +55,13 @@ def _bad_beat(policy: Policy, game: str) -> BadBeatPromotion:
     )
     return BadBeatPromotion(
         title="bad beat jackpot",
-        fund=BAD_BEAT,
+        fund=BAD_BEAT_FUND,
         drop=_drop(fund.drop),
         counts_from=fund.counts_from,
         boards=fund.boards,
         talk=policy.jackpot.talk,
         verified_by=fund.verified_by,
+        approvals=fund.approvals,
         papers=fund.papers,
         source="jackpot.bad_beat",
         fund_source="jackpot.bad_beat",
@@ -81,11 +87,12 @@ def _premium(policy: Policy, game: str) -> AwardPromotion | None:
     awards = {"royal flush": pays.royal_flush, "straight flush": pays.straight_flush}
     return AwardPromotion(
         title="premium hand award",
-        fund=BAD_BEAT if premium.from_bad_beat else PREMIUM,
+        fund=BAD_BEAT_FUND if premium.from_bad_beat else PREMIUM_FUND,
         counts_from=fund.counts_from,
         boards=fund.boards,
         talk=policy.jackpot.talk,
         verified_by=fund.verified_by,
+        approvals=fund.approvals,
         papers=fund.papers,
         source="jackpot.premium",
         fund_source="jackpot.bad_beat",
@@ -99,29 +106,34 @@ def _premium(policy: Policy, game: str) -> AwardPromotion | None:
 
 def _high_hand(policy: Policy, game: str) -> ChartPromotion:
     fund = policy.jackpot.high_hand
-    chart = fund.chart
-    flushes = range(14, chart.straight_flushes - 1, -1)
-    places = [_name(LeastHand(kind=LeastKind.STRAIGHT_FLUSH, rank=rank)) for rank in flushes]
-    fours = range(14, chart.fours - 1, -1)
-    places += [_name(LeastHand(kind=LeastKind.FOUR_OF_A_KIND, rank=rank)) for rank in fours]
-    places += [full.value for full in chart.full_houses]
     return ChartPromotion(
         title="high hand payout",
-        fund=HIGH_HAND,
+        fund=HIGH_HAND_FUND,
         drop=_drop(fund.drop),
         counts_from=fund.counts_from,
         boards=fund.boards,
         talk=policy.jackpot.talk,
         verified_by=fund.verified_by,
+        approvals=fund.approvals,
         papers=fund.papers,
         source="jackpot.high_hand",
         fund_source="jackpot.high_hand",
         hands=(MadeHand(games=(game,), uses=fund.uses, pocket_pair=_paired(fund), pot=_pot(fund)),),
-        places=tuple(places),
+        places=chart_places(fund),
         remainder=fund.chart_remainder,
         uncontested=fund.uncontested,
         paid_place=fund.paid_place,
     )
+
+
+def chart_places(policy: HighHandPolicy) -> tuple[str, ...]:
+    """The hands on a book's chart, the highest first."""
+    chart = policy.chart
+    flushes = range(14, chart.straight_flushes - 1, -1)
+    places = [_name(LeastHand(kind=LeastKind.STRAIGHT_FLUSH, rank=rank)) for rank in flushes]
+    fours = range(14, chart.fours - 1, -1)
+    places += [_name(LeastHand(kind=LeastKind.FOUR_OF_A_KIND, rank=rank)) for rank in fours]
+    return (*places, *[full.value for full in chart.full_houses])
 
 
 def _name(hand: LeastHand) -> str:

@@ -311,14 +311,14 @@ def _awards(
     largest: int,
 ) -> list[Won]:
     """Each hand that is paid, once and at its best."""
+    for title in beside:
+        if title in promotion.not_with:
+            raise _NotWonError(f"the deal won the {title}", promotion.cites("with_bad_beat"))
     if posted <= promotion.over and promotion.over:
         raise _NotWonError(
             f"the fund holds {posted}, and awards are paid above {promotion.over}",
             promotion.cites("pays"),
         )
-    for title in beside:
-        if title in promotion.not_with:
-            raise _NotWonError(f"the deal won the {title}", promotion.cites("with_bad_beat"))
     paid: dict[str, Won] = {}
     for each in _all_good(promotion, section, by_board, [award.hand for award in promotion.pays]):
         award = next(

@@ -20,11 +20,15 @@ class SharePaid(msgspec.Struct, frozen=True):
 
 
 class JackpotDivision(msgspec.Struct, frozen=True):
-    """How a jackpot divides: what players get, what the house gets, what stays in the fund."""
+    """How a jackpot divides: what players and the house get, what the next jackpot begins with.
+
+    `odd` is what the shares leave over: it counts for the next jackpot like a day's drop.
+    """
 
     paid: tuple[SharePaid, ...]
     house: int
     stays: int
+    odd: int
 
 
 def divide_jackpot(
@@ -69,8 +73,9 @@ def divide_jackpot(
         first = paid[0]
         cites = first.cites + promotion.cites("remainder")
         paid[0] = SharePaid(first.player, first.chips + odd, first.part, cites)
-    total = sum([share.chips for share in paid]) + house
-    return JackpotDivision(tuple(paid), house, fund - total)
+    given = sum([share.chips for share in paid]) + house
+    stays = min(_part(at_stake, shares.next, dollar), at_stake - given)
+    return JackpotDivision(tuple(paid), house, fund - at_stake + stays, at_stake - given - stays)
 
 
 def _part(amount: int, percent: float, dollar: int) -> int:

@@ -30,7 +30,7 @@ Words = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Percent = Annotated[float, msgspec.Meta(ge=0, le=100)]
 
 
-_OF_THE_FUND = {"boards", "counts_from", "counted", "own_box", "papers", "posted", "verified_by"}
+_OF_THE_FUND = {"approvals", "boards", "counts_from", "papers", "posted", "verified_by"}
 
 
 class PairedFor(StrEnum):

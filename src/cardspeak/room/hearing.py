@@ -19,6 +19,7 @@ from cardspeak.room import (
 from cardspeak.room.commands import ReportIn
 from cardspeak.room.events import DeskEvent, DutyToFloor
 from cardspeak.room.games import RoomGame, SeatClaim
+from cardspeak.room.house_money import claims, time_charges
 from cardspeak.room.orders import Order, SeatPlayer
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import (
@@ -154,6 +155,9 @@ def _left(desk: "Desk", table: str, report: PlayerLeft, now: int) -> list[DeskEv
 def _hand_begins(desk: "Desk", game: RoomGame, report: HandBegun, now: int) -> list[DeskEvent]:
     """A hand begins: seats that waited for this may be given away."""
     events = kept_seats.hand_begins(desk, game, report.big_blind, now)
+    events += time_charges.hand_begins(desk, game, now)
+    if claims.is_held(desk, game.game):
+        events.append(DutyToFloor(game.game, "a hand begins while a claim is open"))
     games.change(
         desk,
         game.game,

@@ -83,7 +83,7 @@ class PaidPlace(StrEnum):
     """What a place of a chart holds after it was paid."""
 
     EMPTY = "nothing until the next posting"
-    UNCHANGED = "the same again"
+    SPREAD = "an even part of what is left"
 
 
 class BoxCount(StrEnum):
@@ -156,6 +156,7 @@ class FundPolicy(Group, frozen=True):
     verified_by: Annotated[
         Office, says("Who confirms a hand before any of the jackpot is paid.")
     ] = Office.SUPERVISOR
+    approvals: Annotated[int, says("How many people approve a payment.", least=1, most=3)] = 2
     papers: Annotated[
         int, says("How many current papers the winner of a taxable award shows.", least=0, most=5)
     ] = 1
