@@ -114,6 +114,18 @@ def put_in(
     return [DropTaken(game.game, box, chips, author, cites)]
 
 
+def table_took(desk: "Desk", game: RoomGame, chips: int, now: int) -> None:
+    """A table of the software took chips for the house, or gave some back by a ruling."""
+    if chips >= 0:
+        put_in(desk, game, HOUSE_BOX, chips, desk.house, now)
+        return
+    box, here = account(game.game, HOUSE_BOX), accounts.table(game.game)
+    uncounted = min(-chips, accounts.balance(desk, box))
+    accounts.move(desk, box, here, uncounted)
+    accounts.move(desk, accounts.INCOME, here, -chips - uncounted)
+    _note(desk, game.game, HOUSE_BOX, now, chips=chips)
+
+
 def count(desk: "Desk", command: CountBox, now: int, author: str) -> list[DeskEvent]:
     """Two people count a box; what they find differs or not, and both sign for it."""
     check_two(desk, author, command.witness)
