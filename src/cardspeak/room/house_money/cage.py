@@ -45,7 +45,7 @@ def buy(desk: "Desk", command: m.BuyChips, now: int, author: str) -> list[DeskEv
         raise DeskRefusal(f"{command.player} does not sit in {command.game}")
     _check_float(desk, command.game, command.chips)
     accounts.move(desk, float_of(command.game), accounts.table(command.game), command.chips)
-    return [e.ChipsBought(command.player, command.game, command.chips)]
+    return [e.TableChipsSold(command.player, command.game, command.chips)]
 
 
 def close_shift(desk: "Desk", command: m.CloseShift, now: int, author: str) -> list[DeskEvent]:

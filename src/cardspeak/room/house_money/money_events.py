@@ -205,7 +205,7 @@ class FloatMoved(DeskEvent, frozen=True):
     witness: str
 
 
-class ChipsBought(DeskEvent, frozen=True):
+class TableChipsSold(DeskEvent, frozen=True):
     """A player bought chips out of a table's float."""
 
     player: str

@@ -53,7 +53,7 @@ MONEY_LINES: dict[type[DeskEvent], Callable[[Any], str]] = {
         + (f"bring {it.chips:,} to" if it.chips > 0 else f"take {-it.chips:,} from")
         + f" the float of {it.game}"
     ),
-    e.ChipsBought: lambda it: f"{it.player} buys {it.chips:,} at {it.game}",
+    e.TableChipsSold: lambda it: f"{it.player} buys {it.chips:,} at {it.game}",
     e.ShiftClosed: lambda it: (
         f"{it.by} and {it.witness} close the shift"
         + "".join([f"; {game}: {chips:+,}" for game, chips in it.differences])
