@@ -46,6 +46,21 @@ from cardspeak.room.disputes import Dispute
 from cardspeak.room.draws import CardDraw
 from cardspeak.room.events import DeskEvent
 from cardspeak.room.games import RoomGame
+from cardspeak.room.house_money import (
+    boxes,
+    cage,
+    claims,
+    funds,
+    gaming_day,
+    offers,
+    time_charges,
+)
+from cardspeak.room.house_money.boxes import Taking
+from cardspeak.room.house_money.claims import PromotionClaim
+from cardspeak.room.house_money.funds import Fund
+from cardspeak.room.house_money.gaming_day import GamingDay
+from cardspeak.room.house_money.offers import OfferedPromotion
+from cardspeak.room.house_money.time_charges import TimeCharge
 from cardspeak.room.lists import WaitingList
 from cardspeak.room.log import DeskHeader, DeskLog
 from cardspeak.room.moves import PlayerMove
@@ -122,6 +137,26 @@ HANDLERS: dict[type[c.DeskCommand], Handler] = {
     c.DecideAppeal: conduct.decide_appeal,
     c.EnterDebt: debts.enter,
     c.SettleDebt: debts.settle,
+    c.SetGamingDay: gaming_day.set_day,
+    c.EnterDrop: boxes.enter_drop,
+    c.CountBox: boxes.count,
+    c.OfferPromotion: offers.offer,
+    c.EndPromotion: offers.end,
+    c.SeedFund: funds.seed,
+    c.ClaimHand: claims.claim_hand,
+    c.VerifyClaim: claims.verify,
+    c.ObjectToClaim: claims.contest,
+    c.DecideClaim: claims.decide,
+    c.ApproveClaim: claims.approve,
+    c.ShowPapers: claims.show_papers,
+    c.PayClaim: claims.pay,
+    c.PayTime: time_charges.pay,
+    c.VerifyTime: time_charges.verify,
+    c.ChangeCharge: time_charges.change,
+    c.FillTable: cage.fill,
+    c.CreditTable: cage.credit,
+    c.BuyChips: cage.buy,
+    c.CloseShift: cage.close_shift,
     c.ReportIn: hearing.hear,
     c.Pass: lambda desk, command, now, author: [],
 }
@@ -145,9 +180,9 @@ class Desk:
     """
 
     __slots__ = (
-        "_policies", "absences", "accounts", "book", "counts", "disputes", "draws", "games",
-        "house", "inspections", "lists", "log", "moves", "now", "pending", "people", "racks",
-        "register", "setups", "shared",
+        "_policies", "absences", "accounts", "book", "claims", "counts", "days", "disputes",
+        "draws", "funds", "games", "house", "inspections", "lists", "log", "moves", "now", "offers",
+        "pending", "people", "racks", "register", "setups", "shared", "takings", "time_charges",
     )  # fmt: skip
 
     def __init__(self, book: Book, log: DeskLog | None = None) -> None:
@@ -169,6 +204,12 @@ class Desk:
         self.draws: Rows[int, CardDraw] = Rows("draws")
         self.disputes: Rows[int, Dispute] = Rows("disputes")
         self.accounts: Rows[str, RoomAccount] = Rows("accounts")
+        self.days: Rows[str, GamingDay] = Rows("gaming day", gaming_day.times)
+        self.funds: Rows[str, Fund] = Rows("funds")
+        self.takings: Rows[tuple[str, str, str], Taking] = Rows("takings")
+        self.offers: Rows[str, OfferedPromotion] = Rows("promotions", offers.times)
+        self.claims: Rows[int, PromotionClaim] = Rows("claims")
+        self.time_charges: Rows[str, TimeCharge] = Rows("time charges", time_charges.times)
         self.register: Rows[int, RegisterEntry] = Rows("register", register.times)
         self.pending: Rows[tuple[str, str], PendingOrder] = Rows("orders")
 
@@ -194,6 +235,12 @@ class Desk:
             self.draws,
             self.disputes,
             self.accounts,
+            self.days,
+            self.funds,
+            self.takings,
+            self.offers,
+            self.claims,
+            self.time_charges,
             self.register,
             self.pending,
         )
@@ -290,6 +337,12 @@ class Desk:
             events += kept_seats.time_is_up(self, name, now)
         for number in self.register.due(now):
             events += conduct.ended(self, number, now)
+        for title in self.offers.due(now):
+            events += offers.end_period(self, title, now)
+        for name in self.time_charges.due(now):
+            events += time_charges.fall_due(self, name, now)
+        if self.days.due(now):
+            events += gaming_day.turn(self, now)
         return events
 
     def _follow_up(self, now: int) -> list[DeskEvent]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardspeak.cards import unicode_text
 from cardspeak.room import events as e
+from cardspeak.room.house_money.money_narration import MONEY_LINES
 
 
 def told(event: e.DeskEvent) -> str:
@@ -88,4 +89,5 @@ _LINES: dict[type[e.DeskEvent], Callable[[Any], str]] = {
     e.DisputeOpened: lambda it: f"Dispute {it.number} is open at {it.game}",
     e.DisputeRuled: lambda it: f"Dispute {it.number} is ruled on: {it.says}",
     e.DutyToFloor: lambda it: f"Floor to {it.game}: {it.says}",
+    **MONEY_LINES,
 }
