@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,12 +17,14 @@ from tests.server.house import (
     in_a_room_with,
     inputs,
     least,
+    opened,
 )
 
 from cardspeak.server.limits import Limits
 from cardspeak.server.sockets import connection
 from cardspeak.server.sockets import messages as m
 from cardspeak.server.sockets.messages import MOST_CHIPS
+from cardspeak.table.commands import CallFloor
 
 
 async def refused(browser: Browser, frame: str | bytes | Data, id: int = 0) -> str:
@@ -92,6 +95,34 @@ async def test_a_resend_is_answered_as_the_first_was(house: House) -> None:
     again = await house.browser(live.id, first.headers)
     assert await again.said(json.dumps(frame), 50) == answers[0]
     assert inputs(live) == before + 1
+
+
+def test_a_message_whose_input_has_another_author_is_known_after_a_restart(tmp_path: Path) -> None:
+    async def whole() -> None:
+        async with opened(tmp_path / "room.db") as house:
+            live, first, second = await heads_up(house)
+            live.timing.seconds = 0.01  # enough time has passed for the clock
+            seat = live.seat_of("Ann")
+            host = first if first.view["mine"]["seat"] == seat else second
+            assert (await second.ask("clock", id=71))["ok"]
+            assert (await host.ask("addbot", id=72))["ok"]
+            authors = {record.author for record in house.room.store.records(live.id)}
+            assert len(authors - {"Ann", "Ben"}) >= 2
+            id, bots = live.id, live.bots
+        async with opened(tmp_path / "room.db") as house:
+            caller = await house.browser(id, second.headers | {"origin": house.base})
+            assert (await caller.ask("clock", id=71))["ok"]
+            assert "other content" in (await caller.ask("addbot", id=71))["error"]
+            adder = await house.browser(id, host.headers | {"origin": house.base})
+            assert (await adder.ask("addbot", id=72))["ok"]
+            calls = [
+                record
+                for record in house.room.store.records(id)
+                if isinstance(record.input, CallFloor)
+            ]
+            assert (len(calls), house.room.tables[id].bots) == (1, bots)
+
+    asyncio.run(whole())
 
 
 @in_a_room
