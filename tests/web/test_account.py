@@ -137,6 +137,45 @@ def test_the_floor_mutes_and_lifts_on_the_staff_page(
     expect(form.locator("li", has_text=name)).to_have_count(0)
 
 
+@sizes
+def test_the_administrator_erases_a_person_on_the_staff_page(
+    house: House, visit: Visit, shot: Shot, width: int, height: int
+) -> None:
+    name, boss = f"Gone {width}", f"Chief {width}"
+    visit(name)
+    page = visit(boss, width=width, height=height)
+    house.do(lambda: house.room.people.set_role(boss, Role.ADMINISTRATOR))
+    page.goto("/staff")
+    listed = page.locator("td", has_text=name)
+    expect(listed).to_have_count(1)
+    form = page.locator("form.erase")
+    form.locator("input[name=name]").fill(name)
+    form.locator("input[name=reason]").fill("asked by mail")
+    form.locator("input[type=checkbox]").check()
+    form.scroll_into_view_if_needed()
+    check_fits(page, width)
+    shot(page, f"erase-{width}")
+    form.get_by_role("button", name="Erase").click()
+    expect(listed).to_have_count(0)
+    assert not house.do(lambda: house.room.people.is_known(name))
+
+
+@sizes
+def test_players_erase_themselves_on_the_account_page(
+    house: House, visit: Visit, shot: Shot, width: int, height: int
+) -> None:
+    name = f"Leaver {width}"
+    page = visit(name, width=width, height=height)
+    page.goto("/account")
+    form = page.locator(".close-account")
+    form.locator("input[type=checkbox]").check()
+    form.scroll_into_view_if_needed()
+    shot(page, f"close-{width}")
+    form.get_by_role("button", name="Close it").click()
+    expect(page.locator(".toast.good")).to_contain_text("Your account is closed")
+    assert not house.do(lambda: house.room.people.is_known(name))
+
+
 def test_a_second_device_at_the_table_is_announced(house: House, visit: Visit, shot: Shot) -> None:
     first, second = visit(), visit()
     for page in (first, second):
