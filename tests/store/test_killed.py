@@ -40,12 +40,12 @@ def test_everything_acknowledged_is_there_after_a_kill(database: str) -> None:
     for seed in range(KILLS):
         last = max(last, acknowledged_until_killed(database, seed, moments.uniform(0.0, 0.3)))
         store = Store.existing(database)
-        number, chain = store.last("t1")
+        number, _ = store.last("t1")
         table = store.load("t1")
         store.close()
         assert number >= last, f"{last} was acknowledged, {number} is there"
         assert table.log is not None
-        assert (table.log.count, table.log.chain) == (number, chain)
+        assert table.log.count == number
         table.check_conserved()
         in_hands += table.hand is not None
     assert last > 100, "the process was given time to write"
