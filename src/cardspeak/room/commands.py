@@ -40,6 +40,10 @@ from cardspeak.room.equipment_commands import TakeChipsAlong as TakeChipsAlong
 from cardspeak.room.people import Authority
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import TableReport
+from cardspeak.room.staff_commands import AnswerFloorCall as AnswerFloorCall
+from cardspeak.room.staff_commands import AskForFloor as AskForFloor
+from cardspeak.room.staff_commands import EndFloorCall as EndFloorCall
+from cardspeak.room.staff_commands import UndoLast as UndoLast
 from cardspeak.table.command_base import SeatNumber
 
 
@@ -390,7 +394,8 @@ Command = (
     | RuleDispute | KeepApart | LiftEntry | Admit | Discipline | AppealEntry | DecideAppeal
     | EnterDebt | SettleDebt | TakeUpSeat | ReleaseSeat | ComeToTable | ChooseSeat | SettleSeat
     | ProposeGameChange | VoteOnGameChange | ApproveGameChange | DropGameChange | CommitDraw
-    | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn
+    | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn | UndoLast
+    | AskForFloor | AnswerFloorCall | EndFloorCall
 )  # fmt: skip
 
 AUTHORITY: dict[type[DeskCommand], Authority] = {
@@ -455,6 +460,10 @@ AUTHORITY: dict[type[DeskCommand], Authority] = {
     DecideAppeal: Authority.FLOOR,
     EnterDebt: Authority.FLOOR,
     SettleDebt: Authority.FLOOR,
+    UndoLast: Authority.FLOOR,
+    AskForFloor: Authority.DEALER,
+    AnswerFloorCall: Authority.FLOOR,
+    EndFloorCall: Authority.DEALER,
     Pass: Authority.MANAGEMENT,
     ReportIn: Authority.DEALER,
 }

@@ -88,9 +88,11 @@ class WaitHistory:
             if isinstance(event, e.Listed):
                 self._waiting.setdefault((event.player, event.list), (now, event.place))
             elif isinstance(event, e.Unlisted):
-                since, place = self._waiting.pop((event.player, event.list), (now, 1))
-                wait = Wait(event.player, event.list, place, since, now, event.why)
-                self.ended.append(wait)
+                began = self._waiting.pop((event.player, event.list), None)
+                if began is not None:
+                    since, place = began
+                    wait = Wait(event.player, event.list, place, since, now, event.why)
+                    self.ended.append(wait)
 
 
 def waits(history: Iterable[Happened]) -> list[Wait]:

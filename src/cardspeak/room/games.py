@@ -307,7 +307,7 @@ def forget_closed(desk: "Desk", game: str) -> None:
     if not found.closing or found.chairs or any(key[0] == game for key, _ in desk.pending.items()):
         return
     desk.games.drop(game)
-    for rows in (desk.setups, desk.inspections):
+    for rows in (desk.setups, desk.inspections, desk.floor_calls):
         if game in rows:
             rows.drop(game)
 
