@@ -6,6 +6,7 @@ stays. Rows go in through the room's one writer, as those of tables do.
 
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import islice
 
 import msgspec
 import sqlalchemy as sql
@@ -15,7 +16,8 @@ from cardspeak.books import Book
 from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.room import Desk, dealt
 from cardspeak.room.commands import Command
-from cardspeak.room.log import DeskHeader, DeskLog, DeskRecord
+from cardspeak.room.events import DeskEvent
+from cardspeak.room.log import DeskHeader, DeskLog, DeskRecord, replayed
 from cardspeak.room.reports import TableReport
 from cardspeak.room.saving import restored
 from cardspeak.store import reader, schema
@@ -70,6 +72,15 @@ def replayed_desk(connection: Connection, row: DeskRow) -> Desk:
     """A desk replayed from its first record."""
     book = reader.book(connection, row.header.digest)
     return _followed(connection, row, Desk(book, DeskLog(row.header)))
+
+
+def history(
+    connection: Connection, row: DeskRow, until: int
+) -> list[tuple[DeskRecord, list[DeskEvent]]]:
+    """The first records of a desk, each with the events that it gave."""
+    book = reader.book(connection, row.header.digest)
+    first = islice(records(connection, row.id), until)
+    return list(replayed(row.header, first, book))
 
 
 def _restored(connection: Connection, row: DeskRow, book: Book, number: int, body: bytes) -> Desk:

@@ -299,3 +299,56 @@ def test_what_is_not_on_the_disk_has_not_happened(tmp_path: Path) -> None:
 
     in_a_house(tmp_path / "room.db", scenario)
     check(tmp_path / "room.db")
+
+
+def test_the_last_act_is_taken_back_over_http(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house)
+        await done(boss, "JoinList", player="Ann", list="4-8")
+        await done(boss, "CallName", game="table 1", seat=4)
+        shown = (await boss.get("/api/desk")).json()["last_act"]
+        assert shown["did"] == "Ann is called to seat 4 of table 1"
+        lines = await done(boss, "UndoLast", act=shown["number"])
+        assert lines == ["Taken back: Ann is called to seat 4 of table 1"]
+        again = await asked(boss, "UndoLast", act=shown["number"])
+        assert again["error"].startswith("something else was done since")
+        view = (await boss.get("/api/desk")).json()
+        assert view["last_act"] is None
+        assert view["games"][0]["chairs"] == []
+        assert [each["player"] for each in view["lists"][0]["names"]] == ["Ann"]
+
+    in_a_house(tmp_path / "room.db", scenario)
+    check(tmp_path / "room.db")
+
+
+def test_reports_count_what_was_before_a_restart_and_escape_formulas(tmp_path: Path) -> None:
+    async def before(house: House) -> None:
+        boss = await opened_game(house, dealing="tracked")
+        await done(boss, "JoinList", player="=SUM(A1)", list="4-8")
+        await done(boss, "TakeSeat", player="=SUM(A1)", game="table 1", seat=3)
+
+    async def after(house: House) -> None:
+        boss = await house.administrator("Another Boss")
+        await done(boss, "JoinList", player="Bob", list="4-8")
+        await done(boss, "CallName", game="table 1", seat=5)
+        await done(boss, "NoAnswer", player="Bob")
+        desk = house.room.desk
+        assert desk is not None
+        report = (await boss.get("/api/desk/report")).json()
+        assert report["waits"] == [
+            {"list": "4-8", "seated": 1, "usual": 0, "longest": 0, "unseated": 0}
+        ]
+        assert report["calls"][0] | {"list": ""} == {
+            "list": "", "calls": 1, "taken": 0, "declined": 0, "unanswered": 1,
+        }  # fmt: skip
+        assert [(row["player"], row["seat"]) for row in report["seated"]] == [("=SUM(A1)", 3)]
+        moment = (await boss.get(f"/api/desk/report?at={report['since']}")).json()
+        assert moment["seated"] == []
+        sheet = await boss.get("/api/desk/report/seated")
+        assert sheet.headers["content-type"].startswith("text/csv")
+        assert sheet.text.splitlines()[1].startswith("table 1,3,'=SUM(A1),")
+        assert (await boss.get("/api/desk/report/secrets")).status_code == 400
+        ann = await house.enter("Ann")
+        assert (await ann.get("/api/desk/report")).status_code == 403
+
+    in_a_house(tmp_path / "room.db", before, after)

@@ -27,6 +27,7 @@ from cardspeak.room.reports import TableReport
 from cardspeak.room.saving import saved
 from cardspeak.server.desk.dealt_games import DealtGames
 from cardspeak.server.desk.door_code import DoorCode
+from cardspeak.server.desk.history import DeskHistory
 from cardspeak.server.desk.tracked_games import TrackedGames
 from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.tables.command_queue import CommandQueue
@@ -64,6 +65,8 @@ class LiveDesk:
         self.dealt = DealtGames(self)
         self.tracked = TrackedGames(self)
         self.waits = WaitHistory(_WAITS)
+        assert desk.log is not None
+        self.history = DeskHistory(room.store, row, desk.log.count)
         self.code = DoorCode(room.store)
         self._doubtful: StoredInput | None = None
         self._changed = asyncio.Event()
@@ -186,6 +189,7 @@ class LiveDesk:
             self._doubtful = entry
             if not await self._be_certain():
                 raise  # what is not on the disk has not happened
+        self.history.add(record, events)
         await self._follow(events)
         return events
 

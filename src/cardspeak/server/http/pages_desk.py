@@ -4,6 +4,7 @@ A page asks with the version it has and is answered when there is a newer one. A
 rule that decided it.
 """
 
+import asyncio
 from typing import Annotated, Any
 
 import msgspec
@@ -23,14 +24,17 @@ from cardspeak.room.reports import (
     PlayerLeft,
     TableReport,
 )
-from cardspeak.server.desk import views
+from cardspeak.server.desk import reporting, views
 from cardspeak.server.desk.door_code import picture
 from cardspeak.server.desk.live_desk import LiveDesk
+from cardspeak.server.desk.reporting import DayReport
 from cardspeak.server.http.routing import body, get, json, known, post, room_of, visitor_of
 from cardspeak.server.people.people import NOBODY, Role
 
 Data = dict[str, Any]
 _LONGEST_WAIT = 20.0
+_DAY = 86_400
+_LONGEST_REPORT = 31 * _DAY
 
 
 class DeskRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -125,6 +129,38 @@ async def signs(request: Request) -> list[Notice]:
     return list(desk_of(request).desk.book.notices)
 
 
+async def report(request: Request) -> DayReport:
+    """A day's figures, and who sat where at a moment."""
+    return await _report(request)
+
+
+async def report_sheet(request: Request) -> Response:
+    """One table of a day's figures, for a spreadsheet."""
+    name = request.path_params["sheet"]
+    if name not in reporting.SHEETS:
+        raise CardspeakError(f"there is no report {name!r}; reports: {', '.join(reporting.SHEETS)}")
+    text = reporting.sheet(await _report(request), name)
+    headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
+    return Response(text, media_type="text/csv; charset=utf-8", headers=headers)
+
+
+async def _report(request: Request) -> DayReport:
+    known(request, Role.FLOOR)
+    desk = desk_of(request)
+    now = desk.desk.now
+    until = _moment(request, "until", now)
+    since = max(_moment(request, "since", until - _DAY), until - _LONGEST_REPORT)
+    at = _moment(request, "at", until)
+    entries = await desk.history.entries()
+    return await asyncio.to_thread(reporting.day, entries, since, until, at)
+
+
+def _moment(request: Request, name: str, usual: int) -> int:
+    """A moment that the page asks about, in seconds."""
+    asked = request.query_params.get(name, "")
+    return int(asked) if asked.isdecimal() and len(asked) < 16 else usual
+
+
 def _refused(desk: LiveDesk, error: DeskRefusal) -> Response:
     return json({"error": str(error), "rules": desk.rules(error.cites)}, 400)
 
@@ -137,4 +173,6 @@ ROUTES = [
     get("/api/desk/signs", signs),
     get("/api/desk/code", code),
     post("/api/desk/tap", tap),
+    get("/api/desk/report", report),
+    get("/api/desk/report/{sheet}", report_sheet),
 ]

@@ -25,6 +25,7 @@ const PAGES = [
   [/^\/compare(?:\/([^/]+)\/([^/]+))?$/, () => import("./books/compare.js")],
   [/^\/staff$/, () => import("./staff/page.js")],
   [/^\/desk$/, () => import("./desk/page.js")],
+  [/^\/reports$/, () => import("./desk/reports.js")],
   [/^\/board$/, () => import("./desk/board.js")],
   [/^\/waiting$/, () => import("./desk/waiting.js")],
   [/^\/tablet\/([^/]+)$/, () => import("./desk/tablet.js")],

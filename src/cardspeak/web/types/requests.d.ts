@@ -18,6 +18,12 @@ export interface Admit {
   person: string;
 }
 
+/** A floor person goes to a table that has asked for the floor. */
+export interface AnswerFloorCall {
+  do: "AnswerFloorCall";
+  game: string;
+}
+
 /** A case with the answer to one question, as it was typed. */
 export interface AnsweredCase {
   book: string;
@@ -57,6 +63,13 @@ export interface ApproveGameChange {
 export interface Arrive {
   do: "Arrive";
   player: string;
+}
+
+/** A dealer asks the floor to come to a table, and may say why. */
+export interface AskForFloor {
+  do: "AskForFloor";
+  game: string;
+  says?: string;
 }
 
 /** A seated player wants another seat of the game; 0 is any. */
@@ -214,7 +227,7 @@ export interface DeclineSeat {
 
 /** What is asked of the desk; `code` is the one that a guest scanned there. */
 export interface DeskRequest {
-  command: Appoint | Pass | OpenList | OpenGame | CloseGame | JoinList | Arrive | LeaveList | StepOut | StepIn | CallName | NoAnswer | AcceptSeat | DeclineSeat | PlaceMarker | LiftMarker | ReserveSeat | TakeSeat | Quit | AskSeatChange | DropSeatChange | ChangeChair | Transfer | BreakGame | GoAway | ComeBack | PickUpChips | ReturnRack | PlayOver | ReclaimSeat | NewSetUp | ChangeDeck | CountDeck | SeatGuest | ObjectToGuest | OrderTalk | LiftTalkOrder | OpenDispute | RuleDispute | KeepApart | LiftEntry | Admit | Discipline | AppealEntry | DecideAppeal | EnterDebt | SettleDebt | TakeUpSeat | ReleaseSeat | ComeToTable | ChooseSeat | SettleSeat | ProposeGameChange | VoteOnGameChange | ApproveGameChange | DropGameChange | CommitDraw | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn;
+  command: Appoint | Pass | OpenList | OpenGame | CloseGame | JoinList | Arrive | LeaveList | StepOut | StepIn | CallName | NoAnswer | AcceptSeat | DeclineSeat | PlaceMarker | LiftMarker | ReserveSeat | TakeSeat | Quit | AskSeatChange | DropSeatChange | ChangeChair | Transfer | BreakGame | GoAway | ComeBack | PickUpChips | ReturnRack | PlayOver | ReclaimSeat | NewSetUp | ChangeDeck | CountDeck | SeatGuest | ObjectToGuest | OrderTalk | LiftTalkOrder | OpenDispute | RuleDispute | KeepApart | LiftEntry | Admit | Discipline | AppealEntry | DecideAppeal | EnterDebt | SettleDebt | TakeUpSeat | ReleaseSeat | ComeToTable | ChooseSeat | SettleSeat | ProposeGameChange | VoteOnGameChange | ApproveGameChange | DropGameChange | CommitDraw | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn | UndoLast | AskForFloor | AnswerFloorCall | EndFloorCall;
   code?: string;
 }
 
@@ -246,6 +259,12 @@ export interface DropGameChange {
 export interface DropSeatChange {
   do: "DropSeatChange";
   player: string;
+  game: string;
+}
+
+/** The matter at a table is settled, or the dealer needs nobody any more. */
+export interface EndFloorCall {
+  do: "EndFloorCall";
   game: string;
 }
 
@@ -706,6 +725,12 @@ export interface Transfer {
   seat: number;
 }
 
+/** The last act of the staff is taken back; `act` is its number, so that it is the one meant. */
+export interface UndoLast {
+  do: "UndoLast";
+  act: number;
+}
+
 /** A player of the game agrees to the change, or objects. */
 export interface VoteOnGameChange {
   do: "VoteOnGameChange";
@@ -715,7 +740,7 @@ export interface VoteOnGameChange {
 }
 
 /** The routes that only read. */
-export type GetRoute = "/api/me" | "/api/people" | "/api/cage" | "/api/houses" | "/api/styles" | "/api/tables" | "/api/tables/{id}" | "/api/closed" | "/api/books" | "/api/books/{id}" | "/api/books/{id}/rule" | "/api/search" | "/api/compare" | "/api/own-books" | "/api/own-books/{id}" | "/api/floor/reports" | "/api/tables/{id}/hands" | "/api/tables/{id}/hands/{hand}" | "/api/tables/{id}/hands/{hand}/why" | "/api/tables/{id}/chart" | "/api/staff/tables/stopped" | "/api/staff/tables/{id}/count" | "/api/desk" | "/api/desk/board" | "/api/desk/me" | "/api/desk/signs" | "/api/desk/code";
+export type GetRoute = "/api/me" | "/api/people" | "/api/cage" | "/api/houses" | "/api/styles" | "/api/tables" | "/api/tables/{id}" | "/api/closed" | "/api/books" | "/api/books/{id}" | "/api/books/{id}/rule" | "/api/search" | "/api/compare" | "/api/own-books" | "/api/own-books/{id}" | "/api/floor/reports" | "/api/tables/{id}/hands" | "/api/tables/{id}/hands/{hand}" | "/api/tables/{id}/hands/{hand}/why" | "/api/tables/{id}/chart" | "/api/staff/tables/stopped" | "/api/staff/tables/{id}/count" | "/api/desk" | "/api/desk/board" | "/api/desk/me" | "/api/desk/signs" | "/api/desk/code" | "/api/desk/report" | "/api/desk/report/{sheet}";
 
 /** The body that each changing route takes. */
 export interface Bodies {

@@ -7,6 +7,7 @@ export const FLOOR = "/floor";
 export const STAFF = "/staff";
 export const DESK = "/desk";
 export const BOARD = "/board";
+export const REPORTS = "/reports";
 export const WAITING = "/waiting";
 
 /**

@@ -1,12 +1,13 @@
 // The dealer's tablet at a table of real cards: big seats, one tap for each thing that happens.
 
+import { FLOOR } from "../common/addresses.js";
 import { post } from "../common/api.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
 import { chips } from "../common/words.js";
 import { ask } from "./asking.js";
-import { Feed } from "./feed.js";
+import { clock, Feed } from "./feed.js";
 import { felt } from "./felt.js";
 
 /** @import { TapRequest } from "../../types/requests.js" */
@@ -29,6 +30,12 @@ export function open([name = ""]) {
     const bought = Number(told.get("bought") || 0);
     const taken = Number(told.get("taken") || 0);
     void tap({ report: "ChipsCounted", bought, taken }).then(() => form.reset());
+  };
+  const callFloor = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const says = String(new FormData(form).get("says") ?? "").trim();
+    void ask({ do: "AskForFloor", game: name, says }).then((done) => done && form.reset());
   };
   return {
     title: name,
@@ -58,6 +65,7 @@ export function open([name = ""]) {
                 <button @click=${() => ask({ do: "Quit", player, game: name })}>Leaves</button>
                 <button @click=${() => tap({ report: "PlayerLeft", seat: picked, player })}>Goes to the other game</button>`}
         </p></section>` : nothing}
+        ${floorView(feed, name, callFloor)}
         <form class="panel count" @submit=${count}><h2>Chips <small>${chips(game.chips)} at the table</small></h2>
           <label>Bought <input name="bought" type="number" min="0" inputmode="numeric" /></label>
           <label>Dropped <input name="taken" type="number" min="0" inputmode="numeric" /></label>
@@ -65,4 +73,23 @@ export function open([name = ""]) {
       </main>`;
     },
   };
+}
+
+/**
+ * The call for the floor: asked, on the way, settled; and the rulings that the book gives on facts.
+ * @param {Feed<"/api/desk">} feed
+ * @param {string} game
+ * @param {(event: SubmitEvent) => void} callFloor
+ */
+function floorView(feed, game, callFloor) {
+  const call = feed.view?.floor_calls.find((each) => each.game === game);
+  return html`<section class="panel floor-at-table" aria-label="Floor">
+    ${call
+      ? html`<p class="floor-call ${call.answered_by ? "answered" : ""}" role="status"><span>${call.answered_by ? `${call.answered_by} is on the way` : `The floor is called: ${clock(feed.now() - call.at)}`}</span>
+          <button class="small" @click=${() => ask({ do: "EndFloorCall", game })}>Settled</button></p>`
+      : html`<form @submit=${callFloor}><label>What is it about? <input name="says" maxlength="120" autocomplete="off" list="floor-matters" /></label>
+          <datalist id="floor-matters"><option>Dispute</option><option>Misdeal</option><option>Chip fill</option><option>Conduct</option></datalist>
+          <button class="big">Call the floor</button></form>`}
+    <a class="button" href=${FLOOR}>Look up a ruling</a>
+  </section>`;
 }
