@@ -13,6 +13,7 @@ from cardspeak.hand.events import Dealt
 from cardspeak.history import AuditOutcome, HistoryError, judge, loads
 from cardspeak.history.export import Form, exported
 from cardspeak.history.known_cards import as_known_to, known_to
+from cardspeak.money.carried_pot import NO_POT
 from cardspeak.table import Act, DeckCommand
 from cardspeak.table.frames import finished, frames
 from cardspeak.table.hand_record import HandRecord
@@ -51,7 +52,7 @@ def dealt(terms: Terms, seed: int, count: int = 4) -> HandRecord:
         ),
         posts=hand.posts,
         showing=hand.showing,
-        carried=0,
+        carried=NO_POT,
         inputs=tuple(inputs),
     )
 

@@ -7,7 +7,6 @@ from tests.table.seating import Room, passive
 
 from cardspeak.hand import Call, Fold
 from cardspeak.table import AddOn, BuyIn, Spend, TableRefusal, Tender
-from cardspeak.table.chips import unit
 from cardspeak.table.log import parse, replay
 
 FIVES: dict[str, Any] = {"blinds": (5, 10), "chip": 5, "buy_in": 200}
@@ -35,7 +34,7 @@ def test_odd_chips_stay_in_front_of_their_owner(seed: int) -> None:
     room = Room("seminole", 3, stack=203, **FIVES)
     for _ in range(seed):
         room.deck()
-    assert room.table.spread.unit == 5
+    assert room.table.terms.playing_unit == 5
     shoved(room, 1, 2)
     loser, winner = sorted(room.table.occupied, key=lambda each: each.stack)[::2]
     assert (loser.stack, winner.stack) == (3, 413), "the third player's big blind of 10 too"
@@ -64,8 +63,12 @@ def test_odd_chips_are_played_where_they_spare_the_rebuy() -> None:
 
 
 def test_the_chip_of_the_notice_counts_unless_forced_bets_are_smaller() -> None:
-    assert unit(Room("common", **FIVES).table.notice) == 5
-    assert unit(Room("common", blinds=(2, 5), chip=5, buy_in=200).table.notice) == 1
+    def playing(book: str, blinds: tuple[int, int]) -> int:
+        return Room(book, blinds=blinds, chip=5, buy_in=200).table.terms.playing_unit
+
+    assert playing("common", (5, 10)) == 5
+    assert playing("common", (2, 5)) == 1
+    assert playing("seminole", (2, 5)) == 5, "except in antes and blinds"
 
 
 def test_banknotes_play_only_in_hundreds_where_they_play_at_all() -> None:

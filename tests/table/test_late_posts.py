@@ -9,11 +9,13 @@ from tests.table.test_entry import missed, settled
 from cardspeak.floor import report_of
 from cardspeak.hand import Call, Fold
 from cardspeak.table import (
+    Act,
     Away,
     Back,
     CallFloor,
     DealIn,
     FindOwing,
+    LetStraddle,
     Looked,
     Straddle,
     TableRefusal,
@@ -167,3 +169,53 @@ def test_a_straddle_after_the_cards_where_the_house_gives_that_long(when: str) -
     room.fold_out()
     room.table.check_conserved()
     assert replays(room)
+
+
+# A straddle where the house has none
+
+
+def let_through() -> Room:
+    room = Room("seminole", choices={"straddle.allowed": "no"})
+    with pytest.raises(TableRefusal, match="seat 4 may not straddle here"):
+        room(Straddle(4))
+    room(LetStraddle(4, 4))
+    assert room.posts()[4] == (4, 0)
+    room.deal()
+    return room
+
+
+@pytest.mark.rule("seminole:B.2.e.h")
+def test_a_straddle_let_through_at_a_table_goes_back_before_substantial_action() -> None:
+    room = let_through()
+    hand = room.table.hand
+    assert hand is not None
+    assert (hand.options.seat, hand.options.call) == (5, 4)
+    room(Act(5, Call()))
+    room(CallFloor(report_of({"report": "straddle allowed by mistake"})))
+    assert (hand.options.seat, hand.options.call) == (4, 2)
+    assert hand.bets_by_seat[5] == hand.bets_by_seat[4] == 0
+    room.fold_out()
+    assert replays(room)
+    assert (4, 0) not in room.posts().values(), "the straddle was for one hand"
+
+
+@pytest.mark.rule("seminole:B.2.e.h")
+def test_a_straddle_let_through_at_a_table_is_live_after_substantial_action() -> None:
+    room = let_through()
+    room(Act(5, Call()))
+    room(Act(1, Fold()))
+    room(CallFloor(report_of({"report": "straddle allowed by mistake"})))
+    hand = room.table.hand
+    assert hand is not None
+    assert hand.bets_by_seat[4] == 4
+    room.fold_out()
+    assert replays(room)
+
+
+def test_nothing_is_let_through_where_straddles_are_allowed() -> None:
+    room = Room("seminole")
+    with pytest.raises(TableRefusal, match="nothing to let through"):
+        room(LetStraddle(4, 4))
+    room = Room("seminole", choices={"straddle.allowed": "no"})
+    with pytest.raises(TableRefusal, match="more than 2 and at most"):
+        room(LetStraddle(4, 2))

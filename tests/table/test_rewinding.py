@@ -11,7 +11,6 @@ from cardspeak.cards import DECKS, Seeded
 from cardspeak.cli.deal import open_table
 from cardspeak.hand import Hand
 from cardspeak.table import BuyIn
-from cardspeak.table.chips import unit
 
 _TABLES = [(book, notice.name) for book in BOOKS.values() for notice in book.notices[::4]]
 _HANDS = 3
@@ -26,7 +25,7 @@ def _state(hand: Hand) -> Any:
 @pytest.mark.parametrize(("book", "name"), _TABLES, ids=[f"{b.id} {name}" for b, name in _TABLES])
 def test_the_latest_action_is_taken_back_by_the_inputs(book: Any, name: str) -> None:
     notice = next(each for each in book.notices if each.name == name)
-    buy_in = max(notice.buy_in, 100 * unit(notice))
+    buy_in = max(notice.buy_in, 100 * notice.chip)
     source, decks = Random(name), Seeded(1)
     table = open_table(book, msgspec.structs.replace(notice, buy_in=buy_in), 4, decks)
     taken_back = 0

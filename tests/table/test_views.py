@@ -134,6 +134,31 @@ def seat_of(table: Table, hand: Hand, number: int) -> SeatSeen:
     return next(each for each in seen(table, hand, 1).seats if each.seat == number)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_cards_that_won_are_named_once_they_are_shown(game: str) -> None:
+    """They are five of the hand and the board, or of both halves, and only a winner has them."""
+    source, shown = Seeded(5), 0
+    for deal in range(200):
+        if shown > 2:
+            break
+        table = table_of(game)
+        deck = list(DECKS[table.terms.game.deck].cards)
+        random.Random(deal).shuffle(deck)
+        hand = table.next_hand(1, deck).hand
+        while table.hand is not None:
+            options = hand.options
+            acting = options.seat if options.seat is not None else options.seats[0]
+            assert not any(each.played for each in seen(table, hand, 1).seats)
+            table.act(choose(hand, options, source), acting, 1)
+        view = seen(table, hand, 1)
+        board = {card for run in view.board for card in run}
+        for each in view.seats:
+            assert set(each.played) <= board | set(each.cards)
+            assert not each.played or (each.won and 5 <= len(each.played) <= 10)
+            shown += bool(each.played)
+    assert shown
+
+
 def test_a_hand_run_twice_is_described_on_each_board() -> None:
     hand = all_in([100, 100], showing=Showing.ASKED)
     hand.act(Run(2), 1)

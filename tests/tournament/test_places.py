@@ -15,7 +15,7 @@ from cardspeak.tournament.balancing import (
     to_break,
 )
 from cardspeak.tournament.places import KnockedOut, places
-from cardspeak.tournament.prizes import PrizeError, prizes, shared, usual_shares
+from cardspeak.tournament.prizes import PrizeError, prizes, shared, usual_prizes
 
 
 def policy(book: str) -> TournamentPolicy:
@@ -89,9 +89,9 @@ def test_first_seats_are_as_even_as_can_be(players: int, seats: int) -> None:
     assert max(sizes) - min(sizes) <= 1
 
 
-@given(st.integers(0, 10**9), st.integers(1, 1100))
+@given(st.integers(0, 10**9), st.integers(1, 12_000))
 def test_prizes_add_up_to_the_pool(pool: int, entries: int) -> None:
-    found = prizes(pool, usual_shares(entries))
+    found = usual_prizes(pool, entries)
     assert sum(found) == pool
     assert list(found) == sorted(found, reverse=True)
 

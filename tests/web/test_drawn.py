@@ -78,6 +78,20 @@ def test_a_dead_hand_that_all_were_shown_is_drawn(page: Page, table: MadeTable) 
         expect(there.first).to_have_attribute("aria-label", "queen of hearts")
 
 
+def test_the_cards_that_won_are_lifted_and_all_others_dimmed(page: Page, table: MadeTable) -> None:
+    seen, mine = full_table(6, 2)
+    first, second, *rest = seen.seats
+    best = ("As", "Kd", "2c", "3d", "4h")
+    won = replaced(first, cards=("As", "Kd"), won=900, hand="ace high", played=best, bet=0)
+    beaten = replaced(second, cards=("Qh", "Jh"), hand="queen high", bet=0)
+    over = replaced(seen, playing=False, turn=(), seats=(won, beaten, *rest))
+    table.tell(over, replaced(mine, options=None))
+    expect(page.locator(".board .plays")).to_have_count(3)
+    expect(page.locator(".board .idle")).to_have_count(2)
+    expect(page.locator(".seat.mine .plays")).to_have_count(2)
+    expect(page.locator(".seat.lost")).to_have_attribute("data-seat", "2")
+
+
 def test_every_board_of_a_hand_run_twice_is_drawn(page: Page, table: MadeTable) -> None:
     table.tell(*full_table(3, 2, runs=2))
     boards = page.locator(".board")

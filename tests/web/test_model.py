@@ -65,7 +65,8 @@ def imported(path: Path, found: set[Path]) -> set[Path]:
 
 def test_the_model_imports_nothing_that_draws_or_asks() -> None:
     modules = imported(TABLE / "model.js", set())
-    assert {path.name for path in modules} == {"model.js", "amounts.js", "choices.js", "words.js"}
+    names = {"model.js", "amounts.js", "choices.js", "last-actions.js", "words.js"}
+    assert {path.name for path in modules} == names
     for path in modules:
         code = re.sub(r"//.*|/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
         assert [word for word in FORBIDDEN if word in code] == [], path.name
@@ -94,14 +95,81 @@ def test_a_new_hand_forgets_what_was_chosen_for_the_last_one() -> None:
     assert found == [None, "", 0]
 
 
-def test_a_typed_amount_counts_only_when_the_hand_offers_it() -> None:
+def test_a_typed_amount_is_what_is_shown_and_sent_or_says_what_is_wrong() -> None:
     found = ran(
         "model.update(turn, 0);"
-        "return ['3', '39', '85', '850'].map(text => {"
-        " model.typeAmount(text); return [model.typed, model.amount]; });",
+        "return ['3', '39', '85', '850', '', 'x'].map(text => { model.typeAmount(text);"
+        " return [model.typed, model.wagerAction?.to ?? null, model.amountProblem]; });",
         turn=update(1, options={"fold": True, "wager": WAGER}),
     )
-    assert found == [["3", 40], ["39", 40], ["85", 85], ["850", 85]]
+    assert found == [
+        ["3", None, "The minimum is 40."],
+        ["39", None, "The minimum is 40."],
+        ["85", 85, ""],
+        ["850", None, "The maximum is 200."],
+        ["", None, "Type an amount from 40 to 200."],
+        ["x", None, "Type an amount from 40 to 200."],
+    ]
+
+
+def test_an_amount_between_two_steps_names_the_nearest() -> None:
+    found = ran(
+        "model.update(turn, 0); model.typeAmount('52'); return model.amountProblem;",
+        turn=update(1, options={"fold": True, "wager": {**WAGER, "step": 5}}),
+    )
+    assert found == "Chips here come in steps of 5: the nearest amount is 50."
+
+
+def test_a_call_chosen_beforehand_lapses_when_the_price_changes() -> None:
+    options = {"fold": True, "call": 20, "wager": WAGER}
+    found = ran(
+        "const chosen = [];"
+        "for (const [first, then] of pairs) {"
+        " model.update(first, 0); model.choosePreAction('call');"
+        " chosen.push(model.update(then, 10).action); }"
+        "return chosen;",
+        pairs=[
+            [update(1, price=30), update(2, price=30, options=options)],
+            [update(3, price=30), update(4, price=60, options=options)],
+        ],
+    )
+    assert found == [{"act": "call"}, None]
+
+
+def test_a_check_chosen_beforehand_lapses_when_someone_bets() -> None:
+    found = ran(
+        "model.update(free, 0); model.choosePreAction('check');"
+        "return [model.update(bet, 10).action, model.preAction];",
+        free=update(1, price=10),
+        bet=update(2, price=40, options={"fold": True, "call": 30}),
+    )
+    assert found == [None, ""]
+
+
+def test_the_last_action_of_each_seat_is_kept_until_the_street_ends() -> None:
+    seats = [*SEATS, {"seat": 2, "player": "Ann Bea", "stack": 90, "dealt": True}]
+    acts = [{"text": "Ann raises to 1,200, all-in"}, {"text": "Ann Bea checks"}]
+    found = ran(
+        "model.update(first, 0); model.update(then, 10); const did = [...model.did];"
+        "model.update(next, 20); return [did, [...model.did]];",
+        first=update(1, seats=seats),
+        then=update(2, seats=seats, lines=acts),
+        next=update(3, seats=seats, lines=[{"text": "— turn: Ann acts first"}]),
+    )
+    assert found == [[[1, "Raise 1,200"], [2, "Check"]], []]
+
+
+def test_a_player_whose_time_ran_out_is_told_and_one_who_acted_is_not() -> None:
+    options = {"fold": True, "call": 30}
+    found = ran(
+        "const told = [];"
+        "for (const [from, at] of [[0, 25000], [30000, 31000]]) {"
+        " model.update(turn, from); told.push(model.update(over, at).ranOut); }"
+        "return told;",
+        turn=update(1, options=options),
+        over=update(2),
+    )
+    assert found == [True, False]
 
 
 def test_an_update_tells_of_a_ruling_and_of_a_seat_that_is_lost() -> None:

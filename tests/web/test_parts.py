@@ -94,7 +94,11 @@ def test_the_bar_offers_exactly_what_the_view_does(page: Page) -> None:
 
 
 BEFOREHAND: list[tuple[str, dict[str, Any], str | None]] = [
-    ("fold", {"fold": True, "check": True}, "fold"),
+    ("fold", {"fold": True, "check": True}, None),
+    ("fold", {"fold": True, "call": 8}, "fold"),
+    ("check", {"fold": True, "check": True}, "check"),
+    ("check", {"fold": True, "call": 8}, None),
+    ("call", {"fold": True, "call": 8}, "call"),
     ("check-fold", {"fold": True, "check": True}, "check"),
     ("check-fold", {"fold": True, "call": 8}, "fold"),
     ("call-any", {"fold": True, "call": 800}, "call"),

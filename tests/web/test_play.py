@@ -247,7 +247,7 @@ def test_what_was_chosen_beforehand_is_done_when_the_turn_comes(house: House, vi
             break
         page.keyboard.press("c")
         page.wait_for_timeout(100)
-    page.click("text=Check / fold")
+    page.locator(".pre").first.click()  # fold, or check and fold
     said = page.locator(".log .line", has_text="Hasty").filter(has_text="folds")
     checked = page.locator(".log .line", has_text="Hasty").filter(has_text="checks")
     expect(said.or_(checked).first).to_be_visible(timeout=15 * SECOND)

@@ -251,6 +251,16 @@ class Principle(StrEnum):
     )
     DEAD_SEAT_PASSED = "dead-seat-passed", "Passing over a dead seat in the deal harms nobody."
 
+    # Tournaments
+
+    LEVELS_RISE = "levels-rise", "Limits and blinds rise at times that are set beforehand."
+    WHOLE_CHIPS_CHANGED = (
+        "whole-chips-changed",
+        "Chips that no blind or ante needs leave play, and whole new ones are given for them.",
+    )
+    OUT_LEAVES_SEAT = "out-leaves-seat", "A player who is out leaves the seat at once."
+    MAY_CANCEL = "may-cancel", "The management may cancel an event, or alter it fairly."
+
 
 PRINCIPLES = {principle.value: principle for principle in Principle}
 """Every principle by its name."""

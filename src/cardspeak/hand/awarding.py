@@ -44,7 +44,7 @@ def to_last_hand(hand: "Hand") -> None:
     last = (hand._live.index(True),)
     pots = hand.pots if hand.thrown else []
     if all(pot.contenders == last for pot in pots):
-        pots = [Pot(sum(hand._put) + hand.dead, last)]
+        pots = [Pot(hand.contributed, last)]
     taken = house_charge.take(hand, pots, sole_tie=False)
     for place, pot in enumerate(pots):
         _pay(hand, pot.contenders[0], pot.amount - taken[place], place)
@@ -160,7 +160,8 @@ def _unit(hand: "Hand") -> int:
     step = hand.terms.step
     if step == 1 or hand.terms.policy.oddchip.unit is Unit.SMALLEST_OF_GAME:
         return step
-    return gcd(step, *hand._stacks, *hand._put, hand.dead)
+    held = hand.held_back.values()
+    return gcd(step, *hand._stacks, *held, *hand._put, *hand.absent, hand.dead)
 
 
 def _by_run(hand: "Hand", amount: int, runs: int) -> list[int]:

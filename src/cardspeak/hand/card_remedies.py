@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from cardspeak.cards import Facing, Slot
+from cardspeak.hand import opening
 from cardspeak.hand import remedies as r
 from cardspeak.hand.events import Remade
 from cardspeak.hand.remedies import RemedyError, To
@@ -57,6 +58,8 @@ def _replace(hand: "Hand", remedy: r.Replace) -> None:
     hand.deck.facing[new] = Facing.UP if remedy.up else Facing.DOWN
     hand.hands[player][remedy.card] = new
     lay(hand, slot, remedy.to)
+    if remedy.up:
+        opening.open_again(hand)
 
 
 def _take_card(hand: "Hand", remedy: r.TakeCard) -> None:

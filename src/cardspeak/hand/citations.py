@@ -241,7 +241,7 @@ def _first_posts(hand: "Hand") -> Iterator[str]:
 
 def _first_showing(hand: "Hand", street: int) -> Iterator[str]:
     """What decides about the cards that lie open at stud."""
-    if not street and min(hand.started_with) <= hand.terms.ante:
+    if not street and min(hand.could_post) <= hand.terms.ante:
         yield "stud.all_in_low"
     if street and hand.board.slots:
         yield "stud.common_card_counts"

@@ -18,6 +18,7 @@ from cardspeak.hand import (
     dealing,
     drawing,
     house_charge,
+    odd_chips,
     opening,
     player_remedies,
     reasons,
@@ -40,6 +41,7 @@ from cardspeak.hand.remedies import Bind, Remedy
 from cardspeak.hand.snapshot import Mark, Snapshot, Undo, changing, copied, copied_state
 from cardspeak.hand.state import PARTS, HandError, HandState
 from cardspeak.hand.terms import Op, Terms
+from cardspeak.money.carried_pot import PotBrought
 from cardspeak.money.pots import Pot
 from cardspeak.money.rake import kept_for_drop
 
@@ -81,7 +83,7 @@ class Hand(HandState):
         posts: Sequence[PostRecord] | None = None,
         showing: Showing = Showing.ASKED,
         record: bool = True,
-        carried: int = 0,
+        carried: int | PotBrought = 0,
     ) -> None:
         super().__init__(terms, stacks, button, deck, carried)
         self.plan = terms.plan
@@ -110,7 +112,10 @@ class Hand(HandState):
             )
             posts = tuple(posts)
         self.first = terms.first_round(self.seats, posts)
-        self._post()
+        if terms.playing_unit > 1:
+            self._set_odd_chips_aside()
+        else:
+            self._post()
         self._walk()
 
     # The deal's own progress
@@ -143,6 +148,22 @@ class Hand(HandState):
             if self.events is not None and amount:
                 post = first.posts[place]
                 self.events.append(Posted(post.seat, amount, post.kind, CITES[post.kind]))
+
+    def _set_odd_chips_aside(self) -> None:
+        """Post with every chip where the book says so, else without those too small to play."""
+        if odd_chips.may_be_posted(self.terms.policy):
+            self._post()
+            odd_chips.set_aside(self)
+        else:
+            odd_chips.set_aside(self)
+            self.could_post = tuple(self._stacks)
+            self._post()
+        for player, odd in self.held_back.items():
+            if odd == self.started_with[player]:
+                raise HandError(
+                    f"seat {self.seats[player]} has only {odd}, too small to play: the smallest"
+                    f" chip that plays is {self.terms.playing_unit}"
+                )
 
     def _walk(self) -> None:
         """Go along the plan until a player has a choice or the deal is over."""

@@ -130,22 +130,27 @@ def part_won(hand: Hand, event: e.Awarded) -> str:
 
 def winning_hand(hand: Hand, event: e.Awarded) -> str:
     """The hand that won, in words; "" where it was not shown."""
+    played = winning_cards(hand, event)
+    return " and ".join([_words(hand.terms, share, cards) for share, cards in played.items()])
+
+
+def winning_cards(hand: Hand, event: e.Awarded) -> dict[int, tuple[Card, ...]]:
+    """The cards that won, by the share that they won; none where they were not shown."""
     player = hand.player(event.seat)
     if event.value is None or not hand.shown[player] or not hand.hands[player]:
-        return ""
+        return {}
     terms, hole = hand.terms, hand.faces(player)
     own = terms.is_stud and len(hole) == terms.hole_cards
     board = () if own else hand.board_faces(event.run)
     if UNKNOWN in hole or UNKNOWN in board:
-        return ""
+        return {}
     shares = range(len(terms.rankings)) if wins_both_ways(hand, event) else (event.share,)
-    words = [_words(terms, share, hole, board) for share in shares]
-    return " and ".join(words)
+    formation = terms.game.formation
+    return {share: best_hand(terms.rankings[share], formation, hole, board)[0] for share in shares}
 
 
-def _words(terms: Terms, share: int, hole: tuple[Card, ...], board: tuple[Card, ...]) -> str:
+def _words(terms: Terms, share: int, cards: tuple[Card, ...]) -> str:
     ranking = terms.rankings[share]
-    cards = best_hand(ranking, terms.game.formation, hole, board)[0]
     words = (ranking.describe_short if len(cards) < FULL else ranking.describe)(cards)
     if words.startswith(_ONE):
         return f"a {words}"

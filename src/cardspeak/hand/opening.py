@@ -9,10 +9,13 @@ from cardspeak.books.policy.stud import OpenPair, Passes
 from cardspeak.cards import Card, rank_of
 from cardspeak.errors import BrokenInvariant
 from cardspeak.games import BetStep, Forced, Opens, Size
+from cardspeak.hand import odd_chips
 from cardspeak.hand.betting import Round
 from cardspeak.hand.events import Carried, Opened, Returned
 from cardspeak.hand.posts import FirstRound
 from cardspeak.hand.refusal import Cites
+from cardspeak.hand.rights import NOT_YET
+from cardspeak.money.carried_pot import PotBrought
 
 if TYPE_CHECKING:
     from cardspeak.hand.hand import Hand
@@ -46,6 +49,8 @@ def begin_round(hand: "Hand", bet: BetStep, street: int) -> bool:
     """Begin a betting round; whether anyone has a decision in it."""
     terms = hand.terms
     opens = bet.opens
+    if street and terms.playing_unit > 1:
+        odd_chips.set_aside(hand)
     able = hand.count_able()
     if street:
         if able < 2:
@@ -97,11 +102,13 @@ def passed_out(hand: "Hand") -> bool:
         return False
     policy = hand.terms.policy.draw
     if policy.nobody_opens is NobodyOpens.RETURNED:
-        for player, amount in enumerate(hand._put):
+        for player, seat in enumerate(hand.seats):
+            amount = hand.spent(seat)
             hand.give_back(player, amount, 0, 0)
             if hand.events is not None and amount:
-                hand.events.append(Returned(hand.seats[player], amount, PASSED_CITES))
-    hand.carried = sum(hand._put) + hand.dead
+                hand.events.append(Returned(seat, amount, PASSED_CITES))
+    antes = {seat: hand._put[player] for player, seat in enumerate(hand.seats) if hand._put[player]}
+    hand.pot_left = PotBrought(hand.contributed, antes, hand.absent)
     hand.empty_pots()
     if hand.events is not None and hand.carried:
         hand.events.append(Carried(hand.carried, PASSED_CITES))
@@ -123,6 +130,16 @@ def price_posts(hand: "Hand", round_: Round, forced: FirstRound) -> None:
         return
     round_.level = price
     round_.counted = forced.counted
+
+
+def begin_again(hand: "Hand", forced: FirstRound) -> bool:
+    """Begin the first round anew with other forced bets; whether anyone has a decision in it."""
+    hand.round = round_ = Round(
+        hand, hand.terms.small_unit, list(forced.pending), hand.count_able()
+    )
+    round_.last = forced.last
+    price_posts(hand, round_, forced)
+    return round_.advance()
 
 
 # Stud
@@ -187,6 +204,7 @@ def best_showing(hand: "Hand") -> int:
     """Whose board leads, of the live hands with chips or without; where none shows, the first."""
     terms = hand.terms
     faces, facing = hand.deck.faces, hand.deck.facing
+    blank = terms.blank
     common = 0
     if terms.common_counts:
         for slot in hand.board.slots:
@@ -200,6 +218,8 @@ def best_showing(hand: "Hand") -> int:
         for slot in held:
             if facing[slot]:
                 face = faces[slot]
+                if face == blank:
+                    continue
                 ranks += _ONE_OF[face]
                 if face > highest:
                     highest = face
@@ -216,7 +236,8 @@ def best_showing(hand: "Hand") -> int:
 def _board_value(hand: "Hand", player: int) -> int:
     """What up cards are worth; kept by their ranks, for a deal of stud asks it twenty times."""
     common = hand.deck.faces_of(hand.board.slots) if hand.terms.common_counts else ()
-    showing = hand.up_cards(player) + common
+    blank = hand.terms.blank
+    showing = tuple([card for card in hand.up_cards(player) + common if card != blank])
     return hand.terms.showing.board_value(showing) if showing else 0
 
 
@@ -229,6 +250,18 @@ def _open_pair(hand: "Hand", round_: Round) -> None:
             if hand.terms.open_pair is OpenPair.UPPER_BET:
                 round_.unit = round_.large
             return
+
+
+def open_again(hand: "Hand") -> None:
+    """An up card has changed before anyone acted on it: the best hand showing opens."""
+    round_, bet = hand.round, hand.plan[hand.at].bet
+    if round_ is None or bet is None or round_.last_actor != NOT_YET:
+        return
+    if bet.opens is BEST_SHOWING:
+        begin_round(hand, bet, hand.street)
+        opened: Round | None = hand.round
+        assert opened is not None
+        opened.barred = round_.barred
 
 
 # Draw

@@ -8,8 +8,10 @@ import msgspec
 from cardspeak.hand import remedies as r
 from cardspeak.hand.actions import Action, Bet, Call, Check, Complete, Fold, Raise
 from cardspeak.hand.card_remedies import card_of
+from cardspeak.hand.opening import begin_again
 from cardspeak.hand.options import Wager
 from cardspeak.hand.phase import Phase
+from cardspeak.hand.posts import PostKind
 from cardspeak.hand.remedies import RemedyError
 from cardspeak.hand.revealing import turn_up
 from cardspeak.hand.rights import NOT_YET
@@ -213,6 +215,23 @@ def _open_for(hand: "Hand", remedy: r.OpenFor) -> None:
     round_.pending = [other for other in around if hand._live[other] and hand._stacks[other]]
 
 
+def _return_straddle(hand: "Hand", remedy: r.ReturnStraddle) -> None:
+    """What was bet on the straddle goes back too: the price was wrong."""
+    posted = [post for post in hand.posts if post.kind is PostKind.STRADDLE]
+    if hand.round is None or hand.street or remedy.seat not in [post.seat for post in posted]:
+        raise RemedyError(f"seat {remedy.seat} has no straddle in this round")
+    kept = tuple(post for post in hand.posts if post not in posted or post.seat != remedy.seat)
+    forced = hand.terms.first_round(hand.seats, kept)
+    owed = [0] * hand.count
+    for player, post, is_live in forced.entries:
+        owed[player] += post.amount if is_live else 0
+    for player, bet in enumerate(hand._bets):
+        if bet > owed[player]:
+            hand.give_back(player, bet - owed[player], bet - owed[player], 0)
+    if not begin_again(hand, forced):
+        hand.close_round()
+
+
 # Chips
 
 
@@ -232,7 +251,7 @@ def _add_chips(hand: "Hand", remedy: r.AddChips) -> None:
 
 def _return_posts(hand: "Hand", remedy: r.ReturnPosts) -> None:
     player = hand.player(remedy.seat)
-    had = hand.started_with[player]
+    had = hand.could_post[player]
     for poster, post, is_live in hand.first.entries:
         if poster != player:
             continue
@@ -277,6 +296,7 @@ PLAYER_REMEDIES: dict[type[r.Remedy], Callable[["Hand", Any], None]] = {
     r.Bar: _bar,
     r.OpenWith: _open_with,
     r.OpenFor: _open_for,
+    r.ReturnStraddle: _return_straddle,
     r.ReturnChips: _return_chips,
     r.AddChips: _add_chips,
     r.ReturnPosts: _return_posts,

@@ -142,7 +142,7 @@ def _price(round_: "Round") -> Cites:
     hand = round_.hand
     cites: Cites = ()
     for player, post, is_live in hand.first.entries:
-        if is_live and not hand.street and hand.started_with[player] < post.amount:
+        if is_live and not hand.street and hand.could_post[player] < post.amount:
             cites += ("betting.short_forced_bet",)
     if not round_.level and not round_.forced:
         cites += ("betting.short_bet",)

@@ -278,6 +278,12 @@ class ReturnPosts(Remedy, frozen=True):
     seat: int
 
 
+class ReturnStraddle(Remedy, frozen=True):
+    """A seat's straddle goes back, and the first round begins again without it."""
+
+    seat: int
+
+
 class KillRemedy(Remedy, frozen=True):
     """A hand is dead; its chips stay in the pot."""
 
@@ -386,7 +392,7 @@ AnyRemedy = (
     Misdeal | Burn | Unburn | SetAside | TakeBoard | DealBoard | Replace | TakeCard | GiveCard
     | TurnUp | Exchange | Reshuffle | ReshuffleBefore | Burns | KillRemedy | Revive | Bind
     | ActRemedy | ReplaceAfterDraw | ReplaceBoard | TakeAtRandom | PassCard | CloseUp | Scrap
-    | TakeFromBoard
+    | TakeFromBoard | ReturnStraddle
     | DealRowAgain | RemakeRow | RemoveBefore | ServeRest | DropOut | OpenFor | OpenWith
     | ReturnPosts | TakeBackAction | ReturnChips | AddChips | Bar | AllIn | HoldBack | LetStand
     | PassTurn | Reveal | RevealLater | AtRisk

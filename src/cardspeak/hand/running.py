@@ -11,7 +11,7 @@ from cardspeak.hand.options import Options
 from cardspeak.hand.phase import Phase
 from cardspeak.hand.refusal import Cites
 from cardspeak.hand.terms import Op, PlannedStep
-from cardspeak.money.pots import Pot, side_pots
+from cardspeak.money.pots import Pot
 
 if TYPE_CHECKING:
     from cardspeak.hand.hand import Hand
@@ -135,7 +135,7 @@ def runs_of(hand: "Hand", pot: Pot) -> int:
 def _voted(hand: "Hand", run: Running) -> list[Pot]:
     """The pots of all who said how often, whether or not they have mucked since."""
     voted = [player in run.votes for player in range(hand.count)]
-    return side_pots(hand._put, voted, hand.dead)
+    return hand.pots_among(hand._put, voted)
 
 
 def divided(hand: "Hand") -> list[tuple[Pot, int]]:

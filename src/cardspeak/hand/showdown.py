@@ -10,7 +10,6 @@ from cardspeak.hand.events import Mucked, Shown
 from cardspeak.hand.options import Options
 from cardspeak.hand.phase import Phase, Showing
 from cardspeak.hand.refusal import Cites
-from cardspeak.money.pots import side_pots
 
 if TYPE_CHECKING:
     from cardspeak.hand.hand import Hand
@@ -83,7 +82,7 @@ def order(hand: "Hand", policy: ShowdownPolicy | None = None) -> list[int]:
     was_bet = last is not None and last.aggressor >= 0
     first = _first(hand, policy.after_a_bet if was_bet else policy.checked_down)
     clockwise = [*range(first, hand.count), *range(first)]
-    pots = side_pots(hand._put, hand.contested or hand._live, hand.dead)
+    pots = hand.pots_among(hand._put, hand.contested or hand._live)
     if policy.pot_order is PotOrder.SIDE_POTS_FIRST:
         pots = pots[::-1]
     shown: list[int] = []

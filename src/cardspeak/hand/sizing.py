@@ -48,7 +48,7 @@ def blind_allowance(hand: "Hand", round_: "Round", player: int) -> int:
     allowance = 0
     if policy.short_blind_counts is Price.FULL:
         allowance += sum(
-            max(0, post.amount - hand.started_with[hand.player(post.seat)]) for post in big
+            max(0, post.amount - hand.could_post[hand.player(post.seat)]) for post in big
         )
     if policy.small_blind_as_big and big and _is_to_act(hand, round_, big[0].seat):
         for post in hand.posts:

@@ -24,6 +24,7 @@ _FIXED = frozenset(
     {
         "before_push",
         "board",
+        "could_post",
         "count",
         "events",
         "first",

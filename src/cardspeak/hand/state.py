@@ -14,6 +14,7 @@ from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand.drawing import Drawing
 from cardspeak.hand.remedies import ShowTime
 from cardspeak.hand.terms import Terms
+from cardspeak.money.carried_pot import NO_POT, PotBrought
 from cardspeak.money.pots import Pot, side_pots
 
 if TYPE_CHECKING:
@@ -26,17 +27,23 @@ class HandError(CardspeakError):
 
 
 PARTS = (
-    "_bets", "_live", "_put", "_stacks", "_won", "at_risk", "board", "boards", "brought", "buried",
-    "burns", "carried", "contested", "count", "dead", "deck", "drawing", "folded_free", "guarded",
-    "hands", "held_back", "in_pot", "jackpot", "live_count", "muck", "raked", "reshuffles",
-    "returned", "round", "run", "runs", "seats", "set_aside", "shown", "started_with", "stub",
-    "terms", "thrown", "to_reveal", "uncalled",
+    "_bets", "_live", "_put", "_stacks", "_won", "absent", "at_risk", "board", "boards", "buried",
+    "burns", "contested", "count", "dead", "deck", "drawing", "folded_free", "guarded",
+    "hands", "held_back", "in_pot", "jackpot", "live_count", "muck", "pot_brought", "pot_left",
+    "raked", "reshuffles", "returned", "round", "run", "runs", "seats", "set_aside", "shown",
+    "could_post", "started_with", "stub", "terms", "thrown", "to_reveal", "uncalled",
 )  # fmt: skip
 """Everything that is kept here, by name: a compiled class keeps no list of its slots."""
 
 
 def _no_seats(stacks: object) -> HandError:
     return HandError(f"the seats are {shown(stacks)}; pass each seat's chips by its number")
+
+
+def _checked_pot(carried: object) -> PotBrought:
+    if type(carried) is not int or carried < 0:
+        raise HandError(f"the pot carried over is {shown(carried)}; pass a number of chips")
+    return PotBrought(carried) if carried else NO_POT
 
 
 def _check_button(last: int, button: object) -> None:
@@ -56,7 +63,7 @@ class HandState:
         stacks: Mapping[int, int],
         button: int,
         deck: Deck | Iterable[Card],
-        carried: int,
+        carried: int | PotBrought,
     ) -> None:
         if type(terms) is not Terms:
             expect("the terms", terms, Terms, "what Terms.of(book, notice) gives", HandError)
@@ -83,19 +90,24 @@ class HandState:
             self.deck = Deck(deck)
             if not self.deck.is_whole(terms.faces):
                 self.deck.check_sound(terms.deck)
-        self._check(stacks)
+        if type(carried) is not PotBrought:
+            carried = _checked_pot(carried)
+        self._check(stacks, carried)
         self._stacks: list[int] = [stacks[seat] for seat in self.seats]
-        self.started_with = tuple(self._stacks)
+        self.started_with = self.could_post = tuple(self._stacks)
         self._bets = [0] * count
         self._put = [0] * count
         self._won = [0] * count
         self.returned = 0
         self.uncalled: dict[int, int] = {}  # what went back, by player
-        if type(carried) is not int or carried < 0:
-            raise HandError(f"the pot carried over is {shown(carried)}; pass a number of chips")
-        self.brought = self.dead = self.in_pot = carried
+        self.pot_brought = carried
+        self.in_pot = carried.amount
+        self.dead = carried.unmatched
+        self.absent = carried.absent
+        if carried.antes:
+            self._put = [carried.antes.get(seat, 0) for seat in self.seats]
         self.raked = self.jackpot = 0
-        self.carried = 0
+        self.pot_left = NO_POT
         self.held_back: dict[int, int] = {}
         self.at_risk: dict[int, int] = {}
         self._live = [True] * count
@@ -119,7 +131,7 @@ class HandState:
         self.thrown: tuple[int, ...] = ()
         self.to_reveal: list[tuple[int, tuple[Slot, ...], ShowTime]] = []
 
-    def _check(self, stacks: Mapping[int, Any]) -> None:
+    def _check(self, stacks: Mapping[int, Any], carried: PotBrought) -> None:
         terms = self.terms
         if self.count < 2:
             raise HandError("a hand needs two players")
@@ -139,7 +151,7 @@ class HandState:
             stack = stacks[seat]
             if type(seat) is not int:
                 raise _no_seats(stacks)
-            if type(stack) is not int or stack < 1:
+            if type(stack) is not int or stack < (seat not in carried.antes):
                 raise HandError(f"seat {seat} has {stack!r} chips: a player needs at least one")
 
     def player(self, seat: int) -> int:
@@ -216,17 +228,33 @@ class HandState:
     @property
     def contributed(self) -> int:
         """Every chip in the pots, dead money included."""
-        return sum(self._put) + self.dead
+        return sum(self._put) + sum(self.absent) + self.dead
 
     @property
     def pushed(self) -> int:
         """Every chip that has been won in this deal."""
         return sum(self._won)
 
+    def spent(self, seat: int) -> int:
+        """What a seat has put in during this deal, forced bets included."""
+        player = self.player(seat)
+        kept = self._stacks[player] + self.held_back.get(player, 0)
+        return self.started_with[player] - kept
+
+    @property
+    def brought(self) -> int:
+        """The pot that an earlier deal left for this one."""
+        return self.pot_brought.amount
+
+    @property
+    def carried(self) -> int:
+        """The pot that this deal leaves for the next one."""
+        return self.pot_left.amount
+
     def collected_pots(self) -> list[Pot]:
         """The pots of the rounds before: the bets of this round still lie before the players."""
         collected = [put - bet for put, bet in zip(self._put, self._bets, strict=True)]
-        return side_pots(collected, self._live, self.dead)
+        return self.pots_among(collected, self._live)
 
     # Chips: `round.able` counts the live hands that have some left to bet
 
@@ -300,6 +328,7 @@ class HandState:
         """The pots have been pushed, or carried to the next deal."""
         self._put = [0] * self.count
         self.dead = 0
+        self.absent = ()
 
     def refund_all(self) -> None:
         """Every chip goes back to where it was before the deal."""
@@ -309,7 +338,7 @@ class HandState:
         self.held_back.clear()
         self.uncalled.clear()
         self.in_pot = 0
-        self.carried = self.brought
+        self.pot_left = self.pot_brought
 
     # Live hands
 
@@ -349,15 +378,22 @@ class HandState:
         From the showdown on they stay apart: a hand thrown away leaves its pots as they were.
         """
         if self.contested is None:
-            return side_pots(self._put, self._live, self.dead)
+            return self.pots_among(self._put, self._live)
         pots: list[Pot] = []
-        for pot in side_pots(self._put, self.contested, self.dead):
+        for pot in self.pots_among(self._put, self.contested):
             left = self.left_in(pot)
             if left or not pots:
                 pots.append(Pot(pot.amount, left))
             else:  # every hand in this side pot was killed: it falls to the pot below
                 pots[-1] = Pot(pots[-1].amount + pot.amount, pots[-1].contenders)
         return pots
+
+    def pots_among(self, put: list[int], live: list[bool]) -> list[Pot]:
+        """The pots that contributions make among some players; nobody absent wins any."""
+        absent = self.absent
+        if not absent:
+            return side_pots(put, live, self.dead)
+        return side_pots([*put, *absent], [*live, *[False] * len(absent)], self.dead)
 
     def left_in(self, pot: Pot) -> tuple[int, ...]:
         """Who may still win a pot: the live hands in it, or the last one thrown away.
@@ -372,7 +408,7 @@ class HandState:
     def total(self) -> int:
         """Every chip of the deal: the same number from the first post to the last push."""
         aside = self.raked + self.jackpot + self.carried + sum(self.held_back.values())
-        return sum(self._stacks) + sum(self._put) + self.dead + aside
+        return sum(self._stacks) + self.contributed + aside
 
     def reshuffle_source(self) -> Seeded:
         """The hidden order of the next reshuffle inside this deal."""

@@ -34,7 +34,7 @@ from cardspeak.books.policy.stud import (
     UpcardTie,
 )
 from cardspeak.books.when import Context
-from cardspeak.cards import DECKS, UNKNOWN, ace_low, cards
+from cardspeak.cards import DECKS, JOKER, UNKNOWN, Card, ace_low, cards
 from cardspeak.games import (
     BetStep,
     BoardStep,
@@ -53,6 +53,7 @@ from cardspeak.games import (
     UpCardOrder,
     UpStep,
 )
+from cardspeak.hand.odd_chips import playing_unit
 from cardspeak.hand.posts import FirstRound, PostRecord, checked_posts, first_round, usual_posts
 from cardspeak.ranking import RANKINGS, Ranking
 
@@ -117,20 +118,25 @@ class PlannedStep:
         return f"PlannedStep({self.op!r}, {self.cards}, {self.street}, {self.bet!r})"
 
 
+_NEVER: Final = 1_000
+"""The place of a door card that no seat is forced to bet by."""
+
+
 class Terms:
     """Game, policy and stakes of a deal."""
 
     __slots__ = (
-        "ante", "any_five", "big", "blinds", "board_cards", "board_tie_by_suit", "boards", "book",
-        "bring_in", "call_counts", "cap", "chairs", "charge", "check_raise", "common_counts",
-        "completion_counts", "context", "cumulative", "deck", "door_places", "faces", "fixed_bets",
-        "folds_receive", "for_last_two", "forced_bet", "forced_only", "free_opening", "game",
-        "goes_on", "half", "has_slide", "heads_up_uncapped", "hole_cards", "is_killed", "is_limit",
-        "is_stud", "jackpot_drop", "large_unit", "last_two", "least_bet", "most_players",
-        "must_open", "notice", "open_counts", "open_pair", "openers_needed", "openers_value",
-        "option_kept", "over_half", "over_less", "plan", "policy", "pot_unit", "rankings", "sevens",
-        "short_counts", "short_unit", "showing", "slide_counts", "small", "small_unit", "spare",
-        "spread_most", "step", "straddle_lasts", "structure", "unit_grows", "unlimited", "usual",
+        "ante", "any_five", "big", "blank", "blinds", "board_cards", "board_tie_by_suit", "boards",
+        "book", "bring_in", "call_counts", "cap", "chairs", "charge", "check_raise",
+        "common_counts", "completion_counts", "context", "cumulative", "deck", "door_places",
+        "faces", "fixed_bets", "folds_receive", "for_last_two", "forced_bet", "forced_only",
+        "free_opening", "game", "goes_on", "half", "has_slide", "heads_up_uncapped", "hole_cards",
+        "is_killed", "is_limit", "is_stud", "jackpot_drop", "large_unit", "last_two", "least_bet",
+        "most_players", "must_open", "notice", "open_counts", "open_pair", "openers_needed",
+        "openers_value", "option_kept", "over_half", "over_less", "plan", "playing_unit", "policy",
+        "pot_unit", "rankings", "sevens", "short_counts", "short_unit", "showing", "slide_counts",
+        "small", "small_unit", "spare", "spread_most", "step", "straddle_lasts", "structure",
+        "unit_grows", "unlimited", "usual",
     )  # fmt: skip
 
     def __init__(
@@ -230,6 +236,7 @@ class Terms:
         self.slide_counts = self.policy.betting.pot_limit.slide_counts
         self.jackpot_drop = notice.jackpot_drop
         self.step = notice.chip
+        self.playing_unit = playing_unit(notice, self.policy)
         self.bring_in = notice.bring_in if self.game.forced is Forced.BRING_IN else 0
         self.small, self.big = notice.bets or (0, 0)
         posted = self.blinds[-1] if self.blinds else self.bring_in
@@ -302,10 +309,13 @@ class Terms:
         # By card: the lowest here is forced to bet; the highest card where low boards lead.
         high_leads = self.game.showing is UpCardOrder.HIGH
         suits = 1 if stud.upcard_tie is UpcardTie.BY_SUIT else 4
+        self.blank: Card | None = None if JOKER in DECKS[self.game.deck].cards else JOKER
         self.door_places: tuple[int, ...] = tuple(
             card // suits if high_leads else -(ace_low(card) // suits)
             for card in range(UNKNOWN + 1)
         )
+        if self.blank is not None:
+            self.door_places = (*self.door_places[:JOKER], _NEVER, *self.door_places[JOKER + 1 :])
 
     def _spread_most(self) -> Callable[[int], int]:
         most = self.big

@@ -4,11 +4,14 @@
 this is what the rules ask about them later.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
+
+from cardspeak.money import carried_pot as money
+from cardspeak.money.carried_pot import NO_POT, PotBrought
 
 if TYPE_CHECKING:
     from cardspeak.table.seats import Seat
@@ -18,14 +21,14 @@ if TYPE_CHECKING:
 class Accounts(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What the table remembers of chips.
 
-    `carried` lies in the pot for the next deal; `antes_in` is how often each has anted for it, and
-    `forfeited` is set where a ruling put it there. `won` has the winners of the last hand by seat,
-    `debts` the kills that players walked out on, `gone` who left with how much and when,
+    `carried` lies in the pot for the next deal; `antes` is what each player has anted for it, and
+    `forfeited` is set where a ruling put chips there. `won` has the winners of the last hand by
+    seat, `debts` the kills that players walked out on, `gone` who left with how much and when,
     `collected_at` the time of the last time charge.
     """
 
     carried: int = 0
-    antes_in: int = 0
+    antes: dict[str, int] = {}
     forfeited: bool = False
     won: dict[int, int] = {}
     debts: dict[str, int] = {}
@@ -38,18 +41,26 @@ def carry(table: "Table", amount: int) -> None:
     table.accounts = replace(table.accounts, carried=table.accounts.carried + amount)
 
 
+def carried_pot(table: "Table", dealt: Iterable[int]) -> PotBrought:
+    """The pot carried over, as the next deal takes it."""
+    was = table.accounts
+    if not was.carried:
+        return NO_POT
+    return money.carried_pot(was.carried, was.antes, {seat: table.name_of(seat) for seat in dealt})
+
+
 def forfeit(table: "Table", amount: int) -> None:
     """Leave chips in the pot that a ruling took from a player."""
     carry(table, amount)
     table.accounts = replace(table.accounts, forfeited=True)
 
 
-def settle(table: "Table", won: Mapping[int, int], carried: int, antes_in: int) -> None:
+def settle(table: "Table", won: Mapping[int, int], carried: int, antes: Mapping[str, int]) -> None:
     """Close a hand: its winners, and the pot that stays for the next deal."""
     was = table.accounts
     table.accounts = Accounts(
         carried=carried,
-        antes_in=antes_in,
+        antes=dict(antes),
         forfeited=was.forfeited and bool(carried),
         won=dict(won),
         debts=was.debts,

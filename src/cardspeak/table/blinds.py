@@ -45,6 +45,7 @@ IN_SMALL_CITES: Cites = ("entry.in_small_seat",)
 AFTER_BIG_CITES: Cites = ("reseat.after_big_blind",)
 ANTE_CITES: Cites = ("ante.payer", "ante.posted")
 POT_CITES: Cites = ("deck.carried_pot", "draw.late_ante")
+FREE_CITES: Cites = ("draw.ante_only_carries",)
 MADE_UP_CITES: Cites = ("blinds.short_made_up",)
 SHORT_CITES: Cites = ("blinds.short_single",)
 
@@ -54,10 +55,10 @@ def plan(table: "Table", now: int) -> Plan:
     ready: dict[int, Seat] = {}
     out: list[Out] = []
     for seat in table.occupied:
-        if seat.is_ready:
+        if seat.is_ready and not chips.is_only_odd(table, seat):
             ready[seat.number] = seat
         else:
-            out.append(_absent(seat))
+            out.append(_absent(table, seat))
     if table.accounts.carried:
         ready, barred = _of_carried_pot(table, ready)
         out += barred
@@ -85,13 +86,13 @@ def plan(table: "Table", now: int) -> Plan:
     return _assemble(table, at, dealt, base, regular, entering, out + turned_away)
 
 
-def _absent(seat: Seat) -> Out:
+def _absent(table: "Table", seat: Seat) -> Out:
     if seat.leaving:
         return Out(seat.number, "is leaving")
-    if seat.only_odd:
+    if seat.only_odd or chips.is_only_odd(table, seat):
         said = f"has only {seat.stack}, too small to play, and must buy in first"
         return Out(seat.number, said, chips.ODD_CITES)
-    if seat.stack <= 0 and not seat.off_table:
+    if seat.is_broke and not seat.off_table:
         return Out(seat.number, "has no chips", ("buyin.minimum_bets",))
     if seat.off_table and not seat.away:
         return Out(seat.number, "must put the chips back first", ("stakes.removal",))
@@ -265,7 +266,7 @@ def _assemble(
         if seat.short:
             why = "makes up a short blind"
             dues.append(Due(number, seat.short, PostKind.DEAD, why, MADE_UP_CITES))
-    if table.requests.put_up or table.requests.sleepers:
+    if table.requests.changes_dues:
         dues = requests.dues_with(table, dealt, dues)
     chosen = [due for due in dues if due.kind is PostKind.KILL]
     dues, times = kill.due(table, dealt, dues)
@@ -420,7 +421,23 @@ def _antes(table: "Table", at: Positions, dealt: set[int]) -> list[Due]:
         paying = [at.big]
     else:
         paying = [at.button if at.button in dealt else first_before(at.button, dealt, table.count)]
-    dues = [Due(seat, ante, PostKind.ANTE, "ante", ANTE_CITES) for seat in paying]
-    late = ante * table.accounts.antes_in  # the pot holds antes of deals before, and each pays them
-    new = [seat for seat in paying if late and seat not in table.rotation.last_dealt]
-    return dues + [Due(seat, late, PostKind.DEAD, "antes missed", POT_CITES) for seat in new]
+    if table.accounts.antes:
+        return _antes_again(table, paying)
+    return [Due(seat, ante, PostKind.ANTE, "ante", ANTE_CITES) for seat in paying]
+
+
+def _antes_again(table: "Table", paying: list[int]) -> list[Due]:
+    """The antes into a pot carried over: each player first makes up what the others have in it."""
+    anted = table.accounts.antes
+    level = max(anted.values())
+    dues: list[Due] = []
+    for number in paying:
+        seat = table.seat(number)
+        if seat.plays_free and not seat.stack:
+            why = "no ante, plays for those already in"
+            dues.append(Due(number, 0, PostKind.ANTE, why, FREE_CITES))
+            continue
+        if missing := level - anted.get(seat.player, 0):
+            dues.append(Due(number, missing, PostKind.ANTE, "antes missed", POT_CITES))
+        dues.append(Due(number, table.notice.ante, PostKind.ANTE, "ante", ANTE_CITES))
+    return dues

@@ -4,10 +4,8 @@ The chip on the notice is the smallest in play. Chips that do not make one up st
 player and out of the deal. What a wager with the wrong chips comes to is the floor's affair.
 """
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from cardspeak.books import Notice
 from cardspeak.books.policy.stakes import Cash
 from cardspeak.hand.refusal import Cites
 from cardspeak.money.journal import BANK, Why, seat_account
@@ -28,23 +26,9 @@ _NOTE = 100
 """Dollars: the one banknote that plays where any does."""
 
 
-def unit(notice: Notice) -> int:
-    """The smallest amount that plays: the notice's chip, unless forced bets are made of less."""
-    forced = (*notice.blinds, notice.ante, notice.bring_in)
-    return 1 if any(amount % notice.chip for amount in forced) else notice.chip
-
-
-def stacks(table: "Table", dealt: Iterable[int]) -> dict[int, int]:
-    """What of each stack is dealt into a hand: odd chips stay in front of the player."""
-    held = {number: table.seat(number).stack for number in dealt}
-    if table.spread.unit == 1:
-        return held
-    return {number: stack - stack % table.spread.unit or stack for number, stack in held.items()}
-
-
 def is_only_odd(table: "Table", seat: "Seat") -> bool:
     """Whether a player holds too little to play, and what is left spares no rebuy."""
-    small = 0 < seat.stack < table.spread.unit
+    small = 0 < seat.stack < table.terms.playing_unit
     return small and not table.policy.buyin.odd_chips_spare_rebuy
 
 

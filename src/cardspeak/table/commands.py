@@ -208,6 +208,13 @@ class Straddle(TableCommand, frozen=True):
     amount: Annotated[int, msgspec.Meta(ge=0, le=MOST)] = 0
 
 
+class LetStraddle(TableCommand, frozen=True):
+    """The dealer lets a player straddle the next hand where the house has no straddles."""
+
+    seat: SeatNumber
+    amount: Amount
+
+
 class Kill(TableCommand, frozen=True):
     """Kill the next pot by choice, or the one of which two cards have been dealt."""
 
@@ -366,7 +373,7 @@ Command = (
     | SendHome | Away
     | Back | PostRequest | WaitForBig | BuyButton | Straddle | Kill | ChangeSeat | Chop | CallBomb
     | Spend | UseRack | CallOver | PutUp | Sleep | DealIn | FindOwing | DealTwo | DealOn | BuyRock
-    | Release
+    | Release | LetStraddle
     | JoinBomb | CollectTime | ProposeChange | PutUpSign | Agree | Object | DrawButton
     | CorrectButtonCommand
     | Forfeit | DeckCommand | Act | CallFloor | TakeBack | CallVote | VoteFor | VoteAgainst

@@ -14,10 +14,10 @@ from cardspeak.games import Event
 from cardspeak.hand import Hand, PostKind
 from cardspeak.hand.refusal import Cites
 from cardspeak.table import (
+    accounts,
     blinds,
     bomb,
     changes,
-    chips,
     hand_in_play,
     kill,
     missed,
@@ -81,13 +81,13 @@ def hand_by(table: "Table", plan: Plan, deck: Cards) -> Hand:
         terms = terms.of_last_two()
     return Hand(
         terms,
-        chips.stacks(table, plan.dealt),
+        {number: table.seat(number).stack for number in plan.dealt},
         button=plan.positions.last_to_act,
         deck=deck,
         posts=[due.post for due in plan.dues],
         showing=table.showing,
         record=table.record,
-        carried=table.accounts.carried,
+        carried=accounts.carried_pot(table, plan.dealt),
     )
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from cardspeak.cards import Deck as Cards
 from cardspeak.hand import Hand, PostRecord, Showing, Terms
+from cardspeak.money.carried_pot import PotBrought
 from cardspeak.table.commands import DeckCommand, InHand
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ class HandRecord(msgspec.Struct, frozen=True, kw_only=True):
     deck: DeckCommand
     posts: tuple[PostRecord, ...]
     showing: Showing
-    carried: int
+    carried: PotBrought
     inputs: tuple[InHand, ...]
 
     @classmethod
@@ -49,7 +50,7 @@ class HandRecord(msgspec.Struct, frozen=True, kw_only=True):
             deck=table.cut,
             posts=hand.posts,
             showing=hand.showing,
-            carried=hand.brought,
+            carried=hand.pot_brought,
             inputs=tuple(table.inputs),
         )
 

@@ -284,7 +284,7 @@ def _straddle(table: "Table", command: c.Straddle, now: int) -> Events:
         raise TableRefusal(
             f"seat {number} has {seat.stack}; a straddle is {least}", *straddle.SIZE_CITES
         )
-    requests.straddle(table, number, command.amount)
+    requests.ask_straddle(table, number, command.amount)
     return [Chose(number, Choice.STRADDLE, straddle.DUE_CITES)]
 
 
@@ -307,6 +307,7 @@ HANDLERS: dict[type[TableCommand], Callable[["Table", Any, int], Events]] = {
     c.PutUp: lambda table, command, now: [requests.put_up(table, command, now)],
     c.Sleep: lambda table, command, now: [requests.sleep(table, command, now)],
     c.DealIn: lambda table, command, now: [requests.deal_in(table, command)],
+    c.LetStraddle: lambda table, command, now: [requests.let_straddle(table, command, now)],
     c.FindOwing: lambda table, command, now: late_posts.find(table, command),
     c.DealTwo: lambda table, command, now: [two_cards.deal_two(table, command, now)],
     c.DealOn: lambda table, command, now: two_cards.deal_on(table, now),

@@ -300,9 +300,9 @@ def won_from_others(hand: Hand, winner: int, with_blinds: bool) -> int:
         if post.kind in BLINDS:
             posted[post.seat] += post.amount
     total = 0
-    for seat, before in hand.chips_before.items():
+    for seat in hand.seats:
         if seat == winner:
             continue
-        lost = max(before - hand.stack(seat), 0)
+        lost = max(hand.spent(seat), 0)
         total += lost if with_blinds else lost - min(lost, posted[seat])
     return total

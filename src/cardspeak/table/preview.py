@@ -25,10 +25,7 @@ def lines(plan: Plan) -> list[tuple[str, Cites]]:
         if due.kind is not PostKind.ANTE:
             by_seat.setdefault(due.seat, []).append(due)
     said += [_posts(seat, dues) for seat, dues in by_seat.items()]
-    antes = [due for due in plan.dues if due.kind is PostKind.ANTE]
-    if antes:
-        who = "everyone antes" if len(antes) > 1 else f"seat {antes[0].seat} antes"
-        said.append((f"{who} {antes[0].amount}", antes[0].cites))
+    said += _antes([due for due in plan.dues if due.kind is PostKind.ANTE], len(plan.dealt))
     posted = {due.seat for due in plan.dues}
     for entering in plan.entering:
         if entering.seat not in posted:
@@ -39,6 +36,22 @@ def lines(plan: Plan) -> list[tuple[str, Cites]]:
         said.append((f"{name} is dead", ("button.method",)))
     said += plan.notes
     said += [(f"seat {out.seat} is dealt out: {out.why}", out.cites) for out in plan.out]
+    return said
+
+
+def _antes(dues: list[Due], dealt: int) -> list[tuple[str, Cites]]:
+    """The ante of everyone in one line; what a player pays besides, or is spared, in its own."""
+    usual = [due for due in dues if due.why == "ante"]
+    said: list[tuple[str, Cites]] = []
+    if len(usual) > 1:
+        who = "everyone" if len(usual) == dealt else "everyone else"
+        said.append((f"{who} antes {usual[0].amount}", usual[0].cites))
+    elif usual:
+        said.append((f"seat {usual[0].seat} antes {usual[0].amount}", usual[0].cites))
+    for due in dues:
+        if due.why != "ante":
+            paid = f" posts {due.amount}: {due.why}" if due.amount else f": {due.why}"
+            said.append((f"seat {due.seat}{paid}", due.cites))
     return said
 
 

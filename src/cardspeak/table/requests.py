@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from cardspeak.books.policy.blinds import BlindTime, Oversize
 from cardspeak.hand import PostKind
 from cardspeak.hand.refusal import Cites
-from cardspeak.table import missed
-from cardspeak.table.commands import DealIn, PutUp, Sleep
+from cardspeak.table import missed, straddle
+from cardspeak.table.commands import DealIn, LetStraddle, PutUp, Sleep
 from cardspeak.table.events import Choice, Chose, PutUpBlind
 from cardspeak.table.plan import Due
 from cardspeak.table.refusal import TableRefusal
@@ -32,13 +32,20 @@ class Requests(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     """What waits for the deal, by seat.
 
     `straddles` are in the order of the requests, with 0 for the usual size; `dealt_in` are seats
-    that owe blinds and that the dealer deals in all the same.
+    that owe blinds and that the dealer deals in all the same, `let_through` the straddles that a
+    dealer allows where the house has none.
     """
 
     straddles: tuple[tuple[int, int], ...] = ()
     put_up: dict[int, int] = {}
     sleepers: dict[int, int] = {}
     dealt_in: tuple[int, ...] = ()
+    let_through: dict[int, int] = {}
+
+    @property
+    def changes_dues(self) -> bool:
+        """Whether anything but the usual posts goes in on the coming deal."""
+        return bool(self.put_up or self.sleepers or self.let_through)
 
 
 NO_REQUESTS = Requests()
@@ -49,7 +56,7 @@ def clear(table: "Table") -> None:
     table.requests = NO_REQUESTS
 
 
-def straddle(table: "Table", number: int, amount: int) -> None:
+def ask_straddle(table: "Table", number: int, amount: int) -> None:
     """Enter a straddle, instead of the one that the seat asked for before."""
     others = [each for each in table.requests.straddles if each[0] != number]
     table.requests = replace(table.requests, straddles=(*others, (number, amount)))
@@ -106,6 +113,25 @@ def deal_in(table: "Table", command: DealIn) -> Chose:
     return Chose(seat.number, Choice.DEALT_IN_OWING, DEAL_IN_CITES)
 
 
+def let_straddle(table: "Table", command: LetStraddle, now: int) -> Chose:
+    """Note that the dealer takes a straddle that the house does not have."""
+    number, amount = command.seat, command.amount
+    if not table.blinds or not straddle.is_barred(table):
+        raise TableRefusal("there is nothing to let through here", *straddle.ALLOWED_CITES)
+    if table.hand is not None or number not in table.plan_next(now).dealt:
+        raise TableRefusal(
+            "only a player who is dealt in may straddle, before the deal", *straddle.ALLOWED_CITES
+        )
+    if not table.blinds[-1] < amount <= table.seat(number).stack:
+        raise TableRefusal(
+            f"a straddle of seat {number} is more than {table.blinds[-1]} and at most"
+            f" {table.seat(number).stack}",
+            *straddle.SIZE_CITES,
+        )
+    table.requests = replace(table.requests, let_through={number: amount})
+    return Chose(number, Choice.STRADDLE, straddle.ALLOWED_CITES)
+
+
 def dues_with(table: "Table", dealt: set[int], dues: list[Due]) -> list[Due]:
     """The dues of a deal with blinds as they were put up and with sleepers."""
     put_up = table.requests.put_up
@@ -115,6 +141,9 @@ def dues_with(table: "Table", dealt: set[int], dues: list[Due]) -> list[Due]:
         else due
         for due in dues
     ]
+    for seat, amount in table.requests.let_through.items():
+        if seat in dealt:
+            found += straddle.due_of(seat, amount)
     for seat, amount in table.requests.sleepers.items():
         if seat in dealt:
             found.append(Due(seat, amount, PostKind.POST, "leaves a sleeper", SLEEPER_CITES))

@@ -71,7 +71,7 @@ def call_floor(table: "Table", command: c.CallFloor, now: int) -> list[Happened 
         return _after_the_hand(table, played_again(table.over), command)
     hand = _hand(table)
     heard = len(hand.events or ())
-    put = {seat: before - hand.stack(seat) for seat, before in hand.chips_before.items()}
+    put = {seat: hand.spent(seat) for seat in hand.seats}
     ruled = _carried_out(hand, command)
     table.enter(command)
     if table.in_play.ballot is not None:

@@ -100,6 +100,7 @@ class Seat(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     owes_small: bool = False
     passes: int = 0  # how often the button went by a newcomer
     player: str
+    plays_free: bool = False  # has only antes in a pot carried over, and plays for them
     sat_at: int
     short: int = 0  # what a blind posted all-in lacked and is still owed
     short_buys: int = -1  # -1: has not bought in yet
@@ -112,7 +113,13 @@ class Seat(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     @property
     def is_ready(self) -> bool:
         """Whether a hand could be dealt here: present, with chips, and not on the way out."""
-        return self.stack > 0 and not (self.away or self.leaving or self.off_table or self.only_odd)
+        here = not (self.away or self.leaving or self.off_table or self.only_odd)
+        return here and not self.is_broke
+
+    @property
+    def is_broke(self) -> bool:
+        """Whether the player has nothing left to play with."""
+        return not self.stack and not self.plays_free
 
     @property
     def has_missed(self) -> bool:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from cardspeak.books.policy.misdeal import Redeal
 from cardspeak.errors import BrokenInvariant, CardspeakError
-from cardspeak.hand import Hand, PostKind
+from cardspeak.hand import Hand
 from cardspeak.money.journal import BANK, JACKPOT, OTHERS, POT, RAKE, Why, seat_account
 from cardspeak.table import (
     accounts,
@@ -36,10 +36,7 @@ def settle(table: "Table", hand: Hand) -> list[Happened]:
 def _settle(table: "Table", hand: Hand) -> list[Happened]:
     won = {seat: amount for seat, amount in hand.winnings_by_seat.items() if amount}
     stacks = _pay(table, hand, won)
-    antes = table.accounts.antes_in
-    if not hand.is_misdeal:
-        antes = antes + _has_antes(hand) if hand.carried else 0
-    accounts.settle(table, won, hand.carried, antes)
+    accounts.settle(table, won, hand.carried, _antes(table, hand))
     events: list[Happened] = [
         HandSettled(table.number, stacks, hand.raked, hand.jackpot, hand.carried)
     ]
@@ -60,10 +57,11 @@ def _settle(table: "Table", hand: Hand) -> list[Happened]:
         if seat.later and not seat.behind:
             seat.stack += seat.later
             seat.later = 0
-        if not seat.stack and not seat.broke and seat.number in plan.dealt:
+        seat.plays_free = _plays_free(table, seat)
+        if seat.is_broke and not seat.broke and seat.number in plan.dealt:
             seat.broke = True
             events.append(Broke(seat.number, ("buyin.minimum_bets",)))
-        elif table.spread.unit > 1 and chips.is_only_odd(table, seat):
+        elif table.terms.playing_unit > 1 and chips.is_only_odd(table, seat):
             seat.broke = seat.only_odd = True
             events.append(Broke(seat.number, chips.ODD_CITES))
         if seat.leaving:
@@ -76,8 +74,20 @@ def _settle(table: "Table", hand: Hand) -> list[Happened]:
     return events
 
 
-def _has_antes(hand: Hand) -> bool:
-    return any(post.kind is PostKind.ANTE for post in hand.posts)
+def _antes(table: "Table", hand: Hand) -> dict[str, int]:
+    """What each player has anted for the pot that stays, those not dealt in included."""
+    if hand.is_misdeal:
+        return table.accounts.antes
+    if not hand.carried:
+        return {}
+    own = {table.name_of(seat): chips for seat, chips in hand.pot_left.antes.items()}
+    return {**table.accounts.antes, **own}
+
+
+def _plays_free(table: "Table", seat: Seat) -> bool:
+    """Whether a player without chips plays on for the antes matched in a pot that stays."""
+    has_anted = bool(table.accounts.antes) and seat.player in table.accounts.antes
+    return has_anted and not seat.stack and table.policy.draw.ante_only_carries
 
 
 def _pay(table: "Table", hand: Hand, won: dict[int, int]) -> tuple[tuple[int, int], ...]:
@@ -92,7 +102,9 @@ def _pay(table: "Table", hand: Hand, won: dict[int, int]) -> tuple[tuple[int, in
             refund = min(uncalled[player], started[player] - put)
             refunds.append((number, refund))
             put += refund
-        if put:
+        if put < 0:  # a ruling gave back what the player had in the pot carried over
+            refunds.append((number, -put))
+        elif put:
             journal.move(seat_account(number), POT, put, Why.BET)
     for number, refund in refunds:
         journal.move(POT, seat_account(number), refund, Why.REFUND)

@@ -15,7 +15,6 @@ from cardspeak.books import Book, BookError, Notice, NoticeError
 from cardspeak.books.policy.blinds import ThirdBlind
 from cardspeak.games import Forced
 from cardspeak.hand import Terms
-from cardspeak.table.chips import unit
 
 KilledTerms = dict[tuple[tuple[int, int] | None, bool], Terms]
 """The terms of killed pots, by their limits and by whether the kill is a player's choice."""
@@ -25,12 +24,12 @@ class Spread:
     """A notice with its terms; `mark` stands for the notice in a digest.
 
     `blinds` are the amounts posted, smallest first, and `blind_on_button` is 1 where the smallest
-    of three or more lies on the button. `unit` is the smallest amount that plays.
+    of three or more lies on the button.
     """
 
     __slots__ = (
         "__weakref__", "blind_on_button", "blinds", "chairs", "has_button", "killed", "mark",
-        "notice", "policy", "terms", "unit",
+        "notice", "policy", "terms",
     )  # fmt: skip
 
     def __init__(self, terms: Terms, notice: Notice, killed: KilledTerms | None = None) -> None:
@@ -44,7 +43,6 @@ class Spread:
         self.blinds = tuple([amount for amount in posted if amount])
         on_button = len(self.blinds) > 2 and self.policy.blinds.third is ThirdBlind.ON_BUTTON
         self.blind_on_button = int(on_button)
-        self.unit = unit(notice)
 
     @property
     def layout(self) -> tuple[bool, int, int]:

@@ -42,16 +42,20 @@ def size(table: "Table", before: int) -> int:
     return table.notice.straddle if before == table.blinds[-1] else usual
 
 
+def is_barred(table: "Table") -> bool:
+    """Whether no player may straddle at a table, not even to come in."""
+    allowed = table.policy.straddle.allowed
+    out = allowed is StraddleAllowed.CASH and table.notice.event is not Event.CASH
+    return out or allowed is StraddleAllowed.NO
+
+
 def check(table: "Table", number: int, amount: int) -> None:
     """Refuse a straddle that the book or the table does not have, or of the wrong size."""
     policy = table.policy.straddle
     allowed = policy.allowed
     if not table.blinds:
         raise TableRefusal("only a game with blinds has a straddle", *ALLOWED_CITES)
-    barred = allowed is StraddleAllowed.NO or (
-        allowed is StraddleAllowed.CASH and table.notice.event is not Event.CASH
-    )
-    if barred or allowed is StraddleAllowed.TO_MAKE_UP:
+    if is_barred(table) or allowed is StraddleAllowed.TO_MAKE_UP:
         when = "" if allowed is StraddleAllowed.NO else f": straddles are allowed {allowed}"
         raise TableRefusal(f"seat {number} may not straddle here{when}", *ALLOWED_CITES)
     least = size(table, table.blinds[-1])

@@ -38,7 +38,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=Fal
 
 
 class SeatSeen(View, frozen=True):
-    """A seat as everybody sees it."""
+    """A seat as everybody sees it; `played` are the cards of a shown hand that won."""
 
     seat: int
     player: str
@@ -54,6 +54,7 @@ class SeatSeen(View, frozen=True):
     markers: tuple[str, ...] = ()
     won: int = 0
     hand: str = ""
+    played: tuple[Face, ...] = ()
 
 
 class PotSeen(View, frozen=True):

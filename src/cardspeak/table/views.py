@@ -11,6 +11,8 @@ from cardspeak.cards import Slot, text
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import Fold, Hand, Muck
 from cardspeak.hand.description import described
+from cardspeak.hand.events import Awarded
+from cardspeak.hand.narration import winning_cards
 from cardspeak.hand.options import Options
 from cardspeak.hand.phase import Phase
 from cardspeak.hand.posts import PostKind
@@ -209,7 +211,18 @@ def dealt(
         markers=marks[0],
         won=0 if playing else hand.winnings(seat),
         hand=described(hand, player) if live and _is_open(hand, slots) else "",
+        played=() if playing else _played(hand, seat),
     )
+
+
+def _played(hand: Hand, seat: int) -> tuple[Face, ...]:
+    """The cards with which a seat won at the showdown, on every board and both ways."""
+    cards: dict[Face, None] = {}
+    for event in hand.events or ():
+        if isinstance(event, Awarded) and event.seat == seat:
+            for five in winning_cards(hand, event).values():
+                cards.update(dict.fromkeys([_FACES[card] for card in five]))
+    return tuple(cards)
 
 
 def _lying(hand: Hand, player: int) -> Sequence[Slot]:

@@ -84,7 +84,7 @@ def next_move(tables: Sequence[EventTable], policy: TournamentPolicy) -> Balance
     shortest = min(tables, key=lambda table: (len(table.players), table.table))
     difference = len(longest.players) - len(shortest.players)
     most = allowed(len(tables), policy.balance)
-    if difference <= most:
+    if difference <= most or not shortest.open:
         return None
     mover = who_moves(longest, policy.mover)
     seat = where_to(shortest, policy.mover_seat)

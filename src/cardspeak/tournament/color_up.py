@@ -5,7 +5,8 @@ as the book says. Chips in play can grow or shrink by it; `ColoredUp.difference`
 must book.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -55,11 +56,13 @@ def color_up(
     new: int,
     policy: ColorUpPolicy,
     cards: Sequence[Card] = (),
+    rank: Callable[[Card], Any] = int,
 ) -> ColoredUp:
     """Take the chips of value `old` off a table and put chips of value `new` there.
 
     `held` are the old chips of each seat, `others` what each seat has in larger chips. In a race
-    the cards are dealt from the lowest seat, all of a player's before the next player's.
+    the cards are dealt from the lowest seat, all of a player's before the next player's; `rank`
+    orders them, by suit as the book has it.
 
     >>> rich = {1: 500, 4: 500, 6: 500}
     >>> done = color_up({1: 3, 4: 1, 6: 4}, rich, 25, 100, ColorUpPolicy(), (0, 4, 51, 9))
@@ -73,7 +76,7 @@ def color_up(
         SeatColorUp(seat, count // ratio, count % ratio) for seat, count in sorted(held.items())
     ]
     if policy.odd_chips is ColorUp.RACE:
-        seats = _race(seats, ratio, policy, cards)
+        seats = _race(seats, ratio, policy, cards, rank)
     elif cards:
         raise ColorUpError("this house does not race for odd chips")
     else:
@@ -100,7 +103,11 @@ def race_cards(held: Mapping[int, int], old: int, new: int) -> int:
 
 
 def _race(
-    seats: list[SeatColorUp], ratio: int, policy: ColorUpPolicy, cards: Sequence[Card]
+    seats: list[SeatColorUp],
+    ratio: int,
+    policy: ColorUpPolicy,
+    cards: Sequence[Card],
+    rank: Callable[[Card], Any],
 ) -> list[SeatColorUp]:
     """Give the new chips that the odd ones make to the highest cards."""
     odd = sum(seat.odd for seat in seats)
@@ -116,7 +123,7 @@ def _race(
         dealt += [(card, number) for card in own]
         drawn.append(msgspec.structs.replace(seat, cards=own))
     won = [0] * len(seats)
-    for _, number in sorted(dealt, reverse=True):
+    for _, number in sorted(dealt, key=lambda each: rank(each[0]), reverse=True):
         if chips == 0:
             break
         if policy.race_chips is None or won[number] < policy.race_chips:

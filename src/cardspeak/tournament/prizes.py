@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from cardspeak.errors import CardspeakError
+from cardspeak.tournament.flyer import Flyer
 
 
 class PrizeError(CardspeakError):
@@ -56,20 +57,54 @@ USUAL_SHARES: dict[int, tuple[int, ...]] = {
     80: (2700, 1800, 1300, 1050, 850, 700, 600, 525, 475),
 }
 """The shares from so many entries on: ours, for events that name none."""
+_MANY = 100
 
 
-def usual_shares(entries: int) -> tuple[int, ...]:
-    """The shares for a number of entries, where an event names none.
+def usual_prizes(pool: int, entries: int, unit: int = 1) -> tuple[int, ...]:
+    """The prizes of a pool where an event names none.
 
-    Larger fields pay fifteen in a hundred, falling by a steady ratio from the first place.
+    From a hundred entries on, fifteen in a hundred are paid, each place less than the one before.
     """
-    if entries < 100:
-        return USUAL_SHARES[max(least for least in USUAL_SHARES if least <= max(entries, 1))]
+    if entries < _MANY:
+        least = max(each for each in USUAL_SHARES if each <= max(entries, 1))
+        return prizes(pool, USUAL_SHARES[least], unit)
     places = -(-entries * 15 // 100)
     weights = [Fraction(1, place + 2) for place in range(places)]
     whole = sum(weights)
-    rest = [max(1, int(10_000 * weight / whole)) for weight in weights[1:]]
-    first = 10_000 - sum(rest)
-    if first < rest[0]:
-        raise PrizeError(f"{entries} entries are too many for shares in hundredths of a percent")
-    return (first, *rest)
+    rest = [int(pool * weight / whole // unit) * unit for weight in weights[1:]]
+    rest = [prize for prize in rest if prize]
+    return (pool - sum(rest), *rest)
+
+
+def prize_list(flyer: Flyer, entries: int, pool: int) -> tuple[int, ...]:
+    """The prizes of an event, first place first; never more places than entries.
+
+    Fixed prizes and a guarantee may ask for more than the pool: the house adds it. Money left over
+    from fixed prizes goes to the first place, from seats to the place after the last seat.
+    """
+    named = flyer.prizes
+    if named.fixed:
+        found = list(named.fixed[:entries])
+        found[0] += max(0, pool - sum(found))
+    else:
+        pool = max(pool, named.guarantee)
+        found = list(_shares_or_seats(flyer, entries, pool))
+    over = found[entries:]
+    found = found[:entries]
+    found[0] += sum(over)
+    return tuple(found)
+
+
+def _shares_or_seats(flyer: Flyer, entries: int, pool: int) -> tuple[int, ...]:
+    named = flyer.prizes
+    if named.satellite is not None:
+        seats, left = divmod(pool, named.satellite.worth)
+        seats, left = (seats, left) if seats <= entries else (entries, 0)
+        return (*[named.satellite.worth] * seats, *([left] if left or not seats else []))
+    if named.tables:
+        table = max(
+            [each for each in named.tables if each.entries <= entries] or [named.tables[0]],
+            key=lambda each: each.entries,
+        )
+        return prizes(pool, table.shares, named.unit)
+    return usual_prizes(pool, entries, named.unit)

@@ -183,6 +183,9 @@ class NoShowPolicy(Group, frozen=True):
     kept_on_request: Annotated[
         bool, says("Whether they stay when the entrant has asked for it.")
     ] = True
+    sought_first: Annotated[bool, says("Whether the house first tries to reach the entrant.")] = (
+        True
+    )
 
 
 class ColorUpPolicy(Group, frozen=True):

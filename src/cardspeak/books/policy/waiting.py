@@ -11,12 +11,10 @@ from types import MappingProxyType
 WAITING: Mapping[str, str] = MappingProxyType(
     {
         "jackpot": "jackpots",
-        "tournament": "tournaments",
         "cards.cut": "a house with decks of plastic",
         "cards.deal_starts": "a house with decks of plastic",
         "stud.announced": "a dealer who speaks",
         "draw.dealer_discards_first": "games that the players deal",
-        "draw.ante_only_carries": "antes carried over to the next deal",
         "burn.kept_until": "a dealer who clears the burns away",
         "showdown.rabbit_hunt": "a dealer who shows cards after the deal",
     }

@@ -166,6 +166,9 @@ _WORDS: dict[type, Callable[[Any], str]] = {
     r.DropOut: lambda x: f"Seat {x.seat} gets no more cards",
     r.OpenWith: lambda x: f"Seat {x.seat} opens the betting{', or may fold' if x.may_fold else ''}",
     r.OpenFor: lambda x: f"Seat {x.seat} has opened; every caller owes the full opening bet",
+    r.ReturnStraddle: lambda x: (
+        f"Return the straddle of seat {x.seat} and every bet made on it; the round begins again"
+    ),
     r.ReturnPosts: lambda x: f"Return the antes and blinds of seat {x.seat}",
     r.KillRemedy: lambda x: f"The hand of seat {x.seat} is dead; its chips stay in the pot",
     r.Revive: lambda x: f"The hand of seat {x.seat} is live; return its cards",

@@ -6,6 +6,8 @@ Once the round is dealt, the top card of the stub replaces them.
 from enum import StrEnum
 from typing import Any
 
+import msgspec
+
 from cardspeak.books.policy.deck import (
     Boxed,
     JokerLate,
@@ -164,7 +166,11 @@ def scrap_facts(hand: Hand, report: BoxedCards | ImproperJoker) -> Report:
         facts["mixed"] = True
     if hand.terms.game.is_stud:
         facts["up"] = up
-    return with_progress(with_facts(report, **facts), progress_since_deal(hand, seat))
+    since = progress_since_deal(hand, seat)
+    if where is Where.ROW and card == len(hand.hands[player]) - 1:  # it came with the latest cards
+        acted = progress_since_cards(hand, seat).holder_acted
+        since = msgspec.structs.replace(since, holder_acted=acted)
+    return with_progress(with_facts(report, **facts), since)
 
 
 def _check_place(held: int, card: int | None, what: str) -> None:

@@ -7,13 +7,13 @@ from cardspeak.books.policy.straddle import BarredStraddle, StraddleAllowed
 from cardspeak.books.policy.wager import LeftBehind
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Chips, Seat, SomeChips, with_facts
-from cardspeak.floor.core.live_hand import in_turn, live_seat
+from cardspeak.floor.core.live_hand import in_turn, live_seat, since_the_deal
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, FloorError, Outcome, Ruling
 from cardspeak.floor.wagers.sizes import wager
 from cardspeak.games import Event, Forced
-from cardspeak.hand import Hand
+from cardspeak.hand import Hand, PostKind
 from cardspeak.hand import remedies as r
 from cardspeak.hand.actions import Call, Command
 from cardspeak.hand.options import WagerKind
@@ -278,8 +278,16 @@ class StraddleLetThrough(Report, frozen=True, tag="straddle allowed by mistake")
 
 @live_facts(StraddleLetThrough)
 def straddle_let_through_facts(hand: Hand, report: StraddleLetThrough) -> Report:
-    """The software deals this table, so no straddle can be let through."""
-    raise FloorError("no straddle was allowed at this table")
+    """Whose straddle it was, how large, and what has been done on it."""
+    posted = {post.seat: post.amount for post in hand.posts if post.kind is PostKind.STRADDLE}
+    if hand.street or hand.round is None:
+        raise FloorError("the first betting round is over")
+    if report.seat is None and len(posted) > 1:
+        raise FloorError("several players straddled: say which seat it is about")
+    seat = next(iter(posted), None) if report.seat is None else report.seat
+    if seat not in posted:
+        raise FloorError("no straddle was allowed at this table")
+    return with_facts(since_the_deal(hand, report), seat=seat, amount=posted[seat])
 
 
 @decides(StraddleLetThrough)
@@ -295,8 +303,5 @@ def straddle_let_through(case: Case[StraddleLetThrough]) -> Ruling:
     stands = case.policy("straddle.barred") is BarredStraddle.STANDS_AFTER_ACTION
     if stands and case.is_substantial():
         return case.rules(Outcome.BINDING, "There has been action on it: it stands and is live.")
-    seat = case.seat()
-    says = "The straddle goes back: there are none in this game."
-    return case.rules(
-        Outcome.CHIPS_BACK, says, r.ReturnChips(seat, case.number("amount", "How many chips?"))
-    )
+    says = "The straddle goes back with every bet made on it: there are none in this game."
+    return case.rules(Outcome.CHIPS_BACK, says, r.ReturnStraddle(case.seat()))

@@ -140,7 +140,7 @@ def _bet_to_match(hand: "Hand", round_: "Round", held: int, chips: Chips) -> tup
     decided = least_open(round_, held)
     if max(hand._bets) < round_.price and not hand.street:
         short_posts = [
-            post for post in hand.posts if hand.started_with[hand.player(post.seat)] < post.amount
+            post for post in hand.posts if hand.could_post[hand.player(post.seat)] < post.amount
         ]
         if short_posts:
             if min(max(hand._bets), held) != min(round_.price, held):

@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 
 from cardspeak.cards import Card, cards
 from cardspeak.cards import Deck as Cards
-from cardspeak.hand import Action, Hand
+from cardspeak.games import Forced
+from cardspeak.hand import Action, Bet, Hand
 from cardspeak.scenarios.sentences.options import Answer
 from cardspeak.scenarios.sentences.table import AtTable, at_table, quietest, to_choose
 from cardspeak.scenarios.stage import EngineRefusal, Stage
@@ -67,7 +68,7 @@ def play_with(
     beside = dry(at, faces)
     while not beside.is_over:
         chooser = to_choose(beside.options)
-        beside.act(quietest(beside, chooser), chooser)
+        beside.act(choose(beside, chooser), chooser)
     faces = _swapped(faces, beside.board_faces(), cards(board))
     if seat:
         beside = dry(at, faces)
@@ -79,6 +80,13 @@ def play_with(
     table.check_conserved()
 
 
+def _opens(hand: Hand, seat: int) -> Action:
+    """Open a pot of antes for the least, so that it is not passed in; else the quietest."""
+    wager = hand.options.wager
+    closed = hand.terms.game.forced is Forced.ANTES and not hand.street and not hand.highest_bet
+    return Bet(wager.least) if closed and wager is not None else quietest(hand, seat)
+
+
 @ACTIONS("seat {chair} wins a hand at the table")
 def wins(stage: Stage, chair: int) -> None:
     """Everyone calls and checks, and a seat wins everything at the showdown."""
@@ -87,7 +95,7 @@ def wins(stage: Stage, chair: int) -> None:
     if game.board_cards:
         play_with(at, _BEST_BOARD, _BEST_TWO, chair)
     else:
-        play_with(at, "", _BEST_LOW if game.wins[0].is_low else _BEST_HIGH, chair)
+        play_with(at, "", _BEST_LOW if game.wins[0].is_low else _BEST_HIGH, chair, _opens)
 
 
 @ACTIONS("seat {chair} wins {count} hands at the table")

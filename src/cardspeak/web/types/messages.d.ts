@@ -311,7 +311,7 @@ export interface SayMessage {
   id: number;
 }
 
-/** A seat as everybody sees it. */
+/** A seat as everybody sees it; `played` are the cards of a shown hand that won. */
 export interface SeatSeen {
   seat: number;
   player: string;
@@ -327,6 +327,7 @@ export interface SeatSeen {
   markers?: string[];
   won?: number;
   hand?: string;
+  played?: string[];
 }
 
 /** Have a part in every shuffle from now on: the end of a chain of hashes (SHA-256). */

@@ -1,4 +1,4 @@
-// The visitor's settings: deck, faces, theme, motion; kept in this browser alone.
+// The visitor's settings: cards, theme, motion, sound, calls; kept in this browser alone.
 
 import { redraw } from "./redraw.js";
 
@@ -8,12 +8,15 @@ import { redraw } from "./redraw.js";
  * @property {"large" | "classic"} faces
  * @property {"auto" | "dark" | "light"} theme
  * @property {"full" | "less"} motion
+ * @property {"full" | "soft" | "off"} sound
+ * @property {"on" | "off"} vibration
+ * @property {"on" | "off"} notices notifications while the page is hidden
  */
 
 const KEPT = "cardspeak.settings";
 
 /** @type {Settings} */
-const USUAL = { deck: "four", faces: "large", theme: "auto", motion: "full" };
+const USUAL = { deck: "four", faces: "large", theme: "auto", motion: "full", sound: "soft", vibration: "on", notices: "off" };
 
 /** @type {Settings} */
 export const settings = { ...USUAL, ...kept() };

@@ -17,10 +17,12 @@ import { wagerView } from "./wager.js";
  */
 function hint(mine, table) {
   const wanted = picks(mine);
+  const problem = table.model.amountProblem;
   const pick = wanted && wanted.kind === "draw" ? `Draw up to ${counted(wanted.most, "card")}.` : "";
   return html`<p class="hint">
     ${mine.hand ? html`<b>${mine.hand}</b>` : nothing}
-    ${mine.odds != null ? html`<span title="The call as a share of the pot after it">pot odds ${mine.odds}%</span>` : nothing}
+    ${problem ? html`<span class="owes" id="wager-problem" role="status">${problem}</span>` : nothing}
+    ${mine.odds != null && !problem ? html`<span title="The call as a share of the pot after it">pot odds ${mine.odds}%</span>` : nothing}
     ${pick ? html`<span>${pick}</span>` : nothing}
     ${mine.options
       ? html`<button class="link" @click=${() => table.askWhy()}>Why?</button>`
@@ -42,13 +44,13 @@ export function actionBar(table) {
       ? html`<div class="actions">
           ${offered.map(
             (choice) => html`<button class="action ${choice.kind}" ?disabled=${choice.act === null || model.sending}
-              aria-keyshortcuts=${choice.key} @click=${() => choice.act && table.act(choice.act)}>
+              aria-keyshortcuts=${choice.key} @click=${() => choice.act && table.choose(choice.act)}>
               ${choice.name}<kbd aria-hidden="true">${choice.key}</kbd></button>`,
           )}
         </div>`
       : nothing}
     ${!offered.length && model.isLive
-      ? preActionView(model.preAction, (chosen) => table.change(() => model.choosePreAction(chosen)))
+      ? preActionView(model.preAction, model.toCall, (chosen) => table.change(() => model.choosePreAction(chosen)))
       : nothing}
     ${betweenView(table)}
   </section>`;

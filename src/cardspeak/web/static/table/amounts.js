@@ -1,4 +1,7 @@
-// The amounts of a bet or raise: whatever is chosen becomes the nearest amount that the hand offers.
+// The amounts of a bet or raise: what a slider, a step or a part of the pot chooses becomes the nearest
+// amount that the hand offers; what is typed stays as it is, and says what is wrong with it.
+
+import { chips } from "../common/words.js";
 
 /** @import { Wager } from "../../types/messages.js" */
 
@@ -12,6 +15,19 @@ export function fitted(wager, to) {
   if (to >= wager.most) return wager.most;
   const steps = Math.round((to - wager.least) / wager.step);
   return Math.min(wager.least + steps * wager.step, wager.most);
+}
+
+/**
+ * What keeps an amount from being wagered, or "" if nothing does.
+ * @param {Wager} wager
+ * @param {number} to
+ */
+export function problem(wager, to) {
+  if (!Number.isFinite(to)) return `Type an amount from ${chips(wager.least)} to ${chips(wager.most)}.`;
+  if (to < wager.least) return `The minimum is ${chips(wager.least)}.`;
+  if (to > wager.most) return `The maximum is ${chips(wager.most)}.`;
+  const nearest = fitted(wager, to);
+  return nearest === to ? "" : `Chips here come in steps of ${chips(wager.step)}: the nearest amount is ${chips(nearest)}.`;
 }
 
 /**

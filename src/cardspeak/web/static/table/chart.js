@@ -25,6 +25,22 @@ function ceiling(most) {
 }
 
 /**
+ * The stretches between which a player sat out; long ago only every few hands are kept.
+ * @param {Line["points"]} points
+ */
+export function stretches(points) {
+  const apart = points.map(([hand], at) => (at ? hand - points[at - 1][0] : 0));
+  /** @type {(readonly [number, number])[][]} */
+  const found = [];
+  points.forEach((point, at) => {
+    const usual = Math.max(1, apart[at - 1] ?? 0, apart[at + 1] ?? 0);
+    if (at && apart[at] <= usual) found[found.length - 1].push(point);
+    else found.push([point]);
+  });
+  return found;
+}
+
+/**
  * @param {string} title
  * @param {readonly Line[]} lines
  */
@@ -48,8 +64,8 @@ export function lineChart(title, lines) {
       <text class="mark" x=${EDGE.left} y=${HEIGHT - 8}>hand ${first}</text>
       <text class="mark" x=${WIDTH - EDGE.right} y=${HEIGHT - 8} text-anchor="end">hand ${last}</text>
       ${lines.map(
-        (line, index) => svg`<polyline class="line-${index % 10}" fill="none"
-          points=${line.points.map(([hand, amount]) => `${x(hand).toFixed(1)},${y(amount).toFixed(1)}`).join(" ")}></polyline>
+        (line, index) => svg`${stretches(line.points).map((stretch) => svg`<polyline class="line-${index % 10}" fill="none"
+          points=${stretch.map(([hand, amount]) => `${x(hand).toFixed(1)},${y(amount).toFixed(1)}`).join(" ")}></polyline>`)}
           ${line.points.slice(-1).map(([hand, amount]) => svg`<circle class="line-${index % 10}" cx=${x(hand)} cy=${y(amount)} r="4"></circle>`)}`,
       )}
     </svg>

@@ -7,9 +7,9 @@ import { capital, chips } from "../common/words.js";
 /** @import { HandAction } from "../../types/socket.js" */
 
 /** @typedef {{ key: string, name: string, kind: "fold" | "call" | "raise", act: HandAction | null }} Choice */
-/** @typedef {"" | "fold" | "check-fold" | "call-any"} PreAction */
+/** @typedef {"" | "fold" | "check" | "check-fold" | "call" | "call-any"} PreAction */
 /** @typedef {{ kind: "discard" | "draw", least: number, most: number }} Picks */
-/** @typedef {{ mine: Mine | null, picked: Set<number>, amount: number, stackAndBet: number }} Chooser */
+/** @typedef {{ mine: Mine | null, picked: Set<number>, amount: number, amountProblem: string, stackAndBet: number }} Chooser */
 
 const TIMES = { 1: "once", 2: "twice", 3: "three times", 4: "four times" };
 
@@ -58,6 +58,7 @@ function call(options) {
 function wager(chooser, offered) {
   const to = chooser.amount;
   const verb = capital(offered.kind);
+  if (chooser.amountProblem) return { key: "R", name: verb, kind: "raise", act: null };
   const all = to === offered.most && to >= chooser.stackAndBet ? " all in" : "";
   const name = offered.kind === "bet" ? `Bet ${chips(to)}${all}` : `${verb} to ${chips(to)}${all}`;
   return { key: "R", name, kind: "raise", act: { act: offered.kind, to } };
@@ -107,7 +108,9 @@ export function picks(mine) {
  * @returns {HandAction | null}
  */
 export function comesTo(chosen, options) {
-  if (chosen === "fold" && options.fold) return { act: "fold" };
+  if (chosen === "fold" && options.fold && !options.check) return { act: "fold" };
+  if (chosen === "check" && options.check) return { act: "check" };
+  if (chosen === "call" && options.call != null) return { act: "call" };
   if (chosen === "check-fold") {
     if (options.check) return { act: "check" };
     if (options.fold) return { act: "fold" };

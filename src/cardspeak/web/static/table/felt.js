@@ -19,6 +19,7 @@ import { betting, capital, chips, counted } from "../common/words.js";
  * @property {((seat: number) => void) | null} sit
  * @property {unknown} [hand] your own cards, where they can be picked
  * @property {string} [says] a sentence in the middle, between hands
+ * @property {Map<number, string>} [did] the last action of each seat on this street
  * @property {boolean} [clock] whether the player to act is on the clock
  */
 
@@ -51,14 +52,23 @@ function pots(seen) {
   </div>`;
 }
 
+/**
+ * The cards that won, once hands are shown; all others are dimmed.
+ * @param {Seen} seen
+ */
+function played(seen) {
+  return new Set((seen.seats ?? []).flatMap((seat) => seat.played ?? []));
+}
+
 /** @param {Seen} seen */
 function boards(seen) {
   const all = seen.board ?? [];
+  const best = played(seen);
   return html`<div class="boards ${all.length > 1 ? "several" : ""}">
     ${all.map(
       (board, run) => html`<div class="board" role="group"
           aria-label=${all.length > 1 ? `Board ${run + 1}` : "Board"}>
-        ${board.map((card) => cardView(card))}
+        ${board.map((card) => cardView(card, { extra: best.size ? (best.has(card) ? "plays" : "idle") : "" }))}
       </div>`,
     )}
   </div>`;
@@ -80,6 +90,7 @@ export function feltView(shown) {
   const numbers = Array.from({ length: chairs }, (_, index) => index + 1);
   const places = new Map(numbers.map((number) => [number, placed(number, chairs, mine?.seat ?? 0)]));
   const at = new Map((seen.seats ?? []).map((seat) => [seat.seat, seat]));
+  const isShown = played(seen).size > 0;
   const title = `${capital(seen.game)}, ${betting(seen.structure)}. ${counted(at.size, "player")}.`;
   return html`<section class="felt" data-chairs=${chairs} data-street=${seen.street ?? ""} aria-label=${title}>
     <div class="oval" aria-hidden="true"><span class="print">cards speak</span></div>
@@ -97,6 +108,8 @@ export function feltView(shown) {
           mine: own,
           turn: seen.turn?.includes(number) ?? false,
           clock: shown.clock ?? false,
+          did: shown.did?.get(number) ?? "",
+          lost: isShown && !seat.won && Boolean(seat.hand),
           alone: at.size < 2,
           timer,
           hand: own ? shown.hand : undefined,

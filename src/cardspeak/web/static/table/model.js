@@ -1,8 +1,9 @@
 // One table as this browser knows it: the last view, what you are choosing, what you may do.
 // It is data alone: it touches no document, no socket, no clock, and shows nothing.
 
-import { fitted } from "./amounts.js";
+import { problem } from "./amounts.js";
 import { comesTo, picks } from "./choices.js";
+import { lastActions } from "./last-actions.js";
 
 /** @import { Common, Mine, LogLine, Seen, Update } from "../../types/messages.js" */
 /** @import { Me, TableRow } from "../../types/api.js" */
@@ -21,6 +22,8 @@ import { comesTo, picks } from "./choices.js";
  * @property {Seen | null} before the view until now, if there was one
  * @property {LogLine | null} ruling how the floor ruled
  * @property {boolean} lostSeat whether you had a seat and have it no more
+ * @property {boolean} isTurn whether your turn has just come
+ * @property {boolean} ranOut whether your time ran out
  * @property {HandAction | null} action what you chose before your turn and may now do
  */
 
@@ -59,6 +62,8 @@ export class TableModel {
     this.fresh = [];
     /** @type {ChatLine[]} */
     this.chat = [];
+    /** @type {Map<number, string>} the last action of each seat on this street */
+    this.did = new Map();
     this.unread = 0;
     /** @type {Set<number>} */
     this.picked = new Set();
@@ -69,6 +74,8 @@ export class TableModel {
     this.typed = null;
     /** @type {PreAction} */
     this.preAction = "";
+    /** What there was to call when it was chosen. */
+    this.preActionPrice = 0;
     this.sending = false;
     /** @type {Connection} */
     this.connection = "opening";
@@ -90,20 +97,25 @@ export class TableModel {
   update({ common, mine, whole }, now) {
     const before = this.common ? this.seen : null;
     const lostSeat = Boolean(this.mine && !mine);
+    const hadTurn = Boolean(this.mine?.options);
     const dealt = this.seen.number !== common.seen.number;
     const turned = dealt || this.common?.turn !== common.turn;
+    const ranOut = hadTurn && turned && !this.sending && this.isTimeUp(now);
     if (dealt) this.preAction = "";
     if (turned) this.picked = new Set();
     this.common = common;
     this.seen = common.seen;
     this.mine = mine ?? null;
+    this.lapse();
     const lines = common.lines ?? [];
     this.fresh = whole ? [] : lines;
     this.lines = (whole ? lines : [...this.lines, ...lines]).slice(-KEPT_LINES);
+    this.did = lastActions(dealt || whole ? new Map() : this.did, this.fresh, this.seen);
     this.runTimer(turned, now);
     if (common.vote) this.voteUntil = now + common.vote.left;
     const action = this.offer(turned);
-    return { before, ruling: this.fresh.find(isRuling) ?? null, lostSeat, action };
+    const isTurn = Boolean(turned && mine?.options);
+    return { before, ruling: this.fresh.find(isRuling) ?? null, lostSeat, action, isTurn, ranOut };
   }
 
   /** @param {LogLine} line */
@@ -147,6 +159,14 @@ export class TableModel {
   }
 
   /**
+   * Whether the time of the player to act is over, or as good as.
+   * @param {number} now
+   */
+  isTimeUp(now) {
+    return this.timer !== null && now + DRIFT / 3 >= this.timer.at + this.timer.usual + this.timer.bank;
+  }
+
+  /**
    * A decision is open: set the amount to the least, and find what you chose before your turn.
    * @param {boolean} turned
    * @returns {HandAction | null}
@@ -155,7 +175,7 @@ export class TableModel {
     const options = this.mine?.options;
     if (!options) return null;
     if (turned) this.typed = null;
-    if (options.wager && (turned || this.amount < options.wager.least || this.amount > options.wager.most)) {
+    if (options.wager && (turned || (this.typed === null && problem(options.wager, this.amount)))) {
       this.amount = options.wager.least;
       this.part = "";
     }
@@ -188,6 +208,12 @@ export class TableModel {
     return (this.seat?.stack ?? 0) + (this.seat?.bet ?? 0);
   }
 
+  /** What you would have to put in to call now. */
+  get toCall() {
+    const seat = this.seat;
+    return seat ? Math.min(seat.stack, Math.max(0, (this.seen.price ?? 0) - (seat.bet ?? 0))) : 0;
+  }
+
   get isHost() {
     return this.row?.is_host ?? false;
   }
@@ -218,7 +244,13 @@ export class TableModel {
    */
   get wagerAction() {
     const wager = this.mine?.options?.wager;
-    return wager ? { act: wager.kind, to: fitted(wager, this.amount) } : null;
+    return wager && !this.amountProblem ? { act: wager.kind, to: this.amount } : null;
+  }
+
+  /** What keeps the amount that is chosen or typed from being wagered. */
+  get amountProblem() {
+    const wager = this.mine?.options?.wager;
+    return wager ? problem(wager, this.amount) : "";
   }
 
   // What you choose
@@ -234,19 +266,25 @@ export class TableModel {
   }
 
   /**
-   * An amount as it is typed: it counts as soon as it is one that is offered.
+   * An amount as it is typed, possible or not: it is the one that is shown and would be sent.
    * @param {string} text
    */
   typeAmount(text) {
-    const wager = this.mine?.options?.wager;
     this.typed = text;
     this.part = "";
-    if (wager && text && fitted(wager, Number(text)) === Number(text)) this.amount = Number(text);
+    this.amount = text.trim() ? Number(text) : NaN;
   }
 
   /** @param {PreAction} chosen */
   choosePreAction(chosen) {
     this.preAction = chosen;
+    this.preActionPrice = this.toCall;
+  }
+
+  /** A check or a call that was chosen for one price is not made at another. */
+  lapse() {
+    const isPriced = this.preAction === "check" || this.preAction === "call";
+    if (isPriced && this.preActionPrice !== this.toCall) this.preAction = "";
   }
 
   /** @param {number} index the place of a card in your hand, from 0 */

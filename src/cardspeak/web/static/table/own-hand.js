@@ -23,7 +23,8 @@ export function ownHand(mine, seat, picking) {
   const open = seat?.cards ?? [];
   return (mine.cards ?? []).map((card, place) => {
     const lies = open[place] ? " lies-open" : "";
-    const kind = `card ${suitClass(card)}${lies}`;
+    const plays = seat?.played?.includes(card) ? " plays" : "";
+    const kind = `card ${suitClass(card)}${lies}${plays}`;
     const name = spoken(card) + (open[place] ? ", face up" : "");
     if (!wanted) return html`<span class=${kind} role="img" aria-label=${name}>${cardPicture(card)}</span>`;
     const picked = picking.picked.has(place);

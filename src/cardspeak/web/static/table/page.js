@@ -24,6 +24,8 @@ import { capital } from "../common/words.js";
 /** @import { TableModel } from "./model.js" */
 /** @typedef {"log" | "chat" | "floor" | "host"} Tab */
 
+const NARROW = 900; // pixels up to which the log and the tools are a drawer
+
 /**
  * @param {string[]} parts
  * @param {URLSearchParams} query
@@ -36,6 +38,13 @@ export function open([id], query) {
   /** @type {Tab} */
   let tab = "log";
   let drawer = false;
+  let turn = 0;
+  /** On a small screen, an open drawer does not hide your turn. */
+  const uncover = () => {
+    if (!model.mine?.options || turn === model.common?.turn) return;
+    turn = model.common?.turn ?? 0;
+    if (innerWidth <= NARROW) drawer = false;
+  };
 
   /** @param {Tab} chosen */
   const show = (chosen) => {
@@ -49,7 +58,10 @@ export function open([id], query) {
       const name = model.row?.name ?? "Table";
       return model.mine?.options ? `Your turn · ${name}` : name;
     },
-    view: () => page(table, tab, drawer, show),
+    view: () => {
+      uncover();
+      return page(table, tab, drawer, show);
+    },
     /** @param {KeyboardEvent} event */
     keys: (event) => pressed(event, table),
     close: () => table.close(),
@@ -86,7 +98,7 @@ function page(table, tab, drawer, show) {
   return html`<main class="table-page ${drawer ? "with-drawer" : ""} ${seen.structure === "limit" ? "" : "sized"}" data-state=${connection} data-turn=${common?.turn ?? ""}>
     ${head(table)}
     <div class="felt-box">
-      ${feltView({ seen, mine, timer: model.timer, sit: take, hand, says: between(table), clock: common?.clock })}
+      ${feltView({ seen, mine, timer: model.timer, sit: take, hand, says: between(table), clock: common?.clock, did: model.did })}
     </div>
     <div class="bar-box">${common?.vote ? voteView(table) : common ? actionBar(table) : nothing}</div>
     <aside class="side" aria-label="Log and tools">
@@ -123,7 +135,7 @@ function head({ model: { id, seen, row } }) {
  * @param {(tab: Tab) => void} show
  */
 function tabs({ model }, tab, drawer, show) {
-  if (tab === "chat" && (drawer || innerWidth > 900)) model.unread = 0;
+  if (tab === "chat" && (drawer || innerWidth > NARROW)) model.unread = 0;
   /** @type {[Tab, string][]} */
   const names = [["log", "Log"], ["chat", model.unread ? `Chat (${model.unread})` : "Chat"]];
   if (model.isStaff) names.push(["floor", "Floor"]);
@@ -194,7 +206,7 @@ function pressed(event, table) {
   const choice = choices(model).find((each) => each.key === key);
   if (choice?.act) {
     event.preventDefault();
-    void table.act(choice.act);
+    table.choose(choice.act);
   }
 }
 

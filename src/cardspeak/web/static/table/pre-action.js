@@ -1,23 +1,28 @@
 // An action chosen before your turn; it stays in this browser until then.
 
 import { html } from "../common/lit.js";
+import { chips } from "../common/words.js";
 
 /** @import { PreAction } from "./choices.js" */
 
-/** @type {readonly { id: PreAction, name: string }[]} */
-export const PRE_ACTIONS = [
-  { id: "fold", name: "Fold" },
-  { id: "check-fold", name: "Check / fold" },
-  { id: "call-any", name: "Call any" },
-];
+/**
+ * What may be chosen at a price; a check and a call lapse when the price changes.
+ * @param {number} price what there is to call now
+ * @returns {{ id: PreAction, name: string }[]}
+ */
+export function preActions(price) {
+  if (!price) return [{ id: "check-fold", name: "Check / fold" }, { id: "check", name: "Check" }, { id: "call-any", name: "Call any" }];
+  return [{ id: "fold", name: "Fold" }, { id: "call", name: `Call ${chips(price)}` }, { id: "call-any", name: "Call any" }];
+}
 
 /**
  * @param {PreAction} chosen
+ * @param {number} price
  * @param {(chosen: PreAction) => void} choose
  */
-export function preActionView(chosen, choose) {
+export function preActionView(chosen, price, choose) {
   return html`<div class="pre-actions" role="group" aria-label="On your turn">
-    ${PRE_ACTIONS.map(
+    ${preActions(price).map(
       ({ id, name }) => html`<button class="pre" aria-pressed=${chosen === id}
         @click=${() => choose(chosen === id ? "" : id)}><i class="box" aria-hidden="true"></i>${name}</button>`,
     )}

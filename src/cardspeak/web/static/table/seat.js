@@ -1,6 +1,7 @@
 // A seat on the oval: the player's plate, the cards, the markers, and a ring while the time runs.
 
 import { cardView } from "../common/cards.js";
+import { secondsUntil } from "../common/countdown.js";
 import { html, keyed, nothing } from "../common/lit.js";
 import { spotStyle } from "./places.js";
 import { capital, chips, shortly } from "../common/words.js";
@@ -17,6 +18,8 @@ import { capital, chips, shortly } from "../common/words.js";
  * @property {boolean} mine
  * @property {boolean} turn
  * @property {boolean} clock whether the player to act is on the clock
+ * @property {string} did the last action on this street
+ * @property {boolean} lost whether a shown hand was beaten
  * @property {boolean} alone whether nobody else is seated
  * @property {Timer | null} timer
  * @property {unknown} [hand] your own cards, where they are drawn in another way
@@ -27,14 +30,14 @@ const SHORT = /** @type {Record<string, string>} */ ({
 });
 
 /** @param {SeatShown} shown */
-function standing({ seat, turn, clock, alone }) {
+function standing({ seat, turn, clock, alone, did }) {
   if (turn && clock) return "on the clock";
   if (seat.won) return `wins ${chips(seat.won)}`;
   if (seat.away) return "away";
   if (seat.waits) return alone ? "waiting for another player" : seat.waits;
   if (seat.folded && seat.dealt) return "folded";
   if (seat.all_in) return "all in";
-  return "";
+  return turn || !seat.dealt ? "" : did;
 }
 
 /** @param {SeatShown} shown */
@@ -64,6 +67,16 @@ function ring({ key, usual, bank }) {
   );
 }
 
+/**
+ * The seconds that are left, and whether they are the time bank's.
+ * @param {Timer} timer
+ */
+function countdown({ at, usual, bank }) {
+  const left = secondsUntil(at + usual + bank);
+  const isBank = bank > 0 && left * 1000 <= bank;
+  return html`<span class="countdown ${isBank ? "bank" : ""}">${isBank ? `time bank ${left} s` : `${left} s`}</span>`;
+}
+
 /** @param {string} player */
 function initials(player) {
   return [...player.replace(/^bot /, "")].slice(0, 1).join("").toUpperCase();
@@ -82,12 +95,13 @@ export function seatView(shown) {
     seat.folded && seat.dealt ? "folded" : "",
     seat.away ? "away" : "",
     seat.won ? "won" : "",
+    shown.lost ? "lost" : "",
   ];
   const marks = (seat.markers ?? []).filter((mark) => mark !== "button");
   return html`<li class=${kinds.join(" ")} data-seat=${seat.seat} aria-label=${seatLabel(shown)}
       .style=${spotStyle(place.wide.seat, place.tall.seat)}>
     <div class="hole ${cards.length > 2 ? "many" : ""}" .style=${`--cards:${cards.length}`}>
-      ${shown.hand ?? cards.map((card) => cardView(card))}
+      ${shown.hand ?? cards.map((card) => cardView(card, { extra: seat.played?.includes(card) ? "plays" : "" }))}
     </div>
     <div class="plate">
       ${turn && timer ? ring(timer) : nothing}
@@ -98,6 +112,7 @@ export function seatView(shown) {
     <span class="labels" aria-hidden="true">
       <span class="standings">
         ${marks.map((mark) => html`<b class="mark ${mark.replace(" ", "-")}" data-short=${SHORT[mark] ?? mark} title=${capital(mark)}>${mark}</b>`)}
+        ${turn && timer ? countdown(timer) : nothing}
         ${word ? html`<span class="standing ${seat.all_in ? "all-in" : ""}">${capital(word)}</span>` : nothing}
       </span>
       ${seat.hand && !mine ? html`<span class="shown-hand">${seat.hand}</span>` : nothing}

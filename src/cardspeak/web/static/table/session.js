@@ -6,7 +6,9 @@ import { enter, fetchMe, guestName, me } from "../common/me.js";
 import { redraw } from "../common/redraw.js";
 import { say, sayError } from "../common/toast.js";
 import { openWhy } from "../common/why.js";
+import { alertTo } from "./alerts.js";
 import { DeckCheck } from "./deck-check.js";
+import { freeCheckDialog } from "./free-check.js";
 import { TableModel } from "./model.js";
 import { Motion } from "./motion.js";
 import { TableSocket } from "./socket.js";
@@ -90,10 +92,12 @@ export class TableSession {
   update(update) {
     const { model, motion } = this;
     motion.before(felt(), model.common ? model.seen : null);
-    const { before, ruling, lostSeat, action } = model.update(update, performance.now());
+    const { before, ruling, lostSeat, action, isTurn, ranOut } = model.update(update, performance.now());
     if (lostSeat) void this.seatLost();
     if (ruling) say(ruling.text, "good", () => void this.openExplained(ruling)); // everybody hears the floor
+    if (ranOut) say("Your time ran out.", "bad");
     if (action) void this.act(action);
+    alertTo(model, before, isTurn && !action);
     this.sitOnArrival();
     redraw();
     queueMicrotask(() => motion.after(felt(), before, model.seen));
@@ -150,6 +154,15 @@ export class TableSession {
     this.change((now) => { now.sending = true; });
     await this.ask({ ask: "act", hand: model.seen.number, turn: model.common.turn, action });
     this.change((now) => { now.sending = false; });
+  }
+
+  /**
+   * Do what a button or a key says; a fold that gives up a free check is asked about first.
+   * @param {HandAction} action
+   */
+  choose(action) {
+    if (action.act === "fold" && this.model.mine?.options?.check) freeCheckDialog(this);
+    else void this.act(action);
   }
 
   /** Bet or raise the amount that is chosen. */

@@ -1,24 +1,11 @@
 // A vote of the players in the hand: what was reported, what would be done, accept or refuse, and how
 // long there is. It takes the place of the action bar, because the hand waits for it.
 
+import { secondsUntil } from "../common/countdown.js";
 import { html, nothing } from "../common/lit.js";
-import { redraw } from "../common/redraw.js";
 
 /** @import { TableSession } from "./session.js" */
 /** @import { TableModel } from "./model.js" */
-
-const SECOND = 1000;
-
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let ticking;
-
-/** @param {TableModel} model */
-function secondsLeft({ voteUntil }) {
-  const left = Math.max(0, voteUntil - performance.now());
-  clearTimeout(ticking);
-  if (left) ticking = setTimeout(redraw, left % SECOND || SECOND);
-  return Math.ceil(left / SECOND);
-}
 
 /**
  * @param {TableModel} model
@@ -37,7 +24,7 @@ export function voteView(table) {
   const asked = mine && vote.waiting.includes(mine.seat);
   return html`<section class="bar vote" role="group" aria-label="Vote of the players in the hand">
     <p><strong>${vote.by} asks the players in the hand.</strong> ${vote.says}</p>
-    <p class="hint">All must accept; <span class="vote-left">${secondsLeft(model)} s</span> left.
+    <p class="hint">All must accept; <span class="vote-left">${secondsUntil(model.voteUntil)} s</span> left.
       ${vote.accepted.length ? `Accepted: ${names(model, vote.accepted)}.` : ""} Waiting for ${names(model, vote.waiting)}.</p>
     ${asked
       ? html`<div class="actions">

@@ -26,7 +26,6 @@ export function wagerView(wager, table) {
       choose(stepped(wager, to, steps));
     } else if (event.key === "Enter") {
       event.preventDefault();
-      choose(fitted(wager, figure(event)));
       table.raise();
     }
   };
@@ -41,13 +40,13 @@ export function wagerView(wager, table) {
     <div class="sizing">
       <button class="step" aria-label="Less" @click=${() => choose(stepped(wager, to, -1))}>−</button>
       <input type="range" min=${wager.least} max=${wager.most} step="1" aria-label="Amount"
-        .value=${live(String(to))} @input=${(/** @type {Event} */ event) => choose(fitted(wager, figure(event)))} />
+        .value=${live(String(fitted(wager, to)))} @input=${(/** @type {Event} */ event) => choose(fitted(wager, figure(event)))} />
       <button class="step" aria-label="More" @click=${() => choose(stepped(wager, to, 1))}>+</button>
       <input class="typed" id="wager" type="number" inputmode="numeric" min=${wager.least} max=${wager.most}
         step="any" aria-label="${capital(wager.kind)} to, from ${chips(wager.least)} to ${chips(wager.most)}"
         .value=${live(model.typed ?? String(to))} @keydown=${key}
-        @input=${(/** @type {Event} */ event) => table.change(() => model.typeAmount(/** @type {HTMLInputElement} */ (event.target).value))}
-        @change=${(/** @type {Event} */ event) => choose(fitted(wager, figure(event)))} />
+        aria-invalid=${model.amountProblem ? "true" : "false"} aria-describedby="wager-problem"
+        @input=${(/** @type {Event} */ event) => table.change(() => model.typeAmount(/** @type {HTMLInputElement} */ (event.target).value))} />
     </div>
   </div>`;
 }

@@ -1,0 +1,296 @@
+"""What may be asked of an event: frozen values, the same in the log and on the wire.
+
+Who asks and when is not in the command: author and time come with it. The directors may give every
+command; `OF_ONESELF` names those that a player may give about himself.
+"""
+
+from typing import Annotated, TypeVar
+
+import msgspec
+
+from cardspeak.books.policy.conduct import Penalty
+from cardspeak.room.command_base import Name, Reason
+from cardspeak.tournament.flyer import FlyerLevel
+from cardspeak.tournament.refusal import EventRefusal
+from cardspeak.tournament.reports import EventReport
+
+TableName = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+SeatOf = Annotated[int, msgspec.Meta(ge=1, le=10)]
+Amounts = tuple[tuple[Name, Annotated[int, msgspec.Meta(ge=0, le=10**12)]], ...]
+Hex = Annotated[str, msgspec.Meta(pattern="^(?:[0-9a-f]{2}){8,64}$")]
+
+
+class EventCommand(
+    msgspec.Struct, frozen=True, tag_field="do", tag=True, forbid_unknown_fields=True
+):
+    """Something that is asked of an event."""
+
+
+class NameDirector(EventCommand, frozen=True):
+    """The house makes a person a director of the event."""
+
+    person: Name
+
+
+class WaitOn(EventCommand, frozen=True):
+    """Time passes; whatever is due by now happens."""
+
+
+# Entries
+
+
+class Enter(EventCommand, frozen=True):
+    """A player pays and is in; `present` unless the entry came by phone or from afar."""
+
+    player: Name
+    present: bool = True
+
+
+class Withdraw(EventCommand, frozen=True):
+    """A player takes an entry back before play begins."""
+
+    player: Name
+
+
+class SeparatePlayers(EventCommand, frozen=True):
+    """Two players are kept apart by every draw while there is another table."""
+
+    players: tuple[Name, Name]
+
+
+class LayOutDeck(EventCommand, frozen=True):
+    """The house commits to a deck that has not been used: the digest of its seed."""
+
+    commitment: Hex
+
+
+class ShowDeck(EventCommand, frozen=True):
+    """The seed of the deck that a draw waits for."""
+
+    number: Annotated[int, msgspec.Meta(ge=1)]
+    seed: Hex
+
+
+class DrawSeats(EventCommand, frozen=True):
+    """Seats are drawn for everyone who has entered."""
+
+
+class PickSeat(EventCommand, frozen=True):
+    """An early entrant of a one-table satellite picks one of the open seat cards."""
+
+    player: Name
+    seat: SeatOf
+
+
+class AssignSeat(EventCommand, frozen=True):
+    """A player is given a seat: by the director, or asked for by the player."""
+
+    player: Name
+    table: TableName
+    seat: SeatOf
+
+
+class StartPlay(EventCommand, frozen=True):
+    """Cards in the air."""
+
+
+class ComeToSeat(EventCommand, frozen=True):
+    """A player is at the table."""
+
+    player: Name
+
+
+class GoFromSeat(EventCommand, frozen=True):
+    """A player has left the table for now."""
+
+    player: Name
+
+
+class SitOut(EventCommand, frozen=True):
+    """A player at the table asks to miss hands."""
+
+    player: Name
+
+
+class AskToKeepStack(EventCommand, frozen=True):
+    """An absent entrant asks that the chips be left until arrival."""
+
+    player: Name
+
+
+class TryToReach(EventCommand, frozen=True):
+    """The house has tried to reach an absent entrant."""
+
+    player: Name
+
+
+class RemoveNoShow(EventCommand, frozen=True):
+    """The director takes the chips of an entrant who has not come out of play."""
+
+    player: Name
+
+
+# The clock
+
+
+class StopClock(EventCommand, frozen=True):
+    """The clock stops; `hold` also stops the dealing after the hands in play."""
+
+    reason: Reason
+    hold: bool = False
+
+
+class RunClock(EventCommand, frozen=True):
+    """The clock runs again."""
+
+
+class AddTime(EventCommand, frozen=True):
+    """Time is added to the level, or taken from it."""
+
+    seconds: Annotated[int, msgspec.Meta(ge=-86_400, le=86_400)]
+    reason: Reason
+
+
+class GoToLevel(EventCommand, frozen=True):
+    """The clock goes to the beginning of a level, back or forward."""
+
+    level: Annotated[int, msgspec.Meta(ge=1)]
+    reason: Reason
+
+
+# Tables
+
+
+class HearTable(EventCommand, frozen=True):
+    """A table reports."""
+
+    table: TableName
+    number: Annotated[int, msgspec.Meta(ge=1)]
+    report: EventReport
+
+
+class ApproveMove(EventCommand, frozen=True):
+    """The director lets a planned move happen."""
+
+    player: Name
+
+
+class CountTable(EventCommand, frozen=True):
+    """Somebody has counted the stacks of a table."""
+
+    table: TableName
+    stacks: Amounts
+
+
+# Chips bought
+
+
+class AnnounceRebuy(EventCommand, frozen=True):
+    """A player announces a rebuy before the cards: the chips play behind."""
+
+    player: Name
+
+
+class PayRebuy(EventCommand, frozen=True):
+    """A player pays for a rebuy, announced or not."""
+
+    player: Name
+
+
+class BuyAddOn(EventCommand, frozen=True):
+    """A player buys the add-on."""
+
+    player: Name
+
+
+# Conduct
+
+
+class GivePenalty(EventCommand, frozen=True):
+    """The director gives a penalty: for minutes, for hands, or as the book has it."""
+
+    player: Name
+    penalty: Penalty
+    reason: Reason
+    minutes: Annotated[int, msgspec.Meta(ge=0, le=600)] = 0
+    hands: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
+
+
+class UndoKnockOut(EventCommand, frozen=True):
+    """A player was entered as out by mistake; the old seat unless another is named."""
+
+    player: Name
+    reason: Reason
+    table: TableName | None = None
+    seat: SeatOf | None = None
+
+
+# The prizes
+
+
+class ProposeChop(EventCommand, frozen=True):
+    """The players left talk of dividing the prizes; what is not divided is left for the winner."""
+
+    shares: Amounts
+
+
+class VoteOnChop(EventCommand, frozen=True):
+    """A player says yes or no to the division."""
+
+    player: Name
+    agrees: bool
+
+
+class PayPrivateDeal(EventCommand, frozen=True):
+    """The director pays what the players have agreed among themselves."""
+
+    shares: Amounts
+
+
+class CancelEvent(EventCommand, frozen=True):
+    """The management cancels the event; `shares` divide the pool where play has begun."""
+
+    reason: Reason
+    shares: Amounts = ()
+
+
+class AlterLevels(EventCommand, frozen=True):
+    """The management alters the levels still to come."""
+
+    levels: tuple[FlyerLevel, ...]
+    reason: Reason
+
+
+Command = (
+    NameDirector | WaitOn | Enter | Withdraw | SeparatePlayers | LayOutDeck | ShowDeck | DrawSeats
+    | PickSeat | AssignSeat | StartPlay | ComeToSeat | GoFromSeat | SitOut | AskToKeepStack
+    | TryToReach | RemoveNoShow | StopClock | RunClock | AddTime | GoToLevel | HearTable
+    | ApproveMove | CountTable | AnnounceRebuy | PayRebuy | BuyAddOn | GivePenalty | UndoKnockOut
+    | ProposeChop | VoteOnChop | PayPrivateDeal | CancelEvent | AlterLevels
+)  # fmt: skip
+
+OF_ONESELF = frozenset(
+    {
+        PickSeat,
+        AssignSeat,
+        ComeToSeat,
+        GoFromSeat,
+        SitOut,
+        AskToKeepStack,
+        AnnounceRebuy,
+        VoteOnChop,
+    }
+)
+"""What a player may ask for himself."""
+
+T = TypeVar("T", bound=EventCommand)
+_PACK = msgspec.msgpack.Encoder().encode
+
+
+def checked(command: T) -> T:
+    """The command as a log would give it back; refused with a value that no event could take."""
+    kind = type(command)
+    try:
+        return msgspec.msgpack.decode(_PACK(command), type=kind)
+    except (TypeError, ValueError, OverflowError, RecursionError, msgspec.MsgspecError) as error:
+        raise EventRefusal(f"{kind.__struct_config__.tag}: {error}") from None

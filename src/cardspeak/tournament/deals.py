@@ -1,0 +1,113 @@
+"""Dividing the prizes: a vote of everyone left, or a private deal that the director pays."""
+
+from typing import TYPE_CHECKING
+
+from cardspeak.books.policy.tournament import ChopAgain, ChopVote, PrivateDeal
+from cardspeak.hand.refusal import Cites
+from cardspeak.tournament.changes import change_state, entry_of
+from cardspeak.tournament.commands import Amounts, PayPrivateDeal, ProposeChop, VoteOnChop
+from cardspeak.tournament.happenings import ChopDecided, ChopProposed, Happening
+from cardspeak.tournament.refusal import EventRefusal
+from cardspeak.tournament.state import EventEntry, EventPhase
+
+if TYPE_CHECKING:
+    from cardspeak.tournament.tournament import Tournament
+
+VOTE_CITES: Cites = ("tournament.prizes.vote",)
+AGAIN_CITES: Cites = ("tournament.prizes.vote_again",)
+ALL_CITES: Cites = ("tournament.prizes.needs_all",)
+STAKE_CITES: Cites = ("tournament.prizes.all_dealt",)
+PRIVATE_CITES: Cites = ("tournament.prizes.private_deal",)
+
+
+def left(event: "Tournament") -> list[EventEntry]:
+    """The players left."""
+    return [entry for entry in event.entries if entry.is_in and not entry.prepared]
+
+
+def propose(event: "Tournament", command: ProposeChop, now: int, author: str) -> list[Happening]:
+    """The players left talk of a division, and vote on it."""
+    policy, state = event.policy().tournament.prizes, event.state
+    if policy.vote is ChopVote.NONE:
+        raise EventRefusal("the house holds no vote on the prizes", *VOTE_CITES)
+    if state.chop:
+        raise EventRefusal("a vote is going on")
+    again = policy.vote_again is ChopAgain.NEXT_ELIMINATION
+    if again and state.refused_after == state.losses:
+        raise EventRefusal("no more talk of a chop until another player is out", *AGAIN_CITES)
+    rest = _check(event, command.shares)
+    if policy.needs_all and not all(entry.present for entry in left(event)):
+        raise EventRefusal("everyone left must be present", *ALL_CITES)
+    change_state(event, chop=command.shares, votes=())
+    return [ChopProposed(command.shares, rest, VOTE_CITES)]
+
+
+def _check(event: "Tournament", shares: Amounts) -> int:
+    """What a division leaves for the winner; refused when it does not fit the prizes left."""
+    policy, state = event.policy().tournament.prizes, event.state
+    if state.phase is not EventPhase.PLAYING or not state.fixed:
+        raise EventRefusal("the prizes are not fixed yet")
+    here = {entry.player for entry in left(event)}
+    named = [player for player, _ in shares]
+    if len({*named}) != len(named) or not {*named} <= here:
+        raise EventRefusal("a division names players who are left, each once")
+    if policy.needs_all and {*named} != here:
+        missing = ", ".join(sorted(here - {*named}))
+        raise EventRefusal(f"a division without {missing} is improper", *ALL_CITES)
+    money = sum(state.prizes[: state.remaining])
+    rest = money - sum(amount for _, amount in shares)
+    if rest < 0:
+        raise EventRefusal(f"the division gives away {-rest:,} more than the prizes left")
+    if rest == 0 and not policy.all_dealt:
+        raise EventRefusal("some prize money has to be left to play for", *STAKE_CITES)
+    return rest
+
+
+def vote(event: "Tournament", command: VoteOnChop, now: int, author: str) -> list[Happening]:
+    """One player's yes or no; all yes and the prizes are divided, else play goes on."""
+    state, policy = event.state, event.policy().tournament.prizes
+    if not state.chop:
+        raise EventRefusal("there is nothing to vote on")
+    if not entry_of(event, command.player).is_in:
+        raise EventRefusal(f"{command.player} is out")
+    if any(player == command.player for player, _ in state.votes):
+        raise EventRefusal(f"{command.player} has voted")
+    votes = (*state.votes, (command.player, command.agrees))
+    if len(votes) < state.remaining:
+        change_state(event, votes=votes)
+        return []
+    if all(agrees for _, agrees in votes):
+        return [ChopDecided(True, (), VOTE_CITES), *_divide(event, state.chop)]
+    secret = policy.vote is ChopVote.SECRET_UNANIMOUS
+    against = () if secret else tuple([player for player, agrees in votes if not agrees])
+    change_state(event, chop=(), votes=(), refused_after=state.losses)
+    return [ChopDecided(False, against, VOTE_CITES)]
+
+
+def pay_private(
+    event: "Tournament", command: PayPrivateDeal, now: int, author: str
+) -> list[Happening]:
+    """The director pays a private deal, where the house has that."""
+    if event.policy().tournament.prizes.private_deal is PrivateDeal.IGNORED:
+        raise EventRefusal("the house takes no part in private deals", *PRIVATE_CITES)
+    rest = _check(event, command.shares)
+    return [
+        ChopProposed(command.shares, rest, PRIVATE_CITES),
+        *_divide(event, command.shares),
+    ]
+
+
+def _divide(event: "Tournament", shares: Amounts) -> list[Happening]:
+    """Pay the division; what is left is the winner's, and the later places are worth nothing."""
+    from cardspeak.tournament import accounts
+    from cardspeak.tournament.happenings import PrizePaid
+
+    state = event.state
+    rest = sum(state.prizes[: state.remaining]) - sum(amount for _, amount in shares)
+    happened: list[Happening] = []
+    for player, amount in shares:
+        accounts.move(event, accounts.POOL, accounts.PLAYERS, amount)
+        happened.append(PrizePaid(player, 0, amount, PRIVATE_CITES))
+    prizes = (rest, *[0] * (state.remaining - 1), *state.prizes[state.remaining :])
+    change_state(event, prizes=prizes, chop=(), votes=())
+    return happened

@@ -1,0 +1,122 @@
+"""Draws: a deck is laid out with its commitment, wanted for one use, and shown when it is used.
+
+Only this module changes the rows of decks and wants. What a draw decides is in the module that
+wanted it.
+"""
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cardspeak.books.policy.cards import SuitOrder
+from cardspeak.cards import Card, Seeded
+from cardspeak.room.draws import commitment
+from cardspeak.tournament.commands import LayOutDeck, ShowDeck
+from cardspeak.tournament.happenings import DeckLaidOut, DeckShown, DeckWanted, Happening
+from cardspeak.tournament.refusal import EventRefusal
+from cardspeak.tournament.state import DeckUse, DeckWant, LaidDeck
+
+if TYPE_CHECKING:
+    from cardspeak.tournament.tournament import Tournament
+
+_STRENGTH: dict[SuitOrder, str] = {
+    order: "".join(word[0] for word in order.value.split(", ")[::-1]) for order in SuitOrder
+}
+"""The suits of each order from the lowest, by their letters."""
+
+
+def lay_out(event: "Tournament", command: LayOutDeck, now: int, author: str) -> list[Happening]:
+    """The house commits to a deck; a draw that waits takes it at once."""
+    number = len(event.decks) + 1
+    event.decks.put(number, LaidDeck(number, command.commitment))
+    happened: list[Happening] = [DeckLaidOut(number, command.commitment)]
+    waiting = next(iter(sorted(event.wants, key=lambda each: each.number)), None)
+    if waiting is not None:
+        event.wants.drop(waiting.number)
+        happened += want(event, waiting.use, waiting.about)
+    return happened
+
+
+def want(event: "Tournament", use: DeckUse, about: str = "") -> list[Happening]:
+    """Ask for the next deck that was laid out; wait where none is."""
+    free = next((deck for deck in event.decks if deck.use is None), None)
+    if free is None:
+        number = max((each.number for each in event.wants), default=0) + 1
+        event.wants.put(number, DeckWant(number, use, about))
+        return [DeckWanted(0, use)]
+    event.decks.put(free.number, msgspec.structs.replace(free, use=use, about=about))
+    return [DeckWanted(free.number, use)]
+
+
+def wanted(event: "Tournament") -> list[LaidDeck]:
+    """The decks whose seeds draws wait for."""
+    return [deck for deck in event.decks if deck.use is not None and not deck.seed]
+
+
+def is_wanted(event: "Tournament", *uses: DeckUse) -> bool:
+    """Whether a draw of some kind waits, for its deck or for the seed."""
+    return any(each.use in uses for each in event.wants) or any(
+        each.use in uses for each in wanted(event)
+    )
+
+
+def show(event: "Tournament", command: ShowDeck, now: int, author: str) -> list[Happening]:
+    """The seed of a deck is shown, and the draw is made."""
+    from cardspeak.tournament import coloring, moves, payouts, seating
+
+    deck = event.decks.get(command.number)
+    if deck is None or deck.use is None or deck.seed:
+        raise EventRefusal(f"no draw waits for deck {command.number}")
+    seed = bytes.fromhex(command.seed)
+    if commitment(seed) != deck.commitment:
+        raise EventRefusal(f"that is not the seed which the house committed to in {deck.number}")
+    event.decks.put(deck.number, msgspec.structs.replace(deck, seed=command.seed))
+    draw = DeckDraw(event, seed)
+    happened: list[Happening] = [DeckShown(deck.number, command.seed)]
+    match deck.use:
+        case DeckUse.SEATS:
+            return happened + seating.drawn(event, draw, now)
+        case DeckUse.LATE:
+            return happened + seating.seat_late(event, draw, int(deck.about))
+        case DeckUse.BREAK:
+            return happened + moves.broken(event, draw, deck.about)
+        case DeckUse.REDRAW:
+            return happened + moves.redrawn(event, draw)
+        case DeckUse.MOVER:
+            return happened + moves.mover_drawn(event, draw)
+        case DeckUse.WHICH_TABLE:
+            return happened + moves.table_drawn(event, draw)
+        case DeckUse.RACE:
+            return happened + coloring.raced(event, draw, deck.about)
+        case DeckUse.TIE:
+            return happened + payouts.tie_drawn(event, draw, int(deck.about))
+
+
+class DeckDraw:
+    """A deck that is used: cards by the book's order of suits, and other things in a fair order."""
+
+    def __init__(self, event: "Tournament", seed: bytes) -> None:
+        self._event = event
+        self._seed = seed
+        self._source = Seeded(seed)
+
+    def shuffled(self, things: Sequence[object]) -> list[object]:
+        """Things in the order drawn."""
+        return self._source.shuffled(things)
+
+    def cards(self) -> tuple[Card, ...]:
+        """A whole deck of fifty-two in the order drawn."""
+        return tuple(self._source.shuffled(range(52)))
+
+    def button_cards(self, table: str) -> tuple[Card, ...]:
+        """Another deck out of the same seed, for the first button of a table."""
+        own = blake2b(self._seed + table.encode(), digest_size=32).digest()
+        return tuple(Seeded(own).shuffled(range(52)))
+
+
+def strength(event: "Tournament", card: Card) -> tuple[int, int]:
+    """How high a card is, its suit counting by the book's order."""
+    order = _STRENGTH[event.policy().cards.suit_order]
+    return card // 4, order.index("cdhs"[card % 4])

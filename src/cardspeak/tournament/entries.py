@@ -1,0 +1,95 @@
+"""Entries: who may enter and when, what it costs, and what a late entrant gets."""
+
+from typing import TYPE_CHECKING
+
+from cardspeak.books.policy.tournament import LateStack
+from cardspeak.hand.refusal import Cites
+from cardspeak.tournament import accounts, decks, knock_outs
+from cardspeak.tournament.changes import change_entry, change_person, change_state, entry_of
+from cardspeak.tournament.commands import Enter, Withdraw
+from cardspeak.tournament.happenings import EntryMade, EntryWithdrawn, Happening
+from cardspeak.tournament.refusal import EventRefusal
+from cardspeak.tournament.state import DeckUse, EntryStatus, EventEntry, EventPerson, EventPhase
+
+if TYPE_CHECKING:
+    from cardspeak.tournament.tournament import Tournament
+
+LATE_CITES: Cites = ("tournament.late_entry",)
+
+
+def enter(event: "Tournament", command: Enter, now: int, author: str) -> list[Happening]:
+    """Take an entry."""
+    player, state, flyer = command.player, event.state, event.flyer
+    person = event.people.get(player) or EventPerson(player)
+    cites: Cites = ()
+    if person.entry and event.entries[person.entry].is_in:
+        raise EventRefusal(f"{player} is in the event already")
+    if state.phase is EventPhase.PLAYING:
+        cites = LATE_CITES
+        if not state.is_open:
+            raise EventRefusal("entries are closed", *LATE_CITES)
+        late = event.policy().tournament.late_entry
+        if person.entries and not late.re_entry:
+            raise EventRefusal(f"{player} is out and may not enter again", *LATE_CITES)
+        if late.stack is LateStack.BLINDED and prepared(event) is None:
+            raise EventRefusal("the seats set out for late entries are filled", *LATE_CITES)
+    most = flyer.re_entries.most if flyer.re_entries is not None else None
+    if most is not None and person.entries > most:
+        raise EventRefusal(
+            f"{player} has entered {person.entries} times, as often as the flyer has"
+        )
+    number = len(event.entries) + 1
+    entry = EventEntry(number, player, now, present=command.present, has_come=command.present)
+    bounty = flyer.bounty.amount if flyer.bounty is not None else 0
+    entry = EventEntry(
+        number, player, now, present=command.present, has_come=command.present, bounty=bounty
+    )
+    event.entries.put(number, entry)
+    change_person(event, player, entry=number, entries=person.entries + 1)
+    change_state(event, entries=state.entries + 1)
+    accounts.move(event, accounts.PLAYERS, accounts.POOL, flyer.buy_in)
+    accounts.move(event, accounts.PLAYERS, accounts.BOUNTIES, bounty)
+    accounts.move(event, accounts.PLAYERS, accounts.FEES, flyer.fee)
+    happened: list[Happening] = [
+        EntryMade(player, number, flyer.price, flyer.buy_in, bounty, flyer.fee, cites)
+    ]
+    if state.phase in (EventPhase.SEATED, EventPhase.PLAYING):
+        happened += decks.want(event, DeckUse.LATE, str(number))
+    return happened
+
+
+def prepared(event: "Tournament") -> EventEntry | None:
+    """A stack set out for a late entrant that nobody has taken."""
+    return next(iter(all_prepared(event)), None)
+
+
+def all_prepared(event: "Tournament") -> list[EventEntry]:
+    """The stacks set out for late entrants that nobody has taken."""
+    return [each for each in event.entries if each.prepared and each.is_in and not each.takes]
+
+
+def withdraw(event: "Tournament", command: Withdraw, now: int, author: str) -> list[Happening]:
+    """Take an entry back before play; a player who is broke goes without buying again."""
+    entry = entry_of(event, command.player)
+    if not entry.is_in:
+        raise EventRefusal(f"{command.player} is not in the event")
+    if event.state.phase is EventPhase.PLAYING and entry.status is not EntryStatus.WAITING:
+        return knock_outs.give_up(event, entry)
+    return refund(event, entry)
+
+
+def refund(event: "Tournament", entry: EventEntry) -> list[Happening]:
+    """Pay an entry back in full: it never played."""
+    from cardspeak.tournament.changes import vacate
+
+    flyer = event.flyer
+    accounts.move(event, accounts.POOL, accounts.PLAYERS, flyer.buy_in)
+    accounts.move(event, accounts.BOUNTIES, accounts.PLAYERS, entry.bounty)
+    accounts.move(event, accounts.FEES, accounts.PLAYERS, flyer.fee)
+    if entry.table:
+        vacate(event, entry.table, entry.number)
+    change_entry(event, entry.number, status=EntryStatus.WITHDRAWN, table="", seat=0, bounty=0)
+    change_state(event, entries=event.state.entries - 1)
+    person = event.people[entry.player]
+    change_person(event, entry.player, entries=person.entries - 1)
+    return [EntryWithdrawn(entry.player, flyer.price)]

@@ -1,0 +1,134 @@
+"""Levels at the tables: from which deal a new level holds, and when a table may deal at all."""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from cardspeak.books.policy.tournament import LevelApplies
+from cardspeak.cards import Card
+from cardspeak.hand.refusal import Cites
+from cardspeak.room.orders import SpreadGame
+from cardspeak.tournament import decks, orders, seating
+from cardspeak.tournament.changes import active, change_state, change_table, players_of
+from cardspeak.tournament.happenings import HandForHand, Happening, LevelAtTable
+from cardspeak.tournament.orders import DrawForButton, PlayHands
+from cardspeak.tournament.state import DeckUse, EventPhase, PlayTable
+
+if TYPE_CHECKING:
+    from cardspeak.tournament.tournament import Tournament
+
+APPLIES_CITES: Cites = ("tournament.level_applies",)
+HAND_FOR_HAND_CITES: Cites = ("tournament.hand_for_hand",)
+
+
+def apply(event: "Tournament", names: Iterable[str]) -> list[Happening]:
+    """Put the level of the clock in force at tables whose next deal has not begun."""
+    happened: list[Happening] = []
+    state = event.state
+    if state.levels[state.period].is_break:
+        return happened
+    for name in names:
+        table = event.tables[name]
+        if table.closing or table.period == state.period or table.in_hand:
+            continue
+        begun = event.policy().tournament.level_applies is LevelApplies.UNSHUFFLED
+        if table.shuffling and begun:
+            continue
+        change_table(event, name, period=state.period)
+        orders.send(event, name, SpreadGame(event.flyer.notice(state.period)))
+        level = event.flyer.level_number(state.period)
+        happened.append(LevelAtTable(name, level, APPLIES_CITES))
+    return happened
+
+
+def begin_table(event: "Tournament", name: str, cards: Sequence[Card]) -> list[Happening]:
+    """The first orders to a table: its game, and the first button by card."""
+    state = event.state
+    period = state.period
+    while state.levels[period].is_break:
+        period -= 1
+    change_table(event, name, period=period)
+    notice = event.flyer.notice(period)
+    orders.send(event, name, SpreadGame(notice))
+    level = event.flyer.level_number(period)
+    happened: list[Happening] = [LevelAtTable(name, level, APPLIES_CITES)]
+    if cards and notice.blinds:
+        orders.send(event, name, DrawForButton(tuple(cards)))
+    return happened
+
+
+def regulate(event: "Tournament", names: Iterable[str]) -> list[Happening]:
+    """Let tables deal, or have them wait: in a break, before a redraw, hand for hand."""
+    happened = _hand_for_hand(event) if event.state.phase is EventPhase.PLAYING else []
+    if event.state.hand_for_hand:
+        return happened + _round(event)
+    for name in names:
+        table = event.tables.get(name)
+        if table is not None:
+            _allow(event, table, 0 if _waits(event, table) else None)
+    return happened
+
+
+def _waits(event: "Tournament", table: PlayTable) -> bool:
+    """Whether a table must not deal."""
+    state = event.state
+    return (
+        state.phase is not EventPhase.PLAYING
+        or state.held
+        or state.redraw
+        or table.closing
+        or state.levels[state.period].is_break
+        or table.chip != seating.chip_in_play(event)
+    )
+
+
+def _allow(event: "Tournament", table: PlayTable, count: int | None) -> None:
+    """Tell a table how many hands it may deal, when that is something new."""
+    if table.allowed != count and not (table.closing and count is None):
+        change_table(event, table.name, allowed=count)
+        orders.send(event, table.name, PlayHands(count))
+
+
+def _hand_for_hand(event: "Tournament") -> list[Happening]:
+    """Begin or end dealing hand for hand: while one more player out means that all are paid."""
+    state = event.state
+    due = (
+        state.fixed
+        and state.remaining == len(state.prizes) + 1
+        and len(active(event)) > 1
+        and event.policy().tournament.hand_for_hand
+    )
+    if due == state.hand_for_hand:
+        return []
+    if not due and any(table.losers for table in active(event)):
+        return []  # the losers of this round are still to be placed
+    change_state(event, hand_for_hand=due)
+    for table in active(event):
+        _allow(event, table, 0 if due or _waits(event, table) else None)
+    return [HandForHand(due, HAND_FOR_HAND_CITES)]
+
+
+def _round(event: "Tournament") -> list[Happening]:
+    """Once every table has dealt its hand, place the losers together and deal the next."""
+    from cardspeak.tournament import knock_outs
+
+    tables = active(event)
+    for table in tables:
+        if table.allowed is None:
+            _allow(event, table, 0)
+    waiting = decks.is_wanted(event, DeckUse.BREAK, DeckUse.REDRAW, DeckUse.MOVER)
+    busy = any(table.in_hand or table.allowed for table in active(event))
+    on_the_way = any(
+        event.entries[number].to is not None for table in event.tables for _, number in table.seats
+    )
+    if busy or waiting or on_the_way:
+        return []
+    losers = [loser for table in tables for loser in table.losers]
+    if losers:
+        for table in tables:
+            if table.losers:
+                change_table(event, table.name, losers=())
+        return knock_outs.place(event, losers)
+    for table in active(event):
+        if not _waits(event, table) and len(players_of(event, table)) > 1:
+            _allow(event, table, 1)
+    return []

@@ -1,0 +1,107 @@
+"""What the house decides about an event: directors, cancellation, changes; and what follows all."""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cardspeak.books.principles import Principle
+from cardspeak.hand.refusal import Cites
+from cardspeak.tournament import accounts, coloring, levels, moves, payouts, seating
+from cardspeak.tournament.changes import change_person, change_state
+from cardspeak.tournament.commands import AlterLevels, CancelEvent, NameDirector, SeparatePlayers
+from cardspeak.tournament.flyer_checks import check
+from cardspeak.tournament.happenings import (
+    DirectorNamed,
+    EventCanceled,
+    Happening,
+    LevelsAltered,
+)
+from cardspeak.tournament.refusal import EventRefusal
+from cardspeak.tournament.state import EventPerson, EventPhase
+
+if TYPE_CHECKING:
+    from cardspeak.tournament.tournament import Tournament
+
+CANCEL_CITES: Cites = (Principle.MAY_CANCEL,)
+
+
+def name_director(
+    event: "Tournament", command: NameDirector, now: int, author: str
+) -> list[Happening]:
+    """A person directs the event."""
+    change_person(event, command.person, is_director=True)
+    return [DirectorNamed(command.person)]
+
+
+def separate(
+    event: "Tournament", command: SeparatePlayers, now: int, author: str
+) -> list[Happening]:
+    """Two players are kept apart by draws."""
+    first, second = command.players
+    if first == second:
+        raise EventRefusal("two players are kept apart")
+    for name, other in ((first, second), (second, first)):
+        person = event.people.get(name) or EventPerson(name)
+        change_person(event, name, apart=(*person.apart, other))
+    return []
+
+
+def cancel(event: "Tournament", command: CancelEvent, now: int, author: str) -> list[Happening]:
+    """Cancel the event: before the first hand everything is paid back, later the pool is divided.
+
+    Without a division by the management the players left share the pool evenly.
+    """
+    flyer, state = event.flyer, event.state
+    here = [entry for entry in event.entries if entry.is_in and not entry.prepared]
+    refunds: dict[str, int] = {}
+    if state.phase is not EventPhase.PLAYING:
+        if command.shares:
+            raise EventRefusal("before play begins every entry is paid back in full")
+        for entry in here:
+            refunds[entry.player] = flyer.price
+        accounts.move(event, accounts.FEES, accounts.PLAYERS, flyer.fee * len(here))
+        accounts.move(event, accounts.POOL, accounts.PLAYERS, flyer.buy_in * len(here))
+    else:
+        pool = accounts.balance(event, accounts.POOL)
+        if command.shares:
+            refunds = dict(command.shares)
+            if sum(refunds.values()) != pool or not {*refunds} <= {each.player for each in here}:
+                raise EventRefusal(f"the shares of the players left add up to {pool:,}")
+        else:
+            even = payouts.split(pool, len(here))
+            refunds = {entry.player: part for entry, part in zip(here, even, strict=True)}
+        accounts.move(event, accounts.POOL, accounts.PLAYERS, pool)
+    for entry in here:
+        accounts.move(event, accounts.BOUNTIES, accounts.PLAYERS, entry.bounty)
+        if state.phase is EventPhase.PLAYING:
+            refunds[entry.player] = refunds.get(entry.player, 0) + entry.bounty
+    change_state(event, phase=EventPhase.CANCELED, ends=None)
+    return [EventCanceled(command.reason, tuple(refunds.items()), CANCEL_CITES)]
+
+
+def alter(event: "Tournament", command: AlterLevels, now: int, author: str) -> list[Happening]:
+    """Alter the levels after the one that is played."""
+    state = event.state
+    played = state.levels[: state.period + 1] if state.phase is EventPhase.PLAYING else ()
+    levels_now = (*played, *command.levels)
+    check(msgspec.structs.replace(event.flyer, levels=levels_now))
+    change_state(event, levels=levels_now)
+    return [LevelsAltered(command.reason, CANCEL_CITES)]
+
+
+def follow_up(event: "Tournament", now: int) -> list[Happening]:
+    """What follows from any command: moves, color-ups, and who may deal."""
+    if event.state.phase not in (EventPhase.PLAYING, EventPhase.OVER, EventPhase.CANCELED):
+        return []
+    everywhere = bool(event.states.changed)
+    names = [table.name for table in event.tables] if everywhere else [*event.tables.changed]
+    happened: list[Happening] = []
+    if event.state.phase is EventPhase.PLAYING:
+        happened += coloring.color_up_tables(event, names)
+        if event.entries.changed or event.decks.changed or event.state.redraw or everywhere:
+            happened += moves.keep_even(event)
+            happened += seating.seat_alternates(event)
+        names = list(dict.fromkeys([*names, *event.tables.changed]))
+    if event.states.changed:
+        names = [table.name for table in event.tables]
+    return happened + levels.regulate(event, names)

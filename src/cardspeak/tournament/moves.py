@@ -1,0 +1,330 @@
+"""Moves between tables: balance, broken tables, the redraw. Every move says why.
+
+A planned move keeps the new seat free. The player leaves after the hand, the chips are on the way
+in the books, and the new table seats the player with them.
+"""
+
+from typing import TYPE_CHECKING, cast
+
+import msgspec
+
+from cardspeak.books.policy.tournament import BreakTables, Mover, MoverSeat
+from cardspeak.hand.refusal import Cites
+from cardspeak.room.orders import CloseTable, SeatPlayer, UnseatPlayer
+from cardspeak.table.seats import Arrival
+from cardspeak.tournament import accounts, balancing, decks, levels, orders, seating
+from cardspeak.tournament.balancing import BalanceMove, EventSeat, EventTable
+from cardspeak.tournament.changes import (
+    active,
+    change_entry,
+    change_state,
+    change_table,
+    occupy,
+    open_seats,
+    players_of,
+    seated_entry,
+    vacate,
+)
+from cardspeak.tournament.commands import ApproveMove
+from cardspeak.tournament.decks import DeckDraw, strength
+from cardspeak.tournament.happenings import (
+    Happening,
+    MovePlanned,
+    PlayerMoved,
+    SeatsRedrawn,
+    TableBroke,
+)
+from cardspeak.tournament.orders import MarkAbsent
+from cardspeak.tournament.refusal import EventRefusal
+from cardspeak.tournament.state import DeckUse, EntryStatus, EventEntry, EventPhase, PlayTable
+
+if TYPE_CHECKING:
+    from cardspeak.tournament.tournament import Tournament
+
+BREAK_CITES: Cites = ("tournament.break_tables",)
+REDRAW_CITES: Cites = ("tournament.redraw_at",)
+_DRAWS = (DeckUse.BREAK, DeckUse.REDRAW, DeckUse.MOVER, DeckUse.WHICH_TABLE, DeckUse.RACE)
+
+
+def as_seen(event: "Tournament", table: PlayTable) -> EventTable:
+    """A table as balancing looks at it: each seat with its way to the big blind."""
+    here = dict(players_of(event, table))
+    free = set(open_seats(event, table))
+    count = event.flyer.seats
+    seats = [
+        EventSeat(
+            seat,
+            here[seat].player if seat in here else None,
+            (seat - table.big_blind - 1) % count + 1,
+        )
+        for seat in range(1, count + 1)
+        if seat in here or seat in free
+    ]
+    return EventTable(table.name, tuple(seats))
+
+
+def keep_even(event: "Tournament") -> list[Happening]:
+    """Plan whatever the book wants moved: everyone to the last table, a table broken, a player."""
+    state = event.state
+    if state.phase is not EventPhase.PLAYING or decks.is_wanted(event, *_DRAWS):
+        return []
+    tables = active(event)
+    chip = seating.chip_in_play(event)
+    if len(tables) < 2 or any(table.chip != chip for table in tables):
+        return []
+    players = sum(len(players_of(event, table)) for table in tables)
+    needed = balancing.tables_needed(players, event.flyer.seats)
+    last = event.policy().tournament.redraw_at
+    if last is not None and needed <= last < len(tables) and not state.is_open:
+        return _redraw(event, tables)
+    if needed < len(tables):
+        return _break(event, tables)
+    return _balance(event)
+
+
+def _redraw(event: "Tournament", tables: list[PlayTable]) -> list[Happening]:
+    """Stop the tables, and draw new seats once all are still."""
+    if not event.state.redraw:
+        change_state(event, redraw=True)
+    still = all(not table.in_hand for table in tables)
+    if still and not _on_the_way(event) and not any(table.losers for table in tables):
+        return decks.want(event, DeckUse.REDRAW)
+    return []
+
+
+def _on_the_way(event: "Tournament") -> bool:
+    """Whether anybody is between two tables, or about to be."""
+    return any(
+        event.entries[number].to is not None or not event.entries[number].is_in
+        for table in event.tables
+        for _, number in table.seats
+    )
+
+
+def redrawn(event: "Tournament", draw: DeckDraw) -> list[Happening]:
+    """Everyone left goes to a new table, to the seat drawn."""
+    old = active(event)
+    going = [entry for table in old for _, entry in players_of(event, table)]
+    happened: list[Happening] = []
+    needed = balancing.tables_needed(len(going), event.flyer.seats)
+    new: list[str] = []
+    for table in old:
+        change_table(event, table.name, closing=True)
+    for _ in range(needed):
+        happened += seating.open_table(event)
+        name = str(event.state.tables_made)
+        new.append(name)
+        happened.append(SeatsRedrawn(name, REDRAW_CITES))
+    sizes = balancing.first_seats(len(going), event.flyer.seats)
+    places = [
+        (name, seat) for name, size in zip(new, sizes, strict=True) for seat in range(1, size + 1)
+    ]
+    order = cast(list[tuple[str, int]], draw.shuffled(places))
+    change_state(event, redraw=False, break_order=tuple(reversed(new)))
+    for entry, (name, seat) in zip(going, order, strict=True):
+        happened += plan(event, entry, name, seat, "seats are drawn anew", REDRAW_CITES)
+    for name in new:
+        happened += levels.begin_table(event, name, draw.button_cards(name))
+    return happened
+
+
+def _break(event: "Tournament", tables: list[PlayTable]) -> list[Happening]:
+    """Break a table whose players fit elsewhere: in the order posted, or one that is drawn."""
+    if event.policy().tournament.break_tables is BreakTables.DRAW:
+        return decks.want(event, DeckUse.WHICH_TABLE)
+    here = {table.name for table in tables}
+    name = next(name for name in event.state.break_order if name in here)
+    return _break_table(event, name)
+
+
+def table_drawn(event: "Tournament", draw: DeckDraw) -> list[Happening]:
+    """A card has decided which table breaks."""
+    names = [table.name for table in active(event)]
+    return _break_table(event, cast(list[str], draw.shuffled(names))[0])
+
+
+def _break_table(event: "Tournament", name: str) -> list[Happening]:
+    """Ask for the seats of a table's players, unless somebody is still on the way to it."""
+    if any(entry.to is not None for _, entry in players_of(event, event.tables[name])):
+        return []
+    return decks.want(event, DeckUse.BREAK, name)
+
+
+def broken(event: "Tournament", draw: DeckDraw, name: str) -> list[Happening]:
+    """The players of a broken table go to open seats elsewhere, by the draw."""
+    table = event.tables[name]
+    going = [entry for _, entry in players_of(event, table)]
+    rest = [each for each in active(event) if each.name != name]
+    if sum(len(open_seats(event, each)) for each in rest) < len(going) or not rest:
+        return []  # the seats were given away while the deck was fetched
+    change_table(event, name, closing=True)
+    order = tuple([each for each in event.state.break_order if each != name])
+    change_state(event, break_order=order)
+    says = f"{len(going)} players of table {name} fit at {len(rest)} others"
+    happened: list[Happening] = [TableBroke(name, says, BREAK_CITES)]
+    sizes = {each.name: len(players_of(event, each)) for each in rest}
+    free = {each.name: cast(list[int], draw.shuffled(open_seats(event, each))) for each in rest}
+    places: list[tuple[str, int]] = []
+    for _ in going:
+        to = min((each for each in sizes if free[each]), key=lambda each: (sizes[each], int(each)))
+        places.append((to, free[to].pop()))
+        sizes[to] += 1
+    drawn = cast(list[tuple[str, int]], draw.shuffled(places))
+    for entry, (to, seat) in zip(going, drawn, strict=True):
+        happened += plan(event, entry, to, seat, f"table {name} breaks", BREAK_CITES)
+    close_if_empty(event, name)
+    return happened
+
+
+def _balance(event: "Tournament") -> list[Happening]:
+    """Move one player after the other until the tables are as even as the book wants."""
+    happened: list[Happening] = []
+    policy = event.policy().tournament
+    for _ in range(len(event.tables) * event.flyer.seats):
+        seen = [as_seen(event, table) for table in active(event)]
+        by_card = policy.mover is Mover.CARD or policy.mover_seat is MoverSeat.DRAW
+        move = balancing.next_move(seen, policy)
+        if move is None:
+            return happened
+        chosen = event.entries[event.tables[move.left].entry_at(move.left_seat) or 0]
+        if chosen.traveling or chosen.takes:
+            return happened
+        if by_card:
+            return happened + decks.want(event, DeckUse.MOVER)
+        happened += _carry_out(event, move)
+    return happened
+
+
+def mover_drawn(event: "Tournament", draw: DeckDraw) -> list[Happening]:
+    """Cards decide who moves, or to which seat: the lowest card goes."""
+    policy = event.policy().tournament
+    seen = [as_seen(event, table) for table in active(event)]
+    move = balancing.next_move(seen, policy)
+    if move is None:
+        return []
+    left = next(table for table in seen if table.table == move.left)
+    to = next(table for table in seen if table.table == move.table)
+    if policy.mover is Mover.CARD:
+        cards = dict(zip(left.players, draw.cards(), strict=False))
+        who = min(left.players, key=lambda seat: strength(event, cards[seat]))
+        assert who.player is not None
+        move = msgspec.structs.replace(move, player=who.player, left_seat=who.seat)
+    if policy.mover_seat is MoverSeat.DRAW:
+        seats = cast(list[EventSeat], draw.shuffled(to.open))
+        move = msgspec.structs.replace(move, seat=seats[0].seat)
+    return _carry_out(event, move)
+
+
+def _carry_out(event: "Tournament", move: BalanceMove) -> list[Happening]:
+    entry = event.entries[event.tables[move.left].entry_at(move.left_seat) or 0]
+    return plan(event, entry, move.table, move.seat, move.says, move.cites)
+
+
+def plan(
+    event: "Tournament", entry: EventEntry, table: str, seat: int, says: str, cites: Cites
+) -> list[Happening]:
+    """Plan a move, and order it unless a director has to approve it."""
+    approved = not event.flyer.director_approves
+    change_entry(event, entry.number, to=(table, seat), approved=approved)
+    occupy(event, table, seat, entry.number)
+    if approved:
+        orders.send(event, entry.table, UnseatPlayer(entry.seat, entry.player))
+    return [MovePlanned(entry.player, entry.table, entry.seat, table, seat, says, cites)]
+
+
+def approve(event: "Tournament", command: ApproveMove, now: int, author: str) -> list[Happening]:
+    """The director lets a planned move happen."""
+    entry = seated_entry(event, command.player)
+    if entry.to is None or entry.approved:
+        raise EventRefusal(f"no move of {command.player} waits for a director")
+    change_entry(event, entry.number, approved=True)
+    orders.send(event, entry.table, UnseatPlayer(entry.seat, entry.player))
+    return []
+
+
+def left(event: "Tournament", entry: EventEntry, chips: int) -> list[Happening]:
+    """A player on the way to another table has left the old one with the chips."""
+    assert entry.to is not None
+    table, seat = entry.to
+    old = entry.table
+    accounts.move(event, accounts.at_table(old), accounts.on_the_way(entry.player), chips)
+    if table != old or seat != entry.seat:
+        _leave_seat(event, entry, old)
+    change_entry(event, entry.number, traveling=True, table=table, seat=seat, to=None)
+    orders.send(event, table, SeatPlayer(seat, entry.player, Arrival.HOUSE, chips))
+    close_if_empty(event, old)
+    return []
+
+
+def _leave_seat(event: "Tournament", entry: EventEntry, old: str) -> None:
+    """Free the old seat; at the same table only that one."""
+    kept = entry.to if entry.to is not None and entry.to[0] == old else None
+    vacate(event, old, entry.number)
+    if kept is not None:
+        occupy(event, old, kept[1], entry.number)
+
+
+def arrived(event: "Tournament", player: str) -> list[Happening]:
+    """The new table has seated a player."""
+    person = event.people.get(player)
+    entry = event.entries[person.entry] if person is not None else None
+    if entry is None or not entry.traveling:
+        return []
+    chips = accounts.balance(event, accounts.on_the_way(player))
+    accounts.move(event, accounts.on_the_way(player), accounts.at_table(entry.table), chips)
+    change_entry(event, entry.number, traveling=False)
+    table = event.tables[entry.table]
+    if table.stacks or not table.hands:
+        change_table(event, table.name, stacks=(*table.stacks, (player, chips)))
+    if not entry.present:
+        dealt_in = event.policy().tournament.absent_dealt_in
+        orders.send(event, entry.table, MarkAbsent(entry.seat, player, dealt_in))
+    return [PlayerMoved(player, entry.table, entry.seat, chips)]
+
+
+def close_if_empty(event: "Tournament", name: str) -> None:
+    """A broken table that everyone has left is closed."""
+    table = event.tables[name]
+    if table.closing and not table.seats and table.allowed != -1:
+        change_table(event, name, allowed=-1)
+        orders.send(event, name, CloseTable())
+
+
+def unseated(event: "Tournament", name: str, player: str, chips: int) -> list[Happening]:
+    """A player has left a table: on the way to another, taken over, out, or removed."""
+    table = event.tables[name]
+    number = next((n for _, n in table.seats if event.entries[n].player == player), None)
+    if number is None:
+        raise EventRefusal(f"{player} does not sit at table {name}")
+    entry = event.entries[number]
+    stacks = tuple([each for each in table.stacks if each[0] != player])
+    change_table(event, name, stacks=stacks)
+    if entry.takes:
+        return _taken_over(event, entry, chips)
+    if entry.to is not None and entry.is_in:
+        return left(event, entry, chips)
+    vacate(event, name, number)
+    change_entry(event, number, gone=True)
+    accounts.move(event, accounts.at_table(name), accounts.REMOVED, chips)
+    close_if_empty(event, name)
+    return []
+
+
+def _taken_over(event: "Tournament", entry: EventEntry, chips: int) -> list[Happening]:
+    """A stack that waited has come to the late entrant who takes it over."""
+    late = event.entries[entry.takes]
+    vacate(event, entry.table, entry.number)
+    change_entry(event, entry.number, status=EntryStatus.WITHDRAWN, takes=0)
+    accounts.move(event, accounts.ENTRY_CHIPS, accounts.PREPARED_CHIPS, event.flyer.stack)
+    accounts.move(event, accounts.at_table(entry.table), accounts.on_the_way(late.player), chips)
+    change_entry(
+        event,
+        late.number,
+        status=EntryStatus.SEATED,
+        table=entry.table,
+        seat=entry.seat,
+        traveling=True,
+    )
+    occupy(event, entry.table, entry.seat, late.number)
+    orders.send(event, entry.table, SeatPlayer(entry.seat, late.player, Arrival.HOUSE, chips))
+    return []

@@ -1,0 +1,99 @@
+"""Penalties carried out: away for minutes or hands while the stack posts, or out with the chips."""
+
+from typing import TYPE_CHECKING
+
+from cardspeak.books.policy.conduct import Penalty
+from cardspeak.hand.refusal import Cites
+from cardspeak.tournament import absences, knock_outs
+from cardspeak.tournament.changes import change_person, players_of, seated_entry
+from cardspeak.tournament.commands import GivePenalty
+from cardspeak.tournament.happenings import Happening, PenaltyGiven, PenaltyServed
+from cardspeak.tournament.refusal import EventRefusal
+from cardspeak.tournament.state import EventPerson, EventPhase
+
+if TYPE_CHECKING:
+    from cardspeak.tournament.tournament import Tournament
+
+STEPS_CITES: Cites = ("conduct.etiquette_steps", "conduct.other_steps")
+ORDER_CITES: Cites = ("conduct.steps_in_order",)
+MINUTES_CITES: Cites = ("conduct.suspension_minutes",)
+CHIPS_CITES: Cites = ("conduct.disqualified_chips_removed",)
+_AWAY = (Penalty.SUSPENSION, Penalty.DEALT_OUT)
+_OUT = (Penalty.DISQUALIFICATION, Penalty.EVICTION)
+
+
+def times(person: EventPerson) -> tuple[int, ...]:
+    """When a suspension ends."""
+    return (person.away_until,) if person.away_until is not None else ()
+
+
+def penalize(event: "Tournament", command: GivePenalty, now: int, author: str) -> list[Happening]:
+    """Give a penalty in the steps that the book has, and carry it out."""
+    player, penalty = command.player, command.penalty
+    entry = seated_entry(event, player)
+    policy = event.policy().conduct
+    steps = policy.etiquette_steps
+    person = event.people[player]
+    if event.state.phase is not EventPhase.PLAYING:
+        raise EventRefusal("play has not begun")
+    if penalty not in (*steps, *policy.other_steps):
+        raise EventRefusal(f"the book has no {penalty} at a tournament", *STEPS_CITES)
+    if policy.steps_in_order and penalty in steps:
+        had = sum(each in steps for each in person.penalties)
+        if steps.index(penalty) > had:
+            raise EventRefusal(
+                f"the steps come in order: {steps[had]} comes before {penalty}", *ORDER_CITES
+            )
+    change_person(event, player, penalties=(*person.penalties, penalty))
+    if penalty in _OUT:
+        removed = policy.disqualified_chips_removed
+        if not removed:
+            absences.away(event, entry, dealt_in=True)
+            return [PenaltyGiven(player, penalty, cites=CHIPS_CITES)]
+        given = PenaltyGiven(player, penalty, cites=STEPS_CITES)
+        return [given, *knock_outs.take_out(event, entry, f"{penalty}", CHIPS_CITES)]
+    if penalty not in _AWAY:
+        return [PenaltyGiven(player, penalty, cites=STEPS_CITES)]
+    minutes, cites = command.minutes, STEPS_CITES
+    if penalty is Penalty.SUSPENSION and policy.suspension_minutes is not None:
+        if command.hands or command.minutes not in (0, policy.suspension_minutes):
+            raise EventRefusal(
+                f"a suspension lasts {policy.suspension_minutes} minutes", *MINUTES_CITES
+            )
+        minutes, cites = policy.suspension_minutes, MINUTES_CITES
+    if bool(minutes) == bool(command.hands):
+        raise EventRefusal("say for how many minutes, or for how many hands", *STEPS_CITES)
+    until = now + 60 * minutes if minutes else None
+    change_person(event, player, away_until=until, away_hands=command.hands)
+    absences.away(event, event.entries[entry.number], dealt_in=True)
+    return [PenaltyGiven(player, penalty, until, command.hands, cites)]
+
+
+def come_due(event: "Tournament", now: int) -> list[Happening]:
+    """Suspensions whose time is up."""
+    happened: list[Happening] = []
+    for name in event.people.due(now):
+        change_person(event, name, away_until=None)
+        happened += _served(event, name)
+    return happened
+
+
+def count_hand(event: "Tournament", table: str) -> list[Happening]:
+    """A hand less to be missed for those at a table who were penalized in hands."""
+    happened: list[Happening] = []
+    for _, entry in players_of(event, event.tables[table]):
+        person = event.people.get(entry.player)
+        if person is not None and person.away_hands:
+            change_person(event, person.name, away_hands=person.away_hands - 1)
+            if person.away_hands == 1:
+                happened += _served(event, person.name)
+    return happened
+
+
+def _served(event: "Tournament", name: str) -> list[Happening]:
+    """A penalty is served: the player is dealt in again."""
+    entry = event.entries[event.people[name].entry]
+    if not entry.is_in:
+        return []
+    absences.back(event, entry)
+    return [PenaltyServed(name)]

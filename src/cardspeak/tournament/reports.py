@@ -1,0 +1,39 @@
+"""What the tables of an event report: as to the desk, and what only a tournament needs to hear."""
+
+from cardspeak.room.reports import (
+    HandBegun,
+    HandEnded,
+    OrderDone,
+    OrderRefused,
+    PlayerLeft,
+    TableReportBase,
+)
+
+
+class ShuffleBegun(TableReportBase, frozen=True):
+    """The dealer has begun to shuffle for the next deal, by hand or by the shuffler's button."""
+
+
+class PlayerBroke(TableReportBase, frozen=True):
+    """A player has lost the last chip: the stack at the start of the hand, and who won it.
+
+    `strength` is larger for a better hand, 0 where the cards are not known.
+    """
+
+    seat: int
+    player: str
+    stack: int = 0
+    strength: int = 0
+    winners: tuple[str, ...] = ()
+
+
+class StacksCounted(TableReportBase, frozen=True):
+    """The stacks of all players at the table, between two hands."""
+
+    stacks: tuple[tuple[str, int], ...]
+
+
+EventReport = (
+    OrderDone | OrderRefused | PlayerLeft | HandBegun | HandEnded | ShuffleBegun | PlayerBroke
+    | StacksCounted
+)  # fmt: skip

@@ -1,0 +1,201 @@
+"""What an event knows: entries, people, tables, the clock, decks laid out. Frozen rows."""
+
+from enum import StrEnum
+
+import msgspec
+
+from cardspeak.books.policy.conduct import Penalty
+from cardspeak.tournament.flyer import FlyerLevel
+
+
+class EventPhase(StrEnum):
+    """How far an event has come."""
+
+    ENTRIES = "entries are taken"
+    SEATED = "seats are drawn"
+    PLAYING = "cards are in the air"
+    OVER = "it has a winner"
+    CANCELED = "it was canceled"
+
+
+class EntryStatus(StrEnum):
+    """What has become of an entry."""
+
+    ENTERED = "has no seat yet"
+    WAITING = "waits for a seat"
+    SEATED = "has a seat"
+    OUT = "is out"
+    WITHDRAWN = "was taken back"
+
+
+class EventEntry(msgspec.Struct, frozen=True):
+    """One entry: an entrant who enters again has a second one.
+
+    `seat` is 0 without a seat. `to` is the seat that a player is on the way to; `approved` once the
+    move may happen. `below` counts the entries that were out before, and `tied` those that share
+    the place, this one included. `prepared` marks a stack set out for a late entrant, `takes` the
+    entry that takes it over. `bounties` are winner, money paid and money put on the winner's head.
+    A player who is out is `gone` once the seat is empty.
+    """
+
+    number: int
+    player: str
+    at: int
+    status: EntryStatus = EntryStatus.ENTERED
+    present: bool = True
+    table: str = ""
+    seat: int = 0
+    to: tuple[str, int] | None = None
+    approved: bool = True
+    traveling: bool = False
+    prepared: bool = False
+    takes: int = 0
+    has_come: bool = False
+    sought: bool = False
+    keep: bool = False
+    rebuys: int = 0
+    owed: int = 0
+    added_on: bool = False
+    bounty: int = 0
+    below: int = 0
+    tied: int = 0
+    strength: int = 0
+    out_after: int = 0
+    bounties: tuple[tuple[str, int, int], ...] = ()
+    sits_out: bool = False
+    gone: bool = False
+    prize: int = 0
+
+    @property
+    def is_in(self) -> bool:
+        """Whether the player is still in the event."""
+        return self.status in (EntryStatus.ENTERED, EntryStatus.WAITING, EntryStatus.SEATED)
+
+
+class EventPerson(msgspec.Struct, frozen=True):
+    """A person in the event: the latest entry, and the penalties given."""
+
+    name: str
+    entry: int = 0
+    entries: int = 0
+    is_director: bool = False
+    apart: tuple[str, ...] = ()
+    penalties: tuple[Penalty, ...] = ()
+    away_until: int | None = None
+    away_hands: int = 0
+
+
+class HandLoser(msgspec.Struct, frozen=True):
+    """A player who went broke in the hand that a table is playing or has just played."""
+
+    entry: int
+    stack: int
+    strength: int
+    winners: tuple[str, ...]
+
+
+class PlayTable(msgspec.Struct, frozen=True):
+    """A table of the event. `seats` are pairs of seat and entry; `period` is what it deals by.
+
+    `hands` counts the deals, `allowed` those that it may still deal (none: any number).
+    """
+
+    name: str
+    order: int
+    orders: int = 0
+    heard: int = 0
+    seats: tuple[tuple[int, int], ...] = ()
+    period: int = 0
+    chip: int = 0
+    in_hand: bool = False
+    shuffling: bool = False
+    hands: int = 0
+    allowed: int | None = None
+    button: int = 0
+    big_blind: int = 0
+    losers: tuple[HandLoser, ...] = ()
+    stacks: tuple[tuple[str, int], ...] = ()
+    closing: bool = False
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is dealt at the moment."""
+        return not self.in_hand
+
+    def entry_at(self, seat: int) -> int | None:
+        """The entry that has a seat."""
+        return next((entry for at, entry in self.seats if at == seat), None)
+
+
+class EventState(msgspec.Struct, frozen=True):
+    """The event as a whole.
+
+    `ends` is when the period ends while the clock runs; `left` is what remained of it when the
+    clock was stopped. `closes` is when entries close by the book's minutes, none where a level
+    says. `out` counts entries that are out, `losses` the times that somebody went out.
+    """
+
+    phase: EventPhase = EventPhase.ENTRIES
+    entries: int = 0
+    out: int = 0
+    losses: int = 0
+    started: int = 0
+    period: int = 0
+    ends: int | None = None
+    left: int = 0
+    closes: int | None = None
+    is_open: bool = True
+    held: bool = False
+    tables_made: int = 0
+    break_order: tuple[str, ...] = ()
+    prizes: tuple[int, ...] = ()
+    fixed: bool = False
+    levels: tuple[FlyerLevel, ...] = ()
+    hand_for_hand: bool = False
+    redraw: bool = False
+    final: str = ""
+    chop: tuple[tuple[str, int], ...] = ()
+    votes: tuple[tuple[str, bool], ...] = ()
+    refused_after: int = -1
+
+    @property
+    def remaining(self) -> int:
+        """How many entries are still in."""
+        return self.entries - self.out
+
+
+class DeckUse(StrEnum):
+    """What a deck is drawn for."""
+
+    SEATS = "the seats of all entrants"
+    LATE = "the seat of a late entrant"
+    BREAK = "the seats of a broken table"
+    REDRAW = "new seats for everyone left"
+    RACE = "the race for odd chips"
+    MOVER = "who moves to another table"
+    WHICH_TABLE = "which table breaks"
+    TIE = "a prize that cannot be divided"
+
+
+class LaidDeck(msgspec.Struct, frozen=True):
+    """A deck that the house has committed to; `use` and `about` once a draw waits for it."""
+
+    number: int
+    commitment: str
+    use: DeckUse | None = None
+    about: str = ""
+    seed: str = ""
+
+
+class DeckWant(msgspec.Struct, frozen=True):
+    """A draw that waits for a deck to be laid out."""
+
+    number: int
+    use: DeckUse
+    about: str = ""
+
+
+class EventAccount(msgspec.Struct, frozen=True):
+    """An account and what lies in it."""
+
+    balance: int = 0

@@ -1,0 +1,241 @@
+"""An event from its flyer to the last place, under one book: a pure state machine.
+
+Commands, time and the reports of tables come in; happenings and orders for tables come out. A
+command that the book does not allow is refused and changes nothing. What each rule means is in the
+modules beside this one; here is what an event is and which module answers which command.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from cardspeak.books import Book, Policy
+from cardspeak.errors import BrokenInvariant, CardspeakError
+from cardspeak.games import Event
+from cardspeak.hand.refusal import Cites
+from cardspeak.room.rows import Rows
+from cardspeak.table.command_base import HOUSE
+from cardspeak.table.log import digest
+from cardspeak.tournament import (
+    absences,
+    accounts,
+    bought_chips,
+    clock,
+    deals,
+    decks,
+    entries,
+    hearing,
+    knock_outs,
+    management,
+    moves,
+    penalties,
+    seating,
+)
+from cardspeak.tournament import commands as c
+from cardspeak.tournament.flyer import Flyer
+from cardspeak.tournament.happenings import Happening
+from cardspeak.tournament.log import EventHeader, EventLog
+from cardspeak.tournament.orders import PendingEventOrder
+from cardspeak.tournament.refusal import EventRefusal
+from cardspeak.tournament.state import (
+    DeckWant,
+    EventAccount,
+    EventEntry,
+    EventPerson,
+    EventPhase,
+    EventState,
+    LaidDeck,
+    PlayTable,
+)
+
+Handler = Callable[["Tournament", Any, int, str], list[Happening]]
+
+HANDLERS: dict[type[c.EventCommand], Handler] = {
+    c.NameDirector: management.name_director,
+    c.WaitOn: lambda event, command, now, author: [],
+    c.Enter: entries.enter,
+    c.Withdraw: entries.withdraw,
+    c.SeparatePlayers: management.separate,
+    c.LayOutDeck: decks.lay_out,
+    c.ShowDeck: decks.show,
+    c.DrawSeats: seating.draw_seats,
+    c.PickSeat: seating.pick,
+    c.AssignSeat: seating.assign,
+    c.StartPlay: clock.start,
+    c.ComeToSeat: absences.come,
+    c.GoFromSeat: absences.go,
+    c.SitOut: absences.sit_out,
+    c.AskToKeepStack: absences.keep,
+    c.TryToReach: absences.seek,
+    c.RemoveNoShow: absences.remove,
+    c.StopClock: clock.stop,
+    c.RunClock: clock.run,
+    c.AddTime: clock.add_time,
+    c.GoToLevel: clock.go_to,
+    c.HearTable: hearing.hear,
+    c.ApproveMove: moves.approve,
+    c.CountTable: hearing.count_table,
+    c.AnnounceRebuy: bought_chips.announce,
+    c.PayRebuy: bought_chips.rebuy,
+    c.BuyAddOn: bought_chips.add_on,
+    c.GivePenalty: penalties.penalize,
+    c.UndoKnockOut: knock_outs.undo,
+    c.ProposeChop: deals.propose,
+    c.VoteOnChop: deals.vote,
+    c.PayPrivateDeal: deals.pay_private,
+    c.CancelEvent: management.cancel,
+    c.AlterLevels: management.alter,
+}
+
+_END_OF_TIME = 2**53
+
+
+class Tournament:
+    """An event.
+
+    >>> from cardspeak.tournament.flyer import FlyerLevel
+    >>> blinds = ((25, 50), (50, 100), (100, 200), (200, 400))
+    >>> levels = tuple([FlyerLevel(minutes=10, blinds=pair) for pair in blinds])
+    >>> flyer = Flyer(title="One table", buy_in=50, fee=5, stack=1500, chips=(25,), levels=levels)
+    >>> event = Tournament(Book.load("common"), flyer)
+    >>> [made] = event.apply(c.Enter("Ann"), now=0)
+    >>> made.paid, made.to_pool, made.fee
+    (55, 50, 5)
+    """
+
+    __slots__ = (
+        "_flyer", "_policies", "accounts", "book", "decks", "entries", "log", "now", "pending",
+        "people", "states", "tables", "wants",
+    )  # fmt: skip
+
+    def __init__(self, book: Book, flyer: Flyer, log: EventLog | None = None) -> None:
+        self.book = book
+        self._flyer = flyer
+        self.log = log
+        self.now = 0
+        self._policies: dict[int, Policy] = {}
+        self.states: Rows[str, EventState] = Rows("event", clock.times)
+        self.entries: Rows[int, EventEntry] = Rows("entries")
+        self.people: Rows[str, EventPerson] = Rows("people", penalties.times)
+        self.tables: Rows[str, PlayTable] = Rows("tables")
+        self.accounts: Rows[str, EventAccount] = Rows("accounts")
+        self.decks: Rows[int, LaidDeck] = Rows("decks")
+        self.wants: Rows[int, DeckWant] = Rows("wants")
+        self.pending: Rows[tuple[str, str], PendingEventOrder] = Rows("orders")
+        self.states.put("event", EventState(levels=flyer.levels))
+        self.states.accept()
+
+    @classmethod
+    def logged(cls, book: Book, flyer: Flyer) -> "Tournament":
+        """An event that keeps the log of its inputs."""
+        return cls(
+            book, flyer, EventLog(EventHeader(book=book.id, digest=book.digest, flyer=flyer))
+        )
+
+    @property
+    def rows(self) -> tuple[Rows[Any, Any], ...]:
+        """Everything that the event knows."""
+        return (
+            self.states,
+            self.entries,
+            self.people,
+            self.tables,
+            self.accounts,
+            self.decks,
+            self.wants,
+            self.pending,
+        )
+
+    @property
+    def flyer(self) -> Flyer:
+        """The flyer, with its levels as they were altered."""
+        levels = self.state.levels
+        if levels is not self._flyer.levels:
+            self._flyer = msgspec.structs.replace(self._flyer, levels=levels)
+        return self._flyer
+
+    @property
+    def state(self) -> EventState:
+        """How the event stands as a whole."""
+        return self.states["event"]
+
+    def policy(self) -> Policy:
+        """What the book says of the game that is played now."""
+        period = self.state.period
+        found = self._policies.get(period)
+        if found is None:
+            game = self.flyer.game_of(period)
+            found = self.book.resolve(game.game, game.structure, Event.TOURNAMENT)
+            self._policies[period] = found
+        return found
+
+    def apply(self, command: c.Command, now: int, author: str = HOUSE) -> list[Happening]:
+        """Do what is asked, or refuse it with a `CardspeakError` and change nothing."""
+        do = HANDLERS.get(type(command))
+        if do is None:
+            raise EventRefusal(f"{command!r} is not a command of an event")
+        command = c.checked(command)
+        self._check_author(command, author)
+        before = self.now
+        if type(now) is not int or not before <= now < _END_OF_TIME:
+            raise EventRefusal(f"time goes forward: {now!r} is before {before}")
+        self.now = now
+        try:
+            happened = [*clock.come_due(self, now), *penalties.come_due(self, now)]
+            self._check_phase(command)
+            happened += do(self, command, now, author)
+            happened += management.follow_up(self, now)
+            accounts.check(self)
+        except Exception as error:
+            self.now = before
+            for rows in self.rows:
+                rows.revert()
+            if isinstance(error, CardspeakError | BrokenInvariant):
+                raise
+            name = type(command).__name__
+            raise BrokenInvariant(f"{name}: {type(error).__name__}: {error}") from error
+        for rows in self.rows:
+            rows.accept()
+        if self.log is not None:
+            self.log.add(command, author, now, digest(happened), self.digest)
+        return happened
+
+    def next_deadline(self) -> int | None:
+        """When `WaitOn` is due next; none when nothing waits for the clock."""
+        found = [rows.next_due(self.now) for rows in self.rows]
+        return min((time for time in found if time is not None), default=None)
+
+    def orders(self) -> list[PendingEventOrder]:
+        """The orders that tables have not answered, in the order they were given."""
+        return sorted(self.pending, key=lambda order: (order.table, order.number))
+
+    def rules(self, cites: Cites) -> tuple[str, ...]:
+        """The rules behind some policies, by number; common practice where the book is silent."""
+        game = self.flyer.game_of(self.state.period)
+        context = self.book.context(game.game, game.structure, Event.TOURNAMENT)
+        found: list[str] = []
+        for path in cites:
+            rules = self.book.why(path, context)
+            found += [rule.cite for rule in rules] or [f"common practice: {path}"]
+        return tuple(dict.fromkeys(found))
+
+    @property
+    def digest(self) -> str:
+        """A digest of everything that decides what happens next."""
+        return digest([rows.digest for rows in self.rows])
+
+    def _check_author(self, command: c.Command, author: str) -> None:
+        """Refuse a command whose author neither directs the event nor speaks for himself."""
+        person = self.people.get(author)
+        if author == HOUSE or (person is not None and person.is_director):
+            return
+        if type(command) in c.OF_ONESELF and getattr(command, "player", None) == author:
+            return
+        raise EventRefusal("only a director of the event may do that")
+
+    def _check_phase(self, command: c.Command) -> None:
+        """Refuse whatever comes after the end, but for the last words of tables."""
+        ended = self.state.phase in (EventPhase.OVER, EventPhase.CANCELED)
+        if ended and not isinstance(command, c.HearTable | c.WaitOn | c.UndoKnockOut):
+            raise EventRefusal(f"the event is over: {self.state.phase}")

@@ -1,0 +1,46 @@
+// What an update sounds and feels like: your turn, chips, cards, a pot; and a call if you look elsewhere.
+
+import { call } from "../common/notify.js";
+import { play } from "../common/sound.js";
+
+/** @import { Seen } from "../../types/messages.js" */
+/** @import { TableModel } from "./model.js" */
+
+/** @param {Seen} seen */
+function laid(seen) {
+  const board = (seen.board ?? []).reduce((sum, cards) => sum + cards.length, 0);
+  return (seen.seats ?? []).reduce((sum, seat) => sum + (seat.cards?.length ?? 0), board);
+}
+
+/** @param {Seen} seen */
+function wagered(seen) {
+  return (seen.pot ?? 0) + (seen.seats ?? []).reduce((sum, seat) => sum + (seat.bet ?? 0), 0);
+}
+
+/**
+ * @param {Seen} seen
+ * @param {number | undefined} seat
+ */
+function wonBy(seen, seat) {
+  return (seen.seats ?? []).some((each) => each.won && (seat === undefined || each.seat === seat));
+}
+
+/**
+ * @param {TableModel} model
+ * @param {Seen | null} before
+ * @param {boolean} isTurn whether your turn has just come
+ */
+export function alertTo(model, before, isTurn) {
+  const { seen, mine } = model;
+  if (!before) return;
+  if (isTurn) {
+    play("turn");
+    call("Your turn", model.row?.name ?? seen.game);
+    return;
+  }
+  if (mine && wonBy(seen, mine.seat) && !wonBy(before, mine.seat)) return play("win");
+  if (wonBy(seen, undefined) && !wonBy(before, undefined)) return play("chips");
+  const isSame = before.number === seen.number;
+  if (laid(seen) > (isSame ? laid(before) : 0)) play("cards");
+  else if (isSame && wagered(seen) > wagered(before)) play("chips");
+}
