@@ -28,6 +28,7 @@ from cardspeak.room.saving import saved
 from cardspeak.server.desk.dealt_games import DealtGames
 from cardspeak.server.desk.door_code import DoorCode
 from cardspeak.server.desk.history import DeskHistory
+from cardspeak.server.desk.notify import Notifications
 from cardspeak.server.desk.tracked_games import TrackedGames
 from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.tables.command_queue import CommandQueue
@@ -68,6 +69,7 @@ class LiveDesk:
         assert desk.log is not None
         self.history = DeskHistory(room.store, row, desk.log.count)
         self.code = DoorCode(room.store)
+        self.notifications = Notifications(room.notifiers)
         self._doubtful: StoredInput | None = None
         self._changed = asyncio.Event()
         self._timer: asyncio.TimerHandle | None = None
@@ -113,6 +115,7 @@ class LiveDesk:
         """Stop after the command that runs now."""
         if self._timer is not None:
             self._timer.cancel()
+        await self.notifications.stop()
         self._queue.end()
         await self._queue.ended()
 
@@ -211,6 +214,7 @@ class LiveDesk:
         self.duties += [(now, event) for event in events if isinstance(event, DutyToFloor)]
         del self.duties[:-_DUTIES]
         self.waits.follow(now, events)
+        self.notifications.follow(self.desk, events)
         self._show()
         self._wake()
         await self.dealt.follow()

@@ -15,6 +15,7 @@ from cardspeak.room.games import Chair, RoomGame, SeatClaim
 from cardspeak.room.lists import ListedName, WaitingList
 from cardspeak.room.must_move import order
 from cardspeak.server.desk.live_desk import LiveDesk
+from cardspeak.server.desk.notify import shortened
 
 
 class ChairView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -241,15 +242,6 @@ def my_view(live: LiveDesk, name: str) -> MyView:
     ]
     lists = [(waiting.name, len(waiting.names)) for waiting in desk.lists]
     return MyView(live.version, int(time.time()), name, tuple(places), tuple(seats), tuple(lists))
-
-
-def shortened(name: str) -> str:
-    """The initials of a name.
-
-    >>> shortened("Ann Lee"), shortened("bob")
-    ('A. L.', 'B.')
-    """
-    return " ".join([f"{word[0].upper()}." for word in name.split()]) or "?"
 
 
 def _sorted(desk: Desk) -> list[RoomGame]:
