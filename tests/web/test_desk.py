@@ -6,7 +6,7 @@ from itertools import count
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.web.conftest import House, Visit
 from tests.web.test_page import faults
 
@@ -306,3 +306,58 @@ def test_a_full_saturday_stays_readable(
     boss.goto("/board")
     expect(boss.locator("li", has_text="Zoe").first).to_be_visible()
     shot(boss, "saturday-board")
+
+
+def test_a_desk_of_a_hundred_tables_is_drawn_within_a_tenth_of_a_second(
+    house: House, visit: Visit
+) -> None:
+    boss = boss_of(house, visit)
+    names = [f"Player {number}" for number in range(2_000)]
+    games = [
+        {
+            "game": f"Table {table}", "list": f"list {table % 10}", "seats": 10, "free": [9, 10],
+            "chairs": [
+                {"seat": seat, "player": names[8 * table + seat - 1], "claim": "seated", "since": 1}
+                for seat in range(1, 9)
+            ],
+            "dealing": "dealt", "opened": 1, "table": f"t{table}",
+        }
+        for table in range(100)
+    ]  # fmt: skip
+    lists = [
+        {
+            "name": f"list {place}", "game": "holdem", "open_games": 10,
+            "names": [{"player": name, "since": 1} for name in names[800 + place :: 10]],
+        }
+        for place in range(10)
+    ]  # fmt: skip
+    view = {
+        "version": 1, "now": 1, "book": "", "games": games, "lists": lists, "duties": [],
+        "moving": [], "racks": [], "floor_calls": [], "last_act": None,
+    }  # fmt: skip
+
+    def answer(route: Route) -> None:
+        if "since" not in route.request.url:
+            route.fulfill(json=view)  # the page asks again and is never answered
+
+    boss.route("**/api/desk*", answer)
+    boss.goto("/desk")
+    expect(boss.locator(".game").nth(99)).to_be_attached()
+    expect(boss.locator(".name")).to_have_count(1_200)
+    took = boss.evaluate(
+        """async () => {
+            const { redraw } = await import("/static/common/redraw.js");
+            const search = document.querySelector("#desk-search");
+            const times = [];
+            for (let turn = 0; turn < 9; turn += 1) {
+                search.value = turn % 2 ? "" : `Player ${turn}`;
+                const start = performance.now();
+                search.dispatchEvent(new InputEvent("input"));
+                redraw();
+                await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+                times.push(performance.now() - start);
+            }
+            return Math.min(...times);
+        }"""
+    )
+    assert took < 100, f"an update takes {took:.0f} ms"

@@ -85,13 +85,17 @@ class DeskPage {
     } else if (event.key === "Escape") {
       this.#pick("");
     } else if (/^[1-9]$/.test(event.key)) {
-      const names = this.lists.flatMap((list) => list.names);
-      const name = names[Number(event.key) - 1];
+      const name = this.#keyed()[Number(event.key) - 1];
       if (name) this.#pick(name.player);
     } else {
       const game = this.games[LETTERS.indexOf(event.key)];
       if (game) void this.#toGame(game);
     }
+  }
+
+  /** The names that the keys 1 to 9 pick. */
+  #keyed() {
+    return this.lists.flatMap((list) => list.names.slice(0, 9)).slice(0, 9);
   }
 
   /**
@@ -142,6 +146,7 @@ class DeskPage {
     const view = this.feed.view;
     if (view === null) return html`<main class="page"><h1>Desk</h1><p>${this.feed.trouble || "…"}</p></main>`;
     const now = this.feed.now();
+    const keyed = this.#keyed();
     const dense = view.games.length > 6 ? "dense" : "";
     return html`<main class="page desk ${dense}">
       <header class="desk-head">
@@ -162,7 +167,7 @@ class DeskPage {
         </section>
         <section aria-label="Lists" class="lists">
           ${this.#chosenView()}
-          ${this.lists.map((list) => this.#listView(list, now))}
+          ${this.lists.map((list) => this.#listView(list, keyed, now))}
           ${view.moving.length ? html`<div class="panel"><h2>On the way</h2><ul>${view.moving.map((line) => html`<li>${line}</li>`)}</ul></div>` : nothing}
           ${view.duties.length ? html`<div class="panel duties"><h2>For the floor</h2><ul>${view.duties.slice(0, 6).map((duty) => html`<li><b>${duty.game}</b> ${duty.says}</li>`)}</ul></div>` : nothing}
         </section>
@@ -268,9 +273,10 @@ class DeskPage {
 
   /**
    * @param {ListView} list
+   * @param {readonly NameView[]} keyed the names that a key picks
    * @param {number} now
    */
-  #listView(list, now) {
+  #listView(list, keyed, now) {
     const join = (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
       const form = /** @type {HTMLFormElement} */ (event.target);
@@ -279,24 +285,23 @@ class DeskPage {
     };
     return html`<div class="panel list">
       <h2>${list.name} <small>${list.names.length} waiting</small></h2>
-      <ol>${list.names.map((name) => this.#nameView(list, name, now))}</ol>
+      <ol>${list.names.map((name) => this.#nameView(name, keyed.indexOf(name) + 1, now))}</ol>
       <form @submit=${join}><input name="player" required maxlength="40" autocomplete="off" aria-label="Add a name to ${list.name}" placeholder="Add a name" /><button class="small">Add</button></form>
     </div>`;
   }
 
   /**
-   * @param {ListView} list
    * @param {NameView} name
+   * @param {number} number the key that picks the name, 0 for none
    * @param {number} now
    */
-  #nameView(list, name, now) {
-    const number = this.lists.flatMap((each) => each.names).indexOf(name) + 1;
+  #nameView(name, number, now) {
     const state = name.called ? `called: ${name.called}` : name.out ? "stepped out" : name.here === false ? (name.expires ? `called in, ${clock(name.expires - now)}` : "called in") : "";
     return html`<li>
       <button class="name" draggable="true" aria-pressed=${this.#player === name.player || this.#found(name.player) ? "true" : "false"}
           @dragstart=${(/** @type {DragEvent} */ event) => event.dataTransfer?.setData("text/plain", name.player)}
           @click=${() => this.#pick(name.player)}>
-        ${number < 10 ? html`<kbd>${number}</kbd>` : nothing}<span>${name.player}</span>
+        ${number ? html`<kbd>${number}</kbd>` : nothing}<span>${name.player}</span>
         <small>${state || `${Math.floor((now - name.since) / 60)} min`}</small>
       </button></li>`;
   }
