@@ -85,8 +85,8 @@ class RoomGame(msgspec.Struct, frozen=True):
     here. `guests` sit behind players, each named with the player; `talk` is what the floor has
     ordered. `arrivals` says who came to the table of a new game, and when. `dealt` counts hands: a
     game is new until the first; `button` and `big_blind` are seats of the last one, 0 where there
-    is none. `change` is another sign that is proposed. `orders` counts the orders given to the
-    table and `heard` the reports that came from it.
+    is none. `change` is another sign that is proposed, `held` what is impounded of pots. `orders`
+    counts the orders given to the table and `heard` the reports that came from it.
     """
 
     game: str
@@ -108,6 +108,7 @@ class RoomGame(msgspec.Struct, frozen=True):
     button: int = 0
     big_blind: int = 0
     change: GameChange | None = None
+    held: int = 0
     closing: bool = False
     orders: int = 0
     heard: int = 0

@@ -30,6 +30,7 @@ from cardspeak.room.reports import (
     OrderDone,
     OrderRefused,
     PlayerLeft,
+    PotImpounded,
 )
 
 if TYPE_CHECKING:
@@ -65,6 +66,9 @@ def hear(desk: "Desk", command: ReportIn, now: int, author: str) -> list[DeskEve
         case HandEnded():
             _hand_over(desk, game.game)
             return limit_changes.count_hand(desk, game.game)
+        case PotImpounded():
+            games.change(desk, game.game, held=max(0, report.amount))
+            return []
         case ChipsCounted():
             _count(desk, game.game, report)
             return []

@@ -15,7 +15,9 @@ from cardspeak.room.reports import (
     ChipsCounted,
     HandBegun,
     HandEnded,
+    LeftOwing,
     PlayerLeft,
+    PotImpounded,
     TableReport,
 )
 from cardspeak.room.tracked import TrackedSeat, TrackedTable
@@ -94,8 +96,8 @@ class TrackedGames:
         if table is None:
             raise DeskRefusal(f"{game} is not a table of real cards")
         match report:
-            case HandBegun():
-                table.hand_begins()
+            case HandBegun(button=button, big_blind=big_blind):
+                table.hand_begins(button, big_blind)
             case HandEnded():
                 table.hand_over()
             case BlindMissed(player=player):
@@ -104,6 +106,10 @@ class TrackedGames:
                 table.moves_on(player)
             case ChipsCounted():
                 table.count(report)
+            case PotImpounded():
+                table.impound(report)
+            case LeftOwing(player=player, owed=owed):
+                table.walks_out(player, owed)
             case _:
                 raise DeskRefusal("a dealer does not enter that")
         await self._hear(table, author)

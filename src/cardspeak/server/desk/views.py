@@ -51,6 +51,8 @@ class GameView(msgspec.Struct, frozen=True, omit_defaults=True):
     in_hand: bool = False
     hands: int = 0
     chips: int = 0
+    held: int = 0
+    button: int = 0
 
 
 class NameView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -192,6 +194,7 @@ def board_view(live: LiveDesk, *, initials: bool) -> BoardView:
         msgspec.structs.replace(
             view,
             chips=0,
+            held=0,
             chairs=(),
             must_move=tuple([show(player) for player in view.must_move]),
         )
@@ -273,6 +276,8 @@ def _game(live: LiveDesk, game: RoomGame) -> GameView:
         bool(game.in_hand),
         game.dealt,
         accounts.balance(desk, accounts.table(game.game)),
+        game.held,
+        game.button,
     )
 
 

@@ -21,7 +21,9 @@ from cardspeak.room.reports import (
     ChipsCounted,
     HandBegun,
     HandEnded,
+    LeftOwing,
     PlayerLeft,
+    PotImpounded,
     TableReport,
 )
 from cardspeak.server.desk import reporting, views
@@ -48,7 +50,9 @@ class TapRequest(msgspec.Struct, forbid_unknown_fields=True):
     """What a dealer enters at a table of real cards."""
 
     game: str
-    report: HandBegun | HandEnded | BlindMissed | PlayerLeft | ChipsCounted
+    report: (
+        HandBegun | HandEnded | BlindMissed | PlayerLeft | LeftOwing | ChipsCounted | PotImpounded
+    )
 
 
 def desk_of(request: Request) -> LiveDesk:

@@ -96,6 +96,8 @@ export interface GameView {
   in_hand?: boolean;
   hands?: number;
   chips?: number;
+  held?: number;
+  button?: number;
 }
 
 /** The last act of the staff, where it can be taken back. */

@@ -558,6 +558,12 @@ export interface PlayerLeft {
   chips?: number;
 }
 
+/** So much of pots is impounded at the table now; 0 when all of it is paid out. */
+export interface PotImpounded {
+  report: "PotImpounded";
+  amount?: number;
+}
+
 /** Another game or limit is proposed for a table; `player` where a player of it proposes. */
 export interface ProposeGameChange {
   do: "ProposeGameChange";
@@ -599,7 +605,7 @@ export interface ReportIn {
   do: "ReportIn";
   table: string;
   number: number;
-  report: OrderDone | OrderRefused | PlayerLeft | LeftOwing | BlindMissed | HandBegun | HandEnded | ChipsCounted;
+  report: OrderDone | OrderRefused | PlayerLeft | LeftOwing | BlindMissed | HandBegun | HandEnded | ChipsCounted | PotImpounded;
 }
 
 /** The management reserves a seat, and says why. */
@@ -714,7 +720,7 @@ export interface TakeUpSeat {
 /** What a dealer enters at a table of real cards. */
 export interface TapRequest {
   game: string;
-  report: HandBegun | HandEnded | BlindMissed | PlayerLeft | ChipsCounted;
+  report: HandBegun | HandEnded | BlindMissed | PlayerLeft | LeftOwing | ChipsCounted | PotImpounded;
 }
 
 /** A seated player goes over to a seat in another game by wish. */

@@ -31,6 +31,11 @@ export function open([name = ""]) {
     const taken = Number(told.get("taken") || 0);
     void tap({ report: "ChipsCounted", bought, taken }).then(() => form.reset());
   };
+  const impound = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const amount = Number(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("held") || 0);
+    void tap({ report: "PotImpounded", amount });
+  };
   const callFloor = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
@@ -69,6 +74,9 @@ export function open([name = ""]) {
         <form class="panel count" @submit=${count}><h2>Chips <small>${chips(game.chips)} at the table</small></h2>
           <label>Bought <input name="bought" type="number" min="0" inputmode="numeric" /></label>
           <label>Dropped <input name="taken" type="number" min="0" inputmode="numeric" /></label>
+          <button>Enter</button></form>
+        <form class="panel count" @submit=${impound}><h2>Impounded <small>${game.held ? `${chips(game.held)} until the matter is decided` : "nothing"}</small></h2>
+          <label>Held apart now <input name="held" type="number" min="0" inputmode="numeric" .value=${String(game.held ?? 0)} /></label>
           <button>Enter</button></form>
       </main>`;
     },
