@@ -19,6 +19,7 @@ LAYERS = (
     ("hand",),
     ("floor",),
     ("table",),
+    ("promotions",),
     ("room",),
     ("tournament",),
     ("history", "scenarios", "drawing", "finder"),

@@ -11,6 +11,7 @@ from cardspeak.books.policy.rake import RakeTaken
 from cardspeak.hand.events import Charged
 from cardspeak.hand.posts import PostKind
 from cardspeak.hand.refusal import Cites
+from cardspeak.money.jackpot_drop import fund_drops
 from cardspeak.money.pots import Pot
 from cardspeak.money.rake import RakedDeal, charges
 
@@ -89,19 +90,8 @@ def _drop_for_jackpot(hand: "Hand", pots: list[Pot], taken: list[int]) -> list[i
 
 def _jackpot_due(hand: "Hand", size: int) -> tuple[int, Cites]:
     """What a pot of that size drops: each jackpot's part, and no more than the notice posts."""
-    posted = hand.terms.jackpot_drop
-    policy, dollar = hand.terms.policy.jackpot, hand.terms.notice.dollar
-    due = 0
-    cites: Cites = ()
-    drop = policy.bad_beat.drop
-    if hand.count >= drop.dealt_in and size > drop.over * dollar:
-        if not policy.bad_beat.offered and not policy.high_hand.offered:
-            return posted, BAD_BEAT_CITES  # the notice alone has a jackpot
-        if policy.bad_beat.offered:
-            due += drop.dollars * dollar
-            cites += BAD_BEAT_CITES
-    drop = policy.high_hand.drop
-    if policy.high_hand.offered and hand.count >= drop.dealt_in and size > drop.over * dollar:
-        due += drop.dollars * dollar
-        cites += HIGH_HAND_CITES
-    return min(due, posted), cites
+    terms = hand.terms
+    drops = fund_drops(
+        terms.policy.jackpot, terms.jackpot_drop, terms.notice.dollar, size, hand.count
+    )
+    return sum([drop.chips for drop in drops]), tuple([drop.cite for drop in drops])

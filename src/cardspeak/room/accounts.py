@@ -1,7 +1,8 @@
 """The room's accounts: chips in the cage, at each table, and on the way between two.
 
 Double entry: what one account gives another takes, so that the balances always sum to nothing.
-Only the cage may be negative: chips come out of it. Only this module changes the rows.
+Only the cage, where chips come from, and what the house has to stand for may be negative. Only this
+module changes the rows.
 """
 
 from typing import TYPE_CHECKING
@@ -14,7 +15,11 @@ if TYPE_CHECKING:
     from cardspeak.room.desk import Desk
 
 CAGE = "cage"
-DROP_BOX = "drop box"
+DIFFERENCE = "count differences"
+"""What counts found missing, less what they found too much."""
+INCOME = "income of the house"
+
+_MAY_OWE = frozenset({CAGE, DIFFERENCE, INCOME})
 
 
 class RoomAccount(msgspec.Struct, frozen=True):
@@ -45,15 +50,23 @@ def balance(desk: "Desk", name: str) -> int:
 
 
 def move(desk: "Desk", giver: str, taker: str, amount: int) -> None:
-    """Move chips; no account but the cage may fall below nothing."""
+    """Move chips; an account of chips that lie somewhere never falls below nothing."""
     if amount == 0:
         return
     if amount < 0:
         raise BrokenInvariant(f"{giver} to {taker}: {amount} chips cannot move")
     _put(desk, giver, balance(desk, giver) - amount)
     _put(desk, taker, balance(desk, taker) + amount)
-    if giver != CAGE and balance(desk, giver) < 0:
+    if giver not in _MAY_OWE and balance(desk, giver) < 0:
         raise BrokenInvariant(f"{giver} has {balance(desk, giver) + amount} chips, not {amount}")
+
+
+def take_from_table(desk: "Desk", game: str, taker: str, amount: int) -> None:
+    """Take chips from a table; those that players bought unseen come out of the cage first."""
+    unseen = amount - balance(desk, table(game))
+    if unseen > 0:
+        move(desk, CAGE, table(game), unseen)
+    move(desk, table(game), taker, amount)
 
 
 def _put(desk: "Desk", name: str, amount: int) -> None:

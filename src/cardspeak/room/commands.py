@@ -37,6 +37,28 @@ from cardspeak.room.equipment_commands import NewSetUp as NewSetUp
 from cardspeak.room.equipment_commands import RestoreChips as RestoreChips
 from cardspeak.room.equipment_commands import RevealDraw as RevealDraw
 from cardspeak.room.equipment_commands import TakeChipsAlong as TakeChipsAlong
+from cardspeak.room.house_money.money_commands import MONEY_AUTHORITY, MoneyCommand
+from cardspeak.room.house_money.money_commands import ApproveClaim as ApproveClaim
+from cardspeak.room.house_money.money_commands import BuyChips as BuyChips
+from cardspeak.room.house_money.money_commands import ChangeCharge as ChangeCharge
+from cardspeak.room.house_money.money_commands import ClaimHand as ClaimHand
+from cardspeak.room.house_money.money_commands import ClaimObjection as ClaimObjection
+from cardspeak.room.house_money.money_commands import CloseShift as CloseShift
+from cardspeak.room.house_money.money_commands import CountBox as CountBox
+from cardspeak.room.house_money.money_commands import CreditTable as CreditTable
+from cardspeak.room.house_money.money_commands import DecideClaim as DecideClaim
+from cardspeak.room.house_money.money_commands import EndPromotion as EndPromotion
+from cardspeak.room.house_money.money_commands import EnterDrop as EnterDrop
+from cardspeak.room.house_money.money_commands import FillTable as FillTable
+from cardspeak.room.house_money.money_commands import ObjectToClaim as ObjectToClaim
+from cardspeak.room.house_money.money_commands import OfferPromotion as OfferPromotion
+from cardspeak.room.house_money.money_commands import PayClaim as PayClaim
+from cardspeak.room.house_money.money_commands import PayTime as PayTime
+from cardspeak.room.house_money.money_commands import SeedFund as SeedFund
+from cardspeak.room.house_money.money_commands import SetGamingDay as SetGamingDay
+from cardspeak.room.house_money.money_commands import ShowPapers as ShowPapers
+from cardspeak.room.house_money.money_commands import VerifyClaim as VerifyClaim
+from cardspeak.room.house_money.money_commands import VerifyTime as VerifyTime
 from cardspeak.room.people import Authority
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import TableReport
@@ -395,7 +417,7 @@ Command = (
     | EnterDebt | SettleDebt | TakeUpSeat | ReleaseSeat | ComeToTable | ChooseSeat | SettleSeat
     | ProposeGameChange | VoteOnGameChange | ApproveGameChange | DropGameChange | CommitDraw
     | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn | UndoLast
-    | AskForFloor | AnswerFloorCall | EndFloorCall
+    | AskForFloor | AnswerFloorCall | EndFloorCall | MoneyCommand
 )  # fmt: skip
 
 AUTHORITY: dict[type[DeskCommand], Authority] = {
@@ -466,6 +488,7 @@ AUTHORITY: dict[type[DeskCommand], Authority] = {
     EndFloorCall: Authority.DEALER,
     Pass: Authority.MANAGEMENT,
     ReportIn: Authority.DEALER,
+    **MONEY_AUTHORITY,
 }
 """The least office that may give a command; the house itself may give any."""
 

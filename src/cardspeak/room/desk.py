@@ -49,6 +49,21 @@ from cardspeak.room.draws import CardDraw
 from cardspeak.room.events import DeskEvent
 from cardspeak.room.floor_calls import FloorCall
 from cardspeak.room.games import RoomGame
+from cardspeak.room.house_money import (
+    boxes,
+    cage,
+    claims,
+    funds,
+    gaming_day,
+    offers,
+    time_charges,
+)
+from cardspeak.room.house_money.boxes import Taking
+from cardspeak.room.house_money.claims import PromotionClaim
+from cardspeak.room.house_money.funds import Fund
+from cardspeak.room.house_money.gaming_day import GamingDay
+from cardspeak.room.house_money.offers import OfferedPromotion
+from cardspeak.room.house_money.time_charges import TimeCharge
 from cardspeak.room.lists import WaitingList
 from cardspeak.room.log import DeskHeader, DeskLog
 from cardspeak.room.moves import PlayerMove
@@ -126,6 +141,26 @@ HANDLERS: dict[type[c.DeskCommand], Handler] = {
     c.DecideAppeal: conduct.decide_appeal,
     c.EnterDebt: debts.enter,
     c.SettleDebt: debts.settle,
+    c.SetGamingDay: gaming_day.set_day,
+    c.EnterDrop: boxes.enter_drop,
+    c.CountBox: boxes.count,
+    c.OfferPromotion: offers.offer,
+    c.EndPromotion: offers.end,
+    c.SeedFund: funds.seed,
+    c.ClaimHand: claims.claim_hand,
+    c.VerifyClaim: claims.verify,
+    c.ObjectToClaim: claims.contest,
+    c.DecideClaim: claims.decide,
+    c.ApproveClaim: claims.approve,
+    c.ShowPapers: claims.show_papers,
+    c.PayClaim: claims.pay,
+    c.PayTime: time_charges.pay,
+    c.VerifyTime: time_charges.verify,
+    c.ChangeCharge: time_charges.change,
+    c.FillTable: cage.fill,
+    c.CreditTable: cage.credit,
+    c.BuyChips: cage.buy,
+    c.CloseShift: cage.close_shift,
     c.ReportIn: hearing.hear,
     c.UndoLast: undo.undo,
     c.AskForFloor: floor_calls.ask,
@@ -153,9 +188,10 @@ class Desk:
     """
 
     __slots__ = (
-        "_policies", "absences", "accounts", "acts", "book", "counts", "disputes", "draws",
-        "floor_calls", "games", "house", "inspections", "last_act", "lists", "log", "moves", "now",
-        "pending", "people", "racks", "register", "setups", "shared",
+        "_policies", "absences", "accounts", "acts", "book", "claims", "counts", "days", "disputes",
+        "draws", "floor_calls", "funds", "games", "house", "inspections", "last_act", "lists",
+        "log", "moves", "now", "offers", "pending", "people", "racks", "register", "setups",
+        "shared", "takings", "time_charges",
     )  # fmt: skip
 
     def __init__(self, book: Book, log: DeskLog | None = None) -> None:
@@ -180,6 +216,12 @@ class Desk:
         self.disputes: Rows[int, Dispute] = Rows("disputes")
         self.floor_calls: Rows[str, FloorCall] = Rows("floor calls")
         self.accounts: Rows[str, RoomAccount] = Rows("accounts")
+        self.days: Rows[str, GamingDay] = Rows("gaming day", gaming_day.times)
+        self.funds: Rows[str, Fund] = Rows("funds")
+        self.takings: Rows[tuple[str, str, str], Taking] = Rows("takings")
+        self.offers: Rows[str, OfferedPromotion] = Rows("promotions", offers.times)
+        self.claims: Rows[int, PromotionClaim] = Rows("claims")
+        self.time_charges: Rows[str, TimeCharge] = Rows("time charges", time_charges.times)
         self.register: Rows[int, RegisterEntry] = Rows("register", register.times)
         self.pending: Rows[tuple[str, str], PendingOrder] = Rows("orders")
 
@@ -206,6 +248,12 @@ class Desk:
             self.disputes,
             self.floor_calls,
             self.accounts,
+            self.days,
+            self.funds,
+            self.takings,
+            self.offers,
+            self.claims,
+            self.time_charges,
             self.register,
             self.pending,
         )
@@ -308,6 +356,12 @@ class Desk:
             events += kept_seats.time_is_up(self, name, now)
         for number in self.register.due(now):
             events += conduct.ended(self, number, now)
+        for title in self.offers.due(now):
+            events += offers.end_period(self, title, now)
+        for name in self.time_charges.due(now):
+            events += time_charges.fall_due(self, name, now)
+        if self.days.due(now):
+            events += gaming_day.turn(self, now)
         return events
 
     def _follow_up(self, now: int) -> list[DeskEvent]:

@@ -19,6 +19,7 @@ from cardspeak.room import (
 from cardspeak.room.commands import ReportIn
 from cardspeak.room.events import DeskEvent, DutyToFloor
 from cardspeak.room.games import RoomGame, SeatClaim
+from cardspeak.room.house_money import boxes, claims, time_charges
 from cardspeak.room.orders import Order, SeatPlayer
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import (
@@ -70,7 +71,7 @@ def hear(desk: "Desk", command: ReportIn, now: int, author: str) -> list[DeskEve
             games.change(desk, game.game, held=max(0, report.amount))
             return []
         case ChipsCounted():
-            _count(desk, game.game, report)
+            _count(desk, game.game, report, now)
             return []
 
 
@@ -103,17 +104,14 @@ def _refused(desk: "Desk", table: str, report: OrderRefused, now: int) -> list[D
     return events
 
 
-def _count(desk: "Desk", table: str, report: ChipsCounted) -> None:
+def _count(desk: "Desk", table: str, report: ChipsCounted, now: int) -> None:
     """Book the chips that were bought at a table, and those that the house took."""
     here = accounts.table(table)
     if report.bought >= 0:
         accounts.move(desk, accounts.CAGE, here, report.bought)
     else:
         accounts.move(desk, here, accounts.CAGE, -report.bought)
-    if report.taken >= 0:
-        accounts.move(desk, here, accounts.DROP_BOX, report.taken)
-    else:
-        accounts.move(desk, accounts.DROP_BOX, here, -report.taken)
+    boxes.table_took(desk, desk.games[table], report.taken, now)
 
 
 def _answer(desk: "Desk", table: str, number: int) -> Order | None:
@@ -158,6 +156,9 @@ def _left(desk: "Desk", table: str, report: PlayerLeft, now: int) -> list[DeskEv
 def _hand_begins(desk: "Desk", game: RoomGame, report: HandBegun, now: int) -> list[DeskEvent]:
     """A hand begins: seats that waited for this may be given away."""
     events = kept_seats.hand_begins(desk, game, report.big_blind, now)
+    events += time_charges.hand_begins(desk, game, now)
+    if claims.is_held(desk, game.game):
+        events.append(DutyToFloor(game.game, "a hand begins while a claim is open"))
     games.change(
         desk,
         game.game,

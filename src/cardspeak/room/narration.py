@@ -8,6 +8,7 @@ from typing import Any
 
 from cardspeak.cards import unicode_text
 from cardspeak.room import events as e
+from cardspeak.room.house_money.money_narration import MONEY_LINES
 
 
 def told(event: e.DeskEvent) -> str:
@@ -92,4 +93,5 @@ _LINES: dict[type[e.DeskEvent], Callable[[Any], str]] = {
     e.FloorAnswered: lambda it: f"{it.by} goes to {it.game}",
     e.FloorCallEnded: lambda it: f"The matter at {it.game} is settled",
     e.DutyToFloor: lambda it: f"Floor to {it.game}: {it.says}",
+    **MONEY_LINES,
 }

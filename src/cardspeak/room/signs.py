@@ -48,7 +48,7 @@ def required(desk: "Desk", notice: Notice) -> tuple[NoticeItem, ...]:
 
 def check(desk: "Desk", notice: Notice) -> None:
     """Refuse a sign that the book does not allow, or that lacks something it must show."""
-    notice.check(desk.book)
+    notice.check(desk.book, desk.policy(notice))
     missing = [item for item in required(desk, notice) if not _shown(notice, item)]
     if missing:
         raise DeskRefusal(

@@ -73,6 +73,11 @@ def _people(written: str) -> tuple[str, ...]:
     return tuple(re.findall(_NAME, written))
 
 
+def _shown(written: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    found = re.findall(rf"({_NAME})((?: (?:{_CARD}))+)", written)
+    return tuple((name, tuple(cards(held))) for name, held in found)
+
+
 def _seconds(written: str) -> int:
     hours, minutes = written.split(":")
     return (int(hours) * 60 + int(minutes)) * 60
@@ -94,6 +99,16 @@ BLANKS: dict[str, Blank] = {
     ),
     "board": Blank(r"[\w-]+", str, "the name of a list on the board: `4-8`"),
     "game": Blank(r"[\w-]+", str, "a game of the room: `1`"),
+    "box": Blank(r"[a-z][a-z ]*[a-z]", str, "a box or a fund: `bad beat`, `high hand`, `drop`"),
+    "promotion": Blank(r"[a-z][a-z ]*[a-z]", str, "the title of a promotion"),
+    "shown": Blank(
+        rf"{_NAME}(?: (?:{_CARD}))+(?:(?:,| and) {_NAME}(?: (?:{_CARD}))+)*",
+        _shown,
+        "hands: `Ann As Ad and Bob Kc Kd`",
+    ),
+    "run": Blank(rf"(?:{_CARD})(?:,? (?:{_CARD}))*", cards, "a second board"),
+    "state": Blank("open|paid|void", str, "what became of a claim: `open`, `paid`, `void`"),
+    "percent": Blank(r"\d+", int, "a percentage"),
     "owner": Blank(_NAME, str, "the person whose seat it is"),
     "fault": Blank(
         "|".join(reason.value for reason in ChangeReason),

@@ -1,13 +1,14 @@
 """Jackpots: the bad beat, the high hand, and awards for premium hands; what feeds them, who wins.
 
-Dollars are whole dollars, as books print them; a notice says how many chips make one. Counting the
-boxes and checking papers is the staff's work and not described here.
+Dollars are whole dollars, as books print them; a notice says how many chips make one. The figure
+above which an award is taxed is the house's own.
 """
 
 from enum import StrEnum
 from typing import Annotated
 
 from cardspeak.books.policy.area import Area, Detail, Group, says
+from cardspeak.books.policy.office import Office
 
 
 class LeastKind(StrEnum):
@@ -56,6 +57,49 @@ class JackpotRemainder(StrEnum):
     LOWEST_UP = "one each from the lowest hand up"
 
 
+class TiedLosers(StrEnum):
+    """What tied hands that were beaten get of a jackpot."""
+
+    SHARE = "they share the loser's part"
+    NOTHING = "no jackpot is paid"
+
+
+class SplitWinner(StrEnum):
+    """What happens when tied hands beat the qualifying one."""
+
+    SHARE = "they share the winner's part"
+    NOTHING = "no jackpot is paid"
+
+
+class PromotionBoards(StrEnum):
+    """Which boards count when a deal is run more than once."""
+
+    FIRST = "the first board"
+    EACH = "each board"
+    NONE = "none"
+
+
+class PaidPlace(StrEnum):
+    """What a place of a chart holds after it was paid."""
+
+    EMPTY = "nothing until the next posting"
+    SPREAD = "an even part of what is left"
+
+
+class BoxCount(StrEnum):
+    """When a drop box is counted."""
+
+    DAILY = "every gaming day"
+    AS_NEEDED = "when the house wants it"
+
+
+class PostedTotal(StrEnum):
+    """When the total of a fund is posted."""
+
+    START_OF_DAY = "at the start of each gaming day"
+    ON_CHANGE = "as it changes"
+
+
 class FullHouse(StrEnum):
     """A full house that a high-hand chart may pay."""
 
@@ -98,6 +142,24 @@ class FundPolicy(Group, frozen=True):
     pocket_pair: Annotated[
         bool, says("Whether four of a kind counts only with a pair of them in the hole.")
     ] = True
+    boards: Annotated[
+        PromotionBoards, says("Which boards can win it when a deal is run more than once.")
+    ] = PromotionBoards.FIRST
+    own_box: Annotated[bool, says("Whether its money has a drop box of its own.")] = True
+    counted: Annotated[BoxCount, says("When its drop boxes are counted.")] = BoxCount.AS_NEEDED
+    reported: Annotated[
+        bool, says("Whether its counts and payments are reported to the room each gaming day.")
+    ] = False
+    posted: Annotated[PostedTotal, says("When its total is posted in the room.")] = (
+        PostedTotal.ON_CHANGE
+    )
+    verified_by: Annotated[
+        Office, says("Who confirms a hand before any of the jackpot is paid.")
+    ] = Office.SUPERVISOR
+    approvals: Annotated[int, says("How many people approve a payment.", least=1, most=3)] = 2
+    papers: Annotated[
+        int, says("How many current papers the winner of a taxable award shows.", least=0, most=5)
+    ] = 1
 
 
 class BadBeatPolicy(FundPolicy, frozen=True):
@@ -137,6 +199,12 @@ class BadBeatPolicy(FundPolicy, frozen=True):
     remainder: Annotated[JackpotRemainder, says("Where chips go that the shares leave over.")] = (
         JackpotRemainder.NEXT_JACKPOT
     )
+    tied_losers: Annotated[TiedLosers, says("What two equal hands get that were both beaten.")] = (
+        TiedLosers.SHARE
+    )
+    split_winner: Annotated[
+        SplitWinner, says("What happens when two equal hands beat the qualifying one.")
+    ] = SplitWinner.SHARE
 
 
 class PremiumHands(Detail, frozen=True):
@@ -158,6 +226,10 @@ class PremiumHandPolicy(Group, frozen=True):
     ] = False
     from_bad_beat: Annotated[
         bool, says("Whether premium hands are paid out of the bad beat jackpot.")
+    ] = True
+    uses: Annotated[int, says("How many hole cards a premium hand must use.", least=0, most=2)] = 0
+    two_in_one_deal: Annotated[
+        bool, says("Whether two premium hands in one deal are both paid.")
     ] = True
 
 
@@ -186,6 +258,9 @@ class HighHandPolicy(FundPolicy, frozen=True):
     chart_remainder: Annotated[
         JackpotRemainder, says("Where dollars go that an even division over the chart leaves.")
     ] = JackpotRemainder.LOWEST_UP
+    paid_place: Annotated[PaidPlace, says("What a place of the chart holds after it was paid.")] = (
+        PaidPlace.EMPTY
+    )
 
 
 class JackpotPolicy(Area, frozen=True):

@@ -9,6 +9,7 @@ from typing import Annotated
 
 from cardspeak.books.policy.area import Area, says
 from cardspeak.books.policy.figures import AtLeastTwo
+from cardspeak.books.policy.office import Office
 
 
 class RakeMethod(StrEnum):
@@ -111,6 +112,14 @@ class RakePolicy(Area, frozen=True):
     time_in_advance: Annotated[
         bool, says("Whether a time charge is due at the beginning of the period it pays for.")
     ] = True
+    time_verified_by: Annotated[
+        Office | None,
+        says("Who verifies a time charge before it goes into the box; none: nobody."),
+    ] = None
+    changed_by: Annotated[
+        Office | None,
+        says("Who may change the charge before a hand if the sign changes; none: nobody."),
+    ] = Office.SUPERVISOR
     time_from_absent: Annotated[
         bool, says("Whether a seated player who is not playing owes the time charge too.")
     ] = True

@@ -11,7 +11,9 @@ from cardspeak.scenarios.sentences import (
     desk_conduct,
     desk_decks,
     desk_games,
+    desk_money,
     desk_moves,
+    desk_promotions,
     floor,
     gestures,
     house,
@@ -46,6 +48,8 @@ SUBJECTS = (
     desk_decks,
     desk_company,
     desk_conduct,
+    desk_money,
+    desk_promotions,
     why,
 )
 """The modules, in the order in which the page lists them."""

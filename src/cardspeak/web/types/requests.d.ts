@@ -53,6 +53,12 @@ export interface Appoint {
   authority: Authority;
 }
 
+/** A person approves that a claim is paid. */
+export interface ApproveClaim {
+  do: "ApproveClaim";
+  claim: number;
+}
+
 /** The management approves a higher limit. */
 export interface ApproveGameChange {
   do: "ApproveGameChange";
@@ -114,6 +120,14 @@ export interface BreakGame {
   minutes?: number;
 }
 
+/** A player buys chips out of a table's float. */
+export interface BuyChips {
+  do: "BuyChips";
+  player: string;
+  game: string;
+  chips: number;
+}
+
 /** Call the next name for a seat of a game; 0 is any seat that is free. */
 export interface CallName {
   do: "CallName";
@@ -127,6 +141,13 @@ export interface ChangeChair {
   player: string;
   game: string;
   seat: number;
+}
+
+/** Another charge at a table, before its next hand, with a new sign; none: free of charge. */
+export interface ChangeCharge {
+  do: "ChangeCharge";
+  game: string;
+  charge?: Charge | null;
 }
 
 /** The other deck of a set-up comes into play. */
@@ -164,11 +185,33 @@ export interface ChooseSeat {
   seat: number;
 }
 
+/** A deal is over and its cards are entered: the desk looks which promotions it won. */
+export interface ClaimHand {
+  do: "ClaimHand";
+  game: string;
+  hands: PlayedHand[];
+  boards: number[][];
+  pot: number;
+  players?: string[];
+  raked?: boolean;
+  is_bomb?: boolean;
+}
+
+/** What speaks against paying a claim. */
+export type ClaimObjection = "chips picked up before the showdown" | "talk about the hand";
+
 /** Close a game; its players leave with their chips after the hand. */
 export interface CloseGame {
   do: "CloseGame";
   game: string;
   reason: string;
+}
+
+/** Two people close a shift: the floats as counted are compared with the journal. */
+export interface CloseShift {
+  do: "CloseShift";
+  floats: [string, number][];
+  witness: string;
 }
 
 /** A player is back in the seat. */
@@ -193,6 +236,15 @@ export interface CommitDraw {
   commitment: string;
 }
 
+/** Two people count what lies in a box of a table: the author and a witness. */
+export interface CountBox {
+  do: "CountBox";
+  game: string;
+  box: string;
+  chips: number;
+  witness: string;
+}
+
 /** The cards of a deck are counted. */
 export interface CountDeck {
   do: "CountDeck";
@@ -208,6 +260,14 @@ export interface CountStack {
   chips: number;
 }
 
+/** A table's float gives chips back to the cage; the witness signs at the cage. */
+export interface CreditTable {
+  do: "CreditTable";
+  game: string;
+  chips: number;
+  witness: string;
+}
+
 /** How the cards of a table are dealt. */
 export type Dealing = "dealt" | "tracked";
 
@@ -219,6 +279,14 @@ export interface DecideAppeal {
   says: string;
 }
 
+/** The supervisor decides whether an objection voids a claim. */
+export interface DecideClaim {
+  do: "DecideClaim";
+  claim: number;
+  stands: boolean;
+  reason: string;
+}
+
 /** A called player does not take the seat offered. */
 export interface DeclineSeat {
   do: "DeclineSeat";
@@ -227,7 +295,7 @@ export interface DeclineSeat {
 
 /** What is asked of the desk; `code` is the one that a guest scanned there. */
 export interface DeskRequest {
-  command: Appoint | Pass | OpenList | OpenGame | CloseGame | JoinList | Arrive | LeaveList | StepOut | StepIn | CallName | NoAnswer | AcceptSeat | DeclineSeat | PlaceMarker | LiftMarker | ReserveSeat | TakeSeat | Quit | AskSeatChange | DropSeatChange | ChangeChair | Transfer | BreakGame | GoAway | ComeBack | PickUpChips | ReturnRack | PlayOver | ReclaimSeat | NewSetUp | ChangeDeck | CountDeck | SeatGuest | ObjectToGuest | OrderTalk | LiftTalkOrder | OpenDispute | RuleDispute | KeepApart | LiftEntry | Admit | Discipline | AppealEntry | DecideAppeal | EnterDebt | SettleDebt | TakeUpSeat | ReleaseSeat | ComeToTable | ChooseSeat | SettleSeat | ProposeGameChange | VoteOnGameChange | ApproveGameChange | DropGameChange | CommitDraw | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn | UndoLast | AskForFloor | AnswerFloorCall | EndFloorCall;
+  command: Appoint | Pass | OpenList | OpenGame | CloseGame | JoinList | Arrive | LeaveList | StepOut | StepIn | CallName | NoAnswer | AcceptSeat | DeclineSeat | PlaceMarker | LiftMarker | ReserveSeat | TakeSeat | Quit | AskSeatChange | DropSeatChange | ChangeChair | Transfer | BreakGame | GoAway | ComeBack | PickUpChips | ReturnRack | PlayOver | ReclaimSeat | NewSetUp | ChangeDeck | CountDeck | SeatGuest | ObjectToGuest | OrderTalk | LiftTalkOrder | OpenDispute | RuleDispute | KeepApart | LiftEntry | Admit | Discipline | AppealEntry | DecideAppeal | EnterDebt | SettleDebt | TakeUpSeat | ReleaseSeat | ComeToTable | ChooseSeat | SettleSeat | ProposeGameChange | VoteOnGameChange | ApproveGameChange | DropGameChange | CommitDraw | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn | UndoLast | AskForFloor | AnswerFloorCall | EndFloorCall | SetGamingDay | EnterDrop | CountBox | OfferPromotion | EndPromotion | SeedFund | ClaimHand | VerifyClaim | ObjectToClaim | DecideClaim | ApproveClaim | ShowPapers | PayClaim | PayTime | VerifyTime | ChangeCharge | FillTable | CreditTable | BuyChips | CloseShift;
   code?: string;
 }
 
@@ -268,6 +336,12 @@ export interface EndFloorCall {
   game: string;
 }
 
+/** The management ends a promotion; its fund stays for what follows it. */
+export interface EndPromotion {
+  do: "EndPromotion";
+  title: string;
+}
+
 /** A person owes the house; `kill_in` names the game where a required kill was not posted. */
 export interface EnterDebt {
   do: "EnterDebt";
@@ -275,6 +349,15 @@ export interface EnterDebt {
   amount: number;
   reason: string;
   kill_in?: string | null;
+}
+
+/** A dealer enters the pot of a hand: the book says what was due from it. */
+export interface EnterDrop {
+  do: "EnterDrop";
+  game: string;
+  pot: number;
+  dealt_in: number;
+  second_deal?: boolean;
 }
 
 /** A name, and its password if it has one. */
@@ -288,6 +371,14 @@ export type Entered = "at the desk" | "called in" | "online";
 
 /** What a hand is played for. */
 export type Event = "cash" | "tournament";
+
+/** The cage sends chips to a table's float; the witness signs at the table. */
+export interface FillTable {
+  do: "FillTable";
+  game: string;
+  chips: number;
+  witness: string;
+}
 
 /** What happened, where, and by which book it is to be ruled on. */
 export interface FloorCase {
@@ -447,12 +538,26 @@ export interface Notice {
   choices?: Record<string, any>;
 }
 
+/** Somebody objects to a claim before it is paid. */
+export interface ObjectToClaim {
+  do: "ObjectToClaim";
+  claim: number;
+  why: ClaimObjection;
+  words: string;
+}
+
 /** A player of the game does not want a guest there. */
 export interface ObjectToGuest {
   do: "ObjectToGuest";
   player: string;
   guest: string;
   game: string;
+}
+
+/** The management offers a promotion of the house's own, as its file describes it. */
+export interface OfferPromotion {
+  do: "OfferPromotion";
+  text: string;
 }
 
 /** A dispute is entered, with its parties and the hand. */
@@ -521,6 +626,20 @@ export interface Pass {
   do: "Pass";
 }
 
+/** A claim is paid. */
+export interface PayClaim {
+  do: "PayClaim";
+  claim: number;
+}
+
+/** A player pays the time charge at a table; less than is due with a short stack. */
+export interface PayTime {
+  do: "PayTime";
+  game: string;
+  player: string;
+  chips: number;
+}
+
 /** A step of discipline. */
 export type Penalty = "a warning" | "barring from the room" | "dealt out for a time or hands" | "disqualification" | "eviction" | "removal from the game" | "suspension";
 
@@ -548,6 +667,12 @@ export interface PlayOver {
   game: string;
   minutes?: number;
   consent?: boolean;
+}
+
+/** A hand that was live at the end: the player, the hole cards or all of a stud hand. */
+export interface PlayedHand {
+  player: string;
+  cards: number[];
 }
 
 /** A player has left a seat with so many chips. */
@@ -661,6 +786,21 @@ export interface SeatGuest {
   game: string;
 }
 
+/** The house puts money of its own into a fund. */
+export interface SeedFund {
+  do: "SeedFund";
+  fund: string;
+  chips: number;
+}
+
+/** The house sets at which minute of the day its gaming day turns. */
+export interface SetGamingDay {
+  do: "SetGamingDay";
+  turns?: number;
+  taxed_from?: number;
+  dollar?: number;
+}
+
 /** A debt is paid. */
 export interface SettleDebt {
   do: "SettleDebt";
@@ -675,6 +815,14 @@ export interface SettleSeat {
   players: string[];
   cards?: number[];
   draw?: number;
+}
+
+/** A player shows papers for an award that is taxed. */
+export interface ShowPapers {
+  do: "ShowPapers";
+  claim: number;
+  player: string;
+  papers: number;
 }
 
 /** A player who stepped out is back in the area. */
@@ -735,6 +883,19 @@ export interface Transfer {
 export interface UndoLast {
   do: "UndoLast";
   act: number;
+}
+
+/** A claim's cards were looked at, perhaps with a reference to the surveillance record. */
+export interface VerifyClaim {
+  do: "VerifyClaim";
+  claim: number;
+  reference?: string;
+}
+
+/** The time collected at a table is verified and goes into the box. */
+export interface VerifyTime {
+  do: "VerifyTime";
+  game: string;
 }
 
 /** A player of the game agrees to the change, or objects. */

@@ -1,0 +1,39 @@
+"""What a pot drops for jackpots: each fund's part, and no more in all than the sign posts."""
+
+from typing import NamedTuple
+
+from cardspeak.books.policy.jackpot import JackpotPolicy
+
+BAD_BEAT_FUND = "bad beat"
+HIGH_HAND_FUND = "high hand"
+JACKPOT_FUND = "jackpot"
+"""The fund of a house whose sign has a jackpot that its book does not describe."""
+
+
+class FundDrop(NamedTuple):
+    """What goes to a fund, and the policy that says so."""
+
+    fund: str
+    chips: int
+    cite: str
+
+
+def fund_drops(
+    policy: JackpotPolicy, posted: int, dollar: int, size: int, players: int
+) -> list[FundDrop]:
+    """What a pot of that size drops with so many dealt in; `posted` is what the sign says."""
+    found: list[FundDrop] = []
+    left = posted
+    drop = policy.bad_beat.drop
+    if players >= drop.dealt_in and size > drop.over * dollar:
+        if not policy.bad_beat.offered and not policy.high_hand.offered:
+            return [FundDrop(JACKPOT_FUND, posted, "jackpot.bad_beat.drop")] if posted else []
+        if policy.bad_beat.offered:
+            part = min(left, drop.dollars * dollar)
+            left -= part
+            found.append(FundDrop(BAD_BEAT_FUND, part, "jackpot.bad_beat.drop"))
+    drop = policy.high_hand.drop
+    if policy.high_hand.offered and players >= drop.dealt_in and size > drop.over * dollar:
+        part = min(left, drop.dollars * dollar)
+        found.append(FundDrop(HIGH_HAND_FUND, part, "jackpot.high_hand.drop"))
+    return found

@@ -1,0 +1,179 @@
+"""A promotion from the text of its file, checked strictly; and back to text.
+
+Whatever is wrong is refused with one sentence that names the place and says what is allowed.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+
+from cardspeak.errors import CardspeakError
+from cardspeak.games import GAMES, GameError
+from cardspeak.promotions.deals import high_ranking
+from cardspeak.promotions.named_hands import HandNameError, NamedHand
+from cardspeak.promotions.vocabulary import (
+    AwardPromotion,
+    BadBeatPromotion,
+    ChartPromotion,
+    PeriodPromotion,
+    Promotion,
+    PromotionShares,
+)
+from cardspeak.ranking import HIGH
+
+_OTHERS = 8
+"""How many a full table has besides the beaten hand and the winner."""
+
+
+class PromotionError(CardspeakError):
+    """A promotion that cannot be offered."""
+
+
+def read(text: str, name: str = "the promotion") -> Promotion:
+    """The promotion that a file describes."""
+    try:
+        promotion: Promotion = msgspec.toml.decode(text, type=Promotion)
+    except msgspec.ValidationError as error:
+        raise PromotionError(f"{name}: {error}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise PromotionError(f"{name} is no TOML: {error}") from None
+    try:
+        check(promotion)
+    except CardspeakError as error:
+        raise PromotionError(f"{name}: {error}") from None
+    return promotion
+
+
+def written(promotion: Promotion) -> str:
+    """A promotion as the text of a file; whatever is as usual is left out."""
+    lines = [f'kind = "{promotion.__struct_config__.tag}"']
+    sections: list[str] = []
+    for field in msgspec.structs.fields(type(promotion)):
+        value = getattr(promotion, field.name)
+        if field.name in ("source", "fund_source") or (
+            not field.required and value == field.default
+        ):
+            continue
+        if isinstance(value, tuple) and value and isinstance(value[0], msgspec.Struct):
+            sections += [f"\n[[{field.name}]]\n{_fields(each)}" for each in value]
+        elif isinstance(value, msgspec.Struct):
+            sections.append(f"\n[{field.name}]\n{_fields(value)}")
+        else:
+            lines.append(f"{field.name} = {_value(value)}")
+    return "\n".join([*lines, *sections]) + "\n"
+
+
+def _fields(part: msgspec.Struct) -> str:
+    return "\n".join(
+        [
+            f"{field.name} = {_value(getattr(part, field.name))}"
+            for field in msgspec.structs.fields(type(part))
+            if field.required or getattr(part, field.name) != field.default
+        ]
+    )
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, msgspec.Struct):
+        inner = ", ".join(_fields(value).split("\n"))
+        return f"{{ {inner} }}"
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(_value, value))}]"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return msgspec.json.encode(str(value)).decode()
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def check(promotion: Promotion) -> None:
+    """Refuse a promotion that could not be played or paid."""
+    seen: set[str] = set()
+    for section in promotion.hands:
+        for name in section.games:
+            if name not in GAMES:
+                raise GameError(f"no game is called {name!r}; games: {', '.join(sorted(GAMES))}")
+            if name in seen:
+                raise PromotionError(f"{name} stands in two sections of hands")
+            seen.add(name)
+            for words in _named(promotion, section):
+                _check_hand(words, name)
+    drop = promotion.drop
+    if drop.percent and (drop.dollars or drop.more):
+        raise PromotionError("drop has a percentage and dollars: one of them")
+    if promotion.repaid and not promotion.seed:
+        raise PromotionError("repaid needs a seed: without one the house has nothing to get back")
+    match promotion:
+        case BadBeatPromotion():
+            _check_shares(promotion.shares)
+            _check_beaten(promotion)
+        case ChartPromotion():
+            _check_order(promotion.places, "places")
+        case AwardPromotion():
+            _check_order([award.hand for award in promotion.pays], "pays")
+            for award in promotion.pays:
+                if bool(award.dollars) == award.largest_buy_in:
+                    raise PromotionError(
+                        f"pays: {award.hand} wants dollars or largest_buy_in, one of them"
+                    )
+        case PeriodPromotion():
+            pass
+
+
+def _named(promotion: Promotion, section: Any) -> list[str]:
+    """The names of hands that must be possible in the games of a section."""
+    match promotion:
+        case BadBeatPromotion():
+            return [each for each in (section.beaten, section.beaten_by) if each]
+        case AwardPromotion():
+            return [award.hand for award in promotion.pays]
+        case ChartPromotion():
+            return [*promotion.places]
+        case PeriodPromotion():
+            return [promotion.least]
+
+
+def _check_hand(words: str, game: str) -> None:
+    hand = NamedHand.read(words)
+    if GAMES[game].wins[0].is_low:
+        raise PromotionError(f"{game} has no high hands, and {words!r} is one")
+    try:
+        hand.floor(high_ranking(GAMES[game]))
+    except HandNameError as error:
+        raise PromotionError(f"{game}: {error}") from None
+
+
+def _check_shares(shares: PromotionShares) -> None:
+    parts = {field: getattr(shares, field) for field in shares.__struct_fields__}
+    for name, percent in parts.items():
+        if round(percent * 10) != percent * 10:
+            raise PromotionError(
+                f"shares: {name} = {percent:g} is finer than a tenth of a per cent"
+            )
+    if shares.table and shares.table_each:
+        raise PromotionError("shares: table and table_each are two ways of one share: one of them")
+    total = sum(parts.values()) + shares.table_each * (_OTHERS - 1)
+    if total > 100:
+        raise PromotionError(f"shares: {total:g} %, more than there is")
+    if not shares.loser:
+        raise PromotionError("shares: the beaten hand gets nothing; say what it gets with loser")
+
+
+def _check_beaten(promotion: BadBeatPromotion) -> None:
+    for section in promotion.hands:
+        ranking = high_ranking(GAMES[section.games[0]])
+        loser = NamedHand.read(section.beaten)
+        if loser.floor(ranking) >= NamedHand.read("royal flush").floor(ranking):
+            raise PromotionError(f"nothing beats {loser}")
+    if promotion.falls is not None and promotion.falls.to is not None:
+        NamedHand.read(promotion.falls.to)
+
+
+def _check_order(names: Sequence[str], field: str) -> None:
+    """Refuse a chart whose places are not in order, the highest first."""
+    floors = [(NamedHand.read(each).floor(HIGH), each) for each in names]
+    for (above, first), (below, second) in pairwise(floors):
+        if below >= above:
+            raise PromotionError(f"{field}: {second} stands below {first} and is not lower")

@@ -1,0 +1,98 @@
+"""Shares of a jackpot and the places of a chart, to the dollar."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from cardspeak.books.policy.jackpot import JackpotRemainder
+from cardspeak.hand.refusal import Cites
+from cardspeak.promotions.recognition import Won
+from cardspeak.promotions.vocabulary import BadBeatPromotion
+
+
+class SharePaid(msgspec.Struct, frozen=True):
+    """What a player gets of a promotion, for what part, and why."""
+
+    player: str
+    chips: int
+    part: str
+    cites: Cites = ()
+
+
+class JackpotDivision(msgspec.Struct, frozen=True):
+    """How a jackpot divides: what players and the house get, what the next jackpot begins with.
+
+    `odd` is what the shares leave over: it counts for the next jackpot like a day's drop.
+    """
+
+    paid: tuple[SharePaid, ...]
+    house: int
+    stays: int
+    odd: int
+
+
+def divide_jackpot(
+    promotion: BadBeatPromotion,
+    won: Won,
+    fund: int,
+    dollar: int = 1,
+    big_blind: int = 0,
+    seated: Sequence[str] = (),
+    room: Sequence[str] = (),
+) -> JackpotDivision:
+    """Divide what the fund holds; every part is in whole dollars, and nothing is lost.
+
+    `seated` are those at the table besides the ones dealt in, `room` the players of other games.
+    """
+    shares = promotion.shares
+    named = {*won.losers, *won.winners}
+    others = [player for player in (*won.others, *seated) if player not in named]
+    at_stake = fund
+    for stake in promotion.stakes:
+        if big_blind >= stake.big_blind:
+            at_stake = _part(fund, stake.percent, dollar)
+    table = shares.table or shares.table_each * len(others)
+    points = {
+        "the beaten hand": (won.losers, shares.loser, "loser_percent"),
+        "the winning hand": (won.winners, shares.winner, "winner_percent"),
+        "the table": (tuple(others), table, "table_percent"),
+        "the room": (tuple(room), shares.room, "room_percent"),
+    }
+    paid: list[SharePaid] = []
+    odd = 0
+    for part, (players, percent, field) in points.items():
+        amount = _part(at_stake, percent, dollar)
+        each = amount // dollar // max(1, len(players)) * dollar
+        cites = promotion.cites(field) if percent and field != "room_percent" else ()
+        if part == "the table":
+            cites += promotion.cites("table_share")
+        paid += [SharePaid(player, each, part, cites) for player in players if each]
+        odd += amount - each * len(players) if players else 0
+    house = _part(at_stake, shares.house, dollar)
+    if promotion.remainder is JackpotRemainder.LOSER and odd:
+        first = paid[0]
+        cites = first.cites + promotion.cites("remainder")
+        paid[0] = SharePaid(first.player, first.chips + odd, first.part, cites)
+    given = sum([share.chips for share in paid]) + house
+    stays = min(_part(at_stake, shares.next, dollar), at_stake - given)
+    return JackpotDivision(tuple(paid), house, fund - at_stake + stays, at_stake - given - stays)
+
+
+def _part(amount: int, percent: float, dollar: int) -> int:
+    """A percentage of an amount, down to whole dollars."""
+    return amount * round(percent * 10) // 1000 // dollar * dollar
+
+
+def chart_amounts(
+    places: int, chips: int, remainder: JackpotRemainder, dollar: int = 1
+) -> list[int]:
+    """A day's money over the places of a chart, the highest first; odd dollars as the book says.
+
+    >>> chart_amounts(5, 23, JackpotRemainder.LOWEST_UP)
+    [4, 4, 5, 5, 5]
+    """
+    whole = chips // dollar
+    each, odd = divmod(whole, places)
+    if remainder is not JackpotRemainder.LOWEST_UP:
+        odd = 0
+    return [(each + (place >= places - odd)) * dollar for place in range(places)]

@@ -1,0 +1,235 @@
+"""What a promotion is made of: which pots feed it, which hands win it, and how it is paid.
+
+There are four kinds: a bad beat jackpot, fixed awards, a chart of hands with the day's money on it,
+and the best hand of a period. A promotion is data; `promotions.reading` makes one from a file and
+`promotions.book_promotions` from a book. Amounts are whole dollars, shares are in tenths of a per
+cent.
+"""
+
+from enum import StrEnum
+from typing import Annotated
+
+import msgspec
+
+from cardspeak.books.policy.jackpot import (
+    CountsFrom,
+    JackpotRemainder,
+    PaidPlace,
+    PromotionBoards,
+    SplitWinner,
+    TableShare,
+    Talk,
+    TiedLosers,
+)
+from cardspeak.books.policy.office import Office
+
+Dollars = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
+Players = Annotated[int, msgspec.Meta(ge=2, le=23)]
+HoleCards = Annotated[int, msgspec.Meta(ge=0, le=2)]
+Words = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+Percent = Annotated[float, msgspec.Meta(ge=0, le=100)]
+
+
+_OF_THE_FUND = {"approvals", "boards", "counts_from", "papers", "posted", "verified_by"}
+
+
+class PairedFor(StrEnum):
+    """Hands that count only with a pair in the hole of the rank that makes them."""
+
+    FOUR_OF_A_KIND = "four of a kind"
+    FULL_HOUSE = "full house"
+
+
+class ExcludedDeal(StrEnum):
+    """Deals in which a promotion cannot be won."""
+
+    BOMB_POTS = "bomb pots"
+    RUN_TWICE = "deals run more than once"
+
+
+class PromotionPart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A part of a promotion."""
+
+
+class DropStep(PromotionPart, frozen=True):
+    """A further drop from a larger pot."""
+
+    over: Dollars
+    dollars: Dollars
+
+
+class PromotionDrop(PromotionPart, frozen=True):
+    """What a pot feeds: dollars over a size, more in steps, or a percentage up to a most."""
+
+    dollars: Dollars = 0
+    over: Dollars = 0
+    dealt_in: Players = 2
+    more: tuple[DropStep, ...] = ()
+    percent: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
+    most: Dollars | None = None
+
+
+class PotNeeded(PromotionPart, frozen=True):
+    """The least pot in which a hand wins: dollars, or so many blinds, and whether it was raked."""
+
+    dollars: Dollars = 0
+    big_blinds: Dollars = 0
+    small_blinds: Dollars = 0
+    raked: bool = False
+
+
+class QualifyingDeal(PromotionPart, frozen=True, kw_only=True):
+    """In which games and deals hands qualify, and what their own cards must do."""
+
+    games: Annotated[tuple[Words, ...], msgspec.Meta(min_length=1)]
+    pot: PotNeeded = PotNeeded()
+    dealt_in: Players = 2
+    pocket_pair: tuple[PairedFor, ...] = ()
+    three_on_board: bool = True
+
+
+class BeatenHand(QualifyingDeal, frozen=True, kw_only=True):
+    """A hand that must be beaten, by what, and how many hole cards play on either side."""
+
+    beaten: Words
+    beaten_by: Words | None = None
+    loser_uses: HoleCards = 2
+    winner_uses: HoleCards = 2
+    winner_paired: bool = True
+
+
+class MadeHand(QualifyingDeal, frozen=True):
+    """Where a hand that is made wins, and how many hole cards must play.
+
+    `by_flop`: with the first three cards of the board, as some rooms want it at Omaha.
+    """
+
+    uses: HoleCards = 2
+    by_flop: bool = False
+
+
+class PromotionShares(PromotionPart, frozen=True):
+    """How a jackpot divides, in per cent; `table_each` to each of the others, not to all together.
+
+    `room` goes to the players in other games of the house, `house` to the staff or the house, and
+    `next` stays for the next jackpot.
+    """
+
+    loser: Percent = 0
+    winner: Percent = 0
+    table: Percent = 0
+    table_each: Percent = 0
+    room: Percent = 0
+    house: Percent = 0
+    next: Percent = 0
+
+
+class FallingHand(PromotionPart, frozen=True):
+    """The hand to be beaten falls by one rank with every so many dollars, at lowest to `to`."""
+
+    every: Annotated[int, msgspec.Meta(ge=1)]
+    over: Dollars = 0
+    to: Words | None = None
+
+
+class StakeShare(PromotionPart, frozen=True):
+    """What part of the jackpot can be won at tables of a size."""
+
+    big_blind: Dollars
+    percent: Percent
+
+
+class HandAward(PromotionPart, frozen=True):
+    """What a hand is paid: dollars, or the table's largest buy-in."""
+
+    hand: Words
+    dollars: Dollars = 0
+    largest_buy_in: bool = False
+
+
+class PromotionBase(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind"
+):
+    """What every promotion has.
+
+    `fund` is where its money lies; several promotions may be paid out of one. `seed` is what the
+    house puts in first; `repaid` whether the house gets that back out of the drop. `source` and
+    `fund_source` are the groups of policy fields that it was made from, none for a file.
+    """
+
+    title: Words
+    fund: Words
+    drop: PromotionDrop = PromotionDrop()
+    counts_from: CountsFrom = CountsFrom.AT_ONCE
+    boards: PromotionBoards = PromotionBoards.FIRST
+    excludes: tuple[ExcludedDeal, ...] = ()
+    talk: Talk = Talk.MAY_VOID
+    verified_by: Office = Office.SUPERVISOR
+    approvals: Annotated[int, msgspec.Meta(ge=1, le=3)] = 2
+    papers: Annotated[int, msgspec.Meta(ge=0, le=5)] = 2
+    seed: Dollars = 0
+    repaid: bool = False
+    source: str = ""
+    fund_source: str = ""
+
+    def cites(self, *names: str) -> tuple[str, ...]:
+        """The policy fields behind some points, where a book has them."""
+        if not self.source:
+            return ()
+        return tuple(
+            [
+                f"{self.fund_source if name in _OF_THE_FUND else self.source}.{name}"
+                for name in names
+            ]
+        )
+
+
+class BadBeatPromotion(PromotionBase, frozen=True, tag="bad beat"):
+    """A jackpot for a very good hand that loses."""
+
+    hands: Annotated[tuple[BeatenHand, ...], msgspec.Meta(min_length=1)]
+    shares: PromotionShares
+    table_share: TableShare = TableShare.DEALT_IN
+    remainder: JackpotRemainder = JackpotRemainder.NEXT_JACKPOT
+    tied_losers: TiedLosers = TiedLosers.SHARE
+    split_winner: SplitWinner = SplitWinner.SHARE
+    falls: FallingHand | None = None
+    stakes: tuple[StakeShare, ...] = ()
+
+
+class AwardPromotion(PromotionBase, frozen=True, tag="awards"):
+    """Fixed awards for hands, while the fund holds more than `over`.
+
+    With two such hands in one deal both are paid if `all_paid`, else the better one.
+    """
+
+    hands: Annotated[tuple[MadeHand, ...], msgspec.Meta(min_length=1)]
+    pays: Annotated[tuple[HandAward, ...], msgspec.Meta(min_length=1)]
+    over: Dollars = 0
+    uncontested: bool = True
+    all_paid: bool = True
+    not_with: tuple[Words, ...] = ()
+
+
+class ChartPromotion(PromotionBase, frozen=True, tag="chart"):
+    """A chart of hands; the day's money is divided over its places."""
+
+    hands: Annotated[tuple[MadeHand, ...], msgspec.Meta(min_length=1)]
+    places: Annotated[tuple[Words, ...], msgspec.Meta(min_length=1)]
+    remainder: JackpotRemainder = JackpotRemainder.LOWEST_UP
+    uncontested: bool = True
+    paid_place: PaidPlace = PaidPlace.EMPTY
+
+
+class PeriodPromotion(PromotionBase, frozen=True, tag="best of a period"):
+    """The best hand of each period is paid at its end; with none, the money may roll over."""
+
+    hands: Annotated[tuple[MadeHand, ...], msgspec.Meta(min_length=1)]
+    least: Words
+    dollars: Annotated[int, msgspec.Meta(ge=1)]
+    minutes: Annotated[int, msgspec.Meta(ge=1, le=7 * 24 * 60)] = 60
+    uncontested: bool = False
+    rolls_over: bool = False
+
+
+Promotion = BadBeatPromotion | AwardPromotion | ChartPromotion | PeriodPromotion

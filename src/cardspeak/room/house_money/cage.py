@@ -1,0 +1,77 @@
+"""The cage and the tables' floats: fills, credits, chips bought at a table, and the end of a shift.
+
+Every movement between cage and table has two signatures. A float that is counted differently from
+the journal is booked as a difference.
+"""
+
+from typing import TYPE_CHECKING
+
+from cardspeak.room import accounts, games
+from cardspeak.room.events import DeskEvent
+from cardspeak.room.house_money import boxes
+from cardspeak.room.house_money import money_commands as m
+from cardspeak.room.house_money import money_events as e
+from cardspeak.room.refusal import DeskRefusal
+
+if TYPE_CHECKING:
+    from cardspeak.room.desk import Desk
+
+
+def float_of(game: str) -> str:
+    """The account of the chips in a table's rack."""
+    return f"float of {game}"
+
+
+def fill(desk: "Desk", command: m.FillTable, now: int, author: str) -> list[DeskEvent]:
+    """Chips come from the cage to a table."""
+    games.open_game_of(desk, command.game)
+    boxes.check_two(desk, author, command.witness)
+    accounts.move(desk, accounts.CAGE, float_of(command.game), command.chips)
+    return [e.FloatMoved(command.game, command.chips, author, command.witness)]
+
+
+def credit(desk: "Desk", command: m.CreditTable, now: int, author: str) -> list[DeskEvent]:
+    """Chips go back from a table to the cage."""
+    boxes.check_two(desk, author, command.witness)
+    _check_float(desk, command.game, command.chips)
+    accounts.move(desk, float_of(command.game), accounts.CAGE, command.chips)
+    return [e.FloatMoved(command.game, -command.chips, author, command.witness)]
+
+
+def buy(desk: "Desk", command: m.BuyChips, now: int, author: str) -> list[DeskEvent]:
+    """A player buys chips at the table."""
+    game = games.game_of(desk, command.game)
+    if not game.stays(command.player):
+        raise DeskRefusal(f"{command.player} does not sit in {command.game}")
+    _check_float(desk, command.game, command.chips)
+    accounts.move(desk, float_of(command.game), accounts.table(command.game), command.chips)
+    return [e.TableChipsSold(command.player, command.game, command.chips)]
+
+
+def close_shift(desk: "Desk", command: m.CloseShift, now: int, author: str) -> list[DeskEvent]:
+    """Every float is counted; what differs is booked with both names."""
+    boxes.check_two(desk, author, command.witness)
+    counted = dict(command.floats)
+    if len(counted) < len(command.floats):
+        raise DeskRefusal("a table's float was entered twice")
+    ending = "float of "
+    held = [name[len(ending) :] for name, _ in desk.accounts.items() if name.startswith(ending)]
+    missing = [game for game in held if game not in counted]
+    if missing:
+        raise DeskRefusal(f"the float of {missing[0]} has not been counted")
+    differences: list[tuple[str, int]] = []
+    for game, chips in command.floats:
+        booked = accounts.balance(desk, float_of(game))
+        if chips > booked:
+            accounts.move(desk, accounts.DIFFERENCE, float_of(game), chips - booked)
+        else:
+            accounts.move(desk, float_of(game), accounts.DIFFERENCE, booked - chips)
+        if chips != booked:
+            differences.append((game, chips - booked))
+    return [e.ShiftClosed(tuple(differences), author, command.witness)]
+
+
+def _check_float(desk: "Desk", game: str, chips: int) -> None:
+    held = accounts.balance(desk, float_of(game))
+    if chips > held:
+        raise DeskRefusal(f"the float of {game} holds {held}, not {chips}")

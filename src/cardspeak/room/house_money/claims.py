@@ -1,0 +1,350 @@
+"""Claims: a deal has won a promotion, and what must happen before anybody is paid.
+
+The desk looks at the cards itself. What was won is set aside at once; then somebody of the right
+office verifies the hand, others approve, papers are shown where the award is taxed, and it is paid.
+An objection is decided first. Only this module changes the rows of claims.
+"""
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cardspeak.books.policy.jackpot import TableShare, Talk
+from cardspeak.hand.refusal import Cites
+from cardspeak.promotions import (
+    AwardPromotion,
+    BadBeatPromotion,
+    ChartPromotion,
+    FinishedDeal,
+    PeriodPromotion,
+    Promotion,
+    SharePaid,
+    Won,
+    divide_jackpot,
+    find,
+)
+from cardspeak.room import accounts, games, people
+from cardspeak.room.events import DeskEvent
+from cardspeak.room.games import RoomGame
+from cardspeak.room.house_money import funds, gaming_day, offers
+from cardspeak.room.house_money import money_commands as m
+from cardspeak.room.house_money import money_events as e
+from cardspeak.room.refusal import DeskRefusal
+
+if TYPE_CHECKING:
+    from cardspeak.room.desk import Desk
+
+TALK_CITES: Cites = ("jackpot.talk",)
+
+
+class ClaimState(StrEnum):
+    """What has become of a claim."""
+
+    OPEN = "open"
+    PAID = "paid"
+    VOID = "void"
+
+
+class PromotionClaim(msgspec.Struct, frozen=True, kw_only=True):
+    """A claim, with every name that stands behind it.
+
+    `house` is the house's part, `odd` what the shares left over.
+    """
+
+    number: int
+    game: str
+    at: int
+    promotion: Promotion
+    won: Won
+    shares: tuple[SharePaid, ...]
+    house: int = 0
+    odd: int = 0
+    entered_by: str
+    verified_by: str = ""
+    reference: str = ""
+    approved_by: tuple[str, ...] = ()
+    papers: tuple[tuple[str, int], ...] = ()
+    contested: str = ""
+    state: ClaimState = ClaimState.OPEN
+
+    @property
+    def chips(self) -> int:
+        """What is set aside for it."""
+        return sum([share.chips for share in self.shares]) + self.house
+
+
+def account(number: int) -> str:
+    """The account of the money that is set aside for a claim."""
+    return f"claim {number}"
+
+
+def is_held(desk: "Desk", game: str) -> bool:
+    """Whether a table waits for a claim to be settled."""
+    return any(claim.game == game and claim.state is ClaimState.OPEN for claim in desk.claims)
+
+
+def claim_hand(desk: "Desk", command: m.ClaimHand, now: int, author: str) -> list[DeskEvent]:
+    """Look at a finished deal for every promotion of its table."""
+    game = games.open_game_of(desk, command.game)
+    deal = _deal(desk, game, command)
+    kind = game.notice.spread_of(desk.book)
+    events: list[DeskEvent] = []
+    titles: list[str] = []
+    for promotion in offers.at_table(desk, game):
+        posted = funds.can_be_won(desk, promotion.fund) // deal.dollar
+        found = find(promotion, deal, kind, posted, titles)
+        if not found.won:
+            events.append(e.HandLooked(game.game, found.title, found.why_not, found.cites))
+        for won in found.won:
+            titles.append(won.title)
+            events += _enter_won(desk, promotion, won, game, deal, now, author)
+    return events
+
+
+def _deal(desk: "Desk", game: RoomGame, command: m.ClaimHand) -> FinishedDeal:
+    """The deal as it was entered; cards that cannot be are refused."""
+    notice = game.notice
+    players = command.players or game.in_hand or tuple([chair.player for chair in game.seated])
+    kind = notice.spread_of(desk.book)
+    seen = [card for hand in command.hands for card in hand.cards]
+    for board in command.boards:
+        both = [*seen, *board]
+        if len(set(both)) < len(both) or any(card not in range(52) for card in both):
+            raise DeskRefusal("a card was entered twice, or is none of the deck")
+        if len(board) > kind.board_cards:
+            raise DeskRefusal(f"a board of {kind.name} has {kind.board_cards} cards")
+    for hand in command.hands:
+        if hand.player not in players:
+            raise DeskRefusal(f"{hand.player} was not dealt in")
+        whole = kind.board_cards or len(command.hands) > 1
+        if len(hand.cards) > kind.hole_cards or (whole and len(hand.cards) != kind.hole_cards):
+            raise DeskRefusal(
+                f"a hand of {kind.name} has {kind.hole_cards} cards; "
+                f"{len(hand.cards)} were entered for {hand.player}"
+            )
+    blinds = notice.blinds
+    return FinishedDeal(
+        game=notice.game,
+        players=players,
+        hands=command.hands,
+        boards=command.boards,
+        pot=command.pot,
+        raked=command.raked,
+        is_bomb=command.is_bomb,
+        big_blind=max(blinds, default=0),
+        small_blind=min(blinds, default=0),
+        largest_buy_in=notice.most_buy_in or 0,
+        dollar=notice.dollar,
+    )
+
+
+def _enter_won(
+    desk: "Desk",
+    promotion: Promotion,
+    won: Won,
+    game: RoomGame,
+    deal: FinishedDeal,
+    now: int,
+    author: str,
+) -> list[DeskEvent]:
+    """Set aside what a deal has won, by the kind of the promotion."""
+    fund = promotion.fund
+    match promotion:
+        case BadBeatPromotion():
+            seated: tuple[str, ...] = ()
+            if promotion.table_share is TableShare.SEATED:
+                seated = tuple(
+                    [chair.player for chair in game.seated if chair.player not in deal.players]
+                )
+            division = divide_jackpot(
+                promotion,
+                won,
+                funds.can_be_won(desk, fund),
+                deal.dollar,
+                deal.big_blind,
+                seated,
+                _elsewhere(desk, game.game),
+            )
+            claim = _claim(desk, promotion, won, game.game, division.paid, now, author)
+            claim = msgspec.structs.replace(claim, house=division.house, odd=division.odd)
+            return _set_aside(desk, claim)
+        case ChartPromotion():
+            places = funds.begin(desk, fund).places
+            chips = places[won.place - 1] if won.place <= len(places) else 0
+            if not chips:
+                says = f"the place of {won.hand} holds nothing"
+                return [e.HandLooked(game.game, won.title, says, promotion.cites("paid_place"))]
+            share = SharePaid(won.winners[0], chips, "the high hand", promotion.cites("chart"))
+            return _set_aside(desk, _claim(desk, promotion, won, game.game, (share,), now, author))
+        case AwardPromotion():
+            return enter(desk, promotion, won, game.game, won.dollars * deal.dollar, now, author)
+        case PeriodPromotion():
+            return offers.lead(desk, won, game.game)
+
+
+def enter(
+    desk: "Desk", promotion: Promotion, won: Won, game: str, chips: int, now: int, author: str
+) -> list[DeskEvent]:
+    """Set aside a fixed award, or what the fund has if that is less."""
+    chips = min(chips, funds.can_be_won(desk, promotion.fund))
+    share = SharePaid(won.winners[0], chips, "the award", won.cites)
+    return _set_aside(desk, _claim(desk, promotion, won, game, (share,), now, author))
+
+
+def _claim(
+    desk: "Desk",
+    promotion: Promotion,
+    won: Won,
+    game: str,
+    shares: tuple[SharePaid, ...],
+    now: int,
+    author: str,
+) -> PromotionClaim:
+    return PromotionClaim(
+        number=len(desk.claims) + 1,
+        game=game,
+        at=now,
+        promotion=promotion,
+        won=won,
+        shares=shares,
+        entered_by=author,
+    )
+
+
+def _set_aside(desk: "Desk", claim: PromotionClaim) -> list[DeskEvent]:
+    """Enter a claim; its money leaves the fund."""
+    won = claim.won
+    aside = account(claim.number)
+    funds.set_aside(desk, claim.promotion.fund, claim.chips, aside, won.place, claim.odd)
+    desk.claims.put(claim.number, claim)
+    cites = won.cites + tuple([path for share in claim.shares for path in share.cites])
+    if isinstance(claim.promotion, BadBeatPromotion):
+        cites += claim.promotion.cites("reset_percent", "remainder")
+    cites = tuple(dict.fromkeys(cites))
+    return [e.PromotionClaimed(claim.number, claim.game, won, claim.shares, cites)]
+
+
+def _elsewhere(desk: "Desk", game: str) -> tuple[str, ...]:
+    """The players of the other games."""
+    return tuple([c.player for other in desk.games if other.game != game for c in other.seated])
+
+
+# What must happen before it is paid
+
+
+def verify(desk: "Desk", command: m.VerifyClaim, now: int, author: str) -> list[DeskEvent]:
+    """Somebody of the right office has looked at the hand."""
+    claim = _open(desk, command.claim)
+    cites = claim.promotion.cites("verified_by")
+    people.check_office(desk, author, claim.promotion.verified_by, cites)
+    _change(desk, claim, verified_by=author, reference=command.reference)
+    return [e.ClaimVerified(claim.number, author, cites)]
+
+
+def contest(desk: "Desk", command: m.ObjectToClaim, now: int, author: str) -> list[DeskEvent]:
+    """Somebody says why a claim must not be paid."""
+    claim = _open(desk, command.claim)
+    if command.why is not m.ClaimObjection.TALK:
+        _change(desk, claim, contested=command.words)
+        return [e.ClaimContested(claim.number, command.why)]
+    cites = TALK_CITES if claim.promotion.source else ()
+    match claim.promotion.talk:
+        case Talk.NOTHING:
+            raise DeskRefusal("talk about the hand does not touch the jackpot", *cites)
+        case Talk.VOIDS:
+            return _void(desk, claim, command.words, cites)
+        case Talk.MAY_VOID:
+            _change(desk, claim, contested=command.words)
+            return [e.ClaimContested(claim.number, command.why, cites)]
+
+
+def decide(desk: "Desk", command: m.DecideClaim, now: int, author: str) -> list[DeskEvent]:
+    """The supervisor decides on an objection."""
+    claim = _open(desk, command.claim)
+    if not claim.contested:
+        raise DeskRefusal(f"nobody objects to claim {claim.number}")
+    cites = TALK_CITES if claim.promotion.source else ()
+    if not command.stands:
+        return _void(desk, claim, command.reason, cites)
+    _change(desk, claim, contested="")
+    return [e.ClaimUpheld(claim.number, command.reason, cites)]
+
+
+def approve(desk: "Desk", command: m.ApproveClaim, now: int, author: str) -> list[DeskEvent]:
+    """One of those who must approve a payment does."""
+    claim = _open(desk, command.claim)
+    if author in claim.approved_by:
+        raise DeskRefusal(f"{author} has approved claim {claim.number} already")
+    _change(desk, claim, approved_by=(*claim.approved_by, author))
+    return [e.ClaimApproved(claim.number, author, claim.promotion.cites("approvals"))]
+
+
+def show_papers(desk: "Desk", command: m.ShowPapers, now: int, author: str) -> list[DeskEvent]:
+    """A player shows papers."""
+    claim = _open(desk, command.claim)
+    if command.player not in [share.player for share in claim.shares]:
+        raise DeskRefusal(f"{command.player} gets nothing of claim {claim.number}")
+    others = [each for each in claim.papers if each[0] != command.player]
+    _change(desk, claim, papers=(*others, (command.player, command.papers)))
+    cites = claim.promotion.cites("papers")
+    return [e.PapersShown(claim.number, command.player, command.papers, cites)]
+
+
+def pay(desk: "Desk", command: m.PayClaim, now: int, author: str) -> list[DeskEvent]:
+    """Pay a claim, once everything is in order."""
+    claim = _open(desk, command.claim)
+    promotion = claim.promotion
+    if claim.contested:
+        raise DeskRefusal(f"an objection waits for the supervisor: {claim.contested}", *TALK_CITES)
+    if not claim.verified_by:
+        raise DeskRefusal(
+            f"{promotion.verified_by} verifies the hand first", *promotion.cites("verified_by")
+        )
+    if len(claim.approved_by) < promotion.approvals:
+        raise DeskRefusal(
+            f"{promotion.approvals} people approve a payment; {len(claim.approved_by)} have",
+            *promotion.cites("approvals"),
+        )
+    _check_papers(desk, claim, now)
+    accounts.move(desk, account(claim.number), accounts.INCOME, claim.house)
+    accounts.move(desk, account(claim.number), accounts.CAGE, claim.chips - claim.house)
+    then = promotion.paid_place if isinstance(promotion, ChartPromotion) else None
+    funds.note_paid(desk, promotion.fund, claim.chips, then)
+    _change(desk, claim, state=ClaimState.PAID)
+    left = accounts.balance(desk, funds.account(promotion.fund))
+    return [e.ClaimPaid(claim.number, promotion.fund, claim.shares, left, author)]
+
+
+def _check_papers(desk: "Desk", claim: PromotionClaim, now: int) -> None:
+    """Refuse to pay a taxed award without papers."""
+    taxed = gaming_day.today(desk, now).taxed_from
+    shown = dict(claim.papers)
+    needed = claim.promotion.papers
+    for share in claim.shares:
+        if taxed and share.chips >= taxed and shown.get(share.player, 0) < needed:
+            raise DeskRefusal(
+                f"{share.player} shows {needed} current papers first: {share.chips} is taxed",
+                *claim.promotion.cites("papers"),
+            )
+
+
+def _void(desk: "Desk", claim: PromotionClaim, reason: str, cites: Cites) -> list[DeskEvent]:
+    fund = claim.promotion.fund
+    aside = account(claim.number)
+    funds.give_back(desk, fund, claim.chips, aside, claim.won.place, claim.odd)
+    _change(desk, claim, state=ClaimState.VOID)
+    return [e.ClaimVoided(claim.number, reason, cites)]
+
+
+def _open(desk: "Desk", number: int) -> PromotionClaim:
+    claim = desk.claims.get(number)
+    if claim is None:
+        raise DeskRefusal(f"there is no claim {number}")
+    if claim.state is not ClaimState.OPEN:
+        raise DeskRefusal(f"claim {number} is {claim.state}")
+    return claim
+
+
+def _change(desk: "Desk", claim: PromotionClaim, **fields: object) -> None:
+    desk.claims.put(claim.number, msgspec.structs.replace(claim, **fields))

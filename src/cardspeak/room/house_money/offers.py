@@ -1,0 +1,118 @@
+"""The promotions that are offered: those of the book at each game, and the house's own files.
+
+Only this module changes the rows of offers.
+"""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cardspeak.errors import CardspeakError
+from cardspeak.promotions import Promotion, Won, book_promotions, read
+from cardspeak.promotions.vocabulary import PeriodPromotion
+from cardspeak.room.events import DeskEvent
+from cardspeak.room.games import RoomGame
+from cardspeak.room.house_money import funds, gaming_day
+from cardspeak.room.house_money.money_commands import EndPromotion, OfferPromotion
+from cardspeak.room.house_money.money_events import (
+    PeriodEnded,
+    PeriodLed,
+    PromotionOffered,
+)
+from cardspeak.room.refusal import DeskRefusal
+
+if TYPE_CHECKING:
+    from cardspeak.room.desk import Desk
+
+
+class OfferedPromotion(msgspec.Struct, frozen=True):
+    """A promotion of the house's own; a period has an end, a leader and what rolled over."""
+
+    promotion: Promotion
+    until: int | None = None
+    leader: Won | None = None
+    at: str = ""
+    rolled: int = 0
+
+
+def times(offer: OfferedPromotion) -> tuple[int, ...]:
+    """When the period of an offer ends."""
+    return () if offer.until is None else (offer.until,)
+
+
+def offer(desk: "Desk", command: OfferPromotion, now: int, author: str) -> list[DeskEvent]:
+    """OfferedPromotion what a file describes; its seed comes out of the cage."""
+    try:
+        promotion = read(command.text)
+    except CardspeakError as error:
+        raise DeskRefusal(str(error)) from None
+    taken = [each.title for each in in_book(desk)] + [each.promotion.title for each in desk.offers]
+    if promotion.title in taken:
+        raise DeskRefusal(f"there is a promotion called {promotion.title!r} already")
+    until = None
+    if isinstance(promotion, PeriodPromotion):
+        length = promotion.minutes * 60
+        until = (now // length + 1) * length
+    desk.offers.put(promotion.title, OfferedPromotion(promotion, until))
+    funds.begin(desk, promotion.fund)
+    events: list[DeskEvent] = [PromotionOffered(promotion.title, offered=True)]
+    if promotion.seed:
+        chips = promotion.seed * gaming_day.today(desk, now).dollar
+        events += funds.put_seed(desk, promotion.fund, chips, repaid=promotion.repaid)
+    return events
+
+
+def end(desk: "Desk", command: EndPromotion, now: int, author: str) -> list[DeskEvent]:
+    """End a promotion of the house's own."""
+    if command.title not in desk.offers:
+        raise DeskRefusal(f"the house has no promotion of its own called {command.title!r}")
+    desk.offers.drop(command.title)
+    return [PromotionOffered(command.title, offered=False)]
+
+
+def in_book(desk: "Desk") -> list[Promotion]:
+    """The promotions that the book has in the games that are open."""
+    return [each for game in desk.games for each in at_table(desk, game) if each.source]
+
+
+def at_table(desk: "Desk", game: RoomGame) -> list[Promotion]:
+    """What can be won at a table."""
+    policy, kind = desk.policy(game.notice), game.notice.game
+    own = [
+        offer.promotion
+        for offer in desk.offers
+        if any(kind in section.games for section in offer.promotion.hands)
+    ]
+    return [*book_promotions(policy, kind), *own]
+
+
+def lead(desk: "Desk", won: Won, game: str) -> list[DeskEvent]:
+    """A hand leads its period if it is better than any before it."""
+    held = desk.offers[won.title]
+    if held.leader is not None and held.leader.value >= won.value:
+        return []
+    desk.offers.put(won.title, msgspec.structs.replace(held, leader=won, at=game))
+    return [PeriodLed(won.title, won.winners[0], won.hand)]
+
+
+def end_period(desk: "Desk", title: str, now: int) -> list[DeskEvent]:
+    """A period ends: its leader has a claim, or the money may roll over into the next."""
+    from cardspeak.room.house_money import claims
+
+    events: list[DeskEvent] = []
+    while (held := desk.offers[title]).until is not None and held.until <= now:
+        promotion = held.promotion
+        assert isinstance(promotion, PeriodPromotion)
+        leader = held.leader
+        rolled = 0
+        if leader is None and promotion.rolls_over:
+            rolled = held.rolled + promotion.dollars
+        desk.offers.put(
+            title, OfferedPromotion(promotion, held.until + promotion.minutes * 60, rolled=rolled)
+        )
+        player = leader.winners[0] if leader is not None else None
+        events.append(PeriodEnded(title, player, rolled))
+        if leader is not None:
+            due = (promotion.dollars + held.rolled) * gaming_day.today(desk, now).dollar
+            events += claims.enter(desk, promotion, leader, held.at, due, now, desk.house)
+    return events

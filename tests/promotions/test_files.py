@@ -1,0 +1,67 @@
+"""Promotions as files: read strictly, written back, refused with one sentence."""
+
+from pathlib import Path
+
+import pytest
+
+import cardspeak
+from cardspeak.books import Book
+from cardspeak.games import Structure
+from cardspeak.promotions import PromotionError, book_promotions, read, written
+
+CATALOG = Path(cardspeak.__file__).parent / "promotions" / "catalog"
+GOOD = (CATALOG / "falling-bad-beat.toml").read_text()
+
+
+@pytest.mark.parametrize("path", sorted(CATALOG.glob("*.toml")), ids=lambda path: path.stem)
+def test_a_file_is_read_and_written_back(path: Path) -> None:
+    promotion = read(path.read_text(), path.name)
+    assert read(written(promotion)) == promotion
+
+
+def test_what_a_book_prints_can_be_written_as_a_file() -> None:
+    policy = Book.load("catfish-bend").resolve("holdem", Structure.LIMIT)
+    for promotion in book_promotions(policy, "holdem"):
+        again = read(written(promotion))
+        assert written(again) == written(promotion)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("loser  = 40", "loser  = 60", "more than there is"),
+        ("loser  = 40", "loser  = -1", ">= 0"),
+        ("loser  = 40", "loser  = 12.34", "finer than a tenth"),
+        ("loser  = 40", "loser  = 0", "gets nothing"),
+        ('"four aces"', '"four jokers"', "names no hand"),
+        ('"four aces"', '"royal flush"', "nothing beats"),
+        ('"four aces"', '"jacks full of jacks"', "two ranks"),
+        ('"holdem"', '"whist"', "no game is called 'whist'"),
+        ('"holdem"', '"holdem", "holdem"', "two sections"),
+        ('"holdem"', '"razz"', "no high hands"),
+        ("dollars = 1\n", "dollars = -1\n", ">= 0"),
+        ("dollars = 1\n", "dollars = 1\npercent = 2\n", "one of them"),
+        ("every = 2000", "every = 0", ">= 1"),
+        ("seed     = 10000\n", "", "repaid needs a seed"),
+        ('kind     = "bad beat"', 'kind = "raffle"', "raffle"),
+        ("excludes", "exclude", "exclude"),
+        ("[shares]", "[shares", "no TOML"),
+    ],
+)
+def test_a_bad_file_is_refused_by_name(old: str, new: str, says: str) -> None:
+    assert old in GOOD
+    with pytest.raises(PromotionError) as refused:
+        read(GOOD.replace(old, new, 1), "mine.toml")
+    sentence = str(refused.value)
+    assert says in sentence
+    assert sentence.startswith("mine.toml")
+    assert "\n" not in sentence
+
+
+def test_a_chart_out_of_order_is_refused() -> None:
+    text = (
+        'kind = "chart"\ntitle = "t"\nfund = "f"\n'
+        'places = ["four twos", "four aces"]\n[[hands]]\ngames = ["holdem"]\n'
+    )
+    with pytest.raises(PromotionError, match="not lower"):
+        read(text)
