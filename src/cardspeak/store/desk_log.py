@@ -14,10 +14,11 @@ from sqlalchemy.engine import Connection
 
 from cardspeak.books import Book
 from cardspeak.errors import BrokenInvariant, CardspeakError
-from cardspeak.room import Desk, dealt
+from cardspeak.room import Desk, dealt, play_watch
 from cardspeak.room.commands import Command
 from cardspeak.room.events import DeskEvent
 from cardspeak.room.log import DeskHeader, DeskLog, DeskRecord, replayed
+from cardspeak.room.play_watch import HandSeen
 from cardspeak.room.reports import TableReport
 from cardspeak.room.saving import restored
 from cardspeak.store import reader, schema
@@ -128,6 +129,17 @@ def records(connection: Connection, desk: int, after: int = 0) -> Iterator[DeskR
                     f"desk {desk}, record {number}: its input cannot be read: {error}"
                 ) from None
             yield DeskRecord(number, now, author, command, *digests)
+
+
+def hands_seen(connection: Connection, table: str, most: int) -> list[HandSeen]:
+    """The latest hands of a dealt table, as the floor may look at them, at most so many."""
+    row = reader.table_row(connection, table)
+    newest = next(iter(starts(connection, row))).number
+    for start in starts(connection, row, before=max(1, newest - most)):
+        assert start.log is not None
+        with closing(reader.records(connection, table, start.log.count)) as following:
+            return list(play_watch.watched(start, following))[-most:]
+    raise AssertionError("a table was opened once")
 
 
 def unheard(connection: Connection, table: str, heard: int) -> list[tuple[int, TableReport]]:

@@ -18,6 +18,7 @@ from cardspeak.books.loading import CATALOG, COMMON, Text, texts
 from cardspeak.room import Desk
 from cardspeak.room.events import DeskEvent
 from cardspeak.room.log import DeskHeader, DeskRecord
+from cardspeak.room.play_watch import HandSeen
 from cardspeak.room.reports import TableReport
 from cardspeak.store import desk_log, reader, schema
 from cardspeak.store.anchors import Anchor
@@ -371,6 +372,11 @@ class Store:
         """The first records of a desk, each with the events that it gave."""
         with self.looking() as connection:
             return desk_log.history(connection, row, until)
+
+    def hands_seen(self, table: str, most: int) -> list[HandSeen]:
+        """The latest hands of a dealt table, as the floor may look at them."""
+        with self.looking() as connection:
+            return desk_log.hands_seen(connection, table, most)
 
     def unheard(self, table: str, heard: int) -> list[tuple[int, TableReport]]:
         """The reports of a table after the last one that the desk heard."""

@@ -8,7 +8,9 @@ from typing import Any
 from tests.server.house import Guest, House, opened
 
 from cardspeak.room import accounts
+from cardspeak.room import commands as c
 from cardspeak.room.reports import HandEnded
+from cardspeak.server.tables import bots
 from cardspeak.store import Store, StoredInput, StoreError
 from cardspeak.store.verification import Verdict, verify
 
@@ -352,3 +354,26 @@ def test_reports_count_what_was_before_a_restart_and_escape_formulas(tmp_path: P
         assert (await ann.get("/api/desk/report")).status_code == 403
 
     in_a_house(tmp_path / "room.db", before, after)
+
+
+def test_the_floor_looks_at_the_figures_of_a_dealt_table(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house)
+        desk = house.room.desk
+        assert desk is not None
+        live = desk.dealt.tables["table 1"]
+        live.options.pause = live.options.pace = 0.01
+        house.room.plays_unwatched = True
+        seated: set[str] = set()
+        for seat in range(1, 4):
+            seated.add(name := bots.new_name("", seated))
+            await desk.do_for_house(c.TakeSeat(name, "table 1", seat, 200))
+        await until(lambda: live.table.number >= 4, 30)
+        view = (await boss.get("/api/desk/watch?game=table 1")).json()
+        assert view["hands"] >= 3
+        assert view["pointers"] == []
+        assert (await boss.get("/api/desk/watch?game=none")).status_code == 400
+        ann = await house.enter("Ann")
+        assert (await ann.get("/api/desk/watch?game=table 1")).status_code == 403
+
+    in_a_house(tmp_path / "room.db", scenario)

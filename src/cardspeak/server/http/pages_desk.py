@@ -14,6 +14,7 @@ from starlette.responses import Response
 from cardspeak.books import Notice
 from cardspeak.errors import CardspeakError
 from cardspeak.room import commands as c
+from cardspeak.room import play_watch
 from cardspeak.room.narration import told
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import (
@@ -36,6 +37,7 @@ from cardspeak.server.people.people import NOBODY, Role
 Data = dict[str, Any]
 _LONGEST_WAIT = 20.0
 _DAY = 86_400
+_HANDS_WATCHED = 300
 _LONGEST_REPORT = 31 * _DAY
 
 
@@ -53,6 +55,15 @@ class TapRequest(msgspec.Struct, forbid_unknown_fields=True):
     report: (
         HandBegun | HandEnded | BlindMissed | PlayerLeft | LeftOwing | ChipsCounted | PotImpounded
     )
+
+
+class WatchView(msgspec.Struct, frozen=True):
+    """What stands out in the latest hands of a table."""
+
+    game: str
+    table: str
+    hands: int
+    pointers: tuple[play_watch.FloorPointer, ...]
 
 
 def desk_of(request: Request) -> LiveDesk:
@@ -148,6 +159,20 @@ async def report_sheet(request: Request) -> Response:
     return Response(text, media_type="text/csv; charset=utf-8", headers=headers)
 
 
+async def watch(request: Request) -> WatchView:
+    """What stands out at a dealt table, for the floor to look at; never a ruling."""
+    known(request, Role.FLOOR)
+    desk, name = desk_of(request), request.query_params.get("game", "")
+    live = desk.dealt.tables.get(name)
+    if live is None:
+        raise CardspeakError(f"{name!r} is not a table that the software deals")
+    room = room_of(request)
+    async with room.looking_back:
+        seen = await asyncio.to_thread(room.store.hands_seen, live.id, _HANDS_WATCHED)
+    found = await asyncio.to_thread(play_watch.pointers, seen)
+    return WatchView(name, live.id, len(seen), tuple(found))
+
+
 async def _report(request: Request) -> DayReport:
     known(request, Role.FLOOR)
     desk = desk_of(request)
@@ -177,6 +202,7 @@ ROUTES = [
     get("/api/desk/signs", signs),
     get("/api/desk/code", code),
     post("/api/desk/tap", tap),
+    get("/api/desk/watch", watch),
     get("/api/desk/report", report),
     get("/api/desk/report/{sheet}", report_sheet),
 ]

@@ -80,6 +80,14 @@ export interface FloorCallView {
   answered_by: string;
 }
 
+/** Something for the floor to look at: whom, the figures, and in which hands. */
+export interface FloorPointer {
+  about: Suspicion;
+  players: string[];
+  says: string;
+  hands?: number[];
+}
+
 /** A game: its sign, its chairs, its free seats. */
 export interface GameView {
   game: string;
@@ -180,6 +188,9 @@ export interface SeatsTaken {
   seats: number;
 }
 
+/** What the floor may want to look at. */
+export type Suspicion = "chip dumping" | "soft play" | "stalling";
+
 /** The waits of a list that ended in a seat: how many, and how many minutes they took. */
 export interface WaitRow {
   list: string;
@@ -194,4 +205,12 @@ export interface WaitView {
   minutes: number;
   quick: number;
   slow: number;
+}
+
+/** What stands out in the latest hands of a table. */
+export interface WatchView {
+  game: string;
+  table: string;
+  hands: number;
+  pointers: FloorPointer[];
 }

@@ -1,13 +1,13 @@
 // Reports of the desk for the floor: a day's waits, calls, hours and hands, the seats through the
 // day as a chart, and who sat where at a moment. Each table is a spreadsheet too.
 
-import { apiAddress, DESK } from "../common/addresses.js";
+import { apiAddress, DESK, tableAddress } from "../common/addresses.js";
 import { get } from "../common/api.js";
 import { html, nothing, svg } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
 
-/** @import { DayReport, PlayRow, SeatsTaken } from "../../types/desk.js" */
+/** @import { DayReport, PlayRow, SeatsTaken, WatchView } from "../../types/desk.js" */
 
 const WIDTH = 720;
 const HEIGHT = 220;
@@ -24,6 +24,14 @@ export function open() {
       .catch(sayError)
       .finally(redraw);
   };
+  /** @type {WatchView | null} */
+  let watched = null;
+  const watch = (/** @type {string} */ game) => {
+    get("/api/desk/watch", { query: { game } })
+      .then((found) => { watched = found; })
+      .catch(sayError)
+      .finally(redraw);
+  };
   const look = (/** @type {Event} */ event) => {
     const moment = new Date(/** @type {HTMLInputElement} */ (event.target).value).getTime();
     if (Number.isNaN(moment)) return;
@@ -31,14 +39,16 @@ export function open() {
     load();
   };
   load();
-  return { title: "Reports", view: () => reportView(report, look) };
+  return { title: "Reports", view: () => reportView(report, look, watched, watch) };
 }
 
 /**
  * @param {DayReport | null} report
  * @param {(event: Event) => void} look
+ * @param {WatchView | null} watched
+ * @param {(game: string) => void} watch
  */
-function reportView(report, look) {
+function reportView(report, look, watched, watch) {
   if (report === null) return html`<main class="page"><h1>Reports</h1><p>…</p></main>`;
   return html`<main class="page reports">
     <header class="desk-head"><h1>Reports</h1><a class="button" href=${DESK}>Desk</a></header>
@@ -50,6 +60,7 @@ function reportView(report, look) {
       ${table(report, "games", "Games", ["Table", "Seat hours", "Hands"], report.games.map(played))}
       ${table(report, "players", "Players", ["Player", "Hours", "Hands"], report.players.map(played))}
     </div>
+    ${watchView(report, watched, watch)}
     <section class="panel"><h2>Who sat where ${sheet(report, "seated")}</h2>
       <label>At <input type="datetime-local" .value=${local(report.at)} @change=${look} /></label>
       ${report.seated.length
@@ -57,6 +68,25 @@ function reportView(report, look) {
         : html`<p class="none">Nobody sat at a table then.</p>`}
     </section>
   </main>`;
+}
+
+/**
+ * What stands out at a table: for the floor to look at, and never a ruling.
+ * @param {DayReport} report
+ * @param {WatchView | null} watched
+ * @param {(game: string) => void} watch
+ */
+function watchView(report, watched, watch) {
+  return html`<section class="panel"><h2>To look at</h2>
+    <p class="hint">Figures from the latest hands of a dealt table: slow play, soft play, chips that go one way. They prove nothing.</p>
+    <p class="acts">${report.games.map((game) => html`<button class="small" @click=${() => watch(game.name)}>${game.name}</button>`)}</p>
+    ${watched === null
+      ? nothing
+      : html`<h3>${watched.game}, ${watched.hands} hands</h3>
+        ${watched.pointers.length
+          ? html`<ul>${watched.pointers.map((each) => html`<li><b>${each.about}</b>: ${each.players.join(" and ")}. ${each.says}. <a href=${tableAddress(watched.table)}>Hands ${(each.hands ?? []).slice(-5).join(", ")}</a></li>`)}</ul>`
+          : html`<p class="none">Nothing stands out.</p>`}`}
+  </section>`;
 }
 
 /** @param {PlayRow} row */
