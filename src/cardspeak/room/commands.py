@@ -62,10 +62,13 @@ from cardspeak.room.house_money.money_commands import VerifyTime as VerifyTime
 from cardspeak.room.people import Authority
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import TableReport
+from cardspeak.room.staff_commands import AgreeToWaiver as AgreeToWaiver
 from cardspeak.room.staff_commands import AnswerFloorCall as AnswerFloorCall
 from cardspeak.room.staff_commands import AskForFloor as AskForFloor
 from cardspeak.room.staff_commands import EndFloorCall as EndFloorCall
+from cardspeak.room.staff_commands import EndWaiver as EndWaiver
 from cardspeak.room.staff_commands import UndoLast as UndoLast
+from cardspeak.room.staff_commands import WaiveRules as WaiveRules
 from cardspeak.table.command_base import SeatNumber
 
 
@@ -417,7 +420,8 @@ Command = (
     | EnterDebt | SettleDebt | TakeUpSeat | ReleaseSeat | ComeToTable | ChooseSeat | SettleSeat
     | ProposeGameChange | VoteOnGameChange | ApproveGameChange | DropGameChange | CommitDraw
     | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn | UndoLast
-    | AskForFloor | AnswerFloorCall | EndFloorCall | MoneyCommand
+    | AskForFloor | AnswerFloorCall | EndFloorCall | WaiveRules | AgreeToWaiver | EndWaiver
+    | MoneyCommand
 )  # fmt: skip
 
 AUTHORITY: dict[type[DeskCommand], Authority] = {
@@ -486,6 +490,9 @@ AUTHORITY: dict[type[DeskCommand], Authority] = {
     AskForFloor: Authority.DEALER,
     AnswerFloorCall: Authority.FLOOR,
     EndFloorCall: Authority.DEALER,
+    WaiveRules: Authority.FLOOR,
+    AgreeToWaiver: Authority.DEALER,
+    EndWaiver: Authority.FLOOR,
     Pass: Authority.MANAGEMENT,
     ReportIn: Authority.DEALER,
     **MONEY_AUTHORITY,
@@ -494,6 +501,7 @@ AUTHORITY: dict[type[DeskCommand], Authority] = {
 
 OF_ONESELF = frozenset(
     {
+        AgreeToWaiver,
         AppealEntry,
         ChooseSeat,
         ComeBack,

@@ -33,6 +33,7 @@ from cardspeak.room import (
     new_games,
     people,
     play_over,
+    private_games,
     register,
     seat_changes,
     seating,
@@ -166,6 +167,9 @@ HANDLERS: dict[type[c.DeskCommand], Handler] = {
     c.AskForFloor: floor_calls.ask,
     c.AnswerFloorCall: floor_calls.answer,
     c.EndFloorCall: floor_calls.end,
+    c.WaiveRules: private_games.waive,
+    c.AgreeToWaiver: private_games.agree,
+    c.EndWaiver: private_games.end,
     c.Pass: lambda desk, command, now, author: [],
 }
 

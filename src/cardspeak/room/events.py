@@ -533,6 +533,29 @@ class FloorCallEnded(DeskEvent, frozen=True):
     game: str
 
 
+class WaiverProposed(DeskEvent, frozen=True):
+    """A private game is to be played without some rules, once its players agree."""
+
+    game: str
+    rules: tuple[str, ...]
+    cites: Cites = ()
+
+
+class WaiverAgreed(DeskEvent, frozen=True):
+    """A player agrees to what is waived; `in_force` when everyone in the game has."""
+
+    player: str
+    game: str
+    in_force: bool
+    cites: Cites = ()
+
+
+class WaiverEnded(DeskEvent, frozen=True):
+    """A private game goes by every rule again."""
+
+    game: str
+
+
 class DutyToFloor(DeskEvent, frozen=True):
     """Something that a person must look at: the desk cannot decide it."""
 

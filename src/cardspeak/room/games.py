@@ -76,6 +76,13 @@ class GameChange(msgspec.Struct, frozen=True):
     approved: bool = True
 
 
+class RuleWaiver(msgspec.Struct, frozen=True):
+    """Rules that a private game plays without, and the players who have agreed to it."""
+
+    rules: tuple[str, ...]
+    agreed: tuple[str, ...] = ()
+
+
 class RoomGame(msgspec.Struct, frozen=True):
     """A game at one table.
 
@@ -85,8 +92,9 @@ class RoomGame(msgspec.Struct, frozen=True):
     here. `guests` sit behind players, each named with the player; `talk` is what the floor has
     ordered. `arrivals` says who came to the table of a new game, and when. `dealt` counts hands: a
     game is new until the first; `button` and `big_blind` are seats of the last one, 0 where there
-    is none. `change` is another sign that is proposed, `held` what is impounded of pots. `orders`
-    counts the orders given to the table and `heard` the reports that came from it.
+    is none. `change` is another sign that is proposed, `held` what is impounded of pots, `waiver`
+    what a private game plays without. `orders` counts the orders given to the table and `heard` the
+    reports that came from it.
     """
 
     game: str
@@ -109,6 +117,7 @@ class RoomGame(msgspec.Struct, frozen=True):
     big_blind: int = 0
     change: GameChange | None = None
     held: int = 0
+    waiver: RuleWaiver | None = None
     closing: bool = False
     orders: int = 0
     heard: int = 0

@@ -1,10 +1,10 @@
-"""Commands of the staff among themselves: the last act taken back, the floor called to a table."""
+"""Commands of the staff: an act taken back, the floor called, rules of a private game waived."""
 
 from typing import Annotated
 
 import msgspec
 
-from cardspeak.room.command_base import DeskCommand, GameId
+from cardspeak.room.command_base import DeskCommand, GameId, Name
 
 
 class UndoLast(DeskCommand, frozen=True):
@@ -28,5 +28,25 @@ class AnswerFloorCall(DeskCommand, frozen=True):
 
 class EndFloorCall(DeskCommand, frozen=True):
     """The matter at a table is settled, or the dealer needs nobody any more."""
+
+    game: GameId
+
+
+class WaiveRules(DeskCommand, frozen=True):
+    """The floor names the rules that a private game plays without, once its players agree."""
+
+    game: GameId
+    rules: Annotated[tuple[Name, ...], msgspec.Meta(max_length=20)]
+
+
+class AgreeToWaiver(DeskCommand, frozen=True):
+    """A player knows which rules are waived at a game, and agrees."""
+
+    player: Name
+    game: GameId
+
+
+class EndWaiver(DeskCommand, frozen=True):
+    """A private game goes by every rule again."""
 
     game: GameId

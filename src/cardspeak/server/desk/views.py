@@ -14,6 +14,7 @@ from cardspeak.room.commands import Dealing
 from cardspeak.room.games import Chair, RoomGame, SeatClaim
 from cardspeak.room.lists import ListedName, WaitingList
 from cardspeak.room.must_move import order
+from cardspeak.room.private_games import in_force
 from cardspeak.server.desk.live_desk import LiveDesk
 from cardspeak.server.desk.notify import shortened
 
@@ -53,6 +54,8 @@ class GameView(msgspec.Struct, frozen=True, omit_defaults=True):
     chips: int = 0
     held: int = 0
     button: int = 0
+    waived: tuple[str, ...] = ()
+    waiver_in_force: bool = False
 
 
 class NameView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -278,6 +281,8 @@ def _game(live: LiveDesk, game: RoomGame) -> GameView:
         accounts.balance(desk, accounts.table(game.game)),
         game.held,
         game.button,
+        game.waiver.rules if game.waiver is not None else (),
+        in_force(game),
     )
 
 

@@ -106,6 +106,8 @@ export interface GameView {
   chips?: number;
   held?: number;
   button?: number;
+  waived?: string[];
+  waiver_in_force?: boolean;
 }
 
 /** The last act of the staff, where it can be taken back. */

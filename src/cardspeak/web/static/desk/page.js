@@ -222,6 +222,7 @@ class DeskPage {
         middle: this.#gameActs(game),
         drop: (seat, event) => void this.#give(event.dataTransfer?.getData("text/plain") ?? "", game, seat),
       })}
+      ${game.waived?.length ? html`<p class="hint">Private: without ${game.waived.join(", ")}${game.waiver_in_force ? "" : ", once all agree"}</p>` : nothing}
     </article>`;
   }
 
