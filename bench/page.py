@@ -36,7 +36,7 @@ async def weighed() -> dict[str, int]:
     """Every file that the table's page needs, and its weight; the card faces come afterwards."""
     transport = httpx.ASGITransport(make_app("none"))
     loaded: dict[str, int] = {}
-    async with httpx.AsyncClient(transport=transport, base_url="http://room") as client:
+    async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
         waiting = [PAGE, TABLE]
         while waiting:
             path = waiting.pop()

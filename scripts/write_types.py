@@ -16,6 +16,13 @@ from cardspeak.floor import AnyReport
 from cardspeak.server.app import make_app
 from cardspeak.server.desk.reporting import DayReport
 from cardspeak.server.desk.views import BoardView, DeskView, MyView
+from cardspeak.server.http.pages_account import (
+    CloseAccountRequest,
+    EndSessionRequest,
+    ExcludeRequest,
+    OwnLimitsRequest,
+    PasswordRequest,
+)
 from cardspeak.server.http.pages_desk import DeskRequest, TapRequest, WatchView
 from cardspeak.server.http.pages_lobby import OpenTableRequest
 from cardspeak.server.http.pages_own_books import BookDraft, BookEditionRequest
@@ -24,17 +31,28 @@ from cardspeak.server.http.pages_people import (
     HouseRulesRequest,
     IssueDecision,
     IssueRequest,
+    RecoverRequest,
     RegisterRequest,
     RoleRequest,
 )
+from cardspeak.server.http.pages_restrictions import LiftRequest, RestrictRequest
 from cardspeak.server.sockets.messages import Asked, Told
 from cardspeak.server.workers.floor_lookup import AnsweredCase, FloorCase
 
 TYPES = Path(__file__).resolve().parent.parent / "src" / "cardspeak" / "web" / "types"
 BODIES: dict[str, type[msgspec.Struct] | None] = {
     "/api/enter": EnterRequest,
+    "/api/recover": RecoverRequest,
     "/api/register": RegisterRequest,
     "/api/leave": None,
+    "/api/account/password": PasswordRequest,
+    "/api/account/devices/end": EndSessionRequest,
+    "/api/account/phrase": None,
+    "/api/account/limits": OwnLimitsRequest,
+    "/api/account/exclude": ExcludeRequest,
+    "/api/account/close": CloseAccountRequest,
+    "/api/restrictions": RestrictRequest,
+    "/api/restrictions/lift": LiftRequest,
     "/api/people/role": RoleRequest,
     "/api/cage": IssueRequest,
     "/api/tables": OpenTableRequest,

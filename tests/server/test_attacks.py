@@ -202,10 +202,10 @@ async def test_without_a_name_one_may_look_and_nothing_else(house: House) -> Non
 async def test_a_forged_or_tampered_cookie_is_nobody(house: House) -> None:
     ann = await house.enter("Ann")
     live = await hurried(ann)
-    name, *rest = ann.cookie.split(".")
+    (session,) = house.room.people.sessions.of("Ann")
     forged = [
         "Ann", '"Ann"', "", ".", "a.b.c", "é.ü", ann.cookie[:-1], ann.cookie + "x",
-        ".".join([name[::-1], *rest]), ".".join(["IkJlbiI", *rest]), ann.cookie.upper(),
+        ann.cookie[::-1], ann.cookie.swapcase(), session.id,
     ]  # fmt: skip
     for cookie in forged:
         headers = {"origin": house.base, "cookie": f"cardspeak={cookie}".encode().decode("latin-1")}

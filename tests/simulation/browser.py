@@ -28,8 +28,8 @@ class Request:
         data = b"" if body is None else json.dumps(body).encode()
         head = [
             f"{method} {path} HTTP/1.1",
-            "host: room",
-            "origin: http://room",
+            "host: localhost",
+            "origin: http://localhost",
             "connection: close",
         ]
         if cookie:
@@ -58,7 +58,7 @@ class Socket:
     """The socket of a table, from the browser's side."""
 
     def __init__(self, path: str, cookie: str) -> None:
-        self._protocol = ClientProtocol(parse_uri(f"ws://room{path}"), max_size=None)
+        self._protocol = ClientProtocol(parse_uri(f"ws://localhost{path}"), max_size=None)
         self._cookie = cookie
         self._frames: deque[bytes | None] = deque()
         self._news = asyncio.Event()
@@ -71,7 +71,7 @@ class Socket:
         self.wire = wire
         request = self._protocol.connect()
         request.headers["cookie"] = self._cookie
-        request.headers["origin"] = "http://room"
+        request.headers["origin"] = "http://localhost"
         self._protocol.send_request(request)
         self._flush()
 

@@ -107,6 +107,7 @@ def _without_a_desk(connection: sql.Connection) -> None:
 def _without_what_was_asked(connection: sql.Connection) -> None:
     """Records as they were before the message that asked for each was kept with it."""
     connection.execute(sql.text("DROP TABLE editions"))
+    _without_sessions(connection)
     for *values, _, _ in connection.execute(sql.select(schema.records)).all():
         kept = schema.records.c
         same = (kept.table == values[0], kept.number == values[1])
@@ -117,8 +118,9 @@ def _without_what_was_asked(connection: sql.Connection) -> None:
 
 def _without_a_key(connection: sql.Connection) -> None:
     """Rows as they were before they were sealed with a key."""
+    there = set(sql.inspect(connection).get_table_names())
     for table in schema.metadata.sorted_tables:
-        if table in (schema.records, schema.snapshots, schema.editions):
+        if table in (schema.records, schema.snapshots) or table.name not in there:
             continue
         for *values, _ in connection.execute(sql.select(table)).all():
             names = zip(table.primary_key.columns, values, strict=False)
@@ -126,6 +128,12 @@ def _without_a_key(connection: sql.Connection) -> None:
             connection.execute(sql.update(table).where(*same).values(seal=checksums(values)))
     connection.execute(sql.text("DELETE FROM settings WHERE key = 'seal key'"))
     for name in ("changes", "anchors"):
+        connection.execute(sql.text(f"DROP TABLE {name}"))
+
+
+def _without_sessions(connection: sql.Connection) -> None:
+    """A room as it was before it kept sessions, phrases, restrictions and own limits."""
+    for name in ("sessions", "recoveries", "restrictions", "own_limits"):
         connection.execute(sql.text(f"DROP TABLE {name}"))
 
 

@@ -17,7 +17,10 @@ from cardspeak.store import (
     AuditRow,
     BankMove,
     BookEdition,
+    OwnLimitsRow,
     Person,
+    RestrictionRow,
+    SessionRow,
     Store,
     StoredInput,
     StoreError,
@@ -37,6 +40,10 @@ def room(store: Store) -> Bots:
     store.close_table("t2", 99)
     store.add_person(Person("Ann", "$argon2id$hash", "administrator", 5))
     store.setting("secret", lambda: bytes(range(32)))
+    store.accounts.put_sessions(SessionRow("5e55", "Ann", "Firefox on Linux", 5, 6))
+    store.accounts.set_phrase("Ann", "$argon2id$phrase")
+    store.accounts.restrict(RestrictionRow("Bob", "mute", 5, 99, "Ann", "loud"))
+    store.accounts.set_own_limits(OwnLimitsRow("Ann", 500, 60, 900, 90, 99))
     with_desk(store)
     store.anchor(4)
     store.append(

@@ -72,6 +72,7 @@ def test_no_page_asks_another_host(house: House, visit: Visit) -> None:
         "/books/black-pearl/S3.bet.3": ".rule-text",
         "/compare": ".point",
         "/staff": "main",
+        "/account": ".devices li",
         "/nowhere": "main",
         f"/table/{table}": ".seat .face, .seat .card",
     }

@@ -26,6 +26,7 @@ SERVED: dict[str, Any] = {
     "ws_per_message_deflate": False,  # how well a frame compresses must tell no card
     "timeout_graceful_shutdown": 2,
     "server_header": False,
+    "proxy_headers": False,  # the gate knows whom to believe
 }
 """How the room is served."""
 _EVERYWHERE = ("0.0.0.0", "::", "127.0.0.1", "::1")
@@ -54,6 +55,14 @@ def run(
         Path | None,
         typer.Option(help="A TOML file of limits for each address, each player and the room."),
     ] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(help="A name of this host, such as poker.example.com; once for each name."),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(help="A proxy to believe about addresses, as 10.0.0.1 or 10.0.0.0/8."),
+    ] = None,
     desk: Annotated[
         str | None,
         typer.Option(help="Run the games through a desk, under this book: lists, calls, seats."),
@@ -73,6 +82,7 @@ def run(
         from cardspeak.server.app import STATIC, make_app
         from cardspeak.server.desk.webhook import Webhook
         from cardspeak.server.http.gate import GatedProtocol
+        from cardspeak.server.http.trust import Trust
         from cardspeak.server.limits import Limits
         from cardspeak.server.sockets.websocket import TableProtocol
     except ModuleNotFoundError as error:
@@ -80,6 +90,8 @@ def run(
     if not (STATIC / "vendor").exists():
         raise RunError("the pages of the room are missing: run make once")
     books = _own_books(book or [])
+    names = [name for name in (host, *(name or ())) if not _is_number(name)]
+    trust = Trust(names, proxy or ())
     _check(database)
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     listening = _listen(host, port)
@@ -88,7 +100,13 @@ def run(
     bounds = Limits.read(limits) if limits is not None else Limits()
     hooks = (Webhook.read(notify),) if notify is not None else ()
     app = make_app(
-        database, limits=bounds, welcome=welcome, books=books, desk=desk, notifiers=hooks
+        database,
+        limits=bounds,
+        trust=trust,
+        welcome=welcome,
+        books=books,
+        desk=desk,
+        notifiers=hooks,
     )
     app.state.announce = lambda room: _announce(room, address, opens)
     uvicorn.Server(uvicorn.Config(app, http=GatedProtocol, ws=TableProtocol, **SERVED)).run(
@@ -107,6 +125,11 @@ def _own_books(files: list[Path]) -> tuple[Path, ...]:
         if names.count(file.stem) > 1:
             raise RunError(f"two books are called {file.stem}: give each file a name of its own")
     return tuple(files)
+
+
+def _is_number(host: str) -> bool:
+    """Whether an address is in figures, to which a room answers anyway."""
+    return ":" in host or host.replace(".", "").isdecimal()
 
 
 def _check(database: str) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
@@ -14,6 +15,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cardspeak.server.http import (
+    pages_account,
     pages_books,
     pages_desk,
     pages_floor,
@@ -21,11 +23,13 @@ from cardspeak.server.http import (
     pages_lobby,
     pages_own_books,
     pages_people,
+    pages_restrictions,
     pages_staff,
 )
 from cardspeak.server.http.gate import Gate, address_of
 from cardspeak.server.http.routing import json
 from cardspeak.server.http.static_files import StaticFiles
+from cardspeak.server.http.trust import Trust
 from cardspeak.server.limits import DEFAULTS, Limits
 from cardspeak.server.room import Room
 from cardspeak.server.sockets.table_socket import table_socket
@@ -69,6 +73,24 @@ class _FileAllowance:
         await self._app(scope, receive, send)
 
 
+class _HostCheck:
+    """Refuses a request that calls the room by a name which its host did not give."""
+
+    def __init__(self, app: ASGIApp, gate: Gate) -> None:
+        self._app = app
+        self._trust = gate.trust
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        kind = scope["type"]
+        if kind == "lifespan" or self._trust.answers_to(Headers(scope=scope).get("host", "")):
+            await self._app(scope, receive, send)
+        elif kind == "websocket":
+            await send({"type": "websocket.close", "code": 1008})
+        else:
+            answer = json({"error": "this room does not have that name", "rules": []}, 421)
+            await answer(scope, receive, send)
+
+
 Announce = Callable[[Room], None]
 """Told when the room is open, as `app.state.announce`."""
 
@@ -83,9 +105,11 @@ async def _fault(request: Request, error: Exception) -> Response:
     return json({"error": "the room could not do that", "rules": []}, 500)
 
 
-def make_app(database: str | Path, limits: Limits = DEFAULTS, **words: Any) -> Starlette:
+def make_app(
+    database: str | Path, limits: Limits = DEFAULTS, trust: Trust | None = None, **words: Any
+) -> Starlette:
     """The application of a room on a database."""
-    gate, files = Gate(limits), StaticFiles(STATIC)
+    gate, files = Gate(limits, trust or Trust()), StaticFiles(STATIC)
 
     async def page(request: Request) -> Response:
         """The browser app: one page, which finds its way by the address."""
@@ -105,6 +129,8 @@ def make_app(database: str | Path, limits: Limits = DEFAULTS, **words: Any) -> S
     app = Starlette(
         routes=[
             *pages_people.ROUTES,
+            *pages_account.ROUTES,
+            *pages_restrictions.ROUTES,
             *pages_lobby.ROUTES,
             *pages_books.ROUTES,
             *pages_own_books.ROUTES,
@@ -119,6 +145,7 @@ def make_app(database: str | Path, limits: Limits = DEFAULTS, **words: Any) -> S
         ],
         middleware=[
             Middleware(_Headers),
+            Middleware(_HostCheck, gate=gate),
             Middleware(_FileAllowance, gate=gate),
             Middleware(GZipMiddleware, minimum_size=800),
         ],

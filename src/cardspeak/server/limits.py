@@ -57,6 +57,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """Messages from all windows together; a nameless spectator's socket counts by itself."""
     windows: int = 8
     """Windows at the same table."""
+    guest_days: int = 90
+    """Days after which the name of a guest whom nobody has seen is free again."""
     hosted_tables: int = 20
     """Open tables of one host; the floor may open more."""
 

@@ -21,6 +21,7 @@ from cardspeak.server.desk.notify import Notifier
 from cardspeak.server.limits import DEFAULTS, Allowances, Limits
 from cardspeak.server.own_books import CHECKING, OwnBooks
 from cardspeak.server.people import house_rules
+from cardspeak.server.people.door import Door
 from cardspeak.server.people.house_rules import HouseRules
 from cardspeak.server.people.issuing import ChipIssues
 from cardspeak.server.people.people import People, Role, Visitor
@@ -90,6 +91,7 @@ class Room:
         self._anchoring: asyncio.Task[None] | None = None
         self.rules = house_rules.kept(store)
         self.issuing = ChipIssues(self)
+        self.door = Door(self)
         loop = asyncio.get_running_loop()
         self.log = self.writer(store.log, run=loop.call_soon_threadsafe)
         self.notifiers: Sequence[Notifier] = ()
@@ -124,6 +126,7 @@ class Room:
             await room.desk.start()
         room.idle.start()
         room.start_anchors()
+        room.door.start()
         return room
 
     def _open_house_account(self) -> None:
@@ -158,6 +161,7 @@ class Room:
             self._anchoring.cancel()
             await asyncio.wait([self._anchoring])
         await self.idle.stop()
+        await self.door.stop()
         await self.loader.close()
         if self.desk is not None:
             await self.desk.stop()
@@ -202,15 +206,17 @@ class Room:
         if amount > has:
             raise RoomError(f"{name} has {has:,} chips in the bank, not {amount:,}")
 
-    def bank(self, moves: Iterable[BankMove]) -> None:
+    def bank(self, moves: Sequence[BankMove]) -> None:
         """Enter chips that have moved."""
         for move in moves:
             self.balances[move.name] = self.balances.get(move.name, 0) + move.amount
+        self.door.own_limits.follow(moves)
 
-    def bank_back(self, moves: Iterable[BankMove]) -> None:
+    def bank_back(self, moves: Sequence[BankMove]) -> None:
         """Take back chips that have not moved after all."""
         for move in moves:
             self.balances[move.name] -= move.amount
+        self.door.own_limits.take_back(moves)
 
     def check_issue(self, name: str, amount: int) -> None:
         """Refuse an issue that no cage could make."""
@@ -232,9 +238,9 @@ class Room:
             )
         makers = f"{by} and {approved}" if approved else by
         move = BankMove(name, amount, "issue" if amount > 0 else "return", makers, None, now)
-        await self._move((move,), rows)
+        await self.move((move,), rows)
 
-    async def _move(self, moves: tuple[BankMove, ...], rows: Iterable[AuditRow]) -> None:
+    async def move(self, moves: tuple[BankMove, ...], rows: Iterable[AuditRow]) -> None:
         """Move chips of the bank, together with what is said of it."""
         new = [move.name for move in moves if move.name not in self.balances]
         self.bank(moves)  # at once, so that nothing is taken back or welcomed twice
@@ -253,9 +259,7 @@ class Room:
             return
         given = BankMove(HOUSE, -gift, "welcome", name, None, now)
         taken = BankMove(name, gift, "welcome", HOUSE, None, now)
-        await self._move(
-            (given, taken), [AuditRow(now, HOUSE, f"gave {gift} to {name}", "welcome")]
-        )
+        await self.move((given, taken), [AuditRow(now, HOUSE, f"gave {gift} to {name}", "welcome")])
 
     def check_stake(self, chips: int) -> None:
         """Refuse a bot that the house cannot stake."""

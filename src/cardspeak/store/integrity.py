@@ -30,7 +30,15 @@ ROOT = "0" * 32
 AT_ONCE = 256
 """Rows of one statement."""
 
-CHANGED = (schema.people, schema.settings, schema.tables)
+CHANGED = (
+    schema.people,
+    schema.sessions,
+    schema.recoveries,
+    schema.restrictions,
+    schema.own_limits,
+    schema.settings,
+    schema.tables,
+)
 """The tables whose rows may change; each change is in a chain."""
 
 _SIZE = 16
@@ -160,21 +168,42 @@ def _insert(table: sql.Table, size: int, dialect: sql.Dialect) -> str:
 
 
 def change(connection: Connection, table: sql.Table, row: tuple[Any, ...]) -> None:
-    """Replace the row with the same first column; the new one is given without its seal."""
+    """Replace the row with the same key; the new one is given without its seal."""
     key = key_of(connection)
-    name, *others = _COLUMNS[table]
-    changed = dict(zip(others, (*row[1:], seal(key, table, row)), strict=True))
-    connection.execute(sql.update(table).where(table.c[name] == row[0]).values(changed))
+    values = (*row, seal(key, table, row))
+    changed = dict(zip(_COLUMNS[table], values, strict=True))
+    connection.execute(sql.update(table).where(*_same(table, row)).values(changed))
     _note(connection, key, table, [row])
 
 
-def remove(connection: Connection, table: sql.Table, first: Value) -> None:
-    """Remove the row with that first column, with a word in the chain of changes."""
+def put(connection: Connection, table: sql.Table, row: tuple[Any, ...]) -> None:
+    """Add a row, or replace the one with the same key."""
+    there = sql.select(sql.literal(1)).select_from(table).where(*_same(table, row))
+    if connection.execute(there).first() is None:
+        add(connection, table, [row])
+    else:
+        change(connection, table, row)
+
+
+def remove(connection: Connection, table: sql.Table, *named: Value) -> None:
+    """Remove the row with that key, with a word in the chain of changes."""
     key = key_of(connection)
-    connection.execute(sql.delete(table).where(table.c[_COLUMNS[table][0]] == first))
-    if key is not None and table in CHANGED:
-        gone = (table.name, row_digest(key, table, (first,)), "")
-        add_to_chain(connection, schema.changes, [gone])
+    gone = connection.execute(sql.delete(table).where(*_same(table, named))).rowcount
+    if gone and key is not None and table in CHANGED:
+        noted = (table.name, row_digest(key, table, name_of(table, named)), "")
+        add_to_chain(connection, schema.changes, [noted])
+
+
+def name_of(table: sql.Table, row: Sequence[Value]) -> Sequence[Value]:
+    """The values that name a row: those of its primary key, which come first."""
+    return row[: len(table.primary_key)]
+
+
+def _same(table: sql.Table, row: Sequence[Value]) -> list[sql.ColumnElement[bool]]:
+    return [
+        column == value
+        for column, value in zip(table.primary_key, name_of(table, row), strict=True)
+    ]
 
 
 def _note(
@@ -186,7 +215,7 @@ def _note(
     """Enter rows into the chain of changes."""
     if key is not None and table in CHANGED:
         noted = [
-            (table.name, row_digest(key, table, row[:1]), row_digest(key, table, row))
+            (table.name, row_digest(key, table, name_of(table, row)), row_digest(key, table, row))
             for row in rows
         ]
         add_to_chain(connection, schema.changes, noted)

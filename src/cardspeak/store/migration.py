@@ -11,7 +11,7 @@ from sqlalchemy.engine import Connection
 
 from cardspeak.store.rows import StoreError
 
-HEAD = "6"
+HEAD = "7"
 """The edition of the schema that this code reads and writes."""
 SCRIPTS = Path(__file__).parent / "migrations"
 

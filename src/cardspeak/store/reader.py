@@ -240,6 +240,15 @@ def editions(connection: Connection) -> list[BookEdition]:
     return [BookEdition(*row) for row in connection.execute(wanted.order_by(column.number))]
 
 
+def table_moves(connection: Connection, since: int) -> list[BankMove]:
+    """The chips that went to tables and came back since some time, in order."""
+    column = schema.moves.c
+    wanted = sql.select(
+        column.name, column.amount, column.why, column.by, column.table, column.at
+    ).where(column.why.in_(("buy-in", "cash-out", "table issue")), column.at >= since)
+    return [BankMove(*row) for row in connection.execute(wanted.order_by(column.number))]
+
+
 def audit_rows(connection: Connection) -> list[AuditRow]:
     """Every action of the staff, in order."""
     column = schema.audit.c

@@ -114,3 +114,35 @@ class Person(msgspec.Struct, frozen=True):
     password_hash: str | None
     role: str
     created_at: int
+
+
+class SessionRow(msgspec.Struct, frozen=True):
+    """A browser that is logged in; `id` is a digest of the secret that the browser keeps."""
+
+    id: str
+    name: str
+    device: str
+    opened_at: int
+    seen_at: int
+
+
+class RestrictionRow(msgspec.Struct, frozen=True):
+    """What a person may not do, until when, by whom and why; without an end, for good."""
+
+    name: str
+    kind: str
+    since: int
+    until: int | None
+    by: str
+    why: str
+
+
+class OwnLimitsRow(msgspec.Struct, frozen=True):
+    """What a player allows themselves in a day; wider limits wait until `next_at`."""
+
+    name: str
+    chips: int | None = None
+    minutes: int | None = None
+    next_chips: int | None = None
+    next_minutes: int | None = None
+    next_at: int | None = None

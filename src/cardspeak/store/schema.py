@@ -158,6 +158,49 @@ people = sql.Table(
     _sealed(),
 )
 
+sessions = sql.Table(
+    "sessions",
+    metadata,
+    sql.Column("id", sql.Text, primary_key=True),
+    sql.Column("name", sql.Text, nullable=False),
+    sql.Column("device", sql.Text, nullable=False),
+    sql.Column("opened_at", sql.BigInteger, nullable=False),
+    sql.Column("seen_at", sql.BigInteger, nullable=False),
+    _sealed(),
+)
+
+recoveries = sql.Table(
+    "recoveries",
+    metadata,
+    sql.Column("name", sql.Text, primary_key=True),
+    sql.Column("phrase_hash", sql.Text, nullable=False),
+    _sealed(),
+)
+
+restrictions = sql.Table(
+    "restrictions",
+    metadata,
+    sql.Column("name", sql.Text, primary_key=True),
+    sql.Column("kind", sql.Text, primary_key=True),
+    sql.Column("since", sql.BigInteger, nullable=False),
+    sql.Column("until", sql.BigInteger),
+    sql.Column("by", sql.Text, nullable=False),
+    sql.Column("why", sql.Text, nullable=False),
+    _sealed(),
+)
+
+own_limits = sql.Table(
+    "own_limits",
+    metadata,
+    sql.Column("name", sql.Text, primary_key=True),
+    sql.Column("chips", sql.BigInteger),
+    sql.Column("minutes", sql.BigInteger),
+    sql.Column("next_chips", sql.BigInteger),
+    sql.Column("next_minutes", sql.BigInteger),
+    sql.Column("next_at", sql.BigInteger),
+    _sealed(),
+)
+
 settings = sql.Table(
     "settings",
     metadata,

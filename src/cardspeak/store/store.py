@@ -21,6 +21,7 @@ from cardspeak.room.log import DeskHeader, DeskRecord
 from cardspeak.room.play_watch import HandSeen
 from cardspeak.room.reports import TableReport
 from cardspeak.store import desk_log, reader, schema
+from cardspeak.store.accounts import AccountRows
 from cardspeak.store.anchors import Anchor
 from cardspeak.store.claims import claim, claimed
 from cardspeak.store.database import (
@@ -33,7 +34,7 @@ from cardspeak.store.database import (
     make_engine,
 )
 from cardspeak.store.error_messages import display_name, in_plain_words
-from cardspeak.store.integrity import add, add_to_chain, change, seal_everything, use_key
+from cardspeak.store.integrity import add, add_to_chain, change, put, seal_everything, use_key
 from cardspeak.store.keys import SETTING, KeyFolder, SealKey, new_key
 from cardspeak.store.log_writer import RoomLog
 from cardspeak.store.migration import HEAD, check_edition, edition, migrate
@@ -75,6 +76,7 @@ class Store:
         self._engine = engine
         self.keys = KeyFolder(engine.url)
         self.log = RoomLog(engine)
+        self.accounts = AccountRows(self.looking, self.changing)
 
     @classmethod
     def open(cls, database: str | Path) -> Self:
@@ -438,6 +440,11 @@ class Store:
         with self.looking() as connection:
             return reader.issues(connection, since)
 
+    def table_moves(self, since: int) -> list[BankMove]:
+        """The chips that went to tables and came back since some time."""
+        with self.looking() as connection:
+            return reader.table_moves(connection, since)
+
     def audit(self) -> list[AuditRow]:
         """Every action of the staff, in order."""
         with self.looking() as connection:
@@ -490,11 +497,7 @@ class Store:
     def set_setting(self, key: str, value: bytes) -> None:
         """Replace what is kept under a key."""
         with self.changing() as connection:
-            is_new = reader.setting(connection, key) is None
-            if is_new:
-                add(connection, schema.settings, [(key, value)])
-            else:
-                change(connection, schema.settings, (key, value))
+            put(connection, schema.settings, (key, value))
 
 
 def _keep_text(connection: Connection, digest: str, id: str, text: str, parent: str | None) -> None:

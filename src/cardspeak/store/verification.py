@@ -27,6 +27,7 @@ from cardspeak.store.integrity import (
     is_sealed,
     key_of,
     link,
+    name_of,
     row_digest,
 )
 from cardspeak.store.keys import SealKey
@@ -46,6 +47,10 @@ _CALLED = {
     schema.editions: "own books, edition {}",
     schema.snapshots: "table {}, snapshot after record {}",
     schema.people: "person {}",
+    schema.sessions: "session {} of {}",
+    schema.recoveries: "recovery phrase of {}",
+    schema.restrictions: "person {}, {}",
+    schema.own_limits: "own limits of {}",
     schema.settings: "setting {}",
     schema.desks: "desk {}",
     schema.desk_records: "desk {}, record {}",
@@ -183,7 +188,7 @@ class _Walk:
                         self.find(where, schema.SEAL, _NOT_OURS)
                         parts = [schema.SEAL]
                     if table in CHANGED:
-                        row = row_digest(self.key, table, values[:1])
+                        row = row_digest(self.key, table, name_of(table, values))
                         self.changed[table.name, row] = where, row_digest(self.key, table, values)
                 if parts:
                     self.named.add(where)

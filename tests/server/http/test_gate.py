@@ -29,6 +29,8 @@ GETS = {
     "/api/tables/{id}/hands/{hand}": ENTERED,
     "/api/tables/{id}/hands/{hand}/why": ENTERED,
     "/api/tables/{id}/chart": ENTERED,
+    "/api/account": NAMED,
+    "/api/restrictions": FLOOR,
     "/api/people": FLOOR,
     "/api/cage": FLOOR,
     "/api/books": EVERYONE,
@@ -43,6 +45,7 @@ GETS = {
 }
 """Who may look at a page; where a table is named, at that of a private table."""
 
+RESTRICTION = {"name": "Ned", "kind": "mute", "reason": "as was seen"}
 CASE: dict[str, Any] = {"book": "common", "game": "holdem", "report": {"report": "deck dropped"}}
 OWN_BOOK = {"id": "ours", "text": 'title = "Ours"\nextends = "oasis"\n'}
 POSTS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
@@ -54,16 +57,24 @@ POSTS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "/api/house": (("boss",), {"rules": {}, "reason": "as before"}),
     "/api/floor/ask": (EVERYONE, CASE),
     "/api/floor/answer": (EVERYONE, CASE | {"fact": "", "answer": "yes"}),
-    "/api/leave": (EVERYONE, {}),
     "/api/own-books/check": (("boss",), OWN_BOOK),
     "/api/own-books": (("boss",), OWN_BOOK | {"reason": "a house of our own"}),
     "/api/staff/tables/{id}/restart": (FLOOR, {}),
+    "/api/restrictions": (FLOOR, RESTRICTION | {"hours": 1}),
+    "/api/restrictions/lift": (FLOOR, RESTRICTION),
+    "/api/account/phrase": (NAMED, {}),
+    "/api/account/limits": (NAMED, {"chips": 500}),
+    "/api/account/password": (NAMED, {"new": "long enough"}),
+    "/api/account/devices/end": (NAMED, {}),
+    "/api/account/exclude": (NAMED, {"days": 1}),
+    "/api/leave": (EVERYONE, {}),  # the last: nobody is logged in after it
 }
 """Who may do something, and with which body."""
 UNANSWERED = {
     "/api/floor/answer",
     "/api/cage/approve",
     "/api/cage/refuse",
+    "/api/restrictions/lift",
     "/api/staff/tables/{id}/restart",
 }
 """What may be asked, and comes to nothing with these bodies."""
@@ -71,12 +82,25 @@ UNANSWERED = {
 OTHERWISE = {
     "/api/own-books/{id}",
     "/api/enter",
+    "/api/recover",
     "/api/register",
+    "/api/account/close",
     "/claim/{token}",
     "/api/{path}",
     "/{path}",
 }
-"""Coming in and a house's book have tests of their own; the last two are what no other is."""
+"""Coming in, going and a house's book have tests of their own; the last two are the rest."""
+
+
+DESK_GETS = {
+    "/api/desk": FLOOR,
+    "/api/desk/board": EVERYONE,
+    "/api/desk/me": NAMED,
+    "/api/desk/signs": FLOOR,
+    "/api/desk/code": FLOOR,
+}
+DESK_POSTS = {"/api/desk": NAMED, "/api/desk/tap": FLOOR}
+"""Who may ask for the desk; in a room without one they are told that there is none."""
 
 
 def _routes(method: str) -> set[str]:
@@ -89,8 +113,8 @@ def _routes(method: str) -> set[str]:
 
 
 def test_every_door_is_tried() -> None:
-    assert _routes("GET") - OTHERWISE == set(GETS)
-    assert _routes("POST") - OTHERWISE == set(POSTS)
+    assert _routes("GET") - OTHERWISE == {*GETS, *DESK_GETS}
+    assert _routes("POST") - OTHERWISE == {*POSTS, *DESK_POSTS}
 
 
 async def _everyone(house: House) -> tuple[LiveTable, dict[str, Guest]]:
@@ -163,6 +187,18 @@ async def test_everyone_does_what_they_may_and_no_more(house: House) -> None:
             assert answer.status_code in wanted, (path, who, answer.text)
             elsewhere = await guest.post(_filled(path, live), body, origin="http://evil.example")
             assert elsewhere.status_code == 403
+
+
+@in_a_room
+async def test_only_those_who_may_ask_hear_that_there_is_no_desk(house: House) -> None:
+    live, everyone = await _everyone(house)
+    for who, guest in everyone.items():
+        tried = [(may, await guest.get(path)) for path, may in DESK_GETS.items()]
+        tried += [(may, await guest.post(path, {})) for path, may in DESK_POSTS.items()]
+        for may, answer in tried:
+            assert answer.status_code == (400 if who in may else 403), (who, answer.text)
+            assert ("this room has no desk" in answer.text) is (who in may)
+            _check_refused(live, answer)
 
 
 @in_a_room

@@ -15,6 +15,7 @@ from tests.server.house import House, in_a_room
 
 from cardspeak.server.http.gate import Gate
 from cardspeak.server.http.static_files import StaticFiles
+from cardspeak.server.http.trust import Trust
 from cardspeak.server.limits import Limits
 
 ROOT = Path(__file__).parents[3]
@@ -30,7 +31,7 @@ def test_connections_leave_some_files_free(monkeypatch: pytest.MonkeyPatch) -> N
     allowed = [(100, 200)]
     monkeypatch.setattr(resource, "getrlimit", lambda kind: allowed[-1])
     monkeypatch.setattr(resource, "setrlimit", lambda kind, pair: allowed.append(pair))
-    gate = Gate(Limits())
+    gate = Gate(Limits(), Trust())
     gate.open()
     assert allowed[-1] == (200, 200)
     answers = [gate.enter(f"192.0.2.{number}") for number in range(200)]

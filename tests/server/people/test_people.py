@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from tests.server.house import Guest, House, heads_up, hurried, in_a_room, inputs, opened
 
-from cardspeak.server.people.people import PeopleError, Role, Throttle
+from cardspeak.server.people.people import Role
+from cardspeak.server.people.throttle import Throttle, ThrottleError
 from cardspeak.store import StoreError
 
 RIGHT = "correct horse battery"
@@ -59,23 +60,23 @@ async def test_many_guesses_at_once_are_many_guesses(house: House) -> None:
 
 def test_each_wrong_password_doubles_the_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [1000.0]
-    monkeypatch.setattr("cardspeak.server.people.people.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("cardspeak.server.people.throttle.time.monotonic", lambda: now[0])
     throttle = Throttle()
     waits = []
     for _ in range(14):
-        throttle.failed("name Ann")
+        throttle.failed("Ann", "1.2.3.4")
         began = now[0]
         while True:
             try:
-                throttle.check("name Ann", "address 1")
+                throttle.check("Ann", "1.2.3.4")
                 break
-            except PeopleError:
+            except ThrottleError:
                 now[0] += 1
         waits.append(now[0] - began)
     assert waits[:6] == [0, 0, 2, 4, 8, 16]
     assert max(waits) == 900
-    throttle.succeeded("name Ann")
-    throttle.check("name Ann")
+    throttle.succeeded("Ann", "1.2.3.4")
+    throttle.check("Ann", "1.2.3.4")
 
 
 @in_a_room

@@ -1,7 +1,8 @@
 """The gate of the room: how many connections each address has, and how a request may arrive.
 
 A client that sends its headers too slowly, or too many of them, is refused before the application
-sees it. Addresses are those of the connections themselves; no header is believed.
+sees it. Addresses are those of the connections themselves; only a proxy that the host named is
+believed to say another.
 """
 
 import sys
@@ -13,6 +14,7 @@ from typing import Any, cast
 from starlette.types import Scope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from cardspeak.server.http.trust import Trust
 from cardspeak.server.limits import AddressAllowances, Limits, address_key
 
 if sys.platform != "win32":
@@ -20,6 +22,8 @@ if sys.platform != "win32":
 
 ADDRESS = "cardspeak.address"
 """Where an application finds the address of a connection in its scope."""
+_FORWARDED = b"x-forwarded-for"
+_PROTOCOL = b"x-forwarded-proto"
 _SPARE_FILES = 64
 """Files that are kept free of connections: the database, the log, the listening socket."""
 _LAST_WORD = 2.0
@@ -29,8 +33,9 @@ _LAST_WORD = 2.0
 class Gate:
     """Counts the connections, and holds the allowances of each address."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, trust: Trust) -> None:
         self.limits = limits
+        self.trust = trust
         self.addresses = AddressAllowances(limits)
         self.connected: Counter[str] = Counter()
         self._all = 0
@@ -46,13 +51,17 @@ class Gate:
         if hard != resource.RLIM_INFINITY:
             self._most = max(1, min(self.limits.all_connections, hard - _SPARE_FILES))
 
-    def enter(self, address: str) -> HTTPStatus | None:
-        """Count a connection. Returns the status to refuse it with, if there are too many."""
+    def enter(self, address: str, peer: str = "") -> HTTPStatus | None:
+        """Count a connection. Returns the status to refuse it with, if there are too many.
+
+        A proxy has the connections of many clients, and as many as the room has in all.
+        """
         self.connected[address] += 1
         self._all += 1
         if self._all > self._most:
             return HTTPStatus.SERVICE_UNAVAILABLE
-        if self.connected[address] > self.limits.connections:
+        most = self.limits.connections
+        if self.connected[address] > most and not self.trust.is_proxy(peer):
             return HTTPStatus.TOO_MANY_REQUESTS
         return None
 
@@ -91,7 +100,8 @@ class GatedProtocol(HttpToolsProtocol):
         super().__init__(*args, **words)
         self._gate = gate_of(self.config)
         self._limits = self._gate.limits
-        self._address = "?"
+        self._address = "?"  # of the connection
+        self._client = "?"  # whose request it is; behind a proxy, not the same
         self._head = 0  # bytes of the headers that have come so far
         self._in_head = True
         self._began = False  # whether a request began in the bytes at hand
@@ -103,8 +113,8 @@ class GatedProtocol(HttpToolsProtocol):
     def connection_made(self, transport: Any) -> None:
         """Let a client in, or say that there are too many."""
         super().connection_made(transport)
-        self._address = address_key(self.client[0] if self.client else None)
-        refused = self._gate.enter(self._address)
+        self._address = self._client = address_key(self.client[0] if self.client else None)
+        refused = self._gate.enter(self._address, self.client[0] if self.client else "")
         if refused is not None:
             self._refuse(refused)
         else:
@@ -125,6 +135,7 @@ class GatedProtocol(HttpToolsProtocol):
         protocol: Any = self.transport.get_protocol()
         if protocol is not self:
             protocol.at_gate = self._address
+            protocol.client_address = self._client
 
     # The request
 
@@ -141,7 +152,6 @@ class GatedProtocol(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """Start the time for the headers of a request."""
         super().on_message_begin()
-        cast(Scope, self.scope)[ADDRESS] = self._address
         self._in_head, self._began, self._head = True, True, 0
         if self._timer is None:
             self._wait(self._limits.head_seconds)
@@ -154,7 +164,19 @@ class GatedProtocol(HttpToolsProtocol):
         if self._is_refused or self._check_head(size):
             return
         self._wait(self._limits.body_seconds)
+        self._believe_proxy()
         super().on_headers_complete()
+
+    def _believe_proxy(self) -> None:
+        """Find whose request it is; a proxy that the host named says it, and nobody else."""
+        scope, peer = cast(Scope, self.scope), self.client[0] if self.client else "?"
+        self._client = self._address
+        if self._gate.trust.is_proxy(peer):
+            said = [value.decode("latin-1") for name, value in self.headers if name == _FORWARDED]
+            self._client = address_key(self._gate.trust.client(peer, ",".join(said)))
+            if (_PROTOCOL, b"https") in self.headers:
+                scope["scheme"] = "https"
+        scope[ADDRESS] = self._client
 
     def on_body(self, body: bytes) -> None:
         """Read part of the body, unless the request is refused."""

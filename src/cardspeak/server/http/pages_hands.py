@@ -45,7 +45,8 @@ async def hand(request: Request) -> Response:
             f"a hand cannot be saved as {ending!r}; the formats are {', '.join(Form)}"
         )
     played = await table.archive.hand(number)
-    seat = played.seat_of(visitor.name) if visitor.name else None
+    is_own = bool(visitor.name) and played.at >= visitor.since
+    seat = played.seat_of(visitor.name) if is_own else None
     if ending:
         return await _file(table, played, seat, Form(ending))
     return await asyncio.to_thread(_replay, table, played, seat)

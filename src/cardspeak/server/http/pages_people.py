@@ -11,11 +11,10 @@ from cardspeak.server.http.gate import address_of
 from cardspeak.server.http.routing import body, get, json, known, post, room_of, visitor_of
 from cardspeak.server.people.house_rules import HouseRules
 from cardspeak.server.people.people import COOKIE, ROLES, PeopleError, Role, Visitor
+from cardspeak.server.people.sessions import DAYS, device_name
 from cardspeak.server.room import Room
 from cardspeak.server.sockets.messages import MOST_CHIPS, Name
 from cardspeak.table.commands import HOUSE
-
-_MONTH = 30 * 86_400
 
 
 class EnterRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -23,6 +22,13 @@ class EnterRequest(msgspec.Struct, forbid_unknown_fields=True):
 
     name: Name
     password: Annotated[str, msgspec.Meta(max_length=200)] | None = None
+
+
+class RecoverRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """A guest's name and the recovery phrase it came with."""
+
+    name: Name
+    phrase: Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class RegisterRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -81,11 +87,19 @@ async def me(request: Request) -> dict[str, Any]:
 
 
 async def enter(request: Request) -> Response:
-    """Enter with a name."""
+    """Enter with a name; a new guest gets a recovery phrase."""
     told = await body(request, EnterRequest)
-    address = address_of(request.scope)
-    visitor = await room_of(request).people.enter(told.name, told.password, address)
-    return await _welcome(request, visitor)
+    people, address = room_of(request).people, address_of(request.scope)
+    visitor = await people.enter(told.name, told.password, address)
+    phrase = await people.new_phrase(visitor) if visitor.is_guest else ""
+    return await _welcome(request, visitor, phrase)
+
+
+async def recover(request: Request) -> Response:
+    """Enter as a guest in another browser."""
+    told = await body(request, RecoverRequest)
+    people, address = room_of(request).people, address_of(request.scope)
+    return await _welcome(request, await people.recover(told.name, told.phrase, address))
 
 
 async def register(request: Request) -> Response:
@@ -93,17 +107,22 @@ async def register(request: Request) -> Response:
     told = await body(request, RegisterRequest)
     people, address = room_of(request).people, address_of(request.scope)
     visitor = await people.register(told.name, told.password, visitor_of(request), address)
-    return await _welcome(request, visitor)
+    own = people.session(request.cookies.get(COOKIE))
+    if own is None or own.name != visitor.name:
+        return await _welcome(request, visitor)
+    await room_of(request).door.end_others(own)
+    return json(_me(request, visitor))
 
 
-async def _welcome(request: Request, visitor: Visitor) -> Response:
+async def _welcome(request: Request, visitor: Visitor, phrase: str = "") -> Response:
     room = room_of(request)
     await room.welcome(visitor)
-    answer = json(_me(request, visitor))
+    answer = json(_me(request, visitor) | ({"phrase": phrase} if phrase else {}))
+    device = device_name(request.headers.get("user-agent", ""))
     answer.set_cookie(
         COOKIE,
-        room.people.cookie(visitor),
-        max_age=_MONTH,
+        await room.people.open_session(visitor, device),
+        max_age=DAYS * 86_400,
         httponly=True,
         samesite="strict",
         secure=request.url.scheme == "https",
@@ -112,7 +131,11 @@ async def _welcome(request: Request, visitor: Visitor) -> Response:
 
 
 async def leave(request: Request) -> Response:
-    """Log out."""
+    """Log out: the session ends, in this browser and wherever its cookie went."""
+    room = room_of(request)
+    session = room.people.session(request.cookies.get(COOKIE))
+    if session is not None:
+        await room.door.end_session(session, "You are logged out.")
     answer = json({"name": None})
     answer.delete_cookie(COOKIE)
     return answer
@@ -202,6 +225,7 @@ async def set_rules(request: Request) -> dict[str, Any]:
 ROUTES = [
     get("/api/me", me),
     post("/api/enter", enter),
+    post("/api/recover", recover),
     post("/api/register", register),
     post("/api/leave", leave),
     get("/claim/{token}", claim),

@@ -9,7 +9,6 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import msgspec
-from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -99,7 +98,7 @@ def post(path: str, answer: Answering) -> Route:
 def _page(answer: Answering, changes: bool = False) -> Page:
     async def page(request: Request) -> Response:
         try:
-            if changes and not same_origin(request.headers):
+            if changes and not gate_of(request).trust.is_own_page(request.headers):
                 raise NotPermittedError("this request did not come from a page of this room")
             addresses = gate_of(request).addresses
             asked = addresses.writes if changes else addresses.reads
@@ -146,12 +145,3 @@ async def looked_up(request: Request, work: str, data: bytes, keep: bool = False
         if keep:
             room.pages[work, data] = page
     return Response(page, media_type="application/json")
-
-
-def same_origin(headers: Headers) -> bool:
-    """Whether a request comes from a page of this very host."""
-    origin = headers.get("origin")
-    if origin is None:
-        return headers.get("sec-fetch-site") in (None, "same-origin", "none")
-    host = headers.get("host", "")
-    return origin.split("://", 1)[-1] == host

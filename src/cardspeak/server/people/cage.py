@@ -32,9 +32,12 @@ class Bank(Enum):
 
 def check_buy_in(live: "LiveTable", name: str, amount: int) -> None:
     """Refuse to buy in with chips that are not there; a table with its own bank has enough."""
+    is_bot = name in bots.BOTS
+    if not is_bot:
+        live.room.door.check_play(name, 0 if live.options.own_bank else amount)
     if live.options.own_bank:
         return
-    if name in bots.BOTS:
+    if is_bot:
         live.room.check_stake(amount)
     else:
         live.room.check_chips(name, amount)

@@ -1,29 +1,29 @@
-"""People and what they may do: names, passwords, roles, the signed cookie, and patience with both.
+"""People and what they may do: names, passwords, phrases, roles, and the cookie of a session.
 
-A password proves a name; a guest's name belongs to the browser that took it first. Identity comes
-from the cookie alone. Guessing passwords gets slower with every wrong one.
+A password proves a name; a guest's name belongs to the browser that took it first, or to the one
+that knows its recovery phrase. Identity comes from the cookie alone. Guessing passwords gets slower
+with every wrong one.
 """
 
 import asyncio
 import secrets
 import time
 from enum import IntEnum
-from unicodedata import normalize
 
 import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from itsdangerous import BadData, URLSafeTimedSerializer
 
 from cardspeak.errors import CardspeakError
 from cardspeak.server.limits import Allowances, Limits, Rate, TooManyError
-from cardspeak.store import Person, Store
+from cardspeak.server.people import recovery
+from cardspeak.server.people.names import clean, look
+from cardspeak.server.people.restrictions import Restriction, Restrictions
+from cardspeak.server.people.sessions import Sessions
+from cardspeak.server.people.throttle import Throttle
+from cardspeak.store import Person, SessionRow, Store
 
 COOKIE = "cardspeak"
-_DAYS = 30
-_DAY = 86_400
-_FREE_TRIES = 3
-_LONGEST_WAIT = 900
 _SHORTEST_PASSWORD = 8
 
 
@@ -55,43 +55,12 @@ class Visitor(msgspec.Struct, frozen=True):
     name: str
     role: Role
     is_guest: bool
+    since: int = 0
+    """When this person took the name; hands before that were another's."""
 
 
 NOBODY = Visitor("", Role.PLAYER, True)
 """A visitor without a name."""
-
-
-class Throttle:
-    """Waits after wrong passwords: none for the first few, then twice as long each time."""
-
-    def __init__(self) -> None:
-        self._wrong: dict[str, tuple[int, float]] = {}
-
-    def check(self, *keys: str) -> None:
-        """Refuse to try again too soon."""
-        now = time.monotonic()
-        for key in keys:
-            count, last = self._wrong.get(key, (0, 0.0))
-            wait = _wait(count) - (now - last)
-            if count and wait > 0:
-                raise PeopleError(f"too many wrong passwords: try again in {int(wait) + 1} seconds")
-
-    def failed(self, *keys: str) -> None:
-        """Remember a wrong password."""
-        now = time.monotonic()
-        if len(self._wrong) > 10_000:
-            self._wrong = {k: v for k, v in self._wrong.items() if now - v[1] < _LONGEST_WAIT}
-        for key in keys:
-            self._wrong[key] = (self._wrong.get(key, (0, 0.0))[0] + 1, now)
-
-    def succeeded(self, *keys: str) -> None:
-        """Forget wrong passwords after a right one."""
-        for key in keys:
-            self._wrong.pop(key, None)
-
-
-def _wait(wrong: int) -> float:
-    return 0.0 if wrong < _FREE_TRIES else float(min(_LONGEST_WAIT, 2 ** (wrong - _FREE_TRIES + 1)))
 
 
 class People:
@@ -102,13 +71,14 @@ class People:
         an_hour = limits.names_an_hour
         self._new_names = Allowances(Rate(an_hour, an_hour / 3600))  # by address
         self._hasher = PasswordHasher()
-        secret = store.setting("cookie secret", lambda: secrets.token_bytes(32))
-        self._signer = URLSafeTimedSerializer(secret, salt="cardspeak session")
+        self.sessions = Sessions(store.accounts)
+        self.restrictions = Restrictions(store.accounts)
         self._known: dict[str, Person] = {}
+        self._looks: dict[str, str] = {}  # whose name looks like that
         self.visitors: dict[str, Visitor] = {}  # everyone known, with the role of this moment
         for person in store.people():
             self._know(person)
-        self._alike = {_alike(name) for name in self._known}
+            self._looks |= dict.fromkeys(look(person.name), person.name)
         self.throttle = Throttle()
         self._claim = secrets.token_urlsafe(24) if not self._has_administrator() else ""
 
@@ -141,20 +111,56 @@ class People:
 
     async def enter(self, name: str, password: str | None, address: str) -> Visitor:
         """Enter by name: a free name as a guest, a known name with its password."""
-        name = _clean(name)
-        known = self._known.get(name)
         if password is None:
-            if _alike(name) in self._alike:
+            name = clean(name)
+            if self._is_taken(name):
                 raise PeopleError(f"the name {name} is taken; log in with its password")
             await self._add(name, None, address)
             return self.visitor(name)
-        keys = (f"name {name}", f"address {address}")
-        self.throttle.check(*keys)
-        self.throttle.failed(*keys)  # until it proves right: many at once are many tries
+        name = self._meant(name)
+        self._try(name, address)
+        known = self._known.get(name)
         held = known.password_hash if known is not None else None
         if not await asyncio.to_thread(self._fits, held, password):
             raise PeopleError("wrong name or password")
-        self.throttle.succeeded(*keys)
+        return self._proved(name, address)
+
+    async def recover(self, name: str, phrase: str, address: str) -> Visitor:
+        """Enter as a guest in another browser, by the recovery phrase."""
+        name = self._meant(name)
+        self._try(name, address)
+        kept = await asyncio.to_thread(self._store.accounts.phrase_hash, name)
+        known = self._known.get(name)
+        is_guest = known is not None and known.password_hash is None
+        if not recovery.fits(name, phrase, kept) or not is_guest:
+            raise PeopleError("wrong name or recovery phrase")
+        return self._proved(name, address)
+
+    async def new_phrase(self, visitor: Visitor) -> str:
+        """A recovery phrase for a guest, in place of any before; only its digest is kept."""
+        if not self.visitor(visitor.name).is_guest:
+            raise PeopleError("your password brings you back: you need no recovery phrase")
+        phrase = recovery.new_phrase()
+        kept = recovery.digest(visitor.name, phrase)
+        await asyncio.to_thread(self._store.accounts.set_phrase, visitor.name, kept)
+        return phrase
+
+    def _meant(self, name: str) -> str:
+        """The known name that a visitor means, however it is typed."""
+        if name in self._known:
+            return name
+        return next((self._looks[each] for each in look(name) if each in self._looks), name)
+
+    def _is_taken(self, name: str) -> bool:
+        return any(each in self._looks for each in look(name))
+
+    def _try(self, name: str, address: str) -> None:
+        self.throttle.check(name, address)
+        self.throttle.failed(name, address)  # until it proves right: many at once are many tries
+
+    def _proved(self, name: str, address: str) -> Visitor:
+        self.throttle.succeeded(name, address)
+        self.restrictions.check(name, Restriction.BAN)
         return self.visitor(name)
 
     def _fits(self, held: str | None, password: str) -> bool:
@@ -171,23 +177,49 @@ class People:
         self, name: str, password: str, guest: Visitor | None, address: str
     ) -> Visitor:
         """Take a name with a password; a guest may keep the name and what goes with it."""
-        name = _clean(name)
-        if len(password) < _SHORTEST_PASSWORD:
-            raise PeopleError(f"a password needs at least {_SHORTEST_PASSWORD} characters")
-        hashed = await asyncio.to_thread(self._hasher.hash, password)
         known = self._known.get(name)
-        if known is None and _alike(name) not in self._alike:
+        if known is None:
+            name = clean(name)
+            known = self._known.get(name)
+        hashed = await self._hash(password)
+        if known is None and not self._is_taken(name):
             await self._add(name, hashed, address)
         elif known is not None and _may_keep(known, guest):
-            self._know(msgspec.structs.replace(known, password_hash=hashed))
-            try:
-                await asyncio.to_thread(self._store.set_password, name, hashed)
-            except Exception:
-                self._know(msgspec.structs.replace(self._known[name], password_hash=None))
-                raise
+            await self._set_password(known, hashed)
         else:
             raise PeopleError(f"the name {name} is taken")
         return self.visitor(name)
+
+    async def change_password(
+        self, visitor: Visitor, old: str | None, new: str, address: str
+    ) -> None:
+        """Replace a password, or set a guest's first one; the old one is asked for."""
+        await self.check_password(visitor, old, address)
+        await self._set_password(self._known[visitor.name], await self._hash(new))
+
+    async def check_password(self, visitor: Visitor, password: str | None, address: str) -> None:
+        """Refuse a visitor who does not know their own password; a guest has none."""
+        known = self._known[visitor.name]
+        if known.password_hash is None:
+            return
+        self._try(known.name, address)
+        if not await asyncio.to_thread(self._fits, known.password_hash, password or ""):
+            raise PeopleError("that is not your present password")
+        self.throttle.succeeded(known.name, address)
+
+    async def _hash(self, password: str) -> str:
+        if len(password) < _SHORTEST_PASSWORD:
+            raise PeopleError(f"a password needs at least {_SHORTEST_PASSWORD} characters")
+        return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def _set_password(self, known: Person, hashed: str) -> None:
+        name, before = known.name, known.password_hash
+        self._know(msgspec.structs.replace(self._known[name], password_hash=hashed))
+        try:
+            await asyncio.to_thread(self._store.set_password, name, hashed)
+        except Exception:
+            self._know(msgspec.structs.replace(self._known[name], password_hash=before))
+            raise
 
     def take_claim(self, token: str, name: str) -> None:
         """Make the visitor with the first start's link the administrator, once."""
@@ -209,11 +241,11 @@ class People:
         if not self._new_names.of(address).take():
             raise TooManyError("too many new names come from your address: try again later")
         person = Person(name, hashed, Role.PLAYER.word, int(time.time()))
-        self._alike.add(_alike(name))  # at once: nobody else takes it meanwhile
+        self._looks |= dict.fromkeys(look(name), name)  # at once: nobody else takes it meanwhile
         try:
             await asyncio.to_thread(self._store.add_person, person)
         except Exception:
-            self._alike.discard(_alike(name))
+            self._free(name)
             raise
         self._know(person)
 
@@ -226,38 +258,57 @@ class People:
     def _know(self, person: Person) -> None:
         self._known[person.name] = person
         is_guest = person.password_hash is None
-        self.visitors[person.name] = Visitor(person.name, ROLES[person.role], is_guest)
+        self.visitors[person.name] = Visitor(
+            person.name, ROLES[person.role], is_guest, person.created_at
+        )
 
-    def cookie(self, visitor: Visitor) -> str:
-        """What the browser keeps."""
-        return self._signer.dumps(visitor.name)
+    def forget(self, name: str) -> None:
+        """Forget a person who is gone from the store; the name is free again."""
+        self.sessions.close(*[row.id for row in self.sessions.of(name)])
+        self.restrictions.forget(name)
+        self._known.pop(name, None)
+        self.visitors.pop(name, None)
+        self._free(name)
+
+    def _free(self, name: str) -> None:
+        for each in look(name):
+            if self._looks.get(each) == name:
+                del self._looks[each]
+
+    def cookie(self, visitor: Visitor, device: str = "") -> str:
+        """Open a session. Returns what the browser keeps."""
+        secret, row = self.sessions.make(visitor.name, device)
+        self.sessions.keep(row)
+        self.sessions.opened(row)
+        return secret
+
+    async def open_session(self, visitor: Visitor, device: str) -> str:
+        """Open a session without holding up the tables. Returns what the browser keeps."""
+        secret, row = self.sessions.make(visitor.name, device)
+        await asyncio.to_thread(self.sessions.keep, row)
+        self.sessions.opened(row)
+        return secret
+
+    def session(self, cookie: str | None) -> SessionRow | None:
+        """The session of a cookie, if it is ours, open and not too old."""
+        found = self.sessions.find(cookie)
+        return found if found is not None and found.name in self._known else None
 
     def recognised(self, cookie: str | None) -> Visitor | None:
-        """Whose cookie it is, if it is ours, whole and not too old."""
-        if not cookie:
-            return None
-        try:
-            name, signed = self._signer.loads(cookie, return_timestamp=True)
-        except BadData:
-            return None
-        if time.time() - signed.timestamp() > _DAYS * _DAY:
-            return None  # one from the future is good: the clock was set back
-        return self.visitor(name) if name in self._known else None
+        """Whose cookie it is."""
+        found = self.session(cookie)
+        return self.visitor(found.name) if found is not None else None
 
-
-def _clean(name: str) -> str:
-    name = " ".join(name.split())
-    if not 1 <= len(name) <= 24 or any(not char.isprintable() for char in name):
-        raise PeopleError("a name has 1 to 24 printable characters")
-    alike = _alike(name)
-    if alike.startswith("bot ") or alike in ("house", "dealer", "floor", "the clock"):
-        raise PeopleError(f"the name {name} is reserved for the house")
-    return name
-
-
-def _alike(name: str) -> str:
-    """What two names share that read the same: large or small letters, wide or narrow."""
-    return normalize("NFKC", normalize("NFKC", name).casefold())
+    def guests_gone_since(self, moment: int) -> list[str]:
+        """The guests whom nobody has seen since some time."""
+        seen = self.sessions.last_seen()
+        return [
+            person.name
+            for person in self._known.values()
+            if person.password_hash is None
+            and person.role == Role.PLAYER.word
+            and max(person.created_at, seen.get(person.name, 0)) < moment
+        ]
 
 
 def _may_keep(known: Person, guest: Visitor | None) -> bool:

@@ -45,12 +45,22 @@ class Connection:
     """A browser's socket, seen from the table."""
 
     __slots__ = (
-        "_frames", "_put", "_send", "_sending", "_whole", "fell_behind", "is_closed", "name",
-        "unanswered",
+        "_frames", "_put", "_send", "_sending", "_whole", "fell_behind", "has_acted", "is_closed",
+        "is_logged_out", "name", "session", "unanswered",
     )  # fmt: skip
 
-    def __init__(self, name: str, send: Send, whole: Whole, put: Put = nothing_at_once) -> None:
+    def __init__(
+        self,
+        name: str,
+        send: Send,
+        whole: Whole,
+        put: Put = nothing_at_once,
+        session: str = "",
+    ) -> None:
         self.name = name
+        self.session = session
+        self.has_acted = False
+        self.is_logged_out = False
         self.fell_behind = False
         self.is_closed = False
         self.unanswered = 0

@@ -415,13 +415,20 @@ class Revealed(ServerMessage, frozen=True):
     void: bool = False
 
 
+class PersonalNotice(ServerMessage, frozen=True, omit_defaults=True):
+    """Something for this visitor alone; `left` says that this browser is logged out."""
+
+    text: str
+    left: bool = False
+
+
 class Closed(ServerMessage, frozen=True):
     """The table is closed."""
 
     why: str
 
 
-Told = Update | Answer | Chat | Shuffled | Committed | Revealed | Closed
+Told = Update | Answer | Chat | Shuffled | Committed | Revealed | PersonalNotice | Closed
 
 encode = msgspec.json.Encoder().encode
 decode_asked = msgspec.json.Decoder(Asked).decode

@@ -7,7 +7,6 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from cardspeak.server.http.gate import address_of
-from cardspeak.server.http.routing import same_origin
 from cardspeak.server.people.people import COOKIE, Role, Visitor
 from cardspeak.server.room import Room
 from cardspeak.server.sockets.connection import Connection, MessageReader, nothing_at_once
@@ -36,7 +35,7 @@ table_socket = _TableSocket()
 async def _serve(socket: WebSocket, receive: Receive, send: Send) -> None:
     """Serve one browser at one table until either goes."""
     room: Room = socket.app.state.room
-    if not same_origin(socket.headers):
+    if not socket.app.state.gate.trust.is_own_page(socket.headers):
         await socket.close(_POLICY)
         return
     addresses, address = socket.app.state.gate.addresses, address_of(socket.scope)
@@ -44,7 +43,8 @@ async def _serve(socket: WebSocket, receive: Receive, send: Send) -> None:
         await socket.accept()
         await socket.close(_TOO_MANY, "too many tables opened: wait a moment")
         return
-    visitor = room.people.recognised(socket.cookies.get(COOKIE)) or _SPECTATOR
+    session = room.people.session(socket.cookies.get(COOKIE))
+    visitor = room.people.visitor(session.name) if session is not None else _SPECTATOR
     try:
         live = await room.find(socket.path_params["id"])
     except StoreUnavailableError as error:
@@ -67,7 +67,8 @@ async def _serve(socket: WebSocket, receive: Receive, send: Send) -> None:
         return
     protocol: TableProtocol | None = socket.scope.get(PROTOCOL)
     put = nothing_at_once if protocol is None else protocol.put
-    connection = Connection(visitor.name, send, live.whole, put)
+    id = session.id if session is not None else ""
+    connection = Connection(visitor.name, send, live.whole, put, id)
     try:
         await live.join(connection)
     except NotAllowedError as error:
@@ -76,6 +77,9 @@ async def _serve(socket: WebSocket, receive: Receive, send: Send) -> None:
     except StoreUnavailableError as error:
         await socket.close(_LATER, error.FOR_PLAYERS)
         return
+    if session is not None and not room.people.sessions.is_open(session.id):
+        connection.is_logged_out = True  # meanwhile
+        connection.close()
     reader = MessageReader(connection, live, addresses.messages.of(address))
     if protocol is not None:
         protocol.on_text = reader.read_now

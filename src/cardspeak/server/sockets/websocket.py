@@ -36,6 +36,8 @@ class TableProtocol(WebSocketsSansIOProtocol):
     on_text: OnText | None = None
     at_gate: str | None = None
     """The address that the gate counts this connection for."""
+    client_address: str | None = None
+    """Whose connection it is; behind a proxy, not the same."""
 
     def __init__(self, *args: Any, **words: Any) -> None:
         super().__init__(*args, **words)
@@ -50,8 +52,8 @@ class TableProtocol(WebSocketsSansIOProtocol):
         """Serve the browser, and let the application find this protocol."""
         scope = cast(Scope, self.scope)
         scope[PROTOCOL] = self
-        if self.at_gate is not None:
-            scope[ADDRESS] = self.at_gate
+        if self.client_address is not None:
+            scope[ADDRESS] = self.client_address
         await super().run_asgi()
 
     def connection_lost(self, exc: Exception | None) -> None:

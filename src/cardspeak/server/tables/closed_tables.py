@@ -43,11 +43,14 @@ class ClosedTable:
 
     def is_host(self, visitor: Visitor) -> bool:
         """Whether it was the visitor's own table, or the visitor runs the room."""
-        return visitor.name == self.host or visitor.role >= Role.FLOOR
+        own = visitor.name == self.host and self.row.opened_at >= visitor.since
+        return own or visitor.role >= Role.FLOOR
 
     def is_open_to(self, visitor: Visitor, invite: str) -> bool:
         """Whether a visitor may look at it; a private one needs its link or a seat held there."""
-        if not self.options.private or self.is_host(visitor) or visitor.name in self.players:
+        if not self.options.private or self.is_host(visitor):
+            return True
+        if visitor.name in self.players and (self.row.closed_at or 0) >= visitor.since:
             return True
         return bool(invite) and compare_digest(invite.encode(), self.options.invite.encode())
 
@@ -93,13 +96,14 @@ class ClosedTables:
         with self._room.store.looking() as connection:
             rows = reader.closed_rows(connection, _MOST_LISTED)
             own = reader.closed_rows(connection, _MOST_LISTED, visitor.name)
+        own = [row for row in own if (row.closed_at or 0) >= visitor.since]
         known = {row.id for row in own}
         may = [
             row
             for row in rows
             if row.id in known
             or visitor.role >= Role.FLOOR
-            or row.host == visitor.name
+            or (row.host == visitor.name and row.opened_at >= visitor.since)
             or not options_of(row).private
         ]
         listed = {row.id: row for row in (*may, *own)}

@@ -117,6 +117,10 @@ class LiveTable:
         connection.unanswered += 1
 
         async def answer() -> None:
+            if connection.is_logged_out:
+                return  # the socket is being closed
+            if not connection.has_acted:
+                self.room.door.acts(connection)
             visitor = self.room.people.visitors[connection.name]  # with the role of this moment
             answered = await message_handlers.answer(self, visitor, asked)
             connection.unanswered -= 1

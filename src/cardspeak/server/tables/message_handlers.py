@@ -20,6 +20,7 @@ from cardspeak.hand.explanations.authority import CitedExplanation
 from cardspeak.server.desk import table_messages
 from cardspeak.server.people.cage import check_buy_in
 from cardspeak.server.people.people import Visitor
+from cardspeak.server.people.restrictions import Restriction
 from cardspeak.server.report_limits import check_report
 from cardspeak.server.sockets import messages as m
 from cardspeak.server.tables import bots, log_explanations
@@ -219,6 +220,7 @@ async def _plain(live: "LiveTable", visitor: Visitor, asked: m.ClientMessage) ->
 
 
 async def _say(live: "LiveTable", visitor: Visitor, asked: m.SayMessage) -> None:
+    live.room.people.restrictions.check(visitor.name, Restriction.MUTE)
     live.audience.push_all(m.encode(m.Chat(name=visitor.name, text=asked.text)))
 
 

@@ -1,6 +1,6 @@
 // The app: finds the page by the address, draws it, and hands keys and links to it.
 
-import { compareAddress, DESK, FLOOR, LOBBY, shelfAddress, STAFF, WAITING } from "./common/addresses.js";
+import { ACCOUNT, compareAddress, DESK, FLOOR, LOBBY, shelfAddress, STAFF, WAITING } from "./common/addresses.js";
 import { fetchFaces } from "./common/cards.js";
 import { dialogView, closeDialog } from "./common/dialog.js";
 import { html, nothing, render } from "./common/lit.js";
@@ -24,6 +24,7 @@ const PAGES = [
   [/^\/edit(?:\/([^/]+))?$/, () => import("./books/editor.js")],
   [/^\/compare(?:\/([^/]+)\/([^/]+))?$/, () => import("./books/compare.js")],
   [/^\/staff$/, () => import("./staff/page.js")],
+  [/^\/account$/, () => import("./account/page.js")],
   [/^\/desk$/, () => import("./desk/page.js")],
   [/^\/reports$/, () => import("./desk/reports.js")],
   [/^\/board$/, () => import("./desk/board.js")],
@@ -93,7 +94,7 @@ function header() {
         ([address, name]) => html`<a href=${address} aria-current=${path === address || (address !== LOBBY && path.startsWith(address)) ? "page" : "false"}>${name}</a>`,
       )}
     </nav>
-    <span class="whoami">${who.name ? html`<b>${who.name}</b> <span title="Chips in the bank">${chips(who.chips)}</span>` : nothing}</span>
+    <span class="whoami">${who.name ? html`<a href=${ACCOUNT}><b>${who.name}</b></a> <span title="Chips in the bank">${chips(who.chips)}</span>` : nothing}</span>
     <button class="quiet" @click=${settingsDialog} aria-label="Settings">⚙</button>
   </header>`;
 }

@@ -10,8 +10,44 @@ export interface Me {
   role: string | null;
   chips: number;
   guest: boolean;
+  /** What brings a new guest back in another browser; shown once. */
+  phrase?: string;
   /** Whether the room runs games through a desk. */
   desk?: boolean;
+}
+
+export interface Device {
+  id: string;
+  device: string;
+  opened_at: number;
+  seen_at: number;
+  own: boolean;
+}
+
+export interface OwnLimits {
+  name: string;
+  chips: number | null;
+  minutes: number | null;
+  next_chips: number | null;
+  next_minutes: number | null;
+  next_at: number | null;
+}
+
+export interface Account {
+  guest: boolean;
+  devices: Device[];
+  restrictions: { kind: string; until: number | null; why: string }[];
+  limits: OwnLimits;
+  used: { chips: number; minutes: number };
+}
+
+export interface Restricted {
+  name: string;
+  kind: "ban" | "mute" | "exclusion";
+  since: number;
+  until: number | null;
+  by: string;
+  why: string;
 }
 
 export interface GameOffered {
@@ -290,6 +326,8 @@ export interface DeskAnswer {
 /** What a route that only reads answers. */
 interface Reads {
   "/api/me": Me;
+  "/api/account": Account;
+  "/api/restrictions": Restricted[];
   "/api/people": Person[];
   "/api/cage": Cage;
   "/api/houses": House[];
@@ -322,7 +360,16 @@ interface Reads {
 /** What a route that changes something answers. */
 interface Changes {
   "/api/enter": Me;
+  "/api/recover": Me;
   "/api/register": Me;
+  "/api/account/password": { ended: number };
+  "/api/account/devices/end": { ended: number };
+  "/api/account/phrase": { phrase: string };
+  "/api/account/limits": { limits: OwnLimits };
+  "/api/account/exclude": { days: number };
+  "/api/account/close": { closed: string };
+  "/api/restrictions": { name: string; kind: string };
+  "/api/restrictions/lift": { name: string; kind: string };
   "/api/leave": { name: null };
   "/api/people/role": { name: string; role: string };
   "/api/cage": Bankroll;

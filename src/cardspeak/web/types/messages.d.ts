@@ -255,6 +255,13 @@ export interface PauseMessage {
   id: number;
 }
 
+/** Something for this visitor alone; `left` says that this browser is logged out. */
+export interface PersonalNotice {
+  tell: "personalnotice";
+  text: string;
+  left?: boolean;
+}
+
 /** Post what is owed to be dealt in. */
 export interface PostMessage {
   ask: "post";
@@ -464,4 +471,4 @@ export interface WhyNotMessage {
 
 export type Asked = ActMessage | WhyMessage | ExplainMessage | WhyNotMessage | ClockMessage | SitMessage | SeedMessage | LinkMessage | BuyInMessage | AddOnMessage | LeaveMessage | AwayMessage | BackMessage | PostMessage | WaitMessage | BuyButtonMessage | StraddleMessage | KillMessage | ChangeSeatMessage | ChopMessage | CallBombMessage | JoinBombMessage | AgreeMessage | ObjectMessage | SayMessage | LookMessage | RuleMessage | TakeBackMessage | VoteForMessage | VoteAgainstMessage | VoidDealMessage | ConfirmVoidMessage | PauseMessage | ResumeMessage | RemoveMessage | AddBotMessage | CloseMessage;
 
-export type Told = Update | Answer | Chat | Shuffled | Committed | Revealed | Closed;
+export type Told = Update | Answer | Chat | Shuffled | Committed | Revealed | PersonalNotice | Closed;

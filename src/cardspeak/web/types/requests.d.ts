@@ -207,6 +207,11 @@ export interface ClaimHand {
 /** What speaks against paying a claim. */
 export type ClaimObjection = "chips picked up before the showdown" | "talk about the hand";
 
+/** The password of the account, where it has one. */
+export interface CloseAccountRequest {
+  password?: string | null;
+}
+
 /** Close a game; its players leave with their chips after the hand. */
 export interface CloseGame {
   do: "CloseGame";
@@ -349,6 +354,11 @@ export interface EndPromotion {
   title: string;
 }
 
+/** A device to log out; without one, every other device. */
+export interface EndSessionRequest {
+  id?: string | null;
+}
+
 /** A private game goes by every rule again. */
 export interface EndWaiver {
   do: "EndWaiver";
@@ -384,6 +394,11 @@ export type Entered = "at the desk" | "called in" | "online";
 
 /** What a hand is played for. */
 export type Event = "cash" | "tournament";
+
+/** For how many days a player excludes themselves from play. */
+export interface ExcludeRequest {
+  days: number;
+}
 
 /** The cage sends chips to a table's float; the witness signs at the table. */
 export interface FillTable {
@@ -503,6 +518,13 @@ export interface LiftMarker {
   do: "LiftMarker";
   game: string;
   seat: number;
+}
+
+/** Whose restriction ends before its time, and why. */
+export interface LiftRequest {
+  name: string;
+  kind: Restriction;
+  reason: string;
 }
 
 /** The floor lifts an order on talk. */
@@ -634,9 +656,21 @@ export interface OrderTalk {
   talk: TableTalk;
 }
 
+/** What a player allows themselves in a day; nothing is no limit. */
+export interface OwnLimitsRequest {
+  chips?: number | null;
+  minutes?: number | null;
+}
+
 /** Time passes; whatever is due by now happens. */
 export interface Pass {
   do: "Pass";
+}
+
+/** The new password, and the present one where there is one. */
+export interface PasswordRequest {
+  new: string;
+  old?: string | null;
 }
 
 /** A claim is paid. */
@@ -726,6 +760,12 @@ export interface ReclaimSeat {
   owner: string;
 }
 
+/** A guest's name and the recovery phrase it came with. */
+export interface RecoverRequest {
+  name: string;
+  phrase: string;
+}
+
 /** A name and the password it is to have. */
 export interface RegisterRequest {
   name: string;
@@ -762,6 +802,17 @@ export interface RestoreChips {
   game: string;
   chips: number;
 }
+
+/** Who may not do what, for how many hours, and why; without hours, for good. */
+export interface RestrictRequest {
+  name: string;
+  kind: Restriction;
+  reason: string;
+  hours?: number | null;
+}
+
+/** A kind of restriction. */
+export type Restriction = "ban" | "exclusion" | "mute";
 
 /** The cage returns the chips that were picked up. */
 export interface ReturnRack {
@@ -927,13 +978,22 @@ export interface WaiveRules {
 }
 
 /** The routes that only read. */
-export type GetRoute = "/api/me" | "/api/people" | "/api/cage" | "/api/houses" | "/api/styles" | "/api/tables" | "/api/tables/{id}" | "/api/closed" | "/api/books" | "/api/books/{id}" | "/api/books/{id}/rule" | "/api/search" | "/api/compare" | "/api/own-books" | "/api/own-books/{id}" | "/api/floor/reports" | "/api/tables/{id}/hands" | "/api/tables/{id}/hands/{hand}" | "/api/tables/{id}/hands/{hand}/why" | "/api/tables/{id}/chart" | "/api/staff/tables/stopped" | "/api/staff/tables/{id}/count" | "/api/desk" | "/api/desk/board" | "/api/desk/me" | "/api/desk/signs" | "/api/desk/code" | "/api/desk/watch" | "/api/desk/report" | "/api/desk/report/{sheet}";
+export type GetRoute = "/api/me" | "/api/people" | "/api/cage" | "/api/account" | "/api/restrictions" | "/api/houses" | "/api/styles" | "/api/tables" | "/api/tables/{id}" | "/api/closed" | "/api/books" | "/api/books/{id}" | "/api/books/{id}/rule" | "/api/search" | "/api/compare" | "/api/own-books" | "/api/own-books/{id}" | "/api/floor/reports" | "/api/tables/{id}/hands" | "/api/tables/{id}/hands/{hand}" | "/api/tables/{id}/hands/{hand}/why" | "/api/tables/{id}/chart" | "/api/staff/tables/stopped" | "/api/staff/tables/{id}/count" | "/api/desk" | "/api/desk/board" | "/api/desk/me" | "/api/desk/signs" | "/api/desk/code" | "/api/desk/watch" | "/api/desk/report" | "/api/desk/report/{sheet}";
 
 /** The body that each changing route takes. */
 export interface Bodies {
   "/api/enter": EnterRequest;
+  "/api/recover": RecoverRequest;
   "/api/register": RegisterRequest;
   "/api/leave": Record<string, never>;
+  "/api/account/password": PasswordRequest;
+  "/api/account/devices/end": EndSessionRequest;
+  "/api/account/phrase": Record<string, never>;
+  "/api/account/limits": OwnLimitsRequest;
+  "/api/account/exclude": ExcludeRequest;
+  "/api/account/close": CloseAccountRequest;
+  "/api/restrictions": RestrictRequest;
+  "/api/restrictions/lift": LiftRequest;
   "/api/people/role": RoleRequest;
   "/api/cage": IssueRequest;
   "/api/tables": OpenTableRequest;

@@ -5,6 +5,7 @@
 export const LOBBY = "/";
 export const FLOOR = "/floor";
 export const STAFF = "/staff";
+export const ACCOUNT = "/account";
 export const DESK = "/desk";
 export const BOARD = "/board";
 export const REPORTS = "/reports";

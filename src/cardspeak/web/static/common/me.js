@@ -16,7 +16,9 @@ export function me() {
 }
 
 export async function fetchMe() {
+  const { name, phrase } = known;
   known = await get("/api/me");
+  if (phrase && known.name === name && known.guest) known.phrase = phrase; // this browser alone still knows it
   redraw();
   return known;
 }
@@ -36,6 +38,16 @@ export async function enter(name, password = "") {
  */
 export async function register(name, password) {
   known = await post("/api/register", { name, password });
+  redraw();
+}
+
+/**
+ * Come back as a guest, in another browser.
+ * @param {string} name
+ * @param {string} phrase
+ */
+export async function recover(name, phrase) {
+  known = await post("/api/recover", { name, phrase });
   redraw();
 }
 

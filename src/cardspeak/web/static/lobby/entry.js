@@ -1,12 +1,13 @@
 // Entering: as a guest, by logging in, or by registering; and logging out.
 
+import { ACCOUNT } from "../common/addresses.js";
 import { html, nothing } from "../common/lit.js";
-import { enter, logOut, guestName, me, register } from "../common/me.js";
+import { enter, logOut, guestName, me, recover, register } from "../common/me.js";
 import { redraw } from "../common/redraw.js";
 import { say, sayError } from "../common/toast.js";
 import { chips } from "../common/words.js";
 
-/** @typedef {"guest" | "log in" | "register"} Way */
+/** @typedef {"guest" | "log in" | "register" | "come back"} Way */
 
 /** @type {Way} */
 let way = "guest";
@@ -17,8 +18,10 @@ export function enterAs(chosen) {
   way = chosen;
 }
 
+/** @type {Record<Way, string>} */
+const BUTTONS = { "guest": "Enter", "log in": "Log in", "register": "Register", "come back": "Come back" };
 /** @type {readonly [Way, string][]} */
-const WAYS = [["guest", "Guest"], ["log in", "Log in"], ["register", "Register"]];
+const WAYS = [["guest", "Guest"], ["log in", "Log in"], ["register", "Register"], ["come back", "Come back"]];
 
 /**
  * @param {SubmitEvent} event
@@ -31,6 +34,7 @@ async function submit(event, entered) {
   const password = String(told.get("password") ?? "");
   try {
     if (way === "register") await register(name, password);
+    else if (way === "come back") await recover(name, String(told.get("phrase") ?? ""));
     else await enter(name, password);
     say(`Welcome, ${name}.`);
     entered();
@@ -46,6 +50,10 @@ export function entryView(entered) {
     return html`<section class="panel entry">
       <h2>${who.name}</h2>
       <p>${chips(who.chips)} chips in the bank${who.guest ? " · guest" : ""}${who.role && who.role !== "player" ? ` · ${who.role}` : ""}</p>
+      ${who.phrase
+        ? html`<p class="phrase">To come back from another browser, keep this recovery phrase: <b>${who.phrase}</b></p>`
+        : nothing}
+      <a class="button small" href=${ACCOUNT}>Account</a>
       <button class="small" @click=${() => logOut().catch(sayError)}>Log out</button>
     </section>`;
   }
@@ -58,11 +66,14 @@ export function entryView(entered) {
     </div>
     <form @submit=${(/** @type {SubmitEvent} */ event) => submit(event, entered)}>
       <label>Name <input name="name" required maxlength="24" autocomplete="username" value=${way === "guest" ? suggested : ""} /></label>
-      ${way === "guest"
+      ${way === "come back"
+        ? html`<label>Recovery phrase <input name="phrase" required maxlength="200" autocomplete="off" autocapitalize="none" spellcheck="false" /></label>`
+        : nothing}
+      ${way === "guest" || way === "come back"
         ? nothing
         : html`<label>Password <input name="password" type="password" required minlength=${way === "register" ? 8 : 1}
             autocomplete=${way === "register" ? "new-password" : "current-password"} /></label>`}
-      <button class="primary">${way === "guest" ? "Enter" : way === "log in" ? "Log in" : "Register"}</button>
+      <button class="primary">${BUTTONS[way]}</button>
     </form>
   </section>`;
 }

@@ -7,6 +7,7 @@ import { redraw } from "../common/redraw.js";
 import { say, sayError } from "../common/toast.js";
 import { chips } from "../common/words.js";
 import { Cage } from "./cage.js";
+import { Restrictions } from "./restrictions.js";
 
 /** @import { Person } from "../../types/api.js" */
 
@@ -16,10 +17,11 @@ export function open() {
   /** @type {Person[] | null} */
   let people = null;
   const cage = new Cage();
+  const restrictions = new Restrictions();
   const look = async () => {
     try {
       people = await get("/api/people");
-      await cage.look();
+      await Promise.all([cage.look(), restrictions.look()]);
     } catch (error) {
       sayError(error);
     }
@@ -67,6 +69,7 @@ export function open() {
               <button class="primary">Issue</button>
             </form>
             ${cage.view()}
+            ${restrictions.view(names())}
             ${me().role === "administrator"
               ? html`<form class="panel" @submit=${appoint}>
                   <h2>Roles</h2>

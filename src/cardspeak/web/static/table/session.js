@@ -14,7 +14,7 @@ import { Motion } from "./motion.js";
 import { TableSocket } from "./socket.js";
 
 /** @import { CitedExplanation } from "../../types/api.js" */
-/** @import { LogLine, Revealed, Shuffled, Told, Update } from "../../types/messages.js" */
+/** @import { LogLine, PersonalNotice, Revealed, Shuffled, Told, Update } from "../../types/messages.js" */
 /** @import { HandAction, TableRequest } from "../../types/socket.js" */
 
 function felt() {
@@ -84,8 +84,18 @@ export class TableSession {
     if (message.tell === "shuffled") this.giveLink(message);
     if (message.tell === "committed") this.deck.commit(message);
     if (message.tell === "revealed") void this.checkDeck(message);
+    if (message.tell === "personalnotice") this.notice(message);
     if (message.tell === "closed") model.connected("shut", message.why);
     redraw();
+  }
+
+  /**
+   * Something for this visitor alone.
+   * @param {PersonalNotice} notice
+   */
+  notice({ text, left }) {
+    say(text, "bad");
+    if (left) void fetchMe().catch(sayError);
   }
 
   /** @param {Update} update */

@@ -1,0 +1,159 @@
+"""Which names a room accepts, and which of them look the same.
+
+A name follows the PRECIS profile for nicknames (RFC 8266), is written in one script, and shows
+every character it has. Two names look the same when Unicode's table of confusable characters
+makes them equal, with the letters as written or with all of them small.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from functools import cache
+from unicodedata import category, normalize
+
+from confusable_homoglyphs import categories
+from confusable_homoglyphs.confusables import confusables_data
+from precis_i18n import get_profile
+
+from cardspeak.errors import CardspeakError
+
+LONGEST = 24
+ERASED = "erased "
+"""How the word begins that stands in place of the name of an erased person."""
+
+_MOST_MARKS = 2
+_BLANK = "\u2800"  # the Braille pattern without a dot: PRECIS takes it for a symbol
+_DIRECTION = "\u200e"  # around a character that is written from right to left, in the table
+_SHOWN = get_profile("NicknameCasePreserved")
+_COMMON = {"COMMON", "INHERITED"}
+_TOGETHER = (
+    {"HAN", "HIRAGANA", "KATAKANA"},
+    {"HAN", "HANGUL"},
+    {"HAN", "BOPOMOFO"},
+)
+"""Scripts that one language writes together (Unicode Technical Standard 39)."""
+_RESERVED = (
+    "house",
+    "the house",
+    "dealer",
+    "the dealer",
+    "floor",
+    "the floor",
+    "the clock",
+    "cage",
+    "the cage",
+    "staff",
+    "administrator",
+    "admin",
+)
+_RESERVED_STARTS = ("bot ", ERASED)
+
+
+class UnfitNameError(CardspeakError):
+    """A name that nobody may have."""
+
+
+def clean(name: str) -> str:
+    """The name as the room writes it. Refuses one that hides something or is the house's own."""
+    try:
+        shown: str = _SHOWN.enforce(name)
+    except UnicodeEncodeError as error:
+        if "empty" in error.reason:
+            raise UnfitNameError(_length()) from None
+        raise UnfitNameError("a name has visible letters, digits and signs only") from None
+    if not 1 <= len(shown) <= LONGEST:
+        raise UnfitNameError(_length())
+    _check_visible(shown)
+    _check_script(shown)
+    if is_reserved(shown):
+        raise UnfitNameError(f"the name {shown} is reserved for the house")
+    return shown
+
+
+def _length() -> str:
+    return f"a name has 1 to {LONGEST} printable characters"
+
+
+def _check_visible(name: str) -> None:
+    marks = _MOST_MARKS  # none before the first character
+    for char in normalize("NFD", name):
+        kind = category(char)
+        marks = marks + 1 if kind.startswith("M") else 0
+        if marks > _MOST_MARKS or char == _BLANK or kind in ("Cc", "Cf", "Cn", "Co", "Cs"):
+            raise UnfitNameError("a name has visible letters, digits and signs only")
+
+
+def _check_script(name: str) -> None:
+    scripts = {script.upper() for script in categories.unique_aliases(name)} - _COMMON
+    if "UNKNOWN" in scripts:
+        raise UnfitNameError("a name has visible letters, digits and signs only")
+    if len(scripts) > 1 and not any(scripts <= together for together in _TOGETHER):
+        found = " and ".join(sorted(script.capitalize() for script in scripts))
+        raise UnfitNameError(f"a name is written in one script: this one has {found}")
+
+
+# What looks the same
+
+
+def look(name: str) -> frozenset[str]:
+    """What a name looks like: names that share one of these look the same.
+
+    >>> bool(look("Ian") & look("lAN")), bool(look("Corn") & look("Com"))
+    (True, True)
+    >>> bool(look("Ann") & look("Anna"))
+    False
+    """
+    whole = normalize("NFKC", " ".join(name.split()))
+    return frozenset((_skeleton(_skeleton(whole).casefold()), _skeleton(whole.casefold())))
+
+
+def is_reserved(name: str) -> bool:
+    """Whether a name reads like one of the house's own, in whatever characters."""
+    looks = look(name)
+    if looks & _reserved(_RESERVED):
+        return True
+    starts = tuple(_reserved(_RESERVED_STARTS))
+    return any(f"{each} ".startswith(starts) for each in looks)
+
+
+@cache
+def _reserved(words: Iterable[str]) -> frozenset[str]:
+    return frozenset(
+        looks + (" " if word.endswith(" ") else "") for word in words for looks in look(word)
+    )
+
+
+def _skeleton(text: str) -> str:
+    """The text in prototypes, as Unicode Technical Standard 39 makes it."""
+    prototypes = _prototypes()
+    plain = normalize("NFD", text)
+    return normalize("NFD", "".join([prototypes.get(char, char) for char in plain]))
+
+
+@cache
+def _prototypes() -> dict[str, str]:
+    """The prototype of each character that looks like another.
+
+    The library's table names every pair both ways. A sequence is always a prototype, and of single
+    characters the one that most others look like.
+    """
+    pairs: Counter[str] = Counter()
+    group: dict[str, str] = {}
+
+    def root(text: str) -> str:
+        while (above := group.setdefault(text, text)) != text:
+            text = above
+        return text
+
+    for char, others in confusables_data.items():
+        for other in others:
+            both = [each.replace(_DIRECTION, "") for each in (char, other["c"])]
+            pairs.update(both)
+            group[root(both[0])] = root(both[1])
+    alike: defaultdict[str, list[str]] = defaultdict(list)
+    for text in group:
+        alike[root(text)].append(text)
+    found: dict[str, str] = {}
+    for texts in alike.values():
+        prototype = min(texts, key=lambda text: (-len(text), -pairs[text], text))
+        found |= {text: prototype for text in texts if len(text) == 1 and text != prototype}
+    return found

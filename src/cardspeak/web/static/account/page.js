@@ -1,0 +1,194 @@
+// The account page: password or recovery phrase, devices, and what you allow yourself in a day.
+
+import { get, post } from "../common/api.js";
+import { html, nothing } from "../common/lit.js";
+import { fetchMe, me } from "../common/me.js";
+import { redraw } from "../common/redraw.js";
+import { say, sayError } from "../common/toast.js";
+import { chips, counted } from "../common/words.js";
+
+/** @import { Account, Device } from "../../types/api.js" */
+
+/** @param {number} seconds */
+function moment(seconds) {
+  return new Date(seconds * 1000).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
+}
+
+/** @type {Record<string, string>} */
+const FORBIDDEN = {
+  mute: "You may not chat",
+  ban: "You are banned",
+  exclusion: "You have excluded yourself from play",
+};
+
+class AccountPage {
+  constructor() {
+    this.title = "Account";
+    /** @type {Account | null} */
+    this.now = null;
+    this.phrase = "";
+    void this.look();
+  }
+
+  async look() {
+    try {
+      this.now = await get("/api/account");
+    } catch {
+      this.now = null;
+    }
+    redraw();
+  }
+
+  /**
+   * @param {() => Promise<unknown>} act
+   * @param {string} done
+   */
+  async do(act, done) {
+    try {
+      await act();
+    } catch (error) {
+      sayError(error);
+      return;
+    }
+    await fetchMe().catch(sayError);
+    await this.look(); // first: a form that is filled in again must not be drawn over
+    say(done);
+  }
+
+  /**
+   * What a form does, given its fields.
+   * @param {(field: (name: string) => string) => Promise<unknown>} act
+   * @param {string} done
+   */
+  form(act, done) {
+    return async (/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      const form = /** @type {HTMLFormElement} */ (event.target);
+      const told = new FormData(form);
+      await this.do(() => act((name) => String(told.get(name) ?? "")), done);
+      if (!form.matches(".own-limits")) form.reset();
+    };
+  }
+
+  async newPhrase() {
+    await this.do(async () => {
+      this.phrase = (await post("/api/account/phrase", {})).phrase;
+    }, "Keep this phrase. The one before no longer works.");
+  }
+
+  /** @param {Account} now */
+  password({ guest }) {
+    const change = this.form(
+      (field) => post("/api/account/password", guest ? { new: field("new") } : { new: field("new"), old: field("old") }),
+      "Your password is set. Every other device is logged out.",
+    );
+    return html`<form class="panel password" @submit=${change}>
+      <h2>${guest ? "Set a password" : "Change your password"}</h2>
+      <input hidden autocomplete="username" .value=${me().name ?? ""} />
+      ${guest
+        ? html`<p>With a password you can log in on any device, and your name stays yours.</p>`
+        : html`<label>Present password <input name="old" type="password" required autocomplete="current-password" /></label>`}
+      <label>New password <input name="new" type="password" required minlength="8" autocomplete="new-password" /></label>
+      <button class="primary">${guest ? "Set" : "Change"}</button>
+    </form>`;
+  }
+
+  recovery() {
+    return html`<section class="panel recovery">
+      <h2>Recovery phrase</h2>
+      <p>As a guest, you come back from another browser with this phrase. The room does not keep it: write it down.</p>
+      ${this.phrase ? html`<p class="phrase"><b>${this.phrase}</b></p>` : nothing}
+      <button @click=${() => this.newPhrase()}>New phrase</button>
+    </section>`;
+  }
+
+  /** @param {Device} device */
+  device(device) {
+    const end = () => this.do(() => post("/api/account/devices/end", { id: device.id }), "That device is logged out.");
+    return html`<li><span><b>${device.device || "A browser"}</b>${device.own ? " (this one)" : ""}<br />
+        <small>Logged in ${moment(device.opened_at)}, last seen ${moment(device.seen_at)}</small></span>
+      ${device.own ? nothing : html`<button class="small" @click=${end}>Log out</button>`}</li>`;
+  }
+
+  /** @param {Account} now */
+  devices({ devices }) {
+    const endAll = () => this.do(() => post("/api/account/devices/end", {}), "Every other device is logged out.");
+    return html`<section class="panel devices">
+      <h2>Your devices</h2>
+      <ul>${devices.map((device) => this.device(device))}</ul>
+      ${devices.length > 1 ? html`<button @click=${endAll}>Log out all others</button>` : nothing}
+    </section>`;
+  }
+
+  /** @param {Account} now */
+  limits({ limits, used }) {
+    const set = this.form((field) => {
+      const most = field("chips"), hours = field("hours");
+      return post("/api/account/limits", {
+        chips: most === "" ? null : Number(most),
+        minutes: hours === "" ? null : Math.max(1, Math.round(Number(hours) * 60)),
+      });
+    }, "Your limits are set. What is wider than before holds in a day.");
+    const hours = limits.minutes === null ? "" : limits.minutes / 60;
+    return html`<form class="panel own-limits" @submit=${set}>
+      <h2>Your limits for a day</h2>
+      <p>In the last 24 hours you took ${chips(used.chips)} chips to tables and played for ${counted(used.minutes, "minute")}.</p>
+      <label>Most chips a day <input name="chips" type="number" min="0" placeholder="no limit" .value=${String(limits.chips ?? "")} /></label>
+      <label>Most hours a day <input name="hours" type="number" min="0.25" max="24" step="0.25" placeholder="no limit" .value=${String(hours)} /></label>
+      ${limits.next_at
+        ? html`<p>From ${moment(limits.next_at)}: ${limits.next_chips === null ? "any number of" : chips(limits.next_chips)} chips,
+            ${limits.next_minutes === null ? "any number of" : limits.next_minutes / 60} hours.</p>`
+        : nothing}
+      <button class="primary">Set</button>
+    </form>`;
+  }
+
+  /** @param {Account} now */
+  exclusion({ restrictions }) {
+    const exclude = this.form(
+      (field) => post("/api/account/exclude", { days: Number(field("days")) }),
+      "You are excluded from play until then.",
+    );
+    return html`<form class="panel exclusion" @submit=${exclude}>
+      <h2>Take a break</h2>
+      ${restrictions.map((each) => html`<p class="restricted">${FORBIDDEN[each.kind]}${each.until ? ` until ${moment(each.until)}` : ""}.</p>`)}
+      <p>You leave your seats and cannot play until the time is over. Nobody can shorten it, not even the staff.</p>
+      <label>Days <input name="days" type="number" min="1" max="3650" required /></label>
+      <label><input type="checkbox" required /> I want to exclude myself from play</label>
+      <button>Exclude me</button>
+    </form>`;
+  }
+
+  /** @param {Account} now */
+  closing({ guest }) {
+    const close = this.form(
+      (field) => post("/api/account/close", guest ? {} : { password: field("password") }),
+      "Your account is closed.",
+    );
+    return html`<form class="panel close-account" @submit=${close}>
+      <h2>Close your account</h2>
+      <p>Your chips go back to the house, and your name is free for others. The logs of hands and chips keep it.</p>
+      ${guest ? nothing : html`<label>Password <input name="password" type="password" required autocomplete="current-password" /></label>`}
+      <label><input type="checkbox" required /> I want to close my account</label>
+      <button>Close it</button>
+    </form>`;
+  }
+
+  view() {
+    const { now } = this;
+    return html`<main class="page account">
+      <h1>${me().name ?? "Account"}</h1>
+      ${now
+        ? html`<div class="columns even">
+            <div>${this.devices(now)} ${this.password(now)} ${now.guest ? this.recovery() : nothing} ${this.closing(now)}</div>
+            <div>${this.limits(now)} ${this.exclusion(now)}</div>
+          </div>`
+        : html`<p>Enter the room with a name first.</p>`}
+    </main>`;
+  }
+}
+
+export function open() {
+  const page = new AccountPage();
+  return { title: page.title, view: () => page.view() };
+}
