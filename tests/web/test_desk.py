@@ -206,13 +206,34 @@ def test_a_dealer_runs_a_table_of_real_cards_from_the_tablet(house: House, visit
     boss.get_by_role("button", name="Seat Dee").click()
     expect(boss.get_by_role("button", name="Delta, seat 2 Dee")).to_be_visible()
     boss.get_by_label("Bought").fill("200")
-    boss.get_by_role("button", name="Enter").click()
-    expect(boss.locator(".count")).to_contain_text("200 at the table")
+    boss.locator("form.count").first.get_by_role("button", name="Enter").click()
+    expect(boss.locator(".count").first).to_contain_text("200 at the table")
     boss.get_by_role("button", name="Hand begins").click()
     boss.get_by_role("button", name="Leaves").click()
     expect(boss.get_by_role("button", name="Delta, seat 2 Dee leaving")).to_be_visible()
     boss.get_by_role("button", name="Hand over").click()
     expect(boss.get_by_role("button", name="Delta, seat 2 free")).to_be_visible()
+
+
+def test_a_tablet_that_was_offline_sends_its_entries_when_it_is_back(
+    house: House, visit: Visit
+) -> None:
+    boss = boss_of(house, visit, width=800, height=1280)
+    game_of(boss, "Kappa", dealing="tracked")
+    ask(boss, "TakeSeat", player="Kit", game="Kappa", seat=2)
+    boss.goto("/tablet/Kappa")
+    expect(boss.get_by_role("button", name="Hand begins")).to_be_visible()
+    cut = {"on": True}
+    boss.route("**/api/desk/tap", lambda route: route.abort() if cut["on"] else route.continue_())
+    boss.get_by_label("Bought").fill("150")
+    boss.locator("form.count").first.get_by_role("button", name="Enter").click()
+    boss.get_by_role("button", name="Hand begins").click()
+    expect(boss.locator("main")).to_contain_text("2 entries wait for the room")
+    boss.reload()
+    expect(boss.locator("main")).to_contain_text("2 entries wait for the room")
+    cut["on"] = False
+    expect(boss.locator(".count").first).to_contain_text("150 at the table")
+    expect(boss.get_by_role("button", name="Hand over")).to_be_visible()
 
 
 def test_a_dealer_calls_the_floor_whose_page_rings_and_shows_the_table(
@@ -342,8 +363,8 @@ def test_a_desk_of_a_hundred_tables_is_drawn_within_a_tenth_of_a_second(
 
     boss.route("**/api/desk*", answer)
     boss.goto("/desk")
-    expect(boss.locator(".game").nth(99)).to_be_attached()
-    expect(boss.locator(".name")).to_have_count(1_200)
+    expect(boss.locator(".game").nth(99)).to_be_attached(timeout=30_000)
+    expect(boss.locator(".name")).to_have_count(1_200, timeout=30_000)
     took = boss.evaluate(
         """async () => {
             const { redraw } = await import("/static/common/redraw.js");

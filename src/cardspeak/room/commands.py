@@ -403,11 +403,17 @@ class ReclaimSeat(DeskCommand, frozen=True):
 
 
 class ReportIn(DeskCommand, frozen=True):
-    """A table reports; `number` counts the reports of that table from 1."""
+    """A table reports; `number` counts the reports of that table from 1.
+
+    An entry on a tablet has a `mark` of its own and the device's time in `at`: it may come late,
+    and it may come twice.
+    """
 
     table: GameId
     number: Annotated[int, msgspec.Meta(ge=1)]
     report: TableReport
+    mark: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    at: int | None = None
 
 
 Command = (

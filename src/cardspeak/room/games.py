@@ -94,7 +94,7 @@ class RoomGame(msgspec.Struct, frozen=True):
     game is new until the first; `button` and `big_blind` are seats of the last one, 0 where there
     is none. `change` is another sign that is proposed, `held` what is impounded of pots, `waiver`
     what a private game plays without. `orders` counts the orders given to the table and `heard` the
-    reports that came from it.
+    reports that came from it; `marks` are those of the latest entries on its tablet.
     """
 
     game: str
@@ -121,6 +121,7 @@ class RoomGame(msgspec.Struct, frozen=True):
     closing: bool = False
     orders: int = 0
     heard: int = 0
+    marks: tuple[str, ...] = ()
 
     @property
     def list(self) -> str:

@@ -38,6 +38,10 @@ if TYPE_CHECKING:
     from cardspeak.room.desk import Desk
 
 
+MARKS = 64
+"""How many entries of a tablet are known again."""
+
+
 def hear(desk: "Desk", command: ReportIn, now: int, author: str) -> list[DeskEvent]:
     """Hear what a table reports. A report that was heard before changes nothing."""
     game = desk.games.get(command.table)
@@ -50,6 +54,8 @@ def hear(desk: "Desk", command: ReportIn, now: int, author: str) -> list[DeskEve
             f"report {command.number} of {game.game} came before report {game.heard + 1}"
         )
     games.change(desk, game.game, heard=command.number)
+    if command.mark:
+        games.change(desk, game.game, marks=(*game.marks, command.mark)[-MARKS:])
     report = command.report
     match report:
         case OrderDone():

@@ -29,8 +29,9 @@ from cardspeak.server.desk.dealt_games import DealtGames
 from cardspeak.server.desk.door_code import DoorCode
 from cardspeak.server.desk.history import DeskHistory
 from cardspeak.server.desk.notify import Notifications
-from cardspeak.server.desk.tracked_games import TrackedGames
+from cardspeak.server.desk.tracked_games import TabletEntry, TrackedGames
 from cardspeak.server.people.people import Role, Visitor
+from cardspeak.server.people.restrictions import Restriction
 from cardspeak.server.tables.command_queue import CommandQueue
 from cardspeak.store import DeskInput, DeskRow, StoredInput, StoreError
 from cardspeak.table.commands import HOUSE
@@ -46,6 +47,8 @@ AUTHORITY = {
     Role.ADMINISTRATOR: Authority.MANAGEMENT,
 }
 """What each role of the room may decide at the desk."""
+_COMING = (c.JoinList, c.Arrive, c.AcceptSeat, c.TakeSeat, c.PlaceMarker, c.ReserveSeat)
+"""What nobody does for a person whom the room has banned, or who wants to be kept from play."""
 _DUTIES = 50
 """How many of the latest matters for the floor are shown."""
 _WAITS = 400
@@ -148,15 +151,16 @@ class LiveDesk:
         """Queue the hearing of what a dealt table has to report."""
         self._queue.put(partial(self.dealt.hear, game))
 
-    async def tap(self, game: str, visitor: Visitor, reports: list[TableReport]) -> None:
-        """Hear what a dealer enters at a tracked table."""
+    async def tap(self, game: str, visitor: Visitor, entry: TabletEntry) -> None:
+        """Hear what a dealer enters at a tracked table; an entry that comes again is known."""
 
         async def tapped() -> None:
             if AUTHORITY[visitor.role] < Authority.DEALER:
                 raise DeskRefusal(f"only {Authority.DEALER.title} may do that")
             await self._appoint(visitor)
-            for report in reports:
-                await self.tracked.tap(game, report, visitor.name)
+            known = self.desk.games.get(game)
+            if known is None or not entry.mark or entry.mark not in known.marks:
+                await self.tracked.tap(game, entry, visitor.name)
 
         await self._queue.do(tapped)
 
@@ -164,6 +168,10 @@ class LiveDesk:
         if isinstance(command, c.Pass | c.ReportIn | c.Appoint):
             raise DeskRefusal("that is not asked at the desk")
         await self._appoint(visitor)
+        if isinstance(command, _COMING):
+            self.room.people.restrictions.check(
+                command.player, Restriction.BAN, Restriction.EXCLUSION
+            )
         if isinstance(command, c.JoinList) and AUTHORITY[visitor.role] < Authority.FLOOR:
             command = msgspec.structs.replace(command, how=c.Entered.ONLINE)  # not seen at the desk
         return await self.input(command, visitor.name)
@@ -239,11 +247,17 @@ class LiveDesk:
     # Reports
 
     async def report(
-        self, game: str, number: int, report: TableReport, author: str = HOUSE
+        self,
+        game: str,
+        number: int,
+        report: TableReport,
+        author: str = HOUSE,
+        entry: TabletEntry | None = None,
     ) -> bool:
         """Hear one report. Returns False where it cannot be heard, which is a fault of ours."""
         try:
-            await self.input(c.ReportIn(game, number, report), author)
+            mark, at = (entry.mark, entry.at) if entry is not None else ("", None)
+            await self.input(c.ReportIn(game, number, report, mark, at), author)
         except BrokenInvariant as error:
             self.room.report(None, error)
             return False

@@ -17,20 +17,11 @@ from cardspeak.room import commands as c
 from cardspeak.room import play_watch
 from cardspeak.room.narration import told
 from cardspeak.room.refusal import DeskRefusal
-from cardspeak.room.reports import (
-    BlindMissed,
-    ChipsCounted,
-    HandBegun,
-    HandEnded,
-    LeftOwing,
-    PlayerLeft,
-    PotImpounded,
-    TableReport,
-)
 from cardspeak.server.desk import reporting, views
 from cardspeak.server.desk.door_code import picture
 from cardspeak.server.desk.live_desk import LiveDesk
 from cardspeak.server.desk.reporting import DayReport
+from cardspeak.server.desk.tracked_games import TabletEntry
 from cardspeak.server.http.routing import body, get, json, known, post, room_of, visitor_of
 from cardspeak.server.people.people import NOBODY, Role
 
@@ -52,9 +43,7 @@ class TapRequest(msgspec.Struct, forbid_unknown_fields=True):
     """What a dealer enters at a table of real cards."""
 
     game: str
-    report: (
-        HandBegun | HandEnded | BlindMissed | PlayerLeft | LeftOwing | ChipsCounted | PotImpounded
-    )
+    entry: TabletEntry
 
 
 class WatchView(msgspec.Struct, frozen=True):
@@ -123,9 +112,8 @@ async def tap(request: Request) -> Data | Response:
     """Enter what happened at a table of real cards."""
     visitor, desk = known(request, Role.DEALER), desk_of(request)
     asked = await body(request, TapRequest)
-    reports: list[TableReport] = [asked.report]
     try:
-        await desk.tap(asked.game, visitor, reports)
+        await desk.tap(asked.game, visitor, asked.entry)
     except DeskRefusal as error:
         return _refused(desk, error)
     return {"lines": [], "rules": ()}
@@ -151,6 +139,8 @@ async def report(request: Request) -> DayReport:
 
 async def report_sheet(request: Request) -> Response:
     """One table of a day's figures, for a spreadsheet."""
+    known(request, Role.FLOOR)
+    desk_of(request)
     name = request.path_params["sheet"]
     if name not in reporting.SHEETS:
         raise CardspeakError(f"there is no report {name!r}; reports: {', '.join(reporting.SHEETS)}")

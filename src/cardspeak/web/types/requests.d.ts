@@ -784,6 +784,8 @@ export interface ReportIn {
   table: string;
   number: number;
   report: OrderDone | OrderRefused | PlayerLeft | LeftOwing | BlindMissed | HandBegun | HandEnded | ChipsCounted | PotImpounded;
+  mark?: string;
+  at?: number | null;
 }
 
 /** The management reserves a seat, and says why. */
@@ -907,6 +909,13 @@ export type Structure = "half-pot" | "limit" | "no-limit" | "pot" | "spread";
 /** What the house may require of talk at the table. */
 export type TableTalk = "English only, when ordered" | "no foreign language during a deal" | "no talk with a live hand" | "silence during a hand, when ordered";
 
+/** What a dealer enters: `mark` is the entry's own, `at` the time of the device. */
+export interface TabletEntry {
+  report: HandBegun | HandEnded | BlindMissed | PlayerLeft | LeftOwing | ChipsCounted | PotImpounded;
+  mark?: string;
+  at?: number | null;
+}
+
 /** A player who is going away takes the chips along. */
 export interface TakeChipsAlong {
   do: "TakeChipsAlong";
@@ -932,7 +941,7 @@ export interface TakeUpSeat {
 /** What a dealer enters at a table of real cards. */
 export interface TapRequest {
   game: string;
-  report: HandBegun | HandEnded | BlindMissed | PlayerLeft | LeftOwing | ChipsCounted | PotImpounded;
+  entry: TabletEntry;
 }
 
 /** A seated player goes over to a seat in another game by wish. */

@@ -1,24 +1,23 @@
 // The dealer's tablet at a table of real cards: big seats, one tap for each thing that happens.
 
 import { FLOOR } from "../common/addresses.js";
-import { post } from "../common/api.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
-import { sayError } from "../common/toast.js";
 import { chips } from "../common/words.js";
 import { ask } from "./asking.js";
 import { clock, Feed } from "./feed.js";
 import { felt } from "./felt.js";
+import { TapQueue } from "./tap-queue.js";
 
-/** @import { TapRequest } from "../../types/requests.js" */
+/** @import { TabletEntry } from "../../types/requests.js" */
 
 /** @param {string[]} parts */
 export function open([name = ""]) {
   /** @type {Feed<"/api/desk">} */
   const feed = new Feed("/api/desk");
   let picked = 0;
-  /** @param {TapRequest["report"]} report */
-  const tap = (report) => post("/api/desk/tap", { game: name, report }).catch(sayError);
+  const taps = new TapQueue(name);
+  const tap = (/** @type {TabletEntry["report"]} */ report) => taps.tap(report);
   const pick = (/** @type {number} */ seat) => {
     picked = seat;
     redraw();
@@ -44,7 +43,10 @@ export function open([name = ""]) {
   };
   return {
     title: name,
-    close: () => feed.close(),
+    close: () => {
+      taps.close();
+      feed.close();
+    },
     view: () => {
       const game = feed.view?.games.find((each) => each.game === name);
       if (!game) return html`<main class="page"><h1>${name}</h1><p>${feed.view ? "This game is not open." : feed.trouble || "…"}</p></main>`;
@@ -54,6 +56,7 @@ export function open([name = ""]) {
       return html`<main class="page tablet">
         <h1>${name} <small>${game.list}</small></h1>
         ${felt(game, feed.now(), { chosen: (each) => each.seat === picked, pick })}
+        ${taps.waiting ? html`<p class="broken" role="status">${taps.waiting} ${taps.waiting === 1 ? "entry waits" : "entries wait"} for the room.</p>` : nothing}
         <p class="hand-tap">${game.in_hand
           ? html`<button class="primary big" @click=${() => tap({ report: "HandEnded" })}>Hand over</button>`
           : html`<button class="primary big" @click=${() => tap({ report: "HandBegun", players: [] })}>Hand begins</button>`}</p>
