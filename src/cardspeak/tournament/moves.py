@@ -205,7 +205,10 @@ def mover_drawn(event: "Tournament", draw: DeckDraw) -> list[Happening]:
     left = next(table for table in seen if table.table == move.left)
     to = next(table for table in seen if table.table == move.table)
     if policy.mover is Mover.CARD:
-        cards = dict(zip(left.players, draw.cards(), strict=False))
+        deck = draw.cards()
+        if len(deck) < len(left.players):
+            raise EventRefusal(f"table {left.table} has {len(left.players)} players: a card each")
+        cards = dict(zip(left.players, deck, strict=False))
         who = min(left.players, key=lambda seat: strength(event, cards[seat]))
         assert who.player is not None
         move = msgspec.structs.replace(move, player=who.player, left_seat=who.seat)
@@ -264,10 +267,10 @@ def _leave_seat(event: "Tournament", entry: EventEntry, old: str) -> None:
         occupy(event, old, kept[1], entry.number)
 
 
-def arrived(event: "Tournament", player: str) -> list[Happening]:
+def arrived(event: "Tournament", name: str, player: str) -> list[Happening]:
     """The new table has seated a player."""
-    person = event.people.get(player)
-    entry = event.entries[person.entry] if person is not None else None
+    here = [event.entries[number] for _, number in event.tables[name].seats]
+    entry = next((each for each in here if each.player == player), None)
     if entry is None or not entry.traveling:
         return []
     chips = accounts.balance(event, accounts.on_the_way(player))
