@@ -167,6 +167,9 @@ class RandomEvent(EventHouse):
             for name, table in list(self.tables.items()):
                 if table.may_deal and self.event.state.phase is EventPhase.PLAYING:
                     self.play_hand(name, bold=0.6)
+                elif not table.is_in_hand and table.chairs:
+                    table.count()  # a color-up may wait for it
+                    self.pump_quietly()
             if self.event.state.phase is EventPhase.PLAYING:
                 self.disturb()
             if self.random.random() < 0.01:
@@ -189,7 +192,7 @@ def _has_played(entry: object) -> bool:
 @pytest.mark.parametrize("book", ["catfish-bend", "black-pearl", "common"])
 def test_random_events_keep_every_chip_player_and_place(book: str) -> None:
     done: Counter[str] = Counter()
-    for seed, players in enumerate((5, 9, 14, 23, 37, 60)):
+    for seed, players in enumerate((5, 9, 14, 23, 37, 60, 110)):
         house = RandomEvent(book, players, seed, done)
         house.play()
         event = house.event

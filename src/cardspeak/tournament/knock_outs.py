@@ -187,6 +187,7 @@ def undo(event: "Tournament", command: UndoKnockOut, now: int, author: str) -> l
         bounty=money,
         bounties=(),
         gone=False,
+        present=True,
     )
     occupy(event, table.name, seat, entry.number)
     orders.send(event, table.name, SeatPlayer(seat, entry.player))
