@@ -1,9 +1,13 @@
 """A desk of a large house: commands a second, and what a table and a person weigh."""
 
 import gc
+import gzip
 import random
 import tracemalloc
 from time import process_time
+from typing import Any
+
+import msgspec
 
 from bench import Row
 from cardspeak.books import Book, Notice
@@ -11,8 +15,10 @@ from cardspeak.errors import CardspeakError
 from cardspeak.games import Structure
 from cardspeak.room import Desk
 from cardspeak.room import commands as c
-from cardspeak.room.events import NameCalled, SeatHeld
+from cardspeak.room.events import DutyToFloor, NameCalled, SeatHeld
+from cardspeak.room.games import RoomGame
 from cardspeak.room.reports import HandBegun, HandEnded, PlayerLeft
+from cardspeak.server.desk.views import desk_view
 
 TABLES = 100
 PEOPLE = 2_000
@@ -22,7 +28,7 @@ COMMANDS = 4_000
 
 def run() -> list[Row]:
     """Every row of the table of floors."""
-    return [*speed(), *weight()]
+    return [*speed(), *shown(), *weight()]
 
 
 def signs() -> list[Notice]:
@@ -132,6 +138,42 @@ def speed() -> list[Row]:
             peer="2,000 a second",
             ours=f"{rate:,.0f} a second",
             ratio=rate / 2_000,
+            floor=1,
+        )
+    ]
+
+
+class _ShownDesk:
+    """A desk with what its pages need, without a room around it."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.version = 1
+        self.duties: list[tuple[int, DutyToFloor]] = []
+        self.dealt = self
+
+    def id_of(self, game: RoomGame) -> str:
+        """A table's id."""
+        return game.game
+
+
+def shown() -> list[Row]:
+    """What one update of the staff's page costs: the view of the whole room, packed."""
+    live: Any = _ShownDesk(full_house())
+    seconds: list[float] = []
+    for _ in range(9):
+        start = process_time()
+        body = msgspec.json.encode(desk_view(live))
+        packed = gzip.compress(body)
+        seconds.append(process_time() - start)
+    each = min(seconds) * 1000
+    size = f"{len(body) / 1024:.0f} KiB, {len(packed) / 1024:.0f} packed"
+    return [
+        Row(
+            work=f"a desk of {TABLES} tables and {PEOPLE:,} people: one update of its page",
+            peer="100 ms",
+            ours=f"{each:.1f} ms, {size}",
+            ratio=100 / each,
             floor=1,
         )
     ]

@@ -14,6 +14,7 @@ from starlette.routing import Route
 
 from cardspeak.floor import AnyReport
 from cardspeak.server.app import make_app
+from cardspeak.server.desk.reporting import DayReport
 from cardspeak.server.desk.views import BoardView, DeskView, MyView
 from cardspeak.server.http.pages_account import (
     CloseAccountRequest,
@@ -22,7 +23,7 @@ from cardspeak.server.http.pages_account import (
     OwnLimitsRequest,
     PasswordRequest,
 )
-from cardspeak.server.http.pages_desk import DeskRequest, TapRequest
+from cardspeak.server.http.pages_desk import DeskRequest, TapRequest, WatchView
 from cardspeak.server.http.pages_lobby import OpenTableRequest
 from cardspeak.server.http.pages_own_books import BookDraft, BookEditionRequest
 from cardspeak.server.http.pages_people import (
@@ -189,7 +190,7 @@ def requests() -> str:
 
 def desk() -> str:
     """The types of what the pages of the desk are shown."""
-    _, parts = msgspec.json.schema_components([DeskView, BoardView, MyView])
+    _, parts = msgspec.json.schema_components([DeskView, BoardView, MyView, DayReport, WatchView])
     return DESK + "\n" + "\n".join([declared(name, parts[name]) for name in sorted(parts)])
 
 

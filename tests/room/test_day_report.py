@@ -1,6 +1,7 @@
 """Figures of a day at the desk, from its log."""
 
 from cardspeak.books import Book, Notice
+from cardspeak.csv_text import csv_text
 from cardspeak.games import Structure
 from cardspeak.room import Desk, day_report
 from cardspeak.room import commands as c
@@ -119,7 +120,7 @@ def test_waits_that_ended_without_a_seat_are_no_basis_of_an_estimate() -> None:
 
 def test_a_name_that_is_a_formula_is_a_text_in_csv() -> None:
     rows = [("=HYPERLINK(1)", 3), ("@x", -3), ("+1", 0), ("-2", 0), ("Ann, B", None)]
-    text = day_report.csv(("name", "count"), rows)
+    text = csv_text(("name", "count"), rows)
     assert text.splitlines() == [
         "name,count", "'=HYPERLINK(1),3", "'@x,-3", "'+1,0", "'-2,0", '"Ann, B",',
     ]  # fmt: skip

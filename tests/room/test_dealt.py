@@ -11,8 +11,16 @@ from cardspeak.errors import CardspeakError
 from cardspeak.games import Structure
 from cardspeak.hand import Call, Check, Fold
 from cardspeak.hand import Command as HandCommand
-from cardspeak.money.journal import BANK, JACKPOT, OTHERS, RAKE
-from cardspeak.room import Desk, accounts, dealt
+from cardspeak.money.journal import (
+    BANK,
+    IMPOUNDED,
+    JACKPOT,
+    OTHERS,
+    RAKE,
+    Why,
+    seat_account,
+)
+from cardspeak.room import Desk, DeskRefusal, accounts, dealt
 from cardspeak.room import commands as c
 from cardspeak.room.events import DutyToFloor
 from cardspeak.room.register import EntryKind
@@ -255,6 +263,29 @@ def test_a_player_of_a_broken_game_goes_over_whatever_kill_is_due() -> None:
     house.do(c.BreakGame("one", (51,)))
     assert house.desk.games["two"].stays("Ann")
     assert "one" not in house.desk.games
+    house.check()
+
+
+def test_a_game_with_an_impounded_pot_does_not_break_until_it_is_paid_out() -> None:
+    house = open_house()
+    for seat, player in enumerate(("Ann", "Bob"), start=1):
+        house.do(c.TakeSeat(player, "one", seat, 100))
+    table = house.table("one")
+    table.seat(1).stack -= 30  # as a ruling impounds it
+    table.rulings = msgspec.structs.replace(table.rulings, impounded={1: 30})
+    table.journal.move(seat_account(1), IMPOUNDED, 30, Why.IMPOUNDED)
+    house.input("one", t.Away(2))
+    house.pump()
+    assert house.desk.games["one"].held == 30
+    for command in (c.CloseGame("one", "late"), c.BreakGame("one", (51, 12))):
+        with pytest.raises(DeskRefusal, match="30 of a pot is impounded at one") as refused:
+            house.do(command)
+        assert house.desk.rules(refused.value.cites) == ("catfish-bend:S2.decision.7",)
+    house.input("one", t.Release(((2, 30),)))
+    house.pump()
+    house.do(c.CloseGame("one", "late"))
+    assert "one" not in house.desk.games
+    assert accounts.balance(house.desk, accounts.CAGE) == 0
     house.check()
 
 

@@ -51,6 +51,7 @@ COMMANDS: dict[type[c.DeskCommand], int] = {
     c.TakeUpSeat: 10, c.ReleaseSeat: 6, c.ComeToTable: 16, c.ChooseSeat: 6, c.SettleSeat: 8,
     c.ProposeGameChange: 6, c.VoteOnGameChange: 12, c.DropGameChange: 3, c.CommitDraw: 2,
     c.RevealDraw: 2, c.InspectSetUp: 8, c.CountStack: 3, c.TakeChipsAlong: 4, c.RestoreChips: 6,
+    c.UndoLast: 16, c.AskForFloor: 3, c.AnswerFloorCall: 3, c.EndFloorCall: 3,
 }  # fmt: skip
 
 
@@ -106,6 +107,7 @@ class House:
             ]
             or [(game, seat)]
         )
+        asking = pick([each.game for each in self.desk.floor_calls] or [game])
         two = tuple(self.random.sample(arrived, min(2, len(arrived))))
         made: dict[type, c.Command] = {
             c.Admit: c.Admit(player),
@@ -174,6 +176,10 @@ class House:
             c.ObjectToGuest: c.ObjectToGuest(sitter, pick(self.guests(home) or people), home),
             c.OpenDispute: c.OpenDispute(game, (sitter,), "the pot"),
             c.Pass: c.Pass(),
+            c.UndoLast: c.UndoLast(max(1, self.desk.acts)),
+            c.AskForFloor: c.AskForFloor(game, "a dispute"),
+            c.AnswerFloorCall: c.AnswerFloorCall(asking),
+            c.EndFloorCall: c.EndFloorCall(asking),
         }
         return made[kind]
 
@@ -217,6 +223,9 @@ class House:
         before = self.desk.digest
         self.desk = replay(self.desk.log.header, self.desk.log.records)
         assert self.desk.digest == before
+        assert self.desk.log is not None
+        kept = restored(self.desk.log.header, self.desk.book, saved(self.desk))
+        assert kept.last_act == self.desk.last_act
 
     def follow(self, events: list[DeskEvent]) -> None:
         """Keep our own account of who is on which list."""

@@ -9,7 +9,7 @@ from cardspeak.room.calls import count
 from cardspeak.room.commands import Command
 from cardspeak.room.events import NameCalled, NameSkipped, SeatFree
 from cardspeak.room.games import SeatClaim
-from cardspeak.room.reports import HandEnded
+from cardspeak.room.reports import HandEnded, PotImpounded
 
 
 def test_a_game_opened_and_broken_in_the_same_second_leaves_nobody_behind(
@@ -194,3 +194,16 @@ def test_seated_players_are_on_no_list_of_that_game(house: SmallHouse) -> None:
     house.do(c.JoinList("Ann", "4-8"))
     house.seat("1", ["Ann"])
     assert house.desk.lists["4-8"].names == ()
+
+
+def test_a_pot_impounded_at_a_table_of_real_cards_keeps_the_game_open(house: SmallHouse) -> None:
+    house.open("1")
+    house.seat("1", ["Ann"])
+    house.tables["1"].impound(PotImpounded(40))
+    house.pump()
+    with pytest.raises(DeskRefusal, match="40 of a pot is impounded"):
+        house.do(c.BreakGame("1", (51,)))
+    house.tables["1"].impound(PotImpounded(0))
+    house.pump()
+    house.do(c.BreakGame("1", (51,)))
+    assert "1" not in house.desk.games

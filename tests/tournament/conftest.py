@@ -88,7 +88,8 @@ class EventHouse:
         self.pump_quietly()
         level = self.event.flyer.levels[known.period]
         unit = known.chip
-        winner = self.random.choice(seats)
+        here = [seat for seat in seats if not table.chairs[seat].absent]
+        winner = self.random.choice(here or seats)
         for seat in seats:
             if seat == winner:
                 continue

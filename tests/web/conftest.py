@@ -9,7 +9,7 @@ import shutil
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +59,10 @@ class House:
         self._loop.call_soon_threadsafe(run)
         assert ready.wait(10), "the room does not answer"
         return done[0]
+
+    def run(self, what: Coroutine[Any, Any, Any]) -> Any:
+        """Run something in the room's own loop to its end."""
+        return asyncio.run_coroutine_threadsafe(what, self._loop).result(60)
 
     def live(self, id: str) -> LiveTable:
         """A table that is open."""

@@ -6,10 +6,13 @@ from itertools import count
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.web.conftest import House, Visit
 from tests.web.test_page import faults
 
+from cardspeak.books import Notice
+from cardspeak.games import Structure
+from cardspeak.room import commands as c
 from cardspeak.server.people.people import Role
 
 GAME = {
@@ -51,6 +54,88 @@ def game_of(boss: Page, name: str, **words: Any) -> str:
     """A game that is open under its own sign, so that tests share no list."""
     ask(boss, "OpenGame", game=name, notice=GAME | {"name": f"{name} list"}, **words)
     return name
+
+
+FIRST = [
+    "Ann",
+    "Ben",
+    "Cid",
+    "Dee",
+    "Eva",
+    "Flo",
+    "Gus",
+    "Hal",
+    "Ida",
+    "Jon",
+    "Kai",
+    "Lou",
+    "Max",
+    "Nia",
+    "Ole",
+    "Pam",
+    "Quin",
+    "Ray",
+    "Sue",
+    "Tom",
+    "Uma",
+    "Vic",
+    "Wes",
+    "Xia",
+    "Yan",
+    "Zoe",
+]
+
+
+def people(word: str, count: int) -> list[str]:
+    """Names of all lengths, each of them once."""
+    names = [
+        f"{FIRST[each % len(FIRST)]} {word}{each // len(FIRST) or ''}" for each in range(count)
+    ]
+    names[4] = f"Maximilian Featherstonehaugh {word}"[:40]
+    return names
+
+
+def saturday(house: House) -> None:
+    """Twelve tables, most of them full, and eighty names on five lists; once for the module."""
+    desk = house.room.desk
+    assert desk is not None
+    if "Saturday 1" in desk.desk.games:
+        return
+    signs = [
+        (f"${low}-${2 * low} {name}", game, low)
+        for low, name, game in (
+            (4, "Hold'em", "holdem"), (8, "Hold'em", "holdem"), (20, "Hold'em", "holdem"),
+            (6, "Omaha 8", "omaha-high-low"), (5, "Stud", "seven-card-stud"),
+        )
+    ]  # fmt: skip
+    commands: list[c.Command] = []
+    for table in range(12):
+        name, game, low = signs[table % 5]
+        stud = game == "seven-card-stud"
+        notice = Notice(
+            name=name, game=game, structure=Structure.LIMIT, bets=(low, 2 * low),
+            blinds=() if stud else (low // 2, low), buy_in=20 * low,
+            ante=1 if stud else 0, bring_in=2 if stud else 0,
+        )  # fmt: skip
+        here = f"Saturday {table + 1}"
+        commands.append(c.OpenGame(here, notice, c.Dealing.TRACKED))
+        full = 8 if stud else 10
+        for seat, player in enumerate(people(f"{chr(65 + table)}.", full - table % 3), start=1):
+            commands.append(c.TakeSeat(player, here, seat, 20 * low))
+            if seat in (3, 7) and table % 2:
+                kind = c.AbsenceKind.MEAL if seat == 7 else c.AbsenceKind.AWAY
+                commands.append(c.GoAway(player, here, kind))
+    for number, player in enumerate(people("Waits", 80)):
+        how = c.Entered.CALL_IN if number % 7 == 3 else c.Entered.AT_DESK
+        commands.append(c.JoinList(player, signs[number % 5][0], how))
+    commands += [c.CallName("Saturday 12"), c.CallName("Saturday 9")]
+    commands.append(c.AskForFloor("Saturday 5", "Dispute"))
+
+    async def fill() -> None:
+        for command in commands:
+            await desk.do_for_house(command)
+
+    house.run(fill())
 
 
 def test_a_name_from_a_phone_is_called_and_seated(house: House, visit: Visit, shot: Shot) -> None:
@@ -121,13 +206,65 @@ def test_a_dealer_runs_a_table_of_real_cards_from_the_tablet(house: House, visit
     boss.get_by_role("button", name="Seat Dee").click()
     expect(boss.get_by_role("button", name="Delta, seat 2 Dee")).to_be_visible()
     boss.get_by_label("Bought").fill("200")
-    boss.get_by_role("button", name="Enter").click()
-    expect(boss.locator(".count")).to_contain_text("200 at the table")
+    boss.locator("form.count").first.get_by_role("button", name="Enter").click()
+    expect(boss.locator(".count").first).to_contain_text("200 at the table")
     boss.get_by_role("button", name="Hand begins").click()
     boss.get_by_role("button", name="Leaves").click()
     expect(boss.get_by_role("button", name="Delta, seat 2 Dee leaving")).to_be_visible()
     boss.get_by_role("button", name="Hand over").click()
     expect(boss.get_by_role("button", name="Delta, seat 2 free")).to_be_visible()
+
+
+def test_a_tablet_that_was_offline_sends_its_entries_when_it_is_back(
+    house: House, visit: Visit
+) -> None:
+    boss = boss_of(house, visit, width=800, height=1280)
+    game_of(boss, "Kappa", dealing="tracked")
+    ask(boss, "TakeSeat", player="Kit", game="Kappa", seat=2)
+    boss.goto("/tablet/Kappa")
+    expect(boss.get_by_role("button", name="Hand begins")).to_be_visible()
+    cut = {"on": True}
+    boss.route("**/api/desk/tap", lambda route: route.abort() if cut["on"] else route.continue_())
+    boss.get_by_label("Bought").fill("150")
+    boss.locator("form.count").first.get_by_role("button", name="Enter").click()
+    boss.get_by_role("button", name="Hand begins").click()
+    expect(boss.locator("main")).to_contain_text("2 entries wait for the room")
+    boss.reload()
+    expect(boss.locator("main")).to_contain_text("2 entries wait for the room")
+    cut["on"] = False
+    expect(boss.locator(".count").first).to_contain_text("150 at the table")
+    expect(boss.get_by_role("button", name="Hand over")).to_be_visible()
+
+
+def test_a_dealer_calls_the_floor_whose_page_rings_and_shows_the_table(
+    house: House, visit: Visit
+) -> None:
+    boss, dealer = boss_of(house, visit, width=360, height=740), boss_of(house, visit)
+    game_of(boss, "Theta", dealing="tracked")
+    boss.goto("/desk")
+    boss.evaluate("() => { window.rung = []; navigator.vibrate = (how) => window.rung.push(how); }")
+    boss.get_by_role("heading", name="Desk").click()  # a browser rings only for who has touched it
+    dealer.goto("/tablet/Theta")
+    dealer.get_by_label("What is it about?").fill("Dispute")
+    dealer.get_by_role("button", name="Call the floor").click()
+    expect(boss.locator(".floor-call")).to_contain_text("Theta asks for the floor: Dispute")
+    expect(boss.locator(".game.asks")).to_contain_text("Theta")
+    assert boss.evaluate("() => window.rung.length") >= 1
+    boss.locator(".floor-call").get_by_role("button", name="I am going").click()
+    expect(dealer.locator(".floor-call")).to_contain_text("is on the way")
+    dealer.get_by_role("button", name="Settled").click()
+    expect(boss.locator(".floor-call")).to_have_count(0)
+
+
+def test_a_wrong_call_is_taken_back_with_one_press(house: House, visit: Visit) -> None:
+    boss = boss_of(house, visit)
+    game_of(boss, "Iota")
+    ask(boss, "JoinList", player="Ira", list="Iota list")
+    boss.goto("/desk")
+    boss.get_by_role("button", name="Iota, seat 6 free").click()
+    expect(boss.get_by_role("button", name="Iota, seat 6 Ira called")).to_be_visible()
+    boss.locator(".undo").get_by_role("button", name="Undo").click()
+    expect(boss.get_by_role("button", name="Iota, seat 6 free")).to_be_visible()
 
 
 def test_the_board_shows_calls_and_initials_where_the_house_wants_them(
@@ -158,7 +295,8 @@ def test_no_page_of_the_desk_has_a_fault_that_axe_knows(
         ask(boss, "TakeSeat", player=f"{player} {width}", game=name, seat=seat)
     ask(boss, "GoAway", player=f"Flo {width}", game=name)
     ask(boss, "JoinList", player=f"Ida {width}", list=f"{name} list")
-    for path in ("/desk", "/board", "/waiting", f"/tablet/{name}"):
+    ask(boss, "AskForFloor", game=name, says="a miscount")
+    for path in ("/desk", "/board", "/waiting", "/reports", f"/tablet/{name}"):
         boss.goto(path)
         expect(boss.locator("main h1")).to_be_visible()
         boss.wait_for_selector(".chair, .panel, .none")
@@ -166,3 +304,81 @@ def test_no_page_of_the_desk_has_a_fault_that_axe_knows(
         wide = boss.evaluate("() => document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, f"{path} is {wide} pixels too wide"
         shot(boss, path.split("/")[1])
+
+
+@pytest.mark.parametrize(("width", "height", "scheme"), SIZES)
+def test_a_full_saturday_stays_readable(
+    house: House, visit: Visit, shot: Shot, width: int, height: int, scheme: str
+) -> None:
+    look: dict[str, Any] = {"color_scheme": scheme, "reduced_motion": "reduce"}
+    boss = boss_of(house, visit, width=width, height=height, **look)
+    saturday(house)
+    boss.goto("/desk")
+    expect(boss.locator(".game").nth(11)).to_be_visible()
+    shot(boss, "saturday")
+    wide = boss.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0, f"the desk is {wide} pixels too wide"
+    cut = boss.evaluate(
+        """() => [...document.querySelectorAll(".felt-middle .small, .name span, .game h2")]
+            .filter((each) => each.scrollWidth > each.clientWidth + 1)
+            .map((each) => each.innerText)"""
+    )
+    assert not [each for each in cut if not each.startswith("Maximilian")], "nothing is cut off"
+    boss.goto("/board")
+    expect(boss.locator("li", has_text="Zoe").first).to_be_visible()
+    shot(boss, "saturday-board")
+
+
+def test_a_desk_of_a_hundred_tables_is_drawn_within_a_tenth_of_a_second(
+    house: House, visit: Visit
+) -> None:
+    boss = boss_of(house, visit)
+    names = [f"Player {number}" for number in range(2_000)]
+    games = [
+        {
+            "game": f"Table {table}", "list": f"list {table % 10}", "seats": 10, "free": [9, 10],
+            "chairs": [
+                {"seat": seat, "player": names[8 * table + seat - 1], "claim": "seated", "since": 1}
+                for seat in range(1, 9)
+            ],
+            "dealing": "dealt", "opened": 1, "table": f"t{table}",
+        }
+        for table in range(100)
+    ]  # fmt: skip
+    lists = [
+        {
+            "name": f"list {place}", "game": "holdem", "open_games": 10,
+            "names": [{"player": name, "since": 1} for name in names[800 + place :: 10]],
+        }
+        for place in range(10)
+    ]  # fmt: skip
+    view = {
+        "version": 1, "now": 1, "book": "", "games": games, "lists": lists, "duties": [],
+        "moving": [], "racks": [], "floor_calls": [], "last_act": None,
+    }  # fmt: skip
+
+    def answer(route: Route) -> None:
+        if "since" not in route.request.url:
+            route.fulfill(json=view)  # the page asks again and is never answered
+
+    boss.route("**/api/desk*", answer)
+    boss.goto("/desk")
+    expect(boss.locator(".game").nth(99)).to_be_attached(timeout=30_000)
+    expect(boss.locator(".name")).to_have_count(1_200, timeout=30_000)
+    took = boss.evaluate(
+        """async () => {
+            const { redraw } = await import("/static/common/redraw.js");
+            const search = document.querySelector("#desk-search");
+            const times = [];
+            for (let turn = 0; turn < 9; turn += 1) {
+                search.value = turn % 2 ? "" : `Player ${turn}`;
+                const start = performance.now();
+                search.dispatchEvent(new InputEvent("input"));
+                redraw();
+                await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+                times.push(performance.now() - start);
+            }
+            return Math.min(...times);
+        }"""
+    )
+    assert took < 100, f"an update takes {took:.0f} ms"

@@ -92,6 +92,12 @@ def test_the_cards_that_won_are_lifted_and_all_others_dimmed(page: Page, table: 
     expect(page.locator(".seat.lost")).to_have_attribute("data-seat", "2")
 
 
+def test_a_pause_shows_at_once(page: Page, table: MadeTable) -> None:
+    seen, mine = full_table(6, 2)
+    table.tell(seen, mine, paused=True)
+    expect(page.locator(".says")).to_have_text("The host pauses the table after this hand.")
+
+
 def test_every_board_of_a_hand_run_twice_is_drawn(page: Page, table: MadeTable) -> None:
     table.tell(*full_table(3, 2, runs=2))
     boards = page.locator(".board")

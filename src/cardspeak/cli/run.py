@@ -67,6 +67,10 @@ def run(
         str | None,
         typer.Option(help="Run the games through a desk, under this book: lists, calls, seats."),
     ] = None,
+    notify: Annotated[
+        Path | None,
+        typer.Option(help="A TOML file of a webhook that hears of calls at the desk."),
+    ] = None,
     browser: Annotated[
         bool | None, typer.Option(help="Open the browser.  [default: in a terminal]")
     ] = None,
@@ -76,6 +80,7 @@ def run(
         import uvicorn
 
         from cardspeak.server.app import STATIC, make_app
+        from cardspeak.server.desk.webhook import Webhook
         from cardspeak.server.http.gate import GatedProtocol
         from cardspeak.server.http.trust import Trust
         from cardspeak.server.limits import Limits
@@ -93,7 +98,16 @@ def run(
     address = _address(listening)
     opens = sys.stdout.isatty() if browser is None else browser
     bounds = Limits.read(limits) if limits is not None else Limits()
-    app = make_app(database, limits=bounds, trust=trust, welcome=welcome, books=books, desk=desk)
+    hooks = (Webhook.read(notify),) if notify is not None else ()
+    app = make_app(
+        database,
+        limits=bounds,
+        trust=trust,
+        welcome=welcome,
+        books=books,
+        desk=desk,
+        notifiers=hooks,
+    )
     app.state.announce = lambda room: _announce(room, address, opens)
     uvicorn.Server(uvicorn.Config(app, http=GatedProtocol, ws=TableProtocol, **SERVED)).run(
         sockets=[listening]

@@ -33,6 +33,11 @@ class ReportEntry(msgspec.Struct, frozen=True):
     says_one_of: tuple[str, ...]
     or_rather: dict[str, str]
 
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Everything that stands for the report: its phrases, its example and its name."""
+        return (*self.phrases, self.example, self.report)
+
 
 class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An entry as it stands in a file: phrases are separated by semicolons."""

@@ -1,8 +1,9 @@
 """The ranking: SQLite's full-text search (BM25, Porter's stems) over what people say.
 
 Two tables are searched: one row a report, with all its phrases, and one row a phrase. A report's
-score is its own and that of its three best phrases, each weighing half of the one before. A word
-that nobody used so far is read as the nearest one that somebody did.
+score is its own and that of its three best phrases, each weighing half of the one before, and how
+likely the words are for it. A word that nobody used so far is read as the nearest one that somebody
+did.
 """
 
 import sqlite3
@@ -19,12 +20,15 @@ from rapidfuzz.distance import OSA
 from cardspeak.arguments import expect, shown
 from cardspeak.errors import CardspeakError
 from cardspeak.finder.entries import ReportEntry, entries
+from cardspeak.finder.likelihood import Likelihood
 from cardspeak.finder.stated_facts import Stated, stated_facts
 from cardspeak.finder.wording import WORD, known_words, plain, terms, words
 
 OFFERED = 5
 """How many reports an answer offers."""
 _BEST_PHRASES = (1.0, 0.5, 0.25)
+_LIKELIHOOD = 0.04
+"""What a step of the log-likelihood weighs beside the best score of the search, which is 1."""
 _UNSAID = 0.6
 """What the score of a report keeps where none of the words that people say for it is there."""
 _BREAK = "endofphrase"
@@ -70,6 +74,9 @@ class PhraseIndex:
         self._database = sqlite3.connect(":memory:", check_same_thread=False)
         self._exact = {" ".join(terms(entry.report)): entry.report for entry in reports}
         self._says = {entry.report: entry.says_one_of for entry in reports}
+        self._likelihood = Likelihood(
+            {entry.report: [terms(text) for text in entry.texts] for entry in reports}
+        )
         spoken = set(known_words())
         for table in ("reports", "phrases", "vocabulary"):
             columns = "words" if table == "vocabulary" else "report unindexed, words"
@@ -77,9 +84,8 @@ class PhraseIndex:
                 f"create virtual table {table} using fts5({columns}, tokenize='porter ascii')"
             )
         for entry in reports:
-            texts = (*entry.phrases, entry.example, entry.report)
-            spoken.update(word for text in texts for word in words(text))
-            rows = [" ".join(terms(text)) for text in texts]
+            spoken.update(word for text in entry.texts for word in words(text))
+            rows = [" ".join(terms(text)) for text in entry.texts]
             self._exact |= {row: entry.report for row in rows if row not in self._exact}
             self._add("reports", entry.report, f" {_BREAK} ".join(rows))
             for row in rows:
@@ -114,8 +120,12 @@ class PhraseIndex:
         for report, found in phrases.items():
             best = sorted(found, reverse=True)
             scores[report] += sum(map(float.__mul__, best, _BEST_PHRASES))
+        for report in scores:
+            scores[report] *= 1 if _is_said(self._says[report], said) else _UNSAID
+        best_score = max(scores.values(), default=1.0)
+        likely = self._likelihood.of(said)
         return {
-            report: score if _is_said(self._says[report], said) else score * _UNSAID
+            report: score / best_score + _LIKELIHOOD * likely[report]
             for report, score in scores.items()
         }
 

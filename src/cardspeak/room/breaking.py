@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 ORDER_CITES: Cites = ("transfer.broken_game.order",)
 OTHER_CITES: Cites = ("transfer.broken_game.order_other_type",)
+HELD_CITES: Cites = ("ruling.impound",)
 ABSENT_CITES: Cites = ("transfer.broken_game.absent_drawn_by",)
 
 
@@ -76,6 +77,11 @@ def _closable(desk: "Desk", name: str) -> RoomGame:
     game = games.game_of(desk, name)
     if game.closing:
         raise DeskRefusal(f"{game.game} is closing already")
+    if game.held:
+        raise DeskRefusal(
+            f"{game.held} of a pot is impounded at {game.game}: it is decided and paid out first",
+            *HELD_CITES,
+        )
     return game
 
 

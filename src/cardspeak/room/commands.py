@@ -62,6 +62,13 @@ from cardspeak.room.house_money.money_commands import VerifyTime as VerifyTime
 from cardspeak.room.people import Authority
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import TableReport
+from cardspeak.room.staff_commands import AgreeToWaiver as AgreeToWaiver
+from cardspeak.room.staff_commands import AnswerFloorCall as AnswerFloorCall
+from cardspeak.room.staff_commands import AskForFloor as AskForFloor
+from cardspeak.room.staff_commands import EndFloorCall as EndFloorCall
+from cardspeak.room.staff_commands import EndWaiver as EndWaiver
+from cardspeak.room.staff_commands import UndoLast as UndoLast
+from cardspeak.room.staff_commands import WaiveRules as WaiveRules
 from cardspeak.table.command_base import SeatNumber
 
 
@@ -396,11 +403,17 @@ class ReclaimSeat(DeskCommand, frozen=True):
 
 
 class ReportIn(DeskCommand, frozen=True):
-    """A table reports; `number` counts the reports of that table from 1."""
+    """A table reports; `number` counts the reports of that table from 1.
+
+    An entry on a tablet has a `mark` of its own and the device's time in `at`: it may come late,
+    and it may come twice.
+    """
 
     table: GameId
     number: Annotated[int, msgspec.Meta(ge=1)]
     report: TableReport
+    mark: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    at: int | None = None
 
 
 Command = (
@@ -412,7 +425,8 @@ Command = (
     | RuleDispute | KeepApart | LiftEntry | Admit | Discipline | AppealEntry | DecideAppeal
     | EnterDebt | SettleDebt | TakeUpSeat | ReleaseSeat | ComeToTable | ChooseSeat | SettleSeat
     | ProposeGameChange | VoteOnGameChange | ApproveGameChange | DropGameChange | CommitDraw
-    | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn
+    | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn | UndoLast
+    | AskForFloor | AnswerFloorCall | EndFloorCall | WaiveRules | AgreeToWaiver | EndWaiver
     | MoneyCommand
 )  # fmt: skip
 
@@ -478,6 +492,13 @@ AUTHORITY: dict[type[DeskCommand], Authority] = {
     DecideAppeal: Authority.FLOOR,
     EnterDebt: Authority.FLOOR,
     SettleDebt: Authority.FLOOR,
+    UndoLast: Authority.FLOOR,
+    AskForFloor: Authority.DEALER,
+    AnswerFloorCall: Authority.FLOOR,
+    EndFloorCall: Authority.DEALER,
+    WaiveRules: Authority.FLOOR,
+    AgreeToWaiver: Authority.DEALER,
+    EndWaiver: Authority.FLOOR,
     Pass: Authority.MANAGEMENT,
     ReportIn: Authority.DEALER,
     **MONEY_AUTHORITY,
@@ -486,6 +507,7 @@ AUTHORITY: dict[type[DeskCommand], Authority] = {
 
 OF_ONESELF = frozenset(
     {
+        AgreeToWaiver,
         AppealEntry,
         ChooseSeat,
         ComeBack,

@@ -1,7 +1,7 @@
 """What a day at the desk amounts to: waits, calls, hours and hands, and who sat where and when.
 
 Everything here is a pure function of what happened, given as times with their events; a log gives
-them by `happened`. Tables of figures become CSV in which no cell can act as a formula.
+them by `happened`.
 """
 
 from collections import Counter, deque
@@ -17,8 +17,6 @@ from cardspeak.room.reports import HandBegun
 
 Happened = tuple[int, DeskEvent]
 """An event and its time."""
-
-_RISKY = ("=", "+", "-", "@", "\t", "\r")
 
 
 class Wait(NamedTuple):
@@ -88,9 +86,11 @@ class WaitHistory:
             if isinstance(event, e.Listed):
                 self._waiting.setdefault((event.player, event.list), (now, event.place))
             elif isinstance(event, e.Unlisted):
-                since, place = self._waiting.pop((event.player, event.list), (now, 1))
-                wait = Wait(event.player, event.list, place, since, now, event.why)
-                self.ended.append(wait)
+                began = self._waiting.pop((event.player, event.list), None)
+                if began is not None:
+                    since, place = began
+                    wait = Wait(event.player, event.list, place, since, now, event.why)
+                    self.ended.append(wait)
 
 
 def waits(history: Iterable[Happened]) -> list[Wait]:
@@ -203,26 +203,6 @@ def estimate(
         return None
     tenth = len(times) // 10
     return WaitEstimate(int(median(times)), times[tenth], times[-1 - tenth], len(times))
-
-
-def csv(heading: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """A table as CSV; a cell that a spreadsheet would take for a formula is written as text.
-
-    >>> csv(["name", "list"], [["=1+1", "4-8"]]).splitlines()
-    ['name,list', "'=1+1,4-8"]
-    """
-    return "".join(",".join(map(_cell, row)) + "\r\n" for row in [heading, *rows])
-
-
-def _cell(value: object) -> str:
-    if value is None:
-        return ""
-    text = str(value)
-    if not isinstance(value, int | float) and text.startswith(_RISKY):
-        text = f"'{text}"
-    if any(sign in text for sign in ',"\r\n'):
-        text = '"' + text.replace('"', '""') + '"'
-    return text
 
 
 def _hours(found: Sequence[tuple[str, Sitting]], now: int) -> list[PlayTime]:

@@ -29,6 +29,7 @@ from cardspeak.room.reports import (
     OrderDone,
     OrderRefused,
     PlayerLeft,
+    PotImpounded,
     TableReport,
 )
 from cardspeak.table import commands as t
@@ -108,6 +109,8 @@ def _report(table: "Table", event: object) -> TableReport:
             return OrderRefused(number, reason, cites)
         case e.ChipsBooked(bought=bought, taken=taken):
             return ChipsCounted(bought, taken)
+        case e.PotHeld(amount=amount):
+            return PotImpounded(amount)
         case e.KillOwed(player=player, amount=amount):
             return LeftOwing(player, amount)
         case e.Left(seat=seat, player=player, amount=amount):

@@ -22,6 +22,7 @@ from cardspeak.room import (
     decks,
     disputes,
     draws,
+    floor_calls,
     games,
     hearing,
     kept_seats,
@@ -32,10 +33,12 @@ from cardspeak.room import (
     new_games,
     people,
     play_over,
+    private_games,
     register,
     seat_changes,
     seating,
     transfers,
+    undo,
 )
 from cardspeak.room import commands as c
 from cardspeak.room.absences import Absence, Rack
@@ -45,6 +48,7 @@ from cardspeak.room.decks import Inspection, SetUp
 from cardspeak.room.disputes import Dispute
 from cardspeak.room.draws import CardDraw
 from cardspeak.room.events import DeskEvent
+from cardspeak.room.floor_calls import FloorCall
 from cardspeak.room.games import RoomGame
 from cardspeak.room.house_money import (
     boxes,
@@ -70,6 +74,7 @@ from cardspeak.room.play_over import SharedSeat
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.register import RegisterEntry
 from cardspeak.room.rows import Rows
+from cardspeak.room.undo import LastAct
 from cardspeak.table.command_base import HOUSE
 from cardspeak.table.log import digest
 
@@ -158,6 +163,13 @@ HANDLERS: dict[type[c.DeskCommand], Handler] = {
     c.BuyChips: cage.buy,
     c.CloseShift: cage.close_shift,
     c.ReportIn: hearing.hear,
+    c.UndoLast: undo.undo,
+    c.AskForFloor: floor_calls.ask,
+    c.AnswerFloorCall: floor_calls.answer,
+    c.EndFloorCall: floor_calls.end,
+    c.WaiveRules: private_games.waive,
+    c.AgreeToWaiver: private_games.agree,
+    c.EndWaiver: private_games.end,
     c.Pass: lambda desk, command, now, author: [],
 }
 
@@ -180,9 +192,10 @@ class Desk:
     """
 
     __slots__ = (
-        "_policies", "absences", "accounts", "book", "claims", "counts", "days", "disputes",
-        "draws", "funds", "games", "house", "inspections", "lists", "log", "moves", "now", "offers",
-        "pending", "people", "racks", "register", "setups", "shared", "takings", "time_charges",
+        "_policies", "absences", "accounts", "acts", "book", "claims", "counts", "days", "disputes",
+        "draws", "floor_calls", "funds", "games", "house", "inspections", "last_act", "lists",
+        "log", "moves", "now", "offers", "pending", "people", "racks", "register", "setups",
+        "shared", "takings", "time_charges",
     )  # fmt: skip
 
     def __init__(self, book: Book, log: DeskLog | None = None) -> None:
@@ -190,6 +203,8 @@ class Desk:
         self.house = HOUSE
         self.log = log
         self.now = 0
+        self.acts = 0  # of the staff that could be taken back
+        self.last_act: LastAct | None = None
         self._policies: dict[int, tuple[Notice, Policy]] = {}
         self.games: Rows[str, RoomGame] = Rows("games", games.times)
         self.lists: Rows[str, WaitingList] = Rows("lists", lists.times)
@@ -203,6 +218,7 @@ class Desk:
         self.counts: Rows[tuple[str, str], ChipCount] = Rows("counts")
         self.draws: Rows[int, CardDraw] = Rows("draws")
         self.disputes: Rows[int, Dispute] = Rows("disputes")
+        self.floor_calls: Rows[str, FloorCall] = Rows("floor calls")
         self.accounts: Rows[str, RoomAccount] = Rows("accounts")
         self.days: Rows[str, GamingDay] = Rows("gaming day", gaming_day.times)
         self.funds: Rows[str, Fund] = Rows("funds")
@@ -234,6 +250,7 @@ class Desk:
             self.counts,
             self.draws,
             self.disputes,
+            self.floor_calls,
             self.accounts,
             self.days,
             self.funds,
@@ -271,8 +288,11 @@ class Desk:
             raise DeskRefusal(f"time goes forward: {now!r} is before {before}")
         self.now = now
         try:
-            events = [*self._come_due(now), *do(self, command, now, author)]
-            events += self._follow_up(now)
+            due = self._come_due(now)
+            done = do(self, command, now, author)
+            follows = self._follow_up(now)
+            act = undo.noted(self, command, author, done, due=bool(due or follows))
+            events = [*due, *done, *follows]
         except Exception as error:
             self.now = before
             for rows in self.rows:
@@ -283,6 +303,9 @@ class Desk:
             raise BrokenInvariant(f"{name}: {type(error).__name__}: {error}") from error
         for rows in self.rows:
             rows.accept()
+        if act is not None and act is not self.last_act:
+            self.acts = act.number
+        self.last_act = act
         if self.log is not None:
             self.log.add(command, author, now, digest(events), self.digest)
         return events

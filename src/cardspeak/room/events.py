@@ -68,6 +68,7 @@ class ListChange(StrEnum):
     OPTION = "passed the option to move"
     KEPT_APART = "is kept apart from a player of the game"
     BARRED = "is barred for now"
+    UNDONE = "taken back by the staff"
 
 
 class Unlisted(DeskEvent, frozen=True):
@@ -502,6 +503,57 @@ class DisputeRuled(DeskEvent, frozen=True):
     number: int
     says: str
     rules: tuple[str, ...]
+
+
+class ActUndone(DeskEvent, frozen=True):
+    """The last act of the staff was taken back: what it had done, and whose it was."""
+
+    did: str
+    author: str
+
+
+class FloorAsked(DeskEvent, frozen=True):
+    """A dealer asks for the floor."""
+
+    game: str
+    by: str
+    says: str = ""
+
+
+class FloorAnswered(DeskEvent, frozen=True):
+    """A floor person goes to a table."""
+
+    game: str
+    by: str
+
+
+class FloorCallEnded(DeskEvent, frozen=True):
+    """Nobody is needed at a table any more."""
+
+    game: str
+
+
+class WaiverProposed(DeskEvent, frozen=True):
+    """A private game is to be played without some rules, once its players agree."""
+
+    game: str
+    rules: tuple[str, ...]
+    cites: Cites = ()
+
+
+class WaiverAgreed(DeskEvent, frozen=True):
+    """A player agrees to what is waived; `in_force` when everyone in the game has."""
+
+    player: str
+    game: str
+    in_force: bool
+    cites: Cites = ()
+
+
+class WaiverEnded(DeskEvent, frozen=True):
+    """A private game goes by every rule again."""
+
+    game: str
 
 
 class DutyToFloor(DeskEvent, frozen=True):

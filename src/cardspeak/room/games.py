@@ -76,6 +76,13 @@ class GameChange(msgspec.Struct, frozen=True):
     approved: bool = True
 
 
+class RuleWaiver(msgspec.Struct, frozen=True):
+    """Rules that a private game plays without, and the players who have agreed to it."""
+
+    rules: tuple[str, ...]
+    agreed: tuple[str, ...] = ()
+
+
 class RoomGame(msgspec.Struct, frozen=True):
     """A game at one table.
 
@@ -85,8 +92,9 @@ class RoomGame(msgspec.Struct, frozen=True):
     here. `guests` sit behind players, each named with the player; `talk` is what the floor has
     ordered. `arrivals` says who came to the table of a new game, and when. `dealt` counts hands: a
     game is new until the first; `button` and `big_blind` are seats of the last one, 0 where there
-    is none. `change` is another sign that is proposed. `orders` counts the orders given to the
-    table and `heard` the reports that came from it.
+    is none. `change` is another sign that is proposed, `held` what is impounded of pots, `waiver`
+    what a private game plays without. `orders` counts the orders given to the table and `heard` the
+    reports that came from it; `marks` are those of the latest entries on its tablet.
     """
 
     game: str
@@ -108,9 +116,12 @@ class RoomGame(msgspec.Struct, frozen=True):
     button: int = 0
     big_blind: int = 0
     change: GameChange | None = None
+    held: int = 0
+    waiver: RuleWaiver | None = None
     closing: bool = False
     orders: int = 0
     heard: int = 0
+    marks: tuple[str, ...] = ()
 
     @property
     def list(self) -> str:
@@ -307,7 +318,7 @@ def forget_closed(desk: "Desk", game: str) -> None:
     if not found.closing or found.chairs or any(key[0] == game for key, _ in desk.pending.items()):
         return
     desk.games.drop(game)
-    for rows in (desk.setups, desk.inspections):
+    for rows in (desk.setups, desk.inspections, desk.floor_calls):
         if game in rows:
             rows.drop(game)
 

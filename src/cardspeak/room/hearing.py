@@ -31,10 +31,15 @@ from cardspeak.room.reports import (
     OrderDone,
     OrderRefused,
     PlayerLeft,
+    PotImpounded,
 )
 
 if TYPE_CHECKING:
     from cardspeak.room.desk import Desk
+
+
+MARKS = 64
+"""How many entries of a tablet are known again."""
 
 
 def hear(desk: "Desk", command: ReportIn, now: int, author: str) -> list[DeskEvent]:
@@ -49,6 +54,8 @@ def hear(desk: "Desk", command: ReportIn, now: int, author: str) -> list[DeskEve
             f"report {command.number} of {game.game} came before report {game.heard + 1}"
         )
     games.change(desk, game.game, heard=command.number)
+    if command.mark:
+        games.change(desk, game.game, marks=(*game.marks, command.mark)[-MARKS:])
     report = command.report
     match report:
         case OrderDone():
@@ -66,6 +73,9 @@ def hear(desk: "Desk", command: ReportIn, now: int, author: str) -> list[DeskEve
         case HandEnded():
             _hand_over(desk, game.game)
             return limit_changes.count_hand(desk, game.game)
+        case PotImpounded():
+            games.change(desk, game.game, held=max(0, report.amount))
+            return []
         case ChipsCounted():
             _count(desk, game.game, report, now)
             return []

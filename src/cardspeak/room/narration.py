@@ -88,6 +88,16 @@ _LINES: dict[type[e.DeskEvent], Callable[[Any], str]] = {
     ),
     e.DisputeOpened: lambda it: f"Dispute {it.number} is open at {it.game}",
     e.DisputeRuled: lambda it: f"Dispute {it.number} is ruled on: {it.says}",
+    e.ActUndone: lambda it: f"Taken back: {it.did}",
+    e.FloorAsked: lambda it: f"{it.game} asks for the floor" + (f": {it.says}" if it.says else ""),
+    e.FloorAnswered: lambda it: f"{it.by} goes to {it.game}",
+    e.FloorCallEnded: lambda it: f"The matter at {it.game} is settled",
+    e.WaiverProposed: lambda it: f"{it.game} plays without {', '.join(it.rules)} if all agree",
+    e.WaiverAgreed: lambda it: (
+        f"{it.player} agrees to what is waived at {it.game}"
+        + (": it is in force" if it.in_force else "")
+    ),
+    e.WaiverEnded: lambda it: f"{it.game} goes by every rule again",
     e.DutyToFloor: lambda it: f"Floor to {it.game}: {it.says}",
     **MONEY_LINES,
 }

@@ -61,6 +61,12 @@ class HandEnded(TableReportBase, frozen=True):
     """The hand is over."""
 
 
+class PotImpounded(TableReportBase, frozen=True):
+    """So much of pots is impounded at the table now; 0 when all of it is paid out."""
+
+    amount: int = 0
+
+
 class ChipsCounted(TableReportBase, frozen=True):
     """Chips bought at the table, fewer than none when they went back, and those the house took."""
 
@@ -70,5 +76,5 @@ class ChipsCounted(TableReportBase, frozen=True):
 
 TableReport = (
     OrderDone | OrderRefused | PlayerLeft | LeftOwing | BlindMissed | HandBegun | HandEnded
-    | ChipsCounted
+    | ChipsCounted | PotImpounded
 )  # fmt: skip

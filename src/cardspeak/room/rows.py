@@ -85,6 +85,11 @@ class Rows(Generic[K, V]):
         """The keys that the command under way has touched."""
         return tuple(self._before)
 
+    def changes(self) -> Iterator[tuple[K, V | None, V | None]]:
+        """The rows that the command under way has touched: as they were, and as they are."""
+        for key, (before, _) in self._before.items():
+            yield key, before, self._rows.get(key)
+
     def accept(self) -> None:
         """Keep what the command changed."""
         for key, (before, _) in self._before.items():

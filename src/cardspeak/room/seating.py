@@ -3,7 +3,17 @@
 from typing import TYPE_CHECKING
 
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import absences, accounts, games, lists, moves, orders, people, standing
+from cardspeak.room import (
+    absences,
+    accounts,
+    games,
+    lists,
+    moves,
+    orders,
+    people,
+    private_games,
+    standing,
+)
 from cardspeak.room.commands import Quit, TakeSeat
 from cardspeak.room.events import DeskEvent, ListChange, SeatGiven
 from cardspeak.room.games import Chair, SeatClaim
@@ -32,6 +42,7 @@ def take(desk: "Desk", command: TakeSeat, now: int, author: str) -> list[DeskEve
     if permission and chair is None and not by_floor:
         raise DeskRefusal("a seat is taken only when the floor gives it", *PERMISSION_CITES)
     standing.check(desk, player, game)
+    private_games.check_informed(game, player)
     rank = lists.since(desk, game.list, player, now)
     games.give(desk, game.game, Chair(seat, player, SeatClaim.SEATED, now, rank=rank))
     held = absences.take_rack(desk, player, game.game)

@@ -28,6 +28,7 @@ from cardspeak.room.reports import (
     OrderDone,
     OrderRefused,
     PlayerLeft,
+    PotImpounded,
     TableReport,
 )
 
@@ -135,6 +136,10 @@ class TrackedTable:
     def count(self, counted: ChipsCounted) -> None:
         """The dealer enters chips that were bought, or what was dropped."""
         self._send(counted)
+
+    def impound(self, report: PotImpounded) -> None:
+        """The dealer enters how much of pots is impounded now."""
+        self._send(report)
 
     def misses_blind(self, player: str) -> None:
         """The dealer puts a missed-blind button before an absent player."""

@@ -18,6 +18,7 @@ from cardspeak.floor import FloorError
 from cardspeak.scenarios.scenario import Scenario, ScenarioError, ScenarioLine, Setting
 from cardspeak.scenarios.sentences import ACTIONS, EXPECTATIONS, POSTS
 from cardspeak.scenarios.sentences.desk import HOME as DESK
+from cardspeak.scenarios.sentences.event import HOME as EVENT
 from cardspeak.scenarios.sentences.floor import HOME, REPORTED, TABLES, tabled
 from cardspeak.scenarios.sentences.why import defined
 from cardspeak.scenarios.vocabulary import SentenceError, Vocabulary
@@ -35,6 +36,7 @@ class _Written(Setting, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rules: tuple[str, ...] = ()
     books: tuple[str, ...] = ()
     signs: dict[str, Setting] = msgspec.field(default_factory=dict)
+    flyer: dict[str, Any] = msgspec.field(default_factory=dict)
     kill_bets: tuple[int, int] | None = None
     last_two: bool = False
     button: int = 0
@@ -146,6 +148,7 @@ def _scenario(raw: dict[str, Any], file: str, source: _Source, number: int) -> S
         books=written.books or _books_of(written.rules, at),
         setting=Setting(**{key: getattr(written, key) for key in Setting.__struct_fields__}),
         signs=written.signs,
+        flyer=written.flyer,
         kill_bets=written.kill_bets,
         last_two=written.last_two,
         button=written.button,
@@ -284,8 +287,8 @@ def _check(scenario: Scenario, at: str) -> None:
 
 
 def _check_facts_alone(scenario: Scenario, at: str) -> None:
-    """Where nobody sits, the floor is asked from facts alone, or the desk is at work."""
-    if any(line.said.sentence.does.__module__.startswith(DESK) for line in scenario.play):
+    """Where nobody sits, the floor is asked from facts alone; or a desk or an event is at work."""
+    if any(line.said.sentence.does.__module__.startswith((DESK, EVENT)) for line in scenario.play):
         return
     outcomes = (line for lines in scenario.outcome.values() for line in lines)
     every = (*scenario.play, *scenario.then, *outcomes)

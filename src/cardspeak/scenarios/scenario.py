@@ -64,6 +64,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     books: tuple[str, ...] = ()
     setting: Setting = Setting()
     signs: dict[str, Setting] = {}
+    flyer: dict[str, Any] = {}
     kill_bets: tuple[int, int] | None = None
     last_two: bool = False
     button: int = 0

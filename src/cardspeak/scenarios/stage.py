@@ -38,6 +38,7 @@ from cardspeak.scenarios.scenario import Scenario, ScenarioError
 
 if TYPE_CHECKING:
     from cardspeak.scenarios.at_desk import AtDesk
+    from cardspeak.scenarios.at_event import AtEvent
 
 _ANY_BUY_IN = 10**9
 """A scenario's stacks are what it says they are: its notice asks for no particular buy-in."""
@@ -80,6 +81,7 @@ class Stage:
         self.show_order: tuple[int, ...] = ()
         self.hand: Hand
         self.desk: AtDesk
+        self.event: AtEvent
 
     def _check(self) -> NoticeError | None:
         """Why the book does not allow the notice, if so."""

@@ -17,6 +17,7 @@ from cardspeak.books import Book, Notice
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import Showing
 from cardspeak.server.desk.live_desk import LiveDesk
+from cardspeak.server.desk.notify import Notifier
 from cardspeak.server.limits import DEFAULTS, Allowances, Limits
 from cardspeak.server.own_books import CHECKING, OwnBooks
 from cardspeak.server.people import house_rules
@@ -94,6 +95,7 @@ class Room:
         self.door = Door(self)
         loop = asyncio.get_running_loop()
         self.log = self.writer(store.log, run=loop.call_soon_threadsafe)
+        self.notifiers: Sequence[Notifier] = ()
         self.desk: LiveDesk | None = None  # where the room runs its games through one
 
     @classmethod
@@ -105,16 +107,18 @@ class Room:
         limits: Limits = DEFAULTS,
         books: tuple[Path, ...] = (),
         desk: str | None = None,
+        notifiers: Sequence[Notifier] = (),
     ) -> "Room":
         """The room of a database, every table as it was when the last process stopped.
 
         `books` are files of the house's own; `desk` is the book of a desk to begin, and a room
-        that has one keeps it.
+        that has one keeps it. `notifiers` tell people outside the pages.
         """
         store = await asyncio.to_thread(Store.open, database)
         await asyncio.to_thread(store.claim)
         await asyncio.to_thread(preload, store)
         room = cls(store, welcome=welcome, limits=limits)
+        room.notifiers = notifiers
         await asyncio.to_thread(room._open_house_account)
         await asyncio.to_thread(room.own_books.open, books)
         room.desk = await LiveDesk.open(room, desk)

@@ -6,6 +6,7 @@ stays. Rows go in through the room's one writer, as those of tables do.
 
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import islice
 
 import msgspec
 import sqlalchemy as sql
@@ -13,9 +14,11 @@ from sqlalchemy.engine import Connection
 
 from cardspeak.books import Book
 from cardspeak.errors import BrokenInvariant, CardspeakError
-from cardspeak.room import Desk, dealt
+from cardspeak.room import Desk, dealt, play_watch
 from cardspeak.room.commands import Command
-from cardspeak.room.log import DeskHeader, DeskLog, DeskRecord
+from cardspeak.room.events import DeskEvent
+from cardspeak.room.log import DeskHeader, DeskLog, DeskRecord, replayed
+from cardspeak.room.play_watch import HandSeen
 from cardspeak.room.reports import TableReport
 from cardspeak.room.saving import restored
 from cardspeak.store import reader, schema
@@ -72,6 +75,15 @@ def replayed_desk(connection: Connection, row: DeskRow) -> Desk:
     return _followed(connection, row, Desk(book, DeskLog(row.header)))
 
 
+def history(
+    connection: Connection, row: DeskRow, until: int
+) -> list[tuple[DeskRecord, list[DeskEvent]]]:
+    """The first records of a desk, each with the events that it gave."""
+    book = reader.book(connection, row.header.digest)
+    first = islice(records(connection, row.id), until)
+    return list(replayed(row.header, first, book))
+
+
 def _restored(connection: Connection, row: DeskRow, book: Book, number: int, body: bytes) -> Desk:
     """The desk of a snapshot; refused unless it is what the log says of it."""
     desk = restored(row.header, book, body)
@@ -122,6 +134,17 @@ def input_of(desk: int, number: int, body: bytes) -> Command:
         raise StoreError(
             f"desk {desk}, record {number}: its input cannot be read: {error}"
         ) from None
+
+
+def hands_seen(connection: Connection, table: str, most: int) -> list[HandSeen]:
+    """The latest hands of a dealt table, as the floor may look at them, at most so many."""
+    row = reader.table_row(connection, table)
+    newest = next(iter(starts(connection, row))).number
+    for start in starts(connection, row, before=max(1, newest - most)):
+        assert start.log is not None
+        with closing(reader.records(connection, table, start.log.count)) as following:
+            return list(play_watch.watched(start, following))[-most:]
+    raise AssertionError("a table was opened once")
 
 
 def unheard(connection: Connection, table: str, heard: int) -> list[tuple[int, TableReport]]:

@@ -16,7 +16,9 @@ from sqlalchemy.engine import Connection, Engine
 from cardspeak.books import Book
 from cardspeak.books.loading import CATALOG, COMMON, Text, texts
 from cardspeak.room import Desk
-from cardspeak.room.log import DeskHeader
+from cardspeak.room.events import DeskEvent
+from cardspeak.room.log import DeskHeader, DeskRecord
+from cardspeak.room.play_watch import HandSeen
 from cardspeak.room.reports import TableReport
 from cardspeak.store import desk_log, erasing, reader, schema
 from cardspeak.store.accounts import AccountRows
@@ -368,6 +370,16 @@ class Store:
         """A desk as its last record left it, with its log, ready to go on."""
         with self.looking() as connection:
             return desk_log.resumed_desk(connection, row)
+
+    def desk_history(self, row: DeskRow, until: int) -> list[tuple[DeskRecord, list[DeskEvent]]]:
+        """The first records of a desk, each with the events that it gave."""
+        with self.looking() as connection:
+            return desk_log.history(connection, row, until)
+
+    def hands_seen(self, table: str, most: int) -> list[HandSeen]:
+        """The latest hands of a dealt table, as the floor may look at them."""
+        with self.looking() as connection:
+            return desk_log.hands_seen(connection, table, most)
 
     def unheard(self, table: str, heard: int) -> list[tuple[int, TableReport]]:
         """The reports of a table after the last one that the desk heard."""

@@ -16,8 +16,10 @@ if TYPE_CHECKING:
 
 def owes(seat: Seat) -> str:
     """What a player has to make good before being dealt in."""
+    if not seat.stack and not seat.later:
+        return ""  # a player who is broke buys in first
     if seat.has_missed:
-        return "blinds missed while away"
+        return "missed blinds"
     return "a blind to come in" if seat.standing is PlayerStatus.COMING and not seat.free else ""
 
 

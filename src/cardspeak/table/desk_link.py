@@ -12,7 +12,7 @@ import msgspec
 from cardspeak.errors import CardspeakError
 from cardspeak.hand.events import HandEvent
 from cardspeak.hand.refusal import Cites
-from cardspeak.money.journal import BANK, JACKPOT, OTHERS, RAKE
+from cardspeak.money.journal import BANK, IMPOUNDED, JACKPOT, OTHERS, RAKE
 from cardspeak.table.commands import BuyIn, Obey
 from cardspeak.table.events import (
     ChipsBooked,
@@ -23,6 +23,7 @@ from cardspeak.table.events import (
     Left,
     MissedBlind,
     OrderAnswered,
+    PotHeld,
 )
 from cardspeak.table.refusal import TableRefusal
 
@@ -30,9 +31,10 @@ if TYPE_CHECKING:
     from cardspeak.table.table import Table
 
 REPORTED = frozenset(
-    {ChipsBooked, HandDealt, HandSettled, KillOwed, Left, MissedBlind, OrderAnswered}
+    {ChipsBooked, HandDealt, HandSettled, KillOwed, Left, MissedBlind, OrderAnswered, PotHeld}
 )
 """The events of which the desk hears, each as one report."""
+HELD_CITES: Cites = ("ruling.impound",)
 _TAKEN = (RAKE, JACKPOT)
 _CAGE = (BANK, OTHERS)
 
@@ -40,13 +42,14 @@ _CAGE = (BANK, OTHERS)
 class DeskLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The orders answered and the reports owed so far, and the chips that the desk knows of.
 
-    `taken` are the chips that the house took out of the pots.
+    `taken` are the chips that the house took out of the pots, `held` those of impounded pots.
     """
 
     orders: int = 0
     reports: int = 0
     chips: int = 0
     taken: int = 0
+    held: int = 0
 
 
 NO_DESK = DeskLink()
@@ -90,7 +93,10 @@ def follow(
     took = taken - link.taken
     if took or chips != known:
         events = [ChipsBooked(chips + took - known, took), *events]
+    held = balance(IMPOUNDED)
+    if held != link.held:
+        events = [*events, PotHeld(held, HELD_CITES)]
     told = sum([type(event) in REPORTED for event in events])
     if told:
-        table.link = DeskLink(link.orders, link.reports + told, chips, taken)
+        table.link = DeskLink(link.orders, link.reports + told, chips, taken, held)
     return events

@@ -44,6 +44,13 @@ class Left(TableEvent, frozen=True):
     cites: Cites = ()
 
 
+class PotHeld(TableEvent, frozen=True):
+    """So much of pots is impounded now, until the matter is decided; 0 when all is paid out."""
+
+    amount: int
+    cites: Cites = ()
+
+
 class KillOwed(TableEvent, frozen=True):
     """A player goes without posting a required kill."""
 
@@ -383,5 +390,5 @@ Happened = (
     | ButtonCorrected | MissedBlind | HandDealt | HandSettled | Broke | Marked | Chopped
     | BombCalled | ChangeProposed | ChangeStopped | NoticeChanged | Ruled | Ordered
     | TakenBack | VoteCalled | VoteCast | VoteEnded | VoidAsked | DealVoided | OrderAnswered
-    | ChipsBooked | KillOwed
+    | ChipsBooked | KillOwed | PotHeld
 )  # fmt: skip

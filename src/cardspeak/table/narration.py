@@ -283,6 +283,7 @@ _SAYING: dict[type, Callable[[DealerVoice, Any], str]] = {
     ),
     e.OrderAnswered: lambda voice, event: "",  # said at the desk
     e.ChipsBooked: lambda voice, event: "",
+    e.PotHeld: lambda voice, event: "",
     e.TakenBack: lambda voice, event: f"Taken back: {event.reason}",
     e.VoteCalled: lambda voice, event: f"{event.by} asks the players in the hand. {event.says}",
     e.VoteCast: lambda voice, event: (

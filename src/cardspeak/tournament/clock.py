@@ -54,7 +54,7 @@ def start(event: "Tournament", command: StartPlay, now: int, author: str) -> lis
         PeriodBegun(1, False, state.levels[0].seconds, RISE_CITES),
     ]
     seed = next((deck.seed for deck in event.decks if deck.use is DeckUse.SEATS), "")
-    draw = decks.DeckDraw(event, bytes.fromhex(seed))
+    draw = decks.DeckDraw(bytes.fromhex(seed))
     for table in list(event.tables):
         cards = draw.button_cards(table.name) if seed else ()
         for _, number in table.seats:

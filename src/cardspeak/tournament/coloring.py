@@ -12,6 +12,7 @@ from cardspeak.tournament.color_up import color_up, race_cards
 from cardspeak.tournament.decks import DeckDraw, strength
 from cardspeak.tournament.happenings import Happening, TableColoredUp
 from cardspeak.tournament.orders import ChangeStack
+from cardspeak.tournament.refusal import EventRefusal
 from cardspeak.tournament.state import DeckUse, PlayTable
 
 if TYPE_CHECKING:
@@ -67,7 +68,9 @@ def _color_up(event: "Tournament", table: PlayTable, deck: tuple[Card, ...]) -> 
     stacks = {seats[player]: stack for player, stack in table.stacks}
     held = {seat: stack % new // old for seat, stack in stacks.items()}
     others = {seat: stack - stack % new for seat, stack in stacks.items()}
-    need = race_cards(held, old, new)
+    need = race_cards(held, old, new) if deck else 0
+    if len(deck) < need:
+        raise EventRefusal(f"{need} odd chips are raced for: deal a card for each")
     cards = deck[:need]
     done = color_up(
         held,

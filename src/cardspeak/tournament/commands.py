@@ -9,6 +9,7 @@ from typing import Annotated, TypeVar
 import msgspec
 
 from cardspeak.books.policy.conduct import Penalty
+from cardspeak.cards import Card
 from cardspeak.room.command_base import Name, Reason
 from cardspeak.tournament.flyer import FlyerLevel
 from cardspeak.tournament.refusal import EventRefusal
@@ -69,6 +70,12 @@ class ShowDeck(EventCommand, frozen=True):
 
     number: Annotated[int, msgspec.Meta(ge=1)]
     seed: Hex
+
+
+class EnterCards(EventCommand, frozen=True):
+    """The cards that people have dealt for a race or a move, in the order in which they came."""
+
+    cards: Annotated[tuple[Card, ...], msgspec.Meta(min_length=1, max_length=52)]
 
 
 class DrawSeats(EventCommand, frozen=True):
@@ -262,7 +269,8 @@ class AlterLevels(EventCommand, frozen=True):
 
 
 Command = (
-    NameDirector | WaitOn | Enter | Withdraw | SeparatePlayers | LayOutDeck | ShowDeck | DrawSeats
+    NameDirector | WaitOn | Enter | Withdraw | SeparatePlayers | LayOutDeck | ShowDeck | EnterCards
+    | DrawSeats
     | PickSeat | AssignSeat | StartPlay | ComeToSeat | GoFromSeat | SitOut | AskToKeepStack
     | TryToReach | RemoveNoShow | StopClock | RunClock | AddTime | GoToLevel | HearTable
     | ApproveMove | CountTable | AnnounceRebuy | PayRebuy | BuyAddOn | GivePenalty | UndoKnockOut

@@ -13,7 +13,7 @@ import msgspec
 from cardspeak.books.policy.cards import SuitOrder
 from cardspeak.cards import Card, Seeded
 from cardspeak.room.draws import commitment
-from cardspeak.tournament.commands import LayOutDeck, ShowDeck
+from cardspeak.tournament.commands import EnterCards, LayOutDeck, ShowDeck
 from cardspeak.tournament.happenings import DeckLaidOut, DeckShown, DeckWanted, Happening
 from cardspeak.tournament.refusal import EventRefusal
 from cardspeak.tournament.state import DeckUse, DeckWant, LaidDeck
@@ -25,6 +25,8 @@ _STRENGTH: dict[SuitOrder, str] = {
     order: "".join(word[0] for word in order.value.split(", ")[::-1]) for order in SuitOrder
 }
 """The suits of each order from the lowest, by their letters."""
+_BY_HAND = (DeckUse.RACE, DeckUse.MOVER)
+"""What people may deal real cards for."""
 
 
 def lay_out(event: "Tournament", command: LayOutDeck, now: int, author: str) -> list[Happening]:
@@ -64,8 +66,6 @@ def is_wanted(event: "Tournament", *uses: DeckUse) -> bool:
 
 def show(event: "Tournament", command: ShowDeck, now: int, author: str) -> list[Happening]:
     """The seed of a deck is shown, and the draw is made."""
-    from cardspeak.tournament import coloring, moves, payouts, seating
-
     deck = event.decks.get(command.number)
     if deck is None or deck.use is None or deck.seed:
         raise EventRefusal(f"no draw waits for deck {command.number}")
@@ -73,32 +73,49 @@ def show(event: "Tournament", command: ShowDeck, now: int, author: str) -> list[
     if commitment(seed) != deck.commitment:
         raise EventRefusal(f"that is not the seed which the house committed to in {deck.number}")
     event.decks.put(deck.number, msgspec.structs.replace(deck, seed=command.seed))
-    draw = DeckDraw(event, seed)
     happened: list[Happening] = [DeckShown(deck.number, command.seed)]
-    match deck.use:
+    return happened + _use(event, deck.use, deck.about, DeckDraw(seed))
+
+
+def enter_cards(event: "Tournament", command: EnterCards, now: int, author: str) -> list[Happening]:
+    """Cards that people have dealt, for a draw that waits and for which no deck is laid out."""
+    if len({*command.cards}) != len(command.cards):
+        raise EventRefusal("a card cannot be drawn twice")
+    waiting = sorted(event.wants, key=lambda each: each.number)
+    asked = next((each for each in waiting if each.use in _BY_HAND), None)
+    if asked is None:
+        raise EventRefusal("no draw waits for cards")
+    event.wants.drop(asked.number)
+    return _use(event, asked.use, asked.about, DealtCards(command.cards))
+
+
+def _use(event: "Tournament", use: DeckUse, about: str, draw: "DeckDraw") -> list[Happening]:
+    """Make the draw that a deck was wanted for."""
+    from cardspeak.tournament import coloring, moves, payouts, seating
+
+    match use:
         case DeckUse.SEATS:
-            return happened + seating.drawn(event, draw, now)
+            return seating.drawn(event, draw, event.now)
         case DeckUse.LATE:
-            return happened + seating.seat_late(event, draw, int(deck.about))
+            return seating.seat_late(event, draw, int(about))
         case DeckUse.BREAK:
-            return happened + moves.broken(event, draw, deck.about)
+            return moves.broken(event, draw, about)
         case DeckUse.REDRAW:
-            return happened + moves.redrawn(event, draw)
+            return moves.redrawn(event, draw)
         case DeckUse.MOVER:
-            return happened + moves.mover_drawn(event, draw)
+            return moves.mover_drawn(event, draw)
         case DeckUse.WHICH_TABLE:
-            return happened + moves.table_drawn(event, draw)
+            return moves.table_drawn(event, draw)
         case DeckUse.RACE:
-            return happened + coloring.raced(event, draw, deck.about)
+            return coloring.raced(event, draw, about)
         case DeckUse.TIE:
-            return happened + payouts.tie_drawn(event, draw, int(deck.about))
+            return payouts.tie_drawn(event, draw, int(about))
 
 
 class DeckDraw:
     """A deck that is used: cards by the book's order of suits, and other things in a fair order."""
 
-    def __init__(self, event: "Tournament", seed: bytes) -> None:
-        self._event = event
+    def __init__(self, seed: bytes) -> None:
         self._seed = seed
         self._source = Seeded(seed)
 
@@ -114,6 +131,18 @@ class DeckDraw:
         """Another deck out of the same seed, for the first button of a table."""
         own = blake2b(self._seed + table.encode(), digest_size=32).digest()
         return tuple(Seeded(own).shuffled(range(52)))
+
+
+class DealtCards(DeckDraw):
+    """Cards that people have dealt: they decide races and moves, and shuffle nothing."""
+
+    def __init__(self, cards: tuple[Card, ...]) -> None:
+        super().__init__(bytes(cards))
+        self._cards = cards
+
+    def cards(self) -> tuple[Card, ...]:
+        """The cards in the order in which they were dealt."""
+        return self._cards
 
 
 def strength(event: "Tournament", card: Card) -> tuple[int, int]:

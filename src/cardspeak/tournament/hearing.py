@@ -56,7 +56,7 @@ def _answered(event: "Tournament", name: str, number: int) -> list[Happening]:
         return []
     event.pending.drop((name, str(number)))
     if isinstance(pending.order, SeatPlayer):
-        return moves.arrived(event, pending.order.player)
+        return moves.arrived(event, name, pending.order.player)
     return []
 
 

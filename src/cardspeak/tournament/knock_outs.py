@@ -127,7 +127,7 @@ def _win_bounty(event: "Tournament", entry: EventEntry, winners: Sequence[str]) 
     bounty = event.flyer.bounty
     if bounty is None or not entry.bounty:
         return []
-    here = [entry_of(event, name) for name in winners]
+    here = [entry_of(event, name) for name in winners if name in event.people]
     if not here:
         return [DutyToDirector(f"who won the bounty of {entry.player}?")]
     won = payouts.split(entry.bounty, len(here))
@@ -187,6 +187,7 @@ def undo(event: "Tournament", command: UndoKnockOut, now: int, author: str) -> l
         bounty=money,
         bounties=(),
         gone=False,
+        present=True,
     )
     occupy(event, table.name, seat, entry.number)
     orders.send(event, table.name, SeatPlayer(seat, entry.player))

@@ -93,15 +93,24 @@ def follow_up(event: "Tournament", now: int) -> list[Happening]:
     """What follows from any command: moves, color-ups, and who may deal."""
     if event.state.phase not in (EventPhase.PLAYING, EventPhase.OVER, EventPhase.CANCELED):
         return []
+    happened: list[Happening] = []
+    while more := _follow_once(event):
+        happened += more
+    return happened
+
+
+def _follow_once(event: "Tournament") -> list[Happening]:
+    """One round of what follows; nothing when everything is as it should be."""
+    happened: list[Happening] = []
     everywhere = bool(event.states.changed)
     names = [table.name for table in event.tables] if everywhere else [*event.tables.changed]
-    happened: list[Happening] = []
     if event.state.phase is EventPhase.PLAYING:
         happened += coloring.color_up_tables(event, names)
         if event.entries.changed or event.decks.changed or event.state.redraw or everywhere:
             happened += moves.keep_even(event)
             happened += seating.seat_alternates(event)
-        names = list(dict.fromkeys([*names, *event.tables.changed]))
     if event.states.changed:
         names = [table.name for table in event.tables]
+    else:
+        names = [*dict.fromkeys([*names, *event.tables.changed])]
     return happened + levels.regulate(event, names)

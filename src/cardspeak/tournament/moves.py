@@ -131,7 +131,8 @@ def redrawn(event: "Tournament", draw: DeckDraw) -> list[Happening]:
 def _break(event: "Tournament", tables: list[PlayTable]) -> list[Happening]:
     """Break a table whose players fit elsewhere: in the order posted, or one that is drawn."""
     if event.policy().tournament.break_tables is BreakTables.DRAW:
-        return decks.want(event, DeckUse.WHICH_TABLE)
+        ready = all(_can_break(event, table.name) for table in tables)
+        return decks.want(event, DeckUse.WHICH_TABLE) if ready else []
     here = {table.name for table in tables}
     name = next(name for name in event.state.break_order if name in here)
     return _break_table(event, name)
@@ -144,10 +145,21 @@ def table_drawn(event: "Tournament", draw: DeckDraw) -> list[Happening]:
 
 
 def _break_table(event: "Tournament", name: str) -> list[Happening]:
-    """Ask for the seats of a table's players, unless somebody is still on the way to it."""
-    if any(entry.to is not None for _, entry in players_of(event, event.tables[name])):
-        return []
-    return decks.want(event, DeckUse.BREAK, name)
+    """Ask for the seats of a table's players, once nobody is on the way to it and they fit."""
+    return decks.want(event, DeckUse.BREAK, name) if _can_break(event, name) else []
+
+
+def _can_break(event: "Tournament", name: str) -> bool:
+    """Whether everyone of a table is there, and has an open seat elsewhere."""
+    going = players_of(event, event.tables[name])
+    busy = any(entry.to is not None or entry.traveling or entry.takes for _, entry in going)
+    still = not event.tables[name].losers  # players without chips may still buy again
+    return still and not busy and _free_elsewhere(event, name) >= len(going)
+
+
+def _free_elsewhere(event: "Tournament", name: str) -> int:
+    """How many seats are open at the other tables."""
+    return sum(len(open_seats(event, each)) for each in active(event) if each.name != name)
 
 
 def broken(event: "Tournament", draw: DeckDraw, name: str) -> list[Happening]:
@@ -155,7 +167,7 @@ def broken(event: "Tournament", draw: DeckDraw, name: str) -> list[Happening]:
     table = event.tables[name]
     going = [entry for _, entry in players_of(event, table)]
     rest = [each for each in active(event) if each.name != name]
-    if sum(len(open_seats(event, each)) for each in rest) < len(going) or not rest:
+    if _free_elsewhere(event, name) < len(going) or not rest:
         return []  # the seats were given away while the deck was fetched
     change_table(event, name, closing=True)
     order = tuple([each for each in event.state.break_order if each != name])
@@ -187,7 +199,8 @@ def _balance(event: "Tournament") -> list[Happening]:
         if move is None:
             return happened
         chosen = event.entries[event.tables[move.left].entry_at(move.left_seat) or 0]
-        if chosen.traveling or chosen.takes:
+        broke = any(each.entry == chosen.number for each in event.tables[move.left].losers)
+        if chosen.traveling or chosen.takes or broke:
             return happened
         if by_card:
             return happened + decks.want(event, DeckUse.MOVER)
@@ -205,7 +218,10 @@ def mover_drawn(event: "Tournament", draw: DeckDraw) -> list[Happening]:
     left = next(table for table in seen if table.table == move.left)
     to = next(table for table in seen if table.table == move.table)
     if policy.mover is Mover.CARD:
-        cards = dict(zip(left.players, draw.cards(), strict=False))
+        deck = draw.cards()
+        if len(deck) < len(left.players):
+            raise EventRefusal(f"table {left.table} has {len(left.players)} players: a card each")
+        cards = dict(zip(left.players, deck, strict=False))
         who = min(left.players, key=lambda seat: strength(event, cards[seat]))
         assert who.player is not None
         move = msgspec.structs.replace(move, player=who.player, left_seat=who.seat)
@@ -251,6 +267,11 @@ def left(event: "Tournament", entry: EventEntry, chips: int) -> list[Happening]:
     if table != old or seat != entry.seat:
         _leave_seat(event, entry, old)
     change_entry(event, entry.number, traveling=True, table=table, seat=seat, to=None)
+    broke = [each for each in event.tables[old].losers if each.entry == entry.number]
+    if broke:  # a player who may still buy again does so at the new table
+        kept = tuple([each for each in event.tables[old].losers if each not in broke])
+        change_table(event, old, losers=kept)
+        change_table(event, table, losers=(*event.tables[table].losers, *broke))
     orders.send(event, table, SeatPlayer(seat, entry.player, Arrival.HOUSE, chips))
     close_if_empty(event, old)
     return []
@@ -264,10 +285,10 @@ def _leave_seat(event: "Tournament", entry: EventEntry, old: str) -> None:
         occupy(event, old, kept[1], entry.number)
 
 
-def arrived(event: "Tournament", player: str) -> list[Happening]:
+def arrived(event: "Tournament", name: str, player: str) -> list[Happening]:
     """The new table has seated a player."""
-    person = event.people.get(player)
-    entry = event.entries[person.entry] if person is not None else None
+    here = [event.entries[number] for _, number in event.tables[name].seats]
+    entry = next((each for each in here if each.player == player), None)
     if entry is None or not entry.traveling:
         return []
     chips = accounts.balance(event, accounts.on_the_way(player))

@@ -84,12 +84,11 @@ def _due(event: "Tournament", entry: EventEntry) -> tuple[int, Cites, list[Happe
     at = [each.number for each in group].index(entry.number)
     if event.flyer.prizes.satellite is None:
         return shared(stakes, entry.tied, event.flyer.prizes.unit)[at], EQUAL_CITES, []
-    if event.policy().tournament.same_hand.indivisible is Indivisible.CARD:
-        unsettled = len({each.strength for each in group}) < len(group)
-        if unsettled:
-            asked = decks.is_wanted(event, DeckUse.TIE)
-            more = [] if asked else decks.want(event, DeckUse.TIE, str(entry.number))
-            return entry.prize, INDIVISIBLE_CITES, more
+    by_card = event.policy().tournament.same_hand.indivisible is Indivisible.CARD
+    if by_card and not all(each.is_drawn for each in group):
+        asked = decks.is_wanted(event, DeckUse.TIE)
+        more = [] if asked else decks.want(event, DeckUse.TIE, str(entry.number))
+        return entry.prize, INDIVISIBLE_CITES, more
     return stakes[at], INDIVISIBLE_CITES, []
 
 
@@ -109,7 +108,7 @@ def tie_drawn(event: "Tournament", draw: DeckDraw, number: int) -> list[Happenin
     group = tied_with(event, event.entries[number])
     order = cast(list[EventEntry], draw.shuffled(group))
     for rank, entry in enumerate(order, start=1):
-        change_entry(event, entry.number, strength=rank)
+        change_entry(event, entry.number, strength=rank, is_drawn=True)
     return pay(event, [entry.number for entry in group])
 
 
@@ -126,15 +125,19 @@ def reopen(event: "Tournament") -> list[Happening]:
     """The event is not over after all: what the winner was paid comes back."""
     winner = next(each for each in event.entries if each.is_in and not each.prepared)
     happened = take_back(event, winner)
-    bounty = sum(paid for _, paid, _ in winner.bounties)
-    accounts.move(event, accounts.PLAYERS, accounts.BOUNTIES, bounty)
-    change_entry(event, winner.number, bounty=bounty, bounties=())
+    paid = sum(paid for _, paid, _ in winner.bounties)
+    accounts.move(event, accounts.PLAYERS, accounts.BOUNTIES, paid)
+    unclaimed = sum(each.bounty for each in event.entries if each.number != winner.number)
+    change_entry(event, winner.number, bounty=paid - unclaimed, bounties=())
     change_state(event, phase=EventPhase.PLAYING)
     return happened
 
 
 def conclude(event: "Tournament") -> list[Happening]:
-    """With one player left the event is over, and the winner is paid."""
+    """With one player left the event is over, and the winner is paid.
+
+    Bounties that nobody won, of players whom the house took out, are the winner's too.
+    """
     state = event.state
     if state.phase is not EventPhase.PLAYING or state.remaining > 1:
         return []
@@ -149,7 +152,8 @@ def conclude(event: "Tournament") -> list[Happening]:
     change_state(event, phase=EventPhase.OVER, ends=None)
     first = event.state.prizes[0]
     accounts.move(event, accounts.POOL, accounts.PLAYERS, first)
-    accounts.move(event, accounts.BOUNTIES, accounts.PLAYERS, winner.bounty)
-    own = ((winner.player, winner.bounty, 0),)
+    bounties = accounts.balance(event, accounts.BOUNTIES)
+    accounts.move(event, accounts.BOUNTIES, accounts.PLAYERS, bounties)
+    own = ((winner.player, bounties, 0),)
     change_entry(event, winner.number, prize=first, bounty=0, bounties=own)
     return [*happened, PrizePaid(winner.player, 1, first), EventOver(winner.player)]

@@ -225,6 +225,8 @@ def assign(event: "Tournament", command: AssignSeat, now: int, author: str) -> l
         return give_seat(event, entry, table.name, command.seat, cites)
     if entry.to is not None or entry.status is not EntryStatus.SEATED:
         raise EventRefusal(f"{entry.player} is on the way to another seat")
+    if any(each.entry == entry.number for each in event.tables[entry.table].losers):
+        raise EventRefusal(f"{entry.player} has no chips")
     return moves.plan(event, entry, table.name, command.seat, "the director moves", cites)
 
 

@@ -33,9 +33,9 @@ class EventEntry(msgspec.Struct, frozen=True):
 
     `seat` is 0 without a seat. `to` is the seat that a player is on the way to; `approved` once the
     move may happen. `below` counts the entries that were out before, and `tied` those that share
-    the place, this one included. `prepared` marks a stack set out for a late entrant, `takes` the
-    entry that takes it over. `bounties` are winner, money paid and money put on the winner's head.
-    A player who is out is `gone` once the seat is empty.
+    the place, this one included; `is_drawn` once cards have ordered them. `prepared` marks a stack
+    set out for a late entrant, `takes` the entry that takes it over. `bounties` are winner, money
+    paid and money put on the winner's head. A player who is out is `gone` once the seat is empty.
     """
 
     number: int
@@ -60,6 +60,7 @@ class EventEntry(msgspec.Struct, frozen=True):
     below: int = 0
     tied: int = 0
     strength: int = 0
+    is_drawn: bool = False
     out_after: int = 0
     bounties: tuple[tuple[str, int, int], ...] = ()
     sits_out: bool = False

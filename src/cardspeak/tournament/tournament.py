@@ -59,6 +59,7 @@ HANDLERS: dict[type[c.EventCommand], Handler] = {
     c.SeparatePlayers: management.separate,
     c.LayOutDeck: decks.lay_out,
     c.ShowDeck: decks.show,
+    c.EnterCards: decks.enter_cards,
     c.DrawSeats: seating.draw_seats,
     c.PickSeat: seating.pick,
     c.AssignSeat: seating.assign,

@@ -8,8 +8,11 @@ from typing import Any
 from tests.server.house import Guest, House, opened
 
 from cardspeak.room import accounts
+from cardspeak.room import commands as c
 from cardspeak.room.reports import HandEnded
-from cardspeak.store import Store, StoredInput, StoreError
+from cardspeak.server.desk.tracked_games import TabletEntry
+from cardspeak.server.tables import bots
+from cardspeak.store import RestrictionRow, Store, StoredInput, StoreError
 from cardspeak.store.verification import Verdict, verify
 
 Data = dict[str, Any]
@@ -243,7 +246,8 @@ def test_a_table_of_real_cards_is_run_from_the_tablet(tmp_path: Path) -> None:
 
         async def tap(report: str, **words: Any) -> None:
             told = await boss.post(
-                "/api/desk/tap", {"game": "felt 9", "report": {"report": report, **words}}
+                "/api/desk/tap",
+                {"game": "felt 9", "entry": {"report": {"report": report, **words}}},
             )
             assert told.status_code == 200, told.text
 
@@ -258,7 +262,7 @@ def test_a_table_of_real_cards_is_run_from_the_tablet(tmp_path: Path) -> None:
         desk = house.room.desk
         assert desk is not None
         assert desk.tracked.tables["felt 9"].is_in_hand
-        await desk.tap("felt 9", house.room.people.visitors["Boss"], [HandEnded()])
+        await desk.tap("felt 9", house.room.people.visitors["Boss"], TabletEntry(HandEnded()))
         assert desk.desk.games["felt 9"].chair(5) is None
         assert accounts.balance(desk.desk, "table felt 9") == 300
 
@@ -299,6 +303,132 @@ def test_what_is_not_on_the_disk_has_not_happened(tmp_path: Path) -> None:
 
     in_a_house(tmp_path / "room.db", scenario)
     check(tmp_path / "room.db")
+
+
+def test_the_last_act_is_taken_back_over_http(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house)
+        await done(boss, "JoinList", player="Ann", list="4-8")
+        await done(boss, "CallName", game="table 1", seat=4)
+        shown = (await boss.get("/api/desk")).json()["last_act"]
+        assert shown["did"] == "Ann is called to seat 4 of table 1"
+        lines = await done(boss, "UndoLast", act=shown["number"])
+        assert lines == ["Taken back: Ann is called to seat 4 of table 1"]
+        again = await asked(boss, "UndoLast", act=shown["number"])
+        assert again["error"].startswith("something else was done since")
+        view = (await boss.get("/api/desk")).json()
+        assert view["last_act"] is None
+        assert view["games"][0]["chairs"] == []
+        assert [each["player"] for each in view["lists"][0]["names"]] == ["Ann"]
+
+    in_a_house(tmp_path / "room.db", scenario)
+    check(tmp_path / "room.db")
+
+
+def test_reports_count_what_was_before_a_restart_and_escape_formulas(tmp_path: Path) -> None:
+    async def before(house: House) -> None:
+        boss = await opened_game(house, dealing="tracked")
+        await done(boss, "JoinList", player="=SUM(A1)", list="4-8")
+        await done(boss, "TakeSeat", player="=SUM(A1)", game="table 1", seat=3)
+
+    async def after(house: House) -> None:
+        boss = await house.administrator("Another Boss")
+        await done(boss, "JoinList", player="Bob", list="4-8")
+        await done(boss, "CallName", game="table 1", seat=5)
+        await done(boss, "NoAnswer", player="Bob")
+        desk = house.room.desk
+        assert desk is not None
+        report = (await boss.get("/api/desk/report")).json()
+        assert report["waits"] == [
+            {"list": "4-8", "seated": 1, "usual": 0, "longest": 0, "unseated": 0}
+        ]
+        assert report["calls"][0] | {"list": ""} == {
+            "list": "", "calls": 1, "taken": 0, "declined": 0, "unanswered": 1,
+        }  # fmt: skip
+        assert [(row["player"], row["seat"]) for row in report["seated"]] == [("=SUM(A1)", 3)]
+        moment = (await boss.get(f"/api/desk/report?at={report['since']}")).json()
+        assert moment["seated"] == []
+        sheet = await boss.get("/api/desk/report/seated")
+        assert sheet.headers["content-type"].startswith("text/csv")
+        assert sheet.text.splitlines()[1].startswith("table 1,3,'=SUM(A1),")
+        assert (await boss.get("/api/desk/report/secrets")).status_code == 400
+        ann = await house.enter("Ann")
+        assert (await ann.get("/api/desk/report")).status_code == 403
+
+    in_a_house(tmp_path / "room.db", before, after)
+
+
+def test_the_floor_looks_at_the_figures_of_a_dealt_table(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house)
+        desk = house.room.desk
+        assert desk is not None
+        live = desk.dealt.tables["table 1"]
+        live.options.pause = live.options.pace = 0.01
+        house.room.plays_unwatched = True
+        seated: set[str] = set()
+        for seat in range(1, 4):
+            seated.add(name := bots.new_name("", seated))
+            await desk.do_for_house(c.TakeSeat(name, "table 1", seat, 200))
+        await until(lambda: live.table.number >= 4, 30)
+        view = (await boss.get("/api/desk/watch?game=table 1")).json()
+        assert view["hands"] >= 3
+        assert view["pointers"] == []
+        assert (await boss.get("/api/desk/watch?game=none")).status_code == 400
+        ann = await house.enter("Ann")
+        assert (await ann.get("/api/desk/watch?game=table 1")).status_code == 403
+
+    in_a_house(tmp_path / "room.db", scenario)
+
+
+def test_entries_of_a_tablet_that_was_offline_count_once_even_after_a_restart(
+    tmp_path: Path,
+) -> None:
+    bought = {"report": {"report": "ChipsCounted", "bought": 300}, "mark": "one", "at": 5}
+
+    async def first(house: House) -> None:
+        boss = await opened_game(house, "felt 9", dealing="tracked")
+        for _ in range(2):
+            told = await boss.post("/api/desk/tap", {"game": "felt 9", "entry": bought})
+            assert told.status_code == 200, told.text
+
+    async def second(house: House) -> None:
+        boss = await house.administrator("Another Boss")
+        again = await boss.post("/api/desk/tap", {"game": "felt 9", "entry": bought})
+        assert again.status_code == 200, again.text
+        other = bought | {"mark": "two", "at": 7}
+        await boss.post("/api/desk/tap", {"game": "felt 9", "entry": other})
+        desk = house.room.desk
+        assert desk is not None
+        assert accounts.balance(desk.desk, accounts.table("felt 9")) == 600
+        told = [
+            (record.input.mark, record.input.at, record.now > 5)
+            for record, _ in desk.room.store.desk_history(desk.row, 100)
+            if isinstance(record.input, c.ReportIn) and record.input.mark
+        ]
+        assert told == [("one", 5, True), ("two", 7, True)]
+
+    in_a_house(tmp_path / "room.db", first, second)
+
+
+def test_a_banned_or_excluded_person_comes_on_no_list(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house, dealing="tracked")
+        ann = await house.enter("Ann")
+        await done(boss, "JoinList", player="Ann", list="4-8")
+        row = RestrictionRow("Ann", "exclusion", 1, 4_000_000_000, "Ann", "their own wish")
+        await asyncio.to_thread(house.room.people.restrictions.keep, row)
+        for do, words in (
+            ("JoinList", {"list": "4-8"}),
+            ("Arrive", {}),
+            ("TakeSeat", {"game": "table 1", "seat": 3}),
+        ):
+            told = await asked(boss, do, player="Ann", **words)
+            assert told["error"].startswith("you have excluded yourself from play"), do
+        assert "error" in await asked(ann, "JoinList", player="Ann", list="4-8")
+        await done(boss, "LeaveList", player="Ann", list="4-8")
+
+    in_a_house(tmp_path / "room.db", scenario)
 
 
 def test_a_person_is_erased_from_the_desk_and_its_tables(tmp_path: Path) -> None:

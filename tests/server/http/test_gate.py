@@ -99,6 +99,9 @@ DESK_GETS = {
     "/api/desk/me": NAMED,
     "/api/desk/signs": FLOOR,
     "/api/desk/code": FLOOR,
+    "/api/desk/report": FLOOR,
+    "/api/desk/report/{sheet}": FLOOR,
+    "/api/desk/watch": FLOOR,
 }
 DESK_POSTS = {"/api/desk": NAMED, "/api/desk/tap": FLOOR}
 """Who may ask for the desk; in a room without one they are told that there is none."""

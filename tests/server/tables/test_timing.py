@@ -209,6 +209,23 @@ def test_after_a_restart_the_turn_is_open_with_its_full_time(tmp_path: Path) -> 
     asyncio.run(whole())
 
 
+def test_after_a_restart_the_log_of_the_hand_is_there(tmp_path: Path) -> None:
+    async def whole() -> None:
+        async with opened(tmp_path / "room.db") as house:
+            live, first, _ = await heads_up(house)
+            assert (await first.act({"act": "call"}))["ok"]
+            await first.until(lambda: any("calls" in line for line in first.lines))
+            cookie = first.headers["cookie"]
+        async with opened(tmp_path / "room.db") as house:
+            guest = Guest(house, "", cookie.removeprefix("cardspeak="))
+            browser = await guest.at(house.room.tables[live.id])
+            await browser.until(lambda: browser.view)
+            posts_and_call = [line for line in browser.lines if "posts" in line or "calls" in line]
+            assert len(posts_and_call) == 3
+
+    asyncio.run(whole())
+
+
 def test_what_was_asked_before_a_restart_is_not_done_again_after_it(tmp_path: Path) -> None:
     async def whole() -> None:
         async with opened(tmp_path / "room.db") as house:

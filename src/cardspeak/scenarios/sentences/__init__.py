@@ -14,6 +14,9 @@ from cardspeak.scenarios.sentences import (
     desk_money,
     desk_moves,
     desk_promotions,
+    event,
+    event_play,
+    event_prizes,
     floor,
     gestures,
     house,
@@ -50,6 +53,9 @@ SUBJECTS = (
     desk_conduct,
     desk_money,
     desk_promotions,
+    event,
+    event_play,
+    event_prizes,
     why,
 )
 """The modules, in the order in which the page lists them."""

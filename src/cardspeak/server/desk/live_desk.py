@@ -27,8 +27,11 @@ from cardspeak.room.reports import TableReport
 from cardspeak.room.saving import saved
 from cardspeak.server.desk.dealt_games import DealtGames
 from cardspeak.server.desk.door_code import DoorCode
-from cardspeak.server.desk.tracked_games import TrackedGames
+from cardspeak.server.desk.history import DeskHistory
+from cardspeak.server.desk.notify import Notifications
+from cardspeak.server.desk.tracked_games import TabletEntry, TrackedGames
 from cardspeak.server.people.people import Role, Visitor
+from cardspeak.server.people.restrictions import Restriction
 from cardspeak.server.tables.command_queue import CommandQueue
 from cardspeak.store import DeskInput, DeskRow, StoredInput, StoreError
 from cardspeak.store.erasing import Erasure
@@ -45,6 +48,8 @@ AUTHORITY = {
     Role.ADMINISTRATOR: Authority.MANAGEMENT,
 }
 """What each role of the room may decide at the desk."""
+_COMING = (c.JoinList, c.Arrive, c.AcceptSeat, c.TakeSeat, c.PlaceMarker, c.ReserveSeat)
+"""What nobody does for a person whom the room has banned, or who wants to be kept from play."""
 _DUTIES = 50
 """How many of the latest matters for the floor are shown."""
 _WAITS = 400
@@ -65,7 +70,10 @@ class LiveDesk:
         self.dealt = DealtGames(self)
         self.tracked = TrackedGames(self)
         self.waits = WaitHistory(_WAITS)
+        assert desk.log is not None
+        self.history = DeskHistory(room.store, row, desk.log.count)
         self.code = DoorCode(room.store)
+        self.notifications = Notifications(room.notifiers)
         self._doubtful: StoredInput | None = None
         self._changed = asyncio.Event()
         self._timer: asyncio.TimerHandle | None = None
@@ -111,6 +119,7 @@ class LiveDesk:
         """Stop after the command that runs now."""
         if self._timer is not None:
             self._timer.cancel()
+        await self.notifications.stop()
         self._queue.end()
         await self._queue.ended()
 
@@ -143,15 +152,16 @@ class LiveDesk:
         """Queue the hearing of what a dealt table has to report."""
         self._queue.put(partial(self.dealt.hear, game))
 
-    async def tap(self, game: str, visitor: Visitor, reports: list[TableReport]) -> None:
-        """Hear what a dealer enters at a tracked table."""
+    async def tap(self, game: str, visitor: Visitor, entry: TabletEntry) -> None:
+        """Hear what a dealer enters at a tracked table; an entry that comes again is known."""
 
         async def tapped() -> None:
             if AUTHORITY[visitor.role] < Authority.DEALER:
                 raise DeskRefusal(f"only {Authority.DEALER.title} may do that")
             await self._appoint(visitor)
-            for report in reports:
-                await self.tracked.tap(game, report, visitor.name)
+            known = self.desk.games.get(game)
+            if known is None or not entry.mark or entry.mark not in known.marks:
+                await self.tracked.tap(game, entry, visitor.name)
 
         await self._queue.do(tapped)
 
@@ -159,6 +169,10 @@ class LiveDesk:
         if isinstance(command, c.Pass | c.ReportIn | c.Appoint):
             raise DeskRefusal("that is not asked at the desk")
         await self._appoint(visitor)
+        if isinstance(command, _COMING):
+            self.room.people.restrictions.check(
+                command.player, Restriction.BAN, Restriction.EXCLUSION
+            )
         if isinstance(command, c.JoinList) and AUTHORITY[visitor.role] < Authority.FLOOR:
             command = msgspec.structs.replace(command, how=c.Entered.ONLINE)  # not seen at the desk
         return await self.input(command, visitor.name)
@@ -187,6 +201,7 @@ class LiveDesk:
             self._doubtful = entry
             if not await self._be_certain():
                 raise  # what is not on the disk has not happened
+        self.history.add(record, events)
         await self._follow(events)
         return events
 
@@ -219,6 +234,8 @@ class LiveDesk:
                 await self._be_certain()
             await asyncio.to_thread(store.erase_from_desk, self.row, erasure)
             self.desk = await asyncio.to_thread(store.load_desk, self.row)
+            assert self.desk.log is not None
+            self.history = DeskHistory(store, self.row, self.desk.log.count)
             self.duties = [each for each in self.duties if erasure.name not in str(each)]
             self.tracked.resume()
             self._show()
@@ -231,6 +248,7 @@ class LiveDesk:
         self.duties += [(now, event) for event in events if isinstance(event, DutyToFloor)]
         del self.duties[:-_DUTIES]
         self.waits.follow(now, events)
+        self.notifications.follow(self.desk, events)
         self._show()
         self._wake()
         await self.dealt.follow()
@@ -255,11 +273,17 @@ class LiveDesk:
     # Reports
 
     async def report(
-        self, game: str, number: int, report: TableReport, author: str = HOUSE
+        self,
+        game: str,
+        number: int,
+        report: TableReport,
+        author: str = HOUSE,
+        entry: TabletEntry | None = None,
     ) -> bool:
         """Hear one report. Returns False where it cannot be heard, which is a fault of ours."""
         try:
-            await self.input(c.ReportIn(game, number, report), author)
+            mark, at = (entry.mark, entry.at) if entry is not None else ("", None)
+            await self.input(c.ReportIn(game, number, report, mark, at), author)
         except BrokenInvariant as error:
             self.room.report(None, error)
             return False

@@ -5,7 +5,9 @@ entry is a report under the dealer's name, and after a restart the table is made
 desk.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
 
 from cardspeak.room.commands import Dealing
 from cardspeak.room.games import RoomGame, SeatClaim
@@ -15,14 +17,25 @@ from cardspeak.room.reports import (
     ChipsCounted,
     HandBegun,
     HandEnded,
+    LeftOwing,
     PlayerLeft,
-    TableReport,
+    PotImpounded,
 )
 from cardspeak.room.tracked import TrackedSeat, TrackedTable
 from cardspeak.table.commands import HOUSE
 
 if TYPE_CHECKING:
     from cardspeak.server.desk.live_desk import LiveDesk
+
+
+class TabletEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a dealer enters: `mark` is the entry's own, `at` the time of the device."""
+
+    report: (
+        HandBegun | HandEnded | BlindMissed | PlayerLeft | LeftOwing | ChipsCounted | PotImpounded
+    )
+    mark: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    at: int | None = None
 
 
 class TrackedGames:
@@ -88,14 +101,15 @@ class TrackedGames:
         finally:
             self._following = False
 
-    async def tap(self, game: str, report: TableReport, author: str) -> None:
+    async def tap(self, game: str, entry: TabletEntry, author: str) -> None:
         """Enter what a dealer taps."""
+        report = entry.report
         table = self.tables.get(game)
         if table is None:
             raise DeskRefusal(f"{game} is not a table of real cards")
         match report:
-            case HandBegun():
-                table.hand_begins()
+            case HandBegun(button=button, big_blind=big_blind):
+                table.hand_begins(button, big_blind)
             case HandEnded():
                 table.hand_over()
             case BlindMissed(player=player):
@@ -104,12 +118,20 @@ class TrackedGames:
                 table.moves_on(player)
             case ChipsCounted():
                 table.count(report)
+            case PotImpounded():
+                table.impound(report)
+            case LeftOwing(player=player, owed=owed):
+                table.walks_out(player, owed)
             case _:
                 raise DeskRefusal("a dealer does not enter that")
-        await self._hear(table, author)
+        await self._hear(table, author, entry)
 
-    async def _hear(self, table: TrackedTable, author: str) -> None:
+    async def _hear(
+        self, table: TrackedTable, author: str, entry: TabletEntry | None = None
+    ) -> None:
+        """Have the desk hear what a table reports; the first of it carries the entry's mark."""
         reports, table.reports = table.reports, []
         for number, report in reports:
             if table.name in self._live_desk.desk.games:
-                await self._live_desk.report(table.name, number, report, author)
+                await self._live_desk.report(table.name, number, report, author, entry)
+            entry = None

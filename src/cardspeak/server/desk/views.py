@@ -4,6 +4,7 @@ A view holds only what its reader may know. The board shows names as initials wh
 it so; chips are shown to nobody but the staff.
 """
 
+import re
 import time
 
 import msgspec
@@ -13,7 +14,9 @@ from cardspeak.room.commands import Dealing
 from cardspeak.room.games import Chair, RoomGame, SeatClaim
 from cardspeak.room.lists import ListedName, WaitingList
 from cardspeak.room.must_move import order
+from cardspeak.room.private_games import in_force
 from cardspeak.server.desk.live_desk import LiveDesk
+from cardspeak.server.desk.notify import shortened
 
 
 class ChairView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -49,6 +52,10 @@ class GameView(msgspec.Struct, frozen=True, omit_defaults=True):
     in_hand: bool = False
     hands: int = 0
     chips: int = 0
+    held: int = 0
+    button: int = 0
+    waived: tuple[str, ...] = ()
+    waiver_in_force: bool = False
 
 
 class NameView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -79,6 +86,24 @@ class DutyView(msgspec.Struct, frozen=True):
     says: str
 
 
+class FloorCallView(msgspec.Struct, frozen=True):
+    """A table that asks for the floor: who asked, since when, why, and who is on the way."""
+
+    game: str
+    by: str
+    at: int
+    says: str
+    answered_by: str
+
+
+class LastActView(msgspec.Struct, frozen=True):
+    """The last act of the staff, where it can be taken back."""
+
+    number: int
+    author: str
+    did: str
+
+
 class DeskView(msgspec.Struct, frozen=True):
     """The whole room as the staff see it."""
 
@@ -90,6 +115,8 @@ class DeskView(msgspec.Struct, frozen=True):
     duties: tuple[DutyView, ...]
     moving: tuple[str, ...]
     racks: tuple[str, ...]
+    floor_calls: tuple[FloorCallView, ...]
+    last_act: LastActView | None
 
 
 class BoardView(msgspec.Struct, frozen=True):
@@ -147,6 +174,7 @@ class MyView(msgspec.Struct, frozen=True):
 def desk_view(live: LiveDesk) -> DeskView:
     """The staff's page."""
     desk = live.desk
+    last = desk.last_act
     return DeskView(
         live.version,
         int(time.time()),
@@ -156,6 +184,8 @@ def desk_view(live: LiveDesk) -> DeskView:
         tuple([DutyView(at, duty.game, duty.says) for at, duty in reversed(live.duties)]),
         tuple([f"{move.player} from {move.left} to {move.game}" for move in desk.moves]),
         tuple([rack.player for rack in desk.racks]),
+        tuple([FloorCallView(*msgspec.structs.astuple(call)) for call in desk.floor_calls]),
+        LastActView(last.number, last.author, last.did) if last is not None else None,
     )
 
 
@@ -167,6 +197,7 @@ def board_view(live: LiveDesk, *, initials: bool) -> BoardView:
         msgspec.structs.replace(
             view,
             chips=0,
+            held=0,
             chairs=(),
             must_move=tuple([show(player) for player in view.must_move]),
         )
@@ -219,18 +250,15 @@ def my_view(live: LiveDesk, name: str) -> MyView:
     return MyView(live.version, int(time.time()), name, tuple(places), tuple(seats), tuple(lists))
 
 
-def shortened(name: str) -> str:
-    """The initials of a name.
-
-    >>> shortened("Ann Lee"), shortened("bob")
-    ('A. L.', 'B.')
-    """
-    return " ".join([f"{word[0].upper()}." for word in name.split()]) or "?"
-
-
 def _sorted(desk: Desk) -> list[RoomGame]:
-    """The games by list, and tables in the order in which people count them."""
-    return sorted(desk.games, key=lambda game: (game.list, len(game.game), game.game))
+    """The games by their signs, smaller ones first, and by name."""
+    return sorted(desk.games, key=lambda game: (_natural(game.list), _natural(game.game)))
+
+
+def _natural(name: str) -> list[tuple[int, str]]:
+    """A name in the order of people: table 2 before table 10."""
+    parts = re.split(r"(\d+)", name)
+    return [(int(part), "") if part.isdecimal() else (0, part) for part in parts]
 
 
 def _game(live: LiveDesk, game: RoomGame) -> GameView:
@@ -251,6 +279,10 @@ def _game(live: LiveDesk, game: RoomGame) -> GameView:
         bool(game.in_hand),
         game.dealt,
         accounts.balance(desk, accounts.table(game.game)),
+        game.held,
+        game.button,
+        game.waiver.rules if game.waiver is not None else (),
+        in_force(game),
     )
 
 

@@ -4,6 +4,7 @@ A page asks with the version it has and is answered when there is a newer one. A
 rule that decided it.
 """
 
+import asyncio
 from typing import Annotated, Any
 
 import msgspec
@@ -13,24 +14,22 @@ from starlette.responses import Response
 from cardspeak.books import Notice
 from cardspeak.errors import CardspeakError
 from cardspeak.room import commands as c
+from cardspeak.room import play_watch
 from cardspeak.room.narration import told
 from cardspeak.room.refusal import DeskRefusal
-from cardspeak.room.reports import (
-    BlindMissed,
-    ChipsCounted,
-    HandBegun,
-    HandEnded,
-    PlayerLeft,
-    TableReport,
-)
-from cardspeak.server.desk import views
+from cardspeak.server.desk import reporting, views
 from cardspeak.server.desk.door_code import picture
 from cardspeak.server.desk.live_desk import LiveDesk
+from cardspeak.server.desk.reporting import DayReport
+from cardspeak.server.desk.tracked_games import TabletEntry
 from cardspeak.server.http.routing import body, get, json, known, post, room_of, visitor_of
 from cardspeak.server.people.people import NOBODY, Role
 
 Data = dict[str, Any]
 _LONGEST_WAIT = 20.0
+_DAY = 86_400
+_HANDS_WATCHED = 300
+_LONGEST_REPORT = 31 * _DAY
 
 
 class DeskRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -44,7 +43,16 @@ class TapRequest(msgspec.Struct, forbid_unknown_fields=True):
     """What a dealer enters at a table of real cards."""
 
     game: str
-    report: HandBegun | HandEnded | BlindMissed | PlayerLeft | ChipsCounted
+    entry: TabletEntry
+
+
+class WatchView(msgspec.Struct, frozen=True):
+    """What stands out in the latest hands of a table."""
+
+    game: str
+    table: str
+    hands: int
+    pointers: tuple[play_watch.FloorPointer, ...]
 
 
 def desk_of(request: Request) -> LiveDesk:
@@ -104,9 +112,8 @@ async def tap(request: Request) -> Data | Response:
     """Enter what happened at a table of real cards."""
     visitor, desk = known(request, Role.DEALER), desk_of(request)
     asked = await body(request, TapRequest)
-    reports: list[TableReport] = [asked.report]
     try:
-        await desk.tap(asked.game, visitor, reports)
+        await desk.tap(asked.game, visitor, asked.entry)
     except DeskRefusal as error:
         return _refused(desk, error)
     return {"lines": [], "rules": ()}
@@ -125,6 +132,54 @@ async def signs(request: Request) -> list[Notice]:
     return list(desk_of(request).desk.book.notices)
 
 
+async def report(request: Request) -> DayReport:
+    """A day's figures, and who sat where at a moment."""
+    return await _report(request)
+
+
+async def report_sheet(request: Request) -> Response:
+    """One table of a day's figures, for a spreadsheet."""
+    known(request, Role.FLOOR)
+    desk_of(request)
+    name = request.path_params["sheet"]
+    if name not in reporting.SHEETS:
+        raise CardspeakError(f"there is no report {name!r}; reports: {', '.join(reporting.SHEETS)}")
+    text = reporting.sheet(await _report(request), name)
+    headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
+    return Response(text, media_type="text/csv; charset=utf-8", headers=headers)
+
+
+async def watch(request: Request) -> WatchView:
+    """What stands out at a dealt table, for the floor to look at; never a ruling."""
+    known(request, Role.FLOOR)
+    desk, name = desk_of(request), request.query_params.get("game", "")
+    live = desk.dealt.tables.get(name)
+    if live is None:
+        raise CardspeakError(f"{name!r} is not a table that the software deals")
+    room = room_of(request)
+    async with room.looking_back:
+        seen = await asyncio.to_thread(room.store.hands_seen, live.id, _HANDS_WATCHED)
+    found = await asyncio.to_thread(play_watch.pointers, seen)
+    return WatchView(name, live.id, len(seen), tuple(found))
+
+
+async def _report(request: Request) -> DayReport:
+    known(request, Role.FLOOR)
+    desk = desk_of(request)
+    now = desk.desk.now
+    until = _moment(request, "until", now)
+    since = max(_moment(request, "since", until - _DAY), until - _LONGEST_REPORT)
+    at = _moment(request, "at", until)
+    entries = await desk.history.entries()
+    return await asyncio.to_thread(reporting.day, entries, since, until, at)
+
+
+def _moment(request: Request, name: str, usual: int) -> int:
+    """A moment that the page asks about, in seconds."""
+    asked = request.query_params.get(name, "")
+    return int(asked) if asked.isdecimal() and len(asked) < 16 else usual
+
+
 def _refused(desk: LiveDesk, error: DeskRefusal) -> Response:
     return json({"error": str(error), "rules": desk.rules(error.cites)}, 400)
 
@@ -137,4 +192,7 @@ ROUTES = [
     get("/api/desk/signs", signs),
     get("/api/desk/code", code),
     post("/api/desk/tap", tap),
+    get("/api/desk/watch", watch),
+    get("/api/desk/report", report),
+    get("/api/desk/report/{sheet}", report_sheet),
 ]

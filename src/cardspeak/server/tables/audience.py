@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cardspeak.hand import Hand
 from cardspeak.hand.events import HandEvent
 from cardspeak.server.sockets import messages as m
 from cardspeak.server.sockets.connection import Connection
@@ -106,6 +107,13 @@ class Audience:
 
     def tell(self, events: Happenings) -> None:
         """Tell everyone what happened, and the table as it is now."""
+        self.refresh(*self._add_lines(events))
+
+    def recall(self, hand: Hand) -> None:
+        """Know the lines of a hand that was being played when the room started again."""
+        self._add_lines(hand.events or ())
+
+    def _add_lines(self, events: Happenings) -> list[m.LogLine]:
         table = self.live.table
         number = table.number
         said = [
@@ -113,7 +121,7 @@ class Audience:
             for line in told(table, self.live.hand, events)
         ]
         self.lines.extend(said)
-        self.refresh(*said)
+        return said
 
     def _number(self, line: NarrationLine, hand: int) -> int:
         """The number by which a line may be asked about; the oldest are forgotten."""

@@ -77,6 +77,8 @@ class LiveTable:
         self.doubtful: StoredInput | None = None  # what may or may not be on the disk
         self.shares = Shares()
         self.audience = Audience(self)
+        if table.hand is not None:
+            self.audience.recall(table.hand)
         self.voting = Voting(self)
         self.dealer = Dealer(self)
         self._queue = CommandQueue(self.audience.send, lambda error: self.room.report(self, error))

@@ -26,6 +26,7 @@ const PAGES = [
   [/^\/staff$/, () => import("./staff/page.js")],
   [/^\/account$/, () => import("./account/page.js")],
   [/^\/desk$/, () => import("./desk/page.js")],
+  [/^\/reports$/, () => import("./desk/reports.js")],
   [/^\/board$/, () => import("./desk/board.js")],
   [/^\/waiting$/, () => import("./desk/waiting.js")],
   [/^\/tablet\/([^/]+)$/, () => import("./desk/tablet.js")],

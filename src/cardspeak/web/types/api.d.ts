@@ -1,6 +1,6 @@
 // What each route of the server answers over HTTP, and how a route becomes an address.
 
-import type { BoardView, DeskView, MyView } from "./desk.js";
+import type { BoardView, DayReport, DeskView, MyView, WatchView } from "./desk.js";
 import type { LogLine, Mine, Seen } from "./messages.js";
 import type { AnyReport } from "./reports.js";
 import type { Bodies, GetRoute, Notice, Structure } from "./requests.js";
@@ -352,6 +352,9 @@ interface Reads {
   "/api/desk/me": MyView;
   "/api/desk/signs": Notice[];
   "/api/desk/code": never;
+  "/api/desk/report": DayReport;
+  "/api/desk/watch": WatchView;
+  "/api/desk/report/{sheet}": never;
 }
 
 /** What a route that changes something answers. */
@@ -395,6 +398,9 @@ interface Queries {
   "/api/desk": { since?: number };
   "/api/desk/board": { since?: number };
   "/api/desk/me": { since?: number };
+  "/api/desk/watch": { game: string };
+  "/api/desk/report": { since?: number; until?: number; at?: number };
+  "/api/desk/report/{sheet}": { since?: number; until?: number; at?: number };
 }
 
 export type PostRoute = keyof Bodies;

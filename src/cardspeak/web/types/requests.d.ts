@@ -18,6 +18,19 @@ export interface Admit {
   person: string;
 }
 
+/** A player knows which rules are waived at a game, and agrees. */
+export interface AgreeToWaiver {
+  do: "AgreeToWaiver";
+  player: string;
+  game: string;
+}
+
+/** A floor person goes to a table that has asked for the floor. */
+export interface AnswerFloorCall {
+  do: "AnswerFloorCall";
+  game: string;
+}
+
 /** A case with the answer to one question, as it was typed. */
 export interface AnsweredCase {
   book: string;
@@ -47,6 +60,12 @@ export interface Appoint {
   authority: Authority;
 }
 
+/** A person approves that a claim is paid. */
+export interface ApproveClaim {
+  do: "ApproveClaim";
+  claim: number;
+}
+
 /** The management approves a higher limit. */
 export interface ApproveGameChange {
   do: "ApproveGameChange";
@@ -57,6 +76,13 @@ export interface ApproveGameChange {
 export interface Arrive {
   do: "Arrive";
   player: string;
+}
+
+/** A dealer asks the floor to come to a table, and may say why. */
+export interface AskForFloor {
+  do: "AskForFloor";
+  game: string;
+  says?: string;
 }
 
 /** A seated player wants another seat of the game; 0 is any. */
@@ -101,6 +127,14 @@ export interface BreakGame {
   minutes?: number;
 }
 
+/** A player buys chips out of a table's float. */
+export interface BuyChips {
+  do: "BuyChips";
+  player: string;
+  game: string;
+  chips: number;
+}
+
 /** Call the next name for a seat of a game; 0 is any seat that is free. */
 export interface CallName {
   do: "CallName";
@@ -114,6 +148,13 @@ export interface ChangeChair {
   player: string;
   game: string;
   seat: number;
+}
+
+/** Another charge at a table, before its next hand, with a new sign; none: free of charge. */
+export interface ChangeCharge {
+  do: "ChangeCharge";
+  game: string;
+  charge?: Charge | null;
 }
 
 /** The other deck of a set-up comes into play. */
@@ -151,6 +192,21 @@ export interface ChooseSeat {
   seat: number;
 }
 
+/** A deal is over and its cards are entered: the desk looks which promotions it won. */
+export interface ClaimHand {
+  do: "ClaimHand";
+  game: string;
+  hands: PlayedHand[];
+  boards: number[][];
+  pot: number;
+  players?: string[];
+  raked?: boolean;
+  is_bomb?: boolean;
+}
+
+/** What speaks against paying a claim. */
+export type ClaimObjection = "chips picked up before the showdown" | "talk about the hand";
+
 /** The password of the account, where it has one. */
 export interface CloseAccountRequest {
   password?: string | null;
@@ -161,6 +217,13 @@ export interface CloseGame {
   do: "CloseGame";
   game: string;
   reason: string;
+}
+
+/** Two people close a shift: the floats as counted are compared with the journal. */
+export interface CloseShift {
+  do: "CloseShift";
+  floats: [string, number][];
+  witness: string;
 }
 
 /** A player is back in the seat. */
@@ -185,6 +248,15 @@ export interface CommitDraw {
   commitment: string;
 }
 
+/** Two people count what lies in a box of a table: the author and a witness. */
+export interface CountBox {
+  do: "CountBox";
+  game: string;
+  box: string;
+  chips: number;
+  witness: string;
+}
+
 /** The cards of a deck are counted. */
 export interface CountDeck {
   do: "CountDeck";
@@ -200,6 +272,14 @@ export interface CountStack {
   chips: number;
 }
 
+/** A table's float gives chips back to the cage; the witness signs at the cage. */
+export interface CreditTable {
+  do: "CreditTable";
+  game: string;
+  chips: number;
+  witness: string;
+}
+
 /** How the cards of a table are dealt. */
 export type Dealing = "dealt" | "tracked";
 
@@ -211,6 +291,14 @@ export interface DecideAppeal {
   says: string;
 }
 
+/** The supervisor decides whether an objection voids a claim. */
+export interface DecideClaim {
+  do: "DecideClaim";
+  claim: number;
+  stands: boolean;
+  reason: string;
+}
+
 /** A called player does not take the seat offered. */
 export interface DeclineSeat {
   do: "DeclineSeat";
@@ -219,7 +307,7 @@ export interface DeclineSeat {
 
 /** What is asked of the desk; `code` is the one that a guest scanned there. */
 export interface DeskRequest {
-  command: Appoint | Pass | OpenList | OpenGame | CloseGame | JoinList | Arrive | LeaveList | StepOut | StepIn | CallName | NoAnswer | AcceptSeat | DeclineSeat | PlaceMarker | LiftMarker | ReserveSeat | TakeSeat | Quit | AskSeatChange | DropSeatChange | ChangeChair | Transfer | BreakGame | GoAway | ComeBack | PickUpChips | ReturnRack | PlayOver | ReclaimSeat | NewSetUp | ChangeDeck | CountDeck | SeatGuest | ObjectToGuest | OrderTalk | LiftTalkOrder | OpenDispute | RuleDispute | KeepApart | LiftEntry | Admit | Discipline | AppealEntry | DecideAppeal | EnterDebt | SettleDebt | TakeUpSeat | ReleaseSeat | ComeToTable | ChooseSeat | SettleSeat | ProposeGameChange | VoteOnGameChange | ApproveGameChange | DropGameChange | CommitDraw | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn;
+  command: Appoint | Pass | OpenList | OpenGame | CloseGame | JoinList | Arrive | LeaveList | StepOut | StepIn | CallName | NoAnswer | AcceptSeat | DeclineSeat | PlaceMarker | LiftMarker | ReserveSeat | TakeSeat | Quit | AskSeatChange | DropSeatChange | ChangeChair | Transfer | BreakGame | GoAway | ComeBack | PickUpChips | ReturnRack | PlayOver | ReclaimSeat | NewSetUp | ChangeDeck | CountDeck | SeatGuest | ObjectToGuest | OrderTalk | LiftTalkOrder | OpenDispute | RuleDispute | KeepApart | LiftEntry | Admit | Discipline | AppealEntry | DecideAppeal | EnterDebt | SettleDebt | TakeUpSeat | ReleaseSeat | ComeToTable | ChooseSeat | SettleSeat | ProposeGameChange | VoteOnGameChange | ApproveGameChange | DropGameChange | CommitDraw | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn | UndoLast | AskForFloor | AnswerFloorCall | EndFloorCall | WaiveRules | AgreeToWaiver | EndWaiver | SetGamingDay | EnterDrop | CountBox | OfferPromotion | EndPromotion | SeedFund | ClaimHand | VerifyClaim | ObjectToClaim | DecideClaim | ApproveClaim | ShowPapers | PayClaim | PayTime | VerifyTime | ChangeCharge | FillTable | CreditTable | BuyChips | CloseShift;
   code?: string;
 }
 
@@ -254,9 +342,27 @@ export interface DropSeatChange {
   game: string;
 }
 
+/** The matter at a table is settled, or the dealer needs nobody any more. */
+export interface EndFloorCall {
+  do: "EndFloorCall";
+  game: string;
+}
+
+/** The management ends a promotion; its fund stays for what follows it. */
+export interface EndPromotion {
+  do: "EndPromotion";
+  title: string;
+}
+
 /** A device to log out; without one, every other device. */
 export interface EndSessionRequest {
   id?: string | null;
+}
+
+/** A private game goes by every rule again. */
+export interface EndWaiver {
+  do: "EndWaiver";
+  game: string;
 }
 
 /** A person owes the house; `kill_in` names the game where a required kill was not posted. */
@@ -266,6 +372,15 @@ export interface EnterDebt {
   amount: number;
   reason: string;
   kill_in?: string | null;
+}
+
+/** A dealer enters the pot of a hand: the book says what was due from it. */
+export interface EnterDrop {
+  do: "EnterDrop";
+  game: string;
+  pot: number;
+  dealt_in: number;
+  second_deal?: boolean;
 }
 
 /** A name, and its password if it has one. */
@@ -289,6 +404,14 @@ export type Event = "cash" | "tournament";
 /** For how many days a player excludes themselves from play. */
 export interface ExcludeRequest {
   days: number;
+}
+
+/** The cage sends chips to a table's float; the witness signs at the table. */
+export interface FillTable {
+  do: "FillTable";
+  game: string;
+  chips: number;
+  witness: string;
 }
 
 /** What happened, where, and by which book it is to be ruled on. */
@@ -456,12 +579,26 @@ export interface Notice {
   choices?: Record<string, any>;
 }
 
+/** Somebody objects to a claim before it is paid. */
+export interface ObjectToClaim {
+  do: "ObjectToClaim";
+  claim: number;
+  why: ClaimObjection;
+  words: string;
+}
+
 /** A player of the game does not want a guest there. */
 export interface ObjectToGuest {
   do: "ObjectToGuest";
   player: string;
   guest: string;
   game: string;
+}
+
+/** The management offers a promotion of the house's own, as its file describes it. */
+export interface OfferPromotion {
+  do: "OfferPromotion";
+  text: string;
 }
 
 /** A dispute is entered, with its parties and the hand. */
@@ -542,6 +679,20 @@ export interface PasswordRequest {
   old?: string | null;
 }
 
+/** A claim is paid. */
+export interface PayClaim {
+  do: "PayClaim";
+  claim: number;
+}
+
+/** A player pays the time charge at a table; less than is due with a short stack. */
+export interface PayTime {
+  do: "PayTime";
+  game: string;
+  player: string;
+  chips: number;
+}
+
 /** A step of discipline. */
 export type Penalty = "a warning" | "barring from the room" | "dealt out for a time or hands" | "disqualification" | "eviction" | "removal from the game" | "suspension";
 
@@ -571,12 +722,24 @@ export interface PlayOver {
   consent?: boolean;
 }
 
+/** A hand that was live at the end: the player, the hole cards or all of a stud hand. */
+export interface PlayedHand {
+  player: string;
+  cards: number[];
+}
+
 /** A player has left a seat with so many chips. */
 export interface PlayerLeft {
   report: "PlayerLeft";
   seat: number;
   player: string;
   chips?: number;
+}
+
+/** So much of pots is impounded at the table now; 0 when all of it is paid out. */
+export interface PotImpounded {
+  report: "PotImpounded";
+  amount?: number;
 }
 
 /** Another game or limit is proposed for a table; `player` where a player of it proposes. */
@@ -626,7 +789,9 @@ export interface ReportIn {
   do: "ReportIn";
   table: string;
   number: number;
-  report: OrderDone | OrderRefused | PlayerLeft | LeftOwing | BlindMissed | HandBegun | HandEnded | ChipsCounted;
+  report: OrderDone | OrderRefused | PlayerLeft | LeftOwing | BlindMissed | HandBegun | HandEnded | ChipsCounted | PotImpounded;
+  mark?: string;
+  at?: number | null;
 }
 
 /** The management reserves a seat, and says why. */
@@ -693,6 +858,21 @@ export interface SeatGuest {
   game: string;
 }
 
+/** The house puts money of its own into a fund. */
+export interface SeedFund {
+  do: "SeedFund";
+  fund: string;
+  chips: number;
+}
+
+/** The house sets at which minute of the day its gaming day turns. */
+export interface SetGamingDay {
+  do: "SetGamingDay";
+  turns?: number;
+  taxed_from?: number;
+  dollar?: number;
+}
+
 /** A debt is paid. */
 export interface SettleDebt {
   do: "SettleDebt";
@@ -707,6 +887,14 @@ export interface SettleSeat {
   players: string[];
   cards?: number[];
   draw?: number;
+}
+
+/** A player shows papers for an award that is taxed. */
+export interface ShowPapers {
+  do: "ShowPapers";
+  claim: number;
+  player: string;
+  papers: number;
 }
 
 /** A player who stepped out is back in the area. */
@@ -726,6 +914,13 @@ export type Structure = "half-pot" | "limit" | "no-limit" | "pot" | "spread";
 
 /** What the house may require of talk at the table. */
 export type TableTalk = "English only, when ordered" | "no foreign language during a deal" | "no talk with a live hand" | "silence during a hand, when ordered";
+
+/** What a dealer enters: `mark` is the entry's own, `at` the time of the device. */
+export interface TabletEntry {
+  report: HandBegun | HandEnded | BlindMissed | PlayerLeft | LeftOwing | ChipsCounted | PotImpounded;
+  mark?: string;
+  at?: number | null;
+}
 
 /** A player who is going away takes the chips along. */
 export interface TakeChipsAlong {
@@ -752,7 +947,7 @@ export interface TakeUpSeat {
 /** What a dealer enters at a table of real cards. */
 export interface TapRequest {
   game: string;
-  report: HandBegun | HandEnded | BlindMissed | PlayerLeft | ChipsCounted;
+  entry: TabletEntry;
 }
 
 /** A seated player goes over to a seat in another game by wish. */
@@ -763,6 +958,25 @@ export interface Transfer {
   seat: number;
 }
 
+/** The last act of the staff is taken back; `act` is its number, so that it is the one meant. */
+export interface UndoLast {
+  do: "UndoLast";
+  act: number;
+}
+
+/** A claim's cards were looked at, perhaps with a reference to the surveillance record. */
+export interface VerifyClaim {
+  do: "VerifyClaim";
+  claim: number;
+  reference?: string;
+}
+
+/** The time collected at a table is verified and goes into the box. */
+export interface VerifyTime {
+  do: "VerifyTime";
+  game: string;
+}
+
 /** A player of the game agrees to the change, or objects. */
 export interface VoteOnGameChange {
   do: "VoteOnGameChange";
@@ -771,8 +985,15 @@ export interface VoteOnGameChange {
   agrees: boolean;
 }
 
+/** The floor names the rules that a private game plays without, once its players agree. */
+export interface WaiveRules {
+  do: "WaiveRules";
+  game: string;
+  rules: string[];
+}
+
 /** The routes that only read. */
-export type GetRoute = "/api/me" | "/api/people" | "/api/cage" | "/api/account" | "/api/restrictions" | "/api/houses" | "/api/styles" | "/api/tables" | "/api/tables/{id}" | "/api/closed" | "/api/books" | "/api/books/{id}" | "/api/books/{id}/rule" | "/api/search" | "/api/compare" | "/api/own-books" | "/api/own-books/{id}" | "/api/floor/reports" | "/api/tables/{id}/hands" | "/api/tables/{id}/hands/{hand}" | "/api/tables/{id}/hands/{hand}/why" | "/api/tables/{id}/chart" | "/api/staff/tables/stopped" | "/api/staff/tables/{id}/count" | "/api/desk" | "/api/desk/board" | "/api/desk/me" | "/api/desk/signs" | "/api/desk/code";
+export type GetRoute = "/api/me" | "/api/people" | "/api/cage" | "/api/account" | "/api/restrictions" | "/api/houses" | "/api/styles" | "/api/tables" | "/api/tables/{id}" | "/api/closed" | "/api/books" | "/api/books/{id}" | "/api/books/{id}/rule" | "/api/search" | "/api/compare" | "/api/own-books" | "/api/own-books/{id}" | "/api/floor/reports" | "/api/tables/{id}/hands" | "/api/tables/{id}/hands/{hand}" | "/api/tables/{id}/hands/{hand}/why" | "/api/tables/{id}/chart" | "/api/staff/tables/stopped" | "/api/staff/tables/{id}/count" | "/api/desk" | "/api/desk/board" | "/api/desk/me" | "/api/desk/signs" | "/api/desk/code" | "/api/desk/watch" | "/api/desk/report" | "/api/desk/report/{sheet}";
 
 /** The body that each changing route takes. */
 export interface Bodies {

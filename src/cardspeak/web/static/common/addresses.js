@@ -8,6 +8,7 @@ export const STAFF = "/staff";
 export const ACCOUNT = "/account";
 export const DESK = "/desk";
 export const BOARD = "/board";
+export const REPORTS = "/reports";
 export const WAITING = "/waiting";
 
 /**

@@ -2,27 +2,17 @@
 
 import { html, nothing } from "../common/lit.js";
 import { Feed } from "./feed.js";
+import { ring } from "./ring.js";
 
 /** @import { BoardView, ListView } from "../../types/desk.js" */
 
 export function open() {
   /** @type {Feed<"/api/desk/board">} */
   const feed = new Feed("/api/desk/board", (view, before) => {
-    if (before && view.calls.some((call) => !before.calls.includes(call))) chime();
+    const called = view.calls.filter((call) => before && !before.calls.includes(call));
+    if (called.length) ring(called.join(". "));
   });
   return { title: "Board", view: () => boardView(feed), close: () => feed.close() };
-}
-
-/** A short chime for a new call; silent until someone has touched the page. */
-function chime() {
-  if (!navigator.userActivation?.hasBeenActive) return;
-  const sound = new AudioContext();
-  const tone = sound.createOscillator();
-  tone.frequency.value = 880;
-  tone.connect(sound.destination);
-  tone.start();
-  tone.stop(sound.currentTime + 0.25);
-  tone.onended = () => void sound.close();
 }
 
 /** @param {Feed<"/api/desk/board">} feed */

@@ -1,7 +1,7 @@
 // The desk: every table with its seats and timers, the lists beside them, and what the floor does.
 // Pick a name and then a seat, drag the name there, or press its number and the letter of the table.
 
-import { apiAddress, BOARD, tableAddress, tabletAddress } from "../common/addresses.js";
+import { apiAddress, BOARD, REPORTS, tableAddress, tabletAddress } from "../common/addresses.js";
 import { dialogIsOpen, openDialog } from "../common/dialog.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
@@ -9,17 +9,40 @@ import { ask } from "./asking.js";
 import { clock, Feed } from "./feed.js";
 import { felt } from "./felt.js";
 import { openGameDialog } from "./open-game.js";
+import { ring } from "./ring.js";
 
-/** @import { ChairView, GameView, ListView, NameView } from "../../types/desk.js" */
+/** @import { ChairView, DeskView, FloorCallView, GameView, ListView, NameView } from "../../types/desk.js" */
 /** @import { DeskRequest } from "../../types/requests.js" */
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+const RINGS_AGAIN = 8000;
 
 export function open() {
   /** @type {Feed<"/api/desk">} */
-  const feed = new Feed("/api/desk");
+  const feed = new Feed("/api/desk", (view, before) => {
+    const known = before?.floor_calls.map((call) => call.game) ?? [];
+    if (view.floor_calls.some((call) => !call.answered_by && !known.includes(call.game))) ringForFloor(view);
+  });
+  const ringing = setInterval(() => feed.view && ringForFloor(feed.view), RINGS_AGAIN);
   const desk = new DeskPage(feed);
-  return { title: "Desk", view: () => desk.view(), keys: (/** @type {KeyboardEvent} */ event) => desk.keys(event), close: () => feed.close() };
+  return {
+    title: "Desk",
+    view: () => desk.view(),
+    keys: (/** @type {KeyboardEvent} */ event) => desk.keys(event),
+    close: () => {
+      clearInterval(ringing);
+      feed.close();
+    },
+  };
+}
+
+/**
+ * Ring for every table that asks for the floor and has no answer yet.
+ * @param {DeskView} view
+ */
+function ringForFloor(view) {
+  const open = view.floor_calls.filter((call) => !call.answered_by);
+  if (open.length) ring(open.map((call) => `${call.game} asks for the floor`).join(". "), 2);
 }
 
 /** Show the code that a phone scans to join a list; it changes every few minutes. */
@@ -62,13 +85,17 @@ class DeskPage {
     } else if (event.key === "Escape") {
       this.#pick("");
     } else if (/^[1-9]$/.test(event.key)) {
-      const names = this.lists.flatMap((list) => list.names);
-      const name = names[Number(event.key) - 1];
+      const name = this.#keyed()[Number(event.key) - 1];
       if (name) this.#pick(name.player);
     } else {
       const game = this.games[LETTERS.indexOf(event.key)];
       if (game) void this.#toGame(game);
     }
+  }
+
+  /** The names that the keys 1 to 9 pick. */
+  #keyed() {
+    return this.lists.flatMap((list) => list.names.slice(0, 9)).slice(0, 9);
   }
 
   /**
@@ -119,7 +146,9 @@ class DeskPage {
     const view = this.feed.view;
     if (view === null) return html`<main class="page"><h1>Desk</h1><p>${this.feed.trouble || "…"}</p></main>`;
     const now = this.feed.now();
-    return html`<main class="page desk">
+    const keyed = this.#keyed();
+    const dense = view.games.length > 6 ? "dense" : "";
+    return html`<main class="page desk ${dense}">
       <header class="desk-head">
         <h1>Desk</h1>
         <label class="find">Find <input id="desk-search" type="search" placeholder="a name ( / )" .value=${this.#search}
@@ -127,7 +156,10 @@ class DeskPage {
         <button @click=${() => openGameDialog(view.games)}>Open a game</button>
         <button @click=${codeDialog}>Code for phones</button>
         <a class="button" href=${BOARD}>Board</a>
+        <a class="button" href=${REPORTS}>Reports</a>
+        ${this.#undoView()}
       </header>
+      ${view.floor_calls.map((call) => this.#floorCallView(call, now))}
       ${this.feed.trouble ? html`<p class="broken" role="status">${this.feed.trouble}</p>` : nothing}
       <div class="desk-columns">
         <section aria-label="Tables" class="felts">
@@ -135,7 +167,7 @@ class DeskPage {
         </section>
         <section aria-label="Lists" class="lists">
           ${this.#chosenView()}
-          ${this.lists.map((list) => this.#listView(list, now))}
+          ${this.lists.map((list) => this.#listView(list, keyed, now))}
           ${view.moving.length ? html`<div class="panel"><h2>On the way</h2><ul>${view.moving.map((line) => html`<li>${line}</li>`)}</ul></div>` : nothing}
           ${view.duties.length ? html`<div class="panel duties"><h2>For the floor</h2><ul>${view.duties.slice(0, 6).map((duty) => html`<li><b>${duty.game}</b> ${duty.says}</li>`)}</ul></div>` : nothing}
         </section>
@@ -143,10 +175,31 @@ class DeskPage {
     </main>`;
   }
 
+  /**
+   * A table that asks for the floor: it rings until someone answers.
+   * @param {FloorCallView} call
+   * @param {number} now
+   */
+  #floorCallView(call, now) {
+    const { game } = call;
+    return html`<p class="floor-call ${call.answered_by ? "answered" : ""}" role="alert">
+      <span><b>${game}</b> asks for the floor${call.says ? `: ${call.says}` : ""} <small>${call.answered_by ? `${call.answered_by} is on the way` : clock(now - call.at)}</small></span>
+      ${call.answered_by ? nothing : html`<button class="primary small" @click=${() => ask({ do: "AnswerFloorCall", game })}>I am going</button>`}
+      <button class="small" @click=${() => ask({ do: "EndFloorCall", game })}>Settled</button></p>`;
+  }
+
+  #undoView() {
+    const last = this.feed.view?.last_act;
+    if (!last) return nothing;
+    return html`<p class="undo"><button class="small" @click=${() => ask({ do: "UndoLast", act: last.number })}>Undo</button>
+      <span title=${last.did}>${last.author === "house" ? "" : `${last.author}: `}${last.did}</span></p>`;
+  }
+
   /** @param {InputEvent} event */
   #find(event) {
     this.#search = /** @type {HTMLInputElement} */ (event.target).value;
     redraw();
+    if (this.#search) requestAnimationFrame(() => document.querySelector('.desk [aria-pressed="true"]')?.scrollIntoView({ block: "nearest" }));
   }
 
   /** @param {string} player */
@@ -161,7 +214,7 @@ class DeskPage {
    */
   #gameView(game, letter, now) {
     const chosen = (/** @type {ChairView} */ chair) => chair.player === this.#player || this.#found(chair.player);
-    return html`<article class="panel game ${game.closing ? "closing" : ""}">
+    return html`<article class="panel game ${game.closing ? "closing" : ""} ${this.feed.view?.floor_calls.some((call) => call.game === game.game) ? "asks" : ""}">
       <h2><kbd>${letter}</kbd> ${game.game} <small>${game.list}, ${game.closing ? "closing" : game.feeds ? `must move to ${game.feeds}` : `${game.free.length} free`}</small></h2>
       ${felt(game, now, {
         chosen,
@@ -169,6 +222,7 @@ class DeskPage {
         middle: this.#gameActs(game),
         drop: (seat, event) => void this.#give(event.dataTransfer?.getData("text/plain") ?? "", game, seat),
       })}
+      ${game.waived?.length ? html`<p class="hint">Private: without ${game.waived.join(", ")}${game.waiver_in_force ? "" : ", once all agree"}</p>` : nothing}
     </article>`;
   }
 
@@ -220,9 +274,10 @@ class DeskPage {
 
   /**
    * @param {ListView} list
+   * @param {readonly NameView[]} keyed the names that a key picks
    * @param {number} now
    */
-  #listView(list, now) {
+  #listView(list, keyed, now) {
     const join = (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
       const form = /** @type {HTMLFormElement} */ (event.target);
@@ -231,24 +286,23 @@ class DeskPage {
     };
     return html`<div class="panel list">
       <h2>${list.name} <small>${list.names.length} waiting</small></h2>
-      <ol>${list.names.map((name) => this.#nameView(list, name, now))}</ol>
-      <form @submit=${join}><label>Add a name to ${list.name} <input name="player" required maxlength="40" autocomplete="off" /></label><button class="small">Add</button></form>
+      <ol>${list.names.map((name) => this.#nameView(name, keyed.indexOf(name) + 1, now))}</ol>
+      <form @submit=${join}><input name="player" required maxlength="40" autocomplete="off" aria-label="Add a name to ${list.name}" placeholder="Add a name" /><button class="small">Add</button></form>
     </div>`;
   }
 
   /**
-   * @param {ListView} list
    * @param {NameView} name
+   * @param {number} number the key that picks the name, 0 for none
    * @param {number} now
    */
-  #nameView(list, name, now) {
-    const number = this.lists.flatMap((each) => each.names).indexOf(name) + 1;
+  #nameView(name, number, now) {
     const state = name.called ? `called: ${name.called}` : name.out ? "stepped out" : name.here === false ? (name.expires ? `called in, ${clock(name.expires - now)}` : "called in") : "";
     return html`<li>
       <button class="name" draggable="true" aria-pressed=${this.#player === name.player || this.#found(name.player) ? "true" : "false"}
           @dragstart=${(/** @type {DragEvent} */ event) => event.dataTransfer?.setData("text/plain", name.player)}
           @click=${() => this.#pick(name.player)}>
-        ${number < 10 ? html`<kbd>${number}</kbd>` : nothing}<span>${name.player}</span>
+        ${number ? html`<kbd>${number}</kbd>` : nothing}<span>${name.player}</span>
         <small>${state || `${Math.floor((now - name.since) / 60)} min`}</small>
       </button></li>`;
   }

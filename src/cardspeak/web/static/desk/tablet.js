@@ -1,23 +1,23 @@
 // The dealer's tablet at a table of real cards: big seats, one tap for each thing that happens.
 
-import { post } from "../common/api.js";
+import { FLOOR } from "../common/addresses.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
-import { sayError } from "../common/toast.js";
 import { chips } from "../common/words.js";
 import { ask } from "./asking.js";
-import { Feed } from "./feed.js";
+import { clock, Feed } from "./feed.js";
 import { felt } from "./felt.js";
+import { TapQueue } from "./tap-queue.js";
 
-/** @import { TapRequest } from "../../types/requests.js" */
+/** @import { TabletEntry } from "../../types/requests.js" */
 
 /** @param {string[]} parts */
 export function open([name = ""]) {
   /** @type {Feed<"/api/desk">} */
   const feed = new Feed("/api/desk");
   let picked = 0;
-  /** @param {TapRequest["report"]} report */
-  const tap = (report) => post("/api/desk/tap", { game: name, report }).catch(sayError);
+  const taps = new TapQueue(name);
+  const tap = (/** @type {TabletEntry["report"]} */ report) => taps.tap(report);
   const pick = (/** @type {number} */ seat) => {
     picked = seat;
     redraw();
@@ -30,9 +30,23 @@ export function open([name = ""]) {
     const taken = Number(told.get("taken") || 0);
     void tap({ report: "ChipsCounted", bought, taken }).then(() => form.reset());
   };
+  const impound = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const amount = Number(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("held") || 0);
+    void tap({ report: "PotImpounded", amount });
+  };
+  const callFloor = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const says = String(new FormData(form).get("says") ?? "").trim();
+    void ask({ do: "AskForFloor", game: name, says }).then((done) => done && form.reset());
+  };
   return {
     title: name,
-    close: () => feed.close(),
+    close: () => {
+      taps.close();
+      feed.close();
+    },
     view: () => {
       const game = feed.view?.games.find((each) => each.game === name);
       if (!game) return html`<main class="page"><h1>${name}</h1><p>${feed.view ? "This game is not open." : feed.trouble || "…"}</p></main>`;
@@ -42,6 +56,7 @@ export function open([name = ""]) {
       return html`<main class="page tablet">
         <h1>${name} <small>${game.list}</small></h1>
         ${felt(game, feed.now(), { chosen: (each) => each.seat === picked, pick })}
+        ${taps.waiting ? html`<p class="broken" role="status">${taps.waiting} ${taps.waiting === 1 ? "entry waits" : "entries wait"} for the room.</p>` : nothing}
         <p class="hand-tap">${game.in_hand
           ? html`<button class="primary big" @click=${() => tap({ report: "HandEnded" })}>Hand over</button>`
           : html`<button class="primary big" @click=${() => tap({ report: "HandBegun", players: [] })}>Hand begins</button>`}</p>
@@ -58,11 +73,34 @@ export function open([name = ""]) {
                 <button @click=${() => ask({ do: "Quit", player, game: name })}>Leaves</button>
                 <button @click=${() => tap({ report: "PlayerLeft", seat: picked, player })}>Goes to the other game</button>`}
         </p></section>` : nothing}
+        ${floorView(feed, name, callFloor)}
         <form class="panel count" @submit=${count}><h2>Chips <small>${chips(game.chips)} at the table</small></h2>
           <label>Bought <input name="bought" type="number" min="0" inputmode="numeric" /></label>
           <label>Dropped <input name="taken" type="number" min="0" inputmode="numeric" /></label>
           <button>Enter</button></form>
+        <form class="panel count" @submit=${impound}><h2>Impounded <small>${game.held ? `${chips(game.held)} until the matter is decided` : "nothing"}</small></h2>
+          <label>Held apart now <input name="held" type="number" min="0" inputmode="numeric" .value=${String(game.held ?? 0)} /></label>
+          <button>Enter</button></form>
       </main>`;
     },
   };
+}
+
+/**
+ * The call for the floor: asked, on the way, settled; and the rulings that the book gives on facts.
+ * @param {Feed<"/api/desk">} feed
+ * @param {string} game
+ * @param {(event: SubmitEvent) => void} callFloor
+ */
+function floorView(feed, game, callFloor) {
+  const call = feed.view?.floor_calls.find((each) => each.game === game);
+  return html`<section class="panel floor-at-table" aria-label="Floor">
+    ${call
+      ? html`<p class="floor-call ${call.answered_by ? "answered" : ""}" role="status"><span>${call.answered_by ? `${call.answered_by} is on the way` : `The floor is called: ${clock(feed.now() - call.at)}`}</span>
+          <button class="small" @click=${() => ask({ do: "EndFloorCall", game })}>Settled</button></p>`
+      : html`<form @submit=${callFloor}><label>What is it about? <input name="says" maxlength="120" autocomplete="off" list="floor-matters" /></label>
+          <datalist id="floor-matters"><option>Dispute</option><option>Misdeal</option><option>Chip fill</option><option>Conduct</option></datalist>
+          <button class="big">Call the floor</button></form>`}
+    <a class="button" href=${FLOOR}>Look up a ruling</a>
+  </section>`;
 }

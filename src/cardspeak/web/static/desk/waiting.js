@@ -3,9 +3,11 @@
 import { tableAddress } from "../common/addresses.js";
 import { html, nothing } from "../common/lit.js";
 import { enter, me } from "../common/me.js";
+import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
 import { ask } from "./asking.js";
 import { clock, Feed } from "./feed.js";
+import { askToNotify, canAsk, ring } from "./ring.js";
 
 /** @import { MyView, PlaceView, SeatView } from "../../types/desk.js" */
 
@@ -20,8 +22,9 @@ export function open(parts, query) {
   const view = () => {
     if (!me().name) return nameView();
     feed ??= new Feed("/api/desk/me", (now, before) => {
-      const called = (/** @type {MyView} */ each) => each.seats.some((seat) => seat.claim === "called");
-      if (before && called(now) && !called(before)) navigator.vibrate?.([300, 150, 300]);
+      const called = (/** @type {MyView} */ each) => each.seats.find((seat) => seat.claim === "called");
+      const seat = called(now);
+      if (before && seat && !called(before)) ring(`You are called: ${seat.game}, seat ${seat.seat}`, 3);
     });
     return mineView(feed, code);
   };
@@ -57,7 +60,8 @@ function mineView(feed, code) {
     ${view.places.length
       ? html`<p>${out
           ? html`<button class="primary" @click=${() => ask({ do: "StepIn", player })}>I am back</button>`
-          : html`<button @click=${() => ask({ do: "StepOut", player })}>Step out, keep my place</button>`}</p>`
+          : html`<button @click=${() => ask({ do: "StepOut", player })}>Step out, keep my place</button>`}
+          ${canAsk() ? html`<button @click=${() => askToNotify().finally(redraw)}>Notify me when I am called</button>` : nothing}</p>`
       : nothing}
     ${others.length ? html`<section class="panel"><h2>Lists</h2><ul class="joinable">${others.map(
       ([name, waiting]) => html`<li><span>${name} <small>${waiting} waiting</small></span><button class="small" @click=${() => ask({ do: "JoinList", player, list: name }, code)}>Join</button></li>`,

@@ -208,6 +208,11 @@ export class TableModel {
     return (this.seat?.stack ?? 0) + (this.seat?.bet ?? 0);
   }
 
+  /** What was done last in the hand being played, as the log says it. */
+  get lastDone() {
+    return this.lines.findLast((line) => line.hand === this.seen.number && !line.text.startsWith("— "))?.text ?? "";
+  }
+
   /** What you would have to put in to call now. */
   get toCall() {
     const seat = this.seat;

@@ -74,7 +74,7 @@ function between({ model: { common, seen } }) {
   if (common.stopped) {
     return `This table is stopped; the floor has been called (reference ${common.stopped}).`;
   }
-  if (common.paused && !seen.playing) return "The host has paused the table.";
+  if (common.paused) return seen.playing ? "The host pauses the table after this hand." : "The host has paused the table.";
   if (seen.playing) return "";
   const ready = (seen.seats ?? []).filter((seat) => !seat.away && !seat.waits && seat.stack);
   if (ready.length < 2) return "Waiting for another player.";

@@ -1,0 +1,133 @@
+"""A tournament at its tables: hands, players who go broke, chips counted, raced and bought."""
+
+from cardspeak.cards import Card
+from cardspeak.scenarios.sentences.event import at_event
+from cardspeak.scenarios.sentences.options import Answer
+from cardspeak.scenarios.stage import Stage
+from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS
+from cardspeak.tournament import commands as c
+from cardspeak.tournament.happenings import TableColoredUp
+
+
+@ACTIONS("table {game} shuffles[ at {clock}]")
+def shuffles(stage: Stage, game: str, clock: int | None = None) -> None:
+    """The dealer begins to shuffle."""
+    at = at_event(stage, clock)
+    at.happened = []
+    at.tables[game].shuffles()
+    at.pump()
+
+
+@ACTIONS("table {game} deals[ with the big blind at {chair}][ at {clock}]")
+def deals(stage: Stage, game: str, chair: int = 0, clock: int | None = None) -> None:
+    """A hand is dealt at a table and goes on."""
+    at = at_event(stage, clock)
+    at.happened = []
+    at.tables[game].hand_begins(0, chair)
+    at.pump()
+
+
+@ACTIONS("table {game} plays a hand[ with the big blind at {chair}][ at {clock}]")
+def plays(stage: Stage, game: str, chair: int = 0, clock: int | None = None) -> None:
+    """A hand is dealt and over, and nobody is broke."""
+    deals(stage, game, chair, clock)
+    is_over(stage, game)
+
+
+@ACTIONS("the hand at table {game} is over[ at {clock}]")
+def is_over(stage: Stage, game: str, clock: int | None = None) -> None:
+    """The hand ends; the stacks lie as they do."""
+    at = at_event(stage, clock)
+    at.happened = []
+    at.tables[game].count()
+    at.tables[game].hand_over()
+    at.pump()
+
+
+def _broke(stage: Stage, person: str, chips: int, strength: int, owner: str | None) -> None:
+    """A player loses everything to another of the table."""
+    at = at_event(stage)
+    table = at.table_of(person)
+    lost = table.chairs[table.seat_of(person)].stack
+    rest = [chair for chair in table.chairs.values() if chair.player != person and chair.stack]
+    winner = next((chair for chair in rest if owner in (None, chair.player)), None)
+    assert winner is not None, f"nobody can win the chips of {person}"
+    winner.stack += lost
+    table.goes_broke(person, chips, strength, (winner.player,))
+    at.pump()
+
+
+@ACTIONS("{person} goes broke from {chips}")
+def goes_broke(stage: Stage, person: str, chips: int) -> None:
+    """A player loses the last chip of a stack that was so large when the hand began."""
+    _broke(stage, person, chips, 1, None)
+
+
+@ACTIONS("{person} goes broke from {chips} with the better hand")
+def goes_broke_better(stage: Stage, person: str, chips: int) -> None:
+    """A player loses the last chip with a hand that beats those of the others who do."""
+    _broke(stage, person, chips, 2, None)
+
+
+@ACTIONS("{person} goes broke from {chips} against {owner}")
+def goes_broke_to(stage: Stage, person: str, chips: int, owner: str) -> None:
+    """A player loses the last chip to another."""
+    _broke(stage, person, chips, 1, owner)
+
+
+@ACTIONS("{person} wins {chips} from {owner}")
+def wins(stage: Stage, person: str, chips: int, owner: str) -> None:
+    """Chips go from one stack of a table to another."""
+    table = at_event(stage).table_of(person)
+    table.chairs[table.seat_of(owner)].stack -= chips
+    table.chairs[table.seat_of(person)].stack += chips
+
+
+@ACTIONS("{person} wins {chips} from the empty seat")
+def wins_blinds(stage: Stage, person: str, chips: int) -> None:
+    """What a stack without a player has posted goes to a player of the table."""
+    table = at_event(stage).table_of(person)
+    waiting = next(chair for chair in table.chairs.values() if chair.player.startswith("late"))
+    waiting.stack -= chips
+    table.chairs[table.seat_of(person)].stack += chips
+
+
+@ACTIONS("the cards of the draw are {cards}")
+def cards_of_draw(stage: Stage, cards: tuple[Card, ...]) -> None:
+    """People deal the cards for a race or a move, in this order."""
+    at_event(stage).do(c.EnterCards(cards))
+
+
+@ACTIONS("{person} announces a rebuy")
+def announces(stage: Stage, person: str) -> None:
+    """A player announces a rebuy before the cards."""
+    at_event(stage).do(c.AnnounceRebuy(person), person)
+
+
+@ACTIONS("{person} pays for a rebuy")
+def pays(stage: Stage, person: str) -> None:
+    """A player pays for a rebuy, announced or not."""
+    at_event(stage).do(c.PayRebuy(person))
+
+
+@ACTIONS("{person} was not broke after all")
+def was_not_broke(stage: Stage, person: str) -> None:
+    """A knock-out that was entered by mistake is taken back."""
+    at_event(stage).do(c.UndoKnockOut(person, "the wrong seat was tapped"))
+
+
+@EXPECTATIONS("{person} owes {chips} for a rebuy")
+def owes(stage: Stage, person: str, chips: int) -> Answer:
+    """A rebuy was announced and is not paid."""
+    from cardspeak.tournament.changes import entry_of
+
+    found = entry_of(at_event(stage).event, person).owed
+    return None if found == chips else f"{person} owes {found}"
+
+
+@EXPECTATIONS("the color-up at table {game} adds {chips}")
+def color_up_adds(stage: Stage, game: str, chips: int) -> Answer:
+    """In the last step a table was colored up, and so many chips more are in play."""
+    done = [each for each in at_event(stage).happened if isinstance(each, TableColoredUp)]
+    found = [each.difference for each in done if each.table == game]
+    return None if found == [chips] else f"it adds {found or 'nothing: it is not done'}"

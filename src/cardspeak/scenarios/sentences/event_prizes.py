@@ -1,0 +1,117 @@
+"""The end of a tournament: places, prizes, bounties, and players who divide the prizes."""
+
+from cardspeak.scenarios.sentences.event import at_event, entry
+from cardspeak.scenarios.sentences.options import Answer
+from cardspeak.scenarios.stage import Stage
+from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS
+from cardspeak.tournament import commands as c
+from cardspeak.tournament.happenings import BountyPaid, ChopDecided
+from cardspeak.tournament.knock_outs import place_of
+from cardspeak.tournament.state import EntryStatus
+
+
+@ACTIONS("the players left talk of {chips} each for {people}")
+def talk(stage: Stage, chips: int, people: tuple[str, ...]) -> None:
+    """A division of the prizes is put to the vote."""
+    at_event(stage).do(c.ProposeChop(tuple([(person, chips) for person in people])))
+
+
+@ACTIONS("{person} votes yes")
+def votes_yes(stage: Stage, person: str) -> None:
+    """A player agrees to the division."""
+    at_event(stage).do(c.VoteOnChop(person, True), person)
+
+
+@ACTIONS("{person} votes no")
+def votes_no(stage: Stage, person: str) -> None:
+    """A player does not agree to the division."""
+    at_event(stage).do(c.VoteOnChop(person, False), person)
+
+
+@ACTIONS("the director pays {chips} each to {people}")
+def pays_deal(stage: Stage, chips: int, people: tuple[str, ...]) -> None:
+    """The director pays what players have agreed among themselves."""
+    at_event(stage).do(c.PayPrivateDeal(tuple([(person, chips) for person in people])))
+
+
+@EXPECTATIONS("{person} finishes in place {number}")
+def finishes(stage: Stage, person: str, number: int) -> Answer:
+    """A player is out, in that place and alone."""
+    return _placed(stage, person, number, 1)
+
+
+@EXPECTATIONS("{person} and {owner} share place {number}")
+def share(stage: Stage, person: str, owner: str, number: int) -> Answer:
+    """Two players are out and share a place."""
+    return _placed(stage, person, number, 2) or _placed(stage, owner, number, 2)
+
+
+def _placed(stage: Stage, person: str, number: int, tied: int) -> Answer:
+    found = entry(stage, person)
+    if found is None or found.status is not EntryStatus.OUT:
+        return f"{person} is not out"
+    place = place_of(at_event(stage).event, found)
+    shared = f", shared by {found.tied}" if found.tied > 1 else ""
+    fits = (place, found.tied) == (number, tied)
+    return None if fits else f"{person} finishes in place {place}{shared}"
+
+
+@EXPECTATIONS("{person} is still in the event")
+def is_in(stage: Stage, person: str) -> Answer:
+    """A player is not out."""
+    found = entry(stage, person)
+    return None if found is not None and found.is_in else f"{person} is out"
+
+
+@EXPECTATIONS("{person} is out of the event")
+def is_out(stage: Stage, person: str) -> Answer:
+    """A player is out."""
+    found = entry(stage, person)
+    return f"{person} is in" if found is None or found.is_in else None
+
+
+@EXPECTATIONS("{person} is paid {chips} by place")
+def is_paid(stage: Stage, person: str, chips: int) -> Answer:
+    """The prize of a player who is out, or has won."""
+    found = entry(stage, person)
+    prize = found.prize if found is not None else 0
+    return None if prize == chips else f"{person} is paid {prize}"
+
+
+@EXPECTATIONS("{person} wins a bounty of {chips}")
+def wins_bounty(stage: Stage, person: str, chips: int) -> Answer:
+    """In the last step a player was paid for knocking another out."""
+    paid = [each for each in at_event(stage).happened if isinstance(each, BountyPaid)]
+    found = sum(each.amount for each in paid if each.player == person)
+    return None if found == chips else f"{person} wins {found}"
+
+
+@EXPECTATIONS("the first prize is {chips}")
+def first_prize(stage: Stage, chips: int) -> Answer:
+    """What the winner gets, as it stands."""
+    found = at_event(stage).event.state.prizes[0]
+    return None if found == chips else f"it is {found}"
+
+
+@EXPECTATIONS("the division is agreed")
+def is_agreed(stage: Stage) -> Answer:
+    """In the last step everyone had voted yes."""
+    decided = [each.agreed for each in at_event(stage).happened if isinstance(each, ChopDecided)]
+    return None if decided == [True] else "it is not"
+
+
+@EXPECTATIONS("the division is refused and nobody is named")
+def is_refused_secretly(stage: Stage) -> Answer:
+    """In the last step somebody had voted no, and the vote is secret."""
+    decided = [each for each in at_event(stage).happened if isinstance(each, ChopDecided)]
+    if not decided or decided[0].agreed:
+        return "it is not refused"
+    return f"{', '.join(decided[0].against)} voted no" if decided[0].against else None
+
+
+@EXPECTATIONS("the division is refused by {people}")
+def is_refused(stage: Stage, people: tuple[str, ...]) -> Answer:
+    """In the last step these players had voted no, for all to see."""
+    decided = [each for each in at_event(stage).happened if isinstance(each, ChopDecided)]
+    found = decided[0].against if decided else ()
+    return None if found == people else f"against it: {', '.join(found) or 'nobody named'}"

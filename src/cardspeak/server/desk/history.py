@@ -1,0 +1,50 @@
+"""What has happened at the desk, for its reports: the log so far, and every input since.
+
+The log is played once, when the first report is asked for; after that inputs are added as they
+come. Only what a report counts is kept.
+"""
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from cardspeak.room.commands import OpenGame, ReportIn
+from cardspeak.room.events import DeskEvent
+from cardspeak.room.log import DeskRecord
+from cardspeak.room.reports import HandBegun
+from cardspeak.store import DeskRow
+
+if TYPE_CHECKING:
+    from cardspeak.store import Store
+
+HistoryEntry = tuple[DeskRecord, list[DeskEvent]]
+
+
+class DeskHistory:
+    """Records of a desk with their events, in order."""
+
+    def __init__(self, store: "Store", row: DeskRow, count: int) -> None:
+        self._store = store
+        self._row = row
+        self._count = count  # records before this process
+        self._earlier: list[HistoryEntry] | None = None
+        self._since: list[HistoryEntry] = []
+        self._playing = asyncio.Lock()
+
+    def add(self, record: DeskRecord, events: list[DeskEvent]) -> None:
+        """Keep an input, if a report counts it."""
+        if _counts(record, events):
+            self._since.append((record, events))
+
+    async def entries(self) -> list[HistoryEntry]:
+        """Everything that reports count, from the first record on."""
+        async with self._playing:
+            if self._earlier is None:
+                played = await asyncio.to_thread(self._store.desk_history, self._row, self._count)
+                self._earlier = [each for each in played if _counts(*each)]
+        return self._earlier + self._since
+
+
+def _counts(record: DeskRecord, events: list[DeskEvent]) -> bool:
+    told = record.input
+    begins = isinstance(told, ReportIn) and isinstance(told.report, HandBegun)
+    return bool(events) or begins or isinstance(told, OpenGame)
