@@ -87,7 +87,13 @@ def is_held(desk: "Desk", game: str) -> bool:
 def claim_hand(desk: "Desk", command: m.ClaimHand, now: int, author: str) -> list[DeskEvent]:
     """Look at a finished deal for every promotion of its table."""
     game = games.open_game_of(desk, command.game)
-    deal = _deal(desk, game, command)
+    return look(desk, game, _deal(desk, game, command), now, author)
+
+
+def look(
+    desk: "Desk", game: RoomGame, deal: FinishedDeal, now: int, author: str
+) -> list[DeskEvent]:
+    """Enter a claim for each promotion that a deal has won, and say why not for the others."""
     kind = game.notice.spread_of(desk.book)
     events: list[DeskEvent] = []
     titles: list[str] = []
