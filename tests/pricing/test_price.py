@@ -1,5 +1,7 @@
 """Prices: awards are worth their chances, sampled games say their error, a measure its own."""
 
+from pathlib import Path
+
 import msgspec
 import pytest
 from typer.testing import CliRunner
@@ -7,13 +9,14 @@ from typer.testing import CliRunner
 from cardspeak.books import Book
 from cardspeak.cli import app
 from cardspeak.games import GAMES, Structure
-from cardspeak.history import loads
+from cardspeak.history import files, loads
 from cardspeak.pricing.holdem_counts import MeetingCounts
 from cardspeak.pricing.measuring import measure
 from cardspeak.pricing.price import PriceError, PricingMethod, RoomPace, price
 from cardspeak.promotions import Promotion, book_promotions
 
 RUN = CliRunner()
+HANDS = Path(__file__).parents[1] / "hands"
 HAND = """
 variant = "NT"
 antes = [0, 0]
@@ -86,3 +89,9 @@ def test_the_command_checks_and_shows_promotions() -> None:
     assert "aces full of jacks" in shown.output
     wrong = RUN.invoke(app, ["promotions", "price", "nothing-like-it"])
     assert "there is no promotion" in str(wrong.exception)
+
+
+def test_a_showdown_with_unknown_cards_is_counted_apart() -> None:
+    hands = (each for path in files.found([HANDS]) for each in files.read(path))
+    found = measure(offered("holdem", 0), hands, MeetingCounts((0.0, 0.0, 640_960.0)))
+    assert found.shown_down > found.unknown > 0

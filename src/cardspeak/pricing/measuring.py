@@ -56,7 +56,8 @@ def measure(
             continue
         tally["shown"] += 1
         deal = finished(hand, {seat: f"seat {seat}" for seat in hand.seats})
-        if any(UNKNOWN in held.cards for held in deal.hands):
+        seen = (*[held.cards for held in deal.hands], *deal.boards)
+        if any(UNKNOWN in each for each in seen):
             tally["unknown"] += 1
             continue
         tally["hits"] += bool(find(any_pot, deal, hand.terms.game).won)
