@@ -23,6 +23,7 @@ LAYERS = (
     ("room",),
     ("tournament",),
     ("history", "scenarios", "drawing", "finder"),
+    ("pricing",),
     ("index",),
     ("store",),
     ("server",),

@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn
 import typer
 
 import cardspeak
-from cardspeak.cli import books
+from cardspeak.cli import books, promotions
 from cardspeak.cli.audit import audit
 from cardspeak.cli.check import check, prove
 from cardspeak.cli.deal import deal
@@ -30,6 +30,7 @@ app = typer.Typer(
     rich_markup_mode=None,  # plain help: 0.16 s where boxes drawn by Rich take 0.38
 )
 app.add_typer(books.app)
+app.add_typer(promotions.app)
 app.command()(run)
 app.command()(equity)
 app.command()(check)

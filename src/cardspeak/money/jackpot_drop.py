@@ -18,6 +18,23 @@ class FundDrop(NamedTuple):
     cite: str
 
 
+def split_drop(
+    policy: JackpotPolicy, dollar: int, chips: int, cites: tuple[str, ...]
+) -> tuple[tuple[str, int], ...]:
+    """What of the chips that a deal dropped belongs to which fund, by the policies behind it."""
+    if not policy.bad_beat.offered and not policy.high_hand.offered:
+        return ((JACKPOT_FUND, chips),)
+    bad_beat = high_hand = 0
+    if "jackpot.bad_beat.drop" in cites:
+        bad_beat = chips
+        if "jackpot.high_hand.drop" in cites:
+            bad_beat = min(chips, policy.bad_beat.drop.dollars * dollar)
+    high_hand = chips - bad_beat
+    return tuple(
+        [each for each in ((BAD_BEAT_FUND, bad_beat), (HIGH_HAND_FUND, high_hand)) if each[1]]
+    )
+
+
 def fund_drops(
     policy: JackpotPolicy, posted: int, dollar: int, size: int, players: int
 ) -> list[FundDrop]:

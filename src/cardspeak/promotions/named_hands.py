@@ -88,6 +88,10 @@ class NamedHand(msgspec.Struct, frozen=True):
             return f"four {plural(self.rank)}"
         return f"{NAMES[self.rank]}-high {self.kind.value}"
 
+    def bounds(self, ranking: Ranking) -> tuple[int, int]:
+        """The least and the greatest value of the hands that bear the name, in a ranking."""
+        return _bounds(self, ranking)
+
     def floor(self, ranking: Ranking) -> int:
         """The least value that the name covers, in a ranking."""
         return _bounds(self, ranking)[0]

@@ -11,6 +11,13 @@ import msgspec
 
 from cardspeak.books import Notice
 from cardspeak.cards import Card
+from cardspeak.room.absence_commands import AbsenceKind as AbsenceKind
+from cardspeak.room.absence_commands import ComeBack as ComeBack
+from cardspeak.room.absence_commands import GoAway as GoAway
+from cardspeak.room.absence_commands import PickUpChips as PickUpChips
+from cardspeak.room.absence_commands import PlayOver as PlayOver
+from cardspeak.room.absence_commands import ReclaimSeat as ReclaimSeat
+from cardspeak.room.absence_commands import ReturnRack as ReturnRack
 from cardspeak.room.command_base import DeskCommand as DeskCommand
 from cardspeak.room.command_base import GameId, Name, Reason
 from cardspeak.room.conduct_commands import Admit as Admit
@@ -37,6 +44,10 @@ from cardspeak.room.equipment_commands import NewSetUp as NewSetUp
 from cardspeak.room.equipment_commands import RestoreChips as RestoreChips
 from cardspeak.room.equipment_commands import RevealDraw as RevealDraw
 from cardspeak.room.equipment_commands import TakeChipsAlong as TakeChipsAlong
+from cardspeak.room.game_change_commands import ApproveGameChange as ApproveGameChange
+from cardspeak.room.game_change_commands import DropGameChange as DropGameChange
+from cardspeak.room.game_change_commands import ProposeGameChange as ProposeGameChange
+from cardspeak.room.game_change_commands import VoteOnGameChange as VoteOnGameChange
 from cardspeak.room.house_money.money_commands import MONEY_AUTHORITY, MoneyCommand
 from cardspeak.room.house_money.money_commands import ApproveClaim as ApproveClaim
 from cardspeak.room.house_money.money_commands import BuyChips as BuyChips
@@ -313,93 +324,6 @@ class SettleSeat(DeskCommand, frozen=True):
     players: tuple[Name, ...]
     cards: tuple[Card, ...] = ()
     draw: Annotated[int, msgspec.Meta(ge=0)] = 0
-
-
-# Another game or limit
-
-
-class ProposeGameChange(DeskCommand, frozen=True):
-    """Another game or limit is proposed for a table; `player` where a player of it proposes."""
-
-    game: GameId
-    notice: Notice
-    player: Name | None = None
-
-
-class VoteOnGameChange(DeskCommand, frozen=True):
-    """A player of the game agrees to the change, or objects."""
-
-    player: Name
-    game: GameId
-    agrees: bool
-
-
-class ApproveGameChange(DeskCommand, frozen=True):
-    """The management approves a higher limit."""
-
-    game: GameId
-
-
-class DropGameChange(DeskCommand, frozen=True):
-    """The floor takes a proposal back."""
-
-    game: GameId
-
-
-# Absences
-
-
-class AbsenceKind(StrEnum):
-    """Why a player is away."""
-
-    AWAY = "away"
-    MEAL = "at a meal"
-    BREAK = "on a break"
-
-
-class GoAway(DeskCommand, frozen=True):
-    """A seated player leaves the table; `granted` minutes on notice, 0 for the usual time."""
-
-    player: Name
-    game: GameId
-    kind: AbsenceKind = AbsenceKind.AWAY
-    granted: Annotated[int, msgspec.Meta(ge=0, le=1440)] = 0
-
-
-class ComeBack(DeskCommand, frozen=True):
-    """A player is back in the seat."""
-
-    player: Name
-    game: GameId
-
-
-class PickUpChips(DeskCommand, frozen=True):
-    """The floor picks up the chips of an absent player."""
-
-    player: Name
-    game: GameId
-
-
-class ReturnRack(DeskCommand, frozen=True):
-    """The cage returns the chips that were picked up."""
-
-    player: Name
-
-
-class PlayOver(DeskCommand, frozen=True):
-    """A player sits in the seat of an absent one, who has so many minutes to come back."""
-
-    player: Name
-    owner: Name
-    game: GameId
-    minutes: Annotated[int, msgspec.Meta(ge=1, le=1440)] = 30
-    consent: bool = False
-
-
-class ReclaimSeat(DeskCommand, frozen=True):
-    """The owner of a seat that a guest plays is back."""
-
-    owner: Name
 
 
 class ReportIn(DeskCommand, frozen=True):

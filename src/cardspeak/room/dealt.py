@@ -7,11 +7,14 @@ alone, numbered by the table, so that a log played again gives the same reports 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from cardspeak.cards import UNKNOWN
 from cardspeak.hand.events import HandEvent
+from cardspeak.promotions import FinishedDeal, book_promotions, find, finished
 from cardspeak.room.orders import (
     CallPlayerOver,
     ChangePlayersSeat,
     CloseTable,
+    CollectTimeCharge,
     DealBackIn,
     DealOut,
     Order,
@@ -35,12 +38,15 @@ from cardspeak.room.reports import (
 from cardspeak.table import commands as t
 from cardspeak.table import events as e
 from cardspeak.table.desk_link import REPORTED
+from cardspeak.table.ruling import played_again
 from cardspeak.table.saving import is_between_hands
 
 if TYPE_CHECKING:
     from cardspeak.table import Table
 
-_BETWEEN_HANDS = (ChangePlayersSeat, CloseTable, SpreadGame)
+_BETWEEN_HANDS = (ChangePlayersSeat, CloseTable, CollectTimeCharge, SpreadGame)
+_PLENTY = 2**40
+"""More dollars than any fund has: whether the fund is large enough is for the desk to say."""
 
 
 def is_due(table: "Table", pending: PendingOrder) -> bool:
@@ -61,7 +67,7 @@ def obeying(table: "Table", pending: PendingOrder) -> t.Obey:
 
 def _wrong(table: "Table", order: Order) -> str | None:
     """Why an order does not fit the table, if so."""
-    if isinstance(order, SeatPlayer | SpreadGame | CloseTable):
+    if isinstance(order, SeatPlayer | SpreadGame | CloseTable | CollectTimeCharge):
         return None
     held = table.at(order.seat)
     if held is None or held.player != order.player:
@@ -86,6 +92,8 @@ def _commands(table: "Table", order: Order) -> tuple[t.OrderedCommand, ...]:
             return () if table.seat(order.seat).away else (t.Away(order.seat),)
         case DealBackIn():
             return (t.Back(order.seat),) if table.seat(order.seat).away else ()
+        case CollectTimeCharge():
+            return (t.CollectTime(order.amount, scheduled=True),)
         case CloseTable():
             return tuple([t.SendHome(seat.number) for seat in table.occupied])
 
@@ -107,8 +115,8 @@ def _report(table: "Table", event: object) -> TableReport:
             return OrderDone(number)
         case e.OrderAnswered(number=number, refused=reason, cites=cites):
             return OrderRefused(number, reason, cites)
-        case e.ChipsBooked(bought=bought, taken=taken):
-            return ChipsCounted(bought, taken)
+        case e.ChipsBooked(bought=bought, taken=taken, dropped=dropped):
+            return ChipsCounted(bought, taken, dropped)
         case e.PotHeld(amount=amount):
             return PotImpounded(amount)
         case e.KillOwed(player=player, amount=amount):
@@ -122,9 +130,25 @@ def _report(table: "Table", event: object) -> TableReport:
             last = table.rotation.last
             return HandBegun(players, button, last.big if last is not None else 0)
         case e.HandSettled():
-            return HandEnded()
+            return HandEnded(_won_deal(table))
         case _:
             raise AssertionError(f"the desk does not hear of {event!r}")
+
+
+def _won_deal(table: "Table") -> FinishedDeal | None:
+    """The deal just over, if it has won a promotion of the book: nobody else hears of its cards."""
+    over = table.over
+    if over is None:
+        return None
+    offered = book_promotions(over.terms.policy, over.terms.game.id)
+    if not offered:
+        return None
+    hand = played_again(over, record=False)
+    if hand.is_misdeal or any(UNKNOWN in hand.cards_of(seat) for seat in hand.live_seats):
+        return None
+    deal = finished(hand, over.players)
+    won = [find(promotion, deal, over.terms.game, _PLENTY).won for promotion in offered]
+    return deal if any(won) else None
 
 
 def _dealt_to(table: "Table", seat: int) -> str:

@@ -2,24 +2,41 @@
 
 from enum import StrEnum
 
-import msgspec
-
 from cardspeak.books.policy.absence import PlayOverChips
-from cardspeak.books.policy.room import TableTalk
 from cardspeak.hand.refusal import Cites
-from cardspeak.room.people import Authority
+from cardspeak.room.conduct_events import Admitted as Admitted
+from cardspeak.room.conduct_events import AppealDecided as AppealDecided
+from cardspeak.room.conduct_events import Appealed as Appealed
+from cardspeak.room.conduct_events import DebtSettled as DebtSettled
+from cardspeak.room.conduct_events import DisputeOpened as DisputeOpened
+from cardspeak.room.conduct_events import DisputeRuled as DisputeRuled
+from cardspeak.room.conduct_events import EntryEnded as EntryEnded
+from cardspeak.room.conduct_events import GuestLeft as GuestLeft
+from cardspeak.room.conduct_events import GuestSeated as GuestSeated
+from cardspeak.room.conduct_events import Registered as Registered
+from cardspeak.room.conduct_events import RegisterLifted as RegisterLifted
+from cardspeak.room.conduct_events import TalkOrdered as TalkOrdered
+from cardspeak.room.equipment_events import ChipsRestored as ChipsRestored
+from cardspeak.room.equipment_events import ChipsTaken as ChipsTaken
+from cardspeak.room.equipment_events import DeckChanged as DeckChanged
+from cardspeak.room.equipment_events import DeckCounted as DeckCounted
+from cardspeak.room.equipment_events import DrawCommitted as DrawCommitted
+from cardspeak.room.equipment_events import DrawnFor as DrawnFor
+from cardspeak.room.equipment_events import DrawRevealed as DrawRevealed
+from cardspeak.room.equipment_events import SetUpInspected as SetUpInspected
+from cardspeak.room.equipment_events import SetUpOpened as SetUpOpened
+from cardspeak.room.equipment_events import StackCounted as StackCounted
+from cardspeak.room.event_base import DeskEvent as DeskEvent
+from cardspeak.room.staff_events import ActUndone as ActUndone
+from cardspeak.room.staff_events import Appointed as Appointed
+from cardspeak.room.staff_events import DutyToFloor as DutyToFloor
+from cardspeak.room.staff_events import FloorAnswered as FloorAnswered
+from cardspeak.room.staff_events import FloorAsked as FloorAsked
+from cardspeak.room.staff_events import FloorCallEnded as FloorCallEnded
+from cardspeak.room.staff_events import WaiverAgreed as WaiverAgreed
+from cardspeak.room.staff_events import WaiverEnded as WaiverEnded
+from cardspeak.room.staff_events import WaiverProposed as WaiverProposed
 from cardspeak.table.seats import Arrival
-
-
-class DeskEvent(msgspec.Struct, frozen=True, tag_field="event", tag=True):
-    """Something that happened."""
-
-
-class Appointed(DeskEvent, frozen=True):
-    """A person has an authority now."""
-
-    person: str
-    authority: Authority
 
 
 class ListOpened(DeskEvent, frozen=True):
@@ -255,87 +272,6 @@ class SignChanged(DeskEvent, frozen=True):
     cites: Cites = ()
 
 
-class DrawCommitted(DeskEvent, frozen=True):
-    """The house has committed to a deck."""
-
-    number: int
-    commitment: str
-    purpose: str
-
-
-class DrawRevealed(DeskEvent, frozen=True):
-    """The seed of a deck is shown."""
-
-    number: int
-    seed: str
-
-
-class DrawnFor(DeskEvent, frozen=True):
-    """A card was drawn for a player."""
-
-    player: str
-    card: int
-    cites: Cites = ()
-
-
-class Registered(DeskEvent, frozen=True):
-    """An entry stands in the register."""
-
-    number: int
-    person: str
-    kind: str
-    until: int | None
-    cites: Cites = ()
-
-
-class RegisterLifted(DeskEvent, frozen=True):
-    """An entry of the register is lifted."""
-
-    number: int
-    person: str
-    reason: str
-
-
-class EntryEnded(DeskEvent, frozen=True):
-    """The time of an entry of the register is up."""
-
-    number: int
-    person: str
-    kind: str
-
-
-class Admitted(DeskEvent, frozen=True):
-    """A person may come in."""
-
-    person: str
-
-
-class Appealed(DeskEvent, frozen=True):
-    """A person appealed against an entry of the register."""
-
-    number: int
-    person: str
-    says: str
-
-
-class AppealDecided(DeskEvent, frozen=True):
-    """An appeal was decided."""
-
-    number: int
-    person: str
-    verdict: str
-    cites: Cites = ()
-
-
-class DebtSettled(DeskEvent, frozen=True):
-    """A debt is paid."""
-
-    number: int
-    person: str
-    amount: int
-    cites: Cites = ()
-
-
 class AwayFromSeat(DeskEvent, frozen=True):
     """A player is away; from `until` the floor may pick the chips up."""
 
@@ -399,165 +335,3 @@ class SeatReclaimed(DeskEvent, frozen=True):
     game: str
     seat: int
     cites: Cites = ()
-
-
-class SetUpInspected(DeskEvent, frozen=True):
-    """A step of the inspection of fresh decks is done; `left` are still to do."""
-
-    game: str
-    step: str
-    by: str
-    left: int
-    cites: Cites = ()
-
-
-class SetUpOpened(DeskEvent, frozen=True):
-    """A table has a fresh set-up."""
-
-    game: str
-    inspected_by: tuple[str, ...]
-    cites: Cites = ()
-
-
-class StackCounted(DeskEvent, frozen=True):
-    """A player's chips were counted."""
-
-    player: str
-    game: str
-    chips: int
-    by: str
-
-
-class ChipsTaken(DeskEvent, frozen=True):
-    """A player took chips along and owes them to the table on return."""
-
-    player: str
-    game: str
-    chips: int | None
-    cites: Cites = ()
-
-
-class ChipsRestored(DeskEvent, frozen=True):
-    """The chips that a player took along are on the table again."""
-
-    player: str
-    game: str
-    chips: int
-    cites: Cites = ()
-
-
-class DeckChanged(DeskEvent, frozen=True):
-    """The other deck of a set-up is in play."""
-
-    game: str
-    deck: int
-    reason: str | None
-    cites: Cites = ()
-
-
-class DeckCounted(DeskEvent, frozen=True):
-    """A deck was counted."""
-
-    game: str
-    cards: int
-    by: str
-
-
-class GuestSeated(DeskEvent, frozen=True):
-    """A guest sits behind a player."""
-
-    guest: str
-    player: str
-    game: str
-    cites: Cites = ()
-
-
-class GuestLeft(DeskEvent, frozen=True):
-    """A guest has to go."""
-
-    guest: str
-    game: str
-    cites: Cites = ()
-
-
-class TalkOrdered(DeskEvent, frozen=True):
-    """An order on talk is in force at a table, or no longer."""
-
-    game: str
-    talk: TableTalk
-    in_force: bool
-    cites: Cites = ()
-
-
-class DisputeOpened(DeskEvent, frozen=True):
-    """A dispute is entered."""
-
-    number: int
-    game: str
-    parties: tuple[str, ...]
-
-
-class DisputeRuled(DeskEvent, frozen=True):
-    """A dispute is ruled on."""
-
-    number: int
-    says: str
-    rules: tuple[str, ...]
-
-
-class ActUndone(DeskEvent, frozen=True):
-    """The last act of the staff was taken back: what it had done, and whose it was."""
-
-    did: str
-    author: str
-
-
-class FloorAsked(DeskEvent, frozen=True):
-    """A dealer asks for the floor."""
-
-    game: str
-    by: str
-    says: str = ""
-
-
-class FloorAnswered(DeskEvent, frozen=True):
-    """A floor person goes to a table."""
-
-    game: str
-    by: str
-
-
-class FloorCallEnded(DeskEvent, frozen=True):
-    """Nobody is needed at a table any more."""
-
-    game: str
-
-
-class WaiverProposed(DeskEvent, frozen=True):
-    """A private game is to be played without some rules, once its players agree."""
-
-    game: str
-    rules: tuple[str, ...]
-    cites: Cites = ()
-
-
-class WaiverAgreed(DeskEvent, frozen=True):
-    """A player agrees to what is waived; `in_force` when everyone in the game has."""
-
-    player: str
-    game: str
-    in_force: bool
-    cites: Cites = ()
-
-
-class WaiverEnded(DeskEvent, frozen=True):
-    """A private game goes by every rule again."""
-
-    game: str
-
-
-class DutyToFloor(DeskEvent, frozen=True):
-    """Something that a person must look at: the desk cannot decide it."""
-
-    game: str
-    says: str

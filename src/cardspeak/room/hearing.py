@@ -71,8 +71,11 @@ def hear(desk: "Desk", command: ReportIn, now: int, author: str) -> list[DeskEve
         case HandBegun():
             return _hand_begins(desk, game, report, now)
         case HandEnded():
+            won: list[DeskEvent] = []
+            if report.deal is not None:
+                won = claims.look(desk, game, report.deal, now, author)
             _hand_over(desk, game.game)
-            return limit_changes.count_hand(desk, game.game)
+            return [*won, *limit_changes.count_hand(desk, game.game)]
         case PotImpounded():
             games.change(desk, game.game, held=max(0, report.amount))
             return []
@@ -117,7 +120,12 @@ def _count(desk: "Desk", table: str, report: ChipsCounted, now: int) -> None:
         accounts.move(desk, accounts.CAGE, here, report.bought)
     else:
         accounts.move(desk, here, accounts.CAGE, -report.bought)
-    boxes.table_took(desk, desk.games[table], report.taken, now)
+    game = desk.games[table]
+    taken = report.taken - boxes.table_dropped(desk, game, report.dropped, now)
+    if boxes.is_time_game(game) and taken > 0:
+        time_charges.table_took(desk, game, taken, now)
+    else:
+        boxes.table_took(desk, game, taken, now)
 
 
 def _answer(desk: "Desk", table: str, number: int) -> Order | None:

@@ -78,13 +78,19 @@ class DealBackIn(TableOrder, frozen=True):
     player: str
 
 
+class CollectTimeCharge(TableOrder, frozen=True):
+    """Time is due: collect so much from every player whom the book charges."""
+
+    amount: int
+
+
 class CloseTable(TableOrder, frozen=True):
     """End the game after this hand."""
 
 
 Order = (
     SpreadGame | SeatPlayer | UnseatPlayer | CallPlayerOver | ChangePlayersSeat | DealOut
-    | DealBackIn | CloseTable
+    | DealBackIn | CollectTimeCharge | CloseTable
 )  # fmt: skip
 
 

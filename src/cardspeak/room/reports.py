@@ -7,6 +7,7 @@ is known by its number.
 import msgspec
 
 from cardspeak.hand.refusal import Cites
+from cardspeak.promotions.deals import FinishedDeal
 
 
 class TableReportBase(msgspec.Struct, frozen=True, tag_field="report", tag=True):
@@ -58,7 +59,9 @@ class HandBegun(TableReportBase, frozen=True):
 
 
 class HandEnded(TableReportBase, frozen=True):
-    """The hand is over."""
+    """The hand is over; with its cards if it has won a promotion of the book."""
+
+    deal: FinishedDeal | None = None
 
 
 class PotImpounded(TableReportBase, frozen=True):
@@ -68,10 +71,14 @@ class PotImpounded(TableReportBase, frozen=True):
 
 
 class ChipsCounted(TableReportBase, frozen=True):
-    """Chips bought at the table, fewer than none when they went back, and those the house took."""
+    """Chips bought at the table, fewer than none when they went back, and those the house took.
+
+    `dropped` says what of them belongs to which fund.
+    """
 
     bought: int = 0
     taken: int = 0
+    dropped: tuple[tuple[str, int], ...] = ()
 
 
 TableReport = (

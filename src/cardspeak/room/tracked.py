@@ -10,6 +10,7 @@ from cardspeak.room.orders import (
     CallPlayerOver,
     ChangePlayersSeat,
     CloseTable,
+    CollectTimeCharge,
     DealBackIn,
     DealOut,
     Order,
@@ -94,7 +95,7 @@ class TrackedTable:
         if isinstance(order, SeatPlayer):
             held = self.seats.get(order.seat)
             return f"{held.player} sits in seat {order.seat}" if held is not None else None
-        if not isinstance(order, SpreadGame | CloseTable):
+        if not isinstance(order, SpreadGame | CloseTable | CollectTimeCharge):
             held = self.seats.get(order.seat)
             if held is None or held.player != order.player:
                 return f"{order.player} does not sit in seat {order.seat}"
@@ -118,7 +119,7 @@ class TrackedTable:
                 self.seats[seat] = TrackedSeat(player, away=True)
             case DealBackIn(seat=seat, player=player):
                 self.seats[seat] = TrackedSeat(player)
-            case SpreadGame():
+            case SpreadGame() | CollectTimeCharge():
                 pass
 
     def hand_begins(self, button: int = 0, big_blind: int = 0) -> None:

@@ -272,9 +272,13 @@ class JoinBomb(TableCommand, frozen=True):
 
 
 class CollectTime(TableCommand, frozen=True):
-    """Collect the time charge from each player."""
+    """Collect the time charge from each player.
+
+    A desk that keeps the time says so with `scheduled`; else the table sees whether it is due.
+    """
 
     amount: Amount
+    scheduled: bool = False
 
 
 class PutUpSign(TableCommand, frozen=True):
@@ -347,6 +351,7 @@ class Act(TableCommand, frozen=True):
 
 OrderedCommand = (
     Sit | BuyIn | Leave | MoveOut | SendHome | CallOver | ChangeSeat | Away | Back | PutUpSign
+    | CollectTime
 )  # fmt: skip
 """What a desk may have a table do."""
 

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardspeak.errors import CardspeakError
-from cardspeak.hand.events import HandEvent
+from cardspeak.hand.events import Charged, HandEvent
 from cardspeak.hand.refusal import Cites
+from cardspeak.money.jackpot_drop import split_drop
 from cardspeak.money.journal import BANK, IMPOUNDED, JACKPOT, OTHERS, RAKE
 from cardspeak.table.commands import BuyIn, Obey
 from cardspeak.table.events import (
@@ -81,6 +82,16 @@ def answer(table: "Table", command: Obey, refusal: CardspeakError | None) -> Ord
     return OrderAnswered(command.number, str(refusal) if refusal is not None else "", cites)
 
 
+def _dropped(table: "Table", events: Sequence[Happened | HandEvent]) -> tuple[tuple[str, int], ...]:
+    """What a deal that ended in this input dropped for which fund."""
+    found: list[tuple[str, int]] = []
+    for event in events:
+        if isinstance(event, Charged) and event.cites[0].startswith("jackpot."):
+            policy, dollar = table.policy.jackpot, table.notice.dollar
+            found += split_drop(policy, dollar, event.amount, event.cites)
+    return tuple(found)
+
+
 def follow(
     table: "Table", events: Sequence[Happened | HandEvent]
 ) -> Sequence[Happened | HandEvent]:
@@ -92,7 +103,7 @@ def follow(
     known = link.chips - sum([event.amount for event in events if isinstance(event, Left)])
     took = taken - link.taken
     if took or chips != known:
-        events = [ChipsBooked(chips + took - known, took), *events]
+        events = [ChipsBooked(chips + took - known, took, _dropped(table, events)), *events]
     held = balance(IMPOUNDED)
     if held != link.held:
         events = [*events, PotHeld(held, HELD_CITES)]

@@ -378,10 +378,14 @@ class OrderAnswered(TableEvent, frozen=True):
 
 
 class ChipsBooked(TableEvent, frozen=True):
-    """Chips that came from the cage, or went there, and chips that the house took from pots."""
+    """Chips that came from the cage, or went there, and chips that the house took from pots.
+
+    `dropped` says what of them belongs to which fund.
+    """
 
     bought: int
     taken: int
+    dropped: tuple[tuple[str, int], ...] = ()
 
 
 Happened = (

@@ -96,7 +96,7 @@ def collect_time(table: "Table", command: c.CollectTime, now: int) -> list[Happe
         since = table.accounts.collected_at
     elif policy.time_in_advance:
         since = now - lasts
-    if now - since < lasts:
+    if now - since < lasts and not command.scheduled:
         raise TableRefusal(
             f"time is collected every {policy.time_minutes} minutes; "
             f"{(now - since) // 60} have passed",

@@ -114,6 +114,15 @@ def put_in(
     return [DropTaken(game.game, box, chips, author, cites)]
 
 
+def table_dropped(
+    desk: "Desk", game: RoomGame, dropped: tuple[tuple[str, int], ...], now: int
+) -> int:
+    """A table of the software dropped chips for funds; how many in all."""
+    for fund, chips in dropped:
+        put_in(desk, game, fund, chips, desk.house, now)
+    return sum([chips for _, chips in dropped])
+
+
 def table_took(desk: "Desk", game: RoomGame, chips: int, now: int) -> None:
     """A table of the software took chips for the house, or gave some back by a ruling."""
     if chips >= 0:

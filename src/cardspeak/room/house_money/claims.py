@@ -87,7 +87,13 @@ def is_held(desk: "Desk", game: str) -> bool:
 def claim_hand(desk: "Desk", command: m.ClaimHand, now: int, author: str) -> list[DeskEvent]:
     """Look at a finished deal for every promotion of its table."""
     game = games.open_game_of(desk, command.game)
-    deal = _deal(desk, game, command)
+    return look(desk, game, _deal(desk, game, command), now, author)
+
+
+def look(
+    desk: "Desk", game: RoomGame, deal: FinishedDeal, now: int, author: str
+) -> list[DeskEvent]:
+    """Enter a claim for each promotion that a deal has won, and say why not for the others."""
     kind = game.notice.spread_of(desk.book)
     events: list[DeskEvent] = []
     titles: list[str] = []
@@ -215,14 +221,16 @@ def _claim(
 def _set_aside(desk: "Desk", claim: PromotionClaim) -> list[DeskEvent]:
     """Enter a claim; its money leaves the fund."""
     won = claim.won
-    aside = account(claim.number)
-    funds.set_aside(desk, claim.promotion.fund, claim.chips, aside, won.place, claim.odd)
+    fund, aside = claim.promotion.fund, account(claim.number)
+    before = accounts.balance(desk, funds.account(fund))
+    funds.set_aside(desk, fund, claim.chips, aside, won.place, claim.odd)
+    gone = before - accounts.balance(desk, funds.account(fund))
     desk.claims.put(claim.number, claim)
     cites = won.cites + tuple([path for share in claim.shares for path in share.cites])
     if isinstance(claim.promotion, BadBeatPromotion):
         cites += claim.promotion.cites("reset_percent", "remainder")
     cites = tuple(dict.fromkeys(cites))
-    return [e.PromotionClaimed(claim.number, claim.game, won, claim.shares, cites)]
+    return [e.PromotionClaimed(claim.number, claim.game, won, claim.shares, gone, cites)]
 
 
 def _elsewhere(desk: "Desk", game: str) -> tuple[str, ...]:
@@ -332,9 +340,11 @@ def _check_papers(desk: "Desk", claim: PromotionClaim, now: int) -> None:
 def _void(desk: "Desk", claim: PromotionClaim, reason: str, cites: Cites) -> list[DeskEvent]:
     fund = claim.promotion.fund
     aside = account(claim.number)
+    before = accounts.balance(desk, funds.account(fund))
     funds.give_back(desk, fund, claim.chips, aside, claim.won.place, claim.odd)
+    back = accounts.balance(desk, funds.account(fund)) - before
     _change(desk, claim, state=ClaimState.VOID)
-    return [e.ClaimVoided(claim.number, reason, cites)]
+    return [e.ClaimVoided(claim.number, reason, back, cites)]
 
 
 def _open(desk: "Desk", number: int) -> PromotionClaim:

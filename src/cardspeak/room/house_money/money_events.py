@@ -78,12 +78,16 @@ class HandLooked(DeskEvent, frozen=True):
 
 
 class PromotionClaimed(DeskEvent, frozen=True):
-    """A deal has won a promotion; nothing is paid before it is verified."""
+    """A deal has won a promotion; nothing is paid before it is verified.
+
+    `aside` is what left the fund, with what the shares left over.
+    """
 
     claim: int
     game: str
     won: Won
     shares: tuple[SharePaid, ...]
+    aside: int = 0
     cites: Cites = ()
 
 
@@ -124,6 +128,7 @@ class ClaimVoided(DeskEvent, frozen=True):
 
     claim: int
     reason: str
+    back: int = 0
     cites: Cites = ()
 
 

@@ -11,12 +11,13 @@ import msgspec
 
 from cardspeak.hand.refusal import Cites
 from cardspeak.room import accounts, games, orders, people, signs
+from cardspeak.room.commands import Dealing
 from cardspeak.room.events import DeskEvent
 from cardspeak.room.games import RoomGame
 from cardspeak.room.house_money import boxes
 from cardspeak.room.house_money import money_commands as m
 from cardspeak.room.house_money import money_events as e
-from cardspeak.room.orders import SpreadGame
+from cardspeak.room.orders import CollectTimeCharge, SpreadGame
 from cardspeak.room.refusal import DeskRefusal
 
 if TYPE_CHECKING:
@@ -72,8 +73,19 @@ def fall_due(desk: "Desk", name: str, now: int) -> list[DeskEvent]:
             if chair.player not in desk.absences or policy.time_from_absent:
                 owes[chair.player] = owes.get(chair.player, 0) + fee
         due += policy.time_minutes * 60
+    told = e.TimeDue(name, tuple(owes.items()), TIME_CITES)
+    if game.dealing is Dealing.DEALT:
+        orders.send(desk, name, CollectTimeCharge(fee))
+        owes = {}  # the table takes it from the stacks
     desk.time_charges.put(name, TimeCharge(name, due, tuple(owes.items())))
-    return [e.TimeDue(name, tuple(owes.items()), TIME_CITES)]
+    return [told]
+
+
+def table_took(desk: "Desk", game: RoomGame, chips: int, now: int) -> None:
+    """A table of the software has collected time from its stacks."""
+    accounts.take_from_table(desk, game.game, slide(game.game), chips)
+    if desk.policy(game.notice).rake.time_verified_by is None:
+        _into_box(desk, game, now, desk.house)
 
 
 def pay(desk: "Desk", command: m.PayTime, now: int, author: str) -> list[DeskEvent]:

@@ -182,6 +182,7 @@ export interface ChipsCounted {
   report: "ChipsCounted";
   bought?: number;
   taken?: number;
+  dropped?: [string, number][];
 }
 
 /** A player at the table of a new game chooses a seat. */
@@ -414,6 +415,21 @@ export interface FillTable {
   witness: string;
 }
 
+/** A deal that is over. `players` were dealt in; `hands` are those live at the end. */
+export interface FinishedDeal {
+  game: string;
+  players: string[];
+  hands: PlayedHand[];
+  boards?: number[][];
+  pot?: number;
+  raked?: boolean;
+  is_bomb?: boolean;
+  big_blind?: number;
+  small_blind?: number;
+  largest_buy_in?: number;
+  dollar?: number;
+}
+
 /** What happened, where, and by which book it is to be ruled on. */
 export interface FloorCase {
   book: string;
@@ -440,9 +456,10 @@ export interface HandBegun {
   big_blind?: number;
 }
 
-/** The hand is over. */
+/** The hand is over; with its cards if it has won a promotion of the book. */
 export interface HandEnded {
   report: "HandEnded";
+  deal?: FinishedDeal | null;
 }
 
 /** The rules of the house that are in no book. */

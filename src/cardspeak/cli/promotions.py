@@ -1,0 +1,197 @@
+"""``cardspeak promotions``: what the house offers, what it costs, and what was measured."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cardspeak.errors import CardspeakError
+
+if TYPE_CHECKING:
+    from cardspeak.pricing.price import PriceSpread, PromotionPrice
+    from cardspeak.promotions import Promotion
+
+app = typer.Typer(
+    name="promotions",
+    help="Jackpots and high hands: files, prices, measures.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+PROMOTION = "A promotion: its file, a name of the catalog, or BOOK:TITLE."
+
+
+class NoPromotionError(CardspeakError):
+    """A promotion that is not there."""
+
+
+@app.command()
+def check(files: Annotated[list[Path], typer.Argument(help="Files of promotions.")]) -> None:
+    """Say of each file whether it could be offered."""
+    from cardspeak.promotions import read
+
+    for file in files:
+        promotion = read(_text(file), str(file))
+        typer.echo(f"{file}: {promotion.title}")
+
+
+@app.command()
+def show(
+    book: Annotated[str, typer.Argument(help="A book.")],
+    game: Annotated[str, typer.Option(help="The game.")] = "holdem",
+) -> None:
+    """Print the promotions of a book as files: a start for a house's own."""
+    from cardspeak.promotions import written
+
+    for promotion in _of_book(book, game):
+        typer.echo(f"# {promotion.title}\n{written(promotion)}")
+
+
+@app.command()
+def price(
+    promotion: Annotated[str, typer.Argument(help=PROMOTION)],
+    game: Annotated[str, typer.Option(help="The game.")] = "holdem",
+    players: Annotated[int, typer.Option(help="Players at the table.")] = 9,
+    style: Annotated[
+        str, typer.Option(help="Who stays: everyone, loose, typical or tight.")
+    ] = "everyone",
+    kept: Annotated[
+        float, typer.Option(min=0, max=1, help="The part of hits shown down, as measured.")
+    ] = 1.0,
+    hands: Annotated[float, typer.Option(min=1, help="Hands an hour.")] = 40,
+    hours: Annotated[float, typer.Option(min=0.1, max=24, help="Hours a day.")] = 24,
+    tables: Annotated[int, typer.Option(min=1, help="Tables.")] = 1,
+    drop: Annotated[float, typer.Option(min=0, help="Dollars dropped in a hand.")] = 0.71,
+    samples: Annotated[int, typer.Option(min=1, help="Deals where they are sampled.")] = 400_000,
+    json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+) -> None:
+    """How often a promotion is hit, what it pays, and what its fund does."""
+    from cardspeak.cli.output import print_json, progress
+    from cardspeak.games import game as game_called
+    from cardspeak.pricing.price import PriceError, RoomPace
+    from cardspeak.pricing.price import price as priced
+    from cardspeak.pricing.starting_hands import PlayStyle
+
+    if style not in [each.value for each in PlayStyle]:
+        raise PriceError(f"there is no style {style!r}: {', '.join(PlayStyle)}")
+    pace = RoomPace(hands_an_hour=hands, hours_a_day=hours, tables=tables, drop_a_hand=drop)
+    with progress("counting") as bar:
+        found = priced(
+            _named(promotion, game),
+            game_called(game),
+            players,
+            PlayStyle(style),
+            pace,
+            samples,
+            kept,
+            bar,
+        )
+    if json:
+        print_json(found)
+    else:
+        _print(found)
+
+
+@app.command()
+def measure(
+    files: Annotated[list[Path], typer.Argument(help="PHH and PHHS files, or folders of them.")],
+    promotion: Annotated[str, typer.Option(help=PROMOTION)] = "catfish-bend:bad beat jackpot",
+    json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+) -> None:
+    """Measure on hold'em histories what part of the bad beats stays to the showdown."""
+    import msgspec
+
+    from cardspeak.cli.output import print_json, print_table, progress
+    from cardspeak.history import files as histories
+    from cardspeak.pricing.holdem_counts import bad_beat_counts
+    from cardspeak.pricing.measuring import measure as measured
+    from cardspeak.promotions import BadBeatPromotion
+
+    named = _named(promotion, "holdem")
+    if not isinstance(named, BadBeatPromotion):
+        raise NoPromotionError(f"{promotion} is no bad beat: only these are measured")
+    found = histories.found(files)
+    if not found:
+        raise NoPromotionError(f"no .phh or .phhs file in {', '.join(map(str, files))}")
+    with progress("counting") as bar:
+        counts = bad_beat_counts(named, progress=bar)
+    hands = (hand for path in found for hand in histories.read(path))
+    result = measured(named, hands, counts)
+    figures = msgspec.to_builtins(result) | {"kept": result.kept, "error": result.error}
+    if json:
+        print_json(figures)
+        return
+    rows = [
+        ("deals", f"{result.deals:,}"),
+        ("showdowns", f"{result.shown_down:,}"),
+        ("showdowns with cards unknown", f"{result.unknown:,}"),
+        ("hits shown down", f"{result.hits:,}"),
+        ("hits if everyone saw the river", f"{result.expected:.3f}"),
+        ("part that is shown down", f"{result.kept:.3f} ± {result.error:.3f}"),
+    ]
+    print_table(named.title, ("", "figure"), rows, figures=1)
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise NoPromotionError(f"{file} cannot be read: {error}") from None
+
+
+def _of_book(name: str, game: str) -> "tuple[Promotion, ...]":
+    from cardspeak.books import Book
+    from cardspeak.games import game as game_called
+    from cardspeak.promotions import book_promotions
+
+    structure = game_called(game).structures[0]
+    return book_promotions(Book.load(name).resolve(game, structure), game)
+
+
+def _named(name: str, game: str) -> "Promotion":
+    """The promotion of a file, of the catalog, or of a book."""
+    from importlib.resources import files
+
+    from cardspeak.promotions import read
+
+    path = Path(name)
+    if path.is_file():
+        return read(_text(path), name)
+    book, colon, title = name.partition(":")
+    if colon:
+        offered = {each.title: each for each in _of_book(book, game)}
+        if title not in offered:
+            titles = ", ".join(offered) or "nothing"
+            raise NoPromotionError(f"{book} has no {title!r} in {game}; it has {titles}")
+        return offered[title]
+    catalog = files("cardspeak.promotions") / "catalog"
+    known = sorted(each.name.removesuffix(".toml") for each in catalog.iterdir())
+    if name not in known:
+        raise NoPromotionError(
+            f"there is no promotion {name!r}: name a file, BOOK:TITLE or one of {', '.join(known)}"
+        )
+    return read((catalog / f"{name}.toml").read_text("utf-8"), name)
+
+
+def _print(found: "PromotionPrice") -> None:
+    from cardspeak.cli.output import print_table
+
+    error = f" ± {found.error / found.hits_a_hand:.1%}" if found.error else ""
+    rows = [
+        ("hits a hand", f"1 in {1 / found.hits_a_hand:,.0f}{error}"),
+        ("hits a day", f"{found.hits_a_day:.4g}"),
+        ("days between hits", _spread(found.days_between, "{:,.1f}")),
+        ("paid a hand", f"${found.pays_a_hand:.4f}"),
+        ("dropped a hand", f"${found.drop_a_hand:.2f}"),
+    ]
+    if found.fund_at_hit is not None:
+        rows.append(("fund when hit", _spread(found.fund_at_hit, "${:,.0f}")))
+    if found.dry is not None:
+        rows.append(("empty within a year", f"{found.dry:.1%}"))
+    rows += [(name, f"1 in {1 / each:,.0f}") for name, each in found.by_hand.items() if each]
+    title = f"{found.title}: {found.game}, {found.players} players, {found.style}, {found.method}"
+    print_table(title, ("", "figure"), rows, figures=1)
+
+
+def _spread(spread: "PriceSpread", form: str) -> str:
+    figures = [form.format(each) for each in (spread.low, spread.median, spread.high)]
+    return f"{' / '.join(figures)} (5 %, median, 95 %); mean {form.format(spread.mean)}"

@@ -1,0 +1,293 @@
+"""Hold'em counted exactly: how often hands of a kind meet, for any number of players.
+
+For each class of boards the two-card hands that matter are few. The chance that players hold some
+of them and nobody else a better one follows by inclusion and exclusion over sets of hands that have
+no card in common; the number of players comes in at the end, so one count serves all.
+"""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from itertools import combinations
+from math import comb, factorial
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.pricing.boards import board_classes
+from cardspeak.pricing.strong_hands import StrongHands, evaluate, strong_hands
+from cardspeak.promotions.named_hands import NamedHand
+from cardspeak.promotions.vocabulary import BadBeatPromotion, BeatenHand, MadeHand, PairedFor
+from cardspeak.ranking import HIGH
+
+Progress = Callable[[int, int], None]
+Weights = npt.NDArray[np.float64]
+"""By card and card: how often a starting hand is played."""
+
+_BLOCK = 1 << 14
+_LEFT = 47
+_TRIPLES = np.array(list(combinations(range(5), 3)))
+
+
+class MeetingCounts(msgspec.Struct, frozen=True):
+    """How often hands meet: by the number of hands in a set, the signed weight of all such sets."""
+
+    by_size: tuple[float, ...]
+
+    def chance(self, players: int) -> float:
+        """The chance of a meeting in a deal with so many players, all of whom see the river."""
+        total = sum(
+            [
+                weight * float(_held(size, players))
+                for size, weight in enumerate(self.by_size)
+                if weight and size <= players
+            ]
+        )
+        return total / comb(52, 5)
+
+
+def _held(size: int, players: int) -> Fraction:
+    """The chance that a given set of hands is held by some of the players, on a given board."""
+    ways = Fraction(factorial(players), factorial(players - size))
+    for number in range(size):
+        ways /= comb(_LEFT - 2 * number, 2)
+    return ways
+
+
+def bad_beat_counts(
+    promotion: BadBeatPromotion, played: Weights | None = None, progress: Progress | None = None
+) -> MeetingCounts:
+    """Count the bad beats of hold'em: `played` says how often each starting hand stays."""
+    section = next(each for each in promotion.hands if "holdem" in each.games)
+    totals = [0.0] * 8
+    boards, weights = board_classes()
+    for first in range(0, len(boards), _BLOCK):
+        block = boards[first : first + _BLOCK]
+        for place, hands in _meetings(section, block):
+            _add(totals, hands, float(weights[first + place]), played)
+        if progress is not None:
+            progress(min(first + _BLOCK, len(boards)), len(boards))
+    return MeetingCounts(tuple(totals))
+
+
+class _Held(msgspec.Struct, frozen=True, gc=False):
+    """A two-card hand on a board."""
+
+    first: int
+    second: int
+    value: int
+    loses: bool
+    wins: bool
+
+
+def _meetings(section: BeatenHand, boards: npt.NDArray[np.int8]) -> list[tuple[int, list[_Held]]]:
+    """The boards of a block on which a hand can be beaten, each with the hands that matter."""
+    least = NamedHand.read(section.beaten).floor(HIGH)
+    over = least if section.beaten_by is None else NamedHand.read(section.beaten_by).floor(HIGH)
+    some = np.flatnonzero(_two_may_meet(boards, min(least, over)))
+    rows = strong_hands(boards[some], min(least, over))
+    loses = _qualify(section, rows, section.loser_uses, paired=True) & (rows.values >= least)
+    wins = _qualify(section, rows, section.winner_uses, paired=section.winner_paired)
+    wins &= rows.values >= over
+    found: list[tuple[int, list[_Held]]] = []
+    starts = np.flatnonzero(np.diff(rows.place, prepend=-1))
+    for first, last in zip(starts, [*starts[1:], len(rows.place)], strict=True):
+        here = slice(int(first), int(last))
+        values, lost, won = rows.values[here], loses[here], wins[here]
+        if not lost.any():
+            continue
+        won = won & (values > values[lost].min())
+        if not won.any():
+            continue
+        matter = lost | (values >= values[won].min())
+        found.append(
+            (
+                int(some[rows.place[first]]),
+                [
+                    _Held(*each)
+                    for each in zip(
+                        rows.pairs[here][matter, 0].tolist(),
+                        rows.pairs[here][matter, 1].tolist(),
+                        values[matter].tolist(),
+                        lost[matter].tolist(),
+                        won[matter].tolist(),
+                        strict=True,
+                    )
+                ],
+            )
+        )
+    return found
+
+
+def _may_matter(boards: npt.NDArray[np.int8], floor: int) -> npt.NDArray[np.bool_]:
+    """Boards on which a strong hand can be: a pair, or three cards of one suit close together."""
+    if floor < NamedHand.read("full house").floor(HIGH):
+        return np.ones(len(boards), dtype=bool)
+    ranks = np.sort(boards >> 2, axis=1)
+    found: npt.NDArray[np.bool_] = (ranks[:, 1:] == ranks[:, :-1]).any(axis=1)
+    return found | _flush_may_be(boards)
+
+
+def _flush_may_be(boards: npt.NDArray[np.int8]) -> npt.NDArray[np.bool_]:
+    """Boards that a straight flush may use: three of a suit within five ranks, the ace low too."""
+    found = np.zeros(len(boards), dtype=bool)
+    for triple in _TRIPLES:
+        three = boards[:, triple]
+        suited = ((three & 3) == (three[:, :1] & 3)).all(axis=1)
+        ranks = np.sort(three >> 2, axis=1)
+        near = ranks[:, 2] - ranks[:, 0] <= 4
+        low = (ranks[:, 2] == 12) & (ranks[:, 1] <= 3)
+        found |= suited & (near | low)
+    return found
+
+
+def _two_may_meet(boards: npt.NDArray[np.int8], floor: int) -> npt.NDArray[np.bool_]:
+    """Boards on which two strong hands can be.
+
+    From aces full up, a board without an ace and without a straight flush needs two pairs.
+    """
+    if floor < NamedHand.read("aces full").floor(HIGH):
+        return _may_matter(boards, floor)
+    ranks = np.sort(boards >> 2, axis=1)
+    pairs = (ranks[:, 1:] == ranks[:, :-1]).sum(axis=1)
+    aces = ranks[:, 4] == 12
+    found: npt.NDArray[np.bool_] = (pairs >= 2) | ((pairs == 1) & aces) | _flush_may_be(boards)
+    return found
+
+
+def _qualify(
+    section: BeatenHand | MadeHand, rows: StrongHands, uses: int, *, paired: bool
+) -> npt.NDArray[np.bool_]:
+    """Which hands use as many hole cards as they must, and have the pair that they need."""
+    values = rows.values
+    good = np.ones(len(values), dtype=bool)
+    if uses:
+        good &= _best_using(rows, uses) == values
+    ranks, shared = rows.pairs >> 2, rows.boards >> 2
+    pocket = ranks[:, 0] == ranks[:, 1]
+    on_board = (shared == ranks[:, :1]).sum(axis=1)
+    fours = NamedHand.read("four of a kind").floor(HIGH)
+    quads = (values >= fours) & (values < NamedHand.read("straight flush").floor(HIGH))
+    full = (values >= NamedHand.read("full house").floor(HIGH)) & (values < fours)
+    if paired and PairedFor.FOUR_OF_A_KIND in section.pocket_pair:
+        good &= ~quads | (pocket & (on_board == 2))
+    three = _three_of(values)
+    if paired and PairedFor.FULL_HOUSE in section.pocket_pair:
+        good &= ~full | (pocket & (three == ranks[:, 0]))
+    if not section.three_on_board:
+        good &= ~full | ((shared == three[:, None]).sum(axis=1) < 3)
+    return good
+
+
+def _three_of(values: npt.NDArray[np.int32]) -> npt.NDArray[np.int64]:
+    """The rank of the three of full houses, by their values."""
+    floors = [NamedHand.read(f"{name} full").floor(HIGH) for name in _NAMES]
+    return np.clip(np.searchsorted(floors, values, side="right") - 1, 0, 12)
+
+
+_NAMES = (
+    "deuces", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks",
+    "queens", "kings", "aces",
+)  # fmt: skip
+
+
+def _best_using(rows: StrongHands, uses: int) -> npt.NDArray[np.int32]:
+    """The best value of five cards with at least so many of the hole cards among them."""
+    best = np.zeros(len(rows.values), dtype=np.int32)
+    if not len(best):
+        return best
+    for triple in _TRIPLES:
+        best = np.maximum(best, evaluate(np.hstack([rows.pairs, rows.boards[:, triple]])))
+    if uses == 1:
+        for four in combinations(range(5), 4):
+            for own in (0, 1):
+                five = np.hstack([rows.pairs[:, own : own + 1], rows.boards[:, list(four)]])
+                best = np.maximum(best, evaluate(five))
+    return best
+
+
+def _add(
+    totals: list[float], hands: Sequence[_Held], weight: float, played: Weights | None
+) -> None:
+    """Add every set of hands of a board that have no card in common, each with its sign.
+
+    What a set counts for turns on the values in it alone: sets with the same values are looked up.
+    """
+    kinds = [(hand.value, hand.loses, hand.wins) for hand in hands]
+    masks = [1 << hand.first | 1 << hand.second for hand in hands]
+    stays = [1.0 if played is None else float(played[h.first, h.second]) for h in hands]
+    known: dict[tuple[_Kind, ...], int] = {}
+
+    def grow(start: int, chosen: tuple[_Kind, ...], used: int, chance: float) -> None:
+        for place in range(start, len(hands)):
+            if used & masks[place]:
+                continue
+            more, likely = (*chosen, kinds[place]), chance * stays[place]
+            if len(more) > 1:
+                ordered = tuple(sorted(more))
+                signed = known.get(ordered)
+                if signed is None:
+                    signed = known[ordered] = _signed(ordered)
+                while len(more) >= len(totals):
+                    totals.append(0.0)
+                totals[len(more)] += signed * likely
+            if likely:
+                grow(place + 1, more, used | masks[place], likely)
+
+    grow(0, (), 0, weight)
+
+
+_Kind = tuple[int, bool, bool]
+"""A hand's value, and whether it can lose or win as it must."""
+
+
+def _signed(chosen: tuple[_Kind, ...]) -> int:
+    """By inclusion and exclusion: how a set of held hands counts for "there is a bad beat"."""
+    total = 0
+    for size in range(2, len(chosen) + 1):
+        hits = sum([_is_bad_beat(each) for each in combinations(chosen, size)])
+        total += hits if (len(chosen) - size) % 2 == 0 else -hits
+    return total
+
+
+def _is_bad_beat(held: tuple[_Kind, ...]) -> bool:
+    """Whether the best of these hands wins as it must, and a hand that qualifies is beaten."""
+    best = max(held)[0]
+    if not any(wins for value, _, wins in held if value == best):
+        return False
+    return any(loses for value, loses, _ in held if value < best)
+
+
+def made_chances(
+    section: MadeHand,
+    names: Sequence[str],
+    exact: bool,
+    played: Weights | None = None,
+    progress: Progress | None = None,
+) -> list[float]:
+    """For one player who sees the river: the chance of each named hand, the highest first.
+
+    `exact`: a name stands for that hand alone, as on a chart, and not for all above it.
+    """
+    named = [NamedHand.read(name) for name in names]
+    floor = min([hand.floor(HIGH) for hand in named])
+    totals = np.zeros(len(names))
+    boards, weights = board_classes()
+    for first in range(0, len(boards), _BLOCK):
+        block = boards[first : first + _BLOCK]
+        some = np.flatnonzero(_may_matter(block, floor))
+        rows = strong_hands(block[some], floor)
+        left = _qualify(section, rows, section.uses, paired=True)
+        weight = weights[first + some[rows.place]].astype(np.float64)
+        if played is not None:
+            weight *= played[rows.pairs[:, 0], rows.pairs[:, 1]]
+        for number, hand in enumerate(named):
+            low, high = hand.bounds(HIGH)
+            here = left & (rows.values >= low)
+            if exact:
+                here &= rows.values <= high
+            totals[number] += weight[here].sum()
+            left &= ~here
+        if progress is not None:
+            progress(min(first + _BLOCK, len(boards)), len(boards))
+    return [float(total) / comb(52, 5) / comb(_LEFT, 2) for total in totals]

@@ -1,0 +1,236 @@
+"""The price of a promotion: how often, how much, and what its fund does over the years.
+
+Hits come one by one, with the same chance in every hand, so the time between two of them is
+exponential. A bad beat pays what has gathered; fixed awards are paid out of the drop.
+"""
+
+from collections.abc import Callable
+from enum import StrEnum
+
+import msgspec
+import numpy as np
+
+from cardspeak.errors import CardspeakError
+from cardspeak.games import Game
+from cardspeak.pricing.holdem_counts import bad_beat_counts, made_chances
+from cardspeak.pricing.sampling import sample
+from cardspeak.pricing.starting_hands import PlayStyle, stays
+from cardspeak.promotions import (
+    AwardPromotion,
+    BadBeatPromotion,
+    ChartPromotion,
+    PeriodPromotion,
+    Promotion,
+)
+
+Progress = Callable[[int, int], None]
+_HITS = 20_000
+_PATHS = 400
+_YEAR = 365
+
+
+class PriceError(CardspeakError):
+    """A price that cannot be worked out."""
+
+
+class PricingMethod(StrEnum):
+    """How the chances were found."""
+
+    COUNTED = "counted"
+    SAMPLED = "sampled"
+
+
+class RoomPace(msgspec.Struct, frozen=True, kw_only=True):
+    """How much a room plays, and what a hand drops on average, in dollars."""
+
+    hands_an_hour: float = 40
+    hours_a_day: float = 24
+    tables: int = 1
+    drop_a_hand: float = 0.71
+
+    @property
+    def hands_a_day(self) -> float:
+        """The hands of all tables in a day."""
+        return self.hands_an_hour * self.hours_a_day * self.tables
+
+
+class PriceSpread(msgspec.Struct, frozen=True):
+    """A figure that varies: 5 %, the middle, 95 %, and the mean."""
+
+    low: float
+    median: float
+    high: float
+    mean: float
+
+
+class PromotionPrice(msgspec.Struct, frozen=True, kw_only=True):
+    """What a promotion costs. Dollars and days, as the room's pace has them.
+
+    `error` is the standard error of `hits_a_hand`, 0 where it was counted. `pays_a_hand` is what a
+    hand costs on average: the drop that carries it. `fund_at_hit` is what has gathered when it is
+    won; `dry` the chance that fixed awards empty the fund within a year.
+    """
+
+    title: str
+    game: str
+    players: int
+    style: PlayStyle
+    method: PricingMethod
+    hits_a_hand: float
+    error: float
+    hits_a_day: float
+    days_between: PriceSpread
+    pays_a_hand: float
+    drop_a_hand: float
+    fund_at_hit: PriceSpread | None = None
+    dry: float | None = None
+    by_hand: dict[str, float] = {}
+
+
+def price(
+    promotion: Promotion,
+    game: Game,
+    players: int,
+    style: PlayStyle = PlayStyle.EVERYONE,
+    pace: RoomPace | None = None,
+    samples: int = 400_000,
+    kept: float = 1.0,
+    progress: Progress | None = None,
+) -> PromotionPrice:
+    """The price of a promotion in one game.
+
+    `kept` is the part of hits that stay to a showdown, as it was measured; 1 for all.
+    """
+    pace = pace or RoomPace()
+    if not any(game.id in section.games for section in promotion.hands):
+        raise PriceError(f"the {promotion.title} is not offered in {game.id}")
+    if not 2 <= players <= game.players[game.deck]:
+        raise PriceError(f"{game.name} is dealt to 2 to {game.players[game.deck]} players")
+    section = next(each for each in promotion.hands if game.id in each.games)
+    if players < section.dealt_in:
+        raise PriceError(f"{section.dealt_in} must be dealt in, and {players} are asked for")
+    method, hits, error, by_hand = _chances(promotion, game, players, style, samples, progress)
+    hits, error = hits * kept, error * kept
+    by_hand = {name: chance * kept for name, chance in by_hand.items()}
+    if not hits:
+        raise PriceError(f"no hit in {samples:,} deals: take more with --samples")
+    pays, fund, dry = _payments(promotion, hits, by_hand, pace)
+    return PromotionPrice(
+        title=promotion.title,
+        game=game.id,
+        players=players,
+        style=style,
+        method=method,
+        hits_a_hand=hits,
+        error=error,
+        hits_a_day=hits * pace.hands_a_day,
+        days_between=_exponential(1 / (hits * pace.hands_a_day)),
+        pays_a_hand=pays,
+        drop_a_hand=pace.drop_a_hand,
+        fund_at_hit=fund,
+        dry=dry,
+        by_hand=by_hand,
+    )
+
+
+def _chances(
+    promotion: Promotion,
+    game: Game,
+    players: int,
+    style: PlayStyle,
+    samples: int,
+    progress: Progress | None,
+) -> tuple[PricingMethod, float, float, dict[str, float]]:
+    """The chance of a hit in a hand, its error, and for each hand that is paid its own."""
+    names = _paid_hands(promotion)
+    if game.id == "holdem" and not _by_flop(promotion):
+        if isinstance(promotion, BadBeatPromotion):
+            counts = bad_beat_counts(promotion, stays(style), progress)
+            return PricingMethod.COUNTED, counts.chance(players), 0.0, {}
+        section = next(each for each in promotion.hands if game.id in each.games)
+        exact = isinstance(promotion, ChartPromotion)
+        chances = made_chances(section, names, exact, stays(style), progress)
+        by_hand = {name: players * chance for name, chance in zip(names, chances, strict=True)}
+        return PricingMethod.COUNTED, sum(by_hand.values()), 0.0, by_hand
+    if style is not PlayStyle.EVERYONE:
+        raise PriceError("styles are known for hold'em only; use --style everyone")
+    found = sample(promotion, game, players, samples, progress=progress)
+    by_hand = {
+        name: count / found.deals for name, count in zip(names, found.by_place, strict=False)
+    }
+    return PricingMethod.SAMPLED, found.chance, found.error, by_hand
+
+
+def _by_flop(promotion: Promotion) -> bool:
+    return any(getattr(section, "by_flop", False) for section in promotion.hands)
+
+
+def _paid_hands(promotion: Promotion) -> list[str]:
+    match promotion:
+        case BadBeatPromotion():
+            return []
+        case AwardPromotion():
+            return [award.hand for award in promotion.pays]
+        case ChartPromotion():
+            return [*promotion.places]
+        case PeriodPromotion():
+            return [promotion.least]
+
+
+def _payments(
+    promotion: Promotion, hits: float, by_hand: dict[str, float], pace: RoomPace
+) -> tuple[float, PriceSpread | None, float | None]:
+    """What a hand costs, what the fund holds at a hit, and the chance that it runs dry."""
+    match promotion:
+        case BadBeatPromotion():
+            return pace.drop_a_hand, _fund_at_hit(promotion, hits, pace), None
+        case ChartPromotion():
+            return pace.drop_a_hand, None, None
+        case PeriodPromotion():
+            in_period = pace.hands_an_hour * pace.tables * promotion.minutes / 60
+            paid = 1 - np.exp(-hits * in_period)
+            return promotion.dollars * float(paid) / in_period, None, None
+        case AwardPromotion():
+            awards = {award.hand: award.dollars for award in promotion.pays}
+            cost = sum([chance * awards[name] for name, chance in by_hand.items()])
+            return cost, None, _runs_dry(awards, by_hand, promotion, pace)
+
+
+def _fund_at_hit(promotion: BadBeatPromotion, hits: float, pace: RoomPace) -> PriceSpread:
+    """What gathers between hits, with what the one before left."""
+    source = np.random.default_rng(1)
+    gathered = source.exponential(pace.drop_a_hand / hits, _HITS)
+    shares = promotion.shares
+    paid = shares.loser + shares.winner + shares.table + shares.room + shares.house
+    paid += shares.table_each * 7
+    left = 1 - paid / 100
+    fund = np.empty(_HITS)
+    before = float(promotion.seed)
+    for number, more in enumerate(gathered):
+        fund[number] = before = before * (left if number else 1) + more
+    return _spread(fund[100:])
+
+
+def _runs_dry(
+    awards: dict[str, int], by_hand: dict[str, float], promotion: AwardPromotion, pace: RoomPace
+) -> float:
+    """The chance that a year's awards empty a fund that begins just above its limit."""
+    source = np.random.default_rng(2)
+    fund = np.full(_PATHS, float(promotion.seed or promotion.over))
+    empty = np.zeros(_PATHS, dtype=bool)
+    for _ in range(_YEAR):
+        fund += pace.drop_a_hand * pace.hands_a_day
+        for name, chance in by_hand.items():
+            fund -= awards[name] * source.poisson(chance * pace.hands_a_day, _PATHS)
+        empty |= fund < 0
+    return float(empty.mean())
+
+
+def _exponential(mean: float) -> PriceSpread:
+    low, median, high = [-mean * float(np.log(1 - part)) for part in (0.05, 0.5, 0.95)]
+    return PriceSpread(low, median, high, mean)
+
+
+def _spread(figures: np.ndarray) -> PriceSpread:
+    low, median, high = np.percentile(figures, [5, 50, 95])
+    return PriceSpread(float(low), float(median), float(high), float(figures.mean()))
