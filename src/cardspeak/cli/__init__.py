@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn
 import typer
 
 import cardspeak
-from cardspeak.cli import books, promotions
+from cardspeak.cli import books, promotions, tournament
 from cardspeak.cli.audit import audit
 from cardspeak.cli.check import check, prove
 from cardspeak.cli.deal import deal
@@ -31,6 +31,7 @@ app = typer.Typer(
 )
 app.add_typer(books.app)
 app.add_typer(promotions.app)
+app.add_typer(tournament.app)
 app.command()(run)
 app.command()(equity)
 app.command()(check)

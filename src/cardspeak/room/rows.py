@@ -90,6 +90,10 @@ class Rows(Generic[K, V]):
         for key, (before, _) in self._before.items():
             yield key, before, self._rows.get(key)
 
+    def before(self, key: K) -> V | None:
+        """The value that a key had before the command under way."""
+        return self._before[key][0] if key in self._before else self._rows.get(key)
+
     def accept(self) -> None:
         """Keep what the command changed."""
         for key, (before, _) in self._before.items():

@@ -76,21 +76,27 @@ def to_break(tables: Sequence[EventTable], order: Sequence[str], seats: int) -> 
     return None
 
 
-def next_move(tables: Sequence[EventTable], policy: TournamentPolicy) -> BalanceMove | None:
-    """The next player to move so that the tables are as even as the book wants, if any is."""
+def next_move(
+    tables: Sequence[EventTable], policy: TournamentPolicy, count: int = 0
+) -> BalanceMove | None:
+    """The next player to move so that the tables are as even as the book wants, if any is.
+
+    `count` is how many tables there are, where only the longest and the shortest are given.
+    """
+    count = count or len(tables)
     if len(tables) < 2:
         return None
     longest = max(tables, key=lambda table: (len(table.players), table.table))
     shortest = min(tables, key=lambda table: (len(table.players), table.table))
     difference = len(longest.players) - len(shortest.players)
-    most = allowed(len(tables), policy.balance)
+    most = allowed(count, policy.balance)
     if difference <= most or not shortest.open:
         return None
     mover = who_moves(longest, policy.mover)
     seat = where_to(shortest, policy.mover_seat)
     says = (
         f"{longest.table} has {len(longest.players)} players and {shortest.table}"
-        f" {len(shortest.players)}; with {len(tables)} tables they may differ by {most}"
+        f" {len(shortest.players)}; with {count} tables they may differ by {most}"
     )
     assert mover.player is not None
     cites = BALANCE_CITES + MOVER_CITES + SEAT_CITES

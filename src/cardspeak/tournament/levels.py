@@ -61,24 +61,29 @@ def regulate(event: "Tournament", names: Iterable[str]) -> list[Happening]:
     happened = _hand_for_hand(event) if event.state.phase is EventPhase.PLAYING else []
     if event.state.hand_for_hand:
         return happened + _round(event)
+    still, chip = _all_wait(event), seating.chip_in_play(event)
     for name in names:
         table = event.tables.get(name)
         if table is not None:
-            _allow(event, table, 0 if _waits(event, table) else None)
+            waits = still or table.closing or table.chip != chip
+            _allow(event, table, 0 if waits else None)
     return happened
 
 
-def _waits(event: "Tournament", table: PlayTable) -> bool:
-    """Whether a table must not deal."""
+def _all_wait(event: "Tournament") -> bool:
+    """Whether no table may deal."""
     state = event.state
     return (
         state.phase is not EventPhase.PLAYING
         or state.held
         or state.redraw
-        or table.closing
         or state.levels[state.period].is_break
-        or table.chip != seating.chip_in_play(event)
     )
+
+
+def _waits(event: "Tournament", table: PlayTable) -> bool:
+    """Whether a table must not deal."""
+    return _all_wait(event) or table.closing or table.chip != seating.chip_in_play(event)
 
 
 def _allow(event: "Tournament", table: PlayTable, count: int | None) -> None:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from cardspeak.tournament.tournament import Tournament
 
 CANCEL_CITES: Cites = (Principle.MAY_CANCEL,)
+_FOR_ALL = ("phase", "period", "held", "redraw", "hand_for_hand", "levels", "ends", "is_open")
+"""What of the event's state decides whether tables may deal, and by what."""
 
 
 def name_director(
@@ -102,15 +104,22 @@ def follow_up(event: "Tournament", now: int) -> list[Happening]:
 def _follow_once(event: "Tournament") -> list[Happening]:
     """One round of what follows; nothing when everything is as it should be."""
     happened: list[Happening] = []
-    everywhere = bool(event.states.changed)
+    everywhere = _concerns_all(event)
     names = [table.name for table in event.tables] if everywhere else [*event.tables.changed]
     if event.state.phase is EventPhase.PLAYING:
         happened += coloring.color_up_tables(event, names)
         if event.entries.changed or event.decks.changed or event.state.redraw or everywhere:
             happened += moves.keep_even(event)
-            happened += seating.seat_alternates(event)
-    if event.states.changed:
+            if event.flyer.tables is not None:
+                happened += seating.seat_alternates(event)
+    if _concerns_all(event):
         names = [table.name for table in event.tables]
     else:
         names = [*dict.fromkeys([*names, *event.tables.changed])]
     return happened + levels.regulate(event, names)
+
+
+def _concerns_all(event: "Tournament") -> bool:
+    """Whether the command has changed something that every table has to know."""
+    now, before = event.state, event.states.before("event")
+    return before is None or any(getattr(now, name) != getattr(before, name) for name in _FOR_ALL)

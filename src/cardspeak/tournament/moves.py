@@ -72,7 +72,7 @@ def keep_even(event: "Tournament") -> list[Happening]:
     chip = seating.chip_in_play(event)
     if len(tables) < 2 or any(table.chip != chip for table in tables):
         return []
-    players = sum(len(players_of(event, table)) for table in tables)
+    players = sum(event.sizes.of(event).values())
     needed = balancing.tables_needed(players, event.flyer.seats)
     last = event.policy().tournament.redraw_at
     if last is not None and needed <= last < len(tables) and not state.is_open:
@@ -193,11 +193,10 @@ def _balance(event: "Tournament") -> list[Happening]:
     happened: list[Happening] = []
     policy = event.policy().tournament
     for _ in range(len(event.tables) * event.flyer.seats):
-        seen = [as_seen(event, table) for table in active(event)]
-        by_card = policy.mover is Mover.CARD or policy.mover_seat is MoverSeat.DRAW
-        move = balancing.next_move(seen, policy)
+        move = _next_move(event)
         if move is None:
             return happened
+        by_card = policy.mover is Mover.CARD or policy.mover_seat is MoverSeat.DRAW
         chosen = event.entries[event.tables[move.left].entry_at(move.left_seat) or 0]
         broke = any(each.entry == chosen.number for each in event.tables[move.left].losers)
         if chosen.traveling or chosen.takes or broke:
@@ -208,15 +207,26 @@ def _balance(event: "Tournament") -> list[Happening]:
     return happened
 
 
+def _next_move(event: "Tournament") -> BalanceMove | None:
+    """The next move that the book wants, by the longest and the shortest table."""
+    policy = event.policy().tournament
+    sizes = event.sizes.of(event)
+    order = event.tables
+    shortest = min(sizes, key=lambda name: (sizes[name], order[name].order))
+    longest = max(sizes, key=lambda name: (sizes[name], order[name].order))
+    if sizes[longest] - sizes[shortest] <= balancing.allowed(len(sizes), policy.balance):
+        return None
+    two = [as_seen(event, order[name]) for name in (longest, shortest)]
+    return balancing.next_move(two, policy, len(sizes))
+
+
 def mover_drawn(event: "Tournament", draw: DeckDraw) -> list[Happening]:
     """Cards decide who moves, or to which seat: the lowest card goes."""
     policy = event.policy().tournament
-    seen = [as_seen(event, table) for table in active(event)]
-    move = balancing.next_move(seen, policy)
+    move = _next_move(event)
     if move is None:
         return []
-    left = next(table for table in seen if table.table == move.left)
-    to = next(table for table in seen if table.table == move.table)
+    left, to = [as_seen(event, event.tables[name]) for name in (move.left, move.table)]
     if policy.mover is Mover.CARD:
         deck = draw.cards()
         if len(deck) < len(left.players):

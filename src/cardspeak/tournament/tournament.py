@@ -38,6 +38,7 @@ from cardspeak.tournament.happenings import Happening
 from cardspeak.tournament.log import EventHeader, EventLog
 from cardspeak.tournament.orders import PendingEventOrder
 from cardspeak.tournament.refusal import EventRefusal
+from cardspeak.tournament.sizes import TableSizes
 from cardspeak.tournament.state import (
     DeckWant,
     EventAccount,
@@ -107,7 +108,7 @@ class Tournament:
 
     __slots__ = (
         "_flyer", "_policies", "accounts", "book", "decks", "entries", "log", "now", "pending",
-        "people", "states", "tables", "wants",
+        "people", "sizes", "states", "tables", "wants",
     )  # fmt: skip
 
     def __init__(self, book: Book, flyer: Flyer, log: EventLog | None = None) -> None:
@@ -124,6 +125,7 @@ class Tournament:
         self.decks: Rows[int, LaidDeck] = Rows("decks")
         self.wants: Rows[int, DeckWant] = Rows("wants")
         self.pending: Rows[tuple[str, str], PendingEventOrder] = Rows("orders")
+        self.sizes = TableSizes()
         self.states.put("event", EventState(levels=flyer.levels))
         self.states.accept()
 
@@ -187,15 +189,18 @@ class Tournament:
             self._check_phase(command)
             happened += do(self, command, now, author)
             happened += management.follow_up(self, now)
-            accounts.check(self)
+            if self.accounts.changed:
+                accounts.check(self)
         except Exception as error:
             self.now = before
+            self.sizes.forget(self)
             for rows in self.rows:
                 rows.revert()
             if isinstance(error, CardspeakError | BrokenInvariant):
                 raise
             name = type(command).__name__
             raise BrokenInvariant(f"{name}: {type(error).__name__}: {error}") from error
+        self.sizes.forget(self)
         for rows in self.rows:
             rows.accept()
         if self.log is not None:
