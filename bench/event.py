@@ -100,7 +100,7 @@ class _WholeEvent:
         """Show decks, and carry orders and reports until nothing moves."""
         while True:
             while len(self.event.wants):
-                seed = self._seed(len(self.event.decks) + 1)
+                seed = self._seed(self.event.state.decks_laid + 1)
                 self.do(c.LayOutDeck(commitment(seed)))
             for deck in wanted(self.event):
                 self.do(c.ShowDeck(deck.number, self._seed(deck.number).hex()))

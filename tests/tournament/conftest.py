@@ -38,7 +38,7 @@ class EventHouse:
 
     def lay_out(self) -> list[Happening]:
         """One more committed deck."""
-        number = len(self.event.decks) + 1
+        number = self.event.state.decks_laid + 1
         seed = blake2b(b"%d" % number, digest_size=16).digest()
         self.seeds[number] = seed
         return self.event.apply(c.LayOutDeck(commitment(seed)), self.now)

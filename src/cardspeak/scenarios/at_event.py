@@ -101,7 +101,7 @@ class AtEvent:
         while any(want.use not in _BY_HAND for want in self.event.wants):
             if any(want.use in _BY_HAND for want in self.event.wants):
                 return shown  # the cards named by the scenario come first
-            self._tell(c.LayOutDeck(commitment(self._seed(len(self.event.decks) + 1))))
+            self._tell(c.LayOutDeck(commitment(self._seed(self.event.state.decks_laid + 1))))
         for deck in wanted(self.event):
             shown = True
             self._tell(c.ShowDeck(deck.number, self._seed(deck.number).hex()))

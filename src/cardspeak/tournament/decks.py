@@ -13,6 +13,7 @@ import msgspec
 from cardspeak.books.policy.cards import SuitOrder
 from cardspeak.cards import Card, Seeded
 from cardspeak.room.draws import commitment
+from cardspeak.tournament.changes import change_state
 from cardspeak.tournament.commands import EnterCards, LayOutDeck, ShowDeck
 from cardspeak.tournament.happenings import DeckLaidOut, DeckShown, DeckWanted, Happening
 from cardspeak.tournament.refusal import EventRefusal
@@ -31,7 +32,8 @@ _BY_HAND = (DeckUse.RACE, DeckUse.MOVER)
 
 def lay_out(event: "Tournament", command: LayOutDeck, now: int, author: str) -> list[Happening]:
     """The house commits to a deck; a draw that waits takes it at once."""
-    number = len(event.decks) + 1
+    number = event.state.decks_laid + 1
+    change_state(event, decks_laid=number)
     event.decks.put(number, LaidDeck(number, command.commitment))
     happened: list[Happening] = [DeckLaidOut(number, command.commitment)]
     waiting = next(iter(sorted(event.wants, key=lambda each: each.number)), None)
@@ -72,7 +74,10 @@ def show(event: "Tournament", command: ShowDeck, now: int, author: str) -> list[
     seed = bytes.fromhex(command.seed)
     if commitment(seed) != deck.commitment:
         raise EventRefusal(f"that is not the seed which the house committed to in {deck.number}")
-    event.decks.put(deck.number, msgspec.structs.replace(deck, seed=command.seed))
+    if deck.use is DeckUse.SEATS:  # the first buttons are drawn by it too
+        event.decks.put(deck.number, msgspec.structs.replace(deck, seed=command.seed))
+    else:
+        event.decks.drop(deck.number)  # its seed stands in the log
     happened: list[Happening] = [DeckShown(deck.number, command.seed)]
     return happened + _use(event, deck.use, deck.about, DeckDraw(seed))
 

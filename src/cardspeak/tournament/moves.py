@@ -68,18 +68,26 @@ def keep_even(event: "Tournament") -> list[Happening]:
     state = event.state
     if state.phase is not EventPhase.PLAYING or decks.is_wanted(event, *_DRAWS):
         return []
+    sizes = event.sizes.of(event)
+    needed = balancing.tables_needed(sum(sizes.values()), event.flyer.seats)
+    if len(sizes) < 2 or (needed == len(sizes) and _is_even(event, sizes)):
+        return []
     tables = active(event)
     chip = seating.chip_in_play(event)
-    if len(tables) < 2 or any(table.chip != chip for table in tables):
+    if any(table.chip != chip for table in tables):
         return []
-    players = sum(event.sizes.of(event).values())
-    needed = balancing.tables_needed(players, event.flyer.seats)
     last = event.policy().tournament.redraw_at
     if last is not None and needed <= last < len(tables) and not state.is_open:
         return _redraw(event, tables)
     if needed < len(tables):
         return _break(event, tables)
     return _balance(event)
+
+
+def _is_even(event: "Tournament", sizes: dict[str, int]) -> bool:
+    """Whether tables differ by no more players than the book lets them."""
+    most = balancing.allowed(len(sizes), event.policy().tournament.balance)
+    return max(sizes.values()) - min(sizes.values()) <= most
 
 
 def _redraw(event: "Tournament", tables: list[PlayTable]) -> list[Happening]:
@@ -159,7 +167,8 @@ def _can_break(event: "Tournament", name: str) -> bool:
 
 def _free_elsewhere(event: "Tournament", name: str) -> int:
     """How many seats are open at the other tables."""
-    return sum(len(open_seats(event, each)) for each in active(event) if each.name != name)
+    seats = event.flyer.seats
+    return sum(seats - len(table.seats) for table in active(event) if table.name != name)
 
 
 def broken(event: "Tournament", draw: DeckDraw, name: str) -> list[Happening]:
@@ -212,10 +221,10 @@ def _next_move(event: "Tournament") -> BalanceMove | None:
     policy = event.policy().tournament
     sizes = event.sizes.of(event)
     order = event.tables
+    if _is_even(event, sizes):
+        return None
     shortest = min(sizes, key=lambda name: (sizes[name], order[name].order))
     longest = max(sizes, key=lambda name: (sizes[name], order[name].order))
-    if sizes[longest] - sizes[shortest] <= balancing.allowed(len(sizes), policy.balance):
-        return None
     two = [as_seen(event, order[name]) for name in (longest, shortest)]
     return balancing.next_move(two, policy, len(sizes))
 

@@ -240,7 +240,16 @@ def seat_late(event: "Tournament", draw: DeckDraw, number: int) -> list[Happenin
         and event.policy().tournament.late_entry.stack is LateStack.BLINDED
     ):
         return _take_over(event, draw, entry)
-    tables = [table for table in active(event) if open_seats(event, table)]
+    sizes = event.sizes.of(event)
+    fewest = sorted(sizes, key=sizes.__getitem__)
+    person = event.people.get(entry.player)
+    apart = person.apart if person is not None else ()
+    tables: list[PlayTable] = []
+    for name in fewest:  # one table is enough for a player whom nobody is kept apart from
+        if open_seats(event, event.tables[name]):
+            tables.append(event.tables[name])
+            if not apart:
+                break
     happened: list[Happening] = []
     if not tables:
         most = event.flyer.tables
@@ -256,8 +265,6 @@ def seat_late(event: "Tournament", draw: DeckDraw, number: int) -> list[Happenin
 
             happened += levels.begin_table(event, tables[0].name, draw.button_cards(tables[0].name))
             tables = [event.tables[tables[0].name]]
-    person = event.people.get(entry.player)
-    apart = person.apart if person is not None else ()
 
     def wish(table: PlayTable) -> tuple[bool, int, int]:
         here = [each for _, each in players_of(event, table)]

@@ -148,6 +148,7 @@ class EventState(msgspec.Struct, frozen=True):
     is_open: bool = True
     held: bool = False
     tables_made: int = 0
+    decks_laid: int = 0
     break_order: tuple[str, ...] = ()
     prizes: tuple[int, ...] = ()
     fixed: bool = False

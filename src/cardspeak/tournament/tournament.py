@@ -189,8 +189,7 @@ class Tournament:
             self._check_phase(command)
             happened += do(self, command, now, author)
             happened += management.follow_up(self, now)
-            if self.accounts.changed:
-                accounts.check(self)
+            accounts.check(self, self.accounts.changed)
         except Exception as error:
             self.now = before
             self.sizes.forget(self)
