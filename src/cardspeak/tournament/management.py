@@ -121,5 +121,7 @@ def _follow_once(event: "Tournament") -> list[Happening]:
 
 def _concerns_all(event: "Tournament") -> bool:
     """Whether the command has changed something that every table has to know."""
+    if not event.states.changed:
+        return False
     now, before = event.state, event.states.before("event")
     return before is None or any(getattr(now, name) != getattr(before, name) for name in _FOR_ALL)

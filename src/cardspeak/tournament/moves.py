@@ -183,11 +183,16 @@ def broken(event: "Tournament", draw: DeckDraw, name: str) -> list[Happening]:
     change_state(event, break_order=order)
     says = f"{len(going)} players of table {name} fit at {len(rest)} others"
     happened: list[Happening] = [TableBroke(name, says, BREAK_CITES)]
-    sizes = {each.name: len(players_of(event, each)) for each in rest}
-    free = {each.name: cast(list[int], draw.shuffled(open_seats(event, each))) for each in rest}
+    sizes = dict(event.sizes.of(event))
+    free: dict[str, list[int]] = {}
     places: list[tuple[str, int]] = []
-    for _ in going:
-        to = min((each for each in sizes if free[each]), key=lambda each: (sizes[each], int(each)))
+    while len(places) < len(going):
+        to = min(sizes, key=lambda each: (sizes[each], int(each)))
+        if to not in free:
+            free[to] = cast(list[int], draw.shuffled(open_seats(event, event.tables[to])))
+        if not free[to]:
+            del sizes[to]
+            continue
         places.append((to, free[to].pop()))
         sizes[to] += 1
     drawn = cast(list[tuple[str, int]], draw.shuffled(places))
