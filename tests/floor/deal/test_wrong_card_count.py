@@ -225,14 +225,14 @@ def test_after_action_the_button_is_filled_and_others_draw_up_to_five(game: str)
     assert mended(hand, TooFewCards(seat=4)).outcome is Outcome.CARDS_MOVED
     assert faced(hand)[4] == [3, 7, 11, 15, 19]
     hand = deal("black-pearl", game)
-    hand.apply(mistake(hand, TooFewCards(seat=2)))  # the 17 lies on top again
+    hand.apply(mistake(hand, TooFewCards(seat=2)))  # the 19 was due to the button
     wager = hand.options.wager
     assert wager is not None
     hand.act(wager.action(wager.least))
     ruling = mended(hand, TooFewCards(seat=2))
     assert ruling.outcome is Outcome.HAND_LIVE
     check_down(hand)
-    assert list(hand.burns) == [17]
+    assert list(hand.burns) == [19]
     while hand.drawing is not None:
         hand.act(Draw((0,)) if hand.options.seat == 2 else Draw(()))
     assert faced(hand)[2] == [5, 9, 13, 20, 21]

@@ -240,9 +240,25 @@ def too_few_cards_checks(report: TooFewCards, game: Game) -> Wrong:
 
 @enters(TooFewCards, "seat")
 def too_few_cards_mistake(hand: Hand, report: Any) -> Mistake:
-    held = len(hand.slots_of(report.seat))
-    last = range(held - 1, held - 1 - (report.missing or 1), -1)
-    return tuple([r.TakeCard(report.seat, card, r.To.STUB) for card in last])
+    """The seat was passed over: each hand behind it has the card due to the one before.
+
+    Where the top card is said to be the one due, several are missing, there has been action on the
+    cards, or they were drawn, what is missing lies on the stub.
+    """
+    held, missing = len(hand.slots_of(report.seat)), report.missing or 1
+    last = range(held - 1, held - 1 - missing, -1)
+    taken = [r.TakeCard(report.seat, card, r.To.STUB) for card in last]
+    at_deal = hand.terms.is_stud or not hand.street
+    if report.top_due or missing > 1 or not at_deal or actions(hand, after_cards=True):
+        return tuple(taken)
+    around = [hand.seats[player] for player in hand.receivers()]
+    behind = around[around.index(report.seat) + 1 :] if report.seat in around else []
+    moved = [
+        r.Exchange(report.seat, held - 1, other, held - 1)
+        for other in behind
+        if len(hand.slots_of(other)) == held
+    ]
+    return (*moved, *taken)
 
 
 @live_facts(TooFewCards)
