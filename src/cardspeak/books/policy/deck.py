@@ -94,6 +94,7 @@ class Dropped(StrEnum):
 
     TOP_IF_KNOWN = "from the top if it is known, else reshuffled"
     RESHUFFLED = "reshuffled"
+    TOP_OR_VOID = "from the top if it is known, else the deal is void"
 
 
 class Mixed(StrEnum):
@@ -101,6 +102,7 @@ class Mixed(StrEnum):
 
     SHUFFLED_TOGETHER = "all but the cards known are shuffled together"
     FLOOR_DECIDES = "as the floor decides"
+    VOID = "the deal is void"
 
 
 class Change(StrEnum):

@@ -177,11 +177,12 @@ def explained(trials: Trials, book: Book | None, context: Context) -> Ruling:
         return ruling
     named = _named(trials.report, book)
     telling = _most_telling(found) if found else list(ruling.cites)
-    authority = tuple(
-        dict.fromkeys(
-            (*named, *_narrowest([path for path in telling if path in ruling.cites], book, context))
-        )
-    )[:SHOWN]
+    behind = _narrowest([path for path in telling if path in ruling.cites], book, context)
+    if found and not behind:
+        behind = _narrowest(_akin(telling, found), book, context)
+    ranked = [*[(rule.when.contexts.bit_count(), 0, rule.cite) for rule in named], *behind]
+    ranked.sort(key=lambda each: each[:2])
+    authority = tuple(dict.fromkeys([cite for *_, cite in ranked]))[:SHOWN]
     says = f"{ruling.says} {_source(decided, authority, book)}"
     return msgspec.structs.replace(ruling, authority=authority, says=says)
 
@@ -201,10 +202,16 @@ def _source(decided: Cites, authority: Cites, book: Book) -> str:
     return f"{'Rule' if decided else 'See rule'} {numbers}, {book.title}."
 
 
-def _named(report: Report, book: Book) -> tuple[str, ...]:
+def _named(report: Report, book: Book) -> tuple[Rule, ...]:
     """The rules that name what happened outright."""
     naming = NAMED.get(type(report))
-    return tuple([rule.cite for rule in naming(report, book)]) if naming else ()
+    return tuple(naming(report, book)) if naming else ()
+
+
+def _akin(telling: list[str], found: Mapping[str, FlipEffect]) -> list[str]:
+    """The other deciders of the same areas, where nothing is printed on those that change most."""
+    areas = {path.partition(".")[0] for path in telling}
+    return [path for path in found if path.partition(".")[0] in areas]
 
 
 def _most_telling(found: Mapping[str, FlipEffect]) -> list[str]:
@@ -213,8 +220,8 @@ def _most_telling(found: Mapping[str, FlipEffect]) -> list[str]:
     return [path for path, change in found.items() if change is most]
 
 
-def _narrowest(paths: list[str], book: Book, context: Context) -> list[str]:
-    """The printed rules behind some policies, the narrowest first.
+def _narrowest(paths: list[str], book: Book, context: Context) -> list[tuple[int, int, str]]:
+    """The printed rules behind some policies, the narrowest first, each with its breadth.
 
     Of rules equally narrow those on what is done come before those on until when, and then the
     one that is consulted first.
@@ -224,7 +231,7 @@ def _narrowest(paths: list[str], book: Book, context: Context) -> list[str]:
         for place, path in enumerate(paths)
         for order, rule in enumerate(book.look_up(path, context.bit).rules)
     ]
-    return [cite for *_, cite in sorted(ranked)]
+    return [(breadth, 1, cite) for breadth, *_, cite in sorted(ranked)]
 
 
 def _is_timing(path: str) -> bool:

@@ -41,7 +41,10 @@ def deck_dropped(case: Case[DeckDropped]) -> Ruling:
     """The stub was dropped or put out of order."""
     together = case.whether("mixed", "Are cards of the stub mixed with burns or discards?")
     if together:
-        if case.policy("deck.dropped.mixed") is Mixed.FLOOR_DECIDES:
+        mixed = case.policy("deck.dropped.mixed")
+        if mixed is Mixed.VOID:
+            return _void(case, "The stub cannot be told from other cards.")
+        if mixed is Mixed.FLOOR_DECIDES:
             choice = Discretion(
                 (Outcome.RESHUFFLED, Outcome.VOID),
                 Outcome.RESHUFFLED,
@@ -52,13 +55,20 @@ def deck_dropped(case: Case[DeckDropped]) -> Ruling:
                 case, "The cards that cannot be identified are shuffled together", True, choice
             )
         return _remade(case, "All cards that cannot be identified are shuffled together", True)
-    if case.policy("deck.dropped.stub") is Dropped.TOP_IF_KNOWN:
+    dropped = case.policy("deck.dropped.stub")
+    if dropped is not Dropped.RESHUFFLED:
         if not case.whether("top_known", "Is the top of the stub known for certain?"):
+            if dropped is Dropped.TOP_OR_VOID:
+                return _void(case, "The top of the stub is not known.")
             return _remade(case, "The top of the stub is not known, so the stub is shuffled", False)
         flash = case.policy("deck.dropped.flash")
         if not (flash and case.whether("flashed", "Could a card of the stub have been seen?")):
             return played(case, "The stub is known: the deal goes on from its top.")
     return _remade(case, "The stub is shuffled", False)
+
+
+def _void(case: Case[DeckDropped], why: str) -> Ruling:
+    return case.rules(Outcome.VOID, f"{why} The deal is void.", r.Misdeal())
 
 
 def _remade(

@@ -251,6 +251,16 @@ def decided_by(stage: Stage, reason: str) -> Answer:
     return found and f"{found}; consulted as well{stage.cited(floor.answer.cites)}"
 
 
+@EXPECTATIONS("rule {reason} is read aloud")
+def read_aloud(stage: Stage, reason: str) -> Answer:
+    """A printed rule that is named to the players as the reason of the ruling, by its number."""
+    floor = at_floor(stage)
+    if not isinstance(floor.answer, Ruling):
+        return floor.said
+    named = [cite.partition(":")[2] for cite in floor.explained.authority]
+    return None if reason in named else f"{', '.join(named) or 'no rule'} is read aloud"
+
+
 @EXPECTATIONS("the ruling rests on {reason}")
 def rests_on(stage: Stage, reason: str) -> Answer:
     """A principle that every house agrees on, or the rule of the book that states it."""
