@@ -135,3 +135,17 @@ def test_options_are_explained_with_the_rules_of_the_table() -> None:
     for each in found.values():
         assert not (each.common and each.rules)
         assert len(each.rules) <= 2
+
+
+def test_burns_starting_hands_and_the_board_are_explained_to_a_newcomer() -> None:
+    room = Room("seminole", players=3)
+    room.deal()
+    assert explained(room, h.Dealt).startswith(
+        "Seat 2 gets 2 cards: each player begins with 2, dealt one at a time clockwise."
+    )
+    for action, seat in ((Call(), 1), (Call(), 2), (Check(), 3)):
+        room.table.act(action, seat, room.now)
+    assert explained(room, h.Burned).startswith("A card is burned: before each round the top card")
+    assert explained(room, h.Boarded).startswith(
+        "3 cards for all: the betting before is complete, and a card was burned."
+    )

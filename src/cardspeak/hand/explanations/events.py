@@ -6,7 +6,7 @@ Everything said here is open to all at the table: the reader may be anyone.
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from cardspeak.books import is_principle
+from cardspeak.books import Principle, is_principle
 from cardspeak.books.policy.draw import FirstAfter
 from cardspeak.books.policy.showdown import ShownToWin
 from cardspeak.games import Opens
@@ -279,6 +279,68 @@ def _carried(scene: Scene, event: e.Carried, voice: Voice) -> Explanation:
 # Cards and the showdown
 
 
+_RUNS: Cites = (
+    "run_twice.most",
+    "run_twice.agreed",
+    "run_twice.all_in_by",
+    "run_twice.asked",
+    "run_twice.single_pot_stays_single",
+    "run_twice.flop_once_from",
+    "run_twice.burns",
+)
+"""What decides whether the board goes on at once, or the players are asked how often."""
+
+
+_SERVED: Cites = (
+    "draw.five_cards",
+    "runout.spare",
+    "runout.remade_when",
+    "runout.remade_from",
+    "runout.remade_spare",
+    "runout.remade_burn",
+    "runout.common_stub",
+    "runout.common_burn_remade",
+    "runout.shared_by_some",
+    "cards.last_card_dealt",
+)
+"""What decides how many cards come at once, and whether any are left."""
+
+
+def _burned(scene: Scene, event: e.Burned, voice: Voice) -> Explanation:
+    says = "A card is burned: before each round the top card goes out of play face down,"
+    return because(
+        f"{says} so that nobody gains by having caught a glimpse of it.",
+        scene.deciding((*_RUNS, *_SERVED)),
+    )
+
+
+def _dealt(scene: Scene, event: e.Dealt, voice: Voice) -> Explanation:
+    game, number = scene.after.terms.game, len(event.slots)
+    who, cards = voice.who(event.seat), "a card" if number == 1 else f"{number} cards"
+    if Principle.STARTING_HAND in citations(scene.after, event):
+        many = game.hole_cards_at_once
+        says = f"{who} gets {cards}: each player begins with {many}, dealt one at a time clockwise"
+    elif not game.is_stud:
+        says = f"{who} gets {cards} for as many given up, off the top of the deck"
+    else:
+        lies = "face up" if event.up else "face down"
+        says = f"{who} gets {cards} {lies}: every player still in gets one in turn, clockwise"
+    return because(f"{says}.", scene.deciding(_SERVED))
+
+
+def _boarded(scene: Scene, event: e.Boarded, voice: Voice) -> Explanation:
+    cards = "One card" if len(event.slots) == 1 else f"{len(event.slots)} cards"
+    if scene.after.terms.is_stud:
+        says = "One card for all: too few are left to give each player a last card."
+    elif event.run:
+        says = f"{cards} for a board of its own: the players agreed to run it more than once."
+    else:
+        says = f"{cards} for all: the betting before is complete, and a card was burned."
+        if not scene.after.burns.slots:
+            says = f"{cards} for all: the board begins with the deal."
+    return because(says, scene.deciding((*_RUNS, *_SERVED)), event.cites)
+
+
 def _shown(scene: Scene, event: e.Shown, voice: Voice) -> Explanation:
     who = voice.who(event.seat)
     if event.cites == showdown.ALL_IN_CITES:
@@ -330,6 +392,9 @@ _TELLING: dict[type, Callable[[Scene, Any, Voice], Explanation | None]] = {
     e.Acted: _acted,
     e.Returned: _returned,
     e.Carried: _carried,
+    e.Burned: _burned,
+    e.Dealt: _dealt,
+    e.Boarded: _boarded,
     e.Shown: _shown,
     e.Mucked: _mucked,
     e.RunsAgreed: _runs_agreed,
