@@ -194,7 +194,7 @@ class Notice(_Posted, frozen=True, kw_only=True, forbid_unknown_fields=True):
                 f"{self.name}: {book.title} spreads {game.name} at {allowed}, "
                 f"not at {self.structure}"
             )
-        most = game.players[game.deck]
+        most = game.most_players(policy.room.extra_players)
         if self.seats is not None and self.seats > most:
             raise self._refusal(
                 book,

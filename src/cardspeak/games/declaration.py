@@ -26,6 +26,9 @@ from cardspeak.games.words import (
     UpStep,
 )
 
+MOST_SEATS = 11
+"""No table has more."""
+
 
 class Family(StrEnum):
     """The four families of games."""
@@ -179,6 +182,15 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return sum(
             step.count for step in self.streets[0].steps if isinstance(step, DownStep | UpStep)
         )
+
+    def most_players(self, extra: int = 0) -> int:
+        """How many players are dealt in at most, with so many over the usual number.
+
+        Nobody is added whose starting hand, board and burns the deck does not have.
+        """
+        usual = self.players[self.deck]
+        room = self.deck - self.board_cards - self.burns
+        return max(usual, min(usual + extra, room // self.hole_cards_at_once, MOST_SEATS))
 
     @cached_property
     def board_cards(self) -> int:

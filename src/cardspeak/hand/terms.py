@@ -174,7 +174,7 @@ class Terms:
         self.is_stud = game.is_stud
         self.hole_cards = game.hole_cards
         self.board_cards = game.board_cards
-        self.most_players = game.players[game.deck]
+        self.most_players = game.most_players(policy.room.extra_players)
         self.any_five = game.formation is Formation.ANY_FIVE
         self.openers_needed = game.openers is Openers.JACKS
         self.openers_value = self.rankings[0].value(_JACKS) or 0 if self.openers_needed else 0

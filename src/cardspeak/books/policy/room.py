@@ -198,7 +198,7 @@ class RoomPolicy(Area, frozen=True):
     extra_players: Annotated[
         int,
         says("How many players over the usual a game may start with, until one quits.", least=0),
-    ] = 1
+    ] = 0
     seat_change: SeatChangePolicy = SeatChangePolicy()
     cards_from: Annotated[
         CardsFrom, says("Where the dealing starts when a card each decides something.")
