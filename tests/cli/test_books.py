@@ -214,11 +214,11 @@ def test_check_warns_of_a_field_that_nothing_acts_on_yet(tmp_path: Path) -> None
     rule = '[[rule]]\nid = "{}"\ntext = "x"\nsets = {{ "{}" = {} }}\n'
     file.write_text(
         'title = "H"\n'
-        + rule.format(1, "tournament.redraw_at", 2)
+        + rule.format(1, "burn.kept_until", '"the last card is dealt"')
         + rule.format(2, "clock.seconds", 20)
     )
     [warning] = data("check", str(file))["warnings"]
-    assert warning.startswith("rule 1 sets tournament.redraw_at")
+    assert warning.startswith("rule 1 sets burn.kept_until")
     assert "warning: rule 1" in run("check", str(file)).stderr
 
 

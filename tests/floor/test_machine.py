@@ -109,7 +109,8 @@ class Deal:
         self.terms = Terms.of(self.book, notice)
         game = self.terms.game
         count = draw(st.integers(2, min(6, game.players[game.deck])), label="players")
-        stacks = draw(st.lists(STACK, min_size=count, max_size=count), label="stacks")
+        drawn = draw(st.lists(STACK, min_size=count, max_size=count), label="stacks")
+        stacks = [max(stack, notice.chip) for stack in drawn]  # less than a chip is dealt out
         if kind == "opened without chips":
             stacks = [notice.ante, 100, 100, 100][: max(count, 3)]
         button = 0 if game.is_stud else draw(st.integers(1, count), label="button")

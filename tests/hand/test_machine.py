@@ -76,7 +76,8 @@ class Setting:
         self.terms = terms
         game = terms.game
         count = draw(st.integers(2, game.players[game.deck]), label="players")
-        stacks = draw(st.lists(STACK, min_size=count, max_size=count), label="stacks")
+        drawn = draw(st.lists(STACK, min_size=count, max_size=count), label="stacks")
+        stacks = [max(stack, terms.notice.chip) for stack in drawn]  # less than a chip is dealt out
         self.stacks = dict(enumerate(stacks, start=1))
         self.button = 0 if game.is_stud else draw(st.integers(1, count), label="button")
         self.seed = draw(st.integers(0, 2**30), label="deck")
@@ -164,6 +165,8 @@ def check_chips_by_events(hand: Hand) -> None:
                 pot -= amount
         assert pot >= 0
         assert min(stacks.values()) >= 0
+    for player, chips in hand.held_back.items():  # too small to play
+        stacks[hand.seats[player]] -= chips
     assert [stacks[seat] for seat in hand.seats] == list(hand.stacks_by_seat.values())
     assert pot == hand.contributed
 
