@@ -50,7 +50,16 @@ def _value(name: str, kind: Any, value: Any) -> Any:
             return notice_of(value)
         if name == "order" and "word" in value:
             return command_of(value["word"], value["values"])
+    if name == "commands" and isinstance(value, list):
+        return tuple([_ordered(each) for each in value])
     return _converted(kind, _renamed(value))
+
+
+def _ordered(value: Any) -> Any:
+    """A command within an order of the desk; nonsense as it stands."""
+    if isinstance(value, dict) and value.get("word") in words.COMMANDS:
+        return command_of(value["word"], value["values"])
+    return tupled(value)
 
 
 def _renamed(value: Any) -> Any:

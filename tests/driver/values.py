@@ -38,6 +38,11 @@ CHIPS = frozenset(
 NAMED = frozenset({"seat", "other", "card", "other_card", "over"})
 """Facts that say what a report is about."""
 CARDS = frozenset({"card", "other_card", "cards"})
+ORDERED = (
+    "sit", "buy in", "leave", "move out", "send home", "call over", "change seat", "away", "back",
+    "put up sign", "collect time",
+)  # fmt: skip
+"""What a desk may have a table do."""
 NONSENSE: tuple[Any, ...] = (
     0, -1, -(10**9), 10**12, 2**63, 2**70, 1.5, "", "x", "Ünïcøde ♠ 名前 \u202e", "a" * 500, None,
     True, [], [1, [2, [3]]], {}, {"seat": {"seat": []}}, [None], "3", {"act": "fold"},
@@ -201,6 +206,11 @@ class Drawn:
             return self.notice()
         if each.name == "report":
             return self.report(chance.choice(reports()), 0.4)
+        if each.name == "commands":
+            ordered = [chance.choice(ORDERED) for _ in range(chance.choice((0, 1, 1, 2)))]
+            return [{"word": word, "values": self.command(word)} for word in ordered]
+        if each.name == "number" and self.table is not None and chance.random() < 0.8:
+            return self.table.link.orders + 1
         if each.name == "player":
             return chance.choice(("Ann", "Bo", f"player {chance.randint(1, 12)}", "名前"))
         if each.name == "before" and isinstance(each.type, inspect.UnionType):

@@ -70,6 +70,9 @@ COMMANDS: dict[str, type[TableCommand]] = {
     "end vote": c.EndVote,
     "void deal": c.VoidDeal,
     "confirm void": c.ConfirmVoid,
+    "send home": c.SendHome,
+    "put up sign": c.PutUpSign,
+    "obey": c.Obey,
 }
 """Everything that can be asked of a table."""
 
@@ -110,6 +113,9 @@ EVENTS: dict[type[Any], tuple[str, str]] = {
     e.Seated: ("seated", "seat"),
     e.Bought: ("bought", "seat amount"),
     e.KillOwed: ("owes a kill", "amount"),
+    e.OrderAnswered: ("order answered", "number"),
+    e.ChipsBooked: ("chips booked", "bought taken"),
+    e.PotHeld: ("pot held", "amount"),
     e.Left: ("left", "seat amount"),
     e.Leaving: ("leaving", "seat"),
     e.Stepped: ("stepped", "seat away"),
