@@ -40,7 +40,10 @@ def any_hand(terms: Terms, source: Random, recorded: float = 1.0) -> Hand:
     count = source.randint(2, game.players[game.deck])
     return Hand(
         terms,
-        {seat: source.choice(STACKS) for seat in range(1, count + 1)},
+        {
+            seat: max(source.choice(STACKS), terms.notice.chip)  # less than a chip is dealt out
+            for seat in range(1, count + 1)
+        },
         button=0 if game.is_stud else source.randint(1, count),
         deck=shuffled(terms, source.getrandbits(30)),
         showing=source.choice(list(Showing)),

@@ -242,12 +242,13 @@ class Round:
         return 0
 
     def fold_early(self, player: int) -> None:
-        """A player folds before the turn comes, and has none any more."""
+        """A player folds outside the turn, and has none any more in this round."""
         hand = self.hand
-        if player not in self.pending or not hand._live[player] or hand.live_count == 1:
-            raise RemedyError(f"seat {hand.seats[player]} has no turn to come and no hand to fold")
+        if not hand._live[player] or hand.live_count == 1:
+            raise RemedyError(f"seat {hand.seats[player]} has no hand to fold")
         self._give_up(player)
-        self.pending.remove(player)
+        if player in self.pending:
+            self.pending.remove(player)
         hand.bound.pop(player, None)
         if hand.events is not None:
             hand.events.append(Acted(hand.seats[player], Fold(), 0, hand._bets[player], False))

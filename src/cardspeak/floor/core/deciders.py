@@ -179,7 +179,8 @@ def explained(trials: Trials, book: Book | None, context: Context) -> Ruling:
     telling = _most_telling(found) if found else list(ruling.cites)
     behind = _narrowest([path for path in telling if path in ruling.cites], book, context)
     if found and not behind:
-        behind = _narrowest(_akin(telling, found), book, context)
+        akin = [path for path in _akin(telling, found) if path in ruling.cites]
+        behind = _narrowest(akin, book, context)
     ranked = [*[(rule.when.contexts.bit_count(), 0, rule.cite) for rule in named], *behind]
     ranked.sort(key=lambda each: each[:2])
     authority = tuple(dict.fromkeys([cite for *_, cite in ranked]))[:SHOWN]
