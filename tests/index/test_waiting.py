@@ -22,7 +22,8 @@ def test_what_waits_holds_a_field_that_nobody_reads() -> None:
 
 
 def test_a_field_waits_with_its_area_or_its_group() -> None:
-    assert waits_for("jackpot.talk") == WAITING["jackpot"]
+    assert waits_for("cards.cut.by") == WAITING["cards.cut"]
+    assert waits_for("jackpot.talk") is None
     assert waits_for("tournament.mover") is None
     assert waits_for("room.speech") is None
     assert waits_for("deck.fouled.until") is None

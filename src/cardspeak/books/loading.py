@@ -28,10 +28,10 @@ COMMON = "common"
 
 def load(name: str | Path) -> Book:
     """A book of the catalogue by its name, a book file by its path, or ``common``."""
-    if name == COMMON:
+    if str(name) == COMMON:
         return _common()
-    if isinstance(name, str) and name in CATALOG:
-        return _from_catalog(name)
+    if str(name) in CATALOG:
+        return _from_catalog(str(name))
     expect("the book", name, (str, Path), f"{', '.join((*CATALOG, COMMON))} or a path", BookError)
     path = Path(name)
     if path.suffix != ".toml" and not path.exists():

@@ -2,11 +2,11 @@
 
 from cardspeak.books.policy import Policy
 from cardspeak.books.policy.jackpot import (
-    FundPolicy,
     HighHandPolicy,
     JackpotDrop,
     LeastHand,
     LeastKind,
+    QualifyingPot,
 )
 from cardspeak.money.jackpot_drop import BAD_BEAT_FUND, HIGH_HAND_FUND
 from cardspeak.promotions.named_hands import NamedHand
@@ -49,8 +49,8 @@ def _bad_beat(policy: Policy, game: str) -> BadBeatPromotion:
         beaten_by=None if beaten_by is None else _name(beaten_by),
         loser_uses=fund.loser_uses,
         winner_uses=fund.winner_uses,
-        pocket_pair=_paired(fund),
-        pot=_pot(fund),
+        pocket_pair=_paired(fund.pocket_pair),
+        pot=_pot(fund.qualifying_pot),
         dealt_in=fund.dealt_in,
     )
     return BadBeatPromotion(
@@ -80,7 +80,8 @@ def _bad_beat(policy: Policy, game: str) -> BadBeatPromotion:
 
 
 def _premium(policy: Policy, game: str) -> AwardPromotion | None:
-    premium, fund = policy.jackpot.premium, policy.jackpot.bad_beat
+    premium = policy.jackpot.premium
+    fund = policy.jackpot.bad_beat
     pays = premium.pays
     if pays is None:
         return None
@@ -118,7 +119,14 @@ def _high_hand(policy: Policy, game: str) -> ChartPromotion:
         papers=fund.papers,
         source="jackpot.high_hand",
         fund_source="jackpot.high_hand",
-        hands=(MadeHand(games=(game,), uses=fund.uses, pocket_pair=_paired(fund), pot=_pot(fund)),),
+        hands=(
+            MadeHand(
+                games=(game,),
+                uses=fund.uses,
+                pocket_pair=_paired(fund.pocket_pair),
+                pot=_pot(fund.qualifying_pot),
+            ),
+        ),
         places=chart_places(fund),
         remainder=fund.chart_remainder,
         uncontested=fund.uncontested,
@@ -149,12 +157,12 @@ def _name(hand: LeastHand) -> str:
             return str(NamedHand(Category.STRAIGHT_FLUSH, max(rank, 3)))
 
 
-def _paired(fund: FundPolicy) -> tuple[PairedFor, ...]:
-    return (PairedFor.FOUR_OF_A_KIND,) if fund.pocket_pair else ()
+def _paired(pocket_pair: bool) -> tuple[PairedFor, ...]:
+    return (PairedFor.FOUR_OF_A_KIND,) if pocket_pair else ()
 
 
-def _pot(fund: FundPolicy) -> PotNeeded:
-    return PotNeeded(dollars=fund.qualifying_pot.dollars, raked=fund.qualifying_pot.raked)
+def _pot(least: QualifyingPot) -> PotNeeded:
+    return PotNeeded(dollars=least.dollars, raked=least.raked)
 
 
 def _drop(drop: JackpotDrop) -> PromotionDrop:

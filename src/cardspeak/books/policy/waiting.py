@@ -10,7 +10,6 @@ from types import MappingProxyType
 
 WAITING: Mapping[str, str] = MappingProxyType(
     {
-        "jackpot": "jackpots",
         "cards.cut": "a house with decks of plastic",
         "cards.deal_starts": "a house with decks of plastic",
         "stud.announced": "a dealer who speaks",
