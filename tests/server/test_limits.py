@@ -217,24 +217,24 @@ async def _answered(house: House, *pieces: bytes, pause: float = 0.0) -> bytes:
 
 @in_a_room
 async def test_headers_that_are_too_long_are_refused(house: House) -> None:
-    whole = b"GET / HTTP/1.1\r\nhost: x\r\n" + b"a: " + b"b" * 20_000 + b"\r\n\r\n"
+    whole = b"GET / HTTP/1.1\r\nhost: localhost\r\n" + b"a: " + b"b" * 20_000 + b"\r\n\r\n"
     assert (await _answered(house, whole)).startswith(b"HTTP/1.1 431 ")
-    many = b"GET / HTTP/1.1\r\nhost: x\r\n" + b"a: b\r\n" * 10_000
+    many = b"GET / HTTP/1.1\r\nhost: localhost\r\n" + b"a: b\r\n" * 10_000
     assert (await _answered(house, many[:9_000], many[9_000:], pause=0.1)).startswith(
         b"HTTP/1.1 431 "
     )
-    path = b"GET /" + b"x" * 20_000 + b" HTTP/1.1\r\nhost: x\r\n\r\n"
+    path = b"GET /" + b"x" * 20_000 + b" HTTP/1.1\r\nhost: localhost\r\n\r\n"
     assert (await _answered(house, path)).startswith(b"HTTP/1.1 431 ")
     assert (await house.nobody().get("/api/me")).status_code == 200
 
 
 @in_a_room_with(limited(head_seconds=0.3, body_seconds=0.3))
 async def test_a_request_that_comes_too_slowly_is_hung_up_on(house: House) -> None:
-    begun = b"GET / HTTP/1.1\r\nhost: x\r\n"
+    begun = b"GET / HTTP/1.1\r\nhost: localhost\r\n"
     drops = [begun, *[b"a: b\r\n"] * 20]
     assert (await _answered(house, *drops, pause=0.05)).startswith(b"HTTP/1.1 408 ")
     assert (await _answered(house)).startswith(b"HTTP/1.1 408 ")
-    head = b"POST /api/enter HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
+    head = b"POST /api/enter HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
     body = head + b"content-length: 1000\r\n\r\n{"
     assert await _answered(house, body) == b""
     keeps = begun + b"\r\n"
@@ -292,7 +292,9 @@ async def test_an_address_has_only_so_many_connections_and_gets_them_back(house:
     for _, writer in held:
         writer.close()
     await _until(lambda: sum(house.gate.connected.values()) <= 1)
-    assert (await _answered(house, b"GET /api/me HTTP/1.0\r\n\r\n")).startswith(b"HTTP/1.1 200 ")
+    assert (await _answered(house, b"GET /api/me HTTP/1.0\r\nhost: localhost\r\n\r\n")).startswith(
+        b"HTTP/1.1 200 "
+    )
 
 
 @in_a_room_with(limited(connections=5))

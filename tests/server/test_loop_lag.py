@@ -25,12 +25,15 @@ from websockets.sync.client import ClientConnection, connect
 from cardspeak.floor.core.facts import facts_of
 from cardspeak.floor.core.registry import kinds
 from cardspeak.server.http import (
+    pages_account,
     pages_books,
+    pages_desk,
     pages_floor,
     pages_hands,
     pages_lobby,
     pages_own_books,
     pages_people,
+    pages_restrictions,
     pages_staff,
 )
 from cardspeak.server.sockets import messages as m
@@ -114,7 +117,17 @@ BOOK = 'title = "Mine"\nextends = "seminole"\n'
 BODIES: dict[str, Data] = {
     "/api/enter": {"name": "Zoe", "password": "long enough"},
     "/api/register": {"name": "Zed", "password": "long enough"},
+    "/api/recover": {"name": "Zoe", "phrase": "one two three four five six"},
     "/api/leave": {},
+    "/api/account/password": {"new": "long enough", "old": "not this one"},
+    "/api/account/devices/end": {"id": "x"},
+    "/api/account/phrase": {},
+    "/api/account/limits": {"chips": 10**9, "minutes": 1440},
+    "/api/restrictions": {"name": "Zed", "kind": "mute", "reason": "x", "hours": 1},
+    "/api/restrictions/lift": {"name": "Zed", "kind": "mute", "reason": "x"},
+    "/api/people/erase": {"name": "Nobody", "reason": "x"},
+    "/api/desk": {"command": {"do": "JoinList", "player": "Zoe", "board": "4-8"}, "code": "x"},
+    "/api/desk/tap": {"game": "1", "entry": {}},
     "/api/people/role": {"name": "Ann", "role": "player", "reason": "x"},
     "/api/cage": {"name": "Ann", "chips": 5, "reason": "x"},
     "/api/tables": {"book": "oasis", "game": "holdem", "bots": 3, "options": {}, "training": 1.0},
@@ -145,8 +158,12 @@ ROUTES = [
         pages_floor,
         pages_hands,
         pages_staff,
+        pages_account,
+        pages_restrictions,
+        pages_desk,
     )
     for route in pages.ROUTES
+    if route.path not in ("/api/account/exclude", "/api/account/close")  # they end the visit
 ]
 
 

@@ -112,12 +112,13 @@ async def test_a_player_cannot_hold_the_hand_up_with_one_vote_after_another(hous
 async def test_bots_refuse_what_only_one_player_says(house: House) -> None:
     ann = await house.enter("Ann")
     live = await hurried(ann, private=True, bots=2)
-    live.options.pace = 60.0
     a = await ann.sits(live)
     await a.until(lambda: a.seen["playing"])
     while live.table.hand is None or not live.table.is_playing(live.seat_of("Ann") or 0):
         await asyncio.sleep(0.01)
-    bot = next(seat.number for seat in live.table.occupied if seat.player != "Ann")
+    live.options.pace = 60.0  # nobody acts meanwhile
+    others = [seat.number for seat in live.table.occupied if seat.player != "Ann"]
+    bot = next(seat for seat in others if live.table.is_live(seat))
     told = await a.ask("rule", report=FALSE | {"seat": bot}, reason="I saw it")
     assert told["ok"], told
     assert told["data"] == {"voting": False}
