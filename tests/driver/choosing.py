@@ -120,9 +120,8 @@ class Choosing:
                 (wager.least, wager.least, wager.most, min(to, wager.most), wager.pot)
             )
             found += [{"act": wager.kind.value, "to": to if to in wager else wager.most}]
-        held = (
-            len(hand.hands[hand.player(options.seat or options.seats[0])]) if _chooses(hand) else 0
-        )
+        seats = options.seats if options.seat is None else (options.seat,)
+        held = min([len(hand.hands[hand.player(seat)]) for seat in seats]) if _chooses(hand) else 0
         if options.discard is not None:
             found += [{"act": "discard", "cards": chance.sample(range(held), options.discard)}]
         if options.draw is not None:
