@@ -22,6 +22,7 @@ from cardspeak.promotions import (
     PeriodPromotion,
     Promotion,
 )
+from cardspeak.ranking import Formation
 
 Progress = Callable[[int, int], None]
 _HITS = 20_000
@@ -143,7 +144,7 @@ def _chances(
 ) -> tuple[PricingMethod, float, float, dict[str, float]]:
     """The chance of a hit in a hand, its error, and for each hand that is paid its own."""
     names = _paid_hands(promotion)
-    if game.id == "holdem" and not _by_flop(promotion):
+    if _is_countable(game) and not _by_flop(promotion):
         if isinstance(promotion, BadBeatPromotion):
             counts = bad_beat_counts(promotion, stays(style), progress)
             return PricingMethod.COUNTED, counts.chance(players), 0.0, {}
@@ -159,6 +160,12 @@ def _chances(
         name: count / found.deals for name, count in zip(names, found.by_place, strict=False)
     }
     return PricingMethod.SAMPLED, found.chance, found.error, by_hand
+
+
+def _is_countable(game: Game) -> bool:
+    """Whether any five of two cards and a board of five, from a whole deck, win alone."""
+    shape = (game.hole_cards_at_once, game.board_cards, game.deck, len(game.wins), game.formation)
+    return shape == (2, 5, 52, 1, Formation.ANY_FIVE)
 
 
 def _by_flop(promotion: Promotion) -> bool:
