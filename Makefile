@@ -19,7 +19,7 @@ run: $(TABLES) $(WEB)
 
 test: lint
 	@sh scripts/install_browser.sh
-	@$(BIN)/pytest -n auto
+	@$(BIN)/pytest -n auto --dist worksteal
 
 lint: $(TABLES) $(WEB)
 	@$(BIN)/ruff check

@@ -6,6 +6,7 @@ draws new ones.
 
 import os
 
+import pytest
 from hypothesis import settings
 
 collect_ignore = ["src/cardspeak/store/migrations/env.py"]  # only Alembic can run it
@@ -15,3 +16,8 @@ pytest_plugins = ["tests.plugins.rules"]
 settings.register_profile("fixed", derandomize=True)
 settings.register_profile("random", derandomize=False)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run the tests with a browser last: its driver keeps a loop running until the process ends."""
+    items.sort(key=lambda item: "web" in item.path.parts)

@@ -11,7 +11,7 @@ from cardspeak.cards import Seeded
 from cardspeak.cli.deal import play_hand
 from cardspeak.store import Store, StoredInput, TableRow
 from cardspeak.store.settled_hands import settled_hands
-from cardspeak.table.saving import saved
+from cardspeak.table.saved_table import saved
 
 HANDS = 1000
 WANTED = 900

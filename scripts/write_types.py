@@ -2,7 +2,8 @@
 
 `messages.d.ts` has what goes over a table's socket, `requests.d.ts` the routes over HTTP and the
 body that each of them takes, `reports.d.ts` what both may report to the floor, `desk.d.ts` what
-the desk shows. `tsc --checkJs` reads them; a test fails when they are out of date.
+the desk shows, `events.d.ts` what tournaments show. `tsc --checkJs` reads them; a test fails when
+they are out of date.
 """
 
 import re
@@ -14,8 +15,16 @@ from starlette.routing import Route
 
 from cardspeak.floor import AnyReport
 from cardspeak.server.app import make_app
-from cardspeak.server.desk.reporting import DayReport
+from cardspeak.server.desk.day_reports import DayReport
+from cardspeak.server.desk.money_views import DropView, LedgerView, MoneyView
 from cardspeak.server.desk.views import BoardView, DeskView, MyView
+from cardspeak.server.events.event_history import ChartView, SeatsAtView
+from cardspeak.server.events.event_views import (
+    DirectorView,
+    EventListing,
+    MyEventView,
+    WallView,
+)
 from cardspeak.server.http.pages_account import (
     CloseAccountRequest,
     EndSessionRequest,
@@ -24,6 +33,15 @@ from cardspeak.server.http.pages_account import (
     PasswordRequest,
 )
 from cardspeak.server.http.pages_desk import DeskRequest, TapRequest, WatchView
+from cardspeak.server.http.pages_events import (
+    CheckedFlyer,
+    EventReceipt,
+    EventRequest,
+    EventTapRequest,
+    FlyerDraft,
+    OpenEventRequest,
+    PlayRequest,
+)
 from cardspeak.server.http.pages_lobby import OpenTableRequest
 from cardspeak.server.http.pages_own_books import BookDraft, BookEditionRequest
 from cardspeak.server.http.pages_people import (
@@ -37,8 +55,12 @@ from cardspeak.server.http.pages_people import (
     RoleRequest,
 )
 from cardspeak.server.http.pages_restrictions import LiftRequest, RestrictRequest
-from cardspeak.server.sockets.messages import Asked, Told
+from cardspeak.server.sockets.messages import Asked
+from cardspeak.server.sockets.server_messages import Told
+from cardspeak.server.workers.event_plan import PlannedFlyer, PlanRequest
 from cardspeak.server.workers.floor_lookup import AnsweredCase, FloorCase
+from cardspeak.server.workers.pricing import PricedView, PriceRequest
+from cardspeak.server.workers.quiz_lookup import DrillOrder, QuizAnswer, QuizOrder
 
 TYPES = Path(__file__).resolve().parent.parent / "src" / "cardspeak" / "web" / "types"
 BODIES: dict[str, type[msgspec.Struct] | None] = {
@@ -66,14 +88,29 @@ BODIES: dict[str, type[msgspec.Struct] | None] = {
     "/api/staff/tables/{id}/restart": None,
     "/api/desk": DeskRequest,
     "/api/desk/tap": TapRequest,
+    "/api/events": OpenEventRequest,
+    "/api/events/{id}": EventRequest,
+    "/api/events/{id}/tap": EventTapRequest,
+    "/api/events/{id}/fill": None,
+    "/api/play": PlayRequest,
+    "/api/flyers/check": FlyerDraft,
+    "/api/pricing": PriceRequest,
+    "/api/flyers/plan": PlanRequest,
     "/api/floor/ask": FloorCase,
     "/api/floor/answer": AnsweredCase,
+    "/api/training/case": QuizOrder,
+    "/api/training/answer": QuizAnswer,
+    "/api/training/drill": DrillOrder,
 }
 """The body of each request that changes something, by its route; some have none."""
 
 DESK = """\
 // What the desk shows to the staff, on the board and to a player, as the server defines it.
 // Written by scripts/write_types.py; a change begins in server/desk/views.py.
+"""
+EVENTS = """\
+// What tournaments show to directors, on the wall and to players, as the server defines it.
+// Written by scripts/write_types.py; a change begins in server/events/event_views.py.
 """
 MESSAGES = """\
 // The messages of a table's socket, as the server defines them.
@@ -190,12 +227,21 @@ def requests() -> str:
 
 def desk() -> str:
     """The types of what the pages of the desk are shown."""
-    _, parts = msgspec.json.schema_components([DeskView, BoardView, MyView, DayReport, WatchView])
+    shown = [DeskView, BoardView, MyView, DayReport, WatchView, MoneyView, LedgerView, DropView]
+    _, parts = msgspec.json.schema_components([*shown, PricedView])
     return DESK + "\n" + "\n".join([declared(name, parts[name]) for name in sorted(parts)])
+
+
+def events() -> str:
+    """The types of what the pages of tournaments are shown."""
+    shown = [DirectorView, WallView, MyEventView, EventListing, ChartView, SeatsAtView]
+    _, parts = msgspec.json.schema_components([*shown, CheckedFlyer, EventReceipt, PlannedFlyer])
+    return EVENTS + "\n" + "\n".join([declared(name, parts[name]) for name in sorted(parts)])
 
 
 PAGES = {
     "desk.d.ts": desk,
+    "events.d.ts": events,
     "messages.d.ts": messages,
     "reports.d.ts": reports,
     "requests.d.ts": requests,

@@ -23,13 +23,21 @@ LAYERS = (
     ("room",),
     ("tournament",),
     ("history", "scenarios", "drawing", "finder"),
-    ("pricing",),
+    ("bots", "pricing"),
+    ("training",),
     ("index",),
     ("store",),
     ("server",),
     ("cli", "web"),
 )
-BELOW_ALL = {"__init__.py", "__main__.py", "arguments.py", "csv_text.py", "errors.py"}
+BELOW_ALL = {
+    "__init__.py",
+    "__main__.py",
+    "arguments.py",
+    "behavior.py",
+    "csv_text.py",
+    "errors.py",
+}
 HEIGHT = {name: height for height, names in enumerate(LAYERS) for name in names}
 THE_LINE = HEIGHT["tournament"]
 DOORS = {"books/loading.py", "ranking/tables.py", "cards/shuffling.py"}

@@ -209,19 +209,6 @@ def test_check_counts_what_the_file_adds(tmp_path: Path) -> None:
     assert (checked["own_rules"], checked["rules"]) == (1, 298)
 
 
-def test_check_warns_of_a_field_that_nothing_acts_on_yet(tmp_path: Path) -> None:
-    file = tmp_path / "house.toml"
-    rule = '[[rule]]\nid = "{}"\ntext = "x"\nsets = {{ "{}" = {} }}\n'
-    file.write_text(
-        'title = "H"\n'
-        + rule.format(1, "burn.kept_until", '"the last card is dealt"')
-        + rule.format(2, "clock.seconds", 20)
-    )
-    [warning] = data("check", str(file))["warnings"]
-    assert warning.startswith("rule 1 sets burn.kept_until")
-    assert "warning: rule 1" in run("check", str(file)).stderr
-
-
 BROKEN = {
     "no such book": (["show", "golden-nugget"], "golden-nugget"),
     "no such rule": (["show", "seminole", "Z.9"], "Z.9"),

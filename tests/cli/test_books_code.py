@@ -68,9 +68,5 @@ def test_a_function_that_reads_no_policy_is_refused_with_those_that_do() -> None
         show("hand.rights:nothing")
 
 
-def test_a_field_that_no_layer_reads_says_so() -> None:
-    assert "No function reads burn.kept_until yet." in show("burn.kept_until")
-
-
 def test_where_there_is_no_scenario_folder_the_option_is_named(tmp_path: Path) -> None:
     assert "name one with --scenarios" in show("A.16.B", "--scenarios", str(tmp_path / "none"))

@@ -75,8 +75,8 @@ def test_no_hidden_card_is_in_the_picture(variant: Variant) -> None:
         hand = play.played(variant, seed)
         for viewer in (None, *hand.seats):
             seen = {slot for board in hand.boards for slot in board}
-            for player, held in enumerate(hand.hands):
-                own = hand.seats[player] == viewer
+            for seat, held in hand.slots_by_seat.items():
+                own = seat == viewer
                 seen |= {slot for slot in held if own or hand.deck.facing[slot]}
             allowed = {unicode_text([hand.deck.faces[slot]]) for slot in seen}
             assert set(faces(table(hand, seat=viewer))) == allowed

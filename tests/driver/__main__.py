@@ -6,6 +6,7 @@ python -m tests.driver --life 7000003              one life again
 python -m tests.driver --compare                   play the recorded games: nothing may differ
 python -m tests.driver --record                    record them anew, from this tree
 python -m tests.driver --retrace                   keep the inputs, trace them anew
+python -m tests.driver --number                    enter what they come to under BEHAVIOR
 python -m tests.driver --show SEED                 print a recorded game, input by input
 """
 
@@ -22,7 +23,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table as Sheet
-from tests.driver import houses, script, words, yardstick
+from tests.driver import houses, numbering, script, words, yardstick
 from tests.driver.life import BrokenTableError, Life
 from tests.driver.values import reports
 
@@ -171,7 +172,7 @@ def main() -> int:
     options.add_argument("--more", type=int, default=600, help="games to try for --record")
     options.add_argument("--life", type=int)
     options.add_argument("--show", type=int)
-    for flag in ("--record", "--extend", "--retrace", "--compare"):
+    for flag in ("--record", "--extend", "--retrace", "--compare", "--number"):
         options.add_argument(flag, action="store_true")
     given = options.parse_args()
     if given.life is not None:
@@ -184,6 +185,10 @@ def main() -> int:
         return record(given.processes, given.more, kept)
     if given.retrace:
         return retrace()
+    if given.number:
+        said = numbering.number()
+        console.print(said, highlight=False, soft_wrap=True)
+        return said.startswith("play has changed")
     broke = (
         compare(given.processes)
         if given.compare

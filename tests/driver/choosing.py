@@ -121,7 +121,7 @@ class Choosing:
             )
             found += [{"act": wager.kind.value, "to": to if to in wager else wager.most}]
         seats = options.seats if options.seat is None else (options.seat,)
-        held = min([len(hand.hands[hand.player(seat)]) for seat in seats]) if _chooses(hand) else 0
+        held = min([len(hand.slots_of(seat)) for seat in seats]) if _chooses(hand) else 0
         if options.discard is not None:
             found += [{"act": "discard", "cards": chance.sample(range(held), options.discard)}]
         if options.draw is not None:

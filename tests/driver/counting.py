@@ -65,6 +65,6 @@ def count_chips(hand: Hand) -> None:
         raise MiscountError("a stack, a bet or a pot is less than nothing")
     apart = sum(hand.held_back.values()) + hand.raked + hand.jackpot + hand.carried
     now = sum(hand.stacks_by_seat.values()) + hand.contributed + apart
-    began = sum(hand.started_with) + hand.brought
+    began = sum(hand.chips_before.values()) + hand.brought
     if now != began:
         raise MiscountError(f"the deal began with {began} chips and has {now}")

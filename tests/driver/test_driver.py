@@ -4,7 +4,7 @@ from random import SystemRandom
 from typing import get_args
 
 import pytest
-from tests.driver import words, yardstick
+from tests.driver import numbering, words, yardstick
 from tests.driver.life import Life
 
 from cardspeak.floor.core.orders import AnyOrder
@@ -22,6 +22,21 @@ def test_recorded_games_come_to_the_same_cards_chips_and_rulings() -> None:
     games = yardstick.load()[::PART]
     differ = [str(each) for each in map(yardstick.compare, games) if each is not None]
     assert not differ, "\n".join(differ)
+
+
+def test_a_change_of_play_has_a_new_number() -> None:
+    was, is_now = numbering.load(), numbering.now()
+    assert was.behavior == is_now.behavior, "number the recorded games: tests.driver --number"
+    changed = numbering.differ(was, is_now)
+    assert not changed, f"raise BEHAVIOR in src/cardspeak/behavior.py: {changed[:9]}"
+    assert is_now.games.keys() == was.games.keys(), "enter new games: tests.driver --number"
+
+
+def test_another_rule_behind_a_game_is_no_change_of_play() -> None:
+    lines = ["done; acted 3 fold 0 4 no <oasis:B.3 oasis:C.1>; ended", "refused <common practice>"]
+    other = ["done; acted 3 fold 0 4 no; ended", "refused <oasis:A.1>"]
+    played = ["done; acted 3 fold 0 5 no; ended", "refused"]
+    assert numbering.of_trace(lines) == numbering.of_trace(other) != numbering.of_trace(played)
 
 
 @pytest.mark.parametrize("seed", range(24))

@@ -166,7 +166,8 @@ def in_the_hand(hand: Hand) -> dict[str, str]:
         )
         live = "live" if hand.is_live(hand.seats[player]) else "dead"
         held = hand.held_back.get(player, 0)
-        cards = shown(hand.faces(player)), shown(hand.up_cards(player))
+        seat = hand.seats[player]
+        cards = shown(hand.cards_of(seat)), shown(hand.open_cards_of(seat))
         found[f"in {seat}"] = f"{chips[0]} {chips[1]} {chips[2]} {held} {live}"
         found[f"cards {seat}"] = "/".join(cards)
     found["middle"] = f"{hand.in_pot} {hand.dead} {hand.raked} {hand.jackpot} {hand.carried}"

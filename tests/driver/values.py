@@ -131,7 +131,7 @@ class Drawn:
     def _card(self) -> int:
         """A place in a hand, mostly one that is there."""
         hand = self.table.hand if self.table is not None else None
-        held = max(map(len, hand.hands)) if hand is not None else 4
+        held = max(map(len, hand.slots_by_seat.values())) if hand is not None else 4
         return self.chance.randrange(max(held, 1)) if self.chance.random() < 0.95 else held
 
     # By type

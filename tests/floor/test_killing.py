@@ -97,7 +97,7 @@ def test_what_is_dead_stays_dead_and_what_is_live_stays_live() -> None:
     assert hand.muck.slots == muck
     hand.apply([Revive(first), Revive(first)])
     assert hand.live_count == 3
-    assert hand.to_show.count(hand.player(first)) == 1
+    assert hand.seats_to_show.count(first) == 1
 
 
 @pytest.mark.parametrize("book", sorted({*ALL_BOOKS} - {"oasis"}))

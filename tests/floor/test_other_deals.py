@@ -65,7 +65,7 @@ def test_cards_in_disorder_after_a_wrong_burn_may_be_shuffled_and_dealt_again(bu
     assert ruling.remedies == (RemakeRow(burn=not burned, up=True),)
     assert len(hand.burns) == (1 if not burned else made)
     assert [len(cards) for cards in faced(hand).values()] == [4, 4, 4]
-    assert all(len(hand.up_cards(player)) == 2 for player in range(3))
+    assert all(len(hand.open_cards_of(seat)) == 2 for seat in hand.seats[:3])
 
 
 def test_a_call_by_a_beaten_hand_goes_back_where_the_house_is_kind() -> None:
@@ -113,9 +113,7 @@ def test_a_house_that_keeps_nothing_back_never_deals_from_an_empty_stub(
         hand.act(Call())
     check_down(hand, 3)
     hand.check_conserved()
-    served = {
-        len(cards) for player, cards in enumerate(hand.hands) if hand.is_live(hand.seats[player])
-    }
+    served = {len(cards) for seat, cards in hand.slots_by_seat.items() if hand.is_live(seat)}
     assert served in ({7}, {6})
     assert (served == {6}) == bool(len(hand.board))
 

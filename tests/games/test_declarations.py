@@ -83,7 +83,7 @@ def test_a_game_called_down_by_everyone_ends_with_these_cards(name: str) -> None
     while hand.phase is not Phase.SHOWING:
         hand.act(*offers(hand)[0])
     hole, board, burns, _, discards, _ = SHAPES[name]
-    assert [len(cards) for cards in hand.hands] == [hole - discards] * 4
+    assert [len(cards) for cards in hand.slots_by_seat.values()] == [hole - discards] * 4
     assert (len(hand.board), len(hand.burns)) == (board, burns)
 
 

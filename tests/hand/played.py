@@ -60,7 +60,7 @@ def _played(terms: Terms, source: Random) -> list[object]:
             told += [_tried(hand, action) for action in attempts(hand)]
         hand.act(*source.choice(offers(hand)))
         hand.check_conserved()
-    faces = [hand.faces(player) for player in range(hand.count)]
+    faces = list(map(hand.cards_of, hand.seats))
     assert UNKNOWN not in hand.deck.faces
     return [
         *told,

@@ -33,7 +33,7 @@ from cardspeak.hand import (
 )
 from cardspeak.hand.betting import Round
 from cardspeak.hand.drawing import Drawing
-from cardspeak.hand.running import Running
+from cardspeak.hand.runs_agreed import Running
 
 COMMON = Book.load("common")
 BOOKS = {name: Book.load(name) for name in CATALOG}

@@ -66,6 +66,10 @@ def test_posts_go_back_to_a_dead_hand() -> None:
     hand.act(Call())
     hand.act(Call())
     assert hand.options.call == 2
+    before = hand.stacks_by_seat
+    hand.apply([r.ReturnPosts(2)])
+    assert hand.stacks_by_seat == before, "what is back goes back no second time"
+    hand.check_conserved()
 
 
 def test_a_row_keeps_its_facing_when_it_comes_again() -> None:
@@ -73,7 +77,7 @@ def test_a_row_keeps_its_facing_when_it_comes_again() -> None:
     check_down(hand)
     hand.apply([r.DealRowAgain(burns=2)])
     assert [cards[-1] for cards in faced(hand).values()] == [14, 15, 16, 17]
-    assert all(len(hand.up_cards(player)) == 2 for player in range(4))
+    assert all(len(hand.open_cards_of(seat)) == 2 for seat in hand.seats[:4])
     assert list(hand.burns) == [12, 13]
     hand.act(Check())
     hand.check_conserved()

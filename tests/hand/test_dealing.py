@@ -30,7 +30,7 @@ LIMIT, NO_LIMIT = Structure.LIMIT, Structure.NO_LIMIT
 
 def test_cards_go_round_one_at_a_time_from_the_left_of_the_button() -> None:
     hand = dealt("holdem", NO_LIMIT, [100] * 3, top="2c 3c 4c 5c 6c 7c")
-    assert [text(hand.faces(player)) for player in range(3)] == ["2c 5c", "3c 6c", "4c 7c"]
+    assert [text(hand.cards_of(seat)) for seat in hand.seats] == ["2c 5c", "3c 6c", "4c 7c"]
 
 
 def test_a_card_is_burned_before_each_street_of_the_board() -> None:
@@ -68,9 +68,9 @@ def test_a_hand_folded_without_a_bet_keeps_receiving_where_the_book_says(
         hand = fourth_street(book)
     act(hand, Check())
     folded = next(player for player in range(3) if not hand.is_live(hand.seats[player]))
-    assert len(hand.hands[folded]) == (5 if keeps else 0)
+    assert len(hand.slots_of(hand.seats[folded])) == (5 if keeps else 0)
     act(hand, Bet(8))
-    assert hand.hands[folded] == []  # a bet kills it
+    assert hand.slots_of(hand.seats[folded]) == []  # a bet kills it
 
 
 # Stud runs out of cards
@@ -83,7 +83,7 @@ def at_seventh_street(book: str, players: int, folds: int = 0) -> Hand:
     act(hand, BringIn(), *[Call()] * (players - 1))
     if folds:
         act(hand, Bet(4), *[Fold()] * folds, *[Call()] * (players - 1 - folds))
-    while len(hand.hands[hand.player(hand.options.seat or 0)]) < 6:
+    while len(hand.slots_of(hand.options.seat or 0)) < 6:
         hand.act(Check())
     live = hand.live_count
     act(hand, *[Check()] * (live - 1))
@@ -159,7 +159,7 @@ def test_a_common_card_plays_in_every_hand() -> None:
     last_street(hand)
     passively(hand)
     assert len(hand.board) == 1
-    assert all(len(cards) == 6 for cards in hand.hands if cards)
+    assert all(len(cards) == 6 for cards in hand.slots_by_seat.values() if cards)
     assert sum(hand.stacks_by_seat.values()) + hand.raked == 8 * 400
 
 

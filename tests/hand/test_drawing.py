@@ -38,7 +38,7 @@ def test_all_discard_at_the_same_time_in_any_order() -> None:
     for seat in (3, 1, 2):
         hand.act(Discard((1,)), seat)
     assert len(hand.board) == 3
-    assert {len(cards) for cards in hand.hands} == {2}
+    assert {len(cards) for cards in hand.slots_by_seat.values()} == {2}
     assert len(hand.muck) == 3
 
 
@@ -68,7 +68,7 @@ def test_players_draw_in_turn_and_get_as_many_as_they_gave_up() -> None:
     hand = at_the_draw("five-card-draw", 3)
     assert hand.options.seat == 1
     act(hand, Draw((0, 2, 4)), Draw(), Draw((1,)))
-    assert [len(cards) for cards in hand.hands] == [5, 5, 5]
+    assert [len(cards) for cards in hand.slots_by_seat.values()] == [5, 5, 5]
     assert len(hand.muck) == 4
 
 
@@ -144,9 +144,9 @@ def test_ones_own_discards_never_come_back_at_once() -> None:
     thrown: list[int] = []
     for _ in range(8):
         player = hand.player(hand.options.seat or 0)
-        thrown = hand.hands[player][:3]
+        thrown = hand.slots_of(hand.seats[player])[:3]
         hand.act(Draw((0, 1, 2)))
-        assert not set(thrown) & set(hand.hands[player])
+        assert not set(thrown) & set(hand.slots_of(hand.seats[player]))
 
 
 def test_no_more_may_be_drawn_than_can_be_dealt() -> None:

@@ -260,7 +260,8 @@ def check_over(hand: Hand) -> None:
     """A finished hand has pushed every pot and refuses everything."""
     assert hand.contributed == hand.dead == 0
     taken = hand.raked + hand.jackpot + hand.carried
-    assert sum(hand.stacks_by_seat.values()) + taken == sum(hand.started_with) + hand.brought
+    began = sum(hand.chips_before.values()) + hand.brought
+    assert sum(hand.stacks_by_seat.values()) + taken == began
     before = picture(hand)
     for action in attempts(hand):
         for seat in (*hand.seats[:2], None):

@@ -25,6 +25,7 @@ from cardspeak.hand import (
     Show,
     WrongAmount,
 )
+from cardspeak.hand.snapshot import take_back
 
 OVER_BLIND = "the big blind is 4, and a raise must add at least as much"
 LIMIT, POT, NO_LIMIT = Structure.LIMIT, Structure.POT, Structure.NO_LIMIT
@@ -94,7 +95,7 @@ def test_a_refused_action_leaves_the_last_one_to_be_taken_back() -> None:
     hand = act(dealt("holdem", NO_LIMIT, [100] * 3), Raise(20))
     with pytest.raises(NotPossible):
         hand.act(Check())
-    hand.take_back(3)
+    take_back(hand, 3)
     assert hand.options.seat == 3
     assert list(hand.stacks_by_seat.values()) == [98, 96, 100]
 

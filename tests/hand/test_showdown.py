@@ -144,7 +144,7 @@ def test_all_hands_lie_open_when_a_player_is_all_in_in_a_tournament() -> None:
     house: dict[str, Any] = {"book": BOOKS["black-pearl"], "event": Event.TOURNAMENT}
     hand = dealt("holdem", NO_LIMIT, [50, 100, 100], top=TOP, showing=ASKED, **house)
     act(hand, Fold(), Raise(50), Call())
-    assert all(hand.shown[player] for player in range(3) if hand.is_live(hand.seats[player]))
+    assert all(map(hand.has_shown, hand.live_seats))
 
 
 def test_a_hand_that_wins_without_a_call_is_not_shown() -> None:
@@ -165,7 +165,7 @@ def test_the_last_hand_is_shown_where_the_book_wants_it(shows: bool) -> None:
     hand = dealt("holdem", NO_LIMIT, [100] * 3, top=TOP, choices=choice)
     act(hand, Fold(), Fold())
     assert hand.is_over
-    assert hand.shown == [False, shows, False]
+    assert list(map(hand.has_shown, hand.seats)) == [False, shows, False]
 
 
 @pytest.mark.parametrize(
@@ -177,4 +177,4 @@ def test_a_winner_shows_the_whole_hand_or_the_cards_that_play(needed: str, face_
     hand = passively(dealt("omaha", LIMIT, [100] * 2, top=top, choices=choice))
     (shown,) = [event for event in hand.events or () if isinstance(event, Shown)]
     assert sorted(hand.deck.faces_of(shown.slots)) == sorted(cards(face_up))
-    assert sum(hand.deck.facing[slot] for slot in hand.hands[0]) == len(shown.slots)
+    assert sum(hand.deck.facing[slot] for slot in hand.slots_of(hand.seats[0])) == len(shown.slots)

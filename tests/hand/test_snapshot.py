@@ -9,6 +9,7 @@ from tests.hand.tables import clone, every_table, offers, picture
 
 from cardspeak.hand import Fold, Hand, Terms
 from cardspeak.hand.remedies import Bind
+from cardspeak.hand.snapshot import take_back
 
 _TABLES = every_table()
 _HANDS = 4
@@ -39,7 +40,7 @@ def test_taken_back(name: str) -> None:
             hand.act(action, seat)
             after = _without_undo(hand)
             if was_betting:
-                hand.take_back(seat)
+                take_back(hand, seat)
                 assert hand.events is not None
                 del hand.events[heard:]
                 _ = hand.options

@@ -31,7 +31,7 @@ def dealt(terms: Terms, seed: int, count: int = 4) -> HandRecord:
     deck = shuffled(terms, seed)
     button = 0 if game.is_stud else 2
     hand = Hand(terms, stacks, button=button, deck=deck, showing=Showing.ASKED)
-    begun = hand.started_with
+    begun = tuple(hand.chips_before.values())
     inputs: list[Act] = []
     while not hand.is_over:
         action, seat = source.choice(offers(hand))
@@ -149,7 +149,7 @@ def test_a_spectator_gets_no_card_that_was_not_shown() -> None:
         file = exported(played, None, Form.PHH)
         text = exported(played, None, Form.TEXT)
         for player, seat in enumerate(hand.seats):
-            if not hand.shown[player]:
+            if not hand.has_shown(hand.seats[player]):
                 unknown += 1
                 assert f"d dh p{player + 1} ????" in file
                 assert f"Dealt to n{seat}" not in text
@@ -172,7 +172,8 @@ def test_a_player_gets_the_own_cards_and_nobody_elses() -> None:
 
 
 def _ends_early(played: HandRecord) -> bool:
-    return not any(finished(played).shown)
+    hand = finished(played)
+    return not any(map(hand.has_shown, hand.seats))
 
 
 def test_a_board_run_twice_is_told_in_text_though_phh_cannot_say_it() -> None:

@@ -138,7 +138,7 @@ def test_no_other_short_wager_is_read_as_a_full_one() -> None:
 
 def test_cards_shown_late_are_on_the_slots_that_were_dealt() -> None:
     deal = replayed(hand("mucked-unseen")).hand
-    assert text(deal.faces(0)) == "7c 7h"
+    assert text(deal.cards_of(deal.seats[0])) == "7c 7h"
 
 
 def test_a_hand_is_played_by_the_book_that_is_named() -> None:

@@ -60,3 +60,8 @@ def test_every_read_names_a_field_and_a_line_that_is_there() -> None:
 def test_the_raise_cap_leads_to_the_hand() -> None:
     readers = {read.name for read in field_reads() if read.path == "betting.raises"}
     assert {read.partition(":")[0] for read in readers} >= {"hand.rights", "hand.terms"}
+
+
+def test_every_policy_field_is_read_by_some_function() -> None:
+    read = {each.path for each in field_reads()}
+    assert [path for path in fields() if path not in read] == []

@@ -79,3 +79,16 @@ def test_rankings_may_be_chosen_one_by_one() -> None:
 def test_what_cannot_be_asked_is_told_in_one_sentence(words: list[str], error: str) -> None:
     with pytest.raises(CardspeakError, match=error):
         CliRunner().invoke(app, words, catch_exceptions=False)
+
+
+def test_ranges_are_compared_and_drawn_as_bars() -> None:
+    printed = asked("AKs", "QQ")
+    assert "46.05%" in printed
+    assert "━" in printed
+    assert found("AKs,77+", "random", "--samples", "2000").deals == 2000
+
+
+def test_ranges_of_four_cards_and_of_a_smaller_deck() -> None:
+    aces, kings = found("AAxx", "KKxx", "--game", "omaha", "--samples", "3000").hands
+    assert aces.share > kings.share
+    assert found("66+", "AKs", "--game", "short-deck", "--samples", "1000").deals == 1000

@@ -5,7 +5,8 @@ import random
 import msgspec
 import pytest
 
-from cardspeak.books import Book, Notice
+from cardspeak.books import Book, Notice, Offense
+from cardspeak.books.policy.conduct import Penalty
 from cardspeak.cards import Seeded
 from cardspeak.errors import CardspeakError
 from cardspeak.games import Structure
@@ -20,7 +21,7 @@ from cardspeak.money.journal import (
     Why,
     seat_account,
 )
-from cardspeak.room import Desk, DeskRefusal, accounts, dealt
+from cardspeak.room import Desk, DeskRefusal, accounts, dealt, register
 from cardspeak.room import commands as c
 from cardspeak.room.events import DutyToFloor
 from cardspeak.room.register import EntryKind
@@ -28,9 +29,9 @@ from cardspeak.room.reports import HandBegun, HandEnded, TableReport
 from cardspeak.table import Table
 from cardspeak.table import commands as t
 from cardspeak.table.kill import KillMarks
-from cardspeak.table.log import Log, replay
+from cardspeak.table.log import Log, apply_record, replay
 from cardspeak.table.refusal import TableRefusal
-from cardspeak.table.saving import is_between_hands, restored, saved
+from cardspeak.table.saved_table import is_between_hands, restored, saved
 
 SIGN = Notice(
     name="4-8", game="holdem", structure=Structure.LIMIT, bets=(4, 8), blinds=(2, 4), buy_in=80
@@ -289,6 +290,37 @@ def test_a_game_with_an_impounded_pot_does_not_break_until_it_is_paid_out() -> N
     house.check()
 
 
+def test_a_game_whose_impounded_pot_is_of_a_player_who_left_can_be_closed() -> None:
+    house = open_house()
+    for seat, player in enumerate(("Ann", "Bob"), start=1):
+        house.do(c.TakeSeat(player, "one", seat, 100))
+    table = house.table("one")
+    table.seat(1).stack -= 30  # as a ruling impounds it
+    table.rulings = msgspec.structs.replace(
+        table.rulings, impounded={1: 30}, parties={1: "Ann", 2: "Bob"}
+    )
+    table.journal.move(seat_account(1), IMPOUNDED, 30, Why.IMPOUNDED)
+    house.do(c.Quit("Ann", "one"))
+    assert table.at(1) is None
+    house.input("one", t.Release())
+    house.pump()
+    house.do(c.CloseGame("one", "late"))
+    assert "one" not in house.desk.games
+    house.check()
+
+
+def test_a_barred_player_goes_owing_the_kill_that_is_due() -> None:
+    house = open_house()
+    house.do(c.TakeSeat("Ann", "one", 1, 100))
+    house.table("one").kill = KillMarks(must_kill=1, level=1)
+    house.do(c.Discipline("Ann", Offense.CHEATING, Penalty.BARRING, "again and again"))
+    assert house.table("one").at(1) is None
+    kinds = {entry.kind: entry for entry in register.record(house.desk, "Ann")}
+    assert kinds[EntryKind.DEBT].owed == house.table("one").accounts.debts["Ann"]
+    assert kinds[EntryKind.DEBT].game is None, "in every game of the house"
+    house.check()
+
+
 def test_a_table_that_no_desk_runs_has_the_digests_it_had() -> None:
     table = Table(Book.load("common"), SIGN)
     assert len(table.state()) == 4
@@ -363,7 +395,7 @@ def reports_of(table: Table) -> int:
     again = Table(table.book, table.log.header.notice, log=Log(table.log.header))
     numbers: list[int] = []
     for record in table.log.records:
-        events = again.apply(record.input, record.now, record.author)
+        events = apply_record(again, record)
         numbers += [number for number, _ in dealt.reports(again, events)]
     assert numbers == [*range(1, len(numbers) + 1)]
     return len(numbers)

@@ -1,7 +1,7 @@
 """Words for what happens at the desk."""
 
 from cardspeak.room import events as e
-from cardspeak.room.narration import told
+from cardspeak.room.narration import in_words
 
 
 def test_every_event_of_the_desk_but_an_appointment_has_words() -> None:
@@ -20,6 +20,6 @@ def test_every_event_of_the_desk_but_an_appointment_has_words() -> None:
         }
         if kind is e.DrawnFor:
             values["card"] = 51
-        if not told(kind(**values)):
+        if not in_words(kind(**values)):
             silent.append(kind)
     assert silent == [e.Appointed]

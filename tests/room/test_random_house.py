@@ -20,7 +20,7 @@ from cardspeak.room.orders import CallPlayerOver
 from cardspeak.room.people import Authority
 from cardspeak.room.register import EntryKind, RegisterEntry
 from cardspeak.room.reports import PlayerLeft
-from cardspeak.room.saving import restored, saved
+from cardspeak.room.saved_desk import restored, saved
 from cardspeak.room.tracked import TrackedTable
 
 SIGNS = (

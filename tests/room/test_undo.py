@@ -7,7 +7,7 @@ from cardspeak.room import DeskRefusal
 from cardspeak.room import commands as c
 from cardspeak.room.log import replay
 from cardspeak.room.people import Authority
-from cardspeak.room.saving import restored, saved
+from cardspeak.room.saved_desk import restored, saved
 
 
 def undo(house: SmallHouse) -> None:

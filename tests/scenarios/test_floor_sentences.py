@@ -186,7 +186,7 @@ def test_every_ruling_in_a_deal_is_the_one_from_its_facts_alone(
         ruled.append(report)
         return found
 
-    monkeypatch.setattr("cardspeak.scenarios.sentences.floor.plain_ruling", both)
+    monkeypatch.setattr("cardspeak.scenarios.at_floor.plain_ruling", both)
     for scenario in (each for file in find([HERE / "floor"]) for each in read_file(file)):
         for name in scenario.books:
             assert run(scenario, book_at(name, scenario.file)).passed, scenario

@@ -22,7 +22,7 @@ from tests.server.house import (
 
 from cardspeak.server.limits import Limits
 from cardspeak.server.sockets import connection
-from cardspeak.server.sockets import messages as m
+from cardspeak.server.sockets import server_messages as out
 from cardspeak.server.sockets.messages import MOST_CHIPS
 from cardspeak.table.commands import CallFloor
 
@@ -376,7 +376,7 @@ async def test_one_who_never_reads_stops_nobody(house: House) -> None:
     )
     deaf.transport.pause_reading()
     await reader.until(lambda: reader.seen["number"] > 2)
-    large = m.encode(m.Chat(name="Eve", text="x" * 60_000))
+    large = out.encode(out.Chat(name="Eve", text="x" * 60_000))
     slow = next(each for each in live.connections if not each.name)
     for _ in range(300):  # more than any buffer between holds
         slow.push(large)

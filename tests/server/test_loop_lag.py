@@ -28,6 +28,7 @@ from cardspeak.server.http import (
     pages_account,
     pages_books,
     pages_desk,
+    pages_events,
     pages_floor,
     pages_hands,
     pages_lobby,
@@ -35,6 +36,7 @@ from cardspeak.server.http import (
     pages_people,
     pages_restrictions,
     pages_staff,
+    pages_training,
 )
 from cardspeak.server.sockets import messages as m
 from cardspeak.server.tables.live_table import LiveTable
@@ -114,6 +116,14 @@ def reports(random: Random) -> Iterator[Data]:
 
 RULE = '[[rule]]\nid = "{0}"\ntext = "Rule {0}."\nsets = {{ "betting.raises" = {0} }}\n'
 BOOK = 'title = "Mine"\nextends = "seminole"\n'
+FLYER = """
+title = "Lag"
+buy_in = 50
+stack = 1500
+chips = [25, 100]
+level_minutes = 10
+levels = [{ blinds = [25, 50] }, { blinds = [500, 1000] }]
+"""
 BODIES: dict[str, Data] = {
     "/api/enter": {"name": "Zoe", "password": "long enough"},
     "/api/register": {"name": "Zed", "password": "long enough"},
@@ -128,6 +138,13 @@ BODIES: dict[str, Data] = {
     "/api/people/erase": {"name": "Nobody", "reason": "x"},
     "/api/desk": {"command": {"do": "JoinList", "player": "Zoe", "board": "4-8"}, "code": "x"},
     "/api/desk/tap": {"game": "1", "entry": {}},
+    "/api/events": {"flyer": FLYER, "book": "common", "dealing": "tracked", "fills_to": 0},
+    "/api/events/{id}": {"command": {"do": "Enter", "player": "Zoe"}, "mark": "x"},
+    "/api/events/{id}/tap": {"table": "1", "tap": {"tap": "DealTap"}, "mark": "x"},
+    "/api/flyers/check": {"flyer": FLYER},
+    "/api/flyers/plan": {"entries": 9, "hours": 1.0, "stack": 1500, "chips": [25, 100]},
+    "/api/events/{id}/fill": {},
+    "/api/play": {"kind": "nine", "book": "common", "bots": False},
     "/api/people/role": {"name": "Ann", "role": "player", "reason": "x"},
     "/api/cage": {"name": "Ann", "chips": 5, "reason": "x"},
     "/api/tables": {"book": "oasis", "game": "holdem", "bots": 3, "options": {}, "training": 1.0},
@@ -141,6 +158,11 @@ BODIES: dict[str, Data] = {
     "/api/floor/answer": {
         "book": "seminole", "game": "holdem", "report": {"report": "misconduct"}, "fact": "seat",
         "answer": "3",
+    },
+    "/api/training/case": {"book": "seminole", "game": "holdem", "number": 1, "reports": []},
+    "/api/training/drill": {"book": "seminole", "game": "holdem", "number": 1, "choice": 1},
+    "/api/training/answer": {
+        "book": "seminole", "game": "holdem", "number": 1, "reports": [], "choice": 1,
     },
 }  # fmt: skip
 NOTICE: Data = {
@@ -156,11 +178,13 @@ ROUTES = [
         pages_books,
         pages_own_books,
         pages_floor,
+        pages_training,
         pages_hands,
         pages_staff,
         pages_account,
         pages_restrictions,
         pages_desk,
+        pages_events,
     )
     for route in pages.ROUTES
     if route.path not in ("/api/account/exclude", "/api/account/close")  # they end the visit

@@ -148,7 +148,7 @@ async def test_a_table_that_cannot_be_loaded_while_the_database_is_away_waits(ho
         raise StoreUnavailableError("/secret/room.db: the file was moved")
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(house.room.store, "load", gone)
+        patch.setattr(house.room.store, "take_up", gone)
         late = await ann.at(live)
         await late.connection.wait_closed()
         assert late.connection.close_code == 1013, "the browser tries again"

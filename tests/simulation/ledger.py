@@ -119,7 +119,7 @@ class Ledger:
             store.close()
 
     def _check(self, store: Store) -> None:
-        people = {person.name for person in store.people()}
+        people = {person.name for person in store.accounts.people()}
         claim(self.names <= people, f"no longer known: {self.names - people}")
         opened = {row.id for row in store.tables()}
         claim(opened.issuperset(self.tables), f"tables {set(self.tables) - opened} are lost")

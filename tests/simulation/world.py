@@ -37,12 +37,12 @@ from tests.simulation.player import Player
 from tests.simulation.room import Process
 
 from cardspeak.books.loading import texts
-from cardspeak.server import app, preloading
+from cardspeak.server import app, preload
 from cardspeak.server.http.static_files import StaticFiles
 from cardspeak.server.sockets import connection, websocket
 from cardspeak.server.tables import live_table
 from cardspeak.server.workers.pool import WorkerError
-from cardspeak.store import Store, StoreError, store
+from cardspeak.store import Store, StoreError, book_rows
 
 _texts = cache(texts)
 _StaticFiles = cache(StaticFiles)
@@ -109,8 +109,8 @@ class World:
             patch.object(sqlite3, "connect", connect),
             patch.object(sqlite3.dbapi2, "connect", connect),
             # What is read and compressed at every start is the same each time.
-            patch.object(preloading, "texts", _texts),
-            patch.object(store, "texts", _texts),
+            patch.object(preload, "texts", _texts),
+            patch.object(book_rows, "texts", _texts),
             patch.object(app, "StaticFiles", _StaticFiles),
             patch.object(connection, "MOST_WAITING", _FRAMES_WAITING),
             patch.object(live_table, "_RECORDS_BETWEEN_SNAPSHOTS", _RECORDS_BETWEEN_SNAPSHOTS),

@@ -11,7 +11,7 @@ from tests.store.rooms import Bots, entry_of, finish
 from cardspeak.cards import Seeded
 from cardspeak.cli.deal import play_hand
 from cardspeak.store import LogWriter, Store, StoredInput
-from cardspeak.table.saving import is_between_hands, saved
+from cardspeak.table.saved_table import is_between_hands, saved
 
 
 def main(database: str, seed: int) -> None:

@@ -8,11 +8,33 @@ from cardspeak.cards import Seeded
 from cardspeak.cli.deal import choose, open_table, play_hand
 from cardspeak.room import Desk
 from cardspeak.room.commands import JoinList, OpenList
-from cardspeak.room.saving import saved as saved_desk
-from cardspeak.store import AuditRow, BankMove, DeskInput, Store, StoredInput, TableRow
+from cardspeak.room.saved_desk import saved as saved_desk
+from cardspeak.store import (
+    AuditRow,
+    BankMove,
+    DeskInput,
+    EventInput,
+    EventRow,
+    Store,
+    StoredInput,
+    TableRow,
+)
 from cardspeak.table import BuyIn, Table
 from cardspeak.table.log import Record
-from cardspeak.table.saving import is_between_hands, saved
+from cardspeak.table.saved_table import is_between_hands, saved
+from cardspeak.tournament import Tournament, commands
+from cardspeak.tournament.flyer import Flyer, FlyerLevel
+
+FLYER = Flyer(
+    title="Quick",
+    buy_in=50,
+    fee=5,
+    stack=1500,
+    chips=(25, 100, 500),
+    levels=tuple(
+        [FlyerLevel(minutes=10, blinds=(25 * 2**step, 50 * 2**step)) for step in range(6)]
+    ),
+)
 
 
 class Bots:
@@ -52,8 +74,13 @@ class Bots:
 
     def entries(self) -> list[StoredInput]:
         """What was done since it was last asked, with the chips and a word of the staff."""
-        assert self.table.log is not None
-        return [entry_of(self.id, record, self.table) for record in self.table.log.drain()]
+        return self.entries_of(self.id, self.table)
+
+    @staticmethod
+    def entries_of(id: str, table: Table) -> list[StoredInput]:
+        """What was done at a table since it was last asked."""
+        assert table.log is not None
+        return [entry_of(id, record, table) for record in table.log.drain()]
 
     def write(self) -> None:
         """Put what was done into the store."""
@@ -114,10 +141,10 @@ def finish(table: Table, source: Seeded) -> None:
 
 def with_desk(store: Store) -> Desk:
     """A desk with a list and two names on it."""
-    book = store.keep_book("common")
+    book = store.books.keep("common")
     desk = Desk.logged(book)
     assert desk.log is not None
-    row = store.open_desk(desk.log.header, 1)
+    row = store.desks.open(desk.log.header, 1)
     desk.apply(OpenList(usual_notice(book, "holdem")), 1)
     for player in ("Ann", "Bob"):
         desk.apply(JoinList(player, usual_notice(book, "holdem").name), 2)
@@ -138,3 +165,20 @@ def filled(store: Store, hands: int = 4, id: str = "t1", **words: object) -> Bot
     bots.write()
     assert is_between_hands(bots.table)
     return bots
+
+
+def with_event(store: Store, id: str = "e1") -> Tournament:
+    """An event with a director and two entries, one of them asked for over the network."""
+    book = store.books.keep("common")
+    event = Tournament.logged(book, FLYER)
+    assert event.log is not None
+    row = EventRow(id, event.log.header, b"{}", 1)
+    store.events.open(row)
+    event.apply(commands.NameDirector("Cid"), 1)
+    event.apply(commands.Enter("Ann"), 2, "Cid")
+    event.apply(commands.Enter("Bob"), 3, "Cid")
+    event.apply(commands.Announce("Bob is our guest of honor"), 4, "Cid")
+    for record in event.log.drain():
+        asked = "mark" if record.number == 2 else None
+        store.append([StoredInput("", None, event=EventInput(id, record, asked))])
+    return event

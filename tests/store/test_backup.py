@@ -26,8 +26,8 @@ def target(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def test_a_room_comes_back_from_its_backup(store: Store, target: str, tmp_path: Path) -> None:
     bots = filled(store)
     (tmp_path / "mine.toml").write_text('title = "Mine"\nextends = "seminole"\n')
-    book = store.keep_book(tmp_path / "mine.toml")
-    store.add_person(Person("Ann", None, "player", 3))
+    book = store.books.keep(tmp_path / "mine.toml")
+    store.accounts.add_person(Person("Ann", None, "player", 3))
     rows = back_up(store, tmp_path / "backup.db")
     whole = everything(store)
     assert rows == sum(map(len, whole))
@@ -36,7 +36,7 @@ def test_a_room_comes_back_from_its_backup(store: Store, target: str, tmp_path: 
     assert verdict.holds
     assert verdict.records == store.last("t1")[0]
     assert everything(other) == everything(backup) == whole
-    assert other.load_book(book.digest) == Book.load(tmp_path / "mine.toml")
+    assert other.books.load(book.digest) == Book.load(tmp_path / "mine.toml")
     assert other.load("t1").log.chain == bots.table.log.chain  # type: ignore[union-attr]
     backup.close()
     other.close()

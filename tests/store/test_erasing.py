@@ -6,12 +6,15 @@ from typing import Any
 import msgspec
 import pytest
 import sqlalchemy as sql
-from tests.store.rooms import Bots, filled, finish, with_desk
+from tests.store.rooms import Bots, filled, finish, with_desk, with_event
 
+from cardspeak.books.usual_notice import usual_notice
 from cardspeak.floor.wagers.gesture_report import Gesture
 from cardspeak.room import Desk
+from cardspeak.room.commands import CloseGame, Dealing, JoinList, OpenGame
 from cardspeak.store import (
     AuditRow,
+    DeskInput,
     DeskRow,
     RestrictionRow,
     Store,
@@ -169,17 +172,52 @@ def test_a_name_is_in_no_part_of_the_file(tmp_path: Path) -> None:
 
 def test_a_person_is_erased_from_the_desk(store: Store) -> None:
     desk = with_desk(store)
-    (row,) = store.desks()
+    (row,) = store.desks.all()
     erasure = Erasure.of("Bob", [])
     assert "desk_records.input" in mentions(store, "Bob", OTHER)
     store.anchor(5)
-    store.erase_from_desk(row, erasure)
+    store.erasures.erase_from_desk(row, erasure)
     assert mentions(store, "Bob", OTHER) == []
     found = verdict(store)
     assert found.findings == []
     assert found.erased == 1
-    assert store.load_desk(row).digest != desk.digest
-    assert store.load_desk(row).digest == replayed(store, row).digest
+    assert store.desks.load(row).digest != desk.digest
+    assert store.desks.load(row).digest == replayed(store, row).digest
+
+
+def test_a_person_is_erased_from_an_event(store: Store) -> None:
+    event = with_event(store)
+    (row,) = store.events.all()
+    assert "event_records.input" in mentions(store, "Bob", OTHER)
+    store.anchor(5)
+    store.events.erase(row, Erasure.of("Bob", []))
+    assert mentions(store, "Bob", OTHER) == []
+    found = verdict(store)
+    assert found.findings == []
+    assert found.erased == 2
+    again = store.events.load(row)
+    assert again.digest != event.digest
+    assert next(each.player for each in again.entries) == "Ann"
+    assert len(again.entries) == 2
+
+
+def test_a_person_is_erased_from_the_names_of_games_and_lists(store: Store) -> None:
+    book = store.books.keep("common")
+    desk = Desk.logged(book)
+    assert desk.log is not None
+    row = store.desks.open(desk.log.header, 1)
+    sign = msgspec.structs.replace(usual_notice(book, "holdem"), name="Bob and friends")
+    desk.apply(OpenGame("Bob's game", sign, Dealing.TRACKED), 1)
+    desk.apply(JoinList("Ann", "Bob and friends"), 2)
+    desk.apply(CloseGame("Bob's game", "Bob went home"), 3)
+    records = desk.log.drain()
+    store.append([StoredInput("", None, desk=DeskInput(row.id, each)) for each in records])
+    store.desks.close(row, desk)
+    erasure = Erasure.of("Bob", [])
+    store.erasures.erase_from_desk(row, erasure)
+    assert mentions(store, "Bob", OTHER) == []
+    assert [each.name for each in store.desks.load(row).lists] == [f"{erasure.alias} and friends"]
+    assert verdict(store).findings == []
 
 
 def replayed(store: Store, row: DeskRow) -> Desk:

@@ -106,8 +106,8 @@ def test_a_folder_that_is_not_there_is_said(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ("mysql://x/y", "mysql is no database of ours"),
-        ("://", "no address of a database"),
+        ("mysql://x/y", "mysql is not supported"),
+        ("://", "not the address of a database"),
         ("sqlite://", "only in memory"),
         ("sqlite:///:memory:", "only in memory"),
     ],

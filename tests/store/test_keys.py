@@ -30,8 +30,8 @@ def forge(store: Store, table: sql.Table) -> None:
 
 
 def people(store: Store) -> None:
-    store.add_person(Person("Ann", "hash", "player", 1))
-    store.add_person(Person("Bob", None, "player", 2))
+    store.accounts.add_person(Person("Ann", "hash", "player", 1))
+    store.accounts.add_person(Person("Bob", None, "player", 2))
 
 
 def test_a_role_changed_with_its_checksum_is_found(store: Store) -> None:
@@ -76,13 +76,13 @@ def test_an_invented_person_is_found(store: Store) -> None:
 
 def test_an_earlier_role_put_back_with_its_own_seal_is_found(store: Store) -> None:
     people(store)
-    store.set_role("Ann", "administrator")
+    store.accounts.set_role("Ann", "administrator")
     with store.looking() as connection:
         before = connection.execute(
             sql.select(schema.people).order_by(schema.people.c.name)
         ).first()
     assert before is not None
-    store.set_role("Ann", "player")
+    store.accounts.set_role("Ann", "player")
     with store.changing() as connection:
         same = schema.people.c.name == "Ann"
         connection.execute(sql.update(schema.people).where(same).values(dict(before._mapping)))
@@ -169,7 +169,7 @@ def grown(store: Store) -> tuple[Bots, list[Anchor]]:
     for number in range(3):
         bots.play(1)
         bots.write()
-        store.add_person(Person(f"P{number}", None, "player", number))
+        store.accounts.add_person(Person(f"P{number}", None, "player", number))
         made = store.anchor(100 + number)
         assert made is not None
         anchors.append(made)

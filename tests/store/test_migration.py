@@ -20,7 +20,7 @@ from cardspeak.store.migration import HEAD, SCRIPTS, edition
 from cardspeak.store.verification import verify
 from cardspeak.table.commands import Command
 from cardspeak.table.log import Header, digest
-from cardspeak.table.saving import saved
+from cardspeak.table.saved_table import saved
 
 
 def test_the_migrations_end_at_the_edition_that_the_code_reads() -> None:
@@ -110,6 +110,7 @@ def test_a_room_of_the_seventh_edition_gets_chains_over_salted_digests(
     with_desk(store)
     with store.changing() as connection:
         _without_salts(connection)
+        _without_events(connection)
         connection.execute(sql.text("UPDATE alembic_version SET version_num = '7'"))
     store.close()
     again = Store.open(database)
@@ -130,6 +131,7 @@ def test_a_chain_that_was_broken_before_its_salts_is_still_named(
     with_desk(store)
     with store.changing() as connection:
         _without_salts(connection)
+        _without_events(connection)
         connection.execute(sql.text(f"DELETE FROM {table} WHERE number = 2"))
         connection.execute(sql.text("UPDATE alembic_version SET version_num = '7'"))
     store.close()
@@ -172,8 +174,15 @@ def _without_salts(connection: sql.Connection) -> None:
             connection.execute(sql.text(f"ALTER TABLE {table.name} DROP COLUMN {name}"))
 
 
+def _without_events(connection: sql.Connection) -> None:
+    """A room as it was before it could hold tournaments."""
+    connection.execute(sql.text("DROP TABLE event_records"))
+    connection.execute(sql.text("DROP TABLE events"))
+
+
 def _without_a_desk(connection: sql.Connection) -> None:
     """A room as it was before it could have a desk."""
+    _without_events(connection)
     connection.execute(sql.text("DROP TABLE desk_snapshots"))
     connection.execute(sql.text("DROP TABLE desk_records"))
     connection.execute(sql.text("DROP TABLE desks"))

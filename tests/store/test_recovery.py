@@ -15,7 +15,7 @@ from cardspeak.store import Store, schema
 from cardspeak.store.settled_hands import settled_hands, stands
 from cardspeak.table import CallFloor, Table
 from cardspeak.table.log import digest
-from cardspeak.table.saving import is_between_hands, saved
+from cardspeak.table.saved_table import is_between_hands, saved
 
 GAMES = [
     ("common", "holdem"),

@@ -27,7 +27,7 @@ from cardspeak.store.integrity import root
 from cardspeak.store.verification import verify
 from cardspeak.table import Table
 from cardspeak.table.log import Header, follow
-from cardspeak.table.saving import saved
+from cardspeak.table.saved_table import saved
 
 
 def test_records_come_back_as_they_were(store: Store) -> None:
@@ -51,7 +51,7 @@ def test_each_table_without_records_has_the_beginning_of_its_own_chain(store: St
 
 
 def test_tables_come_in_the_order_in_which_they_opened(store: Store) -> None:
-    header = Header(book="common", digest=Book.load("common").digest, notice=notice())
+    header = Header.begun(Book.load("common"), notice=notice())
     rows = [TableRow(id, header, "Ann", b"\x00\xff", at) for id, at in (("b", 1), ("a", 2))]
     for row in reversed(rows):
         store.add_table(row)
@@ -130,17 +130,17 @@ def test_whatever_is_typed_as_a_reason_is_kept(store: Store) -> None:
 
 def test_a_name_is_one_persons(store: Store) -> None:
     ann = Person("Ann", "$argon2id$…", "player", 7)
-    store.add_person(ann)
-    store.add_person(Person("Zoë 🂡", None, "player", 8))
-    assert store.person("Ann") == ann
-    assert store.person("Bob") is None
+    store.accounts.add_person(ann)
+    store.accounts.add_person(Person("Zoë 🂡", None, "player", 8))
+    assert store.accounts.person("Ann") == ann
+    assert store.accounts.person("Bob") is None
     with pytest.raises(StoreError, match="the name Ann is taken"):
-        store.add_person(ann)
-    store.set_role("Ann", "floor")
-    store.set_password("Ann", None)
-    assert store.people()[0] == Person("Ann", None, "floor", 7)
+        store.accounts.add_person(ann)
+    store.accounts.set_role("Ann", "floor")
+    store.accounts.set_password("Ann", None)
+    assert store.accounts.people()[0] == Person("Ann", None, "floor", 7)
     with pytest.raises(StoreError, match="nobody here is called Bob"):
-        store.set_role("Bob", "floor")
+        store.accounts.set_role("Bob", "floor")
 
 
 def test_a_setting_is_made_once(store: Store, database: str) -> None:
@@ -159,13 +159,13 @@ def test_a_book_of_the_users_is_kept_with_the_books_it_extends(
         'text = "Two raises."\nsets = { "betting.raises" = 2 }\n'
     )
     (tmp_path / "two.toml").write_text('title = "Two"\nextends = "one.toml"\n')
-    book = store.keep_book(tmp_path / "two.toml")
+    book = store.books.keep(tmp_path / "two.toml")
     for name in ("one.toml", "two.toml"):
         (tmp_path / name).unlink()
-    kept = store.load_book(book.digest)
+    kept = store.books.load(book.digest)
     assert kept == book
     assert kept.policy.betting.raises == 2
-    assert store.book(book.digest) == ("two", 'title = "Two"\nextends = "one.toml"\n')
+    assert store.books.text(book.digest) == ("two", 'title = "Two"\nextends = "one.toml"\n')
 
 
 def test_a_book_that_was_never_kept_is_missed(store: Store) -> None:
@@ -173,15 +173,15 @@ def test_a_book_that_was_never_kept_is_missed(store: Store) -> None:
     with pytest.raises(StoreError, match="keep the book mine"):
         store.add_table(TableRow("t1", header, "Ann"))
     with pytest.raises(StoreError, match="no book with the digest"):
-        store.load_book("0" * 64)
+        store.books.load("0" * 64)
 
 
 @pytest.mark.parametrize("name", ["common", "seminole"])
 def test_a_book_of_the_catalogue_is_kept_with_a_table(store: Store, name: str) -> None:
     Bots(store, book=name)
     book = Book.load(name)
-    assert store.load_book(book.digest) == book
-    assert store.book(book.digest) == (name, texts(name)[-1].text)
+    assert store.books.load(book.digest) == book
+    assert store.books.text(book.digest) == (name, texts(name)[-1].text)
 
 
 def test_a_table_is_taken_up_in_the_middle_of_a_hand_and_goes_on(store: Store) -> None:

@@ -9,10 +9,10 @@ import pytest
 import sqlalchemy as sql
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.store.rooms import Bots, filled, with_desk
+from tests.store.rooms import Bots, filled, with_desk, with_event
 
 from cardspeak.books.loading import texts
-from cardspeak.room.saving import saved
+from cardspeak.room.saved_desk import saved
 from cardspeak.store import (
     AuditRow,
     BankMove,
@@ -38,20 +38,22 @@ def room(store: Store) -> Bots:
     bots = filled(store, hands=4)
     filled(store, hands=2, id="t2", game="seven-card-stud", seed=3)
     store.close_table("t2", 99)
-    store.add_person(Person("Ann", "$argon2id$hash", "administrator", 5))
+    store.accounts.add_person(Person("Ann", "$argon2id$hash", "administrator", 5))
     store.setting("secret", lambda: bytes(range(32)))
     store.accounts.put_sessions(SessionRow("5e55", "Ann", "Firefox on Linux", 5, 6))
     store.accounts.set_phrase("Ann", "$argon2id$phrase")
     store.accounts.restrict(RestrictionRow("Bob", "mute", 5, 99, "Ann", "loud"))
     store.accounts.set_own_limits(OwnLimitsRow("Ann", 500, 60, 900, 90, 99))
     with_desk(store)
+    with_event(store)
+    store.events.close(store.events.all()[0], 99)
     store.anchor(4)
     store.append(
         [StoredInput("", None, audit=(AuditRow(3, "Ann", "removed a player", "rude", "t1"),))]
     )
     kept = texts("official")
     set_by = BookEdition("official", kept[-1].digest, 4, "Ann", "a first edition")
-    store.add_edition(kept, set_by, AuditRow(4, "Ann", "added the book", "a first edition"))
+    store.books.add_edition(kept, set_by, AuditRow(4, "Ann", "added the book", "a first edition"))
     return bots
 
 
@@ -153,9 +155,9 @@ def test_a_flip_in_any_column_is_named(store: Store) -> None:
 
 def test_a_record_of_the_desk_that_is_missing_is_named(store: Store) -> None:
     with_desk(store)
-    row = store.desk()
+    row = store.desks.newest()
     assert row is not None
-    assert len(store.load_desk(row).lists) == 1  # from its snapshot
+    assert len(store.desks.load(row).lists) == 1  # from its snapshot
     with store.changing() as connection:
         connection.execute(sql.delete(schema.desk_records).where(schema.desk_records.c.number == 2))
     assert told(store) == ["the desk, log: desk 1: record 2 is missing"]
@@ -171,16 +173,43 @@ def test_the_end_of_a_desks_log_that_was_taken_away_is_named_by_its_anchor(store
     assert told(store) == ["room, anchor 1, records of desk 1: link 3 is missing"]
 
 
+def test_a_record_of_an_event_that_is_missing_is_named(store: Store) -> None:
+    with_event(store)
+    record = schema.event_records
+    with store.changing() as connection:
+        connection.execute(sql.delete(record).where(record.c.number == 2))
+    assert told(store) == ["event e1, log: event e1: record 2 is missing"]
+
+
+def test_the_end_of_an_events_log_that_was_taken_away_is_named_by_its_anchor(store: Store) -> None:
+    with_event(store)
+    store.anchor(5)
+    record = schema.event_records
+    with store.changing() as connection:
+        connection.execute(sql.delete(record).where(record.c.number == 4))
+    assert told(store) == ["room, anchor 1, records of event e1: link 4 is missing"]
+
+
+def test_an_event_goes_on_from_its_log(store: Store) -> None:
+    event = with_event(store)
+    (row,) = store.events.all()
+    assert store.events.load(row).digest == event.digest
+    assert store.events.asked("e1", 10) == ["mark"]
+    assert store.events.close(row, 9).closed_at == 9
+    assert store.events.all()[0].closed_at == 9
+    assert told(store) == []
+
+
 def test_a_desk_is_taken_up_from_a_snapshot_only_where_it_fits_the_log(store: Store) -> None:
     desk = with_desk(store)
-    row = store.desk()
+    row = store.desks.newest()
     assert row is not None
-    assert store.load_desk(row).digest == desk.digest
+    assert store.desks.load(row).digest == desk.digest
     body = saved(desk).replace(b'"Bob"', b'"Eve"')
     with store.changing() as connection:
         connection.execute(sql.delete(schema.desk_snapshots))
         add(connection, schema.desk_snapshots, [(row.id, 3, body)])
-    assert store.load_desk(row).digest == desk.digest
+    assert store.desks.load(row).digest == desk.digest
 
 
 @pytest.fixture(scope="module")
@@ -385,7 +414,7 @@ def test_a_snapshot_in_the_middle_of_a_hand_is_named(store: Store) -> None:
 def test_another_text_of_the_book_is_named(store: Store) -> None:
     bots = filled(store, book="seminole")
     digest = bots.table.book.digest
-    name, text = store.book(digest)
+    name, text = store.books.text(digest)
     put(store, schema.books.c.text, text.replace("Seminole", "Semolina", 1), digest)
     reseal(store, schema.books)
     (said,) = told(store)

@@ -27,7 +27,7 @@ def test_every_card_and_chip_is_counted_in_every_moment_of_a_hand() -> None:
     while (hand := room.table.hand) is not None:
         counted = room.table.audit()
         assert sum(counted.cards.values()) == 52
-        assert sum(counted.hand.values()) == sum(hand.started_with)
+        assert sum(counted.hand.values()) == sum(hand.chips_before.values())
         assert sum(counted.accounts.values()) == 0
         assert counted.cards["stub"] == len(hand.stub)
         options = hand.options
@@ -109,9 +109,9 @@ def test_chips_nobody_called_are_refunded_once_though_the_call_was_taken_back() 
     room.table.act(Raise(260), 1, room.now)
     for _ in range(3):
         room.table.act(Call(), 2, room.now)
-        assert hand.uncalled == {hand.player(1): 160}
+        assert hand.uncalled_by_seat == {1: 160}
         hand.apply([r.TakeBackAction(2)])
-        assert hand.uncalled == {}
+        assert hand.uncalled_by_seat == {}
     room.table.act(Call(), 2, room.now)
     room.fold_out()
     room.table.audit()
@@ -129,7 +129,7 @@ def test_chips_that_went_back_and_are_bet_again_are_entered_once() -> None:
     room.table.act(Call(), 2, room.now)
     hand.act(Call(), 3)
     while room.table.hand is not None:
-        hand.uncalled[hand.player(3)] = 400  # and bet again: more than was ever in front
+        hand._uncalled[hand.player(3)] = 400  # and bet again: more than was ever in front
         options = hand.options
         room.table.act(choose(hand, options, Seeded(1)), options.seat or 0, room.now)
     room.table.audit()

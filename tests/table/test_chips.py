@@ -57,7 +57,7 @@ def test_odd_chips_are_played_where_they_spare_the_rebuy() -> None:
     loser = min(room.table.occupied, key=lambda each: each.stack)
     assert loser.stack == 3
     assert loser.is_ready
-    assert room.deal().hand.started_with.count(3) == 1
+    assert list(room.deal().hand.chips_before.values()).count(3) == 1
     room.fold_out()
     room.table.check_conserved()
 

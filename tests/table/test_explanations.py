@@ -16,7 +16,7 @@ from cardspeak.table.explanations import (
     refusal_explained,
 )
 from cardspeak.table.hand_record import HandRecord
-from cardspeak.table.narration import told
+from cardspeak.table.narration import log_lines
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.state import everything
 
@@ -29,7 +29,7 @@ def explained(room: Room, kind: type[Any], count: int = 0) -> str:
     places = [at for at, event in enumerate(hand.events or ()) if isinstance(event, kind)]
     before = everything(table)
     played = HandRecord.of(table, hand)
-    found = explain_place(played, places[count], lambda seat: f"Seat {seat}", table.in_play.plan)
+    found = explain_place(played, places[count], lambda seat: f"Seat {seat}")
     assert everything(table) == before
     assert found is not None
     return cite(table, found).says
@@ -75,10 +75,30 @@ def test_a_post_says_what_the_dealer_said_of_it() -> None:
     assert "Rule" in said
 
 
+def test_a_post_of_a_hand_that_is_over_is_explained_as_it_was() -> None:
+    room = Room("seminole", players=5)
+    room.hand()
+    room(Away(4))
+    room.hands(3)
+    room(Back(4))
+    room(PostRequest(4))
+    room.deal()
+    hand = room.table.hand
+    assert hand is not None
+    played = HandRecord.of(room.table, hand)
+    room.fold_out()
+    assert room.table.hand is None
+    posts = [each for each in hand.events or () if isinstance(each, h.Posted)]
+    place = next(at for at, each in enumerate(posts) if each.seat == 4)
+    found = explain_place(played, place, lambda seat: f"Seat {seat}")
+    assert found is not None
+    assert "missed" in found.says
+
+
 def test_a_line_of_the_log_knows_the_place_of_its_event() -> None:
     room = Room(players=3)
     dealt = room.deal()
-    lines = told(room.table, dealt.hand, list(dealt.hand.events or ()))
+    lines = log_lines(room.table, dealt.hand, list(dealt.hand.events or ()))
     assert lines
     for line in lines:
         assert (dealt.hand.events or [])[line.place] is line.event
@@ -91,9 +111,9 @@ def test_an_all_in_that_is_short_is_wondered_at_and_a_raise_is_not() -> None:
     room = Room(players=3, stack=100)
     room.deal()
     raised = room.table.act(Raise(90), 1, room.now)
-    assert [line.is_wondered for line in told(room.table, room.table.hand, raised)] == [False]
+    assert [line.is_wondered for line in log_lines(room.table, room.table.hand, raised)] == [False]
     short = room.table.act(Raise(100), 2, room.now)
-    assert [line.is_wondered for line in told(room.table, room.table.hand, short)] == [True]
+    assert [line.is_wondered for line in log_lines(room.table, room.table.hand, short)] == [True]
     assert explained(room, h.Acted, 1) == (
         "Seat 2 is all-in for 100, 10 more than 90 and short of a full raise to 178: less than the"
         " full 88, so players who have acted may not raise again."

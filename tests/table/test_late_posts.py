@@ -43,7 +43,7 @@ def dealt(book: str) -> Room:
 def everything(room: Room) -> Any:
     hand = room.table.hand
     assert hand is not None
-    return [hand.faces(player) for player in range(hand.count)]
+    return list(map(hand.cards_of, hand.seats))
 
 
 @pytest.mark.rule("catfish-bend:S4.blinds.11", "oasis:oasis.holdem-hilo.28.s1")

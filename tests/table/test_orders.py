@@ -8,17 +8,20 @@ from tests.table.seating import Room
 from cardspeak.floor import Offense, report_of
 from cardspeak.floor.core import orders as floor
 from cardspeak.hand import Call, Fold
+from cardspeak.money.journal import BANK
 from cardspeak.table import (
     BuyIn,
     CallFloor,
+    ChangeSeat,
     CorrectButtonCommand,
+    Leave,
     PostRequest,
     Release,
     Sit,
     TableRefusal,
     orders,
 )
-from cardspeak.table.events import ButtonCorrected, ChipsMoved, Ordered
+from cardspeak.table.events import ButtonCorrected, ChipsMoved, Ordered, PaidAtCage
 from cardspeak.table.log import parse, replay
 
 EVERY = [each for each in floor.Order.__subclasses__() if each.__module__ == floor.__name__]
@@ -40,7 +43,7 @@ def replays(room: Room) -> bool:
 
 @pytest.mark.parametrize("kind", EVERY, ids=lambda kind: kind.__name__)
 def test_every_order_of_the_floor_is_carried_out(kind: type[floor.Order]) -> None:
-    assert len(EVERY) == 11
+    assert len(EVERY) == 12
     assert kind in orders._DO
 
 
@@ -149,6 +152,38 @@ def test_a_pot_in_dispute_is_held_apart_and_paid_as_decided() -> None:
     with pytest.raises(TableRefusal, match="no pot is impounded"):
         room(Release())
     assert replays(room)
+
+
+def test_the_cage_keeps_a_pot_held_apart_for_a_player_who_has_left() -> None:
+    room = Room("black-pearl")
+    room.deal()
+    called(room, "decision pending")
+    room.fold_out()
+    winner = room.table.name_of(3)
+    room(Leave(3))
+    room(Sit(3, "somebody else"))
+    room(BuyIn(3, 100))
+    bank = room.table.journal.balance(BANK)
+    events = room(Release())
+    assert [(each.player, each.amount) for each in events if isinstance(each, PaidAtCage)] == [
+        (winner, 2)
+    ]
+    assert room.table.seat(3).stack == 100, "the player who sits there now has no part in it"
+    assert room.table.journal.balance(BANK) == bank + 2
+    room.table.check_conserved()
+    assert replays(room)
+
+
+def test_a_pot_held_apart_follows_a_player_who_changed_seats() -> None:
+    room = Room("black-pearl")
+    room.deal()
+    called(room, "decision pending")
+    room.fold_out()
+    had, free = room.table.seat(3).stack, next(n for n in range(1, 10) if not room.table.at(n))
+    room(ChangeSeat(3, free))
+    room(Release(((3, 2),)))
+    assert room.table.seat(free).stack == had + 2
+    room.table.check_conserved()
 
 
 def test_a_pot_held_apart_goes_by_default_to_whom_it_was_pushed() -> None:

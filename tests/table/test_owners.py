@@ -11,6 +11,7 @@ from cardspeak.table.accounts import Accounts
 from cardspeak.table.bomb import BombPot
 from cardspeak.table.changes import Proposal
 from cardspeak.table.desk_link import DeskLink
+from cardspeak.table.event_link import EventLink
 from cardspeak.table.hand_in_play import InPlay
 from cardspeak.table.kill import KillMarks
 from cardspeak.table.orders import Rulings
@@ -22,14 +23,15 @@ from cardspeak.table.table import Table
 
 SOURCE = Path(cardspeak.__file__).parent
 VALUES: list[type[msgspec.Struct]] = [
-    Accounts, BombPot, DeskLink, InPlay, KillMarks, Proposal, Requests, Rotation, Rulings,
-    SeatingChart,
+    Accounts, BombPot, DeskLink, EventLink, InPlay, KillMarks, Proposal, Requests, Rotation,
+    Rulings, SeatingChart,
 ]  # fmt: skip
 OWNERS = {
     "accounts": "accounts",
     "bomb": "bomb",
     "cut": "hand_in_play",
     "dealt": "hand_in_play",
+    "event": "event_link",
     "hand": "hand_in_play",
     "in_play": "hand_in_play",
     "inputs": "hand_in_play",
@@ -44,11 +46,11 @@ OWNERS = {
     "rulings": "orders",
     "seating": "seating",
     "spread": "changes",
-    "voided": "voiding",
+    "voided": "void_deals",
 }
 """The module that changes each part; the table itself sets book, log, journal and clock."""
 OF_THE_TABLE = {"book", "journal", "log", "now", "record", "settlement", "showing"}
-PUT_BACK = {"rollback", "saving", "table"}
+PUT_BACK = {"rollback", "saved_table", "table"}
 """Modules that put a whole table back, or begin one."""
 _CHANGES = {"append", "extend", "insert", "pop", "remove", "clear", "update", "add", "setdefault"}
 

@@ -10,6 +10,7 @@ from tests.hand.tables import BOOKS, clone, offers, picture
 from cardspeak.cards import DECKS, Seeded
 from cardspeak.cli.deal import open_table
 from cardspeak.hand import Hand
+from cardspeak.hand.snapshot import take_back
 from cardspeak.table import BuyIn
 
 _TABLES = [(book, notice.name) for book in BOOKS.values() for notice in book.notices[::4]]
@@ -41,7 +42,7 @@ def test_the_latest_action_is_taken_back_by_the_inputs(book: Any, name: str) -> 
             assert hand.undo is not None
             assert hand.undo.before is None, "no copy is kept"
             after, told = _state(hand), list(hand.events or ())
-            hand.take_back(seat)
+            take_back(hand, seat)
             _ = hand.options
             assert _state(hand) == before
             hand.act(action, seat)

@@ -12,7 +12,7 @@ from cardspeak.cards import DECKS, Seeded
 from cardspeak.cli.deal import choose
 from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.floor import report_of
-from cardspeak.hand import Call, Check, Fold, Hand, Raise
+from cardspeak.hand import Call, Check, Fold, Hand, Raise, round_end
 from cardspeak.hand.betting import Round
 from cardspeak.money.journal import Journal, JournalEntry, JournalError, Why
 from cardspeak.table import (
@@ -33,7 +33,7 @@ from cardspeak.table import (
     hand_in_play,
     orders,
     rollback,
-    settling,
+    settlement,
 )
 from cardspeak.table import commands as c
 from cardspeak.table.log import replay
@@ -120,7 +120,7 @@ def test_a_fault_in_the_settlement_leaves_journal_seats_and_hand_as_before(
     room(Act(1, Fold()))
     for name in ("_pay", "_mark"):
         with monkeypatch.context() as patch:
-            patch.setattr(settling, name, after(getattr(settling, name)))
+            patch.setattr(settlement, name, after(getattr(settlement, name)))
             unchanged(room.table, Act(2, Fold()), BrokenInvariant, "a planted fault")
             assert not entries
     room(Act(2, Fold()))
@@ -154,7 +154,7 @@ def test_a_fault_at_any_action_of_a_hand_leaves_everything_as_before(
             options = hand.options
             assert options.seat is not None
             action = choose(hand, options, source)
-            for owner, name in ((Round, "_acted"), (Hand, "_after_round"), (Hand, "finish")):
+            for owner, name in ((Round, "_acted"), (round_end, "close"), (Hand, "finish")):
                 monkeypatch.setattr(owner, name, after(getattr(owner, name)))
                 before = everything(table)
                 try:
@@ -193,7 +193,7 @@ def test_a_table_without_a_log_goes_back_as_well(
     unchanged(table, Act(acting, Raise(3)), CardspeakError)
     table.act(Fold(), acting, 0)
     with monkeypatch.context() as patch:
-        patch.setattr(settling, "_pay", after(settling._pay))
+        patch.setattr(settlement, "_pay", after(settlement._pay))
         last = deal.hand.options.seat
         assert last is not None
         unchanged(table, Act(last, Fold()), BrokenInvariant)
@@ -210,7 +210,7 @@ def test_a_hand_played_beside_the_table_is_settled_whole(monkeypatch: pytest.Mon
     table.next_hand(0, range(52)).hand.act(Fold())
     before = everything(table)
     with monkeypatch.context() as patch:
-        patch.setattr(settling, "_pay", after(settling._pay))
+        patch.setattr(settlement, "_pay", after(settlement._pay))
         with pytest.raises(IndexError):
             table.settle()
     assert everything(table) == before
@@ -286,7 +286,7 @@ def test_a_refusal_in_the_settlement_is_a_fault_of_the_table(
 
     room = Room(players=2)
     room.deal()
-    monkeypatch.setattr(settling, "_pay", refuse)
+    monkeypatch.setattr(settlement, "_pay", refuse)
     seat = room.table.hand.options.seat  # type: ignore[union-attr]
     assert seat is not None
     unchanged(room.table, Act(seat, Fold()), BrokenInvariant, "cannot be settled: nobody sits")

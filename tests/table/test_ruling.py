@@ -6,9 +6,10 @@ import pytest
 from tests.hand.tables import BOOKS
 
 from cardspeak.books import Book, Notice
+from cardspeak.cards import Slot
 from cardspeak.floor import Outcome, PrematureBoard, Ruling, report_of
 from cardspeak.games import Structure
-from cardspeak.hand import Call, Check, Muck, Phase, Show, Showing, awarding
+from cardspeak.hand import Call, Check, Hand, Muck, Phase, Show, Showing, awarding
 from cardspeak.table import (
     BuyIn,
     CallFloor,
@@ -89,7 +90,7 @@ def test_a_premature_turn_is_ruled_on_at_the_table_and_the_log_replays(book: str
     assert explained.says.startswith(ruled.ruling.says)
     assert ruled.ruling.decided is None
     assert ruled.explained() == explained
-    (line, *_) = narration.told(table, None, events)
+    (line, *_) = narration.log_lines(table, None, events)
     assert line.text == f"Floor (premature board): {explained.says}"
     assert narration.reasons(None, ruled) == (explained.decided or explained.cites)
     table.hand.check_conserved()
@@ -144,16 +145,20 @@ def test_the_last_action_is_taken_back_and_the_log_keeps_both() -> None:
         table.apply(TakeBack("too late"), 4)
 
 
+def _held(hand: Hand) -> list[list[Slot]]:
+    return list(map(list, hand.slots_by_seat.values()))
+
+
 def test_a_ruling_is_taken_back_with_the_cards_where_they_were() -> None:
     table = dealt("seminole")
     assert table.hand is not None
-    stub, hands = list(table.hand.stub.slots), [list(cards) for cards in table.hand.hands]
+    stub, hands = list(table.hand.stub.slots), _held(table.hand)
     table.apply(CallFloor(report_of({"report": "too few cards", "seat": 2}), by="Ann"), 2)
     assert table.hand is not None
-    assert [list(cards) for cards in table.hand.hands] != hands
+    assert _held(table.hand) != hands
     table.apply(TakeBack("it was the other table"), 3)
     assert table.hand is not None
-    assert (table.hand.stub.slots, [list(cards) for cards in table.hand.hands]) == (stub, hands)
+    assert (table.hand.stub.slots, _held(table.hand)) == (stub, hands)
     assert replays(table)
 
 

@@ -17,7 +17,7 @@ def shortened(game: str, top: str, left: int) -> Hand:
     hand = dealt(game, Structure.LIMIT, [100, 100], top=top)
     while any(step.op is Op.BET for step in hand.plan[hand.at + 1 :]):
         hand.act(*offers(hand)[0])
-    held = len(hand.hands[0])
+    held = len(hand.slots_of(hand.seats[0]))
     hand.apply([TakeCard(hand.seats[0], card, To.MUCK) for card in range(held - 1, left - 1, -1)])
     while not hand.is_over:
         hand.act(*offers(hand)[0])

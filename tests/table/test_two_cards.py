@@ -1,9 +1,11 @@
 """A pot killed after two cards: what the players have seen, who may kill, and what follows."""
 
 import pytest
-from tests.table.seating import Room
+from tests.table.seating import Room, limit
 
-from cardspeak.table import AddOn, DealOn, DealTwo, Kill, Leave, TableRefusal
+from cardspeak.cards import DECKS
+from cardspeak.table import AddOn, DealOn, DealTwo, Kill, Leave, ProposeChange, TableRefusal
+from cardspeak.table.events import NoticeChanged
 from cardspeak.table.log import parse, replay
 from cardspeak.table.two_cards import cards_of
 
@@ -83,3 +85,36 @@ def test_while_the_deal_waits_nothing_else_is_done() -> None:
     with pytest.raises(TableRefusal, match="nobody sits in seat 8"):
         room(Kill(8))
     assert room.table.state() == before
+
+
+def proposed(**words: object) -> Room:
+    """A table whose change to other words is due before the next deal."""
+    room = Room("black-pearl", **WORDS)  # type: ignore[arg-type]
+    room(ProposeChange(limit(**WORDS | words)))
+    room.hands(room.table.policy.room.change.notice)
+    room.now += 60
+    return room
+
+
+def test_a_change_that_is_due_is_made_before_the_two_cards() -> None:
+    room = proposed(name="4-8", bets=(4, 8), blinds=(2, 4), buy_in=80)
+    due = room.plan.positions
+    changed, _ = room(DealTwo(tuple(room.deck())))
+    assert isinstance(changed, NoticeChanged)
+    room(DealOn())
+    hand = room.table.hand
+    assert hand is not None
+    assert hand.terms.notice.bets == (4, 8)
+    assert room.table.rotation.last == due
+    room.fold_out()
+    assert replays(room)
+
+
+def test_no_two_cards_are_dealt_under_the_notice_of_a_game_that_is_over() -> None:
+    room = proposed(name="stud", game="seven-card-stud", blinds=(), ante=1, bring_in=1, choices={})
+    before = room.table.state()
+    with pytest.raises(TableRefusal, match="nobody may kill a pot after seeing cards"):
+        room(DealTwo(tuple(room.deck())))
+    assert room.table.state() == before
+    room.table.next_hand(room.now, list(DECKS[52].cards))
+    assert room.table.notice.name == "stud"

@@ -6,7 +6,7 @@ from typing import get_args
 
 import msgspec
 import pytest
-from tests.hand.test_running import all_in
+from tests.hand.test_runs_agreed import all_in
 
 from cardspeak.books import Book
 from cardspeak.books.usual_notice import usual_notice
@@ -20,7 +20,7 @@ from cardspeak.ranking import HIGH
 from cardspeak.table import BuyIn, DrawButton, Sit, Table
 from cardspeak.table import events as e
 from cardspeak.table.events import Happened
-from cardspeak.table.narration import _SAYING, told
+from cardspeak.table.narration import _SAYING, log_lines
 from cardspeak.table.seats import Goes, Wish
 from cardspeak.table.view import SeatSeen
 from cardspeak.table.views import mine, seen
@@ -55,7 +55,7 @@ def watched(game: str, deck: list[int], seed: int, seat: int | None) -> list[byt
         events = (hand.events or [])[heard:]
         heard = len(hand.events or [])
         frames.append(msgspec.json.encode(seen(table, hand, 1)))
-        frames.append(msgspec.json.encode(told(table, hand, events)))
+        frames.append(msgspec.json.encode(log_lines(table, hand, events)))
         if seat is not None:
             frames.append(msgspec.json.encode(mine(table, seat, hand)))
     return frames
@@ -69,7 +69,7 @@ def hidden_swapped(game: str, deck: list[int], seat: int | None) -> list[int]:
         slot
         for player, number in enumerate(hand.seats)
         if number != seat
-        for slot in hand.hands[player]
+        for slot in hand.slots_of(hand.seats[player])
         if not hand.deck.facing[slot]
     ]
     one, other = places[0], places[-1]
@@ -121,7 +121,8 @@ def test_every_event_of_a_table_has_words() -> None:
 def test_a_dead_hand_lies_there_only_once_all_are_shown_it(game: str) -> None:
     table = table_of(game)
     hand = table.next_hand(1, list(DECKS[table.terms.game.deck].cards)).hand
-    seat, held = hand.seats[0], text(hand.faces(0))
+    seat = hand.seats[0]
+    held = text(hand.cards_of(seat))
     hand.apply([KillRemedy(seat)])
     assert not seat_of(table, hand, seat).cards
     hand.apply([Reveal(seat)])
@@ -165,7 +166,7 @@ def test_a_hand_run_twice_is_described_on_each_board() -> None:
     hand.act(Run(2), 2)
     words = described(hand, 0)
     first, second = words.removeprefix("board 1: ").split("; board 2: ")
-    cards = hand.faces(0)
+    cards = hand.cards_of(hand.seats[0])
     assert first == HIGH.describe(cards + hand.board_faces(0))
     assert second == HIGH.describe(cards + hand.board_faces(1))
     assert first != second

@@ -1,6 +1,7 @@
 """An event with tracked tables that obey at once, and simple play: a pot changes hands."""
 
 import random
+from collections.abc import Callable
 from hashlib import blake2b
 
 import pytest
@@ -78,47 +79,54 @@ class EventHouse:
     def play_hand(self, name: str, *, bold: float = 0.3) -> None:
         """A hand at a table: blinds go round, and one pot is won."""
         table = self.tables[name]
-        seats = sorted(seat for seat, chair in table.chairs.items() if chair.stack)
-        known = self.event.tables[name]
-        big = next((seat for seat in seats if seat > known.big_blind), seats[0])
-        button = seats[(seats.index(big) - 2) % len(seats)]
-        before = {seat: table.chairs[seat].stack for seat in seats}
-        table.shuffles()
-        table.hand_begins(button, big)
-        self.pump_quietly()
-        level = self.event.flyer.levels[known.period]
-        unit = known.chip
-        here = [seat for seat in seats if not table.chairs[seat].absent]
-        winner = self.random.choice(here or seats)
-        for seat in seats:
-            if seat == winner:
-                continue
-            most = min(before[seat], before[winner])
-            if seat == big or self.random.random() < 0.25:
-                wish = level.big * self.random.choice((1, 1, 2, 3, 6))
-            else:
-                wish = 0
-            if self.random.random() < bold / len(seats):
-                wish = most
-            paid = min(most, wish - wish % unit if wish < before[seat] else wish)
-            table.chairs[seat].stack -= paid
-            table.chairs[winner].stack += paid
-        for seat in seats:
-            if not table.chairs[seat].stack:
-                strength = self.random.randint(1, 3)
-                table.goes_broke(
-                    table.chairs[seat].player,
-                    before[seat],
-                    strength,
-                    (table.chairs[winner].player,),
-                )
-        table.count()
-        table.hand_over()
+        play_tracked(self.event, table, self.random, self.pump_quietly, bold=bold)
         self.told += self.pump()
 
     def pump_quietly(self) -> None:
         """Let reports through in the middle of a hand."""
         self.told += self.pump()
+
+
+def play_tracked(
+    event: Tournament,
+    table: TrackedEventTable,
+    chance: random.Random,
+    tell: Callable[[], None],
+    *,
+    bold: float = 0.3,
+) -> None:
+    """A hand of real cards as its dealer enters it: blinds go round, and one pot is won."""
+    seats = sorted(seat for seat, chair in table.chairs.items() if chair.stack)
+    known = event.tables[table.name]
+    big = next((seat for seat in seats if seat > known.big_blind), seats[0])
+    button = seats[(seats.index(big) - 2) % len(seats)]
+    before = {seat: table.chairs[seat].stack for seat in seats}
+    table.shuffles()
+    table.hand_begins(button, big)
+    tell()
+    level = event.flyer.levels[known.period]
+    unit = known.chip
+    here = [seat for seat in seats if not table.chairs[seat].absent]
+    winner = chance.choice(here or seats)
+    for seat in seats:
+        if seat == winner:
+            continue
+        most = min(before[seat], before[winner])
+        if seat == big or chance.random() < 0.25:
+            wish = level.big * chance.choice((1, 1, 2, 3, 6))
+        else:
+            wish = 0
+        if chance.random() < bold / len(seats):
+            wish = most
+        paid = min(most, wish - wish % unit if wish < before[seat] else wish)
+        table.chairs[seat].stack -= paid
+        table.chairs[winner].stack += paid
+    won = (table.chairs[winner].player,)
+    for seat in seats:
+        if not table.chairs[seat].stack:
+            table.goes_broke(table.chairs[seat].player, before[seat], chance.randint(1, 3), won)
+    table.count()
+    table.hand_over()
 
 
 def quick_flyer(**fields: object) -> Flyer:

@@ -122,9 +122,9 @@ def chromium() -> str | None:
     return named or next(filter(None, map(shutil.which, NAMES)), None)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """The system's Chromium, without a window."""
+    """The system's Chromium, without a window; closed with its loop before other tests need one."""
     path = chromium()
     if path is None:
         pytest.skip("no Chromium here: scripts/install_browser.sh says what to do")
@@ -134,6 +134,24 @@ def browser() -> Iterator[Browser]:
         yield launched
         launched.close()
 
+
+@pytest.fixture(autouse=True)
+def loop_of_the_browser() -> Iterator[None]:
+    """Have an open browser's loop running only in the tests of this folder.
+
+    A browser that stays open leaves its loop marked as running, and no other test could run one.
+    """
+    if _kept:
+        asyncio._set_running_loop(_kept.pop())
+    yield
+    running = asyncio._get_running_loop()
+    if running is not None:
+        _kept.append(running)
+        asyncio._set_running_loop(None)
+
+
+_kept: list[asyncio.AbstractEventLoop] = []
+"""The loop of the browser, while none of its tests runs."""
 
 Visit = Callable[..., Page]
 

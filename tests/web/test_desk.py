@@ -208,7 +208,12 @@ def test_a_dealer_runs_a_table_of_real_cards_from_the_tablet(house: House, visit
     boss.get_by_label("Bought").fill("200")
     boss.locator("form.count").first.get_by_role("button", name="Enter").click()
     expect(boss.locator(".count").first).to_contain_text("200 at the table")
+    boss.get_by_label("Button").select_option("seat 2")
+    boss.get_by_label("Big blind").select_option("seat 2")
     boss.get_by_role("button", name="Hand begins").click()
+    expect(boss.get_by_role("button", name="Hand over")).to_be_visible()
+    games = boss.request.get("/api/desk").json()["games"]
+    assert next(each["button"] for each in games if each["game"] == "Delta") == 2
     boss.get_by_role("button", name="Leaves").click()
     expect(boss.get_by_role("button", name="Delta, seat 2 Dee leaving")).to_be_visible()
     boss.get_by_role("button", name="Hand over").click()

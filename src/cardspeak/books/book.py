@@ -4,7 +4,7 @@ Immutable once loaded. A question about policy is answered by the narrowest rule
 book that extends another is asked before its parent; what no rule decides is common practice.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
@@ -19,8 +19,9 @@ from cardspeak.books.fields import field, fields
 from cardspeak.books.offenses import Offense
 from cardspeak.books.policy import Policy
 from cardspeak.books.principles import PRINCIPLES, is_principle
-from cardspeak.books.rule import Clause, HouseChoice, Kind, Rule
-from cardspeak.books.when import EVERYWHERE, Context, When, is_narrower
+from cardspeak.books.rule import HouseChoice, Kind, Rule
+from cardspeak.books.settings import contradiction, narrowest, settings_of, stated_by
+from cardspeak.books.when import EVERYWHERE, Context
 from cardspeak.errors import CardspeakError
 from cardspeak.games import GAMES, Event, Game, GameError, Structure, game
 
@@ -45,15 +46,6 @@ class Decision(msgspec.Struct, frozen=True):
     value: Any
     rules: tuple[Rule, ...] = ()
     choice: HouseChoice | None = None
-
-
-class _Setting(msgspec.Struct, frozen=True):
-    """One rule's word on one field."""
-
-    rule: Rule
-    value: Any
-    choice: HouseChoice | None
-    contexts: int
 
 
 class Book:
@@ -86,15 +78,16 @@ class Book:
         self._own = tuple(rules)
         self._by_id = {rule.id: rule for rule in self._own}
         self._offers = MappingProxyType(dict(offers or {}))
-        self._settings = _settings(self._own)
-        self._stated = _stated(self._own)
+        self._settings = settings_of(self._own)
+        self._stated = stated_by(self._own)
         self._resolved: dict[int, Policy] = {}
-        _check_agreement(self._settings)
+        if wrong := contradiction(self._settings):
+            raise BookError(wrong)
         self.policy = self._resolve(None)
 
     @staticmethod
     def load(name: str | Path) -> "Book":
-        """A book of the catalogue by its name, a book file by its path, or ``common``."""
+        """A book of the catalog by its name, a book file by its path, or ``common``."""
         from cardspeak.books import loading
 
         return loading.load(name)
@@ -169,11 +162,6 @@ class Book:
     def terms(self) -> tuple[str, ...]:
         """Every term that the book defines, in alphabetical order."""
         return tuple(sorted({term for rule in self.all_rules for term in rule.defines}))
-
-    @staticmethod
-    def where_stated(rule: Rule) -> int:
-        """The set of contexts for which a rule states its principles."""
-        return _where(rule)
 
     def forbidding(self, offense: Offense) -> tuple[Rule, ...]:
         """The rules that forbid an offense, in printed order."""
@@ -252,7 +240,7 @@ class Book:
             if is_principle(path):
                 return Decision(PRINCIPLES[path].text)
             return Decision(field(path).common_practice(contexts))
-        chosen = _narrowest(matching)
+        chosen = narrowest(matching)
         return Decision(chosen[0].value, tuple(each.rule for each in chosen), chosen[0].choice)
 
     def narrowed(self, path: str) -> tuple[int, ...]:
@@ -324,96 +312,6 @@ def as_offered(declared: Game, offer: Offer) -> Game:
     if offer.structures:
         words["structures"] = offer.structures
     return chosen.but(**words) if words else chosen
-
-
-def _settings(rules: Iterable[Rule]) -> dict[str, list[_Setting]]:
-    found: dict[str, list[_Setting]] = {}
-    known = {rule.id: rule for rule in rules}
-    for rule in known.values():
-        for contexts, clause in _said(rule, known):
-            for path, value in clause.sets.items():
-                setting = _Setting(rule, value, None, contexts)
-                found.setdefault(path, []).append(setting)
-            for path, choice in clause.choice.items():
-                setting = _Setting(rule, choice.default, choice, contexts)
-                found.setdefault(path, []).append(setting)
-    return found
-
-
-def _stated(rules: Iterable[Rule]) -> dict[str, list[_Setting]]:
-    """By principle, the rules that state it: by name, or as a term of that name."""
-    found: dict[str, list[_Setting]] = {}
-    known = {rule.id: rule for rule in rules}
-    for rule in known.values():
-        for name, contexts in _states(rule, known).items():
-            setting = _Setting(rule, PRINCIPLES[name].text, None, contexts)
-            found.setdefault(name, []).append(setting)
-    return found
-
-
-def _states(rule: Rule, known: Mapping[str, Rule]) -> dict[str, int]:
-    """The principles that a rule states, or the rule it restates, each with where it holds."""
-    own = _where(rule)
-    terms = [term.replace(" ", "-") for term in rule.defines]
-    found = dict.fromkeys([*rule.states, *(term for term in terms if is_principle(term))], own)
-    again = known.get(rule.restates or "")
-    if again is None or again.restates:
-        return found
-    return {name: own & held for name, held in _states(again, known).items()} | found
-
-
-def _where(rule: Rule) -> int:
-    """Where a principle holds that a rule states: the games of the word it declares, or `when`."""
-    if rule.declares and rule.when == When():
-        return When(games=(rule.declares.partition(".")[0],)).contexts
-    return rule.when.contexts
-
-
-def _said(rule: Rule, known: Mapping[str, Rule]) -> Iterator[tuple[int, Clause]]:
-    """What a rule sets, and where; one printed again for some games is the one that holds there."""
-    for clause in rule.clauses:
-        yield clause.when.contexts, clause
-    again = known.get(rule.restates or "")
-    if again is None or rule.when == When():
-        return
-    for clause in again.clauses:
-        contexts = clause.when.contexts & rule.when.contexts
-        if contexts:
-            yield contexts, clause
-
-
-def _narrowest(matching: list[_Setting]) -> list[_Setting]:
-    """The settings that no narrower one overrules; a reading decides between equals."""
-    narrowest = [
-        setting
-        for setting in matching
-        if not any(is_narrower(other.contexts, setting.contexts) for other in matching)
-    ]
-    read = [setting for setting in narrowest if setting.rule.reading]
-    if read and any(setting.value != read[0].value for setting in narrowest):
-        narrowest = read
-    return [setting for setting in narrowest if setting.value == narrowest[0].value]
-
-
-def _check_agreement(settings: dict[str, list[_Setting]]) -> None:
-    for path, each in settings.items():
-        for place, one in enumerate(each):
-            for other in each[place + 1 :]:
-                if _contradict(one, other):
-                    raise BookError(
-                        f"rules {one.rule.id} and {other.rule.id} set {path} to "
-                        f"{msgspec.to_builtins(one.value)!r} and "
-                        f"{msgspec.to_builtins(other.value)!r} for the same games: narrow one with "
-                        f"'when', or say in one of them which 'reading' was taken"
-                    )
-
-
-def _contradict(one: _Setting, other: _Setting) -> bool:
-    if one.value == other.value or not one.contexts & other.contexts:
-        return False
-    if is_narrower(one.contexts, other.contexts) or is_narrower(other.contexts, one.contexts):
-        return False
-    return bool(one.rule.reading) == bool(other.rule.reading)
 
 
 __all__ = ["Book", "BookError", "Decision", "GameError", "Offer", "fields", "policy_with"]

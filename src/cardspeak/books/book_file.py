@@ -14,6 +14,7 @@ from cardspeak.books.book import Book, BookError, Offer, as_offered
 from cardspeak.books.fields import Field, FieldError, describe, field, fields
 from cardspeak.books.notice import Notice, NoticeError
 from cardspeak.books.offenses import OFFENSES
+from cardspeak.books.renamed import as_now
 from cardspeak.books.rule import EXECUTED, Clause, Disposition, HouseChoice, Rule
 from cardspeak.books.source_text import Problem, SourceText
 from cardspeak.books.validation import UnfitError, fit
@@ -223,7 +224,10 @@ def _cycle(rule: Rule, known: Mapping[str, Rule]) -> str:
 
 def _rule(raw: dict[str, Any], book: str) -> Rule:
     rule = msgspec.structs.replace(fit(raw, Rule, ours=frozenset({"book"})), book=book)
+    had_settings = bool(rule.sets or rule.choice or rule.cases)
     first, *cases = [_clause(clause) for clause in rule.clauses]
+    was = zip(cases, rule.cases, strict=True)
+    cases = [now for now, old in was if now.sets or now.choice or not (old.sets or old.choice)]
     rule = msgspec.structs.replace(rule, sets=first.sets, choice=first.choice, cases=tuple(cases))
     if not rule.text.strip():
         raise BookError("has no text")
@@ -237,7 +241,7 @@ def _rule(raw: dict[str, Any], book: str) -> Rule:
     if len(claimed) > 1:
         names = " and ".join(f"'{each}'" for each in claimed)
         raise BookError(f"has more than one disposition: {names}")
-    if not claimed and rule.kind in EXECUTED:
+    if not claimed and rule.kind in EXECUTED and not had_settings:
         allowed = ", ".join(each for each in Disposition if each is not Disposition.SHOWN)
         raise BookError(f"a rule of kind {rule.kind} needs one of: {allowed}")
     return rule
@@ -248,8 +252,8 @@ def _clause(clause: Clause) -> Clause:
         games_named(word)
     return Clause(
         clause.when,
-        {path: field(path).convert(value) for path, value in clause.sets.items()},
-        {path: _choice(choice, field(path)) for path, choice in clause.choice.items()},
+        {path: field(path).convert(value) for path, value in as_now(clause.sets).items()},
+        {path: _choice(choice, field(path)) for path, choice in as_now(clause.choice).items()},
     )
 
 

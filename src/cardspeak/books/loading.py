@@ -188,7 +188,7 @@ def _parent(extends: str, extending: tuple[Path, ...]) -> Book:
         return _from_file(beside_it, extending)
     if extends not in (*CATALOG, COMMON):
         raise BookError(
-            f"extends {extends!r}, which is no book; there are "
+            f"extends {extends!r}, which is not a book; there are "
             f"{', '.join((*CATALOG, COMMON))}, or name a .toml file"
         )
     return load(extends)

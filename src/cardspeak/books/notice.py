@@ -19,6 +19,8 @@ from cardspeak.books.policy.kill import KillKind
 from cardspeak.books.policy.rake import RakeMethod
 from cardspeak.books.policy.straddle import StraddleAllowed, StraddleSize
 from cardspeak.books.principles import Principle
+from cardspeak.books.promotion_drop import PostedDrop
+from cardspeak.books.renamed import as_now
 from cardspeak.books.rule import Rule
 from cardspeak.books.when import Context
 from cardspeak.errors import CardspeakError
@@ -122,6 +124,7 @@ class Notice(_Posted, frozen=True, kw_only=True, forbid_unknown_fields=True):
     `straddle` and `rock` are sizes, 0 for what the book makes them where it has them; `rock` and
     `kill` are none where the table plays without. `bomb` is the least that each player puts into a
     bomb pot, 0 where there are none; `dollar` says how many chips make a dollar of the book.
+    `drops` are those of the house's own promotions, written only where there are some.
     """
 
     name: str
@@ -146,6 +149,7 @@ class Notice(_Posted, frozen=True, kw_only=True, forbid_unknown_fields=True):
     bomb: Chips = 0
     dollar: Annotated[int, msgspec.Meta(ge=1)] = 1
     choices: dict[str, Any] = {}
+    drops: tuple[PostedDrop, ...] | msgspec.UnsetType = msgspec.UNSET
 
     def __str__(self) -> str:
         return self.name
@@ -390,7 +394,7 @@ class Notice(_Posted, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def _chosen(self, book: "Book") -> dict[str, Any]:
         context = book.context(self.game, self.structure, self.event)
         chosen: dict[str, Any] = {}
-        for path, raw in self.choices.items():
+        for path, raw in as_now(self.choices).items():
             try:
                 value = field(path).convert(raw)
             except FieldError as error:

@@ -218,7 +218,10 @@ class Principle(StrEnum):
         "written-rule",
         "A written rule is applied as it stands; judgment is for what no rule settles.",
     )
-    HOUSE_DECIDES = "house-decides", "Whoever sits down accepts the house as the last authority."
+    HOUSE_DECIDES = (
+        "house-decides",
+        "A player who sits down accepts that the house has the last word.",
+    )
     INTENDED_CARD = (
         "intended-card",
         "A mistake is put right so that each player gets the card that was due.",
@@ -237,7 +240,7 @@ class Principle(StrEnum):
     NOBODY_CHOOSES = "nobody-chooses", "No player has a say in whether a card stands."
     POSTS_ARE_NO_ACTION = "posts-are-no-action", "Blinds and straddles are no substantial action."
     SKIPPED_MUST_SPEAK = "skipped-must-speak", "A player passed over may act, and must speak up."
-    OWN_HAND = "own-hand", "Each player looks after his own hand."
+    OWN_HAND = "own-hand", "Players protect their own hands."
     FOUL_HAND_DEAD = "foul-hand-dead", "A foul hand is dead and wins nothing."
     IDENTIFIED = "identified", "Whether a hand was identified is for the floor to say."
     UNIDENTIFIED_DEAD = "unidentified-dead", "A hand that nobody identified cannot be brought back."

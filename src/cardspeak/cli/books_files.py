@@ -8,12 +8,11 @@ from pathlib import Path
 
 import typer
 
-from cardspeak.books import Book, BookError, Rule
+from cardspeak.books import Book, BookError
 from cardspeak.books.loading import CATALOG, COMMON
-from cardspeak.books.policy.waiting import waits_for
 from cardspeak.cli.books_pages import summary
 from cardspeak.cli.output import counted, print_json
-from cardspeak.index import Way, field_reads, reach
+from cardspeak.index import Way, reach
 
 _START = """\
 # A book of house rules. It states only where the house differs from the book it extends.
@@ -78,13 +77,10 @@ def check_book(file: Path, as_json: bool) -> None:
     own = [rule for rule in book.all_rules if rule.book == book.id]
     if unreached := [rule.id for rule in own if reach(book, rule).way is Way.NONE]:
         raise BookError(_never_cited(file, unreached))
-    warnings = [_without_effect(rule, path) for rule in own for path in _unread(rule)]
     if as_json:
-        found = {"file": str(file), "holds": True, "own_rules": len(own), "warnings": warnings}
+        found = {"file": str(file), "holds": True, "own_rules": len(own)}
         print_json(found | summary(book))
         return
-    for warning in warnings:
-        typer.echo(f"warning: {warning}", err=True)
     extends = f" that extends {book.parent.title}" if book.parent else ""
     rules = counted(len(own), "rule")
     typer.echo(f"{file} holds: {book.title}, a book of {rules}{extends}.")
@@ -96,19 +92,6 @@ def _never_cited(file: Path, ids: list[str]) -> str:
         f"{file}, {number}: no decision can ever cite it. Say what it 'states' (a principle), "
         "'defines' (a term) or 'forbids' (an offense), or why none does in 'no_decision'"
     )
-
-
-def _unread(rule: Rule) -> list[str]:
-    """The fields of a rule that no part of the software acts on yet."""
-    read = {each.path for each in field_reads()}
-    named = [path for clause in rule.clauses for path in (*clause.sets, *clause.choice)]
-    return [path for path in dict.fromkeys(named) if path not in read]
-
-
-def _without_effect(rule: Rule, path: str) -> str:
-    layer = waits_for(path)
-    waits = f": it waits for {layer}" if layer else ""
-    return f"rule {rule.id} sets {path}, and no part of cardspeak acts on that yet{waits}"
 
 
 def start_book(file: Path, extends: str, as_json: bool) -> None:

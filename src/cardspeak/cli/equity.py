@@ -1,10 +1,10 @@
 """``cardspeak equity``: how often hands win, tie, and what share of the pot they take.
 
-Hands, board and dead cards come as text; the library counts or samples; this prints.
+Hands, ranges, board and dead cards come as text; the library counts or samples; this prints.
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,7 +13,13 @@ import typer
 from cardspeak.errors import CardspeakError
 
 if TYPE_CHECKING:
+    from cardspeak.cards import Card
     from cardspeak.ranking.equity import Equity, Progress
+    from cardspeak.ranking.ranges import Range
+
+
+BAR = 20
+"""The width of a bar that fills the pot."""
 
 
 class CommandError(CardspeakError):
@@ -21,7 +27,12 @@ class CommandError(CardspeakError):
 
 
 def equity(
-    hands: Annotated[list[str], typer.Argument(help="Two to ten hands: AsKs QhQd.")],
+    hands: Annotated[
+        list[str],
+        typer.Argument(
+            help="Two to ten hands or ranges: AsKs, AKs,77+,KTo+, A5s-A2s:0.5, AAxx, random."
+        ),
+    ],
     board: Annotated[str, typer.Option(help="The board so far.")] = "",
     dead: Annotated[str, typer.Option(help="Cards that are out of play.")] = "",
     game: Annotated[str, typer.Option(help="The game, by its name in the books.")] = "holdem",
@@ -38,11 +49,11 @@ def equity(
     """Print how often each hand wins, over all the cards that can still come."""
     import msgspec
 
-    from cardspeak.cards import cards
+    from cardspeak.cards import DECKS, cards
     from cardspeak.games import game as game_called
     from cardspeak.ranking import RANKINGS
-    from cardspeak.ranking.equity import DEFAULT_SAMPLES, Method
-    from cardspeak.ranking.equity import equity as equity_of
+    from cardspeak.ranking.equity import Method
+    from cardspeak.ranking.range_equity import range_equity
 
     played = game_called(game)
     if played.is_changed_by_players:
@@ -57,9 +68,10 @@ def equity(
     if exact and samples is not None:
         raise CommandError("--exact counts every deal and --samples does not: use one of them")
     wanted = Method.COUNTED if exact else None if samples is None else Method.SAMPLED
+    ranges = [_range(hand, played.hole_cards, DECKS[played.deck].cards) for hand in hands]
     with _progress() as progress:
-        found = equity_of(
-            [cards(hand) for hand in hands],
+        found = range_equity(
+            ranges,
             cards(board),
             played.formation,
             [RANKINGS[name] for name in names],
@@ -67,7 +79,7 @@ def equity(
             board_size=played.board_cards,
             hand_size=played.hole_cards,
             method=wanted,
-            samples=samples or DEFAULT_SAMPLES,
+            samples=samples,
             seed=seed,
             progress=progress,
         )
@@ -75,6 +87,20 @@ def equity(
         typer.echo(msgspec.json.encode(found).decode())
     else:
         _print(hands, found)
+
+
+def _range(words: str, size: int, deck: "Sequence[Card]") -> "Range":
+    """A hand, whole or in part, or a range; nothing at all is any hand."""
+    from cardspeak.cards import CardTextError, cards
+    from cardspeak.ranking.ranges import Range, parse_range
+
+    if not words.strip():
+        return parse_range("random")
+    try:
+        held = cards(words)
+    except CardTextError:
+        return parse_range(words, size, deck)
+    return Range.of_hand(held)
 
 
 @contextmanager
@@ -101,9 +127,9 @@ def _progress() -> "Iterator[Progress | None]":
 
 def _print(hands: list[str], found: "Equity") -> None:
     from rich.console import Console
+    from rich.progress_bar import ProgressBar
     from rich.table import Table
 
-    from cardspeak.cards import cards, unicode_text
     from cardspeak.ranking.equity import Method
 
     columns = ["win", "tie", "share"]
@@ -115,7 +141,18 @@ def _print(hands: list[str], found: "Equity") -> None:
     table.add_column("hand")
     for column in columns:
         table.add_column(column, justify="right")
+    table.add_column("of the pot", min_width=BAR)
     for hand, chances in zip(hands, found.hands, strict=True):
         figures = [f"{getattr(chances, column):.2%}" for column in columns]
-        table.add_row(unicode_text(cards(hand)) or "any", *figures)
+        bar = ProgressBar(total=1, completed=chances.share, width=BAR)
+        table.add_row(_shown(hand), *figures, bar)
     Console().print(table)
+
+
+def _shown(hand: str) -> str:
+    from cardspeak.cards import CardTextError, cards, unicode_text
+
+    try:
+        return unicode_text(cards(hand)) or "any"
+    except CardTextError:
+        return hand

@@ -5,8 +5,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardspeak.errors import CardspeakError
-
 if TYPE_CHECKING:
     from cardspeak.pricing.price import PriceSpread, PromotionPrice
     from cardspeak.promotions import Promotion
@@ -18,10 +16,6 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 PROMOTION = "A promotion: its file, a name of the catalog, or BOOK:TITLE."
-
-
-class NoPromotionError(CardspeakError):
-    """A promotion that is not there."""
 
 
 @app.command()
@@ -40,9 +34,10 @@ def show(
     game: Annotated[str, typer.Option(help="The game.")] = "holdem",
 ) -> None:
     """Print the promotions of a book as files: a start for a house's own."""
+    from cardspeak.pricing.named_promotions import of_book
     from cardspeak.promotions import written
 
-    for promotion in _of_book(book, game):
+    for promotion in of_book(book, game):
         typer.echo(f"# {promotion.title}\n{written(promotion)}")
 
 
@@ -61,18 +56,24 @@ def price(
     hours: Annotated[float, typer.Option(min=0.1, max=24, help="Hours a day.")] = 24,
     tables: Annotated[int, typer.Option(min=1, help="Tables.")] = 1,
     drop: Annotated[float, typer.Option(min=0, help="Dollars dropped in a hand.")] = 0.71,
-    samples: Annotated[int, typer.Option(min=1, help="Deals where they are sampled.")] = 400_000,
+    method: Annotated[str, typer.Option(help="best, counted, conditioned or sampled.")] = "best",
+    samples: Annotated[int, typer.Option(min=1, help="Samples at most.")] = 20_000_000,
+    precision: Annotated[
+        float, typer.Option(min=0, max=1, help="The relative error at which samples end.")
+    ] = 0.01,
     json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """How often a promotion is hit, what it pays, and what its fund does."""
     from cardspeak.cli.output import print_json, progress
     from cardspeak.games import game as game_called
-    from cardspeak.pricing.price import PriceError, RoomPace
+    from cardspeak.pricing.price import PriceError, PricingMethod, RoomPace
     from cardspeak.pricing.price import price as priced
     from cardspeak.pricing.starting_hands import PlayStyle
 
     if style not in [each.value for each in PlayStyle]:
         raise PriceError(f"there is no style {style!r}: {', '.join(PlayStyle)}")
+    if method not in ("best", *PricingMethod):
+        raise PriceError(f"there is no method {method!r}: best, {', '.join(PricingMethod)}")
     pace = RoomPace(hands_an_hour=hands, hours_a_day=hours, tables=tables, drop_a_hand=drop)
     with progress("counting") as bar:
         found = priced(
@@ -84,6 +85,8 @@ def price(
             samples,
             kept,
             bar,
+            None if method == "best" else PricingMethod(method),
+            precision,
         )
     if json:
         print_json(found)
@@ -103,7 +106,8 @@ def measure(
     from cardspeak.cli.output import print_json, print_table, progress
     from cardspeak.history import files as histories
     from cardspeak.pricing.holdem_counts import bad_beat_counts
-    from cardspeak.pricing.measuring import measure as measured
+    from cardspeak.pricing.measurement import measure as measured
+    from cardspeak.pricing.named_promotions import NoPromotionError
     from cardspeak.promotions import BadBeatPromotion
 
     named = _named(promotion, "holdem")
@@ -132,44 +136,21 @@ def measure(
 
 
 def _text(file: Path) -> str:
+    from cardspeak.promotions import PromotionError
+
     try:
         return file.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise NoPromotionError(f"{file} cannot be read: {error}") from None
-
-
-def _of_book(name: str, game: str) -> "tuple[Promotion, ...]":
-    from cardspeak.books import Book
-    from cardspeak.games import game as game_called
-    from cardspeak.promotions import book_promotions
-
-    structure = game_called(game).structures[0]
-    return book_promotions(Book.load(name).resolve(game, structure), game)
+        raise PromotionError(f"{file} cannot be read: {error}") from None
 
 
 def _named(name: str, game: str) -> "Promotion":
     """The promotion of a file, of the catalog, or of a book."""
-    from importlib.resources import files
-
+    from cardspeak.pricing.named_promotions import named
     from cardspeak.promotions import read
 
     path = Path(name)
-    if path.is_file():
-        return read(_text(path), name)
-    book, colon, title = name.partition(":")
-    if colon:
-        offered = {each.title: each for each in _of_book(book, game)}
-        if title not in offered:
-            titles = ", ".join(offered) or "nothing"
-            raise NoPromotionError(f"{book} has no {title!r} in {game}; it has {titles}")
-        return offered[title]
-    catalog = files("cardspeak.promotions") / "catalog"
-    known = sorted(each.name.removesuffix(".toml") for each in catalog.iterdir())
-    if name not in known:
-        raise NoPromotionError(
-            f"there is no promotion {name!r}: name a file, BOOK:TITLE or one of {', '.join(known)}"
-        )
-    return read((catalog / f"{name}.toml").read_text("utf-8"), name)
+    return read(_text(path), name) if path.is_file() else named(name, game)
 
 
 def _print(found: "PromotionPrice") -> None:

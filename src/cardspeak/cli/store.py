@@ -184,6 +184,11 @@ def _print(verdict: "Verdict") -> None:
         typer.echo(str(finding))
     if len(verdict.findings) > SHOWN:
         typer.echo(f"… and {len(verdict.findings) - SHOWN:,} more: verify --json has them all")
+    for segment in verdict.not_replayed[:SHOWN]:
+        typer.echo(f"{segment}, which plays differently: the chain holds, not replayed")
+    if len(verdict.not_replayed) > SHOWN:
+        more = len(verdict.not_replayed) - SHOWN
+        typer.echo(f"… and {counted(more, 'segment')} more: verify --json has them all")
     walked = (
         f"{counted(verdict.tables, 'table')}, {counted(verdict.records, 'record')}, "
         f"{counted(verdict.hands, 'hand')}, {counted(verdict.moves, 'bank move')}, "

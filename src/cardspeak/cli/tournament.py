@@ -27,7 +27,7 @@ def plan(
     """Propose levels that end on time, and say by simulation how sure that is."""
     from cardspeak.cli.output import print_json
     from cardspeak.tournament.flyer import FlyerError
-    from cardspeak.tournament.plan import plan_event, with_money
+    from cardspeak.tournament.plan import as_toml, plan_event, with_money
 
     try:
         values = tuple([int(chip) for chip in chips.replace(" ", "").split(",")])
@@ -104,24 +104,3 @@ def _print(flyer: "Flyer", end: "EndEstimate") -> None:
         f"Of {end.runs} simulated events half end by {_clock(end.median)}, in level {end.level};"
         f" eight of ten between {_clock(end.early)} and {_clock(end.late)}."
     )
-
-
-def as_toml(flyer: "Flyer") -> str:
-    """A planned flyer as a file."""
-    lines = [
-        f'title = "{flyer.title}"',
-        f"buy_in = {flyer.buy_in}",
-        f"fee = {flyer.fee}",
-        f"stack = {flyer.stack}",
-        f"chips = {list(flyer.chips)}",
-        f"seats = {flyer.seats}",
-        f"expected = {flyer.expected}",
-        "levels = [",
-    ]
-    for level in flyer.levels:
-        if level.is_break:
-            color = f", color_up = {level.color_up}" if level.color_up else ""
-            lines.append(f"  {{ break_minutes = {level.break_minutes}{color} }},")
-        else:
-            lines.append(f"  {{ minutes = {level.minutes}, blinds = {list(level.blinds)} }},")
-    return "\n".join([*lines, "]", ""])

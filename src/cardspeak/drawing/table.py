@@ -151,7 +151,7 @@ def _short(label: str) -> str:
 
 
 def _cards(hand: Hand, player: int, x: float, y: float, own: bool) -> list[str]:
-    slots = hand.hands[player]
+    slots = hand.slots_of(hand.seats[player])
     if not slots:
         return []
     step = min(card.WIDTH * 0.62, 96 / max(len(slots) - 1, 1))

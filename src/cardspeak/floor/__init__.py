@@ -19,6 +19,7 @@ from cardspeak.floor.core.orders import (
     CarryPot,
     CorrectButton,
     DealAgain,
+    Eliminate,
     HandOver,
     Impound,
     Order,
@@ -29,7 +30,7 @@ from cardspeak.floor.core.orders import (
     StartClock,
     TakeBackPot,
 )
-from cardspeak.floor.core.overriding import override
+from cardspeak.floor.core.overrides import override
 from cardspeak.floor.core.registry import kinds
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import (
@@ -55,8 +56,10 @@ from cardspeak.floor.deal.exposed_down_card import By, ExposedCard
 from cardspeak.floor.deal.misdeals import NotShuffled, OutOfOrder, WrongButton, WrongFirstSeat
 from cardspeak.floor.deal.wrong_card_count import ExtraCards, TooFewCards
 from cardspeak.floor.deck.boxed_cards import BoxedCards, ImproperJoker, Where
+from cardspeak.floor.deck.burns_kept import BurnsCleared
+from cardspeak.floor.deck.cut import CutAsked, WrongCut
 from cardspeak.floor.deck.fouled_deck import CardMarked, CardMissing, DuplicateCard, StrangeBack
-from cardspeak.floor.deck.stub import CutAsked, DeckDropped, DeckRunsOut
+from cardspeak.floor.deck.stub import DeckDropped, DeckRunsOut
 from cardspeak.floor.deck.wrong_burns import WrongBurn, WrongBurnDown
 from cardspeak.floor.disputes.agreements import AgreementAsked, Deal
 from cardspeak.floor.disputes.claims import (
@@ -88,7 +91,7 @@ from cardspeak.floor.hands.given_up import (
     ThrownInOwing,
 )
 from cardspeak.floor.hands.mucked import CardsSweptAway, HandInMuck, Misled, MisledIntoMucking
-from cardspeak.floor.showdown.asking_to_see import AskedToAnnoy, AskedToSee
+from cardspeak.floor.showdown.asking_to_see import AskedForUndealt, AskedToAnnoy, AskedToSee
 from cardspeak.floor.showdown.lost_hands import FlashedDiscard, WinnerMucked
 from cardspeak.floor.showdown.show_one_show_all import (
     FoldedHandTold,
@@ -151,31 +154,30 @@ else:
 __all__ = [
     "AbsentAtTurn", "AbsentDealtIn", "ActedBehind", "ActedOutOfTurn", "AgreementAsked",
     "AmountMisunderstood", "Announced", "AnyOrder", "AnyReport", "Ask", "AskedBeforeActing",
-    "AskedToAnnoy", "AskedToSee", "BeatenCall", "BeforeDiscards", "Best", "BetBeforeDeal",
-    "Between", "BoardPlayed", "BoxedCards", "BurnDealt", "BurnTaken", "By", "CardMarked",
-    "CardMissing", "CardsSweptAway", "CarryPot", "CashWagered", "ChipsBehindAllIn",
-    "ChipsHidden", "ChipsOnTheirWay", "ChipsTooSmall", "ClaimRaised", "Clock", "ClockCalled",
-    "ClockExpired", "ClockState", "ConcealedChips", "ContradictionError", "CorrectButton",
-    "CountFoundLate", "CountedMotions", "CutAsked", "Deal", "DealAgain", "DealtInOwing",
-    "DealtOut", "DecisionWaits", "DeckDropped", "DeckRunsOut", "Did", "Discretion",
-    "DrawCountAsked", "DrawCountChanged", "DuplicateCard", "Early", "ExposedCard",
-    "ExposedLastCard", "ExtraCards", "FlashedDiscard", "FloorError", "FoldedHandTold",
-    "FoldedSeat", "ForeignChips", "FoulHandBet", "Fouling", "FractionWagered", "Gesture",
-    "Gestured", "GivenUp", "Guard", "HandFouled", "HandGivenUp", "HandInMuck", "HandLeft",
-    "HandMiscalled", "HandOver", "HandShownOnPurpose", "Impound", "ImproperJoker",
-    "IneligibleDealtIn", "InformedOthers", "InsufficientRaise", "Interpretation", "Means",
-    "Meant", "Meanwhile", "Misconduct", "Misled", "MisledIntoMucking", "MissingAnte", "Motion",
-    "Moved", "Needs", "NotCovered", "NotDiscarded", "NotShuffled", "Offense",
-    "OpenedWithoutChips", "Order", "OutOfOrder", "Outcome", "Override", "Owed", "PairNotNamed",
-    "PartDiscarded", "PassedOver", "PatUnaware", "Penalize", "PlayerSkipped", "PotMisdirected",
-    "PrematureBoard", "PrematureLastDown", "PrematureStreet", "Progress", "RaiseByMistake",
-    "Rank", "Refused", "RemoveChips", "Report", "RulesWaived", "Ruling", "Said", "Saw", "Seven",
-    "SevenPassed", "ShortCall", "ShortCallDealt", "ShowCards", "ShownForAbsent", "ShownToOne",
-    "Sign", "Situation", "SpoiltDeck", "StartClock", "StraddleLetThrough", "StrangeBack",
-    "StrayLastCard", "StringBet", "TakeBackPot", "ThrownInOwing", "ThrownIntoHand",
-    "TooFewCards", "TooManyFlopped", "UnawareOfKill", "UnawareOfRaise", "UpCards",
-    "UpCardsMoved", "WagerNotRounded", "WagerOverPot", "WagerTooSmall", "Where", "Whom",
-    "WinnerMucked", "WrongBurn", "WrongBurnDown", "WrongButton", "WrongFirstSeat", "WrongLow",
-    "WrongNumberDrawn", "WrongRuling", "WrongUpCard", "Wrongly", "ask", "interpret", "kinds",
-    "mistake", "override", "push", "report_of", "rule",
+    "AskedForUndealt", "AskedToAnnoy", "AskedToSee", "BeatenCall", "BeforeDiscards", "Best",
+    "BetBeforeDeal", "Between", "BoardPlayed", "BoxedCards", "BurnDealt", "BurnTaken",
+    "BurnsCleared", "By", "CardMarked", "CardMissing", "CardsSweptAway", "CarryPot", "CashWagered",
+    "ChipsBehindAllIn", "ChipsHidden", "ChipsOnTheirWay", "ChipsTooSmall", "ClaimRaised", "Clock",
+    "ClockCalled", "ClockExpired", "ClockState", "ConcealedChips", "ContradictionError",
+    "CorrectButton", "CountFoundLate", "CountedMotions", "CutAsked", "Deal", "DealAgain",
+    "DealtInOwing", "DealtOut", "DecisionWaits", "DeckDropped", "DeckRunsOut", "Did", "Discretion",
+    "DrawCountAsked", "DrawCountChanged", "DuplicateCard", "Early", "Eliminate", "ExposedCard",
+    "ExposedLastCard", "ExtraCards", "FlashedDiscard", "FloorError", "FoldedHandTold", "FoldedSeat",
+    "ForeignChips", "FoulHandBet", "Fouling", "FractionWagered", "Gesture", "Gestured", "GivenUp",
+    "Guard", "HandFouled", "HandGivenUp", "HandInMuck", "HandLeft", "HandMiscalled", "HandOver",
+    "HandShownOnPurpose", "Impound", "ImproperJoker", "IneligibleDealtIn", "InformedOthers",
+    "InsufficientRaise", "Interpretation", "Means", "Meant", "Meanwhile", "Misconduct", "Misled",
+    "MisledIntoMucking", "MissingAnte", "Motion", "Moved", "Needs", "NotCovered", "NotDiscarded",
+    "NotShuffled", "Offense", "OpenedWithoutChips", "Order", "OutOfOrder", "Outcome", "Override",
+    "Owed", "PairNotNamed", "PartDiscarded", "PassedOver", "PatUnaware", "Penalize",
+    "PlayerSkipped", "PotMisdirected", "PrematureBoard", "PrematureLastDown", "PrematureStreet",
+    "Progress", "RaiseByMistake", "Rank", "Refused", "RemoveChips", "Report", "RulesWaived",
+    "Ruling", "Said", "Saw", "Seven", "SevenPassed", "ShortCall", "ShortCallDealt", "ShowCards",
+    "ShownForAbsent", "ShownToOne", "Sign", "Situation", "SpoiltDeck", "StartClock",
+    "StraddleLetThrough", "StrangeBack", "StrayLastCard", "StringBet", "TakeBackPot",
+    "ThrownInOwing", "ThrownIntoHand", "TooFewCards", "TooManyFlopped", "UnawareOfKill",
+    "UnawareOfRaise", "UpCards", "UpCardsMoved", "WagerNotRounded", "WagerOverPot", "WagerTooSmall",
+    "Where", "Whom", "WinnerMucked", "WrongBurn", "WrongBurnDown", "WrongButton", "WrongCut",
+    "WrongFirstSeat", "WrongLow", "WrongNumberDrawn", "WrongRuling", "WrongUpCard", "Wrongly",
+    "ask", "interpret", "kinds", "mistake", "override", "push", "report_of", "rule",
 ]  # fmt: skip

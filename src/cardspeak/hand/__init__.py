@@ -17,12 +17,12 @@ from cardspeak.hand.actions import (
     Show,
 )
 from cardspeak.hand.citations import citations, deal_citations, pot_citations
+from cardspeak.hand.deal_checks import HandError
 from cardspeak.hand.hand import Hand
 from cardspeak.hand.options import Options, Wager, WagerKind
 from cardspeak.hand.phase import Phase, Showing
 from cardspeak.hand.posts import PostKind, PostRecord
 from cardspeak.hand.refusal import IllegalAction, NotPossible, OutOfTurn, Refusal, WrongAmount
-from cardspeak.hand.state import HandError
 from cardspeak.hand.terms import Terms
 
 __all__ = [

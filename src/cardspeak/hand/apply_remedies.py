@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardspeak.arguments import expect, shown
 from cardspeak.errors import BrokenInvariant, CardspeakError
-from cardspeak.hand import drawing, running, showdown
+from cardspeak.hand import drawing, runs_agreed, showdown
 from cardspeak.hand.actions import Action, BringIn, Call, Check, Discard, Draw, Fold, Run, Show
 from cardspeak.hand.card_remedies import CARD_REMEDIES
 from cardspeak.hand.events import RemedyApplied
@@ -72,12 +72,12 @@ def _go_on(hand: "Hand") -> None:
             hand.fold_bound()
     elif hand.live_count == 1:
         showdown.last_hand(hand)
-    elif hand.to_show:
+    elif hand._to_show:
         return
     elif hand.drawing is not None:
         drawing.go_on(hand)
     elif hand.phase is Phase.RUNNING:
-        running.go_on(hand)
+        runs_agreed.go_on(hand)
     else:
         showdown.settle(hand)
 
@@ -110,7 +110,7 @@ def _covers_the_rest(hand: "Hand") -> bool:
     terms = hand.terms
     players = hand.receivers()
     due = _held(terms.plan) - _held(ahead)
-    if any(len(hand.hands[player]) != due for player in players):
+    if any(len(hand._hands[player]) != due for player in players):
         return False
     to_board = _count(ahead, Op.BOARD)
     if any(len(board) + to_board != terms.board_cards for board in hand.boards):

@@ -52,7 +52,7 @@ _IN_A_ROW = (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
 def behind_award(hand: "Hand", event: e.Awarded) -> Iterator[str]:
     """What is behind chips that a seat won."""
     pushed = _pushed(hand, event)
-    if event.value is None or not hand.shown[hand.player(event.seat)]:
+    if event.value is None or not hand._shown[hand.player(event.seat)]:
         yield from (P.UNCALLED_WINS, "showdown.last_hand_shows")
     else:
         yield from _won(hand, event, pushed)
@@ -135,13 +135,13 @@ def _of_halves(hand: "Hand", event: e.Awarded, together: list[e.Awarded]) -> Ite
 def _of_low(hand: "Hand", event: e.Awarded) -> Iterator[str]:
     if len(hand.terms.game.wins) == 1:
         yield P.LOW_HAND_WINS
-    if JOKER in hand.faces(hand.player(event.seat)):
+    if JOKER in hand._faces(hand.player(event.seat)):
         yield P.JOKER
     yield from (P.LOW_STRAIGHTS, P.LOW_ACE, P.BEST_LOW)
 
 
 def _of_high(hand: "Hand", event: e.Awarded) -> Iterator[str]:
-    terms, hole = hand.terms, hand.faces(hand.player(event.seat))
+    terms, hole = hand.terms, hand._faces(hand.player(event.seat))
     category = _category(hand, event)
     stripped = terms.game.deck in _STRIPPED_ACES
     named = (_STRIPPED if stripped else _CATEGORIES).get(category) if category else None
@@ -157,7 +157,7 @@ def _of_high(hand: "Hand", event: e.Awarded) -> Iterator[str]:
 def _category(hand: "Hand", event: e.Awarded) -> Category | None:
     """What kind of hand won; None where its cards are not known."""
     terms = hand.terms
-    hole = hand.faces(hand.player(event.seat))
+    hole = hand._faces(hand.player(event.seat))
     own = terms.is_stud and len(hole) == terms.hole_cards
     board = () if own else hand.board_faces(event.run)
     if not hole or UNKNOWN in hole or UNKNOWN in board:

@@ -14,7 +14,7 @@ from cardspeak.books.policy.run_twice import OddPart
 from cardspeak.books.policy.showdown import PotOrder
 from cardspeak.cards import UNKNOWN, Card, ace_low
 from cardspeak.errors import CardspeakError
-from cardspeak.hand import at_risk, house_charge, running, sevens
+from cardspeak.hand import at_risk, house_charge, runs_agreed, sevens
 from cardspeak.hand.events import Awarded
 from cardspeak.hand.refusal import Cites
 from cardspeak.money.division import divide
@@ -42,7 +42,7 @@ def to_last_hand(hand: "Hand") -> None:
     if hand.at_risk:
         at_risk.pay_back(hand)
     last = (hand._live.index(True),)
-    pots = hand.pots if hand.thrown else []
+    pots = hand.pots if hand._thrown else []
     if all(pot.contenders == last for pot in pots):
         pots = [Pot(hand.contributed, last)]
     taken = house_charge.take(hand, pots, sole_tie=False)
@@ -57,7 +57,7 @@ def award(hand: "Hand") -> set[int]:
         sevens.apply(hand)
     if hand.at_risk:
         at_risk.take_back(hand, value)
-    divided = running.divided(hand)
+    divided = runs_agreed.divided(hand)
     pots = [pot for pot, _ in divided]
     if len(pots) == 1 and hand.runs == 1 and len(hand.terms.rankings) == 1:
         return _award_plain(hand, pots[0])
@@ -103,7 +103,7 @@ def _award_plain(hand: "Hand", pot: Pot) -> set[int]:
 def value(hand: "Hand", player: int, share: int, run: int = 0) -> int | None:
     """What a live hand is worth for a share of the pot; one of which no card is left wins none."""
     terms = hand.terms
-    hole = hand.faces(player)
+    hole = hand._faces(player)
     if not hole:
         return None
     own = terms.is_stud and len(hole) == terms.hole_cards
@@ -127,7 +127,7 @@ def _values(hand: "Hand", share: int, run: int) -> Values:
 
 def is_beaten(hand: "Hand", player: int) -> bool:
     """Whether hands already shown beat a hand for every share it could win."""
-    shown = [each for each in range(hand.count) if hand.shown[each] and hand._live[each]]
+    shown = [each for each in range(hand.count) if hand._shown[each] and hand._live[each]]
     if not shown:
         return False
     for run in range(hand.runs):
@@ -262,7 +262,7 @@ def odd_chip_order(hand: "Hand", winners: list[int], share: int, run: int) -> li
 
 def _counted(hand: "Hand", player: int, share: int, run: int) -> tuple[Card, ...]:
     kind = hand.terms.policy.oddchip.cards_counted
-    hole = hand.faces(player)
+    hole = hand._faces(player)
     if kind in (CardsCounted.ALL, CardsCounted.HOLE):
         return hole
     board = hand.board_faces(run)
@@ -275,7 +275,7 @@ def _counted(hand: "Hand", player: int, share: int, run: int) -> tuple[Card, ...
 
 def cards_used(hand: "Hand", player: int) -> set[Card]:
     """The player's own cards that play for some share on some board; all if some are unknown."""
-    hole, boards = hand.faces(player), [hand.board_faces(run) for run in range(hand.runs)]
+    hole, boards = hand._faces(player), [hand.board_faces(run) for run in range(hand.runs)]
     if not hole or any(UNKNOWN in cards for cards in (hole, *boards)):
         return set(hole)
     return {

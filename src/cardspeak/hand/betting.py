@@ -8,7 +8,7 @@ few lines serve every structure: a structure differs in its unit and in its most
 from typing import TYPE_CHECKING, Any, Final
 
 from cardspeak.books.policy.betting import OverShort, Price
-from cardspeak.hand import sizing
+from cardspeak.hand import bet_sizes
 from cardspeak.hand.actions import Action, Bet, BringIn, Call, Check, Complete, Fold, Raise
 from cardspeak.hand.dealing import bury_free_folds
 from cardspeak.hand.events import Acted
@@ -185,7 +185,7 @@ class Round:
         elif terms.is_limit and self.large == self.unit:
             most = least
         else:
-            most = sizing.most(self, player, least)
+            most = bet_sizes.most(self, player, least)
         kind = RAISE
         if price == 0:
             kind = BET
@@ -258,12 +258,12 @@ class Round:
         hand = self.hand
         hand.make_dead(player)
         if self.terms.folds_receive and hand._bets[player] >= self.price:
-            hand.folded_free[player] = True
+            hand._folded_free[player] = True
         else:
             if hand.events is not None:
-                hand.buried[player] = tuple(hand.hands[player])
-            hand.muck.slots += hand.hands[player]
-            hand.hands[player] = []
+                hand._buried[player] = tuple(hand._hands[player])
+            hand.muck.slots += hand._hands[player]
+            hand._hands[player] = []
 
     def check(self, player: int, options: Options) -> int:
         """The player checks."""
@@ -336,7 +336,7 @@ class Round:
         ]
         if self.last:
             self._put_last()
-        if True in hand.folded_free:
+        if True in hand._folded_free:
             bury_free_folds(hand)
         return amount
 

@@ -43,7 +43,7 @@ def top(hand: "Hand") -> Slot:
 def card_of(hand: "Hand", seat: int, card: int) -> tuple[int, Slot]:
     """A seat's place clockwise and one of its cards."""
     player = hand.player(seat)
-    slots = hand.hands[player]
+    slots = hand._hands[player]
     if not 0 <= card < len(slots):
         raise RemedyError(f"seat {seat} has {len(slots)} cards: there is no card {card}")
     return player, slots[card]
@@ -56,7 +56,7 @@ def _replace(hand: "Hand", remedy: r.Replace) -> None:
     player, slot = card_of(hand, remedy.seat, remedy.card)
     new = top(hand)
     hand.deck.facing[new] = Facing.UP if remedy.up else Facing.DOWN
-    hand.hands[player][remedy.card] = new
+    hand._hands[player][remedy.card] = new
     lay(hand, slot, remedy.to)
     if remedy.up:
         opening.open_again(hand)
@@ -64,14 +64,14 @@ def _replace(hand: "Hand", remedy: r.Replace) -> None:
 
 def _take_card(hand: "Hand", remedy: r.TakeCard) -> None:
     player, slot = card_of(hand, remedy.seat, remedy.card)
-    hand.hands[player].remove(slot)
+    hand._hands[player].remove(slot)
     lay(hand, slot, remedy.to)
 
 
 def _give_card(hand: "Hand", remedy: r.GiveCard) -> None:
     slot = top(hand)
     hand.deck.facing[slot] = Facing.UP if remedy.up else Facing.DOWN
-    hand.hands[hand.player(remedy.seat)].append(slot)
+    hand._hands[hand.player(remedy.seat)].append(slot)
 
 
 def _turn_up(hand: "Hand", remedy: r.TurnUp) -> None:
@@ -82,8 +82,8 @@ def _turn_up(hand: "Hand", remedy: r.TurnUp) -> None:
 def _exchange(hand: "Hand", remedy: r.Exchange) -> None:
     player, slot = card_of(hand, remedy.seat, remedy.card)
     other, other_slot = card_of(hand, remedy.other, remedy.other_card)
-    hand.hands[player][remedy.card] = other_slot
-    hand.hands[other][remedy.other_card] = slot
+    hand._hands[player][remedy.card] = other_slot
+    hand._hands[other][remedy.other_card] = slot
 
 
 def _replace_after_draw(hand: "Hand", remedy: r.ReplaceAfterDraw) -> None:
@@ -93,18 +93,18 @@ def _replace_after_draw(hand: "Hand", remedy: r.ReplaceAfterDraw) -> None:
         return
     new = top(hand)
     hand.deck.facing[new] = Facing.DOWN
-    hand.hands[player][remedy.card] = new
+    hand._hands[player][remedy.card] = new
     lay(hand, slot, r.To.MUCK)
 
 
 def _pass_card(hand: "Hand", remedy: r.PassCard) -> None:
     player, slot = card_of(hand, remedy.seat, remedy.card)
-    hand.hands[player].remove(slot)
-    hand.hands[hand.player(remedy.other)].append(slot)
+    hand._hands[player].remove(slot)
+    hand._hands[hand.player(remedy.other)].append(slot)
 
 
 def _take_at_random(hand: "Hand", remedy: r.TakeAtRandom) -> None:
-    cards = hand.board.slots if remedy.seat is None else hand.hands[hand.player(remedy.seat)]
+    cards = hand.board.slots if remedy.seat is None else hand._hands[hand.player(remedy.seat)]
     if not cards:
         raise RemedyError("there is no card to pick")
     slot = hand.reshuffle_source().shuffled(list(cards))[0]
@@ -184,7 +184,7 @@ def reshuffle(
         hand.stub.slots += hand.burns.take_all()
     if with_muck:
         hand.stub.slots += hand.muck.take_all()
-        hand.buried.clear()
+        hand._buried.clear()
     for slot in hand.stub.slots:
         hand.deck.facing[slot] = Facing.DOWN
     hand.stub.shuffle(hand.reshuffle_source())

@@ -212,6 +212,7 @@ def _opened(hand: "Hand", event: e.Opened) -> Iterator[str]:
         yield "draw.first_after"
     if terms.is_stud:
         yield from _first_showing(hand, event.street)
+        yield "stud.announced"
     before = list(_before(hand, event))
     if any(isinstance(each, e.Acted) and each.all_in for each in before):
         yield P.ALL_IN_PASSES

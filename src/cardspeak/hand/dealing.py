@@ -88,7 +88,7 @@ def _second_board(hand: "Hand", count: int) -> None:
 def rest(hand: "Hand", count: int) -> bool:
     """Each hand that lacks its last card gets it face down."""
     full = hand.terms.hole_cards
-    to = [player for player in hand.receivers() if len(hand.hands[player]) < full]
+    to = [player for player in hand.receivers() if len(hand._hands[player]) < full]
     if hand.is_short:
         _deal_short(hand, to, Facing.DOWN)
         return False
@@ -123,11 +123,11 @@ def keeps_receiving(hand: "Hand") -> bool:
 def bury_free_folds(hand: "Hand") -> None:
     """A bet kills the hands that were folded for nothing."""
     for player in range(hand.count):
-        if hand.folded_free[player]:
-            hand.folded_free[player] = False
-            hand.buried[player] = tuple(hand.hands[player])
-            hand.muck.slots += hand.hands[player]
-            hand.hands[player] = []
+        if hand._folded_free[player]:
+            hand._folded_free[player] = False
+            hand._buried[player] = tuple(hand._hands[player])
+            hand.muck.slots += hand._hands[player]
+            hand._hands[player] = []
 
 
 def _deal(hand: "Hand", count: int, facing: Facing) -> None:
@@ -141,7 +141,7 @@ def _deal(hand: "Hand", count: int, facing: Facing) -> None:
         up_now = hand.deck.facing
         for slot in slots:
             up_now[slot] = 1
-    hands = hand.hands
+    hands = hand._hands
     for place, slot in enumerate(slots):
         hands[to[place % players]].append(slot)
     if hand.events is not None:
@@ -157,7 +157,7 @@ def _is_short(hand: "Hand") -> bool:
     """Whether the stub cannot give every player a last card, with what must be kept besides."""
     last = hand.street == hand.plan[-1].street
     spare = hand.terms.spare if last else 1
-    return len(hand.stub.slots) < hand.live_count + hand.folded_free.count(True) + spare
+    return len(hand.stub.slots) < hand.live_count + hand._folded_free.count(True) + spare
 
 
 def _deal_short(hand: "Hand", to: list[int], facing: Facing) -> None:
@@ -191,7 +191,7 @@ def _kept_of_remade(runout: RunOutPolicy) -> int:
 
 
 def _give(hand: "Hand", player: int, slot: Slot, facing: Facing) -> None:
-    hand.hands[player].append(slot)
+    hand._hands[player].append(slot)
     hand.deck.facing[slot] = facing
     if hand.events is not None:
         hand.events.append(Dealt(hand.seats[player], (slot,), facing is Facing.UP))

@@ -2,17 +2,17 @@
 
 from functools import lru_cache
 
-from cardspeak.cards import Card
+from cardspeak.cards import JOKER, Card
 from cardspeak.errors import CardspeakError
 from cardspeak.hand.hand import Hand
 from cardspeak.hand.terms import Op, Terms
-from cardspeak.ranking import Formation, best_hand
+from cardspeak.ranking import FiveCardRanking, Formation, Ranking, best_hand
 from cardspeak.ranking.short import FULL
 
 
 def described(hand: Hand, player: int) -> str:
     """A hand in words, each way it may win once it has cards enough; "" where it has none."""
-    hole = hand.faces(player)
+    hole = hand._faces(player)
     game = hand.terms.game
     least = FULL if hand.plan[hand.at].op is Op.SHOWDOWN else 0
     if game.is_stud and len(hole) == game.hole_cards:
@@ -29,6 +29,8 @@ def _words(terms: Terms, hole: tuple[Card, ...], board: tuple[Card, ...], least:
     """In words; a hand of fewer cards than the least it should have by now is called short."""
     said: list[str] = []
     for ranking in terms.rankings:
+        if not _may_qualify(terms, ranking, hole, board):
+            continue
         cards = hole + board
         try:
             if terms.game.formation is not Formation.ANY_FIVE:
@@ -42,3 +44,28 @@ def _words(terms: Terms, hole: tuple[Card, ...], board: tuple[Card, ...], least:
         if words:
             said.append(words)
     return "; ".join(dict.fromkeys(said))
+
+
+def _may_qualify(
+    terms: Terms, ranking: Ranking, hole: tuple[Card, ...], board: tuple[Card, ...]
+) -> bool:
+    """Whether a hand qualifies or still can: a low that cannot is not spoken of."""
+    if not isinstance(ranking, FiveCardRanking) or ranking.rules.qualifier is None:
+        return True
+    rules, game = ranking.rules, terms.game
+    highest = rules.place(ranking.rules.qualifier)
+
+    def low(cards: tuple[Card, ...]) -> set[int]:
+        return {
+            JOKER if card == JOKER else card >> 2
+            for card in cards
+            if card == JOKER or rules.place(card >> 2) <= highest
+        }
+
+    board_to_come = max(0, game.board_cards - len(board))
+    if game.formation is Formation.EXACTLY_TWO:
+        shared = min(3, len(low(board)) + board_to_come)
+        both = len(low(hole) | low(board)) + board_to_come
+        return len(low(hole)) >= 2 and shared >= 3 and both >= FULL
+    to_come = board_to_come if game.board_cards else max(0, game.hole_cards - len(hole))
+    return len(low(hole + board)) + to_come >= FULL

@@ -20,12 +20,18 @@ DRAW_CITES: Cites = ("draw.most",)
 DEALER_CITES: Cites = ("draw.dealer_most",)
 
 
-PARTS = ("count", "discards", "fifth", "pending", "replaced")
+FIRST_CITES: Cites = ("draw.dealer_discards_first", *DEALER_CITES)
+
+
+PARTS = ("count", "discards", "fifth", "pending", "replaced", "unserved")
 """Everything that a draw consists of, by name: a compiled class keeps no list of its slots."""
 
 
 class Drawing:
-    """A discard or a draw in progress."""
+    """A discard or a draw in progress.
+
+    `unserved` has the players who gave up cards ahead of their turn to be served, and how many.
+    """
 
     __slots__ = PARTS
 
@@ -35,6 +41,12 @@ class Drawing:
         self.discards: dict[int, list[Slot]] = {}
         self.fifth: list[int] = []
         self.replaced: list[tuple[int, Slot]] = []
+        self.unserved: list[tuple[int, int]] = []
+
+    @property
+    def waiting(self) -> list[int]:
+        """The players who have given up cards and wait for some or all of the new ones."""
+        return self.fifth + [player for player, _ in self.unserved]
 
     def copy(self) -> "Drawing":
         """The draw as it is now."""
@@ -42,6 +54,7 @@ class Drawing:
         twin.discards = {player: slots[:] for player, slots in self.discards.items()}
         twin.fifth = self.fifth[:]
         twin.replaced = self.replaced[:]
+        twin.unserved = self.unserved[:]
         return twin
 
 
@@ -54,9 +67,18 @@ def begin_discard(hand: "Hand", count: int) -> bool:
 
 def begin_draw(hand: "Hand", count: int) -> bool:
     """Each live hand in turn may exchange cards."""
-    hand.drawing = Drawing([player for player in range(hand.count) if hand._live[player]], 0)
+    live = [player for player in range(hand.count) if hand._live[player]]
+    hand.drawing = Drawing(in_order(hand, live), 0)
     hand.phase = Phase.DRAWING
     return True
+
+
+def in_order(hand: "Hand", players: list[int]) -> list[int]:
+    """Players in the order in which they give up cards."""
+    order = sorted(players)
+    if order and discards_first(hand, order[-1]):
+        order.insert(0, order.pop())
+    return order
 
 
 def options(hand: "Hand") -> Options:
@@ -74,10 +96,10 @@ def most(hand: "Hand", player: int) -> int:
     """How many cards a player may exchange."""
     policy = hand.terms.policy.draw
     allowed = policy.dealer_most if _deals(hand, player) else policy.most
-    wanted = min(allowed, len(hand.hands[player]))
+    wanted = min(allowed, len(hand._hands[player]))
     drawing = hand.drawing
     assert drawing is not None
-    promised = len(drawing.fifth)
+    promised = len(drawing.fifth) + sum([wanted for _, wanted in drawing.unserved])
     if len(hand.stub.slots) >= wanted + promised + kept_back(hand):
         return wanted
     left = left_to_draw(hand, drawing.discards, player) - promised
@@ -87,12 +109,19 @@ def most(hand: "Hand", player: int) -> int:
 
 
 def cites(hand: "Hand", player: int) -> Cites:
-    """What a player's number of cards turns on."""
+    """What a player's turn and number of cards turn on."""
+    if discards_first(hand, player):
+        return FIRST_CITES
     return DEALER_CITES if _deals(hand, player) else DRAW_CITES
 
 
 def _deals(hand: "Hand", player: int) -> bool:
     return hand.terms.game.dealer is DeckHolder.BUTTON and player == hand.count - 1
+
+
+def discards_first(hand: "Hand", player: int) -> bool:
+    """Whether a player deals and must discard before taking up the stub, to be served last."""
+    return hand.terms.policy.draw.dealer_discards_first and _deals(hand, player)
 
 
 def discard(hand: "Hand", action: Action, options: Options, seat: int) -> bool:
@@ -135,25 +164,31 @@ def draw(hand: "Hand", action: Action, options: Options, seat: int) -> bool:
     if action.cards:
         _give_up(hand, player, action.cards, given_up)
     drawing.discards[player] = given_up
-    short = hand.terms.game.hole_cards - len(hand.hands[player]) - len(given_up)
+    short = hand.terms.game.hole_cards - len(hand._hands[player]) - len(given_up)
     wanted = len(action.cards) + max(0, short)  # a hand dealt too few cards draws up to its number
     if wanted == 5 and hand.terms.policy.draw.five_cards is FiveCards.FOUR_AND_ONE:
         drawing.fifth.append(player)
         wanted = 4
-    _serve(hand, drawing, player, wanted)
     del drawing.pending[0]
+    if drawing.pending and discards_first(hand, player):
+        drawing.unserved.append((player, wanted))
+    else:
+        _serve(hand, drawing, player, wanted)
     go_on(hand, last=player)
     return True
 
 
 def _finish(hand: "Hand", drawing: Drawing, last: int) -> None:
+    for player, wanted in drawing.unserved:
+        _serve(hand, drawing, player, wanted)
+        last = player
     for player in drawing.fifth:
         if player == last and hand.stub.slots and left_to_draw(hand, drawing.discards, player) > 1:
             burn_one(hand)
         _serve(hand, drawing, player, 1)
     for player, slot in drawing.replaced:
-        if slot in hand.hands[player]:
-            hand.hands[player].remove(slot)
+        if slot in hand._hands[player]:
+            hand._hands[player].remove(slot)
             hand.muck.slots.append(slot)
             _serve(hand, drawing, player, 1)
     for slots in drawing.discards.values():
@@ -163,16 +198,16 @@ def _finish(hand: "Hand", drawing: Drawing, last: int) -> None:
 
 
 def _places_fit(hand: "Hand", player: int, places: tuple[Any, ...]) -> bool:
-    held = len(hand.hands[player])
+    held = len(hand._hands[player])
     return len(set(places)) == len(places) and all(
         type(place) is int and 0 <= place < held for place in places
     )
 
 
 def _give_up(hand: "Hand", player: int, places: tuple[int, ...], to: list[Slot]) -> None:
-    held = hand.hands[player]
+    held = hand._hands[player]
     slots = [held[place] for place in places]
-    hand.hands[player] = [slot for slot in held if slot not in slots]
+    hand._hands[player] = [slot for slot in held if slot not in slots]
     to += slots
     if hand.events is not None:
         hand.events.append(Discarded(hand.seats[player], tuple(slots)))
@@ -187,7 +222,7 @@ def _serve(hand: "Hand", drawing: Drawing, player: int, wanted: int) -> None:
         count = min(wanted, len(stub) - kept)
         dealt = stub[:count]
         del stub[:count]
-        hand.hands[player] += dealt
+        hand._hands[player] += dealt
         wanted -= len(dealt)
         if hand.events is not None:
             hand.events.append(Dealt(hand.seats[player], tuple(dealt), up=False))

@@ -120,11 +120,12 @@ class RunsAgreed(DealEvent, frozen=True):
 
 
 class Charged(DealEvent, frozen=True):
-    """The house took its rake, drop or fee."""
+    """The house took its rake, drop or fee; `fund` is that of a promotion of its own."""
 
     amount: int
     pot: int
     cites: Cites = ()
+    fund: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Awarded(DealEvent, frozen=True):

@@ -18,32 +18,33 @@ from cardspeak.hand import (
     dealing,
     drawing,
     house_charge,
-    odd_chips,
     opening,
     player_remedies,
     reasons,
-    revealing,
-    running,
+    reveals,
+    round_end,
+    runs_agreed,
     showdown,
 )
 from cardspeak.hand.actions import Action, Discard, Draw, Fold, Muck, Run, Show
 from cardspeak.hand.betting import Round
-from cardspeak.hand.events import Acted, Ended, HandEvent, Posted, Returned
+from cardspeak.hand.deal_checks import HandError
+from cardspeak.hand.events import Acted, Ended, HandEvent
 from cardspeak.hand.explanations.explanation import Explanation
 from cardspeak.hand.explanations.options import explain
 from cardspeak.hand.explanations.refusals import why_not
+from cardspeak.hand.hand_pots import HandPots
 from cardspeak.hand.last_round import LastRound
 from cardspeak.hand.options import NOTHING, Options
 from cardspeak.hand.phase import Phase, Showing
-from cardspeak.hand.posts import CITES, PostRecord
+from cardspeak.hand.posts import PostRecord
 from cardspeak.hand.refusal import Cites, IllegalAction, NotPossible, OutOfTurn, Refusal
 from cardspeak.hand.remedies import Bind, Remedy
 from cardspeak.hand.snapshot import Mark, Snapshot, Undo, changing, copied, copied_state
-from cardspeak.hand.state import PARTS, HandError, HandState
+from cardspeak.hand.state import PARTS
 from cardspeak.hand.terms import Op, Terms
 from cardspeak.money.carried_pot import PotBrought
 from cardspeak.money.pots import Pot
-from cardspeak.money.rake import kept_for_drop
 
 _BETTING: Final = Phase.BETTING
 _OVER: Final = Phase.OVER
@@ -51,16 +52,16 @@ _SHOWDOWN: Final = Op.SHOWDOWN
 
 
 _PARTS = (
-    "at", "before_push", "bound", "deal_aggressor", "events", "first", "is_misdeal", "is_short",
-    "last_bets", "last_round", "must_open", "opener", "options_now", "phase", "plan", "rewind",
-    "showing", "to_show", "undo",
+    "_to_show", "at", "before_push", "bound", "deal_aggressor", "events", "first", "is_misdeal",
+    "is_short", "last_bets", "last_round", "must_open", "opener", "options_now", "phase", "plan",
+    "rewind", "showing", "undo",
 )  # fmt: skip
 EVERY_PART = PARTS + _PARTS
 """Everything that a deal consists of, by name."""
 _CHANGING: Final = changing(EVERY_PART)
 
 
-class Hand(HandState):
+class Hand(HandPots):
     """A deal in progress.
 
     >>> from cardspeak.books import Book, Notice
@@ -97,7 +98,7 @@ class Hand(HandState):
         if type(showing) is not Showing:
             showing = member("the showing", showing, Showing, HandError)
         self.showing = showing
-        self.to_show: list[int] = []
+        self._to_show: list[int] = []
         self.events: list[HandEvent] | None = [] if record else None
         self.phase = _BETTING
         self.options_now: Options | None = None
@@ -112,10 +113,7 @@ class Hand(HandState):
             )
             posts = tuple(posts)
         self.first = terms.first_round(self.seats, posts)
-        if terms.playing_unit > 1:
-            self._set_odd_chips_aside()
-        else:
-            self._post()
+        opening.post(self)
         self._walk()
 
     # The deal's own progress
@@ -135,36 +133,6 @@ class Hand(HandState):
         """What was due before the first card."""
         return self.first.posts
 
-    def _post(self) -> None:
-        first = self.first
-        for place, (player, due, is_live, is_matched) in enumerate(first.paid):
-            amount = min(due, self._stacks[player])
-            if is_live:
-                self.put_in(player, amount)
-            elif is_matched:
-                self.put_in_ante(player, amount)
-            else:
-                self.put_in_dead(player, amount)
-            if self.events is not None and amount:
-                post = first.posts[place]
-                self.events.append(Posted(post.seat, amount, post.kind, CITES[post.kind]))
-
-    def _set_odd_chips_aside(self) -> None:
-        """Post with every chip where the book says so, else without those too small to play."""
-        if odd_chips.may_be_posted(self.terms.policy):
-            self._post()
-            odd_chips.set_aside(self)
-        else:
-            odd_chips.set_aside(self)
-            self.could_post = tuple(self._stacks)
-            self._post()
-        for player, odd in self.held_back.items():
-            if odd == self.started_with[player]:
-                raise HandError(
-                    f"seat {self.seats[player]} has only {odd}, too small to play: the smallest"
-                    f" chip that plays is {self.terms.playing_unit}"
-                )
-
     def _walk(self) -> None:
         """Go along the plan until a player has a choice or the deal is over."""
         while True:
@@ -174,7 +142,7 @@ class Hand(HandState):
                 if opening.begin_round(self, bet, step.street):
                     self.phase = _BETTING
                     return
-                if self._after_round():
+                if round_end.close(self):
                     return
             elif step.op is _SHOWDOWN:
                 showdown.begin(self)
@@ -183,58 +151,6 @@ class Hand(HandState):
                 return
             self.at += 1
 
-    def _after_round(self) -> bool:
-        """Close a betting round; whether the walk along the plan has ended or waits."""
-        round_ = self.round
-        self.last_round = None
-        self.last_bets = []
-        if round_ is not None:
-            if self.bound:
-                self.bound = {}
-            self.last_round = round_.closed()
-            if round_.price:
-                self._return_uncalled()
-                self.last_bets = self.collect_bets()
-            if round_.aggressor >= 0:
-                self.deal_aggressor = round_.aggressor
-            self.round = None
-            if self.to_reveal:
-                revealing.show_due(self, revealing.ROUND)
-        if self.first.matched and not self.street:
-            self._return_uncalled()
-        if self.live_count == 1:
-            showdown.last_hand(self)
-            return True
-        if self.terms.goes_on:
-            return False
-        if opening.passed_out(self):
-            return True
-        showdown.turn_up_all_in(self)
-        return running.offer(self)
-
-    def _return_uncalled(self) -> None:
-        """What the last bettor put in beyond every other player goes back."""
-        put = self._put
-        leader = 0
-        top = second = -1
-        for player, chips in enumerate(put):
-            if chips > top:
-                leader, top, second = player, chips, top
-            elif chips > second:
-                second = chips
-        if top == second or not self._live[leader]:
-            return
-        over = top - second
-        charge = self.terms.charge
-        if charge is not None:
-            kept = kept_for_drop(charge, self.terms.policy.rake, self.count)
-            over = min(over, max(self.in_pot - kept, 0))
-        if not over:
-            return
-        self.return_uncalled(leader, over)
-        if self.events is not None:
-            self.events.append(Returned(self.seats[leader], over))
-
     def resume(self) -> None:
         """Go on along the plan after the step at hand is done."""
         self.at += 1
@@ -242,7 +158,7 @@ class Hand(HandState):
 
     def close_round(self) -> None:
         """Go on once nobody is left to act in a betting round."""
-        if not self._after_round():
+        if not round_end.close(self):
             self.resume()
 
     def finish(self) -> None:
@@ -250,11 +166,16 @@ class Hand(HandState):
         if self.held_back:
             self.release_held()
         if self.to_reveal:
-            revealing.show_due(self, revealing.DEAL)
+            reveals.show_due(self, reveals.DEAL)
         self.phase = _OVER
         self.options_now = NOTHING
         if self.events is not None:
             self.events.append(Ended())
+
+    @property
+    def seats_to_show(self) -> tuple[int, ...]:
+        """The seats that have still to show or muck, in order."""
+        return tuple([self.seats[player] for player in self._to_show])
 
     # What lies in the middle
 
@@ -357,7 +278,7 @@ class Hand(HandState):
         if undo is not None:
             done = () if undo.before is None else (*undo.actions, action)
             self.undo = Undo(self.seats[player], self.at, undo.before, done)
-        if not round_.advance() and not self._after_round():
+        if not round_.advance() and not round_end.close(self):
             self.at += 1
             self._walk()
         if self.bound:
@@ -405,29 +326,11 @@ class Hand(HandState):
         self.stub.slots = list(range(len(self.deck)))
         for pile in (self.burns, self.muck, self.set_aside, *self.boards):
             pile.take_all()
-        self.hands = [[] for _ in range(self.count)]
+        self._hands = [[] for _ in range(self.count)]
         self.drawing = self.round = None
         self.refund_all()
         self.is_misdeal = True
         self.finish()
-
-    def take_back(self, seat: int) -> None:
-        """Undo the latest action in this betting round."""
-        undo = self.undo
-        if undo is None or undo.seat != seat:
-            raise HandError(f"the latest action was not seat {seat}'s: it cannot be taken back")
-        told = self.events
-        if undo.before is not None:
-            self.restore(undo.before)
-            self.events = []  # what is done again was told already
-            for action in undo.actions[:-1]:
-                self.act(action)
-        else:
-            assert self.rewind is not None, "a hand without copies has a dealer who can go back"
-            self.restore(self.rewind())
-            assert self.round is not None
-            self.round.hand = self
-        self.events, self.undo = told, None
 
     def snapshot(self) -> Snapshot:
         """Everything that may change, as it is now."""
@@ -451,17 +354,6 @@ class Hand(HandState):
         if mark.events is not None:
             del mark.events[mark.told :]
 
-    def become(self, twin: "Hand") -> None:
-        """Go back to how a twin is: the same deal played again, as far as it should have come."""
-        self.restore(twin.snapshot())
-        if self.round is not None:
-            self.round.hand = self
-        self.undo, told = twin.undo, twin.events
-        if self.undo is not None and self.rewind is not None:
-            self.undo = Undo(self.undo.seat, self.undo.at, None)
-        if self.events is not None and told is not None:
-            self.events[:] = told
-
 
 _IMPOSSIBLE = Refusal(NotPossible, "that is not possible now")
 
@@ -471,7 +363,7 @@ _Doing = Callable[[Hand, Action, Options, int], bool]
 _DO: dict[type[Action], _Doing] = {
     Discard: drawing.discard,
     Draw: drawing.draw,
-    Run: running.agree,
+    Run: runs_agreed.agree,
     Show: showdown.show,
     Muck: showdown.muck,
 }
@@ -492,7 +384,7 @@ _STEPS: dict[Op, Callable[[Hand, int], bool]] = {
 _OPTIONS: dict[Phase, Callable[[Hand], Options]] = {
     Phase.DISCARDING: drawing.options,
     Phase.DRAWING: drawing.options,
-    Phase.RUNNING: running.options,
+    Phase.RUNNING: runs_agreed.options,
     Phase.SHOWING: showdown.options,
     Phase.OVER: lambda hand: NOTHING,
 }

@@ -11,7 +11,7 @@ from cardspeak.books.policy.rake import RakeTaken
 from cardspeak.hand.events import Charged
 from cardspeak.hand.posts import PostKind
 from cardspeak.hand.refusal import Cites
-from cardspeak.money.jackpot_drop import fund_drops
+from cardspeak.money.jackpot_drop import drop_due, fund_drops
 from cardspeak.money.pots import Pot
 from cardspeak.money.rake import RakedDeal, charges
 
@@ -74,18 +74,24 @@ def take(hand: "Hand", pots: list[Pot], sole_tie: bool) -> list[int]:
 def _drop_for_jackpot(hand: "Hand", pots: list[Pot], taken: list[int]) -> list[int]:
     """What is dropped for jackpots goes too, where pot and table are large enough."""
     terms = hand.terms
-    if not terms.jackpot_drop:
+    if not terms.jackpot_drop and not terms.drops:
         return taken
     if terms.policy.rake.no_flop_no_drop and not hand.street:
         return taken
-    due, cites = _jackpot_due(hand, sum([pot.amount for pot in pots]))
-    due = min(due, pots[0].amount - taken[0])
-    if not due:
-        return taken
-    hand.jackpot += due
+    size = sum([pot.amount for pot in pots])
+    left = pots[0].amount - taken[0]
+    due, cites = _jackpot_due(hand, size)
+    dropped = [Charged(min(left, due), 0, cites)]
+    left -= dropped[0].amount
+    for posted in terms.drops:
+        due = min(left, drop_due(posted.drop, size, hand.count, terms.notice.dollar))
+        left -= due
+        dropped.append(Charged(due, 0, (), posted.fund))
+    dropped = [each for each in dropped if each.amount]
+    hand.jackpot += sum([each.amount for each in dropped])
     if hand.events is not None:
-        hand.events.append(Charged(due, 0, cites))
-    return [taken[0] + due, *taken[1:]]
+        hand.events += dropped
+    return [pots[0].amount - left, *taken[1:]]
 
 
 def _jackpot_due(hand: "Hand", size: int) -> tuple[int, Cites]:

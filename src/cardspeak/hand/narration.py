@@ -11,6 +11,7 @@ from cardspeak.cards import UNKNOWN, Card, Slot
 from cardspeak.hand import awarding
 from cardspeak.hand import events as e
 from cardspeak.hand.actions import Bet, BringIn, Call, Check, Complete, Draw, Fold, Raise, Run
+from cardspeak.hand.announcements import announced
 from cardspeak.hand.hand import Hand
 from cardspeak.hand.posts import PostKind
 from cardspeak.hand.terms import Terms
@@ -95,7 +96,8 @@ def _posted(hand: Hand, event: e.Posted, voice: Voice) -> str:
 
 def _opened(hand: Hand, event: e.Opened, voice: Voice) -> str:
     street = hand.terms.game.streets[event.street].name
-    return f"— {street}: {voice.who(event.seat)} acts first"
+    said = announced(hand, event, voice)
+    return f"— {street}: {said}" if said else f"— {street}"
 
 
 def _awarded(hand: Hand, event: e.Awarded, voice: Voice) -> str:
@@ -137,9 +139,9 @@ def winning_hand(hand: Hand, event: e.Awarded) -> str:
 def winning_cards(hand: Hand, event: e.Awarded) -> dict[int, tuple[Card, ...]]:
     """The cards that won, by the share that they won; none where they were not shown."""
     player = hand.player(event.seat)
-    if event.value is None or not hand.shown[player] or not hand.hands[player]:
+    if event.value is None or not hand._shown[player] or not hand._hands[player]:
         return {}
-    terms, hole = hand.terms, hand.faces(player)
+    terms, hole = hand.terms, hand._faces(player)
     own = terms.is_stud and len(hole) == terms.hole_cards
     board = () if own else hand.board_faces(event.run)
     if UNKNOWN in hole or UNKNOWN in board:
@@ -171,8 +173,8 @@ def wins_both_ways(hand: Hand, event: e.Awarded) -> bool:
         if isinstance(each, e.Awarded) and (each.pot, each.run) == (event.pot, event.run)
     }
     player = hand.player(event.seat)
-    cards = (*hand.faces(player), *hand.board_faces(event.run))
-    if len(halves) > 1 or UNKNOWN in cards or not hand.shown[player]:
+    cards = (*hand._faces(player), *hand.board_faces(event.run))
+    if len(halves) > 1 or UNKNOWN in cards or not hand._shown[player]:
         return False
     return awarding.value(hand, player, 1, event.run) is not None
 
@@ -187,7 +189,10 @@ _SENTENCES: dict[type, Callable[[Hand, Any, Voice], str]] = {
     ),
     e.Shown: lambda hand, event, voice: f"{voice.who(event.seat)} shows {voice.cards(event.slots)}",
     e.Mucked: lambda hand, event, voice: f"{voice.who(event.seat)} mucks",
-    e.Charged: lambda hand, event, voice: f"The house takes {voice.chips(event.amount)}",
+    e.Charged: lambda hand, event, voice: (
+        f"The house takes {voice.chips(event.amount)}"
+        + (f" for the {event.fund} fund" if event.fund else "")
+    ),
     e.Discarded: lambda hand, event, voice: (
         f"{voice.who(event.seat)} throws away {voice.hidden(event.slots)}"
     ),

@@ -11,8 +11,9 @@ from cardspeak.errors import BrokenInvariant
 from cardspeak.games import BetStep, Forced, Opens, Size
 from cardspeak.hand import odd_chips
 from cardspeak.hand.betting import Round
-from cardspeak.hand.events import Carried, Opened, Returned
-from cardspeak.hand.posts import FirstRound
+from cardspeak.hand.deal_checks import HandError
+from cardspeak.hand.events import Carried, Opened, Posted, Returned
+from cardspeak.hand.posts import CITES, FirstRound
 from cardspeak.hand.refusal import Cites
 from cardspeak.hand.rights import NOT_YET
 from cardspeak.money.carried_pot import PotBrought
@@ -43,6 +44,46 @@ _CLOCKWISE: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
 
 _ONE_OF: Final[tuple[int, ...]] = tuple(1 << 3 * (card >> 2) for card in range(56))
 """By card: one of its rank, in a number that counts up to seven of each rank."""
+
+
+def post(hand: "Hand") -> None:
+    """Put in what is due before the first card."""
+    if hand.terms.playing_unit > 1:
+        _post_without_odd_chips(hand)
+    else:
+        _post_all(hand)
+
+
+def _post_all(hand: "Hand") -> None:
+    first = hand.first
+    for place, (player, due, is_live, is_matched) in enumerate(first.paid):
+        amount = min(due, hand._stacks[player])
+        if is_live:
+            hand.put_in(player, amount)
+        elif is_matched:
+            hand.put_in_ante(player, amount)
+        else:
+            hand.put_in_dead(player, amount)
+        if hand.events is not None and amount:
+            post = first.posts[place]
+            hand.events.append(Posted(post.seat, amount, post.kind, CITES[post.kind]))
+
+
+def _post_without_odd_chips(hand: "Hand") -> None:
+    """Post with every chip where the book says so, else without those too small to play."""
+    if odd_chips.may_be_posted(hand.terms.policy):
+        _post_all(hand)
+        odd_chips.set_aside(hand)
+    else:
+        odd_chips.set_aside(hand)
+        hand.could_post = tuple(hand._stacks)
+        _post_all(hand)
+    for player, odd in hand.held_back.items():
+        if odd == hand._started_with[player]:
+            raise HandError(
+                f"seat {hand.seats[player]} has only {odd}, too small to play: the smallest"
+                f" chip that plays is {hand.terms.playing_unit}"
+            )
 
 
 def begin_round(hand: "Hand", bet: BetStep, street: int) -> bool:
@@ -186,7 +227,7 @@ def _forced_door(hand: "Hand") -> int:
 def _door(hand: "Hand", player: int) -> Card:
     """A player's first card that lies open."""
     facing = hand.deck.facing
-    for slot in hand.hands[player]:
+    for slot in hand._hands[player]:
         if facing[slot]:
             return hand.deck.faces[slot]
     raise BrokenInvariant("no live hand shows a card")
@@ -210,7 +251,7 @@ def best_showing(hand: "Hand") -> int:
         for slot in hand.board.slots:
             common += _ONE_OF[faces[slot]]
     best = best_value = best_card = -1
-    for player, held in enumerate(hand.hands):
+    for player, held in enumerate(hand._hands):
         if not hand._live[player]:
             continue
         ranks = common
@@ -237,14 +278,14 @@ def _board_value(hand: "Hand", player: int) -> int:
     """What up cards are worth; kept by their ranks, for a deal of stud asks it twenty times."""
     common = hand.deck.faces_of(hand.board.slots) if hand.terms.common_counts else ()
     blank = hand.terms.blank
-    showing = tuple([card for card in hand.up_cards(player) + common if card != blank])
+    showing = tuple([card for card in hand._up_cards(player) + common if card != blank])
     return hand.terms.showing.board_value(showing) if showing else 0
 
 
 def _open_pair(hand: "Hand", round_: Round) -> None:
     """A pair showing on the second up card opens the larger limit."""
     for player in range(hand.count):
-        cards = hand.up_cards(player) if hand._live[player] else ()
+        cards = hand._up_cards(player) if hand._live[player] else ()
         if len(cards) == 2 and rank_of(cards[0]) == rank_of(cards[1]):
             round_.large = hand.terms.big
             if hand.terms.open_pair is OpenPair.UPPER_BET:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cardspeak.hand import drawing
 from cardspeak.hand import remedies as r
 from cardspeak.hand.actions import Action, Bet, Call, Check, Complete, Fold, Raise
 from cardspeak.hand.card_remedies import card_of
@@ -13,8 +14,9 @@ from cardspeak.hand.options import Wager
 from cardspeak.hand.phase import Phase
 from cardspeak.hand.posts import PostKind
 from cardspeak.hand.remedies import RemedyError
-from cardspeak.hand.revealing import turn_up
+from cardspeak.hand.reveals import turn_up
 from cardspeak.hand.rights import NOT_YET
+from cardspeak.hand.snapshot import take_back
 
 if TYPE_CHECKING:
     from cardspeak.hand.hand import Hand
@@ -33,18 +35,20 @@ def _kill(hand: "Hand", remedy: r.KillRemedy) -> None:
         return  # what is dead stays dead
     if hand.live_count == 1:
         raise RemedyError("the last live hand cannot be killed")
-    hand.buried[player] = tuple(hand.hands[player])
+    hand._buried[player] = tuple(hand._hands[player])
     hand.kill_hand(player)
     for waiting in _waiting(hand):
         if player in waiting:
             waiting.remove(player)
+    if hand.drawing is not None:
+        hand.drawing.unserved = [each for each in hand.drawing.unserved if each[0] != player]
     if hand.run is not None and not hand.terms.policy.run_twice.single_pot_stays_single:
         hand.run.votes.pop(player, None)
 
 
 def _waiting(hand: "Hand") -> list[list[int]]:
     """The players awaited outside a betting round, each list in its order."""
-    lists = [hand.to_show]
+    lists = [hand._to_show]
     if hand.drawing is not None:
         lists += [hand.drawing.pending, hand.drawing.fifth]
     if hand.run is not None:
@@ -58,16 +62,16 @@ def _revive(hand: "Hand", remedy: r.Revive) -> None:
         return  # what is live stays live
     if hand.is_over:
         _take_pots_back(hand, player)
-    if hand.folded_free[player]:
-        hand.folded_free[player] = False
+    if hand._folded_free[player]:
+        hand._folded_free[player] = False
     else:
-        slots = hand.buried.pop(player, ())
+        slots = hand._buried.pop(player, ())
         if not slots or any(slot not in hand.muck for slot in slots):
             raise RemedyError(f"the hand of seat {remedy.seat} cannot be identified in the muck")
         for slot in slots:
             hand.muck.take(slot)
-        hand.hands[player] = list(slots)
-    hand.thrown = tuple([each for each in hand.thrown if each != player])
+        hand._hands[player] = list(slots)
+    hand._thrown = tuple([each for each in hand._thrown if each != player])
     hand.make_live(player)
     round_ = hand.round
     if round_ is None:
@@ -80,7 +84,7 @@ def _revive(hand: "Hand", remedy: r.Revive) -> None:
 
 def _take_pots_back(hand: "Hand", player: int) -> None:
     """The pots were pushed while a hand mucked at the showdown could still come back: they wait."""
-    if player not in hand.thrown or hand.before_push is None:
+    if player not in hand._thrown or hand.before_push is None:
         raise RemedyError(f"the pots are pushed: seat {hand.seats[player]} has no claim to them")
     hand.restore(hand.before_push)
 
@@ -88,11 +92,11 @@ def _take_pots_back(hand: "Hand", player: int) -> None:
 def _await_again(hand: "Hand", player: int) -> None:
     """A hand that comes back outside a betting round draws, agrees or shows in its turn."""
     if hand.drawing is not None:
-        hand.drawing.pending = sorted([*hand.drawing.pending, player])
+        hand.drawing.pending = drawing.in_order(hand, [*hand.drawing.pending, player])
     elif hand.run is not None and hand.phase is Phase.RUNNING:
         hand.run.pending.append(player)
     else:
-        hand.to_show.insert(0, player)
+        hand._to_show.insert(0, player)
         if hand.run is not None:
             hand.run.votes[player] = hand.runs
 
@@ -101,14 +105,14 @@ def _drop_out(hand: "Hand", remedy: r.DropOut) -> None:
     player = hand.player(remedy.seat)
     if hand._live[player]:
         raise RemedyError(f"seat {remedy.seat} has a live hand")
-    hand.folded_free[player] = False
-    hand.muck.slots += hand.hands[player]
-    hand.hands[player] = []
+    hand._folded_free[player] = False
+    hand.muck.slots += hand._hands[player]
+    hand._hands[player] = []
 
 
 def _reveal(hand: "Hand", remedy: r.Reveal) -> None:
     player = hand.player(remedy.seat)
-    slots = tuple(hand.hands[player]) or hand.buried.get(player, ())
+    slots = tuple(hand._hands[player]) or hand._buried.get(player, ())
     if not turn_up(hand, player, slots):
         raise RemedyError(f"the cards of seat {remedy.seat} can no longer be identified")
 
@@ -116,7 +120,7 @@ def _reveal(hand: "Hand", remedy: r.Reveal) -> None:
 def _reveal_later(hand: "Hand", remedy: r.RevealLater) -> None:
     player = hand.player(remedy.seat)
     slots = tuple(card_of(hand, remedy.seat, card)[1] for card in remedy.cards)
-    slots = slots or tuple(hand.hands[player])
+    slots = slots or tuple(hand._hands[player])
     if not slots:
         raise RemedyError(f"seat {remedy.seat} holds no cards that could be shown later")
     hand.to_reveal.append((player, slots, remedy.when))
@@ -161,7 +165,7 @@ def _act(hand: "Hand", remedy: r.ActRemedy) -> None:
 
 
 def _take_back(hand: "Hand", remedy: r.TakeBackAction) -> None:
-    hand.take_back(remedy.seat)
+    take_back(hand, remedy.seat)
 
 
 def _let_stand(hand: "Hand", remedy: r.LetStand) -> None:
@@ -257,9 +261,10 @@ def _return_posts(hand: "Hand", remedy: r.ReturnPosts) -> None:
             continue
         amount = min(post.amount, had)
         had -= amount
+        is_dead = not is_live and post.kind not in hand.first.matched
+        amount = min(amount, hand.dead if is_dead else hand._put[player])  # it may be back already
         bet = min(amount, hand._bets[player]) if is_live else 0
-        dead = 0 if is_live or post.kind in hand.first.matched else amount
-        hand.give_back(player, amount, bet, dead)
+        hand.give_back(player, amount, bet, amount if is_dead else 0)
 
 
 def _all_in(hand: "Hand", remedy: r.AllIn) -> None:

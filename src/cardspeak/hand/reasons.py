@@ -98,6 +98,8 @@ def _rights(round_: "Round", player: int) -> Cites:
     if terms.cap is None or round_.counted >= terms.cap:
         cites += ("betting.raises",)
         if terms.fixed_bets and round_.counted > (terms.cap or 0):
+            if terms.last_two and not terms.heads_up_uncapped:
+                return (*cites, "betting.heads_up_uncapped", "betting.last_two_uncapped")
             cites += (
                 "betting.heads_up_uncapped",
                 "betting.heads_up_counts",

@@ -13,6 +13,14 @@ Cites = tuple[str, ...]
 """The policy fields that a decision consulted, by path."""
 
 
+class CommandRefusal(CardspeakError):  # noqa: N818 - it is an answer, with its reasons
+    """A command that is not carried out; `cites` are the policy fields behind the refusal."""
+
+    def __init__(self, sentence: str, *cites: str) -> None:
+        super().__init__(sentence)
+        self.cites: Cites = cites
+
+
 class IllegalAction(CardspeakError):  # noqa: N818 - the name players know it by
     """An action that is not allowed now; `decided` are those of its policies that decided it."""
 

@@ -176,7 +176,7 @@ def holds_openers(hand: "Hand", player: int) -> bool:
     """
     if hand.street:
         return True
-    cards = hand.faces(player)
+    cards = hand._faces(player)
     if UNKNOWN in cards or len(cards) != hand.terms.hole_cards:
         return True
     value = hand.terms.rankings[0].value(cards)

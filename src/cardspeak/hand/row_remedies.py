@@ -21,15 +21,15 @@ def _close_up(hand: "Hand", remedy: r.CloseUp) -> None:
     """In the order of the deal each later starting card moves to the place before it."""
     player, slot = card_of(hand, remedy.seat, remedy.card)
     each = hand.terms.game.hole_cards_at_once
-    if any(len(held) != each for held in hand.hands) or remedy.card >= each:
+    if any(len(held) != each for held in hand._hands) or remedy.card >= each:
         raise RemedyError("the starting hands are no longer all on the table")
     order = [(other, card) for card in range(each) for other in range(hand.count)]
     later = order[order.index((player, remedy.card)) :]
     new = top(hand)
-    moved = [hand.hands[other][card] for other, card in later[1:]]
+    moved = [hand._hands[other][card] for other, card in later[1:]]
     up = _up_places(hand)
     for (other, card), each_slot in zip(later, [*moved, new], strict=True):
-        hand.hands[other][card] = each_slot
+        hand._hands[other][card] = each_slot
         hand.deck.facing[each_slot] = Facing.UP if card in up else Facing.DOWN
     lay(hand, slot, remedy.to)
 
@@ -65,7 +65,7 @@ class _Row:
             raise RemedyError(f"there are {len(hand.burns)} burns, not {burned}")
         row = [hand.burns.slots.pop() for _ in range(burned)][::-1]
         for player, count in self.came:
-            held = hand.hands[player]
+            held = hand._hands[player]
             if len(held) < count:
                 raise RemedyError(f"seat {hand.seats[player]} has no such card")
             for slot in held[len(held) - count :]:
@@ -109,7 +109,7 @@ class _Row:
             if place is None:
                 hand.burns.slots.append(slot)
             else:
-                hand.hands[place].append(slot)
+                hand._hands[place].append(slot)
                 hand.deck.facing[slot] = self.facing
 
 
@@ -123,9 +123,9 @@ def _deal_row_again(hand: "Hand", remedy: r.DealRowAgain) -> None:
 
 def _remake_row(hand: "Hand", remedy: r.RemakeRow) -> None:
     to = hand.receivers()
-    if not all(hand.hands[player] for player in to):
+    if not all(hand._hands[player] for player in to):
         raise RemedyError("a hand has no card that could be dealt again")
-    hand.stub.slots += [hand.hands[player].pop() for player in to]
+    hand.stub.slots += [hand._hands[player].pop() for player in to]
     if remedy.with_burns:
         hand.stub.slots += hand.burns.take_all()
     for slot in hand.stub.slots:
@@ -136,7 +136,7 @@ def _remake_row(hand: "Hand", remedy: r.RemakeRow) -> None:
     for player in to:
         slot = top(hand)
         hand.deck.facing[slot] = Facing.UP if remedy.up else Facing.DOWN
-        hand.hands[player].append(slot)
+        hand._hands[player].append(slot)
 
 
 ROW_REMEDIES: dict[type[r.Remedy], Callable[["Hand", Any], None]] = {

@@ -27,9 +27,9 @@ def apply(hand: "Hand") -> None:
         return
     ranking = hand.terms.rankings[0]
     values = {
-        player: ranking.value(hand.faces(player)) or 0
+        player: ranking.value(hand._faces(player)) or 0
         for player in range(hand.count)
-        if hand._live[player] and hand.faces(player) and UNKNOWN not in hand.faces(player)
+        if hand._live[player] and hand._faces(player) and UNKNOWN not in hand._faces(player)
     }
     best = max(values.values(), default=0)
     winners = [player for player, value in values.items() if value == best]

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from cardspeak.books.policy.showdown import PotOrder, ShowdownPolicy, ShownToWin, ShowsFirst
 from cardspeak.cards import Facing, Slot
-from cardspeak.hand import awarding, opening, revealing, running
+from cardspeak.hand import awarding, opening, reveals, runs_agreed
 from cardspeak.hand.actions import Action
 from cardspeak.hand.events import Mucked, Shown
 from cardspeak.hand.options import Options
@@ -38,27 +38,27 @@ def last_hand(hand: "Hand") -> None:
 
 def _show_last(hand: "Hand", cites: Cites) -> None:
     player = hand._live.index(True)
-    if not hand.shown[player]:
+    if not hand._shown[player]:
         hand.turn_up(player)
         if hand.events is not None:
-            hand.events.append(Shown(hand.seats[player], tuple(hand.hands[player]), cites))
+            hand.events.append(Shown(hand.seats[player], tuple(hand._hands[player]), cites))
 
 
 def begin(hand: "Hand") -> None:
     """Betting is over and two or more hands are left."""
     if hand.to_reveal:
-        revealing.show_due(hand, revealing.BETTING)
-    running.deal_rest(hand)
+        reveals.show_due(hand, reveals.BETTING)
+    runs_agreed.deal_rest(hand)
     hand.phase = Phase.SHOWING
     hand.options_now = None
     if hand.showing is Showing.ASKED:
         hand.contested = hand._live[:]
-        hand.to_show = order(hand)
+        hand._to_show = order(hand)
     elif hand.events is None:
         awarding.award(hand)
         hand.finish()
     else:
-        hand.to_show = order(hand)
+        hand._to_show = order(hand)
         _show_all(hand)
 
 
@@ -66,12 +66,12 @@ def _show_all(hand: "Hand") -> None:
     """Show the hands that win something, in order; muck the rest where the book allows it."""
     may_muck = hand.terms.policy.showdown.beaten_may_muck
     winners = awarding.award(hand)
-    for player in hand.to_show:
+    for player in hand._to_show:
         if player in winners or not may_muck:
             _lay_up(hand, player)
         elif hand.events is not None:
             hand.events.append(Mucked(hand.seats[player], MUCK_CITES))
-    hand.to_show = []
+    hand._to_show = []
     hand.finish()
 
 
@@ -114,16 +114,16 @@ def turn_up_all_in(hand: "Hand") -> None:
     if 0 not in stacks or len([stack for stack in stacks if stack]) > 1:
         return
     for player in range(hand.count):
-        if hand._live[player] and not hand.shown[player]:
+        if hand._live[player] and not hand._shown[player]:
             hand.turn_up(player)
             if hand.events is not None:
-                slots = tuple(hand.hands[player])
+                slots = tuple(hand._hands[player])
                 hand.events.append(Shown(hand.seats[player], slots, ALL_IN_CITES))
 
 
 def options(hand: "Hand") -> Options:
     """Whether the player in turn may muck."""
-    player = hand.to_show[0]
+    player = hand._to_show[0]
     others = hand.live_count > 1
     return Options(
         seat=hand.seats[player],
@@ -145,20 +145,20 @@ def show(hand: "Hand", action: Action, options: Options, seat: int) -> bool:
     """The player in turn lays the hand face up."""
     if not options.show:
         return False
-    _lay_up(hand, hand.to_show.pop(0))
+    _lay_up(hand, hand._to_show.pop(0))
     settle(hand)
     return True
 
 
 def _lay_up(hand: "Hand", player: int) -> None:
     """Lay up what the book asks of a winner: the whole hand, or the cards that play."""
-    slots: list[Slot] = list(hand.hands[player])
+    slots: list[Slot] = list(hand._hands[player])
     if hand.terms.policy.showdown.shown_to_win is ShownToWin.ALL_CARDS:
         hand.turn_up(player)
     else:
         used = awarding.cards_used(hand, player)
         slots = [slot for slot in slots if hand.deck.faces[slot] in used]
-        hand.shown[player] = True
+        hand._shown[player] = True
         for slot in slots:
             hand.deck.facing[slot] = Facing.UP
     if hand.events is not None:
@@ -171,9 +171,9 @@ def muck(hand: "Hand", action: Action, options: Options, seat: int) -> bool:
         return False
     if hand.events is not None:
         hand.events.append(Mucked(seat, MUCK_CITES))
-    player = hand.to_show.pop(0)
-    hand.buried[player] = tuple(hand.hands[player])
-    hand.thrown = (*hand.thrown, player)
+    player = hand._to_show.pop(0)
+    hand._buried[player] = tuple(hand._hands[player])
+    hand._thrown = (*hand._thrown, player)
     hand.kill_hand(player)
     settle(hand)
     return True
@@ -182,10 +182,10 @@ def muck(hand: "Hand", action: Action, options: Options, seat: int) -> bool:
 def settle(hand: "Hand") -> None:
     """Once one hand is left, or all have been shown, the pots are pushed."""
     hand.options_now = None
-    if hand.thrown and (hand.live_count == 1 or not hand.to_show):
+    if hand._thrown and (hand.live_count == 1 or not hand._to_show):
         hand.before_push = hand.snapshot()
     if hand.live_count == 1:
         last_hand(hand)
-    elif not hand.to_show:
+    elif not hand._to_show:
         awarding.award(hand)
         hand.finish()

@@ -13,8 +13,9 @@ import msgspec
 from cardspeak.cards import Deck, Pile
 from cardspeak.hand.actions import Action
 from cardspeak.hand.betting import Round
+from cardspeak.hand.deal_checks import HandError
 from cardspeak.hand.drawing import Drawing
-from cardspeak.hand.running import Running
+from cardspeak.hand.runs_agreed import Running
 
 if TYPE_CHECKING:
     from cardspeak.hand.events import HandEvent
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 _FIXED = frozenset(
     {
+        "_started_with",
         "before_push",
         "board",
         "could_post",
@@ -32,7 +34,6 @@ _FIXED = frozenset(
         "rewind",
         "seats",
         "showing",
-        "started_with",
         "terms",
         "undo",
     }
@@ -100,3 +101,34 @@ def copied(value: Any) -> Any:
     if kind is dict:
         return dict(value)
     return value.copy() if kind in _COPYING else value
+
+
+def take_back(hand: "Hand", seat: int) -> None:
+    """Undo the latest action in this betting round."""
+    undo = hand.undo
+    if undo is None or undo.seat != seat:
+        raise HandError(f"the latest action was not seat {seat}'s: it cannot be taken back")
+    told = hand.events
+    if undo.before is not None:
+        hand.restore(undo.before)
+        hand.events = []  # what is done again was told already
+        for action in undo.actions[:-1]:
+            hand.act(action)
+    else:
+        assert hand.rewind is not None, "a hand without copies has a dealer who can go back"
+        hand.restore(hand.rewind())
+        assert hand.round is not None
+        hand.round.hand = hand
+    hand.events, hand.undo = told, None
+
+
+def become(hand: "Hand", twin: "Hand") -> None:
+    """Go back to how a twin is: the same deal played again, as far as it should have come."""
+    hand.restore(twin.snapshot())
+    if hand.round is not None:
+        hand.round.hand = hand
+    hand.undo, told = twin.undo, twin.events
+    if hand.undo is not None and hand.rewind is not None:
+        hand.undo = Undo(hand.undo.seat, hand.undo.at, None)
+    if hand.events is not None and told is not None:
+        hand.events[:] = told

@@ -6,50 +6,37 @@ how many hands are left follow each move. `hand` decides how a deal goes on.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from cardspeak.arguments import expect, shown
-from cardspeak.cards import Card, Deck, Facing, Pile, Seeded, Slot
-from cardspeak.errors import BrokenInvariant, CardspeakError
+from cardspeak.arguments import expect
+from cardspeak.cards import Card, Deck, Pile, Seeded, Slot
+from cardspeak.errors import BrokenInvariant
+from cardspeak.hand.deal_checks import (
+    HandError,
+    check_button,
+    check_players,
+    checked_pot,
+    no_seats,
+)
 from cardspeak.hand.drawing import Drawing
 from cardspeak.hand.remedies import ShowTime
 from cardspeak.hand.terms import Terms
 from cardspeak.money.carried_pot import NO_POT, PotBrought
-from cardspeak.money.pots import Pot, side_pots
 
 if TYPE_CHECKING:
     from cardspeak.hand.betting import Round
-    from cardspeak.hand.running import Running
-
-
-class HandError(CardspeakError):
-    """A deal that cannot begin."""
+    from cardspeak.hand.runs_agreed import Running
 
 
 PARTS = (
-    "_bets", "_live", "_put", "_stacks", "_won", "absent", "at_risk", "board", "boards", "buried",
-    "burns", "contested", "count", "dead", "deck", "drawing", "folded_free", "guarded",
-    "hands", "held_back", "in_pot", "jackpot", "live_count", "muck", "pot_brought", "pot_left",
-    "raked", "reshuffles", "returned", "round", "run", "runs", "seats", "set_aside", "shown",
-    "could_post", "started_with", "stub", "terms", "thrown", "to_reveal", "uncalled",
+    "_bets", "_buried", "_folded_free", "_hands", "_live", "_put", "_shown", "_stacks",
+    "_started_with", "_thrown", "_uncalled", "_won", "absent", "at_risk", "board", "boards",
+    "burns", "contested", "could_post", "count", "dead", "deck", "drawing", "guarded",
+    "held_back", "in_pot", "jackpot", "live_count", "muck", "pot_brought", "pot_left", "raked",
+    "reshuffles", "returned", "round", "run", "runs", "seats", "set_aside", "stub", "terms",
+    "to_reveal",
 )  # fmt: skip
 """Everything that is kept here, by name: a compiled class keeps no list of its slots."""
-
-
-def _no_seats(stacks: object) -> HandError:
-    return HandError(f"the seats are {shown(stacks)}; pass each seat's chips by its number")
-
-
-def _checked_pot(carried: object) -> PotBrought:
-    if type(carried) is not int or carried < 0:
-        raise HandError(f"the pot carried over is {shown(carried)}; pass a number of chips")
-    return PotBrought(carried) if carried else NO_POT
-
-
-def _check_button(last: int, button: object) -> None:
-    """Refuse a button beyond the last chair; an empty one may have it."""
-    if type(button) is not int or not 0 <= button <= last:
-        raise HandError(f"the button is at seat {shown(button)}; the seats go from 1 to {last}")
 
 
 class HandState:
@@ -68,14 +55,14 @@ class HandState:
         if type(terms) is not Terms:
             expect("the terms", terms, Terms, "what Terms.of(book, notice) gives", HandError)
         if type(stacks) is not dict and not isinstance(stacks, Mapping):
-            raise _no_seats(stacks)
+            raise no_seats(stacks)
         try:
             order = sorted(stacks)
             last = order[-1] + 0 if order else 0
         except TypeError:
-            raise _no_seats(stacks) from None
+            raise no_seats(stacks) from None
         if type(button) is not int or not 0 <= button <= last:
-            _check_button(max(last, terms.chairs), button)
+            check_button(max(last, terms.chairs), button)
         left = 0
         while left < len(order) and order[left] <= button:
             left += 1
@@ -91,15 +78,15 @@ class HandState:
             if not self.deck.is_whole(terms.faces):
                 self.deck.check_sound(terms.deck)
         if type(carried) is not PotBrought:
-            carried = _checked_pot(carried)
-        self._check(stacks, carried)
+            carried = checked_pot(carried)
+        check_players(self, stacks, carried)
         self._stacks: list[int] = [stacks[seat] for seat in self.seats]
-        self.started_with = self.could_post = tuple(self._stacks)
+        self._started_with = self.could_post = tuple(self._stacks)
         self._bets = [0] * count
         self._put = [0] * count
         self._won = [0] * count
         self.returned = 0
-        self.uncalled: dict[int, int] = {}  # what went back, by player
+        self._uncalled: dict[int, int] = {}  # what went back, by player
         self.pot_brought = carried
         self.in_pot = carried.amount
         self.dead = carried.unmatched
@@ -112,47 +99,24 @@ class HandState:
         self.at_risk: dict[int, int] = {}
         self._live = [True] * count
         self.live_count = count
-        self.folded_free = [False] * count
+        self._folded_free = [False] * count
         self.stub = Pile(range(len(self.deck)))
         self.burns = Pile()
         self.muck = Pile()
         self.set_aside = Pile()
         self.board = Pile()
         self.boards: list[Pile] = [self.board]
-        self.hands: list[list[Slot]] = [[] for _ in range(count)]
-        self.buried: dict[int, tuple[Slot, ...]] = {}
+        self._hands: list[list[Slot]] = [[] for _ in range(count)]
+        self._buried: dict[int, tuple[Slot, ...]] = {}
         self.drawing: Drawing | None = None
         self.round: Round | None = None
         self.run: Running | None = None
         self.runs = 1
         self.reshuffles = 0
-        self.shown = [False] * count
+        self._shown = [False] * count
         self.contested: list[bool] | None = None
-        self.thrown: tuple[int, ...] = ()
+        self._thrown: tuple[int, ...] = ()
         self.to_reveal: list[tuple[int, tuple[Slot, ...], ShowTime]] = []
-
-    def _check(self, stacks: Mapping[int, Any], carried: PotBrought) -> None:
-        terms = self.terms
-        if self.count < 2:
-            raise HandError("a hand needs two players")
-        if self.count > terms.most_players:
-            raise HandError(
-                f"{terms.game.name} is dealt to at most {terms.most_players}, not {self.count}"
-            )
-        if self.guarded:
-            game = terms.game
-            needed = game.hole_cards_at_once * self.count + game.board_cards + game.burns
-            if len(self.deck) < needed:
-                raise HandError(
-                    f"{game.name} to {self.count} players needs {needed} cards, "
-                    f"and the deck has {len(self.deck)}"
-                )
-        for seat in self.seats:
-            stack = stacks[seat]
-            if type(seat) is not int:
-                raise _no_seats(stacks)
-            if type(stack) is not int or stack < (seat not in carried.antes):
-                raise HandError(f"seat {seat} has {stack!r} chips: a player needs at least one")
 
     def player(self, seat: int) -> int:
         """A seat's place clockwise from the left of the button."""
@@ -173,20 +137,17 @@ class HandState:
 
     def slots_of(self, seat: int) -> list[Slot]:
         """The cards that a seat holds, by their slots."""
-        return self.hands[self.player(seat)]
+        return self._hands[self.player(seat)]
 
-    def cards_of(self, seat: int) -> tuple[Card, ...]:
-        """The cards that a seat holds, as the deck knows them."""
-        return self.faces(self.player(seat))
-
-    def open_cards_of(self, seat: int) -> tuple[Card, ...]:
-        """The cards that a seat shows."""
-        return self.up_cards(self.player(seat))
+    @property
+    def slots_by_seat(self) -> dict[int, list[Slot]]:
+        """The cards that each seat holds, by their slots."""
+        return dict(zip(self.seats, self._hands, strict=True))
 
     @property
     def chips_before(self) -> dict[int, int]:
         """What each seat had before the deal."""
-        return dict(zip(self.seats, self.started_with, strict=True))
+        return dict(zip(self.seats, self._started_with, strict=True))
 
     def contribution(self, seat: int) -> int:
         """What a seat has in the pots, its bet included; dead money apart."""
@@ -220,6 +181,17 @@ class HandState:
         """The seats whose hands can still win, clockwise from the left of the button."""
         return [seat for seat, live in zip(self.seats, self._live, strict=True) if live]
 
+    def spent(self, seat: int) -> int:
+        """What a seat has put in during this deal, forced bets included."""
+        player = self.player(seat)
+        kept = self._stacks[player] + self.held_back.get(player, 0)
+        return self._started_with[player] - kept
+
+    @property
+    def uncalled_by_seat(self) -> dict[int, int]:
+        """The chips that went back to seats because nobody called them."""
+        return {self.seats[player]: chips for player, chips in self._uncalled.items()}
+
     @property
     def highest_bet(self) -> int:
         """The highest bet of this round."""
@@ -235,12 +207,6 @@ class HandState:
         """Every chip that has been won in this deal."""
         return sum(self._won)
 
-    def spent(self, seat: int) -> int:
-        """What a seat has put in during this deal, forced bets included."""
-        player = self.player(seat)
-        kept = self._stacks[player] + self.held_back.get(player, 0)
-        return self.started_with[player] - kept
-
     @property
     def brought(self) -> int:
         """The pot that an earlier deal left for this one."""
@@ -250,11 +216,6 @@ class HandState:
     def carried(self) -> int:
         """The pot that this deal leaves for the next one."""
         return self.pot_left.amount
-
-    def collected_pots(self) -> list[Pot]:
-        """The pots of the rounds before: the bets of this round still lie before the players."""
-        collected = [put - bet for put, bet in zip(self._put, self._bets, strict=True)]
-        return self.pots_among(collected, self._live)
 
     # Chips: `round.able` counts the live hands that have some left to bet
 
@@ -295,7 +256,7 @@ class HandState:
         """Chips that nobody called go back to a player."""
         self.give_back(player, amount, min(amount, self._bets[player]), 0)
         self.returned += amount
-        self.uncalled[player] = self.uncalled.get(player, 0) + amount
+        self._uncalled[player] = self._uncalled.get(player, 0) + amount
 
     def win(self, player: int, amount: int) -> None:
         """A player wins chips of the pot."""
@@ -332,11 +293,11 @@ class HandState:
 
     def refund_all(self) -> None:
         """Every chip goes back to where it was before the deal."""
-        self._stacks = list(self.started_with)
+        self._stacks = list(self._started_with)
         self.collect_bets()
         self.empty_pots()
         self.held_back.clear()
-        self.uncalled.clear()
+        self._uncalled.clear()
         self.in_pot = 0
         self.pot_left = self.pot_brought
 
@@ -360,49 +321,16 @@ class HandState:
     def kill_hand(self, player: int) -> None:
         """A hand goes to the muck."""
         self.make_dead(player)
-        self.muck.slots += self.hands[player]
-        self.hands[player] = []
+        self.muck.slots += self._hands[player]
+        self._hands[player] = []
 
     def receivers(self) -> list[int]:
         """The players who get a card, in order: the live hands and those folded for nothing."""
         live = self._live
-        free = self.folded_free
+        free = self._folded_free
         if True not in free:
             return [player for player in range(self.count) if live[player]]
         return [player for player in range(self.count) if live[player] or free[player]]
-
-    @property
-    def pots(self) -> list[Pot]:
-        """The main pot and the side pots, by place clockwise.
-
-        From the showdown on they stay apart: a hand thrown away leaves its pots as they were.
-        """
-        if self.contested is None:
-            return self.pots_among(self._put, self._live)
-        pots: list[Pot] = []
-        for pot in self.pots_among(self._put, self.contested):
-            left = self.left_in(pot)
-            if left or not pots:
-                pots.append(Pot(pot.amount, left))
-            else:  # every hand in this side pot was killed: it falls to the pot below
-                pots[-1] = Pot(pots[-1].amount + pot.amount, pots[-1].contenders)
-        return pots
-
-    def pots_among(self, put: list[int], live: list[bool]) -> list[Pot]:
-        """The pots that contributions make among some players; nobody absent wins any."""
-        absent = self.absent
-        if not absent:
-            return side_pots(put, live, self.dead)
-        return side_pots([*put, *absent], [*live, *[False] * len(absent)], self.dead)
-
-    def left_in(self, pot: Pot) -> tuple[int, ...]:
-        """Who may still win a pot: the live hands in it, or the last one thrown away.
-
-        Nobody else has put chips into it, so that the last hand in a side pot has won it: to throw
-        it away at the showdown gives up the other pots alone.
-        """
-        live = tuple([player for player in pot.contenders if self._live[player]])
-        return live or tuple([each for each in self.thrown if each in pot.contenders][-1:])
 
     @property
     def total(self) -> int:
@@ -426,34 +354,12 @@ class HandState:
                 able += 1
         return able
 
-    def faces(self, player: int) -> tuple[Card, ...]:
-        """A hand's cards as the deck knows them."""
-        return self.deck.faces_of(self.hands[player])
-
-    def board_faces(self, run: int = 0) -> tuple[Card, ...]:
-        """The board of a run: what all runs share, and the cards of its own."""
-        own = self.boards[run].slots
-        if run and self.run is not None:
-            own = self.board.slots[: self.run.shared] + own
-        return self.deck.faces_of(own)
-
-    def up_cards(self, player: int) -> tuple[Card, ...]:
-        """The cards that a hand shows."""
-        facing = self.deck.facing
-        return self.deck.faces_of([slot for slot in self.hands[player] if facing[slot]])
-
-    def turn_up(self, player: int) -> None:
-        """A hand is laid face up."""
-        self.shown[player] = True
-        for slot in self.hands[player]:
-            self.deck.facing[slot] = Facing.UP
-
     @property
     def piles(self) -> list[Iterable[Slot]]:
         """Every pile of the deal; each slot is in one of them."""
         discards = self.drawing.discards.values() if self.drawing else ()
         piles = (self.stub, self.burns, self.muck, self.set_aside, *self.boards)
-        return [*piles, *self.hands, *discards]
+        return [*piles, *self._hands, *discards]
 
     def check_conserved(self) -> None:
         """Every slot is in exactly one pile, every chip in one place."""
@@ -463,7 +369,7 @@ class HandState:
             missing = [slot for slot in range(len(self.deck)) if slot not in count]
             twice = [slot for slot, times in count.items() if times > 1]
             raise BrokenInvariant(f"cards: slots {missing} are missing, {twice} are there twice")
-        there = sum(self.started_with) + self.brought
+        there = sum(self._started_with) + self.brought
         if self.total != there:
             raise BrokenInvariant(f"chips: the deal began with {there} and has {self.total}")
         if min(self._stacks) < 0 or min(self._put) < 0 or min(self._bets) < 0 or self.dead < 0:

@@ -33,6 +33,7 @@ from cardspeak.books.policy.stud import (
     OpenPair,
     UpcardTie,
 )
+from cardspeak.books.promotion_drop import PostedDrop
 from cardspeak.books.when import Context
 from cardspeak.cards import DECKS, JOKER, UNKNOWN, Card, ace_low, cards
 from cardspeak.games import (
@@ -129,14 +130,14 @@ class Terms:
         "ante", "any_five", "big", "blank", "blinds", "board_cards", "board_tie_by_suit", "boards",
         "book", "bring_in", "call_counts", "cap", "chairs", "charge", "check_raise",
         "common_counts", "completion_counts", "context", "cumulative", "deck", "door_places",
-        "faces", "fixed_bets", "folds_receive", "for_last_two", "forced_bet", "forced_only",
-        "free_opening", "game", "goes_on", "half", "has_slide", "heads_up_uncapped", "hole_cards",
-        "is_killed", "is_limit", "is_stud", "jackpot_drop", "large_unit", "last_two", "least_bet",
-        "most_players", "must_open", "notice", "open_counts", "open_pair", "openers_needed",
-        "openers_value", "option_kept", "over_half", "over_less", "plan", "playing_unit", "policy",
-        "pot_unit", "rankings", "sevens", "short_counts", "short_unit", "showing", "slide_counts",
-        "small", "small_unit", "spare", "spread_most", "step", "straddle_lasts", "structure",
-        "unit_grows", "unlimited", "usual",
+        "drops", "faces", "fixed_bets", "folds_receive", "for_last_two", "forced_bet",
+        "forced_only", "free_opening", "game", "goes_on", "half", "has_slide", "heads_up_uncapped",
+        "hole_cards", "is_killed", "is_limit", "is_stud", "jackpot_drop", "large_unit", "last_two",
+        "least_bet", "most_players", "must_open", "notice", "open_counts", "open_pair",
+        "openers_needed", "openers_value", "option_kept", "over_half", "over_less", "plan",
+        "playing_unit", "policy", "pot_unit", "rankings", "sevens", "short_counts", "short_unit",
+        "showing", "slide_counts", "small", "small_unit", "spare", "spread_most", "step",
+        "straddle_lasts", "structure", "unit_grows", "unlimited", "usual",
     )  # fmt: skip
 
     def __init__(
@@ -235,6 +236,7 @@ class Terms:
         self.has_slide = early and notice.charge is not None
         self.slide_counts = self.policy.betting.pot_limit.slide_counts
         self.jackpot_drop = notice.jackpot_drop
+        self.drops: tuple[PostedDrop, ...] = notice.drops or ()
         self.step = notice.chip
         self.playing_unit = playing_unit(notice, self.policy)
         self.bring_in = notice.bring_in if self.game.forced is Forced.BRING_IN else 0

@@ -47,7 +47,7 @@ class FileDealer:
 
     def deal_hole(self, hand: Hand, player: int, dealt: tuple[Card, ...]) -> None:
         """The file says which cards a player was dealt."""
-        slots = hand.hands[player]
+        slots = hand.slots_of(player + 1)
         at = self.named[player]
         count = len(dealt)
         if at + count > len(slots):
@@ -74,7 +74,7 @@ class FileDealer:
 
     def reveal(self, hand: Hand, player: int, shown: tuple[Card, ...]) -> None:
         """A hand is shown: cards that were unknown get their faces."""
-        slots = hand.hands[player]
+        slots = hand.slots_of(player + 1)
         if len(shown) > len(slots):
             raise HistoryError(f"p{player + 1} shows {len(shown)} cards and has {len(slots)}")
         held = slots[: len(shown)]
@@ -92,7 +92,7 @@ class FileDealer:
 
     def give_up(self, hand: Hand, player: int, given: tuple[Card, ...]) -> tuple[int, ...]:
         """The places in a hand of the cards that are discarded."""
-        faces = [self.faces[slot] for slot in hand.hands[player]]
+        faces = [self.faces[slot] for slot in hand.slots_of(player + 1)]
         places: list[int] = []
         for card in given:
             at = next((n for n, face in enumerate(faces) if face == card and n not in places), -1)
@@ -102,7 +102,7 @@ class FileDealer:
                     (n for n, face in enumerate(faces) if face == UNKNOWN and n not in places), -1
                 )
                 if at >= 0:
-                    self._place(hand, hand.hands[player][at], card)
+                    self._place(hand, hand.slots_of(player + 1)[at], card)
             if at < 0:
                 raise HistoryError(f"p{player + 1} discards {text([card])} and holds {text(faces)}")
             places.append(at)
@@ -121,7 +121,7 @@ class FileDealer:
     def missing(self, hand: Hand) -> str:
         """Which cards the file does not name though they have been dealt; nothing if none."""
         for player in range(hand.count):
-            if len(hand.hands[player]) > self.named[player] and hand.is_live(player + 1):
+            if len(hand.slots_of(player + 1)) > self.named[player] and hand.is_live(player + 1):
                 return f"the file does not say that p{player + 1} was dealt a card"
         if len(hand.board.slots) > self.board_named:
             return "the file does not say that the board was dealt"
@@ -132,7 +132,7 @@ class FileDealer:
         unseen = [
             f"p{player + 1}"
             for player in range(hand.count)
-            if self.shows and hand.is_live(player + 1) and UNKNOWN in hand.up_cards(player)
+            if self.shows and hand.is_live(player + 1) and UNKNOWN in hand.open_cards_of(player + 1)
         ]
         return " and ".join(unseen)
 
@@ -177,8 +177,11 @@ class FileDealer:
             return False
         if slot in hand.board.slots[: self.board_named]:
             return True
-        held = any(slot in hand.hands[each][: self.named[each]] for each in range(hand.count))
-        return held or not hand.reshuffles
+        if not hand.reshuffles:
+            return True
+        return any(
+            slot in hand.slots_of(each + 1)[: self.named[each]] for each in range(hand.count)
+        )
 
     # Laying ahead
 
@@ -196,7 +199,7 @@ class FileDealer:
             each
             for each in range(hand.count)
             if (hand.is_live(each + 1) and not (folds and each == player))
-            or (hand.folded_free[each] and op is not ActionCode.WAGER)
+            or (hand.is_folded_free(each + 1) and op is not ActionCode.WAGER)
             or (free and each == player and keeps_receiving(hand))
         ]
         self._lay(deals, hand.stub.slots, hand.plan[hand.at + 1 :], receivers)

@@ -14,7 +14,7 @@ def known_to(hand: Hand, seat: int | None) -> set[Slot]:
     """The cards of a hand that one of its seats may know, or that all may."""
     shown = {
         number: {slot for slot in held if hand.deck.facing[slot]}
-        for number, held in zip(hand.seats, hand.hands, strict=True)
+        for number, held in hand.slots_by_seat.items()
     }
     for event in hand.events or ():
         if isinstance(event, Shown):

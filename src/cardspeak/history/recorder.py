@@ -70,7 +70,7 @@ def recorded(hand: Hand, /, *, scale: int = 0, **about: Any) -> HandHistory:
     return HandHistory(
         variant=variant,
         antes=_in_order(_antes(hand)),
-        starting_stacks=hand.started_with,
+        starting_stacks=tuple(hand.chips_before.values()),
         actions=tuple(_Scribe(hand, scale).actions()),
         scale=scale,
         **(stakes | about),
@@ -80,11 +80,11 @@ def recorded(hand: Hand, /, *, scale: int = 0, **about: Any) -> HandHistory:
 def _check_sayable(hand: Hand) -> None:
     """Refuse what the standard has no words for, whatever the game."""
     if hand.runs > 1:
-        raise HistoryError(f"PHH has no word for a board that is run {hand.runs} times")
+        raise HistoryError(f"PHH cannot record a board that is run {hand.runs} times")
     if any(isinstance(event, RemedyApplied) for event in hand.events or ()):
-        raise HistoryError("PHH has no word for what a ruling mended")
+        raise HistoryError("PHH cannot record what a ruling changed")
     if hand.is_over and not any(isinstance(event, Awarded) for event in hand.events or ()):
-        raise HistoryError("PHH has no word for a deal in which no pot is won")
+        raise HistoryError("PHH cannot record a deal in which no pot is won")
 
 
 def _in_order(amounts: list[int]) -> tuple[int, ...]:
@@ -107,11 +107,11 @@ def _blinds(hand: Hand) -> list[int]:
         if post.kind in BLINDS:
             blinds[hand.player(post.seat)] += post.amount
         elif post.kind is PostKind.POST and post.amount < price:
-            raise HistoryError("PHH has no word for a live post smaller than the big blind")
+            raise HistoryError("PHH cannot record a live post smaller than the big blind")
         elif post.kind in (PostKind.POST, PostKind.DEAD):
             blinds[hand.player(post.seat)] -= post.amount
         elif post.kind is not PostKind.ANTE:
-            raise HistoryError(f"PHH has no word for a {post.kind}")
+            raise HistoryError(f"PHH cannot record a {post.kind}")
     return blinds
 
 
@@ -185,7 +185,7 @@ class _Scribe:
         elif isinstance(action, Bet | Raise | Complete):
             self.done.append(f"{name} cbr {written(event.to, self.scale)}")
         else:
-            raise HistoryError(f"PHH has no word for {type(action).__name__.lower()}")
+            raise HistoryError(f"PHH cannot record {type(action).__name__.lower()}")
         self.last_bet = len(self.done)
         self.held_then = {player: list(slots) for player, slots in self.held.items()}
 

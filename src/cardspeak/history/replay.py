@@ -259,7 +259,7 @@ class Replay:
             raise CardspeakError("there is no draw now")
         if hand.options.seat != player + 1:
             hand.act(Draw(), player + 1)  # refused: it is another player's turn
-        if self.dealer.named[player] < len(hand.hands[player]):
+        if self.dealer.named[player] < len(hand.slots_of(player + 1)):
             raise CardspeakError(self.dealer.missing(hand))
         places = self.dealer.give_up(hand, player, cards)
         hand.act(Draw(places), player + 1)
@@ -297,7 +297,8 @@ class Replay:
 
     def _show_down(self) -> None:
         hand = self.hand
-        left = [each for each in hand.to_show if self.showed.get(each) is not Showed.MUCKED]
+        left = [seat - 1 for seat in hand.seats_to_show]
+        left = [each for each in left if self.showed.get(each) is not Showed.MUCKED]
         if len(left) == 1:
             self.showed[left[0]] = Showed.SHOWN  # the last hand need not show: it has won
         elif any(player not in self.showed for player in left):
@@ -306,7 +307,7 @@ class Replay:
             self._check_somebody_shows()
         try:
             while hand.phase is Phase.SHOWING:
-                player = hand.to_show[0]
+                player = hand.seats_to_show[0] - 1
                 shown = self.showed[player] is Showed.SHOWN
                 hand.act(_SHOW if shown else _MUCK, player + 1)
         except UnknownCardsError as error:

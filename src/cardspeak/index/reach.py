@@ -14,7 +14,7 @@ import msgspec
 
 from cardspeak.arguments import expect
 from cardspeak.books import Book, BookError, Principle, Rule
-from cardspeak.books.policy.waiting import waits_for
+from cardspeak.books.settings import where_stated
 from cardspeak.index.reads import field_reads, package_modules
 from cardspeak.index.rules import first_printed, rule_fields
 
@@ -30,7 +30,6 @@ class Way(StrEnum):
     DEFINITION = "definition"
     OFFENSE = "offense"
     AGAIN = "another printing"
-    WAITING = "waits for a layer"
     NO_DECISION = "no decision turns on it"
     NONE = "not reached"
 
@@ -82,15 +81,13 @@ def reach(book: Book, rule: Rule) -> Reach:
     if first is not rule:
         there = reach(book, first)
         return Reach(Way.AGAIN, (first.id,)) if there.is_reached else there
-    if waits_for(rule.area):
-        return Reach(Way.WAITING, (waits_for(rule.area) or "",))
     return Reach(Way.NONE)
 
 
 def _own(book: Book, rule: Rule) -> Reach | None:
     """The way by what the rule itself says."""
     paths = rule_fields(book, rule) if rule.restates is None else ()
-    read = tuple(path for path in paths if path in _read() and not waits_for(path))
+    read = tuple(path for path in paths if path in _read())
     if read:
         return Reach(Way.FIELD, read)
     stated = tuple(each.value for each in rule.states if each in cited_principles())
@@ -102,8 +99,7 @@ def _own(book: Book, rule: Rule) -> Reach | None:
         return Reach(Way.OFFENSE, rule.forbids)
     if rule.defines:
         return Reach(Way.DEFINITION, rule.defines)
-    waiting = tuple(dict.fromkeys(filter(None, map(waits_for, paths))))
-    return Reach(Way.WAITING, waiting or ("a layer not yet built",)) if paths else None
+    return None
 
 
 @cache
@@ -128,7 +124,7 @@ def counted_once(book: Book) -> frozenset[str]:
             if there.is_reached:
                 found.add(rule.id)
             continue
-        points = [(each.value, book.where_stated(rule)) for each in rule.states]
+        points = [(each.value, where_stated(rule)) for each in rule.states]
         if any(not seen[point] for point in points):
             found.add(rule.id)
         seen.update(points)

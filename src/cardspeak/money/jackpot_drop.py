@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from cardspeak.books.policy.jackpot import JackpotPolicy
+from cardspeak.books.promotion_drop import PromotionDrop
 
 BAD_BEAT_FUND = "bad beat"
 HIGH_HAND_FUND = "high hand"
@@ -54,3 +55,21 @@ def fund_drops(
         part = min(left, drop.dollars * dollar)
         found.append(FundDrop(HIGH_HAND_FUND, part, "jackpot.high_hand.drop"))
     return found
+
+
+def drop_due(drop: PromotionDrop, pot: int, dealt_in: int, dollar: int = 1) -> int:
+    """The chips that a pot drops.
+
+    >>> from cardspeak.books.promotion_drop import DropStep
+    >>> steps = PromotionDrop(dollars=1, over=10, more=(DropStep(over=30, dollars=1),))
+    >>> [drop_due(steps, pot, 6) for pot in (10, 11, 31)]
+    [0, 1, 2]
+    """
+    if dealt_in < drop.dealt_in:
+        return 0
+    if drop.percent:
+        due = pot * drop.percent // 100 if pot > drop.over * dollar else 0
+        return due if drop.most is None else min(due, drop.most * dollar)
+    due = drop.dollars if pot > drop.over * dollar else 0
+    due += sum([step.dollars for step in drop.more if pot > step.over * dollar])
+    return due * dollar

@@ -6,12 +6,14 @@ exponential. A bad beat pays what has gathered; fixed awards are paid out of the
 
 from collections.abc import Callable
 from enum import StrEnum
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
 
 from cardspeak.errors import CardspeakError
 from cardspeak.games import Game
+from cardspeak.pricing.conditioning import condition, is_conditioned
 from cardspeak.pricing.holdem_counts import bad_beat_counts, made_chances
 from cardspeak.pricing.sampling import sample
 from cardspeak.pricing.starting_hands import PlayStyle, stays
@@ -38,7 +40,16 @@ class PricingMethod(StrEnum):
     """How the chances were found."""
 
     COUNTED = "counted"
+    CONDITIONED = "conditioned"
     SAMPLED = "sampled"
+
+
+class _Effort(NamedTuple):
+    """How long to sample, and whom to tell."""
+
+    samples: int
+    precision: float
+    progress: Progress | None
 
 
 class RoomPace(msgspec.Struct, frozen=True, kw_only=True):
@@ -94,13 +105,16 @@ def price(
     players: int,
     style: PlayStyle = PlayStyle.EVERYONE,
     pace: RoomPace | None = None,
-    samples: int = 400_000,
+    samples: int = 20_000_000,
     kept: float = 1.0,
     progress: Progress | None = None,
+    method: PricingMethod | None = None,
+    precision: float = 0.01,
 ) -> PromotionPrice:
-    """The price of a promotion in one game.
+    """The price of a promotion in one game, by the best method for it or the one that is named.
 
-    `kept` is the part of hits that stay to a showdown, as it was measured; 1 for all.
+    `kept` is the part of hits that stay to a showdown, as it was measured; 1 for all. `precision`
+    is the standard error at which samples end.
     """
     pace = pace or RoomPace()
     if not any(game.id in section.games for section in promotion.hands):
@@ -110,7 +124,10 @@ def price(
     section = next(each for each in promotion.hands if game.id in each.games)
     if players < section.dealt_in:
         raise PriceError(f"{section.dealt_in} must be dealt in, and {players} are asked for")
-    method, hits, error, by_hand = _chances(promotion, game, players, style, samples, progress)
+    if method is None:
+        method = _best_method(promotion, game)
+    effort = _Effort(samples, precision, progress)
+    hits, error, by_hand = _chances(promotion, game, players, style, method, effort)
     hits, error = hits * kept, error * kept
     by_hand = {name: chance * kept for name, chance in by_hand.items()}
     if not hits:
@@ -139,27 +156,52 @@ def _chances(
     game: Game,
     players: int,
     style: PlayStyle,
-    samples: int,
-    progress: Progress | None,
-) -> tuple[PricingMethod, float, float, dict[str, float]]:
+    method: PricingMethod,
+    effort: _Effort,
+) -> tuple[float, float, dict[str, float]]:
     """The chance of a hit in a hand, its error, and for each hand that is paid its own."""
-    names = _paid_hands(promotion)
-    if _is_countable(game) and not _by_flop(promotion):
+    names, progress = _paid_hands(promotion), effort.progress
+    if method is PricingMethod.COUNTED:
+        if not _is_countable(game) or _by_flop(promotion):
+            raise PriceError(f"{promotion.title} in {game.id} is not counted: sample it")
         if isinstance(promotion, BadBeatPromotion):
             counts = bad_beat_counts(promotion, stays(style), progress)
-            return PricingMethod.COUNTED, counts.chance(players), 0.0, {}
+            return counts.chance(players), 0.0, {}
         section = next(each for each in promotion.hands if game.id in each.games)
         exact = isinstance(promotion, ChartPromotion)
         chances = made_chances(section, names, exact, stays(style), progress)
         by_hand = {name: players * chance for name, chance in zip(names, chances, strict=True)}
-        return PricingMethod.COUNTED, sum(by_hand.values()), 0.0, by_hand
+        return sum(by_hand.values()), 0.0, by_hand
     if style is not PlayStyle.EVERYONE:
         raise PriceError("styles are known for hold'em only; use --style everyone")
-    found = sample(promotion, game, players, samples, progress=progress)
+    if method is PricingMethod.CONDITIONED:
+        if not isinstance(promotion, BadBeatPromotion) or not is_conditioned(game):
+            raise PriceError("only bad beats with a board of five are conditioned: sample it")
+        likely = condition(
+            promotion, game, players, effort.precision, effort.samples, progress=progress
+        )
+        return likely.chance, likely.error, {}
+    found = sample(
+        promotion,
+        game,
+        players,
+        effort.samples,
+        progress=progress,
+        precision=effort.precision,
+    )
     by_hand = {
         name: count / found.deals for name, count in zip(names, found.by_place, strict=False)
     }
-    return PricingMethod.SAMPLED, found.chance, found.error, by_hand
+    return found.chance, found.error, by_hand
+
+
+def _best_method(promotion: Promotion, game: Game) -> PricingMethod:
+    """Counted where that is possible, conditioned where hits are rare, sampled else."""
+    if _is_countable(game) and not _by_flop(promotion):
+        return PricingMethod.COUNTED
+    if isinstance(promotion, BadBeatPromotion) and is_conditioned(game):
+        return PricingMethod.CONDITIONED
+    return PricingMethod.SAMPLED
 
 
 def _is_countable(game: Game) -> bool:

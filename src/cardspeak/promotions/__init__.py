@@ -4,11 +4,12 @@
 which a deal has won and why not the others; `divide` gives the shares to the dollar.
 """
 
-from cardspeak.promotions.book_promotions import book_promotions
+from cardspeak.promotions.book_promotions import book_promotions, not_offered
 from cardspeak.promotions.deals import FinishedDeal, PlayedHand, finished
 from cardspeak.promotions.named_hands import HandNameError, NamedHand
-from cardspeak.promotions.reading import PromotionError, read, written
-from cardspeak.promotions.recognition import DealFinding, Won, find
+from cardspeak.promotions.promotion_file import PromotionError, read, written
+from cardspeak.promotions.qualification import Won
+from cardspeak.promotions.recognition import DealFinding, find
 from cardspeak.promotions.shares import SharePaid, chart_amounts, divide_jackpot
 from cardspeak.promotions.vocabulary import (
     AwardPromotion,
@@ -16,6 +17,7 @@ from cardspeak.promotions.vocabulary import (
     ChartPromotion,
     PeriodPromotion,
     Promotion,
+    is_played_at,
 )
 
 __all__ = [
@@ -37,6 +39,8 @@ __all__ = [
     "divide_jackpot",
     "find",
     "finished",
+    "is_played_at",
+    "not_offered",
     "read",
     "written",
 ]

@@ -8,6 +8,7 @@ from cardspeak.books.policy.jackpot import (
     LeastKind,
     QualifyingPot,
 )
+from cardspeak.books.promotion_drop import PromotionDrop
 from cardspeak.money.jackpot_drop import BAD_BEAT_FUND, HIGH_HAND_FUND
 from cardspeak.promotions.named_hands import NamedHand
 from cardspeak.promotions.vocabulary import (
@@ -20,12 +21,13 @@ from cardspeak.promotions.vocabulary import (
     PairedFor,
     PotNeeded,
     Promotion,
-    PromotionDrop,
     PromotionShares,
 )
 from cardspeak.ranking import Category
 
 PREMIUM_FUND = "premium hand"
+BAD_BEAT = "bad beat jackpot"
+HIGH_HAND = "high hand payout"
 
 
 def book_promotions(policy: Policy, game: str) -> tuple[Promotion, ...]:
@@ -38,6 +40,17 @@ def book_promotions(policy: Policy, game: str) -> tuple[Promotion, ...]:
     if policy.jackpot.high_hand.offered:
         found.append(_high_hand(policy, game))
     return tuple(found)
+
+
+def not_offered(policy: Policy) -> dict[str, str]:
+    """The titles of what a book's policy leaves out at a game, each with the field that does."""
+    jackpot = policy.jackpot
+    found: dict[str, str] = {}
+    if not jackpot.bad_beat.offered:
+        found[BAD_BEAT] = "jackpot.bad_beat.offered"
+    if not jackpot.high_hand.offered:
+        found[HIGH_HAND] = "jackpot.high_hand.offered"
+    return found
 
 
 def _bad_beat(policy: Policy, game: str) -> BadBeatPromotion:
@@ -54,7 +67,7 @@ def _bad_beat(policy: Policy, game: str) -> BadBeatPromotion:
         dealt_in=fund.dealt_in,
     )
     return BadBeatPromotion(
-        title="bad beat jackpot",
+        title=BAD_BEAT,
         fund=BAD_BEAT_FUND,
         drop=_drop(fund.drop),
         counts_from=fund.counts_from,
@@ -100,7 +113,7 @@ def _premium(policy: Policy, game: str) -> AwardPromotion | None:
         hands=(MadeHand(games=(game,), uses=premium.uses),),
         pays=tuple([HandAward(hand=hand, dollars=paid) for hand, paid in awards.items() if paid]),
         over=pays.over,
-        not_with=() if premium.with_bad_beat else ("bad beat jackpot",),
+        not_with=() if premium.with_bad_beat else (BAD_BEAT,),
         all_paid=premium.two_in_one_deal,
     )
 
@@ -108,7 +121,7 @@ def _premium(policy: Policy, game: str) -> AwardPromotion | None:
 def _high_hand(policy: Policy, game: str) -> ChartPromotion:
     fund = policy.jackpot.high_hand
     return ChartPromotion(
-        title="high hand payout",
+        title=HIGH_HAND,
         fund=HIGH_HAND_FUND,
         drop=_drop(fund.drop),
         counts_from=fund.counts_from,

@@ -6,7 +6,7 @@ import msgspec
 
 from cardspeak.books.policy.jackpot import JackpotRemainder
 from cardspeak.hand.refusal import Cites
-from cardspeak.promotions.recognition import Won
+from cardspeak.promotions.qualification import Won
 from cardspeak.promotions.vocabulary import BadBeatPromotion
 
 

@@ -22,11 +22,10 @@ from cardspeak.books.policy.jackpot import (
     TiedLosers,
 )
 from cardspeak.books.policy.office import Office
+from cardspeak.books.promotion_drop import Dollars, Players, PromotionDrop, PromotionPart
 
-Dollars = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
-Players = Annotated[int, msgspec.Meta(ge=2, le=23)]
 HoleCards = Annotated[int, msgspec.Meta(ge=0, le=2)]
-Words = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+Words = Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f]+$")]
 Percent = Annotated[float, msgspec.Meta(ge=0, le=100)]
 
 
@@ -45,28 +44,6 @@ class ExcludedDeal(StrEnum):
 
     BOMB_POTS = "bomb pots"
     RUN_TWICE = "deals run more than once"
-
-
-class PromotionPart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A part of a promotion."""
-
-
-class DropStep(PromotionPart, frozen=True):
-    """A further drop from a larger pot."""
-
-    over: Dollars
-    dollars: Dollars
-
-
-class PromotionDrop(PromotionPart, frozen=True):
-    """What a pot feeds: dollars over a size, more in steps, or a percentage up to a most."""
-
-    dollars: Dollars = 0
-    over: Dollars = 0
-    dealt_in: Players = 2
-    more: tuple[DropStep, ...] = ()
-    percent: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
-    most: Dollars | None = None
 
 
 class PotNeeded(PromotionPart, frozen=True):
@@ -233,3 +210,8 @@ class PeriodPromotion(PromotionBase, frozen=True, tag="best of a period"):
 
 
 Promotion = BadBeatPromotion | AwardPromotion | ChartPromotion | PeriodPromotion
+
+
+def is_played_at(promotion: Promotion, game: str) -> bool:
+    """Whether a promotion can be won in a game."""
+    return any(game in section.games for section in promotion.hands)

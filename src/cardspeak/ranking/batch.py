@@ -191,10 +191,15 @@ def _on_any_boards(ranking: Batch, hole: Hands, board: Hands, out: Values) -> No
             np.maximum(out, value, out=out)
 
 
+@cache
+def _pair_rows(lowest_rank: int) -> Places:
+    return np.array(pair_rows(lowest_rank), dtype=np.intp)
+
+
 def _on_full_boards(ranking: Batch, hole: Hands, board: Hands, out: Values) -> None:
     """By ranks, one look-up for each two cards of the hand; flushes only on boards of a suit."""
     assert ranking.pairs is not None
-    rows = np.array(pair_rows(ranking.rules.deck.lowest_rank), dtype=np.intp)
+    rows = _pair_rows(ranking.rules.deck.lowest_rank)
     keys = ranking.sums(board)
     at = ranking.boards.take(ranking.places(keys, ranking.displacements)).astype(np.intp)
     ranks = (hole >> 2).astype(np.intp)
@@ -211,16 +216,19 @@ def _on_full_boards(ranking: Batch, hole: Hands, board: Hands, out: Values) -> N
     suited = np.count_nonzero(shared, axis=1)
     for cards in (3, 4, 5):
         rows_of = np.flatnonzero((mine[:, -2] > 0) & (suited == cards))
+        if not len(rows_of):
+            continue
         best = _flush_values(ranking.flushes, mine[rows_of], shared[rows_of, -cards:])
         out[held[rows_of]] = np.maximum(out[held[rows_of]], best)
 
 
 def _flush_values(flushes: Table, mine: Places, shared: Places) -> Values:
     best = np.zeros(len(mine), dtype=np.int32)
-    for two in _choose(mine, 2):
-        for three in _choose(shared, 3):
-            five = two[:, 0] | two[:, 1] | three[:, 0] | three[:, 1] | three[:, 2]
-            np.maximum(best, flushes.take(five), out=best)
+    threes = [np.bitwise_or.reduce(three, axis=1) for three in _choose(shared, 3)]
+    for first, second in combinations(range(mine.shape[1]), 2):
+        two = mine[:, first] | mine[:, second]
+        for three in threes:
+            np.maximum(best, flushes.take(two | three), out=best)
     return best
 
 

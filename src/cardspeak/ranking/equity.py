@@ -65,7 +65,7 @@ class EquityError(CardspeakError):
     """Hands whose chances cannot be found."""
 
 
-class _Question(msgspec.Struct, frozen=True):
+class EquityQuestion(msgspec.Struct, frozen=True):
     """What is asked, checked."""
 
     hands: tuple[tuple[Card, ...], ...]
@@ -130,14 +130,14 @@ def equity(
     >>> found.deals, round(found.hands[0].share, 4), found.method.value
     (1712304, 0.4621, 'counted')
     """
-    question = _checked(hands, board, formation, rankings, dead, board_size, hand_size)
+    question = checked_question(hands, board, formation, rankings, dead, board_size, hand_size)
     if method is None:
         method = Method.COUNTED if question.countable else Method.SAMPLED
     if method is Method.COUNTED and not question.countable:
         raise EquityError(f"there are {question.deals:,} deals: too many to count, not to sample")
     if method is Method.COUNTED and question.by_kinds:
         return _by_kinds(question)
-    tally = _Tally(len(hands))
+    tally = Tally(len(hands))
     if method is Method.COUNTED:
         total, deals = question.deals, _every_deal(question)
     else:
@@ -149,7 +149,7 @@ def equity(
     return tally.equity(method)
 
 
-def _checked(
+def checked_question(
     hands: Sequence[Sequence[Card]],
     board: Sequence[Card],
     formation: Formation,
@@ -157,7 +157,7 @@ def _checked(
     dead: Sequence[Card],
     board_size: int,
     hand_size: int | None,
-) -> _Question:
+) -> EquityQuestion:
     if not 2 <= len(hands) <= 10:
         raise EquityError(f"two to ten hands can be compared, not {len(hands)}")
     if not rankings:
@@ -179,12 +179,12 @@ def _checked(
     needs = (board_size - len(board), *to_hands)
     if sum(needs) > len(left):
         raise EquityError(f"{sum(needs)} cards are to come, but {len(left)} are left")
-    return _Question(
+    return EquityQuestion(
         tuple(map(tuple, hands)), tuple(board), formation, tuple(rankings), left, needs
     )
 
 
-class _Tally:
+class Tally:
     """Adds up who won what."""
 
     def __init__(self, hands: int) -> None:
@@ -228,7 +228,7 @@ class _Tally:
         return Equity(chances, self.deals, method)
 
 
-def _by_kinds(question: _Question) -> Equity:
+def _by_kinds(question: EquityQuestion) -> Equity:
     rankings = [each for each in question.rankings if isinstance(each, FiveCardRanking)]
     kinds = kinds_of_boards(rankings[0].rules, question.left)
     values = [
@@ -237,18 +237,18 @@ def _by_kinds(question: _Question) -> Equity:
         )
         for each in rankings
     ]
-    tally = _Tally(len(question.hands))
+    tally = Tally(len(question.hands))
     tally.add(values, kinds.weights)
     return tally.equity(Method.COUNTED)
 
 
-def _values(question: _Question, deals: Deals) -> list[Values]:
+def _values(question: EquityQuestion, deals: Deals) -> list[Values]:
     """For each ranking, what every hand makes in every deal."""
     known = np.array(question.board, dtype=np.uint8)
     ends = np.cumsum(question.needs)
-    board = _joined(known, deals[:, : ends[0]])
+    board = joined(known, deals[:, : ends[0]])
     held = [
-        _joined(np.array(hand, dtype=np.uint8), deals[:, start:end])
+        joined(np.array(hand, dtype=np.uint8), deals[:, start:end])
         for hand, start, end in zip(question.hands, ends, ends[1:], strict=False)
     ]
     return [
@@ -257,11 +257,12 @@ def _values(question: _Question, deals: Deals) -> list[Values]:
     ]
 
 
-def _joined(known: Deals, dealt: Deals) -> Deals:
+def joined(known: Deals, dealt: Deals) -> Deals:
+    """Known cards before the cards dealt, in every row."""
     return np.concatenate([np.broadcast_to(known, (len(dealt), len(known))), dealt], axis=1)
 
 
-def _every_deal(question: _Question) -> Iterator[Deals]:
+def _every_deal(question: EquityQuestion) -> Iterator[Deals]:
     """All ways to deal what is to come, in chunks."""
     dealt = np.zeros((1, 0), dtype=np.uint8)
     left = np.array([question.left], dtype=np.uint8)
@@ -277,18 +278,25 @@ def _every_deal(question: _Question) -> Iterator[Deals]:
         yield dealt[start : start + _CHUNK]
 
 
-def _sample(question: _Question, samples: int, seed: int) -> Iterator[Deals]:
-    """So many deals by the first steps of a Fisher-Yates shuffle, in chunks."""
+def _sample(question: EquityQuestion, samples: int, seed: int) -> Iterator[Deals]:
+    """So many deals, in chunks."""
     if samples < 1:
         raise EquityError("a sample has at least one deal")
     generator = np.random.Generator(np.random.PCG64(seed))
-    left = np.array(question.left, dtype=np.uint8)
     for start in range(0, samples, _CHUNK):
-        rows = np.arange(min(_CHUNK, samples - start))
-        order = np.tile(left, (len(rows), 1))
-        for place in range(sum(question.needs)):
-            pick = generator.integers(place, len(left), len(rows))
-            chosen = order[rows, pick]
-            order[rows, pick] = order[:, place]
-            order[:, place] = chosen
-        yield order[:, : sum(question.needs)]
+        rows = min(_CHUNK, samples - start)
+        yield dealt_at_random(question.left, sum(question.needs), rows, generator)
+
+
+def dealt_at_random(
+    left: Sequence[Card], needed: int, rows: int, generator: np.random.Generator
+) -> Deals:
+    """So many cards off a shuffled deck in every row, by the first steps of Fisher and Yates."""
+    every = np.arange(rows)
+    order = np.tile(np.array(left, dtype=np.uint8), (rows, 1))
+    for place in range(needed):
+        pick = generator.integers(place, len(left), rows)
+        chosen = order[every, pick]
+        order[every, pick] = order[:, place]
+        order[:, place] = chosen
+    return order[:, :needed]

@@ -143,7 +143,7 @@ def pick_up(desk: "Desk", command: PickUpChips, now: int, author: str) -> list[D
         says = f"{command.player} has been away since {absence.since // 60 % 1440 // 60:02}:"
         says += f"{absence.since // 60 % 60:02}: it is too early to pick the chips up"
         raise DeskRefusal(says, *(absence.cites or MINUTES_CITES))
-    games.send_away(desk, game.game, command.player)
+    games.send_away(desk, game.game, command.player, sent=True)
     desk.absences.put(command.player, msgspec.structs.replace(absence, told=True))
     await_rack(desk, command.player, game.game, author)
     return [ChipsPickedUp(command.player, game.game, cites)]

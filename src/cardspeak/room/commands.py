@@ -5,7 +5,7 @@ office each command needs; `OF_ONESELF` names those that a player may give about
 """
 
 from enum import StrEnum
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import msgspec
 
@@ -27,6 +27,8 @@ from cardspeak.room.conduct_commands import DecideAppeal as DecideAppeal
 from cardspeak.room.conduct_commands import Discipline as Discipline
 from cardspeak.room.conduct_commands import EnterDebt as EnterDebt
 from cardspeak.room.conduct_commands import KeepApart as KeepApart
+from cardspeak.room.conduct_commands import KeptAway as KeptAway
+from cardspeak.room.conduct_commands import LetBackIn as LetBackIn
 from cardspeak.room.conduct_commands import LiftEntry as LiftEntry
 from cardspeak.room.conduct_commands import LiftTalkOrder as LiftTalkOrder
 from cardspeak.room.conduct_commands import ObjectToGuest as ObjectToGuest
@@ -35,6 +37,7 @@ from cardspeak.room.conduct_commands import OrderTalk as OrderTalk
 from cardspeak.room.conduct_commands import RuleDispute as RuleDispute
 from cardspeak.room.conduct_commands import SeatGuest as SeatGuest
 from cardspeak.room.conduct_commands import SettleDebt as SettleDebt
+from cardspeak.room.conduct_commands import TurnAway as TurnAway
 from cardspeak.room.equipment_commands import ChangeDeck as ChangeDeck
 from cardspeak.room.equipment_commands import CommitDraw as CommitDraw
 from cardspeak.room.equipment_commands import CountDeck as CountDeck
@@ -48,7 +51,6 @@ from cardspeak.room.game_change_commands import ApproveGameChange as ApproveGame
 from cardspeak.room.game_change_commands import DropGameChange as DropGameChange
 from cardspeak.room.game_change_commands import ProposeGameChange as ProposeGameChange
 from cardspeak.room.game_change_commands import VoteOnGameChange as VoteOnGameChange
-from cardspeak.room.house_money.money_commands import MONEY_AUTHORITY, MoneyCommand
 from cardspeak.room.house_money.money_commands import ApproveClaim as ApproveClaim
 from cardspeak.room.house_money.money_commands import BuyChips as BuyChips
 from cardspeak.room.house_money.money_commands import ChangeCharge as ChangeCharge
@@ -61,6 +63,7 @@ from cardspeak.room.house_money.money_commands import DecideClaim as DecideClaim
 from cardspeak.room.house_money.money_commands import EndPromotion as EndPromotion
 from cardspeak.room.house_money.money_commands import EnterDrop as EnterDrop
 from cardspeak.room.house_money.money_commands import FillTable as FillTable
+from cardspeak.room.house_money.money_commands import MoneyCommand
 from cardspeak.room.house_money.money_commands import ObjectToClaim as ObjectToClaim
 from cardspeak.room.house_money.money_commands import OfferPromotion as OfferPromotion
 from cardspeak.room.house_money.money_commands import PayClaim as PayClaim
@@ -71,7 +74,6 @@ from cardspeak.room.house_money.money_commands import ShowPapers as ShowPapers
 from cardspeak.room.house_money.money_commands import VerifyClaim as VerifyClaim
 from cardspeak.room.house_money.money_commands import VerifyTime as VerifyTime
 from cardspeak.room.people import Authority
-from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import TableReport
 from cardspeak.room.staff_commands import AgreeToWaiver as AgreeToWaiver
 from cardspeak.room.staff_commands import AnswerFloorCall as AnswerFloorCall
@@ -346,122 +348,11 @@ Command = (
     | ReserveSeat | TakeSeat | Quit | AskSeatChange | DropSeatChange | ChangeChair | Transfer
     | BreakGame | GoAway | ComeBack | PickUpChips | ReturnRack | PlayOver | ReclaimSeat | NewSetUp
     | ChangeDeck | CountDeck | SeatGuest | ObjectToGuest | OrderTalk | LiftTalkOrder | OpenDispute
-    | RuleDispute | KeepApart | LiftEntry | Admit | Discipline | AppealEntry | DecideAppeal
+    | RuleDispute | KeepApart | LiftEntry | Admit | Discipline | TurnAway | LetBackIn
+    | AppealEntry | DecideAppeal
     | EnterDebt | SettleDebt | TakeUpSeat | ReleaseSeat | ComeToTable | ChooseSeat | SettleSeat
     | ProposeGameChange | VoteOnGameChange | ApproveGameChange | DropGameChange | CommitDraw
     | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn | UndoLast
     | AskForFloor | AnswerFloorCall | EndFloorCall | WaiveRules | AgreeToWaiver | EndWaiver
     | MoneyCommand
 )  # fmt: skip
-
-AUTHORITY: dict[type[DeskCommand], Authority] = {
-    Appoint: Authority.MANAGEMENT,
-    OpenList: Authority.FLOOR,
-    OpenGame: Authority.FLOOR,
-    CloseGame: Authority.FLOOR,
-    JoinList: Authority.FLOOR,
-    Arrive: Authority.FLOOR,
-    LeaveList: Authority.FLOOR,
-    StepOut: Authority.FLOOR,
-    StepIn: Authority.FLOOR,
-    CallName: Authority.FLOOR,
-    NoAnswer: Authority.FLOOR,
-    AcceptSeat: Authority.FLOOR,
-    DeclineSeat: Authority.FLOOR,
-    PlaceMarker: Authority.FLOOR,
-    LiftMarker: Authority.FLOOR,
-    ReserveSeat: Authority.MANAGEMENT,
-    TakeSeat: Authority.FLOOR,
-    Quit: Authority.DEALER,
-    AskSeatChange: Authority.DEALER,
-    DropSeatChange: Authority.DEALER,
-    ChangeChair: Authority.FLOOR,
-    Transfer: Authority.FLOOR,
-    BreakGame: Authority.FLOOR,
-    GoAway: Authority.DEALER,
-    ComeBack: Authority.DEALER,
-    PickUpChips: Authority.FLOOR,
-    ReturnRack: Authority.FLOOR,
-    PlayOver: Authority.FLOOR,
-    ReclaimSeat: Authority.FLOOR,
-    NewSetUp: Authority.FLOOR,
-    InspectSetUp: Authority.DEALER,
-    CountStack: Authority.DEALER,
-    TakeChipsAlong: Authority.DEALER,
-    RestoreChips: Authority.DEALER,
-    TakeUpSeat: Authority.DEALER,
-    ReleaseSeat: Authority.FLOOR,
-    ComeToTable: Authority.DEALER,
-    ChooseSeat: Authority.DEALER,
-    SettleSeat: Authority.FLOOR,
-    ProposeGameChange: Authority.FLOOR,
-    VoteOnGameChange: Authority.DEALER,
-    ApproveGameChange: Authority.MANAGEMENT,
-    DropGameChange: Authority.FLOOR,
-    CommitDraw: Authority.FLOOR,
-    RevealDraw: Authority.FLOOR,
-    ChangeDeck: Authority.DEALER,
-    CountDeck: Authority.DEALER,
-    SeatGuest: Authority.DEALER,
-    ObjectToGuest: Authority.DEALER,
-    OrderTalk: Authority.FLOOR,
-    LiftTalkOrder: Authority.FLOOR,
-    OpenDispute: Authority.DEALER,
-    RuleDispute: Authority.FLOOR,
-    KeepApart: Authority.FLOOR,
-    LiftEntry: Authority.FLOOR,
-    Admit: Authority.DEALER,
-    Discipline: Authority.FLOOR,
-    AppealEntry: Authority.FLOOR,
-    DecideAppeal: Authority.FLOOR,
-    EnterDebt: Authority.FLOOR,
-    SettleDebt: Authority.FLOOR,
-    UndoLast: Authority.FLOOR,
-    AskForFloor: Authority.DEALER,
-    AnswerFloorCall: Authority.FLOOR,
-    EndFloorCall: Authority.DEALER,
-    WaiveRules: Authority.FLOOR,
-    AgreeToWaiver: Authority.DEALER,
-    EndWaiver: Authority.FLOOR,
-    Pass: Authority.MANAGEMENT,
-    ReportIn: Authority.DEALER,
-    **MONEY_AUTHORITY,
-}
-"""The least office that may give a command; the house itself may give any."""
-
-OF_ONESELF = frozenset(
-    {
-        AgreeToWaiver,
-        AppealEntry,
-        ChooseSeat,
-        ComeBack,
-        ProposeGameChange,
-        TakeUpSeat,
-        VoteOnGameChange,
-        GoAway,
-        JoinList,
-        LeaveList,
-        ObjectToGuest,
-        StepOut,
-        StepIn,
-        AcceptSeat,
-        DeclineSeat,
-        TakeSeat,
-        Quit,
-        AskSeatChange,
-        DropSeatChange,
-    }
-)
-"""What a player may ask for himself. A seat is then taken only by one who was offered it."""
-
-T = TypeVar("T", bound=DeskCommand)
-_PACK = msgspec.msgpack.Encoder().encode
-
-
-def checked(command: T) -> T:
-    """The command as a log would give it back; refused with a value that no desk could take."""
-    kind = type(command)
-    try:
-        return msgspec.msgpack.decode(_PACK(command), type=kind)
-    except (TypeError, ValueError, OverflowError, RecursionError, msgspec.MsgspecError) as error:
-        raise DeskRefusal(f"{kind.__struct_config__.tag}: {error}") from None

@@ -9,14 +9,23 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cardspeak.books import Notice, Offense, Rule
+from cardspeak.books import Notice, Offense
 from cardspeak.books.policy.conduct import Penalty
 from cardspeak.books.policy.ruling import LastWord
-from cardspeak.floor.conduct.offenses import CODE, rules_on
+from cardspeak.floor.conduct.offenses import CODE_OF_CONDUCT
 from cardspeak.games import Event
 from cardspeak.hand.refusal import Cites
 from cardspeak.room import games, lists, moves, orders, people, register
-from cardspeak.room.commands import Admit, AppealEntry, AppealOutcome, DecideAppeal, Discipline
+from cardspeak.room.commands import (
+    Admit,
+    AppealEntry,
+    AppealOutcome,
+    DecideAppeal,
+    Discipline,
+    KeptAway,
+    LetBackIn,
+    TurnAway,
+)
 from cardspeak.room.events import (
     Admitted,
     AppealDecided,
@@ -50,6 +59,10 @@ _KINDS: dict[Penalty, EntryKind] = {
     Penalty.EVICTION: EntryKind.EVICTED,
     Penalty.BARRING: EntryKind.BARRED,
 }
+_KEPT_AWAY = {
+    KeptAway.BANNED: EntryKind.BANNED,
+    KeptAway.OWN_WISH: EntryKind.EXCLUDED,
+}
 _LAST_WORDS: dict[LastWord, Authority] = {
     LastWord.FLOOR: Authority.FLOOR,
     LastWord.SHIFT_SUPERVISOR: Authority.SUPERVISOR,
@@ -67,14 +80,9 @@ def steps(
 ) -> tuple[tuple[Penalty, ...], Cites]:
     """The steps that may follow an offense, mildest first, and the policy that says so."""
     policy = desk.policy(notice).conduct
-    if offense in CODE:
+    if offense in CODE_OF_CONDUCT:
         return policy.code_steps, CODE_CITES
     return policy.etiquette_steps, ETIQUETTE_CITES
-
-
-def broken_rules(desk: "Desk", offense: Offense) -> tuple[Rule, ...]:
-    """The rules of the book that name an offense."""
-    return rules_on(desk.book, offense)
 
 
 def earlier(desk: "Desk", person: str) -> int:
@@ -121,6 +129,43 @@ def discipline(desk: "Desk", command: Discipline, now: int, author: str) -> list
     return [*events, *put_out(desk, register.record(desk, command.person)[-1])]
 
 
+def turn_away(desk: "Desk", command: TurnAway, now: int, author: str) -> list[DeskEvent]:
+    """The door keeps a person away: every place, claim and seat ends, as with barring."""
+    kind = _KEPT_AWAY[command.kept]
+    before = [each for each in register.entries(desk, command.person) if each.kind is kind]
+    for each in before:  # the latest word holds
+        register.change(desk, each.number, lifted=True)
+    entry = RegisterEntry(
+        0, command.person, kind, author, now, command.until,
+        reason=command.reason, cites=_barring(desk) if kind is EntryKind.BANNED else (),
+    )  # fmt: skip
+    events = register.enter(desk, entry)
+    return [*events, *put_out(desk, register.record(desk, command.person)[-1])]
+
+
+def let_back_in(desk: "Desk", command: LetBackIn, now: int, author: str) -> list[DeskEvent]:
+    """A ban of the house ends before its time."""
+    events: list[DeskEvent] = []
+    for entry in register.entries(desk, command.person):
+        if entry.kind is EntryKind.BANNED:
+            register.change(desk, entry.number, lifted=True)
+            events.append(RegisterLifted(entry.number, entry.person, command.reason))
+    return events
+
+
+def _barring(desk: "Desk") -> Cites:
+    """The policy that has barring from the room among its steps."""
+    policy = desk.policy().conduct
+    for steps, cites in (
+        (policy.code_steps, CODE_CITES),
+        (policy.etiquette_steps, ETIQUETTE_CITES),
+        (policy.other_steps, OTHER_CITES),
+    ):
+        if Penalty.BARRING in steps:
+            return cites
+    return ()
+
+
 def _check_step(desk: "Desk", command: Discipline, notice: Notice | None) -> Cites:
     """Refuse a step that the book does not have, or that comes before its turn."""
     usual, cites = steps(desk, command.offense, notice)
@@ -144,7 +189,7 @@ def _minutes(desk: "Desk", command: Discipline, notice: Notice | None) -> int | 
     """How long a step lasts: as the book says, or as the floor says where it says nothing."""
     if command.step not in _TIMED:
         if command.minutes:
-            raise DeskRefusal(f"{command.step} has no end that minutes could give")
+            raise DeskRefusal(f"{command.step} has no time limit: leave out the minutes")
         return None
     fixed = desk.policy(notice).conduct.suspension_minutes
     if command.step is Penalty.SUSPENSION and fixed is not None:
@@ -215,7 +260,7 @@ def put_out(desk: "Desk", entry: RegisterEntry) -> list[DeskEvent]:
             events += games.free(desk, name, seat, entry.says, entry.cites)
         elif not chair.leaving:
             events += moves.cancel(desk, person)
-            games.send_away(desk, name, person)
+            games.send_away(desk, name, person, sent=True)
     shared = desk.shared.get(person)
     if shared is not None and shared.returning:
         desk.shared.put(person, msgspec.structs.replace(shared, returning=False))

@@ -83,6 +83,29 @@ class LiftEntry(DeskCommand, frozen=True):
 # Conduct
 
 
+class KeptAway(StrEnum):
+    """Why the door keeps a person away from play."""
+
+    BANNED = "the house"
+    OWN_WISH = "their own wish"
+
+
+class TurnAway(DeskCommand, frozen=True):
+    """The door keeps a person away, until a time or for good: no list, no claim, no seat."""
+
+    person: Name
+    kept: KeptAway
+    reason: Reason
+    until: Annotated[int, msgspec.Meta(ge=1)] | None = None
+
+
+class LetBackIn(DeskCommand, frozen=True):
+    """The door lets a person in again whom the house had banned."""
+
+    person: Name
+    reason: Reason
+
+
 class Admit(DeskCommand, frozen=True):
     """The door asks whether a person may come in."""
 

@@ -5,20 +5,33 @@ alone, numbered by the table, so that a log played again gives the same reports 
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardspeak.cards import UNKNOWN
 from cardspeak.hand.events import HandEvent
-from cardspeak.promotions import FinishedDeal, book_promotions, find, finished
+from cardspeak.promotions import (
+    FinishedDeal,
+    Promotion,
+    book_promotions,
+    find,
+    finished,
+    is_played_at,
+    read,
+)
 from cardspeak.room.orders import (
+    OF_THE_TABLE,
     CallPlayerOver,
     ChangePlayersSeat,
     CloseTable,
     CollectTimeCharge,
     DealBackIn,
     DealOut,
+    FreeTable,
+    HoldTable,
     Order,
     PendingOrder,
+    PromotionsAtTable,
     SeatPlayer,
     SpreadGame,
     UnseatPlayer,
@@ -39,12 +52,14 @@ from cardspeak.table import commands as t
 from cardspeak.table import events as e
 from cardspeak.table.desk_link import REPORTED
 from cardspeak.table.ruling import played_again
-from cardspeak.table.saving import is_between_hands
+from cardspeak.table.saved_table import is_between_hands
 
 if TYPE_CHECKING:
     from cardspeak.table import Table
 
-_BETWEEN_HANDS = (ChangePlayersSeat, CloseTable, CollectTimeCharge, SpreadGame)
+_BETWEEN_HANDS = (
+    ChangePlayersSeat, CloseTable, CollectTimeCharge, PromotionsAtTable, SpreadGame,
+)  # fmt: skip
 _PLENTY = 2**40
 """More dollars than any fund has: whether the fund is large enough is for the desk to say."""
 
@@ -67,7 +82,7 @@ def obeying(table: "Table", pending: PendingOrder) -> t.Obey:
 
 def _wrong(table: "Table", order: Order) -> str | None:
     """Why an order does not fit the table, if so."""
-    if isinstance(order, SeatPlayer | SpreadGame | CloseTable | CollectTimeCharge):
+    if isinstance(order, (SeatPlayer, *OF_THE_TABLE)):
         return None
     held = table.at(order.seat)
     if held is None or held.player != order.player:
@@ -83,7 +98,9 @@ def _commands(table: "Table", order: Order) -> tuple[t.OrderedCommand, ...]:
             sit = t.Sit(order.seat, order.player, order.came, order.before)
             return (sit, t.BuyIn(order.seat, order.chips)) if order.chips else (sit,)
         case UnseatPlayer():
-            return (t.Leave(order.seat) if order.to is None else t.MoveOut(order.seat),)
+            if order.to is not None:
+                return (t.MoveOut(order.seat),)
+            return (t.Leave(order.seat, order.sent),)
         case CallPlayerOver():
             return (t.CallOver(order.seat, order.why, order.waiting),)
         case ChangePlayersSeat():
@@ -94,6 +111,12 @@ def _commands(table: "Table", order: Order) -> tuple[t.OrderedCommand, ...]:
             return (t.Back(order.seat),) if table.seat(order.seat).away else ()
         case CollectTimeCharge():
             return (t.CollectTime(order.amount, scheduled=True),)
+        case PromotionsAtTable():
+            return (t.PostPromotions(order.titles, order.files, order.drops),)
+        case HoldTable():
+            return (t.HoldDeal(order.why, order.cites),)
+        case FreeTable():
+            return (t.ResumeDeal(),)
         case CloseTable():
             return tuple([t.SendHome(seat.number) for seat in table.occupied])
 
@@ -136,11 +159,14 @@ def _report(table: "Table", event: object) -> TableReport:
 
 
 def _won_deal(table: "Table") -> FinishedDeal | None:
-    """The deal just over, if it has won a promotion of the book: nobody else hears of its cards."""
+    """The deal just over, if it has won a promotion: nobody hears of its cards otherwise."""
     over = table.over
     if over is None:
         return None
-    offered = book_promotions(over.terms.policy, over.terms.game.id)
+    game = over.terms.game.id
+    own = [_promotion(file) for file in table.link.promotions or ()]
+    own = [each for each in own if is_played_at(each, game)]
+    offered = [*book_promotions(over.terms.policy, game), *own]
     if not offered:
         return None
     hand = played_again(over, record=False)
@@ -149,6 +175,11 @@ def _won_deal(table: "Table") -> FinishedDeal | None:
     deal = finished(hand, over.players)
     won = [find(promotion, deal, over.terms.game, _PLENTY).won for promotion in offered]
     return deal if any(won) else None
+
+
+@lru_cache(maxsize=64)
+def _promotion(file: str) -> Promotion:
+    return read(file)
 
 
 def _dealt_to(table: "Table", seat: int) -> str:

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import Any
 
 from cardspeak.books import Book, Notice, Policy
-from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand.refusal import Cites
 from cardspeak.room import (
     absences,
@@ -24,7 +23,6 @@ from cardspeak.room import (
     draws,
     floor_calls,
     games,
-    hearing,
     kept_seats,
     limit_changes,
     lists,
@@ -37,13 +35,16 @@ from cardspeak.room import (
     register,
     seat_changes,
     seating,
+    table_reports,
     transfers,
     undo,
 )
 from cardspeak.room import commands as c
 from cardspeak.room.absences import Absence, Rack
 from cardspeak.room.accounts import RoomAccount
+from cardspeak.room.actor import Actor, in_order
 from cardspeak.room.chips import ChipCount
+from cardspeak.room.command_authority import AUTHORITY, OF_ONESELF
 from cardspeak.room.decks import Inspection, SetUp
 from cardspeak.room.disputes import Dispute
 from cardspeak.room.draws import CardDraw
@@ -76,7 +77,7 @@ from cardspeak.room.register import RegisterEntry
 from cardspeak.room.rows import Rows
 from cardspeak.room.undo import LastAct
 from cardspeak.table.command_base import HOUSE
-from cardspeak.table.log import digest
+from cardspeak.table.log import digest, without_words
 
 Handler = Callable[["Desk", Any, int, str], list[DeskEvent]]
 
@@ -138,6 +139,8 @@ HANDLERS: dict[type[c.DeskCommand], Handler] = {
     c.LiftEntry: register.lift,
     c.Admit: conduct.admit,
     c.Discipline: conduct.discipline,
+    c.TurnAway: conduct.turn_away,
+    c.LetBackIn: conduct.let_back_in,
     c.AppealEntry: conduct.appeal,
     c.DecideAppeal: conduct.decide_appeal,
     c.EnterDebt: debts.enter,
@@ -162,7 +165,7 @@ HANDLERS: dict[type[c.DeskCommand], Handler] = {
     c.CreditTable: cage.credit,
     c.BuyChips: cage.buy,
     c.CloseShift: cage.close_shift,
-    c.ReportIn: hearing.hear,
+    c.ReportIn: table_reports.hear,
     c.UndoLast: undo.undo,
     c.AskForFloor: floor_calls.ask,
     c.AnswerFloorCall: floor_calls.answer,
@@ -173,11 +176,10 @@ HANDLERS: dict[type[c.DeskCommand], Handler] = {
     c.Pass: lambda desk, command, now, author: [],
 }
 
-_END_OF_TIME = 2**53
 _MOST_POLICIES = 1000
 
 
-class Desk:
+class Desk(Actor):
     """A desk.
 
     >>> from cardspeak.room.commands import JoinList, OpenList
@@ -192,17 +194,18 @@ class Desk:
     """
 
     __slots__ = (
-        "_policies", "absences", "accounts", "acts", "book", "claims", "counts", "days", "disputes",
+        "_policies", "absences", "accounts", "acts", "claims", "counts", "days", "disputes",
         "draws", "floor_calls", "funds", "games", "house", "inspections", "last_act", "lists",
-        "log", "moves", "now", "offers", "pending", "people", "racks", "register", "setups",
-        "shared", "takings", "time_charges",
+        "log", "moves", "offers", "pending", "people", "racks", "register", "setups", "shared",
+        "takings", "time_charges",
     )  # fmt: skip
 
+    refusal = DeskRefusal
+
     def __init__(self, book: Book, log: DeskLog | None = None) -> None:
-        self.book = book
+        super().__init__(book)
         self.house = HOUSE
         self.log = log
-        self.now = 0
         self.acts = 0  # of the staff that could be taken back
         self.last_act: LastAct | None = None
         self._policies: dict[int, tuple[Notice, Policy]] = {}
@@ -232,7 +235,7 @@ class Desk:
     @classmethod
     def logged(cls, book: Book) -> "Desk":
         """A desk that keeps the log of its inputs."""
-        return cls(book, DeskLog(DeskHeader(book=book.id, digest=book.digest)))
+        return cls(book, DeskLog(DeskHeader.begun(book)))
 
     @property
     def rows(self) -> tuple[Rows[Any, Any], ...]:
@@ -281,43 +284,24 @@ class Desk:
         do = HANDLERS.get(type(command))
         if do is None:
             raise DeskRefusal(f"{command!r} is not a command of the desk")
-        command = c.checked(command)
+        command = self.checked(command)
         self._check_authority(command, author)
-        before = self.now
-        if type(now) is not int or not before <= now < _END_OF_TIME:
-            raise DeskRefusal(f"time goes forward: {now!r} is before {before}")
-        self.now = now
-        try:
+        with self.whole(command, now):
             due = self._come_due(now)
             done = do(self, command, now, author)
             follows = self._follow_up(now)
             act = undo.noted(self, command, author, done, due=bool(due or follows))
             events = [*due, *done, *follows]
-        except Exception as error:
-            self.now = before
-            for rows in self.rows:
-                rows.revert()
-            if isinstance(error, CardspeakError | BrokenInvariant):
-                raise
-            name = type(command).__name__
-            raise BrokenInvariant(f"{name}: {type(error).__name__}: {error}") from error
-        for rows in self.rows:
-            rows.accept()
         if act is not None and act is not self.last_act:
             self.acts = act.number
         self.last_act = act
         if self.log is not None:
-            self.log.add(command, author, now, digest(events), self.digest)
+            self.log.add(command, author, now, digest(without_words(events)), self.digest)
         return events
-
-    def next_deadline(self) -> int | None:
-        """When `Pass` is due next; none when nothing waits for the clock."""
-        found = [rows.next_due(self.now) for rows in self.rows]
-        return min((time for time in found if time is not None), default=None)
 
     def orders(self) -> list[PendingOrder]:
         """The orders that tables have not answered, in the order they were given."""
-        return sorted(self.pending, key=lambda order: (order.table, order.number))
+        return in_order(self.pending)
 
     def rules(self, cites: Cites, name: str | None = None) -> tuple[str, ...]:
         """The rules behind some policies, by number; common practice where the book is silent."""
@@ -325,25 +309,16 @@ class Desk:
         if name is not None:
             notice = self.lists[name].notice
             context = self.book.context(notice.game, notice.structure, notice.event)
-        found: list[str] = []
-        for path in cites:
-            rules = self.book.why(path, context)
-            found += [rule.cite for rule in rules] or [f"common practice: {path}"]
-        return tuple(dict.fromkeys(found))
-
-    @property
-    def digest(self) -> str:
-        """A digest of everything that decides what happens next."""
-        return digest([rows.digest for rows in self.rows])
+        return self.cited(cites, context)
 
     def _check_authority(self, command: c.Command, author: str) -> None:
         """Refuse a command whose author does not have the office for it."""
         if author == self.house:
             return
-        needed = c.AUTHORITY[type(command)]
+        needed = AUTHORITY[type(command)]
         if people.authority_of(self, author) >= needed:
             return
-        if type(command) in c.OF_ONESELF and getattr(command, "player", None) == author:
+        if type(command) in OF_ONESELF and getattr(command, "player", None) == author:
             return
         raise DeskRefusal(f"only {needed.title} may do that")
 

@@ -55,7 +55,7 @@ def open_dispute(desk: "Desk", command: OpenDispute, now: int, author: str) -> l
     """Enter a dispute."""
     games.game_of(desk, command.game)
     if not command.parties:
-        raise DeskRefusal("name the players whom the dispute is about")
+        raise DeskRefusal("name the players in the dispute")
     number = len(desk.disputes) + 1
     desk.disputes.put(
         number,

@@ -200,6 +200,8 @@ def open_list(desk: "Desk", command: OpenList, now: int, author: str) -> list[De
 
 def open_game(desk: "Desk", command: OpenGame, now: int, author: str) -> list[DeskEvent]:
     """Open a game under its sign."""
+    from cardspeak.room.house_money import offers
+
     notice = command.notice
     if command.game in desk.games:
         raise DeskRefusal(f"a game {command.game!r} is open already")
@@ -223,7 +225,9 @@ def open_game(desk: "Desk", command: OpenGame, now: int, author: str) -> list[De
             command.game, notice, command.dealing, now, seats, command.extra, feeds=command.feeds
         ),
     )
-    orders.send(desk, command.game, SpreadGame(notice))
+    orders.send(desk, command.game, SpreadGame(with_seats(notice, seats, command.extra)))
+    if len(desk.offers):
+        offers.post(desk, desk.games[command.game])
     return [*events, GameOpened(command.game, notice.name, command.feeds, cites)]
 
 
@@ -304,12 +308,17 @@ def mark_leaving(desk: "Desk", game: str, player: str) -> None:
     replace_chair(desk, game, chair, leaving=True)
 
 
-def send_away(desk: "Desk", game: str, player: str, to: str | None = None) -> None:
-    """Tell a table to let a player go after this hand, `to` a seat of the house if one is kept."""
+def send_away(
+    desk: "Desk", game: str, player: str, to: str | None = None, *, sent: bool = False
+) -> None:
+    """Tell a table to let a player go after this hand, `to` a seat of the house if one is kept.
+
+    `sent` where the house wants it, whatever the player has still to post.
+    """
     chair = desk.games[game].chair_of(player)
     assert chair is not None, "a player who sits there"
     mark_leaving(desk, game, player)
-    orders.send(desk, game, UnseatPlayer(chair.seat, player, to))
+    orders.send(desk, game, UnseatPlayer(chair.seat, player, to, sent))
 
 
 def forget_closed(desk: "Desk", game: str) -> None:
@@ -321,6 +330,11 @@ def forget_closed(desk: "Desk", game: str) -> None:
     for rows in (desk.setups, desk.inspections, desk.floor_calls):
         if game in rows:
             rows.drop(game)
+
+
+def with_seats(notice: Notice, seats: int, extra: int) -> Notice:
+    """A sign for the table, which sets out the extra chair too."""
+    return msgspec.structs.replace(notice, seats=seats) if extra else notice
 
 
 def chairs_of(desk: "Desk", notice: Notice) -> int:

@@ -27,6 +27,7 @@ from cardspeak.room.events import (
     SignChanged,
 )
 from cardspeak.room.games import GameChange, RoomGame, SeatClaim
+from cardspeak.room.house_money import offers
 from cardspeak.room.orders import SpreadGame
 from cardspeak.room.people import Authority
 from cardspeak.room.refusal import DeskRefusal
@@ -157,7 +158,10 @@ def _change(desk: "Desk", game: RoomGame, notice: Notice) -> list[DeskEvent]:
         feeds=game.feeds if alike else None,
         passed=game.passed if alike else (),
     )
-    orders.send(desk, game.game, SpreadGame(notice))
+    posted = games.with_seats(notice, seats, game.extra)
+    orders.send(desk, game.game, SpreadGame(posted))
+    if len(desk.offers):
+        offers.post(desk, desk.games[game.game])
     return [*events, SignChanged(game.game, game.list, notice.name, NOTICE_CITES)]
 
 

@@ -5,27 +5,26 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-import cardspeak
 from cardspeak.books import Book
 from cardspeak.errors import CardspeakError
 from cardspeak.room.commands import Command
 from cardspeak.room.events import DeskEvent
 from cardspeak.table.log import LogError, digest
+from cardspeak.table.log_format import LogHeader, OpenSegment
 
 if TYPE_CHECKING:
     from cardspeak.room.desk import Desk
 
 FORMAT = "cardspeak desk log"
 
+Input = Command | OpenSegment
+"""What a record can hold: a command, or the state that another build's segment goes on from."""
 
-class DeskHeader(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a log begins with: the book by name and digest, and the engine's version."""
+
+class DeskHeader(LogHeader, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a desk's log begins with."""
 
     log: str = FORMAT
-    version: int = 1
-    engine: str = cardspeak.__version__
-    book: str
-    digest: str
 
 
 class DeskRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -34,7 +33,7 @@ class DeskRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=Fal
     number: int
     now: int
     author: str
-    input: Command
+    input: Input
     events: str
     state: str
     chain: str
@@ -58,7 +57,7 @@ class DeskLog:
         log.count, log.chain = count, chain
         return log
 
-    def add(self, command: Command, author: str, now: int, events: str, state: str) -> None:
+    def add(self, command: Input, author: str, now: int, events: str, state: str) -> None:
         """Append what was accepted."""
         number = self.count + 1
         chain = digest((self.chain, number, now, author, command, events, state))
@@ -74,7 +73,7 @@ class DeskLog:
 def replay(header: DeskHeader, records: Iterable[DeskRecord], book: Book | None = None) -> "Desk":
     """Run a log again; the desk it gives, or a `LogError` naming the record that differs."""
     desk = _empty(header, book)
-    for _ in _run(desk, records):
+    for _ in run(desk, records):
         pass
     return desk
 
@@ -83,27 +82,39 @@ def replayed(
     header: DeskHeader, records: Iterable[DeskRecord], book: Book | None = None
 ) -> Iterator[tuple[DeskRecord, list[DeskEvent]]]:
     """Run a log again; each record with the events that it gave."""
-    return _run(_empty(header, book), records)
+    return run(_empty(header, book), records)
 
 
 def _empty(header: DeskHeader, book: Book | None) -> "Desk":
     """The desk with which a log begins."""
     from cardspeak.room.desk import Desk
 
+    if not header.is_ours:
+        raise LogError(f"the log was written by {header.writer}: this build plays differently")
     book = book or Book.load(header.book)
     if book.digest != header.digest:
         raise LogError(f"the log was written under another edition of the book {header.book}")
     return Desk(book, DeskLog(header))
 
 
-def _run(
+def apply_record(desk: "Desk", record: DeskRecord) -> list[DeskEvent]:
+    """Do what a record says; the events that it gives."""
+    from cardspeak.room.segments import mark
+
+    if isinstance(record.input, OpenSegment):
+        mark(desk, record.input, record.now)
+        return []
+    return desk.apply(record.input, record.now, record.author)
+
+
+def run(
     desk: "Desk", records: Iterable[DeskRecord]
 ) -> Iterator[tuple[DeskRecord, list[DeskEvent]]]:
     """Apply the records of a log, each of which must give what it gave before."""
     assert desk.log is not None
     for record in records:
         try:
-            events = desk.apply(record.input, record.now, record.author)
+            events = apply_record(desk, record)
         except CardspeakError as error:
             raise LogError(f"record {record.number} is refused on replay: {error}") from None
         made = desk.log.records[-1]

@@ -11,10 +11,10 @@ from cardspeak.room import events as e
 from cardspeak.room.house_money.money_narration import MONEY_LINES
 
 
-def told(event: e.DeskEvent) -> str:
+def in_words(event: e.DeskEvent) -> str:
     """The line for an event; empty where there is nothing to say.
 
-    >>> told(e.NameCalled("Ann", "table 1", 3))
+    >>> in_words(e.NameCalled("Ann", "table 1", 3))
     'Ann is called to seat 3 of table 1'
     """
     say = _LINES.get(type(event))
@@ -74,9 +74,9 @@ _LINES: dict[type[e.DeskEvent], Callable[[Any], str]] = {
     e.ChipsReturned: lambda it: f"{it.player} has {it.chips:,} chips back from the cage",
     e.PlayedOver: lambda it: f"{it.player} plays over {it.owner} in seat {it.seat} of {it.game}",
     e.SeatReclaimed: lambda it: f"{it.owner} is back: {it.guest} leaves seat {it.seat}",
-    e.StackCounted: lambda it: f"{it.by} counts {it.chips:,} before {it.player} at {it.game}",
+    e.StackCounted: lambda it: f"{it.by} counts {it.chips:,} in front of {it.player} at {it.game}",
     e.ChipsTaken: lambda it: f"{it.player} takes the chips along from {it.game}",
-    e.ChipsRestored: lambda it: f"{it.player} puts {it.chips:,} back on {it.game}",
+    e.ChipsRestored: lambda it: f"{it.player} brings {it.chips:,} back to {it.game}",
     e.SetUpInspected: lambda it: f"Fresh decks of {it.game}: {it.step}, by {it.by}",
     e.SetUpOpened: lambda it: f"{it.game} has a fresh set-up",
     e.DeckChanged: lambda it: f"{it.game} changes decks",
@@ -94,10 +94,10 @@ _LINES: dict[type[e.DeskEvent], Callable[[Any], str]] = {
     e.FloorCallEnded: lambda it: f"The matter at {it.game} is settled",
     e.WaiverProposed: lambda it: f"{it.game} plays without {', '.join(it.rules)} if all agree",
     e.WaiverAgreed: lambda it: (
-        f"{it.player} agrees to what is waived at {it.game}"
+        f"{it.player} agrees to the waiver at {it.game}"
         + (": it is in force" if it.in_force else "")
     ),
-    e.WaiverEnded: lambda it: f"{it.game} goes by every rule again",
+    e.WaiverEnded: lambda it: f"{it.game} plays by every rule again",
     e.DutyToFloor: lambda it: f"Floor to {it.game}: {it.says}",
     **MONEY_LINES,
 }

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardspeak.books import Notice
+from cardspeak.books.promotion_drop import PostedDrop
+from cardspeak.hand.refusal import Cites
 from cardspeak.table.commands import Called
 from cardspeak.table.seats import Arrival, Before
 
@@ -40,11 +42,15 @@ class SeatPlayer(TableOrder, frozen=True):
 
 
 class UnseatPlayer(TableOrder, frozen=True):
-    """Let a player go after this hand, chips and all; `to` another game of the house, if any."""
+    """Let a player go after this hand, chips and all; `to` another game of the house, if any.
+
+    A player whom the house sends away (`sent`) goes without posting a kill, and owes it.
+    """
 
     seat: int
     player: str
     to: str | None = None
+    sent: bool = False
 
 
 class CallPlayerOver(TableOrder, frozen=True):
@@ -84,14 +90,39 @@ class CollectTimeCharge(TableOrder, frozen=True):
     amount: int
 
 
+class PromotionsAtTable(TableOrder, frozen=True):
+    """The house's own promotions that can be won at the table: titles, files, drops."""
+
+    titles: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
+    drops: tuple[PostedDrop, ...] = ()
+
+
+class HoldTable(TableOrder, frozen=True):
+    """Deal no further hand: a claim waits for whoever verifies it."""
+
+    why: str
+    cites: Cites = ()
+
+
+class FreeTable(TableOrder, frozen=True):
+    """Deal again."""
+
+
 class CloseTable(TableOrder, frozen=True):
     """End the game after this hand."""
 
 
 Order = (
     SpreadGame | SeatPlayer | UnseatPlayer | CallPlayerOver | ChangePlayersSeat | DealOut
-    | DealBackIn | CollectTimeCharge | CloseTable
+    | DealBackIn | CollectTimeCharge | PromotionsAtTable | HoldTable | FreeTable | CloseTable
 )  # fmt: skip
+
+
+OF_THE_TABLE = (
+    SpreadGame, CollectTimeCharge, PromotionsAtTable, HoldTable, FreeTable, CloseTable,
+)  # fmt: skip
+"""Orders that concern no single seat."""
 
 
 class PendingOrder(msgspec.Struct, frozen=True):

@@ -78,7 +78,7 @@ def play_over(desk: "Desk", command: PlayOver, now: int, author: str) -> list[De
     desk.shared.put(command.owner, shared)
     absences.await_rack(desk, command.owner, game.game, author)
     games.send_away(desk, game.game, command.owner, to=game.game)
-    return [_played_over(desk, shared, CHIPS_CITES)]
+    return [_played_over(desk, shared, CHIPS_CITES + CONSENT_CITES)]
 
 
 def _over_kept_seat(

@@ -17,7 +17,7 @@ from cardspeak.hand import Bet, Check, Complete, Fold, Raise
 from cardspeak.table import Table
 from cardspeak.table.commands import Act
 from cardspeak.table.events import HandDealt, HandSettled
-from cardspeak.table.log import Record
+from cardspeak.table.log import Record, apply_record
 
 FEW_DECISIONS = 20
 """Decisions of a player, or of two against each other, before anything is said of them."""
@@ -87,7 +87,7 @@ def watched(table: Table, records: Iterable[Record]) -> Iterator[HandSeen]:
                 )
             )
         here = {seat.number: (seat.player, seat.stack) for seat in table.occupied}
-        events = table.apply(asked, record.now, record.author)
+        events = apply_record(table, record)
         last = record.now
         for event in events:
             if isinstance(event, HandDealt):

@@ -35,6 +35,8 @@ class EntryKind(StrEnum):
     EVICTED = "was evicted"
     BARRED = "is barred from the room"
     DEBT = "has a debt to settle"
+    BANNED = "is banned by the house"
+    EXCLUDED = "keeps away from play at their own wish"
 
 
 PENALTIES = frozenset(

@@ -59,7 +59,7 @@ class HandBegun(TableReportBase, frozen=True):
 
 
 class HandEnded(TableReportBase, frozen=True):
-    """The hand is over; with its cards if it has won a promotion of the book."""
+    """The hand is over; with its cards if it has won a promotion."""
 
     deal: FinishedDeal | None = None
 

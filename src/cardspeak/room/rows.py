@@ -5,15 +5,15 @@ The desk's whole state is a handful of these. A command that is refused half-way
 """
 
 from collections.abc import Callable, Iterator
-from hashlib import blake2b
 from typing import Generic, TypeVar
 
 import msgspec
 
+from cardspeak.table.log import digest, without_words
+
 K = TypeVar("K", bound=int | str | tuple[str, ...])
 V = TypeVar("V", bound=msgspec.Struct)
 
-_PACK = msgspec.msgpack.Encoder().encode
 _SIZE = 16
 _WHOLE = 1 << (8 * _SIZE)
 
@@ -33,12 +33,14 @@ class Rows(Generic[K, V]):
         "_rows",
         "_sum",
         "_times",
+        "_weights",
         "name",
     )
 
     def __init__(self, name: str, times: Callable[[V], tuple[int, ...]] | None = None) -> None:
         self.name = name
         self._rows: dict[K, V] = {}
+        self._weights: dict[K, int] = {}
         self._before: dict[K, tuple[V | None, int]] = {}
         self._places: dict[K, int] = {}
         self._count = 0
@@ -96,12 +98,14 @@ class Rows(Generic[K, V]):
 
     def accept(self) -> None:
         """Keep what the command changed."""
-        for key, (before, _) in self._before.items():
+        if not self._before:
+            return
+        for key in self._before:
             after = self._rows.get(key)
-            if before is not None:
-                self._sum -= self._weight(key, before)
+            self._sum -= self._weights.pop(key, 0)
             if after is not None:
-                self._sum += self._weight(key, after)
+                weight = self._weights[key] = self._weight(key, after)
+                self._sum += weight
             if self._times is not None:
                 times = self._times(after) if after is not None else ()
                 if times:
@@ -156,5 +160,4 @@ class Rows(Generic[K, V]):
         return f"{self._sum:032x}"
 
     def _weight(self, key: K, value: V) -> int:
-        hashed = blake2b(_PACK((self.name, key, value)), digest_size=_SIZE)
-        return int.from_bytes(hashed.digest(), "big")
+        return int(digest((self.name, key, without_words(value))), 16)

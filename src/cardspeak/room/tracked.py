@@ -7,16 +7,15 @@ Chips are known for the table as a whole; a stack only when somebody has counted
 import msgspec
 
 from cardspeak.room.orders import (
+    OF_THE_TABLE,
     CallPlayerOver,
     ChangePlayersSeat,
     CloseTable,
-    CollectTimeCharge,
     DealBackIn,
     DealOut,
     Order,
     PendingOrder,
     SeatPlayer,
-    SpreadGame,
     UnseatPlayer,
 )
 from cardspeak.room.refusal import DeskRefusal
@@ -95,7 +94,7 @@ class TrackedTable:
         if isinstance(order, SeatPlayer):
             held = self.seats.get(order.seat)
             return f"{held.player} sits in seat {order.seat}" if held is not None else None
-        if not isinstance(order, SpreadGame | CloseTable | CollectTimeCharge):
+        if not isinstance(order, OF_THE_TABLE):
             held = self.seats.get(order.seat)
             if held is None or held.player != order.player:
                 return f"{order.player} does not sit in seat {order.seat}"
@@ -119,7 +118,7 @@ class TrackedTable:
                 self.seats[seat] = TrackedSeat(player, away=True)
             case DealBackIn(seat=seat, player=player):
                 self.seats[seat] = TrackedSeat(player)
-            case SpreadGame() | CollectTimeCharge():
+            case _:
                 pass
 
     def hand_begins(self, button: int = 0, big_blind: int = 0) -> None:

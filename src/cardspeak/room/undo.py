@@ -15,7 +15,7 @@ from cardspeak.room import register, standing
 from cardspeak.room.events import ActUndone, DeskEvent, ListChange, Listed, Unlisted
 from cardspeak.room.games import RoomGame
 from cardspeak.room.lists import WaitingList
-from cardspeak.room.narration import told
+from cardspeak.room.narration import in_words
 from cardspeak.room.people import Authority, authority_of
 from cardspeak.room.refusal import DeskRefusal
 
@@ -71,7 +71,7 @@ def noted(
                 return None
             if before != after:
                 changed.append(ChangedRow(rows.name, key, before, after))
-    did = ". ".join([line for event in events if (line := told(event))])[:_LONGEST]
+    did = ". ".join([line for event in events if (line := in_words(event))])[:_LONGEST]
     number = desk.acts + 1
     return LastAct(number, author, did, tuple(changed)) if changed else desk.last_act
 

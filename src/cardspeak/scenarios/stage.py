@@ -225,7 +225,7 @@ class Stage:
             for cites in hand.why().values():
                 self.note(cites)
         if hand.phase is Phase.SHOWING and not self.show_order:
-            self.show_order = tuple(hand.seats[player] for player in hand.to_show)
+            self.show_order = hand.seats_to_show
 
     # Reasons
 

@@ -121,6 +121,7 @@ BLANKS: dict[str, Blank] = {
         ", ".join(f"`{step.value}`" for step in InspectionStep),
     ),
     "staff": Blank(_NAME, str, "a person who works in the house"),
+    "rule": Blank(r"[A-Za-z0-9.]+", str, "the number of a rule: `A.21.2`"),
     "office": Blank(
         "|".join(_OFFICES), _OFFICES.__getitem__, ", ".join(f"`{o}`" for o in _OFFICES)
     ),

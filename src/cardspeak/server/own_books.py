@@ -76,7 +76,7 @@ class OwnBooks:
         """Read every book from the store, then those of files that are new or have changed."""
         store = self._room.store
         by_book: dict[str, list[BookEdition]] = {}
-        for edition in store.editions():
+        for edition in store.books.editions():
             by_book.setdefault(edition.book, []).append(edition)
         for id, editions in by_book.items():
             self._put(_read(store, id, tuple(editions)))
@@ -234,15 +234,15 @@ def _kept(
     now, number = int(time.time()), len(known.editions) + 1 if known is not None else 1
     edition = BookEdition(newest.id, newest.digest, now, by, why)
     what = f"set edition {number} of the book {newest.id} ({newest.digest[:12]})"
-    store.add_edition(kept, edition, AuditRow(now, by, what, why))
+    store.books.add_edition(kept, edition, AuditRow(now, by, what, why))
     return _read(store, newest.id, (*(known.editions if known is not None else ()), edition))
 
 
 def _read(store: Store, id: str, editions: tuple[BookEdition, ...]) -> OwnBook:
     """A book as the store has it; one that holds no longer keeps nobody from opening the room."""
     digest = editions[-1].digest
-    kept = store.book_texts(digest)
+    kept = store.books.texts(digest)
     try:
-        return OwnBook(id, editions, kept, store.load_book(digest))
+        return OwnBook(id, editions, kept, store.books.load(digest))
     except CardspeakError as error:
         return OwnBook(id, editions, kept, None, str(error))

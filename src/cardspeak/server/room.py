@@ -18,16 +18,17 @@ from cardspeak.errors import CardspeakError
 from cardspeak.hand import Showing
 from cardspeak.server.desk.live_desk import LiveDesk
 from cardspeak.server.desk.notify import Notifier
+from cardspeak.server.events.events import Events
 from cardspeak.server.limits import DEFAULTS, Allowances, Limits
 from cardspeak.server.own_books import CHECKING, OwnBooks
 from cardspeak.server.people import house_rules
+from cardspeak.server.people.chip_issues import ChipIssues
 from cardspeak.server.people.door import Door
-from cardspeak.server.people.erasing import try_to_finish
+from cardspeak.server.people.erasure import try_to_finish
 from cardspeak.server.people.house_rules import HouseRules
-from cardspeak.server.people.issuing import ChipIssues
 from cardspeak.server.people.people import People, Role, Visitor
-from cardspeak.server.preloading import preload
-from cardspeak.server.tables.bots import STYLES, WORK
+from cardspeak.server.preload import preload
+from cardspeak.server.tables.bots import WISHES, WORK
 from cardspeak.server.tables.closed_tables import ClosedTables
 from cardspeak.server.tables.idle_tables import IdleTables
 from cardspeak.server.tables.live_table import LiveTable
@@ -40,6 +41,7 @@ from cardspeak.store import (
     LogWriter,
     Store,
     StoredInput,
+    StoreError,
     StoreUnavailableError,
     TableRow,
 )
@@ -56,7 +58,12 @@ ANCHORED_EVERY = 600.0
 """Seconds between two anchors of the log."""
 _MOST_STAKE = 10**9
 _LONGEST_SIGN = 80
-READING = ("cardspeak.server.workers.book_lookup", "cardspeak.server.workers.floor_lookup")
+PRICING = "cardspeak.server.workers.pricing"
+READING = (
+    "cardspeak.server.workers.book_lookup",
+    "cardspeak.server.workers.floor_lookup",
+    "cardspeak.server.workers.quiz_lookup",
+)
 
 
 class RoomError(CardspeakError):
@@ -83,6 +90,7 @@ class Room:
         self.thinkers = self.workers([WORK])  # for bots only: no page keeps them waiting
         self.readers = self.workers(READING)  # for pages that take long
         self.checkers = self.workers([CHECKING])  # for books that someone is writing
+        self.pricers = self.workers([PRICING])  # for what a promotion costs
         self.pages: dict[tuple[str, bytes], bytes] = {}  # those that never change, in JSON
         self._opening = asyncio.Lock()
         self.own_books = OwnBooks(self)
@@ -91,12 +99,13 @@ class Room:
         self._welcome = welcome
         self._anchoring: asyncio.Task[None] | None = None
         self.rules = house_rules.kept(store)
-        self.issuing = ChipIssues(self)
+        self.chip_issues = ChipIssues(self)
         self.door = Door(self)
         loop = asyncio.get_running_loop()
         self.log = self.writer(store.log, run=loop.call_soon_threadsafe)
         self.notifiers: Sequence[Notifier] = ()
         self.desk: LiveDesk | None = None  # where the room runs its games through one
+        self.events = Events(self)
 
     @classmethod
     async def open(
@@ -125,6 +134,7 @@ class Room:
         await room.loader.open(limits.load_seconds)
         if room.desk is not None:
             await room.desk.start()
+        await room.events.open()
         await try_to_finish(room)
         room.idle.start()
         room.start_anchors()
@@ -165,6 +175,7 @@ class Room:
         await self.idle.stop()
         await self.door.stop()
         await self.loader.close()
+        await self.events.stop()
         if self.desk is not None:
             await self.desk.stop()
         for live in list(self.tables.values()):
@@ -172,9 +183,19 @@ class Room:
         await self.thinkers.close()
         await self.readers.close()
         await self.checkers.close()
+        await self.pricers.close()
         await asyncio.to_thread(self.log.close)
+        await self._close_logs()
         await self.anchor()
         self.store.close()
+
+    async def _close_logs(self) -> None:
+        """Keep what every table is, so that a build that plays differently can go on from it."""
+        open_tables = [(live.id, live.table) for live in self.tables.values() if live.is_at_rest]
+        try:
+            await asyncio.to_thread(self.store.close_logs, open_tables)
+        except StoreError as error:
+            self.report(None, error)  # the log has every input all the same
 
     def start_workers(self) -> None:
         """Start the worker processes ahead of their first jobs; nobody waits for that."""
@@ -318,8 +339,8 @@ class Room:
         style: str,
     ) -> LiveTable:
         """Open a table from a notice, with bots in some of its seats."""
-        if style and style not in STYLES:
-            raise RoomError(f"no bot plays {style!r}; the styles are {', '.join(STYLES)}")
+        if style and style not in WISHES:
+            raise RoomError(f"no bot plays {style!r}; the styles are {', '.join(WISHES)}")
         _check_size(notice)
         notice.check(book)
         table = Table.logged(book, notice, showing=Showing.ASKED)

@@ -1,22 +1,21 @@
-"""What the store keeps of a person beside the name: sessions, phrase, restrictions, own limits.
+"""What the store keeps of people: name and role, sessions, phrase, restrictions, own limits.
 
-These rows come and go: a session that is ended is deleted. Each change is in the room's chain of
-changes, so that a ban does not vanish unseen; what staff did to whom is in the staff log.
+All but the names come and go: a session that is ended is deleted. Each change is in the room's
+chain of changes, so that a ban does not vanish unseen; what staff did to whom is in the staff log.
 """
 
-from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager
+from collections.abc import Iterable
 from typing import TypeVar
 
 import msgspec
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
-from cardspeak.store import schema
-from cardspeak.store.integrity import put, remove
-from cardspeak.store.rows import OwnLimitsRow, RestrictionRow, SessionRow
+from cardspeak.store import reader, schema
+from cardspeak.store.database import Connecting
+from cardspeak.store.integrity import add, change, put, remove
+from cardspeak.store.rows import OwnLimitsRow, Person, RestrictionRow, SessionRow, StoreError
 
-Connecting = Callable[[], AbstractContextManager[Connection]]
 Row = TypeVar("Row", SessionRow, RestrictionRow, OwnLimitsRow)
 
 
@@ -37,6 +36,41 @@ class AccountRows:
         with self._changing() as connection:
             for row in rows:
                 put(connection, table, msgspec.structs.astuple(row))
+
+    # People
+
+    def add_person(self, person: Person) -> None:
+        """Add a person; a name belongs to one person."""
+        with self._changing() as connection:
+            if _named(connection, person.name) is not None:
+                raise StoreError(f"the name {person.name} is taken")
+            add(connection, schema.people, [msgspec.structs.astuple(person)])
+
+    def person(self, name: str) -> Person | None:
+        """The person of that name, if any."""
+        with self._looking() as connection:
+            return _named(connection, name)
+
+    def people(self) -> list[Person]:
+        """Everyone known to the room, by name."""
+        with self._looking() as connection:
+            return reader.people(connection)
+
+    def set_role(self, name: str, role: str) -> None:
+        """Give a person another role."""
+        self._change_person(name, role=role)
+
+    def set_password(self, name: str, password_hash: str | None) -> None:
+        """Give a person another password."""
+        self._change_person(name, password_hash=password_hash)
+
+    def _change_person(self, name: str, **words: str | None) -> None:
+        with self._changing() as connection:
+            person = _named(connection, name)
+            if person is None:
+                raise StoreError(f"nobody here is called {name}")
+            changed = msgspec.structs.replace(person, **words)
+            change(connection, schema.people, msgspec.structs.astuple(changed))
 
     # Sessions
 
@@ -104,3 +138,10 @@ class AccountRows:
                 for key in connection.execute(keys).all():
                     remove(connection, table, *key)
             remove(connection, schema.people, name)
+
+
+def _named(connection: Connection, name: str) -> Person | None:
+    column = schema.people.c
+    wanted = sql.select(column.name, column.password_hash, column.role, column.created_at)
+    found = connection.execute(wanted.where(column.name == name)).first()
+    return Person(*found) if found is not None else None

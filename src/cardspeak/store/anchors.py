@@ -25,11 +25,15 @@ _TIME = "%Y-%m-%dT%H:%M:%SZ"
 
 
 class Heads(msgspec.Struct, frozen=True):
-    """The ends of the chains that have grown: of the tables by id, of the room, of its desks."""
+    """The ends of the chains that have grown: tables by id, room, desks, events."""
 
     tables: dict[str, Head] = {}
     room: dict[str, Head] = {}
     desks: dict[str, Head] = {}
+    events: dict[str, Head] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self.tables or self.room or self.desks or self.events)
 
 
 class Anchor(msgspec.Struct, frozen=True):
@@ -65,9 +69,13 @@ def new_heads(connection: Connection, tables: Iterable[str]) -> Heads:
     before = _latest_heads(connection)
     found = {id: reader.last(connection, id) for id in tables}
     room = {table.name: reader.chain_end(connection, table) for table in CHAINS}
-    desks = reader.desk_ends(connection)
+    desks = reader.ends(connection, schema.desks, schema.desk_records)
+    events = reader.ends(connection, schema.events, schema.event_records)
     return Heads(
-        _grown(found, before.tables), _grown(room, before.room), _grown(desks, before.desks)
+        _grown(found, before.tables),
+        _grown(room, before.room),
+        _grown(desks, before.desks),
+        _grown(events, before.events),
     )
 
 

@@ -5,8 +5,8 @@ commit durable, and how a reader gets a consistent view.
 """
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any, cast
 
@@ -18,6 +18,8 @@ from cardspeak.store.error_messages import display_name, in_plain_words
 from cardspeak.store.room_file import RoomFile
 from cardspeak.store.rows import StoreError
 
+Connecting = Callable[[], AbstractContextManager[Connection]]
+"""Opens a connection, to look or to change."""
 READERS = 8
 """Connections beside the one that writes the log; a caller that needs another waits."""
 WAITS = 10
@@ -46,12 +48,12 @@ def address(database: str | Path) -> URL:
     try:
         url = make_url(str(database))
     except ArgumentError as error:
-        raise StoreError(f"{database} is no address of a database: {error}") from None
+        raise StoreError(f"{database} is not the address of a database: {error}") from None
     kind = url.get_backend_name()
     if kind in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+psycopg")
     if kind != "sqlite":
-        raise StoreError(f"{kind} is no database of ours: give a file, sqlite:// or postgresql://")
+        raise StoreError(f"{kind} is not supported: give a file, sqlite:// or postgresql://")
     if url.database in (None, "", ":memory:"):
         raise StoreError("what is only in memory is not kept: give a file")
     return url

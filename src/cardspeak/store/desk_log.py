@@ -4,9 +4,10 @@ A room has one desk at a time. Under another book it gets a new one, and the log
 stays. Rows go in through the room's one writer, as those of tables do.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from itertools import islice
+from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sql
@@ -14,21 +15,27 @@ from sqlalchemy.engine import Connection
 
 from cardspeak.books import Book
 from cardspeak.errors import BrokenInvariant, CardspeakError
-from cardspeak.room import Desk, dealt, play_watch
+from cardspeak.room import Desk, play_watch
 from cardspeak.room.commands import Command
 from cardspeak.room.events import DeskEvent
-from cardspeak.room.log import DeskHeader, DeskLog, DeskRecord, replayed
+from cardspeak.room.log import DeskHeader, DeskLog, DeskRecord, apply_record, run
 from cardspeak.room.play_watch import HandSeen
-from cardspeak.room.reports import TableReport
-from cardspeak.room.saving import restored
-from cardspeak.store import reader, schema
-from cardspeak.store.integrity import add, broken_parts
+from cardspeak.room.saved_desk import restored, saved
+from cardspeak.store import reader, schema, segments
+from cardspeak.store.integrity import add, broken_parts, change
 from cardspeak.store.recovery import starts
 from cardspeak.store.rows import DeskRow, StoreError
+from cardspeak.store.segments import Stretch
+from cardspeak.table import Table
+from cardspeak.table import log as table_log
 from cardspeak.table.log import LogError
+from cardspeak.table.log_format import OpenSegment
 
+Told = TypeVar("Told", bound=tuple[int, Any])
+"""A report with its number."""
+_RECENT = 1000
 _HEADER = msgspec.json.Decoder(DeskHeader)
-_INPUT: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
+_INPUT: msgspec.json.Decoder[Command | OpenSegment] = msgspec.json.Decoder(Command | OpenSegment)
 
 
 def newest(connection: Connection) -> DeskRow | None:
@@ -54,34 +61,119 @@ def open_desk(connection: Connection, header: DeskHeader, now: int) -> DeskRow:
     return row
 
 
-def resumed_desk(connection: Connection, row: DeskRow) -> Desk:
+class RecoveredDesk(msgspec.Struct, frozen=True):
+    """A desk as its last record left it, and what a new segment goes on from where one is due."""
+
+    desk: Desk
+    start: bytes
+
+
+def recovered_desk(connection: Connection, row: DeskRow) -> RecoveredDesk:
     """A desk as its last record left it, from its newest snapshot that fits the log."""
+    why: CardspeakError | None = None
+    last: tuple[int, bytes] | None = None
     book = reader.book(connection, row.header.digest)
-    column = schema.desk_snapshots.c
-    wanted = sql.select(schema.desk_snapshots).where(column.desk == row.id)
-    for *values, sealed in connection.execute(wanted.order_by(column.number.desc()).limit(2)):
-        if broken_parts(column.keys()[:-1], values, sealed):
-            continue
+    for number, body in _snapshots(connection, row):
+        last = last or (number, body)
         try:
-            return _followed(connection, row, _restored(connection, row, book, *values[1:]))
-        except (LogError, StoreError):
-            continue  # a snapshot is never the truth
-    return _followed(connection, row, Desk(book, DeskLog(row.header)))
+            start = _restored(connection, row, book, number, body)
+            return RecoveredDesk(_followed(connection, row, start), body)
+        except (LogError, StoreError) as error:
+            why = error  # a snapshot is never the truth
+    try:
+        start = _beginning(connection, row, book)
+        closing = b"" if row.header.is_ours else saved(start)
+        return RecoveredDesk(_followed(connection, row, start), closing)
+    except (LogError, StoreError) as error:
+        why = error
+    if row.header.is_ours:
+        raise why
+    end, _ = reader.end(connection, schema.desk_records, row.id)
+    if last is None or last[0] != end:
+        raise StoreError(
+            f"desk {row.id} was not closed after its last input by {row.header.writer}; "
+            "this build runs it differently: stop the room with that build first"
+        )
+    return RecoveredDesk(restored(row.header, book, last[1]), last[1])
+
+
+def _snapshots(
+    connection: Connection, row: DeskRow, until: int | None = None
+) -> list[tuple[int, bytes]]:
+    """The two newest snapshots of a desk's newest segment that are what was written.
+
+    `until` a record, where one is named.
+    """
+    column = schema.desk_snapshots.c
+    wanted = sql.select(schema.desk_snapshots).where(
+        column.desk == row.id, column.number >= row.header.segment
+    )
+    if until is not None:
+        wanted = wanted.where(column.number <= until)
+    found = connection.execute(wanted.order_by(column.number.desc()).limit(2))
+    names = column.keys()[:-1]
+    return [
+        (values[1], values[2])
+        for *values, sealed in found
+        if not broken_parts(names, values, sealed)
+    ]
+
+
+def _beginning(connection: Connection, row: DeskRow, book: Book) -> Desk:
+    """A desk as its newest segment went on, or as it was opened."""
+    bodies = segments.inputs(connection, schema.desk_records, row.id)
+    opened = segments.newest(row.header, bodies)
+    if opened is not None:
+        return restored(row.header, book, opened.closing.encode())
+    return Desk(book, DeskLog(row.header))
 
 
 def replayed_desk(connection: Connection, row: DeskRow) -> Desk:
-    """A desk replayed from its first record."""
+    """A desk replayed from the first record of its newest segment."""
     book = reader.book(connection, row.header.digest)
-    return _followed(connection, row, Desk(book, DeskLog(row.header)))
+    return _followed(connection, row, _beginning(connection, row, book))
+
+
+def replay_segment(connection: Connection, row: DeskRow, stretch: Stretch) -> int:
+    """Replay one segment of a desk. Returns how many records it has."""
+    header, book = stretch.header(row.header), reader.book(connection, row.header.digest)
+    desk = Desk(book, DeskLog(header))
+    if stretch.closing is not None:
+        desk = restored(header, book, stretch.closing)
+    _followed(connection, row, desk, stretch.last)
+    return max(0, stretch.last - stretch.first + 1)
+
+
+def set_header(connection: Connection, row: DeskRow) -> None:
+    """Keep another header of a desk."""
+    change(connection, schema.desks, (row.id, msgspec.json.encode(row.header), row.opened_at))
 
 
 def history(
     connection: Connection, row: DeskRow, until: int
 ) -> list[tuple[DeskRecord, list[DeskEvent]]]:
-    """The first records of a desk, each with the events that it gave."""
+    """The records of a desk's newest segment up to one, each with the events that it gave."""
     book = reader.book(connection, row.header.digest)
-    first = islice(records(connection, row.id), until)
-    return list(replayed(row.header, first, book))
+    desk = _beginning(connection, row, book)
+    assert desk.log is not None
+    first = islice(records(connection, row.id, desk.log.count), until - desk.log.count)
+    return list(run(desk, first))
+
+
+def recent(connection: Connection, row: DeskRow) -> list[tuple[DeskRecord, list[DeskEvent]]]:
+    """The latest records of a desk, a thousand or more, each with the events that it gave."""
+    book = reader.book(connection, row.header.digest)
+    start: Desk | None = None
+    end, _ = reader.end(connection, schema.desk_records, row.id)
+    for number, body in _snapshots(connection, row, until=end - _RECENT):
+        try:
+            start = _restored(connection, row, book, number, body)
+            break
+        except LogError:
+            continue
+    start = start or _beginning(connection, row, book)
+    assert start.log is not None
+    return list(run(start, records(connection, row.id, start.log.count)))
 
 
 def _restored(connection: Connection, row: DeskRow, book: Book, number: int, body: bytes) -> Desk:
@@ -96,15 +188,17 @@ def _restored(connection: Connection, row: DeskRow, book: Book, number: int, bod
     return desk
 
 
-def _followed(connection: Connection, row: DeskRow, desk: Desk) -> Desk:
-    """A desk with every later record of its log applied."""
+def _followed(connection: Connection, row: DeskRow, desk: Desk, until: int | None = None) -> Desk:
+    """A desk with every later record of its log applied, or those up to one."""
     log = desk.log
     assert log is not None
     for record in records(connection, row.id, after=log.count):
+        if until is not None and record.number > until:
+            break
         if record.number != log.count + 1:
             raise StoreError(f"desk {row.id}: record {log.count + 1} is missing")
         try:
-            desk.apply(record.input, record.now, record.author)
+            apply_record(desk, record)
         except (CardspeakError, BrokenInvariant) as error:
             raise StoreError(f"desk {row.id}, record {record.number}: {error}") from error
         made = [msgspec.structs.replace(each, chain="") for each in log.drain()]
@@ -126,7 +220,7 @@ def records(connection: Connection, desk: int, after: int = 0) -> Iterator[DeskR
             yield DeskRecord(number, now, author, command, events, state, chain="")
 
 
-def input_of(desk: int, number: int, body: bytes) -> Command:
+def input_of(desk: int, number: int, body: bytes) -> Command | OpenSegment:
     """The input of a record."""
     try:
         return _INPUT.decode(body)
@@ -147,21 +241,23 @@ def hands_seen(connection: Connection, table: str, most: int) -> list[HandSeen]:
     raise AssertionError("a table was opened once")
 
 
-def unheard(connection: Connection, table: str, heard: int) -> list[tuple[int, TableReport]]:
-    """The reports of a table after the last one that the desk heard, made again from its log."""
+def unheard(
+    connection: Connection, table: str, heard: int, reports: Callable[[Table, Any], list[Told]]
+) -> list[Told]:
+    """The reports of a table after the last one that was heard, made again from its log."""
     row = reader.table_row(connection, table)
     for start in starts(connection, row):
         if start.link.reports > heard:
             continue
         assert start.log is not None
-        found: list[tuple[int, TableReport]] = []
+        found: list[Told] = []
         with closing(reader.records(connection, table, start.log.count)) as following:
             for record in following:
-                events = start.apply(record.input, record.now, record.author)
+                events = table_log.apply_record(start, record)
                 start.log.drain()
-                found += [each for each in dealt.reports(start, events) if each[0] > heard]
+                found += [each for each in reports(start, events) if each[0] > heard]
         return found
-    raise AssertionError("a table begins without reports")
+    raise StoreError(f"table {table}: its reports after {heard} were made by {row.header.writer}")
 
 
 def _row(id: int, header: bytes, opened_at: int) -> DeskRow:

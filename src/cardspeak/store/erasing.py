@@ -9,25 +9,31 @@ What does not hold is refused and stays as it is: nobody mends a log by erasing 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from secrets import token_hex
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
-from cardspeak.books import Notice
+from cardspeak.books import Book, Notice
 from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.floor.wagers.gesture_report import Gesture
 from cardspeak.floor.wagers.speech import heard
 from cardspeak.room import Desk
 from cardspeak.room.log import DeskLog
-from cardspeak.room.saving import saved as saved_desk
-from cardspeak.store import desk_log, reader, schema
+from cardspeak.room.saved_desk import restored as restored_desk
+from cardspeak.room.saved_desk import saved as saved_desk
+from cardspeak.room.segments import mark as mark_desk
+from cardspeak.store import desk_log, event_log, reader, schema, segments
 from cardspeak.store.integrity import change, is_sealed, key_of, remove, salted
-from cardspeak.store.rows import DeskRow, StoreError
+from cardspeak.store.rows import DeskRow, EventRow, StoreError, TableRow
 from cardspeak.table import Table
 from cardspeak.table.log import Header, Log
-from cardspeak.table.saving import hand_of, saved
+from cardspeak.table.log_format import OpenSegment
+from cardspeak.table.saved_table import hand_of, restored, saved
+from cardspeak.table.segments import mark as mark_table
+from cardspeak.tournament.log import EventLog
+from cardspeak.tournament.tournament import Tournament
 
 ERASED = "erased "
 """How the word begins that stands in place of a name; nobody can be called so."""
@@ -35,11 +41,28 @@ PENDING = "erasing"
 """The setting that holds an erasure until it is done."""
 
 _NAMES = frozenset(
-    {"player", "players", "person", "people", "parties", "owner", "guest", "by", "asked_by"}
+    {
+        "player",
+        "players",
+        "person",
+        "people",
+        "parties",
+        "owner",
+        "guest",
+        "by",
+        "asked_by",
+        "shares",
+        "stacks",
+        "winners",
+    }
 )
-"""The fields of an input that hold a name and nothing else."""
-_TEXTS = frozenset({"reason", "says", "refused", "purpose"})
-"""The fields of an input in which people write what they like."""
+"""The fields of an input that hold a name, or names with figures, and nothing else."""
+_TEXTS = frozenset(
+    {"reason", "says", "refused", "purpose", "game", "list", "feeds", "kill_in", "table"}
+)
+"""The fields of an input in which people write what they like: a game may be called after one."""
+Actor = Table | Desk | Tournament
+A = TypeVar("A", bound=Actor)
 _MANY = 1000
 _JSON = msgspec.json.Encoder()
 
@@ -78,6 +101,24 @@ class Erasure(msgspec.Struct, frozen=True):
         pattern = "|".join([re.escape(word) for word in words])
         return re.sub(rf"(?<!\w)(?:{pattern})(?!\w)", lambda found: self.named(found[0]), text)
 
+    def in_json(self, body: bytes) -> bytes:
+        """A saved state, or an input of another build, without the name."""
+        is_plain = self.name.isprintable() and not set(self.name) & {'"', "\\"}
+        if is_plain and self.name.encode() not in body:
+            return body
+        return _JSON.encode(self._plain(msgspec.json.decode(body)))
+
+    def _plain(self, value: Any) -> Any:
+        if isinstance(value, str):
+            if value.startswith("{"):  # a state inside an input
+                return self.in_json(value.encode()).decode()
+            return self.text(value)
+        if isinstance(value, list):
+            return [self._plain(each) for each in value]
+        if isinstance(value, dict):
+            return {self.text(key): self._plain(each) for key, each in value.items()}
+        return value
+
     def without(self, value: Any) -> Any:
         """An input or a header, or a part of one, without the name."""
         if isinstance(value, Notice):
@@ -86,6 +127,9 @@ class Erasure(msgspec.Struct, frozen=True):
             said = self.text(value.words or "")
             is_name = value.words is not None and heard(said) == heard(value.words)
             return _replaced(value, {"words": said}) if is_name else value
+        if isinstance(value, OpenSegment):
+            closing = self.in_json(value.closing.encode()).decode()
+            return _replaced(value, {"closing": closing})
         if isinstance(value, msgspec.Struct):
             fields = {name: getattr(value, name) for name in value.__struct_fields__}
             return _replaced(value, {name: self._field(name, fields[name]) for name in fields})
@@ -125,8 +169,9 @@ def tables_naming(connection: Connection, name: str) -> list[str]:
     said = sql.select(record.table).where(sql.text(body).bindparams(it=it)).distinct()
     found |= set(connection.scalars(said))
     row = schema.tables.c
-    for id, host, header in connection.execute(sql.select(row.id, row.host, row.header)):
-        if host == name or it in header:
+    wanted = sql.select(row.id, row.host, row.header, row.options)
+    for id, host, header, options in connection.execute(wanted):
+        if host == name or it in header or it in options:
             found.add(id)
     return sorted([id for id in found if id is not None])
 
@@ -148,14 +193,16 @@ def erase_from_table(connection: Connection, id: str, erasure: Erasure) -> int:
     book = reader.book(connection, row.header.digest)
     header: Header = erasure.without(row.header)
     host = erasure.named(row.host)
-    before = Table(book, row.header.notice, log=Log(row.header), showing=row.header.showing)
-    after = Table(book, header.notice, log=Log(header), showing=header.showing)
-    snapshots = {number for number, *_ in reader.snapshots(connection, id)}
-    changed = 0
+    before, after = _tables(connection, row, header, book, erasure)
+    snapshots = {number: body for number, _, body in reader.snapshots(connection, id)}
+    changed, passed = 0, _Passed(before, erasure)
     for values in _records(connection, schema.records, id):
         _, number, *was, asked, salt, erased, chain = values
-        command = reader.input_of(id, number, was[2])
-        becomes = _played_again(before, after, command, (number, *was), erasure)
+        if passed.has(number):
+            becomes = passed.record((number, *was))
+        else:
+            command = reader.input_of(id, number, was[2])
+            becomes = _played_again(before, after, command, (number, *was), erasure)
         asks = _asked_without(asked, erasure)
         if becomes != (number, *was):
             salt, erased = _without_salt((number, *was), salt, erased)
@@ -164,16 +211,65 @@ def erase_from_table(connection: Connection, id: str, erasure: Erasure) -> int:
             change(connection, schema.records, row_now)
             changed += 1
         if number in snapshots:
-            changed += _save_again(connection, id, number, after)
-    if (header, host) != (row.header, row.host):
-        words = (_JSON.encode(header), host, row.options, row.opened_at, row.closed_at)
+            kept = snapshots[number]
+            body = erasure.in_json(kept) if passed.has(number) else saved(_known(after))
+            if body != kept:
+                change(connection, schema.snapshots, (id, number, hand_of(body), body))
+                changed += 1
+    options = erasure.in_json(row.options) if row.options else row.options
+    if (header, host, options) != (row.header, row.host, row.options):
+        words = (_JSON.encode(header), host, options, row.opened_at, row.closed_at)
         change(connection, schema.tables, (id, *words))
         changed += 1
     return changed
 
 
+def _tables(
+    connection: Connection, row: TableRow, header: Header, book: Book, erasure: Erasure
+) -> tuple[Table | None, Table | None]:
+    """A table as its newest segment begins, with the name and without it; none of another build."""
+    if not row.header.is_ours:
+        return None, None
+    opened = segments.newest(row.header, segments.inputs(connection, schema.records, row.id))
+    if opened is None:
+        return (
+            Table(book, row.header.notice, log=Log(row.header), showing=row.header.showing),
+            Table(book, header.notice, log=Log(header), showing=header.showing),
+        )
+    body = opened.closing.encode()
+    return restored(row.header, book, body), restored(header, book, erasure.in_json(body))
+
+
+def _known(at: A | None) -> A:
+    assert at is not None, "records of this build are played"
+    return at
+
+
+class _Passed:
+    """The records that only another build could play again: they lose the name, and the digests.
+
+    A digest of what a table is has the names of its players, and nobody could make another one.
+    """
+
+    def __init__(self, at: Actor | None, erasure: Erasure) -> None:
+        self._last = at.log.count if at is not None and at.log is not None else None
+        self._erasure = erasure
+        self._is_named = False
+
+    def has(self, number: int) -> bool:
+        """Whether a record is one of them."""
+        return self._last is None or number <= self._last
+
+    def record(self, was: tuple[Any, ...]) -> tuple[Any, ...]:
+        """A record as it is to be."""
+        number, now, author, body, *digests = was
+        by, kept = self._erasure.named(author), self._erasure.in_json(body)
+        self._is_named = self._is_named or (by, kept) != (author, body)
+        return (number, now, by, kept, *(("", "") if self._is_named else digests))
+
+
 def _records(connection: Connection, table: sql.Table, id: Any) -> Iterator[tuple[Any, ...]]:
-    """The records of a table or a desk without their seals, which must hold."""
+    """The records of a table, a desk or an event without their seals, which must hold."""
     of = next(iter(table.primary_key))
     page = sql.select(table).where(of == id).order_by(table.c.number).limit(_MANY)
     number = 0
@@ -185,23 +281,38 @@ def _records(connection: Connection, table: sql.Table, id: Any) -> Iterator[tupl
 
 
 def _played_again(
-    before: Table | Desk, after: Table | Desk, command: Any, was: Sequence[Any], erasure: Erasure
+    before: Actor | None,
+    after: Actor | None,
+    command: Any,
+    was: Sequence[Any],
+    erasure: Erasure,
 ) -> tuple[Any, ...]:
     """A record as it is to be, played on the log as it was and as it is to be."""
     number, now, author, body, *digests = was
-    made = _played(before, command, now, author, number)
-    if [made.events, made.state] != digests:
+    made = _played(_known(before), command, now, author, number)
+    if [_happened(made), made.state] != digests:
         raise StoreError(f"record {number} differs on replay; see cardspeak verify")
     given, by = erasure.without(command), erasure.named(author)
-    made = _played(after, given, now, by, number)
+    made = _played(_known(after), given, now, by, number)
     kept = body if given is command else _JSON.encode(given)
-    return (number, now, by, kept, made.events, made.state)
+    return (number, now, by, kept, _happened(made), made.state)
 
 
-def _played(at: Table | Desk, command: Any, now: int, author: str, number: int) -> Any:
+def _happened(record: Any) -> str:
+    """The digest of what a record gave."""
+    digest: str = getattr(record, "happenings", None) or record.events
+    return digest
+
+
+def _played(at: Actor, command: Any, now: int, author: str, number: int) -> Any:
     assert at.log is not None
     try:
-        at.apply(command, now, author)
+        if not isinstance(command, OpenSegment):
+            at.apply(command, now, author)
+        elif isinstance(at, Table):
+            mark_table(at, command, now)
+        elif isinstance(at, Desk):
+            mark_desk(at, command, now)
     except (CardspeakError, BrokenInvariant) as error:
         raise StoreError(f"record {number} cannot be played again: {error}") from None
     return at.log.drain()[-1]
@@ -214,37 +325,69 @@ def _asked_without(asked: str | None, erasure: Erasure) -> str | None:
     return f"{id}:{mark}:{erasure.named(name)}" if is_named else asked
 
 
-def _save_again(connection: Connection, id: str, number: int, table: Table) -> int:
-    body = saved(table)
-    column = schema.snapshots.c
-    kept = sql.select(column.body).where(column.table == id, column.number == number)
-    if connection.execute(kept).scalar() == body:
-        return 0
-    change(connection, schema.snapshots, (id, number, hand_of(body), body))
-    return 1
-
-
 # The desk
 
 
 def erase_from_desk(connection: Connection, row: DeskRow, erasure: Erasure) -> int:
     """Erase a person from the records of a desk. Returns how many rows have changed."""
-    book = reader.book(connection, row.header.digest)
-    before, after = Desk(book, DeskLog(row.header)), Desk(book, DeskLog(row.header))
+    before, after = _desks(connection, row, erasure)
     column = schema.desk_snapshots.c
-    kept = sql.select(column.number).where(column.desk == row.id)
-    snapshots = set(connection.scalars(kept))
-    changed = 0
+    kept = sql.select(column.number, column.body).where(column.desk == row.id)
+    snapshots = dict(connection.execute(kept).all())
+    changed, passed = 0, _Passed(before, erasure)
     for values in _records(connection, schema.desk_records, row.id):
         _, number, *was, salt, erased, chain = values
-        command = desk_log.input_of(row.id, number, was[2])
-        becomes = _played_again(before, after, command, (number, *was), erasure)
+        if passed.has(number):
+            becomes = passed.record((number, *was))
+        else:
+            command = desk_log.input_of(row.id, number, was[2])
+            becomes = _played_again(before, after, command, (number, *was), erasure)
         if becomes != (number, *was):
             salt, erased = _without_salt((number, *was), salt, erased)
             change(connection, schema.desk_records, (row.id, *becomes, salt, erased, chain))
             changed += 1
         if number in snapshots:
-            change(connection, schema.desk_snapshots, (row.id, number, saved_desk(after)))
+            old = passed.has(number)
+            body = erasure.in_json(snapshots[number]) if old else saved_desk(_known(after))
+            change(connection, schema.desk_snapshots, (row.id, number, body))
+    return changed
+
+
+def _desks(
+    connection: Connection, row: DeskRow, erasure: Erasure
+) -> tuple[Desk | None, Desk | None]:
+    """A desk as its newest segment begins, with the name and without it; none of another build."""
+    if not row.header.is_ours:
+        return None, None
+    book = reader.book(connection, row.header.digest)
+    opened = segments.newest(row.header, segments.inputs(connection, schema.desk_records, row.id))
+    if opened is None:
+        return Desk(book, DeskLog(row.header)), Desk(book, DeskLog(row.header))
+    body = opened.closing.encode()
+    return restored_desk(row.header, book, body), restored_desk(
+        row.header, book, erasure.in_json(body)
+    )
+
+
+# Tournaments
+
+
+def erase_from_event(connection: Connection, row: EventRow, erasure: Erasure) -> int:
+    """Erase a person from the records of an event. Returns how many rows have changed."""
+    book = reader.book(connection, row.header.digest)
+    before, after = [Tournament(book, row.header.flyer, EventLog(row.header)) for _ in range(2)]
+    changed, passed = 0, _Passed(before if row.header.is_ours else None, erasure)
+    for values in _records(connection, schema.event_records, row.id):
+        _, number, *was, asked, salt, erased, chain = values
+        if passed.has(number):
+            becomes = passed.record((number, *was))
+        else:
+            command = event_log.input_of(row.id, number, was[2])
+            becomes = _played_again(before, after, command, (number, *was), erasure)
+        if becomes != (number, *was):
+            salt, erased = _without_salt((number, *was), salt, erased)
+            change(connection, schema.event_records, (row.id, *becomes, asked, salt, erased, chain))
+            changed += 1
     return changed
 
 

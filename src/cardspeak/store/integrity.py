@@ -41,6 +41,7 @@ CHANGED = (
     schema.own_limits,
     schema.settings,
     schema.tables,
+    schema.events,
 )
 """The tables whose rows may change; each change is in a chain."""
 

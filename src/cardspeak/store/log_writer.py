@@ -19,6 +19,7 @@ import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
+from cardspeak.room.log import DeskRecord
 from cardspeak.store import reader, schema
 from cardspeak.store.anchors import Anchor, add_anchor, new_heads
 from cardspeak.store.claims import Claim
@@ -37,10 +38,13 @@ from cardspeak.store.integrity import (
 from cardspeak.store.keys import SealKey
 from cardspeak.store.room_file import RoomFile
 from cardspeak.store.rows import StoredInput, StoreError, StoreUnavailableError
-from cardspeak.table.saving import hand_of
+from cardspeak.table.saved_table import hand_of
+from cardspeak.tournament.log import EventRecord
 
 Done = Callable[[Exception | None], None]
 """Called with None when an entry is durable, and with the error when it is not."""
+Also = Callable[[Connection], None]
+"""Changes rows within a transaction."""
 Run = Callable[[Callable[[], None]], object]
 """Runs the answers of a group; ``loop.call_soon_threadsafe`` runs them on an event loop."""
 _Item = tuple[StoredInput, Done] | Event | str | None
@@ -74,11 +78,14 @@ class RoomLog:
         self._last: dict[str, tuple[int, str]] = {}  # number and chain of each table's last record
         self._grown: set[str] | None = None  # tables since the last anchor; at first it may be any
 
-    def append(self, entries: Sequence[StoredInput]) -> None:
-        """Write entries, all or none; they are durable when this returns."""
+    def append(self, entries: Sequence[StoredInput], also: Also | None = None) -> None:
+        """Write entries, all or none; they are durable when this returns.
+
+        `also` changes other rows in the same transaction.
+        """
         with self._turn:
             try:
-                if self._are_records(entries):
+                if also is None and self._are_records(entries):
                     self._hold_claim()
                     statement = insertion(
                         self._engine.dialect, self.key, schema.records, self._rows(entries)
@@ -87,6 +94,8 @@ class RoomLog:
                 else:
                     with self.transaction() as connection:
                         self._add(connection, entries)
+                        if also is not None:
+                            also(connection)
             except Exception as error:
                 for entry in entries:
                     self._last.pop(entry.table, None)
@@ -99,7 +108,7 @@ class RoomLog:
             grown = self._grown
             tables = connection.scalars(sql.select(schema.tables.c.id)) if grown is None else grown
             heads = new_heads(connection, list(tables))
-            if self.key is None or not (heads.tables or heads.room or heads.desks):
+            if self.key is None or not heads:
                 return None
             made = add_anchor(connection, self.key.fingerprint, heads, at)
         self._grown = set()
@@ -196,7 +205,7 @@ class RoomLog:
         return 0 < len(entries) <= AT_ONCE and all(
             entry.record is not None
             and entry.table in last
-            and not (entry.moves or entry.audit or entry.snapshot or entry.desk)
+            and not (entry.moves or entry.audit or entry.snapshot or entry.desk or entry.event)
             for entry in entries
         )
 
@@ -229,6 +238,7 @@ class RoomLog:
                 self._last[entry.table] = reader.last(connection, entry.table)
         add(connection, schema.records, self._rows(entries))
         add(connection, schema.desk_records, _desk_rows(connection, entries))
+        add(connection, schema.event_records, _event_rows(connection, entries))
         desks = [entry.desk for entry in entries if entry.desk is not None]
         saved = [(each.desk, each.record.number, each.snapshot) for each in desks if each.snapshot]
         add(connection, schema.desk_snapshots, saved)
@@ -246,22 +256,46 @@ class RoomLog:
 
 def _desk_rows(connection: Connection, entries: Sequence[StoredInput]) -> list[tuple[Value, ...]]:
     """The desk's records as rows."""
-    rows: list[tuple[Value, ...]] = []
-    ends: dict[int, tuple[int, str]] = {}
-    for entry in entries:
-        if entry.desk is None:
-            continue
-        desk, record = entry.desk.desk, entry.desk.record
-        before, chain = ends.get(desk) or reader.desk_end(connection, desk)
+    chains = _Chains(connection, schema.desk_records)
+    return [
+        chains.follow(each.desk, each.record, each.record.events)
+        for entry in entries
+        if (each := entry.desk) is not None
+    ]
+
+
+def _event_rows(connection: Connection, entries: Sequence[StoredInput]) -> list[tuple[Value, ...]]:
+    """The records of tournaments as rows."""
+    chains = _Chains(connection, schema.event_records)
+    return [
+        chains.follow(each.event, each.record, each.record.happenings, each.asked)
+        for entry in entries
+        if (each := entry.event) is not None
+    ]
+
+
+class _Chains:
+    """The chains of desks or of events, each from its last record on."""
+
+    def __init__(self, connection: Connection, records: sql.Table) -> None:
+        self._connection = connection
+        self._records = records
+        self._ends: dict[int | str, tuple[int, str]] = {}
+
+    def follow(
+        self, id: int | str, record: DeskRecord | EventRecord, happened: str, *asked: str | None
+    ) -> tuple[Value, ...]:
+        """A record as a row. Refuses one that does not follow the last."""
+        before, chain = self._ends.get(id) or reader.end(self._connection, self._records, id)
         if record.number != before + 1:
-            raise StoreError(f"desk: record {record.number} does not follow record {before}")
+            name = next(iter(self._records.primary_key)).name
+            raise StoreError(f"{name}: record {record.number} does not follow record {before}")
         command = _JSON.encode(record.input)
-        row = (record.number, record.now, record.author, command, record.events, record.state)
+        row = (record.number, record.now, record.author, command, happened, record.state)
         salt = new_salt()
         chain = link(chain, (salted(salt, row),))
-        ends[desk] = record.number, chain
-        rows.append((desk, *row, salt, None, chain))
-    return rows
+        self._ends[id] = record.number, chain
+        return (id, *row, *asked, salt, None, chain)
 
 
 def _is_in_place(file: RoomFile) -> bool:

@@ -11,7 +11,7 @@ from sqlalchemy.engine import Connection
 
 from cardspeak.store.rows import StoreError
 
-HEAD = "8"
+HEAD = "9"
 """The edition of the schema that this code reads and writes."""
 SCRIPTS = Path(__file__).parent / "migrations"
 

@@ -19,12 +19,13 @@ from cardspeak.store.integrity import ROOT, broken_parts, is_sealed, key_of, roo
 from cardspeak.store.rows import AuditRow, BankMove, BookEdition, Person, StoreError, TableRow
 from cardspeak.table.commands import Command
 from cardspeak.table.log import Header, Record
+from cardspeak.table.log_format import OpenSegment
 
 MANY = 1000
 """How many rows of a long list are in memory at a time."""
 
 _HEADER = msgspec.json.Decoder(Header)
-_INPUT: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Command)
+_INPUT: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Command | OpenSegment)
 
 
 def table_rows(connection: Connection) -> list[TableRow]:
@@ -100,10 +101,10 @@ def records(connection: Connection, table: str, after: int = 0) -> Generator[Rec
             yield Record(number, now, author, command, events, state, chain="")
 
 
-def input_of(table: str, number: int, body: bytes) -> Command:
+def input_of(table: str, number: int, body: bytes) -> Command | OpenSegment:
     """The input of a record."""
     try:
-        command: Command = _INPUT.decode(body)
+        command: Command | OpenSegment = _INPUT.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise StoreError(
             f"table {table}, record {number}: its input cannot be read: {error}"
@@ -141,25 +142,25 @@ def chain_end(connection: Connection, table: sql.Table) -> tuple[int, str]:
     return (0, ROOT) if found is None else (found.number, found.chain)
 
 
-def desk_ends(connection: Connection) -> dict[str, tuple[int, str]]:
-    """Number and chain of the last record of every desk that has one, by the desk's number."""
-    desks = connection.scalars(sql.select(schema.desks.c.id)).all()
-    ends = {str(desk): desk_end(connection, desk) for desk in desks}
-    return {desk: end for desk, end in ends.items() if end[0]}
+def ends(connection: Connection, of: sql.Table, records: sql.Table) -> dict[str, tuple[int, str]]:
+    """Number and chain of the last record of every desk or event that has one, by its id."""
+    ids = connection.scalars(sql.select(of.c.id)).all()
+    found = {str(id): end(connection, records, id) for id in ids}
+    return {id: last for id, last in found.items() if last[0]}
 
 
-def desk_end(connection: Connection, desk: int) -> tuple[int, str]:
-    """Number and chain of a desk's last record; what the first one follows where there is none."""
-    column = schema.desk_records.c
-    wanted = sql.select(column.number, column.chain).where(column.desk == desk)
+def end(connection: Connection, records: sql.Table, id: int | str) -> tuple[int, str]:
+    """Number and chain of the last record of a desk or an event; its root where there is none."""
+    of, column = next(iter(records.primary_key)), records.c
+    wanted = sql.select(column.number, column.chain).where(of == id)
     found = connection.execute(wanted.order_by(column.number.desc()).limit(1)).first()
-    return (0, root(f"desk {desk}")) if found is None else (found.number, found.chain)
+    return (0, root(f"{of.name} {id}")) if found is None else (found.number, found.chain)
 
 
-def desk_chain_at(connection: Connection, desk: str, number: int) -> str | None:
-    """The chain at one record of a desk."""
-    column = schema.desk_records.c
-    wanted = sql.select(column.chain).where(column.desk == int(desk), column.number == number)
+def link_at(connection: Connection, records: sql.Table, id: int | str, number: int) -> str | None:
+    """The chain at one record of a desk or an event."""
+    of, column = next(iter(records.primary_key)), records.c
+    wanted = sql.select(column.chain).where(of == id, column.number == number)
     found: str | None = connection.execute(wanted).scalar()
     return found
 

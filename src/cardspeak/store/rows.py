@@ -8,6 +8,7 @@ import msgspec
 from cardspeak.errors import CardspeakError
 from cardspeak.room.log import DeskHeader, DeskRecord
 from cardspeak.table.log import Header, Record
+from cardspeak.tournament.log import EventHeader, EventRecord
 
 
 class StoreError(CardspeakError):
@@ -89,13 +90,34 @@ class DeskInput(msgspec.Struct, frozen=True, gc=False):
     snapshot: bytes | None = None
 
 
+class EventRow(msgspec.Struct, frozen=True):
+    """A tournament: what its log begins with, and how the server runs it.
+
+    `options` belong to the server, which alone reads them.
+    """
+
+    id: str
+    header: EventHeader
+    options: bytes = b""
+    opened_at: int = 0
+    closed_at: int | None = None
+
+
+class EventInput(msgspec.Struct, frozen=True, gc=False):
+    """An accepted input of a tournament; `asked` marks the request that asked for it."""
+
+    event: str
+    record: EventRecord
+    asked: str | None = None
+
+
 class StoredInput(msgspec.Struct, frozen=True, gc=False):
     """What becomes durable together: an input of a table, the chips it moved, who acted as staff.
 
     Without a record it is the room's alone: an issue of chips, a log-in, a word of the floor. A
     `snapshot` is what the table was after the record, between two hands (`cardspeak.table.saving`);
     `asked` marks the message that asked for the input, so that the same one is known again. `desk`
-    is an input of the desk in place of one of a table.
+    and `event` are inputs of the desk and of a tournament in place of one of a table.
     """
 
     table: str
@@ -105,6 +127,7 @@ class StoredInput(msgspec.Struct, frozen=True, gc=False):
     snapshot: bytes | None = None
     asked: str | None = None
     desk: DeskInput | None = None
+    event: EventInput | None = None
 
 
 class Person(msgspec.Struct, frozen=True):

@@ -157,6 +157,33 @@ desk_snapshots = sql.Table(
     _sealed(),
 )
 
+events = sql.Table(
+    "events",
+    metadata,
+    sql.Column("id", sql.Text, primary_key=True),
+    sql.Column("header", sql.LargeBinary, nullable=False),
+    sql.Column("options", sql.LargeBinary, nullable=False),
+    sql.Column("opened_at", sql.BigInteger, nullable=False),
+    sql.Column("closed_at", sql.BigInteger),
+    _sealed(),
+)
+
+event_records = sql.Table(
+    "event_records",
+    metadata,
+    sql.Column("event", sql.Text, sql.ForeignKey("events.id"), primary_key=True),
+    sql.Column("number", sql.BigInteger, primary_key=True, autoincrement=False),
+    sql.Column("now", sql.BigInteger, nullable=False),
+    sql.Column("author", sql.Text, nullable=False),
+    sql.Column("input", sql.LargeBinary, nullable=False),
+    sql.Column("happenings", sql.Text, nullable=False),
+    sql.Column("state", sql.Text, nullable=False),
+    sql.Column("asked", sql.Text),
+    *_link(),
+    _sealed(),
+    sqlite_with_rowid=False,
+)
+
 people = sql.Table(
     "people",
     metadata,

@@ -17,7 +17,7 @@ from cardspeak.store.recovery import starts
 from cardspeak.table import Table
 from cardspeak.table.hand_record import HandRecord
 from cardspeak.table.log import LogError, follow
-from cardspeak.table.saving import sketched
+from cardspeak.table.saved_table import sketched
 
 LONG = 4000
 """Records of a table that is long: to play so many again takes about half a second."""

@@ -4,7 +4,7 @@ One code path for SQLite and PostgreSQL. Calls block until what they say is true
 written is durable when they return. The engine's rules are not known here: records come in made.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
@@ -13,16 +13,10 @@ import msgspec
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
 
-from cardspeak.books import Book
-from cardspeak.books.loading import CATALOG, COMMON, Text, texts
-from cardspeak.room import Desk
-from cardspeak.room.events import DeskEvent
-from cardspeak.room.log import DeskHeader, DeskRecord
-from cardspeak.room.play_watch import HandSeen
-from cardspeak.room.reports import TableReport
-from cardspeak.store import desk_log, erasing, reader, schema
+from cardspeak.store import reader, schema
 from cardspeak.store.accounts import AccountRows
 from cardspeak.store.anchors import Anchor
+from cardspeak.store.book_rows import BookRows, keep_in_catalog
 from cardspeak.store.claims import claim, claimed
 from cardspeak.store.database import (
     READERS,
@@ -33,24 +27,24 @@ from cardspeak.store.database import (
     looking,
     make_engine,
 )
-from cardspeak.store.erasing import PENDING, Erasure
+from cardspeak.store.desk_rows import DeskRows
+from cardspeak.store.erasures import Erasures
 from cardspeak.store.error_messages import display_name, in_plain_words
-from cardspeak.store.integrity import add, add_to_chain, change, put, seal_everything, use_key
+from cardspeak.store.event_rows import EventRows
+from cardspeak.store.integrity import add, change, put, seal_everything, use_key
 from cardspeak.store.keys import SETTING, KeyFolder, SealKey, new_key
 from cardspeak.store.log_writer import RoomLog
 from cardspeak.store.migration import HEAD, check_edition, edition, migrate
 from cardspeak.store.rows import (
     AuditRow,
     BankMove,
-    BookEdition,
-    DeskRow,
-    Person,
     StoredInput,
     StoreError,
     TableRow,
 )
-from cardspeak.table.log import Record
-from cardspeak.table.saving import hand_of
+from cardspeak.table.log import Header, Record
+from cardspeak.table.saved_table import hand_of, saved
+from cardspeak.table.segments import open_segment
 
 if TYPE_CHECKING:
     from cardspeak.table import Table
@@ -63,9 +57,10 @@ class Store:
     """A room's database.
 
     >>> from tempfile import TemporaryDirectory
+    >>> from cardspeak.store.rows import Person
     >>> folder = TemporaryDirectory()
     >>> store = Store.open(Path(folder.name) / "room.db")
-    >>> store.add_person(Person("Ann", None, "player", created_at=0))
+    >>> store.accounts.add_person(Person("Ann", None, "player", created_at=0))
     >>> store.append([StoredInput("", None, moves=(BankMove("Ann", 200, "issue", by="cage"),))])
     >>> store.balances()
     {'Ann': 200}
@@ -78,6 +73,10 @@ class Store:
         self.keys = KeyFolder(engine.url)
         self.log = RoomLog(engine)
         self.accounts = AccountRows(self.looking, self.changing)
+        self.books = BookRows(self.looking, self.changing)
+        self.desks = DeskRows(self.log, self.looking, self.changing)
+        self.erasures = Erasures(self.looking, self.changing, self.log.checkpoint)
+        self.events = EventRows(self.looking, self.changing)
 
     @classmethod
     def open(cls, database: str | Path) -> Self:
@@ -244,70 +243,13 @@ class Store:
         """A connection whose changes are durable at the end, all or none."""
         return self.log.transaction()
 
-    # Books
-
-    def put_book(self, digest: str, id: str, text: str, parent: str | None = None) -> None:
-        """Keep the text of a book; nothing happens if it is kept already."""
-        with self.changing() as connection:
-            _keep_text(connection, digest, id, text, parent)
-
-    def keep_book(self, name: str | Path) -> Book:
-        """Keep the text of a book, by name or path, and of those that it extends."""
-        kept = texts(name)
-        with self.changing() as connection:
-            for each in kept:
-                _keep_text(connection, each.digest, each.id, each.text, each.parent)
-        return Book.load(name)
-
-    def add_edition(self, kept: Sequence[Text], edition: BookEdition, staff: AuditRow) -> None:
-        """Keep an edition of the room's own book with its texts and the staff's word on it."""
-        with self.changing() as connection:
-            for each in kept:
-                _keep_text(connection, each.digest, each.id, each.text, each.parent)
-            add_to_chain(connection, schema.editions, [msgspec.structs.astuple(edition)])
-            add_to_chain(connection, schema.audit, [msgspec.structs.astuple(staff)])
-
-    def editions(self) -> list[BookEdition]:
-        """Every edition of the room's own books, in order."""
-        with self.looking() as connection:
-            return reader.editions(connection)
-
-    def book_texts(self, digest: str) -> tuple[Text, ...]:
-        """The text of a book with a digest, after those of the books that it extends."""
-        with self.looking() as connection:
-            id, text, parent = reader.book_text(connection, digest)
-            found = [Text(id, digest, text, parent)]
-            while parent is not None:
-                id, text, above = reader.book_text(connection, parent)
-                found.append(Text(id, parent, text, above))
-                parent = above
-        return tuple(reversed(found))
-
-    def book(self, digest: str) -> tuple[str, str]:
-        """Name and text of the book with a digest."""
-        with self.looking() as connection:
-            return reader.book_text(connection, digest)[:2]
-
-    def load_book(self, digest: str) -> Book:
-        """The book with a digest, as it was when it was kept."""
-        with self.looking() as connection:
-            return reader.book(connection, digest)
-
     # Tables
 
     def add_table(self, row: TableRow) -> None:
-        """A table is opened; a book of the catalogue is kept with it, another must have been."""
+        """Keep a new table, and its book if that is of the catalog; another is kept before."""
         header = row.header
         with self.changing() as connection:
-            column = schema.books.c.digest
-            if (
-                connection.execute(sql.select(column).where(column == header.digest)).first()
-                is None
-            ):
-                if header.book not in (*CATALOG, COMMON):
-                    raise StoreError(f"keep the book {header.book} before a table plays by it")
-                for each in texts(header.book):
-                    _keep_text(connection, each.digest, each.id, each.text, each.parent)
+            keep_in_catalog(connection, header.book, header.digest)
             encoded = msgspec.json.encode(header)
             values = (row.id, encoded, row.host, row.options, row.opened_at, row.closed_at)
             add(connection, schema.tables, [values])
@@ -342,49 +284,31 @@ class Store:
 
     def _change_table(self, id: str, **words: bytes | int) -> None:
         with self.changing() as connection:
-            row = msgspec.structs.replace(reader.table_row(connection, id), **words)
-            encoded = msgspec.json.encode(row.header)
-            values = (id, encoded, row.host, row.options, row.opened_at, row.closed_at)
-            change(connection, schema.tables, values)
+            _change_table(connection, id, **words)
 
     def load(self, id: str) -> "Table":
-        """A table as its last record left it, with its log, ready to go on."""
-        from cardspeak.store.recovery import resumed
+        """A table as its last record left it, to look at or to go on with where it was."""
+        from cardspeak.store.recovery import recovered
 
         with self.looking() as connection:
-            return resumed(connection, id)
+            return recovered(connection, id).table
 
-    # The desk
+    def take_up(self, id: str, now: int) -> "Table":
+        """A table as its last record left it, with its log, ready to go on.
 
-    def desk(self) -> DeskRow | None:
-        """The desk that the room has now, if it has one."""
+        Where another build wrote its last segment, a new one is opened.
+        """
+        from cardspeak.store.recovery import recovered
+
         with self.looking() as connection:
-            return desk_log.newest(connection)
-
-    def open_desk(self, header: DeskHeader, now: int) -> DeskRow:
-        """Give the room a desk under a book that is kept."""
-        with self.changing() as connection:
-            return desk_log.open_desk(connection, header, now)
-
-    def load_desk(self, row: DeskRow) -> Desk:
-        """A desk as its last record left it, with its log, ready to go on."""
-        with self.looking() as connection:
-            return desk_log.resumed_desk(connection, row)
-
-    def desk_history(self, row: DeskRow, until: int) -> list[tuple[DeskRecord, list[DeskEvent]]]:
-        """The first records of a desk, each with the events that it gave."""
-        with self.looking() as connection:
-            return desk_log.history(connection, row, until)
-
-    def hands_seen(self, table: str, most: int) -> list[HandSeen]:
-        """The latest hands of a dealt table, as the floor may look at them."""
-        with self.looking() as connection:
-            return desk_log.hands_seen(connection, table, most)
-
-    def unheard(self, table: str, heard: int) -> list[tuple[int, TableReport]]:
-        """The reports of a table after the last one that the desk heard."""
-        with self.looking() as connection:
-            return desk_log.unheard(connection, table, heard)
+            found = recovered(connection, id)
+        log = found.table.log
+        assert log is not None
+        if not log.header.is_ours:
+            open_segment(found.table, found.start, now)
+            entry = StoredInput(id, log.drain()[-1])
+            self.log.append([entry], lambda connection: _set_header(connection, id, log.header))
+        return found.table
 
     # The log
 
@@ -416,6 +340,16 @@ class Store:
             again = sql.delete(schema.snapshots)
             connection.execute(again.where(column.table == table, column.number == number))
             add(connection, schema.snapshots, [(table, number, hand_of(body), body)])
+
+    def close_logs(self, tables: Iterable[tuple[str, "Table"]]) -> None:
+        """Keep what tables are between two hands, for whichever build takes them up."""
+        with self.changing() as connection:
+            for id, table in tables:
+                assert table.log is not None
+                number, body = table.log.count, saved(table)
+                if number == reader.last(connection, id)[0]:
+                    values = (id, number, hand_of(body), body)
+                    put(connection, schema.snapshots, values)
 
     def snapshot(self, table: str) -> tuple[int, bytes] | None:
         """The newest snapshot of a table, and after which record; one that is damaged is none."""
@@ -451,83 +385,7 @@ class Store:
         with self.looking() as connection:
             return reader.audit_rows(connection)
 
-    # Erasing a person
-
-    def begin_erasure(self, erasure: Erasure) -> None:
-        """Note that a person is being erased, until `erase_from_room` has done it."""
-        self.set_setting(PENDING, msgspec.json.encode(erasure))
-
-    def pending_erasure(self) -> Erasure | None:
-        """The erasure that has begun and is not done, if any."""
-        with self.looking() as connection:
-            found = reader.setting(connection, PENDING)
-        return None if found is None else msgspec.json.decode(found, type=Erasure)
-
-    def is_named(self, name: str) -> bool:
-        """Whether any row that is chained was about a person, or by them."""
-        with self.looking() as connection:
-            return erasing.is_named(connection, name)
-
-    def tables_naming(self, name: str) -> list[str]:
-        """The tables whose records name a person."""
-        with self.looking() as connection:
-            return erasing.tables_naming(connection, name)
-
-    def erase_from_table(self, id: str, erasure: Erasure) -> None:
-        """Erase a person from the records of a table."""
-        with self.changing() as connection:
-            erasing.erase_from_table(connection, id, erasure)
-
-    def erase_from_desk(self, row: DeskRow, erasure: Erasure) -> None:
-        """Erase a person from the records of a desk."""
-        with self.changing() as connection:
-            erasing.erase_from_desk(connection, row, erasure)
-
-    def desks(self) -> list[DeskRow]:
-        """Every desk that the room has had."""
-        with self.looking() as connection:
-            return desk_log.every(connection)
-
-    def erase_from_room(self, erasure: Erasure) -> None:
-        """Erase a person from everything that is not a table's; the erasure is done then."""
-        with self.changing() as connection:
-            erasing.erase_from_room(connection, erasure)
-        self.log.checkpoint()
-
-    # People and settings
-
-    def add_person(self, person: Person) -> None:
-        """Add a person; a name belongs to one person."""
-        with self.changing() as connection:
-            if _named(connection, person.name) is not None:
-                raise StoreError(f"the name {person.name} is taken")
-            add(connection, schema.people, [msgspec.structs.astuple(person)])
-
-    def person(self, name: str) -> Person | None:
-        """The person of that name, if any."""
-        with self.looking() as connection:
-            return _named(connection, name)
-
-    def people(self) -> list[Person]:
-        """Everyone known to the room, by name."""
-        with self.looking() as connection:
-            return reader.people(connection)
-
-    def set_role(self, name: str, role: str) -> None:
-        """Give a person another role."""
-        self._change_person(name, role=role)
-
-    def set_password(self, name: str, password_hash: str | None) -> None:
-        """Give a person another password."""
-        self._change_person(name, password_hash=password_hash)
-
-    def _change_person(self, name: str, **words: str | None) -> None:
-        with self.changing() as connection:
-            person = _named(connection, name)
-            if person is None:
-                raise StoreError(f"nobody here is called {name}")
-            changed = msgspec.structs.replace(person, **words)
-            change(connection, schema.people, msgspec.structs.astuple(changed))
+    # Settings
 
     def setting(self, key: str, make: Callable[[], bytes]) -> bytes:
         """What is kept under a key; made once, when it is first asked for."""
@@ -544,14 +402,12 @@ class Store:
             put(connection, schema.settings, (key, value))
 
 
-def _keep_text(connection: Connection, digest: str, id: str, text: str, parent: str | None) -> None:
-    column = schema.books.c.digest
-    if connection.execute(sql.select(column).where(column == digest)).first() is None:
-        add(connection, schema.books, [(digest, id, text, parent)])
+def _change_table(connection: Connection, id: str, **words: bytes | int | Header) -> None:
+    row = msgspec.structs.replace(reader.table_row(connection, id), **words)
+    encoded = msgspec.json.encode(row.header)
+    values = (id, encoded, row.host, row.options, row.opened_at, row.closed_at)
+    change(connection, schema.tables, values)
 
 
-def _named(connection: Connection, name: str) -> Person | None:
-    column = schema.people.c
-    wanted = sql.select(column.name, column.password_hash, column.role, column.created_at)
-    found = connection.execute(wanted.where(column.name == name)).first()
-    return Person(*found) if found is not None else None
+def _set_header(connection: Connection, id: str, header: Header) -> None:
+    _change_table(connection, id, header=header)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardspeak.table.table import Table
 
 
-class Accounts(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Accounts(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the table remembers of chips.
 
     `carried` lies in the pot for the next deal; `antes` is what each player has anted for it, and

@@ -66,9 +66,9 @@ def _check_accounts(table: "Table") -> None:
 def _check_hand(table: "Table", hand: Hand) -> None:
     if table.cut is not None and tuple(hand.deck.faces) != table.cut.faces:
         raise BrokenInvariant("the deck has other cards than those that were shuffled")
-    for player, number in enumerate(hand.seats):
+    for number, chips in hand.chips_before.items():
         seat = table.at(number)
-        if seat is None or hand.started_with[player] > seat.stack:
+        if seat is None or chips > seat.stack:
             raise BrokenInvariant(f"seat {number} plays with chips that it does not have")
     if hand.phase is not Phase.SHOWING and hand.in_pot != hand.contributed:
         there = hand.contributed
@@ -87,7 +87,7 @@ def _cards(hand: Hand) -> dict[str, int]:
     }
     for place, board in enumerate(hand.boards, 1):
         counted["board" if place == 1 else f"board {place}"] = len(board)
-    for seat, held in zip(hand.seats, hand.hands, strict=True):
+    for seat, held in hand.slots_by_seat.items():
         counted[f"seat {seat}"] = len(held)
     return {pile: cards for pile, cards in counted.items() if cards}
 

@@ -25,6 +25,8 @@ def owes(seat: Seat) -> str:
 
 def asks(table: "Table", seat: Seat) -> tuple[str, ...]:
     """The commands that make sense for a seat now."""
+    if table.event is not None:
+        return ()  # seats and chips come from the event
     if not seat.stack and not seat.later and not table.is_playing(seat.number):
         return ("buy in", "leave")
     found = ["back"] if seat.away else ["away"]

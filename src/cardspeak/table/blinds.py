@@ -6,13 +6,12 @@ nothing: the same plan is the dealer's preview and the deal's forced bets.
 
 from typing import TYPE_CHECKING
 
-from cardspeak.books.policy.ante import AntePayer, PaidFirst
-from cardspeak.books.policy.blinds import BlindName, ShortSingle
-from cardspeak.books.policy.button import ButtonMethod, PassedOverBlind
+from cardspeak.books.policy.ante import PaidFirst
+from cardspeak.books.policy.blinds import ShortSingle
+from cardspeak.books.policy.button import ButtonMethod
 from cardspeak.books.policy.deck import CarriedPot
 from cardspeak.books.policy.draw import LateAnte
-from cardspeak.books.policy.entry import BoughtButton, InSmallSeat
-from cardspeak.books.policy.reseat import AfterBigBlind
+from cardspeak.books.policy.entry import BoughtButton
 from cardspeak.games import Event
 from cardspeak.hand import PostKind
 from cardspeak.hand.refusal import Cites
@@ -29,24 +28,21 @@ from cardspeak.table import (
     straddle,
 )
 from cardspeak.table.button import Positions
+from cardspeak.table.forced_bets import (
+    MADE_UP_CITES,
+    POT_CITES,
+    antes_due,
+    blinds_due,
+    small_after_big,
+)
 from cardspeak.table.plan import Due, Entrant, Out, Plan
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.rotation import first_button
-from cardspeak.table.seats import PlayerStatus, Seat, Wish, first_before, is_between
+from cardspeak.table.seats import PlayerStatus, Seat, Wish
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
 
-SMALL_CITES: Cites = ("blinds.small",)
-BIG_CITES: Cites = ("blinds.big",)
-DEAD_CITES: Cites = ("blinds.dead",)
-CARRIED_PAST_CITES: Cites = ("button.passed_over",)
-IN_SMALL_CITES: Cites = ("entry.in_small_seat",)
-AFTER_BIG_CITES: Cites = ("reseat.after_big_blind",)
-ANTE_CITES: Cites = ("ante.payer", "ante.posted")
-POT_CITES: Cites = ("deck.carried_pot", "draw.late_ante")
-FREE_CITES: Cites = ("draw.ante_only_carries",)
-MADE_UP_CITES: Cites = ("blinds.short_made_up",)
 SHORT_CITES: Cites = ("blinds.short_single",)
 
 
@@ -135,7 +131,7 @@ def _without_blinds(table: "Table", dealt: set[int], out: list[Out]) -> Plan:
     entering = tuple(
         Entrant(seat) for seat in sorted(dealt) if table.seat(seat).standing is not PlayerStatus.IN
     )
-    dues = tuple(_antes(table, at, dealt))
+    dues = tuple(antes_due(table, at, dealt))
     notes = (_of_pot(table),) if table.accounts.carried else ()
     order = tuple(sorted(dealt))
     return Plan(at, at, order, dues, tuple(out), entering, passing=False, notes=notes)
@@ -256,13 +252,13 @@ def _assemble(
         if buyer is not None:
             at = record = Positions(buyer.seat, at.blinds, len(dealt))
         posted = {each.seat for each in entering if each.dues}
-        dues, unpaid, leftover = _blinds(table, at, dealt - posted, regular, base - regular)
+        dues, unpaid, leftover = blinds_due(table, at, dealt - posted, regular, base - regular)
     for each in entering:
         dues += each.dues
     for number in order:
         seat = table.seat(number)
         if seat.owes_small and number not in at.blinds:
-            dues.append(_small_after_big(table, number))
+            dues.append(small_after_big(table, number))
         if seat.short:
             why = "makes up a short blind"
             dues.append(Due(number, seat.short, PostKind.DEAD, why, MADE_UP_CITES))
@@ -277,7 +273,7 @@ def _assemble(
     if table.requests.straddles and not closed and not held:
         come_in = [due for due in dues if due.kind is PostKind.STRADDLE]
         dues += straddle.dues(table, at, dealt, len(come_in))
-    antes = _antes(table, at, dealt)
+    antes = antes_due(table, at, dealt)
     first = policy.ante.short_pays_first is PaidFirst.ANTE
     notes = [_of_pot(table)] if table.accounts.carried else []
     if len(table.blinds) == 1:
@@ -309,135 +305,3 @@ def _of_pot(table: "Table") -> tuple[str, Cites]:
 
 def _buys(table: "Table", entering: Entrant) -> bool:
     return bool(entering.dues) and table.seat(entering.seat).wish is Wish.BUY_BUTTON
-
-
-def _blinds(
-    table: "Table", at: Positions, dealt: set[int], regular: set[int], reached: set[int]
-) -> tuple[list[Due], tuple[int, ...], tuple[tuple[int, int], ...]]:
-    """The regular blinds, the ones that nobody posts, and what a seat still owes."""
-    shift = table.spread.blind_on_button
-    owed: dict[int, int] = {}
-    unpaid: list[int] = []
-    seats = ((at.button,) if shift else ()) + at.blinds
-    for place, seat in enumerate(seats):
-        if seat in dealt and not table.seat(seat).excused >> place & 1:
-            owed[seat] = owed.get(seat, 0) | 1 << place
-        elif seat:
-            unpaid.append(place)
-    last = table.rotation.last
-    lying = button.lying_cites(
-        last is None, at.dealt, last.dealt if last is not None else 0, len(table.blinds)
-    )
-    carried = _carried_past(table, at, dealt, regular)
-    for seat, bits in carried.items():
-        owed[seat] = owed.get(seat, 0) | bits
-    dues: list[Due] = []
-    dead: list[Due] = []
-    leftover: list[tuple[int, int]] = []
-    for seat in sorted(owed):
-        place = owed[seat].bit_length() - 1
-        moved = False
-        if carried:
-            left = owed[seat] & ~(1 << place)
-            overdue = left & table.seat(seat).due
-            for each in range(place):
-                if overdue >> each & 1:
-                    why = "the button moved past the blind"
-                    amount = table.blinds[each]
-                    dead.append(Due(seat, amount, PostKind.DEAD, why, CARRIED_PAST_CITES))
-            if left & ~overdue:
-                leftover.append((seat, left & ~overdue))
-            moved = seat in carried and (seat not in seats or seats.index(seat) != place)
-        amount, kind, why, cites = _blind(table, seat, place, reached, moved)
-        if amount:
-            if not moved:
-                short = table.seat(seat).stack < amount
-                cites = (*lying, *cites, *MADE_UP_CITES) if short else (*lying, *cites)
-            dues.append(Due(seat, amount, kind, why, cites))
-    dues.sort(key=lambda due: (due.kind is PostKind.BIG_BLIND and due.seat != at.big, due.amount))
-    return dues + dead, tuple(unpaid), tuple(leftover)
-
-
-def _blind(
-    table: "Table", seat: int, place: int, reached: set[int], moved: bool
-) -> tuple[int, PostKind, str, Cites]:
-    """The blind of a place: its amount and kind, why it is due, and by which policies."""
-    amounts = table.blinds
-    last = len(amounts) - 1
-    amount = amounts[place]
-    if moved:
-        kind = PostKind.BIG_BLIND if place == last else PostKind.SMALL_BLIND
-        return amount, kind, "the button moved past the blind", CARRIED_PAST_CITES
-    if place == last:
-        return amount, PostKind.BIG_BLIND, "big blind" if last else "blind", BIG_CITES
-    in_big_place = table.policy.entry.in_small_seat is InSmallSeat.BIG_BLIND
-    if seat in reached and in_big_place:
-        why = "waited for the big blind and sits in the small blind"
-        return amounts[-1], PostKind.POST, why, IN_SMALL_CITES
-    names = (BlindName.SMALL, BlindName.MIDDLE)
-    dead = names[min(place, 1)] in table.policy.blinds.dead
-    kind = PostKind.DEAD if dead else PostKind.SMALL_BLIND
-    return amount, kind, "small blind", DEAD_CITES if dead else SMALL_CITES
-
-
-def _carried_past(
-    table: "Table", at: Positions, dealt: set[int], regular: set[int]
-) -> dict[int, int]:
-    """Blinds that a moving button carried past players of the game, who post them all the same."""
-    last = table.rotation.last
-    policy = table.policy.button
-    if last is None or policy.method is not ButtonMethod.MOVING or at.dealt == 2 or last.dealt == 2:
-        return {}
-    if policy.passed_over is PassedOverBlind.SPARED:
-        return {}
-    found: dict[int, int] = {}
-    for number in regular & dealt & set(table.rotation.last_dealt):
-        bits = table.seat(number).due
-        for place, seat in enumerate(at.blinds):
-            before = last.blinds[place]
-            moved = before != seat
-            if before and seat and moved and is_between(before, number, seat, table.count):
-                bits |= 1 << place
-        if bits:
-            found[number] = bits
-    return found
-
-
-def _small_after_big(table: "Table", number: int) -> Due:
-    live = table.policy.reseat.after_big_blind is AfterBigBlind.SMALL_LIVE
-    kind = PostKind.POST if live else PostKind.DEAD
-    why = "changed seats after the big blind"
-    return Due(number, table.blinds[0], kind, why, AFTER_BIG_CITES)
-
-
-def _antes(table: "Table", at: Positions, dealt: set[int]) -> list[Due]:
-    ante = table.notice.ante
-    if not ante:
-        return []
-    payer = table.policy.ante.payer
-    if payer is AntePayer.EACH_PLAYER or not table.blinds:
-        paying = sorted(dealt)
-    elif payer is AntePayer.BIG_BLIND and at.big in dealt:
-        paying = [at.big]
-    else:
-        paying = [at.button if at.button in dealt else first_before(at.button, dealt, table.count)]
-    if table.accounts.antes:
-        return _antes_again(table, paying)
-    return [Due(seat, ante, PostKind.ANTE, "ante", ANTE_CITES) for seat in paying]
-
-
-def _antes_again(table: "Table", paying: list[int]) -> list[Due]:
-    """The antes into a pot carried over: each player first makes up what the others have in it."""
-    anted = table.accounts.antes
-    level = max(anted.values())
-    dues: list[Due] = []
-    for number in paying:
-        seat = table.seat(number)
-        if seat.plays_free and not seat.stack:
-            why = "no ante, plays for those already in"
-            dues.append(Due(number, 0, PostKind.ANTE, why, FREE_CITES))
-            continue
-        if missing := level - anted.get(seat.player, 0):
-            dues.append(Due(number, missing, PostKind.ANTE, "antes missed", POT_CITES))
-        dues.append(Due(number, table.notice.ante, PostKind.ANTE, "ante", ANTE_CITES))
-    return dues

@@ -25,7 +25,7 @@ DUE_CITES: Cites = ("bomb.players", "bomb.paid", "bomb.blinds")
 BUTTON_CITES: Cites = ("bomb.button",)
 
 
-class BombPot(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class BombPot(msgspec.Struct, frozen=True, omit_defaults=True):
     """A bomb pot proposed for the next hand: its amount, 0 for none, and who agrees to it."""
 
     amount: int = 0

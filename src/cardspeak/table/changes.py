@@ -10,9 +10,10 @@ import msgspec
 from msgspec.structs import replace
 
 from cardspeak.books import Notice
+from cardspeak.books.promotion_drop import PostedDrop
 from cardspeak.games import Forced
 from cardspeak.hand.refusal import Cites
-from cardspeak.table import bomb, hand_in_play, kill, requests, rock, rotation, seating
+from cardspeak.table import bomb, event_link, hand_in_play, kill, requests, rock, rotation, seating
 from cardspeak.table.events import (
     ChangeProposed,
     ChangeStopped,
@@ -32,7 +33,7 @@ OBJECTION_CITES: Cites = ("room.change.objections",)
 INCREASE_CITES: Cites = ("room.change.increase_by_management",)
 
 
-class Proposal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Proposal(msgspec.Struct, frozen=True):
     """A change that waits for some hands; the seats that agree to it, and those that object."""
 
     notice: Notice
@@ -146,8 +147,17 @@ def change(table: "Table", notice: Notice) -> None:
     had = table.spread.layout
     post(table, spread(table.book, notice))
     if table.spread.layout != had:
+        event_link.park(table, table.rotation)
         rotation.begin_game(table)
+        event_link.resume(table)
         hand_in_play.begin_game(table)
+
+
+def set_drops(table: "Table", drops: tuple[PostedDrop, ...]) -> None:
+    """Post other drops of the house's promotions; the game goes on as it is."""
+    notice = msgspec.structs.replace(table.notice, drops=drops or msgspec.UNSET)
+    if notice != table.notice:
+        table.spread = spread(table.book, notice)
 
 
 def post(table: "Table", game: Spread) -> None:

@@ -10,10 +10,13 @@ from typing import Annotated
 import msgspec
 
 from cardspeak.books import Notice
+from cardspeak.books.promotion_drop import PostedDrop
 from cardspeak.cards import Card
 from cardspeak.hand import Command as HandAction
+from cardspeak.hand.refusal import Cites
 from cardspeak.table.command_base import HOUSE as HOUSE
 from cardspeak.table.command_base import MOST, Amount, SeatNumber, TableCommand
+from cardspeak.table.event_commands import OfEvent
 from cardspeak.table.floor_commands import CallFloor as CallFloor
 from cardspeak.table.floor_commands import CallVote as CallVote
 from cardspeak.table.floor_commands import ConfirmVoid as ConfirmVoid
@@ -93,9 +96,13 @@ class PutBack(TableCommand, frozen=True):
 
 
 class Leave(TableCommand, frozen=True):
-    """A player quits and cashes out, after the hand if one is being played."""
+    """A player quits and cashes out, after the hand if one is being played.
+
+    A player whom the house sends away (`sent`) owes the kill that there is no time to post.
+    """
 
     seat: SeatNumber
+    sent: bool = False
 
 
 class MoveOut(TableCommand, frozen=True):
@@ -287,6 +294,25 @@ class PutUpSign(TableCommand, frozen=True):
     notice: Notice
 
 
+class PostPromotions(TableCommand, frozen=True):
+    """The house's own promotions at this table: their titles, their files, and their drops."""
+
+    titles: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
+    drops: tuple[PostedDrop, ...] = ()
+
+
+class HoldDeal(TableCommand, frozen=True):
+    """No further hand is dealt until the desk says so, and why."""
+
+    why: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+    cites: Cites = ()
+
+
+class ResumeDeal(TableCommand, frozen=True):
+    """What a table was held for is settled: hands are dealt again."""
+
+
 class ProposeChange(TableCommand, frozen=True):
     """Propose another game or limit for this table; `approved` by the management."""
 
@@ -351,13 +377,13 @@ class Act(TableCommand, frozen=True):
 
 OrderedCommand = (
     Sit | BuyIn | Leave | MoveOut | SendHome | CallOver | ChangeSeat | Away | Back | PutUpSign
-    | CollectTime
+    | CollectTime | PostPromotions | HoldDeal | ResumeDeal | OfEvent
 )  # fmt: skip
-"""What a desk may have a table do."""
+"""What a desk or an event may have a table do."""
 
 
 class Obey(TableCommand, frozen=True):
-    """An order of the desk, with the commands that carry it out, all or none of them.
+    """An order of the desk or of an event, with the commands that carry it out, all or none.
 
     An order that the room cannot have carried out comes with the reason in `refused`.
     """

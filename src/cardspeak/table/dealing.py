@@ -18,16 +18,19 @@ from cardspeak.table import (
     blinds,
     bomb,
     changes,
+    desk_link,
+    event_link,
     hand_in_play,
     kill,
     missed,
     requests,
     rotation,
     ruling,
-    voiding,
+    void_deals,
 )
+from cardspeak.table.button import FIRST_CITES
 from cardspeak.table.commands import DeckCommand
-from cardspeak.table.events import HandDealt, Happened, MissedBlind
+from cardspeak.table.events import ButtonDrawn, HandDealt, Happened, MissedBlind
 from cardspeak.table.log import checked
 from cardspeak.table.plan import Plan
 from cardspeak.table.refusal import TableRefusal
@@ -58,7 +61,9 @@ def deal(
     """Begin the next hand with a deck; a deal that waited has its plan already."""
     if table.hand is not None:
         raise TableRefusal("a hand is being played")
-    voiding.check_not_voided(table, command)
+    event_link.check_may_deal(table)
+    desk_link.check_free(table)
+    void_deals.check_not_voided(table, command)
     events = changes.at_deal(table) if plan is None else []
     deck = whole_deck(table, command)
     plan = plan or plan_next(table, now)
@@ -69,6 +74,8 @@ def deal(
     ruling.keep_rewind(table, hand)
     owing = [seat for seat in table.requests.dealt_in if seat in plan.dealt]
     hand_in_play.begin(table, hand, command, plan, owing)
+    if not redealt:
+        event_link.count_deal(table)
     return events + _carry_out(table, plan, redealt)
 
 
@@ -95,6 +102,8 @@ def _is_last_two(table: "Table", plan: Plan) -> bool:
     """Whether the two dealt in are the last of an event: nobody else here has chips."""
     if table.notice.event is not Event.TOURNAMENT or len(plan.dealt) != 2:
         return False
+    if table.event is not None and table.event.tables > 1:
+        return False
     return all(not seat.stack for seat in table.occupied if seat.number not in plan.dealt)
 
 
@@ -112,6 +121,8 @@ def whole_deck(table: "Table", command: DeckCommand) -> Cards:
 def _carry_out(table: "Table", plan: Plan, redealt: bool) -> list[Happened]:
     """Make the table what it is once the hand has begun; nothing in it can be refused."""
     events: list[Happened] = [HandDealt(table.number, plan.positions.button, plan.dealt)]
+    if table.event is not None and table.rotation.last is None and plan.positions.button:
+        events.insert(0, ButtonDrawn(plan.positions.button, FIRST_CITES))
     if not redealt:
         try:
             _move_on(table, plan, events)

@@ -8,7 +8,7 @@ import msgspec
 from cardspeak.errors import CardspeakError
 from cardspeak.floor import Ruling
 from cardspeak.floor.core.decision import explain
-from cardspeak.floor.core.overriding import override
+from cardspeak.floor.core.overrides import override
 from cardspeak.floor.core.registry import name_of
 from cardspeak.hand import Terms
 from cardspeak.hand.refusal import Cites
@@ -47,6 +47,14 @@ class Left(TableEvent, frozen=True):
 class PotHeld(TableEvent, frozen=True):
     """So much of pots is impounded now, until the matter is decided; 0 when all is paid out."""
 
+    amount: int
+    cites: Cites = ()
+
+
+class PaidAtCage(TableEvent, frozen=True):
+    """Chips of an impounded pot went to a player who has left the table."""
+
+    player: str
     amount: int
     cites: Cites = ()
 
@@ -110,6 +118,7 @@ class Movement(StrEnum):
     HELD_APART = "is held apart"
     PAID = "is paid"
     LEAVES_EVENT = "leaves the event"
+    JOINS_EVENT = "comes into the event"
     OLD_KILL = "a kill made good goes into the next pot"
     ROCK = "the rock goes into the next pot"
 
@@ -377,6 +386,23 @@ class OrderAnswered(TableEvent, frozen=True):
     cites: Cites = ()
 
 
+class PromotionsPosted(TableEvent, frozen=True):
+    """The house's own promotions at this table from now on; none: there are none."""
+
+    titles: tuple[str, ...]
+
+
+class TableHeld(TableEvent, frozen=True):
+    """The desk holds the table: no further hand is dealt."""
+
+    why: str
+    cites: Cites = ()
+
+
+class TableFreed(TableEvent, frozen=True):
+    """The desk lets the table deal again."""
+
+
 class ChipsBooked(TableEvent, frozen=True):
     """Chips that came from the cage, or went there, and chips that the house took from pots.
 
@@ -394,5 +420,5 @@ Happened = (
     | ButtonCorrected | MissedBlind | HandDealt | HandSettled | Broke | Marked | Chopped
     | BombCalled | ChangeProposed | ChangeStopped | NoticeChanged | Ruled | Ordered
     | TakenBack | VoteCalled | VoteCast | VoteEnded | VoidAsked | DealVoided | OrderAnswered
-    | ChipsBooked | KillOwed | PotHeld
+    | ChipsBooked | KillOwed | PotHeld | PromotionsPosted | TableHeld | TableFreed | PaidAtCage
 )  # fmt: skip

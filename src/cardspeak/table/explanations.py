@@ -20,7 +20,6 @@ from cardspeak.hand.refusal import Cites
 from cardspeak.table import events as e
 from cardspeak.table.hand_record import HandRecord
 from cardspeak.table.narration import DealerVoice, reasons, sentence_of
-from cardspeak.table.plan import Plan
 from cardspeak.table.ruling import play_on
 
 if TYPE_CHECKING:
@@ -65,25 +64,23 @@ def ruling_explained(table: "Table", event: e.Ruled) -> CitedExplanation:
 # The events of a hand
 
 
-def explain_place(
-    played: HandRecord, place: int, name_of: NameOf, plan: Plan | None = None
-) -> Explanation | None:
+def explain_place(played: HandRecord, place: int, name_of: NameOf) -> Explanation | None:
     """Why the event at a place of a hand was as it was; None where nothing needs saying.
 
-    With the plan of the deal, a post says what the dealer said of it.
+    A post is explained as the dealer explained it.
     """
     scene = _scene(played, place)
     if scene is None:
         return None
-    if plan is not None and isinstance(scene.event, Posted):
-        due = _due(plan, scene.event, name_of)
+    if isinstance(scene.event, Posted):
+        due = _due(played, scene.event, name_of)
         if due is not None:
             return due
     return explain_event(scene, DealerVoice(name_of, scene.after))
 
 
-def _due(plan: Plan, event: Posted, name_of: NameOf) -> Explanation | None:
-    for due in plan.dues:
+def _due(played: HandRecord, event: Posted, name_of: NameOf) -> Explanation | None:
+    for due in played.dues:
         if due.seat == event.seat and due.kind is event.kind:
             says = f"{name_of(event.seat)} posts {event.amount:,}, {event.kind}: {due.why}."
             return because(says, due.cites, event.cites)

@@ -12,7 +12,7 @@ from cardspeak.hand import Hand
 from cardspeak.hand.events import HandEvent
 from cardspeak.table.events import Chopped, Happened
 from cardspeak.table.hand_record import HandRecord
-from cardspeak.table.narration import told_of
+from cardspeak.table.narration import log_lines_of
 from cardspeak.table.ruling import play_on
 from cardspeak.table.view import Mine, NarrationLine, SeatSeen, Seen
 from cardspeak.table.views import dealt, middle, own_cards, turn
@@ -52,10 +52,15 @@ def frames(played: HandRecord, seat: int | None) -> list[Frame]:
         Frame(
             _seen(played, hand),
             None if seat is None else _mine(hand, seat),
-            tuple(told_of(played.name_of, hand, events)),
+            tuple(log_lines_of(played.name_of, hand, events)),
         )
         for hand, events in steps(played)
     ]
+
+
+def frame_of(played: HandRecord, hand: Hand) -> Frame:
+    """A hand as all see it at some point, played by those who played another."""
+    return Frame(_seen(played, hand), None, ())
 
 
 def _seen(played: HandRecord, hand: Hand) -> Seen:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cardspeak.table.table import Table
 
 
-class Ballot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Ballot(msgspec.Struct, frozen=True):
     """A vote under way: what is asked, by which player, what it would come to, who has accepted.
 
     `inputs` is how many inputs the hand had when the vote was called.
@@ -37,7 +37,7 @@ class Ballot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     accepted: tuple[int, ...] = ()
 
 
-class VoidRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class VoidRequest(msgspec.Struct, frozen=True):
     """A member of the staff has asked to void the deal, and why."""
 
     by: str
@@ -52,7 +52,7 @@ class TwoCards(msgspec.Struct, frozen=True):
     killers: tuple[int, ...] = ()
 
 
-class InPlay(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class InPlay(msgspec.Struct, frozen=True, omit_defaults=True):
     """What belongs to the hand in play.
 
     `plan` is the plan it was dealt by, and stays until the next deal; `redeal` is that plan again

@@ -11,13 +11,17 @@ from cardspeak.cards import Deck as Cards
 from cardspeak.hand import Hand, PostRecord, Showing, Terms
 from cardspeak.money.carried_pot import PotBrought
 from cardspeak.table.commands import DeckCommand, InHand
+from cardspeak.table.plan import Due
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
 
 
 class HandRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """A hand to be played again; `at` is when it was dealt, `players` who had which seat."""
+    """A hand to be played again; `at` is when it was dealt, `players` who had which seat.
+
+    `dues` are the posts with the reasons that the dealer gave.
+    """
 
     number: int
     at: int
@@ -31,6 +35,7 @@ class HandRecord(msgspec.Struct, frozen=True, kw_only=True):
     showing: Showing
     carried: PotBrought
     inputs: tuple[InHand, ...]
+    dues: tuple[Due, ...] = ()
 
     @classmethod
     def of(
@@ -52,6 +57,7 @@ class HandRecord(msgspec.Struct, frozen=True, kw_only=True):
             showing=hand.showing,
             carried=hand.pot_brought,
             inputs=tuple(table.inputs),
+            dues=table.in_play.plan.dues,
         )
 
     def begun(self, *, record: bool = True, terms: Terms | None = None) -> Hand:

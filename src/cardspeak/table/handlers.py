@@ -21,31 +21,32 @@ from cardspeak.table import (
     dealing,
     desk_link,
     entry,
+    event_link,
     hand_in_play,
     house,
     kill,
     late_posts,
-    moving,
     orders,
     requests,
     reseat,
     rock,
     ruling,
     seating,
-    settling,
+    settlement,
     straddle,
+    transfers,
     two_cards,
-    voiding,
+    void_deals,
     voting,
 )
 from cardspeak.table import commands as c
+from cardspeak.table import event_commands as of_event
 from cardspeak.table.command_base import TableCommand
 from cardspeak.table.events import (
     ChipsMoved,
     Choice,
     Chose,
     Happened,
-    KillOwed,
     Leaving,
     Movement,
     Seated,
@@ -107,42 +108,40 @@ def _check_may_go(table: "Table", seat: Seat) -> None:
 def _leave(table: "Table", command: c.Leave | c.MoveOut, now: int) -> Events:
     seat = table.seat(command.seat)
     moving_out = isinstance(command, c.MoveOut)
-    if not moving_out:  # a player whom the house moves has not asked to go
+    sent = isinstance(command, c.Leave) and command.sent
+    if not (moving_out or sent):  # a player whom the house moves or sends has not asked to go
         _check_may_go(table, seat)
     if table.hand is not None:
         seat.leaving = True
         seat.moving_out = moving_out
         return [Leaving(seat.number)]
     seat.moving_out = moving_out
-    return [*rock.leave(table, seat), settling.free(table, seat)]
+    owing = settlement.unposted_kill(table, seat) if sent else []
+    return [*owing, *rock.leave(table, seat), settlement.free(table, seat)]
 
 
 def _call_over(table: "Table", command: c.CallOver, now: int) -> Events:
-    seat, cites = moving.call_over(table, command)
+    seat, cites = transfers.call_over(table, command)
     said: list[Happened] = [Chose(seat.number, Choice(seat.goes), cites)]
-    if table.hand is not None or not moving.is_due(table, seat):
+    if table.hand is not None or not transfers.is_due(table, seat):
         return said
     seat.moving_out = True
-    return [*said, *rock.leave(table, seat), settling.free(table, seat)]
+    return [*said, *rock.leave(table, seat), settlement.free(table, seat)]
 
 
 def _walk_out(table: "Table", command: c.WalkOut, now: int) -> Events:
     seat = table.seat(command.seat)
     if table.hand is not None:
         raise TableRefusal("a hand is being played")
-    owing: list[Happened] = []
-    if table.kill.must_kill == seat.number:
-        owed = kill.size(table, kill.times_due(table))
-        accounts.owe(table, seat.player, owed)
-        owing = [KillOwed(seat.player, owed, ("kill.unposted",))]
-    return [*owing, *rock.leave(table, seat), settling.free(table, seat)]
+    owing = settlement.unposted_kill(table, seat)
+    return [*owing, *rock.leave(table, seat), settlement.free(table, seat)]
 
 
 def _send_home(table: "Table", command: c.SendHome, now: int) -> Events:
     seat = table.seat(command.seat)
     if table.hand is not None:
         raise TableRefusal("a hand is being played")
-    return [settling.free(table, seat)]
+    return [settlement.free(table, seat)]
 
 
 def _pay_debt(table: "Table", command: c.PayDebt, now: int) -> Events:
@@ -184,7 +183,7 @@ def _change_seat(table: "Table", command: c.ChangeSeat, now: int) -> Events:
 
 
 def _obey(table: "Table", command: c.Obey, now: int) -> Events:
-    """Carry out an order of the desk, or none of it: the answer is what the desk hears."""
+    """Carry out an order, or none of it: the answer is what the desk or the event hears."""
     desk_link.check(table, command)
     if command.refused:
         return [desk_link.answer(table, command, TableRefusal(command.refused))]
@@ -192,7 +191,7 @@ def _obey(table: "Table", command: c.Obey, now: int) -> Events:
     events: list[Happened | HandEvent] = []
     try:
         for each in command.commands:
-            events += HANDLERS[type(each)](table, each, now)
+            events += ORDERED[type(each)](table, each, now)
     except CardspeakError as error:
         point.restore(table)
         return [desk_link.answer(table, command, error)]
@@ -309,7 +308,7 @@ HANDLERS: dict[type[TableCommand], Callable[["Table", Any, int], Events]] = {
     c.DealIn: lambda table, command, now: [requests.deal_in(table, command)],
     c.LetStraddle: lambda table, command, now: [requests.let_straddle(table, command, now)],
     c.FindOwing: lambda table, command, now: late_posts.find(table, command),
-    c.DealTwo: lambda table, command, now: [two_cards.deal_two(table, command, now)],
+    c.DealTwo: two_cards.deal_two,
     c.DealOn: lambda table, command, now: two_cards.deal_on(table, now),
     c.BuyRock: rock.buy,
     c.CallOver: _call_over,
@@ -348,7 +347,22 @@ HANDLERS: dict[type[TableCommand], Callable[["Table", Any, int], Events]] = {
     c.VoteFor: lambda table, command, now: voting.vote_for(table, command),
     c.VoteAgainst: lambda table, command, now: voting.vote_against(table, command),
     c.EndVote: lambda table, command, now: voting.end(table),
-    c.VoidDeal: lambda table, command, now: voiding.ask(table, command),
-    c.ConfirmVoid: lambda table, command, now: voiding.confirm(table, command),
+    c.VoidDeal: lambda table, command, now: void_deals.ask(table, command),
+    c.ConfirmVoid: lambda table, command, now: void_deals.confirm(table, command),
     c.Obey: _obey,
 }
+
+ORDERED: dict[type[TableCommand], Callable[["Table", Any, int], Events]] = {
+    **HANDLERS,
+    c.PostPromotions: lambda table, command, now: desk_link.post_promotions(table, command),
+    c.HoldDeal: lambda table, command, now: desk_link.hold(table, command),
+    c.ResumeDeal: lambda table, command, now: desk_link.free(table),
+    of_event.JoinEvent: event_link.join,
+    of_event.AllowHands: event_link.allow,
+    of_event.KeepButtonCards: event_link.keep_cards,
+    of_event.ChangeChips: event_link.change_chips,
+    of_event.PlayWithout: event_link.play_without,
+    of_event.PlayWith: event_link.play_with,
+    of_event.CountTables: event_link.count_tables,
+}
+"""What an order may have done: these commands come from nowhere else."""

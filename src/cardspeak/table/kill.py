@@ -47,7 +47,7 @@ AGAIN_CITES: Cites = ("kill.repeat_must_qualify", "kill.repeat_grows")
 BLINDS = frozenset({PostKind.SMALL_BLIND, PostKind.BIG_BLIND})
 
 
-class KillMarks(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class KillMarks(msgspec.Struct, frozen=True, omit_defaults=True):
     """The seat with a leg up, the seat that must kill, and how many pots in a row it has killed."""
 
     leg: int = 0

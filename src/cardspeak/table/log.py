@@ -2,56 +2,57 @@
 
 Inputs are the truth. A record holds the input with its author and time, a digest of the events it
 gave and of the state it left, and the chain up to it; replaying gives the same digests, or the
-number of the first record that differs. Reading and writing files is for the layers above.
+number of the first record that differs. Citations and words are in no digest, so that a better
+sentence leaves every log as it was. Reading and writing files is for the layers above.
 """
 
-from collections.abc import Iterable, Iterator
+import types
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from hashlib import blake2b
-from typing import TYPE_CHECKING, TypeVar
+from operator import attrgetter
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
-import cardspeak
 from cardspeak.books import Book, Notice
 from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand import Showing
 from cardspeak.table.command_base import TableCommand
 from cardspeak.table.commands import Command
-from cardspeak.table.events import Chose, Ruled
+from cardspeak.table.events import Ruled
+from cardspeak.table.log_format import LogHeader, OpenSegment
 from cardspeak.table.refusal import TableRefusal
 
 if TYPE_CHECKING:
+    from cardspeak.table.handlers import Events
     from cardspeak.table.table import Table
 
 C = TypeVar("C", bound=TableCommand)
 FORMAT = "cardspeak table log"
+WORDS = frozenset(
+    {
+        "beaten", "cites", "did", "hand", "notes", "part", "purpose", "reason", "refused", "says",
+        "then", "why", "why_not",
+    }
+)  # fmt: skip
+"""The fields that cite rules or are read by people, where they hold text."""
+_WHETHER = "refused"
+"""Of this one a digest has whether there is anything in it."""
 _SIZE = 16
 
-
-def _written(value: object) -> str:
-    """How a digest has what a message cannot hold: the fraction of a kill."""
-    if isinstance(value, Fraction):
-        return str(value)
-    raise TypeError(f"a table does not hold {value!r}")
-
-
-_PACK = msgspec.msgpack.Encoder(enc_hook=_written).encode
-_EMPTY = blake2b(digest_size=_SIZE)
+Input = Command | OpenSegment
+"""What a record can hold: a command, or the state that another build's segment goes on from."""
 
 
 class LogError(CardspeakError):
     """A log that cannot be read, or that does not replay to itself."""
 
 
-class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a log begins with: the book by name and digest, the notice, the engine's version."""
+class Header(LogHeader, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a table's log begins with: the notice and the way of showing, beside the book."""
 
     log: str = FORMAT
-    version: int = 1
-    engine: str = cardspeak.__version__
-    book: str
-    digest: str
     notice: Notice
     showing: Showing = Showing.AUTOMATIC
 
@@ -62,7 +63,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     number: int
     now: int
     author: str
-    input: Command
+    input: Input
     events: str
     state: str
     chain: str
@@ -90,7 +91,7 @@ class Log:
         log.chain = chain
         return log
 
-    def add(self, command: Command, author: str, now: int, events: str, state: str) -> None:
+    def add(self, command: Input, author: str, now: int, events: str, state: str) -> None:
         """Append what was accepted."""
         number = self.count + 1
         chain = digest((self.chain, number, now, author, command, events, state))
@@ -109,11 +110,115 @@ class Log:
             yield msgspec.json.encode(record)
 
 
+# Digests
+
+
+def _written(value: object) -> str | None:
+    """How a digest has what a message cannot hold: the fraction of a kill, a field left out."""
+    if value is msgspec.UNSET:
+        return None
+    if isinstance(value, Fraction):
+        return str(value)
+    raise TypeError(f"a table does not hold {value!r}")
+
+
+_PACK = msgspec.msgpack.Encoder(enc_hook=_written).encode
+_EMPTY = blake2b(digest_size=_SIZE)
+
+
 def digest(value: object) -> str:
     """A short digest of anything that can be written as a message."""
     hashed = _EMPTY.copy()  # sooner than made anew, and a table does it all the time
     hashed.update(_PACK(value))
     return hashed.hexdigest()
+
+
+def without_words(value: Any) -> Any:
+    """An event, a part of a state, or a list of them, as a digest has it."""
+    kind = type(value)
+    return (_WAYS.get(kind) or _way(kind))(value)
+
+
+_Way = Callable[[Any], Any]
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+def _each(values: Any) -> list[Any]:
+    return [(_WAYS.get(type(value)) or _way(type(value)))(value) for value in values]
+
+
+def _by_key(values: Any) -> dict[Any, Any]:
+    return {key: without_words(value) for key, value in values.items()}
+
+
+def _ruled(event: Ruled) -> tuple[str, str]:
+    """Of a ruling, what was reported and what it came to."""
+    return str(type(event.call.report).__struct_config__.tag), event.ruling.outcome.value
+
+
+_WAYS: dict[type, _Way] = {list: _each, tuple: _each, dict: _by_key, Ruled: _ruled}
+
+
+def _way(kind: type) -> _Way:
+    """How values of a kind are digested, worked out once from its fields."""
+    way: _Way = _as_it_is
+    if issubclass(kind, msgspec.Struct) and _has_words(kind, set()):
+        way = _struct(kind)
+    _WAYS[kind] = way
+    return way
+
+
+def _struct(kind: type[msgspec.Struct]) -> _Way:
+    hints = _hints(kind)
+    tag = kind.__struct_config__.tag
+    kept = tuple([name for name in kind.__struct_fields__ if not _is_words(name, hints[name])])
+    whether = _WHETHER in hints and _is_words(_WHETHER, hints[_WHETHER])
+    inside = [name for name in kept if _has_words(hints[name], set())]
+    if not kept and not whether:
+        return lambda value: tag
+    if inside or whether:
+
+        def whole(value: Any) -> Any:
+            parts = [without_words(getattr(value, name)) for name in kept]
+            return [tag, *parts, bool(value.refused)] if whether else [tag, *parts]
+
+        return whole
+    get = attrgetter(*kept)
+    return lambda value: (tag, get(value))
+
+
+def _hints(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+def _is_words(name: str, hint: Any) -> bool:
+    return name in WORDS and _is_text(hint)
+
+
+def _is_text(hint: Any) -> bool:
+    """Whether a field holds text, or rows of it, and nothing else."""
+    if get_origin(hint) is None and not isinstance(hint, types.UnionType):
+        return hint in (str, type(None), Ellipsis)
+    return all(_is_text(each) for each in get_args(hint))
+
+
+def _has_words(hint: Any, seen: set[Any]) -> bool:
+    """Whether a value of a type has words somewhere inside."""
+    if get_origin(hint) is Annotated:
+        return _has_words(get_args(hint)[0], seen)
+    inside = get_args(hint)
+    if inside:
+        return any(_has_words(each, seen) for each in inside)
+    if not isinstance(hint, type) or not issubclass(hint, msgspec.Struct) or hint in seen:
+        return False
+    seen.add(hint)
+    return any(_is_words(name, of) or _has_words(of, seen) for name, of in _hints(hint).items())
+
+
+# Reading and replaying
 
 
 def checked(command: C) -> C:
@@ -126,19 +231,6 @@ def checked(command: C) -> C:
         return msgspec.msgpack.decode(_PACK(command), type=kind)
     except (TypeError, ValueError, OverflowError, RecursionError, msgspec.MsgspecError) as error:
         raise TableRefusal(f"{kind.__struct_config__.tag}: {error}") from None
-
-
-def without_words(events: Iterable[object]) -> list[object]:
-    """Events as a digest has them: what was said of them is no part of what happened."""
-    return [_without_words(event) for event in events]
-
-
-def _without_words(event: object) -> object:
-    if isinstance(event, Ruled):
-        return type(event.call.report).__struct_config__.tag, event.ruling.outcome
-    if isinstance(event, Chose) and event.then:
-        return msgspec.structs.replace(event, then="")
-    return event
 
 
 def is_log(start: bytes) -> bool:
@@ -169,6 +261,8 @@ def replay(header: Header, records: Iterable[Record], book: Book | None = None) 
     """Play a log again; the table it gives, or a `LogError` naming the record that differs."""
     from cardspeak.table.table import Table
 
+    if not header.is_ours:
+        raise LogError(f"the log was written by {header.writer}: this build plays differently")
     book = book or Book.load(header.book)
     if book.digest != header.digest:
         raise LogError(f"the log was written under another edition of the book {header.book}")
@@ -178,15 +272,27 @@ def replay(header: Header, records: Iterable[Record], book: Book | None = None) 
     return table
 
 
+def apply_record(table: "Table", record: Record) -> "Events":
+    """Do what a record says; the events that it gives."""
+    from cardspeak.table.segments import mark
+
+    if isinstance(record.input, OpenSegment):
+        mark(table, record.input, record.now)
+        return []
+    return table.apply(record.input, record.now, record.author)
+
+
 def follow(table: "Table", record: Record) -> None:
     """Play the next record of a log on the table that the records before it gave."""
     assert table.log is not None, "a table without a log follows none"
     try:
-        table.apply(record.input, record.now, record.author)
+        apply_record(table, record)
     except CardspeakError as error:
         raise LogError(f"record {record.number} is refused on replay: {error}") from None
     except BrokenInvariant as error:
         raise LogError(f"record {record.number} breaks the table on replay: {error}") from error
+    if not record.state:
+        return  # a person was erased from it by a build that could not play it again
     made = table.log.records[-1]
     if not record.chain:
         made = msgspec.structs.replace(made, chain="")  # whoever keeps the records chains them

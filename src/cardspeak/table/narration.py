@@ -39,14 +39,14 @@ _BEHIND: dict[type, Cites] = {
 }
 
 
-def told(
+def log_lines(
     table: "Table", hand: Hand | None, events: Sequence[e.Happened | h.HandEvent]
 ) -> list[NarrationLine]:
     """The lines for some events at a table, as everyone may hear them."""
-    return told_of(table.name_of, hand, events)
+    return log_lines_of(table.name_of, hand, events)
 
 
-def told_of(
+def log_lines_of(
     name_of: Callable[[int], str],
     hand: Hand | None,
     events: Sequence[e.Happened | h.HandEvent],
@@ -245,6 +245,9 @@ _SAYING: dict[type, Callable[[DealerVoice, Any], str]] = {
     h.Boarded: _boarded,
     e.Seated: lambda voice, event: f"{event.player} takes seat {event.seat}",
     e.Bought: lambda voice, event: f"{voice.who(event.seat)} buys {voice.chips(event.amount)}",
+    e.PaidAtCage: lambda voice, event: (
+        f"The cage pays {event.player} {voice.chips(event.amount)} of the impounded pot"
+    ),
     e.KillOwed: lambda voice, event: (
         f"{event.player} goes without posting a kill of {voice.chips(event.amount)}"
     ),
@@ -281,6 +284,13 @@ _SAYING: dict[type, Callable[[DealerVoice, Any], str]] = {
     e.Ordered: lambda voice, event: (
         f"{voice.who(event.seat)}: {event.says}" if event.seat else f"Floor: {event.says}"
     ),
+    e.PromotionsPosted: lambda voice, event: (
+        f"The house offers here: {', '.join(event.titles)}"
+        if event.titles
+        else "The house's own promotions have ended here"
+    ),
+    e.TableHeld: lambda voice, event: event.why,
+    e.TableFreed: lambda voice, event: "The table deals again",
     e.OrderAnswered: lambda voice, event: "",  # said at the desk
     e.ChipsBooked: lambda voice, event: "",
     e.PotHeld: lambda voice, event: "",

@@ -18,9 +18,8 @@ def newly_seen(before: Hand, now: Hand) -> bool:
     told = (now.events or [])[len(before.events or ()) :]
     if (_public(now) | _turned_up(told)) - known:
         return True
-    return any(
-        set(now.hands[player]) - set(before.hands[player]) - known for player in range(now.count)
-    )
+    held = before.slots_by_seat
+    return any(set(slots) - set(held[seat]) - known for seat, slots in now.slots_by_seat.items())
 
 
 def _public(hand: Hand) -> set[Slot]:

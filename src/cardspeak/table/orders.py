@@ -19,7 +19,14 @@ from cardspeak.hand.refusal import Cites
 from cardspeak.money.journal import BANK, IMPOUNDED, POT, Why, seat_account
 from cardspeak.table import accounts
 from cardspeak.table import commands as c
-from cardspeak.table.events import ButtonCorrected, ChipsMoved, Happened, Movement, Ordered
+from cardspeak.table.events import (
+    ButtonCorrected,
+    ChipsMoved,
+    Happened,
+    Movement,
+    Ordered,
+    PaidAtCage,
+)
 from cardspeak.table.refusal import TableRefusal
 
 if TYPE_CHECKING:
@@ -47,16 +54,18 @@ SITS_OUT: frozenset[str] = frozenset({Penalty.SUSPENSION.value, Penalty.DEALT_OU
 """Steps after which a player is dealt out until called back."""
 
 
-class Rulings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Rulings(msgspec.Struct, frozen=True, omit_defaults=True):
     """What rulings have left at a table.
 
     `pending` are orders that wait for the end of the hand, `penalties` the steps taken against each
-    player, `impounded` the chips held apart by the seat they were taken from.
+    player, `impounded` the chips held apart by the seat they were taken from, and `parties` the
+    players of that hand by seat: they may have left when the matter is decided.
     """
 
     pending: tuple[AnyOrder, ...] = ()
     penalties: dict[str, tuple[str, ...]] = {}
     impounded: dict[int, int] = {}
+    parties: dict[int, str] = {}
 
 
 def execute(
@@ -115,6 +124,10 @@ def _show_cards(table: "Table", order: floor.ShowCards) -> list[Happened]:
 def _start_clock(table: "Table", order: floor.StartClock) -> list[Happened]:
     says = f"has {order.seconds} seconds to act, with a warning after {order.warn_at}"
     return [Ordered(says, order.seat, order.seconds, ("clock.used",))]
+
+
+def _eliminate(table: "Table", order: floor.Eliminate) -> list[Happened]:
+    return [Ordered("is out of the event", order.seat, 0, ("tournament.hidden_chips.eliminated",))]
 
 
 # Chips
@@ -231,6 +244,7 @@ def _remove_chips(table: "Table", order: floor.RemoveChips) -> list[Happened]:
 def _impound(table: "Table", order: floor.Impound) -> list[Happened]:
     """Impound what the last hand won until the matter is decided."""
     events: list[Happened] = []
+    parties = dict(table.over.players) if table.over is not None else {}
     for number, won in table.accounts.won.items():
         seat = table.at(number)
         amount = min(won, seat.stack) if seat is not None else 0
@@ -239,7 +253,7 @@ def _impound(table: "Table", order: floor.Impound) -> list[Happened]:
         seat.stack -= amount
         held = table.rulings.impounded
         impounded = {**held, number: held.get(number, 0) + amount}
-        table.rulings = replace(table.rulings, impounded=impounded)
+        table.rulings = replace(table.rulings, impounded=impounded, parties=parties)
         table.journal.move(seat_account(number), IMPOUNDED, amount, Why.IMPOUNDED)
         events.append(ChipsMoved(number, amount, Movement.HELD_APART, HELD_CITES))
         events += _cut(number, amount, won, HELD_CITES)
@@ -258,16 +272,22 @@ def release(table: "Table", command: c.Release) -> list[Happened]:
         raise TableRefusal(
             f"{held} is impounded, and the decision pays {sum(shares.values())}", *HELD_CITES
         )
-    seats = [table.seat(number) for number in shares]
-    table.rulings = replace(table.rulings, impounded={})
-    for seat in seats:
-        amount = shares[seat.number]
+    players = table.rulings.parties
+    names = {number: players.get(number) or table.seat(number).player for number in shares}
+    here = {seat.player: seat for seat in table.occupied}
+    table.rulings = replace(table.rulings, impounded={}, parties={})
+    events: list[Happened] = []
+    for number, amount in shares.items():
+        seat = here.get(names[number])
+        if seat is None:  # the cage keeps it for a player who has left
+            table.journal.move(IMPOUNDED, BANK, amount, Why.CASH_OUT)
+            events.append(PaidAtCage(names[number], amount, HELD_CITES))
+            continue
         seat.stack += amount
         seat.broke = seat.only_odd = False
         table.journal.move(IMPOUNDED, seat_account(seat.number), amount, Why.AWARD)
-    return [
-        ChipsMoved(each.number, shares[each.number], Movement.PAID, HELD_CITES) for each in seats
-    ]
+        events.append(ChipsMoved(seat.number, amount, Movement.PAID, HELD_CITES))
+    return events
 
 
 # Discipline
@@ -289,7 +309,14 @@ def _penalize(table: "Table", order: floor.Penalize) -> list[Happened]:
 
 
 _AFTER_THE_HAND: frozenset[type[Order]] = frozenset(
-    {floor.CarryPot, floor.TakeBackPot, floor.HandOver, floor.RemoveChips, floor.Impound}
+    {
+        floor.CarryPot,
+        floor.TakeBackPot,
+        floor.HandOver,
+        floor.RemoveChips,
+        floor.Impound,
+        floor.Eliminate,
+    }
 )
 
 _DO: dict[type[Order], Callable[["Table", Any], list[Happened]]] = {
@@ -303,5 +330,6 @@ _DO: dict[type[Order], Callable[["Table", Any], list[Happened]]] = {
     floor.HandOver: _hand_over,
     floor.RemoveChips: _remove_chips,
     floor.Impound: _impound,
+    floor.Eliminate: _eliminate,
     floor.Penalize: _penalize,
 }

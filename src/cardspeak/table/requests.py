@@ -28,7 +28,7 @@ DEAL_IN_CITES: Cites = ("missed.counts",)
 _BLINDS = frozenset({PostKind.SMALL_BLIND, PostKind.BIG_BLIND})
 
 
-class Requests(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Requests(msgspec.Struct, frozen=True, omit_defaults=True):
     """What waits for the deal, by seat.
 
     `straddles` are in the order of the requests, with 0 for the usual size; `dealt_in` are seats

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cardspeak.table.table import Table
 
 KEPT = (
-    *PARTS, "cut", "dealt", "hand", "inputs", "link", "now", "over", "seating", "spread",
+    *PARTS, "cut", "dealt", "event", "hand", "inputs", "link", "now", "over", "seating", "spread",
 )  # fmt: skip
 """Slots that an input can change. Of their values only seats, inputs and hand change in place."""
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
+from cardspeak.books.policy.bomb import BombButton
 from cardspeak.books.policy.button import FirstButton
 from cardspeak.table import button
 from cardspeak.table.button import Positions
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from cardspeak.table.table import Table
 
 
-class Rotation(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Rotation(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where button and blinds were.
 
     `last` is their place on the last deal and `before` on the one before it; `last_dealt` are the
@@ -68,10 +69,22 @@ def first_button(table: "Table") -> int:
     """The seat with the first button; refused before it is drawn."""
     if table.rotation.drawn:
         return table.rotation.drawn
+    event = table.event
+    ready = [seat.number for seat in table.occupied if seat.is_ready]
+    if event is not None and event.button:
+        return first_clockwise(event.button, ready, table.count)
+    if event is not None and event.button_cards:
+        wins = table.terms.game.wins
+        is_low = len(wins) == 1 and wins[0].is_low
+        return button.first_button(table.policy, is_low, ready, event.button_cards)
     if table.policy.button.first is FirstButton.DEALERS_RIGHT:
-        ready = [seat.number for seat in table.occupied if seat.is_ready]
         return button.first_button(table.policy, False, ready, ())
     raise TableRefusal("draw for the button first", *button.FIRST_CITES)
+
+
+def resume(table: "Table", was: Rotation) -> None:
+    """Go on from where button and blinds stood before a game without them."""
+    table.rotation = was
 
 
 def correct(table: "Table", last: Positions, had: Positions | None) -> None:
@@ -82,6 +95,9 @@ def correct(table: "Table", last: Positions, had: Positions | None) -> None:
 def advance(table: "Table", plan: Plan, passed: int, is_new_game: bool) -> None:
     """Move button and blinds on with a deal; `passed` are bits of the seats they went by."""
     was = table.rotation
+    if was.last is None and plan.is_bomb and table.policy.bomb.button is BombButton.STAYS:
+        table.rotation = replace(was, drawn=plan.positions.button)
+        return
     last, had = _without_had(table, plan)
     table.rotation = Rotation(
         last=last,

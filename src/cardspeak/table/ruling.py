@@ -21,7 +21,7 @@ from cardspeak.hand import Hand, Show
 from cardspeak.hand.apply_remedies import check_can_end
 from cardspeak.hand.events import HandEvent
 from cardspeak.hand.remedies import KillRemedy, Remedy, Revive
-from cardspeak.hand.snapshot import Snapshot, Undo
+from cardspeak.hand.snapshot import Snapshot, Undo, become
 from cardspeak.table import commands as c
 from cardspeak.table import hand_in_play, newly_seen, orders
 from cardspeak.table.events import DealVoided, Happened, Ruled, TakenBack, overruled
@@ -46,9 +46,16 @@ def _looked(
     table: "Table", report: Report, rule: Callable[[Hand, Report], Ruling | Needs]
 ) -> Ruling | Needs:
     hand = _hand(table) if table.over is None else played_again(table.over)
+    return look_at(hand, report, rule)
+
+
+def look_at(
+    hand: Hand, report: Report, rule: Callable[[Hand, Report], Ruling | Needs] = plain_ruling
+) -> Ruling | Needs:
+    """What the ruling on a report in a hand would be; the hand stays as it is."""
     mark = hand.mark()
     try:
-        _enter_mistake(hand, report)
+        enter_mistake(hand, report)
         return rule(hand, report)
     finally:
         hand.return_to(mark)
@@ -178,7 +185,7 @@ def _hand(table: "Table") -> Hand:
     return table.hand
 
 
-def _enter_mistake(hand: Hand, report: Report) -> Mistake:
+def enter_mistake(hand: Hand, report: Report) -> Mistake:
     """Put the cards where the dealer's mistake put them, unless they lie so."""
     entered = () if hand.is_over else mistake(hand, report)
     if entered:
@@ -187,7 +194,7 @@ def _enter_mistake(hand: Hand, report: Report) -> Mistake:
 
 
 def _carried_out(hand: Hand, command: c.CallFloor) -> Ruled:
-    entered = _enter_mistake(hand, command.report)
+    entered = enter_mistake(hand, command.report)
     ruled = _decided(hand, command)
     ruling = ruled.ruling
     hand.apply(ruling.remedies, ruling.cites)
@@ -209,7 +216,7 @@ def _decided(hand: Hand, command: c.CallFloor) -> Ruled:
 
 def put_back(table: "Table", hand: Hand) -> None:
     """Make the hand in play what its first card and its inputs so far make of it."""
-    hand.become(played_again(HandRecord.of(table, hand), record=hand.events is not None))
+    become(hand, played_again(HandRecord.of(table, hand), record=hand.events is not None))
 
 
 def played_again(played: HandRecord, *, record: bool = True) -> Hand:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardspeak.money.journal import Why, seat_account
-from cardspeak.table import kill, rock, rotation
+from cardspeak.table import event_link, kill, rock, rotation
 from cardspeak.table.seats import Seat
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ def free(table: "Table", seat: Seat) -> None:
     """Free the seat of a player who goes, with the leg, the kill and the rock that lay there."""
     kill.free_seat(table, seat.number)
     rock.free_seat(table, seat.number)
+    event_link.free_seat(table, seat.number)
     _set(table, seat.number, None)
 
 

@@ -55,7 +55,7 @@ class Goes(StrEnum):
     AFTER_HANDS = "plays so many hands more"
 
 
-class Before(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+class Before(msgspec.Struct, frozen=True, gc=False):
     """The game that a player comes from: its notice, and the chips held or cashed out there.
 
     `since` is when the chips were cashed out; none for a player who brings them along.
@@ -66,7 +66,7 @@ class Before(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     since: int | None = None
 
 
-class Seat(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+class Seat(msgspec.Struct, kw_only=True):
     """A seat that a player has; saved as it is, digested as the row of its values.
 
     `missed` counts by blind, smallest first, how often it passed unpaid; `due` holds the blinds

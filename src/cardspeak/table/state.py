@@ -16,10 +16,10 @@ from cardspeak.hand.betting import Round
 from cardspeak.hand.drawing import PARTS as OF_A_DRAW
 from cardspeak.hand.drawing import Drawing
 from cardspeak.hand.hand import EVERY_PART
-from cardspeak.hand.running import PARTS as OF_RUNS
-from cardspeak.hand.running import Running
+from cardspeak.hand.runs_agreed import PARTS as OF_RUNS
+from cardspeak.hand.runs_agreed import Running
 from cardspeak.money.journal import Journal
-from cardspeak.table.log import Log
+from cardspeak.table.log import Log, without_words
 from cardspeak.table.seating import SeatingChart
 from cardspeak.table.seats import Seat
 
@@ -35,8 +35,8 @@ APART = frozenset({"journal", "seating", "spread"})
 """What the digest has in another form: balances, seats, the mark of the notice."""
 IN_THE_LOG = frozenset({"cut", "dealt", "hand", "inputs", "log", "now", "over", "settlement"})
 """What the records of the log are themselves, or what ends with the input or the deal."""
-OF_A_DESK = frozenset({"link"})
-"""What only a table under a desk has: every other digest is as it was without it."""
+OF_A_DESK = frozenset({"event", "link"})
+"""What only a table under a desk or an event has: every other digest is as it was without it."""
 FIXED = frozenset({"book", "record", "showing"})
 """What a table has from its maker."""
 
@@ -46,7 +46,9 @@ _parts = attrgetter(*PARTS)
 def state(table: "Table") -> tuple[object, ...]:
     """Everything that decides what happens next."""
     seats = [astuple(seat) for seat in table.occupied]
-    state = _parts(table), table.journal.balances, seats, table.spread.mark
+    state = without_words(_parts(table)), table.journal.balances, seats, table.spread.mark
+    if table.event is not None:
+        return (*state, table.link, table.event)
     return (*state, table.link) if table.link.orders else state
 
 

@@ -15,16 +15,18 @@ from cardspeak.hand import Action, Hand, Showing, Terms
 from cardspeak.hand.refusal import Cites, IllegalAction
 from cardspeak.money.journal import Journal
 from cardspeak.table import (
+    absent_players,
     audit,
     authority,
     changes,
     dealing,
     desk_link,
+    event_link,
     hand_in_play,
     preview,
     rollback,
     rotation,
-    settling,
+    settlement,
     state,
 )
 from cardspeak.table import commands as c
@@ -33,6 +35,7 @@ from cardspeak.table.audit import Count
 from cardspeak.table.bomb import BombPot
 from cardspeak.table.changes import Proposal
 from cardspeak.table.desk_link import DeskLink
+from cardspeak.table.event_link import EventLink
 from cardspeak.table.events import Happened
 from cardspeak.table.hand_in_play import DealtHand, InPlay
 from cardspeak.table.hand_record import HandRecord
@@ -73,7 +76,7 @@ class Table:
     """
 
     __slots__ = (
-        "accounts", "bomb", "book", "cut", "dealt", "hand", "in_play", "inputs", "journal",
+        "accounts", "bomb", "book", "cut", "dealt", "event", "hand", "in_play", "inputs", "journal",
         "kill", "link", "log", "now", "number", "over", "proposal", "record", "requests", "rock",
         "rotation", "rulings", "seating", "settlement", "showing", "spread", "voided",
     )  # fmt: skip
@@ -91,6 +94,7 @@ class Table:
     rulings: Rulings
     voided: tuple[str, ...]
     link: DeskLink
+    event: EventLink | None
     hand: Hand | None
     """The hand being played; like the next five it is changed by `hand_in_play`."""
     in_play: InPlay
@@ -119,6 +123,7 @@ class Table:
         self.settlement: Point | None = None  # where the settlement of a hand began, while it runs
         self.accounts, self.rulings, self.voided = Accounts(), Rulings(), ()
         desk_link.begin(self)
+        event_link.begin(self)
         self.seating = seated(())
         changes.post(self, spread or spread_of(book, notice))
         rotation.begin_game(self)
@@ -133,7 +138,7 @@ class Table:
         showing: Showing = Showing.AUTOMATIC,
     ) -> "Table":
         """A table that keeps the log of its inputs."""
-        header = Header(book=book.id, digest=book.digest, notice=notice, showing=showing)
+        header = Header.begun(book, notice=notice, showing=showing)
         return cls(book, notice, log=Log(header), journal=journal, showing=showing)
 
     # The game in force
@@ -228,6 +233,8 @@ class Table:
             raise TableRefusal(f"{command!r} is not a command of a table")
         if kind not in _IN_DEAL:
             command = checked(command)
+            if self.event is not None:
+                event_link.check_by_order(command)
             if kind is not c.CallFloor or author in self.players_of_the_hand():
                 authority.check(self, command, author)
         before = self.now
@@ -246,10 +253,12 @@ class Table:
         try:
             events = do(self, command, now)
             hand = self.hand
+            if self.event is not None and hand is not None and self.event.absent:
+                events = [*events, *absent_players.act_for_them(self, kind)]
             if hand is not None and hand.is_over and not was_over:
                 if point is None:
                     self.settlement = Point(self, with_hand=False)
-                events = [*events, *settling.settle(self, hand)]
+                events = [*events, *settlement.settle(self, hand)]
             if self.link.orders and (kind is not c.Act or self.hand is None):
                 events = desk_link.follow(self, events)
             if self.log is not None:
@@ -273,11 +282,10 @@ class Table:
         """Enter an accepted input in the log."""
         kind, hand = type(command), self.hand
         if kind is c.Act and hand is not None:  # most inputs, so they come first
-            log.add(command, author, now, digest(events), digest(hand.standing))
+            log.add(command, author, now, digest(without_words(events)), digest(hand.standing))
             return
         left = state.state(self) if hand is None or kind not in c.IN_HAND else hand.standing
-        happened = events if kind is c.Act else without_words(events)
-        log.add(command, author, now, digest(happened), digest(left))
+        log.add(command, author, now, digest(without_words(events)), digest(left))
 
     def next_hand(self, now: int, deck: Cards | Iterable[Card], author: str = c.HOUSE) -> DealtHand:
         """Deal the next hand: who is in, who posts what and why, and the hand itself."""
@@ -326,7 +334,7 @@ class Table:
             raise TableRefusal("there is no hand to settle")
         point = Point(self, with_hand=False)
         try:
-            events = settling.settle(self, hand)
+            events = settlement.settle(self, hand)
         except Exception:
             point.restore(self)
             raise

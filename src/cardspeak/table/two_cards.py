@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from cardspeak.books.policy.kill import Voluntary
 from cardspeak.cards import Card
 from cardspeak.hand.refusal import Cites
+from cardspeak.table import changes, dealing, desk_link, hand_in_play, kill
 from cardspeak.table import commands as c
-from cardspeak.table import dealing, hand_in_play, kill
 from cardspeak.table.events import Choice, Chose, Happened, Ordered
 from cardspeak.table.hand_in_play import TwoCards
 from cardspeak.table.refusal import TableRefusal
-from cardspeak.table.voiding import check_not_voided
+from cardspeak.table.void_deals import check_not_voided
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -25,19 +25,21 @@ CITES: Cites = ("kill.voluntary",)
 LOOKED_AT = 2
 
 
-def deal_two(table: "Table", command: c.DealTwo, now: int) -> Ordered:
-    """Deal two cards to each player."""
+def deal_two(table: "Table", command: c.DealTwo, now: int) -> list[Happened]:
+    """Deal two cards to each player, in the game whose time has come."""
+    if table.hand is not None:
+        raise TableRefusal("a hand is being played", *CITES)
+    changed = changes.at_deal(table)
     if Voluntary.AFTER_TWO_CARDS not in table.policy.kill.voluntary:
         raise TableRefusal("nobody may kill a pot after seeing cards", *CITES)
     if table.terms.game.hole_cards_at_once <= LOOKED_AT:
         raise TableRefusal("this game deals only two cards before the betting", *CITES)
-    if table.hand is not None:
-        raise TableRefusal("a hand is being played", *CITES)
+    desk_link.check_free(table)
     check_not_voided(table, command)
     deck = c.DeckCommand(command.faces, command.seed)
     dealing.whole_deck(table, deck)
     hand_in_play.wait_after_two(table, TwoCards(deck, table.plan_next(now)))
-    return Ordered("two cards are dealt to each player", 0, 0, CITES)
+    return [*changed, Ordered("two cards are dealt to each player", 0, 0, CITES)]
 
 
 def cards_of(table: "Table", number: int) -> tuple[Card, ...]:

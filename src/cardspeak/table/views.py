@@ -108,7 +108,7 @@ def mine(table: "Table", number: int, hand: Hand | None, kept: Kept | None = Non
     held = kept.cards.get(number)
     if held is None:
         held = kept.cards[number] = own_cards(hand, number)
-    options = _offered(hand, number) if hand is table.hand else None
+    options = offered(hand, number) if hand is table.hand else None
     return Mine(
         seat=number,
         cards=held[0],
@@ -122,11 +122,10 @@ def mine(table: "Table", number: int, hand: Hand | None, kept: Kept | None = Non
 
 def own_cards(hand: Hand, number: int) -> Held:
     """The cards that a seat holds, and what they are in words."""
-    player = hand.player(number)
-    if not hand.hands[player]:
+    hole = hand.cards_of(number)
+    if not hole:
         return (), ""
-    hole = hand.faces(player)
-    return tuple([_FACES[card] for card in hole]), described(hand, player)
+    return tuple([_FACES[card] for card in hole]), described(hand, hand.player(number))
 
 
 # The hand
@@ -227,10 +226,11 @@ def _played(hand: Hand, seat: int) -> tuple[Face, ...]:
 
 def _lying(hand: Hand, player: int) -> Sequence[Slot]:
     """The cards in front of a seat: a live or shown hand, or a dead one that was turned up."""
-    held = hand.hands[player]
-    if hand.is_live(hand.seats[player]) or (held and hand.shown[player]):
+    seat = hand.seats[player]
+    held = hand.slots_of(seat)
+    if hand.is_live(seat) or (held and hand.has_shown(seat)):
         return held
-    dead = held or hand.buried.get(player, ())
+    dead = held or hand.mucked_slots(seat) or ()
     if not _is_open(hand, dead):
         return ()
     return dead if held or all(slot in hand.muck for slot in dead) else ()
@@ -249,7 +249,7 @@ def _is_open(hand: Hand, slots: Sequence[Slot]) -> bool:
     return bool(slots)
 
 
-def _offered(hand: Hand, number: int) -> Offered | None:
+def offered(hand: Hand, number: int) -> Offered | None:
     options: Options = hand.options
     if options.seat != number and number not in options.seats:
         return None

@@ -14,10 +14,12 @@ from cardspeak.books.policy.tournament import (
     TournamentPolicy,
 )
 from cardspeak.hand.refusal import Cites
+from cardspeak.tournament.assignment import assign
 
 BALANCE_CITES: Cites = ("tournament.balance",)
 MOVER_CITES: Cites = ("tournament.mover",)
 SEAT_CITES: Cites = ("tournament.mover_seat",)
+MOVE_CITES: Cites = BALANCE_CITES + MOVER_CITES
 
 
 class EventSeat(msgspec.Struct, frozen=True):
@@ -103,6 +105,48 @@ def next_move(
     return BalanceMove(
         mover.player, longest.table, mover.seat, shortest.table, seat.seat, says, cites
     )
+
+
+def least_change(tables: Sequence[EventTable], policy: TournamentPolicy) -> tuple[BalanceMove, ...]:
+    """All moves that make the tables even, by the least change in hands to the big blind."""
+    most = allowed(len(tables), policy.balance)
+    size = {table.table: len(table.players) for table in tables}
+    before = dict(size)
+    while max(size.values()) - min(size.values()) > most:
+        size[max(size, key=lambda name: (size[name], name))] -= 1
+        size[min(size, key=lambda name: (size[name], name))] += 1
+    givers = [table for table in tables if size[table.table] < before[table.table]]
+    takers = [table for table in tables if size[table.table] > before[table.table]]
+    players = [(table, seat) for table in givers for seat in table.players]
+    seats = [(table, seat) for table in takers for seat in table.open]
+    stays = [table.table for table in givers for _ in range(size[table.table])]
+    empty = [
+        table.table
+        for table in takers
+        for _ in range(len(table.open) - size[table.table] + before[table.table])
+    ]
+    never = 100 * (len(players) + len(seats) + 1)  # more than all the moves together
+    rows = [
+        [abs(seat.to_big - to.to_big) for _, to in seats]
+        + [0 if name == table.table else never for name in stays]
+        for table, seat in players
+    ]
+    rows += [
+        [0 if table.table == name else never for table, _ in seats] + [never] * len(stays)
+        for name in empty
+    ]
+    says = f"with {len(tables)} tables they may differ by {most}: the least change of position"
+    found: list[BalanceMove] = []
+    for (table, seat), column in zip(players, assign(rows), strict=False):
+        if column < len(seats):
+            to, chair = seats[column]
+            assert seat.player is not None
+            found.append(
+                BalanceMove(
+                    seat.player, table.table, seat.seat, to.table, chair.seat, says, MOVE_CITES
+                )
+            )
+    return tuple(found)
 
 
 def who_moves(table: EventTable, how: Mover) -> EventSeat:

@@ -90,6 +90,14 @@ def occupy(event: "Tournament", table: str, seat: int, number: int) -> None:
     change_table(event, table, seats=tuple(sorted((*at.seats, (seat, number)))))
 
 
+def unpromise(event: "Tournament", entry: EventEntry) -> None:
+    """Free the seat that a player was to move to."""
+    if entry.to is not None:
+        table, seat = entry.to
+        seats = [each for each in event.tables[table].seats if each != (seat, entry.number)]
+        change_table(event, table, seats=tuple(seats))
+
+
 def vacate(event: "Tournament", table: str, number: int) -> None:
     """Enter that an entry has no seat at a table."""
     at = event.tables[table]

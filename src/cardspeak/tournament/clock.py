@@ -57,9 +57,9 @@ def start(event: "Tournament", command: StartPlay, now: int, author: str) -> lis
     draw = decks.DeckDraw(bytes.fromhex(seed))
     for table in list(event.tables):
         cards = draw.button_cards(table.name) if seed else ()
+        happened += levels.begin_table(event, table.name, cards)
         for _, number in table.seats:
             seating.put_stack_out(event, event.entries[number])
-        happened += levels.begin_table(event, table.name, cards)
     return happened
 
 
@@ -74,10 +74,10 @@ def come_due(event: "Tournament", now: int) -> list[Happening]:
         if state.is_open and state.closes == first:
             happened += close_entries(event)
         else:
-            happened += _next_period(event, first)
+            happened += next_period(event, first)
 
 
-def _next_period(event: "Tournament", ended: int) -> list[Happening]:
+def next_period(event: "Tournament", ended: int) -> list[Happening]:
     """The next level or break; the last level has no end."""
     state = event.state
     if state.period + 1 >= len(state.levels):
@@ -93,6 +93,7 @@ def _begin(event: "Tournament", period: int, at: int) -> list[Happening]:
     change_state(
         event,
         period=period,
+        last_hands=0,
         ends=at + level.seconds if running else None,
         left=0 if running else level.seconds,
     )
@@ -109,7 +110,7 @@ def _begin(event: "Tournament", period: int, at: int) -> list[Happening]:
 def close_entries(event: "Tournament") -> list[Happening]:
     """Entries close: stacks that wait for nobody leave play, and alternates are paid back."""
     from cardspeak.tournament import entries
-    from cardspeak.tournament.changes import change_entry
+    from cardspeak.tournament.changes import change_entry, unpromise
 
     change_state(event, is_open=False, closes=None)
     happened: list[Happening] = []
@@ -117,8 +118,10 @@ def close_entries(event: "Tournament") -> list[Happening]:
         if entry.status is EntryStatus.WAITING:
             happened += entries.refund(event, entry)
         elif entry.prepared and entry.is_in and not entry.takes:
-            change_entry(event, entry.number, status=EntryStatus.WITHDRAWN)
-            orders.send(event, entry.table, RemoveStack(entry.seat, entry.player))
+            if entry.to is None or not entry.approved:  # else the table lets go of it already
+                orders.send(event, entry.table, RemoveStack(entry.seat, entry.player))
+            unpromise(event, entry)
+            change_entry(event, entry.number, status=EntryStatus.WITHDRAWN, to=None)
     happened.append(EntriesClosed(event.state.entries, LATE_CITES))
     return happened + payouts.fix_if_due(event)
 
@@ -135,6 +138,8 @@ def stop(event: "Tournament", command: StopClock, now: int, author: str) -> list
 def run(event: "Tournament", command: RunClock, now: int, author: str) -> list[Happening]:
     """Let the clock run again."""
     state = event.state
+    if state.last_hands:
+        raise EventRefusal("the last hands before the break are dealt")
     if state.phase is not EventPhase.PLAYING or state.ends is not None or not state.left:
         raise EventRefusal("the clock is not stopped")
     change_state(event, ends=now + state.left, left=0, held=False)

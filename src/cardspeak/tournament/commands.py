@@ -4,7 +4,7 @@ Who asks and when is not in the command: author and time come with it. The direc
 command; `OF_ONESELF` names those that a player may give about himself.
 """
 
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import msgspec
 
@@ -12,7 +12,6 @@ from cardspeak.books.policy.conduct import Penalty
 from cardspeak.cards import Card
 from cardspeak.room.command_base import Name, Reason
 from cardspeak.tournament.flyer import FlyerLevel
-from cardspeak.tournament.refusal import EventRefusal
 from cardspeak.tournament.reports import EventReport
 
 TableName = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -165,7 +164,25 @@ class GoToLevel(EventCommand, frozen=True):
     reason: Reason
 
 
+class DrawLastHands(EventCommand, frozen=True):
+    """A card decides how many hands every table still deals before the break."""
+
+
+class UseTimeBank(EventCommand, frozen=True):
+    """A player has used so many seconds of the time bank."""
+
+    player: Name
+    seconds: Annotated[int, msgspec.Meta(ge=1, le=3600)]
+
+
 # Tables
+
+
+class ChooseGame(EventCommand, frozen=True):
+    """The player who is due for the button chooses a game of the level, counted from 1."""
+
+    player: Name
+    game: Annotated[int, msgspec.Meta(ge=1, le=100)]
 
 
 class HearTable(EventCommand, frozen=True):
@@ -261,6 +278,12 @@ class CancelEvent(EventCommand, frozen=True):
     shares: Amounts = ()
 
 
+class Announce(EventCommand, frozen=True):
+    """A director tells all players something, on the wall and on phones; empty: no longer."""
+
+    says: Annotated[str, msgspec.Meta(max_length=200)]
+
+
 class AlterLevels(EventCommand, frozen=True):
     """The management alters the levels still to come."""
 
@@ -274,7 +297,9 @@ Command = (
     | PickSeat | AssignSeat | StartPlay | ComeToSeat | GoFromSeat | SitOut | AskToKeepStack
     | TryToReach | RemoveNoShow | StopClock | RunClock | AddTime | GoToLevel | HearTable
     | ApproveMove | CountTable | AnnounceRebuy | PayRebuy | BuyAddOn | GivePenalty | UndoKnockOut
+    | DrawLastHands | UseTimeBank | ChooseGame
     | ProposeChop | VoteOnChop | PayPrivateDeal | CancelEvent | AlterLevels
+    | Announce
 )  # fmt: skip
 
 OF_ONESELF = frozenset(
@@ -287,18 +312,7 @@ OF_ONESELF = frozenset(
         AskToKeepStack,
         AnnounceRebuy,
         VoteOnChop,
+        ChooseGame,
     }
 )
-"""What a player may ask for himself."""
-
-T = TypeVar("T", bound=EventCommand)
-_PACK = msgspec.msgpack.Encoder().encode
-
-
-def checked(command: T) -> T:
-    """The command as a log would give it back; refused with a value that no event could take."""
-    kind = type(command)
-    try:
-        return msgspec.msgpack.decode(_PACK(command), type=kind)
-    except (TypeError, ValueError, OverflowError, RecursionError, msgspec.MsgspecError) as error:
-        raise EventRefusal(f"{kind.__struct_config__.tag}: {error}") from None
+"""What players may ask for themselves."""

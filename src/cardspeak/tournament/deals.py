@@ -17,7 +17,10 @@ VOTE_CITES: Cites = ("tournament.prizes.vote",)
 AGAIN_CITES: Cites = ("tournament.prizes.vote_again",)
 ALL_CITES: Cites = ("tournament.prizes.needs_all",)
 STAKE_CITES: Cites = ("tournament.prizes.all_dealt",)
+VOTED_STAKE_CITES: Cites = ("tournament.prizes.vote_takes_all",)
 PRIVATE_CITES: Cites = ("tournament.prizes.private_deal",)
+
+NOTHING_LEFT = "some prize money has to be left to play for"
 
 
 def left(event: "Tournament") -> list[EventEntry]:
@@ -36,10 +39,13 @@ def propose(event: "Tournament", command: ProposeChop, now: int, author: str) ->
     if again and state.refused_after == state.losses:
         raise EventRefusal("no more talk of a chop until another player is out", *AGAIN_CITES)
     rest = _check(event, command.shares)
+    if rest == 0 and not policy.vote_takes_all:
+        raise EventRefusal(NOTHING_LEFT, *VOTED_STAKE_CITES)
     if policy.needs_all and not all(entry.present for entry in left(event)):
         raise EventRefusal("everyone left must be present", *ALL_CITES)
     change_state(event, chop=command.shares, votes=())
-    return [ChopProposed(command.shares, rest, VOTE_CITES)]
+    cites = VOTE_CITES if rest else VOTE_CITES + VOTED_STAKE_CITES
+    return [ChopProposed(command.shares, rest, cites)]
 
 
 def _check(event: "Tournament", shares: Amounts) -> int:
@@ -58,8 +64,6 @@ def _check(event: "Tournament", shares: Amounts) -> int:
     rest = money - sum(amount for _, amount in shares)
     if rest < 0:
         raise EventRefusal(f"the division gives away {-rest:,} more than the prizes left")
-    if rest == 0 and not policy.all_dealt:
-        raise EventRefusal("some prize money has to be left to play for", *STAKE_CITES)
     return rest
 
 
@@ -88,9 +92,12 @@ def pay_private(
     event: "Tournament", command: PayPrivateDeal, now: int, author: str
 ) -> list[Happening]:
     """The director pays a private deal, where the house has that."""
-    if event.policy().tournament.prizes.private_deal is PrivateDeal.IGNORED:
+    policy = event.policy().tournament.prizes
+    if policy.private_deal is PrivateDeal.IGNORED:
         raise EventRefusal("the house takes no part in private deals", *PRIVATE_CITES)
     rest = _check(event, command.shares)
+    if rest == 0 and not policy.all_dealt:
+        raise EventRefusal(NOTHING_LEFT, *STAKE_CITES)
     return [
         ChopProposed(command.shares, rest, PRIVATE_CITES),
         *_divide(event, command.shares),

@@ -26,7 +26,7 @@ _STRENGTH: dict[SuitOrder, str] = {
     order: "".join(word[0] for word in order.value.split(", ")[::-1]) for order in SuitOrder
 }
 """The suits of each order from the lowest, by their letters."""
-_BY_HAND = (DeckUse.RACE, DeckUse.MOVER)
+_BY_HAND = (DeckUse.RACE, DeckUse.MOVER, DeckUse.LAST_HANDS)
 """What people may deal real cards for."""
 
 
@@ -36,22 +36,28 @@ def lay_out(event: "Tournament", command: LayOutDeck, now: int, author: str) -> 
     change_state(event, decks_laid=number)
     event.decks.put(number, LaidDeck(number, command.commitment))
     happened: list[Happening] = [DeckLaidOut(number, command.commitment)]
-    waiting = next(iter(sorted(event.wants, key=lambda each: each.number)), None)
+    waiting = next(iter(event.wants), None)
     if waiting is not None:
         event.wants.drop(waiting.number)
-        happened += want(event, waiting.use, waiting.about)
+        happened.append(_give(event, event.decks[number], waiting.use, waiting.about))
     return happened
 
 
 def want(event: "Tournament", use: DeckUse, about: str = "") -> list[Happening]:
     """Ask for the next deck that was laid out; wait where none is."""
-    free = next((deck for deck in event.decks if deck.use is None), None)
-    if free is None:
-        number = max((each.number for each in event.wants), default=0) + 1
+    if not event.draws.count(event, None):
+        number = event.state.decks_wanted + 1
+        change_state(event, decks_wanted=number)
         event.wants.put(number, DeckWant(number, use, about))
         return [DeckWanted(0, use)]
-    event.decks.put(free.number, msgspec.structs.replace(free, use=use, about=about))
-    return [DeckWanted(free.number, use)]
+    free = next(deck for deck in event.decks if deck.use is None)
+    return [_give(event, free, use, about)]
+
+
+def _give(event: "Tournament", deck: LaidDeck, use: DeckUse, about: str) -> DeckWanted:
+    """Let a draw have a deck; it waits for the seed."""
+    event.decks.put(deck.number, msgspec.structs.replace(deck, use=use, about=about))
+    return DeckWanted(deck.number, use)
 
 
 def wanted(event: "Tournament") -> list[LaidDeck]:
@@ -61,9 +67,7 @@ def wanted(event: "Tournament") -> list[LaidDeck]:
 
 def is_wanted(event: "Tournament", *uses: DeckUse) -> bool:
     """Whether a draw of some kind waits, for its deck or for the seed."""
-    return any(each.use in uses for each in event.wants) or any(
-        each.use in uses for each in wanted(event)
-    )
+    return event.draws.count(event, *uses) > 0
 
 
 def show(event: "Tournament", command: ShowDeck, now: int, author: str) -> list[Happening]:
@@ -86,8 +90,7 @@ def enter_cards(event: "Tournament", command: EnterCards, now: int, author: str)
     """Cards that people have dealt, for a draw that waits and for which no deck is laid out."""
     if len({*command.cards}) != len(command.cards):
         raise EventRefusal("a card cannot be drawn twice")
-    waiting = sorted(event.wants, key=lambda each: each.number)
-    asked = next((each for each in waiting if each.use in _BY_HAND), None)
+    asked = next((each for each in event.wants if each.use in _BY_HAND), None)
     if asked is None:
         raise EventRefusal("no draw waits for cards")
     event.wants.drop(asked.number)
@@ -96,7 +99,7 @@ def enter_cards(event: "Tournament", command: EnterCards, now: int, author: str)
 
 def _use(event: "Tournament", use: DeckUse, about: str, draw: "DeckDraw") -> list[Happening]:
     """Make the draw that a deck was wanted for."""
-    from cardspeak.tournament import coloring, moves, payouts, seating
+    from cardspeak.tournament import last_hands, moves, payouts, seating, table_color_up
 
     match use:
         case DeckUse.SEATS:
@@ -112,9 +115,11 @@ def _use(event: "Tournament", use: DeckUse, about: str, draw: "DeckDraw") -> lis
         case DeckUse.WHICH_TABLE:
             return moves.table_drawn(event, draw)
         case DeckUse.RACE:
-            return coloring.raced(event, draw, about)
+            return table_color_up.raced(event, draw, about)
         case DeckUse.TIE:
             return payouts.tie_drawn(event, draw, int(about))
+        case DeckUse.LAST_HANDS:
+            return last_hands.drawn(event, draw)
 
 
 class DeckDraw:

@@ -24,15 +24,22 @@ def enter(event: "Tournament", command: Enter, now: int, author: str) -> list[Ha
     cites: Cites = ()
     if person.entry and event.entries[person.entry].is_in:
         raise EventRefusal(f"{player} is in the event already")
+    last = event.entries.get(person.entry)
+    if last is not None and last.status is EntryStatus.OUT and not last.gone:
+        raise EventRefusal(f"{player} has not left seat {last.seat} of table {last.table} yet")
     if state.phase is EventPhase.PLAYING:
         cites = LATE_CITES
+        if state.last_hands:
+            raise EventRefusal("the last hands before the break are dealt: enter in the break")
         if not state.is_open:
             raise EventRefusal("entries are closed", *LATE_CITES)
         late = event.policy().tournament.late_entry
         if person.entries and not late.re_entry:
             raise EventRefusal(f"{player} is out and may not enter again", *LATE_CITES)
-        if late.stack is LateStack.BLINDED and prepared(event) is None:
+        if late.stack is LateStack.BLINDED and not all_prepared(event):
             raise EventRefusal("the seats set out for late entries are filled", *LATE_CITES)
+        if late.stack is LateStack.BLINDED and prepared(event) is None:
+            raise EventRefusal("the stacks set out are being moved: enter again in a moment")
     most = flyer.re_entries.most if flyer.re_entries is not None else None
     if most is not None and person.entries > most:
         raise EventRefusal(
@@ -59,8 +66,13 @@ def enter(event: "Tournament", command: Enter, now: int, author: str) -> list[Ha
 
 
 def prepared(event: "Tournament") -> EventEntry | None:
-    """A stack set out for a late entrant that nobody has taken."""
-    return next(iter(all_prepared(event)), None)
+    """A stack set out for a late entrant that nobody has taken, and that stays where it is."""
+    return next((each for each in all_prepared(event) if is_still(each)), None)
+
+
+def is_still(entry: EventEntry) -> bool:
+    """Whether an entry is not on the way to another seat."""
+    return entry.to is None and not entry.traveling
 
 
 def all_prepared(event: "Tournament") -> list[EventEntry]:

@@ -12,7 +12,8 @@ import msgspec
 from cardspeak.books import Notice
 from cardspeak.books.policy.ante import AntePayer
 from cardspeak.errors import CardspeakError
-from cardspeak.games import Event, Structure
+from cardspeak.games import Event, Forced, Structure
+from cardspeak.games import game as game_named
 
 Figure = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
 Positive = Annotated[int, msgspec.Meta(ge=1, le=10**12)]
@@ -39,6 +40,7 @@ class FlyerLevel(_Part, frozen=True, kw_only=True):
 
     `ante` is put in by every player, `big_blind_ante` by the big blind for the table. `color_up`
     names the chip that leaves play in a break. `game` is none where the event's own game goes on.
+    `choice` are the games from which the player with the button chooses.
     """
 
     minutes: Minutes | None = None
@@ -48,6 +50,7 @@ class FlyerLevel(_Part, frozen=True, kw_only=True):
     bets: tuple[Positive, Positive] | None = None
     bring_in: Figure = 0
     game: FlyerGame | None = None
+    choice: tuple[FlyerGame, ...] = ()
     break_minutes: Minutes | None = None
     color_up: Figure = 0
 
@@ -135,6 +138,13 @@ class ClockRules(_Part, frozen=True, kw_only=True):
     bank_each_level: Figure = 0
 
 
+class LastHands(_Part, frozen=True, kw_only=True):
+    """The cards, by their figures, one of which decides how many hands come before a break."""
+
+    least: Annotated[int, msgspec.Meta(ge=2, le=10)] = 3
+    most: Annotated[int, msgspec.Meta(ge=2, le=10)] = 7
+
+
 class PrizeTable(_Part, frozen=True, kw_only=True):
     """The shares of the pool, in hundredths of a percent, from so many entries on."""
 
@@ -196,6 +206,8 @@ class Flyer(_Part, frozen=True, kw_only=True):
     add_on: FlyerAddOn | None = None
     bounty: Bounty | None = None
     clock: ClockRules = ClockRules()
+    last_hands: LastHands = LastHands()
+    redraw_at: tuple[Positive, ...] = ()
     prizes: FlyerPrizes = FlyerPrizes()
     expected: Positive | None = None
     director_approves: bool = False
@@ -212,15 +224,19 @@ class Flyer(_Part, frozen=True, kw_only=True):
 
     def game_of(self, number: int) -> FlyerGame:
         """The game of a period, counted from 0 and breaks included."""
-        return self.levels[number].game or self.game
+        level = self.levels[number]
+        return level.game or (level.choice[0] if level.choice else self.game)
 
     def level_number(self, period: int) -> int:
         """Which level, from 1, a period is or follows."""
         return sum(not level.is_break for level in self.levels[: period + 1])
 
-    def notice(self, period: int) -> Notice:
-        """The sign of the tables in a period."""
+    def notice(self, period: int, chosen: int = 0) -> Notice:
+        """The sign of the tables in a period; `chosen` is the game at the dealer's choice."""
         level, game = self.levels[period], self.game_of(period)
+        if level.choice:
+            game = level.choice[chosen]
+            level = _only_its_bets(level, game)
         return Notice(
             name=f"{self.title}, level {self.level_number(period)}"[:80],
             game=game.game,
@@ -243,6 +259,14 @@ class Flyer(_Part, frozen=True, kw_only=True):
     def next_chip(self, chip: int) -> int | None:
         """The chip that takes the place of one that leaves play."""
         return min((each for each in self.chips if each > chip), default=None)
+
+
+def _only_its_bets(level: FlyerLevel, game: FlyerGame) -> FlyerLevel:
+    """A level with the forced bets of one game alone."""
+    replace = msgspec.structs.replace
+    if game_named(game.game).forced is Forced.BLINDS:
+        return replace(level, bring_in=0, ante=0)
+    return replace(level, blinds=(), big_blind_ante=0)
 
 
 def read_flyer(text: str) -> Flyer:

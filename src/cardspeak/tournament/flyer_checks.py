@@ -47,6 +47,8 @@ def _chips(flyer: Flyer) -> Iterator[str]:
 
 
 def _levels(flyer: Flyer) -> Iterator[str]:
+    if flyer.last_hands.least > flyer.last_hands.most:
+        yield f"last hands from {flyer.last_hands.least} to {flyer.last_hands.most} are none"
     played = flyer.played
     if not played or flyer.levels[0].is_break:
         yield "an event begins with a level"

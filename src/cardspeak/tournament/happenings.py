@@ -138,6 +138,29 @@ class ClockChanged(Happening, frozen=True):
     reason: str = ""
 
 
+class LastHandsDrawn(Happening, frozen=True):
+    """Every table deals so many hands, and then the break begins."""
+
+    hands: int
+    card: Card
+
+
+class TimeBankUsed(Happening, frozen=True):
+    """A player has used time of the bank; so much is left."""
+
+    player: str
+    seconds: int
+    left: int
+
+
+class GameChosen(Happening, frozen=True):
+    """A table deals another game at the dealer's choice."""
+
+    player: str
+    table: str
+    game: str
+
+
 class MovePlanned(Happening, frozen=True):
     """A player is to move, and why."""
 
@@ -311,6 +334,12 @@ class LevelsAltered(Happening, frozen=True):
 
     reason: str
     cites: Cites = ()
+
+
+class AnnouncementMade(Happening, frozen=True):
+    """All players are told something."""
+
+    says: str
 
 
 class DutyToDirector(Happening, frozen=True):

@@ -15,7 +15,7 @@ from cardspeak.tournament.changes import (
     occupy,
     open_seats,
     table_named,
-    vacate,
+    unpromise,
 )
 from cardspeak.tournament.commands import UndoKnockOut
 from cardspeak.tournament.flyer import BountyKind
@@ -73,9 +73,9 @@ def place(event: "Tournament", losers: Sequence[HandLoser]) -> list[Happening]:
 
 def _stand_up(event: "Tournament", entry: EventEntry, status: EntryStatus) -> None:
     """A player without chips leaves the seat; a seat promised elsewhere is free again."""
-    if entry.to is not None:
-        vacate(event, entry.to[0], entry.number)
-    orders.send(event, entry.table, UnseatPlayer(entry.seat, entry.player))
+    unpromise(event, entry)
+    if entry.to is None or not entry.approved:  # else the table has been told already
+        orders.send(event, entry.table, UnseatPlayer(entry.seat, entry.player))
     change_entry(event, entry.number, status=status, to=None)
 
 
@@ -87,13 +87,13 @@ def take_out(
         raise EventRefusal(f"{entry.player} is on the way to another table")
     before = event.state.out
     change_state(event, out=before + 1, losses=event.state.losses + 1)
-    if entry.to is not None:
-        vacate(event, entry.to[0], entry.number)
+    unpromise(event, entry)
     table = event.tables[entry.table]
     losers = tuple([loser for loser in table.losers if loser.entry != entry.number])
     change_table(event, entry.table, losers=losers)
     leave = RemoveStack if with_chips else UnseatPlayer
-    orders.send(event, entry.table, leave(entry.seat, entry.player))
+    if entry.to is None or not entry.approved:  # else the table lets go already
+        orders.send(event, entry.table, leave(entry.seat, entry.player))
     entry = change_entry(
         event,
         entry.number,

@@ -7,10 +7,18 @@ from cardspeak.books.policy.tournament import LevelApplies
 from cardspeak.cards import Card
 from cardspeak.hand.refusal import Cites
 from cardspeak.room.orders import SpreadGame
-from cardspeak.tournament import decks, orders, seating
-from cardspeak.tournament.changes import active, change_state, change_table, players_of
-from cardspeak.tournament.happenings import HandForHand, Happening, LevelAtTable
-from cardspeak.tournament.orders import DrawForButton, PlayHands
+from cardspeak.tournament import decks, last_hands, orders, seating
+from cardspeak.tournament.changes import (
+    active,
+    change_state,
+    change_table,
+    players_of,
+    seated_entry,
+)
+from cardspeak.tournament.commands import ChooseGame
+from cardspeak.tournament.happenings import GameChosen, HandForHand, Happening, LevelAtTable
+from cardspeak.tournament.orders import DrawForButton, PlayHands, TellTablesLeft
+from cardspeak.tournament.refusal import EventRefusal
 from cardspeak.tournament.state import DeckUse, EventPhase, PlayTable
 
 if TYPE_CHECKING:
@@ -33,11 +41,33 @@ def apply(event: "Tournament", names: Iterable[str]) -> list[Happening]:
         begun = event.policy().tournament.level_applies is LevelApplies.UNSHUFFLED
         if table.shuffling and begun:
             continue
-        change_table(event, name, period=state.period)
+        change_table(event, name, period=state.period, chosen=0)
         orders.send(event, name, SpreadGame(event.flyer.notice(state.period)))
         level = event.flyer.level_number(state.period)
         happened.append(LevelAtTable(name, level, APPLIES_CITES))
     return happened
+
+
+def choose(event: "Tournament", command: ChooseGame, now: int, author: str) -> list[Happening]:
+    """The player due for the button chooses the game of the next deals."""
+    entry = seated_entry(event, command.player)
+    if event.state.phase is not EventPhase.PLAYING or entry.traveling:
+        raise EventRefusal("no game is chosen now")
+    table = event.tables[entry.table]
+    games = event.state.levels[table.period].choice
+    if not 1 <= command.game <= len(games):
+        raise EventRefusal(
+            f"choose one of {len(games)} games" if games else "this level leaves no choice of game"
+        )
+    if table.in_hand:
+        raise EventRefusal("a game is chosen between two hands")
+    seats = [seat for seat, _ in players_of(event, table)]
+    due = min(seats, key=lambda seat: (seat - table.button - 1) % event.flyer.seats)
+    if entry.seat != due:
+        raise EventRefusal(f"seat {due} is due for the button and chooses")
+    change_table(event, table.name, chosen=command.game - 1)
+    orders.send(event, table.name, SpreadGame(event.flyer.notice(table.period, command.game - 1)))
+    return [GameChosen(command.player, table.name, games[command.game - 1].game)]
 
 
 def begin_table(event: "Tournament", name: str, cards: Sequence[Card]) -> list[Happening]:
@@ -51,14 +81,18 @@ def begin_table(event: "Tournament", name: str, cards: Sequence[Card]) -> list[H
     orders.send(event, name, SpreadGame(notice))
     level = event.flyer.level_number(period)
     happened: list[Happening] = [LevelAtTable(name, level, APPLIES_CITES)]
-    if cards and notice.blinds:
+    if cards:
         orders.send(event, name, DrawForButton(tuple(cards)))
     return happened
 
 
 def regulate(event: "Tournament", names: Iterable[str]) -> list[Happening]:
     """Let tables deal, or have them wait: in a break, before a redraw, hand for hand."""
+    if event.state.last_hands and event.state.phase is EventPhase.PLAYING:
+        return last_hands.go_on(event)
     happened = _hand_for_hand(event) if event.state.phase is EventPhase.PLAYING else []
+    if event.entries.changed or event.states.changed:
+        _tell_tables_left(event, names)
     if event.state.hand_for_hand:
         return happened + _round(event)
     still, chip = _all_wait(event), seating.chip_in_play(event)
@@ -66,8 +100,18 @@ def regulate(event: "Tournament", names: Iterable[str]) -> list[Happening]:
         table = event.tables.get(name)
         if table is not None:
             waits = still or table.closing or table.chip != chip
-            _allow(event, table, 0 if waits else None)
+            allow(event, table, 0 if waits else None)
     return happened
+
+
+def _tell_tables_left(event: "Tournament", names: Iterable[str]) -> None:
+    """Tell tables whether others are left: the rules for the last two are for the last table."""
+    left = min(len(event.sizes.of(event)), 2)
+    for name in names if left > 1 else event.sizes.of(event):
+        table = event.tables.get(name)
+        if table is not None and not table.closing and table.tables_told != left:
+            change_table(event, name, tables_told=left)
+            orders.send(event, name, TellTablesLeft(left))
 
 
 def _all_wait(event: "Tournament") -> bool:
@@ -86,7 +130,7 @@ def _waits(event: "Tournament", table: PlayTable) -> bool:
     return _all_wait(event) or table.closing or table.chip != seating.chip_in_play(event)
 
 
-def _allow(event: "Tournament", table: PlayTable, count: int | None) -> None:
+def allow(event: "Tournament", table: PlayTable, count: int | None) -> None:
     """Tell a table how many hands it may deal, when that is something new."""
     if table.allowed != count and not (table.closing and count is None):
         change_table(event, table.name, allowed=count)
@@ -108,7 +152,7 @@ def _hand_for_hand(event: "Tournament") -> list[Happening]:
         return []  # the losers of this round are still to be placed
     change_state(event, hand_for_hand=due)
     for table in active(event):
-        _allow(event, table, 0 if due or _waits(event, table) else None)
+        allow(event, table, 0 if due or _waits(event, table) else None)
     return [HandForHand(due, HAND_FOR_HAND_CITES)]
 
 
@@ -119,7 +163,7 @@ def _round(event: "Tournament") -> list[Happening]:
     tables = active(event)
     for table in tables:
         if table.allowed is None:
-            _allow(event, table, 0)
+            allow(event, table, 0)
     waiting = decks.is_wanted(event, DeckUse.BREAK, DeckUse.REDRAW, DeckUse.MOVER)
     busy = any(table.in_hand or table.allowed for table in active(event))
     on_the_way = any(
@@ -135,5 +179,5 @@ def _round(event: "Tournament") -> list[Happening]:
         return knock_outs.place(event, losers)
     for table in active(event):
         if not _waits(event, table) and len(players_of(event, table)) > 1:
-            _allow(event, table, 1)
+            allow(event, table, 1)
     return []

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-import cardspeak
 from cardspeak.books import Book
 from cardspeak.errors import CardspeakError
 from cardspeak.table.log import LogError, digest
+from cardspeak.table.log_format import LogHeader
 from cardspeak.tournament.commands import Command
 from cardspeak.tournament.flyer import Flyer
 
@@ -18,14 +18,10 @@ if TYPE_CHECKING:
 FORMAT = "cardspeak event log"
 
 
-class EventHeader(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a log begins with: the book by name and digest, the flyer, the engine's version."""
+class EventHeader(LogHeader, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What an event's log begins with: the flyer, beside the book."""
 
     log: str = FORMAT
-    version: int = 1
-    engine: str = cardspeak.__version__
-    book: str
-    digest: str
     flyer: Flyer
 
 
@@ -71,6 +67,8 @@ def replay(
     """Run a log again; the event it gives, or a `LogError` naming the record that differs."""
     from cardspeak.tournament.tournament import Tournament
 
+    if not header.is_ours:
+        raise LogError(f"the log was written by {header.writer}: this build plays differently")
     book = book or Book.load(header.book)
     if book.digest != header.digest:
         raise LogError(f"the log was written under another edition of the book {header.book}")

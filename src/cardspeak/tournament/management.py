@@ -6,11 +6,26 @@ import msgspec
 
 from cardspeak.books.principles import Principle
 from cardspeak.hand.refusal import Cites
-from cardspeak.tournament import accounts, coloring, levels, moves, payouts, seating
+from cardspeak.tournament import (
+    accounts,
+    levels,
+    moves,
+    payouts,
+    seating,
+    table_color_up,
+    table_reports,
+)
 from cardspeak.tournament.changes import change_person, change_state
-from cardspeak.tournament.commands import AlterLevels, CancelEvent, NameDirector, SeparatePlayers
+from cardspeak.tournament.commands import (
+    AlterLevels,
+    Announce,
+    CancelEvent,
+    NameDirector,
+    SeparatePlayers,
+)
 from cardspeak.tournament.flyer_checks import check
 from cardspeak.tournament.happenings import (
+    AnnouncementMade,
     DirectorNamed,
     EventCanceled,
     Happening,
@@ -23,7 +38,9 @@ if TYPE_CHECKING:
     from cardspeak.tournament.tournament import Tournament
 
 CANCEL_CITES: Cites = (Principle.MAY_CANCEL,)
-_FOR_ALL = ("phase", "period", "held", "redraw", "hand_for_hand", "levels", "ends", "is_open")
+_FOR_ALL = (
+    "phase", "period", "held", "redraw", "hand_for_hand", "last_hands", "levels", "ends", "is_open",
+)  # fmt: skip
 """What of the event's state decides whether tables may deal, and by what."""
 
 
@@ -91,6 +108,12 @@ def alter(event: "Tournament", command: AlterLevels, now: int, author: str) -> l
     return [LevelsAltered(command.reason, CANCEL_CITES)]
 
 
+def announce(event: "Tournament", command: Announce, now: int, author: str) -> list[Happening]:
+    """Tell all players something until something else is told."""
+    change_state(event, announcement=command.says)
+    return [AnnouncementMade(command.says)]
+
+
 def follow_up(event: "Tournament", now: int) -> list[Happening]:
     """What follows from any command: moves, color-ups, and who may deal."""
     if event.state.phase not in (EventPhase.PLAYING, EventPhase.OVER, EventPhase.CANCELED):
@@ -107,7 +130,10 @@ def _follow_once(event: "Tournament") -> list[Happening]:
     everywhere = _concerns_all(event)
     names = [table.name for table in event.tables] if everywhere else [*event.tables.changed]
     if event.state.phase is EventPhase.PLAYING:
-        happened += coloring.color_up_tables(event, names)
+        for name in names if everywhere else ():
+            if event.tables[name].losers and not event.tables[name].in_hand:
+                happened += table_reports.place_losers(event, name)  # the time to buy again is up
+        happened += table_color_up.color_up_tables(event, names)
         if event.entries.changed or event.decks.changed or event.state.redraw or everywhere:
             happened += moves.keep_even(event)
             if event.flyer.tables is not None:

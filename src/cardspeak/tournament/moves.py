@@ -43,7 +43,10 @@ if TYPE_CHECKING:
 
 BREAK_CITES: Cites = ("tournament.break_tables",)
 REDRAW_CITES: Cites = ("tournament.redraw_at",)
-_DRAWS = (DeckUse.BREAK, DeckUse.REDRAW, DeckUse.MOVER, DeckUse.WHICH_TABLE, DeckUse.RACE)
+_DRAWS = (
+    DeckUse.BREAK, DeckUse.REDRAW, DeckUse.MOVER, DeckUse.WHICH_TABLE, DeckUse.RACE, DeckUse.LATE,
+)  # fmt: skip
+"""Draws after which the tables are others: nobody moves before they are made."""
 
 
 def as_seen(event: "Tournament", table: PlayTable) -> EventTable:
@@ -66,10 +69,12 @@ def as_seen(event: "Tournament", table: PlayTable) -> EventTable:
 def keep_even(event: "Tournament") -> list[Happening]:
     """Plan whatever the book wants moved: everyone to the last table, a table broken, a player."""
     state = event.state
-    if state.phase is not EventPhase.PLAYING or decks.is_wanted(event, *_DRAWS):
+    if state.phase is not EventPhase.PLAYING or state.last_hands:
+        return []
+    if decks.is_wanted(event, *_DRAWS):
         return []
     sizes = event.sizes.of(event)
-    needed = balancing.tables_needed(sum(sizes.values()), event.flyer.seats)
+    needed = balancing.tables_needed(event.sizes.players, event.flyer.seats)
     if len(sizes) < 2 or (needed == len(sizes) and _is_even(event, sizes)):
         return []
     tables = active(event)
@@ -77,7 +82,8 @@ def keep_even(event: "Tournament") -> list[Happening]:
     if any(table.chip != chip for table in tables):
         return []
     last = event.policy().tournament.redraw_at
-    if last is not None and needed <= last < len(tables) and not state.is_open:
+    counts = (*event.flyer.redraw_at, *(() if last is None else (last,)))
+    if any(needed <= count < len(tables) for count in counts) and not state.is_open:
         return _redraw(event, tables)
     if needed < len(tables):
         return _break(event, tables)
@@ -87,7 +93,7 @@ def keep_even(event: "Tournament") -> list[Happening]:
 def _is_even(event: "Tournament", sizes: dict[str, int]) -> bool:
     """Whether tables differ by no more players than the book lets them."""
     most = balancing.allowed(len(sizes), event.policy().tournament.balance)
-    return max(sizes.values()) - min(sizes.values()) <= most
+    return event.sizes.spread() <= most
 
 
 def _redraw(event: "Tournament", tables: list[PlayTable]) -> list[Happening]:
@@ -206,6 +212,8 @@ def _balance(event: "Tournament") -> list[Happening]:
     """Move one player after the other until the tables are as even as the book wants."""
     happened: list[Happening] = []
     policy = event.policy().tournament
+    if policy.mover is Mover.LEAST_CHANGE:
+        return _balance_at_once(event)
     for _ in range(len(event.tables) * event.flyer.seats):
         move = _next_move(event)
         if move is None:
@@ -213,12 +221,27 @@ def _balance(event: "Tournament") -> list[Happening]:
         by_card = policy.mover is Mover.CARD or policy.mover_seat is MoverSeat.DRAW
         chosen = event.entries[event.tables[move.left].entry_at(move.left_seat) or 0]
         broke = any(each.entry == chosen.number for each in event.tables[move.left].losers)
-        if chosen.traveling or chosen.takes or broke:
+        if chosen.traveling or chosen.to is not None or chosen.takes or broke:
             return happened
         if by_card:
             return happened + decks.want(event, DeckUse.MOVER)
         happened += _carry_out(event, move)
     return happened
+
+
+def _balance_at_once(event: "Tournament") -> list[Happening]:
+    """Plan all moves together, once nobody is on the way and no loser waits for a place."""
+    tables = active(event)
+    busy = any(table.losers for table in tables) or any(
+        entry.traveling or entry.takes or entry.to is not None
+        for table in tables
+        for _, entry in players_of(event, table)
+    )
+    if busy:
+        return []
+    seen = [as_seen(event, table) for table in tables]
+    moves = balancing.least_change(seen, event.policy().tournament)
+    return [happening for move in moves for happening in _carry_out(event, move)]
 
 
 def _next_move(event: "Tournament") -> BalanceMove | None:
@@ -309,18 +332,20 @@ def _leave_seat(event: "Tournament", entry: EventEntry, old: str) -> None:
         occupy(event, old, kept[1], entry.number)
 
 
-def arrived(event: "Tournament", name: str, player: str) -> list[Happening]:
-    """The new table has seated a player."""
+def arrived(event: "Tournament", name: str, player: str, chips: int) -> list[Happening]:
+    """A table has seated a player with so many chips."""
     here = [event.entries[number] for _, number in event.tables[name].seats]
     entry = next((each for each in here if each.player == player), None)
-    if entry is None or not entry.traveling:
+    if entry is None:
+        return []
+    table = event.tables[name]
+    if chips and not table.in_hand and (table.stacks or not table.hands):
+        change_table(event, name, stacks=(*table.stacks, (player, chips)))
+    if not entry.traveling:
         return []
     chips = accounts.balance(event, accounts.on_the_way(player))
     accounts.move(event, accounts.on_the_way(player), accounts.at_table(entry.table), chips)
     change_entry(event, entry.number, traveling=False)
-    table = event.tables[entry.table]
-    if table.stacks or not table.hands:
-        change_table(event, table.name, stacks=(*table.stacks, (player, chips)))
     if not entry.present:
         dealt_in = event.policy().tournament.absent_dealt_in
         orders.send(event, entry.table, MarkAbsent(entry.seat, player, dealt_in))

@@ -56,9 +56,15 @@ class RemoveStack(TableOrder, frozen=True):
     player: str
 
 
+class TellTablesLeft(TableOrder, frozen=True):
+    """So many tables of the event are left, 2 for any more: some rules are for the last alone."""
+
+    count: int
+
+
 EventOrder = (
     SpreadGame | SeatPlayer | UnseatPlayer | CloseTable | DrawForButton | PlayHands | ChangeStack
-    | MarkAbsent | MarkPresent | RemoveStack
+    | MarkAbsent | MarkPresent | RemoveStack | TellTablesLeft
 )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from cardspeak.books.policy.conduct import Penalty
 from cardspeak.hand.refusal import Cites
 from cardspeak.tournament import absences, knock_outs
-from cardspeak.tournament.changes import change_person, players_of, seated_entry
+from cardspeak.tournament.changes import change_person, change_state, players_of, seated_entry
 from cardspeak.tournament.commands import GivePenalty
 from cardspeak.tournament.happenings import Happening, PenaltyGiven, PenaltyServed
 from cardspeak.tournament.refusal import EventRefusal
@@ -65,6 +65,7 @@ def penalize(event: "Tournament", command: GivePenalty, now: int, author: str) -
         raise EventRefusal("say for how many minutes, or for how many hands", *STEPS_CITES)
     until = now + 60 * minutes if minutes else None
     change_person(event, player, away_until=until, away_hands=command.hands)
+    _count_serving(event, bool(command.hands) - bool(person.away_hands))
     absences.away(event, event.entries[entry.number], dealt_in=True)
     return [PenaltyGiven(player, penalty, until, command.hands, cites)]
 
@@ -81,13 +82,22 @@ def come_due(event: "Tournament", now: int) -> list[Happening]:
 def count_hand(event: "Tournament", table: str) -> list[Happening]:
     """A hand less to be missed for those at a table who were penalized in hands."""
     happened: list[Happening] = []
+    if not event.state.serving:
+        return happened
     for _, entry in players_of(event, event.tables[table]):
         person = event.people.get(entry.player)
         if person is not None and person.away_hands:
             change_person(event, person.name, away_hands=person.away_hands - 1)
             if person.away_hands == 1:
+                _count_serving(event, -1)
                 happened += _served(event, person.name)
     return happened
+
+
+def _count_serving(event: "Tournament", by: int) -> None:
+    """Count the players who miss hands by a penalty, one more or one less."""
+    if by:
+        change_state(event, serving=event.state.serving + by)
 
 
 def _served(event: "Tournament", name: str) -> list[Happening]:

@@ -130,3 +130,24 @@ def _payable(wish: float, before: int, chips: Sequence[int]) -> int:
 def with_money(flyer: Flyer, buy_in: int, fee: int) -> Flyer:
     """A planned event with its price."""
     return msgspec.structs.replace(flyer, buy_in=buy_in, fee=fee)
+
+
+def as_toml(flyer: Flyer) -> str:
+    """A planned flyer as a file."""
+    lines = [
+        f'title = "{flyer.title}"',
+        f"buy_in = {flyer.buy_in}",
+        f"fee = {flyer.fee}",
+        f"stack = {flyer.stack}",
+        f"chips = {list(flyer.chips)}",
+        f"seats = {flyer.seats}",
+        f"expected = {flyer.expected}",
+        "levels = [",
+    ]
+    for level in flyer.levels:
+        if level.is_break:
+            color = f", color_up = {level.color_up}" if level.color_up else ""
+            lines.append(f"  {{ break_minutes = {level.break_minutes}{color} }},")
+        else:
+            lines.append(f"  {{ minutes = {level.minutes}, blinds = {list(level.blinds)} }},")
+    return "\n".join([*lines, "]", ""])

@@ -1,6 +1,9 @@
 """What the tables of an event report: as to the desk, and what only a tournament needs to hear."""
 
+import msgspec
+
 from cardspeak.room.reports import (
+    ChipsCounted,
     HandBegun,
     HandEnded,
     OrderDone,
@@ -33,7 +36,28 @@ class StacksCounted(TableReportBase, frozen=True):
     stacks: tuple[tuple[str, int], ...]
 
 
+class BrokePlayer(msgspec.Struct, frozen=True, gc=False):
+    """A player who lost the last chip, as `PlayerBroke` has it."""
+
+    seat: int
+    player: str
+    stack: int
+    strength: int = 0
+    winners: tuple[str, ...] = ()
+
+
+class HandPlayed(TableReportBase, frozen=True):
+    """A hand at a dealt table is over: every stack there, and the players who are broke.
+
+    `apart` are chips at the table that are in no stack: a pot carried over, or impounded.
+    """
+
+    stacks: tuple[tuple[str, int], ...]
+    broke: tuple[BrokePlayer, ...] = ()
+    apart: int = 0
+
+
 EventReport = (
     OrderDone | OrderRefused | PlayerLeft | HandBegun | HandEnded | ShuffleBegun | PlayerBroke
-    | StacksCounted
+    | StacksCounted | HandPlayed | ChipsCounted
 )  # fmt: skip

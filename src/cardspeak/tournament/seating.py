@@ -115,9 +115,7 @@ def open_table(event: "Tournament") -> list[Happening]:
 
 def chip_in_play(event: "Tournament") -> int:
     """The lowest chip that tables should have now."""
-    period = event.state.period
-    levels = event.state.levels
-    return event.flyer.lowest_chip(period + 1 if levels[period].is_break else period)
+    return event.chip_of_period()
 
 
 def _even_places(event: "Tournament", players: int) -> list[Place]:
@@ -240,16 +238,12 @@ def seat_late(event: "Tournament", draw: DeckDraw, number: int) -> list[Happenin
         and event.policy().tournament.late_entry.stack is LateStack.BLINDED
     ):
         return _take_over(event, draw, entry)
-    sizes = event.sizes.of(event)
-    fewest = sorted(sizes, key=sizes.__getitem__)
+    sizes, seats = event.sizes.of(event), event.flyer.seats
     person = event.people.get(entry.player)
     apart = person.apart if person is not None else ()
-    tables: list[PlayTable] = []
-    for name in fewest:  # one table is enough for a player whom nobody is kept apart from
-        if open_seats(event, event.tables[name]):
-            tables.append(event.tables[name])
-            if not apart:
-                break
+    tables = [event.tables[name] for name in sizes if len(event.tables[name].seats) < seats]
+    if not apart and tables:  # one table is enough for whom nobody is kept apart from
+        tables = [min(tables, key=lambda table: (sizes[table.name], table.order))]
     happened: list[Happening] = []
     if not tables:
         most = event.flyer.tables
@@ -271,13 +265,13 @@ def seat_late(event: "Tournament", draw: DeckDraw, number: int) -> list[Happenin
         return any(each.player in apart for each in here), len(here), table.order
 
     table = min(tables, key=wish)
-    seats = cast(list[int], draw.shuffled(open_seats(event, table)))
-    return [*happened, *give_seat(event, entry, table.name, seats[0], LATE_CITES)]
+    places = cast(list[int], draw.shuffled(open_seats(event, table)))
+    return [*happened, *give_seat(event, entry, table.name, places[0], LATE_CITES)]
 
 
 def _take_over(event: "Tournament", draw: DeckDraw, entry: EventEntry) -> list[Happening]:
     """A late entrant takes a stack that was dealt in and blinded from the start."""
-    free = entries.all_prepared(event)
+    free = [each for each in entries.all_prepared(event) if entries.is_still(each)]
     if not free:
         return entries.refund(event, entry)
     chosen = cast(list[EventEntry], draw.shuffled(free))[0]

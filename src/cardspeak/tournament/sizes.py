@@ -3,40 +3,64 @@
 To count everyone anew after each knock-out took most of the time of an event of ten thousand.
 """
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from cardspeak.tournament.changes import players_of
+from cardspeak.tournament.state import PlayTable
 
 if TYPE_CHECKING:
     from cardspeak.tournament.tournament import Tournament
 
 
+def _is_other(was: PlayTable | None, now: PlayTable | None) -> bool:
+    """Whether somebody has come to a table or left it, or it is no longer in use."""
+    if was is None or now is None:
+        return True
+    return was.seats is not now.seats or was.closing is not now.closing
+
+
 class TableSizes:
     """The sizes of the tables in use; counted again only where something has changed."""
 
-    __slots__ = ("_sizes", "_stale")
+    __slots__ = ("_of_size", "_sizes", "_stale", "players")
 
     def __init__(self) -> None:
         self._sizes: dict[str, int] = {}
         self._stale: set[str] = set()
+        self._of_size: Counter[int] = Counter()  # how many tables have so many players
+        self.players = 0
 
     def of(self, event: "Tournament") -> dict[str, int]:
-        """The players of each table in use, by its name, in the order in which they were opened."""
+        """The players of each table in use, by its name; the order of the names means nothing."""
         for name in self._stale | self._touched(event):
             table = event.tables.get(name)
-            if table is None or table.closing:
-                self._sizes.pop(name, None)
-            else:
-                self._sizes[name] = len(players_of(event, table))
+            self._enter(self._sizes.pop(name, None), -1)
+            if table is not None and not table.closing:
+                size = self._sizes[name] = len(players_of(event, table))
+                self._enter(size, 1)
         self._stale.clear()
         return self._sizes
+
+    def _enter(self, size: int | None, by: int) -> None:
+        """Count a table more or less."""
+        if size is None:
+            return
+        self.players += by * size
+        self._of_size[size] += by
+        if not self._of_size[size]:
+            del self._of_size[size]
+
+    def spread(self) -> int:
+        """By how many players the longest table differs from the shortest, as last counted."""
+        return max(self._of_size) - min(self._of_size) if self._of_size else 0
 
     def forget(self, event: "Tournament") -> None:
         """The command under way ends: what it touched is counted again when asked for."""
         self._stale |= self._touched(event)
 
     def _touched(self, event: "Tournament") -> set[str]:
-        found = {*event.tables.changed}
+        found = {name for name, was, now in event.tables.changes() if _is_other(was, now)}
         for number in event.entries.changed:
             entry = event.entries.get(number)
             if entry is not None:

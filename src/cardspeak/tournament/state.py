@@ -36,6 +36,7 @@ class EventEntry(msgspec.Struct, frozen=True):
     the place, this one included; `is_drawn` once cards have ordered them. `prepared` marks a stack
     set out for a late entrant, `takes` the entry that takes it over. `bounties` are winner, money
     paid and money put on the winner's head. A player who is out is `gone` once the seat is empty.
+    `bank_used` are the seconds of the time bank that are gone.
     """
 
     number: int
@@ -66,6 +67,7 @@ class EventEntry(msgspec.Struct, frozen=True):
     sits_out: bool = False
     gone: bool = False
     prize: int = 0
+    bank_used: int = 0
 
     @property
     def is_in(self) -> bool:
@@ -99,6 +101,8 @@ class PlayTable(msgspec.Struct, frozen=True):
     """A table of the event. `seats` are pairs of seat and entry; `period` is what it deals by.
 
     `hands` counts the deals, `allowed` those that it may still deal (none: any number).
+    `tables_told` is how many tables are left as this one has heard, 2 for any more; `chosen` the
+    game at the dealer's choice.
     """
 
     name: str
@@ -117,6 +121,8 @@ class PlayTable(msgspec.Struct, frozen=True):
     losers: tuple[HandLoser, ...] = ()
     stacks: tuple[tuple[str, int], ...] = ()
     closing: bool = False
+    tables_told: int = 1
+    chosen: int = 0
 
     @property
     def is_idle(self) -> bool:
@@ -133,13 +139,16 @@ class EventState(msgspec.Struct, frozen=True):
 
     `ends` is when the period ends while the clock runs; `left` is what remained of it when the
     clock was stopped. `closes` is when entries close by the book's minutes, none where a level
-    says. `out` counts entries that are out, `losses` the times that somebody went out.
+    says. `out` counts entries that are out, `losses` the times that somebody went out, `serving`
+    the players who miss hands by a penalty. `last_hands` were drawn before a break, while each
+    table deals them.
     """
 
     phase: EventPhase = EventPhase.ENTRIES
     entries: int = 0
     out: int = 0
     losses: int = 0
+    serving: int = 0
     started: int = 0
     period: int = 0
     ends: int | None = None
@@ -149,16 +158,19 @@ class EventState(msgspec.Struct, frozen=True):
     held: bool = False
     tables_made: int = 0
     decks_laid: int = 0
+    decks_wanted: int = 0
     break_order: tuple[str, ...] = ()
     prizes: tuple[int, ...] = ()
     fixed: bool = False
     levels: tuple[FlyerLevel, ...] = ()
     hand_for_hand: bool = False
+    last_hands: int = 0
     redraw: bool = False
     final: str = ""
     chop: tuple[tuple[str, int], ...] = ()
     votes: tuple[tuple[str, bool], ...] = ()
     refused_after: int = -1
+    announcement: str = ""
 
     @property
     def remaining(self) -> int:
@@ -177,6 +189,7 @@ class DeckUse(StrEnum):
     MOVER = "who moves to another table"
     WHICH_TABLE = "which table breaks"
     TIE = "a prize that cannot be divided"
+    LAST_HANDS = "how many hands come before the break"
 
 
 class LaidDeck(msgspec.Struct, frozen=True):

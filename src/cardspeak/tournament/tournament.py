@@ -11,12 +11,12 @@ from typing import Any
 import msgspec
 
 from cardspeak.books import Book, Policy
-from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.games import Event
 from cardspeak.hand.refusal import Cites
+from cardspeak.room.actor import Actor, in_order
 from cardspeak.room.rows import Rows
 from cardspeak.table.command_base import HOUSE
-from cardspeak.table.log import digest
+from cardspeak.table.log import digest, without_words
 from cardspeak.tournament import (
     absences,
     accounts,
@@ -25,15 +25,19 @@ from cardspeak.tournament import (
     deals,
     decks,
     entries,
-    hearing,
     knock_outs,
+    last_hands,
+    levels,
     management,
     moves,
     penalties,
     seating,
+    table_reports,
+    time_bank,
 )
 from cardspeak.tournament import commands as c
-from cardspeak.tournament.flyer import Flyer
+from cardspeak.tournament.draws_waiting import DrawsWaiting
+from cardspeak.tournament.flyer import Flyer, FlyerLevel
 from cardspeak.tournament.happenings import Happening
 from cardspeak.tournament.log import EventHeader, EventLog
 from cardspeak.tournament.orders import PendingEventOrder
@@ -75,9 +79,12 @@ HANDLERS: dict[type[c.EventCommand], Handler] = {
     c.RunClock: clock.run,
     c.AddTime: clock.add_time,
     c.GoToLevel: clock.go_to,
-    c.HearTable: hearing.hear,
+    c.DrawLastHands: last_hands.draw,
+    c.UseTimeBank: time_bank.use,
+    c.ChooseGame: levels.choose,
+    c.HearTable: table_reports.hear,
     c.ApproveMove: moves.approve,
-    c.CountTable: hearing.count_table,
+    c.CountTable: table_reports.count_table,
     c.AnnounceRebuy: bought_chips.announce,
     c.PayRebuy: bought_chips.rebuy,
     c.BuyAddOn: bought_chips.add_on,
@@ -88,12 +95,11 @@ HANDLERS: dict[type[c.EventCommand], Handler] = {
     c.PayPrivateDeal: deals.pay_private,
     c.CancelEvent: management.cancel,
     c.AlterLevels: management.alter,
+    c.Announce: management.announce,
 }
 
-_END_OF_TIME = 2**53
 
-
-class Tournament:
+class Tournament(Actor):
     """An event.
 
     >>> from cardspeak.tournament.flyer import FlyerLevel
@@ -107,16 +113,18 @@ class Tournament:
     """
 
     __slots__ = (
-        "_flyer", "_policies", "accounts", "book", "decks", "entries", "log", "now", "pending",
+        "_chip", "_flyer", "_policies", "accounts", "decks", "draws", "entries", "log", "pending",
         "people", "sizes", "states", "tables", "wants",
     )  # fmt: skip
 
+    refusal = EventRefusal
+
     def __init__(self, book: Book, flyer: Flyer, log: EventLog | None = None) -> None:
-        self.book = book
+        super().__init__(book)
         self._flyer = flyer
         self.log = log
-        self.now = 0
         self._policies: dict[int, Policy] = {}
+        self._chip: tuple[tuple[FlyerLevel, ...], int, int] | None = None
         self.states: Rows[str, EventState] = Rows("event", clock.times)
         self.entries: Rows[int, EventEntry] = Rows("entries")
         self.people: Rows[str, EventPerson] = Rows("people", penalties.times)
@@ -126,15 +134,14 @@ class Tournament:
         self.wants: Rows[int, DeckWant] = Rows("wants")
         self.pending: Rows[tuple[str, str], PendingEventOrder] = Rows("orders")
         self.sizes = TableSizes()
+        self.draws = DrawsWaiting()
         self.states.put("event", EventState(levels=flyer.levels))
         self.states.accept()
 
     @classmethod
     def logged(cls, book: Book, flyer: Flyer) -> "Tournament":
         """An event that keeps the log of its inputs."""
-        return cls(
-            book, flyer, EventLog(EventHeader(book=book.id, digest=book.digest, flyer=flyer))
-        )
+        return cls(book, flyer, EventLog(EventHeader.begun(book, flyer=flyer)))
 
     @property
     def rows(self) -> tuple[Rows[Any, Any], ...]:
@@ -173,62 +180,45 @@ class Tournament:
             self._policies[period] = found
         return found
 
+    def chip_of_period(self) -> int:
+        """The lowest chip that tables should have now: asked for at every hand, so it is kept."""
+        state = self.state
+        known = self._chip
+        if known is None or known[0] is not state.levels or known[1] != state.period:
+            period = state.period + state.levels[state.period].is_break
+            known = self._chip = (state.levels, state.period, self.flyer.lowest_chip(period))
+        return known[2]
+
     def apply(self, command: c.Command, now: int, author: str = HOUSE) -> list[Happening]:
         """Do what is asked, or refuse it with a `CardspeakError` and change nothing."""
         do = HANDLERS.get(type(command))
         if do is None:
             raise EventRefusal(f"{command!r} is not a command of an event")
-        command = c.checked(command)
+        command = self.checked(command)
         self._check_author(command, author)
-        before = self.now
-        if type(now) is not int or not before <= now < _END_OF_TIME:
-            raise EventRefusal(f"time goes forward: {now!r} is before {before}")
-        self.now = now
-        try:
-            happened = [*clock.come_due(self, now), *penalties.come_due(self, now)]
-            self._check_phase(command)
-            happened += do(self, command, now, author)
-            happened += management.follow_up(self, now)
-            accounts.check(self, self.accounts.changed)
-        except Exception as error:
-            self.now = before
-            self.sizes.forget(self)
-            for rows in self.rows:
-                rows.revert()
-            if isinstance(error, CardspeakError | BrokenInvariant):
-                raise
-            name = type(command).__name__
-            raise BrokenInvariant(f"{name}: {type(error).__name__}: {error}") from error
-        self.sizes.forget(self)
-        for rows in self.rows:
-            rows.accept()
+        with self.whole(command, now):
+            try:
+                happened = [*clock.come_due(self, now), *penalties.come_due(self, now)]
+                self._check_phase(command)
+                happened += do(self, command, now, author)
+                happened += management.follow_up(self, now)
+                accounts.check(self, self.accounts.changed)
+                self.draws.accept(self)
+            finally:
+                self.sizes.forget(self)
         if self.log is not None:
-            self.log.add(command, author, now, digest(happened), self.digest)
+            self.log.add(command, author, now, digest(without_words(happened)), self.digest)
         return happened
-
-    def next_deadline(self) -> int | None:
-        """When `WaitOn` is due next; none when nothing waits for the clock."""
-        found = [rows.next_due(self.now) for rows in self.rows]
-        return min((time for time in found if time is not None), default=None)
 
     def orders(self) -> list[PendingEventOrder]:
         """The orders that tables have not answered, in the order they were given."""
-        return sorted(self.pending, key=lambda order: (order.table, order.number))
+        return in_order(self.pending)
 
     def rules(self, cites: Cites) -> tuple[str, ...]:
         """The rules behind some policies, by number; common practice where the book is silent."""
         game = self.flyer.game_of(self.state.period)
         context = self.book.context(game.game, game.structure, Event.TOURNAMENT)
-        found: list[str] = []
-        for path in cites:
-            rules = self.book.why(path, context)
-            found += [rule.cite for rule in rules] or [f"common practice: {path}"]
-        return tuple(dict.fromkeys(found))
-
-    @property
-    def digest(self) -> str:
-        """A digest of everything that decides what happens next."""
-        return digest([rows.digest for rows in self.rows])
+        return self.cited(cites, context)
 
     def _check_author(self, command: c.Command, author: str) -> None:
         """Refuse a command whose author neither directs the event nor speaks for himself."""

@@ -8,7 +8,7 @@ from tests.floor.houses import MAY, expect
 from cardspeak.books import Book, BookError, Kind
 from cardspeak.books.loading import CATALOG
 from cardspeak.floor import HandShownOnPurpose, Misconduct, Offense, Outcome, Ruling, ask
-from cardspeak.floor.conduct.offenses import CODE, rules_on
+from cardspeak.floor.conduct.offenses import CODE_OF_CONDUCT, rules_on
 from cardspeak.floor.core.orders import Penalize, RemoveChips
 
 PENALTY, LIVE = Outcome.PENALTY, Outcome.HAND_LIVE
@@ -33,7 +33,7 @@ def test_every_offence_is_found_in_some_book_and_the_code_in_both_that_print_one
     books = [Book.load(name) for name in CATALOG]
     for offense in Offense:
         assert any(rules_on(book, offense) for book in books), offense
-    for offense in CODE - {Offense.SUBSTANCE, Offense.WEAPON}:
+    for offense in CODE_OF_CONDUCT - {Offense.SUBSTANCE, Offense.WEAPON}:
         for name in ("catfish-bend", "black-pearl"):
             (rule,) = rules_on(Book.load(name), offense)
             assert rule.id.startswith("S1.conduct.")

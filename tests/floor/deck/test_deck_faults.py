@@ -129,7 +129,7 @@ def test_a_boxed_up_card_at_stud_moves_the_later_cards_of_the_row(book: str) -> 
     assert [faced(hand)[seat][-1] for seat in (1, 2, 3, 4)] == [13, 15, 16, 17]
     assert list(hand.burns) == [12]
     assert list(hand.muck) == [14]
-    assert hand.up_cards(3) == (11, 17)
+    assert hand.open_cards_of(hand.seats[3]) == (11, 17)
 
 
 # The joker

@@ -397,3 +397,8 @@ def test_a_right_burn_and_a_right_flop_are_not_wrong() -> None:
 def test_what_is_asked_about_a_wrong_burn() -> None:
     assert question("seminole", "holdem", WrongBurn()) == "burned"
     assert question("seminole", "holdem", WrongBurn(burned=0)) == "early"
+
+
+def test_a_flop_of_four_has_three_cards_due_and_one_besides() -> None:
+    with pytest.raises(FloorError, match="3 are due"):
+        answer("oasis", "holdem", TooManyFlopped(cards=4))

@@ -21,7 +21,7 @@ from cardspeak.floor import (
     ask,
     rule,
 )
-from cardspeak.floor.core.orders import HandOver, Impound, RemoveChips, TakeBackPot
+from cardspeak.floor.core.orders import Eliminate, HandOver, Impound, RemoveChips, TakeBackPot
 from cardspeak.hand import Fold, Raise
 
 ON, MOVED, FLOOR = Outcome.PLAYS_ON, Outcome.POT_MOVED, Outcome.FLOOR_DECIDES
@@ -128,7 +128,7 @@ def test_chips_found_after_a_lost_all_in_never_help_their_owner(
     def found(*, begun: bool, covered: bool = True) -> Ruling:
         report = ChipsHidden(
             seat=3, winner=5, amount=50, lost_all_in=True, covered=covered,
-            since=Progress(next_deal=begun),
+            cover=None if covered else 20, since=Progress(next_deal=begun),
         )  # fmt: skip
         ruling = ask(Book.load(book), "holdem", report, "no-limit", "tournament")
         assert isinstance(ruling, Ruling)
@@ -136,13 +136,14 @@ def test_chips_found_after_a_lost_all_in_never_help_their_owner(
         return ruling
 
     before = found(begun=False)
-    assert (before.outcome, before.orders) == (MOVED, (HandOver(3, 5, 50),))
+    assert (before.outcome, before.orders) == (MOVED, (HandOver(3, 5, 50), Eliminate(3)))
     assert before.discretion is not None
     assert before.discretion.outcomes == (MOVED, OUT)
     after = found(begun=True)
-    assert (after.outcome, after.orders) == (OUT, (RemoveChips(3, 50),))
+    assert (after.outcome, after.orders) == (OUT, (RemoveChips(3, 50), Eliminate(3)))
     assert "is out of the event" in after.says
-    assert "stays in the event" in found(begun=True, covered=False).says
+    assert found(begun=True, covered=False).orders == (RemoveChips(3, 50),)
+    assert found(begun=False, covered=False).orders == (HandOver(3, 5, 20),)
 
 
 # In a live hand

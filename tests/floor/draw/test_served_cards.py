@@ -14,12 +14,13 @@ from cardspeak.floor import (
     Outcome,
     Progress,
     ShortCallDealt,
+    TooFewCards,
     WrongBurnDown,
     WrongNumberDrawn,
     rule,
 )
 from cardspeak.floor.core.case import mistake
-from cardspeak.hand import Check, Discard, Draw, Hand
+from cardspeak.hand import Check, Discard, Draw, Hand, Phase
 from cardspeak.hand.remedies import GiveCard, KillRemedy, TakeAtRandom, TakeCard, To, Unburn
 
 UNSEEN, SEEN = Progress(holder_looked=False), Progress(holder_looked=True)
@@ -29,9 +30,27 @@ def drawn(book: str, game: str) -> Hand:
     """Seat 1 of three has drawn two cards: 15 was burned, 16 and 17 drawn."""
     hand = deal(book, game, players=3)
     check_down(hand)
+    if hand.options.seat == 3:  # the player who deals discards first
+        hand.act(Draw(()))
     hand.act(Draw((0, 1)))
     assert faced(hand)[1] == [6, 9, 12, 16, 17]
     return hand
+
+
+def test_the_player_who_deals_and_waits_for_cards_has_not_too_few() -> None:
+    hand = deal("oasis", "dealers-lowball", players=3)
+    check_down(hand)
+    hand.act(Draw((0, 1)))
+    assert hand.options.seat == 1
+    for report in (WrongNumberDrawn(seat=3), TooFewCards(seat=3)):
+        with pytest.raises(FloorError, match="seat 3 has not got all its cards"):
+            rule(hand, report)
+    hand.act(Draw(()))
+    hand.apply([KillRemedy(3)])
+    hand.act(Draw((0,)))
+    assert hand.phase is Phase.BETTING
+    assert len(faced(hand)[2]) == 5
+    hand.check_conserved()
 
 
 def test_a_wrong_number_served_is_put_right_until_the_cards_may_be_seen() -> None:
@@ -85,7 +104,7 @@ def test_who_was_served_wrongly_by_a_player_keeps_a_hand_of_five_though_the_card
     hand.apply([GiveCard(1)])
     ruling = mended(hand, WrongNumberDrawn(seat=1, since=SEEN))
     assert ruling.remedies == (TakeAtRandom(To.MUCK, 1), KillRemedy(3))
-    assert len(hand.hands[0]) == 5
+    assert len(hand.slots_of(hand.seats[0])) == 5
     assert hand.is_live(hand.seats[0])
     hand = drawn("oasis", "dealers-lowball")
     hand.apply([TakeCard(1, 4, To.STUB)])
@@ -212,7 +231,8 @@ def test_a_hand_knows_whether_the_number_of_cards_may_still_be_changed() -> None
     assert ruled(drawn("seminole", "ace-to-five"), change).outcome is Outcome.BINDING
     hand.act(Draw(()))
     assert ruled(hand, change).outcome is Outcome.BINDING
-    assert ruled(hand, DrawCountChanged(seat=3)).outcome is Outcome.ACTION_CHANGED
+    assert ruled(hand, DrawCountChanged(seat=2)).outcome is Outcome.ACTION_CHANGED
+    assert ruled(hand, DrawCountChanged(seat=3)).outcome is Outcome.BINDING  # who discarded first
     with pytest.raises(FloorError, match="the draw has not begun"):
         rule(deal("oasis", "dealers-lowball"), change)
 

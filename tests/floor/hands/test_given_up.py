@@ -263,7 +263,7 @@ def test_a_fold_with_no_bet_to_face_puts_the_cards_into_the_muck() -> None:
 def test_a_mucked_hand_is_given_back_card_by_card_and_faces_the_bet_again() -> None:
     hand = play(table("black-pearl"), Raise(10), Fold())
     folded = 4
-    cards = hand.buried[hand.player(folded)]
+    cards = hand.mucked_slots(folded)
     misled = MisledIntoMucking(seat=folded, why=Misled.ACTION, identifiable=True)
     ruling = both(hand, misled)
     assert isinstance(ruling, Ruling)
@@ -289,7 +289,7 @@ def test_a_hand_mucked_at_the_showdown_shows_again_and_can_win() -> None:
     for _ in range(3):
         hand.act(Show())
     assert hand.is_over
-    assert all(hand.shown)
+    assert all(map(hand.has_shown, hand.seats))
 
 
 def test_a_stud_hand_passed_by_a_street_cannot_come_back() -> None:

@@ -198,11 +198,11 @@ def test_of_two_players_the_second_gets_a_card_up_as_well(book: str) -> None:
     hand = stud(book, 4, players=2)
     ruling = went_wrong(hand, ExposedLastCard(seat=1))
     assert TurnUp(2, 6) in ruling.remedies
-    assert len(hand.up_cards(0)) == len(hand.up_cards(1)) == 5
+    assert len(hand.open_cards_of(hand.seats[0])) == len(hand.open_cards_of(hand.seats[1])) == 5
     hand = stud(book, 4, players=2)
     ruling = went_wrong(hand, ExposedLastCard(seat=2, declares=True))
     assert AllIn(2) in ruling.remedies
-    assert len(hand.up_cards(0)) == 4
+    assert len(hand.open_cards_of(hand.seats[0])) == 4
 
 
 @pytest.mark.rule("catfish-bend:S7.stud.16", "black-pearl:S7.stud.16", "seminole:A.8.stud.d")
@@ -323,10 +323,10 @@ def test_a_card_dealt_to_a_dead_seat_moves_on() -> None:
     hand.act(Fold())  # seat 1 faces a bet and is out
     check_down(hand)
     assert last_cards(hand) == [18, 19, 20]
-    row = [hand.hands[player].pop() for player in (1, 2, 3)]
+    row = [hand.slots_of(hand.seats[player]).pop() for player in (1, 2, 3)]
     row.append(hand.stub.slots.pop(0))
     for player, slot in zip((0, 1, 2, 3), row, strict=True):
-        hand.hands[player].append(slot)
+        hand.slots_of(hand.seats[player]).append(slot)
         hand.deck.facing[slot] = 1
     ruling = mended(hand, FoldedSeat(seat=1))
     assert ruling.outcome is Outcome.CARDS_MOVED

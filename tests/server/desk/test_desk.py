@@ -7,10 +7,12 @@ from typing import Any
 
 from tests.server.house import Guest, House, opened
 
-from cardspeak.room import accounts
+from cardspeak.room import accounts, register
 from cardspeak.room import commands as c
+from cardspeak.room.register import EntryKind
 from cardspeak.room.reports import HandEnded
 from cardspeak.server.desk.tracked_games import TabletEntry
+from cardspeak.server.people.restrictions import Restriction
 from cardspeak.server.tables import bots
 from cardspeak.store import RestrictionRow, Store, StoredInput, StoreError
 from cardspeak.store.verification import Verdict, verify
@@ -403,7 +405,7 @@ def test_entries_of_a_tablet_that_was_offline_count_once_even_after_a_restart(
         assert accounts.balance(desk.desk, accounts.table("felt 9")) == 600
         told = [
             (record.input.mark, record.input.at, record.now > 5)
-            for record, _ in desk.room.store.desk_history(desk.row, 100)
+            for record, _ in desk.room.store.desks.history(desk.row, 100)
             if isinstance(record.input, c.ReportIn) and record.input.mark
         ]
         assert told == [("one", 5, True), ("two", 7, True)]
@@ -431,6 +433,44 @@ def test_a_banned_or_excluded_person_comes_on_no_list(tmp_path: Path) -> None:
     in_a_house(tmp_path / "room.db", scenario)
 
 
+def test_a_ban_takes_a_name_off_every_list_and_ends_its_claims(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house, dealing="tracked")
+        for name in ("Ann", "Bob"):
+            await house.enter(name)
+            await done(boss, "JoinList", player=name, list="4-8")
+        await done(boss, "CallName", game="table 1", seat=5)
+        desk, door = house.room.desk, house.room.door
+        assert desk is not None
+        by = house.room.people.visitors[boss.name]
+        for name in ("Ann", "Bob"):
+            await door.restrict(by, name, Restriction.BAN, 3600, "enough")
+        assert not desk.desk.lists["4-8"].names
+        assert not desk.desk.games["table 1"].chairs
+        entries = {name: register.entries(desk.desk, name) for name in ("Ann", "Bob")}
+        assert {each.kind for held in entries.values() for each in held} == {EntryKind.BANNED}
+        assert desk.rules(entries["Ann"][0].cites), "the rule that has barring as a step"
+        await door.lift(by, "Bob", Restriction.BAN, "long ago")
+        await done(boss, "JoinList", player="Bob", list="4-8")
+
+    in_a_house(tmp_path / "room.db", scenario)
+
+
+def test_an_estimate_knows_the_waits_from_before_a_restart(tmp_path: Path) -> None:
+    async def before(house: House) -> None:
+        boss = await opened_game(house, dealing="tracked")
+        for seat, name in enumerate(("Ann", "Bob", "Cy"), start=1):
+            await done(boss, "JoinList", player=name, list="4-8")
+            await done(boss, "TakeSeat", player=name, game="table 1", seat=seat)
+
+    async def after(house: House) -> None:
+        desk = house.room.desk
+        assert desk is not None
+        assert [wait.player for wait in desk.waits.ended] == ["Ann", "Bob", "Cy"]
+
+    in_a_house(tmp_path / "room.db", before, after)
+
+
 def test_a_person_is_erased_from_the_desk_and_its_tables(tmp_path: Path) -> None:
     async def scenario(house: House) -> None:
         boss = await opened_game(house)
@@ -443,7 +483,7 @@ def test_a_person_is_erased_from_the_desk_and_its_tables(tmp_path: Path) -> None
         assert (await boss.post("/api/people/erase", body)).json() == {"erased": True}
         for path in ("/api/desk", "/api/desk/board"):
             assert "Zora" not in (await boss.get(path)).text
-        assert "Zora" not in str(list(house.room.store.desks()))
+        assert "Zora" not in str(list(house.room.store.desks.all()))
         await done(await house.enter("Ann"), "JoinList", player="Ann", list="4-8")
 
     async def again(house: House) -> None:

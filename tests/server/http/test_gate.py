@@ -40,6 +40,9 @@ GETS = {
     "/api/compare": EVERYONE,
     "/api/search": EVERYONE,
     "/api/floor/reports": EVERYONE,
+    "/api/events": EVERYONE,
+    "/api/flyers": EVERYONE,
+    "/api/training": EVERYONE,
     "/api/staff/tables/stopped": FLOOR,
     "/api/staff/tables/{id}/count": FLOOR,
 }
@@ -47,6 +50,7 @@ GETS = {
 
 RESTRICTION = {"name": "Ned", "kind": "mute", "reason": "as was seen"}
 CASE: dict[str, Any] = {"book": "common", "game": "holdem", "report": {"report": "deck dropped"}}
+QUIZ: dict[str, Any] = {"book": "seminole", "game": "holdem", "number": 2}
 OWN_BOOK = {"id": "ours", "text": 'title = "Ours"\nextends = "oasis"\n'}
 POSTS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "/api/tables": (NAMED, {"book": "common", "game": "holdem"}),
@@ -57,9 +61,17 @@ POSTS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "/api/house": (("boss",), {"rules": {}, "reason": "as before"}),
     "/api/floor/ask": (EVERYONE, CASE),
     "/api/floor/answer": (EVERYONE, CASE | {"fact": "", "answer": "yes"}),
+    "/api/training/case": (EVERYONE, QUIZ),
+    "/api/training/answer": (EVERYONE, QUIZ | {"choice": 1}),
+    "/api/training/drill": (EVERYONE, QUIZ),
     "/api/own-books/check": (("boss",), OWN_BOOK),
     "/api/own-books": (("boss",), OWN_BOOK | {"reason": "a house of our own"}),
     "/api/staff/tables/{id}/restart": (FLOOR, {}),
+    "/api/pricing": (FLOOR, {"promotion": "none of that name"}),
+    "/api/events": (FLOOR, {"flyer": "none"}),
+    "/api/flyers/check": (NAMED, {"flyer": "none"}),
+    "/api/flyers/plan": (NAMED, {"flyer": "none"}),
+    "/api/play": (NAMED, {"kind": "nine", "book": "none of that name"}),
     "/api/restrictions": (FLOOR, RESTRICTION | {"hours": 1}),
     "/api/restrictions/lift": (FLOOR, RESTRICTION),
     "/api/account/phrase": (NAMED, {}),
@@ -71,6 +83,11 @@ POSTS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
 }
 """Who may do something, and with which body."""
 UNANSWERED = {
+    "/api/pricing",
+    "/api/events",
+    "/api/flyers/check",
+    "/api/flyers/plan",
+    "/api/play",
     "/api/floor/answer",
     "/api/cage/approve",
     "/api/cage/refuse",
@@ -102,7 +119,28 @@ DESK_GETS = {
     "/api/desk/report": FLOOR,
     "/api/desk/report/{sheet}": FLOOR,
     "/api/desk/watch": FLOOR,
+    "/api/desk/money": FLOOR,
+    "/api/desk/funds/{fund}": EVERYONE,
+    "/api/desk/funds/{fund}/sheet": EVERYONE,
+    "/api/desk/drop": FLOOR,
+    "/api/desk/drop/{sheet}": FLOOR,
+    "/api/desk/drop/chart/{chart}": FLOOR,
 }
+EVENT_GETS = {
+    "/api/events/{id}": FLOOR,
+    "/api/events/{id}/wall": EVERYONE,
+    "/api/events/{id}/me": EVERYONE,
+    "/api/events/{id}/code": EVERYONE,
+    "/api/events/{id}/results": EVERYONE,
+    "/api/events/{id}/chart": EVERYONE,
+    "/api/events/{id}/seats": FLOOR,
+}
+EVENT_POSTS = {
+    "/api/events/{id}": NAMED,
+    "/api/events/{id}/fill": NAMED,
+    "/api/events/{id}/tap": FLOOR,
+}
+"""Who may ask for an event; in a room without one they are told that there is none."""
 DESK_POSTS = {"/api/desk": NAMED, "/api/desk/tap": FLOOR}
 """Who may ask for the desk; in a room without one they are told that there is none."""
 
@@ -117,8 +155,8 @@ def _routes(method: str) -> set[str]:
 
 
 def test_every_door_is_tried() -> None:
-    assert _routes("GET") - OTHERWISE == {*GETS, *DESK_GETS}
-    assert _routes("POST") - OTHERWISE == {*POSTS, *DESK_POSTS}
+    assert _routes("GET") - OTHERWISE == {*GETS, *DESK_GETS, *EVENT_GETS}
+    assert _routes("POST") - OTHERWISE == {*POSTS, *DESK_POSTS, *EVENT_POSTS}
 
 
 async def _everyone(house: House) -> tuple[LiveTable, dict[str, Guest]]:
@@ -202,6 +240,19 @@ async def test_only_those_who_may_ask_hear_that_there_is_no_desk(house: House) -
         for may, answer in tried:
             assert answer.status_code == (400 if who in may else 403), (who, answer.text)
             assert ("this room has no desk" in answer.text) is (who in may)
+            _check_refused(live, answer)
+
+
+@in_a_room
+async def test_only_those_who_may_ask_hear_that_there_is_no_event(house: House) -> None:
+    live, everyone = await _everyone(house)
+    for who, guest in everyone.items():
+        tried = [(may, await guest.get(path.format(id=7))) for path, may in EVENT_GETS.items()]
+        tried += [
+            (may, await guest.post(path.format(id=7), {})) for path, may in EVENT_POSTS.items()
+        ]
+        for may, answer in tried:
+            assert answer.status_code == (400 if who in may else 403), (who, answer.text)
             _check_refused(live, answer)
 
 

@@ -14,6 +14,17 @@ from cardspeak.table import CallFloor, DeckCommand
 
 
 @in_a_room
+async def test_the_list_marks_the_tables_where_a_visitor_sits(house: House) -> None:
+    ann, ben = [await house.enter(name) for name in ("Ann", "Ben")]
+    live = await hurried(ann)
+    browser = await ann.at(live)
+    assert (await browser.ask("sit", chips=live.buy_in))["ok"]
+    for guest, seated in ((ann, True), (ben, False), (house.nobody(), False)):
+        (row,) = (await guest.get("/api/tables")).json()["tables"]
+        assert row["seated"] is seated
+
+
+@in_a_room
 async def test_a_private_table_is_for_those_with_its_link(house: House) -> None:
     ann, ben, eve = [await house.enter(name) for name in ("Ann", "Ben", "Eve")]
     live = await hurried(ann, private=True)
@@ -68,7 +79,7 @@ async def test_pausing_ending_and_removing_are_the_hosts_and_are_kept(house: Hou
         assert "only the host" in (await b.ask(ask, **words))["error"]
     assert inputs(live) == before
     assert not (await a.ask("addbot", style="wild"))["ok"]
-    assert (await a.ask("addbot", style="bold"))["data"] == "bot Quinn"
+    assert (await a.ask("addbot", style="aggressor, medium"))["data"] == "bot Quinn"
     assert not (await a.ask("remove", seat=9))["ok"]
     assert (await a.ask("remove", seat=2, reason="rude"))["ok"]
     assert house.room.chips_of("Ben") == 10_000

@@ -125,7 +125,7 @@ async def test_a_gesture_is_asked_for_in_words_and_chips(house: House) -> None:
     report = (await guest.post("/api/floor/answer", told)).json()["report"]
     assert report["gesture"]["motions"] == []
     wrong = await guest.post("/api/floor/answer", told | {"answer": "some"})
-    assert "chips are told by their values" in wrong.json()["error"]
+    assert "enter the chips by value" in wrong.json()["error"]
 
 
 @in_a_room

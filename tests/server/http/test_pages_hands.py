@@ -83,7 +83,7 @@ async def test_everyone_sees_the_own_cards_and_those_that_were_shown(house: Hous
     live, ann, ben = await _two(house, 3)
     for number in (1, 2, 3):
         hand = finished(await live.archive.hand(number))
-        shown = {seat for seat, shows in zip(hand.seats, hand.shown, strict=True) if shows}
+        shown = {seat for seat in hand.seats if hand.has_shown(seat)}
         for guest in (ann, ben, house.nobody()):
             seat = (await live.archive.hand(number)).seat_of(guest.name) if guest.name else None
             frames = await _frames(guest, live, number)
@@ -112,7 +112,7 @@ async def test_a_file_has_the_own_cards_and_those_that_were_shown(house: House) 
                     await browser.act({"act": "fold"})
             await asyncio.sleep(0.002)
     hand = finished(await live.archive.hand(1))
-    assert not any(hand.shown)
+    assert not any(map(hand.has_shown, hand.seats))
     for guest in (ann, ben, house.nobody()):
         phh, ohh, txt = await _files(guest, live, 1)
         history = loads(phh)

@@ -48,9 +48,9 @@ def test_only_a_named_proxy_is_believed(peer: str, forwarded: str, client: str) 
 
 @pytest.mark.parametrize("name", ["http://a.example", "a.example:80", "", "a/b", "a b"])
 def test_a_name_that_is_none_is_refused(name: str) -> None:
-    with pytest.raises(TrustError, match="is no name of a host"):
+    with pytest.raises(TrustError, match="is not a host name"):
         Trust(names=[name])
-    with pytest.raises(TrustError, match="is no address of a proxy"):
+    with pytest.raises(TrustError, match="is not the address of a proxy"):
         Trust(proxies=["a.example"])
 
 

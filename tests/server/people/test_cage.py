@@ -112,7 +112,7 @@ def test_what_one_person_has_issued_is_known_after_a_restart(tmp_path: Path) -> 
 
     async def after() -> None:
         async with opened(tmp_path / "room.db") as house:
-            assert house.room.issuing.issued_alone("Cay") == house.room.rules.issue_alone
+            assert house.room.chip_issues.issued_alone("Cay") == house.room.rules.issue_alone
 
     asyncio.run(before())
     asyncio.run(after())

@@ -26,7 +26,7 @@ async def registered(house: House, name: str) -> Guest:
 @in_a_room
 async def test_a_password_is_kept_as_argon2_and_opens_the_name(house: House) -> None:
     await registered(house, "Ann")
-    person = house.room.store.person("Ann")
+    person = house.room.store.accounts.person("Ann")
     assert person is not None
     assert person.password_hash is not None
     assert person.password_hash.startswith("$argon2id$")
@@ -330,12 +330,12 @@ async def test_a_name_that_could_not_be_kept_is_free_again(house: House) -> None
         raise StoreError("the disk is full")
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(house.room.store, "add_person", full)
+        patch.setattr(house.room.store.accounts, "add_person", full)
         answer = await house.http.post("/api/enter", json={"name": "Ann"})
         assert (answer.status_code, answer.json()["error"]) == (400, "the disk is full")
     ann = await house.enter("Ann")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(house.room.store, "set_password", lambda *_: full(None))
+        patch.setattr(house.room.store.accounts, "set_password", lambda *_: full(None))
         answer = await ann.post("/api/register", {"name": "Ann", "password": RIGHT})
         assert answer.status_code == 400
     assert (await ann.get("/api/me")).json()["guest"]

@@ -213,7 +213,7 @@ async def test_a_closed_account_leaves_no_name(house: House) -> None:
     await ann.post("/api/account/limits", {"chips": 5})
     assert (await ann.post("/api/account/close", body)).status_code == 200
     assert [await name_of(guest) for guest in (ann, second)] == [None, None]
-    assert room.store.person("Ann") is None
+    assert room.store.accounts.person("Ann") is None
     rows = room.store.accounts
     assert "Ann" not in [row.name for row in rows.sessions()]
     assert "Ann" not in [row.name for row in rows.own_limits()]

@@ -7,7 +7,7 @@ import pytest
 import websockets
 from tests.server.house import Browser, House, heads_up, in_a_room
 
-from cardspeak.server.sockets import messages as m
+from cardspeak.server.sockets import server_messages as out
 from cardspeak.server.sockets.connection import Connection
 from cardspeak.server.tables.live_table import LiveTable
 
@@ -70,7 +70,7 @@ async def test_frames_of_every_size_put_at_once_come_whole_and_in_their_order(ho
     sizes = (1, 125 - 40, 90, 1_000, 65_535, 65_536, 200_000, 1)
     texts = [str(number) * size for number, size in enumerate(sizes)]
     for text in texts:
-        ours.push(m.encode(m.Chat(name="Ben", text=text)))
+        ours.push(out.encode(out.Chat(name="Ben", text=text)))
     await first.until(lambda: sum(told["tell"] == "chat" for told in first.told) == len(sizes))
     assert [told["text"] for told in first.told if told["tell"] == "chat"] == texts
 
@@ -79,9 +79,9 @@ async def test_frames_of_every_size_put_at_once_come_whole_and_in_their_order(ho
 async def test_what_is_put_before_the_end_is_told_and_nothing_after_it(house: House) -> None:
     live, first, other = await heads_up(house)
     ours = _of(live, first)
-    ours.push(m.encode(m.Chat(name="Ben", text="before")))
+    ours.push(out.encode(out.Chat(name="Ben", text="before")))
     ours.close()
-    ours.push(m.encode(m.Chat(name="Ben", text="after")))
+    ours.push(out.encode(out.Chat(name="Ben", text="after")))
     await asyncio.wait_for(first.connection.wait_closed(), 10)
     assert [told["text"] for told in first.told if told["tell"] == "chat"] == ["before"]
     assert (await other.ask("why", id=5))["ok"]
@@ -92,7 +92,7 @@ async def test_one_who_goes_takes_no_one_s_news_along(house: House) -> None:
     live, first, other = await heads_up(house)
     ours = _of(live, first)
     wire = ours._put.__self__  # type: ignore[attr-defined]
-    live.audience.push_all(m.encode(m.Chat(name="Ben", text="to all")))
+    live.audience.push_all(out.encode(out.Chat(name="Ben", text="to all")))
     wire.transport.abort()
     await other.until(lambda: any(told.get("text") == "to all" for told in other.told))
     assert not any(told.get("text") == "to all" for told in first.told)

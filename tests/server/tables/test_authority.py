@@ -113,10 +113,7 @@ async def test_bots_refuse_what_only_one_player_says(house: House) -> None:
     ann = await house.enter("Ann")
     live = await hurried(ann, private=True, bots=2)
     a = await ann.sits(live)
-    await a.until(lambda: a.seen["playing"])
-    while live.table.hand is None or not live.table.is_playing(live.seat_of("Ann") or 0):
-        await asyncio.sleep(0.01)
-    live.options.pace = 60.0  # nobody acts meanwhile
+    await a.until(a.offered)  # Ann thinks, so no bot acts meanwhile
     others = [seat.number for seat in live.table.occupied if seat.player != "Ann"]
     bot = next(seat for seat in others if live.table.is_live(seat))
     told = await a.ask("rule", report=FALSE | {"seat": bot}, reason="I saw it")

@@ -22,6 +22,7 @@ from cardspeak.hand import Action, Call, Draw, Fold, Muck, Options
 from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.room import Room
 from cardspeak.server.sockets import messages as m
+from cardspeak.server.sockets import server_messages as out
 from cardspeak.server.sockets.connection import Connection
 from cardspeak.server.tables import dealer, decks
 from cardspeak.server.tables.live_table import LiveTable
@@ -130,7 +131,9 @@ async def _watch(live: LiveTable, played: HandRecord) -> None:
         await live.join(Connection(visitor.name, keep, live.whole))
 
 
-async def _asked(live: LiveTable, visitor: Visitor, asked: m.ClientMessage, room: Room) -> m.Answer:
+async def _asked(
+    live: LiveTable, visitor: Visitor, asked: m.ClientMessage, room: Room
+) -> out.Answer:
     if visitor.name.startswith("player") and not room.people.is_known(visitor.name):
         entered = await room.people.enter(visitor.name, None, "")
         await room.welcome(entered)
@@ -149,7 +152,7 @@ async def _play(
         for report in looks if actions in LOOKED_AT else ():
             number += 1
             answer = await live.ask(FLOOR, m.LookMessage(id=number, report=report_of(report)))
-            played.frames["floor"].append(m.encode(answer))
+            played.frames["floor"].append(out.encode(answer))
         if actions in reports:
             ruled = m.RuleMessage(
                 id=number + 1, report=report_of(reports.pop(actions)), reason="seen"

@@ -14,8 +14,8 @@ from cardspeak.cli.deal import choose, open_table
 from cardspeak.errors import CardspeakError
 from cardspeak.floor import Progress, report_of
 from cardspeak.server.tables.ruling_preview import GuessError, check_no_guess
-from cardspeak.server.tables.training import mistakes
 from cardspeak.table import BuyIn, CallFloor, Table, ruling
+from cardspeak.training.mistakes import mistakes
 
 RANKS = "23456789TJQKA"
 SHOWN: dict[str, Any] = {"report": "exposed card", "seat": 1, "card": 0}
@@ -65,7 +65,7 @@ def _whole(table: Table) -> tuple[object, ...]:
     hand = table.hand
     assert hand is not None
     deck = hand.deck
-    cards = (list(deck.faces), list(deck.facing), [list(cards) for cards in hand.hands])
+    cards = (list(deck.faces), list(deck.facing), list(map(list, hand.slots_by_seat.values())))
     piles = ([list(board.slots) for board in hand.boards], list(hand.burns), list(hand.stub))
     chips = (list(hand.stacks_by_seat.values()), list(hand.bets_by_seat.values()))
     return cards, piles, chips, hand.options, list(hand.events or ())

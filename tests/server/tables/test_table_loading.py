@@ -67,14 +67,14 @@ def test_a_fault_of_the_engine_in_one_table_opens_the_others(
         async with opened(tmp_path / "room.db") as house:
             ann = await house.enter("Ann")
             good, bad = await ann.open(), await ann.open()
-        load = Store.load
+        take_up = Store.take_up
 
-        def faulty(store: Store, id: str) -> object:
+        def faulty(store: Store, id: str, now: int) -> object:
             if id == bad.id:
                 raise IndexError("tuple index out of range")
-            return load(store, id)
+            return take_up(store, id, now)
 
-        monkeypatch.setattr(Store, "load", faulty)
+        monkeypatch.setattr(Store, "take_up", faulty)
         async with opened(tmp_path / "room.db") as house:
             assert set(house.room.tables) == {good.id}
             assert house.room.loader.set_aside[bad.id].reason == "tuple index out of range"

@@ -11,9 +11,10 @@ from cardspeak.cards import DECKS, Seeded
 from cardspeak.cli.deal import choose, open_table
 from cardspeak.errors import CardspeakError
 from cardspeak.floor.core.registry import kinds, name_of
-from cardspeak.server.tables.training import MISTAKES, MistakeSchedule, answered_at_random, mistakes
+from cardspeak.server.tables.training import MistakeSchedule
 from cardspeak.table import BuyIn, CallFloor, ruling
 from cardspeak.table.refusal import TableRefusal
+from cardspeak.training.mistakes import MISTAKES, answered_at_random, mistakes
 
 HANDS = 14
 EVERYWHERE = {

@@ -10,12 +10,12 @@ from tests.server.tables.test_bots import opened, played
 
 from cardspeak.books.loading import COMMON
 from cardspeak.server.room import Room
-from cardspeak.server.sockets import messages as m
+from cardspeak.server.sockets import server_messages as out
 from cardspeak.server.sockets.connection import Connection
 from cardspeak.server.tables.live_table import LiveTable
 from cardspeak.table.views import mine, seen
 
-TOLD: msgspec.json.Decoder[m.Told] = msgspec.json.Decoder(m.Told)
+TOLD: msgspec.json.Decoder[out.Told] = msgspec.json.Decoder(out.Told)
 GAMES = ("holdem", "omaha-high-low", "seven-card-stud", "triple-draw", "crazy-pineapple", "badugi")
 
 
@@ -33,7 +33,7 @@ def test_every_view_is_as_if_looked_at_anew(game: str, tmp_path: Path) -> None:
             def put(frame: bytes) -> bool:
                 nonlocal looked
                 told = TOLD.decode(frame)
-                if isinstance(told, m.Update) and not told.whole:
+                if isinstance(told, out.Update) and not told.whole:
                     _compare(live, name, told)
                     looked += 1
                 return True
@@ -54,7 +54,7 @@ async def _never(message: Message) -> None:
     raise AssertionError("everything is put on the wire at once")
 
 
-def _compare(live: LiveTable, name: str, told: m.Update) -> None:
+def _compare(live: LiveTable, name: str, told: out.Update) -> None:
     assert told.common.seen == seen(live.table, live.hand, live.table.now)
     seat = live.seat_of(name)
     if seat is None:

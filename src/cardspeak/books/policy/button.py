@@ -80,7 +80,7 @@ class ButtonPolicy(Area, frozen=True):
     ] = ButtonMethod.DEAD
     passed_over: Annotated[
         PassedOverBlind,
-        says("Whether a player whom a moving button carries past a blind still posts it."),
+        says("Whether a player still posts a blind that the moving button has passed."),
     ] = PassedOverBlind.POSTED
     heads_up: Annotated[HeadsUp, says("Which blind the button posts when two are dealt in.")] = (
         HeadsUp.SMALL_BLIND

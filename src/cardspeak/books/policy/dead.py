@@ -231,7 +231,7 @@ class DeadPolicy(Area, frozen=True):
         ),
     ] = Deciding.BOOK
     misled_refund: Annotated[
-        Refund, says("What a player gets back whom the dealer or another misled into folding.")
+        Refund, says("What a player who was misled into folding gets back.")
     ] = Refund.NOTHING
     owing: Annotated[
         Owing, says("What becomes of a hand thrown away by one bound to put chips in.")

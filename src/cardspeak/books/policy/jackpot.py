@@ -43,7 +43,7 @@ class CountsFrom(StrEnum):
 
 
 class TableShare(StrEnum):
-    """Among whom the table's share is divided."""
+    """Which players divide the table's share."""
 
     DEALT_IN = "others dealt in"
     SEATED = "others seated"
@@ -193,7 +193,7 @@ class BadBeatPolicy(FundPolicy, frozen=True):
     reset_percent: Annotated[
         int, says("Per cent of the jackpot that starts the next one.", least=0, most=100)
     ] = 0
-    table_share: Annotated[TableShare, says("Among whom the table's share is divided.")] = (
+    table_share: Annotated[TableShare, says("Which players divide the table's share.")] = (
         TableShare.DEALT_IN
     )
     remainder: Annotated[JackpotRemainder, says("Where chips go that the shares leave over.")] = (

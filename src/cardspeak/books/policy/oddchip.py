@@ -72,7 +72,7 @@ class OddChipPolicy(Area, frozen=True):
         Usually(OddChipTo.BEST_CARD, When(games=("stud",))),
     ] = OddChipTo.POSITION
     cards_counted: Annotated[
-        CardsCounted, says("Among which cards the one that earns the odd chip is sought.")
+        CardsCounted, says("Which cards count when the odd chip goes by card.")
     ] = CardsCounted.ALL
     high_low: Annotated[
         HighLowOddChip, says("Which half gets the odd chip between a high and a low hand.")

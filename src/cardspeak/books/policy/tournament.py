@@ -54,6 +54,7 @@ class Mover(StrEnum):
     DUE_BIG_BLIND = "due for the big blind"
     CARD = "by card"
     WORST_POSITION = "worst position"
+    LEAST_CHANGE = "those whose position changes least"  # seats and players chosen together
 
 
 class MoverSeat(StrEnum):
@@ -239,9 +240,12 @@ class PrizeDealPolicy(Group, frozen=True):
     needs_all: Annotated[
         bool, says("Whether every player left must be part of such an agreement.")
     ] = True
-    all_dealt: Annotated[bool, says("Whether an agreement may leave no prize money at stake.")] = (
-        False
-    )
+    all_dealt: Annotated[
+        bool, says("Whether a private agreement may leave no prize money at stake.")
+    ] = False
+    vote_takes_all: Annotated[
+        bool, says("Whether a vote of every player may leave no prize money at stake.")
+    ] = False
     vote: Annotated[ChopVote, says("How the players agree to divide the prizes.")] = (
         ChopVote.OPEN_UNANIMOUS
     )
@@ -255,7 +259,10 @@ class TournamentPolicy(Area, frozen=True):
 
     seating: FirstSeatsPolicy = FirstSeatsPolicy()
     late_entry: Annotated[
-        LateEntry, says("Until when, with what chips and to whom entry stays open after the start.")
+        LateEntry,
+        says(
+            "How long entry stays open after the start, for which players, and with how many chips."
+        ),
     ] = LateEntry()
     rebuy_binds: Annotated[
         bool, says("Whether a rebuy announced before the cards is in play and must be paid.")

@@ -32,11 +32,15 @@ class AnnouncedRaise(StrEnum):
 
 
 class HalfRaise(StrEnum):
-    """What chips are, put in silently, that exceed the call by half a raise or more."""
+    """What chips are, put in silently, that exceed the call by half a raise or more.
+
+    Less than half is a call, except where every excess makes a raise.
+    """
 
     MUST_COMPLETE = "a raise that must be completed"
     MAY_COMPLETE = "a raise if the player completes it"
     CALL = "a call"
+    ANY_EXCESS = "a raise that must be completed, and so is any smaller excess"
 
 
 class ExactlyHalf(StrEnum):

@@ -29,6 +29,9 @@ class TooManyFlopped(Report, frozen=True, tag="too many flopped"):
 
 @checks(TooManyFlopped)
 def too_many_flopped_checks(report: TooManyFlopped, game: Game) -> Wrong:
+    due = [step.count for step in game.steps if isinstance(step, BoardStep)]
+    if report.cards is not None and due and report.cards not in due:
+        yield "cards", f"{max(due)} are due, and those besides them are the surplus"
     picked, surplus = report.picked, report.surplus or 1
     if picked and len(set(picked)) != surplus:
         yield "picked", f"{surplus} of the cards must go, each named once"

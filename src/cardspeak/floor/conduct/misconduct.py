@@ -7,7 +7,7 @@ has had before is a fact.
 from cardspeak.books import Book, Offense, Rule
 from cardspeak.books.policy.conduct import Penalty
 from cardspeak.books.policy.showing import ShowLive, ShownHand
-from cardspeak.floor.conduct.offenses import CODE, rules_on
+from cardspeak.floor.conduct.offenses import CODE_OF_CONDUCT, rules_on
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Seat, Times, with_facts
 from cardspeak.floor.core.hand_status import LIVE
@@ -78,7 +78,9 @@ def misconduct(case: Case[Misconduct]) -> Ruling:
         "showing.live_hand.discussion_penalized"
     ):
         return case.rules(_ON, f"{said} It is not penalized.")
-    steps = case.policy("conduct.code_steps" if offense in CODE else "conduct.etiquette_steps")
+    steps = case.policy(
+        "conduct.code_steps" if offense in CODE_OF_CONDUCT else "conduct.etiquette_steps"
+    )
     if not steps:
         return case.rules(_ON, f"{said} {_NO_STEP}")
     given: int = case.number("given", "How many penalties has the player had before?")

@@ -2,7 +2,7 @@
 
 from cardspeak.books import Book, Kind, Offense, Rule
 
-CODE = frozenset(
+CODE_OF_CONDUCT = frozenset(
     {
         Offense.CHEATING,
         Offense.THREATS,

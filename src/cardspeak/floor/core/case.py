@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from cardspeak.arguments import expect, shown
 from cardspeak.books.policy import Policy
+from cardspeak.books.policy.cards import DealStart
 from cardspeak.books.policy.substantial import Counted, DealerActionCounts
 from cardspeak.books.policy.windows import Until
 from cardspeak.floor.core.facts import COUNTS, WINDOWS, check
@@ -140,8 +141,21 @@ class Case(Generic[R]):
             return False
         if until is Until.SUBSTANTIAL_ACTION:
             return not self.is_substantial()
+        if until is Until.NEXT_DEAL_STARTS:
+            return not self.has_next_deal_begun()
         asked = WINDOWS[until]
         return int(self.since(asked.fact, asked.words)) < asked.closes_at
+
+    def has_next_deal_begun(self) -> bool:
+        """Whether the next deal has begun: with the riffle, the machine or the first card."""
+        since = self.report.since
+        if since.next_deal_sign is None and since.next_deal is not None:
+            return since.next_deal
+        starts = self.policy("cards.deal_starts")
+        if since.next_deal_sign is not None:
+            return since.next_deal_sign in (*starts, DealStart.FIRST_CARD)
+        asked = f"Has the next deal begun, with {' or '.join(starts)}?"
+        return bool(self.since("next_deal", asked))
 
     def is_substantial(self) -> bool:
         """Whether there has been substantial action since the mistake."""

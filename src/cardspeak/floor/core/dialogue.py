@@ -108,5 +108,5 @@ def motions_of(text: str) -> tuple[Motion, ...]:
     """
     motions = [motion.split() for motion in text.split(";") if motion.strip()]
     if not all(NUMBER.fullmatch(chip) and int(chip) > 0 for each in motions for chip in each):
-        raise FloorError("chips are told by their values, such as 25 25; 100")
+        raise FloorError("enter the chips by value, such as 25 25; 100")
     return tuple([push(*map(int, motion)) for motion in motions])

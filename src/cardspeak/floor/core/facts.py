@@ -15,6 +15,7 @@ import msgspec
 
 from cardspeak.arguments import wrong_fields
 from cardspeak.books import describe
+from cardspeak.books.policy.cards import DealStart
 from cardspeak.books.policy.substantial import DealerAct
 from cardspeak.books.policy.windows import Until
 from cardspeak.cards import DECKS
@@ -146,7 +147,8 @@ class Progress(Facts, frozen=True, kw_only=True):
     """What has happened since the mistake. Unset means that nobody has said.
 
     `while_dealing` counts the actions made before the dealer had stopped dealing, and `dealer_acts`
-    lists what the dealer did; unset, there was nothing of the kind.
+    lists what the dealer did; unset, there was nothing of the kind. `next_deal_sign` is the latest
+    step toward the next deal, where it is not plain whether that has begun.
     """
 
     actions: Times | None = None
@@ -168,6 +170,7 @@ class Progress(Facts, frozen=True, kw_only=True):
     showdown: bool | None = None
     awarded: bool | None = None
     next_deal: bool | None = None
+    next_deal_sign: DealStart | None = None
     next_deal_over: bool | None = None
 
     def known(self, fact: str) -> Any:

@@ -51,11 +51,19 @@ def at_any_time(hand: Hand, report: R) -> R:
     return as_it_happens(report, POTS_PUSHED if hand.is_over else JUST_HAPPENED)
 
 
+def served_player(hand: Hand, seat: int | None) -> int:
+    """The player of a live hand that does not wait for cards of the draw."""
+    player = live_player(hand, seat)
+    if hand.drawing is not None and player in hand.drawing.waiting:
+        raise FloorError(f"seat {seat} has not got all its cards of the draw yet")
+    return player
+
+
 def at_its_showdown(hand: Hand, report: R, player: int | None) -> R:
     """A report about a hand given up; once the pots are pushed, only at the showdown just over."""
     if not hand.is_over:
         return as_it_happens(report)
-    if player is not None and player not in hand.thrown:
+    if player is not None and hand.seats[player] not in hand.seats_mucked:
         raise FloorError("the deal is over: only a hand mucked at its showdown can come back")
     return as_it_happens(report, POTS_PUSHED)
 
@@ -153,8 +161,9 @@ def returnable(hand: Hand, player: int) -> dict[str, Any]:
     seat = hand.seats[player]
     if hand.is_live(seat):
         return {}
-    slots = hand.hands[player] if hand.folded_free[player] else hand.buried.get(player, ())
-    if not slots or (not hand.folded_free[player] and any(s not in hand.muck for s in slots)):
+    free = hand.is_folded_free(seat)
+    slots = tuple(hand.slots_of(seat)) if free else hand.mucked_slots(seat)
+    if not slots or (not free and any(slot not in hand.muck for slot in slots)):
         return {"identifiable": False}
     most = max(len(hand.slots_of(each)) for each in hand.live_seats)
     if len(slots) != most:

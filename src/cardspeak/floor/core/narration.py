@@ -197,6 +197,7 @@ _WORDS: dict[type, Callable[[Any], str]] = {
     o.ShowCards: lambda x: f"Show the cards of seat {x.seat} to all {x.when}",
     o.RemoveChips: lambda x: f"Remove {_found(x.amount)} of seat {x.seat} from the event",
     o.HandOver: lambda x: f"Move {_found(x.amount)} from seat {x.seat} to seat {x.to}",
+    o.Eliminate: lambda x: f"Seat {x.seat} is out of the event",
     o.StartClock: lambda x: (
         f"Start the clock on seat {x.seat}: {x.seconds} seconds, a warning after {x.warn_at}"
     ),
@@ -214,7 +215,7 @@ def also_consulted(ruling: Ruling) -> tuple[str, ...]:
     return tuple([cite for cite in ruling.rules if cite not in ruling.authority])
 
 
-def told(book: Book, answer: Ruling | Needs) -> dict[str, Any]:
+def answer_as_data(book: Book, answer: Ruling | Needs) -> dict[str, Any]:
     """A ruling with its rules' text and its orders in words, or the question it needs answered."""
     if isinstance(answer, Needs):
         return ruling_as_data(answer)

@@ -64,6 +64,12 @@ class HandOver(Order, frozen=True):
     amount: int | None = None
 
 
+class Eliminate(Order, frozen=True):
+    """A player is out of the event, unless it has rebuys and the player takes one."""
+
+    seat: int
+
+
 class StartClock(Order, frozen=True):
     """A player is put on the clock: seconds in all, and after how many the warning comes."""
 
@@ -78,5 +84,5 @@ class SpoiltDeck(Order, frozen=True):
 
 AnyOrder = (
     CorrectButton | DealAgain | CarryPot | TakeBackPot | Impound | Penalize | ShowCards
-    | RemoveChips | HandOver | SpoiltDeck | StartClock
+    | RemoveChips | HandOver | Eliminate | SpoiltDeck | StartClock
 )  # fmt: skip

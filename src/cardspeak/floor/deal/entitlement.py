@@ -1,17 +1,22 @@
 """Who gets a hand: players dealt out, not entitled, owing a blind, absent, without an ante."""
 
-from cardspeak.books.policy.dead import Fate
 from cardspeak.books.policy.misdeal import Entitled, Ineligible, MistakeEffect, NoAnte, TooLate
 from cardspeak.books.policy.missed import OwingHand
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Seat, SomeChips, unless_said, with_facts
-from cardspeak.floor.core.hand_status import ABSENT_HANDS
 from cardspeak.floor.core.live_hand import actions, live_player, progress_since_deal, with_progress
 from cardspeak.floor.core.misdeal import in_time, ineligible_dead, misdeal, misdeal_in_time, played
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
-from cardspeak.floor.core.ruling import Discretion, FloorError, Outcome, Ruling
+from cardspeak.floor.core.ruling import FloorError, Outcome, Ruling
 from cardspeak.floor.stud.forced_bet import forced_bet_facts
+from cardspeak.floor.turns.absent import (
+    BEFORE_THE_TURN,
+    forced_bets,
+    must_bring_in,
+    not_there,
+    when_it_dies,
+)
 from cardspeak.games import Forced
 from cardspeak.hand import Hand
 from cardspeak.hand import remedies as r
@@ -150,16 +155,18 @@ class AbsentDealtIn(Report, frozen=True, tag="absent player dealt in"):
 
     seat: Seat | None = None
     at_turn: bool | None = None
+    big_blind: bool | None = None
+    brings_in: bool | None = None
 
 
 @live_facts(AbsentDealtIn)
 def absent_dealt_in_facts(hand: Hand, report: AbsentDealtIn) -> Report:
-    """Whether the turn has come to that seat."""
+    """Whether the turn has come to that seat, and which forced bet it has."""
     live_player(hand, report.seat)
+    assert report.seat is not None
     at_turn = hand.options.seat == report.seat
-    return with_progress(
-        with_facts(report, at_turn=at_turn), progress_since_deal(hand, report.seat)
-    )
+    facts = with_facts(report, at_turn=at_turn, **forced_bets(hand, report.seat))
+    return with_progress(facts, progress_since_deal(hand, report.seat))
 
 
 @decides(AbsentDealtIn)
@@ -168,24 +175,14 @@ def absent_dealt_in(case: Case[AbsentDealtIn]) -> Ruling:
     why = "An absent player was dealt in."
     if case.policy("misdeal.absent") is MistakeEffect.MISDEAL and in_time(case):
         return misdeal(case, why)
+    brings_in = must_bring_in(case)
+    dies = when_it_dies(case, brings_in)
+    if dies in BEFORE_THE_TURN:
+        return not_there(case, dies, brings_in, f"{why} Every starting hand is complete.")
     if not case.whether("at_turn", "Has the turn come to that player, who is still away?"):
         return played(case, "An absent player may be dealt in: the deal is played.")
-    fate = ABSENT_HANDS[case.policy("dead.absent.dies")]
-    seat = case.seat()
-    if fate in (Fate.LIVE, Fate.LIVE_UNLESS_KILLED):
-        return case.rules(Outcome.HAND_LIVE, f"{why} The hand is live.")
-    spared = Discretion(
-        (Outcome.HAND_DEAD, Outcome.HAND_LIVE),
-        Outcome.HAND_DEAD,
-        "whether the player is nearby",
-        {Outcome.HAND_LIVE: ()},
-    )
-    return case.rules(
-        Outcome.HAND_DEAD,
-        f"{why} The turn has come and the player is away: the hand is dead.",
-        r.KillRemedy(seat),
-        discretion=spared if fate is Fate.DEAD_UNLESS_SPARED else None,
-    )
+    why += " The turn has come and the player is away."
+    return not_there(case, dies, brings_in, why)
 
 
 class MissingAnte(Report, frozen=True, tag="missing ante"):

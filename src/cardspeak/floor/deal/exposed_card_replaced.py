@@ -150,7 +150,7 @@ def stud_hole(case: Case[Any]) -> Ruling:
 
 def _opened(case: Case[Any], says: str, turned: tuple[r.TurnUp, ...]) -> Ruling:
     """Who makes the forced bet when the low card is one that the dealer exposed."""
-    forced = case.whether("forced", "Is that card now the one that must make the forced bet?")
+    forced = case.whether("forced", "Does that card now have to make the forced bet?")
     opener = case.report.opener
     if forced:
         left = case.policy("stud.exposed_low") is Passes.LEFT

@@ -122,7 +122,7 @@ def exposed_card_facts(hand: Hand, report: ExposedCard) -> Report:
         "on_button": not game.is_stud and player == hand.count - 1,
         "in_blind": any(post.seat == seat and post.kind in _BLINDS for post in hand.posts),
     }
-    face = hand.deck.faces[hand.hands[player][card]]
+    face = hand.deck.faces[hand.slots_of(seat)[card]]
     if face != UNKNOWN:
         facts["rank"] = _rank(face)
     if game.family is Family.DRAW:
@@ -131,7 +131,7 @@ def exposed_card_facts(hand: Hand, report: ExposedCard) -> Report:
     if game.is_stud:
         facts |= _stud_hole_facts(hand, player, card)
     report = with_facts(report, **facts)
-    seen = _faced(hand, hand.hands[player][card])
+    seen = _faced(hand, hand.slots_of(seat)[card])
     done = _replaced(hand)
     replaced = len(done)
     on_top = hand.street == 0 and any(each.to is r.To.STUB for each in done)
@@ -155,7 +155,7 @@ def _faced(hand: Hand, this: int) -> list[Card]:
     deck = hand.deck
     return [
         deck.faces[slot]
-        for held in hand.hands
+        for held in hand.slots_by_seat.values()
         for place, slot in enumerate(held)
         if slot == this or (place < downs and deck.facing[slot])
     ]
@@ -176,7 +176,7 @@ def _stud_hole_facts(hand: Hand, player: int, card: int) -> dict[str, Any]:
     holes = hand.terms.game.hole_cards_at_once - 1
     if card >= holes:
         raise FloorError("that card is no hole card of the starting hand")
-    held = hand.hands[player]
+    held = hand.slots_of(hand.seats[player])
     both = holes > 1 and all(hand.deck.facing[slot] == Facing.UP for slot in held[:holes])
     round_ = hand.round
     facts: dict[str, Any] = {"both": both, "forced": False}

@@ -102,7 +102,7 @@ def out_of_order_facts(hand: Hand, report: OutOfOrder) -> Report:
     check_card(hand, hand.seats[other], other_card)
     assert card is not None
     assert other_card is not None
-    right = hand.hands[player][card] == due_slot(hand, player, card)
+    right = hand.slots_of(hand.seats[player])[card] == due_slot(hand, player, card)
     if not hand.reshuffles and right:
         raise FloorError(f"seat {report.seat} has the card that was due to it")
     return with_progress(report, progress_since_deal(hand))

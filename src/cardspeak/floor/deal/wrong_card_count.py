@@ -23,6 +23,7 @@ from cardspeak.floor.core.live_hand import (
     live_player,
     progress_since_cards,
     progress_since_deal,
+    served_player,
     with_progress,
 )
 from cardspeak.floor.core.misdeal import in_time, misdeal
@@ -63,12 +64,12 @@ def extra_cards_facts(hand: Hand, report: ExtraCards) -> Report:
     """How many cards are too many, and whether the last was due to be burned."""
     player = live_player(hand, report.seat)
     due = cards_due(hand)
-    held = hand.hands[player]
+    held = hand.slots_of(hand.seats[player])
     if len(held) <= due:
         raise FloorError(f"seat {report.seat} has {len(held)} cards, and {due} are due")
     facts: dict[str, Any] = {
         "due": due,
-        "count": sum(max(0, len(cards) - due) for cards in hand.hands),
+        "count": sum(max(0, len(cards) - due) for cards in hand.slots_by_seat.values()),
     }
     later = _came_later(hand)
     facts["later_round"] = later
@@ -264,9 +265,9 @@ def too_few_cards_mistake(hand: Hand, report: Any) -> Mistake:
 @live_facts(TooFewCards)
 def too_few_cards_facts(hand: Hand, report: TooFewCards) -> Report:
     """How many cards are missing, and whether the top card is the one due."""
-    player = live_player(hand, report.seat)
+    player = served_player(hand, report.seat)
     due = cards_due(hand)
-    held = len(hand.hands[player])
+    held = len(hand.slots_of(hand.seats[player]))
     if held >= due:
         raise FloorError(f"seat {report.seat} has {held} cards, and {due} are due")
     start, later = hand.street == 0, _came_later(hand)

@@ -154,7 +154,7 @@ def scrap_facts(hand: Hand, report: BoxedCards | ImproperJoker) -> Report:
     seat = hand.seats[player]
     card = check_card(hand, seat, report.card)
     if type(report) is ImproperJoker:
-        face = hand.deck.faces[hand.hands[player][card]]
+        face = hand.deck.faces[hand.slots_of(seat)[card]]
         if face not in (JOKER, UNKNOWN):
             raise FloorError(f"card {card} of seat {seat} is no joker")
     up = _lies_up(hand, card)
@@ -167,7 +167,7 @@ def scrap_facts(hand: Hand, report: BoxedCards | ImproperJoker) -> Report:
     if hand.terms.game.is_stud:
         facts["up"] = up
     since = progress_since_deal(hand, seat)
-    if where is Where.ROW and card == len(hand.hands[player]) - 1:  # it came with the latest cards
+    if where is Where.ROW and card == len(hand.slots_of(seat)) - 1:  # it came with the latest cards
         acted = progress_since_cards(hand, seat).holder_acted
         since = msgspec.structs.replace(since, holder_acted=acted)
     return with_progress(with_facts(report, **facts), since)
@@ -189,9 +189,9 @@ def _lies_up(hand: Hand, card: int) -> bool:
 
 def _was_last(hand: Hand, player: int, card: int, where: Where) -> bool:
     """Whether no card of the round was dealt after it."""
-    live = [other for other in range(hand.count) if hand.hands[other]]
+    live = [seat for seat, held in hand.slots_by_seat.items() if held]
     last = card == hand.terms.game.hole_cards_at_once - 1 or where is Where.ROW
-    return last and player == live[-1]
+    return last and hand.seats[player] == live[-1]
 
 
 @decides(ImproperJoker)

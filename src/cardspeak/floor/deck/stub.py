@@ -1,6 +1,5 @@
-"""The stub: dropped, asked to be cut again, or too short for the cards still to come."""
+"""The stub: dropped, or too short for the cards still to come."""
 
-from cardspeak.books.policy.cards import CutLater
 from cardspeak.books.policy.deck import Dropped, Mixed
 from cardspeak.books.policy.runout import (
     RemadeBurn,
@@ -100,25 +99,6 @@ def _remade(
         r.Burns(ahead=1, count=int(again)),
         discretion=choice,
     )
-
-
-class CutAsked(Report, frozen=True, tag="cut requested"):
-    """A player wants the stub cut again after the deal has begun, nothing having gone wrong."""
-
-
-@decides(CutAsked)
-def cut_asked(case: Case[CutAsked]) -> Ruling:
-    """A cut that nothing calls for."""
-    if case.policy("cards.cut.later") is CutLater.NEVER:
-        return played(case, "The stub is not cut again: the deal goes on with it as it is.")
-    says = "The stub is cut again only if the floor asks for it."
-    choice = Discretion(
-        (Outcome.PLAYS_ON, Outcome.FLOOR_DECIDES),
-        Outcome.PLAYS_ON,
-        "whether the floor has a reason to ask for a cut",
-        {Outcome.FLOOR_DECIDES: ()},
-    )
-    return case.rules(Outcome.PLAYS_ON, says, discretion=choice)
 
 
 class DeckRunsOut(Report, frozen=True, tag="deck runs out"):

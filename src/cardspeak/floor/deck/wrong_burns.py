@@ -224,14 +224,16 @@ def wrong_burn_down_mistake(hand: Hand, report: WrongBurnDown) -> Mistake:
 
 
 def drawn_by_seat(hand: Hand) -> tuple[tuple[int, int], ...]:
-    """How many cards each seat drew on the latest draw, in order."""
+    """How many cards each seat got on the latest draw, in the order in which they were dealt."""
     drawn: dict[int, int] = {}
     for event in hand.events or ():
         if isinstance(event, Acted) and isinstance(event.action, Draw):
             if event.seat in drawn:
                 drawn = {}
             drawn[event.seat] = len(event.action.cards)
-    return tuple([(seat, count) for seat, count in drawn.items() if count])
+    waiting = [player for player, _ in hand.drawing.unserved] if hand.drawing is not None else []
+    seats = [seat for seat in hand.seats if hand.player(seat) not in waiting]
+    return tuple([(seat, drawn[seat]) for seat in seats if drawn.get(seat)])
 
 
 @live_facts(WrongBurnDown)

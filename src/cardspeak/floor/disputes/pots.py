@@ -6,7 +6,7 @@ from cardspeak.books.policy.tournament import HiddenChips, OffTable
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import NEXT_DEALT, POTS_PUSHED, Seat, SomeChips, with_facts
 from cardspeak.floor.core.live_hand import as_it_happens, player_at
-from cardspeak.floor.core.orders import HandOver, RemoveChips, TakeBackPot
+from cardspeak.floor.core.orders import Eliminate, HandOver, RemoveChips, TakeBackPot
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, FloorError, Outcome, Ruling
@@ -66,6 +66,7 @@ class ChipsHidden(Report, frozen=True, tag="chips found hidden"):
     amount: SomeChips | None = None
     lost_all_in: bool | None = None
     covered: bool | None = None
+    cover: SomeChips | None = None
     taken_off: bool | None = None
 
 
@@ -119,30 +120,30 @@ def _taken_off(case: Case[ChipsHidden]) -> Ruling:
 
 def _after_lost_all_in(case: Case[ChipsHidden]) -> Ruling:
     """A tournament player who lost all-in and finds chips must not gain by it."""
-    begun = case.since("next_deal", "Has the next deal begun?")
+    begun = case.has_next_deal_begun()
     found = case.policy(
         "tournament.hidden_chips.after_next" if begun else "tournament.hidden_chips.before_next"
     )
     seat = case.seat()
     amount = case.report.amount
-    out = _eliminated(case)
-    removed = (RemoveChips(seat, amount),)
+    covered = case.whether("covered", "Did the winner have enough chips to cover those found?")
+    is_out = case.policy("tournament.hidden_chips.eliminated") and covered
+    out = (Eliminate(seat),) if is_out else ()
+    rest = "The player is out of the event." if is_out else "The player is not put out for it."
     if found is HiddenChips.REMOVED:
-        words = f"The chips found leave the event. {out}"
-        return case.rules(Outcome.CHIPS_DO_NOT_PLAY, words, orders=removed)
+        words = f"The chips found leave the event. {rest}"
+        orders = (RemoveChips(seat, amount), *out)
+        return case.rules(Outcome.CHIPS_DO_NOT_PLAY, words, orders=orders)
     if found is HiddenChips.KEPT:
-        return case.rules(Outcome.CHIPS_BACK, f"The player keeps the chips found. {out}")
+        words = f"The player keeps the chips found. {rest}"
+        return case.rules(Outcome.CHIPS_BACK, words, orders=out)
     winner = case.number("winner", "Which seat won that pot?")
+    if not covered:
+        amount = case.number("cover", "How many of the chips found did the winner cover?")
     moved, kept_out = Outcome.POT_MOVED, Outcome.CHIPS_DO_NOT_PLAY
     turns_on = "whether they would plainly have been lost too, had they been in view"
     left = Discretion((moved, kept_out), moved, turns_on, {kept_out: ()})
-    words = f"The director may give the chips found to the winner of that pot. {out}"
-    return case.rules(moved, words, orders=(HandOver(seat, winner, amount),), discretion=left)
-
-
-def _eliminated(case: Case[ChipsHidden]) -> str:
-    eliminated = case.policy("tournament.hidden_chips.eliminated")
-    covered = case.whether("covered", "Did the winner have enough chips to cover those found?")
-    if eliminated and covered:
-        return "The player is out of the event."
-    return "The player stays in the event."
+    given = "the chips found" if covered else f"{amount} of the chips found"
+    words = f"The director may give {given} to the winner of that pot. {rest}"
+    orders = (HandOver(seat, winner, amount), *out)
+    return case.rules(moved, words, orders=orders, discretion=left)

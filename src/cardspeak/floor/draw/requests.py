@@ -72,7 +72,7 @@ class DrawCountChanged(Report, frozen=True, tag="draw count changed"):
 @live_facts(DrawCountChanged)
 def draw_count_changed_facts(hand: Hand, report: DrawCountChanged) -> Report:
     """Whether the cards have come that were asked for, and whether the next player has acted."""
-    live_player(hand, report.seat)
+    player = live_player(hand, report.seat)
     drawn = _drawn_now(hand)
     if hand.phase is not Phase.DRAWING and not drawn:
         raise FloorError("the draw has not begun")
@@ -81,7 +81,9 @@ def draw_count_changed_facts(hand: Hand, report: DrawCountChanged) -> Report:
         return unless_said(report, dealt=False, acted_behind=False)
     place = seats.index(report.seat)
     behind = place + 1 < len(seats) or bool(actions(hand, after_cards=True))
-    facts = {"burned": True, "dealt": drawn[place][1] > 0, "acted_behind": behind}
+    unserved = hand.drawing is not None and player in hand.drawing.waiting
+    dealt = drawn[place][1] > 0 and not unserved
+    facts = {"burned": True, "dealt": dealt, "acted_behind": behind}
     return unless_said(report, **facts)
 
 

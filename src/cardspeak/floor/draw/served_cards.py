@@ -14,6 +14,7 @@ from cardspeak.floor.core.live_hand import (
     check_card,
     live_player,
     progress_since_cards,
+    served_player,
     with_progress,
 )
 from cardspeak.floor.core.registry import Mistake, Wrong, checks, decides, enters, live_facts
@@ -55,10 +56,10 @@ def wrong_number_drawn_mistake(hand: Hand, report: WrongNumberDrawn) -> Mistake:
 @live_facts(WrongNumberDrawn)
 def wrong_number_drawn_facts(hand: Hand, report: WrongNumberDrawn) -> Report:
     """How many cards the hand has too many or too few after the draw."""
-    player = live_player(hand, report.seat)
+    player = served_player(hand, report.seat)
     if not hand.street:
         raise FloorError("nobody has drawn yet")
-    over = len(hand.hands[player]) - hand.terms.game.hole_cards
+    over = len(hand.slots_of(hand.seats[player])) - hand.terms.game.hole_cards
     if not over:
         raise FloorError(f"seat {report.seat} has the right number of cards")
     facts = {"over": over, "dealer": hand.seats[-1]}

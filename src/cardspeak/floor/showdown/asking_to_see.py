@@ -49,7 +49,8 @@ def asked_to_see_facts(hand: Hand, report: AskedToSee) -> Report:
             reached = report.seat in came or bool(came and not mucked)
             facts |= {"in_showdown": reached, "called": reached}
         return with_facts(as_it_happens(report, POTS_PUSHED), **facts)
-    folded = hand.last_round is not None and mucked and player not in hand.buried
+    buried = hand.mucked_slots(hand.seats[player])
+    folded = hand.last_round is not None and mucked and buried is None
     reached = not folded and not _folded(hand, report.seat)
     facts |= {"in_showdown": reached, "called": reached}
     if reached and mucked:
@@ -140,3 +141,21 @@ def asked_to_annoy(case: Case[AskedToAnnoy]) -> Ruling:
         words = "The player may lose the right to ask to see hands."
         return case.rules(lost, words, orders=(step,), discretion=left)
     return case.rules(Outcome.PENALTY, "The player is warned to stop asking.", orders=(step,))
+
+
+class AskedForUndealt(Report, frozen=True, tag="asked to see undealt cards"):
+    """A player asks to see the cards that would have come, the deal being over or not."""
+
+
+live_facts(AskedForUndealt, after_the_hand=True)(at_any_time)
+
+
+@decides(AskedForUndealt)
+def asked_for_undealt(case: Case[AskedForUndealt]) -> Ruling:
+    """A player asks what would have come."""
+    if not case.since("awarded", "Has the pot been awarded?"):
+        words = "No card of the stub is shown while the deal goes on."
+        return case.rules(Outcome.CARDS_COVERED, words)
+    if case.policy("showdown.rabbit_hunt"):
+        return case.rules(Outcome.CARDS_SHOWN, "The dealer may show what would have come.")
+    return case.rules(Outcome.CARDS_COVERED, "The cards that were not dealt are not shown.")

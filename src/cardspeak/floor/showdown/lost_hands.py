@@ -62,7 +62,7 @@ def winner_mucked_facts(hand: Hand, report: WinnerMucked) -> Report:
     if hand.phase is not Phase.SHOWING:
         raise FloorError("no hand can win yet: the betting is not over")
     facts = returnable(hand, player) | {"last_bet": last_bet(hand, player)}
-    if hand.shown[player]:
+    if hand.has_shown(hand.seats[player]):
         facts["tabled"] = True
     return with_facts(as_it_happens(report), **facts)
 

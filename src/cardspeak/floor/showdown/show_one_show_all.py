@@ -56,9 +56,9 @@ def shown_to_one_facts(hand: Hand, report: ShownToOne) -> Report:
         return as_it_happens(report)
     if hand.is_over:
         return with_facts(as_it_happens(report, POTS_PUSHED), after_deal=True)
-    if not hand.hands[player]:
+    held = len(hand.slots_of(hand.seats[player]))
+    if not held:
         raise FloorError(f"seat {report.seat} has no cards to show")
-    held = len(hand.hands[player])
     for card in report.cards or ():
         if not 0 <= card < held:
             raise FloorError(f"seat {report.seat} has {held} cards: there is no card {card}")

@@ -45,9 +45,9 @@ def exposed_last_card_facts(hand: Hand, report: ExposedLastCard) -> Report:
     game = hand.terms.game
     player = live_player(hand, report.seat)
     last = hand.street == len(game.streets) - 1
-    if not game.is_stud or not last or len(hand.hands[player]) < game.hole_cards:
-        raise FloorError(f"seat {report.seat} has no last down card yet")
     seat, live = hand.seats[player], hand.live_seats
+    if not game.is_stud or not last or len(hand.slots_of(seat)) < game.hole_cards:
+        raise FloorError(f"seat {report.seat} has no last down card yet")
     facts: dict[str, Any] = {
         "all_in": not hand.stack(seat),
         "first_served": live[0] == seat,
@@ -68,7 +68,7 @@ def _leader(hand: Hand, player: int, other: int | None) -> int | None:
         return None
     facing = hand.deck.facing
     before = bytes(facing)
-    facing[hand.hands[player][-1]] = Facing.UP
+    facing[hand.slots_of(hand.seats[player])[-1]] = Facing.UP
     if other is not None and hand.player(other) > player:
         facing[hand.slots_of(other)[-1]] = Facing.UP
     leader = best_showing(hand)

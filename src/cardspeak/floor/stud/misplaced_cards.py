@@ -89,9 +89,9 @@ def stray_last_card_facts(hand: Hand, report: StrayLastCard) -> Report:
     """Whether the player passed over has a last card."""
     player, other = live_player(hand, report.seat), live_player(hand, report.other)
     full = hand.terms.game.hole_cards
-    if not hand.terms.game.is_stud or len(hand.hands[player]) < full:
+    if not hand.terms.game.is_stud or len(hand.slots_of(hand.seats[player])) < full:
         raise FloorError(f"seat {report.seat} has no last down card yet")
-    skipped = len(hand.hands[other]) < full
+    skipped = len(hand.slots_of(hand.seats[other])) < full
     return with_progress(with_facts(report, skipped=skipped), progress_since_cards(hand))
 
 
@@ -149,8 +149,12 @@ def folded_seat_mistake(hand: Hand, report: FoldedSeat) -> Mistake:
     to, seat = hand.receivers(), hand.player(report.seat or 0)
     if not hand.terms.game.is_stud or not hand.street or hand.is_live(report.seat or 0):
         return ()
-    hands, up = hand.hands, hand.deck.facing[hand.hands[to[0]][-1]] == Facing.UP
-    back = [r.TakeCard(hand.seats[each], len(hands[each]) - 1, r.To.STUB) for each in reversed(to)]
+    held = [hand.slots_of(hand.seats[each]) for each in to]
+    up = hand.deck.facing[held[0][-1]] == Facing.UP
+    back = [
+        r.TakeCard(hand.seats[each], len(slots) - 1, r.To.STUB)
+        for each, slots in zip(reversed(to), reversed(held), strict=True)
+    ]
     served = {*to, seat} if report.wrongly is Wrongly.SERVED else {*to} - {seat}
     again = [r.GiveCard(hand.seats[each], up) for each in sorted(served)]
     return (*back, *again)
@@ -163,12 +167,11 @@ def folded_seat_facts(hand: Hand, report: FoldedSeat) -> Report:
         raise FloorError("say which seat it is about")
     if report.seat not in hand.seats or hand.is_live(report.seat):
         raise FloorError(f"seat {report.seat} has not folded")
-    player = hand.player(report.seat)
     if not hand.street:
         raise FloorError("no card has come since the starting hands")
-    held = len(hand.hands[player])
-    free = hand.folded_free[player]
-    full = max(len(cards) for cards in hand.hands)
+    held = len(hand.slots_of(report.seat))
+    free = hand.is_folded_free(report.seat)
+    full = max(map(len, hand.slots_by_seat.values()))
     wrongly = Wrongly.SERVED if held and (not free or held == full) else Wrongly.SKIPPED
     facts = {
         "free": free,

@@ -39,7 +39,7 @@ def up_cards_moved_facts(hand: Hand, report: UpCardsMoved) -> Report:
     player = live_player_if_said(hand, report.seat)
     if player is None:
         return as_it_happens(report)
-    if not any(hand.deck.facing[slot] for slot in hand.hands[player]):
+    if not any(hand.deck.facing[slot] for slot in hand.slots_of(hand.seats[player])):
         raise FloorError(f"no card of seat {report.seat} lies open")
     at_showdown = hand.phase is Phase.SHOWING
     return with_facts(

@@ -1,5 +1,7 @@
 """Players who are not at the table when their turn comes."""
 
+from typing import Any
+
 from cardspeak.books.policy.dead import AbsentBringIn, AbsentHand
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Seat, with_facts
@@ -13,7 +15,7 @@ from cardspeak.hand import Hand, PostKind
 from cardspeak.hand import remedies as r
 from cardspeak.hand.actions import BringIn
 
-_BEFORE_THE_TURN = (AbsentHand.FIRST_CARD, AbsentHand.STARTING_HANDS)
+BEFORE_THE_TURN = (AbsentHand.FIRST_CARD, AbsentHand.STARTING_HANDS)
 
 
 class AbsentAtTurn(Report, frozen=True, tag="absent at the turn"):
@@ -30,28 +32,40 @@ def absent_at_turn_facts(hand: Hand, report: AbsentAtTurn) -> Report:
     """Which blind the player is in, and whether it is the forced bet's turn."""
     betting(hand)
     seat = live_seat(hand, report.seat)
-    big_blind = any(post.seat == seat and post.kind is PostKind.BIG_BLIND for post in hand.posts)
-    options = hand.options
-    brings_in = options.seat == seat and options.bring_in is not None
+    forced = forced_bets(hand, seat)
     absent = hand.terms.policy.dead.absent
-    dies = absent.forced_bet_dies if big_blind or brings_in else absent.dies
-    if dies not in _BEFORE_THE_TURN and not report.back:
+    dies = absent.forced_bet_dies if any(forced.values()) else absent.dies
+    if dies not in BEFORE_THE_TURN and not report.back:
         in_turn(hand, seat)
-    return with_facts(report, seat=seat, big_blind=big_blind, brings_in=brings_in)
+    return with_facts(report, seat=seat, **forced)
+
+
+def forced_bets(hand: Hand, seat: int) -> dict[str, bool]:
+    """Whether a player is in the big blind, and whether the bring-in is due from that seat now."""
+    options = hand.options
+    return {
+        "big_blind": any(
+            post.seat == seat and post.kind is PostKind.BIG_BLIND for post in hand.posts
+        ),
+        "brings_in": options.seat == seat and options.bring_in is not None,
+    }
 
 
 @decides(AbsentAtTurn)
 def absent_at_turn(case: Case[AbsentAtTurn]) -> Ruling:
     """A player who was dealt in and is not at the table."""
-    seat = case.seat()
+    case.seat()
     back: bool = case.whether("back", "Is the player back at the table when the turn comes?")
-    brings_in: bool = case.game.forced is Forced.BRING_IN and case.whether(
-        "brings_in", "Must this player bring it in?"
-    )
-    dies = _when_it_dies(case, brings_in)
-    if back and dies not in _BEFORE_THE_TURN:
+    brings_in = must_bring_in(case)
+    dies = when_it_dies(case, brings_in)
+    if back and dies not in BEFORE_THE_TURN:
         return case.rules(Outcome.HAND_LIVE, "The player is back in time: the hand is live.")
-    why = "The player was not at the table in time."
+    return not_there(case, dies, brings_in, "The player was not at the table in time.")
+
+
+def not_there(case: Case[Any], dies: AbsentHand, brings_in: bool, why: str) -> Ruling:
+    """What becomes of the hand of a player who was not there when it dies."""
+    seat = case.seat()
     ruling = by_fate(case, ABSENT_HANDS[dies], why, "why the player is away")
     if not brings_in or ruling.outcome is not Outcome.HAND_DEAD:
         return ruling
@@ -66,7 +80,14 @@ def absent_at_turn(case: Case[AbsentAtTurn]) -> Ruling:
     )
 
 
-def _when_it_dies(case: Case[AbsentAtTurn], brings_in: bool) -> AbsentHand:
+def must_bring_in(case: Case[Any]) -> bool:
+    """Whether the absent player must make the forced bet of a stud game."""
+    if case.game.forced is not Forced.BRING_IN:
+        return False
+    return case.whether("brings_in", "Must this player bring it in?")
+
+
+def when_it_dies(case: Case[Any], brings_in: bool) -> AbsentHand:
     """When the hand dies; the big blind is asked about only where it makes a difference."""
     if brings_in:
         forced_low: AbsentHand = case.policy("dead.absent.forced_bet_dies")

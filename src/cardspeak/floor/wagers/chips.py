@@ -270,10 +270,14 @@ def concealed_chips(case: Case[ConcealedChips]) -> Ruling:
 
 
 class StraddleLetThrough(Report, frozen=True, tag="straddle allowed by mistake"):
-    """The dealer let a player straddle in a game that has no straddles."""
+    """The dealer let a player straddle in a game that has no straddles.
+
+    `allowed` says whether the house has straddles in this game, where the book leaves it to a sign.
+    """
 
     seat: Seat | None = None
     amount: SomeChips | None = None
+    allowed: bool | None = None
 
 
 @live_facts(StraddleLetThrough)
@@ -287,18 +291,23 @@ def straddle_let_through_facts(hand: Hand, report: StraddleLetThrough) -> Report
     seat = next(iter(posted), None) if report.seat is None else report.seat
     if seat not in posted:
         raise FloorError("no straddle was allowed at this table")
-    return with_facts(since_the_deal(hand, report), seat=seat, amount=posted[seat])
+    has = _has_straddles(hand.terms.policy.straddle.allowed, hand.terms.context.event)
+    return with_facts(since_the_deal(hand, report), seat=seat, amount=posted[seat], allowed=has)
+
+
+def _has_straddles(allowed: StraddleAllowed, event: Event) -> bool:
+    """Whether the house has straddles in such an event."""
+    in_cash = allowed is StraddleAllowed.CASH and event is Event.CASH
+    return in_cash or allowed not in (StraddleAllowed.NO, StraddleAllowed.CASH)
 
 
 @decides(StraddleLetThrough)
 def straddle_let_through(case: Case[StraddleLetThrough]) -> Ruling:
     """A straddle posted where the house has none."""
     case.only_if(case.game.forced is Forced.BLINDS, f"{case.game.name} has no blinds to straddle")
-    allowed = case.policy("straddle.allowed")
-    barred = allowed is StraddleAllowed.NO or (
-        allowed is StraddleAllowed.CASH and case.event is not Event.CASH
-    )
-    if not barred:
+    asked = "Does the house have straddles in this game?"
+    has = _has_straddles(case.policy("straddle.allowed"), case.event)
+    if has and case.whether("allowed", asked):
         return case.rules(Outcome.PLAYS_ON, "A straddle may be posted here: nothing is wrong.")
     stands = case.policy("straddle.barred") is BarredStraddle.STANDS_AFTER_ACTION
     if stands and case.is_substantial():

@@ -248,8 +248,8 @@ def _wrong_chip(ruled: Outcome, other: Outcome, otherwise: r.AnyRemedy) -> Discr
 def by_half(case: Case[Any], over: int, full: int, chips: Any) -> HalfRaise:
     """What chips are that exceed the call by so much; `chips` counts those of the excess."""
     if 2 * over < full:
-        case.policy("wager.silent.half_raise")
-        return HalfRaise.CALL
+        raised = case.policy("wager.silent.half_raise") is HalfRaise.ANY_EXCESS
+        return HalfRaise.MUST_COMPLETE if raised else HalfRaise.CALL
     if 2 * over == full:
         half: ExactlyHalf = case.policy("wager.silent.exactly_half")
         if half is ExactlyHalf.CALL or (half is ExactlyHalf.CALL_IF_ONE_CHIP and chips() == 1):

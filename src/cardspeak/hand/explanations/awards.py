@@ -60,6 +60,9 @@ def charged(scene: Scene, event: e.Charged, voice: Voice) -> Explanation:
     """Why the house takes so much."""
     if _is_for_jackpot(event.cites):
         return _jackpot(scene, event, voice)
+    if event.fund:
+        says = f"{voice.chips(event.amount)} goes to the {event.fund} fund, as the sign posts it"
+        return because(f"{says} for a promotion of the house.", (), event.cites)
     charge = scene.after.terms.charge
     if charge is None:
         return because(f"The house takes {voice.chips(event.amount)}.", (), event.cites)

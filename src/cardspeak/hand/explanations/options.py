@@ -14,6 +14,7 @@ from cardspeak.games import Family
 from cardspeak.games.declaration import DeckHolder
 from cardspeak.hand import reasons
 from cardspeak.hand.dealing import kept_back
+from cardspeak.hand.drawing import discards_first
 from cardspeak.hand.explanations.explanation import Chips, Explanation, because, counted, plain
 from cardspeak.hand.explanations.showdown import muck_explained, turn_to_show
 from cardspeak.hand.explanations.wagers import least_open, wager_explained
@@ -21,7 +22,7 @@ from cardspeak.hand.options import Options
 from cardspeak.hand.phase import Phase
 from cardspeak.hand.posts import PostKind
 from cardspeak.hand.refusal import Cites
-from cardspeak.hand.running import most_runs
+from cardspeak.hand.runs_agreed import most_runs
 
 if TYPE_CHECKING:
     from cardspeak.hand.betting import Round
@@ -199,7 +200,7 @@ def _draw(hand: "Hand", options: Options) -> dict[str, Explanation]:
     policy = hand.terms.policy.draw
     deals = hand.terms.game.dealer is DeckHolder.BUTTON and player == hand.count - 1
     allowed = policy.dealer_most if deals else policy.most
-    held, most = len(hand.hands[player]), options.draw or 0
+    held, most = len(hand._hands[player]), options.draw or 0
     field = "draw.dealer_most" if deals else "draw.most"
     if most < min(allowed, held):
         left = counted(most, "card") if most else "no card"
@@ -211,7 +212,11 @@ def _draw(hand: "Hand", options: Options) -> dict[str, Explanation]:
         whose = "a player who deals" if deals else "a player"
         says = f"Draw up to {most}: {whose} may exchange at most {counted(allowed, 'card')}."
     short = len(hand.stub) < most + len(drawing.fifth) + kept_back(hand)
-    return {"draw": because(says, (field, "runout.remade_from") if short else (field,))}
+    behind = (field, "runout.remade_from") if short else (field,)
+    if discards_first(hand, player):
+        says += " You deal, so you discard before taking up the stub, and your cards come last."
+        behind = ("draw.dealer_discards_first", *behind)
+    return {"draw": because(says, behind)}
 
 
 def _showing(hand: "Hand", options: Options) -> dict[str, Explanation]:

@@ -159,7 +159,7 @@ def _why_not_other(hand: "Hand", action: Action, options: Options, seat: int) ->
 def _why_not_places(
     hand: "Hand", places: tuple[Any, ...], seat: int, low: int, high: int
 ) -> Refusal | None:
-    held = len(hand.hands[hand.player(seat)])
+    held = len(hand._hands[hand.player(seat)])
     if any(type(place) is not int or not 0 <= place < held for place in places):
         return Refusal(NotPossible, f"the hand has places 0 to {held - 1}, not {places}")
     if len(set(places)) < len(places):

@@ -52,12 +52,12 @@ def order_in_words(hand: "Hand", was_bet: bool, several: bool) -> tuple[str, Cit
 def _moves(hand: "Hand", path: str) -> bool:
     """Whether another legal value of a policy would have another player show now."""
     policy = hand.terms.policy
-    now = hand.to_show[0]
+    now = hand._to_show[0]
     for value in others(path, attrgetter(path)(policy)):
-        if value is ShowsFirst.BEST_BOARD and True in hand.shown:
+        if value is ShowsFirst.BEST_BOARD and True in hand._shown:
             continue  # more lies open now than when the order was made
         flipped = policy_with({path: value}, policy).showdown
-        left = [each for each in showdown.order(hand, flipped) if each in hand.to_show]
+        left = [each for each in showdown.order(hand, flipped) if each in hand._to_show]
         if left[0] != now:
             return True
     return False
@@ -65,7 +65,7 @@ def _moves(hand: "Hand", path: str) -> bool:
 
 def muck_explained(hand: "Hand", options: Options) -> Explanation:
     """Why the player in turn may throw the hand away, or must show it."""
-    player = hand.to_show[0]
+    player = hand._to_show[0]
     if hand.live_count < 2:
         return because("No muck: every other hand is gone.")
     beaten = awarding.is_beaten(hand, player)

@@ -12,7 +12,8 @@ from cardspeak.books.policy.betting import Ceiling, LeastBet, OverShort
 from cardspeak.books.policy.straddle import StraddleEffect
 from cardspeak.cards import rank_of
 from cardspeak.games import Size, Structure
-from cardspeak.hand import reasons, sizing
+from cardspeak.hand import bet_sizes, reasons
+from cardspeak.hand.bet_sizes import blind_allowance
 from cardspeak.hand.explanations.explanation import Chips, Explanation, because, plain
 from cardspeak.hand.explanations.scene import with_policy
 from cardspeak.hand.explanations.wager_rights import (
@@ -24,7 +25,6 @@ from cardspeak.hand.explanations.wager_rights import (
 from cardspeak.hand.options import Wager, WagerKind
 from cardspeak.hand.posts import PostKind, first_round
 from cardspeak.hand.refusal import Cites
-from cardspeak.hand.sizing import blind_allowance
 
 if TYPE_CHECKING:
     from cardspeak.hand.betting import Round
@@ -155,7 +155,7 @@ def _has_open_pair(round_: "Round") -> bool:
     bet = hand.plan[hand.at].bet
     if not (terms.is_stud and terms.is_limit and hand.street and bet and bet.size is Size.SMALL):
         return False
-    showing = [hand.up_cards(player) for player in range(hand.count) if hand._live[player]]
+    showing = [hand._up_cards(player) for player in range(hand.count) if hand._live[player]]
     return any(len(up) == 2 and rank_of(up[0]) == rank_of(up[1]) for up in showing)
 
 
@@ -347,11 +347,11 @@ def _decides_most(round_: "Round", player: int, path: str) -> bool:
     """Whether another value of a policy would count the pot to another limit."""
     policy, low = round_.terms.policy, round_.least()
     held = round_.hand._bets[player] + round_.hand._stacks[player]
-    now = min(sizing.most(round_, player, low), held)
+    now = min(bet_sizes.most(round_, player, low), held)
     for value in others(path, attrgetter(path)(policy)):
         twin = round_.copy()
         twin.terms = with_policy(round_.terms, policy_with({path: value}, policy))
-        if min(sizing.most(twin, player, low), held) != now:
+        if min(bet_sizes.most(twin, player, low), held) != now:
             return True
     return False
 

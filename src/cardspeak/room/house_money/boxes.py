@@ -11,9 +11,14 @@ import msgspec
 
 from cardspeak.books.policy.rake import RakeMethod
 from cardspeak.hand.refusal import Cites
-from cardspeak.money.jackpot_drop import BAD_BEAT_FUND, HIGH_HAND_FUND, fund_drops
+from cardspeak.money.jackpot_drop import (
+    BAD_BEAT_FUND,
+    HIGH_HAND_FUND,
+    drop_due,
+    fund_drops,
+)
 from cardspeak.money.rake import RakedDeal, charges
-from cardspeak.promotions.drops import drop_due
+from cardspeak.promotions import is_played_at
 from cardspeak.room import accounts, games, people
 from cardspeak.room.events import DeskEvent, DutyToFloor
 from cardspeak.room.games import RoomGame
@@ -86,7 +91,7 @@ def enter_drop(desk: "Desk", command: EnterDrop, now: int, author: str) -> list[
         events += put_in(desk, game, drop.fund, part, author, now, (drop.cite,))
     for offer in desk.offers:
         promotion = offer.promotion
-        if any(notice.game in section.games for section in promotion.hands):
+        if is_played_at(promotion, notice.game):
             due = drop_due(promotion.drop, command.pot, command.dealt_in, notice.dollar)
             part = min(left, due)
             left -= part
@@ -116,23 +121,25 @@ def put_in(
 
 def table_dropped(
     desk: "Desk", game: RoomGame, dropped: tuple[tuple[str, int], ...], now: int
-) -> int:
-    """A table of the software dropped chips for funds; how many in all."""
-    for fund, chips in dropped:
-        put_in(desk, game, fund, chips, desk.house, now)
-    return sum([chips for _, chips in dropped])
+) -> list[DeskEvent]:
+    """A table of the software dropped chips for funds."""
+    return [
+        event
+        for fund, chips in dropped
+        for event in put_in(desk, game, fund, chips, desk.house, now)
+    ]
 
 
-def table_took(desk: "Desk", game: RoomGame, chips: int, now: int) -> None:
+def table_took(desk: "Desk", game: RoomGame, chips: int, now: int) -> list[DeskEvent]:
     """A table of the software took chips for the house, or gave some back by a ruling."""
     if chips >= 0:
-        put_in(desk, game, HOUSE_BOX, chips, desk.house, now)
-        return
+        return put_in(desk, game, HOUSE_BOX, chips, desk.house, now, RAKE_CITES)
     box, here = account(game.game, HOUSE_BOX), accounts.table(game.game)
     uncounted = min(-chips, accounts.balance(desk, box))
     accounts.move(desk, box, here, uncounted)
     accounts.move(desk, accounts.INCOME, here, -chips - uncounted)
     _note(desk, game.game, HOUSE_BOX, now, chips=chips)
+    return [DropTaken(game.game, HOUSE_BOX, chips, desk.house)]
 
 
 def count(desk: "Desk", command: CountBox, now: int, author: str) -> list[DeskEvent]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cardspeak.books import Context
 from cardspeak.books.policy.jackpot import TableShare, Talk
 from cardspeak.hand.refusal import Cites
 from cardspeak.promotions import (
@@ -23,19 +24,23 @@ from cardspeak.promotions import (
     Won,
     divide_jackpot,
     find,
+    not_offered,
 )
-from cardspeak.room import accounts, games, people
+from cardspeak.room import accounts, games, orders, people
+from cardspeak.room.commands import Dealing
 from cardspeak.room.events import DeskEvent
 from cardspeak.room.games import RoomGame
 from cardspeak.room.house_money import funds, gaming_day, offers
 from cardspeak.room.house_money import money_commands as m
 from cardspeak.room.house_money import money_events as e
+from cardspeak.room.orders import FreeTable, HoldTable
 from cardspeak.room.refusal import DeskRefusal
 
 if TYPE_CHECKING:
     from cardspeak.room.desk import Desk
 
 TALK_CITES: Cites = ("jackpot.talk",)
+_LONGEST_BANNER = 300
 
 
 class ClaimState(StrEnum):
@@ -49,7 +54,8 @@ class ClaimState(StrEnum):
 class PromotionClaim(msgspec.Struct, frozen=True, kw_only=True):
     """A claim, with every name that stands behind it.
 
-    `house` is the house's part, `odd` what the shares left over.
+    `house` is the house's part, `odd` what the shares left over. `dealt`: by the software, so that
+    players are paid into the bank.
     """
 
     number: int
@@ -60,6 +66,7 @@ class PromotionClaim(msgspec.Struct, frozen=True, kw_only=True):
     shares: tuple[SharePaid, ...]
     house: int = 0
     odd: int = 0
+    dealt: bool = False
     entered_by: str
     verified_by: str = ""
     reference: str = ""
@@ -67,6 +74,12 @@ class PromotionClaim(msgspec.Struct, frozen=True, kw_only=True):
     papers: tuple[tuple[str, int], ...] = ()
     contested: str = ""
     state: ClaimState = ClaimState.OPEN
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the cards are still to be looked at; of a period that is over, none lie there."""
+        is_open = self.state is ClaimState.OPEN and not self.verified_by
+        return is_open and not isinstance(self.promotion, PeriodPromotion)
 
     @property
     def chips(self) -> int:
@@ -80,14 +93,28 @@ def account(number: int) -> str:
 
 
 def is_held(desk: "Desk", game: str) -> bool:
-    """Whether a table waits for a claim to be settled."""
-    return any(claim.game == game and claim.state is ClaimState.OPEN for claim in desk.claims)
+    """Whether a table waits: a hand that has won lies there until it is verified."""
+    return any(claim.game == game and claim.is_waiting for claim in desk.claims)
 
 
 def claim_hand(desk: "Desk", command: m.ClaimHand, now: int, author: str) -> list[DeskEvent]:
     """Look at a finished deal for every promotion of its table."""
     game = games.open_game_of(desk, command.game)
-    return look(desk, game, _deal(desk, game, command), now, author)
+    deal = _deal(desk, game, command)
+    return [*_left_out(desk, game), *look(desk, game, deal, now, author)]
+
+
+def _left_out(desk: "Desk", game: RoomGame) -> list[DeskEvent]:
+    """The jackpots of which the book says that this game has no part in them."""
+    notice = game.notice
+    context = Context(notice.game, notice.structure, notice.event)
+    kind = notice.spread_of(desk.book)
+    says = f"{kind.name} is not one of its games"
+    return [
+        e.HandLooked(game.game, title, says, (path,))
+        for title, path in not_offered(desk.policy(notice)).items()
+        if desk.book.look_up(path, context.bit).rules
+    ]
 
 
 def look(
@@ -105,7 +132,38 @@ def look(
         for won in found.won:
             titles.append(won.title)
             events += _enter_won(desk, promotion, won, game, deal, now, author)
+    _hold(desk, game, [event for event in events if isinstance(event, e.PromotionClaimed)])
     return events
+
+
+def _hold(desk: "Desk", game: RoomGame, claimed: list[e.PromotionClaimed]) -> None:
+    """Have a table of the software deal no further hand before the claims are verified."""
+    if not claimed or game.dealing is not Dealing.DEALT:
+        return
+    says = "; ".join([banner(event.won) for event in claimed])
+    offices = {desk.claims[event.claim].promotion.verified_by for event in claimed}
+    waits = f"The table waits for {' and '.join(sorted(offices))}"
+    cites = tuple(dict.fromkeys([path for event in claimed for path in event.cites]))
+    orders.send(desk, game.game, HoldTable(f"{says}. {waits}"[:_LONGEST_BANNER], cites))
+
+
+def banner(won: Won) -> str:
+    """What a deal has won, in words for everyone at the table."""
+    winners = " and ".join(won.winners)
+    if won.losers:
+        hands = f"{' and '.join(won.losers)}, {won.beaten}, beaten by {winners}, {won.hand}"
+    else:
+        hands = f"{winners}, {won.hand}"
+    return f"{won.title[0].upper()}{won.title[1:]}: {hands}"
+
+
+def _let_go(desk: "Desk", claim: PromotionClaim) -> None:
+    """Have a table deal again when no claim holds it any longer."""
+    game = desk.games.get(claim.game)
+    if not claim.is_waiting or game is None or is_held(desk, game.game):
+        return
+    if game.dealing is Dealing.DEALT:
+        orders.send(desk, game.game, FreeTable())
 
 
 def _deal(desk: "Desk", game: RoomGame, command: m.ClaimHand) -> FinishedDeal:
@@ -155,7 +213,7 @@ def _enter_won(
     author: str,
 ) -> list[DeskEvent]:
     """Set aside what a deal has won, by the kind of the promotion."""
-    fund = promotion.fund
+    fund, dealt = promotion.fund, game.dealing is Dealing.DEALT
     match promotion:
         case BadBeatPromotion():
             seated: tuple[str, ...] = ()
@@ -172,30 +230,46 @@ def _enter_won(
                 seated,
                 _elsewhere(desk, game.game),
             )
-            claim = _claim(desk, promotion, won, game.game, division.paid, now, author)
+            claim = _claim(desk, promotion, won, game.game, division.paid, now, author, dealt=dealt)
             claim = msgspec.structs.replace(claim, house=division.house, odd=division.odd)
             return _set_aside(desk, claim)
         case ChartPromotion():
             places = funds.begin(desk, fund).places
             chips = places[won.place - 1] if won.place <= len(places) else 0
-            if not chips:
+            each = chips // deal.dollar // len(won.winners) * deal.dollar
+            if not each:
                 says = f"the place of {won.hand} holds nothing"
+                if chips:
+                    says = f"the place of {won.hand} holds too little to share"
                 return [e.HandLooked(game.game, won.title, says, promotion.cites("paid_place"))]
-            share = SharePaid(won.winners[0], chips, "the high hand", promotion.cites("chart"))
-            return _set_aside(desk, _claim(desk, promotion, won, game.game, (share,), now, author))
+            cites = promotion.cites("chart")
+            paid = tuple([SharePaid(name, each, "the high hand", cites) for name in won.winners])
+            claim = _claim(desk, promotion, won, game.game, paid, now, author, dealt=dealt)
+            odd = chips - each * len(won.winners)
+            return _set_aside(desk, msgspec.structs.replace(claim, odd=odd))
         case AwardPromotion():
-            return enter(desk, promotion, won, game.game, won.dollars * deal.dollar, now, author)
+            chips = won.dollars * deal.dollar
+            return enter(desk, promotion, won, game.game, chips, now, author, dealt=dealt)
         case PeriodPromotion():
-            return offers.lead(desk, won, game.game)
+            return offers.lead(desk, won, game.game, dealt=dealt)
 
 
 def enter(
-    desk: "Desk", promotion: Promotion, won: Won, game: str, chips: int, now: int, author: str
+    desk: "Desk",
+    promotion: Promotion,
+    won: Won,
+    game: str,
+    chips: int,
+    now: int,
+    author: str,
+    *,
+    dealt: bool,
 ) -> list[DeskEvent]:
     """Set aside a fixed award, or what the fund has if that is less."""
     chips = min(chips, funds.can_be_won(desk, promotion.fund))
     share = SharePaid(won.winners[0], chips, "the award", won.cites)
-    return _set_aside(desk, _claim(desk, promotion, won, game, (share,), now, author))
+    claim = _claim(desk, promotion, won, game, (share,), now, author, dealt=dealt)
+    return _set_aside(desk, claim)
 
 
 def _claim(
@@ -206,6 +280,8 @@ def _claim(
     shares: tuple[SharePaid, ...],
     now: int,
     author: str,
+    *,
+    dealt: bool,
 ) -> PromotionClaim:
     return PromotionClaim(
         number=len(desk.claims) + 1,
@@ -214,6 +290,7 @@ def _claim(
         promotion=promotion,
         won=won,
         shares=shares,
+        dealt=dealt,
         entered_by=author,
     )
 
@@ -246,7 +323,10 @@ def verify(desk: "Desk", command: m.VerifyClaim, now: int, author: str) -> list[
     claim = _open(desk, command.claim)
     cites = claim.promotion.cites("verified_by")
     people.check_office(desk, author, claim.promotion.verified_by, cites)
+    if claim.verified_by:
+        raise DeskRefusal(f"{claim.verified_by} has verified claim {claim.number} already", *cites)
     _change(desk, claim, verified_by=author, reference=command.reference)
+    _let_go(desk, claim)
     return [e.ClaimVerified(claim.number, author, cites)]
 
 
@@ -344,6 +424,7 @@ def _void(desk: "Desk", claim: PromotionClaim, reason: str, cites: Cites) -> lis
     funds.give_back(desk, fund, claim.chips, aside, claim.won.place, claim.odd)
     back = accounts.balance(desk, funds.account(fund)) - before
     _change(desk, claim, state=ClaimState.VOID)
+    _let_go(desk, claim)
     return [e.ClaimVoided(claim.number, reason, back, cites)]
 
 

@@ -260,7 +260,7 @@ def give_back(
     accounts.move(desk, to_post(fund), account(fund), waiting)
     places = row.places
     if place:
-        places = (*places[: place - 1], places[place - 1] + chips, *places[place:])
+        places = (*places[: place - 1], places[place - 1] + chips + waiting, *places[place:])
     total = accounts.balance(desk, account(fund))
     desk.funds.put(fund, msgspec.structs.replace(row, posted=total, places=places))
 

@@ -13,7 +13,7 @@ from cardspeak.room.people import Authority
 
 Amount = Annotated[int, msgspec.Meta(ge=0, le=2**50)]
 Some = Annotated[int, msgspec.Meta(ge=1, le=2**50)]
-ClaimNumber = Annotated[int, msgspec.Meta(ge=1)]
+ClaimNumber = Annotated[int, msgspec.Meta(ge=1, le=2**50)]
 Board = Annotated[tuple[Card, ...], msgspec.Meta(max_length=5)]
 
 

@@ -1,7 +1,7 @@
 """What happened to money. `cites` are the policy fields that decided it, by path."""
 
 from cardspeak.hand.refusal import Cites
-from cardspeak.promotions.recognition import Won
+from cardspeak.promotions.qualification import Won
 from cardspeak.promotions.shares import SharePaid
 from cardspeak.room.events import DeskEvent
 

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cardspeak.books.promotion_drop import PostedDrop, PromotionDrop
 from cardspeak.errors import CardspeakError
-from cardspeak.promotions import Promotion, Won, book_promotions, read
+from cardspeak.promotions import Promotion, Won, book_promotions, is_played_at, read, written
 from cardspeak.promotions.vocabulary import PeriodPromotion
+from cardspeak.room import orders
+from cardspeak.room.commands import Dealing
 from cardspeak.room.events import DeskEvent
 from cardspeak.room.games import RoomGame
 from cardspeak.room.house_money import funds, gaming_day
@@ -19,6 +22,7 @@ from cardspeak.room.house_money.money_events import (
     PeriodLed,
     PromotionOffered,
 )
+from cardspeak.room.orders import PromotionsAtTable
 from cardspeak.room.refusal import DeskRefusal
 
 if TYPE_CHECKING:
@@ -26,13 +30,17 @@ if TYPE_CHECKING:
 
 
 class OfferedPromotion(msgspec.Struct, frozen=True):
-    """A promotion of the house's own; a period has an end, a leader and what rolled over."""
+    """A promotion of the house's own; a period has an end, a leader and what rolled over.
+
+    `at` is the table where the leader has played, `dealt` by the software or not.
+    """
 
     promotion: Promotion
     until: int | None = None
     leader: Won | None = None
     at: str = ""
     rolled: int = 0
+    dealt: bool = False
 
 
 def times(offer: OfferedPromotion) -> tuple[int, ...]:
@@ -56,6 +64,7 @@ def offer(desk: "Desk", command: OfferPromotion, now: int, author: str) -> list[
     desk.offers.put(promotion.title, OfferedPromotion(promotion, until))
     funds.begin(desk, promotion.fund)
     events: list[DeskEvent] = [PromotionOffered(promotion.title, offered=True)]
+    _tell_tables(desk, promotion)
     if promotion.seed:
         chips = promotion.seed * gaming_day.today(desk, now).dollar
         events += funds.put_seed(desk, promotion.fund, chips, repaid=promotion.repaid)
@@ -66,8 +75,37 @@ def end(desk: "Desk", command: EndPromotion, now: int, author: str) -> list[Desk
     """End a promotion of the house's own."""
     if command.title not in desk.offers:
         raise DeskRefusal(f"the house has no promotion of its own called {command.title!r}")
+    promotion = desk.offers[command.title].promotion
     desk.offers.drop(command.title)
+    _tell_tables(desk, promotion)
     return [PromotionOffered(command.title, offered=False)]
+
+
+def _tell_tables(desk: "Desk", promotion: Promotion) -> None:
+    """Have the tables at which a promotion can be won look for it from now on, or no longer."""
+    for game in list(desk.games):
+        if is_played_at(promotion, game.notice.game):
+            post(desk, game)
+
+
+def post(desk: "Desk", game: RoomGame) -> None:
+    """Order a table of the software to look for the house's own promotions, and to drop for them.
+
+    The dealer of a table of real cards enters its pots and hands, and is told nothing.
+    """
+    if game.dealing is not Dealing.DEALT or game.closing:
+        return
+    own = [each.promotion for each in desk.offers if is_played_at(each.promotion, game.notice.game)]
+    fed = [each for each in own if each.drop != PromotionDrop()]
+    orders.send(
+        desk,
+        game.game,
+        PromotionsAtTable(
+            tuple([each.title for each in own]),
+            tuple([written(each) for each in own]),
+            tuple([PostedDrop(fund=each.fund, drop=each.drop) for each in fed]),
+        ),
+    )
 
 
 def in_book(desk: "Desk") -> list[Promotion]:
@@ -78,20 +116,16 @@ def in_book(desk: "Desk") -> list[Promotion]:
 def at_table(desk: "Desk", game: RoomGame) -> list[Promotion]:
     """What can be won at a table."""
     policy, kind = desk.policy(game.notice), game.notice.game
-    own = [
-        offer.promotion
-        for offer in desk.offers
-        if any(kind in section.games for section in offer.promotion.hands)
-    ]
+    own = [offer.promotion for offer in desk.offers if is_played_at(offer.promotion, kind)]
     return [*book_promotions(policy, kind), *own]
 
 
-def lead(desk: "Desk", won: Won, game: str) -> list[DeskEvent]:
+def lead(desk: "Desk", won: Won, game: str, *, dealt: bool) -> list[DeskEvent]:
     """A hand leads its period if it is better than any before it."""
     held = desk.offers[won.title]
     if held.leader is not None and held.leader.value >= won.value:
         return []
-    desk.offers.put(won.title, msgspec.structs.replace(held, leader=won, at=game))
+    desk.offers.put(won.title, msgspec.structs.replace(held, leader=won, at=game, dealt=dealt))
     return [PeriodLed(won.title, won.winners[0], won.hand)]
 
 
@@ -114,5 +148,7 @@ def end_period(desk: "Desk", title: str, now: int) -> list[DeskEvent]:
         events.append(PeriodEnded(title, player, rolled))
         if leader is not None:
             due = (promotion.dollars + held.rolled) * gaming_day.today(desk, now).dollar
-            events += claims.enter(desk, promotion, leader, held.at, due, now, desk.house)
+            events += claims.enter(
+                desk, promotion, leader, held.at, due, now, desk.house, dealt=held.dealt
+            )
     return events

@@ -14,7 +14,7 @@ from cardspeak.room import accounts, games, orders, people, signs
 from cardspeak.room.commands import Dealing
 from cardspeak.room.events import DeskEvent
 from cardspeak.room.games import RoomGame
-from cardspeak.room.house_money import boxes
+from cardspeak.room.house_money import boxes, offers
 from cardspeak.room.house_money import money_commands as m
 from cardspeak.room.house_money import money_events as e
 from cardspeak.room.orders import CollectTimeCharge, SpreadGame
@@ -81,11 +81,12 @@ def fall_due(desk: "Desk", name: str, now: int) -> list[DeskEvent]:
     return [told]
 
 
-def table_took(desk: "Desk", game: RoomGame, chips: int, now: int) -> None:
+def table_took(desk: "Desk", game: RoomGame, chips: int, now: int) -> list[DeskEvent]:
     """A table of the software has collected time from its stacks."""
     accounts.take_from_table(desk, game.game, slide(game.game), chips)
     if desk.policy(game.notice).rake.time_verified_by is None:
-        _into_box(desk, game, now, desk.house)
+        return _into_box(desk, game, now, desk.house)
+    return []
 
 
 def pay(desk: "Desk", command: m.PayTime, now: int, author: str) -> list[DeskEvent]:
@@ -144,6 +145,8 @@ def change(desk: "Desk", command: m.ChangeCharge, now: int, author: str) -> list
     signs.check(desk, notice)
     games.change(desk, game.game, notice=notice)
     orders.send(desk, game.game, SpreadGame(notice))
+    if len(desk.offers):
+        offers.post(desk, desk.games[game.game])
     if game.game in desk.time_charges:
         desk.time_charges.drop(game.game)
     return [e.ChargeChanged(game.game, author, CHANGED_CITES)]

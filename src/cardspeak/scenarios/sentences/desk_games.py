@@ -5,6 +5,7 @@ import msgspec
 from cardspeak.books.policy.kill import KillKind
 from cardspeak.cards import Card
 from cardspeak.room import commands as c
+from cardspeak.room.dealer_prompts import prompts
 from cardspeak.room.draws import commitment
 from cardspeak.room.events import SignChanged
 from cardspeak.scenarios.sentences.desk import at_desk, at_time
@@ -154,3 +155,15 @@ def has_no_seat(stage: Stage, game: str, chair: int) -> Answer:
 def is_closed(stage: Stage, game: str) -> Answer:
     """A game is closed, and its table has let everyone go."""
     return "it is open" if game in at_desk(stage).desk.games else None
+
+
+@EXPECTATIONS("the tablet of game {game} says {words}")
+def tablet_says(stage: Stage, game: str, words: str) -> Answer:
+    """What the dealer of real cards is reminded of, perhaps `because` of a policy or a rule."""
+    desk = at_desk(stage).desk
+    said, _, reason = words.partition(" because ")
+    shown = prompts(desk, desk.games[game].notice)
+    found = [each for each in shown if said in each.says]
+    if not found:
+        return f"it says: {'; '.join([each.says for each in shown])}"
+    return stage.lacks(reason, found[0].cites) if reason else None

@@ -78,7 +78,7 @@ def seats_drawn(stage: Stage) -> None:
 
 @ACTIONS("play starts[ at {clock}]")
 def starts(stage: Stage, clock: int | None = None) -> None:
-    """Cards in the air; whoever has no seat draws one first."""
+    """Cards in the air; players without a seat draw one first."""
     at = at_event(stage, clock)
     if at.event.state.phase is EventPhase.ENTRIES:
         at.do(c.DrawSeats())
@@ -221,7 +221,7 @@ def has_players(stage: Stage, game: str, count: int) -> Answer:
 
 @EXPECTATIONS("the hand of {person} is dealt, posts and is killed")
 def is_dealt_in(stage: Stage, person: str) -> Answer:
-    """The table is told to deal an absent player in."""
+    """The table must deal an absent player in."""
     at = at_event(stage)
     table = at.table_of(person)
     chair = table.chairs[table.seat_of(person)]
@@ -232,7 +232,7 @@ def is_dealt_in(stage: Stage, person: str) -> Answer:
 
 @EXPECTATIONS("{person} is at the table again")
 def is_there(stage: Stage, person: str) -> Answer:
-    """The table is told that a player is there."""
+    """The table knows that the player is back."""
     table = at_event(stage).table_of(person)
     absent = table.chairs[table.seat_of(person)].absent
     return f"{person} is away" if absent else None

@@ -8,7 +8,7 @@ from cardspeak.floor import Gesture, Gestured, Motion, Sign
 from cardspeak.hand import Bet, BringIn, Call, Check, Complete, Fold, Raise
 from cardspeak.hand.actions import Action
 from cardspeak.hand.events import Acted
-from cardspeak.scenarios.sentences.floor import at_floor
+from cardspeak.scenarios.at_floor import at_floor
 from cardspeak.scenarios.sentences.options import Answer
 from cardspeak.scenarios.stage import Stage
 from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS

@@ -14,7 +14,7 @@ from cardspeak.room import dealt
 from cardspeak.room.commands import Dealing
 from cardspeak.room.games import RoomGame
 from cardspeak.room.orders import PendingOrder, SeatPlayer
-from cardspeak.room.reports import TableReport
+from cardspeak.room.reports import HandEnded, TableReport
 from cardspeak.server.people.cage import check_buy_in
 from cardspeak.server.tables.options import TableOptions
 from cardspeak.table.commands import HOUSE, Obey
@@ -108,6 +108,11 @@ class DealtGames:
             self._unheard[game] += reports
             self._live_desk.hear(game)
 
+    def is_awaited(self, live: "LiveTable") -> bool:
+        """Whether a deal that may have won a promotion has not been heard at the desk."""
+        waiting = self._unheard.get(live.options.game, ())
+        return any(isinstance(each, HandEnded) and each.deal is not None for _, each in waiting)
+
     async def catch_up(self, live: "LiveTable") -> None:
         """Make the reports again that the desk has not heard."""
         game = live.options.game
@@ -115,7 +120,7 @@ class DealtGames:
             return
         heard = self._live_desk.desk.games[game].heard
         store = self._live_desk.room.store
-        self._unheard[game] = deque(await asyncio.to_thread(store.unheard, live.id, heard))
+        self._unheard[game] = deque(await asyncio.to_thread(store.desks.unheard, live.id, heard))
         self._live_desk.hear(game)
 
     async def hear(self, game: str) -> None:
@@ -128,6 +133,9 @@ class DealtGames:
                 return
             if waiting and waiting[0][0] == number:
                 waiting.popleft()
+            if isinstance(report, HandEnded) and report.deal is not None and game in self.tables:
+                live = self.tables[game]
+                live.put(live.deal_on)
 
 
 async def _close(live: "LiveTable") -> None:

@@ -39,7 +39,7 @@ class DeskHistory:
         """Everything that reports count, from the first record on."""
         async with self._playing:
             if self._earlier is None:
-                played = await asyncio.to_thread(self._store.desk_history, self._row, self._count)
+                played = await asyncio.to_thread(self._store.desks.history, self._row, self._count)
                 self._earlier = [each for each in played if _counts(*each)]
         return self._earlier + self._since
 

@@ -24,7 +24,8 @@ from cardspeak.room.orders import PendingOrder
 from cardspeak.room.people import Authority, authority_of
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import TableReport
-from cardspeak.room.saving import saved
+from cardspeak.room.saved_desk import saved
+from cardspeak.server.desk import payments
 from cardspeak.server.desk.dealt_games import DealtGames
 from cardspeak.server.desk.door_code import DoorCode
 from cardspeak.server.desk.history import DeskHistory
@@ -84,26 +85,31 @@ class LiveDesk:
     async def open(cls, room: "Room", book: str | None) -> "LiveDesk | None":
         """The desk that the room has; a new one under a book, where one is named and none is."""
         store = room.store
-        row = await asyncio.to_thread(store.desk)
+        row = await asyncio.to_thread(store.desks.newest)
         if row is None and book is None:
             return None
-        desk = await asyncio.to_thread(store.load_desk, row) if row is not None else None
+        desk: Desk | None = None
+        if row is not None:
+            row, desk = await asyncio.to_thread(store.desks.take_up, row, int(time.time()))
         if book is not None and (row is None or row.header.book != book):
             if desk is not None and len(desk.games):
                 raise DeskRefusal(
                     f"the desk has games open under the book {desk.book.id}: close them first"
                 )
             row = await asyncio.to_thread(cls._begin, room, book)
-            desk = await asyncio.to_thread(store.load_desk, row)
+            desk = await asyncio.to_thread(store.desks.load, row)
         assert row is not None
         assert desk is not None
-        return cls(room, row, desk)
+        live = cls(room, row, desk)
+        for record, events in await asyncio.to_thread(store.desks.recent, row):
+            live.waits.follow(record.now, events)  # an estimate knows what was before the start
+        return live
 
     @staticmethod
     def _begin(room: "Room", name: str) -> DeskRow:
-        book: Book = room.store.keep_book(name)
-        header = DeskHeader(book=book.id, digest=book.digest)
-        return room.store.open_desk(header, int(time.time()))
+        book: Book = room.store.books.keep(name)
+        header = DeskHeader.begun(book)
+        return room.store.desks.open(header, int(time.time()))
 
     async def start(self) -> None:
         """Take up every game where it was, and answer what was left unanswered."""
@@ -122,6 +128,11 @@ class LiveDesk:
         await self.notifications.stop()
         self._queue.end()
         await self._queue.ended()
+        if self._doubtful is None:
+            try:
+                await asyncio.to_thread(self.room.store.desks.close, self.row, self.desk)
+            except StoreError as error:
+                self.room.report(None, error)  # the log has every input all the same
 
     # What is asked
 
@@ -129,6 +140,10 @@ class LiveDesk:
         """Do what a visitor asks, or refuse it with the rule."""
         events: list[DeskEvent] = await self._queue.do(partial(self._asked, command, visitor))
         return events
+
+    async def turn_away(self, name: str, kept: c.KeptAway, reason: str, until: int | None) -> None:
+        """End every place, claim and seat of a person whom the door keeps away."""
+        await self.do_for_house(c.TurnAway(name, kept, reason, until))
 
     async def do_for_house(self, command: c.Command) -> list[DeskEvent]:
         """Do what the house itself asks."""
@@ -166,13 +181,15 @@ class LiveDesk:
         await self._queue.do(tapped)
 
     async def _asked(self, command: c.Command, visitor: Visitor) -> list[DeskEvent]:
-        if isinstance(command, c.Pass | c.ReportIn | c.Appoint):
+        if isinstance(command, c.Pass | c.ReportIn | c.Appoint | c.TurnAway | c.LetBackIn):
             raise DeskRefusal("that is not asked at the desk")
         await self._appoint(visitor)
         if isinstance(command, _COMING):
             self.room.people.restrictions.check(
                 command.player, Restriction.BAN, Restriction.EXCLUSION
             )
+        if isinstance(command, c.PayClaim):
+            payments.check(self.room, self.desk, command)
         if isinstance(command, c.JoinList) and AUTHORITY[visitor.role] < Authority.FLOOR:
             command = msgspec.structs.replace(command, how=c.Entered.ONLINE)  # not seen at the desk
         return await self.input(command, visitor.name)
@@ -194,12 +211,15 @@ class LiveDesk:
         events = desk.apply(command, max(desk.now, int(time.time())), author)
         record = desk.log.drain()[-1]
         snapshot = saved(desk) if record.number % _RECORDS_BETWEEN_SNAPSHOTS == 0 else None
-        entry = StoredInput("", None, desk=DeskInput(self.row.id, record, snapshot))
+        paid = payments.moves(self.room, desk, events, record.now)
+        entry = StoredInput("", None, paid, desk=DeskInput(self.row.id, record, snapshot))
+        self.room.bank(paid)
         try:
             await self.room.log.durable(entry)
         except Exception:
             self._doubtful = entry
             if not await self._be_certain():
+                self.room.bank_back(paid)
                 raise  # what is not on the disk has not happened
         self.history.add(record, events)
         await self._follow(events)
@@ -210,7 +230,7 @@ class LiveDesk:
         doubtful = self._doubtful
         assert doubtful is not None
         assert doubtful.desk is not None
-        desk = await asyncio.to_thread(self.room.store.load_desk, self.row)
+        desk = await asyncio.to_thread(self.room.store.desks.load, self.row)
         assert desk.log is not None
         self.desk, self._doubtful = desk, None
         self.tracked.resume()
@@ -218,12 +238,17 @@ class LiveDesk:
         return desk.log.chain == doubtful.desk.record.chain
 
     def is_bound(self, name: str) -> bool:
-        """Whether a person has a place on a list, a chair, or chips that the house holds."""
+        """Whether a person has a place on a list, a chair, or chips that the house holds.
+
+        A game that is called after the person counts too: its table is known by that name.
+        """
         desk = self.desk
         chips = accounts.balance(desk, accounts.held_for(name))
         chips += accounts.balance(desk, accounts.on_the_way(name))
         seated = any(chair.player == name for game in desk.games for chair in game.chairs)
-        return bool(chips) or seated or any(each.place(name) for each in desk.lists)
+        called = Erasure(name, "")
+        named = any(called.is_in(game.game) for game in desk.games)
+        return bool(chips) or seated or named or any(each.place(name) for each in desk.lists)
 
     async def forget(self, erasure: Erasure) -> None:
         """Erase a person from the desk, and take it up again from the store."""
@@ -232,8 +257,8 @@ class LiveDesk:
             store = self.room.store
             if self._doubtful is not None:
                 await self._be_certain()
-            await asyncio.to_thread(store.erase_from_desk, self.row, erasure)
-            self.desk = await asyncio.to_thread(store.load_desk, self.row)
+            await asyncio.to_thread(store.erasures.erase_from_desk, self.row, erasure)
+            self.desk = await asyncio.to_thread(store.desks.load, self.row)
             assert self.desk.log is not None
             self.history = DeskHistory(store, self.row, self.desk.log.count)
             self.duties = [each for each in self.duties if erasure.name not in str(each)]

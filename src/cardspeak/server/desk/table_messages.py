@@ -66,7 +66,7 @@ async def _add_bot(
 ) -> str:
     if not live.is_host(visitor):
         raise NotAllowedError("only the floor may do that")
-    if asked.style and asked.style not in bots.STYLES:
+    if asked.style and asked.style not in bots.WISHES:
         raise NotAllowedError(f"no bot plays {asked.style!r}")
     game = desk.desk.games[live.options.game]
     if not game.free:

@@ -11,11 +11,13 @@ import msgspec
 
 from cardspeak.room import Desk, accounts, day_report
 from cardspeak.room.commands import Dealing
+from cardspeak.room.dealer_prompts import DealerPrompt, prompts
 from cardspeak.room.games import Chair, RoomGame, SeatClaim
 from cardspeak.room.lists import ListedName, WaitingList
 from cardspeak.room.must_move import order
 from cardspeak.room.private_games import in_force
 from cardspeak.server.desk.live_desk import LiveDesk
+from cardspeak.server.desk.money_views import fund_board, high_hands
 from cardspeak.server.desk.notify import shortened
 
 
@@ -56,6 +58,7 @@ class GameView(msgspec.Struct, frozen=True, omit_defaults=True):
     button: int = 0
     waived: tuple[str, ...] = ()
     waiver_in_force: bool = False
+    prompts: tuple[DealerPrompt, ...] = ()
 
 
 class NameView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -119,6 +122,14 @@ class DeskView(msgspec.Struct, frozen=True):
     last_act: LastActView | None
 
 
+class HighHandView(msgspec.Struct, frozen=True):
+    """A high hand of today: whose, and what it has won or leads."""
+
+    player: str
+    hand: str
+    title: str
+
+
 class BoardView(msgspec.Struct, frozen=True):
     """The board on the wall."""
 
@@ -127,6 +138,8 @@ class BoardView(msgspec.Struct, frozen=True):
     lists: tuple[ListView, ...]
     games: tuple[GameView, ...]
     calls: tuple[str, ...]
+    funds: tuple[tuple[str, int], ...] = ()
+    high_hands: tuple[HighHandView, ...] = ()
 
 
 class WaitView(msgspec.Struct, frozen=True):
@@ -218,7 +231,16 @@ def board_view(live: LiveDesk, *, initials: bool) -> BoardView:
         for chair in game.chairs
         if chair.claim is SeatClaim.CALLED
     ]
-    return BoardView(live.version, int(time.time()), tuple(lists), tuple(games), tuple(calls))
+    hands = [HighHandView(show(player), *rest) for player, *rest in high_hands(desk)]
+    return BoardView(
+        live.version,
+        int(time.time()),
+        tuple(lists),
+        tuple(games),
+        tuple(calls),
+        fund_board(desk),
+        tuple(hands),
+    )
 
 
 def my_view(live: LiveDesk, name: str) -> MyView:
@@ -283,6 +305,7 @@ def _game(live: LiveDesk, game: RoomGame) -> GameView:
         game.button,
         game.waiver.rules if game.waiver is not None else (),
         in_force(game),
+        prompts(desk, game.notice) if game.dealing is Dealing.TRACKED else (),
     )
 
 

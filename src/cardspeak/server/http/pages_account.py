@@ -88,20 +88,20 @@ async def account(request: Request) -> dict[str, Any]:
 async def change_password(request: Request) -> dict[str, Any]:
     """Change the password, or set a guest's first one; every other device is logged out."""
     visitor, session = _session(request)
-    told = await body(request, PasswordRequest)
+    asked = await body(request, PasswordRequest)
     room, address = room_of(request), address_of(request.scope)
-    await room.people.change_password(visitor, told.old, told.new, address)
+    await room.people.change_password(visitor, asked.old, asked.new, address)
     return {"ended": await room.door.end_others(session)}
 
 
 async def end_session(request: Request) -> dict[str, Any]:
     """Log another device out, or all others."""
     visitor, session = _session(request)
-    told = await body(request, EndSessionRequest)
+    asked = await body(request, EndSessionRequest)
     room = room_of(request)
-    if told.id is None:
+    if asked.id is None:
         return {"ended": await room.door.end_others(session)}
-    row = next((row for row in room.people.sessions.of(visitor.name) if row.id == told.id), None)
+    row = next((row for row in room.people.sessions.of(visitor.name) if row.id == asked.id), None)
     if row is None:
         raise PeopleError("that device is not logged in any more")
     await room.door.end_session(row, "You are logged out from another device.")
@@ -116,25 +116,25 @@ async def new_phrase(request: Request) -> dict[str, str]:
 async def set_limits(request: Request) -> dict[str, Any]:
     """Set what one allows oneself in a day."""
     visitor = known(request)
-    told = await body(request, OwnLimitsRequest)
-    row = await room_of(request).door.set_own_limits(visitor, told.chips, told.minutes)
+    asked = await body(request, OwnLimitsRequest)
+    row = await room_of(request).door.set_own_limits(visitor, asked.chips, asked.minutes)
     return {"limits": msgspec.to_builtins(row)}
 
 
 async def exclude(request: Request) -> dict[str, Any]:
     """Exclude oneself from play for some days."""
     visitor = known(request)
-    told = await body(request, ExcludeRequest)
-    await room_of(request).door.exclude(visitor, told.days * _DAY)
-    return {"days": told.days}
+    asked = await body(request, ExcludeRequest)
+    await room_of(request).door.exclude(visitor, asked.days * _DAY)
+    return {"days": asked.days}
 
 
 async def close(request: Request) -> dict[str, Any]:
     """Close one's account; a password is asked for where there is one."""
     visitor = known(request)
-    told = await body(request, CloseAccountRequest)
+    asked = await body(request, CloseAccountRequest)
     room, address = room_of(request), address_of(request.scope)
-    await room.people.check_password(visitor, told.password, address)
+    await room.people.check_password(visitor, asked.password, address)
     await room.door.close_account(visitor)
     return {"closed": visitor.name}
 

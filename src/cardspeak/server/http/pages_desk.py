@@ -15,12 +15,12 @@ from cardspeak.books import Notice
 from cardspeak.errors import CardspeakError
 from cardspeak.room import commands as c
 from cardspeak.room import play_watch
-from cardspeak.room.narration import told
+from cardspeak.room.narration import in_words
 from cardspeak.room.refusal import DeskRefusal
-from cardspeak.server.desk import reporting, views
+from cardspeak.server.desk import day_reports, views
+from cardspeak.server.desk.day_reports import DayReport
 from cardspeak.server.desk.door_code import picture
 from cardspeak.server.desk.live_desk import LiveDesk
-from cardspeak.server.desk.reporting import DayReport
 from cardspeak.server.desk.tracked_games import TabletEntry
 from cardspeak.server.http.routing import body, get, json, known, post, room_of, visitor_of
 from cardspeak.server.people.people import NOBODY, Role
@@ -63,7 +63,7 @@ def desk_of(request: Request) -> LiveDesk:
     return desk
 
 
-async def _newer(request: Request) -> LiveDesk:
+async def newer(request: Request) -> LiveDesk:
     """The desk, once it has changed after the version that the page has."""
     desk = desk_of(request)
     since = request.query_params.get("since", "")
@@ -75,12 +75,12 @@ async def _newer(request: Request) -> LiveDesk:
 async def whole(request: Request) -> views.DeskView:
     """The whole room, for the staff."""
     known(request, Role.DEALER)
-    return views.desk_view(await _newer(request))
+    return views.desk_view(await newer(request))
 
 
 async def board(request: Request) -> views.BoardView:
     """The board on the wall; initials for everyone but the staff, where the house wants it."""
-    desk = await _newer(request)
+    desk = await newer(request)
     visitor = visitor_of(request) or NOBODY
     initials = room_of(request).rules.board_initials and visitor.role < Role.DEALER
     return views.board_view(desk, initials=initials)
@@ -89,7 +89,7 @@ async def board(request: Request) -> views.BoardView:
 async def mine(request: Request) -> views.MyView:
     """A player's own places and seats."""
     visitor = known(request)
-    return views.my_view(await _newer(request), visitor.name)
+    return views.my_view(await newer(request), visitor.name)
 
 
 async def ask(request: Request) -> Data | Response:
@@ -103,7 +103,7 @@ async def ask(request: Request) -> Data | Response:
         events = await desk.do(asked.command, visitor)
     except DeskRefusal as error:
         return _refused(desk, error)
-    lines = [line for event in events if (line := told(event))]
+    lines = [line for event in events if (line := in_words(event))]
     cites = [path for event in events for path in getattr(event, "cites", ())]
     return {"lines": lines, "rules": desk.rules(tuple(dict.fromkeys(cites)))}
 
@@ -142,9 +142,11 @@ async def report_sheet(request: Request) -> Response:
     known(request, Role.FLOOR)
     desk_of(request)
     name = request.path_params["sheet"]
-    if name not in reporting.SHEETS:
-        raise CardspeakError(f"there is no report {name!r}; reports: {', '.join(reporting.SHEETS)}")
-    text = reporting.sheet(await _report(request), name)
+    if name not in day_reports.SHEETS:
+        raise CardspeakError(
+            f"there is no report {name!r}; reports: {', '.join(day_reports.SHEETS)}"
+        )
+    text = day_reports.sheet(await _report(request), name)
     headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
     return Response(text, media_type="text/csv; charset=utf-8", headers=headers)
 
@@ -158,7 +160,7 @@ async def watch(request: Request) -> WatchView:
         raise CardspeakError(f"{name!r} is not a table that the software deals")
     room = room_of(request)
     async with room.looking_back:
-        seen = await asyncio.to_thread(room.store.hands_seen, live.id, _HANDS_WATCHED)
+        seen = await asyncio.to_thread(room.store.desks.hands_seen, live.id, _HANDS_WATCHED)
     found = await asyncio.to_thread(play_watch.pointers, seen)
     return WatchView(name, live.id, len(seen), tuple(found))
 
@@ -171,7 +173,7 @@ async def _report(request: Request) -> DayReport:
     since = max(_moment(request, "since", until - _DAY), until - _LONGEST_REPORT)
     at = _moment(request, "at", until)
     entries = await desk.history.entries()
-    return await asyncio.to_thread(reporting.day, entries, since, until, at)
+    return await asyncio.to_thread(day_reports.day, entries, since, until, at)
 
 
 def _moment(request: Request, name: str, usual: int) -> int:

@@ -14,7 +14,7 @@ from cardspeak.hand.explanations.authority import CitedExplanation
 from cardspeak.history.export import Form, exported
 from cardspeak.server.http.access import AnyTable, entered
 from cardspeak.server.http.routing import get, json
-from cardspeak.server.sockets import messages as m
+from cardspeak.server.sockets import server_messages as out
 from cardspeak.server.tables.hand_archive import HandArchiveError, Points, summed, thinned
 from cardspeak.table.explanations import cite, explain_place
 from cardspeak.table.frames import frames
@@ -78,7 +78,7 @@ def _replay(table: AnyTable, played: HandRecord, seat: int | None) -> Response:
                 "seen": frame.seen,
                 "mine": frame.mine,
                 "lines": [
-                    m.LogLine(line.text, played.number, line.place + 1 if line.is_wondered else 0)
+                    out.LogLine(line.text, played.number, line.place + 1 if line.is_wondered else 0)
                     for line in frame.lines
                 ],
             }

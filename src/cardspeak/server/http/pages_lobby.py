@@ -14,10 +14,10 @@ from cardspeak.books.usual_notice import usual_notice
 from cardspeak.games import Structure
 from cardspeak.server.http.access import entered
 from cardspeak.server.http.routing import body, get, known, post, room_of, visitor_of
-from cardspeak.server.http.table_list import PAGE, listed
+from cardspeak.server.http.table_list import PAGE, is_seated, listed
 from cardspeak.server.people.people import NOBODY, Role
 from cardspeak.server.room import RoomError
-from cardspeak.server.tables.bots import STYLES
+from cardspeak.server.tables.bots import WISHES
 from cardspeak.server.tables.closed_tables import ClosedTable, options_of
 from cardspeak.server.tables.live_table import LiveTable
 from cardspeak.server.tables.options import TableOptions
@@ -85,7 +85,7 @@ async def houses(request: Request) -> Response:
 
 async def styles(request: Request) -> list[dict[str, str]]:
     """The bots' styles."""
-    return [{"name": style.name, "says": style.says} for style in STYLES.values()]
+    return [{"name": name, "says": says} for name, says in WISHES.items()]
 
 
 def _stakes(notice: Notice) -> str:
@@ -113,6 +113,7 @@ def _row(live: LiveTable) -> dict[str, Any]:
         "private": live.options.private,
         "own_bank": live.options.own_bank,
         "host": live.host,
+        "event": live.options.event,
     }
 
 
@@ -127,7 +128,7 @@ async def tables(request: Request) -> dict[str, Any]:
     found = await listed(room, visitor, words, int(page))
     aside = room.loader.set_aside.values() if visitor.role >= Role.FLOOR else ()
     return {
-        "tables": [_row(live) for live in found.tables],
+        "tables": [_row(live) | {"seated": is_seated(live, visitor)} for live in found.tables],
         "total": found.total,
         "page": found.page,
         "page_size": PAGE,
@@ -173,14 +174,14 @@ async def table(request: Request) -> dict[str, Any]:
 async def open_table(request: Request) -> dict[str, Any]:
     """Open a table."""
     visitor = known(request)
-    told = await body(request, OpenTableRequest)
-    book = await asyncio.to_thread(room_of(request).own_books.book, told.book)
-    notice = told.notice or usual_notice(book, told.game, told.structure)
-    if told.options:
-        notice = msgspec.structs.replace(notice, options={**notice.options, **told.options})
-    options = TableOptions(private=told.private, training=told.training, seconds=told.seconds)
+    asked = await body(request, OpenTableRequest)
+    book = await asyncio.to_thread(room_of(request).own_books.book, asked.book)
+    notice = asked.notice or usual_notice(book, asked.game, asked.structure)
+    if asked.options:
+        notice = msgspec.structs.replace(notice, options={**notice.options, **asked.options})
+    options = TableOptions(private=asked.private, training=asked.training, seconds=asked.seconds)
     live = await room_of(request).open_table(
-        visitor, book, notice, options, bots=told.bots, style=told.style
+        visitor, book, notice, options, bots=asked.bots, style=asked.style
     )
     return {"id": live.id, "invite": options.invite or None}
 

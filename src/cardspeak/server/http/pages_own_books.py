@@ -81,9 +81,9 @@ async def save(request: Request) -> dict[str, Any]:
     """Keep a text as the next edition of a book."""
     visitor = known(request, Role.ADMINISTRATOR)
     room = room_of(request)
-    told = await body(request, BookEditionRequest, _most(room.limits.book_bytes))
-    reason = told.reason.strip() or "no reason given"
-    own = await room.own_books.save(told.id, told.text, told.after, visitor.name, reason)
+    asked = await body(request, BookEditionRequest, _most(room.limits.book_bytes))
+    reason = asked.reason.strip() or "no reason given"
+    own = await room.own_books.save(asked.id, asked.text, asked.after, visitor.name, reason)
     return _row(own) | {"digest": own.digest}
 
 

@@ -95,25 +95,25 @@ async def me(request: Request) -> dict[str, Any]:
 
 async def enter(request: Request) -> Response:
     """Enter with a name; a new guest gets a recovery phrase."""
-    told = await body(request, EnterRequest)
+    asked = await body(request, EnterRequest)
     people, address = room_of(request).people, address_of(request.scope)
-    visitor = await people.enter(told.name, told.password, address)
+    visitor = await people.enter(asked.name, asked.password, address)
     phrase = await people.new_phrase(visitor) if visitor.is_guest else ""
     return await _welcome(request, visitor, phrase)
 
 
 async def recover(request: Request) -> Response:
     """Enter as a guest in another browser."""
-    told = await body(request, RecoverRequest)
+    asked = await body(request, RecoverRequest)
     people, address = room_of(request).people, address_of(request.scope)
-    return await _welcome(request, await people.recover(told.name, told.phrase, address))
+    return await _welcome(request, await people.recover(asked.name, asked.phrase, address))
 
 
 async def register(request: Request) -> Response:
     """Take a name with a password."""
-    told = await body(request, RegisterRequest)
+    asked = await body(request, RegisterRequest)
     people, address = room_of(request).people, address_of(request.scope)
-    visitor = await people.register(told.name, told.password, visitor_of(request), address)
+    visitor = await people.register(asked.name, asked.password, visitor_of(request), address)
     own = people.session(request.cookies.get(COOKIE))
     if own is None or own.name != visitor.name:
         return await _welcome(request, visitor)
@@ -176,28 +176,28 @@ def _names(room: Room) -> Response:
 async def appoint(request: Request) -> dict[str, Any]:
     """Give a person a role."""
     visitor = known(request, Role.ADMINISTRATOR)
-    told = await body(request, RoleRequest)
-    if told.role not in ROLES:
-        raise PeopleError(f"{told.role!r} is not a role; the roles are {', '.join(ROLES)}")
-    await room_of(request).set_role(visitor, told.name, ROLES[told.role], told.reason)
-    return {"name": told.name, "role": told.role}
+    asked = await body(request, RoleRequest)
+    if asked.role not in ROLES:
+        raise PeopleError(f"{asked.role!r} is not a role; the roles are {', '.join(ROLES)}")
+    await room_of(request).set_role(visitor, asked.name, ROLES[asked.role], asked.reason)
+    return {"name": asked.name, "role": asked.role}
 
 
 async def erase(request: Request) -> dict[str, Any]:
     """Erase a person from the room and its logs."""
     visitor = known(request, Role.ADMINISTRATOR)
-    told = await body(request, EraseRequest)
-    await room_of(request).door.erase(visitor, told.name, told.reason)
+    asked = await body(request, EraseRequest)
+    await room_of(request).door.erase(visitor, asked.name, asked.reason)
     return {"erased": True}
 
 
 async def issue(request: Request) -> dict[str, Any]:
     """The cage gives chips to a name; many of them wait for a second person."""
     visitor = known(request, Role.CAGE)
-    told = await body(request, IssueRequest)
+    asked = await body(request, IssueRequest)
     room = room_of(request)
-    waiting = await room.issuing.ask(visitor, told.name, told.chips, told.reason)
-    answer: dict[str, Any] = {"name": told.name, "chips": room.chips_of(told.name)}
+    waiting = await room.chip_issues.ask(visitor, asked.name, asked.chips, asked.reason)
+    answer: dict[str, Any] = {"name": asked.name, "chips": room.chips_of(asked.name)}
     return answer if waiting is None else answer | {"waiting": waiting.id}
 
 
@@ -208,32 +208,32 @@ async def cage(request: Request) -> dict[str, Any]:
     return {
         "house": room.chips_of(HOUSE),
         "rules": msgspec.to_builtins(room.rules),
-        "waiting": [msgspec.to_builtins(each) for each in room.issuing.waiting.values()],
+        "waiting": [msgspec.to_builtins(each) for each in room.chip_issues.waiting.values()],
     }
 
 
 async def approve(request: Request) -> dict[str, Any]:
     """A second person of the cage approves an issue."""
     visitor = known(request, Role.CAGE)
-    told = await body(request, IssueDecision)
-    asked = await room_of(request).issuing.approve(visitor, told.id)
-    return {"name": asked.name, "chips": room_of(request).chips_of(asked.name)}
+    asked = await body(request, IssueDecision)
+    issue = await room_of(request).chip_issues.approve(visitor, asked.id)
+    return {"name": issue.name, "chips": room_of(request).chips_of(issue.name)}
 
 
 async def refuse(request: Request) -> dict[str, Any]:
     """Refuse an issue that waits."""
     visitor = known(request, Role.CAGE)
-    told = await body(request, IssueDecision)
-    asked = await room_of(request).issuing.refuse(visitor, told.id)
-    return {"name": asked.name, "chips": room_of(request).chips_of(asked.name)}
+    asked = await body(request, IssueDecision)
+    issue = await room_of(request).chip_issues.refuse(visitor, asked.id)
+    return {"name": issue.name, "chips": room_of(request).chips_of(issue.name)}
 
 
 async def set_rules(request: Request) -> dict[str, Any]:
     """The administrator sets the rules of the house."""
     visitor = known(request, Role.ADMINISTRATOR)
-    told = await body(request, HouseRulesRequest)
+    asked = await body(request, HouseRulesRequest)
     room = room_of(request)
-    await room.set_rules(visitor, told.rules, told.reason)
+    await room.set_rules(visitor, asked.rules, asked.reason)
     return {"rules": msgspec.to_builtins(room.rules)}
 
 

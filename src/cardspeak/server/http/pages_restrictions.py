@@ -41,18 +41,18 @@ async def restrictions(request: Request) -> list[dict[str, Any]]:
 async def restrict(request: Request) -> dict[str, Any]:
     """Ban or mute a person."""
     visitor = known(request, Role.FLOOR)
-    told = await body(request, RestrictRequest)
-    seconds = None if told.hours is None else told.hours * _HOUR
-    await room_of(request).door.restrict(visitor, told.name, told.kind, seconds, told.reason)
-    return {"name": told.name, "kind": told.kind.value}
+    asked = await body(request, RestrictRequest)
+    seconds = None if asked.hours is None else asked.hours * _HOUR
+    await room_of(request).door.restrict(visitor, asked.name, asked.kind, seconds, asked.reason)
+    return {"name": asked.name, "kind": asked.kind.value}
 
 
 async def lift(request: Request) -> dict[str, Any]:
     """End a ban or a mute before its time."""
     visitor = known(request, Role.FLOOR)
-    told = await body(request, LiftRequest)
-    await room_of(request).door.lift(visitor, told.name, told.kind, told.reason)
-    return {"name": told.name, "kind": told.kind.value}
+    asked = await body(request, LiftRequest)
+    await room_of(request).door.lift(visitor, asked.name, asked.kind, asked.reason)
+    return {"name": asked.name, "kind": asked.kind.value}
 
 
 ROUTES = [

@@ -33,7 +33,9 @@ async def listed(room: Room, visitor: Visitor, words: str, page: int) -> TablePa
     ranked = [
         (_is_own(each, visitor), shown.people, shown.hands, each.id, each)
         for each in room.tables.values()
-        if each.is_open_to(visitor, "") and _fits((shown := _shown(each)).sign, wanted)
+        if not each.options.event
+        and each.is_open_to(visitor, "")
+        and _fits((shown := _shown(each)).sign, wanted)
     ]
     live = [each for *_, each in sorted(ranked, reverse=True)]
     waiting = [
@@ -74,9 +76,13 @@ def _shown(live: LiveTable) -> _Shown:
     return known
 
 
+def is_seated(live: LiveTable, visitor: Visitor) -> bool:
+    """Whether a visitor has a seat at a table."""
+    return bool(visitor.name) and visitor.name in live.table.seating.places
+
+
 def _is_own(live: LiveTable, visitor: Visitor) -> bool:
-    name = visitor.name
-    return bool(name) and (name == live.host or name in live.table.seating.places)
+    return is_seated(live, visitor) or (bool(visitor.name) and visitor.name == live.host)
 
 
 def _fits(sign: str, words: list[str]) -> bool:
@@ -94,6 +100,8 @@ def _text(notice: Notice, *others: str) -> str:
 def _may_see(room: Room, row: TableRow, visitor: Visitor) -> bool:
     """Whether a visitor may see a table that is not in memory yet."""
     options = room.loader.options[row.id]
+    if options.event:
+        return False  # a tournament shows its own tables
     if not options.private or visitor.role >= Role.FLOOR:
         return True
     return bool(visitor.name) and (

@@ -95,7 +95,7 @@ def _without_port(host: str) -> str:
 def _checked(name: str) -> str:
     plain = name.strip().rstrip(".").lower()
     if not plain or not all(char.isalnum() or char in "-._" for char in plain):
-        raise TrustError(f"{name!r} is no name of a host: give it without http:// and port")
+        raise TrustError(f"{name!r} is not a host name: leave out http:// and the port")
     return plain.encode("idna").decode()
 
 
@@ -103,4 +103,4 @@ def _network(text: str) -> _Network:
     try:
         return ip_network(text, strict=False)
     except ValueError as error:
-        raise TrustError(f"{text!r} is no address of a proxy: {error}") from None
+        raise TrustError(f"{text!r} is not the address of a proxy: {error}") from None

@@ -64,6 +64,9 @@ def bank_moves(
             moves += _staked(id, name, event.amount, now, bank)
             moves.append(BankMove(name, -event.amount, "buy-in", author, id, now))
             banked += event.amount
+        elif isinstance(event, e.PaidAtCage):
+            moves.append(BankMove(event.player, event.amount, "impounded pot", author, id, now))
+            banked -= event.amount
         elif isinstance(event, e.Left):
             moves.append(BankMove(event.player, event.amount, "cash-out", author, id, now))
             moves += _staked(id, event.player, -event.amount, now, bank)

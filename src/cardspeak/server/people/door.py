@@ -12,11 +12,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cardspeak.errors import CardspeakError
-from cardspeak.server.people.erasing import erase
+from cardspeak.room.commands import KeptAway, LetBackIn
+from cardspeak.server.people.erasure import erase
 from cardspeak.server.people.own_limits import OwnLimits
 from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.people.restrictions import RestrictedError, Restriction, until
-from cardspeak.server.sockets import messages as m
+from cardspeak.server.sockets import server_messages as out
 from cardspeak.server.sockets.connection import Connection
 from cardspeak.server.tables import bots
 from cardspeak.store import AuditRow, BankMove, OwnLimitsRow, RestrictionRow, SessionRow
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from cardspeak.server.tables.live_table import LiveTable
 
 _DAY = 86_400
+_KEPT_AWAY = {Restriction.BAN: KeptAway.BANNED, Restriction.EXCLUSION: KeptAway.OWN_WISH}
 _OFTEN = 15.0
 """Seconds between two rounds."""
 
@@ -93,7 +95,7 @@ class Door:
 
     def notify(self, name: str, text: str, but: str = "") -> None:
         """Tell a person something on all devices but one."""
-        frame = m.encode(m.PersonalNotice(text=text))
+        frame = out.encode(out.PersonalNotice(text=text))
         for connection in self.connections(name):
             if connection.session != but:
                 connection.push(frame)
@@ -116,7 +118,7 @@ class Door:
         """End some sessions of a person, and close their sockets. Returns how many."""
         ended = {row.id for row in self._people.sessions.of(name) if ends(row)}
         self._people.sessions.close(*ended)
-        frame = m.encode(m.PersonalNotice(text=why, left=True))
+        frame = out.encode(out.PersonalNotice(text=why, left=True))
         for connection in self.connections(name):
             if connection.session in ended:
                 connection.push(frame)
@@ -142,7 +144,7 @@ class Door:
         """Staff ban or mute a person of a lower role, until some time or for good."""
         self._check_over(by, name)
         if kind is Restriction.EXCLUSION:
-            raise RestrictedError("players exclude themselves, in their own settings")
+            raise RestrictedError("players exclude themselves in their own settings")
         await self._restrict(by, name, kind, seconds, why)
         if kind is Restriction.BAN:
             self.stand_up(name)
@@ -162,6 +164,9 @@ class Door:
         end = None if seconds is None else now + seconds
         row = RestrictionRow(name, kind.value, now, end, by.name, why)
         await asyncio.to_thread(self._people.restrictions.keep, row)
+        desk, kept = self._room.desk, _KEPT_AWAY.get(kind)
+        if desk is not None and kept is not None:
+            await desk.turn_away(name, kept, why, end)
         what = f"{kind} for {name}{until(end) or ' for good'}"
         await self._room.note(AuditRow(now, by.name, what, why))
 
@@ -169,6 +174,8 @@ class Door:
         """Staff end a ban or a mute before its time."""
         self._check_over(by, name)
         await asyncio.to_thread(self._people.restrictions.lift, name, kind)
+        if self._room.desk is not None and kind is Restriction.BAN:
+            await self._room.desk.do_for_house(LetBackIn(name, why))
         await self._room.note(AuditRow(int(time.time()), by.name, f"lifted {kind} of {name}", why))
 
     def _check_over(self, by: Visitor, name: str) -> None:
@@ -204,8 +211,10 @@ class Door:
                 live.put(partial(_leave, live, name))
 
     def is_bound(self, name: str) -> bool:
-        """Whether a person has a seat, an open table, or a place or chips at the desk."""
+        """Whether a person has a seat, an open table, an entry, or a place or chips at the desk."""
         room = self._room
+        if room.events.is_bound(name):
+            return True
         if room.desk is not None and room.desk.is_bound(name):
             return True
         return any(
@@ -245,7 +254,7 @@ class Door:
     async def erase_by_host(self, name: str, why: str, by: str = HOUSE) -> None:
         """Whoever runs the room erases a person."""
         if name == HOUSE or name in bots.BOTS or name.startswith(ERASED):
-            raise DoorError(f"{name} is nobody who could be erased")
+            raise DoorError(f"{name} has no account that could be erased")
         if self.is_bound(name):
             raise DoorError(f"{name} has a seat, a table or a place on a list: end that first")
         if not await asyncio.to_thread(self._is_named, name):
@@ -255,7 +264,7 @@ class Door:
         await self._erase(name, by, why)
 
     def _is_named(self, name: str) -> bool:
-        return self._people.is_known(name) or self._room.store.is_named(name)
+        return self._people.is_known(name) or self._room.store.erasures.is_named(name)
 
     async def _erase(self, name: str, by: str, why: str) -> None:
         async with self._erasing:  # one at a time

@@ -76,7 +76,7 @@ class People:
         self._known: dict[str, Person] = {}
         self._looks: dict[str, str] = {}  # whose name looks like that
         self.visitors: dict[str, Visitor] = {}  # everyone known, with the role of this moment
-        for person in store.people():
+        for person in store.accounts.people():
             self._know(person)
             self._looks |= dict.fromkeys(look(person.name), person.name)
         self.throttle = Throttle()
@@ -139,7 +139,7 @@ class People:
     async def new_phrase(self, visitor: Visitor) -> str:
         """A recovery phrase for a guest, in place of any before; only its digest is kept."""
         if not self.visitor(visitor.name).is_guest:
-            raise PeopleError("your password brings you back: you need no recovery phrase")
+            raise PeopleError("you have a password: you do not need a recovery phrase")
         phrase = recovery.new_phrase()
         kept = recovery.digest(visitor.name, phrase)
         await asyncio.to_thread(self._store.accounts.set_phrase, visitor.name, kept)
@@ -216,7 +216,7 @@ class People:
         name, before = known.name, known.password_hash
         self._know(msgspec.structs.replace(self._known[name], password_hash=hashed))
         try:
-            await asyncio.to_thread(self._store.set_password, name, hashed)
+            await asyncio.to_thread(self._store.accounts.set_password, name, hashed)
         except Exception:
             self._know(msgspec.structs.replace(self._known[name], password_hash=before))
             raise
@@ -233,17 +233,17 @@ class People:
         known = self._known.get(name)
         if known is None:
             raise PeopleError(f"nobody here is called {name}")
-        self._store.set_role(name, role.word)
+        self._store.accounts.set_role(name, role.word)
         self._know(msgspec.structs.replace(known, role=role.word))
 
     async def _add(self, name: str, hashed: str | None, address: str) -> None:
         """Add a person once the name is on the disk; the tables' loop does not wait for it."""
         if not self._new_names.of(address).take():
-            raise TooManyError("too many new names come from your address: try again later")
+            raise TooManyError("too many new names from your address: try again later")
         person = Person(name, hashed, Role.PLAYER.word, int(time.time()))
         self.hold(name)  # at once: nobody else takes it meanwhile
         try:
-            await asyncio.to_thread(self._store.add_person, person)
+            await asyncio.to_thread(self._store.accounts.add_person, person)
         except Exception:
             self.free(name)
             raise

@@ -78,7 +78,7 @@ class Restrictions:
     def lift(self, name: str, kind: Restriction) -> None:
         """End a ban or a mute before its time."""
         if kind is Restriction.EXCLUSION:
-            raise RestrictedError("nobody ends a player's own exclusion before its time")
+            raise RestrictedError("a self-exclusion cannot be lifted early")
         if self.of(name, kind) is None:
             raise RestrictedError(f"{name} has no {kind} to lift")
         self._accounts.lift(name, kind)

@@ -18,6 +18,7 @@ from cardspeak.errors import CardspeakError
 from cardspeak.server.limits import Allowance, DepthError, check_depth
 from cardspeak.server.report_limits import fault_in
 from cardspeak.server.sockets import messages as m
+from cardspeak.server.sockets import server_messages as out
 
 if TYPE_CHECKING:
     from cardspeak.server.tables.live_table import LiveTable
@@ -33,7 +34,7 @@ Whole = Callable[["Connection"], Awaitable[Sequence[bytes]]]
 """The whole table in frames, for a browser that fell behind."""
 
 _CLOSING: Message = {"type": "websocket.close", "code": 1000}
-_TOO_MUCH = m.Answer(id=0, ok=False, error="too many messages: slow down")
+_TOO_MUCH = out.Answer(id=0, ok=False, error="too many messages: slow down")
 
 
 def nothing_at_once(frame: bytes) -> bool:
@@ -151,7 +152,7 @@ class MessageReader:
             self._is_pausing = True
             await asyncio.sleep(1 / self._live.room.limits.player_messages.a_second)
             self._is_pausing = False
-            self._connection.push(m.encode(_TOO_MUCH))
+            self._connection.push(out.encode(_TOO_MUCH))
 
     def _is_allowed(self) -> bool:
         return (
@@ -163,25 +164,25 @@ class MessageReader:
     def _read(self, text: str | bytes) -> None:
         answer = _handed_on(text, self._connection, self._live)
         if answer is not None:
-            self._connection.push(m.encode(answer))
+            self._connection.push(out.encode(answer))
 
 
-def _handed_on(text: str | bytes, connection: Connection, live: "LiveTable") -> m.Answer | None:
+def _handed_on(text: str | bytes, connection: Connection, live: "LiveTable") -> out.Answer | None:
     """Hand a message to the table; a text that is no message gets its answer here."""
     limits = live.room.limits
     if len(text) > limits.message_bytes:
-        return m.Answer(id=0, ok=False, error="that message is too large")
+        return out.Answer(id=0, ok=False, error="that message is too large")
     try:
         check_depth(text, limits.json_depth)
         asked = m.decode_asked(text)
     except (DepthError, msgspec.DecodeError, RecursionError, UnicodeError) as error:
         fault = None if isinstance(error, DepthError) else fault_in(text)
         said = fault or f"the table cannot read this message: {error}"
-        return m.Answer(id=_id_of(text), ok=False, error=said)
+        return out.Answer(id=_id_of(text), ok=False, error=said)
     if not connection.name:
-        return m.Answer(id=asked.id, ok=False, error="enter with a name first")
+        return out.Answer(id=asked.id, ok=False, error="enter with a name first")
     if live.is_closed:
-        return m.Answer(id=asked.id, ok=False, error="this table is closed")
+        return out.Answer(id=asked.id, ok=False, error="this table is closed")
     live.hear(connection, asked)
     return None
 

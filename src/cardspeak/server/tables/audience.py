@@ -13,13 +13,13 @@ import msgspec
 
 from cardspeak.hand import Hand
 from cardspeak.hand.events import HandEvent
-from cardspeak.server.sockets import messages as m
+from cardspeak.server.sockets import server_messages as out
 from cardspeak.server.sockets.connection import Connection
 from cardspeak.server.tables import authority, decks
 from cardspeak.store.erasing import Erasure
 from cardspeak.table import DeckCommand
 from cardspeak.table import events as e
-from cardspeak.table.narration import told
+from cardspeak.table.narration import log_lines
 from cardspeak.table.view import Mine, NarrationLine, Seen
 from cardspeak.table.views import ViewCache
 
@@ -44,10 +44,10 @@ class Audience:
     def __init__(self, live: "LiveTable") -> None:
         self.live = live
         self.connections: set[Connection] = set()
-        self.lines: deque[m.LogLine] = deque(maxlen=_KEPT_LINES)
+        self.lines: deque[out.LogLine] = deque(maxlen=_KEPT_LINES)
         self._at = 0
-        self._news: list[m.LogLine] | None = None  # lines not told yet; none where nothing is new
-        self._answer: tuple[Connection, m.Answer] | None = None
+        self._news: list[out.LogLine] | None = None  # lines not told yet; none where nothing is new
+        self._answer: tuple[Connection, out.Answer] | None = None
         self._committed: bytes | None = None
         self._revealed: bytes | None = None  # goes after the news
         self._views = ViewCache()
@@ -72,7 +72,7 @@ class Audience:
         shares = self.live.shares
         if shares.house is not None:
             cards, seed = decks.commitment(shares.house)
-            self.push_all(m.encode(m.Shuffled(cards=cards, seed=seed, asked=shares.asked)))
+            self.push_all(out.encode(out.Shuffled(cards=cards, seed=seed, asked=shares.asked)))
 
     def commit(self, deck: DeckCommand) -> None:
         """Publish the commitment to a deck before its first card."""
@@ -80,14 +80,14 @@ class Audience:
         mix, links = decks.mix_in(deck), self.live.shares.links
         if mix and decks.mix(links) != mix:
             links = {}  # the deck was dealt before the room started again
-        told = m.Committed(
+        told = out.Committed(
             hand=self.live.table.number,
             cards=cards,
             seed=seed,
             mix=mix.hex(),
             links={name: link.hex() for name, link in links.items()} if mix else {},
         )
-        self._committed = m.encode(told)
+        self._committed = out.encode(told)
         self.push_all(self._committed)
 
     def reveal(self) -> None:
@@ -95,13 +95,13 @@ class Audience:
         deck, hand = self.live.table.cut, self.live.hand
         if deck is not None and hand is not None:
             shown = decks.revealed(deck, hand)
-            self._revealed = m.encode(m.Revealed(hand=self.live.table.number, cards=shown))
+            self._revealed = out.encode(out.Revealed(hand=self.live.table.number, cards=shown))
         self._committed = None
 
     def mark_void(self) -> None:
         """Mark the deck of a void deal: it never plays again, and none of it is shown."""
-        void = m.Revealed(hand=self.live.table.number, cards={}, void=True)
-        self._revealed, self._committed = m.encode(void), None
+        void = out.Revealed(hand=self.live.table.number, cards={}, void=True)
+        self._revealed, self._committed = out.encode(void), None
 
     # The table
 
@@ -113,12 +113,12 @@ class Audience:
         """Know the lines of a hand that was being played when the room started again."""
         self._add_lines(hand.events or ())
 
-    def _add_lines(self, events: Happenings) -> list[m.LogLine]:
+    def _add_lines(self, events: Happenings) -> list[out.LogLine]:
         table = self.live.table
         number = table.number
         said = [
-            m.LogLine(line.text, number, self._number(line, number) if line.is_wondered else 0)
-            for line in told(table, self.live.hand, events)
+            out.LogLine(line.text, number, self._number(line, number) if line.is_wondered else 0)
+            for line in log_lines(table, self.live.hand, events)
         ]
         self.lines.extend(said)
         return said
@@ -133,7 +133,7 @@ class Audience:
 
     def note(self, sentence: str) -> None:
         """Add a line of the room's own to the log."""
-        self.lines.append(m.LogLine(sentence))
+        self.lines.append(out.LogLine(sentence))
         self.refresh(self.lines[-1])
 
     def forget(self, erasure: Erasure) -> None:
@@ -142,21 +142,21 @@ class Audience:
         for number in named:
             del self.wondered[number]
         lines = [
-            m.LogLine(erasure.text(line.text), line.hand, 0 if line.why in named else line.why)
+            out.LogLine(erasure.text(line.text), line.hand, 0 if line.why in named else line.why)
             for line in self.lines
         ]
         self.lines = deque(lines, maxlen=_KEPT_LINES)
 
-    def refresh(self, *lines: m.LogLine) -> None:
+    def refresh(self, *lines: out.LogLine) -> None:
         """Send everyone the table as it is now, at the end of the command."""
         if self._news is None:
             self._news = []
         self._news += lines
 
-    def answer(self, connection: Connection, answer: m.Answer) -> None:
+    def answer(self, connection: Connection, answer: out.Answer) -> None:
         """Answer a browser, within the next update if there is one."""
         if self._news is None or connection not in self.connections:
-            connection.push(m.encode(answer))
+            connection.push(out.encode(answer))
         else:
             self._answer = (connection, answer)
 
@@ -183,7 +183,7 @@ class Audience:
         seen = self._views.seen_anew(self.live.table, self.live.hand)
         common = self._common(seen, tuple(self.lines))
         mine, _ = self._own(connection.name)
-        whole = m.encode(m.Update(common=common, mine=mine, whole=True)) + _blanks(mine)
+        whole = out.encode(out.Update(common=common, mine=mine, whole=True)) + _blanks(mine)
         return (whole,) if self._committed is None else (self._committed, whole)
 
     def _own(self, name: str) -> tuple[Mine | None, bytes]:
@@ -202,10 +202,10 @@ class Audience:
             kept = self._endings[seat] = mine, _rest(mine)
         return kept
 
-    def _common(self, seen: Seen, lines: tuple[m.LogLine, ...]) -> m.Common:
+    def _common(self, seen: Seen, lines: tuple[out.LogLine, ...]) -> out.Common:
         live = self.live
         left, bank = live.timing.left()
-        return m.Common(
+        return out.Common(
             at=self._at,
             turn=live.turn,
             seen=seen,
@@ -215,6 +215,7 @@ class Audience:
             clock=live.timing.is_called,
             paused=live.paused,
             stopped=live.stopped.reference if live.stopped is not None else "",
+            held=live.table.link.hold.why if live.table.link.hold else "",
             next_in=live.dealer.next_in(),
             vote=None if live.table.in_play.ballot is None else live.voting.seen(),
             voiding=_voiding(live),
@@ -229,38 +230,38 @@ class Audience:
     def dismiss(self, why: str) -> None:
         """Say that the table is closed, and close every socket."""
         self.send()
-        self.push_all(m.encode(m.Closed(why=why)))
+        self.push_all(out.encode(out.Closed(why=why)))
         for connection in list(self.connections):
             connection.close()
 
 
-def _voiding(live: "LiveTable") -> m.Voiding | None:
+def _voiding(live: "LiveTable") -> out.Voiding | None:
     asked = live.table.in_play.void_asked
-    return None if asked is None else m.Voiding(asked.by, asked.reason)
+    return None if asked is None else out.Voiding(asked.by, asked.reason)
 
 
 class _UpdateRest(msgspec.Struct, omit_defaults=True, gc=False):
     """What an update ends with."""
 
     mine: Mine | None
-    answer: m.Answer | None = None
+    answer: out.Answer | None = None
 
 
-def _begun(common: m.Common) -> bytes:
+def _begun(common: out.Common) -> bytes:
     """An update up to what only one knows: the same for all, to be encoded once."""
-    return m.encode(m.Update(common=common))[:-1]
+    return out.encode(out.Update(common=common))[:-1]
 
 
-def _rest(mine: Mine | None, answer: m.Answer | None = None) -> bytes:
+def _rest(mine: Mine | None, answer: out.Answer | None = None) -> bytes:
     """The rest of an update that has begun."""
     if mine is None and answer is None:
         return _NOTHING
-    return b"," + m.encode(_UpdateRest(mine, answer))[1:] + _blanks(mine)
+    return b"," + out.encode(_UpdateRest(mine, answer))[1:] + _blanks(mine)
 
 
 def _blanks(mine: Mine | None) -> bytes:
     """Blanks after a frame, so that its size does not follow what a seat's cards are worth."""
     if mine is None:
         return b""
-    size = len(_HAND) + len(m.encode(mine.hand)) if mine.hand else 0
+    size = len(_HAND) + len(out.encode(mine.hand)) if mine.hand else 0
     return b" " * (-size % HAND_WIDTH if size else HAND_WIDTH)

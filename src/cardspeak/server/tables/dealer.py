@@ -14,13 +14,17 @@ from cardspeak.errors import CardspeakError
 from cardspeak.hand import Action
 from cardspeak.room.commands import GoAway
 from cardspeak.server.people.cage import check_buy_in
-from cardspeak.server.tables import bots, decks, training
+from cardspeak.server.tables import bots, decks
 from cardspeak.server.tables.command_queue import Item
 from cardspeak.server.tables.timing import default_action
+from cardspeak.server.tables.training import MistakeSchedule
 from cardspeak.store import StoreError
 from cardspeak.table import commands as c
 from cardspeak.table import ruling
-from cardspeak.table.views import mine, seen, turn
+from cardspeak.table.views import turn
+from cardspeak.tournament import dealt as event_dealt
+from cardspeak.tournament.commands import GoFromSeat
+from cardspeak.training.mistakes import answered_at_random, mistakes
 
 if TYPE_CHECKING:
     from cardspeak.server.tables.live_table import LiveTable
@@ -48,9 +52,9 @@ class Dealer:
         self._bot_turn: tuple[int, int | None] = (0, None)
         self._thinking: asyncio.Task[None] | None = None  # for the bot whose turn it is
         self._err_at: float | None = None
-        self._mistakes: training.MistakeSchedule | None = None
+        self._mistakes: MistakeSchedule | None = None
         if live.options.training:
-            self._mistakes = training.MistakeSchedule(live.options.training, self._random)
+            self._mistakes = MistakeSchedule(live.options.training, self._random)
         self._stopped = False
 
     def stop(self) -> None:
@@ -162,9 +166,13 @@ class Dealer:
     # The next hand
 
     def _may_deal(self) -> bool:
-        """Whether to deal by itself: two can play, and somebody is watching."""
+        """Whether to deal by itself: two can play and somebody watches, or an event wants it."""
         live = self.live
+        if live.options.event:
+            return not live.paused and event_dealt.may_deal(live.table)
         if live.paused or not (live.connections or live.room.plays_unwatched):
+            return False
+        if live.table.link.hold or live.awaits_desk:
             return False
         seats = live.table.occupied
         return sum(seat.is_ready or seat.player in bots.BOTS for seat in seats) > 1
@@ -177,7 +185,8 @@ class Dealer:
             return
         if not self._may_deal():
             return
-        await self._prepare_bots()
+        if not live.options.event:
+            await self._prepare_bots()
         if sum(seat.is_ready for seat in table.occupied) < 2:
             return
         size = table.terms.game.deck
@@ -187,7 +196,8 @@ class Dealer:
             self._sleep()
             return
         try:
-            if table.has_button and table.rotation.last is None and not table.rotation.drawn:
+            first = table.has_button and table.rotation.last is None and not table.rotation.drawn
+            if first and not live.options.event:
                 plain = [card for card in shuffled(DECKS[size].cards) if card < 52]
                 await live.input(c.DrawButton(tuple(plain)), DEALER)
             await live.input(deck, DEALER)
@@ -242,9 +252,7 @@ class Dealer:
         if seat is None or hand is None or self._stopped:
             return
         name = live.table.seat(seat).player
-        view, own = seen(live.table, hand, live.table.now), mine(live.table, seat, hand)
-        seed = self._random.getrandbits(63)
-        decided = bots.decision(name, hand.terms.game, view, own, seed)
+        decided = bots.situation(hand, seat, bots.BOTS[name], self._random.getrandbits(63))
         self._bot_turn = (live.turn, seat)
         self._thinking = self._loop.create_task(self._think(decided, seat, live.turn))
 
@@ -288,6 +296,10 @@ class Dealer:
         await live.input(c.Act(number, default_action(options)), CLOCK)  # type: ignore[arg-type]
         if seat.away or seat.leaving or seat.player in bots.BOTS:
             return
+        event = live.room.events.running(live.options.event)
+        if event is not None:
+            event.put(GoFromSeat(seat.player))
+            return
         try:
             player = live.table.seat(number).player
             await live.input(c.Away(number), CLOCK)
@@ -306,9 +318,9 @@ class Dealer:
         if hand is None:
             return
         look = partial(ruling.look, live.table)
-        for report in training.mistakes(hand, self._random):
+        for report in mistakes(hand, self._random):
             try:
-                told = training.answered_at_random(look, report, self._random)
+                told = answered_at_random(look, report, self._random)
                 if told is not None:
                     await live.input(c.CallFloor(told, by=DEALER), DEALER)
                     return

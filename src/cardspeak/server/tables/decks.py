@@ -86,5 +86,7 @@ def revealed(deck: DeckCommand, hand: Hand) -> dict[Slot, tuple[str, str]]:
 
 def _open(hand: Hand) -> Iterable[Slot]:
     boards = {slot for board in hand.boards for slot in board.slots}
-    held = {slot for cards in hand.hands for slot in cards if hand.deck.facing[slot]}
+    held = {
+        slot for cards in hand.slots_by_seat.values() for slot in cards if hand.deck.facing[slot]
+    }
     return sorted(boards | held)

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from zlib import crc32
 
 from cardspeak.server.sockets import messages as m
+from cardspeak.server.sockets import server_messages as out
 from cardspeak.server.tables.authority import NotAllowedError
 
 _MOST = 128
@@ -19,10 +20,10 @@ class RecentAnswers:
     __slots__ = ("_asked", "_forgotten")
 
     def __init__(self) -> None:
-        self._asked: dict[int, tuple[str, m.Answer]] = {}
+        self._asked: dict[int, tuple[str, out.Answer]] = {}
         self._forgotten = 0
 
-    def known(self, id: int, mark: str) -> m.Answer | None:
+    def known(self, id: int, mark: str) -> out.Answer | None:
         """The answer to the same message, if it came before."""
         before = self._asked.get(id)
         if before is None:
@@ -33,7 +34,7 @@ class RecentAnswers:
             raise NotAllowedError(f"message {id} was sent before with other content")
         return before[1]
 
-    def keep(self, mark: str, answer: m.Answer) -> None:
+    def keep(self, mark: str, answer: out.Answer) -> None:
         """Keep an answer; when there are too many, the older half goes."""
         self._asked[answer.id] = (mark, answer)
         if len(self._asked) > _MOST:
@@ -44,7 +45,7 @@ class RecentAnswers:
 
 def mark(asked: m.ClientMessage) -> str:
     """The mark of a message: its number and a checksum of its content."""
-    return f"{asked.id}:{crc32(m.encode(asked))}"
+    return f"{asked.id}:{crc32(out.encode(asked))}"
 
 
 def kept_mark(mark: str, asker: str, author: str) -> str:
@@ -62,5 +63,5 @@ def remembered(marks: Iterable[tuple[str, str]]) -> dict[str, RecentAnswers]:
     for author, kept in marks:
         id, checksum, *asker = kept.split(":", 2)
         answers = found.setdefault(asker[0] if asker else author, RecentAnswers())
-        answers.keep(f"{id}:{checksum}", m.Answer(id=int(id), ok=True))
+        answers.keep(f"{id}:{checksum}", out.Answer(id=int(id), ok=True))
     return found

@@ -64,8 +64,8 @@ class IdleTables:
 
     def is_idle(self, live: LiveTable) -> bool:
         """Whether a table is idle; a stopped one is for the staff to handle."""
-        if live.options.game:
-            return False  # the desk closes its games
+        if live.options.game or live.options.event:
+            return False  # the desk closes its games, and an event its tables
         if live.stopped is not None or self._now() - live.used_at < self._seconds:
             return False
         players = (seat.player for seat in live.table.occupied)

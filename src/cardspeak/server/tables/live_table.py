@@ -18,17 +18,18 @@ from cardspeak.room import dealt
 from cardspeak.server.people.cage import Bank, bank_moves, check_buy_in
 from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.sockets import messages as m
+from cardspeak.server.sockets import server_messages as out
 from cardspeak.server.sockets.connection import Connection
 from cardspeak.server.tables import bots, message_handlers
 from cardspeak.server.tables.audience import Audience, Happenings
 from cardspeak.server.tables.authority import NotAllowedError
+from cardspeak.server.tables.broken_tables import Stop, TableStoppedError, restart, stop_table
 from cardspeak.server.tables.command_queue import CommandQueue, Item
 from cardspeak.server.tables.dealer import DEALER, Dealer
 from cardspeak.server.tables.hand_archive import HandArchive
 from cardspeak.server.tables.idempotency import RecentAnswers, kept_mark, remembered
 from cardspeak.server.tables.options import TableOptions
 from cardspeak.server.tables.shares import Shares
-from cardspeak.server.tables.stopping import Stop, TableStoppedError, restart, stop_table
 from cardspeak.server.tables.timing import Timing
 from cardspeak.server.tables.voting import Voting
 from cardspeak.store import AuditRow, BankMove, StoredInput, StoreError, StoreUnavailableError
@@ -36,7 +37,7 @@ from cardspeak.store.erasing import Erasure
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
 from cardspeak.table.refusal import TableRefusal
-from cardspeak.table.saving import is_between_hands, saved
+from cardspeak.table.saved_table import is_between_hands, saved
 from cardspeak.table.table import Table
 from cardspeak.table.views import turn
 
@@ -132,11 +133,11 @@ class LiveTable:
 
         self.put(answer)
 
-    async def ask(self, visitor: Visitor, asked: m.ClientMessage) -> m.Answer:
+    async def ask(self, visitor: Visitor, asked: m.ClientMessage) -> out.Answer:
         """Queue a visitor's message, and wait for the answer."""
         if self.is_closed:
             return message_handlers.closed(asked)
-        answered: m.Answer = await self.do(partial(message_handlers.answer, self, visitor, asked))
+        answered: out.Answer = await self.do(partial(message_handlers.answer, self, visitor, asked))
         return answered
 
     async def input(
@@ -178,12 +179,24 @@ class LiveTable:
         return events
 
     def _report(self, events: Happenings) -> None:
-        """Tell the desk what it has to hear, and take the next of its orders between hands."""
+        """Tell desk or event what they have to hear, and take their next order between hands."""
         desk = self.room.desk
         if desk is not None and self.options.game:
             desk.dealt.reported(self, dealt.reports(self.table, events))
             if self.table.hand is None:
                 desk.dealt.order(self.options.game)
+        if self.options.event and (event := self.room.events.running(self.options.event)):
+            event.dealt.reported(self, events)
+
+    @property
+    def awaits_desk(self) -> bool:
+        """Whether the desk has still to hear of a deal that may have won a promotion."""
+        desk = self.room.desk
+        return desk is not None and bool(self.options.game) and desk.dealt.is_awaited(self)
+
+    async def deal_on(self) -> None:
+        """Deal the next hand if nothing keeps it any longer."""
+        self.dealer.plan_ahead()
 
     async def restart(self, visitor: Visitor) -> str:
         """Start a stopped table again from its log. Returns the reference of the stop."""
@@ -208,6 +221,9 @@ class LiveTable:
             self.archive = HandArchive(self.room, self.id, table)
             if self.options.game and self.room.desk is not None:
                 await self.room.desk.dealt.catch_up(self)
+            event = self.room.events.running(self.options.event)
+            if event is not None:
+                await event.dealt.catch_up(self)
         else:
             self.room.bank_back(doubtful.moves)
         self._open_turn()
@@ -249,6 +265,12 @@ class LiveTable:
             return None
         self._since_snapshot = 0
         return saved(self.table)
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether the table is between two hands, and all of it is in the store."""
+        sound = self.doubtful is None and self.stopped is None and not self.is_closed
+        return sound and is_between_hands(self.table)
 
     # After an input
 
@@ -392,8 +414,8 @@ class LiveTable:
         return min(usual, notice.most_buy_in) if notice.most_buy_in else usual
 
     async def close(self) -> None:
-        """Cash everyone out, and close the table."""
-        for seat in list(self.table.occupied):
+        """Cash everyone out, and close the table; the chips of an event are worth nothing here."""
+        for seat in list(self.table.occupied) if not self.options.event else ():
             try:
                 await self.input(c.Leave(seat.number), DEALER)
             except TableRefusal:  # a kill or a rock is owed, and there is no next hand for it

@@ -43,9 +43,8 @@ async def explain(live: "LiveTable", number: int) -> CitedExplanation:
 
 async def _of_hand(live: "LiveTable", number: int, place: int) -> Explanation | None:
     table = live.table
-    plan = table.in_play.plan if number == table.number else None
     if table.hand is not None and number == table.number:
         played = HandRecord.of(table, table.hand, live.archive.players)
     else:
         played = await live.archive.hand(number)
-    return await asyncio.to_thread(explain_place, played, place, played.name_of, plan)
+    return await asyncio.to_thread(explain_place, played, place, played.name_of)

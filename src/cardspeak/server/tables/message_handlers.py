@@ -5,48 +5,37 @@ the table's own sentence and rule.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from random import Random
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from cardspeak.books.policy.clock import Caller
 from cardspeak.errors import CardspeakError
 from cardspeak.floor import ClockCalled, Needs
-from cardspeak.floor.core.dialogue import first_question
-from cardspeak.floor.core.narration import told
 from cardspeak.floor.core.orders import StartClock
-from cardspeak.floor.core.registry import name_of
 from cardspeak.hand.explanations.authority import CitedExplanation
 from cardspeak.server.desk import table_messages
+from cardspeak.server.events import event_messages
 from cardspeak.server.people.cage import check_buy_in
 from cardspeak.server.people.people import Visitor
 from cardspeak.server.people.restrictions import Restriction
-from cardspeak.server.report_limits import check_report
 from cardspeak.server.sockets import messages as m
-from cardspeak.server.tables import bots, log_explanations
+from cardspeak.server.sockets import server_messages as out
+from cardspeak.server.tables import log_explanations
 from cardspeak.server.tables.authority import (
     NotAllowedError,
-    check_may_vote,
-    check_outside,
-    check_staff,
-    may_rule_alone,
 )
 from cardspeak.server.tables.dealer import DEALER
+from cardspeak.server.tables.floor_handlers import FLOOR_HANDLERS, Handler
 from cardspeak.server.tables.idempotency import RecentAnswers, mark
-from cardspeak.server.tables.ruling_preview import GuessError, check_no_guess, looked
 from cardspeak.store import StoreUnavailableError
 from cardspeak.table import commands as c
 from cardspeak.table import ruling
-from cardspeak.table.authority import is_decided_by_the_book
 from cardspeak.table.explanations import explain_options, refusal_explained
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.views import turn
 
 if TYPE_CHECKING:
     from cardspeak.server.tables.live_table import LiveTable
-
-
-_RANDOM = Random()
 
 
 def _seat(live: "LiveTable", visitor: Visitor) -> int:
@@ -59,11 +48,6 @@ def _seat(live: "LiveTable", visitor: Visitor) -> int:
 def _check_no_vote(live: "LiveTable") -> None:
     if live.table.in_play.ballot is not None:
         raise NotAllowedError("the players are voting: the hand goes on after that")
-
-
-def _host(live: "LiveTable", visitor: Visitor) -> None:
-    if not live.is_host(visitor):
-        raise NotAllowedError("only the host of this table may do that")
 
 
 # In the hand
@@ -221,109 +205,8 @@ async def _plain(live: "LiveTable", visitor: Visitor, asked: m.ClientMessage) ->
 
 async def _say(live: "LiveTable", visitor: Visitor, asked: m.SayMessage) -> None:
     live.room.people.restrictions.check(visitor.name, Restriction.MUTE)
-    live.audience.push_all(m.encode(m.Chat(name=visitor.name, text=asked.text)))
+    live.audience.push_all(out.encode(out.Chat(name=visitor.name, text=asked.text)))
 
-
-# Floor and host
-
-
-async def _look(live: "LiveTable", visitor: Visitor, asked: m.LookMessage) -> dict[str, Any]:
-    check_staff(live, visitor)
-    check_report(asked.report)
-    first = first_question(asked.report)  # a gesture is told in words before it is looked at
-    answer = first or looked(live.table, asked.report, _RANDOM)
-    return told(live.table.book, answer)
-
-
-async def _rule(live: "LiveTable", visitor: Visitor, asked: m.RuleMessage) -> dict[str, Any]:
-    check_staff(live, visitor)
-    check_report(asked.report)
-    report = asked.report
-    kind = name_of(type(report))
-    command = c.CallFloor(report, visitor.name, asked.outcome, asked.reason)
-    alone = may_rule_alone(live, visitor) or is_decided_by_the_book(live.table, command)
-    if not alone:
-        check_may_vote(live, visitor)
-    try:
-        check_no_guess(live.table, command, _RANDOM)
-        if not alone:
-            looked(live.table, report, _RANDOM)  # what the players are told shows no card
-    except GuessError:
-        row = live.audit(visitor, f"tried to rule on {kind!r}", asked.reason)
-        await live.room.note(row)
-        raise
-    if alone:
-        row = live.audit(visitor, f"ruled on {kind!r}", asked.reason)
-        await live.input(command, visitor.name, (row,))
-    else:
-        row = live.audit(visitor, f"asked the players to rule on {kind!r}", asked.reason)
-        await live.voting.call(visitor, command, (row,))
-    return {"voting": live.table.in_play.ballot is not None}
-
-
-async def _take_back(
-    live: "LiveTable", visitor: Visitor, asked: m.TakeBackMessage
-) -> dict[str, Any]:
-    check_staff(live, visitor)
-    command = c.TakeBack(asked.reason)
-    if may_rule_alone(live, visitor):
-        row = live.audit(visitor, "took back the last input", asked.reason)
-        await live.input(command, visitor.name, (row,))
-    else:
-        check_may_vote(live, visitor)
-        row = live.audit(visitor, "asked the players to take back an input", asked.reason)
-        await live.voting.call(visitor, command, (row,))
-    return {"voting": live.table.in_play.ballot is not None}
-
-
-async def _void_deal(live: "LiveTable", visitor: Visitor, asked: m.VoidDealMessage) -> None:
-    check_outside(live, visitor)
-    row = live.audit(visitor, "asked that the deal be void", asked.reason)
-    await live.input(c.VoidDeal(asked.reason, visitor.name), visitor.name, (row,))
-
-
-async def _confirm_void(live: "LiveTable", visitor: Visitor, asked: m.ConfirmVoidMessage) -> None:
-    check_outside(live, visitor)
-    voiding = live.table.in_play.void_asked
-    if voiding is None:
-        raise NotAllowedError("nobody has asked that this deal be void")
-    what = f"confirmed that the deal is void, as {voiding.by} asked"
-    command = c.ConfirmVoid(visitor.name, voiding.by, voiding.reason)
-    await live.input(command, visitor.name, (live.audit(visitor, what, voiding.reason),))
-
-
-async def _pause(
-    live: "LiveTable", visitor: Visitor, asked: m.PauseMessage | m.ResumeMessage
-) -> None:
-    _host(live, visitor)
-    paused = isinstance(asked, m.PauseMessage)
-    row = live.audit(visitor, "paused the table" if paused else "resumed", "")
-    await live.room.keep_options(live, row, paused=paused)
-    live.set_paused(paused)
-
-
-async def _remove(live: "LiveTable", visitor: Visitor, asked: m.RemoveMessage) -> None:
-    _host(live, visitor)
-    row = live.audit(visitor, f"removed {live.table.seat(asked.seat).player}", asked.reason)
-    await live.input(c.Leave(asked.seat), visitor.name, (row,))
-
-
-async def _add_bot(live: "LiveTable", visitor: Visitor, asked: m.AddBotMessage) -> str:
-    _host(live, visitor)
-    if asked.style and asked.style not in bots.STYLES:
-        raise NotAllowedError(
-            f"no bot plays {asked.style!r}; the styles are {', '.join(bots.STYLES)}"
-        )
-    return await live.seat_bot(asked.style)
-
-
-async def _close(live: "LiveTable", visitor: Visitor, asked: m.CloseMessage) -> None:
-    _host(live, visitor)
-    await live.room.keep_options(live, live.audit(visitor, "ended the table", ""), closing=True)
-    live.close_after_hand()
-
-
-Handler = Callable[["LiveTable", Visitor, Any], Awaitable[Any]]
 
 HANDLERS: dict[type[m.ClientMessage], Handler] = {
     m.ActMessage: _act,
@@ -341,16 +224,7 @@ HANDLERS: dict[type[m.ClientMessage], Handler] = {
     m.ChangeSeatMessage: _change_seat,
     m.CallBombMessage: _call_bomb,
     m.SayMessage: _say,
-    m.LookMessage: _look,
-    m.RuleMessage: _rule,
-    m.TakeBackMessage: _take_back,
-    m.VoidDealMessage: _void_deal,
-    m.ConfirmVoidMessage: _confirm_void,
-    m.PauseMessage: _pause,
-    m.ResumeMessage: _pause,
-    m.RemoveMessage: _remove,
-    m.AddBotMessage: _add_bot,
-    m.CloseMessage: _close,
+    **FLOOR_HANDLERS,
     **dict.fromkeys(_PLAIN, _plain),
 }
 """The function that handles each message."""
@@ -359,7 +233,7 @@ HANDLERS: dict[type[m.ClientMessage], Handler] = {
 # The answer
 
 
-async def answer(live: "LiveTable", visitor: Visitor, asked: m.ClientMessage) -> m.Answer:
+async def answer(live: "LiveTable", visitor: Visitor, asked: m.ClientMessage) -> out.Answer:
     """Answer a message; one that was sent before gets its first answer again."""
     if live.is_closed:
         return closed(asked)
@@ -375,29 +249,31 @@ async def answer(live: "LiveTable", visitor: Visitor, asked: m.ClientMessage) ->
             found = await _handled(live, visitor, asked)
             answers.keep(live.mark, found)
     except NotAllowedError as error:
-        found = m.Answer(id=asked.id, ok=False, error=str(error))
+        found = out.Answer(id=asked.id, ok=False, error=str(error))
     finally:
         live.mark = None
     return found
 
 
-async def _handled(live: "LiveTable", visitor: Visitor, asked: m.ClientMessage) -> m.Answer:
+async def _handled(live: "LiveTable", visitor: Visitor, asked: m.ClientMessage) -> out.Answer:
     try:
         kind = type(asked)
         handle = (live.options.game and table_messages.handler(live, kind)) or HANDLERS[kind]
+        if live.options.event:
+            handle = event_messages.HANDLERS.get(kind, handle)
         data = await handle(live, visitor, asked)
     except StoreUnavailableError as error:
         live.room.report(live, error)
-        return m.Answer(id=asked.id, ok=False, error=error.FOR_PLAYERS)
+        return out.Answer(id=asked.id, ok=False, error=error.FOR_PLAYERS)
     except CardspeakError as error:
         told = refusal_explained(live.table, error)
-        return m.Answer(id=asked.id, ok=False, error=told.says, rules=told.rules, also=told.also)
+        return out.Answer(id=asked.id, ok=False, error=told.says, rules=told.rules, also=told.also)
     except Exception as error:
         live.room.report(live, error)
-        return m.Answer(id=asked.id, ok=False, error="the room could not do that")
-    return m.Answer(id=asked.id, ok=True, data=data)
+        return out.Answer(id=asked.id, ok=False, error="the room could not do that")
+    return out.Answer(id=asked.id, ok=True, data=data)
 
 
-def closed(asked: m.ClientMessage) -> m.Answer:
+def closed(asked: m.ClientMessage) -> out.Answer:
     """The answer of a table that is closed."""
-    return m.Answer(id=asked.id, ok=False, error="this table is closed")
+    return out.Answer(id=asked.id, ok=False, error="this table is closed")

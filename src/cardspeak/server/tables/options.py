@@ -16,4 +16,6 @@ class TableOptions(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     pause: float = 3.0
     paused: bool = False  # no further hand is dealt
     game: str = ""  # of the desk, where the desk runs the table
+    event: str = ""  # a tournament's id, where the table is one of its tables
+    place: str = ""  # which of them
     closing: bool = False  # the table ends after the hand being played

@@ -133,7 +133,7 @@ class TableLoader:
 
     def _read(self, row: TableRow) -> _Loaded:
         store, id = self._room.store, row.id
-        return _Loaded(store.load(id), store.asked(id, _REMEMBERED))
+        return _Loaded(store.take_up(id, int(time.time())), store.asked(id, _REMEMBERED))
 
     def _put_aside(self, id: str, name: str, host: str, error: Exception) -> None:
         aside = SetAsideTable(id, name, host, str(error) or type(error).__name__, token_hex(4))

@@ -9,7 +9,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from cardspeak.server.people.people import Visitor
-from cardspeak.server.sockets import messages as m
+from cardspeak.server.sockets import server_messages as out
 from cardspeak.server.tables import bots
 from cardspeak.server.tables.authority import NotAllowedError
 from cardspeak.store import AuditRow
@@ -86,13 +86,13 @@ class Voting:
         else:
             await self._live.input(EndVote(), author)
 
-    def seen(self) -> m.Vote | None:
+    def seen(self) -> out.Vote | None:
         """What everybody at the table sees of the vote."""
         ballot = self._live.table.in_play.ballot
         if ballot is None:
             return None
         left = 0.0 if self.deadline is None else max(0.0, self.deadline - self._now())
-        return m.Vote(
+        return out.Vote(
             by=ballot.by,
             says=ballot.says,
             accepted=ballot.accepted,

@@ -1,7 +1,7 @@
 """Checks a book that someone is writing, in a worker process of its own.
 
-The process may run out of time or memory without harm. What every check needs is read when the
-worker starts: the printed books, and which policies some part of the software acts on.
+The process may run out of time or memory without harm. The printed books, which every check needs,
+are read when the worker starts.
 """
 
 import msgspec
@@ -10,8 +10,6 @@ from cardspeak.books import Book, Rule, field
 from cardspeak.books.book_file import Draft
 from cardspeak.books.comparison import differences
 from cardspeak.books.loading import COMMON, drafted, load
-from cardspeak.books.policy.waiting import waits_for
-from cardspeak.index import field_reads
 from cardspeak.server.workers.own_shelf import (
     BookChange,
     CheckedBook,
@@ -22,7 +20,6 @@ from cardspeak.server.workers.own_shelf import (
 
 _MOST_CHANGES = 300
 _MOST_PROBLEMS = 50
-_READ = frozenset(each.path for each in field_reads())
 _order = msgspec.msgpack.Decoder(CheckOrder)
 on_shelf()  # the printed books are kept from now on
 
@@ -47,7 +44,6 @@ def _checked(draft: Draft) -> CheckedBook:
         extends=draft.extends,
         rules=len(book.all_rules),
         games=tuple(game.name for game in book.games),
-        warnings=tuple(_warnings(book)),
         changes=tuple(_changes(parent, book)),
         new_rules=tuple((rule.id, rule.text) for rule in _own_rules(book)[:_MOST_CHANGES]),
     )
@@ -70,15 +66,3 @@ def _own_rules(book: Book) -> list[Rule]:
 def _paths(rule: Rule) -> list[str]:
     """The policies that a rule sets or leaves to the notice."""
     return [path for clause in rule.clauses for path in (*clause.sets, *clause.choice)]
-
-
-def _warnings(book: Book) -> list[str]:
-    """The settings that no part of the software acts on yet."""
-    found: list[str] = []
-    for rule in _own_rules(book):
-        for path in dict.fromkeys(_paths(rule)):
-            if path not in _READ:
-                layer = waits_for(path)
-                waits = f": it waits for {layer}" if layer else ""
-                found.append(f"rule {rule.id} sets {path}, which nothing acts on yet{waits}")
-    return found[:_MOST_PROBLEMS]

@@ -14,7 +14,7 @@ from cardspeak.floor import AnyReport, Needs
 from cardspeak.floor.core.deciders import Trials
 from cardspeak.floor.core.dialogue import asked, facts, question, with_answer
 from cardspeak.floor.core.houses import points_of_difference, rule_the_same
-from cardspeak.floor.core.narration import told
+from cardspeak.floor.core.narration import answer_as_data
 from cardspeak.floor.core.registry import kinds
 from cardspeak.floor.core.situation import about, as_data
 from cardspeak.games import Event, Structure
@@ -77,7 +77,7 @@ def ruled(data: bytes) -> bytes:
     book = book_named(case.book)
     structure = case.structure or book.game(case.game).structures[0]
     ruling = asked(book, case.game, case.report, structure, case.event)
-    found = told(book, ruling)
+    found = answer_as_data(book, ruling)
     if not isinstance(ruling, Needs):
         policy = book.resolve(case.game, structure, case.event)
         here = Trials(case.report, book.game(case.game), policy, case.event, ruling)
@@ -101,7 +101,7 @@ def _elsewhere(book: Book, case: FloorCase, here: Trials, structure: Structure) 
             same = rule_the_same(here.ruling, ruling)
             points = () if same else points_of_difference(here, there, ruling)
             said |= {"same": same, "points": points[:_POINTS]}
-        return said | told(book, ruling)
+        return said | answer_as_data(book, ruling)
     except CardspeakError as error:
         return said | {"error": str(error)}
 

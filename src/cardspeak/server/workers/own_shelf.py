@@ -46,7 +46,6 @@ class CheckedBook(msgspec.Struct, frozen=True):
     """What was found in a text."""
 
     problems: tuple[Problem, ...] = ()
-    warnings: tuple[str, ...] = ()
     title: str = ""
     extends: str | None = None
     rules: int = 0

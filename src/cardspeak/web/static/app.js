@@ -1,6 +1,6 @@
 // The app: finds the page by the address, draws it, and hands keys and links to it.
 
-import { ACCOUNT, compareAddress, DESK, FLOOR, LOBBY, shelfAddress, STAFF, WAITING } from "./common/addresses.js";
+import { ACCOUNT, compareAddress, DESK, EVENTS, FLOOR, LOBBY, shelfAddress, STAFF, TRAINING, WAITING } from "./common/addresses.js";
 import { fetchFaces } from "./common/cards.js";
 import { dialogView, closeDialog } from "./common/dialog.js";
 import { html, nothing, render } from "./common/lit.js";
@@ -19,6 +19,7 @@ const PAGES = [
   [/^\/$/, () => import("./lobby/page.js")],
   [/^\/table\/([^/]+)$/, () => import("./table/page.js")],
   [/^\/floor$/, () => import("./floor/page.js")],
+  [/^\/training$/, () => import("./training/page.js")],
   [/^\/books$/, () => import("./books/shelf.js")],
   [/^\/books\/([^/]+)(?:\/(.+))?$/, () => import("./books/book.js")],
   [/^\/edit(?:\/([^/]+))?$/, () => import("./books/editor.js")],
@@ -27,12 +28,23 @@ const PAGES = [
   [/^\/account$/, () => import("./account/page.js")],
   [/^\/desk$/, () => import("./desk/page.js")],
   [/^\/reports$/, () => import("./desk/reports.js")],
+  [/^\/money$/, () => import("./desk/money.js")],
+  [/^\/drop$/, () => import("./desk/drop.js")],
+  [/^\/pricing$/, () => import("./desk/pricing.js")],
+  [/^\/funds\/([^/]+)$/, () => import("./desk/ledger.js")],
   [/^\/board$/, () => import("./desk/board.js")],
   [/^\/waiting$/, () => import("./desk/waiting.js")],
   [/^\/tablet\/([^/]+)$/, () => import("./desk/tablet.js")],
+  [/^\/events$/, () => import("./event/list.js")],
+  [/^\/event\/([^/]+)$/, () => import("./event/mine.js")],
+  [/^\/event\/([^/]+)\/director$/, () => import("./event/director.js")],
+  [/^\/event\/([^/]+)\/clock$/, () => import("./event/wall.js")],
+  [/^\/event\/([^/]+)\/cards$/, () => import("./event/seat-cards.js")],
+  [/^\/event\/([^/]+)\/results$/, () => import("./event/results.js")],
+  [/^\/event\/([^/]+)\/tablet\/([^/]+)$/, () => import("./event/tablet.js")],
 ];
 
-const LINKS = [[LOBBY, "Lobby"], [shelfAddress(), "Books"], [compareAddress(), "Compare"], [FLOOR, "Floor"]];
+const LINKS = [[LOBBY, "Lobby"], [EVENTS, "Tournaments"], [shelfAddress(), "Books"], [compareAddress(), "Compare"], [FLOOR, "Floor"], [TRAINING, "Training"]];
 
 /** @type {Page | null} */
 let page = null;
@@ -102,7 +114,7 @@ function header() {
 function draw() {
   if (!page) return;
   document.title = page.title === "Lobby" ? "cardspeak" : `${page.title} · cardspeak`;
-  const bare = location.pathname.startsWith("/table/");
+  const bare = /^\/table\/|^\/event\/[^/]+\/clock$/.test(location.pathname);
   document.body.classList.toggle("at-table", bare);
   const root = /** @type {HTMLElement} */ (document.getElementById("room"));
   root.querySelector(".loading")?.remove();

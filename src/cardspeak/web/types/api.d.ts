@@ -1,9 +1,10 @@
 // What each route of the server answers over HTTP, and how a route becomes an address.
 
-import type { BoardView, DayReport, DeskView, MyView, WatchView } from "./desk.js";
+import type { ChartView, CheckedFlyer, DirectorView, EventListing, EventReceipt, MyEventView, PlannedFlyer, SeatsAtView, WallView } from "./events.js";
+import type { BoardView, DayReport, DeskView, DropView, LedgerView, MoneyView, MyView, PricedView, WatchView } from "./desk.js";
 import type { LogLine, Mine, Seen } from "./messages.js";
 import type { AnyReport } from "./reports.js";
-import type { Bodies, GetRoute, Notice, Structure } from "./requests.js";
+import type { Bodies, GetRoute, Notice, Structure, StudyCard } from "./requests.js";
 
 export interface Me {
   name: string | null;
@@ -80,6 +81,8 @@ export interface TableRow {
   players: number;
   bots: number;
   seats: number;
+  /** Whether the visitor has a seat here. */
+  seated?: boolean;
   waiting?: number;
   pot: number;
   hands: number;
@@ -90,6 +93,8 @@ export interface TableRow {
   is_staff?: boolean;
   invite?: string | null;
   training?: number;
+  /** The tournament whose table it is. */
+  event?: string;
 }
 
 export interface SetAside {
@@ -167,7 +172,6 @@ export interface OwnBook extends OwnBookRow {
 /** What is wrong with a text, or what it changes against the book that it extends. */
 export interface CheckedBook {
   problems: { says: string; line: number; place: string }[];
-  warnings: string[];
   title: string;
   extends: string | null;
   rules: number;
@@ -264,6 +268,41 @@ export interface Frame {
   lines?: LogLine[];
 }
 
+/** An answer to a case: what the ruling comes to, and what the dealer is told to do. */
+export interface QuizChoice {
+  outcome: string;
+  steps: string[];
+}
+
+/** A case of the quiz, up to the mistake. */
+export interface QuizQuestion {
+  report: string;
+  subject: string;
+  about: string;
+  facts: [string, string][];
+  frames: Frame[];
+  choices: QuizChoice[];
+}
+
+/** What the book and the other houses say on a case, after the answer. */
+export interface QuizResult {
+  right: boolean;
+  choice: number;
+  ruling: Ruling;
+  frames: Frame[];
+  houses: { title: string; same: boolean; says: string; points?: string[] }[];
+  card: StudyCard;
+}
+
+/** A question of the dealer's drill; `choice` and `says` come with the answer. */
+export interface Drilled {
+  asks: string;
+  frame: Frame;
+  choices: string[];
+  choice?: number;
+  says?: string[];
+}
+
 export interface Chart {
   stacks: { player: string; points: [number, number][] }[];
   rake: [number, number][];
@@ -347,6 +386,7 @@ interface Reads {
   "/api/own-books": OwnBookRow[];
   "/api/own-books/{id}": OwnBook;
   "/api/floor/reports": ReportKind[];
+  "/api/training": { subjects: Record<string, string[]>; sets: Record<string, string[]> };
   "/api/desk": DeskView;
   "/api/desk/board": BoardView;
   "/api/desk/me": MyView;
@@ -355,6 +395,21 @@ interface Reads {
   "/api/desk/report": DayReport;
   "/api/desk/watch": WatchView;
   "/api/desk/report/{sheet}": never;
+  "/api/events": EventListing[];
+  "/api/flyers": Record<string, string>;
+  "/api/events/{id}": DirectorView;
+  "/api/events/{id}/wall": WallView;
+  "/api/events/{id}/me": MyEventView;
+  "/api/events/{id}/code": never;
+  "/api/events/{id}/results": never;
+  "/api/events/{id}/chart": ChartView;
+  "/api/events/{id}/seats": SeatsAtView;
+  "/api/desk/money": MoneyView;
+  "/api/desk/funds/{fund}": LedgerView;
+  "/api/desk/funds/{fund}/sheet": never;
+  "/api/desk/drop": DropView;
+  "/api/desk/drop/{sheet}": never;
+  "/api/desk/drop/chart/{chart}": never;
 }
 
 /** What a route that changes something answers. */
@@ -381,8 +436,19 @@ interface Changes {
   "/api/house": { rules: HouseRules };
   "/api/floor/ask": Judged;
   "/api/floor/answer": { report: AnyReport };
+  "/api/training/case": QuizQuestion;
+  "/api/training/answer": QuizResult;
+  "/api/training/drill": Drilled;
   "/api/desk": DeskAnswer;
   "/api/desk/tap": DeskAnswer;
+  "/api/events": { id: string };
+  "/api/play": { id: string };
+  "/api/events/{id}/fill": EventReceipt;
+  "/api/events/{id}": EventReceipt;
+  "/api/events/{id}/tap": EventReceipt;
+  "/api/flyers/check": CheckedFlyer;
+  "/api/pricing": PricedView;
+  "/api/flyers/plan": PlannedFlyer;
 }
 
 /** What a route may be asked for after the question mark. */
@@ -398,9 +464,14 @@ interface Queries {
   "/api/desk": { since?: number };
   "/api/desk/board": { since?: number };
   "/api/desk/me": { since?: number };
+  "/api/desk/money": { since?: number };
   "/api/desk/watch": { game: string };
   "/api/desk/report": { since?: number; until?: number; at?: number };
   "/api/desk/report/{sheet}": { since?: number; until?: number; at?: number };
+  "/api/events/{id}": { since?: number };
+  "/api/events/{id}/wall": { since?: number };
+  "/api/events/{id}/me": { since?: number };
+  "/api/events/{id}/seats": { at?: number };
 }
 
 export type PostRoute = keyof Bodies;

@@ -8,6 +8,15 @@ export interface BoardView {
   lists: ListView[];
   games: GameView[];
   calls: string[];
+  funds?: [string, number][];
+  high_hands?: HighHandView[];
+}
+
+/** What lies uncounted in a box of a table. */
+export interface BoxView {
+  game: string;
+  box: string;
+  chips: number;
 }
 
 /** The calls of a list, and what became of them. */
@@ -34,6 +43,39 @@ export interface ChairView {
   wants_seat?: boolean;
 }
 
+/** A place of a chart, and what lies on it. */
+export interface ChartPlaceView {
+  hand: string;
+  chips: number;
+}
+
+/** What a player gets of a claim; `papers` are still to be shown. */
+export interface ClaimShare {
+  player: string;
+  chips: number;
+  part: string;
+  papers: number;
+}
+
+/** What has become of a claim. */
+export type ClaimState = "open" | "paid" | "void";
+
+/** A claim, and what must still happen before it is paid. */
+export interface ClaimView {
+  claim: number;
+  game: string;
+  at: number;
+  says: string;
+  state: ClaimState;
+  chips: number;
+  shares: ClaimShare[];
+  verified_by: string;
+  verifies: string;
+  approved_by: string[];
+  approvals: number;
+  contested: string;
+}
+
 /** A day at the desk; `at` is the moment for which `seated` says who sat where. */
 export interface DayReport {
   since: number;
@@ -45,6 +87,14 @@ export interface DayReport {
   players: PlayRow[];
   seats: SeatsTaken[];
   seated: SeatRow[];
+}
+
+/** One thing to do, and the numbers of the rules behind it; none is common practice. */
+export interface DealerPrompt {
+  moment: PromptMoment;
+  says: string;
+  cites: string[];
+  rules?: string[];
 }
 
 /** How the cards of a table are dealt. */
@@ -64,11 +114,30 @@ export interface DeskView {
   last_act: LastActView | null;
 }
 
+/** What a box took at a table in a shift of a gaming day, and how often. */
+export type DropRow = [number, number, string, string, string, number, number];
+
+/** What was taken under one heading: hands and hours are known for tables, not for funds. */
+export type DropSum = [string, number, number];
+
+/** What the house took, under each heading, and every row of it. */
+export interface DropView {
+  rows: DropRow[];
+  sums: Record<string, DropSum[]>;
+  hours: HourOfDrop[];
+}
+
 /** Something that the floor must look at. */
 export interface DutyView {
   at: number;
   game: string;
   says: string;
+}
+
+/** The chips in a table's rack. */
+export interface FloatView {
+  game: string;
+  chips: number;
 }
 
 /** A table that asks for the floor: who asked, since when, why, and who is on the way. */
@@ -86,6 +155,16 @@ export interface FloorPointer {
   players: string[];
   says: string;
   hands?: number[];
+}
+
+/** A fund: what is posted, what can be won, what lies in boxes and what waits to be posted. */
+export interface FundView {
+  fund: string;
+  posted: number;
+  can_be_won: number;
+  in_boxes: number;
+  to_post: number;
+  places?: ChartPlaceView[];
 }
 
 /** A game: its sign, its chairs, its free seats. */
@@ -108,7 +187,18 @@ export interface GameView {
   button?: number;
   waived?: string[];
   waiver_in_force?: boolean;
+  prompts?: DealerPrompt[];
 }
+
+/** A high hand of today: whose, and what it has won or leads. */
+export interface HighHandView {
+  player: string;
+  hand: string;
+  title: string;
+}
+
+/** An hour: what was taken in it, and in how many hands of all tables. */
+export type HourOfDrop = [number, number, number];
 
 /** The last act of the staff, where it can be taken back. */
 export interface LastActView {
@@ -117,12 +207,46 @@ export interface LastActView {
   did: string;
 }
 
+/** A step of a fund's money; `total` is what the board must show after it. */
+export interface LedgerEntry {
+  at: number;
+  step: string;
+  chips: number;
+  who: string;
+  total: number;
+}
+
+/** The ledger of a fund, with what is posted and what its own entries come to. */
+export interface LedgerView {
+  fund: string;
+  posted: number;
+  recomputed: number;
+  entries: LedgerEntry[];
+}
+
 /** A list, and what it plays. */
 export interface ListView {
   name: string;
   game: string;
   names: NameView[];
   open_games: number;
+}
+
+/** The house's money, for the staff. */
+export interface MoneyView {
+  version: number;
+  now: number;
+  day: number;
+  day_ends: number;
+  taxed_from: number;
+  boxes: BoxView[];
+  floats: FloatView[];
+  funds: FundView[];
+  time: OwedTime[];
+  claims: ClaimView[];
+  offers: OfferView[];
+  accounts: [string, number][];
+  staff: string[];
 }
 
 /** What a player sees: every list, and the player's own places and seats. */
@@ -145,6 +269,23 @@ export interface NameView {
   called?: string;
 }
 
+/** A promotion of the house's own; of a period, when it ends and who leads. */
+export interface OfferView {
+  title: string;
+  fund: string;
+  until?: number | null;
+  leader?: string;
+  hand?: string;
+}
+
+/** The time charge of a table: when it is due next, who owes how much, what lies unverified. */
+export interface OwedTime {
+  game: string;
+  due: number;
+  owes: [string, number][];
+  slide: number;
+}
+
 /** A player's place on one list. */
 export interface PlaceView {
   list: string;
@@ -162,6 +303,53 @@ export interface PlayRow {
   minutes: number;
   hands: number;
 }
+
+/** How many hands are played to the river. */
+export type PlayStyle = "everyone" | "loose" | "tight" | "typical";
+
+/** A chart, as SVG. */
+export interface PricePlot {
+  title: string;
+  svg: string;
+}
+
+/** A figure that varies: 5 %, the middle, 95 %, and the mean. */
+export interface PriceSpread {
+  low: number;
+  median: number;
+  high: number;
+  mean: number;
+}
+
+/** The price of a promotion and its plots. */
+export interface PricedView {
+  price: PromotionPrice;
+  plots: PricePlot[];
+}
+
+/** How the chances were found. */
+export type PricingMethod = "conditioned" | "counted" | "sampled";
+
+/** What a promotion costs. Dollars and days, as the room's pace has them. */
+export interface PromotionPrice {
+  title: string;
+  game: string;
+  players: number;
+  style: PlayStyle;
+  method: PricingMethod;
+  hits_a_hand: number;
+  error: number;
+  hits_a_day: number;
+  days_between: PriceSpread;
+  pays_a_hand: number;
+  drop_a_hand: number;
+  fund_at_hit?: PriceSpread | null;
+  dry?: number | null;
+  by_hand?: Record<string, number>;
+}
+
+/** When the dealer needs it. */
+export type PromptMoment = "after the deal" | "before the deal" | "during the deal";
 
 /** By what right a player has a chair. */
 export type SeatClaim = "called" | "kept by the management" | "locked up" | "on the way from another game" | "seated";

@@ -139,6 +139,7 @@ export interface Common {
   clock?: boolean;
   paused?: boolean;
   stopped?: string;
+  held?: string;
   next_in?: number | null;
   vote?: Vote | null;
   voiding?: Voiding | null;
@@ -247,7 +248,7 @@ export interface Offered {
 }
 
 /** What a ruling comes to, in a word. */
-export type Outcome = "a misdeal" | "a penalty" | "a right is lost" | "cards are replaced" | "cards go to their places" | "chips go back" | "chips stay in the pot" | "the action binds" | "the action does not bind" | "the action is corrected" | "the card is kept" | "the chips do not play" | "the chips play" | "the deal goes on as it lies" | "the deal is void and all chips go back" | "the floor decides" | "the hand is dead" | "the hand is given back" | "the hand is live" | "the hand is not shown" | "the hand is shown" | "the pot goes to its winner" | "the stub is reshuffled" | "time is given";
+export type Outcome = "a misdeal" | "a penalty" | "a right is lost" | "cards are replaced" | "cards go to their places" | "chips go back" | "chips stay in the pot" | "the action binds" | "the action does not bind" | "the action is corrected" | "the card is kept" | "the cards are cut again" | "the cards are shown" | "the cards stay covered" | "the chips do not play" | "the chips play" | "the deal goes on as it lies" | "the deal is void and all chips go back" | "the floor decides" | "the hand is dead" | "the hand is given back" | "the hand is live" | "the hand is not shown" | "the hand is shown" | "the pot goes to its winner" | "the stub is reshuffled" | "time is given";
 
 /** No further hand is dealt until `Resume`. */
 export interface PauseMessage {

@@ -16,6 +16,8 @@ export interface AbsentDealtIn {
   report: "absent player dealt in";
   seat?: number | null;
   at_turn?: boolean | null;
+  big_blind?: boolean | null;
+  brings_in?: boolean | null;
   since?: Progress;
 }
 
@@ -68,6 +70,12 @@ export interface AskedBeforeActing {
   report: "asked before acting";
   seat?: number | null;
   about?: PublicInformation | null;
+  since?: Progress;
+}
+
+/** A player asks to see the cards that would have come, the deal being over or not. */
+export interface AskedForUndealt {
+  report: "asked to see undealt cards";
   since?: Progress;
 }
 
@@ -168,6 +176,14 @@ export interface BurnTaken {
   since?: Progress;
 }
 
+/** The dealer put the burns into the muck; a player may doubt that they were right. */
+export interface BurnsCleared {
+  report: "burns mucked";
+  last_card?: boolean | null;
+  identified?: boolean | null;
+  since?: Progress;
+}
+
 /** How others saw a down card. */
 export type By = "dealt face up" | "dealt off the table" | "dropped on the floor by its own player" | "flashed by the dealer" | "it may have flashed" | "shown by its own player";
 
@@ -233,6 +249,7 @@ export interface ChipsHidden {
   amount?: number | null;
   lost_all_in?: boolean | null;
   covered?: boolean | null;
+  cover?: number | null;
   taken_off?: boolean | null;
   since?: Progress;
 }
@@ -316,8 +333,14 @@ export interface CutAsked {
   since?: Progress;
 }
 
+/** Who cuts the deck. */
+export type CutBy = "the dealer" | "the player at the dealer's right";
+
 /** What players want to settle among themselves. */
 export type Deal = "to divide the pot without playing it out" | "to insure a hand" | "to post for another" | "to take the blinds back when all others have folded";
+
+/** What marks the start of a deal; the first of them to happen counts. */
+export type DealStart = "the first card dealt" | "the first riffle" | "the shuffling machine's button";
 
 /** What the dealer does that may count as an action. */
 export type DealerAct = "burning a card" | "tapping the table";
@@ -859,6 +882,7 @@ export interface Progress {
   showdown?: boolean | null;
   awarded?: boolean | null;
   next_deal?: boolean | null;
+  next_deal_sign?: DealStart | null;
   next_deal_over?: boolean | null;
 }
 
@@ -960,6 +984,7 @@ export interface StraddleLetThrough {
   report: "straddle allowed by mistake";
   seat?: number | null;
   amount?: number | null;
+  allowed?: boolean | null;
   since?: Progress;
 }
 
@@ -1157,6 +1182,15 @@ export interface WrongButton {
   since?: Progress;
 }
 
+/** The cards were cut by somebody else than the house has cut them, or too few of them. */
+export interface WrongCut {
+  report: "wrong cut";
+  by?: CutBy | null;
+  cards?: number | null;
+  dealing?: boolean | null;
+  since?: Progress;
+}
+
 /** The first card went to the wrong position. */
 export interface WrongFirstSeat {
   report: "wrong first seat";
@@ -1199,4 +1233,4 @@ export interface WrongUpCard {
 /** What was done to a seat that had folded. */
 export type Wrongly = "it got a card" | "it got no card";
 
-export type AnyReport = AbsentAtTurn | AbsentDealtIn | ActedOutOfTurn | AgreementAsked | ChipsBehindAllIn | AmountMisunderstood | AskedBeforeActing | AskedToSee | BetBeforeDeal | BeforeDiscards | BoardPlayed | BoxedCards | BurnDealt | BurnTaken | BeatenCall | CardMarked | CardMissing | NotDiscarded | ShownToOne | ThrownIntoHand | CashWagered | ChipsHidden | ChipsOnTheirWay | ChipsTooSmall | ClaimRaised | ClockCalled | ClockExpired | ConcealedChips | CutAsked | DealtInOwing | DealtOut | DecisionWaits | DeckDropped | DeckRunsOut | StrangeBack | DrawCountChanged | DrawCountAsked | DuplicateCard | ExposedCard | ExposedLastCard | ExtraCards | FoldedHandTold | FoldedSeat | ThrownInOwing | ForeignChips | FoulHandBet | FractionWagered | Gestured | InformedOthers | FlashedDiscard | HandFouled | HandGivenUp | HandInMuck | HandLeft | HandMiscalled | ShownForAbsent | HandShownOnPurpose | ImproperJoker | IneligibleDealtIn | InsufficientRaise | StrayLastCard | Misconduct | MisledIntoMucking | MissingAnte | NotCovered | NotShuffled | OpenedWithoutChips | OutOfOrder | PairNotNamed | PartDiscarded | PassedOver | PatUnaware | PlayerSkipped | PotMisdirected | PrematureBoard | PrematureLastDown | PrematureStreet | RaiseByMistake | AskedToAnnoy | RulesWaived | WrongRuling | SevenPassed | ShortCall | ShortCallDealt | StraddleLetThrough | StringBet | TooFewCards | TooManyFlopped | UnawareOfKill | UnawareOfRaise | UpCardsMoved | WrongUpCard | WagerNotRounded | WagerOverPot | WagerTooSmall | WinnerMucked | CardsSweptAway | WrongBurn | WrongBurnDown | WrongButton | CountFoundLate | WrongFirstSeat | WrongNumberDrawn | WrongLow;
+export type AnyReport = AbsentAtTurn | AbsentDealtIn | ActedOutOfTurn | AgreementAsked | ChipsBehindAllIn | AmountMisunderstood | AskedBeforeActing | AskedToSee | AskedForUndealt | BetBeforeDeal | BeforeDiscards | BoardPlayed | BoxedCards | BurnDealt | BurnTaken | BurnsCleared | BeatenCall | CardMarked | CardMissing | NotDiscarded | ShownToOne | ThrownIntoHand | CashWagered | ChipsHidden | ChipsOnTheirWay | ChipsTooSmall | ClaimRaised | ClockCalled | ClockExpired | ConcealedChips | CutAsked | DealtInOwing | DealtOut | DecisionWaits | DeckDropped | DeckRunsOut | StrangeBack | DrawCountChanged | DrawCountAsked | DuplicateCard | ExposedCard | ExposedLastCard | ExtraCards | FoldedHandTold | FoldedSeat | ThrownInOwing | ForeignChips | FoulHandBet | FractionWagered | Gestured | InformedOthers | FlashedDiscard | HandFouled | HandGivenUp | HandInMuck | HandLeft | HandMiscalled | ShownForAbsent | HandShownOnPurpose | ImproperJoker | IneligibleDealtIn | InsufficientRaise | StrayLastCard | Misconduct | MisledIntoMucking | MissingAnte | NotCovered | NotShuffled | OpenedWithoutChips | OutOfOrder | PairNotNamed | PartDiscarded | PassedOver | PatUnaware | PlayerSkipped | PotMisdirected | PrematureBoard | PrematureLastDown | PrematureStreet | RaiseByMistake | AskedToAnnoy | RulesWaived | WrongRuling | SevenPassed | ShortCall | ShortCallDealt | StraddleLetThrough | StringBet | TooFewCards | TooManyFlopped | UnawareOfKill | UnawareOfRaise | UpCardsMoved | WrongUpCard | WagerNotRounded | WagerOverPot | WagerTooSmall | WinnerMucked | CardsSweptAway | WrongBurn | WrongBurnDown | WrongButton | CountFoundLate | WrongCut | WrongFirstSeat | WrongNumberDrawn | WrongLow;

@@ -12,6 +12,13 @@ export interface AcceptSeat {
   player: string;
 }
 
+/** Time is added to the level, or taken from it. */
+export interface AddTime {
+  do: "AddTime";
+  seconds: number;
+  reason: string;
+}
+
 /** The door asks whether a person may come in. */
 export interface Admit {
   do: "Admit";
@@ -23,6 +30,25 @@ export interface AgreeToWaiver {
   do: "AgreeToWaiver";
   player: string;
   game: string;
+}
+
+/** The management alters the levels still to come. */
+export interface AlterLevels {
+  do: "AlterLevels";
+  levels: FlyerLevel[];
+  reason: string;
+}
+
+/** A director tells all players something, on the wall and on phones; empty: no longer. */
+export interface Announce {
+  do: "Announce";
+  says: string;
+}
+
+/** A player announces a rebuy before the cards: the chips play behind. */
+export interface AnnounceRebuy {
+  do: "AnnounceRebuy";
+  player: string;
 }
 
 /** A floor person goes to a table that has asked for the floor. */
@@ -72,6 +98,12 @@ export interface ApproveGameChange {
   game: string;
 }
 
+/** The director lets a planned move happen. */
+export interface ApproveMove {
+  do: "ApproveMove";
+  player: string;
+}
+
 /** A player who called in is in the house. */
 export interface Arrive {
   do: "Arrive";
@@ -91,6 +123,20 @@ export interface AskSeatChange {
   player: string;
   game: string;
   seat?: number;
+}
+
+/** An absent entrant asks that the chips be left until arrival. */
+export interface AskToKeepStack {
+  do: "AskToKeepStack";
+  player: string;
+}
+
+/** A player is given a seat: by the director, or asked for by the player. */
+export interface AssignSeat {
+  do: "AssignSeat";
+  player: string;
+  table: string;
+  seat: number;
 }
 
 /** What a person may decide; each includes those before it. */
@@ -127,6 +173,29 @@ export interface BreakGame {
   minutes?: number;
 }
 
+/** A player who lost the last chip, as `PlayerBroke` has it. */
+export interface BrokePlayer {
+  seat: number;
+  player: string;
+  stack: number;
+  strength?: number;
+  winners?: string[];
+}
+
+/** A player has lost the last chip, with so many at the start of the hand, to these players. */
+export interface BustTap {
+  tap: "BustTap";
+  player: string;
+  stack?: number;
+  winners?: string[];
+}
+
+/** A player buys the add-on. */
+export interface BuyAddOn {
+  do: "BuyAddOn";
+  player: string;
+}
+
 /** A player buys chips out of a table's float. */
 export interface BuyChips {
   do: "BuyChips";
@@ -140,6 +209,13 @@ export interface CallName {
   do: "CallName";
   game: string;
   seat?: number;
+}
+
+/** The management cancels the event; `shares` divide the pool where play has begun. */
+export interface CancelEvent {
+  do: "CancelEvent";
+  reason: string;
+  shares?: [string, number][];
 }
 
 /** A seated player takes another seat of the game. */
@@ -183,6 +259,13 @@ export interface ChipsCounted {
   bought?: number;
   taken?: number;
   dropped?: [string, number][];
+}
+
+/** The player who is due for the button chooses a game of the level, counted from 1. */
+export interface ChooseGame {
+  do: "ChooseGame";
+  player: string;
+  game: number;
 }
 
 /** A player at the table of a new game chooses a seat. */
@@ -234,6 +317,12 @@ export interface ComeBack {
   game: string;
 }
 
+/** A player is at the table. */
+export interface ComeToSeat {
+  do: "ComeToSeat";
+  player: string;
+}
+
 /** A player comes to the table of a new game. */
 export interface ComeToTable {
   do: "ComeToTable";
@@ -273,12 +362,32 @@ export interface CountStack {
   chips: number;
 }
 
+/** Somebody has counted the stacks of a table. */
+export interface CountTable {
+  do: "CountTable";
+  table: string;
+  stacks: [string, number][];
+}
+
+/** The chips of some players are counted; of all players, the table's total is compared. */
+export interface CountTap {
+  tap: "CountTap";
+  stacks: [string, number][];
+}
+
 /** A table's float gives chips back to the cage; the witness signs at the cage. */
 export interface CreditTable {
   do: "CreditTable";
   game: string;
   chips: number;
   witness: string;
+}
+
+/** A hand begins; button and big blind where they are known. */
+export interface DealTap {
+  tap: "DealTap";
+  button?: number;
+  big_blind?: number;
 }
 
 /** How the cards of a table are dealt. */
@@ -308,7 +417,7 @@ export interface DeclineSeat {
 
 /** What is asked of the desk; `code` is the one that a guest scanned there. */
 export interface DeskRequest {
-  command: Appoint | Pass | OpenList | OpenGame | CloseGame | JoinList | Arrive | LeaveList | StepOut | StepIn | CallName | NoAnswer | AcceptSeat | DeclineSeat | PlaceMarker | LiftMarker | ReserveSeat | TakeSeat | Quit | AskSeatChange | DropSeatChange | ChangeChair | Transfer | BreakGame | GoAway | ComeBack | PickUpChips | ReturnRack | PlayOver | ReclaimSeat | NewSetUp | ChangeDeck | CountDeck | SeatGuest | ObjectToGuest | OrderTalk | LiftTalkOrder | OpenDispute | RuleDispute | KeepApart | LiftEntry | Admit | Discipline | AppealEntry | DecideAppeal | EnterDebt | SettleDebt | TakeUpSeat | ReleaseSeat | ComeToTable | ChooseSeat | SettleSeat | ProposeGameChange | VoteOnGameChange | ApproveGameChange | DropGameChange | CommitDraw | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn | UndoLast | AskForFloor | AnswerFloorCall | EndFloorCall | WaiveRules | AgreeToWaiver | EndWaiver | SetGamingDay | EnterDrop | CountBox | OfferPromotion | EndPromotion | SeedFund | ClaimHand | VerifyClaim | ObjectToClaim | DecideClaim | ApproveClaim | ShowPapers | PayClaim | PayTime | VerifyTime | ChangeCharge | FillTable | CreditTable | BuyChips | CloseShift;
+  command: Appoint | Pass | OpenList | OpenGame | CloseGame | JoinList | Arrive | LeaveList | StepOut | StepIn | CallName | NoAnswer | AcceptSeat | DeclineSeat | PlaceMarker | LiftMarker | ReserveSeat | TakeSeat | Quit | AskSeatChange | DropSeatChange | ChangeChair | Transfer | BreakGame | GoAway | ComeBack | PickUpChips | ReturnRack | PlayOver | ReclaimSeat | NewSetUp | ChangeDeck | CountDeck | SeatGuest | ObjectToGuest | OrderTalk | LiftTalkOrder | OpenDispute | RuleDispute | KeepApart | LiftEntry | Admit | Discipline | TurnAway | LetBackIn | AppealEntry | DecideAppeal | EnterDebt | SettleDebt | TakeUpSeat | ReleaseSeat | ComeToTable | ChooseSeat | SettleSeat | ProposeGameChange | VoteOnGameChange | ApproveGameChange | DropGameChange | CommitDraw | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn | UndoLast | AskForFloor | AnswerFloorCall | EndFloorCall | WaiveRules | AgreeToWaiver | EndWaiver | SetGamingDay | EnterDrop | CountBox | OfferPromotion | EndPromotion | SeedFund | ClaimHand | VerifyClaim | ObjectToClaim | DecideClaim | ApproveClaim | ShowPapers | PayClaim | PayTime | VerifyTime | ChangeCharge | FillTable | CreditTable | BuyChips | CloseShift;
   code?: string;
 }
 
@@ -322,6 +431,24 @@ export interface Discipline {
   minutes?: number;
   game?: string | null;
   hand?: number;
+}
+
+/** A card decides how many hands every table still deals before the break. */
+export interface DrawLastHands {
+  do: "DrawLastHands";
+}
+
+/** Seats are drawn for everyone who has entered. */
+export interface DrawSeats {
+  do: "DrawSeats";
+}
+
+/** Which question of the drill; with the choice made, if there is one. */
+export interface DrillOrder {
+  book: string;
+  game: string;
+  number: number;
+  choice?: number | null;
 }
 
 /** What is dropped from each hand with so many players or more dealt in. */
@@ -341,6 +468,12 @@ export interface DropSeatChange {
   do: "DropSeatChange";
   player: string;
   game: string;
+}
+
+/** A further drop from a larger pot. */
+export interface DropStep {
+  over: number;
+  dollars: number;
 }
 
 /** The matter at a table is settled, or the dealer needs nobody any more. */
@@ -364,6 +497,19 @@ export interface EndSessionRequest {
 export interface EndWaiver {
   do: "EndWaiver";
   game: string;
+}
+
+/** A player pays and is in; `present` unless the entry came by phone or from afar. */
+export interface Enter {
+  do: "Enter";
+  player: string;
+  present?: boolean;
+}
+
+/** The cards that people have dealt for a race or a move, in the order in which they came. */
+export interface EnterCards {
+  do: "EnterCards";
+  cards: number[];
 }
 
 /** A person owes the house; `kill_in` names the game where a required kill was not posted. */
@@ -402,6 +548,19 @@ export interface EraseRequest {
 /** What a hand is played for. */
 export type Event = "cash" | "tournament";
 
+/** What is asked of an event. */
+export interface EventRequest {
+  command: NameDirector | WaitOn | Enter | Withdraw | SeparatePlayers | LayOutDeck | ShowDeck | EnterCards | DrawSeats | PickSeat | AssignSeat | StartPlay | ComeToSeat | GoFromSeat | SitOut | AskToKeepStack | TryToReach | RemoveNoShow | StopClock | RunClock | AddTime | GoToLevel | HearTable | ApproveMove | CountTable | AnnounceRebuy | PayRebuy | BuyAddOn | GivePenalty | UndoKnockOut | DrawLastHands | UseTimeBank | ChooseGame | ProposeChop | VoteOnChop | PayPrivateDeal | CancelEvent | AlterLevels | Announce;
+  mark?: string;
+}
+
+/** What a dealer or a director enters at a table of real cards. */
+export interface EventTapRequest {
+  table: string;
+  tap: ShuffleTap | DealTap | BustTap | CountTap | HandOverTap;
+  mark?: string;
+}
+
 /** For how many days a player excludes themselves from play. */
 export interface ExcludeRequest {
   days: number;
@@ -439,6 +598,41 @@ export interface FloorCase {
   event?: Event;
 }
 
+/** The text of a flyer that somebody is writing. */
+export interface FlyerDraft {
+  flyer: string;
+}
+
+/** What is dealt: a game of the book and how it is bet. */
+export interface FlyerGame {
+  game?: string;
+  structure?: Structure;
+}
+
+/** A stretch of play with its forced bets; or a break, when `break_minutes` is set. */
+export interface FlyerLevel {
+  minutes?: number | null;
+  blinds?: number[];
+  ante?: number;
+  big_blind_ante?: number;
+  bets?: [number, number] | null;
+  bring_in?: number;
+  game?: FlyerGame | null;
+  choice?: FlyerGame[];
+  break_minutes?: number | null;
+  color_up?: number;
+}
+
+/** The director gives a penalty: for minutes, for hands, or as the book has it. */
+export interface GivePenalty {
+  do: "GivePenalty";
+  player: string;
+  penalty: Penalty;
+  reason: string;
+  minutes?: number;
+  hands?: number;
+}
+
 /** A seated player leaves the table; `granted` minutes on notice, 0 for the usual time. */
 export interface GoAway {
   do: "GoAway";
@@ -446,6 +640,19 @@ export interface GoAway {
   game: string;
   kind?: AbsenceKind;
   granted?: number;
+}
+
+/** A player has left the table for now. */
+export interface GoFromSeat {
+  do: "GoFromSeat";
+  player: string;
+}
+
+/** The clock goes to the beginning of a level, back or forward. */
+export interface GoToLevel {
+  do: "GoToLevel";
+  level: number;
+  reason: string;
 }
 
 /** A hand is dealt to these players; `button` and `big_blind` are seats, 0 for none. */
@@ -456,10 +663,31 @@ export interface HandBegun {
   big_blind?: number;
 }
 
-/** The hand is over; with its cards if it has won a promotion of the book. */
+/** The hand is over; with its cards if it has won a promotion. */
 export interface HandEnded {
   report: "HandEnded";
   deal?: FinishedDeal | null;
+}
+
+/** The hand is over. */
+export interface HandOverTap {
+  tap: "HandOverTap";
+}
+
+/** A hand at a dealt table is over: every stack there, and the players who are broke. */
+export interface HandPlayed {
+  report: "HandPlayed";
+  stacks: [string, number][];
+  broke?: BrokePlayer[];
+  apart?: number;
+}
+
+/** A table reports. */
+export interface HearTable {
+  do: "HearTable";
+  table: string;
+  number: number;
+  report: OrderDone | OrderRefused | PlayerLeft | HandBegun | HandEnded | ShuffleBegun | PlayerBroke | StacksCounted | HandPlayed | ChipsCounted;
 }
 
 /** The rules of the house that are in no book. */
@@ -512,8 +740,17 @@ export interface KeepApart {
   reason: string;
 }
 
+/** Why the door keeps a person away from play. */
+export type KeptAway = "the house" | "their own wish";
+
 /** How much a kill raises blind and limits. */
 export type KillKind = "full" | "half";
+
+/** The house commits to a deck that has not been used: the digest of its seed. */
+export interface LayOutDeck {
+  do: "LayOutDeck";
+  commitment: string;
+}
 
 /** Take a name off a list. */
 export interface LeaveList {
@@ -527,6 +764,13 @@ export interface LeftOwing {
   report: "LeftOwing";
   player: string;
   owed: number;
+}
+
+/** The door lets a person in again whom the house had banned. */
+export interface LetBackIn {
+  do: "LetBackIn";
+  person: string;
+  reason: string;
 }
 
 /** An entry of the register ends before its time. */
@@ -555,6 +799,12 @@ export interface LiftTalkOrder {
   do: "LiftTalkOrder";
   game: string;
   talk: TableTalk;
+}
+
+/** The house makes a person a director of the event. */
+export interface NameDirector {
+  do: "NameDirector";
+  person: string;
 }
 
 /** Fresh decks for a table; `reason` where the old ones are faulty. They are inspected first. */
@@ -594,6 +844,7 @@ export interface Notice {
   bomb?: number;
   dollar?: number;
   choices?: Record<string, any>;
+  drops?: PostedDrop[];
 }
 
 /** Somebody objects to a claim before it is paid. */
@@ -625,6 +876,14 @@ export interface OpenDispute {
   parties: string[];
   says: string;
   hand?: number;
+}
+
+/** A new event: the text of its flyer, the book, and who deals. */
+export interface OpenEventRequest {
+  flyer: string;
+  book?: string;
+  dealing?: Dealing;
+  fills_to?: number;
 }
 
 /** Open a game under its sign; `feeds` names the main game of a must-move game. */
@@ -702,6 +961,18 @@ export interface PayClaim {
   claim: number;
 }
 
+/** The director pays what the players have agreed among themselves. */
+export interface PayPrivateDeal {
+  do: "PayPrivateDeal";
+  shares: [string, number][];
+}
+
+/** A player pays for a rebuy, announced or not. */
+export interface PayRebuy {
+  do: "PayRebuy";
+  player: string;
+}
+
 /** A player pays the time charge at a table; less than is due with a short stack. */
 export interface PayTime {
   do: "PayTime";
@@ -712,6 +983,13 @@ export interface PayTime {
 
 /** A step of discipline. */
 export type Penalty = "a warning" | "barring from the room" | "dealt out for a time or hands" | "disqualification" | "eviction" | "removal from the game" | "suspension";
+
+/** An early entrant of a one-table satellite picks one of the open seat cards. */
+export interface PickSeat {
+  do: "PickSeat";
+  player: string;
+  seat: number;
+}
 
 /** The floor picks up the chips of an absent player. */
 export interface PickUpChips {
@@ -729,6 +1007,17 @@ export interface PlaceMarker {
   in_pot?: boolean;
 }
 
+/** What an evening is to be: entries, hours, the stack and the chips at hand. */
+export interface PlanRequest {
+  entries: number;
+  hours: number;
+  stack?: number;
+  chips?: number[];
+  seats?: number;
+  buy_in?: number;
+  fee?: number;
+}
+
 /** A player sits in the seat of an absent one, who has so many minutes to come back. */
 export interface PlayOver {
   do: "PlayOver";
@@ -739,10 +1028,30 @@ export interface PlayOver {
   consent?: boolean;
 }
 
+/** A tournament at one click: nine players at one table, or forty-five at five. */
+export interface PlayRequest {
+  kind: "forty-five" | "nine";
+  book?: string;
+  bots?: boolean;
+}
+
+/** How many hands are played to the river. */
+export type PlayStyle = "everyone" | "loose" | "tight" | "typical";
+
 /** A hand that was live at the end: the player, the hole cards or all of a stud hand. */
 export interface PlayedHand {
   player: string;
   cards: number[];
+}
+
+/** A player has lost the last chip: the stack at the start of the hand, and who won it. */
+export interface PlayerBroke {
+  report: "PlayerBroke";
+  seat: number;
+  player: string;
+  stack?: number;
+  strength?: number;
+  winners?: string[];
 }
 
 /** A player has left a seat with so many chips. */
@@ -753,10 +1062,46 @@ export interface PlayerLeft {
   chips?: number;
 }
 
+/** A drop as a sign posts it, with the fund that it feeds. */
+export interface PostedDrop {
+  fund: string;
+  drop: PromotionDrop;
+}
+
 /** So much of pots is impounded at the table now; 0 when all of it is paid out. */
 export interface PotImpounded {
   report: "PotImpounded";
   amount?: number;
+}
+
+/** What is to be priced: a name (of the catalog, or BOOK:TITLE) or the text of a file. */
+export interface PriceRequest {
+  promotion?: string;
+  text?: string;
+  game?: string;
+  players?: number;
+  style?: PlayStyle;
+  kept?: number;
+  hands?: number;
+  hours?: number;
+  tables?: number;
+  drop?: number;
+}
+
+/** What a pot feeds: dollars over a size, more in steps, or a percentage up to a most. */
+export interface PromotionDrop {
+  dollars?: number;
+  over?: number;
+  dealt_in?: number;
+  more?: DropStep[];
+  percent?: number;
+  most?: number | null;
+}
+
+/** The players left talk of dividing the prizes; what is not divided is left for the winner. */
+export interface ProposeChop {
+  do: "ProposeChop";
+  shares: [string, number][];
 }
 
 /** Another game or limit is proposed for a table; `player` where a player of it proposes. */
@@ -772,6 +1117,25 @@ export interface Quit {
   do: "Quit";
   player: string;
   game: string;
+}
+
+/** The choice made, how long it took, and the card of this kind of case, if there is one. */
+export interface QuizAnswer {
+  book: string;
+  game: string;
+  number: number;
+  reports?: string[];
+  choice: number;
+  seconds?: number;
+  card?: StudyCard | null;
+}
+
+/** Which case: the house, the game, its number, and the kinds of mistake that are wanted. */
+export interface QuizOrder {
+  book: string;
+  game: string;
+  number: number;
+  reports?: string[];
 }
 
 /** A way of charging for the game. */
@@ -798,6 +1162,12 @@ export interface RegisterRequest {
 /** The floor no longer keeps a seat for an absent player of a broken game. */
 export interface ReleaseSeat {
   do: "ReleaseSeat";
+  player: string;
+}
+
+/** The director takes the chips of an entrant who has not come out of play. */
+export interface RemoveNoShow {
+  do: "RemoveNoShow";
   player: string;
 }
 
@@ -867,6 +1237,11 @@ export interface RuleDispute {
   rules?: string[];
 }
 
+/** The clock runs again. */
+export interface RunClock {
+  do: "RunClock";
+}
+
 /** A guest sits down behind a player. */
 export interface SeatGuest {
   do: "SeatGuest";
@@ -880,6 +1255,12 @@ export interface SeedFund {
   do: "SeedFund";
   fund: string;
   chips: number;
+}
+
+/** Two players are kept apart by every draw while there is another table. */
+export interface SeparatePlayers {
+  do: "SeparatePlayers";
+  players: [string, string];
 }
 
 /** The house sets at which minute of the day its gaming day turns. */
@@ -906,12 +1287,46 @@ export interface SettleSeat {
   draw?: number;
 }
 
+/** The seed of the deck that a draw waits for. */
+export interface ShowDeck {
+  do: "ShowDeck";
+  number: number;
+  seed: string;
+}
+
 /** A player shows papers for an award that is taxed. */
 export interface ShowPapers {
   do: "ShowPapers";
   claim: number;
   player: string;
   papers: number;
+}
+
+/** The dealer has begun to shuffle for the next deal, by hand or by the shuffler's button. */
+export interface ShuffleBegun {
+  report: "ShuffleBegun";
+}
+
+/** The shuffle for the next deal has begun. */
+export interface ShuffleTap {
+  tap: "ShuffleTap";
+}
+
+/** A player at the table asks to miss hands. */
+export interface SitOut {
+  do: "SitOut";
+  player: string;
+}
+
+/** The stacks of all players at the table, between two hands. */
+export interface StacksCounted {
+  report: "StacksCounted";
+  stacks: [string, number][];
+}
+
+/** Cards in the air. */
+export interface StartPlay {
+  do: "StartPlay";
 }
 
 /** A player who stepped out is back in the area. */
@@ -926,8 +1341,26 @@ export interface StepOut {
   player: string;
 }
 
+/** The clock stops; `hold` also stops the dealing after the hands in play. */
+export interface StopClock {
+  do: "StopClock";
+  reason: string;
+  hold?: boolean;
+}
+
 /** How large a bet or raise may be. */
 export type Structure = "half-pot" | "limit" | "no-limit" | "pot" | "spread";
+
+/** How well a kind of case is known, and when it is due again. */
+export interface StudyCard {
+  card_id: number;
+  state: number;
+  step: number | null;
+  stability: number | null;
+  difficulty: number | null;
+  due: string;
+  last_review: string | null;
+}
 
 /** What the house may require of talk at the table. */
 export type TableTalk = "English only, when ordered" | "no foreign language during a deal" | "no talk with a live hand" | "silence during a hand, when ordered";
@@ -975,10 +1408,41 @@ export interface Transfer {
   seat: number;
 }
 
+/** The house has tried to reach an absent entrant. */
+export interface TryToReach {
+  do: "TryToReach";
+  player: string;
+}
+
+/** The door keeps a person away, until a time or for good: no list, no claim, no seat. */
+export interface TurnAway {
+  do: "TurnAway";
+  person: string;
+  kept: KeptAway;
+  reason: string;
+  until?: number | null;
+}
+
+/** A player was entered as out by mistake; the old seat unless another is named. */
+export interface UndoKnockOut {
+  do: "UndoKnockOut";
+  player: string;
+  reason: string;
+  table?: string | null;
+  seat?: number | null;
+}
+
 /** The last act of the staff is taken back; `act` is its number, so that it is the one meant. */
 export interface UndoLast {
   do: "UndoLast";
   act: number;
+}
+
+/** A player has used so many seconds of the time bank. */
+export interface UseTimeBank {
+  do: "UseTimeBank";
+  player: string;
+  seconds: number;
 }
 
 /** A claim's cards were looked at, perhaps with a reference to the surveillance record. */
@@ -994,12 +1458,24 @@ export interface VerifyTime {
   game: string;
 }
 
+/** A player says yes or no to the division. */
+export interface VoteOnChop {
+  do: "VoteOnChop";
+  player: string;
+  agrees: boolean;
+}
+
 /** A player of the game agrees to the change, or objects. */
 export interface VoteOnGameChange {
   do: "VoteOnGameChange";
   player: string;
   game: string;
   agrees: boolean;
+}
+
+/** Time passes; whatever is due by now happens. */
+export interface WaitOn {
+  do: "WaitOn";
 }
 
 /** The floor names the rules that a private game plays without, once its players agree. */
@@ -1009,8 +1485,14 @@ export interface WaiveRules {
   rules: string[];
 }
 
+/** A player takes an entry back before play begins. */
+export interface Withdraw {
+  do: "Withdraw";
+  player: string;
+}
+
 /** The routes that only read. */
-export type GetRoute = "/api/me" | "/api/people" | "/api/cage" | "/api/account" | "/api/restrictions" | "/api/houses" | "/api/styles" | "/api/tables" | "/api/tables/{id}" | "/api/closed" | "/api/books" | "/api/books/{id}" | "/api/books/{id}/rule" | "/api/search" | "/api/compare" | "/api/own-books" | "/api/own-books/{id}" | "/api/floor/reports" | "/api/tables/{id}/hands" | "/api/tables/{id}/hands/{hand}" | "/api/tables/{id}/hands/{hand}/why" | "/api/tables/{id}/chart" | "/api/staff/tables/stopped" | "/api/staff/tables/{id}/count" | "/api/desk" | "/api/desk/board" | "/api/desk/me" | "/api/desk/signs" | "/api/desk/code" | "/api/desk/watch" | "/api/desk/report" | "/api/desk/report/{sheet}";
+export type GetRoute = "/api/me" | "/api/people" | "/api/cage" | "/api/account" | "/api/restrictions" | "/api/houses" | "/api/styles" | "/api/tables" | "/api/tables/{id}" | "/api/closed" | "/api/books" | "/api/books/{id}" | "/api/books/{id}/rule" | "/api/search" | "/api/compare" | "/api/own-books" | "/api/own-books/{id}" | "/api/floor/reports" | "/api/training" | "/api/tables/{id}/hands" | "/api/tables/{id}/hands/{hand}" | "/api/tables/{id}/hands/{hand}/why" | "/api/tables/{id}/chart" | "/api/staff/tables/stopped" | "/api/staff/tables/{id}/count" | "/api/desk" | "/api/desk/board" | "/api/desk/me" | "/api/desk/signs" | "/api/desk/code" | "/api/desk/watch" | "/api/desk/report" | "/api/desk/report/{sheet}" | "/api/events" | "/api/flyers" | "/api/events/{id}" | "/api/events/{id}/wall" | "/api/events/{id}/me" | "/api/events/{id}/code" | "/api/events/{id}/results" | "/api/events/{id}/chart" | "/api/events/{id}/seats" | "/api/desk/money" | "/api/desk/funds/{fund}" | "/api/desk/funds/{fund}/sheet" | "/api/desk/drop" | "/api/desk/drop/{sheet}" | "/api/desk/drop/chart/{chart}";
 
 /** The body that each changing route takes. */
 export interface Bodies {
@@ -1038,6 +1520,17 @@ export interface Bodies {
   "/api/staff/tables/{id}/restart": Record<string, never>;
   "/api/desk": DeskRequest;
   "/api/desk/tap": TapRequest;
+  "/api/events": OpenEventRequest;
+  "/api/events/{id}": EventRequest;
+  "/api/events/{id}/tap": EventTapRequest;
+  "/api/events/{id}/fill": Record<string, never>;
+  "/api/play": PlayRequest;
+  "/api/flyers/check": FlyerDraft;
+  "/api/pricing": PriceRequest;
+  "/api/flyers/plan": PlanRequest;
   "/api/floor/ask": FloorCase;
   "/api/floor/answer": AnsweredCase;
+  "/api/training/case": QuizOrder;
+  "/api/training/answer": QuizAnswer;
+  "/api/training/drill": DrillOrder;
 }

@@ -213,7 +213,6 @@ function statusView(editor) {
     ${checked && !problems.length
       ? html`<p>${checked.title}: ${counted(checked.rules, "rule")}, ${counted(checked.games.length, "game")}.</p>`
       : nothing}
-    ${checked?.warnings.map((warning) => html`<p class="soft">Note: ${warning}.</p>`)}
   </section>`;
 }
 

@@ -4,12 +4,17 @@
 
 export const LOBBY = "/";
 export const FLOOR = "/floor";
+export const TRAINING = "/training";
 export const STAFF = "/staff";
 export const ACCOUNT = "/account";
 export const DESK = "/desk";
 export const BOARD = "/board";
 export const REPORTS = "/reports";
 export const WAITING = "/waiting";
+export const EVENTS = "/events";
+export const MONEY = "/money";
+export const DROP = "/drop";
+export const PRICING = "/pricing";
 
 /**
  * A path with a query; what is not set is left out.
@@ -62,6 +67,29 @@ export function tableAddress(id, { invite, sit } = {}) {
 /** @param {string} game a game of the desk that is dealt with real cards */
 export function tabletAddress(game) {
   return path("tablet", game);
+}
+
+/**
+ * A page of a tournament: a player's own without a name.
+ * @param {string} id
+ * @param {"" | "director" | "clock" | "cards" | "results"} page
+ */
+export function eventAddress(id, page = "") {
+  return page ? path("event", id, page) : path("event", id);
+}
+
+/**
+ * The tablet of a dealer at a table of a tournament.
+ * @param {string} id
+ * @param {string} table
+ */
+export function eventTabletAddress(id, table) {
+  return path("event", id, "tablet", table);
+}
+
+/** @param {string} fund */
+export function ledgerAddress(fund) {
+  return path("funds", fund);
 }
 
 /** @param {string} words what to search every book for */

@@ -1,6 +1,8 @@
 // The board for the screen on the wall: lists by game, calls that flash and sound, must-move order.
 
+import { ledgerAddress } from "../common/addresses.js";
 import { html, nothing } from "../common/lit.js";
+import { chips } from "../common/words.js";
 import { Feed } from "./feed.js";
 import { ring } from "./ring.js";
 
@@ -22,9 +24,22 @@ function boardView(feed) {
   return html`<main class="page wall-board">
     <h1>Games and lists</h1>
     <div role="status" aria-live="assertive" class="calls">${view.calls.map((call) => html`<p class="call">${call}</p>`)}</div>
+    ${fundsView(view)}
     <div class="board-lists">${view.lists.map((list) => listView(view, list))}</div>
     ${view.lists.length ? nothing : html`<p class="none">No list is open yet.</p>`}
   </main>`;
+}
+
+/**
+ * What can be won, each fund with the way to its ledger, and today's high hands.
+ * @param {BoardView} view
+ */
+function fundsView({ funds = [], high_hands = [] }) {
+  if (!funds.length && !high_hands.length) return nothing;
+  return html`<section class="board-funds" aria-label="Jackpots">
+    ${funds.map(([fund, posted]) => html`<a class="panel fund" href=${ledgerAddress(fund)}><span>${fund}</span> <b>${chips(posted)}</b></a>`)}
+    ${high_hands.length ? html`<div class="panel high-hands"><h2>Today's high hands</h2><ul>${high_hands.map((each) => html`<li><b>${each.player}</b> ${each.hand} <small>${each.title}</small></li>`)}</ul></div>` : nothing}
+  </section>`;
 }
 
 /**

@@ -1,10 +1,10 @@
-// Follows a page of the desk: asks with the version it has, and is answered when there is a newer one.
+// Follows a page of the desk or of an event: asks with the version it has, and is answered when there is a newer one.
 
 import { get } from "../common/api.js";
 import { redraw } from "../common/redraw.js";
 
 /** @import { Read } from "../../types/api.js" */
-/** @typedef {"/api/desk" | "/api/desk/board" | "/api/desk/me"} FeedRoute */
+/** @typedef {"/api/desk" | "/api/desk/board" | "/api/desk/me" | "/api/desk/money" | "/api/events/{id}" | "/api/events/{id}/wall" | "/api/events/{id}/me"} FeedRoute */
 
 const AGAIN = 2000;
 
@@ -22,9 +22,11 @@ export class Feed {
   /**
    * @param {R} route
    * @param {(view: Read<R>, before: Read<R> | null) => void} heard
+   * @param {{ id?: string, tick?: number }} how the id in the route, and how often timers are drawn
    */
-  constructor(route, heard = () => {}) {
-    this.#ticking = setInterval(redraw, 1000); // the timers on the page go on
+  constructor(route, heard = () => {}, { id = "", tick = 1000 } = {}) {
+    this.id = id;
+    this.#ticking = setInterval(redraw, tick); // the timers on the page go on
     void this.#follow(route, heard);
   }
 
@@ -33,9 +35,14 @@ export class Feed {
     clearInterval(this.#ticking);
   }
 
-  /** The time at the desk, in seconds. */
+  /** The time in the room, in whole seconds. */
   now() {
-    return Math.floor(Date.now() / 1000) + this.#offset;
+    return Math.floor(this.exact());
+  }
+
+  /** The time in the room, in seconds. */
+  exact() {
+    return Date.now() / 1000 + this.#offset;
   }
 
   /**
@@ -47,9 +54,10 @@ export class Feed {
       try {
         const query = this.view ? { since: this.view.version } : {};
         const read = /** @type {(route: FeedRoute, where: object) => Promise<Read<R>>} */ (get);
-        const view = await read(route, { query });
+        const view = await read(route, { path: { id: this.id }, query });
         if (this.#closed) return;
-        this.#offset = view.now - Math.floor(Date.now() / 1000);
+        const here = Date.now() / 1000;
+        this.#offset = view.now - (Number.isInteger(view.now) ? Math.floor(here) : here);
         const before = this.view;
         this.view = view;
         this.trouble = "";

@@ -1,7 +1,7 @@
 // The desk: every table with its seats and timers, the lists beside them, and what the floor does.
 // Pick a name and then a seat, drag the name there, or press its number and the letter of the table.
 
-import { apiAddress, BOARD, REPORTS, tableAddress, tabletAddress } from "../common/addresses.js";
+import { apiAddress, BOARD, MONEY, REPORTS, tableAddress, tabletAddress } from "../common/addresses.js";
 import { dialogIsOpen, openDialog } from "../common/dialog.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
@@ -157,6 +157,7 @@ class DeskPage {
         <button @click=${codeDialog}>Code for phones</button>
         <a class="button" href=${BOARD}>Board</a>
         <a class="button" href=${REPORTS}>Reports</a>
+        <a class="button" href=${MONEY}>Money</a>
         ${this.#undoView()}
       </header>
       ${view.floor_calls.map((call) => this.#floorCallView(call, now))}

@@ -7,14 +7,19 @@ import { chips } from "../common/words.js";
 import { ask } from "./asking.js";
 import { clock, Feed } from "./feed.js";
 import { felt } from "./felt.js";
+import { handClaim } from "./hand-claim.js";
+import { timeView } from "./money.js";
 import { TapQueue } from "./tap-queue.js";
 
+/** @import { GameView } from "../../types/desk.js" */
 /** @import { TabletEntry } from "../../types/requests.js" */
 
 /** @param {string[]} parts */
 export function open([name = ""]) {
   /** @type {Feed<"/api/desk">} */
   const feed = new Feed("/api/desk");
+  /** @type {Feed<"/api/desk/money">} */
+  const money = new Feed("/api/desk/money");
   let picked = 0;
   const taps = new TapQueue(name);
   const tap = (/** @type {TabletEntry["report"]} */ report) => taps.tap(report);
@@ -35,6 +40,11 @@ export function open([name = ""]) {
     const amount = Number(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("held") || 0);
     void tap({ report: "PotImpounded", amount });
   };
+  const begin = (/** @type {Event} */ event) => {
+    const told = /** @type {HTMLElement} */ (event.target).parentElement;
+    const seat = (/** @type {string} */ which) => Number(/** @type {HTMLSelectElement | null | undefined} */ (told?.querySelector(`[name=${which}]`))?.value ?? 0);
+    void tap({ report: "HandBegun", players: [], button: seat("button"), big_blind: seat("big_blind") });
+  };
   const callFloor = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
@@ -46,6 +56,7 @@ export function open([name = ""]) {
     close: () => {
       taps.close();
       feed.close();
+      money.close();
     },
     view: () => {
       const game = feed.view?.games.find((each) => each.game === name);
@@ -59,7 +70,7 @@ export function open([name = ""]) {
         ${taps.waiting ? html`<p class="broken" role="status">${taps.waiting} ${taps.waiting === 1 ? "entry waits" : "entries wait"} for the room.</p>` : nothing}
         <p class="hand-tap">${game.in_hand
           ? html`<button class="primary big" @click=${() => tap({ report: "HandEnded" })}>Hand over</button>`
-          : html`<button class="primary big" @click=${() => tap({ report: "HandBegun", players: [] })}>Hand begins</button>`}</p>
+          : html`${placesView(game)}<button class="primary big" @click=${begin}>Hand begins</button>`}</p>
         ${picked ? html`<section class="panel" aria-label="Seat ${picked}"><h2>Seat ${picked} ${player}</h2><p class="acts">
           ${chair === undefined
             ? html`<button @click=${() => ask({ do: "CallName", game: name, seat: picked })}>Call the next name</button>
@@ -73,7 +84,10 @@ export function open([name = ""]) {
                 <button @click=${() => ask({ do: "Quit", player, game: name })}>Leaves</button>
                 <button @click=${() => tap({ report: "PlayerLeft", seat: picked, player })}>Goes to the other game</button>`}
         </p></section>` : nothing}
+        ${(money.view?.time ?? []).filter((owed) => owed.game === name).map(timeView)}
         ${floorView(feed, name, callFloor)}
+        ${promptsView(game)}
+        ${handClaim(game)}
         <form class="panel count" @submit=${count}><h2>Chips <small>${chips(game.chips)} at the table</small></h2>
           <label>Bought <input name="bought" type="number" min="0" inputmode="numeric" /></label>
           <label>Dropped <input name="taken" type="number" min="0" inputmode="numeric" /></label>
@@ -84,6 +98,32 @@ export function open([name = ""]) {
       </main>`;
     },
   };
+}
+
+/**
+ * Where button and big blind are on the coming deal: one seat on from the last one, until the dealer says otherwise.
+ * @param {GameView} game
+ */
+function placesView(game) {
+  const seats = game.chairs.filter((each) => each.claim === "seated" && !each.away).map((each) => each.seat).sort((one, other) => one - other);
+  const next = (/** @type {number} */ seat) => seats.find((each) => each > seat) ?? seats[0] ?? 0;
+  const button = game.button ? next(game.button) : 0;
+  const small = seats.length === 2 ? button : next(button);
+  const choice = (/** @type {string} */ name, /** @type {string} */ says, /** @type {number} */ usual) => html`<label>${says} <select name=${name}>
+    <option value="0">no seat</option>
+    ${seats.map((seat) => html`<option value=${seat} ?selected=${seat === usual}>seat ${seat}</option>`)}</select></label>`;
+  return html`${choice("button", "Button", button)} ${choice("big_blind", "Big blind", button ? next(small) : 0)} `;
+}
+
+/**
+ * What the book has the dealer do, with the numbers of its rules.
+ * @param {GameView} game
+ */
+function promptsView({ prompts = [] }) {
+  if (!prompts.length) return nothing;
+  return html`<section class="panel" aria-label="By the book"><h2>By the book</h2><ul>
+    ${prompts.map(({ says, rules }) => html`<li>${says}. <small>${rules?.length ? `Rule ${rules.join(", ")}` : "Common practice"}</small></li>`)}
+  </ul></section>`;
 }
 
 /**

@@ -20,10 +20,12 @@ import { capital } from "../common/words.js";
  */
 const OUTCOMES = [
   "the deal goes on as it lies", "a misdeal", "the deal is void and all chips go back",
-  "cards are replaced", "cards go to their places", "the stub is reshuffled", "the card is kept",
+  "cards are replaced", "cards go to their places", "the stub is reshuffled",
+  "the cards are cut again", "the card is kept",
   "the hand is dead", "the hand is live", "the hand is given back", "the action binds",
   "the action does not bind", "the action is corrected", "a right is lost", "chips go back",
   "chips stay in the pot", "the hand is shown", "the hand is not shown",
+  "the cards are shown", "the cards stay covered",
   "the pot goes to its winner", "the chips play", "the chips do not play", "time is given",
   "a penalty", "the floor decides",
 ];

@@ -142,8 +142,8 @@ export function openTableView(opening) {
           </select></label>`,
       )}
       <label>Bots <input name="bots" type="number" min="0" max="9" value="5" /></label>
-      <label>Bot style <select name="style"><option value="">Mixed</option>
-        ${opening.styles.map((style) => html`<option value=${style.name} title=${style.says}>${capital(style.name)}</option>`)}
+      <label>Bots play <select name="style"><option value="">Mixed, medium</option>
+        ${opening.styles.filter((style) => style.name !== "medium").map((style) => html`<option value=${style.name} title=${style.says}>${style.name.includes(",") ? capital(style.name) : `Mixed, ${style.name}`}</option>`)}
       </select></label>
       <label>Seconds to act <input name="seconds" type="number" min="5" max="300" value="25" /></label>
       <label title="Floor training: in this share of hands the automatic dealer makes a mistake on purpose">Dealer mistakes (% of hands)

@@ -8,6 +8,7 @@ import { html, nothing } from "../common/lit.js";
 import { enterAsGuest, fetchMe, me } from "../common/me.js";
 import { goTo } from "../common/navigate.js";
 import { openTableView, OpenTable } from "./open-table.js";
+import { playEventView } from "./play-event.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
 import { betting, capital, chips, counted } from "../common/words.js";
@@ -57,7 +58,7 @@ export function open(_parts, query) {
     redraw();
     try {
       await enterAsGuest();
-      const own = list?.tables.find((table) => table.host === me().name && table.bots && table.players < table.seats);
+      const own = list?.tables.find((table) => table.host === me().name && table.bots && (table.seated || table.players < table.seats));
       const { id } = own ?? (await post("/api/tables", QUICK));
       goTo(tableAddress(id, { sit: true }));
     } catch (error) {
@@ -84,6 +85,7 @@ export function open(_parts, query) {
           <p>Five real rule books, every game they spread, and the rule behind every decision.</p>
           <button class="play-now" ?disabled=${busy} @click=${playNow}>Play now</button>
           <p class="quick">No-limit hold’em against five bots. Play money, no account.</p>
+          ${playEventView()}
         </div>
         <div class="fan" aria-hidden="true"><i>A♠</i><i>K♥</i><i>Q♦</i><i>J♣</i></div>
       </section>
@@ -149,7 +151,7 @@ function rowsView(tables) {
     ${tables.map(
       (table) => html`<li class="table-row">
         <a href=${tableAddress(table.id)}>
-          <b>${capital(table.name)}${table.private ? html` <small>private</small>` : nothing}</b>
+          <b>${capital(table.name)}${table.seated ? html` <small class="own-seat">your seat</small>` : nothing}${table.private ? html` <small>private</small>` : nothing}</b>
           <span class="house">${table.title}</span>
           <span>${capital(table.game)}, ${betting(table.structure)}, ${table.stakes}</span>
           <span class="figures">
@@ -159,7 +161,9 @@ function rowsView(tables) {
             <span>hand ${chips(table.hands)}</span>
           </span>
         </a>
-        ${table.players < table.seats
+        ${table.seated
+          ? html`<a class="button small primary" href=${tableAddress(table.id)}>Back to your seat</a>`
+          : table.players < table.seats
           ? html`<a class="button small primary" href=${tableAddress(table.id, { sit: Boolean(me().name) })}>Sit down</a>`
           : html`<a class="button small" href=${tableAddress(table.id)}>Watch</a>`}
       </li>`,

@@ -48,7 +48,7 @@ export function handLog(table) {
       const begins = (line.hand ?? 0) !== hand && (line.hand ?? 0) > 0;
       hand = line.hand ?? 0;
       const street = line.text.startsWith("— ");
-      if (street && line.text === `— hand ${hand}`) return html`<li class="hand-number">Hand ${hand}</li>`;
+      if (street && line.text === `— hand ${hand}`) return begins ? html`<li class="hand-number">Hand ${hand}</li>` : nothing;
       const text = street ? line.text.slice(2) : line.text;
       return html`${begins ? html`<li class="hand-number">Hand ${hand}</li>` : nothing}
         <li class="line ${street ? "street" : ""} ${isRuling(line) ? "ruled" : ""}">

@@ -1,6 +1,6 @@
 // The table page: the felt, the action bar, and beside them the log, the chat and the tools.
 
-import { bookAddress, LOBBY, tableAddress } from "../common/addresses.js";
+import { bookAddress, eventAddress, LOBBY, tableAddress } from "../common/addresses.js";
 import { stepped } from "./amounts.js";
 import { actionBar } from "./action-bar.js";
 import { chartDialog } from "./chart.js";
@@ -74,6 +74,7 @@ function between({ model: { common, seen } }) {
   if (common.stopped) {
     return `This table is stopped; the floor has been called (reference ${common.stopped}).`;
   }
+  if (common.held) return `${common.held}.`;
   if (common.paused) return seen.playing ? "The host pauses the table after this hand." : "The host has paused the table.";
   if (seen.playing) return "";
   const ready = (seen.seats ?? []).filter((seat) => !seat.away && !seat.waits && seat.stack);
@@ -90,7 +91,7 @@ function between({ model: { common, seen } }) {
 function page(table, tab, drawer, show) {
   const { model } = table;
   const { seen, mine, common, connection } = model;
-  if (connection === "shut") return shutView(model.shutWhy);
+  if (connection === "shut") return shutView(model.shutWhy, model.row?.event ?? "");
   const hand = mine?.cards?.length && !model.seat?.folded
     ? ownHand(mine, model.seat, { picked: model.picked, toggle: (place) => table.change(() => model.pick(place)) })
     : undefined;
@@ -98,7 +99,8 @@ function page(table, tab, drawer, show) {
   return html`<main class="table-page ${drawer ? "with-drawer" : ""} ${seen.structure === "limit" ? "" : "sized"}" data-state=${connection} data-turn=${common?.turn ?? ""}>
     ${head(table)}
     <div class="felt-box">
-      ${feltView({ seen, mine, timer: model.timer, sit: take, hand, says: between(table), clock: common?.clock, did: model.did })}
+      ${table.event?.view() ?? nothing}
+      ${feltView({ seen, mine, timer: model.timer, sit: table.event ? null : take, hand, says: between(table), clock: common?.clock, did: model.did })}
     </div>
     <div class="bar-box">${common?.vote ? voteView(table) : common ? actionBar(table) : nothing}</div>
     <aside class="side" aria-label="Log and tools">
@@ -167,8 +169,15 @@ function nextView({ seen }) {
     <ul>${next.map((line) => html`<li>${line}</li>`)}</ul></section>`;
 }
 
-/** @param {string} why */
-function shutView(why) {
+/**
+ * @param {string} why
+ * @param {string} event the tournament whose table it was
+ */
+function shutView(why, event) {
+  if (event) {
+    return html`<main class="shut"><h1>This table has closed</h1><p>${capital(why).replace(/\.?$/, ".")}</p>
+      <p><a class="button primary" href=${eventAddress(event)}>To the tournament</a></p></main>`;
+  }
   return html`<main class="shut">
     <h1>You cannot enter this table</h1>
     <p>${capital(why).replace(/\.?$/, ".")}</p>

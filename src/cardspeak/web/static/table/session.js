@@ -1,6 +1,7 @@
 // A visit to a table: it joins the model to the socket, to motion on the felt and to messages on the
 // page. The parts of the table page read its model and ask through it.
 
+import { EventAtTable } from "../event/at-table.js";
 import { get } from "../common/api.js";
 import { enter, fetchMe, guestName, me } from "../common/me.js";
 import { redraw } from "../common/redraw.js";
@@ -31,6 +32,9 @@ export class TableSession {
     this.model = new TableModel(id);
     this.invite = invite;
     this.sits = sits;
+    this.closed = false;
+    /** @type {EventAtTable | null} */
+    this.event = null;
     this.motion = new Motion();
     this.deck = new DeckCheck();
     this.socket = new TableSocket(id, invite, {
@@ -61,6 +65,7 @@ export class TableSession {
     } catch {
       model.row = null;
     }
+    if (model.row?.event && !this.event && !this.closed) this.event = new EventAtTable(model.row.event, model.id);
     redraw();
     this.sitOnArrival();
     if (model.isStaff && !model.game) await this.findGame();
@@ -245,6 +250,8 @@ export class TableSession {
   }
 
   close() {
+    this.closed = true;
+    this.event?.close();
     this.socket.close();
   }
 }

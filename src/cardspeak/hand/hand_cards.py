@@ -1,0 +1,57 @@
+"""The cards of a deal: what each seat holds and shows, and what lies on the board."""
+
+from cardspeak.cards import Card, Facing, Slot
+from cardspeak.hand.state import HandState
+
+
+class HandCards(HandState):
+    """The cards of a deal."""
+
+    __slots__ = ()
+
+    def cards_of(self, seat: int) -> tuple[Card, ...]:
+        """The cards that a seat holds, as the deck knows them."""
+        return self._faces(self.player(seat))
+
+    def open_cards_of(self, seat: int) -> tuple[Card, ...]:
+        """The cards that a seat shows."""
+        return self._up_cards(self.player(seat))
+
+    def mucked_slots(self, seat: int) -> tuple[Slot, ...] | None:
+        """The cards that a seat has given up, if they went to the muck as one hand."""
+        return self._buried.get(self.player(seat))
+
+    def is_folded_free(self, seat: int) -> bool:
+        """Whether a seat folded where it could have checked, and still gets its cards."""
+        return self._folded_free[self.player(seat)]
+
+    def has_shown(self, seat: int) -> bool:
+        """Whether a seat has laid its hand face up."""
+        return self._shown[self.player(seat)]
+
+    @property
+    def seats_mucked(self) -> tuple[int, ...]:
+        """The seats that have mucked at the showdown, in order."""
+        return tuple([self.seats[player] for player in self._thrown])
+
+    def _faces(self, player: int) -> tuple[Card, ...]:
+        """A hand's cards as the deck knows them."""
+        return self.deck.faces_of(self._hands[player])
+
+    def _up_cards(self, player: int) -> tuple[Card, ...]:
+        """The cards that a hand shows."""
+        facing = self.deck.facing
+        return self.deck.faces_of([slot for slot in self._hands[player] if facing[slot]])
+
+    def board_faces(self, run: int = 0) -> tuple[Card, ...]:
+        """The board of a run: what all runs share, and the cards of its own."""
+        own = self.boards[run].slots
+        if run and self.run is not None:
+            own = self.board.slots[: self.run.shared] + own
+        return self.deck.faces_of(own)
+
+    def turn_up(self, player: int) -> None:
+        """A hand is laid face up."""
+        self._shown[player] = True
+        for slot in self._hands[player]:
+            self.deck.facing[slot] = Facing.UP

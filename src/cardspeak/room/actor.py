@@ -1,0 +1,104 @@
+"""What the desk and an event have in common: rows under one book, a clock, orders to tables.
+
+A command is done whole or not at all: what fails half-way is taken back, row by row.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from cardspeak.books import Book
+from cardspeak.books.when import Context
+from cardspeak.errors import BrokenInvariant, CardspeakError
+from cardspeak.hand.refusal import Cites, CommandRefusal
+from cardspeak.room.rows import Rows
+from cardspeak.table.log import digest
+
+C = TypeVar("C", bound=msgspec.Struct)
+_END_OF_TIME = 2**53
+_PACK = msgspec.msgpack.Encoder().encode
+
+
+class NumberedOrder(Protocol):
+    """An order to a table, counted from 1 for each table."""
+
+    @property
+    def table(self) -> str:
+        """The table that it goes to."""
+
+    @property
+    def number(self) -> int:
+        """Its number."""
+
+
+Order = TypeVar("Order", bound=NumberedOrder)
+
+
+class Actor:
+    """State in rows, changed by commands."""
+
+    __slots__ = ("book", "now")
+
+    refusal: type[CommandRefusal] = CommandRefusal
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.now = 0
+
+    @property
+    def rows(self) -> tuple[Rows[Any, Any], ...]:
+        """Everything that it knows."""
+        raise NotImplementedError
+
+    def next_deadline(self) -> int | None:
+        """When time must pass next; none when nothing waits for the clock."""
+        found = [rows.next_due(self.now) for rows in self.rows]
+        return min((time for time in found if time is not None), default=None)
+
+    @property
+    def digest(self) -> str:
+        """A digest of everything that decides what happens next."""
+        return digest([rows.digest for rows in self.rows])
+
+    def checked(self, command: C) -> C:
+        """The command as a log would give it back; refused with a value that nothing could take."""
+        kind = type(command)
+        try:
+            return msgspec.msgpack.decode(_PACK(command), type=kind)
+        except (TypeError, ValueError, RecursionError, msgspec.MsgspecError) as error:
+            raise self.refusal(f"{kind.__struct_config__.tag}: {error}") from None
+
+    @contextmanager
+    def whole(self, command: object, now: int) -> Iterator[None]:
+        """Do a command at some time; what fails changes nothing."""
+        before = self.now
+        if type(now) is not int or not before <= now < _END_OF_TIME:
+            raise self.refusal(f"time goes forward: {now!r} is before {before}")
+        self.now = now
+        try:
+            yield
+        except Exception as error:
+            self.now = before
+            for rows in self.rows:
+                rows.revert()
+            if isinstance(error, CardspeakError | BrokenInvariant):
+                raise
+            name = type(command).__name__
+            raise BrokenInvariant(f"{name}: {type(error).__name__}: {error}") from error
+        for rows in self.rows:
+            rows.accept()
+
+    def cited(self, cites: Cites, context: Context | None) -> tuple[str, ...]:
+        """The rules behind some policies, by number; common practice where the book is silent."""
+        found: list[str] = []
+        for path in cites:
+            rules = self.book.why(path, context)
+            found += [rule.cite for rule in rules] or [f"common practice: {path}"]
+        return tuple(dict.fromkeys(found))
+
+
+def in_order(pending: Iterable[Order]) -> list[Order]:
+    """The orders that tables have not answered, in the order they were given."""
+    return sorted(pending, key=lambda order: (order.table, order.number))

@@ -1,0 +1,101 @@
+"""The staff at the desk: an act taken back, the floor called, rules of a private game waived."""
+
+from cardspeak.room import commands as c
+from cardspeak.room import private_games
+from cardspeak.scenarios.sentences.desk import at_desk, at_time
+from cardspeak.scenarios.sentences.options import Answer
+from cardspeak.scenarios.stage import Stage
+from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS
+
+
+@ACTIONS("{staff} takes the last act back[ at {clock}]")
+def takes_back(stage: Stage, staff: str, clock: int | None = None) -> None:
+    """A member of the staff takes back the last act at the desk."""
+    at = at_time(stage, clock)
+    at.do(c.UndoLast(max(1, at.desk.acts)), staff)
+
+
+@ACTIONS("{staff} puts {person} on the list[ at {clock}]")
+def puts_on_list(stage: Stage, staff: str, person: str, clock: int | None = None) -> None:
+    """A member of the staff puts a person on the list of the scenario."""
+    at = at_time(stage, clock)
+    at.do(c.JoinList(person, at.sign(None).name), staff)
+
+
+@ACTIONS("{staff} calls the floor to game {game}[ at {clock}]")
+def calls_floor(stage: Stage, staff: str, game: str, clock: int | None = None) -> None:
+    """A dealer asks the floor to come to a table."""
+    at_time(stage, clock).do(c.AskForFloor(game, "a dispute"), staff)
+
+
+@ACTIONS("{staff} goes to game {game}")
+def goes_to(stage: Stage, staff: str, game: str) -> None:
+    """A floor person answers the call of a table."""
+    at_desk(stage).do(c.AnswerFloorCall(game), staff)
+
+
+@ACTIONS("{staff} is done at game {game}")
+def is_done(stage: Stage, staff: str, game: str) -> None:
+    """The matter for which a table called the floor is settled."""
+    at_desk(stage).do(c.EndFloorCall(game), staff)
+
+
+@ACTIONS("{staff} waives rule {rule} in game {game}")
+def waives(stage: Stage, staff: str, rule: str, game: str) -> None:
+    """The floor names a rule that a private game plays without, once its players agree."""
+    at_desk(stage).do(c.WaiveRules(game, (rule,)), staff)
+
+
+@ACTIONS("{person} agrees to the waiver in game {game}")
+def agrees_to_waiver(stage: Stage, person: str, game: str) -> None:
+    """A player agrees that a rule is waived."""
+    at_desk(stage).do(c.AgreeToWaiver(person, game), person)
+
+
+@ACTIONS("{staff} ends the waiver in game {game}")
+def ends_waiver(stage: Stage, staff: str, game: str) -> None:
+    """A private game goes by every rule again."""
+    at_desk(stage).do(c.EndWaiver(game), staff)
+
+
+@ACTIONS("the door bans {person}[ at {clock}]")
+def bans(stage: Stage, person: str, clock: int | None = None) -> None:
+    """The house bans a person for good."""
+    at_time(stage, clock).do(c.TurnAway(person, c.KeptAway.BANNED, "enough is enough"))
+
+
+@ACTIONS("the door lets {person} in again")
+def lets_in(stage: Stage, person: str) -> None:
+    """The house ends a ban."""
+    at_desk(stage).do(c.LetBackIn(person, "it is long ago"))
+
+
+@EXPECTATIONS("game {game} waits for the floor")
+def waits_for_floor(stage: Stage, game: str) -> Answer:
+    """A table has called the floor, and nobody is on the way."""
+    call = at_desk(stage).desk.floor_calls.get(game)
+    if call is None:
+        return "nobody there has called the floor"
+    return f"{call.answered_by} is on the way" if call.answered_by else None
+
+
+@EXPECTATIONS("{staff} is on the way to game {game}")
+def is_on_the_way(stage: Stage, staff: str, game: str) -> Answer:
+    """A floor person has answered the call of a table."""
+    call = at_desk(stage).desk.floor_calls.get(game)
+    coming = call.answered_by if call is not None else ""
+    return None if coming == staff else f"on the way: {coming or 'nobody'}"
+
+
+@EXPECTATIONS("the rules are waived in game {game}")
+def is_waived(stage: Stage, game: str) -> Answer:
+    """Every player of the game has agreed to the waiver."""
+    found = at_desk(stage).desk.games[game]
+    return None if private_games.in_force(found) else "not everyone has agreed"
+
+
+@EXPECTATIONS("no rule is waived in game {game}")
+def is_not_waived(stage: Stage, game: str) -> Answer:
+    """The game goes by every rule."""
+    found = at_desk(stage).desk.games[game]
+    return "a waiver is in force" if private_games.in_force(found) else None

@@ -1,0 +1,371 @@
+"""What people see of an event: the directors' console, the clock on the wall, a player's phone.
+
+A view holds only what its reader may know. The clock shows names as initials where the house wants
+it so; a secret vote is shown to nobody.
+"""
+
+import time
+
+import msgspec
+
+from cardspeak.room.commands import Dealing
+from cardspeak.server.desk.notify import shortened
+from cardspeak.server.events.clock_view import EventClockView, bets_of, clock_view
+from cardspeak.server.events.live_event import LiveEvent
+from cardspeak.tournament.knock_outs import place_of
+from cardspeak.tournament.state import EntryStatus, EventEntry, EventPhase, PlayTable
+
+_LEADERS = 10
+
+
+class EventListing(msgspec.Struct, frozen=True):
+    """An event in the list of the room."""
+
+    id: str
+    title: str
+    book: str
+    phase: EventPhase
+    dealing: Dealing
+    entries: int
+    remaining: int
+    price: int
+    fills_to: int
+    opened_at: int
+    closed_at: int | None
+    mine: bool
+
+
+class EventSeatView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A player in a seat, with the chips last counted and what the player is about to do."""
+
+    seat: int
+    player: str
+    stack: int | None = None
+    absent: bool = False
+    arrives: bool = False
+    leaves: bool = False
+    broke: bool = False
+    count_first: bool = False
+
+
+class EventTableView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table of the event: its seats, its level, and whether it may deal."""
+
+    name: str
+    seats: int
+    players: tuple[EventSeatView, ...]
+    level: int
+    hands: int = 0
+    in_hand: bool = False
+    waits: bool = False
+    closing: bool = False
+    button: int = 0
+    big_blind: int = 0
+    chips: int = 0
+    table: str = ""
+
+
+class EventMoveView(msgspec.Struct, frozen=True):
+    """A player who is to move: from where to where, why, by which rules."""
+
+    player: str
+    table: str
+    seat: int
+    to_table: str
+    to_seat: int
+    approved: bool
+    says: str
+    rules: tuple[str, ...]
+
+
+class PlacedView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A player who is out, or the winner."""
+
+    player: str
+    place: int
+    prize: int = 0
+    bounties: int = 0
+    shared: bool = False
+
+
+class EventLineView(msgspec.Struct, frozen=True):
+    """What happened, and the rules behind it."""
+
+    at: int
+    says: str
+    rules: tuple[str, ...]
+
+
+class ChopView(msgspec.Struct, frozen=True):
+    """A deal that is voted on: the shares, and how many have voted."""
+
+    shares: tuple[tuple[str, int], ...]
+    votes: int
+    voters: int
+
+
+class DirectorView(msgspec.Struct, frozen=True):
+    """The whole event as its directors see it."""
+
+    version: int
+    now: float
+    id: str
+    title: str
+    house: str
+    dealing: Dealing
+    clock: EventClockView
+    tables: tuple[EventTableView, ...]
+    waiting: tuple[str, ...]
+    moves: tuple[EventMoveView, ...]
+    placed: tuple[PlacedView, ...]
+    lines: tuple[EventLineView, ...]
+    unanswered: int
+    chop: ChopView | None
+    fills_to: int
+    levels: tuple[str, ...]
+
+
+class WallView(msgspec.Struct, frozen=True):
+    """The clock on the wall."""
+
+    version: int
+    now: float
+    title: str
+    house: str
+    clock: EventClockView
+    moves: tuple[str, ...]
+    leaders: tuple[tuple[str, int], ...]
+    last_out: tuple[str, ...]
+
+
+class MyEventView(msgspec.Struct, frozen=True):
+    """What a player sees on the phone."""
+
+    version: int
+    now: float
+    id: str
+    title: str
+    house: str
+    dealing: Dealing
+    clock: EventClockView
+    name: str
+    status: EntryStatus | None
+    price: int
+    bank: int
+    fills_to: int
+    may_enter: bool
+    table: str
+    seat: int
+    to: tuple[str, int] | None
+    away: bool
+    why: str
+    rules: tuple[str, ...]
+    dealt_table: str
+    stack: int | None
+    place: int
+    prize: int
+    bounties: int
+    standings: tuple[PlacedView, ...]
+    counts: tuple[tuple[str, str, int], ...]
+    chop: ChopView | None
+    voted: bool
+
+
+def listing(live: LiveEvent, name: str) -> EventListing:
+    """An event in the list."""
+    event, row = live.event, live.row
+    return EventListing(
+        live.id,
+        event.flyer.title,
+        house_of(live),
+        event.state.phase,
+        live.options.dealing,
+        event.state.entries,
+        event.state.remaining,
+        event.flyer.price,
+        live.options.fills_to,
+        row.opened_at,
+        row.closed_at,
+        any(entry.player == name for entry in event.entries),
+    )
+
+
+def house_of(live: LiveEvent) -> str:
+    """The name of the house, without what its book is called."""
+    return live.event.book.title.partition(":")[0]
+
+
+def director_view(live: LiveEvent) -> DirectorView:
+    """The directors' console."""
+    event = live.event
+    return DirectorView(
+        live.version,
+        time.time(),
+        live.id,
+        event.flyer.title,
+        house_of(live),
+        live.options.dealing,
+        clock_view(event),
+        tuple([_table(live, table) for table in event.tables if table.seats or not table.closing]),
+        tuple([each.player for each in event.entries if each.is_in and not each.seat]),
+        tuple([_move(live, entry) for entry in event.entries if entry.to is not None]),
+        placed(live),
+        tuple([EventLineView(at, says, live.rules(cites)) for at, says, cites in live.lines[::-1]]),
+        len(event.orders()),
+        _chop(live),
+        live.options.fills_to,
+        tuple([bets_of(level) for level in event.flyer.played]),
+    )
+
+
+def wall_view(live: LiveEvent, *, initials: bool) -> WallView:
+    """The clock on the wall."""
+    event = live.event
+    show = shortened if initials else str
+    moves = [_move(live, entry) for entry in event.entries if entry.to is not None]
+    return WallView(
+        live.version,
+        time.time(),
+        event.flyer.title,
+        house_of(live),
+        clock_view(event),
+        tuple(
+            [
+                f"{show(each.player)}: table {each.to_table}, seat {each.to_seat}"
+                for each in moves
+                if each.approved
+            ]
+        ),
+        tuple([(show(player), chips) for player, _, chips in counts(live)[:_LEADERS]]),
+        tuple([f"{each.place}. {show(each.player)}" for each in placed(live)[:5]]),
+    )
+
+
+def my_view(live: LiveEvent, name: str, bank: int) -> MyEventView:
+    """A player's own page; without a name, what anybody may know."""
+    event, state = live.event, live.event.state
+    person = event.people.get(name)
+    entry = event.entries.get(person.entry) if person is not None and person.entry else None
+    known = counts(live)
+    standing = placed(live)
+    mine = next((each for each in standing if each.player == name), None)
+    says, cites = live.why.get(name, ("", ()))
+    moving = entry is not None and entry.to is not None and entry.approved
+    taken = entry is not None and entry.is_in
+    return MyEventView(
+        live.version,
+        time.time(),
+        live.id,
+        event.flyer.title,
+        house_of(live),
+        live.options.dealing,
+        clock_view(event),
+        name,
+        entry.status if entry is not None else None,
+        event.flyer.price,
+        bank,
+        live.options.fills_to,
+        bool(name) and state.is_open and not taken,
+        entry.table if entry is not None and taken else "",
+        entry.seat if entry is not None and taken else 0,
+        entry.to if moving and entry is not None else None,
+        entry is not None and taken and state.phase is EventPhase.PLAYING and not entry.present,
+        says if moving else "",
+        live.rules(cites) if moving else (),
+        live.dealt_table(entry.table) if entry is not None and taken and entry.table else "",
+        next((chips for player, _, chips in known if player == name), None),
+        mine.place if mine is not None else 0,
+        mine.prize if mine is not None else 0,
+        mine.bounties if mine is not None else 0,
+        standing,
+        tuple(known),
+        _chop(live),
+        any(player == name for player, _ in state.votes),
+    )
+
+
+def counts(live: LiveEvent) -> list[tuple[str, str, int]]:
+    """Players in the event with table and chips last counted, the most chips first."""
+    event = live.event
+    found = []
+    for table in event.tables:
+        stacks = live.stacks.get(table.name, {})
+        for seat, number in table.seats:
+            entry = event.entries[number]
+            here = entry.is_in and (entry.table, entry.seat) == (table.name, seat)
+            if here and entry.player in stacks:
+                found.append((entry.player, table.name, stacks[entry.player]))
+    return sorted(found, key=lambda each: -each[2])
+
+
+def placed(live: LiveEvent) -> tuple[PlacedView, ...]:
+    """Players who are out, the best place first, after the winner."""
+    event = live.event
+    bounties: dict[str, int] = {}
+    for entry in event.entries:
+        for winner, amount, _ in entry.bounties:
+            bounties[winner] = bounties.get(winner, 0) + amount
+    found = [
+        PlacedView(
+            entry.player,
+            place_of(event, entry),
+            entry.prize,
+            bounties.get(entry.player, 0),
+            entry.tied > 1,
+        )
+        for entry in event.entries
+        if entry.status is EntryStatus.OUT
+    ]
+    if event.state.phase is EventPhase.OVER:
+        winners = [each for each in event.entries if each.is_in and not each.prepared]
+        found += [
+            PlacedView(each.player, 1, each.prize, bounties.get(each.player, 0)) for each in winners
+        ]
+    return tuple(sorted(found, key=lambda each: (each.place, each.player)))
+
+
+def _table(live: LiveEvent, table: PlayTable) -> EventTableView:
+    event = live.event
+    return EventTableView(
+        table.name,
+        event.flyer.seats,
+        tuple([_seat(live, table, seat, event.entries[number]) for seat, number in table.seats]),
+        event.flyer.level_number(table.period),
+        table.hands,
+        table.in_hand,
+        table.allowed == 0,
+        table.closing,
+        table.button,
+        table.big_blind,
+        sum(live.stacks.get(table.name, {}).values()),
+        live.dealt_table(table.name),
+    )
+
+
+def _seat(live: LiveEvent, table: PlayTable, seat: int, entry: EventEntry) -> EventSeatView:
+    here = (entry.table, entry.seat) == (table.name, seat) and not entry.traveling
+    return EventSeatView(
+        seat,
+        entry.player,
+        live.stacks.get(table.name, {}).get(entry.player) if here else None,
+        not entry.present and here,
+        not here,
+        here and (entry.to is not None or not entry.is_in),
+        any(loser.entry == entry.number for loser in table.losers),
+        here and entry.player in live.tracked.waits_for_count(table.name),
+    )
+
+
+def _move(live: LiveEvent, entry: EventEntry) -> EventMoveView:
+    assert entry.to is not None
+    says, cites = live.why.get(entry.player, ("", ()))
+    return EventMoveView(
+        entry.player, entry.table, entry.seat, *entry.to, entry.approved, says, live.rules(cites)
+    )
+
+
+def _chop(live: LiveEvent) -> ChopView | None:
+    state = live.event.state
+    if not state.chop:
+        return None
+    return ChopView(state.chop, len(state.votes), state.remaining)

@@ -1,0 +1,376 @@
+"""A tournament of a running room: the one writer of its log.
+
+Every command goes through one queue. It is applied, made durable, and only then answered; decks are
+shown, orders go down to the tables and their reports come back the same way. Nothing here decides
+a rule.
+"""
+
+import asyncio
+import time
+from collections import OrderedDict
+from functools import partial
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cardspeak.bots.names import new_names
+from cardspeak.errors import BrokenInvariant, CardspeakError
+from cardspeak.hand.refusal import Cites
+from cardspeak.room.commands import Dealing
+from cardspeak.server.events import event_money
+from cardspeak.server.events.dealt_tables import DealtTables
+from cardspeak.server.events.event_draws import EventDraws
+from cardspeak.server.events.event_options import EventOptions
+from cardspeak.server.events.event_people import may_ask
+from cardspeak.server.events.tracked_tables import AnyTap, TrackedTables
+from cardspeak.server.people.people import Role, Visitor
+from cardspeak.server.people.restrictions import Restriction
+from cardspeak.server.tables.command_queue import CommandQueue
+from cardspeak.store import EventInput, EventRow, StoredInput, StoreError
+from cardspeak.store.erasing import Erasure
+from cardspeak.table.commands import HOUSE
+from cardspeak.table.log import digest
+from cardspeak.tournament import commands as c
+from cardspeak.tournament.happenings import Happening, MovePlanned
+from cardspeak.tournament.narration import in_words
+from cardspeak.tournament.orders import PendingEventOrder
+from cardspeak.tournament.refusal import EventRefusal
+from cardspeak.tournament.state import EventPhase
+from cardspeak.tournament.tournament import Tournament
+
+if TYPE_CHECKING:
+    from cardspeak.server.room import Room
+
+_AFTER_FAULT = 2.0
+_KNOWN = 500
+"""How many of the latest requests are known again."""
+_LINES = 60
+"""How many of the latest lines are shown."""
+
+
+class LiveEvent:
+    """An event at work."""
+
+    def __init__(self, room: "Room", row: EventRow, event: Tournament) -> None:
+        self.room = room
+        self.row = row
+        self.event = event
+        self.options = msgspec.json.decode(row.options, type=EventOptions)
+        self.version = 0  # counts what has changed since the start
+        self.lines: list[tuple[int, str, Cites]] = []
+        self.why: dict[str, tuple[str, Cites]] = {}  # of planned moves, by player
+        self.stacks: dict[str, dict[str, int]] = {}  # by table, as counted last
+        self.draws = EventDraws(room.store, row.id)
+        self.tracked = TrackedTables()
+        self.dealt = DealtTables(self)
+        self._marks: OrderedDict[str, list[Happening]] = OrderedDict()
+        self._doubtful: StoredInput | None = None
+        self._changed = asyncio.Event()
+        self._timer: asyncio.TimerHandle | None = None
+        self._loop = asyncio.get_running_loop()
+        self._queue = CommandQueue(lambda: None, lambda error: room.report(None, error))
+
+    @property
+    def id(self) -> str:
+        """The name of the event in addresses."""
+        return self.row.id
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether the software deals the cards."""
+        return self.options.dealing is Dealing.DEALT
+
+    def dealt_table(self, table: str) -> str:
+        """The id of a table that the software deals; empty for one of real cards."""
+        return digest((self.id, table))[:8] if self.is_dealt else ""
+
+    async def start(self) -> None:
+        """Take the event up where it was, and answer what was left unanswered."""
+        asked = await asyncio.to_thread(self.room.store.events.asked, self.id, _KNOWN)
+        self._marks = OrderedDict((mark, []) for mark in reversed(asked))
+        self._queue.start(f"event {self.id}")
+        await self._queue.do(self._resume)
+
+    async def _resume(self) -> None:
+        if self.is_dealt:
+            await self.dealt.resume()
+        else:
+            self.tracked.resume(self.event)
+        await self._settle()
+        self._follow([])
+
+    async def stop(self) -> None:
+        """Stop after the command that runs now."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._queue.end()
+        await self._queue.ended()
+
+    # What is asked
+
+    async def do(self, command: c.Command, visitor: Visitor, mark: str = "") -> list[Happening]:
+        """Do what a visitor asks, or refuse it with the rule; what comes again is known."""
+        happened: list[Happening] = await self._queue.do(
+            partial(self._asked, command, visitor, mark)
+        )
+        return happened
+
+    async def do_for_house(self, *commands: c.Command) -> list[Happening]:
+        """Do what the house itself asks, one command after the other."""
+
+        async def done() -> list[Happening]:
+            happened: list[Happening] = []
+            for command in commands:
+                happened += await self._done(command, HOUSE)
+            return happened
+
+        happened: list[Happening] = await self._queue.do(done)
+        return happened
+
+    async def fill(self, visitor: Visitor) -> list[Happening]:
+        """Enter bots for the entries that are missing, and begin; for a player who has entered."""
+
+        async def filled() -> list[Happening]:
+            state, wanted = self.event.state, self.options.fills_to
+            if not self.is_dealt or state.phase is not EventPhase.ENTRIES or not wanted:
+                raise EventRefusal("bots fill an event before it begins, where the software deals")
+            names = {entry.player for entry in self.event.entries if entry.is_in}
+            if visitor.name not in names and visitor.role < Role.FLOOR:
+                raise EventRefusal("enter first")
+            happened: list[Happening] = []
+            for name in new_names(wanted - state.entries, names):
+                happened += await self._done(c.Enter(name), HOUSE)
+            return happened
+
+        happened: list[Happening] = await self._queue.do(filled)
+        return happened
+
+    async def _begin_if_full(self) -> list[Happening]:
+        """Draw seats and begin, once there are as many entries as the event was opened for."""
+        state, wanted = self.event.state, self.options.fills_to
+        if not wanted or state.phase is not EventPhase.ENTRIES or state.entries < wanted:
+            return []
+        return [*await self._done(c.DrawSeats(), HOUSE), *await self._done(c.StartPlay(), HOUSE)]
+
+    def put(self, command: c.Command) -> None:
+        """Queue what the house asks; a refusal changes nothing and is nobody's fault."""
+
+        async def quietly() -> None:
+            try:
+                await self._done(command, HOUSE)
+            except StoreError:
+                raise
+            except CardspeakError:
+                return
+
+        self._queue.put(quietly)
+
+    def hear(self, table: str) -> None:
+        """Queue the hearing of what a dealt table has to report."""
+        self._queue.put(partial(self._hear, table))
+
+    async def _hear(self, table: str) -> None:
+        while (report := self.dealt.next_report(table)) is not None:
+            await self._write(report, HOUSE)
+        await self._settle()
+
+    def orders_for(self, table: str) -> list[PendingEventOrder]:
+        """The orders that a table has not answered, the oldest first."""
+        return [pending for pending in self.event.orders() if pending.table == table]
+
+    async def tap(self, table: str, tap: AnyTap, visitor: Visitor, mark: str = "") -> None:
+        """Hear what a dealer enters at a table of real cards."""
+
+        async def tapped() -> None:
+            if self.is_dealt:
+                raise EventRefusal("the software deals this event: nothing is entered by hand")
+            if mark and mark in self._marks:
+                return
+            await self._name_director(visitor)
+            try:
+                self.tracked.tap(self.event, table, tap)
+                await self._settle(visitor.name, mark)
+            except (CardspeakError, BrokenInvariant):
+                self.tracked.resume(self.event)  # what was refused has not happened
+                raise
+            self._remember(mark, [])
+
+        await self._queue.do(tapped)
+
+    async def _asked(self, command: c.Command, visitor: Visitor, mark: str) -> list[Happening]:
+        if mark and mark in self._marks:
+            return self._marks[mark]
+        author = may_ask(self, command, visitor)
+        if isinstance(command, c.Enter):
+            self.room.people.restrictions.check(
+                command.player, Restriction.BAN, Restriction.EXCLUSION
+            )
+            if self.is_dealt:
+                self.room.check_chips(command.player, self.event.flyer.price)
+        await self._name_director(visitor)
+        return await self._done(command, author, mark)
+
+    async def _name_director(self, visitor: Visitor) -> None:
+        """The floor directs every event of the room; a dealer may enter what happens at tables."""
+        person = self.event.people.get(visitor.name)
+        if visitor.role >= Role.DEALER and (person is None or not person.is_director):
+            await self._write(c.NameDirector(visitor.name), HOUSE)
+
+    async def _done(self, command: c.Command, author: str, mark: str = "") -> list[Happening]:
+        happened = await self._write(command, author, mark)
+        happened += await self._settle()
+        happened += await self._begin_if_full()
+        self._remember(mark, happened)
+        return happened
+
+    def _remember(self, mark: str, happened: list[Happening]) -> None:
+        if mark:
+            self._marks[mark] = happened
+            while len(self._marks) > _KNOWN:
+                self._marks.popitem(last=False)
+
+    # The one writer
+
+    async def _write(self, command: c.Command, author: str, mark: str = "") -> list[Happening]:
+        """Apply a command and make it durable; refused, it changes nothing."""
+        if self._doubtful is not None:
+            await self._be_certain()
+        event = self.event
+        assert event.log is not None
+        now = max(event.now, int(time.time()))
+        happened = event.apply(command, now, author)
+        record = event.log.drain()[-1]
+        moves = event_money.moves(happened, now) if self.is_dealt else ()
+        kept = EventInput(self.id, record, mark or None)
+        entry = StoredInput("", None, moves, event=kept)
+        self.room.bank(moves)
+        try:
+            await self.room.log.durable(entry)
+        except Exception:
+            self._doubtful = entry
+            if not await self._be_certain():
+                raise  # what is not on the disk has not happened
+        self._follow(happened)
+        return happened
+
+    async def _be_certain(self) -> bool:
+        """After a failure, go back to what the store has. Returns whether it has the input."""
+        doubtful = self._doubtful
+        assert doubtful is not None
+        assert doubtful.event is not None
+        event = await asyncio.to_thread(self.room.store.events.load, self.row)
+        assert event.log is not None
+        self.event, self._doubtful = event, None
+        kept = event.log.chain == doubtful.event.record.chain
+        if not kept:
+            self.room.bank_back(doubtful.moves)
+        if not self.is_dealt:
+            self.tracked.resume(event)
+        self._show()
+        return kept
+
+    async def _settle(self, author: str = HOUSE, mark: str = "") -> list[Happening]:
+        """Show decks, carry orders to the tables and hear them, until nothing is left to do."""
+        happened: list[Happening] = []
+        while True:
+            heard = self.tracked.heard()
+            for report in heard:
+                happened += await self._write(report, author, mark)
+                mark = ""
+            drawn = self.draws.next(self.event)
+            if drawn is not None:
+                happened += await self._write(drawn, HOUSE)
+            elif not heard and (self.is_dealt or not self.event.orders()):
+                break
+            if not self.is_dealt:
+                self.tracked.obey(self.event)
+            author = HOUSE
+        if self.is_dealt:
+            await self.dealt.follow()
+        await self._close_if_over()
+        return happened
+
+    async def _close_if_over(self) -> None:
+        """Mark in the store whether the event is over."""
+        ended = self.event.state.phase in (EventPhase.OVER, EventPhase.CANCELED)
+        if ended is (self.row.closed_at is None):
+            at = self.event.now if ended else None
+            self.row = await asyncio.to_thread(self.room.store.events.close, self.row, at)
+
+    def _follow(self, happened: list[Happening]) -> None:
+        """Carry what has changed to the clock and to those who look."""
+        now = self.event.now
+        for each in happened:
+            if isinstance(each, MovePlanned):
+                self.why[each.player] = (each.says, each.cites)
+            line = in_words(each)
+            if line:
+                self.lines.append((now, line, getattr(each, "cites", ())))
+        del self.lines[:-_LINES]
+        for table in self.event.tables:
+            if table.stacks:
+                self.stacks[table.name] = dict(table.stacks)
+        self._show()
+        self._wake()
+
+    def _wake(self) -> None:
+        """Set the clock for the next thing that is due."""
+        if self._timer is not None:
+            self._timer.cancel()
+        due = self.event.next_deadline()
+        if due is not None:
+            wait = max(0.0, due - time.time())
+            self._timer = self._loop.call_later(wait, self._queue.put, self._wait_on)
+
+    async def _wait_on(self) -> None:
+        try:
+            await self._done(c.WaitOn(), HOUSE)
+        except StoreError as error:
+            self.room.report(None, error)
+            self._timer = self._loop.call_later(_AFTER_FAULT, self._queue.put, self._wait_on)
+
+    # Erasing
+
+    def is_bound(self, name: str) -> bool:
+        """Whether a person is still in an event that is not over."""
+        if self.row.closed_at is not None:
+            return False
+        return any(entry.player == name and entry.is_in for entry in self.event.entries)
+
+    async def forget(self, erasure: Erasure) -> None:
+        """Erase a person from the event, and take it up again from the store."""
+
+        async def forget() -> None:
+            store = self.room.store.events
+            if self._doubtful is not None:
+                await self._be_certain()
+            await asyncio.to_thread(store.erase, self.row, erasure)
+            self.event = await asyncio.to_thread(store.load, self.row)
+            self.lines = [each for each in self.lines if not erasure.is_in(each[1])]
+            self.why.pop(erasure.name, None)
+            self._marks = OrderedDict((mark, []) for mark in self._marks)
+            if not self.is_dealt:
+                self.tracked.resume(self.event)
+            self._show()
+
+        await self._queue.do(forget)
+
+    # Who looks
+
+    def rules(self, cites: Cites) -> tuple[str, ...]:
+        """The rules behind some policies, by number."""
+        return self.event.rules(tuple(dict.fromkeys(cites)))
+
+    def _show(self) -> None:
+        self.version += 1
+        changed, self._changed = self._changed, asyncio.Event()
+        changed.set()
+
+    async def changed_since(self, version: int, seconds: float) -> None:
+        """Wait until something has changed after a version, but no longer than some seconds."""
+        if version != self.version:
+            return
+        try:
+            await asyncio.wait_for(self._changed.wait(), seconds)
+        except TimeoutError:
+            return

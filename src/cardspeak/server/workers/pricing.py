@@ -1,0 +1,94 @@
+"""Prices promotions in a worker process: the same figures as the command line, with plots."""
+
+from typing import Annotated
+
+import msgspec
+import numpy as np
+
+from cardspeak.drawing.chart import bar_chart, line_chart
+from cardspeak.games import game as game_called
+from cardspeak.pricing.named_promotions import named
+from cardspeak.pricing.price import PricingMethod, PromotionPrice, RoomPace
+from cardspeak.pricing.price import price as priced
+from cardspeak.pricing.starting_hands import PlayStyle
+from cardspeak.promotions import BadBeatPromotion, read
+
+_POINTS = 60
+_MOST_SAMPLES = 2_000_000
+
+
+class PriceRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is to be priced: a name (of the catalog, or BOOK:TITLE) or the text of a file."""
+
+    promotion: Annotated[str, msgspec.Meta(max_length=120)] = ""
+    text: Annotated[str, msgspec.Meta(max_length=20_000)] = ""
+    game: Annotated[str, msgspec.Meta(max_length=60)] = "holdem"
+    players: Annotated[int, msgspec.Meta(ge=2, le=23)] = 9
+    style: PlayStyle = PlayStyle.EVERYONE
+    kept: Annotated[float, msgspec.Meta(ge=0, le=1)] = 1.0
+    hands: Annotated[float, msgspec.Meta(ge=1, le=1000)] = 40
+    hours: Annotated[float, msgspec.Meta(gt=0, le=24)] = 24
+    tables: Annotated[int, msgspec.Meta(ge=1, le=10_000)] = 1
+    drop: Annotated[float, msgspec.Meta(ge=0, le=1000)] = 0.71
+
+
+class PricePlot(msgspec.Struct, frozen=True):
+    """A chart, as SVG."""
+
+    title: str
+    svg: str
+
+
+class PricedView(msgspec.Struct, frozen=True):
+    """The price of a promotion and its plots."""
+
+    price: PromotionPrice
+    plots: tuple[PricePlot, ...]
+
+
+_order = msgspec.msgpack.Decoder(PriceRequest)
+
+
+def price(data: bytes) -> bytes:
+    """The price that a page asks for."""
+    asked = _order.decode(data)
+    promotion = read(asked.text) if asked.text else named(asked.promotion, asked.game)
+    game = game_called(asked.game)
+    pace = RoomPace(
+        hands_an_hour=asked.hands,
+        hours_a_day=asked.hours,
+        tables=asked.tables,
+        drop_a_hand=asked.drop,
+    )
+    rare = isinstance(promotion, BadBeatPromotion) and asked.style is PlayStyle.EVERYONE
+    found = priced(
+        promotion,
+        game,
+        asked.players,
+        asked.style,
+        pace,
+        _MOST_SAMPLES,
+        asked.kept,
+        method=PricingMethod.CONDITIONED if rare and game.board_cards else None,
+    )
+    return msgspec.json.encode(PricedView(found, tuple(plots(found))))
+
+
+def plots(found: PromotionPrice) -> list[PricePlot]:
+    """The time between hits, what the fund holds then, and how often each hand is paid."""
+    days = found.days_between
+    mean = days.mean
+    reach = np.linspace(0, 4 * mean, _POINTS)
+    within = [(float(day), 100 * (1 - float(np.exp(-day / mean)))) for day in reach]
+    title = "Chance of a hit within so many days, in per cent (5 to 95 % shaded)"
+    drawn = [PricePlot(title, line_chart(title, within, band=(days.low, days.high)))]
+    fund = found.fund_at_hit
+    if fund is not None:
+        title = "The fund when it is hit, in dollars"
+        bars = [("5 %", fund.low), ("median", fund.median), ("mean", fund.mean)]
+        drawn.append(PricePlot(title, bar_chart(title, [*bars, ("95 %", fund.high)])))
+    if found.by_hand:
+        title = "Hits in a million hands"
+        bars = [(name, chance * 1e6) for name, chance in found.by_hand.items()]
+        drawn.append(PricePlot(title, bar_chart(title, bars)))
+    return drawn

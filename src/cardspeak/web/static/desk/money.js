@@ -1,0 +1,185 @@
+// The house's money, for the staff: claims, time, boxes counted by two, floats, funds and promotions.
+
+import { DESK, DROP, ledgerAddress, PRICING } from "../common/addresses.js";
+import { html, nothing } from "../common/lit.js";
+import { chips } from "../common/words.js";
+import { ask } from "./asking.js";
+import { Feed } from "./feed.js";
+
+/** @import { ClaimView, FundView, MoneyView, OwedTime } from "../../types/desk.js" */
+/** @import { DeskRequest } from "../../types/requests.js" */
+
+/** @typedef {DeskRequest["command"]} Command */
+/** @typedef {(told: FormData) => Command} Asked */
+
+export function open() {
+  /** @type {Feed<"/api/desk/money">} */
+  const feed = new Feed("/api/desk/money");
+  return { title: "Money", view: () => moneyView(feed), close: () => feed.close() };
+}
+
+/** @param {Feed<"/api/desk/money">} feed */
+function moneyView(feed) {
+  const view = feed.view;
+  if (view === null) return html`<main class="page"><h1>Money</h1><p>${feed.trouble || "…"}</p></main>`;
+  const waiting = view.claims.filter((claim) => claim.state === "open");
+  const settled = view.claims.filter((claim) => claim.state !== "open");
+  return html`<main class="page money">
+    <header class="desk-head"><h1>Money</h1><a class="button" href=${DESK}>Desk</a><a class="button" href=${DROP}>Drop reports</a><a class="button" href=${PRICING}>What it costs</a></header>
+    <p class="hint">Gaming day ${view.day}, until ${time(view.day_ends)}.${view.taxed_from ? ` Papers from ${chips(view.taxed_from)} up.` : ""}</p>
+    <datalist id="staff">${view.staff.map((name) => html`<option>${name}</option>`)}</datalist>
+    ${waiting.map((claim) => claimView(claim))}
+    ${view.time.map((owed) => timeView(owed))}
+    <div class="report-columns">
+      ${boxesView(view)}
+      ${floatsView(view)}
+      ${view.funds.map(fundView)}
+      ${offersView(view)}
+      ${settled.length ? html`<section class="panel"><h2>Settled claims</h2><ul>${settled.map((claim) => html`<li>${claim.claim}: ${claim.says} <small>${claim.state}, ${chips(claim.chips)}</small></li>`)}</ul></section>` : nothing}
+      <section class="panel"><h2>Accounts</h2>${rows(["Account", "Chips"], view.accounts.map(([name, balance]) => [name, chips(balance)]))}
+        <p class="hint">All accounts together come to ${chips(view.accounts.reduce((sum, [, balance]) => sum + balance, 0))}.</p></section>
+    </div>
+  </main>`;
+}
+
+/**
+ * A claim: what has happened, and the one step after the other that is still due.
+ * @param {ClaimView} claim
+ */
+function claimView(claim) {
+  const number = claim.claim;
+  const papers = claim.shares.filter((share) => share.papers);
+  const approved = claim.approved_by.length;
+  return html`<section class="panel claim" role="group" aria-label="Claim ${number}">
+    <h2>Claim ${number} <small>${claim.game}, ${time(claim.at)}</small></h2>
+    <p><b>${claim.says}</b></p>
+    ${rows(["Player", "For", "Chips"], claim.shares.map((share) => [share.player, share.part, chips(share.chips)]))}
+    ${claim.contested ? html`<p class="broken" role="status">Contested: ${claim.contested}</p>
+      ${form("Decide", (told) => ({ do: "DecideClaim", claim: number, stands: told.get("stands") === "yes", reason: word(told, "reason") }),
+        html`<label>It <select name="stands"><option value="yes">stands</option><option value="no">is void</option></select></label>
+          <label>Reason <input name="reason" required maxlength="200" /></label>`)}` : nothing}
+    <ol class="steps">
+      <li class=${claim.verified_by ? "done" : ""}>${claim.verified_by ? `Verified by ${claim.verified_by}` : html`Verified by ${claim.verifies}:
+        ${form("Verify", (told) => ({ do: "VerifyClaim", claim: number, reference: word(told, "reference") }), html`<label>Surveillance reference <input name="reference" maxlength="100" /></label>`)}`}</li>
+      <li class=${approved >= claim.approvals ? "done" : ""}>Approved by ${approved} of ${claim.approvals}${approved ? `: ${claim.approved_by.join(", ")}` : ""}
+        ${approved < claim.approvals ? act("Approve", { do: "ApproveClaim", claim: number }) : nothing}</li>
+      ${papers.map((share) => html`<li>${share.player} shows ${share.papers} papers ${act("Shown", { do: "ShowPapers", claim: number, player: share.player, papers: share.papers })}</li>`)}
+      <li>${act(`Pay ${chips(claim.chips)}`, { do: "PayClaim", claim: number })}</li>
+    </ol>
+    ${claim.contested ? nothing : form("Object", (told) => ({ do: "ObjectToClaim", claim: number, why: /** @type {"talk about the hand"} */ (word(told, "why")), words: word(told, "words") }),
+      html`<label>Objection <select name="why"><option>talk about the hand</option><option>chips picked up before the showdown</option></select></label>
+        <label>What was said or seen <input name="words" required maxlength="200" /></label>`)}
+  </section>`;
+}
+
+/**
+ * Who owes time at a table; the dealer enters what each pays.
+ * @param {OwedTime} owed
+ */
+export function timeView(owed) {
+  const { game } = owed;
+  if (!owed.owes.length && !owed.slide) return nothing;
+  return html`<section class="panel time-task" aria-label="Time of ${game}"><h2>Time <small>${game}, next at ${time(owed.due)}</small></h2>
+    <ul>${owed.owes.map(([player, due]) => html`<li><span>${player} owes ${chips(due)}</span>
+      ${act("Paid", { do: "PayTime", game, player, chips: due })}
+      ${form("Paid less", (told) => ({ do: "PayTime", game, player, chips: count(told, "chips") }), html`<label class="visually-hidden" for="time-${player}">Chips of ${player}</label><input id="time-${player}" name="chips" type="number" min="0" max=${due} required inputmode="numeric" />`)}</li>`)}</ul>
+    ${owed.slide ? html`<p>${chips(owed.slide)} lie on the slide. ${act("Verified: into the box", { do: "VerifyTime", game })}</p>` : nothing}
+  </section>`;
+}
+
+/** @param {MoneyView} view */
+function boxesView(view) {
+  return html`<section class="panel"><h2>Boxes</h2>
+    <p class="hint">Two people count a box: you, and a witness who works here. A difference is booked with both names.</p>
+    ${view.boxes.length ? nothing : html`<p class="none">Nothing lies in the boxes.</p>`}
+    <ul>${view.boxes.map(({ game, box, chips: booked }) => html`<li><span>${box} box of ${game}: ${chips(booked)} booked</span>
+      ${form("Counted", (told) => ({ do: "CountBox", game, box, chips: count(told, "chips"), witness: word(told, "witness") }),
+        html`<label>Chips <input name="chips" type="number" min="0" required inputmode="numeric" /></label>${witness()}`)}</li>`)}</ul></section>`;
+}
+
+/** @param {MoneyView} view */
+function floatsView(view) {
+  /** @type {Asked} */
+  const closing = (told) => ({ do: "CloseShift", floats: view.floats.map(({ game }) => [game, count(told, `float ${game}`)]), witness: word(told, "witness") });
+  return html`<section class="panel"><h2>Floats</h2>
+    <ul>${view.floats.map(({ game, chips: held }) => html`<li><span>${game}: ${chips(held)}</span>
+      ${form("Fill", (told) => ({ do: "FillTable", game, chips: count(told, "chips"), witness: word(told, "witness") }), html`<label>Chips <input name="chips" type="number" min="1" required inputmode="numeric" /></label>${witness()}`)}
+      ${form("Credit", (told) => ({ do: "CreditTable", game, chips: count(told, "chips"), witness: word(told, "witness") }), html`<label>Chips <input name="chips" type="number" min="1" required inputmode="numeric" /></label>${witness()}`)}</li>`)}</ul>
+    <h3>Close the shift</h3>
+    ${form("Close the shift", closing, html`${view.floats.map(({ game }) => html`<label>${game}, counted <input name="float ${game}" type="number" min="0" required inputmode="numeric" /></label>`)}${witness()}`)}
+  </section>`;
+}
+
+/** @param {FundView} fund */
+function fundView(fund) {
+  return html`<section class="panel"><h2>${fund.fund} <small>${chips(fund.posted)} posted</small></h2>
+    ${rows(["Where", "Chips"], [["can be won now", chips(fund.can_be_won)], ["in boxes", chips(fund.in_boxes)], ["counted, to be posted", chips(fund.to_post)]])}
+    ${fund.places?.length ? html`<details><summary>Chart</summary>${rows(["Hand", "Chips"], fund.places.map((place) => [place.hand, chips(place.chips)]))}</details>` : nothing}
+    <p class="acts"><a class="button small" href=${ledgerAddress(fund.fund)}>Ledger</a>
+      ${form("Put in", (told) => ({ do: "SeedFund", fund: fund.fund, chips: count(told, "chips") }), html`<label>Chips of the house <input name="chips" type="number" min="1" required inputmode="numeric" /></label>`)}</p></section>`;
+}
+
+/** @param {MoneyView} view */
+function offersView(view) {
+  return html`<section class="panel"><h2>Promotions of the house</h2>
+    <ul>${view.offers.map((offer) => html`<li><span>${offer.title}${offer.leader ? `: ${offer.leader} leads with ${offer.hand}` : ""}${offer.until ? ` until ${time(offer.until)}` : ""}</span> ${act("End", { do: "EndPromotion", title: offer.title })}</li>`)}</ul>
+    ${form("Offer", (told) => ({ do: "OfferPromotion", text: word(told, "text") }), html`<label>The file of a promotion <textarea name="text" rows="6" required spellcheck="false"></textarea></label>`)}
+  </section>`;
+}
+
+/**
+ * @param {string} words
+ * @param {Command} command
+ */
+function act(words, command) {
+  return html`<button type="button" class="small" @click=${() => ask(command)}>${words}</button>`;
+}
+
+/**
+ * A small form that asks one thing of the desk.
+ * @param {string} words
+ * @param {Asked} asked
+ * @param {unknown} fields
+ */
+export function form(words, asked, fields) {
+  const submit = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const element = /** @type {HTMLFormElement} */ (event.target);
+    void ask(asked(new FormData(element))).then((done) => done && element.reset());
+  };
+  return html`<form class="small-form" @submit=${submit}>${fields}<button class="small">${words}</button></form>`;
+}
+
+function witness() {
+  return html`<label>Witness <input name="witness" list="staff" required maxlength="40" autocomplete="off" /></label>`;
+}
+
+/**
+ * @param {FormData} told
+ * @param {string} name
+ */
+export function word(told, name) {
+  return String(told.get(name) ?? "").trim();
+}
+
+/**
+ * @param {FormData} told
+ * @param {string} name
+ */
+export function count(told, name) {
+  return Number(told.get(name) || 0);
+}
+
+/**
+ * @param {string[]} heads
+ * @param {(string | number)[][]} cells
+ */
+export function rows(heads, cells) {
+  return html`<table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+    <tbody>${cells.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table>`;
+}
+
+/** @param {number} moment */
+export function time(moment) {
+  return new Date(moment * 1000).toLocaleString([], { weekday: "short", hour: "2-digit", minute: "2-digit" });
+}

@@ -1,0 +1,104 @@
+// What a promotion costs: how often it is hit, what it pays, and what its fund does; as the command line says it.
+
+import { MONEY } from "../common/addresses.js";
+import { post } from "../common/api.js";
+import { html, nothing } from "../common/lit.js";
+import { redraw } from "../common/redraw.js";
+import { sayError } from "../common/toast.js";
+import { count, rows, word } from "./money.js";
+
+/** @import { PricedView } from "../../types/desk.js" */
+/** @import { PriceRequest } from "../../types/requests.js" */
+/** @typedef {{ low: number, median: number, high: number, mean: number }} Spread */
+
+export function open() {
+  /** @type {PricedView | null} */
+  let found = null;
+  let busy = false;
+  const submit = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const told = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    busy = true;
+    redraw();
+    post("/api/pricing", asked(told))
+      .then((answer) => { found = answer; })
+      .catch(sayError)
+      .finally(() => {
+        busy = false;
+        redraw();
+      });
+  };
+  return { title: "What it costs", view: () => page(found, busy, submit) };
+}
+
+/**
+ * @param {FormData} told
+ * @returns {PriceRequest}
+ */
+function asked(told) {
+  const style = /** @type {PriceRequest["style"]} */ (word(told, "style"));
+  return {
+    promotion: word(told, "promotion"), text: word(told, "text"), game: word(told, "game"), style,
+    players: count(told, "players"), hands: count(told, "hands"), hours: count(told, "hours"), tables: count(told, "tables"), drop: count(told, "drop"), kept: count(told, "kept"),
+  };
+}
+
+/**
+ * @param {PricedView | null} found
+ * @param {boolean} busy
+ * @param {(event: SubmitEvent) => void} submit
+ */
+function page(found, busy, submit) {
+  return html`<main class="page pricing">
+    <header class="desk-head"><h1>What a promotion costs</h1><a class="button" href=${MONEY}>Money</a></header>
+    <form class="panel price-form" @submit=${submit}>
+      <label>Promotion <input name="promotion" list="promotions" value="catfish-bend:bad beat jackpot" maxlength="120" /></label>
+      <datalist id="promotions"><option>catfish-bend:bad beat jackpot</option><option>catfish-bend:premium hand award</option><option>catfish-bend:high hand payout</option><option>hourly-high-hand</option><option>falling-bad-beat</option><option>site-pool</option></datalist>
+      <label>Game <input name="game" value="holdem" maxlength="60" /></label>
+      <label>Players <input name="players" type="number" min="2" max="23" value="9" required /></label>
+      <label>Who stays <select name="style"><option>everyone</option><option>loose</option><option>typical</option><option>tight</option></select></label>
+      <label>Part shown down <input name="kept" type="number" min="0" max="1" step="any" value="1" required /></label>
+      <label>Hands an hour <input name="hands" type="number" min="1" step="any" value="40" required /></label>
+      <label>Hours a day <input name="hours" type="number" min="0.1" max="24" step="any" value="24" required /></label>
+      <label>Tables <input name="tables" type="number" min="1" value="1" required /></label>
+      <label>Dollars dropped in a hand <input name="drop" type="number" min="0" step="any" value="0.71" required /></label>
+      <details><summary>A file of your own</summary><label>Its text <textarea name="text" rows="6" spellcheck="false"></textarea></label></details>
+      <button class="primary" ?disabled=${busy}>${busy ? "Working it out …" : "Work it out"}</button>
+    </form>
+    ${found === null ? nothing : answer(found)}
+  </main>`;
+}
+
+/** @param {PricedView} found */
+function answer({ price, plots }) {
+  const error = price.error ? ` ± ${((100 * price.error) / price.hits_a_hand).toFixed(1)} %` : "";
+  const figures = [
+    ["hits a hand", `1 in ${Math.round(1 / price.hits_a_hand).toLocaleString()}${error}`],
+    ["hits a day", price.hits_a_day.toPrecision(3)],
+    ["days between hits", spread(price.days_between, 1)],
+    ["paid a hand", `$${price.pays_a_hand.toFixed(4)}`],
+    ["dropped a hand", `$${price.drop_a_hand.toFixed(2)}`],
+  ];
+  if (price.fund_at_hit) figures.push(["fund when hit, in dollars", spread(price.fund_at_hit, 0)]);
+  if (price.dry !== null && price.dry !== undefined) figures.push(["empty within a year", `${(100 * price.dry).toFixed(1)} %`]);
+  return html`<section class="panel" role="status"><h2>${price.title} <small>${price.game}, ${price.players} players, ${price.style}, ${price.method}</small></h2>
+    ${rows(["What", "Figure"], figures)}
+    ${plots.map((plot) => html`<figure class="chart">${drawn(plot.svg)}</figure>`)}</section>`;
+}
+
+/**
+ * A chart of the room's own making as an element of the page.
+ * @param {string} text
+ */
+function drawn(text) {
+  return document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+}
+
+/**
+ * @param {Spread} figure
+ * @param {number} digits
+ */
+function spread(figure, digits) {
+  const [low, median, high, mean] = [figure.low, figure.median, figure.high, figure.mean].map((each) => each.toLocaleString([], { maximumFractionDigits: digits }));
+  return `${median} (5 %: ${low}, 95 %: ${high}, mean ${mean})`;
+}

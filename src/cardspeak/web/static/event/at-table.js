@@ -1,0 +1,65 @@
+// A tournament at one of its tables: the clock above the felt, and the way to the next table.
+
+import { eventAddress, tableAddress } from "../common/addresses.js";
+import { html, nothing } from "../common/lit.js";
+import { goTo } from "../common/navigate.js";
+import { say } from "../common/toast.js";
+import { chips } from "../common/words.js";
+import { Feed } from "../desk/feed.js";
+import { ring } from "../desk/ring.js";
+import { ask } from "./asking.js";
+import { betsText, periodName, secondsLeft, stateText, timeText } from "./clock.js";
+
+/** @import { MyEventView } from "../../types/events.js" */
+
+export class EventAtTable {
+  /** @type {Feed<"/api/events/{id}/me">} */
+  #feed;
+
+  /**
+   * @param {string} id the tournament
+   * @param {string} table the table that is shown
+   */
+  constructor(id, table) {
+    this.id = id;
+    this.#feed = new Feed("/api/events/{id}/me", (view, before) => this.#heard(view, before, table), { id, tick: 500 });
+  }
+
+  close() {
+    this.#feed.close();
+  }
+
+  /**
+   * A player who was moved is taken along.
+   * @param {MyEventView} view
+   * @param {MyEventView | null} before
+   * @param {string} table
+   */
+  #heard(view, before, table) {
+    if (view.dealt_table && view.dealt_table !== table && before?.dealt_table === table) {
+      ring(`Table ${view.table} seat ${view.seat}, now`, 2);
+      say(`You are moved to table ${view.table}, seat ${view.seat}`);
+      goTo(tableAddress(view.dealt_table));
+    } else if (before && !before.place && view.place) {
+      ring(view.place === 1 ? "You won the tournament" : `You finished in place ${view.place}`, 2);
+    }
+  }
+
+  view() {
+    const { view } = this.#feed;
+    if (view === null) return nothing;
+    const { clock } = view;
+    const place = view.place === 1 ? "You won" : `You finished in place ${view.place}`;
+    return html`<p class="event-strip" role="status">
+      <b role="timer">${timeText(secondsLeft(clock, this.#feed.exact()))}</b>
+      <span>${stateText(clock) || periodName(clock.period)} <b>${clock.period.bets}</b></span>
+      ${clock.next ? html`<span class="later">next ${betsText(clock.next)}</span>` : nothing}
+      <span>${chips(clock.remaining)} of ${chips(clock.entries)} left</span>
+      ${view.table ? html`<span class="later">table ${view.table}</span>` : nothing}
+      ${clock.hand_for_hand ? html`<span>hand for hand</span>` : nothing}
+      ${view.place ? html`<span class="own">${place}${view.prize ? `, ${chips(view.prize)}` : ""}</span>` : nothing}
+      ${view.away ? html`<button class="small primary" @click=${() => ask(this.id, { do: "ComeToSeat", player: view.name })}>I am back</button>` : nothing}
+      <a href=${eventAddress(this.id)}>${view.place ? "Result" : "Event"}</a>
+    </p>`;
+  }
+}

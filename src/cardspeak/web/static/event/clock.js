@@ -1,0 +1,57 @@
+// The clock of an event: what is left of the level, by the time of the room.
+
+/** @import { EventClockView, PeriodView } from "../../types/events.js" */
+
+/**
+ * Seconds that are left of the level or break.
+ * @param {EventClockView} clock
+ * @param {number} now the time in the room
+ */
+export function secondsLeft(clock, now) {
+  return clock.ends === null ? clock.left : Math.max(0, Math.ceil(clock.ends - now));
+}
+
+/**
+ * Minutes and seconds, with hours where there are some.
+ * @param {number} seconds
+ */
+export function timeText(seconds) {
+  const two = (/** @type {number} */ part) => String(part).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return hours ? `${hours}:${rest}` : rest;
+}
+
+/** @param {PeriodView} period */
+export function periodName(period) {
+  return period.is_break ? "Break" : `Level ${period.level}`;
+}
+
+/** @param {PeriodView | null} period */
+export function betsText(period) {
+  if (period === null) return "";
+  if (period.is_break) return `Break, ${Math.round(period.seconds / 60)} min`;
+  return [period.bets, period.ante, period.game].filter(Boolean).join(" · ");
+}
+
+/**
+ * Seconds until the next break, or nothing where there is none.
+ * @param {EventClockView} clock
+ * @param {number} now
+ */
+export function untilBreak(clock, now) {
+  if (clock.breaks === null) return null;
+  return clock.ends === null ? clock.breaks : Math.max(0, Math.ceil(clock.breaks - now));
+}
+
+/**
+ * What the clock is doing, in a word.
+ * @param {EventClockView} clock
+ */
+export function stateText(clock) {
+  if (clock.phase === "it has a winner") return "Finished";
+  if (clock.phase === "it was canceled") return "Canceled";
+  if (clock.phase !== "cards are in the air") return "Not started";
+  if (clock.is_held) return "Dealing is stopped";
+  return clock.ends === null && clock.left ? "Clock stopped" : "";
+}

@@ -1,0 +1,98 @@
+// One player in the director's console: where, with what, and what may be done.
+
+import { html, nothing } from "../common/lit.js";
+import { chips } from "../common/words.js";
+import { ask, tap } from "./asking.js";
+import { withReason } from "./director-clock.js";
+
+/** @import { DirectorView, EventTableView } from "../../types/events.js" */
+/** @import { EventRequest } from "../../types/requests.js" */
+
+/**
+ * @param {string} id
+ * @param {DirectorView} view
+ * @param {string} player
+ * @param {() => void} close
+ */
+export function chosenPanel(id, view, player, close) {
+  const table = view.tables.find((each) => each.players.some((seat) => seat.player === player && !seat.arrives));
+  const placed = view.placed.find((each) => each.player === player);
+  return html`<div class="panel chosen" role="group" aria-label=${player}>
+    <h2>${player} <button class="quiet" aria-label="Put ${player} down" @click=${close}>×</button></h2>
+    ${table ? seatedView(id, view, player, table) : placed ? outView(id, view, player) : waitingView(id, view, player)}
+  </div>`;
+}
+
+/**
+ * @param {string} words
+ * @param {() => void} act
+ */
+function button(words, act) {
+  return html`<button class="small" @click=${act}>${words}</button>`;
+}
+
+/**
+ * @param {string} id
+ * @param {DirectorView} view
+ * @param {string} player
+ * @param {EventTableView} table
+ */
+function seatedView(id, view, player, table) {
+  const seat = table.players.find((each) => each.player === player);
+  if (!seat) return nothing;
+  const others = table.players.filter((each) => each.player !== player && !each.arrives);
+  const bust = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const told = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const winner = String(told.get("winner") ?? "");
+    const stack = Number(told.get("stack") || 0);
+    void tap(id, table.name, { tap: "BustTap", player, stack, winners: winner ? [winner] : [] });
+  };
+  const act = (/** @type {EventRequest["command"]} */ command) => () => void ask(id, command);
+  const playing = view.clock.phase === "cards are in the air";
+  return html`<p>Table ${table.name}, seat ${seat.seat}${seat.stack ? html`, ${chips(seat.stack)} chips` : nothing}${seat.absent ? ", away" : ""}</p>
+    ${playing && view.dealing === "tracked" && !seat.leaves && !seat.broke
+      ? html`<form class="row bust" @submit=${bust}>
+          <label>Knocked out by <select name="winner"><option value="">nobody in particular</option>${others.map((each) => html`<option>${each.player}</option>`)}</select></label>
+          <label>Chips before the hand <input name="stack" type="number" min="0" inputmode="numeric" /></label>
+          <button class="small danger">Is out</button></form>`
+      : nothing}
+    <p class="acts">
+      ${seat.absent ? button("Is here", act({ do: "ComeToSeat", player })) : button("Is away", act({ do: "GoFromSeat", player }))}
+      ${button("Rebuy", act({ do: "PayRebuy", player }))} ${button("Add-on", act({ do: "BuyAddOn", player }))}
+      ${seat.absent ? html`${button("Was called", act({ do: "TryToReach", player }))} ${button("Remove the stack", act({ do: "RemoveNoShow", player }))}` : nothing}
+      ${playing ? penalties(id, player) : button("Takes the entry back", act({ do: "Withdraw", player }))}
+    </p>`;
+}
+
+/**
+ * @param {string} id
+ * @param {string} player
+ */
+function penalties(id, player) {
+  const give = (/** @type {string} */ title, /** @type {"a warning" | "suspension" | "disqualification"} */ penalty, minutes = 0) =>
+    button(title, () => withReason(id, title, (reason) => ({ do: "GivePenalty", player, penalty, reason, minutes })));
+  return html`${give("Warn", "a warning")} ${give("Ten minutes away", "suspension", 10)} ${give("Disqualify", "disqualification")}`;
+}
+
+/**
+ * @param {string} id
+ * @param {DirectorView} view
+ * @param {string} player
+ */
+function outView(id, view, player) {
+  const placed = view.placed.find((each) => each.player === player);
+  const again = view.clock.is_open ? button("Enters again", () => void ask(id, { do: "Enter", player })) : nothing;
+  return html`<p>${placed ? `Place ${placed.place}` : "Out"}${placed?.prize ? html`, $${chips(placed.prize)}` : nothing}</p>
+    <p class="acts">${button("Undo: is not out", () => withReason(id, "Undo the bust-out", (reason) => ({ do: "UndoKnockOut", player, reason })))} ${again}</p>`;
+}
+
+/**
+ * @param {string} id
+ * @param {DirectorView} view
+ * @param {string} player
+ */
+function waitingView(id, view, player) {
+  if (!view.waiting.includes(player)) return html`<p class="none">Not in this event.</p>`;
+  return html`<p>Has no seat yet.</p><p class="acts">${button("Takes the entry back", () => void ask(id, { do: "Withdraw", player }))}</p>`;
+}

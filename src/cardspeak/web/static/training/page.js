@@ -1,0 +1,248 @@
+// Training: a hand is played on the felt, something goes wrong, and you choose the ruling.
+
+import { get, post } from "../common/api.js";
+import { html, nothing, svg } from "../common/lit.js";
+import { redraw } from "../common/redraw.js";
+import { sayError } from "../common/toast.js";
+import { capital } from "../common/words.js";
+import { feltView } from "../table/felt.js";
+import { Drill, drillView } from "./drill.js";
+import { progressOf, remember, nextReport } from "./progress.js";
+
+/** @import { House, QuizQuestion, QuizResult } from "../../types/api.js" */
+
+const PACE = 900; // milliseconds that a step of the hand is shown for
+const SETS = [["floor", "Floor"], ["dealers", "New dealers"], ["daily", "One a day"], ["drill", "Dealer's drill"]];
+
+export function open() {
+  /** @type {House[]} */
+  let houses = [];
+  /** @type {Record<string, string[]>} */
+  let subjects = {};
+  /** @type {Record<string, string[]>} */
+  let sets = {};
+  const chosen = { book: "", game: "holdem", set: "floor", subject: "" };
+  /** @type {QuizQuestion | null} */
+  let question = null;
+  /** @type {QuizResult | null} */
+  let result = null;
+  let picked = -1;
+  let order = { book: "", game: "", number: 0, reports: /** @type {string[]} */ ([]) };
+  let asked = 0;
+  let at = 0;
+  let busy = false;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  let running;
+
+  const drill = new Drill();
+  const frames = () => [...(question?.frames ?? []), ...(result?.frames ?? [])];
+  const stop = () => {
+    clearInterval(running);
+    running = undefined;
+    redraw();
+  };
+  /** @param {number} to */
+  const go = (to) => {
+    at = Math.max(0, Math.min(frames().length - 1, to));
+    if (at === frames().length - 1) stop();
+    redraw();
+  };
+  const play = () => {
+    clearInterval(running);
+    if (at === frames().length - 1) at = 0;
+    running = setInterval(() => go(at + 1), PACE);
+    redraw();
+  };
+
+  /** The kinds of case that may come now. */
+  const wanted = () => {
+    const ofSet = sets[chosen.set] ?? sets.floor ?? [];
+    return chosen.subject ? ofSet.filter((name) => subjects[chosen.subject]?.includes(name)) : ofSet;
+  };
+  const next = async () => {
+    stop();
+    if (chosen.set === "drill") {
+      await drill.next(chosen.book, chosen.game);
+      return;
+    }
+    busy = true;
+    result = null;
+    picked = -1;
+    redraw();
+    try {
+      const today = Math.floor(Date.now() / 86400000);
+      const daily = chosen.set === "daily";
+      const book = daily ? houses[today % houses.length].id : chosen.book;
+      const due = daily ? null : nextReport(book, wanted());
+      order = {
+        book,
+        game: daily ? "holdem" : chosen.game,
+        number: daily ? today : Math.floor(Math.random() * 2 ** 40),
+        reports: due ? [due] : wanted(),
+      };
+      question = await post("/api/training/case", order).catch(() => {
+        order.reports = [];
+        return post("/api/training/case", order);
+      });
+      at = 0;
+      asked = Date.now();
+      play();
+    } catch (error) {
+      question = null;
+      sayError(error);
+    }
+    busy = false;
+    redraw();
+  };
+  /** @param {number} choice */
+  const answer = async (choice) => {
+    if (!question || result || busy) return;
+    busy = true;
+    picked = choice;
+    redraw();
+    try {
+      const card = progressOf(order.book).cards[question.report] ?? null;
+      result = await post("/api/training/answer", { ...order, choice, card, seconds: Math.min(86400, (Date.now() - asked) / 1000) });
+      remember(order.book, question.report, result.card, result.right);
+    } catch (error) {
+      picked = -1;
+      sayError(error);
+    }
+    busy = false;
+    redraw();
+  };
+
+  Promise.all([get("/api/houses"), get("/api/training")])
+    .then(([found, told]) => {
+      houses = found;
+      chosen.book = houses[0]?.id ?? "";
+      subjects = told.subjects;
+      sets = told.sets;
+      redraw();
+    })
+    .catch(sayError);
+
+  /** @param {keyof typeof chosen} field */
+  const pick = (field) => (/** @type {Event} */ event) => {
+    chosen[field] = /** @type {HTMLSelectElement} */ (event.target).value;
+    const house = houses.find((each) => each.id === chosen.book);
+    if (house && !house.games.some((each) => each.id === chosen.game)) chosen.game = house.games[0].id;
+    redraw();
+  };
+
+  const whereView = () => {
+    const house = houses.find((each) => each.id === chosen.book);
+    return html`<div class="row where">
+      <label>Set <select @change=${pick("set")}>
+        ${SETS.map(([name, label]) => html`<option value=${name} .selected=${name === chosen.set}>${label}</option>`)}
+      </select></label>
+      ${chosen.set === "daily"
+        ? nothing
+        : html`<label>House <select @change=${pick("book")}>
+              ${houses.map((each) => html`<option value=${each.id} .selected=${each.id === chosen.book}>${each.title}</option>`)}
+            </select></label>
+            <label>Game <select @change=${pick("game")}>
+              ${house?.games.map((each) => html`<option value=${each.id} .selected=${each.id === chosen.game}>${each.name}</option>`)}
+            </select></label>
+            ${chosen.set === "drill" ? nothing : html`<label>Subject <select @change=${pick("subject")}>
+              <option value="">All</option>
+              ${Object.keys(subjects).map((each) => html`<option .selected=${each === chosen.subject}>${each}</option>`)}
+            </select></label>`}`}
+      <button class="primary" ?disabled=${busy || !houses.length} @click=${next}>${chosen.set === "drill" ? (drill.question ? "Next" : "Start") : question ? "Next case" : "Start"}</button>
+    </div>`;
+  };
+
+  return {
+    title: "Training",
+    close: stop,
+    view: () => html`<main class="page training-page">
+      <h1>Training</h1>
+      <p>${chosen.set === "drill"
+        ? "You are the dealer: make the pots, read the hands, push the chips. The clock runs."
+        : "A hand is played. Somewhere the dealer or a player makes a mistake. You are the floor: choose the ruling."}</p>
+      ${whereView()}
+      ${chosen.set === "drill" ? drillView(drill) : question ? caseView() : busy ? html`<p>Dealing…</p>` : nothing}
+      ${chosen.set === "drill" ? nothing : progressView(chosen.book)}
+    </main>`,
+  };
+
+  function caseView() {
+    if (!question) return nothing;
+    const all = frames();
+    const frame = all[at];
+    const seenMistake = at >= question.frames.length - 1 || result;
+    return html`<section class="replay case">
+      <div class="felt-box">${feltView({ seen: frame.seen, mine: null, timer: null, sit: null })}</div>
+      <ul class="frame-lines" aria-live="polite">${(frame.lines ?? []).map((line) => html`<li>${line.text}</li>`)}</ul>
+      <div class="row transport">
+        <button class="small" aria-label="Back" @click=${() => go(at - 1)}>◀</button>
+        <button class="small primary" aria-label=${running ? "Pause" : "Play"} @click=${running ? stop : play}>${running ? "❚❚" : "▶"}</button>
+        <button class="small" aria-label="Forward" @click=${() => go(at + 1)}>▶|</button>
+        <button class="small" @click=${() => { stop(); go((question?.frames.length ?? 1) - 1); }}>To the mistake</button>
+        <span class="step-count">${at + 1} / ${all.length}</span>
+      </div>
+      ${seenMistake ? questionView() : nothing}
+    </section>`;
+  }
+
+  function questionView() {
+    if (!question) return nothing;
+    return html`<div class="panel quiz">
+      <h2>${question.about}</h2>
+      <dl class="facts">${question.facts.map(([name, value]) => html`<dt>${capital(name)}</dt><dd>${value}</dd>`)}</dl>
+      <p id="quiz-ask">What is the ruling?</p>
+      <div class="choices" role="group" aria-labelledby="quiz-ask">
+        ${question.choices.map((choice, place) => {
+          const state = !result ? "" : place === result.choice ? "right" : place === picked ? "wrong" : "";
+          const mark = state === "right" ? "✓ " : state === "wrong" ? "✗ " : "";
+          return html`<button class=${`choice ${state}`} ?disabled=${busy || Boolean(result)} @click=${() => answer(place)}>
+            <b>${mark}${capital(choice.outcome)}</b> ${choice.steps.map((step) => html`<span>${step}</span>`)}
+          </button>`;
+        })}
+      </div>
+      ${result ? resultView(result) : nothing}
+    </div>`;
+  }
+}
+
+/** @param {QuizResult} result */
+function resultView(result) {
+  const { ruling } = result;
+  const deciding = ruling.rules.filter((rule) => ruling.deciding.includes(rule.cite));
+  return html`<div class="quiz-result" aria-live="polite">
+    <p><b>${result.right ? "Right." : "Not by this book."}</b> ${ruling.says}</p>
+    ${deciding.length
+      ? html`<ul>${deciding.map((rule) => html`<li><b>${rule.cite}</b> ${rule.text}</li>`)}</ul>`
+      : html`<p>No printed rule decides it: this is common practice.</p>`}
+    <h3>Other houses</h3>
+    <ul>${result.houses.map(
+      (house) => html`<li><b>${house.title}</b>: ${house.same ? "the same." : house.says}
+        ${(house.points ?? []).map((point) => html`<br /><small>${point}</small>`)}</li>`,
+    )}</ul>
+    <p><small>This kind of case comes again on ${new Date(result.card.due).toLocaleDateString()}.</small></p>
+  </div>`;
+}
+
+/**
+ * How many answers were right, day by day, and how many kinds of case are known.
+ * @param {string} book
+ */
+function progressView(book) {
+  const { cards, days } = progressOf(book);
+  const dates = Object.keys(days).sort().slice(-30);
+  if (!dates.length) return nothing;
+  const now = new Date().toISOString();
+  const known = Object.values(cards).filter((card) => card.due > now).length;
+  const width = 300;
+  const step = width / Math.max(1, dates.length);
+  const total = dates.reduce((sum, date) => sum + days[date][0], 0);
+  const right = dates.reduce((sum, date) => sum + days[date][1], 0);
+  return html`<section class="panel"><h2>Your progress</h2>
+    <p>${right} of ${total} right. ${known} of ${Object.keys(cards).length} kinds of case known for now.</p>
+    <svg viewBox=${`0 0 ${width} 60`} role="img" aria-label="Right answers, day by day" class="progress-chart">
+      ${dates.map((date, place) => {
+        const part = (50 * days[date][1]) / Math.max(1, days[date][0]);
+        return svg`<rect x=${place * step + 1} y=${55 - part} width=${Math.max(2, step - 2)} height=${part + 1}><title>${date}: ${days[date][1]} of ${days[date][0]}</title></rect>`;
+      })}
+    </svg></section>`;
+}
