@@ -216,9 +216,16 @@ def _akin(telling: list[str], found: Mapping[str, FlipEffect]) -> list[str]:
 
 
 def _most_telling(found: Mapping[str, FlipEffect]) -> list[str]:
-    """The policies that change most: none that moves a burn speaks for one that makes a misdeal."""
+    """The policies that change most: none that moves a burn speaks for one that makes a misdeal.
+
+    Policies on until when never speak alone: what is done comes too, if it changes the outcome
+    after a question.
+    """
     most = max(found.values())
-    return [path for path, change in found.items() if change is most]
+    telling = [path for path, change in found.items() if change is most]
+    if most is FlipEffect.OUTCOME and all(_is_timing(path) for path in telling):
+        return [path for path, change in found.items() if change >= FlipEffect.OUTCOME_IF_ASKED]
+    return telling
 
 
 def _narrowest(paths: list[str], book: Book, context: Context) -> list[tuple[int, int, str]]:
