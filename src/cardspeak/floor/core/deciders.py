@@ -25,6 +25,7 @@ from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import FloorError, Needs, Ruling
 from cardspeak.games import Event, Game
 from cardspeak.hand.refusal import Cites
+from cardspeak.hand.remedies import KillRemedy, Remedy, Revive
 
 SHOWN = 2
 """How many printed rules are read aloud."""
@@ -121,11 +122,16 @@ class Trials:
 
 
 def difference(one: Ruling, other: Ruling) -> FlipEffect:
-    """How much two rulings differ in what is done."""
-    if one.outcome is not other.outcome:
+    """How much two rulings differ in what is done; a hand killed or revived is an outcome too."""
+    if one.outcome is not other.outcome or _lives(one) != _lives(other):
         return FlipEffect.OUTCOME
     same = one.remedies == other.remedies and one.orders == other.orders
     return FlipEffect.NOTHING if same else FlipEffect.REMEDIES
+
+
+def _lives(ruling: Ruling) -> list[Remedy]:
+    """The remedies that kill or revive a hand."""
+    return [each for each in ruling.remedies if isinstance(each, KillRemedy | Revive)]
 
 
 def deciders(trials: Trials) -> dict[str, FlipEffect]:
@@ -216,9 +222,18 @@ def _akin(telling: list[str], found: Mapping[str, FlipEffect]) -> list[str]:
 
 
 def _most_telling(found: Mapping[str, FlipEffect]) -> list[str]:
-    """The policies that change most: none that moves a burn speaks for one that makes a misdeal."""
+    """The policies that change most: none that moves a burn speaks for one that makes a misdeal.
+
+    Policies on until when never speak alone: those on what is done come too, the ones that change
+    most of these.
+    """
     most = max(found.values())
-    return [path for path, change in found.items() if change is most]
+    telling = [path for path, change in found.items() if change is most]
+    if all(_is_timing(path) for path in telling):
+        done = {path: change for path, change in found.items() if not _is_timing(path)}
+        next_most = max(done.values(), default=FlipEffect.NOTHING)
+        telling += [path for path, change in done.items() if change is next_most]
+    return telling
 
 
 def _narrowest(paths: list[str], book: Book, context: Context) -> list[tuple[int, int, str]]:

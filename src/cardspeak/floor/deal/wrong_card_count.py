@@ -359,7 +359,7 @@ def _short_before_draw(case: Case[TooFewCards]) -> Ruling:
         if answer is ShortHand.FILLED or due or _filled_button(case):
             return _filled(case)
         return misdeal(case, "A player got too few cards.")
-    if _filled_button(case):
+    if _filled_button(case) and _missing(case) == 1:
         return _filled(case)
     if case.policy("draw.short.after_action") is ShortAfterAction.DRAWS_UP:
         return case.rules(
