@@ -265,6 +265,10 @@ class VoteOnChop(EventCommand, frozen=True):
     agrees: bool
 
 
+class EndVote(EventCommand, frozen=True):
+    """The director ends the vote: a card that is not handed in is a no."""
+
+
 class PayPrivateDeal(EventCommand, frozen=True):
     """The director pays what the players have agreed among themselves."""
 
@@ -298,7 +302,7 @@ Command = (
     | TryToReach | RemoveNoShow | StopClock | RunClock | AddTime | GoToLevel | HearTable
     | ApproveMove | CountTable | AnnounceRebuy | PayRebuy | BuyAddOn | GivePenalty | UndoKnockOut
     | DrawLastHands | UseTimeBank | ChooseGame
-    | ProposeChop | VoteOnChop | PayPrivateDeal | CancelEvent | AlterLevels
+    | ProposeChop | VoteOnChop | EndVote | PayPrivateDeal | CancelEvent | AlterLevels
     | Announce
 )  # fmt: skip
 

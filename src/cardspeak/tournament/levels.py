@@ -121,6 +121,7 @@ def _all_wait(event: "Tournament") -> bool:
         state.phase is not EventPhase.PLAYING
         or state.held
         or state.redraw
+        or bool(state.chop)  # the players vote on a division
         or state.levels[state.period].is_break
     )
 

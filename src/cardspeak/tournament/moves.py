@@ -34,6 +34,7 @@ from cardspeak.tournament.happenings import (
     SeatsRedrawn,
     TableBroke,
 )
+from cardspeak.tournament.keep_apart import Place, clashes, kept_apart
 from cardspeak.tournament.orders import MarkAbsent
 from cardspeak.tournament.refusal import EventRefusal
 from cardspeak.tournament.state import DeckUse, EntryStatus, EventEntry, EventPhase, PlayTable
@@ -101,7 +102,8 @@ def _redraw(event: "Tournament", tables: list[PlayTable]) -> list[Happening]:
     if not event.state.redraw:
         change_state(event, redraw=True)
     still = all(not table.in_hand for table in tables)
-    if still and not _on_the_way(event) and not any(table.losers for table in tables):
+    unplaced = event.state.hand_for_hand and any(table.losers for table in tables)
+    if still and not unplaced and not _on_the_way(event):  # who may buy again comes along
         return decks.want(event, DeckUse.REDRAW)
     return []
 
@@ -133,7 +135,7 @@ def redrawn(event: "Tournament", draw: DeckDraw) -> list[Happening]:
     places = [
         (name, seat) for name, size in zip(new, sizes, strict=True) for seat in range(1, size + 1)
     ]
-    order = cast(list[tuple[str, int]], draw.shuffled(places))
+    order = kept_apart(event, going, cast(list[Place], draw.shuffled(places)))
     change_state(event, redraw=False, break_order=tuple(reversed(new)))
     for entry, (name, seat) in zip(going, order, strict=True):
         happened += plan(event, entry, name, seat, "seats are drawn anew", REDRAW_CITES)
@@ -201,8 +203,8 @@ def broken(event: "Tournament", draw: DeckDraw, name: str) -> list[Happening]:
             continue
         places.append((to, free[to].pop()))
         sizes[to] += 1
-    drawn = cast(list[tuple[str, int]], draw.shuffled(places))
-    for entry, (to, seat) in zip(going, drawn, strict=True):
+    drawn = cast(list[Place], draw.shuffled(places))
+    for entry, (to, seat) in zip(going, kept_apart(event, going, drawn), strict=True):
         happened += plan(event, entry, to, seat, f"table {name} breaks", BREAK_CITES)
     close_if_empty(event, name)
     return happened
@@ -254,7 +256,17 @@ def _next_move(event: "Tournament") -> BalanceMove | None:
     shortest = min(sizes, key=lambda name: (sizes[name], order[name].order))
     longest = max(sizes, key=lambda name: (sizes[name], order[name].order))
     two = [as_seen(event, order[name]) for name in (longest, shortest)]
-    return balancing.next_move(two, policy, len(sizes))
+    move = balancing.next_move(two, policy, len(sizes))
+    if move is None or not clashes(event, move.player, shortest):
+        return move
+    for name in [name for name, size in sizes.items() if size == sizes[shortest]]:
+        if not clashes(event, move.player, name):  # another table is as short
+            return balancing.next_move([two[0], as_seen(event, order[name])], policy, len(sizes))
+    free = [seat for seat in two[0].players if not clashes(event, seat.player or "", shortest)]
+    if not free:
+        return move
+    who = balancing.who_moves(EventTable(longest, tuple(free)), policy.mover)
+    return msgspec.structs.replace(move, player=who.player, left_seat=who.seat)
 
 
 def mover_drawn(event: "Tournament", draw: DeckDraw) -> list[Happening]:
