@@ -11,6 +11,10 @@ PUT_OUT = (Penalty.DISQUALIFICATION, Penalty.EVICTION)
 """Penalties that end the event for a player."""
 
 
+CLOSED = -1
+"""The hands that a table may deal whose last order is to close."""
+
+
 class EventPhase(StrEnum):
     """How far an event has come."""
 
@@ -39,6 +43,7 @@ class EventEntry(msgspec.Struct, frozen=True):
     the place, this one included; `is_drawn` once cards have ordered them. `prepared` marks a stack
     set out for a late entrant, `takes` the entry that takes it over. `bounties` are winner, money
     paid and money put on the winner's head. A player who is out is `gone` once the seat is empty.
+    `hands_then` are the hands that its table had dealt when the player went broke.
     `share` is what a division of the prizes paid, beside the `prize` of the place.
     `bank_used` are the seconds of the time bank that are gone.
     """
@@ -67,6 +72,7 @@ class EventEntry(msgspec.Struct, frozen=True):
     strength: int = 0
     is_drawn: bool = False
     out_after: int = 0
+    hands_then: int = 0
     bounties: tuple[tuple[str, int, int], ...] = ()
     sits_out: bool = False
     gone: bool = False
