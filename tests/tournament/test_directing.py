@@ -7,7 +7,7 @@ from cardspeak.books.policy.conduct import Penalty
 from cardspeak.tournament import accounts
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.flyer import Bounty, FlyerLevel, LateEntries, Rebuys
-from cardspeak.tournament.happenings import ChipsTaken, EventCanceled, PenaltyServed, TableColoredUp
+from cardspeak.tournament.happenings import EventCanceled, PenaltyServed, StackTaken, TableColoredUp
 from cardspeak.tournament.keep_apart import apart_from, clashes
 from cardspeak.tournament.refusal import EventRefusal
 from cardspeak.tournament.state import EntryStatus, EventPhase
@@ -127,7 +127,7 @@ def test_chips_taken_off_the_table_leave_the_event(book: str) -> None:
     with pytest.raises(EventRefusal, match="has 1,500"):
         house.do(c.TakeChips("Ann", 1600, "in a pocket"))
     told = house.do(c.TakeChips("Ann", 500, "in a pocket"))
-    assert ChipsTaken("Ann", 500, "in a pocket", cites=("tournament.off_table",)) in told
+    assert StackTaken("Ann", 500, "in a pocket", cites=("tournament.off_table",)) in told
     assert accounts.in_play(house.event) == 4000
     table = house.tables["1"]
     assert table.chairs[table.seat_of("Ann")].stack == 1000

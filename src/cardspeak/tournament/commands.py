@@ -285,7 +285,7 @@ class VoteOnChop(EventCommand, frozen=True):
     agrees: bool
 
 
-class EndVote(EventCommand, frozen=True):
+class EndChopVote(EventCommand, frozen=True):
     """The director ends the vote: a card that is not handed in is a no."""
 
 
@@ -322,7 +322,7 @@ Command = (
     | TryToReach | RemoveNoShow | StopClock | RunClock | AddTime | GoToLevel | HearTable
     | ApproveMove | CountTable | AnnounceRebuy | PayRebuy | BuyAddOn | GivePenalty | UndoKnockOut
     | DrawLastHands | UseTimeBank | ChooseGame | TakeChips | FindHiddenChips
-    | ProposeChop | VoteOnChop | EndVote | PayPrivateDeal | CancelEvent | AlterLevels
+    | ProposeChop | VoteOnChop | EndChopVote | PayPrivateDeal | CancelEvent | AlterLevels
     | Announce
 )  # fmt: skip
 

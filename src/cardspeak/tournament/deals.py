@@ -8,7 +8,7 @@ from cardspeak.tournament import accounts
 from cardspeak.tournament.changes import change_entry, change_state, entry_of
 from cardspeak.tournament.commands import (
     Amounts,
-    EndVote,
+    EndChopVote,
     PayPrivateDeal,
     ProposeChop,
     VoteOnChop,
@@ -94,7 +94,7 @@ def vote(event: "Tournament", command: VoteOnChop, now: int, author: str) -> lis
     return _refused(event, against)
 
 
-def end_vote(event: "Tournament", command: EndVote, now: int, author: str) -> list[Happening]:
+def end_vote(event: "Tournament", command: EndChopVote, now: int, author: str) -> list[Happening]:
     """The director ends a vote that somebody does not hand a card in for: it is a no."""
     if not event.state.chop:
         raise EventRefusal("there is nothing to vote on")

@@ -299,7 +299,7 @@ class HandForHand(Happening, frozen=True):
     cites: Cites = ()
 
 
-class ChipsTaken(Happening, frozen=True):
+class StackTaken(Happening, frozen=True):
     """Chips leave a player: out of the event, or to the winner of a pot."""
 
     player: str

@@ -7,7 +7,7 @@ from cardspeak.hand.refusal import Cites
 from cardspeak.tournament import accounts, knock_outs, orders
 from cardspeak.tournament.changes import change_table, entry_of, seated_entry, table_named
 from cardspeak.tournament.commands import FindHiddenChips, TakeChips
-from cardspeak.tournament.happenings import ChipsTaken, Happening
+from cardspeak.tournament.happenings import Happening, StackTaken
 from cardspeak.tournament.orders import ChangeStack
 from cardspeak.tournament.refusal import EventRefusal
 from cardspeak.tournament.state import EventEntry, EventPhase
@@ -36,7 +36,7 @@ def take(event: "Tournament", command: TakeChips, now: int, author: str) -> list
         return knock_outs.take_out(event, entry, command.reason, OFF_CITES)
     _change_stack(event, entry, -command.chips)
     accounts.move(event, accounts.at_table(table.name), accounts.REMOVED, command.chips)
-    return [ChipsTaken(entry.player, command.chips, command.reason, cites=OFF_CITES)]
+    return [StackTaken(entry.player, command.chips, command.reason, cites=OFF_CITES)]
 
 
 def find_hidden(
@@ -62,14 +62,14 @@ def find_hidden(
         raise EventRefusal(f"{entry.player} keeps them: undo the knock-out", *cites)
     if command.winner is None:
         accounts.move(event, accounts.at_table(table.name), accounts.REMOVED, command.chips)
-        return [ChipsTaken(entry.player, command.chips, command.reason, cites=cites)]
+        return [StackTaken(entry.player, command.chips, command.reason, cites=cites)]
     if how is not HiddenChips.DIRECTOR_MAY_AWARD:
         raise EventRefusal("the next deal has begun: hidden chips leave the event", *cites)
     winner = _between_hands(event, seated_entry(event, command.winner))
     if winner.table != table.name:
         raise EventRefusal(f"{winner.player} does not play at table {table.name}")
     _change_stack(event, winner, command.chips)
-    return [ChipsTaken(entry.player, command.chips, command.reason, winner.player, cites)]
+    return [StackTaken(entry.player, command.chips, command.reason, winner.player, cites)]
 
 
 def _between_hands(event: "Tournament", entry: EventEntry) -> EventEntry:

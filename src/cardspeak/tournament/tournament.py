@@ -95,7 +95,7 @@ HANDLERS: dict[type[c.EventCommand], Handler] = {
     c.UndoKnockOut: knock_outs.undo,
     c.ProposeChop: deals.propose,
     c.VoteOnChop: deals.vote,
-    c.EndVote: deals.end_vote,
+    c.EndChopVote: deals.end_vote,
     c.PayPrivateDeal: deals.pay_private,
     c.CancelEvent: management.cancel,
     c.AlterLevels: management.alter,

@@ -31,7 +31,7 @@ def votes_no(stage: Stage, person: str) -> None:
 @ACTIONS("the director ends the vote")
 def ends_vote(stage: Stage) -> None:
     """A card that is not handed in is a no."""
-    at_event(stage).do(c.EndVote())
+    at_event(stage).do(c.EndChopVote())
 
 
 @ACTIONS("the director pays {chips} each to {people}")

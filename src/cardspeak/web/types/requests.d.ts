@@ -476,6 +476,11 @@ export interface DropStep {
   dollars: number;
 }
 
+/** The director ends the vote: a card that is not handed in is a no. */
+export interface EndChopVote {
+  do: "EndChopVote";
+}
+
 /** The matter at a table is settled, or the dealer needs nobody any more. */
 export interface EndFloorCall {
   do: "EndFloorCall";
@@ -491,11 +496,6 @@ export interface EndPromotion {
 /** A device to log out; without one, every other device. */
 export interface EndSessionRequest {
   id?: string | null;
-}
-
-/** The director ends the vote: a card that is not handed in is a no. */
-export interface EndVote {
-  do: "EndVote";
 }
 
 /** A private game goes by every rule again. */
@@ -555,7 +555,7 @@ export type Event = "cash" | "tournament";
 
 /** What is asked of an event. */
 export interface EventRequest {
-  command: NameDirector | WaitOn | Enter | Withdraw | SeparatePlayers | LayOutDeck | ShowDeck | EnterCards | DrawSeats | PickSeat | AssignSeat | StartPlay | ComeToSeat | GoFromSeat | SitOut | AskToKeepStack | TryToReach | RemoveNoShow | StopClock | RunClock | AddTime | GoToLevel | HearTable | ApproveMove | CountTable | AnnounceRebuy | PayRebuy | BuyAddOn | GivePenalty | UndoKnockOut | DrawLastHands | UseTimeBank | ChooseGame | TakeChips | FindHiddenChips | ProposeChop | VoteOnChop | EndVote | PayPrivateDeal | CancelEvent | AlterLevels | Announce;
+  command: NameDirector | WaitOn | Enter | Withdraw | SeparatePlayers | LayOutDeck | ShowDeck | EnterCards | DrawSeats | PickSeat | AssignSeat | StartPlay | ComeToSeat | GoFromSeat | SitOut | AskToKeepStack | TryToReach | RemoveNoShow | StopClock | RunClock | AddTime | GoToLevel | HearTable | ApproveMove | CountTable | AnnounceRebuy | PayRebuy | BuyAddOn | GivePenalty | UndoKnockOut | DrawLastHands | UseTimeBank | ChooseGame | TakeChips | FindHiddenChips | ProposeChop | VoteOnChop | EndChopVote | PayPrivateDeal | CancelEvent | AlterLevels | Announce;
   mark?: string;
 }
 

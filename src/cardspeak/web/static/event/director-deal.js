@@ -26,7 +26,7 @@ export function dealPanel(id, view) {
     return html`<div class="panel deal"><h2>A vote goes on <small>${chop.votes} of ${chop.voters}</small></h2>
       <ul>${chop.shares.map(([player, amount]) => html`<li>${player}: <b>$${chips(amount)}</b></li>`)}</ul>
       <p class="hint">The tables wait for the vote.</p>
-      <button class="small" @click=${() => ask(id, { do: "EndVote" })}>End the vote: no deal</button></div>`;
+      <button class="small" @click=${() => ask(id, { do: "EndChopVote" })}>End the vote: no deal</button></div>`;
   }
   if (clock.remaining > Math.max(clock.prizes.length, 10)) return nothing;
   return html`<p class="acts"><button class="small" @click=${() => openDeal(id)}>Divide the prizes</button></p>`;
