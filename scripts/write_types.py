@@ -18,6 +18,7 @@ from cardspeak.server.app import make_app
 from cardspeak.server.desk.day_reports import DayReport
 from cardspeak.server.desk.money_views import DropView, LedgerView, MoneyView
 from cardspeak.server.desk.views import BoardView, DeskView, MyView
+from cardspeak.server.events.division_view import DivisionView
 from cardspeak.server.events.event_history import ChartView, SeatsAtView
 from cardspeak.server.events.event_views import (
     DirectorView,
@@ -234,7 +235,15 @@ def desk() -> str:
 
 def events() -> str:
     """The types of what the pages of tournaments are shown."""
-    shown = [DirectorView, WallView, MyEventView, EventListing, ChartView, SeatsAtView]
+    shown = [
+        DirectorView,
+        WallView,
+        MyEventView,
+        EventListing,
+        ChartView,
+        SeatsAtView,
+        DivisionView,
+    ]
     _, parts = msgspec.json.schema_components([*shown, CheckedFlyer, EventReceipt, PlannedFlyer])
     return EVENTS + "\n" + "\n".join([declared(name, parts[name]) for name in sorted(parts)])
 

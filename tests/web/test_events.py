@@ -55,12 +55,18 @@ def boss_of(house: House, visit: Visit, **words: Any) -> Page:
 
 
 def event_of(
-    house: House, title: str, players: int = 0, minutes: int = 20, *, plays: bool = True
+    house: House,
+    title: str,
+    players: int = 0,
+    minutes: int = 20,
+    *,
+    plays: bool = True,
+    more: str = "",
 ) -> LiveEvent:
-    """An event, with so many players who have sat down."""
+    """An event, with so many players who have sat down; `more` are further lines of the flyer."""
 
     async def begun() -> LiveEvent:
-        text = FLYER.format(title=title, minutes=minutes)
+        text = FLYER.format(title=title, minutes=minutes) + more
         live = await house.room.events.create(text, "catfish-bend", EventOptions())
         names = [f"{FIRST[each % 26]} {title}{each // 26 or ''}" for each in range(players)]
         await live.do_for_house(*[c.Enter(name) for name in names])
@@ -118,6 +124,31 @@ def test_a_director_runs_an_event_from_the_flyer_on(house: House, visit: Visit, 
     shot(boss, "director")
     boss.get_by_role("link", name="Clock for the wall").click()
     expect(boss.locator(".announcement")).to_have_text("Dinner at nine")
+
+
+def test_the_director_divides_the_prizes_by_a_vote(house: House, visit: Visit, shot: Shot) -> None:
+    live = event_of(house, "deal", 3, more="late = { until_level = 1 }")
+    names = [entry.player for entry in live.event.entries]
+    boss, phones = boss_of(house, visit), [visit(name) for name in names]
+    house.run(live.do_for_house(c.GoToLevel(2, "late")))
+    stacks = tuple(zip(names, (15_000, 9_000, 6_000), strict=True))
+    house.run(live.do_for_house(c.CountTable("1", stacks)))
+    boss.goto(f"/event/{live.id}/director")
+    boss.get_by_role("button", name="Divide the prizes").click()
+    dialog = boss.locator("dialog")
+    expect(dialog.get_by_label(f"Share of {names[0]}")).to_have_value(re.compile(r"^1\d\d$"))
+    dialog.get_by_role("button", name="Even").click()
+    expect(dialog.get_by_label(f"Share of {names[2]}")).to_have_value("100")
+    dialog.get_by_role("button", name="By chips").click()
+    shot(boss, "deal")
+    dialog.get_by_role("button", name="Put to the vote").click()
+    expect(boss.locator(".deal")).to_contain_text("0 of 3")
+    for phone in phones:
+        phone.goto(f"/event/{live.id}")
+        phone.get_by_role("button", name="Agree").click()
+        expect(phone.get_by_role("button", name="Agree")).to_have_count(0)
+    expect(boss.locator(".lines")).to_contain_text("agreed")
+    assert sum(entry.share for entry in live.event.entries) == 300
 
 
 def test_a_player_is_moved_and_the_phone_and_the_wall_say_where(

@@ -37,7 +37,7 @@ def come(event: "Tournament", command: ComeToSeat, now: int, author: str) -> lis
     if entry.present:
         raise EventRefusal(f"{command.player} is at the table already")
     person = event.people[command.player]
-    if person.away_until is not None or person.away_hands:
+    if person.is_serving:
         raise EventRefusal(f"{command.player} has a penalty to serve")
     back(event, entry)
     happened: list[Happening] = [PlayerCame(command.player, True)]

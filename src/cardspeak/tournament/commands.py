@@ -240,6 +240,26 @@ class GivePenalty(EventCommand, frozen=True):
     hands: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
 
 
+class TakeChips(EventCommand, frozen=True):
+    """Chips that a player took off the table leave the event; the player may be penalized too."""
+
+    player: Name
+    chips: Annotated[int, msgspec.Meta(ge=1)]
+    reason: Reason
+
+
+class FindHiddenChips(EventCommand, frozen=True):
+    """Chips are found that were hidden when their owner lost an all-in.
+
+    `winner` names the winner of that pot where the director gives them to the winner.
+    """
+
+    player: Name
+    chips: Annotated[int, msgspec.Meta(ge=1)]
+    reason: Reason
+    winner: Name | None = None
+
+
 class UndoKnockOut(EventCommand, frozen=True):
     """A player was entered as out by mistake; the old seat unless another is named."""
 
@@ -263,6 +283,10 @@ class VoteOnChop(EventCommand, frozen=True):
 
     player: Name
     agrees: bool
+
+
+class EndChopVote(EventCommand, frozen=True):
+    """The director ends the vote: a card that is not handed in is a no."""
 
 
 class PayPrivateDeal(EventCommand, frozen=True):
@@ -297,8 +321,8 @@ Command = (
     | PickSeat | AssignSeat | StartPlay | ComeToSeat | GoFromSeat | SitOut | AskToKeepStack
     | TryToReach | RemoveNoShow | StopClock | RunClock | AddTime | GoToLevel | HearTable
     | ApproveMove | CountTable | AnnounceRebuy | PayRebuy | BuyAddOn | GivePenalty | UndoKnockOut
-    | DrawLastHands | UseTimeBank | ChooseGame
-    | ProposeChop | VoteOnChop | PayPrivateDeal | CancelEvent | AlterLevels
+    | DrawLastHands | UseTimeBank | ChooseGame | TakeChips | FindHiddenChips
+    | ProposeChop | VoteOnChop | EndChopVote | PayPrivateDeal | CancelEvent | AlterLevels
     | Announce
 )  # fmt: skip
 

@@ -4,9 +4,16 @@ from typing import TYPE_CHECKING
 
 from cardspeak.books.policy.tournament import ChopAgain, ChopVote, PrivateDeal
 from cardspeak.hand.refusal import Cites
-from cardspeak.tournament.changes import change_state, entry_of
-from cardspeak.tournament.commands import Amounts, PayPrivateDeal, ProposeChop, VoteOnChop
-from cardspeak.tournament.happenings import ChopDecided, ChopProposed, Happening
+from cardspeak.tournament import accounts
+from cardspeak.tournament.changes import change_entry, change_state, entry_of
+from cardspeak.tournament.commands import (
+    Amounts,
+    EndChopVote,
+    PayPrivateDeal,
+    ProposeChop,
+    VoteOnChop,
+)
+from cardspeak.tournament.happenings import ChopDecided, ChopProposed, Happening, PrizePaid
 from cardspeak.tournament.refusal import EventRefusal
 from cardspeak.tournament.state import EventEntry, EventPhase
 
@@ -81,11 +88,31 @@ def vote(event: "Tournament", command: VoteOnChop, now: int, author: str) -> lis
         change_state(event, votes=votes)
         return []
     if all(agrees for _, agrees in votes):
-        return [ChopDecided(True, (), VOTE_CITES), *_divide(event, state.chop)]
+        return [ChopDecided(True, (), VOTE_CITES), *_divide(event, state.chop, VOTE_CITES)]
     secret = policy.vote is ChopVote.SECRET_UNANIMOUS
     against = () if secret else tuple([player for player, agrees in votes if not agrees])
-    change_state(event, chop=(), votes=(), refused_after=state.losses)
+    return _refused(event, against)
+
+
+def end_vote(event: "Tournament", command: EndChopVote, now: int, author: str) -> list[Happening]:
+    """The director ends a vote that somebody does not hand a card in for: it is a no."""
+    if not event.state.chop:
+        raise EventRefusal("there is nothing to vote on")
+    return _refused(event, ())
+
+
+def _refused(event: "Tournament", against: tuple[str, ...]) -> list[Happening]:
+    """The division is refused: play goes on."""
+    change_state(event, chop=(), votes=(), refused_after=event.state.losses)
     return [ChopDecided(False, against, VOTE_CITES)]
+
+
+def lapse(event: "Tournament") -> list[Happening]:
+    """A player goes out while the others vote: the terms fail, and new ones may be named."""
+    if not event.state.chop:
+        return []
+    change_state(event, chop=(), votes=())
+    return [ChopDecided(False, (), AGAIN_CITES)]
 
 
 def pay_private(
@@ -100,21 +127,20 @@ def pay_private(
         raise EventRefusal(NOTHING_LEFT, *STAKE_CITES)
     return [
         ChopProposed(command.shares, rest, PRIVATE_CITES),
-        *_divide(event, command.shares),
+        *_divide(event, command.shares, PRIVATE_CITES),
     ]
 
 
-def _divide(event: "Tournament", shares: Amounts) -> list[Happening]:
+def _divide(event: "Tournament", shares: Amounts, cites: Cites) -> list[Happening]:
     """Pay the division; what is left is the winner's, and the later places are worth nothing."""
-    from cardspeak.tournament import accounts
-    from cardspeak.tournament.happenings import PrizePaid
-
     state = event.state
     rest = sum(state.prizes[: state.remaining]) - sum(amount for _, amount in shares)
     happened: list[Happening] = []
     for player, amount in shares:
         accounts.move(event, accounts.POOL, accounts.PLAYERS, amount)
-        happened.append(PrizePaid(player, 0, amount, PRIVATE_CITES))
+        entry = entry_of(event, player)
+        change_entry(event, entry.number, share=entry.share + amount)
+        happened.append(PrizePaid(player, 0, amount, cites))
     prizes = (rest, *[0] * (state.remaining - 1), *state.prizes[state.remaining :])
     change_state(event, prizes=prizes, chop=(), votes=())
     return happened

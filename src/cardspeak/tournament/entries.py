@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from cardspeak.tournament.tournament import Tournament
 
 LATE_CITES: Cites = ("tournament.late_entry",)
+STEPS_CITES: Cites = ("conduct.etiquette_steps", "conduct.other_steps")
 
 
 def enter(event: "Tournament", command: Enter, now: int, author: str) -> list[Happening]:
@@ -27,6 +28,8 @@ def enter(event: "Tournament", command: Enter, now: int, author: str) -> list[Ha
     last = event.entries.get(person.entry)
     if last is not None and last.status is EntryStatus.OUT and not last.gone:
         raise EventRefusal(f"{player} has not left seat {last.seat} of table {last.table} yet")
+    if person.is_barred:
+        raise EventRefusal(f"{player} was put out of the event", *STEPS_CITES)
     if state.phase is EventPhase.PLAYING:
         cites = LATE_CITES
         if state.last_hands:
@@ -46,7 +49,6 @@ def enter(event: "Tournament", command: Enter, now: int, author: str) -> list[Ha
             f"{player} has entered {person.entries} times, as often as the flyer has"
         )
     number = len(event.entries) + 1
-    entry = EventEntry(number, player, now, present=command.present, has_come=command.present)
     bounty = flyer.bounty.amount if flyer.bounty is not None else 0
     entry = EventEntry(
         number, player, now, present=command.present, has_come=command.present, bounty=bounty

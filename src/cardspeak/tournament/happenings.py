@@ -299,6 +299,16 @@ class HandForHand(Happening, frozen=True):
     cites: Cites = ()
 
 
+class StackTaken(Happening, frozen=True):
+    """Chips leave a player: out of the event, or to the winner of a pot."""
+
+    player: str
+    chips: int
+    reason: str
+    to: str = ""
+    cites: Cites = ()
+
+
 class ChopProposed(Happening, frozen=True):
     """The players left vote on dividing the prizes."""
 

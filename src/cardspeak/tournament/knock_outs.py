@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 from cardspeak.books.principles import Principle
 from cardspeak.hand.refusal import Cites
 from cardspeak.room.orders import SeatPlayer, UnseatPlayer
-from cardspeak.tournament import accounts, orders, payouts
+from cardspeak.tournament import accounts, deals, orders, payouts
 from cardspeak.tournament.changes import (
     change_entry,
+    change_person,
     change_state,
     change_table,
     entry_of,
@@ -29,7 +30,13 @@ from cardspeak.tournament.happenings import (
 from cardspeak.tournament.orders import RemoveStack
 from cardspeak.tournament.places import KnockedOut, places
 from cardspeak.tournament.refusal import EventRefusal
-from cardspeak.tournament.state import EntryStatus, EventEntry, EventPhase, HandLoser
+from cardspeak.tournament.state import (
+    PUT_OUT,
+    EntryStatus,
+    EventEntry,
+    EventPhase,
+    HandLoser,
+)
 
 if TYPE_CHECKING:
     from cardspeak.tournament.tournament import Tournament
@@ -68,6 +75,8 @@ def place(event: "Tournament", losers: Sequence[HandLoser]) -> list[Happening]:
         happened.append(PlayerOut(entry.player, at, placed.shared, "is broke", cites))
         happened += _win_bounty(event, entry, loser.winners)
     numbers = [loser.entry for loser in real]
+    if real:
+        happened += deals.lapse(event)
     return [*happened, *payouts.pay(event, numbers), *payouts.conclude(event)]
 
 
@@ -105,6 +114,7 @@ def take_out(
     )
     happened: list[Happening] = [
         PlayerOut(entry.player, place_of(event, entry), 0, reason, cites),
+        *deals.lapse(event),
         *payouts.pay(event, [entry.number]),
     ]
     return happened + payouts.conclude(event)
@@ -176,6 +186,10 @@ def undo(event: "Tournament", command: UndoKnockOut, now: int, author: str) -> l
         elif other.below > entry.below:
             change_entry(event, other.number, below=other.below - 1)
     change_state(event, out=event.state.out - 1)
+    person = event.people[entry.player]
+    if person.is_barred:
+        others = tuple([each for each in person.penalties if each not in PUT_OUT])
+        change_person(event, entry.player, penalties=others)
     change_entry(
         event,
         entry.number,

@@ -19,7 +19,7 @@ from cardspeak.tournament.commands import ChooseGame
 from cardspeak.tournament.happenings import GameChosen, HandForHand, Happening, LevelAtTable
 from cardspeak.tournament.orders import DrawForButton, PlayHands, TellTablesLeft
 from cardspeak.tournament.refusal import EventRefusal
-from cardspeak.tournament.state import DeckUse, EventPhase, PlayTable
+from cardspeak.tournament.state import CLOSED, DeckUse, EventPhase, PlayTable
 
 if TYPE_CHECKING:
     from cardspeak.tournament.tournament import Tournament
@@ -121,6 +121,7 @@ def _all_wait(event: "Tournament") -> bool:
         state.phase is not EventPhase.PLAYING
         or state.held
         or state.redraw
+        or bool(state.chop)  # the players vote on a division
         or state.levels[state.period].is_break
     )
 
@@ -132,6 +133,8 @@ def _waits(event: "Tournament", table: PlayTable) -> bool:
 
 def allow(event: "Tournament", table: PlayTable, count: int | None) -> None:
     """Tell a table how many hands it may deal, when that is something new."""
+    if table.allowed == CLOSED:
+        return
     if table.allowed != count and not (table.closing and count is None):
         change_table(event, table.name, allowed=count)
         orders.send(event, table.name, PlayHands(count))

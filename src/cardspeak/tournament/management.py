@@ -15,7 +15,7 @@ from cardspeak.tournament import (
     table_color_up,
     table_reports,
 )
-from cardspeak.tournament.changes import change_person, change_state
+from cardspeak.tournament.changes import change_entry, change_person, change_state
 from cardspeak.tournament.commands import (
     AlterLevels,
     Announce,
@@ -32,7 +32,7 @@ from cardspeak.tournament.happenings import (
     LevelsAltered,
 )
 from cardspeak.tournament.refusal import EventRefusal
-from cardspeak.tournament.state import EventPerson, EventPhase
+from cardspeak.tournament.state import EventEntry, EventPerson, EventPhase
 
 if TYPE_CHECKING:
     from cardspeak.tournament.tournament import Tournament
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 CANCEL_CITES: Cites = (Principle.MAY_CANCEL,)
 _FOR_ALL = (
     "phase", "period", "held", "redraw", "hand_for_hand", "last_hands", "levels", "ends", "is_open",
+    "chop",
 )  # fmt: skip
 """What of the event's state decides whether tables may deal, and by what."""
 
@@ -70,32 +71,47 @@ def cancel(event: "Tournament", command: CancelEvent, now: int, author: str) -> 
 
     Without a division by the management the players left share the pool evenly.
     """
-    flyer, state = event.flyer, event.state
+    playing = event.state.phase is EventPhase.PLAYING
     here = [entry for entry in event.entries if entry.is_in and not entry.prepared]
-    refunds: dict[str, int] = {}
-    if state.phase is not EventPhase.PLAYING:
-        if command.shares:
-            raise EventRefusal("before play begins every entry is paid back in full")
-        for entry in here:
-            refunds[entry.player] = flyer.price
-        accounts.move(event, accounts.FEES, accounts.PLAYERS, flyer.fee * len(here))
-        accounts.move(event, accounts.POOL, accounts.PLAYERS, flyer.buy_in * len(here))
-    else:
-        pool = accounts.balance(event, accounts.POOL)
-        if command.shares:
-            refunds = dict(command.shares)
-            if sum(refunds.values()) != pool or not {*refunds} <= {each.player for each in here}:
-                raise EventRefusal(f"the shares of the players left add up to {pool:,}")
-        else:
-            even = payouts.split(pool, len(here))
-            refunds = {entry.player: part for entry, part in zip(here, even, strict=True)}
-        accounts.move(event, accounts.POOL, accounts.PLAYERS, pool)
-    for entry in here:
-        accounts.move(event, accounts.BOUNTIES, accounts.PLAYERS, entry.bounty)
-        if state.phase is EventPhase.PLAYING:
-            refunds[entry.player] = refunds.get(entry.player, 0) + entry.bounty
+    played = [entry for entry in here if playing and entry.seat]
+    if command.shares and not playing:
+        raise EventRefusal("before play begins every entry is paid back in full")
+    refunds = {each.player: _paid_back(event, each) for each in here if each not in played}
+    if played:
+        refunds |= _divided(event, played, dict(command.shares))
     change_state(event, phase=EventPhase.CANCELED, ends=None)
     return [EventCanceled(command.reason, tuple(refunds.items()), CANCEL_CITES)]
+
+
+def _paid_back(event: "Tournament", entry: EventEntry) -> int:
+    """Pay back everything that a player gave who never played."""
+    accounts.move(event, accounts.FEES, accounts.PLAYERS, event.flyer.fee)
+    accounts.move(event, accounts.POOL, accounts.PLAYERS, event.flyer.buy_in)
+    accounts.move(event, accounts.BOUNTIES, accounts.PLAYERS, entry.bounty)
+    return event.flyer.fee + event.flyer.buy_in + entry.bounty
+
+
+def _divided(event: "Tournament", here: list[EventEntry], shares: dict[str, int]) -> dict[str, int]:
+    """Divide the pool among players who are left, and pay each the bounty on the own head.
+
+    Bounties that nobody won are divided evenly. What a player owes for a rebuy is taken off.
+    """
+    pool = accounts.balance(event, accounts.POOL)
+    if shares and (sum(shares.values()) != pool or not {*shares} <= {each.player for each in here}):
+        raise EventRefusal(f"the shares of the players left add up to {pool:,}")
+    even = dict(zip([each.player for each in here], payouts.split(pool, len(here)), strict=True))
+    money = accounts.balance(event, accounts.BOUNTIES)
+    unclaimed = payouts.split(money - sum(each.bounty for each in here), len(here))
+    accounts.move(event, accounts.POOL, accounts.PLAYERS, pool)
+    accounts.move(event, accounts.BOUNTIES, accounts.PLAYERS, money)
+    found: dict[str, int] = {}
+    for entry, more in zip(here, unclaimed, strict=True):
+        due = (shares or even).get(entry.player, 0) + entry.bounty + more
+        owed = min(entry.owed, due)
+        accounts.move(event, accounts.PLAYERS, accounts.debt_of(entry.player), owed)
+        change_entry(event, entry.number, owed=entry.owed - owed)
+        found[entry.player] = due - owed
+    return found
 
 
 def alter(event: "Tournament", command: AlterLevels, now: int, author: str) -> list[Happening]:

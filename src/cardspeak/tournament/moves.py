@@ -10,9 +10,8 @@ import msgspec
 
 from cardspeak.books.policy.tournament import BreakTables, Mover, MoverSeat
 from cardspeak.hand.refusal import Cites
-from cardspeak.room.orders import CloseTable, SeatPlayer, UnseatPlayer
-from cardspeak.table.seats import Arrival
-from cardspeak.tournament import accounts, balancing, decks, levels, orders, seating
+from cardspeak.room.orders import UnseatPlayer
+from cardspeak.tournament import balancing, decks, levels, orders, seating, travel
 from cardspeak.tournament.balancing import BalanceMove, EventSeat, EventTable
 from cardspeak.tournament.changes import (
     active,
@@ -23,20 +22,23 @@ from cardspeak.tournament.changes import (
     open_seats,
     players_of,
     seated_entry,
-    vacate,
 )
 from cardspeak.tournament.commands import ApproveMove
 from cardspeak.tournament.decks import DeckDraw, strength
 from cardspeak.tournament.happenings import (
     Happening,
     MovePlanned,
-    PlayerMoved,
     SeatsRedrawn,
     TableBroke,
 )
-from cardspeak.tournament.orders import MarkAbsent
+from cardspeak.tournament.keep_apart import Place, clashes, kept_apart
 from cardspeak.tournament.refusal import EventRefusal
-from cardspeak.tournament.state import DeckUse, EntryStatus, EventEntry, EventPhase, PlayTable
+from cardspeak.tournament.state import (
+    DeckUse,
+    EventEntry,
+    EventPhase,
+    PlayTable,
+)
 
 if TYPE_CHECKING:
     from cardspeak.tournament.tournament import Tournament
@@ -101,7 +103,8 @@ def _redraw(event: "Tournament", tables: list[PlayTable]) -> list[Happening]:
     if not event.state.redraw:
         change_state(event, redraw=True)
     still = all(not table.in_hand for table in tables)
-    if still and not _on_the_way(event) and not any(table.losers for table in tables):
+    unplaced = event.state.hand_for_hand and any(table.losers for table in tables)
+    if still and not unplaced and not _on_the_way(event):  # who may buy again comes along
         return decks.want(event, DeckUse.REDRAW)
     return []
 
@@ -133,7 +136,7 @@ def redrawn(event: "Tournament", draw: DeckDraw) -> list[Happening]:
     places = [
         (name, seat) for name, size in zip(new, sizes, strict=True) for seat in range(1, size + 1)
     ]
-    order = cast(list[tuple[str, int]], draw.shuffled(places))
+    order = kept_apart(event, going, cast(list[Place], draw.shuffled(places)))
     change_state(event, redraw=False, break_order=tuple(reversed(new)))
     for entry, (name, seat) in zip(going, order, strict=True):
         happened += plan(event, entry, name, seat, "seats are drawn anew", REDRAW_CITES)
@@ -201,10 +204,10 @@ def broken(event: "Tournament", draw: DeckDraw, name: str) -> list[Happening]:
             continue
         places.append((to, free[to].pop()))
         sizes[to] += 1
-    drawn = cast(list[tuple[str, int]], draw.shuffled(places))
-    for entry, (to, seat) in zip(going, drawn, strict=True):
+    drawn = cast(list[Place], draw.shuffled(places))
+    for entry, (to, seat) in zip(going, kept_apart(event, going, drawn), strict=True):
         happened += plan(event, entry, to, seat, f"table {name} breaks", BREAK_CITES)
-    close_if_empty(event, name)
+    travel.close_if_empty(event, name)
     return happened
 
 
@@ -254,7 +257,17 @@ def _next_move(event: "Tournament") -> BalanceMove | None:
     shortest = min(sizes, key=lambda name: (sizes[name], order[name].order))
     longest = max(sizes, key=lambda name: (sizes[name], order[name].order))
     two = [as_seen(event, order[name]) for name in (longest, shortest)]
-    return balancing.next_move(two, policy, len(sizes))
+    move = balancing.next_move(two, policy, len(sizes))
+    if move is None or not clashes(event, move.player, shortest):
+        return move
+    for name in [name for name, size in sizes.items() if size == sizes[shortest]]:
+        if not clashes(event, move.player, name):  # another table is as short
+            return balancing.next_move([two[0], as_seen(event, order[name])], policy, len(sizes))
+    free = [seat for seat in two[0].players if not clashes(event, seat.player or "", shortest)]
+    if not free:
+        return move
+    who = balancing.who_moves(EventTable(longest, tuple(free)), policy.mover)
+    return msgspec.structs.replace(move, player=who.player, left_seat=who.seat)
 
 
 def mover_drawn(event: "Tournament", draw: DeckDraw) -> list[Happening]:
@@ -302,99 +315,4 @@ def approve(event: "Tournament", command: ApproveMove, now: int, author: str) ->
         raise EventRefusal(f"no move of {command.player} waits for a director")
     change_entry(event, entry.number, approved=True)
     orders.send(event, entry.table, UnseatPlayer(entry.seat, entry.player))
-    return []
-
-
-def left(event: "Tournament", entry: EventEntry, chips: int) -> list[Happening]:
-    """A player on the way to another table has left the old one with the chips."""
-    assert entry.to is not None
-    table, seat = entry.to
-    old = entry.table
-    accounts.move(event, accounts.at_table(old), accounts.on_the_way(entry.player), chips)
-    if table != old or seat != entry.seat:
-        _leave_seat(event, entry, old)
-    change_entry(event, entry.number, traveling=True, table=table, seat=seat, to=None)
-    broke = [each for each in event.tables[old].losers if each.entry == entry.number]
-    if broke:  # a player who may still buy again does so at the new table
-        kept = tuple([each for each in event.tables[old].losers if each not in broke])
-        change_table(event, old, losers=kept)
-        change_table(event, table, losers=(*event.tables[table].losers, *broke))
-    orders.send(event, table, SeatPlayer(seat, entry.player, Arrival.HOUSE, chips))
-    close_if_empty(event, old)
-    return []
-
-
-def _leave_seat(event: "Tournament", entry: EventEntry, old: str) -> None:
-    """Free the old seat; at the same table only that one."""
-    kept = entry.to if entry.to is not None and entry.to[0] == old else None
-    vacate(event, old, entry.number)
-    if kept is not None:
-        occupy(event, old, kept[1], entry.number)
-
-
-def arrived(event: "Tournament", name: str, player: str, chips: int) -> list[Happening]:
-    """A table has seated a player with so many chips."""
-    here = [event.entries[number] for _, number in event.tables[name].seats]
-    entry = next((each for each in here if each.player == player), None)
-    if entry is None:
-        return []
-    table = event.tables[name]
-    if chips and not table.in_hand and (table.stacks or not table.hands):
-        change_table(event, name, stacks=(*table.stacks, (player, chips)))
-    if not entry.traveling:
-        return []
-    chips = accounts.balance(event, accounts.on_the_way(player))
-    accounts.move(event, accounts.on_the_way(player), accounts.at_table(entry.table), chips)
-    change_entry(event, entry.number, traveling=False)
-    if not entry.present:
-        dealt_in = event.policy().tournament.absent_dealt_in
-        orders.send(event, entry.table, MarkAbsent(entry.seat, player, dealt_in))
-    return [PlayerMoved(player, entry.table, entry.seat, chips)]
-
-
-def close_if_empty(event: "Tournament", name: str) -> None:
-    """A broken table that everyone has left is closed."""
-    table = event.tables[name]
-    if table.closing and not table.seats and table.allowed != -1:
-        change_table(event, name, allowed=-1)
-        orders.send(event, name, CloseTable())
-
-
-def unseated(event: "Tournament", name: str, player: str, chips: int) -> list[Happening]:
-    """A player has left a table: on the way to another, taken over, out, or removed."""
-    table = event.tables[name]
-    number = next((n for _, n in table.seats if event.entries[n].player == player), None)
-    if number is None:
-        raise EventRefusal(f"{player} does not sit at table {name}")
-    entry = event.entries[number]
-    stacks = tuple([each for each in table.stacks if each[0] != player])
-    change_table(event, name, stacks=stacks)
-    if entry.takes:
-        return _taken_over(event, entry, chips)
-    if entry.to is not None and entry.is_in:
-        return left(event, entry, chips)
-    vacate(event, name, number)
-    change_entry(event, number, gone=True)
-    accounts.move(event, accounts.at_table(name), accounts.REMOVED, chips)
-    close_if_empty(event, name)
-    return []
-
-
-def _taken_over(event: "Tournament", entry: EventEntry, chips: int) -> list[Happening]:
-    """A stack that waited has come to the late entrant who takes it over."""
-    late = event.entries[entry.takes]
-    vacate(event, entry.table, entry.number)
-    change_entry(event, entry.number, status=EntryStatus.WITHDRAWN, takes=0)
-    accounts.move(event, accounts.ENTRY_CHIPS, accounts.PREPARED_CHIPS, event.flyer.stack)
-    accounts.move(event, accounts.at_table(entry.table), accounts.on_the_way(late.player), chips)
-    change_entry(
-        event,
-        late.number,
-        status=EntryStatus.SEATED,
-        table=entry.table,
-        seat=entry.seat,
-        traveling=True,
-    )
-    occupy(event, entry.table, entry.seat, late.number)
-    orders.send(event, entry.table, SeatPlayer(entry.seat, late.player, Arrival.HOUSE, chips))
     return []

@@ -48,6 +48,11 @@ def _bought(it: h.ChipsBought) -> str:
     return f"{it.player} buys {it.chips:,} chips for ${it.price:,}{owed}"
 
 
+def _taken(it: h.StackTaken) -> str:
+    where = f"go to {it.to}" if it.to else "leave the event"
+    return f"{it.chips:,} chips of {it.player} {where}: {it.reason}"
+
+
 _LINES: dict[type[h.Happening], Callable[[Any], str]] = {
     h.EntryMade: lambda it: f"{it.player} is in: entry {it.number}, ${it.paid:,} paid",
     h.EntryWithdrawn: lambda it: f"{it.player} is not in any more: ${it.refund:,} paid back",
@@ -57,6 +62,7 @@ _LINES: dict[type[h.Happening], Callable[[Any], str]] = {
     h.BreakOrderPosted: lambda it: f"Tables break in this order: {', '.join(it.tables)}",
     h.PlayStarted: lambda it: f"Cards in the air: {it.entries} players, {it.tables} tables",
     h.PlayerCame: lambda it: f"{it.player} is {'at the table' if it.here else 'away'}",
+    h.StackTaken: _taken,
     h.StackKept: lambda it: f"The chips of {it.player} stay until arrival",
     h.PlayerSought: lambda it: f"{it.player} was called",
     h.PeriodBegun: lambda it: (

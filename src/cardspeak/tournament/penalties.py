@@ -9,7 +9,7 @@ from cardspeak.tournament.changes import change_person, change_state, players_of
 from cardspeak.tournament.commands import GivePenalty
 from cardspeak.tournament.happenings import Happening, PenaltyGiven, PenaltyServed
 from cardspeak.tournament.refusal import EventRefusal
-from cardspeak.tournament.state import EventPerson, EventPhase
+from cardspeak.tournament.state import PUT_OUT, EventPerson, EventPhase
 
 if TYPE_CHECKING:
     from cardspeak.tournament.tournament import Tournament
@@ -19,7 +19,6 @@ ORDER_CITES: Cites = ("conduct.steps_in_order",)
 MINUTES_CITES: Cites = ("conduct.suspension_minutes",)
 CHIPS_CITES: Cites = ("conduct.disqualified_chips_removed",)
 _AWAY = (Penalty.SUSPENSION, Penalty.DEALT_OUT)
-_OUT = (Penalty.DISQUALIFICATION, Penalty.EVICTION)
 
 
 def times(person: EventPerson) -> tuple[int, ...]:
@@ -45,7 +44,7 @@ def penalize(event: "Tournament", command: GivePenalty, now: int, author: str) -
                 f"the steps come in order: {steps[had]} comes before {penalty}", *ORDER_CITES
             )
     change_person(event, player, penalties=(*person.penalties, penalty))
-    if penalty in _OUT:
+    if penalty in PUT_OUT:
         removed = policy.disqualified_chips_removed
         if not removed:
             absences.away(event, entry, dealt_in=True)
@@ -63,11 +62,17 @@ def penalize(event: "Tournament", command: GivePenalty, now: int, author: str) -
         minutes, cites = policy.suspension_minutes, MINUTES_CITES
     if bool(minutes) == bool(command.hands):
         raise EventRefusal("say for how many minutes, or for how many hands", *STEPS_CITES)
-    until = now + 60 * minutes if minutes else None
-    change_person(event, player, away_until=until, away_hands=command.hands)
-    _count_serving(event, bool(command.hands) - bool(person.away_hands))
+    until, hands = person.away_until, person.away_hands  # each penalty is served whole
+    if minutes:
+        until = max(now, until or now) + 60 * minutes
+    else:
+        in_hand = event.tables[entry.table].in_hand  # the hand in play is not missed
+        hands += command.hands + (in_hand and not hands)
+    change_person(event, player, away_until=until, away_hands=hands)
+    _count_serving(event, bool(hands) - bool(person.away_hands))
     absences.away(event, event.entries[entry.number], dealt_in=True)
-    return [PenaltyGiven(player, penalty, until, command.hands, cites)]
+    ends = until if minutes else None
+    return [PenaltyGiven(player, penalty, ends, command.hands, cites)]
 
 
 def come_due(event: "Tournament", now: int) -> list[Happening]:
@@ -102,8 +107,9 @@ def _count_serving(event: "Tournament", by: int) -> None:
 
 def _served(event: "Tournament", name: str) -> list[Happening]:
     """A penalty is served: the player is dealt in again."""
-    entry = event.entries[event.people[name].entry]
-    if not entry.is_in:
+    person = event.people[name]
+    entry = event.entries[person.entry]
+    if not entry.is_in or person.is_serving:
         return []
     absences.back(event, entry)
     return [PenaltyServed(name)]

@@ -1,6 +1,5 @@
 """First seats: drawn by card, picked from open seat cards, assigned; and seats of late entrants."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from cardspeak.books.policy.tournament import LateStack, Seating
@@ -29,6 +28,7 @@ from cardspeak.tournament.happenings import (
     SeatGivenTo,
     TableOpened,
 )
+from cardspeak.tournament.keep_apart import Place, clashes, kept_apart
 from cardspeak.tournament.refusal import EventRefusal
 from cardspeak.tournament.state import DeckUse, EntryStatus, EventEntry, EventPhase, PlayTable
 
@@ -41,8 +41,6 @@ CHANGES_CITES: Cites = ("tournament.seating.changes",)
 PUT_OUT_CITES: Cites = ("tournament.no_show.put_out",)
 LATE_CITES: Cites = ("tournament.late_entry",)
 BREAK_CITES: Cites = ("tournament.break_tables",)
-
-Place = tuple[str, int]
 
 
 def draw_seats(event: "Tournament", command: DrawSeats, now: int, author: str) -> list[Happening]:
@@ -72,7 +70,7 @@ def drawn(event: "Tournament", draw: DeckDraw, now: int) -> list[Happening]:
     happened += _open_tables(event, len(seated) + placed)
     places = _even_places(event, len(seated))
     order = cast(list[Place], draw.shuffled(places))
-    for entry, (table, seat) in zip(seated, _kept_apart(event, seated, order), strict=True):
+    for entry, (table, seat) in zip(seated, kept_apart(event, seated, order), strict=True):
         cites = SEATING_CITES if entry.present else SEATING_CITES + PUT_OUT_CITES
         happened += give_seat(event, entry, table, seat, cites)
     for place, entry in enumerate(waiting, start=1):
@@ -130,24 +128,6 @@ def _even_places(event: "Tournament", players: int) -> list[Place]:
         places.append((table, free[table].pop(0)))
         sizes[table] += 1
     return places
-
-
-def _kept_apart(
-    event: "Tournament", seated: Sequence[EventEntry], places: Sequence[Place]
-) -> list[Place]:
-    """The places drawn, with two changed wherever players kept apart drew one table."""
-    order = list(places)
-    at = {entry.player: number for number, entry in enumerate(seated)}
-    for number, entry in enumerate(seated):
-        person = event.people.get(entry.player)
-        for other in person.apart if person is not None else ():
-            if other in at and order[at[other]][0] == order[number][0]:
-                swap = next(
-                    (n for n, place in enumerate(order) if place[0] != order[number][0]), None
-                )
-                if swap is not None:
-                    order[number], order[swap] = order[swap], order[number]
-    return order
 
 
 def give_seat(
@@ -261,8 +241,8 @@ def seat_late(event: "Tournament", draw: DeckDraw, number: int) -> list[Happenin
             tables = [event.tables[tables[0].name]]
 
     def wish(table: PlayTable) -> tuple[bool, int, int]:
-        here = [each for _, each in players_of(event, table)]
-        return any(each.player in apart for each in here), len(here), table.order
+        here = players_of(event, table)
+        return clashes(event, entry.player, table.name), len(here), table.order
 
     table = min(tables, key=wish)
     places = cast(list[int], draw.shuffled(open_seats(event, table)))
@@ -274,7 +254,8 @@ def _take_over(event: "Tournament", draw: DeckDraw, entry: EventEntry) -> list[H
     free = [each for each in entries.all_prepared(event) if entries.is_still(each)]
     if not free:
         return entries.refund(event, entry)
-    chosen = cast(list[EventEntry], draw.shuffled(free))[0]
+    order = cast(list[EventEntry], draw.shuffled(free))
+    chosen = min(order, key=lambda each: clashes(event, entry.player, each.table))
     change_entry(event, chosen.number, takes=entry.number)
     orders.send(event, chosen.table, UnseatPlayer(chosen.seat, chosen.player))
     return [SeatGivenTo(entry.player, chosen.table, chosen.seat, LATE_CITES)]

@@ -7,6 +7,13 @@ import msgspec
 from cardspeak.books.policy.conduct import Penalty
 from cardspeak.tournament.flyer import FlyerLevel
 
+PUT_OUT = (Penalty.DISQUALIFICATION, Penalty.EVICTION)
+"""Penalties that end the event for a player."""
+
+
+CLOSED = -1
+"""The hands that a table may deal whose last order is to close."""
+
 
 class EventPhase(StrEnum):
     """How far an event has come."""
@@ -36,6 +43,8 @@ class EventEntry(msgspec.Struct, frozen=True):
     the place, this one included; `is_drawn` once cards have ordered them. `prepared` marks a stack
     set out for a late entrant, `takes` the entry that takes it over. `bounties` are winner, money
     paid and money put on the winner's head. A player who is out is `gone` once the seat is empty.
+    `hands_then` are the hands that its table had dealt when the player went broke.
+    `share` is what a division of the prizes paid, beside the `prize` of the place.
     `bank_used` are the seconds of the time bank that are gone.
     """
 
@@ -63,10 +72,12 @@ class EventEntry(msgspec.Struct, frozen=True):
     strength: int = 0
     is_drawn: bool = False
     out_after: int = 0
+    hands_then: int = 0
     bounties: tuple[tuple[str, int, int], ...] = ()
     sits_out: bool = False
     gone: bool = False
     prize: int = 0
+    share: int = 0
     bank_used: int = 0
 
     @property
@@ -86,6 +97,16 @@ class EventPerson(msgspec.Struct, frozen=True):
     penalties: tuple[Penalty, ...] = ()
     away_until: int | None = None
     away_hands: int = 0
+
+    @property
+    def is_barred(self) -> bool:
+        """Whether the player was put out of the event by a penalty."""
+        return any(each in PUT_OUT for each in self.penalties)
+
+    @property
+    def is_serving(self) -> bool:
+        """Whether minutes or hands of a penalty are still to be missed."""
+        return self.away_until is not None or self.away_hands > 0
 
 
 class HandLoser(msgspec.Struct, frozen=True):

@@ -27,7 +27,7 @@ def color_up_tables(event: "Tournament", names: Iterable[str]) -> list[Happening
         table = event.tables.get(name)
         if table is None or table.closing or table.chip == chip or table.in_hand:
             continue
-        if table.losers or not _is_counted(event, table):
+        if not _is_counted(event, table):
             continue
         waits = any(
             deck.use is DeckUse.RACE and deck.about == name for deck in decks.wanted(event)
@@ -46,8 +46,9 @@ def color_up_tables(event: "Tournament", names: Iterable[str]) -> list[Happening
 
 
 def _is_counted(event: "Tournament", table: PlayTable) -> bool:
-    """Whether the stack of everyone at the table is known."""
-    here = {entry.player for _, entry in players_of(event, table)}
+    """Whether the stack of everyone at the table is known; who may still buy again has none."""
+    broke = {loser.entry for loser in table.losers}
+    here = {entry.player for _, entry in players_of(event, table) if entry.number not in broke}
     return here == {player for player, _ in table.stacks}
 
 

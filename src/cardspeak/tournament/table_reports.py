@@ -12,8 +12,8 @@ from cardspeak.room.reports import (
     PlayerLeft,
 )
 from cardspeak.table.seats import Arrival
-from cardspeak.tournament import accounts, bought_chips, knock_outs, levels, moves, penalties
-from cardspeak.tournament.changes import change_table, players_of, table_named
+from cardspeak.tournament import accounts, bought_chips, knock_outs, levels, penalties, travel
+from cardspeak.tournament.changes import change_entry, change_table, players_of, table_named
 from cardspeak.tournament.commands import CountTable, HearTable
 from cardspeak.tournament.happenings import CountDiffers, DutyToDirector, Happening
 from cardspeak.tournament.orders import ChangeStack
@@ -44,7 +44,7 @@ def hear(event: "Tournament", command: HearTable, now: int, author: str) -> list
         case OrderRefused():
             return _refused(event, name, report)
         case PlayerLeft():
-            return moves.unseated(event, name, report.player, report.chips)
+            return travel.unseated(event, name, report.player, report.chips)
         case ShuffleBegun():
             change_table(event, name, shuffling=True)
             return []
@@ -70,7 +70,7 @@ def _answered(event: "Tournament", name: str, number: int) -> list[Happening]:
         return []
     event.pending.drop((name, str(number)))
     if isinstance(pending.order, SeatPlayer):
-        return moves.arrived(event, name, pending.order.player, pending.order.chips)
+        return travel.arrived(event, name, pending.order.player, pending.order.chips)
     return []
 
 
@@ -116,6 +116,7 @@ def _broke(event: "Tournament", name: str, report: PlayerBroke) -> list[Happenin
         raise EventRefusal(f"{report.player} is entered as broke already")
     loser = HandLoser(number, report.stack, report.strength, report.winners)
     change_table(event, name, losers=(*table.losers, loser))
+    change_entry(event, number, hands_then=table.hands)
     return []
 
 

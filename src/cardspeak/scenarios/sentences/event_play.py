@@ -116,6 +116,24 @@ def was_not_broke(stage: Stage, person: str) -> None:
     at_event(stage).do(c.UndoKnockOut(person, "the wrong seat was tapped"))
 
 
+@ACTIONS("the director takes {chips} chips that {person} had off the table")
+def takes_chips(stage: Stage, chips: int, person: str) -> None:
+    """Chips that a player took off the table leave the event."""
+    at_event(stage).do(c.TakeChips(person, chips, "taken off the table"))
+
+
+@ACTIONS("{chips} chips are found that {person} had hidden")
+def hidden_found(stage: Stage, chips: int, person: str) -> None:
+    """Chips come to light after their owner lost an all-in."""
+    at_event(stage).do(c.FindHiddenChips(person, chips, "behind a card protector"))
+
+
+@ACTIONS("the director gives {chips} chips that {person} had hidden to {owner}")
+def hidden_given(stage: Stage, chips: int, person: str, owner: str) -> None:
+    """Chips that came to light go to the winner of the pot."""
+    at_event(stage).do(c.FindHiddenChips(person, chips, "behind a card protector", owner))
+
+
 @EXPECTATIONS("{person} owes {chips} for a rebuy")
 def owes(stage: Stage, person: str, chips: int) -> Answer:
     """A rebuy was announced and is not paid."""

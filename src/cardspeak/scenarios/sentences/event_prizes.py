@@ -28,6 +28,12 @@ def votes_no(stage: Stage, person: str) -> None:
     at_event(stage).do(c.VoteOnChop(person, False), person)
 
 
+@ACTIONS("the director ends the vote")
+def ends_vote(stage: Stage) -> None:
+    """A card that is not handed in is a no."""
+    at_event(stage).do(c.EndChopVote())
+
+
 @ACTIONS("the director pays {chips} each to {people}")
 def pays_deal(stage: Stage, chips: int, people: tuple[str, ...]) -> None:
     """The director pays what players have agreed among themselves."""
@@ -84,6 +90,14 @@ def wins_bounty(stage: Stage, person: str, chips: int) -> Answer:
     paid = [each for each in at_event(stage).happened if isinstance(each, BountyPaid)]
     found = sum(each.amount for each in paid if each.player == person)
     return None if found == chips else f"{person} wins {found}"
+
+
+@EXPECTATIONS("{person} has {chips} by the division")
+def has_share(stage: Stage, person: str, chips: int) -> Answer:
+    """What a division of the prizes has paid to a player."""
+    found = entry(stage, person)
+    share = found.share if found is not None else 0
+    return None if share == chips else f"{person} has {share}"
 
 
 @EXPECTATIONS("the first prize is {chips}")

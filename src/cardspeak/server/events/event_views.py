@@ -309,7 +309,7 @@ def placed(live: LiveEvent) -> tuple[PlacedView, ...]:
         PlacedView(
             entry.player,
             place_of(event, entry),
-            entry.prize,
+            entry.prize + entry.share,
             bounties.get(entry.player, 0),
             entry.tied > 1,
         )
@@ -319,7 +319,8 @@ def placed(live: LiveEvent) -> tuple[PlacedView, ...]:
     if event.state.phase is EventPhase.OVER:
         winners = [each for each in event.entries if each.is_in and not each.prepared]
         found += [
-            PlacedView(each.player, 1, each.prize, bounties.get(each.player, 0)) for each in winners
+            PlacedView(each.player, 1, each.prize + each.share, bounties.get(each.player, 0))
+            for each in winners
         ]
     return tuple(sorted(found, key=lambda each: (each.place, each.player)))
 

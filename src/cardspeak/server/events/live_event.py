@@ -16,6 +16,7 @@ import msgspec
 from cardspeak.bots.names import new_names
 from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand.refusal import Cites
+from cardspeak.room import register
 from cardspeak.room.commands import Dealing
 from cardspeak.server.events import event_money
 from cardspeak.server.events.dealt_tables import DealtTables
@@ -208,7 +209,20 @@ class LiveEvent:
             if self.is_dealt:
                 self.room.check_chips(command.player, self.event.flyer.price)
         await self._name_director(visitor)
+        if isinstance(command, c.Enter):
+            await self._keep_apart(command.player)
         return await self._done(command, author, mark)
+
+    async def _keep_apart(self, player: str) -> None:
+        """Tell the event of people in it whom the room's register keeps apart from a player."""
+        desk = self.room.desk
+        if desk is None:
+            return
+        people = self.event.people
+        known = people[player].apart if player in people else ()
+        for other in register.apart_from(desk.desk, player):
+            if other in people and other not in known:
+                await self._write(c.SeparatePlayers((player, other)), HOUSE)
 
     async def _name_director(self, visitor: Visitor) -> None:
         """The floor directs every event of the room; a dealer may enter what happens at tables."""

@@ -16,6 +16,7 @@ from cardspeak.room.commands import Dealing
 from cardspeak.server.desk.door_code import picture
 from cardspeak.server.events import event_views as views
 from cardspeak.server.events.clock_view import PeriodView, period_view
+from cardspeak.server.events.division_view import DivisionView, division
 from cardspeak.server.events.event_history import (
     ChartView,
     SeatsAtView,
@@ -272,6 +273,17 @@ async def seats_at(request: Request) -> SeatsAtView:
     return watch.seats()
 
 
+async def divide(request: Request) -> DivisionView | Response:
+    """How the prizes could be divided among the players left."""
+    known(request)
+    live = await _event(request)
+    leave = request.query_params.get("leave", "0")
+    try:
+        return division(live, int(leave) if leave.isdecimal() and len(leave) < 16 else 0)
+    except EventRefusal as error:
+        return _refused(live, error)
+
+
 async def _look_back(request: Request, watch: StackWatch) -> None:
     live, room = await _event(request), room_of(request)
     async with room.charting:
@@ -305,6 +317,7 @@ ROUTES = [
     get("/api/events/{id}/me", mine),
     get("/api/events/{id}/code", code),
     get("/api/events/{id}/results", results),
+    get("/api/events/{id}/division", divide),
     get("/api/events/{id}/chart", chart),
     get("/api/events/{id}/seats", seats_at),
 ]

@@ -1,6 +1,6 @@
 // What each route of the server answers over HTTP, and how a route becomes an address.
 
-import type { ChartView, CheckedFlyer, DirectorView, EventListing, EventReceipt, MyEventView, PlannedFlyer, SeatsAtView, WallView } from "./events.js";
+import type { ChartView, CheckedFlyer, DirectorView, DivisionView, EventListing, EventReceipt, MyEventView, PlannedFlyer, SeatsAtView, WallView } from "./events.js";
 import type { BoardView, DayReport, DeskView, DropView, LedgerView, MoneyView, MyView, PricedView, WatchView } from "./desk.js";
 import type { LogLine, Mine, Seen } from "./messages.js";
 import type { AnyReport } from "./reports.js";
@@ -402,6 +402,7 @@ interface Reads {
   "/api/events/{id}/me": MyEventView;
   "/api/events/{id}/code": never;
   "/api/events/{id}/results": never;
+  "/api/events/{id}/division": DivisionView;
   "/api/events/{id}/chart": ChartView;
   "/api/events/{id}/seats": SeatsAtView;
   "/api/desk/money": MoneyView;
@@ -471,6 +472,7 @@ interface Queries {
   "/api/events/{id}": { since?: number };
   "/api/events/{id}/wall": { since?: number };
   "/api/events/{id}/me": { since?: number };
+  "/api/events/{id}/division": { leave?: number };
   "/api/events/{id}/seats": { at?: number };
 }
 

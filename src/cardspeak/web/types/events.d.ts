@@ -50,6 +50,22 @@ export interface DirectorView {
   levels: string[];
 }
 
+/** A player left, the stack counted last, and the share by each way. */
+export interface DividedView {
+  player: string;
+  stack: number;
+  by_model: number;
+  by_chips: number;
+  evenly: number;
+}
+
+/** The prizes still to be won, what is left to play for, and everyone's share of the rest. */
+export interface DivisionView {
+  prizes: number;
+  left_to_play_for: number;
+  players: DividedView[];
+}
+
 /** What has become of an entry. */
 export type EntryStatus = "has a seat" | "has no seat yet" | "is out" | "waits for a seat" | "was taken back";
 

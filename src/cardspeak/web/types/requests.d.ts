@@ -476,6 +476,11 @@ export interface DropStep {
   dollars: number;
 }
 
+/** The director ends the vote: a card that is not handed in is a no. */
+export interface EndChopVote {
+  do: "EndChopVote";
+}
+
 /** The matter at a table is settled, or the dealer needs nobody any more. */
 export interface EndFloorCall {
   do: "EndFloorCall";
@@ -550,7 +555,7 @@ export type Event = "cash" | "tournament";
 
 /** What is asked of an event. */
 export interface EventRequest {
-  command: NameDirector | WaitOn | Enter | Withdraw | SeparatePlayers | LayOutDeck | ShowDeck | EnterCards | DrawSeats | PickSeat | AssignSeat | StartPlay | ComeToSeat | GoFromSeat | SitOut | AskToKeepStack | TryToReach | RemoveNoShow | StopClock | RunClock | AddTime | GoToLevel | HearTable | ApproveMove | CountTable | AnnounceRebuy | PayRebuy | BuyAddOn | GivePenalty | UndoKnockOut | DrawLastHands | UseTimeBank | ChooseGame | ProposeChop | VoteOnChop | PayPrivateDeal | CancelEvent | AlterLevels | Announce;
+  command: NameDirector | WaitOn | Enter | Withdraw | SeparatePlayers | LayOutDeck | ShowDeck | EnterCards | DrawSeats | PickSeat | AssignSeat | StartPlay | ComeToSeat | GoFromSeat | SitOut | AskToKeepStack | TryToReach | RemoveNoShow | StopClock | RunClock | AddTime | GoToLevel | HearTable | ApproveMove | CountTable | AnnounceRebuy | PayRebuy | BuyAddOn | GivePenalty | UndoKnockOut | DrawLastHands | UseTimeBank | ChooseGame | TakeChips | FindHiddenChips | ProposeChop | VoteOnChop | EndChopVote | PayPrivateDeal | CancelEvent | AlterLevels | Announce;
   mark?: string;
 }
 
@@ -572,6 +577,15 @@ export interface FillTable {
   game: string;
   chips: number;
   witness: string;
+}
+
+/** Chips are found that were hidden when their owner lost an all-in. */
+export interface FindHiddenChips {
+  do: "FindHiddenChips";
+  player: string;
+  chips: number;
+  reason: string;
+  winner?: string | null;
 }
 
 /** A deal that is over. `players` were dealt in; `hands` are those live at the end. */
@@ -1372,6 +1386,14 @@ export interface TabletEntry {
   at?: number | null;
 }
 
+/** Chips that a player took off the table leave the event; the player may be penalized too. */
+export interface TakeChips {
+  do: "TakeChips";
+  player: string;
+  chips: number;
+  reason: string;
+}
+
 /** A player who is going away takes the chips along. */
 export interface TakeChipsAlong {
   do: "TakeChipsAlong";
@@ -1492,7 +1514,7 @@ export interface Withdraw {
 }
 
 /** The routes that only read. */
-export type GetRoute = "/api/me" | "/api/people" | "/api/cage" | "/api/account" | "/api/restrictions" | "/api/houses" | "/api/styles" | "/api/tables" | "/api/tables/{id}" | "/api/closed" | "/api/books" | "/api/books/{id}" | "/api/books/{id}/rule" | "/api/search" | "/api/compare" | "/api/own-books" | "/api/own-books/{id}" | "/api/floor/reports" | "/api/training" | "/api/tables/{id}/hands" | "/api/tables/{id}/hands/{hand}" | "/api/tables/{id}/hands/{hand}/why" | "/api/tables/{id}/chart" | "/api/staff/tables/stopped" | "/api/staff/tables/{id}/count" | "/api/desk" | "/api/desk/board" | "/api/desk/me" | "/api/desk/signs" | "/api/desk/code" | "/api/desk/watch" | "/api/desk/report" | "/api/desk/report/{sheet}" | "/api/events" | "/api/flyers" | "/api/events/{id}" | "/api/events/{id}/wall" | "/api/events/{id}/me" | "/api/events/{id}/code" | "/api/events/{id}/results" | "/api/events/{id}/chart" | "/api/events/{id}/seats" | "/api/desk/money" | "/api/desk/funds/{fund}" | "/api/desk/funds/{fund}/sheet" | "/api/desk/drop" | "/api/desk/drop/{sheet}" | "/api/desk/drop/chart/{chart}";
+export type GetRoute = "/api/me" | "/api/people" | "/api/cage" | "/api/account" | "/api/restrictions" | "/api/houses" | "/api/styles" | "/api/tables" | "/api/tables/{id}" | "/api/closed" | "/api/books" | "/api/books/{id}" | "/api/books/{id}/rule" | "/api/search" | "/api/compare" | "/api/own-books" | "/api/own-books/{id}" | "/api/floor/reports" | "/api/training" | "/api/tables/{id}/hands" | "/api/tables/{id}/hands/{hand}" | "/api/tables/{id}/hands/{hand}/why" | "/api/tables/{id}/chart" | "/api/staff/tables/stopped" | "/api/staff/tables/{id}/count" | "/api/desk" | "/api/desk/board" | "/api/desk/me" | "/api/desk/signs" | "/api/desk/code" | "/api/desk/watch" | "/api/desk/report" | "/api/desk/report/{sheet}" | "/api/events" | "/api/flyers" | "/api/events/{id}" | "/api/events/{id}/wall" | "/api/events/{id}/me" | "/api/events/{id}/code" | "/api/events/{id}/results" | "/api/events/{id}/division" | "/api/events/{id}/chart" | "/api/events/{id}/seats" | "/api/desk/money" | "/api/desk/funds/{fund}" | "/api/desk/funds/{fund}/sheet" | "/api/desk/drop" | "/api/desk/drop/{sheet}" | "/api/desk/drop/chart/{chart}";
 
 /** The body that each changing route takes. */
 export interface Bodies {

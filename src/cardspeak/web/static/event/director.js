@@ -10,6 +10,7 @@ import { Feed } from "../desk/feed.js";
 import { ring } from "../desk/ring.js";
 import { ask, tap } from "./asking.js";
 import { clockPanel } from "./director-clock.js";
+import { dealPanel } from "./director-deal.js";
 import { chosenPanel } from "./director-player.js";
 import { felt } from "./felt.js";
 
@@ -103,6 +104,7 @@ class DirectorPage {
         </section>
         <section aria-label="Event" class="lists">
           ${clockPanel(this.id, view, this.feed.exact())}
+          ${dealPanel(this.id, view)}
           ${this.#player ? chosenPanel(this.id, view, this.#player, () => this.#pick("")) : nothing}
           ${this.#movesView(view)}
           ${this.#entriesView(view)}

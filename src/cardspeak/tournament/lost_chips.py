@@ -1,0 +1,93 @@
+"""Chips taken off the table or found hidden after an all-in: out of the event, or the winner's."""
+
+from typing import TYPE_CHECKING
+
+from cardspeak.books.policy.tournament import HiddenChips, OffTable
+from cardspeak.hand.refusal import Cites
+from cardspeak.tournament import accounts, knock_outs, orders
+from cardspeak.tournament.changes import change_table, entry_of, seated_entry, table_named
+from cardspeak.tournament.commands import FindHiddenChips, TakeChips
+from cardspeak.tournament.happenings import Happening, StackTaken
+from cardspeak.tournament.orders import ChangeStack
+from cardspeak.tournament.refusal import EventRefusal
+from cardspeak.tournament.state import EventEntry, EventPhase
+
+if TYPE_CHECKING:
+    from cardspeak.tournament.tournament import Tournament
+
+OFF_CITES: Cites = ("tournament.off_table",)
+BEFORE_CITES: Cites = ("tournament.hidden_chips.before_next",)
+AFTER_CITES: Cites = ("tournament.hidden_chips.after_next",)
+OUT_CITES: Cites = ("tournament.hidden_chips.eliminated",)
+
+
+def take(event: "Tournament", command: TakeChips, now: int, author: str) -> list[Happening]:
+    """Take chips out of the event that a player has taken off the table."""
+    entry = _between_hands(event, seated_entry(event, command.player))
+    if event.policy().tournament.off_table is OffTable.RESTORED:
+        raise EventRefusal("chips taken off the table are put back", *OFF_CITES)
+    table = event.tables[entry.table]
+    stack = dict(table.stacks).get(entry.player)
+    if stack is None:
+        raise EventRefusal(f"the stack of {entry.player} is not known: count table {table.name}")
+    if command.chips > stack:
+        raise EventRefusal(f"{entry.player} has {stack:,} chips")
+    if command.chips == stack:
+        return knock_outs.take_out(event, entry, command.reason, OFF_CITES)
+    _change_stack(event, entry, -command.chips)
+    accounts.move(event, accounts.at_table(table.name), accounts.REMOVED, command.chips)
+    return [StackTaken(entry.player, command.chips, command.reason, cites=OFF_CITES)]
+
+
+def find_hidden(
+    event: "Tournament", command: FindHiddenChips, now: int, author: str
+) -> list[Happening]:
+    """Hidden chips never help the player who lost: the winner gets them, or they leave play.
+
+    The owner was entered as broke. Before the next deal the director may give the chips to the
+    winner; once it has begun they are out of the event.
+    """
+    entry = entry_of(event, command.player)
+    policy = event.policy().tournament.hidden_chips
+    table = table_named(event, entry.table)
+    if event.state.phase is not EventPhase.PLAYING:
+        raise EventRefusal("play has not begun")
+    if entry.is_in and all(loser.entry != entry.number for loser in table.losers):
+        raise EventRefusal(f"{entry.player} has not lost the last chip")
+    if not policy.eliminated:
+        raise EventRefusal(f"{entry.player} plays on with them: undo the knock-out", *OUT_CITES)
+    dealt = table.in_hand or entry.hands_then != table.hands
+    how, cites = (policy.after_next, AFTER_CITES) if dealt else (policy.before_next, BEFORE_CITES)
+    if how is HiddenChips.KEPT:
+        raise EventRefusal(f"{entry.player} keeps them: undo the knock-out", *cites)
+    if command.winner is None:
+        accounts.move(event, accounts.at_table(table.name), accounts.REMOVED, command.chips)
+        return [StackTaken(entry.player, command.chips, command.reason, cites=cites)]
+    if how is not HiddenChips.DIRECTOR_MAY_AWARD:
+        raise EventRefusal("the next deal has begun: hidden chips leave the event", *cites)
+    winner = _between_hands(event, seated_entry(event, command.winner))
+    if winner.table != table.name:
+        raise EventRefusal(f"{winner.player} does not play at table {table.name}")
+    _change_stack(event, winner, command.chips)
+    return [StackTaken(entry.player, command.chips, command.reason, winner.player, cites)]
+
+
+def _between_hands(event: "Tournament", entry: EventEntry) -> EventEntry:
+    """An entry whose table stands still."""
+    if event.state.phase is not EventPhase.PLAYING:
+        raise EventRefusal("play has not begun")
+    if entry.traveling or entry.to is not None:
+        raise EventRefusal(f"{entry.player} is on the way to another table")
+    if event.tables[entry.table].in_hand:
+        raise EventRefusal("chips are moved between two hands")
+    return entry
+
+
+def _change_stack(event: "Tournament", entry: EventEntry, by: int) -> None:
+    """Put chips before a player, or take them away."""
+    table = event.tables[entry.table]
+    stacks = dict(table.stacks)
+    if entry.player in stacks:
+        stacks[entry.player] += by
+        change_table(event, table.name, stacks=tuple(stacks.items()))
+    orders.send(event, table.name, ChangeStack(entry.seat, entry.player, by))

@@ -1,0 +1,110 @@
+"""Players on the way: out of one seat with the chips, into another; a broken table that empties."""
+
+from typing import TYPE_CHECKING
+
+from cardspeak.room.orders import CloseTable, SeatPlayer
+from cardspeak.table.seats import Arrival
+from cardspeak.tournament import accounts, orders
+from cardspeak.tournament.changes import change_entry, change_table, occupy, vacate
+from cardspeak.tournament.happenings import Happening, PlayerMoved
+from cardspeak.tournament.orders import MarkAbsent
+from cardspeak.tournament.refusal import EventRefusal
+from cardspeak.tournament.state import CLOSED, EntryStatus, EventEntry
+
+if TYPE_CHECKING:
+    from cardspeak.tournament.tournament import Tournament
+
+
+def left(event: "Tournament", entry: EventEntry, chips: int) -> list[Happening]:
+    """A player on the way to another table has left the old one with the chips."""
+    assert entry.to is not None
+    table, seat = entry.to
+    old = entry.table
+    accounts.move(event, accounts.at_table(old), accounts.on_the_way(entry.player), chips)
+    if table != old or seat != entry.seat:
+        _leave_seat(event, entry, old)
+    change_entry(event, entry.number, traveling=True, table=table, seat=seat, to=None)
+    broke = [each for each in event.tables[old].losers if each.entry == entry.number]
+    if broke:  # a player who may still buy again does so at the new table
+        kept = tuple([each for each in event.tables[old].losers if each not in broke])
+        change_table(event, old, losers=kept)
+        change_table(event, table, losers=(*event.tables[table].losers, *broke))
+    orders.send(event, table, SeatPlayer(seat, entry.player, Arrival.HOUSE, chips))
+    close_if_empty(event, old)
+    return []
+
+
+def _leave_seat(event: "Tournament", entry: EventEntry, old: str) -> None:
+    """Free the old seat; at the same table only that one."""
+    kept = entry.to if entry.to is not None and entry.to[0] == old else None
+    vacate(event, old, entry.number)
+    if kept is not None:
+        occupy(event, old, kept[1], entry.number)
+
+
+def arrived(event: "Tournament", name: str, player: str, chips: int) -> list[Happening]:
+    """A table has seated a player with so many chips."""
+    here = [event.entries[number] for _, number in event.tables[name].seats]
+    entry = next((each for each in here if each.player == player), None)
+    if entry is None:
+        return []
+    table = event.tables[name]
+    if chips and not table.in_hand and (table.stacks or not table.hands):
+        change_table(event, name, stacks=(*table.stacks, (player, chips)))
+    if not entry.traveling:
+        return []
+    chips = accounts.balance(event, accounts.on_the_way(player))
+    accounts.move(event, accounts.on_the_way(player), accounts.at_table(entry.table), chips)
+    change_entry(event, entry.number, traveling=False)
+    if not entry.present:
+        dealt_in = event.policy().tournament.absent_dealt_in
+        orders.send(event, entry.table, MarkAbsent(entry.seat, player, dealt_in))
+    return [PlayerMoved(player, entry.table, entry.seat, chips)]
+
+
+def close_if_empty(event: "Tournament", name: str) -> None:
+    """A broken table that everyone has left is closed."""
+    table = event.tables[name]
+    if table.closing and not table.seats and table.allowed != CLOSED:
+        change_table(event, name, allowed=CLOSED)
+        orders.send(event, name, CloseTable())
+
+
+def unseated(event: "Tournament", name: str, player: str, chips: int) -> list[Happening]:
+    """A player has left a table: on the way to another, taken over, out, or removed."""
+    table = event.tables[name]
+    number = next((n for _, n in table.seats if event.entries[n].player == player), None)
+    if number is None:
+        raise EventRefusal(f"{player} does not sit at table {name}")
+    entry = event.entries[number]
+    stacks = tuple([each for each in table.stacks if each[0] != player])
+    change_table(event, name, stacks=stacks)
+    if entry.takes:
+        return _taken_over(event, entry, chips)
+    if entry.to is not None and entry.is_in:
+        return left(event, entry, chips)
+    vacate(event, name, number)
+    change_entry(event, number, gone=True)
+    accounts.move(event, accounts.at_table(name), accounts.REMOVED, chips)
+    close_if_empty(event, name)
+    return []
+
+
+def _taken_over(event: "Tournament", entry: EventEntry, chips: int) -> list[Happening]:
+    """A stack that waited has come to the late entrant who takes it over."""
+    late = event.entries[entry.takes]
+    vacate(event, entry.table, entry.number)
+    change_entry(event, entry.number, status=EntryStatus.WITHDRAWN, takes=0)
+    accounts.move(event, accounts.ENTRY_CHIPS, accounts.PREPARED_CHIPS, event.flyer.stack)
+    accounts.move(event, accounts.at_table(entry.table), accounts.on_the_way(late.player), chips)
+    change_entry(
+        event,
+        late.number,
+        status=EntryStatus.SEATED,
+        table=entry.table,
+        seat=entry.seat,
+        traveling=True,
+    )
+    occupy(event, entry.table, entry.seat, late.number)
+    orders.send(event, entry.table, SeatPlayer(entry.seat, late.player, Arrival.HOUSE, chips))
+    return []

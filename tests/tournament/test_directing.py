@@ -1,0 +1,197 @@
+"""What a director meets: penalties, players kept apart, chips off the table, cancellation."""
+
+import pytest
+from tests.tournament.conftest import EventHouse, quick_flyer
+
+from cardspeak.books.policy.conduct import Penalty
+from cardspeak.tournament import accounts
+from cardspeak.tournament import commands as c
+from cardspeak.tournament.flyer import Bounty, FlyerLevel, LateEntries, Rebuys
+from cardspeak.tournament.happenings import EventCanceled, PenaltyServed, StackTaken, TableColoredUp
+from cardspeak.tournament.keep_apart import apart_from, clashes
+from cardspeak.tournament.refusal import EventRefusal
+from cardspeak.tournament.state import EntryStatus, EventPhase
+
+HOUSES = pytest.mark.parametrize("book", ["catfish-bend", "black-pearl"])
+
+
+def broke(house: EventHouse, table: str, loser: str, winner: str) -> None:
+    """A hand in which one player loses everything to another."""
+    at = house.tables[table]
+    at.hand_begins(1, 2)
+    lost, won = at.chairs[at.seat_of(loser)], at.chairs[at.seat_of(winner)]
+    before = lost.stack
+    won.stack += before
+    lost.stack = 0
+    at.goes_broke(loser, before, 1, (winner,))
+    at.count()
+    at.hand_over()
+    house.told += house.pump()
+
+
+@HOUSES
+def test_a_disqualified_player_may_not_enter_again(book: str) -> None:
+    house = EventHouse(book, quick_flyer(late=LateEntries(prepared=1)))
+    house.begin([f"P{n}" for n in range(1, 5)])
+    if book == "catfish-bend":  # its steps come in order
+        house.do(c.GivePenalty("P1", Penalty.WARNING, "talk"))
+        house.do(c.GivePenalty("P1", Penalty.SUSPENSION, "talk"))
+    house.do(c.GivePenalty("P1", Penalty.DISQUALIFICATION, "a fight"))
+    with pytest.raises(EventRefusal, match="put out"):
+        house.do(c.Enter("P1"), 60)
+    assert accounts.in_play(house.event) == (3 + (book == "catfish-bend")) * 1500
+
+
+def test_a_penalty_in_hands_does_not_count_the_hand_in_play() -> None:
+    house = EventHouse("black-pearl", quick_flyer())
+    house.begin(["Ann", "Bob", "Cat"])
+    table = house.tables["1"]
+    table.hand_begins(1, 2)
+    house.pump()
+    house.do(c.GivePenalty("Ann", Penalty.DEALT_OUT, "threw a card", hands=1))
+    table.count()
+    table.hand_over()
+    house.pump()
+    assert table.chairs[table.seat_of("Ann")].absent
+    house.play_hand("1", bold=0)
+    assert not table.chairs[table.seat_of("Ann")].absent
+    assert any(isinstance(each, PenaltyServed) for each in house.told)
+
+
+def test_two_penalties_at_once_are_both_served() -> None:
+    house = EventHouse("black-pearl", quick_flyer())
+    house.begin(["Ann", "Bob", "Cat"])
+    house.do(c.GivePenalty("Ann", Penalty.SUSPENSION, "abuse", minutes=5), 0)
+    house.do(c.GivePenalty("Ann", Penalty.DEALT_OUT, "threw a card", hands=2), 10)
+    house.play_hand("1", bold=0)
+    house.play_hand("1", bold=0)
+    assert not house.event.entries[1].present
+    house.do(c.WaitOn(), 299)
+    assert not house.event.entries[1].present
+    house.do(c.WaitOn(), 300)
+    assert house.event.entries[1].present
+
+
+@HOUSES
+@pytest.mark.parametrize("seed", range(4))
+def test_players_kept_apart_never_share_a_table_while_there_is_another(
+    book: str, seed: int
+) -> None:
+    house = EventHouse(book, quick_flyer(seats=6), seed=seed)
+    names = [f"P{n}" for n in range(1, 19)]
+    for first, second in (("P1", "P2"), ("P1", "P3"), ("P4", "P5")):
+        house.do(c.SeparatePlayers((first, second)))
+    house.begin(names)
+    for _ in range(300):
+        tables = [each for each in house.event.tables if not each.closing]
+        if len(tables) < 3:
+            break
+        for entry in house.event.entries:
+            if entry.is_in and apart_from(house.event, entry.player):
+                at = entry.to[0] if entry.to else entry.table
+                assert not clashes(house.event, entry.player, at)
+        for name, table in list(house.tables.items()):
+            if table.may_deal:
+                house.play_hand(name, bold=1)
+        house.do(c.WaitOn(), house.now + 20)
+
+
+@HOUSES
+def test_a_canceled_event_pays_alternates_back_whole_and_divides_the_rest(book: str) -> None:
+    flyer = quick_flyer(seats=3, tables=1, bounty=Bounty(amount=10))
+    house = EventHouse(book, flyer)
+    house.begin(["Ann", "Bob", "Cat", "Dan"])
+    assert house.event.entries[4].status is EntryStatus.WAITING
+    told = house.do(c.CancelEvent("the lights are out"))
+    refunds = dict(next(each for each in told if isinstance(each, EventCanceled)).refunds)
+    assert refunds == {"Dan": 65, "Ann": 60, "Bob": 60, "Cat": 60}
+    assert accounts.balance(house.event, accounts.FEES) == 15
+    assert accounts.balance(house.event, accounts.POOL) == 0
+    assert accounts.balance(house.event, accounts.BOUNTIES) == 0
+
+
+def test_a_bounty_that_nobody_won_is_divided_when_the_event_is_canceled() -> None:
+    house = EventHouse("black-pearl", quick_flyer(bounty=Bounty(amount=10)))
+    house.begin(["Ann", "Bob", "Cat"])
+    house.do(c.GivePenalty("Cat", Penalty.EVICTION, "a fight"))
+    told = house.do(c.CancelEvent("the lights are out"))
+    refunds = dict(next(each for each in told if isinstance(each, EventCanceled)).refunds)
+    assert refunds == {"Ann": 90, "Bob": 90}
+    assert accounts.balance(house.event, accounts.BOUNTIES) == 0
+
+
+@HOUSES
+def test_chips_taken_off_the_table_leave_the_event(book: str) -> None:
+    house = EventHouse(book, quick_flyer())
+    house.begin(["Ann", "Bob", "Cat"])
+    with pytest.raises(EventRefusal, match="has 1,500"):
+        house.do(c.TakeChips("Ann", 1600, "in a pocket"))
+    told = house.do(c.TakeChips("Ann", 500, "in a pocket"))
+    assert StackTaken("Ann", 500, "in a pocket", cites=("tournament.off_table",)) in told
+    assert accounts.in_play(house.event) == 4000
+    table = house.tables["1"]
+    assert table.chairs[table.seat_of("Ann")].stack == 1000
+    house.play_hand("1", bold=0)
+    house.do(c.TakeChips("Ann", dict(house.event.tables["1"].stacks)["Ann"], "went home"))
+    assert house.event.entries[1].status is EntryStatus.OUT
+
+
+@HOUSES
+def test_hidden_chips_go_to_the_winner_before_the_next_deal_and_out_of_play_after(
+    book: str,
+) -> None:
+    house = EventHouse(book, quick_flyer())
+    house.begin(["Ann", "Bob", "Cat", "Dan"])
+    table = house.tables["1"]
+    broke(house, "1", "Ann", "Bob")
+    table.chairs[table.seat_of("Bob")].stack -= 300  # they were behind Ann's card protector
+    house.do(c.FindHiddenChips("Ann", 200, "hidden", "Bob"))
+    house.do(c.FindHiddenChips("Ann", 100, "hidden"))
+    assert table.chairs[table.seat_of("Bob")].stack == 2900
+    assert accounts.in_play(house.event) == 5900
+    house.play_hand("1", bold=0)
+    with pytest.raises(EventRefusal, match="next deal") as refused:
+        house.do(c.FindHiddenChips("Ann", 100, "hidden", "Bob"))
+    assert refused.value.cites == ("tournament.hidden_chips.after_next",)
+    with pytest.raises(EventRefusal, match="last chip"):
+        house.do(c.FindHiddenChips("Cat", 100, "hidden"))
+
+
+def test_a_player_who_may_buy_again_does_not_hold_up_the_color_up() -> None:
+    levels = (
+        FlyerLevel(minutes=10, blinds=(25, 50)),
+        FlyerLevel(break_minutes=5, color_up=25),
+        FlyerLevel(minutes=10, blinds=(100, 200)),
+        FlyerLevel(minutes=10, blinds=(300, 600)),
+    )
+    flyer = quick_flyer(levels=levels, rebuys=Rebuys(until_level=2, price=50, chips=1500))
+    house = EventHouse("black-pearl", flyer)
+    house.begin(["Ann", "Bob", "Cat"])
+    broke(house, "1", "Ann", "Bob")
+    told = house.do(c.WaitOn(), 600)
+    assert any(isinstance(each, TableColoredUp) for each in told)
+    house.do(c.WaitOn(), 900)
+    assert house.tables["1"].may_deal
+    house.play_hand("1", bold=0)
+    assert house.event.entries[1].status is EntryStatus.OUT
+
+
+def test_a_closed_table_gets_no_more_orders() -> None:
+    house = EventHouse("black-pearl", quick_flyer(seats=4), seed=2)
+    house.begin([f"P{n}" for n in range(1, 13)])
+    closed: dict[str, int] = {}
+    for _ in range(400):
+        if house.event.state.phase is not EventPhase.PLAYING:
+            break
+        for name, table in list(house.tables.items()):
+            if table.may_deal and house.event.state.phase is EventPhase.PLAYING:
+                house.play_hand(name, bold=1)
+        for name, orders in closed.items():
+            assert house.event.tables[name].orders == orders
+        closed |= {
+            name: house.event.tables[name].orders
+            for name, table in house.tables.items()
+            if table.closed
+        }
+        house.do(c.WaitOn(), house.now + 60)
+    assert len(closed) > 1
