@@ -18,6 +18,7 @@ ROW = {
     "structure": "no-limit",
     "stakes": "1/3",
     "buy_in": 100,
+    "big_blind": 3,
     "players": 9,
     "bots": 0,
     "seats": 10,

@@ -289,3 +289,53 @@ def test_a_seat_says_everything_that_is_drawn_at_it(page: Page, table: MadeTable
     expect(page.locator(".seat[data-seat='2']")).to_have_attribute("aria-label", label)
     said = page.locator(".seat[data-seat='2'] .card").first
     expect(said).to_have_attribute("aria-label", "ace of spades")
+
+
+# Amounts and chips as the player wants them
+
+
+def test_a_player_chooses_the_bet_buttons_and_sees_big_blinds(page: Page, table: MadeTable) -> None:
+    seen, mine = full_table(6, 2)
+    table.tell(seen, mine)
+    page.get_by_label("Settings").click()
+    page.get_by_label("Bet buttons after the flop").fill("75% 4bb nonsense max")
+    page.get_by_label("Big blinds", exact=True).check()
+    page.get_by_label("Close").click()
+    expect(page.locator(".portion")).to_have_text(["¾", "4 BB", "Max"])
+    expect(page.locator(".pot")).to_have_text("Pot 2933.3 BB")
+    assert mine.options is not None
+    assert mine.options.wager is not None
+    most = mine.options.wager.most
+    page.locator(".portion", has_text="Max").click()
+    expect(page.locator("#wager")).to_have_value(f"{most / 3:.2f}".rstrip("0").rstrip("."))
+    raised = page.locator(".action.raise")
+    assert table.asked_by(raised.click)["action"]["to"] == most
+
+
+def test_a_player_who_is_broke_is_offered_a_rebuy(visit: Visit) -> None:
+    page = visit("Broke Bea", reduced_motion="reduce")
+    table = MadeTable(page)
+    seen, mine = full_table(6, 2)
+    seats = (replaced(seen.seats[0], stack=0, bet=0), *seen.seats[1:])
+    own = replaced(mine, options=None, asks=("buy in", "leave"))
+    table.tell(replaced(seen, playing=False, seats=seats), own)
+    expect(page.locator(".rebuy")).to_contain_text("You are out of chips.")
+    rebuy = page.get_by_role("button", name="Rebuy 100")
+    assert table.asked_by(rebuy.click) == {"ask": "buyin", "chips": 100}
+
+
+def test_a_stack_is_topped_up_once_after_a_hand_where_the_player_wants_it(visit: Visit) -> None:
+    page = visit("Topping Tom", reduced_motion="reduce")
+    page.add_init_script("localStorage.setItem('cardspeak.settings', '{\"topUp\": \"on\"}')")
+    table = MadeTable(page)
+    seen, mine = full_table(6, 2)
+    seats = (replaced(seen.seats[0], stack=60, bet=0), *seen.seats[1:])
+    over = replaced(seen, playing=False, seats=seats)
+    own = replaced(mine, options=None, asks=("add on", "leave"))
+    table.tell(replaced(over, playing=True), own)
+    page.wait_for_selector("h1 a")  # what the lobby knows of the table is here
+    assert table.asked == []
+    added = table.asked_by(lambda: table.tell(over, own))
+    assert added == {"ask": "addon", "chips": 40}
+    table.tell(over, own)
+    assert len(table.asked) == 1

@@ -105,6 +105,8 @@ def _row(live: LiveTable) -> dict[str, Any]:
         "structure": notice.structure.value,
         "stakes": _stakes(notice),
         "buy_in": live.buy_in,
+        "most_buy_in": notice.most_buy_in,
+        "big_blind": max(notice.blinds, default=0),
         "players": len(players),
         "bots": live.bots,
         "seats": table.count,

@@ -78,6 +78,8 @@ export interface TableRow {
   buy_in: number;
   least_buy_in?: number;
   most_buy_in?: number | null;
+  /** 0 where the game has no blinds. */
+  big_blind?: number;
   players: number;
   bots: number;
   seats: number;

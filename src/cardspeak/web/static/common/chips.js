@@ -1,7 +1,7 @@
 // Chips as a picture: a small stack in card-room colors, and the amount beside it.
 
 import { html } from "./lit.js";
-import { chips, shortly } from "./words.js";
+import { chips, wageredShortly } from "./words.js";
 
 const COLORS = [
   [10_000, "brown"],
@@ -37,5 +37,5 @@ export function chipStack(amount) {
 
 /** @param {number} amount */
 export function chipAmount(amount) {
-  return html`<span class="amount" title=${chips(amount)}>${shortly(amount)}</span>`;
+  return html`<span class="amount" title=${chips(amount)}>${wageredShortly(amount)}</span>`;
 }

@@ -2,15 +2,18 @@
 
 import { cardView } from "./cards.js";
 import { openDialog } from "./dialog.js";
-import { html } from "./lit.js";
+import { html, live, nothing } from "./lit.js";
 import { allowNotifications } from "./notify.js";
 import { choose, settings } from "./settings.js";
 import { play } from "./sound.js";
+import { presets, USUAL_PRESETS } from "../table/amounts.js";
 import { say } from "./toast.js";
 
 /** @import { Settings } from "./settings.js" */
 
-/** @type {{ [K in keyof Settings]: { title: string, among: [Settings[K], string][] } }} */
+/** @typedef {Exclude<keyof Settings, "before" | "after">} Listed what is chosen from a list */
+
+/** @type {{ [K in Listed]: { title: string, among: [Settings[K], string][] } }} */
 const CHOICES = {
   deck: { title: "Deck", among: [["four", "Four colors"], ["two", "Two colors"]] },
   faces: { title: "Card faces", among: [["large", "Large index"], ["classic", "Classic"]] },
@@ -18,10 +21,12 @@ const CHOICES = {
   motion: { title: "Animation", among: [["full", "On"], ["less", "Off"]] },
   sound: { title: "Sound", among: [["full", "Loud"], ["soft", "Soft"], ["off", "Off"]] },
   vibration: { title: "Vibrate on your turn", among: [["on", "On"], ["off", "Off"]] },
+  amounts: { title: "Amounts at the table", among: [["chips", "Chips"], ["blinds", "Big blinds"]] },
+  topUp: { title: "Top up to the usual buy-in after each hand", among: [["on", "On"], ["off", "Off"]] },
   notices: { title: "Notify when the page is hidden", among: [["on", "On"], ["off", "Off"]] },
 };
 
-/** @param {keyof Settings} name */
+/** @param {Listed} name */
 function choice(name) {
   const { title, among } = CHOICES[name];
   return html`<fieldset class="choice">
@@ -34,7 +39,7 @@ function choice(name) {
 }
 
 /**
- * @template {keyof Settings} K
+ * @template {Listed} K
  * @param {K} name
  * @param {Settings[K]} value
  */
@@ -46,10 +51,28 @@ async function chosen(name, value) {
   say("This browser does not allow notifications from this page.", "bad");
 }
 
+/**
+ * The buttons beside the slider, in the player's own words.
+ * @param {"before" | "after"} name
+ * @param {string} title
+ */
+function presetsView(name, title) {
+  /** @param {Event} event */
+  const typed = (event) => {
+    const words = presets(/** @type {HTMLInputElement} */ (event.target).value);
+    choose(name, words.length ? words.join(" ") : USUAL_PRESETS[name]);
+    if (!words.length) say("Write buttons as 3bb, 75%, pot or max. The usual ones are back.", "bad");
+  };
+  return html`<label class="presets">${title}
+    <input maxlength="60" .value=${live(settings[name])} @change=${typed} aria-describedby="presets-help" />
+    ${name === "after" ? html`<small id="presets-help">Up to six: big blinds (3bb), parts of the pot (75%), pot, max.</small>` : nothing}</label>`;
+}
+
 export function settingsDialog() {
   openDialog({
     title: "Settings",
     view: () => html`<p class="sample">${["As", "Kh", "Qd", "Jc", "Ts"].map((card) => cardView(card))}</p>
-      ${/** @type {(keyof Settings)[]} */ (Object.keys(CHOICES)).map(choice)}`,
+      ${/** @type {Listed[]} */ (Object.keys(CHOICES)).map(choice)}
+      ${presetsView("before", "Bet buttons before the flop")} ${presetsView("after", "Bet buttons after the flop")}`,
   });
 }

@@ -1,6 +1,7 @@
 // The visitor's settings: cards, theme, motion, sound, calls; kept in this browser alone.
 
 import { redraw } from "./redraw.js";
+import { USUAL_PRESETS } from "../table/amounts.js";
 
 /**
  * @typedef {object} Settings
@@ -11,12 +12,16 @@ import { redraw } from "./redraw.js";
  * @property {"full" | "soft" | "off"} sound
  * @property {"on" | "off"} vibration
  * @property {"on" | "off"} notices notifications while the page is hidden
+ * @property {"chips" | "blinds"} amounts how amounts at the table are shown
+ * @property {"on" | "off"} topUp whether to buy what the usual buy-in lacks after a hand
+ * @property {string} before the buttons beside the slider before the flop
+ * @property {string} after and after it
  */
 
 const KEPT = "cardspeak.settings";
 
 /** @type {Settings} */
-const USUAL = { deck: "four", faces: "large", theme: "auto", motion: "full", sound: "soft", vibration: "on", notices: "off" };
+const USUAL = { deck: "four", faces: "large", theme: "auto", motion: "full", sound: "soft", vibration: "on", notices: "off", amounts: "chips", topUp: "off", ...USUAL_PRESETS };
 
 /** @type {Settings} */
 export const settings = { ...USUAL, ...kept() };

@@ -12,6 +12,50 @@ export function chips(amount) {
   return grouped.format(amount ?? 0);
 }
 
+/** How many chips a big blind is, where amounts are shown in big blinds; 0 shows chips. */
+let bigBlind = 0;
+
+/**
+ * Show the amounts of a hand in big blinds of so many chips, or in chips.
+ * @param {number} size 0 for chips
+ */
+export function showInBlinds(size) {
+  bigBlind = size;
+}
+
+/**
+ * An amount as it is typed and read in the box of the bar: chips, or big blinds.
+ * @param {number} amount
+ */
+export function figure(amount) {
+  return bigBlind ? String(Number((amount / bigBlind).toFixed(2))) : String(amount);
+}
+
+/**
+ * The chips that a typed figure means.
+ * @param {string} text
+ */
+export function chipsOf(text) {
+  if (!text.trim()) return NaN;
+  return bigBlind ? Math.round(Number(text) * bigBlind) : Number(text);
+}
+
+/**
+ * An amount of the hand in words: chips, or big blinds where the player wants them.
+ * @param {number | null | undefined} amount
+ */
+export function wagered(amount) {
+  return bigBlind ? `${Number(((amount ?? 0) / bigBlind).toFixed(1))} BB` : chips(amount);
+}
+
+/**
+ * The same, short enough for a seat.
+ * @param {number} amount
+ */
+export function wageredShortly(amount) {
+  return bigBlind ? wagered(amount) : shortly(amount);
+}
+
 /** @param {number} amount */
 export function shortly(amount) {
   if (amount < 100_000) return chips(amount);

@@ -1,7 +1,7 @@
 // The amounts of a bet or raise: what a slider, a step or a part of the pot chooses becomes the nearest
 // amount that the hand offers; what is typed stays as it is, and says what is wrong with it.
 
-import { chips } from "../common/words.js";
+import { wagered } from "../common/words.js";
 
 /** @import { Wager } from "../../types/messages.js" */
 
@@ -23,11 +23,11 @@ export function fitted(wager, to) {
  * @param {number} to
  */
 export function problem(wager, to) {
-  if (!Number.isFinite(to)) return `Type an amount from ${chips(wager.least)} to ${chips(wager.most)}.`;
-  if (to < wager.least) return `The minimum is ${chips(wager.least)}.`;
-  if (to > wager.most) return `The maximum is ${chips(wager.most)}.`;
+  if (!Number.isFinite(to)) return `Type an amount from ${wagered(wager.least)} to ${wagered(wager.most)}.`;
+  if (to < wager.least) return `The minimum is ${wagered(wager.least)}.`;
+  if (to > wager.most) return `The maximum is ${wagered(wager.most)}.`;
   const nearest = fitted(wager, to);
-  return nearest === to ? "" : `Chips here come in steps of ${chips(wager.step)}: the nearest amount is ${chips(nearest)}.`;
+  return nearest === to ? "" : `Chips here come in steps of ${wagered(wager.step)}: the nearest amount is ${wagered(nearest)}.`;
 }
 
 /**
@@ -44,19 +44,38 @@ export function stepped(wager, to, steps) {
   return fitted(wager, to + steps * wager.step);
 }
 
+const SIGNS = /** @type {Record<string, string>} */ ({ "33%": "⅓", "50%": "½", "67%": "⅔", "75%": "¾" });
+const PARTS = /** @type {Record<string, number>} */ ({ "33%": 1 / 3, "67%": 2 / 3 });
+const MOST_PRESETS = 6;
+
+/** The buttons that a player has who chose none: before the flop, and after it. */
+export const USUAL_PRESETS = { before: "2.5bb 3bb 4bb pot max", after: "33% 50% 67% pot max" };
+
 /**
- * The totals that parts of the pot make; `pot` is the total that a full pot makes.
+ * The words of a player's own buttons that can be read: "3bb", "75%", "pot", "max".
+ * @param {string} text
+ */
+export function presets(text) {
+  return text.toLowerCase().split(/[\s,;]+/).filter((word) => /^(\d{1,3}(\.\d)?(bb|%)|pot|max)$/.test(word)).slice(0, MOST_PRESETS);
+}
+
+/**
+ * The totals that the buttons beside the slider make; `pot` is the total that a full pot makes.
  * @param {Wager} wager
  * @param {number} price what there is to match
+ * @param {string} text the buttons that the player wants
+ * @param {number} bigBlind 0 where the game has none
  */
-export function parts(wager, price) {
+export function parts(wager, price, text = USUAL_PRESETS.after, bigBlind = 0) {
   const full = wager.pot - price;
-  const offered = [
-    ["⅓", price + full / 3],
-    ["½", price + full / 2],
-    ["⅔", price + (full * 2) / 3],
-    ["Pot", wager.pot],
-    ["Max", wager.most],
-  ];
-  return offered.map(([name, to]) => ({ name: String(name), to: fitted(wager, Number(to)) }));
+  /** @param {string} word */
+  const total = (word) => {
+    if (word === "max") return wager.most;
+    if (word === "pot") return wager.pot;
+    if (word.endsWith("bb")) return parseFloat(word) * bigBlind;
+    return price + full * (PARTS[word] ?? parseFloat(word) / 100);
+  };
+  return presets(text)
+    .filter((word) => bigBlind || !word.endsWith("bb"))
+    .map((word) => ({ name: SIGNS[word] ?? (word.endsWith("bb") ? word.replace("bb", " BB") : word[0].toUpperCase() + word.slice(1)), to: fitted(wager, total(word)) }));
 }

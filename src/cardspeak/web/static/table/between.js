@@ -93,12 +93,28 @@ function askButton(table, ask) {
   return html`<button class="small ${kind}" @click=${() => table.ask(button.request)}>${button.name}</button>`;
 }
 
+/**
+ * A player who is broke is offered the usual buy-in at one press.
+ * @param {TableSession} table
+ */
+function rebuyView(table) {
+  const { least, most, usual, have } = table.model.buyIn(me());
+  const other = () => { buying = "buy in"; redraw(); };
+  return html`<div class="between rebuy" role="group" aria-label="Buy in again">
+    ${most < least ? tooFew(least, have) : html`<span class="owes">You are out of chips.</span>
+      <button class="small primary" @click=${() => table.ask({ ask: "buyin", chips: usual })}>Rebuy ${chips(usual)}</button>
+      <button class="small" @click=${other}>Buy in</button>`}
+    <button class="small" @click=${() => table.leave()}>Leave</button>
+  </div>`;
+}
+
 /** @param {TableSession} table */
 export function betweenView(table) {
   const { mine, mayCallClock } = table.model;
   const asks = mine?.asks ?? [];
   if (!mine || !asks.length) return nothing;
   if (buying && asks.includes(buying)) return buyView(table, buying);
+  if (asks.includes("buy in")) return rebuyView(table);
   return html`<div class="between" role="group" aria-label="Between hands">
     ${mayCallClock
       ? html`<button class="small" @click=${() => table.ask({ ask: "clock" })}>Call the clock</button>`

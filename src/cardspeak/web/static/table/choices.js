@@ -1,7 +1,7 @@
 // What you may do in the hand now: the buttons of the bar, the cards to pick, and the action that a
 // choice made before your turn becomes. Nothing is drawn here.
 
-import { capital, chips } from "../common/words.js";
+import { capital, wagered } from "../common/words.js";
 
 /** @import { Mine, Offered } from "../../types/messages.js" */
 /** @import { HandAction } from "../../types/socket.js" */
@@ -28,7 +28,7 @@ export function choices(chooser) {
   if (options.muck) found.push({ key: "M", name: "Muck", kind: "fold", act: { act: "muck" } });
   if (options.check) found.push({ key: "C", name: "Check", kind: "call", act: { act: "check" } });
   if (options.bring_in != null) {
-    const name = `Bring in ${chips(options.bring_in)}`;
+    const name = `Bring in ${wagered(options.bring_in)}`;
     found.push({ key: "B", name, kind: "call", act: { act: "bringin" } });
   }
   if (options.call != null) found.push(call(options));
@@ -45,7 +45,7 @@ export function choices(chooser) {
  * @returns {Choice}
  */
 function call(options) {
-  const amount = chips(options.call);
+  const amount = wagered(options.call);
   const name = options.all_in_call ? `Call ${amount} all in` : `Call ${amount}`;
   return { key: "C", name, kind: "call", act: { act: "call" } };
 }
@@ -60,7 +60,7 @@ function wager(chooser, offered) {
   const verb = capital(offered.kind);
   if (chooser.amountProblem) return { key: "R", name: verb, kind: "raise", act: null };
   const all = to === offered.most && to >= chooser.stackAndBet ? " all in" : "";
-  const name = offered.kind === "bet" ? `Bet ${chips(to)}${all}` : `${verb} to ${chips(to)}${all}`;
+  const name = offered.kind === "bet" ? `Bet ${wagered(to)}${all}` : `${verb} to ${wagered(to)}${all}`;
   return { key: "R", name, kind: "raise", act: { act: offered.kind, to } };
 }
 

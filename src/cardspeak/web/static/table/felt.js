@@ -6,7 +6,7 @@ import { chipAmount, chipStack } from "../common/chips.js";
 import { html, nothing, repeat } from "../common/lit.js";
 import { placed, spotStyle } from "./places.js";
 import { emptySeat, seatView } from "./seat.js";
-import { betting, capital, chips, counted } from "../common/words.js";
+import { betting, capital, chips, counted, wagered } from "../common/words.js";
 
 /** @import { Mine, Seen } from "../../types/messages.js" */
 /** @import { Timer } from "./model.js" */
@@ -42,11 +42,11 @@ function pots(seen) {
   const total = (seen.pot ?? 0) + bets;
   if (!total) return nothing;
   return html`<div class="pots" aria-label="Pot ${chips(total)}">
-    <span class="pot">${chipStack(seen.pot || total)}<b>Pot ${chips(total)}</b></span>
+    <span class="pot">${chipStack(seen.pot || total)}<b>Pot ${wagered(total)}</b></span>
     ${side.length > 1 && seen.seats?.some((seat) => seat.all_in)
       ? html`<span class="side-pots">${side.map(
           (pot, index) => html`<span class="side-pot" title="Seats ${pot.seats.join(", ")}"
-            >${index ? `Side ${index}` : "Main"} ${chips(pot.amount)}</span>`,
+            >${index ? `Side ${index}` : "Main"} ${wagered(pot.amount)}</span>`,
         )}</span>`
       : nothing}
   </div>`;

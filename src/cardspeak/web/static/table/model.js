@@ -4,6 +4,7 @@
 import { problem } from "./amounts.js";
 import { comesTo, picks } from "./choices.js";
 import { lastActions } from "./last-actions.js";
+import { chipsOf } from "../common/words.js";
 
 /** @import { Common, Mine, LogLine, Seen, Update } from "../../types/messages.js" */
 /** @import { Me, TableRow } from "../../types/api.js" */
@@ -213,6 +214,17 @@ export class TableModel {
     return this.lines.findLast((line) => line.hand === this.seen.number && !line.text.startsWith("— "))?.text ?? "";
   }
 
+  /** Whether a game with blinds has no board yet, so that raises are counted in big blinds. */
+  get isBeforeFlop() {
+    return Boolean(this.row?.big_blind) && !this.seen.board?.some((board) => board.length);
+  }
+
+  /** What the usual buy-in lacks now, where the book lets you buy it; for an automatic top-up. */
+  get topUp() {
+    const lacks = (this.row?.buy_in ?? 0) - this.stackAndBet;
+    return this.mine?.asks?.includes("add on") && !this.seen.playing && !this.seat?.away ? Math.max(0, lacks) : 0;
+  }
+
   /** What you would have to put in to call now. */
   get toCall() {
     const seat = this.seat;
@@ -277,7 +289,7 @@ export class TableModel {
   typeAmount(text) {
     this.typed = text;
     this.part = "";
-    this.amount = text.trim() ? Number(text) : NaN;
+    this.amount = chipsOf(text);
   }
 
   /** @param {PreAction} chosen */

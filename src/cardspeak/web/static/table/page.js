@@ -19,7 +19,8 @@ import { replayDialog } from "./replayer.js";
 import { settingsDialog } from "../common/settings-dialog.js";
 import { TableSession } from "./session.js";
 import { staffView, voteView } from "./vote.js";
-import { capital } from "../common/words.js";
+import { settings } from "../common/settings.js";
+import { capital, showInBlinds } from "../common/words.js";
 
 /** @import { TableModel } from "./model.js" */
 /** @typedef {"log" | "chat" | "floor" | "host"} Tab */
@@ -60,11 +61,15 @@ export function open([id], query) {
     },
     view: () => {
       uncover();
+      showInBlinds(settings.amounts === "blinds" ? (model.row?.big_blind ?? 0) : 0);
       return page(table, tab, drawer, show);
     },
     /** @param {KeyboardEvent} event */
     keys: (event) => pressed(event, table),
-    close: () => table.close(),
+    close: () => {
+      showInBlinds(0);
+      table.close();
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 // An action chosen before your turn; it stays in this browser until then.
 
 import { html } from "../common/lit.js";
-import { chips } from "../common/words.js";
+import { wagered } from "../common/words.js";
 
 /** @import { PreAction } from "./choices.js" */
 
@@ -12,7 +12,7 @@ import { chips } from "../common/words.js";
  */
 export function preActions(price) {
   if (!price) return [{ id: "check-fold", name: "Check / fold" }, { id: "check", name: "Check" }, { id: "call-any", name: "Call any" }];
-  return [{ id: "fold", name: "Fold" }, { id: "call", name: `Call ${chips(price)}` }, { id: "call-any", name: "Call any" }];
+  return [{ id: "fold", name: "Fold" }, { id: "call", name: `Call ${wagered(price)}` }, { id: "call-any", name: "Call any" }];
 }
 
 /**

@@ -4,7 +4,7 @@ import { cardView } from "../common/cards.js";
 import { secondsUntil } from "../common/countdown.js";
 import { html, keyed, nothing } from "../common/lit.js";
 import { spotStyle } from "./places.js";
-import { capital, chips, shortly } from "../common/words.js";
+import { capital, chips, wagered, wageredShortly } from "../common/words.js";
 
 /** @import { SeatSeen } from "../../types/messages.js" */
 /** @import { Timer } from "./model.js" */
@@ -32,7 +32,7 @@ const SHORT = /** @type {Record<string, string>} */ ({
 /** @param {SeatShown} shown */
 function standing({ seat, turn, clock, alone, did }) {
   if (turn && clock) return "on the clock";
-  if (seat.won) return `wins ${chips(seat.won)}`;
+  if (seat.won) return `wins ${wagered(seat.won)}`;
   if (seat.away) return "away";
   if (seat.waits) return alone ? "waiting for another player" : seat.waits;
   if (seat.folded && seat.dealt) return "folded";
@@ -107,7 +107,7 @@ export function seatView(shown) {
       ${turn && timer ? ring(timer) : nothing}
       <span class="avatar" aria-hidden="true">${initials(seat.player)}</span>
       <span class="who">${seat.player}</span>
-      <span class="stack">${shortly(seat.stack)}</span>
+      <span class="stack">${wageredShortly(seat.stack)}</span>
     </div>
     <span class="labels" aria-hidden="true">
       <span class="standings">

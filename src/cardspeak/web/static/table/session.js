@@ -5,6 +5,7 @@ import { EventAtTable } from "../event/at-table.js";
 import { get } from "../common/api.js";
 import { enter, fetchMe, guestName, me } from "../common/me.js";
 import { redraw } from "../common/redraw.js";
+import { settings } from "../common/settings.js";
 import { say, sayError } from "../common/toast.js";
 import { openWhy } from "../common/why.js";
 import { alertTo } from "./alerts.js";
@@ -33,6 +34,8 @@ export class TableSession {
     this.invite = invite;
     this.sits = sits;
     this.closed = false;
+    /** The hand after which the stack was last topped up. */
+    this.toppedUp = 0;
     /** @type {EventAtTable | null} */
     this.event = null;
     this.motion = new Motion();
@@ -112,10 +115,20 @@ export class TableSession {
     if (ruling) say(ruling.text, "good", () => void this.openExplained(ruling)); // everybody hears the floor
     if (ranOut) say("Your time ran out.", "bad");
     if (action) void this.act(action);
+    this.topUp();
     alertTo(model, before, isTurn && !action);
     this.sitOnArrival();
     redraw();
     queueMicrotask(() => motion.after(felt(), before, model.seen));
+  }
+
+  /** Buy what the usual buy-in lacks, once after each hand, where the player has chosen that. */
+  topUp() {
+    const { model } = this;
+    const chips = Math.min(model.topUp, model.buyIn(me()).most);
+    if (settings.topUp === "off" || chips <= 0 || this.toppedUp === model.seen.number) return;
+    this.toppedUp = model.seen.number;
+    void this.ask({ ask: "addon", chips });
   }
 
   /** @param {LogLine} line */
@@ -184,6 +197,7 @@ export class TableSession {
   raise() {
     const action = this.model.wagerAction;
     if (action) void this.act(action);
+    this.topUp();
   }
 
   async leave() {

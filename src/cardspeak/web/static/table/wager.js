@@ -1,7 +1,8 @@
 // Sizing a bet or raise: slider, steps, parts of the pot, a typed amount.
 
 import { html, live, nothing } from "../common/lit.js";
-import { capital, chips } from "../common/words.js";
+import { settings } from "../common/settings.js";
+import { capital, figure as figureOf, wagered } from "../common/words.js";
 import { fitted, parts, stepped } from "./amounts.js";
 
 /** @import { Wager } from "../../types/messages.js" */
@@ -31,9 +32,9 @@ export function wagerView(wager, table) {
   };
   return html`<div class="wager" role="group" aria-label="${capital(wager.kind)} to">
     <div class="portions">
-      ${parts(wager, model.seen.price ?? 0).map(
+      ${parts(wager, model.seen.price ?? 0, model.isBeforeFlop ? settings.before : settings.after, model.row?.big_blind).map(
         (part) => html`<button class="portion" aria-pressed=${part.name === model.part}
-          aria-label="${part.name}${part.name.length === 1 ? " of the pot" : ""}: ${chips(part.to)}"
+          aria-label="${part.name}${/[⅓½⅔¾%]$/.test(part.name) ? " of the pot" : ""}: ${wagered(part.to)}"
           @click=${() => choose(part.to, part.name)}>${part.name}</button>`,
       )}
     </div>
@@ -42,9 +43,9 @@ export function wagerView(wager, table) {
       <input type="range" min=${wager.least} max=${wager.most} step="1" aria-label="Amount"
         .value=${live(String(fitted(wager, to)))} @input=${(/** @type {Event} */ event) => choose(fitted(wager, figure(event)))} />
       <button class="step" aria-label="More" @click=${() => choose(stepped(wager, to, 1))}>+</button>
-      <input class="typed" id="wager" type="number" inputmode="numeric" min=${wager.least} max=${wager.most}
-        step="any" aria-label="${capital(wager.kind)} to, from ${chips(wager.least)} to ${chips(wager.most)}"
-        .value=${live(model.typed ?? String(to))} @keydown=${key}
+      <input class="typed" id="wager" type="number" inputmode="decimal" min="0"
+        step="any" aria-label="${capital(wager.kind)} to, from ${wagered(wager.least)} to ${wagered(wager.most)}"
+        .value=${live(model.typed ?? figureOf(to))} @keydown=${key}
         aria-invalid=${model.amountProblem ? "true" : "false"} aria-describedby="wager-problem"
         @input=${(/** @type {Event} */ event) => table.change(() => model.typeAmount(/** @type {HTMLInputElement} */ (event.target).value))} />
     </div>
