@@ -12,6 +12,7 @@ from cardspeak.cards import JOKER, UNKNOWN
 from cardspeak.games import Formation
 from cardspeak.hand import events as e
 from cardspeak.hand.awarding import value
+from cardspeak.hand.house_charge import only_blinds
 from cardspeak.ranking.category import Category
 from cardspeak.ranking.formation import best_hand
 
@@ -80,8 +81,8 @@ def _uncharged(hand: "Hand", pushed: list[e.Awarded]) -> Iterator[str]:
     """Why the house took nothing from a pot."""
     if not hand.street:
         yield "rake.no_flop_no_drop"
-        if hand.deal_aggressor < 0:
-            yield "rake.blinds_only_charged"
+    if only_blinds(hand):
+        yield "rake.blinds_only_charged"
     if len(pushed) > 1:
         yield "rake.sole_tie_charged"
 

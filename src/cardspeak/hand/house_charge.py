@@ -35,13 +35,33 @@ def on_slide(hand: "Hand", pots: list[Pot]) -> list[int]:
     return _due(hand, charge, pots, sole_tie=False)
 
 
+def only_blinds(hand: "Hand") -> bool:
+    """Whether the blinds were the only bets: nobody raised or put in more than was posted.
+
+    A call of the blind is a bet; a blind that is all-in is not. A bomb pot is no blind.
+    """
+    if hand.deal_aggressor >= 0:
+        return False
+    if hand.street == 0:
+        return True
+    posted: dict[int, int] = {}
+    for post in hand.posts:
+        if post.kind is PostKind.BOMB:
+            return False
+        posted[post.seat] = posted.get(post.seat, 0) + post.amount
+    blinds = any(post.kind is not PostKind.ANTE for post in hand.posts)
+    return blinds and all(
+        hand._put[player] <= posted.get(seat, 0) for player, seat in enumerate(hand.seats)
+    )
+
+
 def _due(hand: "Hand", charge: Charge, pots: list[Pot], sole_tie: bool) -> list[int]:
     """The charge of each pot, as the deal stands."""
     blinds = [post.amount for post in hand.posts if post.kind is not PostKind.ANTE]
     deal = RakedDeal(
         players=hand.count,
         saw_second_deal=hand.street > 0,
-        only_blinds=hand.deal_aggressor < 0 and hand.street == 0,
+        only_blinds=only_blinds(hand),
         sole_tie=sole_tie,
         runs=hand.runs if hand.run is not None else 1,
         blinds=sum(blinds),

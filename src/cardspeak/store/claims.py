@@ -5,7 +5,7 @@ Kernel and server release the lock of a process that was killed, so that the nex
 """
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Protocol
 
@@ -27,6 +27,11 @@ def claim(engine: Engine) -> "Claim":
     if engine.dialect.name != "sqlite":
         return _ServerClaim(engine)
     return _FileClaim(engine) if locks.HAS_LOCKS else _ClaimBeside(engine)
+
+
+def share(engine: Engine) -> "Claim":
+    """Claim a room of a database server together with the other nodes of its cluster."""
+    return _SharedClaim(engine)
 
 
 @contextmanager
@@ -107,6 +112,9 @@ class _ClaimBeside:
 class _ServerClaim:
     """An advisory lock, which the server releases with the connection that holds it."""
 
+    _lock: Callable[[int], Any] = staticmethod(sql.func.pg_try_advisory_lock)
+    _unlock: Callable[[int], Any] = staticmethod(sql.func.pg_advisory_unlock)
+
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._connection = self._taken()
@@ -119,7 +127,7 @@ class _ServerClaim:
 
     def _taken(self) -> Connection:
         connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-        if not connection.execute(sql.select(sql.func.pg_try_advisory_lock(_OWNER))).scalar():
+        if not connection.execute(sql.select(self._lock(_OWNER))).scalar():
             connection.close()
             raise StoreError(_taken_sentence(self._engine))
         return connection
@@ -136,8 +144,15 @@ class _ServerClaim:
 
     def release(self) -> None:
         with suppress(SQLAlchemyError):  # a server that is gone holds no lock
-            self._connection.execute(sql.select(sql.func.pg_advisory_unlock(_OWNER)))
+            self._connection.execute(sql.select(self._unlock(_OWNER)))
         self._connection.close()
+
+
+class _SharedClaim(_ServerClaim):
+    """A lock that nodes of a cluster have together: a process that runs alone is kept out."""
+
+    _lock: Callable[[int], Any] = staticmethod(sql.func.pg_try_advisory_lock_shared)
+    _unlock: Callable[[int], Any] = staticmethod(sql.func.pg_advisory_unlock_shared)
 
 
 def _taken_sentence(engine: Engine) -> str:

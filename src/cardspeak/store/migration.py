@@ -11,7 +11,7 @@ from sqlalchemy.engine import Connection
 
 from cardspeak.store.rows import StoreError
 
-HEAD = "9"
+HEAD = "10"
 """The edition of the schema that this code reads and writes."""
 SCRIPTS = Path(__file__).parent / "migrations"
 

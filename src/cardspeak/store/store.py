@@ -17,7 +17,7 @@ from cardspeak.store import reader, schema
 from cardspeak.store.accounts import AccountRows
 from cardspeak.store.anchors import Anchor
 from cardspeak.store.book_rows import BookRows, keep_in_catalog
-from cardspeak.store.claims import claim, claimed
+from cardspeak.store.claims import claim, claimed, share
 from cardspeak.store.database import (
     READERS,
     address,
@@ -31,8 +31,10 @@ from cardspeak.store.desk_rows import DeskRows
 from cardspeak.store.erasures import Erasures
 from cardspeak.store.error_messages import display_name, in_plain_words
 from cardspeak.store.event_rows import EventRows
+from cardspeak.store.fenced_log import FencedLog
 from cardspeak.store.integrity import add, change, put, seal_everything, use_key
 from cardspeak.store.keys import SETTING, KeyFolder, SealKey, new_key
+from cardspeak.store.leases import Leases
 from cardspeak.store.log_writer import RoomLog
 from cardspeak.store.migration import HEAD, check_edition, edition, migrate
 from cardspeak.store.rows import (
@@ -68,10 +70,10 @@ class Store:
     >>> folder.cleanup()
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, log: RoomLog | None = None) -> None:
         self._engine = engine
         self.keys = KeyFolder(engine.url)
-        self.log = RoomLog(engine)
+        self.log = log or RoomLog(engine)
         self.accounts = AccountRows(self.looking, self.changing)
         self.books = BookRows(self.looking, self.changing)
         self.desks = DeskRows(self.log, self.looking, self.changing)
@@ -214,6 +216,17 @@ class Store:
     def is_claimed(self) -> bool:
         """Whether this process has claimed the room."""
         return self.log.claim is not None
+
+    def share(self, node: str, seconds: float) -> "tuple[Store, Leases]":
+        """This room as one node of a cluster has it: other nodes may, a lone process may not."""
+        if self._engine.dialect.name != "postgresql":
+            raise StoreError(f"{self.name}: a cluster needs postgresql://…, not a file")
+        with in_plain_words(self._engine.url):
+            held = share(self._engine)
+        leases = Leases(self._engine, node, seconds)
+        shared = Store(self._engine, FencedLog(self._engine, leases))
+        shared.log.key, shared.log.claim = self.log.key, held
+        return shared, leases
 
     def connect(self) -> None:
         """Open the connections that will be needed, so that none needs to be opened later."""

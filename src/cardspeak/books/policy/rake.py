@@ -96,7 +96,7 @@ class RakePolicy(Area, frozen=True):
     ] = False
     blinds_only_charged: Annotated[
         bool, says("Whether a percentage is taken when the only bets were the blinds.")
-    ] = False
+    ] = True
     sole_tie_charged: Annotated[
         bool, says("Whether a percentage is taken when the tied players alone made the pot.")
     ] = True

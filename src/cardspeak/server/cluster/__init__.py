@@ -1,0 +1,1 @@
+"""One room over several processes: the bus between its actors."""

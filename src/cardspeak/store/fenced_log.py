@@ -1,0 +1,83 @@
+"""The log of a room that several nodes write to: every append carries the epochs of its actors.
+
+Records of tables go in with one statement that adds nothing once a lease has passed. What touches
+a chain of the whole room (bank, staff, people) takes its turn in the cluster by an advisory lock.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import sqlalchemy as sql
+from sqlalchemy.engine import Connection, Engine
+
+from cardspeak.money.journal import OTHERS
+from cardspeak.store import schema
+from cardspeak.store.database import writing_connection
+from cardspeak.store.error_messages import in_plain_words
+from cardspeak.store.leases import LeaseLostError, Leases
+from cardspeak.store.log_writer import Also, RoomLog
+from cardspeak.store.rows import StoredInput, StoreError
+
+_CHAINS = 0x0CA2D6
+"""The advisory lock of whoever adds to a chain of the whole room."""
+
+
+class FencedLog(RoomLog):
+    """Writes only what this node may write."""
+
+    def __init__(self, engine: Engine, leases: Leases) -> None:
+        super().__init__(engine)
+        self._leases = leases
+        self._actors: list[str] = []  # of the entries being written
+
+    def forget(self, table: str) -> None:
+        """Another node may have written for a table: its last record must be read again."""
+        with self._turn:
+            self._last.pop(table, None)
+            self._grown = None
+
+    def append(self, entries: Sequence[StoredInput], also: Also | None = None) -> None:
+        """Write entries while the leases hold, all or none."""
+        with self._turn:
+            self._actors = sorted({entry.table for entry in entries if entry.record is not None})
+            moves = [move for entry in entries for move in entry.moves]
+            spent = {move.name for move in moves if move.amount < 0} - {OTHERS}
+
+            def check(connection: Connection) -> None:
+                if also is not None:
+                    also(connection)
+                if spent:
+                    _check_bank(connection, spent)
+
+            try:
+                super().append(entries, check if also is not None or spent else None)
+            finally:
+                self._actors = []
+
+    def _run(self, statement: str, values: tuple[Any, ...]) -> None:
+        """One statement, durable when the server answers; a sleeper's adds no row."""
+        rows = statement.count("(") - 1
+        guarded, before = self._leases.fenced(statement, self._actors)
+        with in_plain_words(self._engine.url), writing_connection(self._engine) as connection:
+            alone = connection.execution_options(isolation_level="AUTOCOMMIT")
+            done = alone.exec_driver_sql(guarded, (*before, *values, len(self._actors)))
+            if done.rowcount != rows:
+                raise LeaseLostError("the lease of this node has passed: nothing was written")
+
+    @contextmanager
+    def transaction(self) -> Iterator[Connection]:
+        """A transaction that holds this node's leases, one at a time in the cluster."""
+        with super().transaction() as connection:
+            self._leases.hold(connection, self._actors)
+            connection.execute(sql.select(sql.func.pg_advisory_xact_lock(_CHAINS)))
+            yield connection
+
+
+def _check_bank(connection: Connection, names: set[str]) -> None:
+    """Refuse to spend what another node has spent meanwhile."""
+    column = schema.moves.c
+    total = sql.func.sum(column.amount)
+    asked = sql.select(column.name, total).where(column.name.in_(names)).group_by(column.name)
+    for name, chips in connection.execute(asked.having(total < 0)):
+        raise StoreError(f"{name} has {-int(chips):,} chips too few in the bank for that")
