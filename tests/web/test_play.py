@@ -314,7 +314,7 @@ def test_no_part_of_the_pot_is_lit_before_it_is_pressed(house: House, visit: Vis
     expect(lit).to_have_count(0)
     page.locator(".portion").nth(1).click()
     expect(lit).to_have_count(1)
-    expect(lit).to_have_text("½")
+    expect(lit).to_have_text("3 BB")  # the usual second button before the flop
     page.get_by_label("More", exact=True).click()
     expect(lit).to_have_count(0)
 
