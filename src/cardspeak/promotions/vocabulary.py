@@ -130,7 +130,8 @@ class PromotionBase(
     """What every promotion has.
 
     `fund` is where its money lies; several promotions may be paid out of one. `seed` is what the
-    house puts in first; `repaid` whether the house gets that back out of the drop. `source` and
+    house puts in first; `repaid` whether the house gets that back out of the drop. `not_at` names
+    tables, or the lists of all tables like them, that neither feed nor win it. `source` and
     `fund_source` are the groups of policy fields that it was made from, none for a file.
     """
 
@@ -140,6 +141,7 @@ class PromotionBase(
     counts_from: CountsFrom = CountsFrom.AT_ONCE
     boards: PromotionBoards = PromotionBoards.FIRST
     excludes: tuple[ExcludedDeal, ...] = ()
+    not_at: tuple[Words, ...] = ()
     talk: Talk = Talk.MAY_VOID
     verified_by: Office = Office.SUPERVISOR
     approvals: Annotated[int, msgspec.Meta(ge=1, le=3)] = 2

@@ -18,11 +18,10 @@ from cardspeak.money.jackpot_drop import (
     fund_drops,
 )
 from cardspeak.money.rake import RakedDeal, charges
-from cardspeak.promotions import is_played_at
 from cardspeak.room import accounts, games, people
 from cardspeak.room.events import DeskEvent, DutyToFloor
 from cardspeak.room.games import RoomGame
-from cardspeak.room.house_money import funds, gaming_day
+from cardspeak.room.house_money import funds, gaming_day, offers
 from cardspeak.room.house_money.money_commands import CountBox, EnterDrop
 from cardspeak.room.house_money.money_events import BoxCounted, DropTaken
 from cardspeak.room.people import Authority
@@ -89,13 +88,11 @@ def enter_drop(desk: "Desk", command: EnterDrop, now: int, author: str) -> list[
         part = min(left, drop.chips)
         left -= part
         events += put_in(desk, game, drop.fund, part, author, now, (drop.cite,))
-    for offer in desk.offers:
-        promotion = offer.promotion
-        if is_played_at(promotion, notice.game):
-            due = drop_due(promotion.drop, command.pot, command.dealt_in, notice.dollar)
-            part = min(left, due)
-            left -= part
-            events += put_in(desk, game, promotion.fund, part, author, now)
+    for promotion in offers.own_at(desk, game):
+        due = drop_due(promotion.drop, command.pot, command.dealt_in, notice.dollar)
+        part = min(left, due)
+        left -= part
+        events += put_in(desk, game, promotion.fund, part, author, now)
     return events
 
 

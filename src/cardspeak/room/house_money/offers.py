@@ -49,7 +49,7 @@ def times(offer: OfferedPromotion) -> tuple[int, ...]:
 
 
 def offer(desk: "Desk", command: OfferPromotion, now: int, author: str) -> list[DeskEvent]:
-    """OfferedPromotion what a file describes; its seed comes out of the cage."""
+    """Offer what a file describes; its seed comes out of the cage."""
     try:
         promotion = read(command.text)
     except CardspeakError as error:
@@ -84,7 +84,7 @@ def end(desk: "Desk", command: EndPromotion, now: int, author: str) -> list[Desk
 def _tell_tables(desk: "Desk", promotion: Promotion) -> None:
     """Have the tables at which a promotion can be won look for it from now on, or no longer."""
     for game in list(desk.games):
-        if is_played_at(promotion, game.notice.game):
+        if is_offered_at(promotion, game):
             post(desk, game)
 
 
@@ -95,7 +95,7 @@ def post(desk: "Desk", game: RoomGame) -> None:
     """
     if game.dealing is not Dealing.DEALT or game.closing:
         return
-    own = [each.promotion for each in desk.offers if is_played_at(each.promotion, game.notice.game)]
+    own = own_at(desk, game)
     fed = [each for each in own if each.drop != PromotionDrop()]
     orders.send(
         desk,
@@ -115,9 +115,19 @@ def in_book(desk: "Desk") -> list[Promotion]:
 
 def at_table(desk: "Desk", game: RoomGame) -> list[Promotion]:
     """What can be won at a table."""
-    policy, kind = desk.policy(game.notice), game.notice.game
-    own = [offer.promotion for offer in desk.offers if is_played_at(offer.promotion, kind)]
-    return [*book_promotions(policy, kind), *own]
+    book = book_promotions(desk.policy(game.notice), game.notice.game)
+    return [*book, *own_at(desk, game)]
+
+
+def own_at(desk: "Desk", game: RoomGame) -> list[Promotion]:
+    """The house's own promotions at a table: what it feeds, and what can be won there."""
+    return [each.promotion for each in desk.offers if is_offered_at(each.promotion, game)]
+
+
+def is_offered_at(promotion: Promotion, game: RoomGame) -> bool:
+    """Whether a table feeds and can win a promotion: it has such a game and is not left out."""
+    left_out = game.game in promotion.not_at or game.list in promotion.not_at
+    return is_played_at(promotion, game.notice.game) and not left_out
 
 
 def lead(desk: "Desk", won: Won, game: str, *, dealt: bool) -> list[DeskEvent]:
