@@ -142,7 +142,7 @@ def test_the_director_divides_the_prizes_by_a_vote(house: House, visit: Visit, s
     dialog.get_by_role("button", name="By chips").click()
     shot(boss, "deal")
     dialog.get_by_role("button", name="Put to the vote").click()
-    expect(boss.locator(".deal")).to_contain_text("0 of 3")
+    expect(boss.locator(".panel.deal")).to_contain_text("0 of 3")
     for phone in phones:
         phone.goto(f"/event/{live.id}")
         phone.get_by_role("button", name="Agree").click()

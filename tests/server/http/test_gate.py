@@ -132,6 +132,7 @@ EVENT_GETS = {
     "/api/events/{id}/me": EVERYONE,
     "/api/events/{id}/code": EVERYONE,
     "/api/events/{id}/results": EVERYONE,
+    "/api/events/{id}/division": NAMED,
     "/api/events/{id}/chart": EVERYONE,
     "/api/events/{id}/seats": FLOOR,
 }

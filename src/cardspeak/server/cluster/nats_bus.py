@@ -64,15 +64,19 @@ class NatsBus:
             raise BusError(f"the NATS server at {shown} lets nobody in: {said}") from None
         return bus
 
+    def _named(self, subject: str) -> str:
+        """The subject as NATS knows it, under the name of this cluster."""
+        return ".".join((self._prefix, subject))
+
     async def publish(self, subject: str, data: bytes) -> None:
         try:
-            await self._client.publish(f"{self._prefix}.{subject}", data)
+            await self._client.publish(self._named(subject), data)
         except (Error, OSError) as error:
             raise BusError(f"{subject}: {error}") from None
 
     async def request(self, subject: str, data: bytes, seconds: float) -> bytes:
         try:
-            answer = await self._client.request(f"{self._prefix}.{subject}", data, timeout=seconds)
+            answer = await self._client.request(self._named(subject), data, timeout=seconds)
         except NoRespondersError:
             raise NobodyError(f"nobody listens to {subject}") from None
         except (TimeoutError, nats.errors.TimeoutError):
@@ -87,7 +91,7 @@ class NatsBus:
             if answer is not None and message.reply:
                 await self._client.publish(message.reply, answer)
 
-        subscription = await self._client.subscribe(f"{self._prefix}.{subject}", cb=heard)
+        subscription = await self._client.subscribe(self._named(subject), cb=heard)
         await self._client.flush()
 
         async def end() -> None:

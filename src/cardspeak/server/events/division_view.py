@@ -11,6 +11,9 @@ from cardspeak.tournament.deals import left as players_left
 from cardspeak.tournament.icm import chip_chop, even_chop, icm, to_the_dollar
 from cardspeak.tournament.refusal import EventRefusal
 
+MOST_PLAYERS = 100
+"""Of more players the chip model would hold the serving loop; they take 20 ms."""
+
 
 class DividedView(msgspec.Struct, frozen=True):
     """A player left, the stack counted last, and the share by each way."""
@@ -36,6 +39,8 @@ def division(live: LiveEvent, leave: int) -> DivisionView:
     if not state.fixed:
         raise EventRefusal("the prizes are not fixed yet")
     here = players_left(event)
+    if len(here) > MOST_PLAYERS:
+        raise EventRefusal(f"prizes are divided among at most {MOST_PLAYERS} players")
     prizes = list(state.prizes[: len(here)])
     if not sum(prizes):
         raise EventRefusal("no prizes are left to divide")
