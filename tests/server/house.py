@@ -333,6 +333,11 @@ def inputs(live: LiveTable) -> int:
     return live.table.log.count
 
 
+def wary(options: Data) -> Data:
+    """What risks least: whoever faces a bet folds, so that nobody goes broke in a few hands."""
+    return {"act": "fold"} if "call" in options and not options.get("check") else least(options)
+
+
 def least(options: Data) -> Data:
     """What costs least of what is offered."""
     if options.get("check"):

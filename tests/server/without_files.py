@@ -10,7 +10,7 @@ import resource
 import sys
 from pathlib import Path
 
-from tests.server.house import Guest, House, hurried, least, opened
+from tests.server.house import Guest, House, hurried, opened, wary
 
 LOOKS = (
     "/", "/table/x", "/static/index.html", "/static/vendor/cards.svg", "/api/houses",
@@ -59,7 +59,7 @@ async def everything(house: House) -> None:
     while browser.seen["number"] < number + 2:
         before = len(browser.told)
         if options := browser.offered():
-            assert (await browser.act(least(options)))["ok"]
+            assert (await browser.act(wary(options)))["ok"]
         await browser.until(lambda before=before: len(browser.told) > before)  # type: ignore[misc]
     await look(ann, *LOOKS)
     past = f"/api/tables/{live.id}"
@@ -76,7 +76,7 @@ async def everything(house: House) -> None:
     assert (await browser.ask("close"))["ok"]
     while not live.is_closed:
         if options := browser.offered():
-            await browser.act(least(options))
+            await browser.act(wary(options))
         await asyncio.sleep(0.01)
     await look(ann, f"{past}/hands/1", f"{past}/chart")
 

@@ -4,7 +4,7 @@ import asyncio
 from collections import Counter
 from pathlib import Path
 
-from tests.server.house import House, hurried, in_a_room, least, opened
+from tests.server.house import House, hurried, in_a_room, opened, wary
 
 from cardspeak.money.journal import BANK
 from cardspeak.server.people.people import Role
@@ -143,7 +143,7 @@ async def test_a_private_table_issues_its_own_chips_and_they_leave_nowhere(house
         while live.archive.last < 3:
             for browser in (a, b):
                 if options := browser.offered():
-                    await browser.act(least(options))
+                    await browser.act(wary(options))
             await asyncio.sleep(0.002)
     check_conserved(house)
     live.set_paused(True)
@@ -153,7 +153,7 @@ async def test_a_private_table_issues_its_own_chips_and_they_leave_nowhere(house
         while live.seat_of("Ann") or live.seat_of("Ben"):
             for browser in (a, b):
                 if options := browser.offered():
-                    await browser.act(least(options))
+                    await browser.act(wary(options))
             await asyncio.sleep(0.002)
     assert (house.room.chips_of("Ann"), house.room.chips_of("Ben")) == (10_000, 10_000)
     check_conserved(house)
@@ -182,7 +182,7 @@ async def test_bots_at_room_tables_play_with_the_houses_chips(house: House) -> N
     async with asyncio.timeout(60):
         while live.archive.last < 12:
             if options := a.offered():
-                await a.act(least(options))
+                await a.act(wary(options))
             await asyncio.sleep(0.002)
     live.set_paused(True)
     check_conserved(house)
@@ -190,7 +190,7 @@ async def test_bots_at_room_tables_play_with_the_houses_chips(house: House) -> N
     async with asyncio.timeout(60):
         while live.id in house.room.tables:
             if options := a.offered():
-                await a.act(least(options))
+                await a.act(wary(options))
             await asyncio.sleep(0.002)
     rake = sum(live.table.journal.balance(box) for box in ("rake", "jackpot", "pot"))
     assert sum(house.room.balances.values()) + rake == BANKROLL

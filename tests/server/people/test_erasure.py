@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 import sqlalchemy as sql
-from tests.server.house import Browser, Guest, House, hurried, in_a_room, least, opened
+from tests.server.house import Browser, Guest, House, hurried, in_a_room, opened, wary
 
 from cardspeak.server.tables.live_table import LiveTable
 from cardspeak.store import Store, schema
@@ -16,13 +16,13 @@ FORMS = ("phh", "ohh", "txt")
 
 
 async def play(live: LiveTable, hands: int, *browsers: Browser) -> None:
-    """Have hands played, everyone doing what costs least."""
+    """Have hands played in which nobody goes broke: everyone folds to a bet."""
     async with asyncio.timeout(60):
         until = live.archive.last + hands
         while live.archive.last < until:
             for browser in browsers:
                 if options := browser.offered():
-                    await browser.act(least(options))
+                    await browser.act(wary(options))
             await asyncio.sleep(0.002)
 
 

@@ -11,8 +11,8 @@ from tests.server.house import (
     hurried,
     in_a_room,
     inputs,
-    least,
     opened,
+    wary,
 )
 
 from cardspeak.server.tables.live_table import LiveTable
@@ -183,7 +183,7 @@ async def test_one_who_steps_in_and_out_does_not_hold_up_the_bots(house: House) 
         await asyncio.sleep(0.03)
         await a.ask("back")
         if options := a.offered():
-            await a.act(least(options))
+            await a.act(wary(options))
     await playing
 
 
