@@ -24,14 +24,8 @@ from cardspeak.store import (
     schema,
 )
 from cardspeak.store.desk_log import replayed_desk
-from cardspeak.store.erasing import (
-    ERASED,
-    PENDING,
-    Erasure,
-    erase_from_room,
-    erase_from_table,
-    tables_naming,
-)
+from cardspeak.store.erasing import PENDING, erase_from_room, erase_from_table, tables_naming
+from cardspeak.store.erasure import ERASED, Erasure
 from cardspeak.store.verification import Verdict, verify_with
 from cardspeak.table import Table
 from cardspeak.table.commands import Sit

@@ -29,7 +29,7 @@ from cardspeak.room.commands import JoinList
 from cardspeak.room.log import DeskHeader
 from cardspeak.room.saved_desk import SavedDesk
 from cardspeak.store import BankMove, DeskInput, Store, StoredInput, StoreError
-from cardspeak.store.erasing import Erasure
+from cardspeak.store.erasure import Erasure
 from cardspeak.store.keys import KEYS
 from cardspeak.store.verification import Verdict, verify_with
 from cardspeak.table import Table, state

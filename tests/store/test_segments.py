@@ -11,7 +11,7 @@ from cardspeak.cards import Seeded
 from cardspeak.cli.deal import play_hand
 from cardspeak.room.commands import JoinList
 from cardspeak.store import Store, reader, recovery, schema
-from cardspeak.store.erasing import Erasure
+from cardspeak.store.erasure import Erasure
 from cardspeak.store.rows import DeskInput, StoredInput, StoreError
 from cardspeak.store.settled_hands import settled_hands
 from cardspeak.store.verification import Verdict, verify

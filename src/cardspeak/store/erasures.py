@@ -6,7 +6,8 @@ import msgspec
 
 from cardspeak.store import erasing, reader, schema
 from cardspeak.store.database import Connecting
-from cardspeak.store.erasing import PENDING, Erasure
+from cardspeak.store.erasing import PENDING
+from cardspeak.store.erasure import Erasure
 from cardspeak.store.integrity import put
 from cardspeak.store.rows import DeskRow
 

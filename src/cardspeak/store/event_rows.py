@@ -5,7 +5,7 @@ from contextlib import closing
 
 from cardspeak.store import desk_log, erasing, event_log
 from cardspeak.store.database import Connecting
-from cardspeak.store.erasing import Erasure
+from cardspeak.store.erasure import Erasure
 from cardspeak.store.event_log import Played
 from cardspeak.store.rows import EventRow
 from cardspeak.tournament import dealt

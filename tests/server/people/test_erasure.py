@@ -8,7 +8,7 @@ from tests.server.house import Browser, Guest, House, hurried, in_a_room, opened
 
 from cardspeak.server.tables.live_table import LiveTable
 from cardspeak.store import Store, schema
-from cardspeak.store.erasing import ERASED, Erasure
+from cardspeak.store.erasure import ERASED, Erasure
 from cardspeak.store.verification import verify_with
 
 NAME = "Zora"

@@ -35,7 +35,7 @@ from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.people.restrictions import Restriction
 from cardspeak.server.tables.command_queue import CommandQueue
 from cardspeak.store import DeskInput, DeskRow, StoredInput, StoreError
-from cardspeak.store.erasing import Erasure
+from cardspeak.store.erasure import Erasure
 from cardspeak.table.commands import HOUSE
 
 if TYPE_CHECKING:

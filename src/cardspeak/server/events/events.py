@@ -16,7 +16,7 @@ from cardspeak.errors import CardspeakError
 from cardspeak.server.events.event_options import EventOptions
 from cardspeak.server.events.live_event import LiveEvent
 from cardspeak.store import EventRow
-from cardspeak.store.erasing import Erasure
+from cardspeak.store.erasure import Erasure
 from cardspeak.tournament.flyer import Flyer, read_flyer
 from cardspeak.tournament.tournament import Tournament
 

@@ -28,7 +28,7 @@ from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.people.restrictions import Restriction
 from cardspeak.server.tables.command_queue import CommandQueue
 from cardspeak.store import EventInput, EventRow, StoredInput, StoreError
-from cardspeak.store.erasing import Erasure
+from cardspeak.store.erasure import Erasure
 from cardspeak.table.commands import HOUSE
 from cardspeak.table.log import digest
 from cardspeak.tournament import commands as c

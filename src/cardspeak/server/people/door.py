@@ -21,7 +21,7 @@ from cardspeak.server.sockets import server_messages as out
 from cardspeak.server.sockets.connection import Connection
 from cardspeak.server.tables import bots
 from cardspeak.store import AuditRow, BankMove, OwnLimitsRow, RestrictionRow, SessionRow
-from cardspeak.store.erasing import ERASED
+from cardspeak.store.erasure import ERASED
 from cardspeak.table import commands as c
 from cardspeak.table.commands import HOUSE
 from cardspeak.table.refusal import TableRefusal

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cardspeak.store import StoreError
-from cardspeak.store.erasing import Erasure
+from cardspeak.store.erasure import Erasure
 
 if TYPE_CHECKING:
     from cardspeak.server.room import Room

@@ -15,7 +15,7 @@ from confusable_homoglyphs.confusables import confusables_data
 from precis_i18n import get_profile
 
 from cardspeak.errors import CardspeakError
-from cardspeak.store.erasing import ERASED
+from cardspeak.store.erasure import ERASED
 
 LONGEST = 24
 

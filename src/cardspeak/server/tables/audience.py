@@ -16,7 +16,7 @@ from cardspeak.hand.events import HandEvent
 from cardspeak.server.sockets import server_messages as out
 from cardspeak.server.sockets.connection import Connection
 from cardspeak.server.tables import authority, decks
-from cardspeak.store.erasing import Erasure
+from cardspeak.store.erasure import Erasure
 from cardspeak.table import DeckCommand
 from cardspeak.table import events as e
 from cardspeak.table.narration import log_lines

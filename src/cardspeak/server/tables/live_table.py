@@ -33,7 +33,7 @@ from cardspeak.server.tables.shares import Shares
 from cardspeak.server.tables.timing import Timing
 from cardspeak.server.tables.voting import Voting
 from cardspeak.store import AuditRow, BankMove, StoredInput, StoreError, StoreUnavailableError
-from cardspeak.store.erasing import Erasure
+from cardspeak.store.erasure import Erasure
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
 from cardspeak.table.refusal import TableRefusal
