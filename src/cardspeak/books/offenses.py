@@ -25,6 +25,7 @@ class Offense(StrEnum):
     READING_HANDS = "read another's hand before it lay face up"
     URGING_TO_SHOW = "told someone to turn a hand up"
     TELLING_HANDS = "told what a hand is while betting went on"
+    TELLING_FOLDED_HANDS = "told what a folded hand was while betting went on"
     STALLING = "stalled the game"
     OFF_THE_MUCK = "threw cards away from the muck on purpose"
     STACKING = "stacked chips in the way of the deal"

@@ -40,6 +40,9 @@ def rules_broken(report: Misconduct, book: Book) -> tuple[Rule, ...]:
 _PENALTY, _ON = Outcome.PENALTY, Outcome.PLAYS_ON
 
 
+_TELLING = (Offense.TELLING_HANDS, Offense.TELLING_FOLDED_HANDS)
+
+
 _INTENT = "intent, experience and record of the player"
 
 
@@ -74,9 +77,7 @@ def misconduct(case: Case[Misconduct]) -> Ruling:
     """A breach of the code of conduct or of etiquette."""
     offense = case.one_of("offense", Offense, "What did the player do?")
     said = f"The player {offense.value}."
-    if offense is Offense.TELLING_HANDS and not case.policy(
-        "showing.live_hand.discussion_penalized"
-    ):
+    if offense in _TELLING and not case.policy("showing.live_hand.discussion_penalized"):
         return case.rules(_ON, f"{said} It is not penalized.")
     steps = case.policy(
         "conduct.code_steps" if offense in CODE_OF_CONDUCT else "conduct.etiquette_steps"
