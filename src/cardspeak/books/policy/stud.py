@@ -73,6 +73,7 @@ class SeatError(StrEnum):
     """What becomes of a card dealt to a folded seat, or not dealt to it, by mistake."""
 
     MOVED_UNTIL_ACTION = "cards are moved until there was substantial action"  # unless seen
+    MOVED = "cards are moved"  # unless seen
     STANDS = "stands"
 
 

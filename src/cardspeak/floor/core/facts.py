@@ -61,7 +61,7 @@ class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, metaclass=_
     def __post_init__(self) -> None:
         for name, kind in _typed(type(self)).items():
             value = getattr(self, name)
-            if value is not None:
+            if value is not None or name in _never_unset(type(self)):
                 fitted = fit(name, kind, value)
                 if fitted is not value:
                     msgspec.structs.force_setattr(self, name, fitted)
@@ -75,6 +75,13 @@ def _typed(kind: type[msgspec.Struct]) -> dict[str, Any]:
     """The facts of a struct with their types, limits included; unset is left out of the types."""
     hints = get_type_hints(kind, include_extras=True)
     return {name: _when_set(hints[name]) for name in kind.__struct_fields__}
+
+
+@cache
+def _never_unset(kind: type[msgspec.Struct]) -> frozenset[str]:
+    """The fields of a struct that are no facts and always have a value."""
+    hints = get_type_hints(kind, include_extras=True)
+    return frozenset([name for name in hints if NoneType not in get_args(hints[name])])
 
 
 def _when_set(kind: Any) -> Any:

@@ -194,8 +194,9 @@ def folded_seat(case: Case[FoldedSeat]) -> Ruling:
     if served == due:
         says = "The seat still gets its cards" if due else "The seat gets no more cards"
         return played(case, f"{says}: nothing is wrong.")
-    moved = case.policy("stud.seat_error") is SeatError.MOVED_UNTIL_ACTION
-    if moved and not _row_seen(case) and not case.is_substantial():
+    error = case.policy("stud.seat_error")
+    moved = error is not SeatError.STANDS and not _row_seen(case)
+    if moved and (error is SeatError.MOVED or not case.is_substantial()):
         again = r.DealRowAgain(served=(seat,)) if served else r.DealRowAgain(skipped=(seat,))
         return case.rules(
             Outcome.CARDS_MOVED, "Move the cards, so that each player has the right one.", again
