@@ -71,6 +71,12 @@ def run(
         Path | None,
         typer.Option(help="A TOML file of a webhook that hears of calls at the desk."),
     ] = None,
+    metrics: Annotated[
+        str | None, typer.Option(help="Serve figures for Prometheus at this host:port.")
+    ] = None,
+    drain: Annotated[
+        float, typer.Option(min=0, help="Seconds that hands in play have to end after SIGTERM.")
+    ] = 0.0,
     browser: Annotated[
         bool | None, typer.Option(help="Open the browser.  [default: in a terminal]")
     ] = None,
@@ -81,6 +87,7 @@ def run(
 
         from cardspeak.server.app import STATIC, make_app
         from cardspeak.server.desk.webhook import Webhook
+        from cardspeak.server.draining import DrainingServer
         from cardspeak.server.http.gate import GatedProtocol
         from cardspeak.server.http.trust import Trust
         from cardspeak.server.limits import Limits
@@ -107,9 +114,16 @@ def run(
         books=books,
         desk=desk,
         notifiers=hooks,
+        drain=drain,
     )
-    app.state.announce = lambda room: _announce(room, address, opens)
-    uvicorn.Server(uvicorn.Config(app, http=GatedProtocol, ws=TableProtocol, **SERVED)).run(
+
+    def announce(room: "Room") -> None:
+        if metrics is not None:
+            room.metrics.serve(metrics)  # until the process ends
+        _announce(room, address, opens)
+
+    app.state.announce = announce
+    DrainingServer(uvicorn.Config(app, http=GatedProtocol, ws=TableProtocol, **SERVED)).run(
         sockets=[listening]
     )
 

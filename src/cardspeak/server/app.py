@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from cardspeak.server.draining import end_hands
 from cardspeak.server.http import (
     pages_account,
     pages_books,
@@ -21,6 +22,7 @@ from cardspeak.server.http import (
     pages_events,
     pages_floor,
     pages_hands,
+    pages_health,
     pages_lobby,
     pages_money,
     pages_own_books,
@@ -109,14 +111,22 @@ async def _fault(request: Request, error: Exception) -> Response:
 
 
 def make_app(
-    database: str | Path, limits: Limits = DEFAULTS, trust: Trust | None = None, **words: Any
+    database: str | Path,
+    limits: Limits = DEFAULTS,
+    trust: Trust | None = None,
+    *,
+    drain: float = 0.0,
+    **words: Any,
 ) -> Starlette:
-    """The application of a room on a database."""
+    """The application of a room on a database; a drain waits for hands, for so many seconds."""
     gate, files = Gate(limits, trust or Trust()), StaticFiles(STATIC)
 
     async def page(request: Request) -> Response:
         """The browser app: one page, which finds its way by the address."""
         return files.response(request, "index.html")
+
+    async def end() -> None:
+        await end_hands(app.state.room, drain)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -131,6 +141,7 @@ def make_app(
 
     app = Starlette(
         routes=[
+            *pages_health.ROUTES,
             *pages_people.ROUTES,
             *pages_account.ROUTES,
             *pages_restrictions.ROUTES,
@@ -158,5 +169,5 @@ def make_app(
         exception_handlers={Exception: _fault},
         lifespan=lifespan,
     )
-    app.state.gate = gate
+    app.state.gate, app.state.drain = gate, end
     return app
