@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cardspeak.cli.run_node import check_node, run_node
 from cardspeak.errors import CardspeakError
 
 if TYPE_CHECKING:
@@ -75,8 +76,19 @@ def run(
         str | None, typer.Option(help="Serve figures for Prometheus at this host:port.")
     ] = None,
     drain: Annotated[
-        float, typer.Option(min=0, help="Seconds that hands in play have to end after SIGTERM.")
-    ] = 0.0,
+        float | None,
+        typer.Option(
+            min=0,
+            help="Seconds that hands in play have to end after SIGTERM.  [default: 0; a node: 8]",
+        ),
+    ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(help="Run a node of a cluster over this NATS, as nats://host:4222."),
+    ] = None,
+    node: Annotated[
+        str, typer.Option(help="What a node of a cluster does: edge, table or both.")
+    ] = "both",
     browser: Annotated[
         bool | None, typer.Option(help="Open the browser.  [default: in a terminal]")
     ] = None,
@@ -99,12 +111,24 @@ def run(
     books = _own_books(book or [])
     names = [name for name in (host, *(name or ())) if not _is_number(name)]
     trust = Trust(names, proxy or ())
+    bounds = Limits.read(limits) if limits is not None else Limits()
+    if cluster is not None:
+        if desk is not None or books or notify is not None:
+            raise RunError(
+                "a cluster deals cash tables only: --desk, --book, --notify need one process"
+            )
+        check_node(cluster, database, node)
+        listening = _listen(host, port)
+        run_node(
+            cluster, database, node, listening, _address(listening), bounds, trust, SERVED,
+            welcome=welcome, drain=drain, metrics=metrics,
+        )  # fmt: skip
+        return
     _check(database)
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     listening = _listen(host, port)
     address = _address(listening)
     opens = sys.stdout.isatty() if browser is None else browser
-    bounds = Limits.read(limits) if limits is not None else Limits()
     hooks = (Webhook.read(notify),) if notify is not None else ()
     app = make_app(
         database,
@@ -114,7 +138,7 @@ def run(
         books=books,
         desk=desk,
         notifiers=hooks,
-        drain=drain,
+        drain=drain or 0.0,
     )
 
     def announce(room: "Room") -> None:

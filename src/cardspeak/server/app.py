@@ -100,6 +100,42 @@ Announce = Callable[[Room], None]
 """Told when the room is open, as `app.state.announce`."""
 
 
+PAGES = [
+    *pages_people.ROUTES,
+    *pages_account.ROUTES,
+    *pages_restrictions.ROUTES,
+    *pages_lobby.ROUTES,
+    *pages_books.ROUTES,
+    *pages_own_books.ROUTES,
+    *pages_floor.ROUTES,
+    *pages_training.ROUTES,
+    *pages_hands.ROUTES,
+    *pages_staff.ROUTES,
+    *pages_desk.ROUTES,
+    *pages_events.ROUTES,
+    *pages_money.ROUTES,
+]
+"""Everything that a room answers by itself."""
+
+
+def careful(gate: Gate) -> list[Middleware]:
+    """What stands before every page."""
+    return [
+        Middleware(_Headers),
+        Middleware(_HostCheck, gate=gate),
+        Middleware(_FileAllowance, gate=gate),
+        Middleware(GZipMiddleware, minimum_size=800),
+    ]
+
+
+def pages_app(gate: Gate) -> Starlette:
+    """The pages alone, for requests that came through the gate of another process."""
+    rest = Route("/api/{path:path}", _nothing, methods=["GET", "POST"])
+    app = Starlette(routes=[*PAGES, rest], exception_handlers={Exception: _fault})
+    app.state.gate = gate
+    return app
+
+
 async def _nothing(request: Request) -> Response:
     """An address that no part of the room has."""
     return json({"error": "there is nothing at this address", "rules": []}, 404)
@@ -142,30 +178,13 @@ def make_app(
     app = Starlette(
         routes=[
             *pages_health.ROUTES,
-            *pages_people.ROUTES,
-            *pages_account.ROUTES,
-            *pages_restrictions.ROUTES,
-            *pages_lobby.ROUTES,
-            *pages_books.ROUTES,
-            *pages_own_books.ROUTES,
-            *pages_floor.ROUTES,
-            *pages_training.ROUTES,
-            *pages_hands.ROUTES,
-            *pages_staff.ROUTES,
-            *pages_desk.ROUTES,
-            *pages_events.ROUTES,
-            *pages_money.ROUTES,
+            *PAGES,
             Route("/api/{path:path}", _nothing, methods=["GET", "POST"]),
             WebSocketRoute("/ws/{id}", table_socket),
             Mount("/static", files),
             Route("/{path:path}", page),
         ],
-        middleware=[
-            Middleware(_Headers),
-            Middleware(_HostCheck, gate=gate),
-            Middleware(_FileAllowance, gate=gate),
-            Middleware(GZipMiddleware, minimum_size=800),
-        ],
+        middleware=careful(gate),
         exception_handlers={Exception: _fault},
         lifespan=lifespan,
     )

@@ -32,7 +32,15 @@ class DrainingServer(uvicorn.Server):
     async def main_loop(self) -> None:
         """Serve until the end; a signal finds the loop from here."""
         self._loop = asyncio.get_running_loop()
+        if self.refused:
+            self.should_exit = True
         await super().main_loop()
+
+    @property
+    def refused(self) -> str:
+        """Why the application did not start; "" where it did."""
+        state = getattr(self.config.app, "state", None)
+        return str(getattr(state, "refused", ""))
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Drain on the first SIGTERM; stop at once on any other signal."""

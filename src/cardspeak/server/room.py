@@ -327,6 +327,13 @@ class Room:
         live = self.tables.get(id)
         return live if live is not None else await self.loader.load(id)
 
+    async def shown(self, id: str) -> LiveTable | None:
+        """An open table to look at from outside, as in the list of tables."""
+        return await self.find(id)
+
+    async def own(self, id: str) -> None:
+        """Become the one writer of a table that is about to be made; a lone process is."""
+
     async def table(self, id: str) -> LiveTable:
         """A table that is open."""
         live = await self.find(id)
@@ -364,6 +371,7 @@ class Room:
         )
         async with self._opening:  # many at once are counted too
             self._check_room(host)
+            await self.own(id)
             await asyncio.to_thread(self.store.add_table, row)
             self.tables[id] = live
         live.start()

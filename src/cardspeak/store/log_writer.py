@@ -134,6 +134,9 @@ class RoomLog:
             if kept is not None:
                 kept.close()
 
+    def leave(self) -> None:
+        """Give up what others wait for; a lone process has nothing of the kind."""
+
     def _connection(self, file: RoomFile) -> Connection:
         """The connection that writes to a file, which is the room's own."""
         if self._kept is not None and _is_in_place(file):
