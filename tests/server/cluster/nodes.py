@@ -5,8 +5,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from itertools import count
 from typing import Any
 
@@ -175,20 +175,23 @@ async def at_table(edge: Node, headers: dict[str, str], table: str) -> Browser:
     return browser
 
 
-async def two_players(edges: list[Node]) -> tuple[str, list[Browser]]:
+@asynccontextmanager
+async def two_players(edges: list[Node]) -> AsyncIterator[tuple[str, list[Browser]]]:
     """A table with two players at it, at different edges where there are several."""
     browsers: list[Browser] = []
     table = ""
-    for place in range(2):
-        name = f"Player {next(_NUMBERS)}"
-        edge = edges[place % len(edges)]
-        headers = await entered(edge, name)
-        table = table or await opened_table(edge, headers)
-        browser = await at_table(edge, headers, table)
-        sat = await browser.ask("sit", chips=1000)
-        assert sat["ok"], sat
-        browsers.append(browser)
-    return table, browsers
+    try:
+        for place in range(2):
+            edge = edges[place % len(edges)]
+            headers = await entered(edge, f"Player {next(_NUMBERS)}")
+            table = table or await opened_table(edge, headers)
+            browsers.append(await at_table(edge, headers, table))
+            sat = await browsers[-1].ask("sit", chips=1000)
+            assert sat["ok"], sat
+        yield table, browsers
+    finally:
+        for browser in browsers:
+            await browser.close()
 
 
 def choice(options: dict[str, Any]) -> dict[str, Any]:
