@@ -17,6 +17,7 @@ from typing import Any
 import httpx
 import uvicorn
 import websockets
+from starlette.applications import Starlette
 from websockets.asyncio.client import ClientConnection
 
 from cardspeak.cli.run import SERVED
@@ -187,6 +188,7 @@ class House:
     """A room that is open."""
 
     gate: Gate
+    app: Starlette
 
     def __init__(self, room: Room, http: httpx.AsyncClient, port: int) -> None:
         self.room = room
@@ -263,7 +265,7 @@ async def opened(
             limits=httpx.Limits(keepalive_expiry=60),
         ) as http:
             house = House(app.state.room, http, port)
-            house.gate = app.state.gate
+            house.gate, house.app = app.state.gate, app
             house.room.report = lambda live, error: house.faults.append(error)  # type: ignore[method-assign]
             yield house
             await house.close()

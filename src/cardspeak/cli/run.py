@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cardspeak.cli.run_node import check_node, run_node
 from cardspeak.errors import CardspeakError
 
 if TYPE_CHECKING:
@@ -71,6 +72,23 @@ def run(
         Path | None,
         typer.Option(help="A TOML file of a webhook that hears of calls at the desk."),
     ] = None,
+    metrics: Annotated[
+        str | None, typer.Option(help="Serve figures for Prometheus at this host:port.")
+    ] = None,
+    drain: Annotated[
+        float | None,
+        typer.Option(
+            min=0,
+            help="Seconds that hands in play have to end after SIGTERM.  [default: 0; a node: 8]",
+        ),
+    ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(help="Run a node of a cluster over this NATS, as nats://host:4222."),
+    ] = None,
+    node: Annotated[
+        str, typer.Option(help="What a node of a cluster does: edge, table or both.")
+    ] = "both",
     browser: Annotated[
         bool | None, typer.Option(help="Open the browser.  [default: in a terminal]")
     ] = None,
@@ -81,6 +99,7 @@ def run(
 
         from cardspeak.server.app import STATIC, make_app
         from cardspeak.server.desk.webhook import Webhook
+        from cardspeak.server.draining import DrainingServer
         from cardspeak.server.http.gate import GatedProtocol
         from cardspeak.server.http.trust import Trust
         from cardspeak.server.limits import Limits
@@ -92,12 +111,24 @@ def run(
     books = _own_books(book or [])
     names = [name for name in (host, *(name or ())) if not _is_number(name)]
     trust = Trust(names, proxy or ())
+    bounds = Limits.read(limits) if limits is not None else Limits()
+    if cluster is not None:
+        if desk is not None or books or notify is not None:
+            raise RunError(
+                "a cluster deals cash tables only: --desk, --book, --notify need one process"
+            )
+        check_node(cluster, database, node)
+        listening = _listen(host, port)
+        run_node(
+            cluster, database, node, listening, _address(listening), bounds, trust, SERVED,
+            welcome=welcome, drain=drain, metrics=metrics,
+        )  # fmt: skip
+        return
     _check(database)
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     listening = _listen(host, port)
     address = _address(listening)
     opens = sys.stdout.isatty() if browser is None else browser
-    bounds = Limits.read(limits) if limits is not None else Limits()
     hooks = (Webhook.read(notify),) if notify is not None else ()
     app = make_app(
         database,
@@ -107,9 +138,16 @@ def run(
         books=books,
         desk=desk,
         notifiers=hooks,
+        drain=drain or 0.0,
     )
-    app.state.announce = lambda room: _announce(room, address, opens)
-    uvicorn.Server(uvicorn.Config(app, http=GatedProtocol, ws=TableProtocol, **SERVED)).run(
+
+    def announce(room: "Room") -> None:
+        if metrics is not None:
+            room.metrics.serve(metrics)  # until the process ends
+        _announce(room, address, opens)
+
+    app.state.announce = announce
+    DrainingServer(uvicorn.Config(app, http=GatedProtocol, ws=TableProtocol, **SERVED)).run(
         sockets=[listening]
     )
 

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from cardspeak.server.draining import end_hands
 from cardspeak.server.http import (
     pages_account,
     pages_books,
@@ -21,6 +22,7 @@ from cardspeak.server.http import (
     pages_events,
     pages_floor,
     pages_hands,
+    pages_health,
     pages_lobby,
     pages_money,
     pages_own_books,
@@ -98,6 +100,42 @@ Announce = Callable[[Room], None]
 """Told when the room is open, as `app.state.announce`."""
 
 
+PAGES = [
+    *pages_people.ROUTES,
+    *pages_account.ROUTES,
+    *pages_restrictions.ROUTES,
+    *pages_lobby.ROUTES,
+    *pages_books.ROUTES,
+    *pages_own_books.ROUTES,
+    *pages_floor.ROUTES,
+    *pages_training.ROUTES,
+    *pages_hands.ROUTES,
+    *pages_staff.ROUTES,
+    *pages_desk.ROUTES,
+    *pages_events.ROUTES,
+    *pages_money.ROUTES,
+]
+"""Everything that a room answers by itself."""
+
+
+def careful(gate: Gate) -> list[Middleware]:
+    """What stands before every page."""
+    return [
+        Middleware(_Headers),
+        Middleware(_HostCheck, gate=gate),
+        Middleware(_FileAllowance, gate=gate),
+        Middleware(GZipMiddleware, minimum_size=800),
+    ]
+
+
+def pages_app(gate: Gate) -> Starlette:
+    """The pages alone, for requests that came through the gate of another process."""
+    rest = Route("/api/{path:path}", _nothing, methods=["GET", "POST"])
+    app = Starlette(routes=[*PAGES, rest], exception_handlers={Exception: _fault})
+    app.state.gate = gate
+    return app
+
+
 async def _nothing(request: Request) -> Response:
     """An address that no part of the room has."""
     return json({"error": "there is nothing at this address", "rules": []}, 404)
@@ -109,14 +147,22 @@ async def _fault(request: Request, error: Exception) -> Response:
 
 
 def make_app(
-    database: str | Path, limits: Limits = DEFAULTS, trust: Trust | None = None, **words: Any
+    database: str | Path,
+    limits: Limits = DEFAULTS,
+    trust: Trust | None = None,
+    *,
+    drain: float = 0.0,
+    **words: Any,
 ) -> Starlette:
-    """The application of a room on a database."""
+    """The application of a room on a database; a drain waits for hands, for so many seconds."""
     gate, files = Gate(limits, trust or Trust()), StaticFiles(STATIC)
 
     async def page(request: Request) -> Response:
         """The browser app: one page, which finds its way by the address."""
         return files.response(request, "index.html")
+
+    async def end() -> None:
+        await end_hands(app.state.room, drain)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -131,32 +177,16 @@ def make_app(
 
     app = Starlette(
         routes=[
-            *pages_people.ROUTES,
-            *pages_account.ROUTES,
-            *pages_restrictions.ROUTES,
-            *pages_lobby.ROUTES,
-            *pages_books.ROUTES,
-            *pages_own_books.ROUTES,
-            *pages_floor.ROUTES,
-            *pages_training.ROUTES,
-            *pages_hands.ROUTES,
-            *pages_staff.ROUTES,
-            *pages_desk.ROUTES,
-            *pages_events.ROUTES,
-            *pages_money.ROUTES,
+            *pages_health.ROUTES,
+            *PAGES,
             Route("/api/{path:path}", _nothing, methods=["GET", "POST"]),
             WebSocketRoute("/ws/{id}", table_socket),
             Mount("/static", files),
             Route("/{path:path}", page),
         ],
-        middleware=[
-            Middleware(_Headers),
-            Middleware(_HostCheck, gate=gate),
-            Middleware(_FileAllowance, gate=gate),
-            Middleware(GZipMiddleware, minimum_size=800),
-        ],
+        middleware=careful(gate),
         exception_handlers={Exception: _fault},
         lifespan=lifespan,
     )
-    app.state.gate = gate
+    app.state.gate, app.state.drain = gate, end
     return app

@@ -20,6 +20,7 @@ from cardspeak.server.desk.live_desk import LiveDesk
 from cardspeak.server.desk.notify import Notifier
 from cardspeak.server.events.events import Events
 from cardspeak.server.limits import DEFAULTS, Allowances, Limits
+from cardspeak.server.metrics import Metrics
 from cardspeak.server.own_books import CHECKING, OwnBooks
 from cardspeak.server.people import house_rules
 from cardspeak.server.people.chip_issues import ChipIssues
@@ -102,7 +103,9 @@ class Room:
         self.chip_issues = ChipIssues(self)
         self.door = Door(self)
         loop = asyncio.get_running_loop()
+        self.metrics = Metrics()
         self.log = self.writer(store.log, run=loop.call_soon_threadsafe)
+        self.log.on_group = self.metrics.wrote
         self.notifiers: Sequence[Notifier] = ()
         self.desk: LiveDesk | None = None  # where the room runs its games through one
         self.events = Events(self)
@@ -139,6 +142,7 @@ class Room:
         room.idle.start()
         room.start_anchors()
         room.door.start()
+        room.metrics.watch(room)
         return room
 
     def _open_house_account(self) -> None:
@@ -172,6 +176,7 @@ class Room:
         if self._anchoring is not None:
             self._anchoring.cancel()
             await asyncio.wait([self._anchoring])
+        await self.metrics.stop()
         await self.idle.stop()
         await self.door.stop()
         await self.loader.close()
@@ -322,6 +327,13 @@ class Room:
         live = self.tables.get(id)
         return live if live is not None else await self.loader.load(id)
 
+    async def shown(self, id: str) -> LiveTable | None:
+        """An open table to look at from outside, as in the list of tables."""
+        return await self.find(id)
+
+    async def own(self, id: str) -> None:
+        """Become the one writer of a table that is about to be made; a lone process is."""
+
     async def table(self, id: str) -> LiveTable:
         """A table that is open."""
         live = await self.find(id)
@@ -359,6 +371,7 @@ class Room:
         )
         async with self._opening:  # many at once are counted too
             self._check_room(host)
+            await self.own(id)
             await asyncio.to_thread(self.store.add_table, row)
             self.tables[id] = live
         live.start()

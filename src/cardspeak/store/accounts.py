@@ -78,6 +78,14 @@ class AccountRows:
         """Every session."""
         return self._all(schema.sessions, SessionRow)
 
+    def session(self, id: str) -> SessionRow | None:
+        """One session."""
+        table = schema.sessions
+        columns = [table.c[name] for name in SessionRow.__struct_fields__]
+        with self._looking() as connection:
+            row = connection.execute(sql.select(*columns).where(table.c.id == id)).first()
+        return None if row is None else SessionRow(*row)
+
     def put_sessions(self, *rows: SessionRow) -> None:
         """Keep sessions, new or changed."""
         self._put(schema.sessions, rows)

@@ -5,7 +5,7 @@ a chain of the whole room (bank, staff, people) takes its turn in the cluster by
 """
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import sqlalchemy as sql
@@ -30,6 +30,9 @@ class FencedLog(RoomLog):
         super().__init__(engine)
         self._leases = leases
         self._actors: list[str] = []  # of the entries being written
+        self._count = 0  # how many entries those are
+        self.is_lost = False
+        """Whether a write was refused since the node last registered."""
 
     def forget(self, table: str) -> None:
         """Another node may have written for a table: its last record must be read again."""
@@ -37,10 +40,17 @@ class FencedLog(RoomLog):
             self._last.pop(table, None)
             self._grown = None
 
+    def leave(self) -> None:
+        """Give up every lease of this node."""
+        if self._leases.epoch:
+            with suppress(StoreError):  # it passes by itself
+                self._leases.leave()
+
     def append(self, entries: Sequence[StoredInput], also: Also | None = None) -> None:
         """Write entries while the leases hold, all or none."""
         with self._turn:
             self._actors = sorted({entry.table for entry in entries if entry.record is not None})
+            self._count = len(entries)
             moves = [move for entry in entries for move in entry.moves]
             spent = {move.name for move in moves if move.amount < 0} - {OTHERS}
 
@@ -56,20 +66,24 @@ class FencedLog(RoomLog):
                 self._actors = []
 
     def _run(self, statement: str, values: tuple[Any, ...]) -> None:
-        """One statement, durable when the server answers; a sleeper's adds no row."""
-        rows = statement.count("(") - 1
+        """One statement, a row for each entry; a sleeper's adds none."""
         guarded, before = self._leases.fenced(statement, self._actors)
         with in_plain_words(self._engine.url), writing_connection(self._engine) as connection:
             alone = connection.execution_options(isolation_level="AUTOCOMMIT")
             done = alone.exec_driver_sql(guarded, (*before, *values, len(self._actors)))
-            if done.rowcount != rows:
+            if done.rowcount != self._count:
+                self.is_lost = True
                 raise LeaseLostError("the lease of this node has passed: nothing was written")
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
         """A transaction that holds this node's leases, one at a time in the cluster."""
         with super().transaction() as connection:
-            self._leases.hold(connection, self._actors)
+            try:
+                self._leases.hold(connection, self._actors)
+            except LeaseLostError:
+                self.is_lost = True
+                raise
             connection.execute(sql.select(sql.func.pg_advisory_xact_lock(_CHAINS)))
             yield connection
 

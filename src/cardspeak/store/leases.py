@@ -66,8 +66,11 @@ class Leases:
             )
 
     def nodes(self) -> list[NodeRow]:
-        """The nodes that are alive."""
-        rows = self._say(f"SELECT id, bus, messages FROM cluster.nodes WHERE {_ALIVE} ORDER BY id")
+        """The nodes that are alive and stay."""
+        rows = self._say(
+            "SELECT id, bus, messages FROM cluster.nodes "
+            f"WHERE {_ALIVE} AND messages > 0 ORDER BY id"
+        )
         return [NodeRow(*row) for row in rows]
 
     def register(self, bus: str, messages: int) -> None:
@@ -91,6 +94,18 @@ class Leases:
             id=self.node, epoch=self.epoch, s=self.seconds,
         )  # fmt: skip
         return bool(renewed)
+
+    def begin_to_leave(self) -> None:
+        """Count no more among the nodes that share the actors; the leases are kept for now."""
+        self._say(
+            "UPDATE cluster.nodes SET messages = -abs(messages) WHERE id = :id AND epoch = :epoch",
+            id=self.node, epoch=self.epoch,
+        )  # fmt: skip
+
+    def is_known(self, actor: str) -> bool:
+        """Whether an actor has, or will have, an owner."""
+        asked = "SELECT 1 FROM cluster.leases WHERE actor = :actor"
+        return bool(self._say(asked, actor=actor))
 
     def leave(self) -> None:
         """Give up every lease: others may take them at once."""

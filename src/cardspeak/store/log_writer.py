@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from logging import getLogger
 from queue import Empty, SimpleQueue
 from threading import Event, RLock, Thread
-from time import sleep
+from time import perf_counter, sleep
 from typing import Any, Protocol
 
 import msgspec
@@ -47,6 +47,8 @@ Also = Callable[[Connection], None]
 """Changes rows within a transaction."""
 Run = Callable[[Callable[[], None]], object]
 """Runs the answers of a group; ``loop.call_soon_threadsafe`` runs them on an event loop."""
+OnGroup = Callable[[int, float], None]
+"""Called by the thread after a group: how many entries it had, and the seconds it took."""
 _Item = tuple[StoredInput, Done] | Event | str | None
 """An entry; what waits for all before it; a table that writes again; the end."""
 
@@ -131,6 +133,9 @@ class RoomLog:
             kept, self._kept, self._driver = self._kept, None, None
             if kept is not None:
                 kept.close()
+
+    def leave(self) -> None:
+        """Give up what others wait for; a lone process has nothing of the kind."""
 
     def _connection(self, file: RoomFile) -> Connection:
         """The connection that writes to a file, which is the room's own."""
@@ -329,6 +334,7 @@ class LogWriter:
         self._waiting: SimpleQueue[_Item] = SimpleQueue()
         self._broken: set[str] = set()
         self._closed = False
+        self.on_group: OnGroup | None = None
         self._start()
 
     def put(self, entry: StoredInput, done: Done) -> None:
@@ -436,7 +442,10 @@ class LogWriter:
     def _append(self, entries: list[StoredInput]) -> Exception | None:
         try:
             if entries:
+                began = perf_counter()
                 self._log.append(entries)
+                if self.on_group is not None:
+                    self.on_group(len(entries), perf_counter() - began)
         except Exception as error:
             return error  # every table that waits hears of it, and the thread goes on
         return None

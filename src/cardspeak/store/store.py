@@ -238,6 +238,7 @@ class Store:
     def close(self) -> None:
         """Release the claim and close every connection."""
         self.log.disconnect()
+        self.log.leave()
         if self.log.claim is not None:
             self.log.claim.release()
             self.log.claim = None

@@ -17,12 +17,12 @@ from cardspeak.server.cluster.nats_bus import NatsBus
 Scenario = Callable[[Bus], Awaitable[None]]
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as found:
         return int(found.getsockname()[1])
 
 
-def _started(port: int) -> "subprocess.Popen[bytes]":
+def nats_server(port: int) -> "subprocess.Popen[bytes]":
     """A NATS server of its own process."""
     program = shutil.which("nats-server", path=str(Path(sys.executable).parent))
     assert program is not None
@@ -37,7 +37,7 @@ def _started(port: int) -> "subprocess.Popen[bytes]":
     raise AssertionError("the NATS server does not start")
 
 
-def _end(process: "subprocess.Popen[bytes]") -> None:
+def end_process(process: "subprocess.Popen[bytes]") -> None:
     process.kill()
     process.wait()
 
@@ -45,10 +45,10 @@ def _end(process: "subprocess.Popen[bytes]") -> None:
 @pytest.fixture(scope="module")
 def server() -> Iterator[str]:
     """The address of a NATS server."""
-    port = _free_port()
-    process = _started(port)
+    port = free_port()
+    process = nats_server(port)
     yield f"nats://127.0.0.1:{port}"
-    _end(process)
+    end_process(process)
 
 
 @pytest.fixture(params=["local", "nats"])
@@ -155,8 +155,8 @@ def test_a_message_that_an_actor_fails_on_does_not_stop_it(
 
 
 def test_a_wire_that_was_cut_is_mended() -> None:
-    port = _free_port()
-    process = _started(port)
+    port = free_port()
+    process = nats_server(port)
 
     async def whole() -> None:
         nonlocal process
@@ -168,10 +168,10 @@ def test_a_wire_that_was_cut_is_mended() -> None:
             return data
 
         await bus.subscribe("t.five", same)
-        await asyncio.to_thread(_end, process)
+        await asyncio.to_thread(end_process, process)
         with pytest.raises(BusError):
             await bus.request("t.five", b"a", 0.3)
-        process = await asyncio.to_thread(_started, port)
+        process = await asyncio.to_thread(nats_server, port)
         await asyncio.wait_for(mended.wait(), 10)
         assert await bus.request("t.five", b"b", 5) == b"b"
         await bus.close()
@@ -179,7 +179,7 @@ def test_a_wire_that_was_cut_is_mended() -> None:
     try:
         asyncio.run(whole())
     finally:
-        _end(process)
+        end_process(process)
 
 
 @pytest.mark.parametrize(

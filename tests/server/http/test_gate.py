@@ -19,6 +19,8 @@ CAGE = EVERYONE[7:]
 ISSUE: dict[str, Any] = {"name": "Pia", "chips": 5, "reason": "a gift"}
 
 GETS = {
+    "/healthz": EVERYONE,
+    "/readyz": EVERYONE,
     "/api/me": EVERYONE,
     "/api/houses": EVERYONE,
     "/api/styles": EVERYONE,

@@ -41,6 +41,9 @@ class Bus(Protocol):
     async def subscribe(self, subject: str, handler: Handler) -> End:
         """Listen to a subject; messages are handled in order, one after the other."""
 
+    async def serve(self, subject: str, handler: Handler) -> End:
+        """Listen to a subject; messages are handled side by side."""
+
     async def close(self) -> None:
         """Send what waits, and listen no more."""
 
@@ -68,7 +71,12 @@ class LocalBus:
             raise NoAnswerError(f"no answer from {subject}") from None
 
     async def subscribe(self, subject: str, handler: Handler) -> End:
-        listener = _Listener(handler)
+        return await self._listen(subject, _Listener(handler))
+
+    async def serve(self, subject: str, handler: Handler) -> End:
+        return await self._listen(subject, _Server(handler))
+
+    async def _listen(self, subject: str, listener: "_Listener") -> End:
         self._listening[subject].append(listener)
 
         async def end() -> None:
@@ -109,6 +117,24 @@ class _Listener:
     async def stop(self) -> None:
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
+
+
+class _Server(_Listener):
+    """Handles the messages of one subscription side by side."""
+
+    def __init__(self, handler: Handler) -> None:
+        super().__init__(handler)
+        self._working: set[asyncio.Task[None]] = set()
+
+    def put(self, data: bytes, answer: "asyncio.Future[bytes] | None") -> None:
+        async def work() -> None:
+            found = await handled(self._handler, data)
+            if found is not None and answer is not None and not answer.done():
+                answer.set_result(found)
+
+        task = asyncio.create_task(work())
+        self._working.add(task)
+        task.add_done_callback(self._working.discard)
 
 
 async def handled(handler: Handler, data: bytes) -> bytes | None:

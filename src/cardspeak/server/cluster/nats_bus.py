@@ -1,7 +1,8 @@
 """The bus over NATS core. A wire that breaks is mended; what was on it may be lost."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 import nats
@@ -91,12 +92,37 @@ class NatsBus:
             if answer is not None and message.reply:
                 await self._client.publish(message.reply, answer)
 
-        subscription = await self._client.subscribe(self._named(subject), cb=heard)
-        await self._client.flush()
+        return await self._listen(subject, heard)
+
+    async def serve(self, subject: str, handler: Handler) -> End:
+        async def answer(message: Msg) -> None:
+            found = await handled(handler, message.data)
+            if found is not None and message.reply:
+                with suppress(Error, OSError):  # whoever asked hears nothing, and asks again
+                    await self._client.publish(message.reply, found)
+
+        working: set[asyncio.Task[None]] = set()
+
+        async def heard(message: Msg) -> None:
+            task = asyncio.create_task(answer(message))
+            working.add(task)
+            task.add_done_callback(working.discard)
+
+        return await self._listen(subject, heard)
+
+    async def _listen(self, subject: str, heard: Callable[[Msg], Awaitable[None]]) -> End:
+        try:
+            subscription = await self._client.subscribe(self._named(subject), cb=heard)
+            await self._client.flush()
+        except (Error, OSError, TimeoutError) as error:
+            raise BusError(f"{subject}: {error}") from None
 
         async def end() -> None:
-            await subscription.unsubscribe()
-            await self._client.flush()
+            try:
+                await subscription.unsubscribe()
+                await self._client.flush()
+            except (Error, OSError, TimeoutError) as error:
+                raise BusError(f"{subject}: {error}") from None
 
         return end
 

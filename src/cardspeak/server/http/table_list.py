@@ -50,7 +50,7 @@ async def listed(room: Room, visitor: Visitor, words: str, page: int) -> TablePa
 
 
 async def _loaded(room: Room, table: LiveTable | TableRow) -> LiveTable | None:
-    return table if isinstance(table, LiveTable) else await room.find(table.id)
+    return table if isinstance(table, LiveTable) else await room.shown(table.id)
 
 
 class _Shown(msgspec.Struct):

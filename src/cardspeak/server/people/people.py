@@ -255,6 +255,11 @@ class People:
         """A known person, with the role of this moment."""
         return self.visitors[name]
 
+    def meet(self, person: Person) -> None:
+        """Know a person as another process of the room keeps them."""
+        self._know(person)
+        self._looks |= dict.fromkeys(look(person.name), person.name)
+
     def _know(self, person: Person) -> None:
         self._known[person.name] = person
         is_guest = person.password_hash is None

@@ -76,6 +76,10 @@ class Sessions:
 
     # Finding
 
+    def id_of(self, secret: str) -> str:
+        """The session that a secret opens, open or not."""
+        return _digest(secret)
+
     def find(self, secret: str | None) -> SessionRow | None:
         """The session that a secret opens, if it is still open."""
         found = self._open.get(_digest(secret)) if secret else None

@@ -85,6 +85,10 @@ class Connection:
             self._frames.clear()
             self.fell_behind = True
 
+    def tell(self, begun: bytes, rest: bytes) -> None:
+        """Send an update: what it begins with is the same for all."""
+        self.push(begun + rest)
+
     def close(self) -> None:
         """Send what waits, then close."""
         self.is_closed = True

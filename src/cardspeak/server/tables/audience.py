@@ -174,7 +174,7 @@ class Audience:
         begun = _begun(self._common(self._views.seen(live.table, live.hand), lines))
         for connection in self.connections:
             mine, ending = self._own(connection.name)
-            connection.push(begun + (_rest(mine, answer) if connection is asker else ending))
+            connection.tell(begun, _rest(mine, answer) if connection is asker else ending)
         if revealed is not None:
             self.push_all(revealed)
 

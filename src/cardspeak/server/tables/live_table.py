@@ -167,13 +167,16 @@ class LiveTable:
             raise await stop_table(self, command, author, error) from error
         if moves:
             self.room.bank(moves)
+        began = time.perf_counter()
         try:
             await self.room.log.durable(entry)
         except Exception:
+            self.room.metrics.failed()
             self.doubtful = entry
             if await self.be_certain():
                 return events
             raise  # what is not on the disk has not happened
+        self.room.metrics.acted(began)
         self._report(events)
         self._follow(command, events)
         return events

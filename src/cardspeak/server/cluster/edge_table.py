@@ -1,0 +1,161 @@
+"""A table as the browsers of one edge have it.
+
+A message stays with the edge until it is answered. When the table's owner changes or a position is
+missing, the edge joins again for each browser and sends what is unanswered; the table knows it by
+its mark.
+"""
+
+import asyncio
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any, Protocol
+
+import msgspec
+
+from cardspeak.server.cluster import wire
+from cardspeak.server.cluster.bus import Bus, BusError
+from cardspeak.server.limits import Allowances, Limits
+from cardspeak.server.sockets import messages as m
+from cardspeak.server.sockets.connection import Connection
+
+LATER = 1013
+PATIENCE = 15.0
+"""Seconds that a table may be without an owner before its browsers are asked to come again."""
+_BEHIND = b'{"tell":"answer","id":0,"ok":false,"error":"catching up with the table"}'
+_encode = msgspec.json.Encoder().encode
+
+
+class EdgeBrowser:
+    """A socket at this edge."""
+
+    def __init__(self, number: int, cookie: str, invite: str) -> None:
+        self.number = number
+        self.cookie = cookie
+        self.invite = invite
+        self.connection: Connection
+        self.waiting: dict[int, bytes] = {}  # messages without an answer
+
+
+class EdgeWork(Protocol):
+    """What a table needs of its edge; a reader of messages asks it for limits."""
+
+    id: str
+    bus: Bus
+    limits: Limits
+    allowances: Allowances
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run something beside the sockets."""
+
+
+class EdgeTable:
+    """A table, as the browsers of this edge have it."""
+
+    is_closed = False
+
+    def __init__(self, edge: EdgeWork, id: str) -> None:
+        self.room = edge
+        self.id = id
+        self.browsers: dict[int, EdgeBrowser] = {}
+        self.epoch = 0
+        self.position = 0
+        self._early: list[wire.Told] = []
+        self._joining: asyncio.Task[None] | None = None
+        self._again = False
+
+    async def join(self, browser: EdgeBrowser, patience: float = PATIENCE) -> wire.Joined:
+        """Join a browser, waiting while the table has no owner."""
+        asked = wire.encode(wire.Join(self.room.id, browser.number, browser.cookie, browser.invite))
+        loop = asyncio.get_running_loop()
+        end = loop.time() + patience
+        while True:
+            try:
+                answer = await self.room.bus.request(f"t.{self.id}", asked, 2.0)
+                joined = wire.decode_joined(answer)
+                if joined.epoch >= self.epoch and joined.code != LATER:
+                    break  # an owner of before, just awake, does not count
+            except BusError:
+                pass
+            if loop.time() > end:
+                raise BusError(f"table {self.id} has no owner right now")
+            await asyncio.sleep(0.1)
+        if joined.epoch > self.epoch:
+            self.epoch, self.position = joined.epoch, joined.position
+        early, self._early = self._early, []
+        for told in early:
+            self.told(told)
+        return joined
+
+    def told(self, told: wire.Told) -> None:
+        """Pass on what the owner tells; after a gap, ask for everything again."""
+        if told.epoch > self.epoch:
+            self._early.append(told)
+            return
+        if told.epoch < self.epoch or told.position <= self.position:
+            return
+        has_gap = told.position > self.position + 1
+        self.position = told.position
+        if has_gap:
+            self.join_again()
+            return
+        for each in told.browsers:
+            browser = self.browsers.get(each.browser)
+            if browser is None:
+                continue
+            for id in each.answered:
+                if browser.waiting.pop(id, None) is not None:
+                    browser.connection.unanswered -= 1
+            for place, rest in each.frames:
+                browser.connection.push(rest if place < 0 else told.common[place] + rest)
+            if each.closes:
+                browser.connection.close()
+
+    def join_again(self) -> None:
+        """Have every browser join the owner of this moment."""
+        if self._joining is None or self._joining.done():
+            self._joining = asyncio.create_task(self._join_all())
+        else:
+            self._again = True
+
+    async def _join_all(self) -> None:
+        self._again = True
+        while self._again:
+            self._again = False
+            browsers = list(self.browsers.values())
+            await asyncio.gather(*[self._join_one(browser) for browser in browsers])
+
+    async def _join_one(self, browser: EdgeBrowser) -> None:
+        try:
+            joined = await self.join(browser)
+        except BusError:
+            joined = wire.Joined(0, code=LATER)
+        if joined.code:
+            browser.connection.close()
+            return
+        for text in list(browser.waiting.values()):
+            await self._say(browser, text)
+
+    async def whole(self, connection: Connection) -> list[bytes]:
+        """A browser that fell behind gets everything by joining again."""
+        self.join_again()
+        return [_BEHIND]
+
+    def hear(self, connection: Connection, asked: m.ClientMessage) -> None:
+        """Pass a message on to the owner, and keep it until it is answered."""
+        browser = next(each for each in self.browsers.values() if each.connection is connection)
+        if asked.id not in browser.waiting:
+            connection.unanswered += 1
+        text = browser.waiting[asked.id] = _encode(asked)
+        self.room.spawn(self._say(browser, text))
+
+    async def _say(self, browser: EdgeBrowser, text: bytes) -> None:
+        said = wire.Say(self.room.id, browser.number, self.epoch, text)
+        with suppress(BusError):
+            await self.room.bus.publish(f"t.{self.id}", wire.encode(said))
+
+    async def part(self, browser: EdgeBrowser) -> None:
+        """A browser is gone."""
+        self.browsers.pop(browser.number, None)
+        with suppress(BusError):
+            gone = wire.encode(wire.Part(self.room.id, browser.number))
+            await self.room.bus.publish(f"t.{self.id}", gone)

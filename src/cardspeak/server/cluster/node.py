@@ -1,0 +1,241 @@
+"""A table node: owns actors under leases, and answers for them over the bus.
+
+It moves the end of its leases forward, takes up actors whose node is gone, hands some over between
+hands when another node has fewer, and stops at once what it may not write for any more.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+from math import ceil
+
+import msgspec
+
+from cardspeak.server.cluster import wire
+from cardspeak.server.cluster.bus import Bus, BusError, End
+from cardspeak.server.cluster.owner import ActorDesk
+from cardspeak.server.cluster.room import ClusterRoom
+from cardspeak.server.room import RoomError
+from cardspeak.store import BankMove, StoreError
+from cardspeak.store.leases import HOUSE_ACTOR
+
+log = logging.getLogger("cardspeak.cluster")
+
+LEASE = 2.5
+"""Seconds after which a node that says nothing has lost its actors."""
+DRAIN = 8.0
+"""Seconds that hands in play may take to their end when a node leaves."""
+_OFTEN = 0.4
+_MOST_HANDED = 8
+"""Tables that are handed over at a time to a node that has fewer."""
+
+
+class TableNode:
+    """A node that owns tables."""
+
+    def __init__(self, room: ClusterRoom, bus: Bus, place: str, drain: float = DRAIN) -> None:
+        self.room = room
+        self.is_leaving = False
+        self._bus = bus
+        self._place = place
+        self._drain = drain
+        self._leases = room.leases
+        self._desk = ActorDesk(room, bus)
+        self._ends: dict[str, End] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+        self._changing = asyncio.Lock()  # who owns what
+        self._telling: set[asyncio.Task[None]] = set()
+        self._loop = asyncio.get_running_loop()
+
+    async def start(self) -> None:
+        """Come into the cluster. Refuses the wire of another room."""
+        await self._meet_others()
+        await self._bus.subscribe("hello", self._said_hello)
+        await self._bus.subscribe("bank", self._heard_moves)
+        self.room.on_moves = self._tell_moves
+        await asyncio.to_thread(self._leases.find_actors)
+        await self._look_after()
+        gauge = self.room.metrics.gauge
+        gauge("leases", "Actors that this node owns", lambda: len(self._leases.held))
+        self._tasks = [
+            asyncio.create_task(self._keep_leases(), name="leases"),
+            asyncio.create_task(self._run(), name="actors"),
+        ]
+
+    @property
+    def id(self) -> str:
+        """The name of this node's life."""
+        return self._leases.node
+
+    def _hello(self) -> wire.Hello:
+        key = self.room.store.key
+        fingerprint = key.fingerprint if key is not None else ""
+        return wire.Hello(self._leases.node, fingerprint, wire.VERSION, wire.OLDEST)
+
+    async def _meet_others(self) -> None:
+        with suppress(BusError):
+            other = wire.decode_hello(await self._bus.request("hello", b"", 2.0))
+            if why := wire.why_not(other.version, other.oldest):
+                raise RoomError(why)
+            if other.room != self._hello().room:
+                raise RoomError(
+                    "another room runs on this NATS: give each room a NATS, or an account, of "
+                    "its own"
+                )
+
+    async def _said_hello(self, data: bytes) -> bytes:
+        return wire.encode(self._hello())
+
+    # The bank
+
+    def _tell_moves(self, moves: Sequence[BankMove], is_back: bool) -> None:
+        rows = [msgspec.structs.astuple(move) for move in moves]
+        told = wire.encode(wire.Moved(self._leases.node, rows, is_back))
+        self._loop.call_soon_threadsafe(self._spawn, "bank", told)
+
+    def _spawn(self, subject: str, data: bytes) -> None:
+        task = asyncio.create_task(self._publish(subject, data))
+        self._telling.add(task)
+        task.add_done_callback(self._telling.discard)
+
+    async def _publish(self, subject: str, data: bytes) -> None:
+        with suppress(BusError):
+            await self._bus.publish(subject, data)
+
+    async def _heard_moves(self, data: bytes) -> None:
+        told = wire.decode_moved(data)
+        if told.node != self._leases.node:
+            self.room.hear_moves(told)
+
+    # Leases
+
+    async def _keep_leases(self) -> None:
+        """Move the end of the leases forward, whatever else takes long."""
+        while True:
+            await asyncio.sleep(_OFTEN)
+            try:
+                if not await asyncio.to_thread(self._leases.renew) and not self.is_leaving:
+                    await self._start_anew()
+            except StoreError as error:
+                log.warning("%s", error)  # the lease passes unless this ends soon
+
+    async def _start_anew(self) -> None:
+        """The leases have passed: stop everything, and come in again with none."""
+        async with self._changing:
+            self._leases.held.clear()
+            await asyncio.gather(*[self._stop(actor) for actor in list(self._ends)])
+            for id in list(self.room.tables):
+                await self.room.drop(id)
+            await asyncio.to_thread(self._leases.register, self._place, wire.VERSION)
+            self.room.fenced.is_lost = False
+            log.warning("the leases of this node had passed: it starts anew")
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(_OFTEN)
+            try:
+                await self._look_after()
+            except (StoreError, BusError) as error:
+                log.warning("%s", error)
+            except Exception:
+                log.exception("actors could not be looked after")
+
+    async def _look_after(self) -> None:
+        """Take or give actors so that all nodes have as many."""
+        async with self._changing:
+            leases = self._leases
+            total = await asyncio.to_thread(leases.count)
+            nodes = await asyncio.to_thread(leases.nodes)
+            share = ceil(total / max(1, len(nodes)))
+            await asyncio.to_thread(leases.claim, share - len(leases.held))
+            new = sorted(set(leases.held) - set(self._ends), key=HOUSE_ACTOR.__ne__)
+            await asyncio.gather(*[self._take(actor) for actor in new])
+            if len(leases.held) > share:
+                await self._hand_some_over(min(_MOST_HANDED, len(leases.held) - share))
+
+    async def _take(self, actor: str) -> None:
+        if actor == HOUSE_ACTOR:
+            await self.room.open_house()
+            if self.room.people.claim:
+                log.warning("to run the room, open /claim/%s at an edge", self.room.people.claim)
+        elif actor not in self.room.tables:
+            try:
+                await self.room.take(actor)
+            except StoreError as error:
+                if await asyncio.to_thread(self._is_gone, actor):
+                    await asyncio.to_thread(self._leases.close, actor)
+                else:
+                    log.warning("%s", error)  # it is tried again
+                return
+        await self._listen(actor)
+
+    def _is_gone(self, id: str) -> bool:
+        """Whether a table was never made, or has closed."""
+        try:
+            rows, _ = self.room.store.open_tables()
+        except StoreError:
+            return False
+        return id not in {row.id for row in rows}
+
+    async def _listen(self, actor: str) -> None:
+        pages = await self._bus.serve(f"p.{actor}", self._desk.asked_page)
+        said = await self._bus.subscribe(f"t.{actor}", partial(self._desk.asked, actor))
+
+        async def end() -> None:
+            await pages()
+            await said()
+
+        self._ends[actor] = end
+        await self._publish("owners", actor.encode())
+
+    async def _stop(self, actor: str) -> None:
+        """Answer for an actor no more; edges look for the next owner."""
+        end = self._ends.pop(actor, None)
+        if end is not None:
+            with suppress(BusError):
+                await end()
+        await self.room.drop(actor)
+        self._desk.forget(actor)
+        await self._publish("owners", actor.encode())
+
+    async def _hand_some_over(self, most: int) -> None:
+        resting = [id for id, live in self.room.tables.items() if live.is_at_rest]
+        for id in [id for id in resting if id in self._ends][:most]:
+            await self._hand_over(id)
+
+    async def _hand_over(self, actor: str) -> None:
+        await self._stop(actor)
+        await asyncio.to_thread(self._leases.release, [actor])
+
+    async def leave(self) -> None:
+        """Hand over tables between hands, or with the hand in play when that takes too long."""
+        if self.is_leaving:
+            return
+        self.is_leaving = True
+        for task in self._tasks[1:]:
+            task.cancel()
+        await asyncio.gather(*self._tasks[1:], return_exceptions=True)
+        with suppress(StoreError):
+            await asyncio.to_thread(self._leases.begin_to_leave)
+        for live in self.room.tables.values():
+            live.set_paused(True)
+        end = time.monotonic() + self._drain
+        while self._ends:
+            late = time.monotonic() > end
+            for actor in list(self._ends):
+                table = self.room.tables.get(actor)
+                if table is None or table.is_at_rest or late:
+                    with suppress(StoreError):
+                        await self._hand_over(actor)
+            await asyncio.sleep(0.05)
+
+    async def close(self) -> None:
+        """Leave, and write no more."""
+        await self.leave()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.room.close()

@@ -1,0 +1,262 @@
+"""The owner's end of browsers at edges: what they ask, and one message for each edge and turn.
+
+A seat's own part goes to the edge that holds its session, and to no other subject.
+"""
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Any
+
+from starlette.types import Message
+
+from cardspeak.server.app import pages_app
+from cardspeak.server.cluster import wire
+from cardspeak.server.cluster.bus import Bus, BusError
+from cardspeak.server.cluster.room import ClusterRoom
+from cardspeak.server.cluster.wire import Frames, Told, encode
+from cardspeak.server.http.gate import ADDRESS, Gate
+from cardspeak.server.http.trust import Trust
+from cardspeak.server.people.people import COOKIE, NOBODY
+from cardspeak.server.sockets import messages as m
+from cardspeak.server.sockets.connection import Connection
+from cardspeak.server.tables import message_handlers
+from cardspeak.server.tables.authority import NotAllowedError
+from cardspeak.server.tables.live_table import LiveTable
+from cardspeak.store import StoreError
+
+log = logging.getLogger("cardspeak.cluster")
+_GONE, _PRIVATE, _LATER, _TOO_MANY = 4404, 4403, 1013, 4429
+
+
+async def _no_socket(message: object) -> None:
+    raise RuntimeError("the socket is at an edge")
+
+
+class EdgeLink:
+    """The way from a table to one edge."""
+
+    def __init__(self, bus: Bus, edge: str, live: LiveTable, epoch: int) -> None:
+        self._bus = bus
+        self._edge = edge
+        self._live = live
+        self._epoch = epoch
+        self.position = 0
+        self._common: list[bytes] = []
+        self._browsers: dict[int, Frames] = {}
+        self._sends: asyncio.Task[None] | None = None
+        self._queue: asyncio.Queue[bytes] = asyncio.Queue()
+
+    def frames(self, browser: int) -> Frames:
+        """What a browser gets with the next message."""
+        if not self._browsers:
+            asyncio.get_running_loop().call_soon(self._flush)
+        return self._browsers.setdefault(browser, Frames(browser, [], []))
+
+    def common(self, part: bytes) -> int:
+        """The place of a part that several browsers get."""
+        if not self._common or self._common[-1] is not part:
+            self._common.append(part)
+        return len(self._common) - 1
+
+    def _flush(self) -> None:
+        self.position += 1
+        told = Told(
+            self._live.id, self._epoch, self.position, self._common, list(self._browsers.values())
+        )
+        self._common, self._browsers = [], {}
+        self._queue.put_nowait(encode(told))
+        if self._sends is None or self._sends.done():
+            self._sends = asyncio.create_task(self._send())
+
+    async def _send(self) -> None:
+        while not self._queue.empty():
+            with suppress(BusError):  # the edge finds the gap
+                await self._bus.publish(f"e.{self._edge}", self._queue.get_nowait())
+
+
+class RemoteConnection(Connection):
+    """A browser whose socket is at an edge."""
+
+    __slots__ = ("browser", "link")
+
+    def __init__(
+        self, name: str, session: str, live: LiveTable, link: EdgeLink, browser: int
+    ) -> None:
+        super().__init__(name, _no_socket, live.whole, session=session)
+        self.link = link
+        self.browser = browser
+
+    def push(self, frame: bytes) -> None:
+        """Send a frame."""
+        if not self.is_closed:
+            self.link.frames(self.browser).frames.append((-1, frame))
+
+    def tell(self, begun: bytes, rest: bytes) -> None:
+        """Send an update; what it begins with goes to the edge once."""
+        if not self.is_closed:
+            frames = self.link.frames(self.browser).frames
+            frames.append((self.link.common(begun), rest))
+
+    def answered(self, id: int) -> None:
+        """Say that a message need not be sent again."""
+        self.link.frames(self.browser).answered.append(id)
+
+    def close(self) -> None:
+        """Close the socket at the edge."""
+        self.link.frames(self.browser).closes = True
+        self.is_closed = True
+
+    def drop(self) -> None:
+        """Send nothing more."""
+        self.is_closed = True
+
+
+class _EdgeTrust(Trust):
+    """Whatever an edge passes on, it has checked."""
+
+    def answers_to(self, host: str) -> bool:
+        return True
+
+    def is_own_page(self, headers: object) -> bool:
+        return True
+
+
+class ActorDesk:
+    """Answers what edges ask of the actors of this node."""
+
+    def __init__(self, room: ClusterRoom, bus: Bus) -> None:
+        self._room = room
+        self._bus = bus
+        self._leases = room.leases
+        self._app = pages_app(Gate(room.limits, _EdgeTrust()))
+        self._app.state.room = room
+        self._links: dict[tuple[str, str], EdgeLink] = {}
+        self._browsers: dict[tuple[str, str, int], RemoteConnection] = {}
+
+    def forget(self, actor: str) -> None:
+        """Answer for an actor no more."""
+        for link in [key for key in self._links if key[0] == actor]:
+            del self._links[link]
+        for browser in [key for key in self._browsers if key[0] == actor]:
+            del self._browsers[browser]
+
+    async def asked(self, actor: str, data: bytes) -> bytes | None:
+        """Handle a message to an actor of this node."""
+        asked = wire.decode_asked(data)
+        if isinstance(asked, wire.AskedPage):
+            return None
+        live = await self._room.find(actor)
+        if live is None:
+            return None
+        if isinstance(asked, wire.Join):
+            return encode(await self._join(live, asked))
+        key = (actor, asked.edge, asked.browser)
+        if isinstance(asked, wire.Part):
+            gone = self._browsers.pop(key, None)
+            if gone is not None:
+                live.part(gone)
+                gone.drop()
+        elif key in self._browsers and asked.epoch == self._leases.held.get(actor):
+            self._hear(live, self._browsers[key], asked.text)
+        return None
+
+    async def asked_page(self, data: bytes) -> bytes | None:
+        """Answer a request for a page."""
+        asked = wire.decode_asked(data)
+        return encode(await self._page(asked)) if isinstance(asked, wire.AskedPage) else None
+
+    async def _join(self, live: LiveTable, asked: wire.Join) -> wire.Joined:
+        room, epoch = self._room, self._leases.held.get(live.id, 0)
+        try:
+            await room.know(asked.cookie)
+        except StoreError as error:
+            return wire.Joined(epoch, code=_LATER, why=str(error)[:100])
+        session = room.people.session(asked.cookie)
+        visitor = room.people.visitor(session.name) if session is not None else NOBODY
+        if not live.is_open_to(visitor, asked.invite):
+            return wire.Joined(epoch, code=_PRIVATE, why="this table is private")
+        key = (live.id, asked.edge)
+        before = self._browsers.pop((*key, asked.browser), None)
+        if before is not None:
+            live.part(before)
+            before.drop()
+        windows = sum(each.name == visitor.name for each in live.connections)
+        if visitor.name and windows >= room.limits.windows:
+            return wire.Joined(epoch, code=_TOO_MANY, why="this table is open in too many windows")
+        link = self._links.get(key)
+        if link is None:
+            link = self._links[key] = EdgeLink(self._bus, asked.edge, live, epoch)
+        position = link.position
+        id = session.id if session is not None else ""
+        browser = RemoteConnection(visitor.name, id, live, link, asked.browser)
+        self._browsers[(*key, asked.browser)] = browser
+        try:
+            await live.join(browser)
+        except NotAllowedError as error:
+            return wire.Joined(epoch, code=_GONE, why=str(error))
+        except StoreError as error:
+            return wire.Joined(epoch, code=_LATER, why=str(error)[:100])
+        return wire.Joined(epoch, position, visitor.name)
+
+    def _hear(self, live: LiveTable, browser: RemoteConnection, text: bytes) -> None:
+        """Queue a message, which an edge has checked; its answer goes with the next update."""
+        asked = m.decode_asked(text)
+
+        async def answer() -> None:
+            if browser.is_logged_out or browser.is_closed:
+                return
+            if not browser.has_acted:
+                self._room.door.acts(browser)
+            visitor = self._room.people.visitors[browser.name]
+            answered = await message_handlers.answer(live, visitor, asked)
+            if not answered.ok and self._room.fenced.is_lost:
+                return  # the next owner answers, when the edge sends it again
+            if browser.is_closed:
+                return  # it has joined anew, and its edge sends the message again
+            browser.answered(asked.id)
+            live.audience.answer(browser, answered)
+
+        live.put(answer)
+
+    async def _page(self, asked: wire.AskedPage) -> wire.AnsweredPage:
+        """Have the room's own pages answer a request."""
+        room, parts = self._room, asked.path.split("/")
+        if "tables" in parts[:-1]:
+            id = parts[parts.index("tables") + 1]
+            if id not in room.tables and await asyncio.to_thread(self._leases.is_known, id):
+                return wire.AnsweredPage(0, [], b"")
+        if asked.path == "/api/tables" and asked.method == "GET":
+            await room.list_tables()
+        await room.know(_cookie(asked.headers))
+        scope: dict[str, Any] = {
+            "type": "http", "http_version": "1.1", "method": asked.method, "scheme": "http",
+            "path": asked.path, "raw_path": asked.path.encode(), "query_string": asked.query,
+            "root_path": "", "headers": asked.headers, "server": None, "client": None,
+            ADDRESS: asked.address, "state": {},
+        }  # fmt: skip
+        sent: list[Message] = []
+
+        async def receive() -> Message:
+            return {"type": "http.request", "body": asked.body, "more_body": False}
+
+        async def send(message: Message) -> None:
+            sent.append(message)
+
+        await self._app(scope, receive, send)
+        body = b"".join(each.get("body", b"") for each in sent[1:])
+        headers = [(bytes(name), bytes(value)) for name, value in sent[0]["headers"]]
+        if sent[0]["status"] >= 500:
+            log.warning("request %s: %s %s failed", asked.id, asked.method, asked.path[:200])
+        return wire.AnsweredPage.packed(sent[0]["status"], headers, body)
+
+
+def _cookie(headers: list[tuple[bytes, bytes]]) -> str:
+    """The secret of the session that a request carries."""
+    for name, value in headers:
+        if name == b"cookie":
+            for part in value.decode("latin-1").split(";"):
+                key, _, secret = part.strip().partition("=")
+                if key == COOKIE:
+                    return secret
+    return ""
