@@ -8,8 +8,13 @@ import os
 
 import pytest
 from hypothesis import settings
+from scripts.compile_engine import MODULES
+
+from cardspeak.engine import VARIABLE
 
 collect_ignore = ["src/cardspeak/store/migrations/env.py"]  # only Alembic can run it
+if os.environ.get(VARIABLE):  # examples are read from sources: tests/hand/test_compiled.py does
+    collect_ignore += [f"src/cardspeak/{name}" for name in MODULES]
 
 pytest_plugins = ["tests.plugins.rules"]
 

@@ -2,8 +2,8 @@
 
 A module here has a function ``run() -> list[Row]``; ``python -m bench [name …]`` runs them all or
 those named, prints one table and fails if a floor is missed. One that measures the engine says
-``ENGINE = True``: it is run a second time with the engine compiled, if this machine can compile it,
-and then the floors are for that run.
+``ENGINE = True``: it is run as written and then with the engine compiled, if this machine can
+compile it, and then the floors are for that run. The other benches run on the compiled engine.
 """
 
 import time

@@ -1,10 +1,15 @@
-"""The engine compiled to machine code by mypyc, in a copy of the package: ``build/compiled``.
+"""Compiles the engine to machine code with mypyc, once for each state of the compiled sources.
 
-The sources stay as they are and no extension module ever lies beside them, so that what one edits
-is what one runs; the copy is found by who puts its folder first on the path, as ``make bench``
-does. A wheel built with ``CARDSPEAK_COMPILE=1`` has the compiled modules inside.
+A build lies in the cache of the user, in a folder named by a digest of the compiled modules, this
+script, the compiler's settings and the Python; no extension module ever lies beside the sources.
+``CARDSPEAK_ENGINE`` names the folder to use (see ``cardspeak/engine.py``).
+
+python scripts/compile_engine.py            compile if need be, print the folder
+python scripts/compile_engine.py --quiet    the same; on failure print nothing but a line of why
+python scripts/compile_engine.py --ready    print the folder if it is there, else build it meanwhile
 """
 
+import contextlib
 import hashlib
 import importlib.util
 import os
@@ -12,11 +17,15 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "cardspeak"
-COPY = ROOT / "build" / "compiled"
+CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cardspeak" / "engine"
+KEPT = 6
+"""Builds that stay in the cache, the latest ones."""
 NEEDS = ("mypy==2.4.1", "setuptools>=65.5")
 """What compiling needs beside a C compiler; mypyc comes with mypy."""
 
@@ -69,51 +78,81 @@ class CompilingError(Exception):
     """An engine that could not be compiled, with what the compiler said."""
 
 
-def missing() -> str:
-    """What this machine lacks for compiling; nothing if it lacks nothing."""
+def missing_compiler() -> str:
+    """What this machine lacks for compiling C; nothing if it lacks nothing."""
     named = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
     if shutil.which(named.split()[0]) is None:
         return f"no C compiler: there is no '{named.split()[0]}'"
     if not Path(sysconfig.get_path("include"), "Python.h").exists():
         return "no Python.h beside this Python"
-    if any(importlib.util.find_spec(name) is None for name in ("mypyc", "setuptools")):
-        return f"no mypyc: {' and '.join(NEEDS)} are needed"
     return ""
 
 
+def missing() -> str:
+    """What this machine lacks for compiling the engine; nothing if it lacks nothing."""
+    if any(importlib.util.find_spec(name) is None for name in ("mypyc", "setuptools")):
+        return missing_compiler() or f"no mypyc: {' and '.join(NEEDS)} are needed"
+    return missing_compiler()
+
+
+def build_folder() -> Path:
+    """Where the build of the sources as they are now lies, or will lie."""
+    seen = hashlib.sha256(f"{sys.version} {sysconfig.get_platform()}".encode())
+    for name in ("CC", "CFLAGS", "LDFLAGS", "ARCHFLAGS"):
+        seen.update(f"{name}={os.environ.get(name, '')}\0".encode())
+    for path in (Path(__file__), *(SOURCE / name for name in MODULES)):
+        seen.update(path.name.encode() + b"\0" + path.read_bytes())
+    return CACHE / seen.hexdigest()[:32]
+
+
 def compiled() -> Path:
-    """The folder with the compiled copy of the sources as they are now, made if need be."""
-    digest = _digest()
-    mark = COPY / "digest"
-    if not (mark.exists() and mark.read_text() == digest):
-        _make(digest)
-    return COPY
+    """The folder with the build of the sources as they are now, made if need be."""
+    folder = build_folder()
+    if not folder.exists():
+        CACHE.mkdir(parents=True, exist_ok=True)
+        with _one_at_a_time(folder.with_suffix(".lock")):
+            if not folder.exists():
+                _make(folder)
+                _forget_old_builds()
+    return folder
 
 
 def extensions(folder: Path) -> list[Path]:
-    """The compiled modules of a copy, and the library that they share."""
+    """The compiled modules of a build, and the library that they share."""
     return sorted(folder.rglob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}"))
 
 
-def _digest() -> str:
-    """What the copy is made from: every source, this script, this Python."""
-    seen = hashlib.sha256(sys.version.encode())
-    for path in (Path(__file__), *sorted(SOURCE.rglob("*.py")), *sorted(SOURCE.rglob("*.toml"))):
-        seen.update(str(path.relative_to(ROOT)).encode() + b"\0" + path.read_bytes())
-    return seen.hexdigest()
+@contextlib.contextmanager
+def _one_at_a_time(path: Path) -> Iterator[None]:
+    """Wait for another process that makes the same build."""
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    with path.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+        path.unlink(missing_ok=True)
 
 
-def _make(digest: str) -> None:
-    """Compile in a folder beside, which takes the copy's place when it is whole."""
-    folder = COPY.with_name(f"compiling-{os.getpid()}")
-    try:
-        shutil.copytree(SOURCE, folder / "cardspeak", ignore=shutil.ignore_patterns("__pycache__"))
-        _compile(folder)
-        (folder / "digest").write_text(digest)
-        shutil.rmtree(COPY, ignore_errors=True)
-        folder.rename(COPY)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+def _make(folder: Path) -> None:
+    """Compile in a folder beside, which takes its place when it is whole."""
+    with tempfile.TemporaryDirectory(prefix="compiling-", dir=CACHE) as name:
+        copy, result = Path(name) / "copy", Path(name) / "result"
+        shutil.copytree(SOURCE, copy / "cardspeak", ignore=shutil.ignore_patterns("*.pyc", "web"))
+        _compile(copy)
+        for path in extensions(copy):
+            target = result / path.relative_to(copy)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            path.rename(target)
+        result.rename(folder)
+
+
+def _forget_old_builds() -> None:
+    builds = [path for path in CACHE.iterdir() if path.is_dir() and "-" not in path.name]
+    for path in sorted(builds, key=lambda path: path.stat().st_mtime)[:-KEPT]:
+        shutil.rmtree(path, ignore_errors=True)
 
 
 def _compile(folder: Path) -> None:
@@ -130,7 +169,39 @@ def _compile(folder: Path) -> None:
         raise CompilingError(done.stdout + done.stderr)
 
 
+def _ready() -> str:
+    """The folder if the build is there; if not, nothing, and a process starts to make it."""
+    folder = build_folder()
+    if folder.exists():
+        return str(folder)
+    if not missing():
+        subprocess.Popen(
+            [sys.executable, __file__, "--quiet"],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+    return ""
+
+
+def main(words: list[str]) -> str | None:
+    """Do what the words ask for; return why the engine is not compiled, if that is an error."""
+    lacking = missing()
+    try:
+        if words == ["--ready"]:
+            print(_ready())
+        elif not lacking:
+            print(compiled())
+    except (CompilingError, OSError) as error:
+        lacking = str(error).strip()
+    if words == ["--ready"] or not lacking:
+        return None
+    if words == ["--quiet"]:
+        print(f"the engine runs as written: {lacking.splitlines()[-1]}", file=sys.stderr)
+        return None
+    return f"the engine is not compiled: {lacking}"
+
+
 if __name__ == "__main__":
-    if lacking := missing():
-        sys.exit(f"the engine is not compiled: {lacking}")
-    print(f"{len(MODULES)} modules compiled: {compiled()}")
+    sys.exit(main(sys.argv[1:]))

@@ -36,6 +36,7 @@ BELOW_ALL = {
     "arguments.py",
     "behavior.py",
     "csv_text.py",
+    "engine.py",
     "errors.py",
 }
 HEIGHT = {name: height for height, names in enumerate(LAYERS) for name in names}

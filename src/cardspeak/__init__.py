@@ -3,10 +3,19 @@
 The public names are imported when first used, so that ``import cardspeak`` costs nothing.
 """
 
+import os
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
+
+if _build := os.environ.get("CARDSPEAK_ENGINE"):
+    from pathlib import Path
+
+    from cardspeak.engine import CompiledModules
+
+    sys.meta_path.insert(0, CompiledModules(Path(_build)))
 
 if TYPE_CHECKING:
     from cardspeak.books import Book, Notice, Policy, Rule

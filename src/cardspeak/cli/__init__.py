@@ -52,7 +52,9 @@ app.command()(restore)
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"cardspeak {cardspeak.__version__}")
+        from cardspeak.engine import build_name
+
+        typer.echo(f"cardspeak {cardspeak.__version__} ({build_name()})")
         raise typer.Exit
 
 
@@ -61,7 +63,10 @@ def _root(
     version: Annotated[
         bool,
         typer.Option(
-            "--version", help="Print the version.", callback=_print_version, is_eager=True
+            "--version",
+            help="Print the version and the build of the engine.",
+            callback=_print_version,
+            is_eager=True,
         ),
     ] = False,
     debug: Annotated[bool, typer.Option("--debug", help="Show where an error came from.")] = False,
