@@ -25,12 +25,13 @@ if TYPE_CHECKING:
     from cardspeak.table.table import Table
 
 ALLOWED_CITES: Cites = ("straddle.allowed",)
-SEAT_CITES: Cites = ("straddle.seats", "straddle.button_barred")
+SEAT_CITES: Cites = ("straddle.seats",)
+BARRED_CITES: Cites = ("straddle.button_barred",)
 SIZE_CITES: Cites = ("straddle.size", "straddle.times")
 MOST_CITES: Cites = ("straddle.most", "straddle.preference")
 KILL_CITES: Cites = ("straddle.with_kill",)
 ROCK_CITES: Cites = ("rock.other_straddles",)
-DUE_CITES: Cites = (*ALLOWED_CITES, *SIZE_CITES, *SEAT_CITES, *MOST_CITES)
+DUE_CITES: Cites = (*ALLOWED_CITES, *SIZE_CITES, *SEAT_CITES, *BARRED_CITES, *MOST_CITES)
 
 
 def size(table: "Table", before: int) -> int:
@@ -84,7 +85,9 @@ def check_seat(table: "Table", number: int, plan: Plan, posted: Sequence[int] = 
     asked = [seat for seat, _ in table.requests.straddles if seat != number and seat not in posted]
     seats = eligible(table, at, dealt, [*posted, *asked])
     if number not in seats:
-        raise TableRefusal(f"seat {number} may not straddle: {_named(seats)}", *SEAT_CITES)
+        barred = number == at.button and table.policy.straddle.button_barred
+        cites = BARRED_CITES if barred else SEAT_CITES
+        raise TableRefusal(f"seat {number} may not straddle: {_named(seats)}", *cites)
     if number not in _chosen(table, at, dealt, [*asked, number], len(posted)):
         others = ", ".join(map(str, sorted({*posted, *asked})))
         raise TableRefusal(
