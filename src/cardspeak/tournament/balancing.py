@@ -3,7 +3,7 @@
 Everything here looks at the tables as they are and answers; nothing is changed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
@@ -107,8 +107,42 @@ def next_move(
     )
 
 
-def least_change(tables: Sequence[EventTable], policy: TournamentPolicy) -> tuple[BalanceMove, ...]:
-    """All moves that make the tables even, by the least change in hands to the big blind."""
+def least_change(
+    tables: Sequence[EventTable],
+    policy: TournamentPolicy,
+    apart: Mapping[str, Collection[str]] | None = None,
+) -> tuple[BalanceMove, ...]:
+    """All moves that make the tables even, by the least change in hands to the big blind.
+
+    `apart` names for a player those who are kept apart from him: no move brings two of them
+    together while another one is possible.
+    """
+    apart = apart or {}
+    shunned = {
+        (player, table.table)
+        for table in tables
+        for seat in table.players
+        for player in apart.get(seat.player or "", ())
+    }
+    moves: tuple[BalanceMove, ...] = ()
+    for _ in range(1 + len(apart)):
+        moves = _least_change(tables, policy, shunned)
+        together = [
+            (one.player, one.table)
+            for number, one in enumerate(moves)
+            for other in moves[:number]
+            if one.table == other.table and other.player in apart.get(one.player, ())
+        ]
+        if not together:
+            break
+        shunned.add(together[0])
+    return moves
+
+
+def _least_change(
+    tables: Sequence[EventTable], policy: TournamentPolicy, shunned: Collection[tuple[str, str]]
+) -> tuple[BalanceMove, ...]:
+    """The cheapest moves, where a table that a player shuns costs more than any position."""
     most = allowed(len(tables), policy.balance)
     size = {table.table: len(table.players) for table in tables}
     before = dict(size)
@@ -125,9 +159,13 @@ def least_change(tables: Sequence[EventTable], policy: TournamentPolicy) -> tupl
         for table in takers
         for _ in range(len(table.open) - size[table.table] + before[table.table])
     ]
-    never = 100 * (len(players) + len(seats) + 1)  # more than all the moves together
+    shun = 100 * (len(players) + 1)  # more than all changes of position together
+    never = 2 * shun * (len(players) + len(seats) + 1)  # more than all the moves together
     rows = [
-        [abs(seat.to_big - to.to_big) for _, to in seats]
+        [
+            abs(seat.to_big - to.to_big) + shun * ((seat.player, at.table) in shunned)
+            for at, to in seats
+        ]
         + [0 if name == table.table else never for name in stays]
         for table, seat in players
     ]

@@ -295,6 +295,12 @@ class PayPrivateDeal(EventCommand, frozen=True):
     shares: Amounts
 
 
+class EndDividedEvent(EventCommand, frozen=True):
+    """The director ends an event whose prizes are all divided; chips decide the places."""
+
+    reason: Reason
+
+
 class CancelEvent(EventCommand, frozen=True):
     """The management cancels the event; `shares` divide the pool where play has begun."""
 
@@ -323,7 +329,7 @@ Command = (
     | ApproveMove | CountTable | AnnounceRebuy | PayRebuy | BuyAddOn | GivePenalty | UndoKnockOut
     | DrawLastHands | UseTimeBank | ChooseGame | TakeChips | FindHiddenChips
     | ProposeChop | VoteOnChop | EndChopVote | PayPrivateDeal | CancelEvent | AlterLevels
-    | Announce
+    | Announce | EndDividedEvent
 )  # fmt: skip
 
 OF_ONESELF = frozenset(

@@ -5,17 +5,24 @@ from typing import TYPE_CHECKING
 from cardspeak.books.policy.tournament import ChopAgain, ChopVote, PrivateDeal
 from cardspeak.hand.refusal import Cites
 from cardspeak.tournament import accounts
-from cardspeak.tournament.changes import change_entry, change_state, entry_of
+from cardspeak.tournament.changes import active, change_entry, change_state, entry_of
 from cardspeak.tournament.commands import (
     Amounts,
     EndChopVote,
+    EndDividedEvent,
     PayPrivateDeal,
     ProposeChop,
     VoteOnChop,
 )
-from cardspeak.tournament.happenings import ChopDecided, ChopProposed, Happening, PrizePaid
+from cardspeak.tournament.happenings import (
+    BountyPaid,
+    ChopDecided,
+    ChopProposed,
+    Happening,
+    PrizePaid,
+)
 from cardspeak.tournament.refusal import EventRefusal
-from cardspeak.tournament.state import EventEntry, EventPhase
+from cardspeak.tournament.state import EventEntry, EventPhase, HandLoser
 
 if TYPE_CHECKING:
     from cardspeak.tournament.tournament import Tournament
@@ -129,6 +136,50 @@ def pay_private(
         ChopProposed(command.shares, rest, PRIVATE_CITES),
         *_divide(event, command.shares, PRIVATE_CITES),
     ]
+
+
+def is_divided(event: "Tournament") -> bool:
+    """Whether the players left have divided every prize that was still to be won."""
+    state = event.state
+    if state.phase is not EventPhase.PLAYING or not state.fixed:
+        return False
+    at_stake = sum(state.prizes[: state.remaining])
+    return not at_stake and any(entry.share for entry in left(event))
+
+
+def end_divided(
+    event: "Tournament", command: EndDividedEvent, now: int, author: str
+) -> list[Happening]:
+    """End an event in which nothing is at stake: places by chips, everyone's own bounty back."""
+    from cardspeak.tournament import knock_outs
+
+    if not is_divided(event):
+        raise EventRefusal("the event is played to its end: a prize is at stake", *STAKE_CITES)
+    tables, here = active(event), left(event)
+    if any(table.in_hand or table.losers for table in tables):
+        raise EventRefusal("an event ends between two hands")
+    if any(not entry.seat or entry.traveling or entry.to is not None for entry in here):
+        raise EventRefusal("somebody is on the way to a seat")
+    stacks = {player: chips for table in tables for player, chips in table.stacks}
+    for entry in here:
+        if entry.player not in stacks:
+            raise EventRefusal(
+                f"the stack of {entry.player} is not known: count table {entry.table}"
+            )
+    happened: list[Happening] = []
+    for entry in here:
+        if entry.bounty:
+            accounts.move(event, accounts.BOUNTIES, accounts.PLAYERS, entry.bounty)
+            happened.append(BountyPaid(entry.player, entry.player, entry.bounty, 0))
+            own = ((entry.player, entry.bounty, 0),)
+            change_entry(event, entry.number, bounty=0, bounties=own)
+    first = max(here, key=lambda entry: (stacks[entry.player], -entry.number))
+    rest = [
+        HandLoser(entry.number, stacks[entry.player], 0, ())
+        for entry in here
+        if entry.number != first.number
+    ]
+    return happened + knock_outs.place(event, rest, command.reason)
 
 
 def _divide(event: "Tournament", shares: Amounts, cites: Cites) -> list[Happening]:

@@ -47,7 +47,9 @@ def place_of(event: "Tournament", entry: EventEntry) -> int:
     return event.state.entries - entry.below - entry.tied + 1
 
 
-def place(event: "Tournament", losers: Sequence[HandLoser]) -> list[Happening]:
+def place(
+    event: "Tournament", losers: Sequence[HandLoser], reason: str = "is broke"
+) -> list[Happening]:
     """Players who went broke on one hand are out, in the order that the book gives."""
     real = [loser for loser in losers if not event.entries[loser.entry].prepared]
     for loser in losers:
@@ -72,7 +74,7 @@ def place(event: "Tournament", losers: Sequence[HandLoser]) -> list[Happening]:
         _stand_up(event, entry, EntryStatus.OUT)
         at = place_of(event, entry)
         cites = (Principle.OUT_LEAVES_SEAT, *placed.cites)
-        happened.append(PlayerOut(entry.player, at, placed.shared, "is broke", cites))
+        happened.append(PlayerOut(entry.player, at, placed.shared, reason, cites))
         happened += _win_bounty(event, entry, loser.winners)
     numbers = [loser.entry for loser in real]
     if real:
@@ -155,6 +157,19 @@ def _win_bounty(event: "Tournament", entry: EventEntry, winners: Sequence[str]) 
     return happened
 
 
+def _forget_chop(event: "Tournament", entry: EventEntry) -> None:
+    """A knock-out taken back lets nobody talk of a refused chop again."""
+    refused = event.state.refused_after
+    later = any(
+        other.status is EntryStatus.OUT
+        and other.number != entry.number
+        and other.out_after > refused
+        for other in event.entries
+    )
+    if refused >= 0 and not later:
+        change_state(event, refused_after=event.state.losses)
+
+
 def undo(event: "Tournament", command: UndoKnockOut, now: int, author: str) -> list[Happening]:
     """A player was entered as out by mistake: places, prizes and bounties are put right."""
     entry = entry_of(event, command.player)
@@ -186,6 +201,7 @@ def undo(event: "Tournament", command: UndoKnockOut, now: int, author: str) -> l
         elif other.below > entry.below:
             change_entry(event, other.number, below=other.below - 1)
     change_state(event, out=event.state.out - 1)
+    _forget_chop(event, entry)
     person = event.people[entry.player]
     if person.is_barred:
         others = tuple([each for each in person.penalties if each not in PUT_OUT])

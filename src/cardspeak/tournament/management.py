@@ -142,6 +142,8 @@ def follow_up(event: "Tournament", now: int) -> list[Happening]:
 
 def _follow_once(event: "Tournament") -> list[Happening]:
     """One round of what follows; nothing when everything is as it should be."""
+    if _concerns_none(event):
+        return []
     happened: list[Happening] = []
     everywhere = _concerns_all(event)
     names = [table.name for table in event.tables] if everywhere else [*event.tables.changed]
@@ -159,6 +161,24 @@ def _follow_once(event: "Tournament") -> list[Happening]:
     else:
         names = [*dict.fromkeys([*names, *event.tables.changed])]
     return happened + levels.regulate(event, names)
+
+
+def _concerns_none(event: "Tournament") -> bool:
+    """Whether a table that deals on has reported something that changes nothing elsewhere.
+
+    Two reports of three are of this kind: to pass them over takes half of the cost of balancing.
+    """
+    if event.entries.changed or event.states.changed or event.decks.changed or event.wants.changed:
+        return False
+    state = event.state
+    if state.redraw or state.hand_for_hand or state.last_hands:
+        return False
+    chip = event.chip_of_period()
+    for name in event.tables.changed:
+        table = event.tables[name]
+        if table.allowed is not None or table.closing or table.chip != chip:
+            return False
+    return True
 
 
 def _concerns_all(event: "Tournament") -> bool:

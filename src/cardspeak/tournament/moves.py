@@ -243,7 +243,8 @@ def _balance_at_once(event: "Tournament") -> list[Happening]:
     if busy:
         return []
     seen = [as_seen(event, table) for table in tables]
-    moves = balancing.least_change(seen, event.policy().tournament)
+    apart = {person.name: person.apart for person in event.people if person.apart}
+    moves = balancing.least_change(seen, event.policy().tournament, apart)
     return [happening for move in moves for happening in _carry_out(event, move)]
 
 

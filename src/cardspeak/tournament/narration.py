@@ -28,9 +28,29 @@ def ordinal(number: int) -> str:
     return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
 
 
+def counted(number: int, thing: str) -> str:
+    """So many things.
+
+    >>> counted(1, "table"), counted(1200, "table")
+    ('1 table', '1,200 tables')
+    """
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
 def _time(seconds: int) -> str:
     minutes, rest = divmod(seconds, 60)
-    return f"{minutes} minutes" if not rest else f"{seconds} seconds"
+    return counted(minutes, "minute") if not rest else counted(seconds, "second")
+
+
+def _fixed(it: h.PrizesFixed) -> str:
+    if not it.prizes:
+        return "No place is paid"
+    paid = "1 place is" if len(it.prizes) == 1 else f"{len(it.prizes)} places are"
+    return f"{paid} paid, ${it.prizes[0]:,} for the first"
+
+
+def _started(it: h.PlayStarted) -> str:
+    return f"Cards in the air: {counted(it.entries, 'player')}, {counted(it.tables, 'table')}"
 
 
 def _shares(shares: tuple[tuple[str, int], ...]) -> str:
@@ -39,13 +59,20 @@ def _shares(shares: tuple[tuple[str, int], ...]) -> str:
 
 def _penalty(it: h.PenaltyGiven) -> str:
     if it.hands:
-        return f"{it.player}: {it.penalty}, {it.hands} hands"
+        return f"{it.player}: {it.penalty}, {counted(it.hands, 'hand')}"
     return f"{it.player}: {it.penalty}"
 
 
 def _bought(it: h.ChipsBought) -> str:
     owed = ", not paid yet" if it.owed else ""
     return f"{it.player} buys {it.chips:,} chips for ${it.price:,}{owed}"
+
+
+def _prize(it: h.PrizePaid) -> str:
+    if it.amount < 0:
+        return f"{it.player} gives ${-it.amount:,} back"
+    for_what = f"{ordinal(it.place)} place" if it.place else "the share agreed"
+    return f"{it.player} is paid ${it.amount:,} for {for_what}"
 
 
 def _taken(it: h.StackTaken) -> str:
@@ -60,7 +87,7 @@ _LINES: dict[type[h.Happening], Callable[[Any], str]] = {
     h.DeckWanted: lambda it: f"A deck is drawn for {it.purpose}",
     h.SeatGivenTo: lambda it: f"{it.player} has table {it.table}, seat {it.seat}",
     h.BreakOrderPosted: lambda it: f"Tables break in this order: {', '.join(it.tables)}",
-    h.PlayStarted: lambda it: f"Cards in the air: {it.entries} players, {it.tables} tables",
+    h.PlayStarted: _started,
     h.PlayerCame: lambda it: f"{it.player} is {'at the table' if it.here else 'away'}",
     h.StackTaken: _taken,
     h.StackKept: lambda it: f"The chips of {it.player} stay until arrival",
@@ -84,12 +111,8 @@ _LINES: dict[type[h.Happening], Callable[[Any], str]] = {
     ),
     h.KnockOutUndone: lambda it: f"{it.player} is back in: {it.reason}",
     h.EntriesClosed: lambda it: f"Entries are closed: {it.entries}",
-    h.PrizesFixed: lambda it: (
-        f"{len(it.prizes)} places are paid, ${it.prizes[0]:,} for the first"
-        if it.prizes
-        else "No place is paid"
-    ),
-    h.PrizePaid: lambda it: f"{it.player} is paid ${it.amount:,} for {ordinal(it.place)} place",
+    h.PrizesFixed: _fixed,
+    h.PrizePaid: _prize,
     h.BountyPaid: lambda it: f"{it.player} wins the bounty on {it.head}: ${it.amount:,}",
     h.ChipsBought: _bought,
     h.TableColoredUp: lambda it: f"Table {it.table}: the {it.old:,} chips leave play",

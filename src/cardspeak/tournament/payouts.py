@@ -154,6 +154,26 @@ def conclude(event: "Tournament") -> list[Happening]:
     accounts.move(event, accounts.POOL, accounts.PLAYERS, first)
     bounties = accounts.balance(event, accounts.BOUNTIES)
     accounts.move(event, accounts.BOUNTIES, accounts.PLAYERS, bounties)
-    own = ((winner.player, bounties, 0),)
+    own = ((winner.player, bounties, 0),) if bounties or not winner.bounties else winner.bounties
     change_entry(event, winner.number, prize=first, bounty=0, bounties=own)
     return [*happened, PrizePaid(winner.player, 1, first), EventOver(winner.player)]
+
+
+def bounties_won(event: "Tournament") -> dict[int, int]:
+    """The money of bounties by the entry with which it was won: a player may have several."""
+    of_player: dict[str, list[EventEntry]] = {}
+    for entry in event.entries:
+        of_player.setdefault(entry.player, []).append(entry)
+    found: dict[int, int] = {}
+    for loser in event.entries:
+        for winner, amount, _ in loser.bounties:
+            then = [
+                each
+                for each in of_player.get(winner, ())
+                if each.number == loser.number
+                or each.status is not EntryStatus.OUT
+                or each.out_after >= loser.out_after > 0
+            ]
+            if then:
+                found[then[0].number] = found.get(then[0].number, 0) + amount
+    return found

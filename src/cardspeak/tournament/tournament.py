@@ -97,6 +97,7 @@ HANDLERS: dict[type[c.EventCommand], Handler] = {
     c.VoteOnChop: deals.vote,
     c.EndChopVote: deals.end_vote,
     c.PayPrivateDeal: deals.pay_private,
+    c.EndDividedEvent: deals.end_divided,
     c.CancelEvent: management.cancel,
     c.AlterLevels: management.alter,
     c.Announce: management.announce,

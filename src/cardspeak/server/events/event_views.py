@@ -13,6 +13,7 @@ from cardspeak.server.desk.notify import shortened
 from cardspeak.server.events.clock_view import EventClockView, bets_of, clock_view
 from cardspeak.server.events.live_event import LiveEvent
 from cardspeak.tournament.knock_outs import place_of
+from cardspeak.tournament.payouts import bounties_won
 from cardspeak.tournament.state import EntryStatus, EventEntry, EventPhase, PlayTable
 
 _LEADERS = 10
@@ -301,16 +302,13 @@ def counts(live: LiveEvent) -> list[tuple[str, str, int]]:
 def placed(live: LiveEvent) -> tuple[PlacedView, ...]:
     """Players who are out, the best place first, after the winner."""
     event = live.event
-    bounties: dict[str, int] = {}
-    for entry in event.entries:
-        for winner, amount, _ in entry.bounties:
-            bounties[winner] = bounties.get(winner, 0) + amount
+    bounties = bounties_won(event)
     found = [
         PlacedView(
             entry.player,
             place_of(event, entry),
             entry.prize + entry.share,
-            bounties.get(entry.player, 0),
+            bounties.get(entry.number, 0),
             entry.tied > 1,
         )
         for entry in event.entries
@@ -319,7 +317,7 @@ def placed(live: LiveEvent) -> tuple[PlacedView, ...]:
     if event.state.phase is EventPhase.OVER:
         winners = [each for each in event.entries if each.is_in and not each.prepared]
         found += [
-            PlacedView(each.player, 1, each.prize + each.share, bounties.get(each.player, 0))
+            PlacedView(each.player, 1, each.prize + each.share, bounties.get(each.number, 0))
             for each in winners
         ]
     return tuple(sorted(found, key=lambda each: (each.place, each.player)))
