@@ -43,6 +43,14 @@ def test_what_a_book_prints_can_be_written_as_a_file() -> None:
         ("dollars = 1\n", "dollars = 1\npercent = 2\n", "one of them"),
         ("every = 2000", "every = 0", ">= 1"),
         ("seed     = 10000\n", "", "repaid needs a seed"),
+        ("dealt_in    = 4", "dealt_in = 4\ndealt_in_by = [{ seats = 6 }]", "dealt_in"),
+        (
+            "dealt_in    = 4",
+            "dealt_in_by = [{ seats = 9, dealt_in = 5 }, { seats = 6, dealt_in = 3 }]",
+            "the smallest table comes first",
+        ),
+        ("[shares]", "[growth]\ndollars = 0\n[shares]", ">= 1"),
+        ('"bomb pots"', '"sit-and-gos"', "sit-and-gos"),
         ('kind     = "bad beat"', 'kind = "raffle"', "raffle"),
         ("excludes", "exclude", "exclude"),
         ("[shares]", "[shares", "no TOML"),
@@ -64,4 +72,21 @@ def test_a_chart_out_of_order_is_refused() -> None:
         'places = ["four twos", "four aces"]\n[[hands]]\ngames = ["holdem"]\n'
     )
     with pytest.raises(PromotionError, match="not lower"):
+        read(text)
+
+
+@pytest.mark.parametrize(
+    ("award", "says"),
+    [
+        ("", "one of them"),
+        ("dollars = 100\nlargest_buy_in = true", "one of them"),
+        ("largest_buy_in = true\nrolls_over = true", "rolls_over wants dollars"),
+    ],
+)
+def test_a_period_pays_a_sum_or_the_largest_buy_in(award: str, says: str) -> None:
+    text = (
+        'kind = "best of a period"\ntitle = "t"\nfund = "f"\nleast = "four twos"\n'
+        f'{award}\n[[hands]]\ngames = ["holdem"]\n'
+    )
+    with pytest.raises(PromotionError, match=says):
         read(text)

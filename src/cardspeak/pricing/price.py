@@ -124,6 +124,8 @@ def price(
     section = next(each for each in promotion.hands if game.id in each.games)
     if players < section.dealt_in:
         raise PriceError(f"{section.dealt_in} must be dealt in, and {players} are asked for")
+    if _pays_buy_in(promotion):
+        raise PriceError("an award of the largest buy-in has no price: write it in dollars")
     if method is None:
         method = _best_method(promotion, game)
     effort = _Effort(samples, precision, progress)
@@ -212,6 +214,13 @@ def _is_countable(game: Game) -> bool:
 
 def _by_flop(promotion: Promotion) -> bool:
     return any(getattr(section, "by_flop", False) for section in promotion.hands)
+
+
+def _pays_buy_in(promotion: Promotion) -> bool:
+    """Whether an award depends on the buy-in of the table where it is won."""
+    if isinstance(promotion, AwardPromotion):
+        return any(award.largest_buy_in for award in promotion.pays)
+    return isinstance(promotion, PeriodPromotion) and promotion.largest_buy_in
 
 
 def _paid_hands(promotion: Promotion) -> list[str]:

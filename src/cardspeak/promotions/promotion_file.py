@@ -98,6 +98,9 @@ def check(promotion: Promotion) -> None:
             if name in seen:
                 raise PromotionError(f"{name} stands in two sections of hands")
             seen.add(name)
+            for smaller, larger in pairwise(section.dealt_in_by):
+                if larger.seats <= smaller.seats:
+                    raise PromotionError("dealt_in_by: the smallest table comes first")
             for words in _named(promotion, section):
                 _check_hand(words, name)
     drop = promotion.drop
@@ -119,7 +122,10 @@ def check(promotion: Promotion) -> None:
                         f"pays: {award.hand} wants dollars or largest_buy_in, one of them"
                     )
         case PeriodPromotion():
-            pass
+            if bool(promotion.dollars) == promotion.largest_buy_in:
+                raise PromotionError("the award wants dollars or largest_buy_in, one of them")
+            if promotion.largest_buy_in and promotion.rolls_over:
+                raise PromotionError("rolls_over wants dollars: a buy-in that nobody won is no sum")
 
 
 def _named(promotion: Promotion, section: Any) -> list[str]:

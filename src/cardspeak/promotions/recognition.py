@@ -89,7 +89,8 @@ def _won(
         case ChartPromotion():
             return _places(promotion, section, by_board)
         case PeriodPromotion():
-            return _best_of_deal(promotion, section, by_board)
+            award = deal.largest_buy_in // deal.dollar if promotion.largest_buy_in else 0
+            return _best_of_deal(promotion, section, by_board, award or promotion.dollars)
 
 
 # The deal
@@ -104,9 +105,10 @@ def _section(promotion: Promotion, deal: FinishedDeal) -> QualifyingDeal:
 
 def _check_deal(promotion: Promotion, section: QualifyingDeal, deal: FinishedDeal) -> None:
     """Refuse a deal with too few players or too small a pot, or one that is excluded."""
-    if len(deal.players) < section.dealt_in:
+    least_players = section.least_dealt_in(deal.seats)
+    if len(deal.players) < least_players:
         raise NotWonError(
-            f"{len(deal.players)} were dealt in, and {section.dealt_in} are needed",
+            f"{len(deal.players)} were dealt in, and {least_players} are needed",
             promotion.cites("dealt_in"),
         )
     pot = section.pot
@@ -216,11 +218,14 @@ def _places(
 
 
 def _best_of_deal(
-    promotion: PeriodPromotion, section: MadeHand, by_board: Sequence[Sequence[HandOnBoard]]
+    promotion: PeriodPromotion,
+    section: MadeHand,
+    by_board: Sequence[Sequence[HandOnBoard]],
+    dollars: int,
 ) -> list[Won]:
     """The best hand of the deal that is good enough to lead its period."""
     good = _all_good(promotion, section, by_board, [promotion.least])
-    return [_made(promotion, good[0], dollars=promotion.dollars)]
+    return [_made(promotion, good[0], dollars=dollars)]
 
 
 def _all_good(

@@ -44,6 +44,14 @@ class ExcludedDeal(StrEnum):
 
     BOMB_POTS = "bomb pots"
     RUN_TWICE = "deals run more than once"
+    TOURNAMENTS = "tournaments"
+
+
+class TwoAtOnce(StrEnum):
+    """What becomes of a jackpot that a second table hits before the first hit is verified."""
+
+    FIRST = "the first entered"
+    SPLIT = "both share it"
 
 
 class PotNeeded(PromotionPart, frozen=True):
@@ -55,14 +63,33 @@ class PotNeeded(PromotionPart, frozen=True):
     raked: bool = False
 
 
+class TableLeast(PromotionPart, frozen=True):
+    """How many must be dealt in at tables of up to so many seats."""
+
+    seats: Players
+    dealt_in: Players
+
+
 class QualifyingDeal(PromotionPart, frozen=True, kw_only=True):
-    """In which games and deals hands qualify, and what their own cards must do."""
+    """In which games and deals hands qualify, and what their own cards must do.
+
+    `dealt_in_by` says how many must be dealt in at smaller tables, the smallest first; elsewhere
+    `dealt_in` holds.
+    """
 
     games: Annotated[tuple[Words, ...], msgspec.Meta(min_length=1)]
     pot: PotNeeded = PotNeeded()
     dealt_in: Players = 2
+    dealt_in_by: tuple[TableLeast, ...] = ()
     pocket_pair: tuple[PairedFor, ...] = ()
     three_on_board: bool = True
+
+    def least_dealt_in(self, seats: int) -> int:
+        """How many must be dealt in at a table of so many seats; 0: nobody knows how many."""
+        for each in self.dealt_in_by:
+            if 0 < seats <= each.seats:
+                return each.dealt_in
+        return self.dealt_in
 
 
 class BeatenHand(QualifyingDeal, frozen=True, kw_only=True):
@@ -124,15 +151,23 @@ class HandAward(PromotionPart, frozen=True):
     largest_buy_in: bool = False
 
 
+class HouseGrowth(PromotionPart, frozen=True):
+    """What the house adds to a fund whenever so many gaming days have passed."""
+
+    dollars: Annotated[int, msgspec.Meta(ge=1, le=10**9)]
+    days: Annotated[int, msgspec.Meta(ge=1, le=366)] = 7
+
+
 class PromotionBase(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind"
 ):
     """What every promotion has.
 
     `fund` is where its money lies; several promotions may be paid out of one. `seed` is what the
-    house puts in first; `repaid` whether the house gets that back out of the drop. `not_at` names
-    tables, or the lists of all tables like them, that neither feed nor win it. `source` and
-    `fund_source` are the groups of policy fields that it was made from, none for a file.
+    house puts in first; `repaid` whether the house gets that back out of the drop; `growth` what
+    it adds by and by. `not_at` names tables, or the lists of all tables like them, that neither
+    feed nor win it. `source` and `fund_source` are the groups of policy fields that it was made
+    from, none for a file.
     """
 
     title: Words
@@ -148,6 +183,7 @@ class PromotionBase(
     papers: Annotated[int, msgspec.Meta(ge=0, le=5)] = 2
     seed: Dollars = 0
     repaid: bool = False
+    growth: HouseGrowth | None = None
     source: str = ""
     fund_source: str = ""
 
@@ -172,6 +208,7 @@ class BadBeatPromotion(PromotionBase, frozen=True, tag="bad beat"):
     remainder: JackpotRemainder = JackpotRemainder.NEXT_JACKPOT
     tied_losers: TiedLosers = TiedLosers.SHARE
     split_winner: SplitWinner = SplitWinner.SHARE
+    two_at_once: TwoAtOnce = TwoAtOnce.FIRST
     falls: FallingHand | None = None
     stakes: tuple[StakeShare, ...] = ()
 
@@ -201,11 +238,15 @@ class ChartPromotion(PromotionBase, frozen=True, tag="chart"):
 
 
 class PeriodPromotion(PromotionBase, frozen=True, tag="best of a period"):
-    """The best hand of each period is paid at its end; with none, the money may roll over."""
+    """The best hand of each period is paid at its end; with none, the money may roll over.
+
+    The award is a sum, or the largest buy-in of the table where the hand was made.
+    """
 
     hands: Annotated[tuple[MadeHand, ...], msgspec.Meta(min_length=1)]
     least: Words
-    dollars: Annotated[int, msgspec.Meta(ge=1)]
+    dollars: Dollars = 0
+    largest_buy_in: bool = False
     minutes: Annotated[int, msgspec.Meta(ge=1, le=7 * 24 * 60)] = 60
     uncontested: bool = False
     rolls_over: bool = False

@@ -118,7 +118,8 @@ def _check_sent(desk: "Desk", game: RoomGame) -> Cites:
         return FEEDER_FIRST_CITES
     if lists.policy_of(desk, game.list).sent_to is not SentTo.MOST_IN_NEED:
         return SENT_CITES
-    needs = next(iter(in_need(desk, game.list)), None)
+    waiting = [each for each in in_need(desk, game.list) if each.seated or each.feeds != game.game]
+    needs = next(iter(waiting), None)
     if needs is not None and count(desk, needs) < count(desk, game):
         raise DeskRefusal(
             f"{needs.game} has {count(desk, needs)} players and {game.game} {count(desk, game)}:"

@@ -137,6 +137,8 @@ def change_deck(desk: "Desk", command: ChangeDeck, now: int, author: str) -> lis
         cites = SOONER_CITES
     else:
         cites = SOUND_CITES
+        if game.in_hand:
+            raise DeskRefusal("a hand is being dealt: a sound deck is changed after it", *cites)
         played = game.dealt - used.deck_since_hand
         _check_sound(policy.sound, played, max(used.players, len(game.seated)), command)
     changed = msgspec.structs.replace(

@@ -8,7 +8,7 @@ hand in another game keeps the seat until that hand is over.
 from typing import TYPE_CHECKING
 
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import games, lists, standing
+from cardspeak.room import games, lists, must_move, people, standing
 from cardspeak.room.commands import LiftMarker, PlaceMarker, ReserveSeat
 from cardspeak.room.events import DeskEvent, SeatHeld
 from cardspeak.room.games import Chair, RoomGame, SeatClaim
@@ -28,12 +28,21 @@ def lock_up(desk: "Desk", command: PlaceMarker, now: int, author: str) -> list[D
     policy = desk.policy(game.notice).room
     if command.in_pot and not policy.lock_up_during_pot:
         raise DeskRefusal("a player in a pot elsewhere holds no seat here", *IN_POT_CITES)
+    if command.in_pot and not _plays_elsewhere(desk, game, command.player):
+        raise DeskRefusal(f"{command.player} plays no pot in another game now", *IN_POT_CITES)
     _check_free(game, command.seat, command.player)
+    must_move.check_not_passed(desk, game, command.player)
     if command.in_pot and game.chair_of(command.player) is None:
         standing.check_register(desk, command.player, game)
     else:
         standing.check(desk, command.player, game)
     return place(desk, game, command.seat, command.player, now, in_pot=command.in_pot)
+
+
+def _plays_elsewhere(desk: "Desk", game: RoomGame, player: str) -> bool:
+    """Whether a player is in a hand of another game."""
+    chairs = people.patron(desk, player).chairs
+    return any(name != game.game and player in desk.games[name].in_hand for name, _ in chairs)
 
 
 def place(

@@ -11,6 +11,7 @@ from cardspeak.hand.refusal import Cites
 from cardspeak.room import games, moves, register, standing
 from cardspeak.room.events import DeskEvent, ListChange, NameCalled, NameSkipped, SeatNotTaken
 from cardspeak.room.games import Chair, RoomGame, SeatClaim
+from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.register import EntryKind, RegisterEntry
 from cardspeak.table.commands import Called
 from cardspeak.table.seats import Arrival
@@ -28,6 +29,16 @@ def feeder_of(desk: "Desk", game: RoomGame) -> RoomGame | None:
         if other.feeds == game.game and other.seated:
             return other
     return None
+
+
+def check_not_passed(desk: "Desk", game: RoomGame, player: str) -> None:
+    """Refuse a seat of a main game to a newcomer while its must-move game has players."""
+    feeder = feeder_of(desk, game)
+    if feeder is not None and game.chair_of(player) is None:
+        raise DeskRefusal(
+            f"a seat of {game.game} goes to the players of {feeder.game} first: sit down there",
+            *ORDER_CITES,
+        )
 
 
 def order(feeder: RoomGame) -> list[Chair]:

@@ -9,6 +9,7 @@ from cardspeak.room import (
     games,
     lists,
     moves,
+    must_move,
     orders,
     people,
     private_games,
@@ -42,6 +43,7 @@ def take(desk: "Desk", command: TakeSeat, now: int, author: str) -> list[DeskEve
     if permission and chair is None and not by_floor:
         raise DeskRefusal("a seat is taken only when the floor gives it", *PERMISSION_CITES)
     standing.check(desk, player, game)
+    must_move.check_not_passed(desk, game, player)
     private_games.check_informed(game, player)
     rank = lists.since(desk, game.list, player, now)
     games.give(desk, game.game, Chair(seat, player, SeatClaim.SEATED, now, rank=rank))

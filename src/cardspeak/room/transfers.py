@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import calls, games, moves, people, standing
+from cardspeak.room import calls, games, moves, must_move, people, standing
 from cardspeak.room.commands import Transfer
 from cardspeak.room.events import DeskEvent
 from cardspeak.room.games import SeatClaim
@@ -27,6 +27,7 @@ def transfer(desk: "Desk", command: Transfer, now: int, author: str) -> list[Des
         raise DeskRefusal(f"{command.player} is leaving {here.game} already")
     if command.seat not in game.free:
         raise DeskRefusal(f"seat {command.seat} of {game.game} is not free")
+    must_move.check_not_passed(desk, game, command.player)
     cites: Cites = ()
     if here.list == game.list:
         staying, there = calls.count(desk, here) - 1, calls.count(desk, game)

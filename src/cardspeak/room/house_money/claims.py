@@ -1,8 +1,8 @@
 """Claims: a deal has won a promotion, and what must happen before anybody is paid.
 
 The desk looks at the cards itself. What was won is set aside at once; then somebody of the right
-office verifies the hand, others approve, papers are shown where the award is taxed, and it is paid.
-An objection is decided first. Only this module changes the rows of claims.
+office verifies the hand, others approve, papers are shown where the award is taxed, and it is paid
+(`claim_steps`). Only this module changes the rows of claims.
 """
 
 from enum import StrEnum
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardspeak.books import Context
-from cardspeak.books.policy.jackpot import TableShare, Talk
+from cardspeak.books.policy.jackpot import TableShare
 from cardspeak.hand.refusal import Cites
 from cardspeak.promotions import (
     AwardPromotion,
@@ -26,11 +26,12 @@ from cardspeak.promotions import (
     find,
     not_offered,
 )
-from cardspeak.room import accounts, games, orders, people
+from cardspeak.promotions.vocabulary import TwoAtOnce
+from cardspeak.room import accounts, games, orders
 from cardspeak.room.commands import Dealing
 from cardspeak.room.events import DeskEvent
 from cardspeak.room.games import RoomGame
-from cardspeak.room.house_money import funds, gaming_day, offers
+from cardspeak.room.house_money import funds, offers
 from cardspeak.room.house_money import money_commands as m
 from cardspeak.room.house_money import money_events as e
 from cardspeak.room.orders import FreeTable, HoldTable
@@ -39,7 +40,6 @@ from cardspeak.room.refusal import DeskRefusal
 if TYPE_CHECKING:
     from cardspeak.room.desk import Desk
 
-TALK_CITES: Cites = ("jackpot.talk",)
 _LONGEST_BANNER = 300
 
 
@@ -132,7 +132,8 @@ def look(
         for won in found.won:
             titles.append(won.title)
             events += _enter_won(desk, promotion, won, game, deal, now, author)
-    _hold(desk, game, [event for event in events if isinstance(event, e.PromotionClaimed)])
+    claimed = [event for event in events if isinstance(event, e.PromotionClaimed)]
+    _hold(desk, game, [event for event in claimed if event.game == game.game])
     return events
 
 
@@ -157,7 +158,7 @@ def banner(won: Won) -> str:
     return f"{won.title[0].upper()}{won.title[1:]}: {hands}"
 
 
-def _let_go(desk: "Desk", claim: PromotionClaim) -> None:
+def let_go(desk: "Desk", claim: PromotionClaim) -> None:
     """Have a table deal again when no claim holds it any longer."""
     game = desk.games.get(claim.game)
     if not claim.is_waiting or game is None or is_held(desk, game.game):
@@ -200,6 +201,7 @@ def _deal(desk: "Desk", game: RoomGame, command: m.ClaimHand) -> FinishedDeal:
         small_blind=min(blinds, default=0),
         largest_buy_in=notice.most_buy_in or 0,
         dollar=notice.dollar,
+        seats=game.seats,
     )
 
 
@@ -216,6 +218,7 @@ def _enter_won(
     fund, dealt = promotion.fund, game.dealing is Dealing.DEALT
     match promotion:
         case BadBeatPromotion():
+            shared, parts = _share_with_others(desk, promotion, deal.dollar, now)
             seated: tuple[str, ...] = ()
             if promotion.table_share is TableShare.SEATED:
                 seated = tuple(
@@ -224,7 +227,7 @@ def _enter_won(
             division = divide_jackpot(
                 promotion,
                 won,
-                funds.can_be_won(desk, fund),
+                parts,
                 deal.dollar,
                 deal.big_blind,
                 seated,
@@ -232,7 +235,7 @@ def _enter_won(
             )
             claim = _claim(desk, promotion, won, game.game, division.paid, now, author, dealt=dealt)
             claim = msgspec.structs.replace(claim, house=division.house, odd=division.odd)
-            return _set_aside(desk, claim)
+            return [*shared, *_set_aside(desk, claim)]
         case ChartPromotion():
             places = funds.begin(desk, fund).places
             chips = places[won.place - 1] if won.place <= len(places) else 0
@@ -252,6 +255,38 @@ def _enter_won(
             return enter(desk, promotion, won, game.game, chips, now, author, dealt=dealt)
         case PeriodPromotion():
             return offers.lead(desk, won, game.game, dealt=dealt)
+
+
+def _share_with_others(
+    desk: "Desk", promotion: BadBeatPromotion, dollar: int, now: int
+) -> tuple[list[DeskEvent], int]:
+    """What a bad beat divides: all there is, or its part beside hits that are not verified yet.
+
+    The earlier claims are entered anew with the smaller part.
+    """
+    whole = funds.can_be_won(desk, promotion.fund)
+    others = [each for each in desk.claims if each.is_waiting and each.promotion == promotion]
+    if promotion.two_at_once is TwoAtOnce.FIRST or not others:
+        return [], whole
+    events: list[DeskEvent] = []
+    before, after = len(others), len(others) + 1
+    reason = "another table has hit the jackpot too: they share it"
+    events += [take_back(desk, each, reason, ()) for each in others]
+    whole = funds.can_be_won(desk, promotion.fund)
+
+    def part(chips: int) -> int:
+        return chips // dollar * before // after * dollar
+
+    for each in others:
+        shares = tuple(
+            [msgspec.structs.replace(share, chips=part(share.chips)) for share in each.shares]
+        )
+        house = part(each.house)
+        again = msgspec.structs.replace(
+            each, number=len(desk.claims) + 1, at=now, shares=shares, house=house, odd=0
+        )
+        events += _set_aside(desk, again)
+    return events, whole // dollar // after * dollar
 
 
 def enter(
@@ -315,127 +350,17 @@ def _elsewhere(desk: "Desk", game: str) -> tuple[str, ...]:
     return tuple([c.player for other in desk.games if other.game != game for c in other.seated])
 
 
-# What must happen before it is paid
-
-
-def verify(desk: "Desk", command: m.VerifyClaim, now: int, author: str) -> list[DeskEvent]:
-    """Somebody of the right office has looked at the hand."""
-    claim = _open(desk, command.claim)
-    cites = claim.promotion.cites("verified_by")
-    people.check_office(desk, author, claim.promotion.verified_by, cites)
-    if claim.verified_by:
-        raise DeskRefusal(f"{claim.verified_by} has verified claim {claim.number} already", *cites)
-    _change(desk, claim, verified_by=author, reference=command.reference)
-    _let_go(desk, claim)
-    return [e.ClaimVerified(claim.number, author, cites)]
-
-
-def contest(desk: "Desk", command: m.ObjectToClaim, now: int, author: str) -> list[DeskEvent]:
-    """Somebody says why a claim must not be paid."""
-    claim = _open(desk, command.claim)
-    if command.why is not m.ClaimObjection.TALK:
-        _change(desk, claim, contested=command.words)
-        return [e.ClaimContested(claim.number, command.why)]
-    cites = TALK_CITES if claim.promotion.source else ()
-    match claim.promotion.talk:
-        case Talk.NOTHING:
-            raise DeskRefusal("talk about the hand does not touch the jackpot", *cites)
-        case Talk.VOIDS:
-            return _void(desk, claim, command.words, cites)
-        case Talk.MAY_VOID:
-            _change(desk, claim, contested=command.words)
-            return [e.ClaimContested(claim.number, command.why, cites)]
-
-
-def decide(desk: "Desk", command: m.DecideClaim, now: int, author: str) -> list[DeskEvent]:
-    """The supervisor decides on an objection."""
-    claim = _open(desk, command.claim)
-    if not claim.contested:
-        raise DeskRefusal(f"nobody objects to claim {claim.number}")
-    cites = TALK_CITES if claim.promotion.source else ()
-    if not command.stands:
-        return _void(desk, claim, command.reason, cites)
-    _change(desk, claim, contested="")
-    return [e.ClaimUpheld(claim.number, command.reason, cites)]
-
-
-def approve(desk: "Desk", command: m.ApproveClaim, now: int, author: str) -> list[DeskEvent]:
-    """One of those who must approve a payment does."""
-    claim = _open(desk, command.claim)
-    if author in claim.approved_by:
-        raise DeskRefusal(f"{author} has approved claim {claim.number} already")
-    _change(desk, claim, approved_by=(*claim.approved_by, author))
-    return [e.ClaimApproved(claim.number, author, claim.promotion.cites("approvals"))]
-
-
-def show_papers(desk: "Desk", command: m.ShowPapers, now: int, author: str) -> list[DeskEvent]:
-    """A player shows papers."""
-    claim = _open(desk, command.claim)
-    if command.player not in [share.player for share in claim.shares]:
-        raise DeskRefusal(f"{command.player} gets nothing of claim {claim.number}")
-    others = [each for each in claim.papers if each[0] != command.player]
-    _change(desk, claim, papers=(*others, (command.player, command.papers)))
-    cites = claim.promotion.cites("papers")
-    return [e.PapersShown(claim.number, command.player, command.papers, cites)]
-
-
-def pay(desk: "Desk", command: m.PayClaim, now: int, author: str) -> list[DeskEvent]:
-    """Pay a claim, once everything is in order."""
-    claim = _open(desk, command.claim)
-    promotion = claim.promotion
-    if claim.contested:
-        raise DeskRefusal(f"an objection waits for the supervisor: {claim.contested}", *TALK_CITES)
-    if not claim.verified_by:
-        raise DeskRefusal(
-            f"{promotion.verified_by} verifies the hand first", *promotion.cites("verified_by")
-        )
-    if len(claim.approved_by) < promotion.approvals:
-        raise DeskRefusal(
-            f"{promotion.approvals} people approve a payment; {len(claim.approved_by)} have",
-            *promotion.cites("approvals"),
-        )
-    _check_papers(desk, claim, now)
-    accounts.move(desk, account(claim.number), accounts.INCOME, claim.house)
-    accounts.move(desk, account(claim.number), accounts.CAGE, claim.chips - claim.house)
-    then = promotion.paid_place if isinstance(promotion, ChartPromotion) else None
-    funds.note_paid(desk, promotion.fund, claim.chips, then)
-    _change(desk, claim, state=ClaimState.PAID)
-    left = accounts.balance(desk, funds.account(promotion.fund))
-    return [e.ClaimPaid(claim.number, promotion.fund, claim.shares, left, author)]
-
-
-def _check_papers(desk: "Desk", claim: PromotionClaim, now: int) -> None:
-    """Refuse to pay a taxed award without papers."""
-    taxed = gaming_day.today(desk, now).taxed_from
-    shown = dict(claim.papers)
-    needed = claim.promotion.papers
-    for share in claim.shares:
-        if taxed and share.chips >= taxed and shown.get(share.player, 0) < needed:
-            raise DeskRefusal(
-                f"{share.player} shows {needed} current papers first: {share.chips} is taxed",
-                *claim.promotion.cites("papers"),
-            )
-
-
-def _void(desk: "Desk", claim: PromotionClaim, reason: str, cites: Cites) -> list[DeskEvent]:
-    fund = claim.promotion.fund
-    aside = account(claim.number)
-    before = accounts.balance(desk, funds.account(fund))
-    funds.give_back(desk, fund, claim.chips, aside, claim.won.place, claim.odd)
-    back = accounts.balance(desk, funds.account(fund)) - before
-    _change(desk, claim, state=ClaimState.VOID)
-    _let_go(desk, claim)
-    return [e.ClaimVoided(claim.number, reason, back, cites)]
-
-
-def _open(desk: "Desk", number: int) -> PromotionClaim:
-    claim = desk.claims.get(number)
-    if claim is None:
-        raise DeskRefusal(f"there is no claim {number}")
-    if claim.state is not ClaimState.OPEN:
-        raise DeskRefusal(f"claim {number} is {claim.state}")
-    return claim
-
-
-def _change(desk: "Desk", claim: PromotionClaim, **fields: object) -> None:
+def change(desk: "Desk", claim: PromotionClaim, **fields: object) -> None:
+    """Change what stands in a claim."""
     desk.claims.put(claim.number, msgspec.structs.replace(claim, **fields))
+
+
+def take_back(desk: "Desk", claim: PromotionClaim, reason: str, cites: Cites) -> e.ClaimVoided:
+    """A claim is void: its money goes back into the fund."""
+    fund = claim.promotion.fund
+    before = accounts.balance(desk, funds.account(fund))
+    won = claim.won
+    funds.give_back(desk, fund, claim.chips, account(claim.number), won.place, claim.odd)
+    back = accounts.balance(desk, funds.account(fund)) - before
+    change(desk, claim, state=ClaimState.VOID)
+    return e.ClaimVoided(claim.number, reason, back, cites)

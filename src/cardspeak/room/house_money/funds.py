@@ -180,6 +180,18 @@ def new_day(desk: "Desk") -> list[DeskEvent]:
         if row.paid:
             desk.funds.put(fund, msgspec.structs.replace(row, paid=0))
         events += _post(desk, fund)
+    return [*events, *_grow(desk)]
+
+
+def _grow(desk: "Desk") -> list[DeskEvent]:
+    """The house adds what it has promised to the funds of its own promotions."""
+    events: list[DeskEvent] = []
+    day = gaming_day.today(desk, desk.now)
+    for offer in list(desk.offers):
+        growth = offer.promotion.growth
+        if growth is not None and (day.number - 1) % growth.days == 0:
+            chips = growth.dollars * day.dollar
+            events += put_seed(desk, offer.promotion.fund, chips, repaid=False)
     return events
 
 

@@ -9,8 +9,9 @@ import msgspec
 
 from cardspeak.books.promotion_drop import PostedDrop, PromotionDrop
 from cardspeak.errors import CardspeakError
+from cardspeak.games import Event
 from cardspeak.promotions import Promotion, Won, book_promotions, is_played_at, read, written
-from cardspeak.promotions.vocabulary import PeriodPromotion
+from cardspeak.promotions.vocabulary import ExcludedDeal, PeriodPromotion
 from cardspeak.room import orders
 from cardspeak.room.commands import Dealing
 from cardspeak.room.events import DeskEvent
@@ -57,6 +58,9 @@ def offer(desk: "Desk", command: OfferPromotion, now: int, author: str) -> list[
     taken = [each.title for each in in_book(desk)] + [each.promotion.title for each in desk.offers]
     if promotion.title in taken:
         raise DeskRefusal(f"there is a promotion called {promotion.title!r} already")
+    for name in promotion.not_at:
+        if name not in desk.games and name not in desk.lists:
+            raise DeskRefusal(f"not_at: no table and no list of the room is called {name!r}")
     until = None
     if isinstance(promotion, PeriodPromotion):
         length = promotion.minutes * 60
@@ -127,6 +131,8 @@ def own_at(desk: "Desk", game: RoomGame) -> list[Promotion]:
 def is_offered_at(promotion: Promotion, game: RoomGame) -> bool:
     """Whether a table feeds and can win a promotion: it has such a game and is not left out."""
     left_out = game.game in promotion.not_at or game.list in promotion.not_at
+    if game.notice.event is not Event.CASH and ExcludedDeal.TOURNAMENTS in promotion.excludes:
+        return False
     return is_played_at(promotion, game.notice.game) and not left_out
 
 
@@ -157,7 +163,8 @@ def end_period(desk: "Desk", title: str, now: int) -> list[DeskEvent]:
         player = leader.winners[0] if leader is not None else None
         events.append(PeriodEnded(title, player, rolled))
         if leader is not None:
-            due = (promotion.dollars + held.rolled) * gaming_day.today(desk, now).dollar
+            award = leader.dollars if promotion.largest_buy_in else promotion.dollars
+            due = (award + held.rolled) * gaming_day.today(desk, now).dollar
             events += claims.enter(
                 desk, promotion, leader, held.at, due, now, desk.house, dealt=held.dealt
             )

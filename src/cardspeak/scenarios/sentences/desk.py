@@ -83,7 +83,8 @@ def opens(stage: Stage, game: str, board: str | None = None, clock: int | None =
 def opens_feeder(stage: Stage, game: str, other: str, clock: int | None = None) -> None:
     """A must-move game is opened."""
     at = at_time(stage, clock)
-    sign = at.desk.games[other].notice
+    main = at.desk.games.get(other)
+    sign = at.sign(None) if main is None else main.notice
     at.do(c.OpenGame(game, sign, c.Dealing.TRACKED, feeds=other))
 
 

@@ -1,0 +1,169 @@
+"""Promotions of the house's own at the desk: what leaves a table out, and what the house adds."""
+
+from importlib.resources import files
+
+import msgspec
+import pytest
+from tests.room.conftest import SmallHouse, sign
+from tests.room.test_dealt_money import BAD_BEAT, BOARD, play, seated, stacked
+
+from cardspeak.books import Charge, Notice
+from cardspeak.books.policy.rake import RakeMethod
+from cardspeak.cards import cards
+from cardspeak.games import Event, Structure
+from cardspeak.promotions import PlayedHand
+from cardspeak.room import DeskRefusal, accounts
+from cardspeak.room import commands as c
+from cardspeak.room.house_money import boxes, claims, funds
+from cardspeak.room.house_money.money_events import HandLooked
+
+DAY = 24 * 3600
+FIVE = ["Ann", "Bob", "Carl", "Dora", "Ed"]
+JACKPOT = """
+kind   = "bad beat"
+title  = "lucky losers"
+fund   = "lucky"
+seed   = 1000
+drop   = { dollars = 1, over = 10 }
+not_at = ["one"]
+
+[[hands]]
+games    = ["holdem"]
+beaten   = "aces full of tens"
+dealt_in = 3
+
+[shares]
+loser  = 50
+winner = 25
+table  = 25
+"""
+
+
+def catalog(name: str) -> c.OfferPromotion:
+    text = (files("cardspeak.promotions") / "catalog" / f"{name}.toml").read_text("utf-8")
+    return c.OfferPromotion(text)
+
+
+def lost(game: str, loser: str, winner: str) -> c.ClaimHand:
+    """Aces full of jacks, beaten by four nines."""
+    hands = (PlayedHand(loser, cards("As Js")), PlayedHand(winner, cards("9h 9d")))
+    return c.ClaimHand(game, hands, (cards("Ah Ad Jh 9s 9c"),), 60)
+
+
+def of(house: SmallHouse, number: int) -> dict[str, int]:
+    return {share.player: share.chips for share in house.desk.claims[number].shares}
+
+
+def test_an_unknown_name_among_the_tables_left_out_is_refused(house: SmallHouse) -> None:
+    with pytest.raises(DeskRefusal, match="no table and no list of the room is called 'one'"):
+        house.do(c.OfferPromotion(JACKPOT))
+    assert len(house.desk.offers) == 0
+    house.open("one")
+    house.do(c.OfferPromotion(JACKPOT))
+    assert len(house.desk.offers) == 1
+
+
+def test_a_dealt_table_that_is_left_out_neither_drops_for_a_promotion_nor_wins_it() -> None:
+    charge = Charge(method=RakeMethod.PERCENTAGE, percent=10, cap=4)
+    house = seated("official", charge)
+    house.do(c.OfferPromotion(JACKPOT))
+    play(house, stacked(BAD_BEAT, BOARD))
+    assert len(house.desk.claims) == 0
+    assert accounts.balance(house.desk, boxes.account("one", "lucky")) == 0
+    again = seated("official", charge)
+    again.do(c.OfferPromotion(JACKPOT.replace('not_at = ["one"]', "")))
+    play(again, stacked(BAD_BEAT, BOARD))
+    assert [claim.won.title for claim in again.desk.claims] == ["lucky losers"]
+    assert accounts.balance(again.desk, boxes.account("one", "lucky")) == 1
+
+
+def test_a_tournament_can_be_left_out() -> None:
+    house = SmallHouse("official")
+    event = msgspec.structs.replace(sign(), name="event", event=Event.TOURNAMENT)
+    house.do(c.OpenGame("1", event, c.Dealing.TRACKED))
+    house.seat("1", FIVE)
+    house.do(catalog("shared-bad-beat"))
+    assert house.do(lost("1", "Ann", "Bob")) == []
+    assert len(house.desk.claims) == 0
+
+
+def test_the_house_adds_to_a_fund_every_so_many_days(house: SmallHouse) -> None:
+    house.open("1")
+    house.do(catalog("shared-bad-beat"), DAY)
+    for day in range(2, 8):
+        house.do(c.Pass(), day * DAY)
+    assert funds.can_be_won(house.desk, "shared bad beat") == 1000
+    house.do(c.Pass(), 8 * DAY)
+    assert funds.can_be_won(house.desk, "shared bad beat") == 1500
+    house.do(c.Pass(), 22 * DAY)
+    assert funds.can_be_won(house.desk, "shared bad beat") == 2500
+    assert sum(row.balance for row in house.desk.accounts) == 0
+
+
+def test_two_tables_that_hit_at_once_share_the_jackpot() -> None:
+    house = SmallHouse("official")
+    house.open("1", "2")
+    house.seat("1", FIVE)
+    house.seat("2", ["Fay", "Gus", "Hal", "Ida", "Jo"])
+    house.do(catalog("shared-bad-beat"))
+    house.do(lost("1", "Ann", "Bob"))
+    assert of(house, 1) == {"Ann": 500, "Bob": 250, "Carl": 83, "Dora": 83, "Ed": 83}
+    house.do(lost("2", "Fay", "Gus"))
+    assert house.desk.claims[1].state is claims.ClaimState.VOID
+    assert of(house, 2) == {"Ann": 250, "Bob": 125, "Carl": 41, "Dora": 41, "Ed": 41}
+    assert of(house, 3) == {"Fay": 250, "Gus": 125, "Hal": 41, "Ida": 41, "Jo": 41}
+    assert claims.is_held(house.desk, "1")
+    assert claims.is_held(house.desk, "2")
+    assert sum(row.balance for row in house.desk.accounts) == 0
+
+
+def test_a_hit_that_was_verified_before_the_next_keeps_all_of_it() -> None:
+    house = SmallHouse("official")
+    house.open("1", "2")
+    house.seat("1", FIVE)
+    house.seat("2", ["Fay", "Gus", "Hal", "Ida", "Jo"])
+    house.do(catalog("shared-bad-beat"))
+    house.do(lost("1", "Ann", "Bob"))
+    house.do(c.VerifyClaim(1))
+    house.do(lost("2", "Fay", "Gus"))
+    assert of(house, 1)["Ann"] == 500
+    assert of(house, 2).get("Fay", 0) == 0
+
+
+def test_small_tables_need_fewer_players() -> None:
+    house = SmallHouse("official")
+    house.open("1")
+    house.do(
+        c.OpenGame("2", msgspec.structs.replace(sign(), name="short", seats=6), c.Dealing.TRACKED)
+    )
+    house.seat("1", FIVE[:4])
+    house.seat("2", ["Fay", "Gus", "Hal"])
+    house.do(catalog("shared-bad-beat"))
+    (looked,) = house.do(lost("1", "Ann", "Bob"))
+    assert isinstance(looked, HandLooked)
+    assert looked.why_not == "4 were dealt in, and 5 are needed"
+    house.do(lost("2", "Fay", "Gus"))
+    assert of(house, 1) == {"Fay": 500, "Gus": 250, "Hal": 250}
+
+
+def test_the_best_hand_of_a_period_wins_the_largest_buy_in_of_its_table() -> None:
+    house = SmallHouse("official")
+    for name, most in (("1", 300), ("2", 500)):
+        notice = Notice(
+            name=f"up to {most}",
+            game="holdem",
+            structure=Structure.NO_LIMIT,
+            blinds=(1, 2),
+            buy_in=100,
+            most_buy_in=most,
+        )
+        house.do(c.OpenGame(name, notice, c.Dealing.TRACKED))
+    house.seat("1", FIVE)
+    house.seat("2", ["Fay", "Gus", "Hal", "Ida", "Jo"])
+    house.do(catalog("buy-in-high-hand"))
+    house.do(lost("1", "Ann", "Bob"), 600)
+    house.do(c.Pass(), 7200)
+    assert of(house, 1) == {"Bob": 300}
+    house.do(lost("2", "Fay", "Gus"), 7300)
+    house.do(c.Pass(), 14400)
+    assert of(house, 2) == {"Gus": 500}
