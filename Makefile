@@ -12,10 +12,13 @@ export UV_PYTHON_DOWNLOADS := never
 export UV_PROJECT_ENVIRONMENT := .venv
 export UV_SYSTEM_CERTS := true
 
-.PHONY: run test lint prove bench docs clean
+.PHONY: run cluster test lint prove bench docs clean
 
 run: $(TABLES) $(WEB)
 	@$(BIN)/cardspeak run $(ROOM)
+
+cluster: $(TABLES) $(WEB)
+	@$(BIN)/python -m scripts.run_cluster $(FOLDER)
 
 test: lint
 	@sh scripts/install_browser.sh

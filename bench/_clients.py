@@ -50,6 +50,7 @@ class Reached(msgspec.Struct):
     p99: float
     size: int
     frames: float
+    actions: int = 0  # in all, those of the warm-up too
 
 
 class Browser(asyncio.Protocol):
@@ -269,6 +270,7 @@ class Run:
             p99=took[len(took) * 99 // 100],
             size=self.bytes // max(self.views, 1),
             frames=self.frames / max(self.actions, 1),
+            actions=self.actions,
         )
 
 

@@ -16,10 +16,17 @@ WITHIN = 5.0
 
 
 @pytest.fixture(scope="module")
-def cluster(postgresql: str) -> Iterator[Cluster]:
-    """Two table nodes and two edges."""
+def started(postgresql: str) -> Iterator[Cluster]:
+    """A cluster that all tests share."""
     with running(postgresql, tables=2, edges=2) as made:
         yield made
+
+
+@pytest.fixture
+def cluster(started: Cluster) -> Cluster:
+    """Two table nodes and two edges, whatever the last test did to them."""
+    started.mend(tables=2, edges=2)
+    return started
 
 
 @pytest.fixture
@@ -53,7 +60,6 @@ def test_a_hand_goes_on_after_the_kill_of_the_tables_owner(cluster: Cluster) -> 
 
     asyncio.run(whole())
     assert cluster.verified() > 10
-    cluster.start("table")
 
 
 def test_a_node_that_is_asked_to_stop_hands_its_tables_over_between_hands(
@@ -70,14 +76,13 @@ def test_a_node_that_is_asked_to_stop_hands_its_tables_over_between_hands(
             number = ann.seen["number"]
             while (await asyncio.to_thread(cluster.owner_of, table)) is owner:
                 await play([ann, ben], 1)
-            assert ann.seen["number"] == number  # the hand ended where it began
+            assert ann.seen["number"] <= number + 1  # the next hand is the first elsewhere
             await play([ann, ben], 4)
             assert await asyncio.to_thread(owner.process.wait, 20) in (0, -signal.SIGTERM)
             cluster.tables.remove(owner)
 
     asyncio.run(whole())
     assert cluster.verified() > 10
-    cluster.start("table")
 
 
 def test_an_owner_that_slept_longer_than_its_lease_writes_nothing(cluster: Cluster) -> None:
