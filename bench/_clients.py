@@ -191,7 +191,7 @@ class RealFelt(Felt):
             self.run.actions += b'"ok":true' in frame[:48]
 
     def saw(self, browser: Browser, at: int, frame: bytes) -> None:
-        self.run.actions += frame.endswith(_DONE)
+        self.run.actions += frame.rstrip().endswith(_DONE)
         self.run.bytes += len(frame)
         self.run.views += 1
         if _OPTIONS in frame:
