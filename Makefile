@@ -13,16 +13,23 @@ export UV_PYTHON_DOWNLOADS := never
 export UV_PROJECT_ENVIRONMENT := .venv
 export UV_SYSTEM_CERTS := true
 
-.PHONY: run test lint prove bench docs clean
+.PHONY: run cluster test lint prove bench docs clean
 
 # The room opens at once: on the compiled engine if its build is ready, which starts if not.
 run: $(TABLES) $(WEB)
 	@CARDSPEAK_ENGINE=$$($(ENGINE) --ready) $(BIN)/cardspeak run $(ROOM)
 
+<<<<<<< HEAD
 # The engine is compiled while the linters run.
 test: $(TABLES) $(WEB)
 	@$(ENGINE) --ready > /dev/null
 	@$(MAKE) --no-print-directory lint
+=======
+cluster: $(TABLES) $(WEB)
+	@$(BIN)/python -m scripts.run_cluster $(FOLDER)
+
+test: lint
+>>>>>>> cluster
 	@sh scripts/install_browser.sh
 	@$(BIN)/pytest -n auto --dist worksteal
 

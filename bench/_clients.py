@@ -50,6 +50,7 @@ class Reached(msgspec.Struct):
     p99: float
     size: int
     frames: float
+    actions: int = 0  # in all, those of the warm-up too
 
 
 class Browser(asyncio.Protocol):
@@ -190,7 +191,7 @@ class RealFelt(Felt):
             self.run.actions += b'"ok":true' in frame[:48]
 
     def saw(self, browser: Browser, at: int, frame: bytes) -> None:
-        self.run.actions += frame.endswith(_DONE)
+        self.run.actions += frame.rstrip().endswith(_DONE)
         self.run.bytes += len(frame)
         self.run.views += 1
         if _OPTIONS in frame:
@@ -269,6 +270,7 @@ class Run:
             p99=took[len(took) * 99 // 100],
             size=self.bytes // max(self.views, 1),
             frames=self.frames / max(self.actions, 1),
+            actions=self.actions,
         )
 
 

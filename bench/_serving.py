@@ -33,7 +33,7 @@ NOTICE = Notice(
     name="1-2", game="holdem", structure=Structure.NO_LIMIT, blinds=(1, 2), buy_in=400, seats=9
 )
 _PATIENCE = 60.0
-_LIMITS = """
+LIMITS = """
 connections = 1_000_000
 reads = { burst = 1e12, a_second = 1e12 }
 writes = { burst = 1e12, a_second = 1e12 }
@@ -45,7 +45,9 @@ _processes = multiprocessing.get_context("forkserver")
 _processes.set_forkserver_preload(["bench._serving", "cardspeak.server.app", "uvicorn.lifespan.on"])
 
 
-async def prepared(database: Path, tables: int, people: int, bots: int = 0) -> list[list[Place]]:
+async def prepared(
+    database: Path | str, tables: int, people: int, bots: int = 0
+) -> list[list[Place]]:
     """A room with so many tables, so many people and bots at each, paused by nothing."""
     room = await Room.open(database, welcome=10**9, limits=NO_LIMITS)
     book = Book.load("common")
@@ -105,7 +107,7 @@ def _wait_for(port: int, process: BaseProcess) -> None:
 
 def _run_room(port: int, database: str) -> None:
     limits = Path(f"{database}-limits.toml")
-    limits.write_text(_LIMITS)
+    limits.write_text(LIMITS)
     with redirect_stdout(StringIO()):  # where the room is need not be said
         run(
             host="127.0.0.1",
@@ -143,6 +145,6 @@ def bare_places(tables: int, people: int) -> list[list[Place]]:
     return [[Place(f"t{table}") for _ in range(people)] for table in range(tables)]
 
 
-def prepare(database: Path, tables: int, people: int, bots: int = 0) -> list[list[Place]]:
+def prepare(database: Path | str, tables: int, people: int, bots: int = 0) -> list[list[Place]]:
     """`prepared`, on a loop of its own."""
     return asyncio.run(prepared(database, tables, people, bots))

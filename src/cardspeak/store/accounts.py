@@ -86,6 +86,12 @@ class AccountRows:
             row = connection.execute(sql.select(*columns).where(table.c.id == id)).first()
         return None if row is None else SessionRow(*row)
 
+    def open_sessions(self, ids: Iterable[str]) -> set[str]:
+        """Those of some sessions that have not been ended."""
+        column = schema.sessions.c.id
+        with self._looking() as connection:
+            return set(connection.scalars(sql.select(column).where(column.in_(list(ids)))))
+
     def put_sessions(self, *rows: SessionRow) -> None:
         """Keep sessions, new or changed."""
         self._put(schema.sessions, rows)

@@ -32,6 +32,13 @@ class Node:
         self.process = process
         self.id = ""
 
+    def is_ready(self) -> bool:
+        """Whether it is ready."""
+        try:
+            return httpx.get(f"http://127.0.0.1:{self.port}/readyz", timeout=5).status_code == 200
+        except httpx.HTTPError:
+            return False
+
     def kill(self) -> None:
         """End it as a power cut would."""
         self.process.send_signal(signal.SIGCONT)
@@ -91,6 +98,16 @@ class Cluster:
         """Kill a node."""
         (self.edges if node.kind == "edge" else self.tables).remove(node)
         node.kill()
+
+    def mend(self, tables: int, edges: int) -> None:
+        """Have so many nodes that run."""
+        for nodes, kind, most in ((self.tables, "table", tables), (self.edges, "edge", edges)):
+            for node in list(nodes):
+                node.process.send_signal(signal.SIGCONT)
+                if not node.is_ready():
+                    self.kill(node)
+            while len(nodes) < most:
+                self.start(kind)
 
     def restart_nats(self) -> None:
         """Kill the NATS server, and start it again."""

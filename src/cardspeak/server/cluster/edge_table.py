@@ -157,5 +157,5 @@ class EdgeTable:
         """A browser is gone."""
         self.browsers.pop(browser.number, None)
         with suppress(BusError):
-            gone = wire.encode(wire.Part(self.room.id, browser.number))
+            gone = wire.encode(wire.PartedBrowser(self.room.id, browser.number))
             await self.room.bus.publish(f"t.{self.id}", gone)

@@ -10,6 +10,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import count
 from math import ceil
 
 import msgspec
@@ -29,6 +30,8 @@ LEASE = 2.5
 DRAIN = 8.0
 """Seconds that hands in play may take to their end when a node leaves."""
 _OFTEN = 0.4
+_SESSIONS_EVERY = 8
+"""Turns between two looks for sessions that another node has ended."""
 _MOST_HANDED = 8
 """Tables that are handed over at a time to a node that has fewer."""
 
@@ -93,7 +96,7 @@ class TableNode:
 
     def _tell_moves(self, moves: Sequence[BankMove], is_back: bool) -> None:
         rows = [msgspec.structs.astuple(move) for move in moves]
-        told = wire.encode(wire.Moved(self._leases.node, rows, is_back))
+        told = wire.encode(wire.MovedChips(self._leases.node, rows, is_back))
         self._loop.call_soon_threadsafe(self._spawn, "bank", told)
 
     def _spawn(self, subject: str, data: bytes) -> None:
@@ -134,10 +137,12 @@ class TableNode:
             log.warning("the leases of this node had passed: it starts anew")
 
     async def _run(self) -> None:
-        while True:
+        for turn in count(1):
             await asyncio.sleep(_OFTEN)
             try:
                 await self._look_after()
+                if turn % _SESSIONS_EVERY == 0:
+                    await self._desk.end_sessions()
             except (StoreError, BusError) as error:
                 log.warning("%s", error)
             except Exception:

@@ -141,6 +141,19 @@ class ActorDesk:
         for browser in [key for key in self._browsers if key[0] == actor]:
             del self._browsers[browser]
 
+    async def end_sessions(self) -> None:
+        """Close the sockets whose sessions another node has ended."""
+        browsers = [browser for browser in self._browsers.values() if browser.session]
+        ids = {browser.session for browser in browsers}
+        if not ids:
+            return
+        still = await asyncio.to_thread(self._room.store.accounts.open_sessions, ids)
+        for browser in browsers:
+            if browser.session not in still and not browser.is_closed:
+                self._room.people.sessions.close(browser.session)
+                browser.is_logged_out = True
+                browser.close()
+
     async def asked(self, actor: str, data: bytes) -> bytes | None:
         """Handle a message to an actor of this node."""
         asked = wire.decode_asked(data)
@@ -152,7 +165,7 @@ class ActorDesk:
         if isinstance(asked, wire.Join):
             return encode(await self._join(live, asked))
         key = (actor, asked.edge, asked.browser)
-        if isinstance(asked, wire.Part):
+        if isinstance(asked, wire.PartedBrowser):
             gone = self._browsers.pop(key, None)
             if gone is not None:
                 live.part(gone)

@@ -162,7 +162,7 @@ class ClusterRoom(Room):
         super().bank_back(moves)
         self.on_moves(moves, True)
 
-    def hear_moves(self, told: wire.Moved) -> None:
+    def hear_moves(self, told: wire.MovedChips) -> None:
         """Enter chips that another node has moved; the store has the last word on them."""
         moves = [BankMove(*row) for row in told.moves]
         for move in moves:

@@ -36,7 +36,7 @@ class Say(ActorMessage, frozen=True):
     text: bytes
 
 
-class Part(ActorMessage, frozen=True):
+class PartedBrowser(ActorMessage, frozen=True):
     """A browser is gone."""
 
     edge: str
@@ -55,7 +55,7 @@ class AskedPage(ActorMessage, frozen=True):
     body: bytes
 
 
-Asked = Join | Say | Part | AskedPage
+Asked = Join | Say | PartedBrowser | AskedPage
 
 
 class Joined(msgspec.Struct, frozen=True, array_like=True):
@@ -117,7 +117,7 @@ class Hello(msgspec.Struct, frozen=True, array_like=True):
     oldest: int
 
 
-class Moved(msgspec.Struct, frozen=True, array_like=True):
+class MovedChips(msgspec.Struct, frozen=True, array_like=True):
     """Chips of the bank that a node has moved, or taken back, with the name of the node."""
 
     node: str
@@ -131,7 +131,7 @@ decode_told = msgspec.msgpack.Decoder(Told).decode
 decode_joined = msgspec.msgpack.Decoder(Joined).decode
 decode_answered = msgspec.msgpack.Decoder(AnsweredPage).decode
 decode_hello = msgspec.msgpack.Decoder(Hello).decode
-decode_moved = msgspec.msgpack.Decoder(Moved).decode
+decode_moved = msgspec.msgpack.Decoder(MovedChips).decode
 
 
 def why_not(version: int, oldest: int) -> str:
