@@ -19,17 +19,14 @@ export UV_SYSTEM_CERTS := true
 run: $(TABLES) $(WEB)
 	@CARDSPEAK_ENGINE=$$($(ENGINE) --ready) $(BIN)/cardspeak run $(ROOM)
 
-<<<<<<< HEAD
+# Two table nodes and two edges on this machine, with their own PostgreSQL and NATS.
+cluster: $(TABLES) $(WEB)
+	@$(BIN)/python -m scripts.run_cluster $(FOLDER)
+
 # The engine is compiled while the linters run.
 test: $(TABLES) $(WEB)
 	@$(ENGINE) --ready > /dev/null
 	@$(MAKE) --no-print-directory lint
-=======
-cluster: $(TABLES) $(WEB)
-	@$(BIN)/python -m scripts.run_cluster $(FOLDER)
-
-test: lint
->>>>>>> cluster
 	@sh scripts/install_browser.sh
 	@$(BIN)/pytest -n auto --dist worksteal
 
