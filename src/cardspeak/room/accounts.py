@@ -20,6 +20,8 @@ DIFFERENCE = "count differences"
 INCOME = "income of the house"
 
 _MAY_OWE = frozenset({CAGE, DIFFERENCE, INCOME})
+_INCOME_OF = "income of event "
+_OWED_TO = "owed to event "
 
 
 class RoomAccount(msgspec.Struct, frozen=True):
@@ -43,6 +45,20 @@ def on_the_way(player: str) -> str:
     return f"on the way with {player}"
 
 
+def income_of(event: str) -> str:
+    """The account of the fees of an event, less what the house has added to its prizes."""
+    return f"{_INCOME_OF}{event}"
+
+
+def owed_to(event: str) -> str:
+    """The account of what players owe an event for rebuys."""
+    return f"{_OWED_TO}{event}"
+
+
+def _may_owe(name: str) -> bool:
+    return name in _MAY_OWE or name.startswith((_INCOME_OF, _OWED_TO))
+
+
 def balance(desk: "Desk", name: str) -> int:
     """What lies in an account."""
     found = desk.accounts.get(name)
@@ -57,7 +73,7 @@ def move(desk: "Desk", giver: str, taker: str, amount: int) -> None:
         raise BrokenInvariant(f"{giver} to {taker}: {amount} chips cannot move")
     _put(desk, giver, balance(desk, giver) - amount)
     _put(desk, taker, balance(desk, taker) + amount)
-    if giver not in _MAY_OWE and balance(desk, giver) < 0:
+    if not _may_owe(giver) and balance(desk, giver) < 0:
         raise BrokenInvariant(f"{giver} has {balance(desk, giver) + amount} chips, not {amount}")
 
 

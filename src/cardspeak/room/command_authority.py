@@ -65,6 +65,8 @@ AUTHORITY: dict[type[DeskCommand], Authority] = {
     c.Discipline: Authority.FLOOR,
     c.TurnAway: Authority.FLOOR,
     c.LetBackIn: Authority.FLOOR,
+    c.BookEventMoney: Authority.MANAGEMENT,
+    c.EnterEventPenalty: Authority.MANAGEMENT,
     c.AppealEntry: Authority.FLOOR,
     c.DecideAppeal: Authority.FLOOR,
     c.EnterDebt: Authority.FLOOR,

@@ -47,6 +47,8 @@ from cardspeak.room.equipment_commands import NewSetUp as NewSetUp
 from cardspeak.room.equipment_commands import RestoreChips as RestoreChips
 from cardspeak.room.equipment_commands import RevealDraw as RevealDraw
 from cardspeak.room.equipment_commands import TakeChipsAlong as TakeChipsAlong
+from cardspeak.room.event_commands import BookEventMoney as BookEventMoney
+from cardspeak.room.event_commands import EnterEventPenalty as EnterEventPenalty
 from cardspeak.room.game_change_commands import ApproveGameChange as ApproveGameChange
 from cardspeak.room.game_change_commands import DropGameChange as DropGameChange
 from cardspeak.room.game_change_commands import ProposeGameChange as ProposeGameChange
@@ -354,5 +356,5 @@ Command = (
     | ProposeGameChange | VoteOnGameChange | ApproveGameChange | DropGameChange | CommitDraw
     | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn | UndoLast
     | AskForFloor | AnswerFloorCall | EndFloorCall | WaiveRules | AgreeToWaiver | EndWaiver
-    | MoneyCommand
+    | MoneyCommand | BookEventMoney | EnterEventPenalty
 )  # fmt: skip

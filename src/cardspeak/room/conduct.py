@@ -50,7 +50,7 @@ OTHER_CITES: Cites = ("conduct.other_steps",)
 MINUTES_CITES: Cites = ("conduct.suspension_minutes",)
 FINAL_CITES: Cites = ("ruling.last_word",)
 
-_KINDS: dict[Penalty, EntryKind] = {
+KINDS: dict[Penalty, EntryKind] = {
     Penalty.WARNING: EntryKind.WARNED,
     Penalty.SUSPENSION: EntryKind.SUSPENDED,
     Penalty.DEALT_OUT: EntryKind.DEALT_OUT,
@@ -113,7 +113,7 @@ def discipline(desk: "Desk", command: Discipline, now: int, author: str) -> list
     entry = RegisterEntry(
         0,
         command.person,
-        _KINDS[command.step],
+        KINDS[command.step],
         author,
         now,
         None if minutes is None else now + minutes * 60,

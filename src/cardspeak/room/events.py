@@ -335,3 +335,13 @@ class SeatReclaimed(DeskEvent, frozen=True):
     game: str
     seat: int
     cites: Cites = ()
+
+
+class EventMoneyBooked(DeskEvent, frozen=True):
+    """The money of a tournament was booked as it stands."""
+
+    tournament: str
+    prizes: int
+    bounties: int
+    income: int
+    owed: int

@@ -60,6 +60,10 @@ _LINES: dict[type[e.DeskEvent], Callable[[Any], str]] = {
     e.DrawCommitted: lambda it: f"Draw {it.number}, {it.purpose}: the deck is sealed",
     e.DrawRevealed: lambda it: f"Draw {it.number}: the seed is shown",
     e.DrawnFor: lambda it: f"{it.player} draws {unicode_text([it.card])}",
+    e.EventMoneyBooked: lambda it: (
+        f"Event {it.tournament}: {it.prizes:,} in prizes, {it.bounties:,} in bounties,"
+        f" {it.income:,} of the house"
+    ),
     e.Registered: lambda it: f"Register, entry {it.number}: {it.person} {it.kind}",
     e.RegisterLifted: lambda it: f"Register, entry {it.number} is lifted: {it.reason}",
     e.EntryEnded: lambda it: f"Register, entry {it.number} of {it.person} is over",

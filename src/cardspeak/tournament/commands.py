@@ -240,6 +240,13 @@ class GivePenalty(EventCommand, frozen=True):
     hands: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
 
 
+class CountPenalties(EventCommand, frozen=True):
+    """The room's register has these steps against a player, the oldest first: they count too."""
+
+    player: Name
+    penalties: Annotated[tuple[Penalty, ...], msgspec.Meta(max_length=1000)]
+
+
 class TakeChips(EventCommand, frozen=True):
     """Chips that a player took off the table leave the event; the player may be penalized too."""
 
@@ -329,7 +336,7 @@ Command = (
     | ApproveMove | CountTable | AnnounceRebuy | PayRebuy | BuyAddOn | GivePenalty | UndoKnockOut
     | DrawLastHands | UseTimeBank | ChooseGame | TakeChips | FindHiddenChips
     | ProposeChop | VoteOnChop | EndChopVote | PayPrivateDeal | CancelEvent | AlterLevels
-    | Announce | EndDividedEvent
+    | Announce | EndDividedEvent | CountPenalties
 )  # fmt: skip
 
 OF_ONESELF = frozenset(

@@ -147,6 +147,20 @@ def is_divided(event: "Tournament") -> bool:
     return not at_stake and any(entry.share for entry in left(event))
 
 
+def not_yet(event: "Tournament") -> str:
+    """Why the places of everyone left cannot be given by chips at this moment; empty: they can."""
+    tables, here = active(event), left(event)
+    if any(table.in_hand or table.losers for table in tables):
+        return "an event ends between two hands"
+    if any(not entry.seat or entry.traveling or entry.to is not None for entry in here):
+        return "somebody is on the way to a seat"
+    counted = {player for table in tables for player, _ in table.stacks}
+    for entry in here:
+        if entry.player not in counted:
+            return f"the stack of {entry.player} is not known: count table {entry.table}"
+    return ""
+
+
 def end_divided(
     event: "Tournament", command: EndDividedEvent, now: int, author: str
 ) -> list[Happening]:
@@ -155,17 +169,11 @@ def end_divided(
 
     if not is_divided(event):
         raise EventRefusal("the event is played to its end: a prize is at stake", *STAKE_CITES)
-    tables, here = active(event), left(event)
-    if any(table.in_hand or table.losers for table in tables):
-        raise EventRefusal("an event ends between two hands")
-    if any(not entry.seat or entry.traveling or entry.to is not None for entry in here):
-        raise EventRefusal("somebody is on the way to a seat")
-    stacks = {player: chips for table in tables for player, chips in table.stacks}
-    for entry in here:
-        if entry.player not in stacks:
-            raise EventRefusal(
-                f"the stack of {entry.player} is not known: count table {entry.table}"
-            )
+    hindrance = not_yet(event)
+    if hindrance:
+        raise EventRefusal(hindrance)
+    here = left(event)
+    stacks = {player: chips for table in active(event) for player, chips in table.stacks}
     happened: list[Happening] = []
     for entry in here:
         if entry.bounty:

@@ -6,7 +6,7 @@ from cardspeak.books.policy.conduct import Penalty
 from cardspeak.hand.refusal import Cites
 from cardspeak.tournament import absences, knock_outs
 from cardspeak.tournament.changes import change_person, change_state, players_of, seated_entry
-from cardspeak.tournament.commands import GivePenalty
+from cardspeak.tournament.commands import CountPenalties, GivePenalty
 from cardspeak.tournament.happenings import Happening, PenaltyGiven, PenaltyServed
 from cardspeak.tournament.refusal import EventRefusal
 from cardspeak.tournament.state import PUT_OUT, EventPerson, EventPhase
@@ -73,6 +73,15 @@ def penalize(event: "Tournament", command: GivePenalty, now: int, author: str) -
     absences.away(event, event.entries[entry.number], dealt_in=True)
     ends = until if minutes else None
     return [PenaltyGiven(player, penalty, ends, command.hands, cites)]
+
+
+def count(event: "Tournament", command: CountPenalties, now: int, author: str) -> list[Happening]:
+    """Count the steps of the room's register; those that put a player out are the event's own."""
+    person = event.people.get(command.player) or EventPerson(command.player)
+    told = tuple([each for each in command.penalties if each not in PUT_OUT])
+    own = tuple([each for each in person.penalties if each in PUT_OUT])
+    change_person(event, command.player, penalties=told + own)
+    return []
 
 
 def come_due(event: "Tournament", now: int) -> list[Happening]:

@@ -51,6 +51,10 @@ AUTHORITY = {
 """What each role of the room may decide at the desk."""
 _COMING = (c.JoinList, c.Arrive, c.AcceptSeat, c.TakeSeat, c.PlaceMarker, c.ReserveSeat)
 """What nobody does for a person whom the room has banned, or who wants to be kept from play."""
+_OF_THE_HOUSE = (
+    c.Pass, c.ReportIn, c.Appoint, c.TurnAway, c.LetBackIn, c.BookEventMoney, c.EnterEventPenalty,
+)  # fmt: skip
+"""What the room itself does, and nobody asks for."""
 _DUTIES = 50
 """How many of the latest matters for the floor are shown."""
 _WAITS = 400
@@ -181,7 +185,7 @@ class LiveDesk:
         await self._queue.do(tapped)
 
     async def _asked(self, command: c.Command, visitor: Visitor) -> list[DeskEvent]:
-        if isinstance(command, c.Pass | c.ReportIn | c.Appoint | c.TurnAway | c.LetBackIn):
+        if isinstance(command, _OF_THE_HOUSE):
             raise DeskRefusal("that is not asked at the desk")
         await self._appoint(visitor)
         if isinstance(command, _COMING):

@@ -4,12 +4,16 @@ A proposal to talk about, in whole units that add up to the prizes; the vote and
 event's.
 """
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
-from cardspeak.server.events.live_event import LiveEvent
 from cardspeak.tournament.deals import left as players_left
 from cardspeak.tournament.icm import chip_chop, even_chop, icm, to_the_dollar
 from cardspeak.tournament.refusal import EventRefusal
+
+if TYPE_CHECKING:
+    from cardspeak.server.events.live_event import LiveEvent
 
 MOST_PLAYERS = 100
 """Of more players the chip model would hold the serving loop; they take 20 ms."""
@@ -33,7 +37,7 @@ class DivisionView(msgspec.Struct, frozen=True):
     players: tuple[DividedView, ...]
 
 
-def division(live: LiveEvent, leave: int) -> DivisionView:
+def division(live: "LiveEvent", leave: int) -> DivisionView:
     """Shares for the players left, the largest stack first; `leave` stays for the winner."""
     event, state = live.event, live.event.state
     if not state.fixed:

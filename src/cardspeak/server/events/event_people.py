@@ -14,7 +14,7 @@ from cardspeak.tournament.refusal import EventRefusal
 if TYPE_CHECKING:
     from cardspeak.server.events.live_event import LiveEvent
 
-_OF_THE_HOUSE = (c.WaitOn, c.HearTable, c.LayOutDeck, c.ShowDeck)
+_OF_THE_HOUSE = (c.WaitOn, c.HearTable, c.LayOutDeck, c.ShowDeck, c.CountPenalties)
 """What the room itself does, and nobody asks for."""
 _OF_DEALERS = (c.ComeToSeat, c.GoFromSeat, c.CountTable)
 _BOUGHT = (c.Enter, c.Withdraw, c.PayRebuy, c.BuyAddOn)

@@ -16,10 +16,10 @@ import msgspec
 from cardspeak.bots.names import new_names
 from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import register
 from cardspeak.room.commands import Dealing
-from cardspeak.server.events import event_money
+from cardspeak.server.events import bot_votes, event_money
 from cardspeak.server.events.dealt_tables import DealtTables
+from cardspeak.server.events.event_desk import EventDesk
 from cardspeak.server.events.event_draws import EventDraws
 from cardspeak.server.events.event_options import EventOptions
 from cardspeak.server.events.event_people import may_ask
@@ -62,6 +62,7 @@ class LiveEvent:
         self.why: dict[str, tuple[str, Cites]] = {}  # of planned moves, by player
         self.stacks: dict[str, dict[str, int]] = {}  # by table, as counted last
         self.draws = EventDraws(room.store, row.id)
+        self.desk = EventDesk(self)
         self.tracked = TrackedTables()
         self.dealt = DealtTables(self)
         self._marks: OrderedDict[str, list[Happening]] = OrderedDict()
@@ -98,6 +99,7 @@ class LiveEvent:
         else:
             self.tracked.resume(self.event)
         await self._settle()
+        await self.desk.write_down(None, [], HOUSE)
         self._follow([])
 
     async def stop(self) -> None:
@@ -209,20 +211,9 @@ class LiveEvent:
             if self.is_dealt:
                 self.room.check_chips(command.player, self.event.flyer.price)
         await self._name_director(visitor)
-        if isinstance(command, c.Enter):
-            await self._keep_apart(command.player)
+        for told in self.desk.told_before(command):
+            await self._write(told, HOUSE)
         return await self._done(command, author, mark)
-
-    async def _keep_apart(self, player: str) -> None:
-        """Tell the event of people in it whom the room's register keeps apart from a player."""
-        desk = self.room.desk
-        if desk is None:
-            return
-        people = self.event.people
-        known = people[player].apart if player in people else ()
-        for other in register.apart_from(desk.desk, player):
-            if other in people and other not in known:
-                await self._write(c.SeparatePlayers((player, other)), HOUSE)
 
     async def _name_director(self, visitor: Visitor) -> None:
         """The floor directs every event of the room; a dealer may enter what happens at tables."""
@@ -265,6 +256,7 @@ class LiveEvent:
             if not await self._be_certain():
                 raise  # what is not on the disk has not happened
         self._follow(happened)
+        await self.desk.write_down(command, happened, author)
         return happened
 
     async def _be_certain(self) -> bool:
@@ -291,7 +283,7 @@ class LiveEvent:
             for report in heard:
                 happened += await self._write(report, author, mark)
                 mark = ""
-            drawn = self.draws.next(self.event)
+            drawn = self.draws.next(self.event) or bot_votes.next_answer(self)
             if drawn is not None:
                 happened += await self._write(drawn, HOUSE)
             elif not heard and (self.is_dealt or not self.event.orders()):

@@ -163,6 +163,16 @@ export interface BookEditionRequest {
   after?: string;
 }
 
+/** The money of an event as it stands: asked for again, it moves nothing. */
+export interface BookEventMoney {
+  do: "BookEventMoney";
+  event: string;
+  prizes: number;
+  bounties: number;
+  income: number;
+  owed?: number;
+}
+
 /** A game breaks; `cards` are drawn for its players in turn, or come from a committed `draw`. */
 export interface BreakGame {
   do: "BreakGame";
@@ -354,6 +364,13 @@ export interface CountDeck {
   cards: number;
 }
 
+/** The room's register has these steps against a player, the oldest first: they count too. */
+export interface CountPenalties {
+  do: "CountPenalties";
+  player: string;
+  penalties: Penalty[];
+}
+
 /** A player's chips are counted at the table. */
 export interface CountStack {
   do: "CountStack";
@@ -417,7 +434,7 @@ export interface DeclineSeat {
 
 /** What is asked of the desk; `code` is the one that a guest scanned there. */
 export interface DeskRequest {
-  command: Appoint | Pass | OpenList | OpenGame | CloseGame | JoinList | Arrive | LeaveList | StepOut | StepIn | CallName | NoAnswer | AcceptSeat | DeclineSeat | PlaceMarker | LiftMarker | ReserveSeat | TakeSeat | Quit | AskSeatChange | DropSeatChange | ChangeChair | Transfer | BreakGame | GoAway | ComeBack | PickUpChips | ReturnRack | PlayOver | ReclaimSeat | NewSetUp | ChangeDeck | CountDeck | SeatGuest | ObjectToGuest | OrderTalk | LiftTalkOrder | OpenDispute | RuleDispute | KeepApart | LiftEntry | Admit | Discipline | TurnAway | LetBackIn | AppealEntry | DecideAppeal | EnterDebt | SettleDebt | TakeUpSeat | ReleaseSeat | ComeToTable | ChooseSeat | SettleSeat | ProposeGameChange | VoteOnGameChange | ApproveGameChange | DropGameChange | CommitDraw | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn | UndoLast | AskForFloor | AnswerFloorCall | EndFloorCall | WaiveRules | AgreeToWaiver | EndWaiver | SetGamingDay | EnterDrop | CountBox | OfferPromotion | EndPromotion | SeedFund | ClaimHand | VerifyClaim | ObjectToClaim | DecideClaim | ApproveClaim | ShowPapers | PayClaim | PayTime | VerifyTime | ChangeCharge | FillTable | CreditTable | BuyChips | CloseShift;
+  command: Appoint | Pass | OpenList | OpenGame | CloseGame | JoinList | Arrive | LeaveList | StepOut | StepIn | CallName | NoAnswer | AcceptSeat | DeclineSeat | PlaceMarker | LiftMarker | ReserveSeat | TakeSeat | Quit | AskSeatChange | DropSeatChange | ChangeChair | Transfer | BreakGame | GoAway | ComeBack | PickUpChips | ReturnRack | PlayOver | ReclaimSeat | NewSetUp | ChangeDeck | CountDeck | SeatGuest | ObjectToGuest | OrderTalk | LiftTalkOrder | OpenDispute | RuleDispute | KeepApart | LiftEntry | Admit | Discipline | TurnAway | LetBackIn | AppealEntry | DecideAppeal | EnterDebt | SettleDebt | TakeUpSeat | ReleaseSeat | ComeToTable | ChooseSeat | SettleSeat | ProposeGameChange | VoteOnGameChange | ApproveGameChange | DropGameChange | CommitDraw | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn | UndoLast | AskForFloor | AnswerFloorCall | EndFloorCall | WaiveRules | AgreeToWaiver | EndWaiver | SetGamingDay | EnterDrop | CountBox | OfferPromotion | EndPromotion | SeedFund | ClaimHand | VerifyClaim | ObjectToClaim | DecideClaim | ApproveClaim | ShowPapers | PayClaim | PayTime | VerifyTime | ChangeCharge | FillTable | CreditTable | BuyChips | CloseShift | BookEventMoney | EnterEventPenalty;
   code?: string;
 }
 
@@ -541,6 +558,17 @@ export interface EnterDrop {
   second_deal?: boolean;
 }
 
+/** A director has given a penalty at an event: it counts like any other. */
+export interface EnterEventPenalty {
+  do: "EnterEventPenalty";
+  person: string;
+  step: Penalty;
+  reason: string;
+  event: string;
+  by: string;
+  until?: number | null;
+}
+
 /** A name, and its password if it has one. */
 export interface EnterRequest {
   name: string;
@@ -561,7 +589,7 @@ export type Event = "cash" | "tournament";
 
 /** What is asked of an event. */
 export interface EventRequest {
-  command: NameDirector | WaitOn | Enter | Withdraw | SeparatePlayers | LayOutDeck | ShowDeck | EnterCards | DrawSeats | PickSeat | AssignSeat | StartPlay | ComeToSeat | GoFromSeat | SitOut | AskToKeepStack | TryToReach | RemoveNoShow | StopClock | RunClock | AddTime | GoToLevel | HearTable | ApproveMove | CountTable | AnnounceRebuy | PayRebuy | BuyAddOn | GivePenalty | UndoKnockOut | DrawLastHands | UseTimeBank | ChooseGame | TakeChips | FindHiddenChips | ProposeChop | VoteOnChop | EndChopVote | PayPrivateDeal | CancelEvent | AlterLevels | Announce | EndDividedEvent;
+  command: NameDirector | WaitOn | Enter | Withdraw | SeparatePlayers | LayOutDeck | ShowDeck | EnterCards | DrawSeats | PickSeat | AssignSeat | StartPlay | ComeToSeat | GoFromSeat | SitOut | AskToKeepStack | TryToReach | RemoveNoShow | StopClock | RunClock | AddTime | GoToLevel | HearTable | ApproveMove | CountTable | AnnounceRebuy | PayRebuy | BuyAddOn | GivePenalty | UndoKnockOut | DrawLastHands | UseTimeBank | ChooseGame | TakeChips | FindHiddenChips | ProposeChop | VoteOnChop | EndChopVote | PayPrivateDeal | CancelEvent | AlterLevels | Announce | EndDividedEvent | CountPenalties;
   mark?: string;
 }
 
