@@ -8,6 +8,8 @@ import cardspeak
 from cardspeak.books import Book
 from cardspeak.games import Structure
 from cardspeak.promotions import PromotionError, book_promotions, read, written
+from cardspeak.room.house_money.offers import OfferedPromotion
+from cardspeak.table.log import digest, without_words
 
 CATALOG = Path(cardspeak.__file__).parent / "promotions" / "catalog"
 GOOD = (CATALOG / "falling-bad-beat.toml").read_text()
@@ -90,3 +92,16 @@ def test_a_period_pays_a_sum_or_the_largest_buy_in(award: str, says: str) -> Non
     )
     with pytest.raises(PromotionError, match=says):
         read(text)
+
+
+@pytest.mark.parametrize(
+    ("name", "was"),
+    [
+        ("site-pool", "a69d6ad9b5daa2ecb536673f9960776a"),
+        ("hourly-high-hand", "d738cdd0754094fba29351f600c87fa8"),
+        ("falling-bad-beat", "a93d7e1636a081be897c78a1bcbabcf3"),
+    ],
+)
+def test_points_that_a_file_does_not_state_leave_its_digest_as_it_was(name: str, was: str) -> None:
+    offered = OfferedPromotion(read((CATALOG / f"{name}.toml").read_text()))
+    assert digest(without_words(offered)) == was

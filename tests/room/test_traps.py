@@ -207,3 +207,41 @@ def test_a_pot_impounded_at_a_table_of_real_cards_keeps_the_game_open(house: Sma
     house.pump()
     house.do(c.BreakGame("1", (51,)))
     assert "1" not in house.desk.games
+
+
+def test_an_excluded_person_comes_on_no_list_and_is_named_with_the_reason(
+    house: SmallHouse,
+) -> None:
+    house.do(c.OpenList(sign()))
+    house.do(c.JoinList("Ann", "4-8"))
+    house.do(c.TurnAway("Ann", c.KeptAway.OWN_WISH, "asked for it", 3600))
+    assert not house.desk.lists["4-8"].place("Ann")
+    for entered in c.Entered:
+        with pytest.raises(DeskRefusal, match="Ann keeps away from play at their own wish"):
+            house.do(c.JoinList("Ann", "4-8", entered))
+    house.do(c.JoinList("Ann", "4-8"), 3600)
+    assert house.desk.lists["4-8"].place("Ann")
+
+
+def test_a_feeder_chain_whose_middle_closes_calls_the_list(house: SmallHouse) -> None:
+    house.open("1")
+    house.seat("1", ["Ann", "Bob"])
+    house.do(c.OpenGame("2", sign(), c.Dealing.TRACKED, feeds="1"))
+    house.seat("2", ["Carl"])
+    house.do(c.OpenGame("3", sign(), c.Dealing.TRACKED, feeds="2"))
+    house.seat("3", ["Dora", "Emil", "Fay"])
+    house.do(c.CloseGame("2", "too short"))
+    assert "2" not in house.desk.games
+    house.do(c.JoinList("Gus", "4-8"))
+    called = house.do(c.CallName("1"))
+    names = [event.player for event in called if isinstance(event, NameCalled)]
+    assert names == ["Gus"]
+    assert len(house.desk.games["3"].seated) == 3
+
+
+def test_a_call_on_an_empty_list_is_answered_and_changes_nothing(house: SmallHouse) -> None:
+    house.open("1")
+    before = house.desk.digest
+    with pytest.raises(DeskRefusal, match="nobody on the 4-8 list can be called to 1"):
+        house.do(c.CallName("1", 3))
+    assert house.desk.digest == before

@@ -220,7 +220,7 @@ def _pays_buy_in(promotion: Promotion) -> bool:
     """Whether an award depends on the buy-in of the table where it is won."""
     if isinstance(promotion, AwardPromotion):
         return any(award.largest_buy_in for award in promotion.pays)
-    return isinstance(promotion, PeriodPromotion) and promotion.largest_buy_in
+    return isinstance(promotion, PeriodPromotion) and bool(promotion.largest_buy_in)
 
 
 def _paid_hands(promotion: Promotion) -> list[str]:

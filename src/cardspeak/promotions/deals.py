@@ -25,7 +25,7 @@ class FinishedDeal(msgspec.Struct, frozen=True, kw_only=True):
 
     `boards` has one board for each run, none at stud; `pot` and the blinds are chips, of which
     `dollar` make a dollar. `raked` says that the house took its charge. The table has `seats`
-    chairs, 0 where that is unknown.
+    chairs; unset where nobody knows.
     """
 
     game: str
@@ -39,7 +39,7 @@ class FinishedDeal(msgspec.Struct, frozen=True, kw_only=True):
     small_blind: int = 0
     largest_buy_in: int = 0
     dollar: int = 1
-    seats: int = 0
+    seats: int | msgspec.UnsetType = msgspec.UNSET
 
 
 def finished(hand: Hand, names: dict[int, str]) -> FinishedDeal:
@@ -61,7 +61,7 @@ def finished(hand: Hand, names: dict[int, str]) -> FinishedDeal:
         small_blind=blinds.get(PostKind.SMALL_BLIND, 0),
         largest_buy_in=terms.notice.most_buy_in or 0,
         dollar=terms.notice.dollar,
-        seats=terms.notice.seats or 0,
+        seats=terms.notice.seats or msgspec.UNSET,
     )
 
 

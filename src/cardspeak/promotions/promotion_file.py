@@ -98,7 +98,7 @@ def check(promotion: Promotion) -> None:
             if name in seen:
                 raise PromotionError(f"{name} stands in two sections of hands")
             seen.add(name)
-            for smaller, larger in pairwise(section.dealt_in_by):
+            for smaller, larger in pairwise(section.dealt_in_by or ()):
                 if larger.seats <= smaller.seats:
                     raise PromotionError("dealt_in_by: the smallest table comes first")
             for words in _named(promotion, section):
@@ -122,7 +122,7 @@ def check(promotion: Promotion) -> None:
                         f"pays: {award.hand} wants dollars or largest_buy_in, one of them"
                     )
         case PeriodPromotion():
-            if bool(promotion.dollars) == promotion.largest_buy_in:
+            if bool(promotion.dollars) == bool(promotion.largest_buy_in):
                 raise PromotionError("the award wants dollars or largest_buy_in, one of them")
             if promotion.largest_buy_in and promotion.rolls_over:
                 raise PromotionError("rolls_over wants dollars: a buy-in that nobody won is no sum")

@@ -105,7 +105,7 @@ def _section(promotion: Promotion, deal: FinishedDeal) -> QualifyingDeal:
 
 def _check_deal(promotion: Promotion, section: QualifyingDeal, deal: FinishedDeal) -> None:
     """Refuse a deal with too few players or too small a pot, or one that is excluded."""
-    least_players = section.least_dealt_in(deal.seats)
+    least_players = section.least_dealt_in(deal.seats or 0)
     if len(deal.players) < least_players:
         raise NotWonError(
             f"{len(deal.players)} were dealt in, and {least_players} are needed",

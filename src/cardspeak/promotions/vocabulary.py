@@ -3,7 +3,8 @@
 There are four kinds: a bad beat jackpot, fixed awards, a chart of hands with the day's money on it,
 and the best hand of a period. A promotion is data; `promotions.reading` makes one from a file and
 `promotions.book_promotions` from a book. Amounts are whole dollars, shares are in tenths of a per
-cent.
+cent. Points that came later are unset where a file says nothing, so that older logs keep their
+digests.
 """
 
 from enum import StrEnum
@@ -80,13 +81,13 @@ class QualifyingDeal(PromotionPart, frozen=True, kw_only=True):
     games: Annotated[tuple[Words, ...], msgspec.Meta(min_length=1)]
     pot: PotNeeded = PotNeeded()
     dealt_in: Players = 2
-    dealt_in_by: tuple[TableLeast, ...] = ()
+    dealt_in_by: tuple[TableLeast, ...] | msgspec.UnsetType = msgspec.UNSET
     pocket_pair: tuple[PairedFor, ...] = ()
     three_on_board: bool = True
 
     def least_dealt_in(self, seats: int) -> int:
         """How many must be dealt in at a table of so many seats; 0: nobody knows how many."""
-        for each in self.dealt_in_by:
+        for each in self.dealt_in_by or ():
             if 0 < seats <= each.seats:
                 return each.dealt_in
         return self.dealt_in
@@ -183,7 +184,7 @@ class PromotionBase(
     papers: Annotated[int, msgspec.Meta(ge=0, le=5)] = 2
     seed: Dollars = 0
     repaid: bool = False
-    growth: HouseGrowth | None = None
+    growth: HouseGrowth | msgspec.UnsetType = msgspec.UNSET
     source: str = ""
     fund_source: str = ""
 
@@ -208,7 +209,7 @@ class BadBeatPromotion(PromotionBase, frozen=True, tag="bad beat"):
     remainder: JackpotRemainder = JackpotRemainder.NEXT_JACKPOT
     tied_losers: TiedLosers = TiedLosers.SHARE
     split_winner: SplitWinner = SplitWinner.SHARE
-    two_at_once: TwoAtOnce = TwoAtOnce.FIRST
+    two_at_once: TwoAtOnce | msgspec.UnsetType = msgspec.UNSET
     falls: FallingHand | None = None
     stakes: tuple[StakeShare, ...] = ()
 
@@ -246,7 +247,7 @@ class PeriodPromotion(PromotionBase, frozen=True, tag="best of a period"):
     hands: Annotated[tuple[MadeHand, ...], msgspec.Meta(min_length=1)]
     least: Words
     dollars: Dollars = 0
-    largest_buy_in: bool = False
+    largest_buy_in: bool | msgspec.UnsetType = msgspec.UNSET
     minutes: Annotated[int, msgspec.Meta(ge=1, le=7 * 24 * 60)] = 60
     uncontested: bool = False
     rolls_over: bool = False

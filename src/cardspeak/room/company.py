@@ -36,10 +36,6 @@ def seat_guest(desk: "Desk", command: SeatGuest, now: int, author: str) -> list[
         raise DeskRefusal("nobody sits behind a player here", *GUEST_CITES)
     if (command.guest, command.player) in game.guests:
         raise DeskRefusal(f"{command.guest} sits behind {command.player} already")
-    if game.chair_of(command.guest) is not None:
-        raise DeskRefusal(
-            f"{command.guest} has a seat in {game.game}, and a guest has none", *GUEST_CITES
-        )
     register.check(desk, command.guest, game.list, game.game)
     guests = (*game.guests, (command.guest, command.player))
     games.change(desk, game.game, guests=guests)

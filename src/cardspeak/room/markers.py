@@ -8,10 +8,11 @@ hand in another game keeps the seat until that hand is over.
 from typing import TYPE_CHECKING
 
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import games, lists, must_move, people, standing
+from cardspeak.room import games, lists, must_move, people, register, standing
 from cardspeak.room.commands import LiftMarker, PlaceMarker, ReserveSeat
 from cardspeak.room.events import DeskEvent, SeatHeld
 from cardspeak.room.games import Chair, RoomGame, SeatClaim
+from cardspeak.room.people import Authority
 from cardspeak.room.refusal import DeskRefusal
 
 if TYPE_CHECKING:
@@ -28,10 +29,11 @@ def lock_up(desk: "Desk", command: PlaceMarker, now: int, author: str) -> list[D
     policy = desk.policy(game.notice).room
     if command.in_pot and not policy.lock_up_during_pot:
         raise DeskRefusal("a player in a pot elsewhere holds no seat here", *IN_POT_CITES)
-    if command.in_pot and not _plays_elsewhere(desk, game, command.player):
+    by_management = register.office(desk, author) >= Authority.MANAGEMENT
+    if command.in_pot and not (by_management or _plays_elsewhere(desk, game, command.player)):
         raise DeskRefusal(f"{command.player} plays no pot in another game now", *IN_POT_CITES)
     _check_free(game, command.seat, command.player)
-    must_move.check_not_passed(desk, game, command.player)
+    must_move.check_not_passed(desk, game, command.player, author)
     if command.in_pot and game.chair_of(command.player) is None:
         standing.check_register(desk, command.player, game)
     else:

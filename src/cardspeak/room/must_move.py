@@ -11,6 +11,7 @@ from cardspeak.hand.refusal import Cites
 from cardspeak.room import games, moves, register, standing
 from cardspeak.room.events import DeskEvent, ListChange, NameCalled, NameSkipped, SeatNotTaken
 from cardspeak.room.games import Chair, RoomGame, SeatClaim
+from cardspeak.room.people import Authority
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.register import EntryKind, RegisterEntry
 from cardspeak.table.commands import Called
@@ -31,8 +32,13 @@ def feeder_of(desk: "Desk", game: RoomGame) -> RoomGame | None:
     return None
 
 
-def check_not_passed(desk: "Desk", game: RoomGame, player: str) -> None:
-    """Refuse a seat of a main game to a newcomer while its must-move game has players."""
+def check_not_passed(desk: "Desk", game: RoomGame, player: str, author: str) -> None:
+    """Refuse a seat of a main game to a newcomer while its must-move game has players.
+
+    The management may seat anyone.
+    """
+    if register.office(desk, author) >= Authority.MANAGEMENT:
+        return
     feeder = feeder_of(desk, game)
     if feeder is not None and game.chair_of(player) is None:
         raise DeskRefusal(

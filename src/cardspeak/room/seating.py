@@ -43,7 +43,7 @@ def take(desk: "Desk", command: TakeSeat, now: int, author: str) -> list[DeskEve
     if permission and chair is None and not by_floor:
         raise DeskRefusal("a seat is taken only when the floor gives it", *PERMISSION_CITES)
     standing.check(desk, player, game)
-    must_move.check_not_passed(desk, game, player)
+    must_move.check_not_passed(desk, game, player, author)
     private_games.check_informed(game, player)
     rank = lists.since(desk, game.list, player, now)
     games.give(desk, game.game, Chair(seat, player, SeatClaim.SEATED, now, rank=rank))

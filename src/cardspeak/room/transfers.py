@@ -27,7 +27,7 @@ def transfer(desk: "Desk", command: Transfer, now: int, author: str) -> list[Des
         raise DeskRefusal(f"{command.player} is leaving {here.game} already")
     if command.seat not in game.free:
         raise DeskRefusal(f"seat {command.seat} of {game.game} is not free")
-    must_move.check_not_passed(desk, game, command.player)
+    must_move.check_not_passed(desk, game, command.player, author)
     cites: Cites = ()
     if here.list == game.list:
         staying, there = calls.count(desk, here) - 1, calls.count(desk, game)

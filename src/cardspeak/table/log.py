@@ -122,6 +122,8 @@ def _written(value: object) -> str | None:
     raise TypeError(f"a table does not hold {value!r}")
 
 
+LATER = frozenset({"dealt_in_by", "growth", "two_at_once"})
+"""Fields that came after logs had been written: unset, they are in no digest."""
 _PACK = msgspec.msgpack.Encoder(enc_hook=_written).encode
 _EMPTY = blake2b(digest_size=_SIZE)
 
@@ -172,9 +174,25 @@ def _way(kind: type) -> _Way:
 
 
 def _struct(kind: type[msgspec.Struct]) -> _Way:
+    """How a struct is digested; a later field counts only where it is set."""
+    later = [name for name in kind.__struct_fields__ if name in LATER]
+    plain = _plain(kind)
+    if not later:
+        return plain
+
+    def with_later(value: Any) -> Any:
+        given = [(name, getattr(value, name)) for name in later]
+        more = [[name, without_words(each)] for name, each in given if each is not msgspec.UNSET]
+        return [plain(value), more] if more else plain(value)
+
+    return with_later
+
+
+def _plain(kind: type[msgspec.Struct]) -> _Way:
     hints = _hints(kind)
     tag = kind.__struct_config__.tag
-    kept = tuple([name for name in kind.__struct_fields__ if not _is_words(name, hints[name])])
+    fields = [name for name in kind.__struct_fields__ if name not in LATER]
+    kept = tuple([name for name in fields if not _is_words(name, hints[name])])
     whether = _WHETHER in hints and _is_words(_WHETHER, hints[_WHETHER])
     inside = [name for name in kept if _has_words(hints[name], set())]
     if not kept and not whether:

@@ -266,7 +266,7 @@ def _share_with_others(
     """
     whole = funds.can_be_won(desk, promotion.fund)
     others = [each for each in desk.claims if each.is_waiting and each.promotion == promotion]
-    if promotion.two_at_once is TwoAtOnce.FIRST or not others:
+    if promotion.two_at_once is not TwoAtOnce.SPLIT or not others:
         return [], whole
     events: list[DeskEvent] = []
     before, after = len(others), len(others) + 1

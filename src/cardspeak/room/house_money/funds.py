@@ -189,7 +189,7 @@ def _grow(desk: "Desk") -> list[DeskEvent]:
     day = gaming_day.today(desk, desk.now)
     for offer in list(desk.offers):
         growth = offer.promotion.growth
-        if growth is not None and (day.number - 1) % growth.days == 0:
+        if growth and (day.number - 1) % growth.days == 0:
             chips = growth.dollars * day.dollar
             events += put_seed(desk, offer.promotion.fund, chips, repaid=False)
     return events

@@ -22,6 +22,28 @@ def puts_on_list(stage: Stage, staff: str, person: str, clock: int | None = None
     at.do(c.JoinList(person, at.sign(None).name), staff)
 
 
+@ACTIONS("{staff} gives {person} seat {chair} of game {game}[ at {clock}]")
+def gives_seat(
+    stage: Stage, staff: str, person: str, chair: int, game: str, clock: int | None = None
+) -> None:
+    """A member of the staff seats a player."""
+    at_time(stage, clock).do(c.TakeSeat(person, game, chair), staff)
+
+
+@ACTIONS("{staff} keeps seat {chair} of game {game} for {person} during a pot elsewhere")
+def keeps_during_pot(stage: Stage, staff: str, chair: int, game: str, person: str) -> None:
+    """A member of the staff places a marker for a player who finishes a hand in another game."""
+    at_desk(stage).do(c.PlaceMarker(person, game, chair, in_pot=True), staff)
+
+
+@ACTIONS("{staff} lets {person} transfer to seat {chair} of game {game}[ at {clock}]")
+def lets_transfer(
+    stage: Stage, staff: str, person: str, chair: int, game: str, clock: int | None = None
+) -> None:
+    """A member of the staff lets a player change games."""
+    at_time(stage, clock).do(c.Transfer(person, game, chair), staff)
+
+
 @ACTIONS("{staff} calls the floor to game {game}[ at {clock}]")
 def calls_floor(stage: Stage, staff: str, game: str, clock: int | None = None) -> None:
     """A dealer asks the floor to come to a table."""
