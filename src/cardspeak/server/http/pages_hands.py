@@ -6,16 +6,21 @@ The hand in play is never served, and a private table's hands go only to visitor
 
 import asyncio
 from typing import Any
+from urllib.parse import urlencode
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from cardspeak.hand.explanations.authority import CitedExplanation
 from cardspeak.history.export import Form, exported
+from cardspeak.server.desk.door_code import picture
 from cardspeak.server.http.access import AnyTable, entered
-from cardspeak.server.http.routing import get, json
+from cardspeak.server.http.routing import get, json, room_of
 from cardspeak.server.sockets import server_messages as out
 from cardspeak.server.tables.hand_archive import HandArchiveError, Points, summed, thinned
+from cardspeak.server.tables.hand_list import HandSummary, latest_hands
+from cardspeak.server.tables.ledger import ledger
 from cardspeak.table.explanations import cite, explain_place
 from cardspeak.table.frames import frames
 from cardspeak.table.hand_record import HandRecord
@@ -33,6 +38,37 @@ async def hands(request: Request) -> list[int]:
     before = request.query_params.get("before")
     last = table.archive.last if before is None else min(table.archive.last, _number(before) - 1)
     return list(range(max(1, last - _MOST_LISTED + 1), last + 1))
+
+
+async def hand_list(request: Request) -> list[HandSummary]:
+    """The latest hands that are over, or those before one, with pot and winners."""
+    table, _ = await entered(request)
+    before = request.query_params.get("before")
+    last = table.archive.last if before is None else min(table.archive.last, _number(before) - 1)
+    return await latest_hands(table.archive, last)
+
+
+async def ledger_page(request: Request) -> dict[str, Any]:
+    """What each player bought, cashed out and has, what the house took, and who pays whom."""
+    table, _ = await entered(request)
+    found = await ledger(room_of(request), table.id, table.table)
+    rows = [msgspec.to_builtins(row) | {"result": row.result} for row in found.rows]
+    return {
+        "rows": rows,
+        "house": found.house,
+        "moved": found.moved,
+        "payments": found.payments,
+    }
+
+
+async def code(request: Request) -> Response:
+    """The link to a table for the camera of a phone; it opens the door as far as the asker may."""
+    table, visitor = await entered(request)
+    given = request.query_params.get("invite", "")
+    invite = table.options.invite if table.is_host(visitor) else given
+    address = f"{str(request.base_url).rstrip('/')}/table/{table.id}"
+    query = f"?{urlencode({'invite': invite})}" if invite else ""
+    return Response(picture(address + query), media_type="image/svg+xml")
 
 
 async def hand(request: Request) -> Response:
@@ -121,4 +157,7 @@ ROUTES = [
     get("/api/tables/{id}/hands/{hand}", hand),
     get("/api/tables/{id}/hands/{hand}/why", why),
     get("/api/tables/{id}/chart", chart),
+    get("/api/tables/{id}/hand-list", hand_list),
+    get("/api/tables/{id}/ledger", ledger_page),
+    get("/api/tables/{id}/code", code),
 ]

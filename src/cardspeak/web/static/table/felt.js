@@ -18,6 +18,7 @@ import { betting, capital, chips, counted, wagered } from "../common/words.js";
  * @property {Timer | null} timer
  * @property {((seat: number) => void) | null} sit
  * @property {unknown} [hand] your own cards, where they can be picked
+ * @property {unknown} [invite] how to invite players, while the table waits for them
  * @property {string} [says] a sentence in the middle, between hands
  * @property {Map<number, string>} [did] the last action of each seat on this street
  * @property {boolean} [clock] whether the player to act is on the clock
@@ -76,10 +77,11 @@ function boards(seen) {
 
 /** @param {FeltShown} shown */
 function middle(shown) {
-  const { seen, says } = shown;
+  const { seen, says, invite } = shown;
   return html`<div class="middle">
     ${pots(seen)} ${boards(seen)}
     ${says ? html`<p class="says">${says}</p>` : nothing}
+    ${invite ?? nothing}
   </div>`;
 }
 

@@ -4,12 +4,13 @@ import { apiAddress } from "../common/addresses.js";
 import { get } from "../common/api.js";
 import { openDialog } from "../common/dialog.js";
 import { feltView } from "./felt.js";
+import { handList } from "./hand-list.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
 import { whyLine } from "../common/why.js";
 
-/** @import { Frame } from "../../types/api.js" */
+/** @import { Frame, HandSummary } from "../../types/api.js" */
 
 const PACE = 1200; // milliseconds that a step is shown for at the usual speed
 const SPEEDS = [0.5, 1, 2, 4];
@@ -33,6 +34,8 @@ export async function replayDialog(table) {
   let frames = [];
   let at = 0;
   let speed = 1;
+  /** @type {HandSummary[] | null} */
+  let list = null;
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let running;
 
@@ -71,6 +74,29 @@ export async function replayDialog(table) {
       sayError(error);
     }
   };
+  const showList = async () => {
+    try {
+      list = list ? null : await get("/api/tables/{id}/hand-list", { path: { id: table } });
+    } catch (error) {
+      sayError(error);
+    }
+    redraw();
+  };
+  const moreOfList = async () => {
+    const before = list?.at(-1)?.number ?? 0;
+    try {
+      list = [...(list ?? []), ...(await get("/api/tables/{id}/hand-list", { path: { id: table }, query: { before } }))];
+    } catch (error) {
+      sayError(error);
+    }
+    redraw();
+  };
+  /** @param {number} number */
+  const choose = async (number) => {
+    list = null;
+    if (!hands.includes(number)) hands = [...hands, number].sort((a, b) => b - a);
+    await load(number);
+  };
   const play = () => {
     clearInterval(running);
     if (at === frames.length - 1) at = 0;
@@ -101,6 +127,7 @@ export async function replayDialog(table) {
           ${hands.map((number) => html`<option value=${number} .selected=${number === hand}>${number}</option>`)}
         </select></label>
         ${hands[hands.length - 1] > 1 ? html`<button class="small" @click=${earlier}>Earlier hands</button>` : nothing}
+        <button class="small" aria-expanded=${list !== null} @click=${showList}>Hand list</button>
         <label>Speed <select @change=${changeSpeed}>
           ${SPEEDS.map((each) => html`<option value=${each} .selected=${each === speed}>${each} ×</option>`)}
         </select></label>
@@ -108,7 +135,9 @@ export async function replayDialog(table) {
           ([ending, name]) => html`<a class="button small" download href=${fileAddress(table, hand, ending)}>${name}</a>`,
         )}</span>
       </div>
-      ${frame
+      ${list
+        ? handList(list, { choose, more: moreOfList })
+        : frame
         ? html`<div class="felt-box">${feltView(shown)}</div>
             <ul class="frame-lines" aria-live="polite">${(frame.lines ?? []).map(
               (line) => html`<li>${line.why ? whyLine(`${table} replay ${hand} ${line.why}`, line.text, () => why(line.why ?? 0)) : line.text}</li>`,
