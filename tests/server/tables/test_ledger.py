@@ -2,7 +2,7 @@
 
 import asyncio
 
-from tests.server.house import Browser, House, hurried, in_a_room, least
+from tests.server.house import Browser, House, heads_up, hurried, in_a_room, least
 
 from cardspeak.server.tables.ledger import THE_HOUSE, payments
 from cardspeak.server.tables.live_table import LiveTable
@@ -56,21 +56,20 @@ async def test_the_ledger_of_an_evening_adds_up(house: House) -> None:
 
 @in_a_room
 async def test_the_list_of_hands_names_pot_and_winner_and_no_hidden_hand(house: House) -> None:
-    ann, ben = await house.enter("Ann"), await house.enter("Ben")
-    live = await hurried(ann)
-    a, b = await ann.sits(live), await ben.sits(live)
-    await a.until(lambda: a.seen["playing"])
-    first = a if a.offered() else b
-    await first.act({"act": "fold"})
-    await _played(live, 3, a, b)
-    listed = (await ann.get(f"/api/tables/{live.id}/hand-list?before=4")).json()
+    live, first, second = await heads_up(house)
+    winner = live.table.name_of(second.view["mine"]["seat"])
+    assert (await first.act({"act": "fold"}))["ok"]
+    await _played(live, 3, first, second)
+    nobody = house.nobody()
+    listed = (await nobody.get(f"/api/tables/{live.id}/hand-list?before=4")).json()
     assert [each["number"] for each in listed] == [3, 2, 1]
     folded = listed[-1]
     assert [each["hand"] for each in folded["winners"]] == [""]
-    assert folded["winners"][0]["player"] == ("Ben" if first is a else "Ann")
+    assert folded["winners"][0]["player"] == winner
     for each in listed:
-        assert each["pot"] >= sum(winner["won"] for winner in each["winners"]) > 0
-    earlier = (await ann.get(f"/api/tables/{live.id}/hand-list?before=2")).json()
+        assert each["pot"] > 0
+        assert all(won["won"] > 0 for won in each["winners"])
+    earlier = (await nobody.get(f"/api/tables/{live.id}/hand-list?before=2")).json()
     assert earlier == [folded]
 
 
