@@ -67,3 +67,22 @@ def test_folded_cards_can_be_peeked_at(house: House, visit: Visit) -> None:
     expect(peek.locator(".card")).to_have_count(2)
     label = peek.get_attribute("aria-label") or ""
     assert all(card in label for card in held)
+
+
+def test_a_stranger_sees_a_shared_hand_as_the_sharer_did(house: House, visit: Visit) -> None:
+    page = visit("Sharer")
+    table = house.open(page, "seminole", "holdem", "no-limit")
+    sit_down(page, table)
+    play_a_hand(page)
+    page.click("text=Replay")
+    page.click("text=Hand list")
+    page.get_by_role("button", name="Replay hand 1", exact=True).click()
+    page.get_by_role("button", name="Share", exact=True).click()
+    link = page.get_by_label("Link to this hand").input_value()
+    for width, height in ((1280, 800), (390, 844), (844, 390), (1920, 1080)):
+        stranger = visit("", width, height)
+        stranger.goto(link)
+        expect(stranger.locator(".shared-hand .felt")).to_be_visible()
+        expect(stranger.locator("h1")).to_contain_text("Hand 1")
+        stranger.get_by_role("button", name="Forward").click()
+        expect(stranger.locator(".step-count")).to_contain_text("2 /")

@@ -284,6 +284,8 @@ export interface Frame {
   seen: Seen;
   mine?: Mine | null;
   lines?: LogLine[];
+  /** The share of the pot of each seat in per cent, where every live hand is known. */
+  equity?: Record<string, number>;
 }
 
 /** An answer to a case: what the ruling comes to, and what the dealer is told to do. */
@@ -394,6 +396,8 @@ interface Reads {
   "/api/tables/{id}/hands": number[];
   "/api/tables/{id}/hands/{hand}": { number: number; at: number; frames: Frame[] };
   "/api/tables/{id}/hands/{hand}/why": CitedExplanation;
+  "/api/tables/{id}/hands/{hand}/share": { token: string };
+  "/api/shared/{token}": { number: number; at: number; table: string; frames: Frame[] };
   "/api/tables/{id}/chart": Chart;
   "/api/tables/{id}/hand-list": HandSummary[];
   "/api/tables/{id}/ledger": Ledger;

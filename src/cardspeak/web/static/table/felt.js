@@ -21,6 +21,7 @@ import { betting, capital, chips, counted, wagered } from "../common/words.js";
  * @property {unknown} [invite] how to invite players, while the table waits for them
  * @property {string} [says] a sentence in the middle, between hands
  * @property {Map<number, string>} [did] the last action of each seat on this street
+ * @property {Record<string, number>} [equity] the share of the pot of each seat, in per cent
  * @property {boolean} [clock] whether the player to act is on the clock
  */
 
@@ -112,6 +113,7 @@ export function feltView(shown) {
           clock: shown.clock ?? false,
           did: shown.did?.get(number) ?? "",
           lost: isShown && !seat.won && Boolean(seat.hand),
+          equity: shown.equity?.[number],
           alone: at.size < 2,
           timer,
           hand: own ? shown.hand : undefined,
