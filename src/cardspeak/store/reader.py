@@ -269,6 +269,17 @@ def table_moves(connection: Connection, since: int) -> list[BankMove]:
     return [BankMove(*row) for row in connection.execute(wanted.order_by(column.number))]
 
 
+def moves_of_table(connection: Connection, id: str) -> dict[str, dict[str, int]]:
+    """The chips that each name moved to and from a table, summed by what the moves were."""
+    column = schema.moves.c
+    summed = sql.select(column.name, column.why, sql.func.sum(column.amount))
+    wanted = summed.where(column.table == id).group_by(column.name, column.why)
+    found: dict[str, dict[str, int]] = {}
+    for name, why, amount in connection.execute(wanted):
+        found.setdefault(name, {})[why] = int(amount)
+    return found
+
+
 def audit_rows(connection: Connection) -> list[AuditRow]:
     """Every action of the staff, in order."""
     column = schema.audit.c

@@ -31,6 +31,10 @@ GETS = {
     "/api/tables/{id}/hands/{hand}": ENTERED,
     "/api/tables/{id}/hands/{hand}/why": ENTERED,
     "/api/tables/{id}/chart": ENTERED,
+    "/api/tables/{id}/hands/{hand}/share": ENTERED,
+    "/api/tables/{id}/hand-list": ENTERED,
+    "/api/tables/{id}/ledger": ENTERED,
+    "/api/tables/{id}/code": ENTERED,
     "/api/account": NAMED,
     "/api/restrictions": FLOOR,
     "/api/people": FLOOR,
@@ -99,6 +103,7 @@ UNANSWERED = {
 """What may be asked, and comes to nothing with these bodies."""
 
 OTHERWISE = {
+    "/api/shared/{token}",
     "/api/own-books/{id}",
     "/api/enter",
     "/api/recover",

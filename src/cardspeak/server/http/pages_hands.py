@@ -6,21 +6,32 @@ The hand in play is never served, and a private table's hands go only to visitor
 
 import asyncio
 from typing import Any
+from urllib.parse import urlencode
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from cardspeak.hand.explanations.authority import CitedExplanation
 from cardspeak.history.export import Form, exported
+from cardspeak.server.desk.door_code import picture
 from cardspeak.server.http.access import AnyTable, entered
-from cardspeak.server.http.routing import get, json
+from cardspeak.server.http.routing import get, json, room_of
+from cardspeak.server.people.people import Visitor
 from cardspeak.server.sockets import server_messages as out
 from cardspeak.server.tables.hand_archive import HandArchiveError, Points, summed, thinned
+from cardspeak.server.tables.hand_list import HandSummary, latest_hands
+from cardspeak.server.tables.ledger import ledger
+from cardspeak.server.tables.shared_hands import SharedHand, link_to, shared_hand
+from cardspeak.server.workers import hand_equity
+from cardspeak.server.workers.pool import WorkerError
 from cardspeak.table.explanations import cite, explain_place
-from cardspeak.table.frames import frames
+from cardspeak.table.frames import Frame, frames
 from cardspeak.table.hand_record import HandRecord
 
 _MOST_LISTED = 500
+_LONGEST = 5.0
+"""Seconds that the equities of a hand may take."""
 _MOST_POINTS = 400
 _MOST_LINES = 60
 """Players in a chart: those who played last."""
@@ -35,6 +46,37 @@ async def hands(request: Request) -> list[int]:
     return list(range(max(1, last - _MOST_LISTED + 1), last + 1))
 
 
+async def hand_list(request: Request) -> list[HandSummary]:
+    """The latest hands that are over, or those before one, with pot and winners."""
+    table, _ = await entered(request)
+    before = request.query_params.get("before")
+    last = table.archive.last if before is None else min(table.archive.last, _number(before) - 1)
+    return await latest_hands(table.archive, last)
+
+
+async def ledger_page(request: Request) -> dict[str, Any]:
+    """What each player bought, cashed out and has, what the house took, and who pays whom."""
+    table, _ = await entered(request)
+    found = await ledger(room_of(request), table.id, table.table)
+    rows = [msgspec.to_builtins(row) | {"result": row.result} for row in found.rows]
+    return {
+        "rows": rows,
+        "house": found.house,
+        "moved": found.moved,
+        "payments": found.payments,
+    }
+
+
+async def code(request: Request) -> Response:
+    """The link to a table for the camera of a phone; it opens the door as far as the asker may."""
+    table, visitor = await entered(request)
+    given = request.query_params.get("invite", "")
+    invite = table.options.invite if table.is_host(visitor) else given
+    address = f"{str(request.base_url).rstrip('/')}/table/{table.id}"
+    query = f"?{urlencode({'invite': invite})}" if invite else ""
+    return Response(picture(address + query), media_type="image/svg+xml")
+
+
 async def hand(request: Request) -> Response:
     """A hand that is over: frame by frame, or as a file where its name has an ending."""
     table, visitor = await entered(request)
@@ -45,11 +87,33 @@ async def hand(request: Request) -> Response:
             f"a hand cannot be saved as {ending!r}; the formats are {', '.join(Form)}"
         )
     played = await table.archive.hand(number)
-    is_own = bool(visitor.name) and played.at >= visitor.since
-    seat = played.seat_of(visitor.name) if is_own else None
+    seat = _own_seat(visitor, played)
     if ending:
         return await _file(table, played, seat, Form(ending))
-    return await asyncio.to_thread(_replay, table, played, seat)
+    return json(await _replay(request, played, seat))
+
+
+def _own_seat(visitor: Visitor, played: HandRecord) -> int | None:
+    is_own = bool(visitor.name) and played.at >= visitor.since
+    return played.seat_of(visitor.name) if is_own else None
+
+
+async def share(request: Request) -> dict[str, str]:
+    """The token of a link to a hand, which shows what this visitor saw of it."""
+    table, visitor = await entered(request)
+    played = await table.archive.hand(_number(request.path_params["hand"]))
+    shown = SharedHand(table.id, played.number, _own_seat(visitor, played) or 0)
+    return {"token": await asyncio.to_thread(link_to, room_of(request).store, shown)}
+
+
+async def shared(request: Request) -> dict[str, Any]:
+    """A hand that a player shared, as that player saw it."""
+    room, token = room_of(request), request.path_params["token"]
+    shown = await asyncio.to_thread(shared_hand, room.store, token)
+    table = await room.find(shown.table) or await room.closed_tables.table(shown.table)
+    played = await table.archive.hand(shown.number)
+    replay = await _replay(request, played, shown.seat or None)
+    return replay | {"table": table.table.notice.name}
 
 
 async def why(request: Request) -> CitedExplanation:
@@ -69,8 +133,10 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _replay(table: AnyTable, played: HandRecord, seat: int | None) -> Response:
-    replay = {
+async def _replay(request: Request, played: HandRecord, seat: int | None) -> dict[str, Any]:
+    shown = await asyncio.to_thread(frames, played, seat)
+    equities = await _equities(request, played, shown)
+    return {
         "number": played.number,
         "at": played.at,
         "frames": [
@@ -82,10 +148,27 @@ def _replay(table: AnyTable, played: HandRecord, seat: int | None) -> Response:
                     for line in frame.lines
                 ],
             }
-            for frame in frames(played, seat)
+            | ({"equity": equity} if equity else {})
+            for frame, equity in zip(shown, equities, strict=True)
         ],
     }
-    return json(replay)
+
+
+async def _equities(
+    request: Request, played: HandRecord, shown: list[Frame]
+) -> list[hand_equity.Percents]:
+    """The equity at each point, by a worker; a hand is replayed without it if none can work."""
+    orders = hand_equity.orders(played.terms.game, shown)
+    if not any(orders):
+        return [{}] * len(shown)
+    data = msgspec.msgpack.encode(orders)
+    try:
+        found = await room_of(request).readers.run(
+            hand_equity.WORK, data, seconds=_LONGEST, patience=_LONGEST
+        )
+    except WorkerError:
+        return [{}] * len(shown)
+    return msgspec.msgpack.decode(found, type=list[hand_equity.Percents])
 
 
 async def _file(table: AnyTable, played: HandRecord, seat: int | None, form: Form) -> Response:
@@ -120,5 +203,10 @@ ROUTES = [
     get("/api/tables/{id}/hands", hands),
     get("/api/tables/{id}/hands/{hand}", hand),
     get("/api/tables/{id}/hands/{hand}/why", why),
+    get("/api/tables/{id}/hands/{hand}/share", share),
+    get("/api/shared/{token}", shared),
     get("/api/tables/{id}/chart", chart),
+    get("/api/tables/{id}/hand-list", hand_list),
+    get("/api/tables/{id}/ledger", ledger_page),
+    get("/api/tables/{id}/code", code),
 ]

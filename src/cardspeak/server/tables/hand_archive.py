@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import Hand
+from cardspeak.server.tables.hand_list import HandSummary
 from cardspeak.store.settled_hands import Settled, Stand, players_of, settled_hands, stands
 from cardspeak.table.hand_record import HandRecord
 
@@ -45,6 +46,7 @@ class HandArchive:
         self._before = self.last  # the last hand that was over when this process began
         self._late: dict[int, HandRecord] = {}
         self._older: dict[int, HandRecord] = {}
+        self.summaries: dict[int, HandSummary] = {}
         self.players: dict[int, str] = {}  # of the hand being played, or of the one just over
         self._at = table.now
         if table.hand is not None:

@@ -18,6 +18,7 @@ import { chips } from "./common/words.js";
 const PAGES = [
   [/^\/$/, () => import("./lobby/page.js")],
   [/^\/table\/([^/]+)$/, () => import("./table/page.js")],
+  [/^\/hand\/([^/]+)$/, () => import("./table/shared-hand.js")],
   [/^\/floor$/, () => import("./floor/page.js")],
   [/^\/training$/, () => import("./training/page.js")],
   [/^\/books$/, () => import("./books/shelf.js")],

@@ -115,6 +115,22 @@ export interface TablePage {
   set_aside: SetAside[];
 }
 
+/** A hand that is over, in a list. */
+export interface HandSummary {
+  number: number;
+  at: number;
+  pot: number;
+  winners: { player: string; won: number; hand: string }[];
+}
+
+/** The evening of everybody at a table, and who pays whom. */
+export interface Ledger {
+  rows: { player: string; bought: number; cashed: number; stack: number; result: number }[];
+  house: number;
+  moved: boolean;
+  payments: { payer: string; payee: string; chips: number }[];
+}
+
 export interface ClosedRow {
   id: string;
   name: string;
@@ -268,6 +284,8 @@ export interface Frame {
   seen: Seen;
   mine?: Mine | null;
   lines?: LogLine[];
+  /** The share of the pot of each seat in per cent, where every live hand is known. */
+  equity?: Record<string, number>;
 }
 
 /** An answer to a case: what the ruling comes to, and what the dealer is told to do. */
@@ -378,7 +396,12 @@ interface Reads {
   "/api/tables/{id}/hands": number[];
   "/api/tables/{id}/hands/{hand}": { number: number; at: number; frames: Frame[] };
   "/api/tables/{id}/hands/{hand}/why": CitedExplanation;
+  "/api/tables/{id}/hands/{hand}/share": { token: string };
+  "/api/shared/{token}": { number: number; at: number; table: string; frames: Frame[] };
   "/api/tables/{id}/chart": Chart;
+  "/api/tables/{id}/hand-list": HandSummary[];
+  "/api/tables/{id}/ledger": Ledger;
+  "/api/tables/{id}/code": never;
   "/api/closed": ClosedRow[];
   "/api/books": BookRow[];
   "/api/books/{id}": BookRead;
@@ -459,6 +482,8 @@ interface Queries {
   "/api/tables": { page?: number; q?: string };
   "/api/tables/{id}": { invite?: string };
   "/api/tables/{id}/hands": { before?: number };
+  "/api/tables/{id}/hand-list": { before?: number };
+  "/api/tables/{id}/code": { invite?: string };
   "/api/tables/{id}/hands/{hand}/why": { line: number };
   "/api/books/{id}/rule": { id: string };
   "/api/search": { q: string };

@@ -64,6 +64,11 @@ export function tableAddress(id, { invite, sit } = {}) {
   return withQuery(path("table", id), { invite: invite ?? "", sit: sit ? "now" : "" });
 }
 
+/** @param {string} token */
+export function sharedHandAddress(token) {
+  return path("hand", token);
+}
+
 /** @param {string} game a game of the desk that is dealt with real cards */
 export function tabletAddress(game) {
   return path("tablet", game);

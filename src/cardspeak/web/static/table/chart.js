@@ -4,10 +4,11 @@ import { get } from "../common/api.js";
 import { openDialog } from "../common/dialog.js";
 import { html, nothing, svg } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
+import { ledgerView } from "./ledger.js";
 import { sayError } from "../common/toast.js";
 import { chips, shortly } from "../common/words.js";
 
-/** @import { Chart } from "../../types/api.js" */
+/** @import { Chart, Ledger } from "../../types/api.js" */
 
 const WIDTH = 640;
 const HEIGHT = 280;
@@ -79,13 +80,17 @@ export function lineChart(title, lines) {
 export async function chartDialog(table) {
   /** @type {Chart | null} */
   let chart = null;
+  /** @type {Ledger | null} */
+  let ledger = null;
   openDialog({
     title: "Stacks by hand",
     wide: true,
-    view: () => (chart ? chartView(chart) : html`<p>…</p>`),
+    view: () => (chart ? html`${chartView(chart)} ${ledger ? ledgerView(ledger) : nothing}` : html`<p>…</p>`),
   });
   try {
     chart = await get("/api/tables/{id}/chart", { path: { id: table } });
+    redraw();
+    ledger = await get("/api/tables/{id}/ledger", { path: { id: table } });
   } catch (error) {
     sayError(error);
   }

@@ -18,8 +18,10 @@ import { betting, capital, chips, counted, wagered } from "../common/words.js";
  * @property {Timer | null} timer
  * @property {((seat: number) => void) | null} sit
  * @property {unknown} [hand] your own cards, where they can be picked
+ * @property {unknown} [invite] how to invite players, while the table waits for them
  * @property {string} [says] a sentence in the middle, between hands
  * @property {Map<number, string>} [did] the last action of each seat on this street
+ * @property {Record<string, number>} [equity] the share of the pot of each seat, in per cent
  * @property {boolean} [clock] whether the player to act is on the clock
  */
 
@@ -76,10 +78,11 @@ function boards(seen) {
 
 /** @param {FeltShown} shown */
 function middle(shown) {
-  const { seen, says } = shown;
+  const { seen, says, invite } = shown;
   return html`<div class="middle">
     ${pots(seen)} ${boards(seen)}
     ${says ? html`<p class="says">${says}</p>` : nothing}
+    ${invite ?? nothing}
   </div>`;
 }
 
@@ -110,6 +113,7 @@ export function feltView(shown) {
           clock: shown.clock ?? false,
           did: shown.did?.get(number) ?? "",
           lost: isShown && !seat.won && Boolean(seat.hand),
+          equity: shown.equity?.[number],
           alone: at.size < 2,
           timer,
           hand: own ? shown.hand : undefined,

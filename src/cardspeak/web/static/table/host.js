@@ -1,29 +1,11 @@
 // The host's tools: invite, pause, add a bot, remove a player, close the table.
 
-import { tableAddress } from "../common/addresses.js";
 import { html, nothing } from "../common/lit.js";
 import { say } from "../common/toast.js";
 import { chips } from "../common/words.js";
+import { inviteLink } from "./invite.js";
 
 /** @import { TableSession } from "./session.js" */
-
-/** @param {TableSession} table */
-function invitation(table) {
-  const { id, row } = table.model;
-  const address = location.origin + tableAddress(id, { invite: row?.invite });
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      say("Link copied.");
-    } catch {
-      say("Copy the link from the box.", "bad");
-    }
-  };
-  return html`<label>Invite link
-      <input readonly class="address" .value=${address} @focus=${(/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select()} />
-    </label>
-    <button class="small" @click=${copy}>Copy</button>`;
-}
 
 /** @param {TableSession} table */
 export function hostView(table) {
@@ -32,7 +14,7 @@ export function hostView(table) {
   const paused = common?.paused;
   return html`<div class="panel host">
     <h2>Your table</h2>
-    <div class="row">${invitation(table)}</div>
+    <div class="row">${inviteLink(table)}</div>
     <div class="row">
       ${paused
         ? html`<button class="small primary" @click=${() => table.ask({ ask: "resume" })}>Resume</button>`

@@ -63,6 +63,8 @@ export class TableModel {
     this.fresh = [];
     /** @type {ChatLine[]} */
     this.chat = [];
+    /** @type {{ hand: number, cards: readonly string[] }} your own cards as they were last held */
+    this.held = { hand: 0, cards: [] };
     /** @type {Map<number, string>} the last action of each seat on this street */
     this.did = new Map();
     this.unread = 0;
@@ -87,6 +89,13 @@ export class TableModel {
     this.voteUntil = 0;
   }
 
+  /** Your cards that went into the muck in this hand, where nobody else saw them. */
+  get folded() {
+    const { seat, seen, held } = this;
+    const isDead = seat?.dealt && seat.folded && !seat.cards?.length;
+    return isDead && held.hand === seen.number ? held.cards : [];
+  }
+
   // What the server says
 
   /**
@@ -107,6 +116,7 @@ export class TableModel {
     this.common = common;
     this.seen = common.seen;
     this.mine = mine ?? null;
+    if (mine?.cards?.length) this.held = { hand: common.seen.number, cards: mine.cards };
     this.lapse();
     const lines = common.lines ?? [];
     this.fresh = whole ? [] : lines;

@@ -12,7 +12,9 @@ import { floorDrawer } from "../floor/drawer.js";
 import { explainLatest, handLog } from "./hand-log.js";
 import { openHelp } from "./help.js";
 import { hostView } from "./host.js";
+import { inviteView } from "./invite.js";
 import { html, nothing } from "../common/lit.js";
+import { peekView } from "./peek.js";
 import { ownHand } from "./own-hand.js";
 import { redraw } from "../common/redraw.js";
 import { replayDialog } from "./replayer.js";
@@ -25,6 +27,7 @@ import { capital, showInBlinds } from "../common/words.js";
 /** @import { TableModel } from "./model.js" */
 /** @typedef {"log" | "chat" | "floor" | "host"} Tab */
 
+const WAITING = "Waiting for another player.";
 const NARROW = 900; // pixels up to which the log and the tools are a drawer
 
 /**
@@ -83,7 +86,7 @@ function between({ model: { common, seen } }) {
   if (common.paused) return seen.playing ? "The host pauses the table after this hand." : "The host has paused the table.";
   if (seen.playing) return "";
   const ready = (seen.seats ?? []).filter((seat) => !seat.away && !seat.waits && seat.stack);
-  if (ready.length < 2) return "Waiting for another player.";
+  if (ready.length < 2) return WAITING;
   return seen.number ? "" : "The next hand is about to start.";
 }
 
@@ -99,13 +102,15 @@ function page(table, tab, drawer, show) {
   if (connection === "shut") return shutView(model.shutWhy, model.row?.event ?? "");
   const hand = mine?.cards?.length && !model.seat?.folded
     ? ownHand(mine, model.seat, { picked: model.picked, toggle: (place) => table.change(() => model.pick(place)) })
-    : undefined;
+    : peekView(table);
+  const says = between(table);
+  const invite = says === WAITING && model.seat && !table.event ? inviteView(table) : undefined;
   const take = (/** @type {number} */ seat) => void table.take(seat);
   return html`<main class="table-page ${drawer ? "with-drawer" : ""} ${seen.structure === "limit" ? "" : "sized"}" data-state=${connection} data-turn=${common?.turn ?? ""}>
     ${head(table)}
     <div class="felt-box">
       ${table.event?.view() ?? nothing}
-      ${feltView({ seen, mine, timer: model.timer, sit: table.event ? null : take, hand, says: between(table), clock: common?.clock, did: model.did })}
+      ${feltView({ seen, mine, timer: model.timer, sit: table.event ? null : take, hand, says, invite, clock: common?.clock, did: model.did })}
     </div>
     <div class="bar-box">${common?.vote ? voteView(table) : common ? actionBar(table) : nothing}</div>
     <aside class="side" aria-label="Log and tools">

@@ -20,6 +20,7 @@ import { capital, chips, wagered, wageredShortly } from "../common/words.js";
  * @property {boolean} clock whether the player to act is on the clock
  * @property {string} did the last action on this street
  * @property {boolean} lost whether a shown hand was beaten
+ * @property {number} [equity] the share of the pot, in per cent
  * @property {boolean} alone whether nobody else is seated
  * @property {Timer | null} timer
  * @property {unknown} [hand] your own cards, where they are drawn in another way
@@ -49,6 +50,7 @@ export function seatLabel(shown) {
   if (word) parts.push(word);
   parts.push(...(seat.markers ?? []));
   if (seat.hand) parts.push(seat.hand);
+  if (shown.equity !== undefined) parts.push(`equity ${shown.equity} %`);
   if (turn) parts.push("to act");
   return parts.join(", ");
 }
@@ -112,6 +114,7 @@ export function seatView(shown) {
     <span class="labels" aria-hidden="true">
       <span class="standings">
         ${marks.map((mark) => html`<b class="mark ${mark.replace(" ", "-")}" data-short=${SHORT[mark] ?? mark} title=${capital(mark)}>${mark}</b>`)}
+        ${shown.equity === undefined ? nothing : html`<span class="equity" title="Equity">${shown.equity} %</span>`}
         ${turn && timer ? countdown(timer) : nothing}
         ${word ? html`<span class="standing ${seat.all_in ? "all-in" : ""}">${capital(word)}</span>` : nothing}
       </span>

@@ -1,0 +1,88 @@
+// Plays the frames of a hand: forth and back, by itself at some speed, by button and by key.
+
+import { feltView } from "./felt.js";
+import { html, nothing } from "../common/lit.js";
+import { redraw } from "../common/redraw.js";
+
+/** @import { Frame } from "../../types/api.js" */
+/** @import { LogLine } from "../../types/messages.js" */
+
+const PACE = 1200; // milliseconds that a step is shown for at the usual speed
+const SPEEDS = [0.5, 1, 2, 4];
+
+export class FramePlayer {
+  /** @param {(line: LogLine) => unknown} lineView how a line of the log is drawn */
+  constructor(lineView) {
+    this.lineView = lineView;
+    /** @type {Frame[]} */
+    this.frames = [];
+    this.at = 0;
+    this.speed = 1;
+    /** @type {ReturnType<typeof setInterval> | undefined} */
+    this.running = undefined;
+  }
+
+  /** @param {Frame[]} frames */
+  load(frames) {
+    this.stop();
+    this.frames = frames;
+    this.at = 0;
+    redraw();
+  }
+
+  /** @param {number} to */
+  go(to) {
+    this.at = Math.max(0, Math.min(this.frames.length - 1, to));
+    if (this.at === this.frames.length - 1) this.stop();
+    redraw();
+  }
+
+  stop() {
+    clearInterval(this.running);
+    this.running = undefined;
+    redraw();
+  }
+
+  play() {
+    clearInterval(this.running);
+    if (this.at === this.frames.length - 1) this.at = 0;
+    this.running = setInterval(() => this.go(this.at + 1), PACE / this.speed);
+    redraw();
+  }
+
+  /** @param {KeyboardEvent} event */
+  keys(event) {
+    const steps = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (["SELECT", "INPUT"].includes(/** @type {HTMLElement} */ (event.target).tagName) || !steps) return;
+    event.preventDefault();
+    this.go(this.at + steps);
+  }
+
+  speedView() {
+    /** @param {Event} event */
+    const change = (event) => {
+      this.speed = Number(/** @type {HTMLSelectElement} */ (event.target).value);
+      if (this.running) this.play();
+    };
+    return html`<label>Speed <select @change=${change}>
+      ${SPEEDS.map((each) => html`<option value=${each} .selected=${each === this.speed}>${each} ×</option>`)}
+    </select></label>`;
+  }
+
+  view() {
+    const frame = this.frames[this.at];
+    if (!frame) return nothing;
+    const shown = { seen: frame.seen, mine: frame.mine ?? null, timer: null, sit: null, equity: frame.equity };
+    return html`<div class="felt-box">${feltView(shown)}</div>
+      <ul class="frame-lines" aria-live="polite">${(frame.lines ?? []).map((line) => html`<li>${this.lineView(line)}</li>`)}</ul>
+      <div class="row transport">
+        <button class="small" aria-label="First" @click=${() => this.go(0)}>|◀</button>
+        <button class="small" aria-label="Back" @click=${() => this.go(this.at - 1)}>◀</button>
+        <button class="small primary" aria-label=${this.running ? "Pause" : "Play"} @click=${() => (this.running ? this.stop() : this.play())}>${this.running ? "❚❚" : "▶"}</button>
+        <button class="small" aria-label="Forward" @click=${() => this.go(this.at + 1)}>▶|</button>
+        <input type="range" min="0" max=${this.frames.length - 1} .value=${String(this.at)} aria-label="Step"
+          @input=${(/** @type {Event} */ event) => this.go(Number(/** @type {HTMLInputElement} */ (event.target).value))} />
+        <span class="step-count">${this.at + 1} / ${this.frames.length}</span>
+      </div>`;
+  }
+}
