@@ -141,6 +141,7 @@ def test_the_director_divides_the_prizes_by_a_vote(house: House, visit: Visit, s
     expect(dialog.get_by_label(f"Share of {names[2]}")).to_have_value("100")
     dialog.get_by_role("button", name="By chips").click()
     shot(boss, "deal")
+    assert faults(boss, "dark") == []
     dialog.get_by_role("button", name="Put to the vote").click()
     expect(boss.locator(".panel.deal")).to_contain_text("0 of 3")
     for phone in phones:
@@ -149,6 +150,8 @@ def test_the_director_divides_the_prizes_by_a_vote(house: House, visit: Visit, s
         expect(phone.get_by_role("button", name="Agree")).to_have_count(0)
     expect(boss.locator(".lines")).to_contain_text("agreed")
     assert sum(entry.share for entry in live.event.entries) == 300
+    boss.get_by_role("button", name="End the event").click()
+    expect(boss.locator(".lines")).to_contain_text("wins")
 
 
 def test_a_player_is_moved_and_the_phone_and_the_wall_say_where(

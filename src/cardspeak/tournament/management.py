@@ -23,6 +23,7 @@ from cardspeak.tournament.commands import (
     NameDirector,
     SeparatePlayers,
 )
+from cardspeak.tournament.flyer import FlyerLevel
 from cardspeak.tournament.flyer_checks import check
 from cardspeak.tournament.happenings import (
     AnnouncementMade,
@@ -122,6 +123,13 @@ def alter(event: "Tournament", command: AlterLevels, now: int, author: str) -> l
     check(msgspec.structs.replace(event.flyer, levels=levels_now))
     change_state(event, levels=levels_now)
     return [LevelsAltered(command.reason, CANCEL_CITES)]
+
+
+def levels_to_come(event: "Tournament") -> tuple[FlyerLevel, ...]:
+    """The levels and breaks that may still be altered."""
+    state = event.state
+    begun = state.phase not in (EventPhase.ENTRIES, EventPhase.SEATED)
+    return state.levels[state.period + 1 if begun else 0 :]
 
 
 def announce(event: "Tournament", command: Announce, now: int, author: str) -> list[Happening]:

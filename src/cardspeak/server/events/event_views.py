@@ -12,7 +12,10 @@ from cardspeak.room.commands import Dealing
 from cardspeak.server.desk.notify import shortened
 from cardspeak.server.events.clock_view import EventClockView, bets_of, clock_view
 from cardspeak.server.events.live_event import LiveEvent
+from cardspeak.tournament.deals import is_divided
+from cardspeak.tournament.flyer import FlyerLevel
 from cardspeak.tournament.knock_outs import place_of
+from cardspeak.tournament.management import levels_to_come
 from cardspeak.tournament.payouts import bounties_won
 from cardspeak.tournament.state import EntryStatus, EventEntry, EventPhase, PlayTable
 
@@ -124,6 +127,8 @@ class DirectorView(msgspec.Struct, frozen=True):
     chop: ChopView | None
     fills_to: int
     levels: tuple[str, ...]
+    to_come: tuple[FlyerLevel, ...]
+    divided: bool
 
 
 class WallView(msgspec.Struct, frozen=True):
@@ -216,6 +221,8 @@ def director_view(live: LiveEvent) -> DirectorView:
         _chop(live),
         live.options.fills_to,
         tuple([bets_of(level) for level in event.flyer.played]),
+        levels_to_come(event),
+        is_divided(event),
     )
 
 

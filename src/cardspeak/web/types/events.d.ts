@@ -48,6 +48,8 @@ export interface DirectorView {
   chop: ChopView | null;
   fills_to: number;
   levels: string[];
+  to_come: FlyerLevel[];
+  divided: boolean;
 }
 
 /** A player left, the stack counted last, and the share by each way. */
@@ -166,6 +168,26 @@ export interface EventTableView {
   table?: string;
 }
 
+/** What is dealt: a game of the book and how it is bet. */
+export interface FlyerGame {
+  game?: string;
+  structure?: Structure;
+}
+
+/** A stretch of play with its forced bets; or a break, when `break_minutes` is set. */
+export interface FlyerLevel {
+  minutes?: number | null;
+  blinds?: number[];
+  ante?: number;
+  big_blind_ante?: number;
+  bets?: [number, number] | null;
+  bring_in?: number;
+  game?: FlyerGame | null;
+  choice?: FlyerGame[];
+  break_minutes?: number | null;
+  color_up?: number;
+}
+
 /** When a level began. */
 export interface LevelMark {
   at: number;
@@ -253,6 +275,9 @@ export interface StackLine {
   player: string;
   points: [number, number][];
 }
+
+/** How large a bet or raise may be. */
+export type Structure = "half-pot" | "limit" | "no-limit" | "pot" | "spread";
 
 /** The clock on the wall. */
 export interface WallView {

@@ -4,6 +4,7 @@ import { closeDialog, openDialog } from "../common/dialog.js";
 import { html, nothing } from "../common/lit.js";
 import { chips } from "../common/words.js";
 import { ask } from "./asking.js";
+import { levelsButton } from "./director-levels.js";
 import { betsText, periodName, secondsLeft, stateText, timeText } from "./clock.js";
 
 /** @import { DirectorView } from "../../types/events.js" */
@@ -40,7 +41,7 @@ export function clockPanel(id, view, now) {
     <p class="digits" role="timer">${timeText(left)}</p>
     <p><b>${periodName(clock.period)}</b> ${clock.period.is_break ? nothing : betsText(clock.period)}${stateText(clock) ? html` <em>${stateText(clock)}</em>` : nothing}</p>
     <p class="hint">Next: ${clock.next ? betsText(clock.next) : "nothing, this is the last level"}</p>
-    <p class="hint">${chips(clock.remaining)} of ${chips(clock.entries)} players · ${clock.tables} tables · average ${chips(clock.average)} (${clock.average_bets} BB)</p>
+    <p class="hint">${chips(clock.remaining)} of ${chips(clock.entries)} players · ${clock.tables} ${clock.tables === 1 ? "table" : "tables"} · average ${chips(clock.average)} (${clock.average_bets} BB)</p>
     <p class="acts">${playing ? playingActs(id, view) : startActs(id, view)}</p>
   </div>`;
 }
@@ -52,10 +53,10 @@ export function clockPanel(id, view, now) {
 function startActs(id, view) {
   const { phase } = view.clock;
   if (phase === "entries are taken") {
-    return html`<button class="small primary" ?disabled=${view.clock.entries < 2} @click=${() => ask(id, { do: "DrawSeats" })}>Draw seats</button> ${cancelButton(id)}`;
+    return html`<button class="small primary" ?disabled=${view.clock.entries < 2} @click=${() => ask(id, { do: "DrawSeats" })}>Draw seats</button> ${levelsButton(id, view)} ${cancelButton(id)}`;
   }
   if (phase === "seats are drawn") {
-    return html`<button class="small primary" @click=${() => ask(id, { do: "StartPlay" })}>Cards in the air</button> ${cancelButton(id)}`;
+    return html`<button class="small primary" @click=${() => ask(id, { do: "StartPlay" })}>Cards in the air</button> ${levelsButton(id, view)} ${cancelButton(id)}`;
   }
   return nothing;
 }
@@ -80,6 +81,7 @@ function playingActs(id, view) {
         <button class="small" @click=${() => ask(id, { do: "StopClock", reason: "by the director", hold: true })}>Stop play</button>`}
     ${minutes(1)} ${minutes(-1)} ${minutes(5)}
     <button class="small" @click=${() => levelDialog(id, view)}>Another level</button>
+    ${levelsButton(id, view)}
     <button class="small" @click=${() => announceDialog(id, clock.announcement)}>Announce</button>
     ${cancelButton(id)}`;
 }

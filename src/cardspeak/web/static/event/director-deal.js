@@ -22,6 +22,10 @@ const WAYS = { by_model: "ICM", by_chips: "By chips", evenly: "Even" };
 export function dealPanel(id, view) {
   const { clock, chop } = view;
   if (clock.phase !== "cards are in the air" || !clock.prizes_fixed) return nothing;
+  if (view.divided) {
+    return html`<div class="panel deal"><h2>Every prize is divided</h2><p class="hint">Chips decide the places.</p>
+      <button class="small primary" @click=${() => ask(id, { do: "EndDividedEvent", reason: "takes the share agreed" })}>End the event</button></div>`;
+  }
   if (chop) {
     return html`<div class="panel deal"><h2>A vote goes on <small>${chop.votes} of ${chop.voters}</small></h2>
       <ul>${chop.shares.map(([player, amount]) => html`<li>${player}: <b>$${chips(amount)}</b></li>`)}</ul>

@@ -3,6 +3,7 @@
 import { html, nothing } from "../common/lit.js";
 import { chips } from "../common/words.js";
 import { ask, tap } from "./asking.js";
+import { apartDialog, hiddenChipsDialog, offTableDialog } from "./director-chips.js";
 import { withReason } from "./director-clock.js";
 
 /** @import { DirectorView, EventTableView } from "../../types/events.js" */
@@ -61,6 +62,8 @@ function seatedView(id, view, player, table) {
       ${seat.absent ? button("Is here", act({ do: "ComeToSeat", player })) : button("Is away", act({ do: "GoFromSeat", player }))}
       ${button("Rebuy", act({ do: "PayRebuy", player }))} ${button("Add-on", act({ do: "BuyAddOn", player }))}
       ${seat.absent ? html`${button("Was called", act({ do: "TryToReach", player }))} ${button("Remove the stack", act({ do: "RemoveNoShow", player }))}` : nothing}
+      ${button("Keep apart", () => apartDialog(id, view, player))}
+      ${playing ? button("Chips off the table", () => offTableDialog(id, player)) : nothing}
       ${playing ? penalties(id, player) : button("Takes the entry back", act({ do: "Withdraw", player }))}
     </p>`;
 }
@@ -84,7 +87,8 @@ function outView(id, view, player) {
   const placed = view.placed.find((each) => each.player === player);
   const again = view.clock.is_open ? button("Enters again", () => void ask(id, { do: "Enter", player })) : nothing;
   return html`<p>${placed ? `Place ${placed.place}` : "Out"}${placed?.prize ? html`, $${chips(placed.prize)}` : nothing}</p>
-    <p class="acts">${button("Undo: is not out", () => withReason(id, "Undo the bust-out", (reason) => ({ do: "UndoKnockOut", player, reason })))} ${again}</p>`;
+    <p class="acts">${button("Undo: is not out", () => withReason(id, "Undo the bust-out", (reason) => ({ do: "UndoKnockOut", player, reason })))}
+      ${button("Hidden chips", () => hiddenChipsDialog(id, view, player))} ${again}</p>`;
 }
 
 /**

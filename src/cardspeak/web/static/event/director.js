@@ -125,7 +125,7 @@ class DirectorPage {
     const where = table.table ? tableAddress(table.table) : eventTabletAddress(this.id, table.name);
     const middle = html`<a class="button small" href=${where} aria-label="${real ? "Tablet of" : "Watch"} table ${table.name}">${real ? "Tablet" : "Watch"}</a>`;
     return html`<article class="panel game ${table.closing ? "closing" : ""}">
-      <h2>Table ${table.name} <small>${table.players.filter((seat) => !seat.arrives).length} players${table.closing ? ", breaking" : ""}${behind ? `, still level ${table.level}` : ""}</small></h2>
+      <h2>Table ${table.name} <small>${table.players.filter((seat) => !seat.arrives).length === 1 ? "1 player" : `${table.players.filter((seat) => !seat.arrives).length} players`}${table.closing ? ", breaking" : ""}${behind ? `, still level ${table.level}` : ""}</small></h2>
       ${felt(table, {
         chosen: (player) => this.#found(player),
         pick: (/** @type {EventSeatView | null} */ seat) => this.#pick(seat?.player ?? ""),

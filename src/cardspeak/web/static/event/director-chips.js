@@ -1,0 +1,70 @@
+// What a director enters about one player: chips off the table, chips found hidden, and people to be kept apart.
+
+import { closeDialog, openDialog } from "../common/dialog.js";
+import { html } from "../common/lit.js";
+import { ask } from "./asking.js";
+
+/** @import { DirectorView } from "../../types/events.js" */
+/** @import { EventRequest } from "../../types/requests.js" */
+
+/**
+ * A dialog with some fields, sent as one command.
+ * @param {string} id
+ * @param {string} title
+ * @param {unknown} fields
+ * @param {(told: (name: string) => string) => EventRequest["command"]} command
+ */
+function formDialog(id, title, fields, command) {
+  const send = async (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    if (await ask(id, command((name) => String(form.get(name) ?? "").trim()))) closeDialog();
+  };
+  openDialog({ title, view: () => html`<form @submit=${send}>${fields}<button class="primary">${title}</button></form>` });
+}
+
+const CHIPS = html`<label>Chips <input name="chips" type="number" min="1" required inputmode="numeric" /></label>`;
+const REASON = html`<label>Reason <input name="reason" required maxlength="120" autocomplete="off" /></label>`;
+
+/**
+ * @param {string} id
+ * @param {string} player
+ */
+export function offTableDialog(id, player) {
+  formDialog(id, "Take the chips out of play", html`<p>Chips that ${player} took off the table leave the event.</p>${CHIPS}${REASON}`, (told) => ({
+    do: "TakeChips", player, chips: Number(told("chips")), reason: told("reason"),
+  }));
+}
+
+/**
+ * @param {string} id
+ * @param {DirectorView} view
+ * @param {string} player
+ */
+export function hiddenChipsDialog(id, view, player) {
+  const others = view.tables.flatMap((table) => table.players.map((seat) => seat.player)).sort();
+  formDialog(
+    id,
+    "Enter the hidden chips",
+    html`<p>Chips of ${player} that were hidden when the pot was lost.</p>${CHIPS}
+      <label>They go to <select name="winner"><option value="">nobody: out of the event</option>${others.map((each) => html`<option>${each}</option>`)}</select></label>${REASON}`,
+    (told) => ({ do: "FindHiddenChips", player, chips: Number(told("chips")), reason: told("reason"), winner: told("winner") || null }),
+  );
+}
+
+/**
+ * @param {string} id
+ * @param {DirectorView} view
+ * @param {string} player
+ */
+export function apartDialog(id, view, player) {
+  const seated = view.tables.flatMap((table) => table.players.map((seat) => seat.player));
+  const others = [...new Set([...seated, ...view.waiting])].filter((each) => each !== player).sort();
+  formDialog(
+    id,
+    "Keep apart",
+    html`<p>Draws and moves put ${player} at another table than</p>
+      <label>Player <select name="other" required>${others.map((each) => html`<option>${each}</option>`)}</select></label>`,
+    (told) => ({ do: "SeparatePlayers", players: [player, told("other")] }),
+  );
+}
