@@ -29,7 +29,7 @@ NAMES = {
     "inspected_by", "kind", "left", "list", "losers", "marks", "name", "new", "objected", "offense",
     "old", "other", "others", "outcome", "owner", "parties", "passed", "person", "player",
     "players", "reference", "rules", "seed", "step", "table", "tables", "title", "to", "to_table",
-    "verdict", "verified_by", "voided", "when", "guests", "penalties", "winner",
+    "tournament", "verdict", "verified_by", "voided", "when", "guests", "penalties", "winner",
     "winners", "witness", "entered_by", "titles", "files", "announcement",
 }  # fmt: skip
 """The fields that hold text and decide something, or that a person entered: a digest has them."""

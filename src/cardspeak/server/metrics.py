@@ -6,7 +6,6 @@ people play is nobody else's business.
 
 import asyncio
 from collections.abc import Callable
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
@@ -31,13 +30,13 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self._actions = Histogram(
+        self.actions = Histogram(
             "cardspeak_action_seconds",
             "Time from an input at a table until it is durable",
             buckets=_SECONDS,
             registry=self.registry,
         )
-        self._failed = Counter(
+        self.failures = Counter(
             "cardspeak_actions_failed",
             "Inputs that could not be made durable",
             registry=self.registry,
@@ -60,14 +59,6 @@ class Metrics:
             registry=self.registry,
         )
         self._measuring: asyncio.Task[None] | None = None
-
-    def acted(self, began: float) -> None:
-        """Count an input that is durable now; `began` is of `perf_counter`."""
-        self._actions.observe(perf_counter() - began)
-
-    def failed(self) -> None:
-        """Count an input that could not be made durable."""
-        self._failed.inc()
 
     def wrote(self, entries: int, seconds: float) -> None:
         """Count a group of the store."""

@@ -171,12 +171,12 @@ class LiveTable:
         try:
             await self.room.log.durable(entry)
         except Exception:
-            self.room.metrics.failed()
+            self.room.metrics.failures.inc()
             self.doubtful = entry
             if await self.be_certain():
                 return events
             raise  # what is not on the disk has not happened
-        self.room.metrics.acted(began)
+        self.room.metrics.actions.observe(time.perf_counter() - began)
         self._report(events)
         self._follow(command, events)
         return events

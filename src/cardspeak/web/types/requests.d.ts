@@ -635,6 +635,7 @@ export interface FinishedDeal {
   small_blind?: number;
   largest_buy_in?: number;
   dollar?: number;
+  seats?: number;
 }
 
 /** What happened, where, and by which book it is to be ruled on. */
