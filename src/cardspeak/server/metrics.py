@@ -41,13 +41,13 @@ class Metrics:
             "Inputs that could not be made durable",
             registry=self.registry,
         )
-        self._groups = Histogram(
+        self.groups = Histogram(
             "cardspeak_store_group_seconds",
             "Time that the store takes for a group of entries",
             buckets=_SECONDS,
             registry=self.registry,
         )
-        self._entries = Histogram(
+        self.entries = Histogram(
             "cardspeak_store_group_entries",
             "Entries in a group of the store",
             buckets=_ENTRIES,
@@ -59,11 +59,6 @@ class Metrics:
             registry=self.registry,
         )
         self._measuring: asyncio.Task[None] | None = None
-
-    def wrote(self, entries: int, seconds: float) -> None:
-        """Count a group of the store."""
-        self._groups.observe(seconds)
-        self._entries.observe(entries)
 
     def gauge(self, name: str, words: str, value: Callable[[], float]) -> None:
         """Show a figure that is looked up whenever someone asks."""

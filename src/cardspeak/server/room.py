@@ -105,7 +105,7 @@ class Room:
         loop = asyncio.get_running_loop()
         self.metrics = Metrics()
         self.log = self.writer(store.log, run=loop.call_soon_threadsafe)
-        self.log.on_group = self.metrics.wrote
+        self.log.measures = self.metrics.entries.observe, self.metrics.groups.observe
         self.notifiers: Sequence[Notifier] = ()
         self.desk: LiveDesk | None = None  # where the room runs its games through one
         self.events = Events(self)

@@ -47,8 +47,8 @@ Also = Callable[[Connection], None]
 """Changes rows within a transaction."""
 Run = Callable[[Callable[[], None]], object]
 """Runs the answers of a group; ``loop.call_soon_threadsafe`` runs them on an event loop."""
-OnGroup = Callable[[int, float], None]
-"""Called by the thread after a group: how many entries it had, and the seconds it took."""
+Measure = Callable[[float], None]
+"""Takes a figure of a written group, from the thread that writes."""
 _Item = tuple[StoredInput, Done] | Event | str | None
 """An entry; what waits for all before it; a table that writes again; the end."""
 
@@ -334,7 +334,7 @@ class LogWriter:
         self._waiting: SimpleQueue[_Item] = SimpleQueue()
         self._broken: set[str] = set()
         self._closed = False
-        self.on_group: OnGroup | None = None
+        self.measures: tuple[Measure, Measure] | None = None  # entries of a group, its seconds
         self._start()
 
     def put(self, entry: StoredInput, done: Done) -> None:
@@ -444,8 +444,10 @@ class LogWriter:
             if entries:
                 began = perf_counter()
                 self._log.append(entries)
-                if self.on_group is not None:
-                    self.on_group(len(entries), perf_counter() - began)
+                if self.measures is not None:
+                    of_entries, of_seconds = self.measures
+                    of_entries(len(entries))
+                    of_seconds(perf_counter() - began)
         except Exception as error:
             return error  # every table that waits hears of it, and the thread goes on
         return None

@@ -80,7 +80,7 @@ def test_figures_need_an_address(address: str) -> None:
 
 def test_figures_are_served_at_their_own_address() -> None:
     metrics = Metrics()
-    metrics.wrote(3, 0.002)
+    metrics.entries.observe(3)
     with socket.create_server(("127.0.0.1", 0)) as found:
         address = f"127.0.0.1:{found.getsockname()[1]}"
     end = metrics.serve(address)
