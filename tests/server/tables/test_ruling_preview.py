@@ -90,7 +90,7 @@ def test_a_ruling_that_is_rehearsed_leaves_everything_as_it_lay(book: str, game:
                 told = msgspec.structs.replace(report, since=Progress(holder_looked=False))
                 command = CallFloor(told, by="Ann")
                 try:
-                    check_no_guess(table, command, random)
+                    check_no_guess(table, command)
                     ruling.rehearse(table, command)
                     rehearsed += 1
                 except GuessError:
@@ -115,6 +115,6 @@ def test_a_fault_while_the_cards_are_mixed_puts_them_back(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(ruling, "rehearse", fails)
     with pytest.raises(ZeroDivisionError) as caught:
-        check_no_guess(table, CallFloor(report_of({"report": "deck dropped"}), by="Ann"), Random(1))
+        check_no_guess(table, CallFloor(report_of({"report": "deck dropped"}), by="Ann"))
     assert caught.traceback
     assert _whole(table) == before

@@ -1,7 +1,6 @@
 """Handles what the floor and the host of a live table ask for: rulings, take-backs, pauses."""
 
 from collections.abc import Awaitable, Callable
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from cardspeak.floor.core.dialogue import first_question
@@ -27,8 +26,6 @@ if TYPE_CHECKING:
 
 Handler = Callable[["LiveTable", Visitor, Any], Awaitable[Any]]
 
-_RANDOM = Random()
-
 
 def _host(live: "LiveTable", visitor: Visitor) -> None:
     """Refuse what only the host may do."""
@@ -40,7 +37,7 @@ async def _look(live: "LiveTable", visitor: Visitor, asked: m.LookMessage) -> di
     check_staff(live, visitor)
     check_report(asked.report)
     first = first_question(asked.report)  # a gesture is told in words before it is looked at
-    answer = first or looked(live.table, asked.report, _RANDOM)
+    answer = first or looked(live.table, asked.report)
     return answer_as_data(live.table.book, answer)
 
 
@@ -54,9 +51,9 @@ async def _rule(live: "LiveTable", visitor: Visitor, asked: m.RuleMessage) -> di
     if not alone:
         check_may_vote(live, visitor)
     try:
-        check_no_guess(live.table, command, _RANDOM)
+        check_no_guess(live.table, command)
         if not alone:
-            looked(live.table, report, _RANDOM)  # what the players are told shows no card
+            looked(live.table, report)  # what the players are told shows no card
     except GuessError:
         row = live.audit(visitor, f"tried to rule on {kind!r}", asked.reason)
         await live.room.note(row)

@@ -1,7 +1,9 @@
 """Previews a ruling without giving away a hidden card.
 
-A preview exposes no card, so it must not depend on one that is face down. Nor must the refusal of a
-ruling, which leaves no trace at the table. Both are tried with the hidden cards mixed many ways.
+A preview exposes no card, so it must not depend on one that is face down. Nor must the refusal of
+a ruling, which leaves no trace at the table. Both are tried with the hidden cards mixed many ways.
+The ways follow from which cards may lie there, not from where they lie, so that the same question
+about the same open cards always has the same answer.
 """
 
 from collections.abc import Callable
@@ -18,18 +20,20 @@ from cardspeak.table import CallFloor, Table, ruling
 T = TypeVar("T")
 _WAYS = 12
 """How many ways the hidden cards are mixed."""
+_SEED = 1
+"""Draws the ways; they need to be many and fixed, not secret."""
 
 
 class GuessError(NotAllowedError):
     """A report whose refusal would give away a face-down card."""
 
 
-def looked(table: Table, report: Report, random: Random) -> Ruling | Needs:
+def looked(table: Table, report: Report) -> Ruling | Needs:
     """The ruling on a report if it is the same whatever the hidden cards are."""
     hand = table.hand
     if hand is None:
         return ruling.explain(table, report)  # of the hand just played, in which nothing is live
-    found = _every_way(hand, random, lambda: _looked(table, report))
+    found = _every_way(hand, lambda: _looked(table, report))
     first = found[0]
     if any(str(each) != str(first) for each in found):
         raise NotAllowedError("that depends on a card that is face down: make the ruling to see it")
@@ -38,12 +42,12 @@ def looked(table: Table, report: Report, random: Random) -> Ruling | Needs:
     return first
 
 
-def check_no_guess(table: Table, command: CallFloor, random: Random) -> None:
+def check_no_guess(table: Table, command: CallFloor) -> None:
     """Refuse a ruling that the table would refuse, in words that depend on no hidden card."""
     hand = table.hand
     if hand is None:
         return
-    ways = _every_way(hand, random, lambda: _refused(table, command))
+    ways = _every_way(hand, lambda: _refused(table, command))
     differ = len(set(map(str, ways))) > 1
     if differ and any(isinstance(way, ContradictionError) for way in ways):
         raise GuessError("leave out facts that only a face-down card could show")
@@ -55,17 +59,20 @@ def check_no_guess(table: Table, command: CallFloor, random: Random) -> None:
     raise refused
 
 
-def _every_way(hand: Hand, random: Random, ask: Callable[[], T]) -> list[T]:
+def _every_way(hand: Hand, ask: Callable[[], T]) -> list[T]:
     """The answers with the hidden cards mixed each way; afterwards they lie as before."""
     faces = hand.deck.faces
     boards = {slot for board in hand.boards for slot in board.slots}
     hidden = [s for s, up in enumerate(hand.deck.facing) if not up and s not in boards]
+    may_lie = sorted(faces[slot] for slot in hidden)
+    random = Random(_SEED)
     found: list[T] = []
     try:
         for _ in range(_WAYS):
-            mixed, order = list(faces), random.sample(hidden, len(hidden))
-            for slot, source in zip(hidden, order, strict=True):
-                mixed[slot] = faces[source]
+            random.shuffle(may_lie)
+            mixed = list(faces)
+            for slot, face in zip(hidden, may_lie, strict=True):
+                mixed[slot] = face
             hand.deck.faces = mixed
             found.append(ask())
     finally:
