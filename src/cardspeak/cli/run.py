@@ -112,16 +112,15 @@ def run(
     names = [name for name in (host, *(name or ())) if not _is_number(name)]
     trust = Trust(names, proxy or ())
     bounds = Limits.read(limits) if limits is not None else Limits()
+    hooks = (Webhook.read(notify),) if notify is not None else ()
     if cluster is not None:
-        if desk is not None or books or notify is not None:
-            raise RunError(
-                "a cluster deals cash tables only: --desk, --book, --notify need one process"
-            )
+        if books:
+            raise RunError("a book of your own needs a room of one process: leave out --book")
         check_node(cluster, database, node)
         listening = _listen(host, port)
         run_node(
             cluster, database, node, listening, _address(listening), bounds, trust, SERVED,
-            welcome=welcome, drain=drain, metrics=metrics,
+            welcome=welcome, drain=drain, desk=desk, notifiers=hooks, metrics=metrics,
         )  # fmt: skip
         return
     _check(database)
@@ -129,7 +128,6 @@ def run(
     listening = _listen(host, port)
     address = _address(listening)
     opens = sys.stdout.isatty() if browser is None else browser
-    hooks = (Webhook.read(notify),) if notify is not None else ()
     app = make_app(
         database,
         limits=bounds,

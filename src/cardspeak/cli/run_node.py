@@ -10,6 +10,9 @@ import typer
 from cardspeak.errors import CardspeakError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardspeak.server.desk.notify import Notifier
     from cardspeak.server.http.trust import Trust
     from cardspeak.server.limits import Limits
 
@@ -46,6 +49,8 @@ def run_node(
     *,
     welcome: int,
     drain: float | None,
+    desk: str | None,
+    notifiers: "Sequence[Notifier]",
     metrics: str | None,
 ) -> None:
     """Run one node of a cluster until it is asked to stop."""
@@ -73,6 +78,8 @@ def run_node(
         trust,
         welcome=welcome,
         drain=DRAIN if drain is None else drain,
+        desk=desk,
+        notifiers=notifiers,
         on_metrics=serve,
     )
     config = uvicorn.Config(app, http=GatedProtocol, ws=TableProtocol, **served)

@@ -15,7 +15,7 @@ from cardspeak.money.journal import OTHERS
 from cardspeak.store import schema
 from cardspeak.store.database import writing_connection
 from cardspeak.store.error_messages import in_plain_words
-from cardspeak.store.leases import LeaseLostError, Leases
+from cardspeak.store.leases import HOUSE_ACTOR, LeaseLostError, Leases
 from cardspeak.store.log_writer import Also, RoomLog
 from cardspeak.store.rows import StoredInput, StoreError
 
@@ -49,7 +49,7 @@ class FencedLog(RoomLog):
     def append(self, entries: Sequence[StoredInput], also: Also | None = None) -> None:
         """Write entries while the leases hold, all or none."""
         with self._turn:
-            self._actors = sorted({entry.table for entry in entries if entry.record is not None})
+            self._actors = sorted({actor for entry in entries for actor in self._owners(entry)})
             self._count = len(entries)
             moves = [move for entry in entries for move in entry.moves]
             spent = {move.name for move in moves if move.amount < 0} - {OTHERS}
@@ -64,6 +64,13 @@ class FencedLog(RoomLog):
                 super().append(entries, check if also is not None or spent else None)
             finally:
                 self._actors = []
+
+    def _owners(self, entry: StoredInput) -> Iterator[str]:
+        """The actors whose records an entry has."""
+        if entry.record is not None:
+            yield self._leases.actor_of(entry.table)
+        if entry.desk is not None or entry.event is not None:
+            yield HOUSE_ACTOR
 
     def _run(self, statement: str, values: tuple[Any, ...]) -> None:
         """One statement, a row for each entry; a sleeper's adds none."""

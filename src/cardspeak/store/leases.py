@@ -15,9 +15,10 @@ from sqlalchemy.engine import Connection, Engine
 from cardspeak.store.database import looking, writing_connection
 from cardspeak.store.error_messages import in_plain_words
 from cardspeak.store.rows import StoreError
+from cardspeak.table.commands import HOUSE
 
 HOUSE_ACTOR = "house"
-"""The actor that keeps people, sessions and the bank."""
+"""The actor that keeps people, sessions and the bank, and runs the desk and the tournaments."""
 _SKEW = 2.0
 """Seconds that a node's clock may differ from the database's: hands carry times."""
 _ALIVE = "until > clock_timestamp()"
@@ -45,6 +46,20 @@ class Leases:
         self.epoch = 0
         self.held: dict[str, int] = {}
         """The epoch of each actor that this node owns."""
+        self.house_tables: set[str] = set()
+        """Tables of the desk and of tournaments: whoever is the house has them with it."""
+
+    def actor_of(self, table: str) -> str:
+        """The actor whose lease a table needs: the house for its own tables, else the table."""
+        return HOUSE_ACTOR if table in self.house_tables else table
+
+    def holds(self, actor: str) -> bool:
+        """Whether this node owns an actor, or the house that has the table."""
+        return self.actor_of(actor) in self.held
+
+    def epoch_of(self, actor: str) -> int | None:
+        """The epoch under which this node owns an actor; None where it does not."""
+        return self.held.get(self.actor_of(actor))
 
     def _say(self, statement: str, **values: Any) -> list[Any]:
         with in_plain_words(self._engine.url), writing_connection(self._engine) as connection:
@@ -116,10 +131,11 @@ class Leases:
         )  # fmt: skip
 
     def find_actors(self) -> None:
-        """Have a row for the house and for every open table."""
+        """Have a row for the house and for every open table that is not the house's."""
         self._say(
             "INSERT INTO cluster.leases (actor) SELECT id FROM tables WHERE closed_at IS NULL "
-            f"UNION SELECT '{HOUSE_ACTOR}' ON CONFLICT DO NOTHING"
+            f"AND host <> :house UNION SELECT '{HOUSE_ACTOR}' ON CONFLICT DO NOTHING",
+            house=HOUSE,
         )
 
     def count(self) -> int:

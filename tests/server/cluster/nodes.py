@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack, asynccontextmanager, contextmanager
 from itertools import count
 from typing import Any
@@ -148,10 +148,14 @@ class Cluster:
 
 
 @contextmanager
-def running(postgresql: str, tables: int, edges: int) -> Iterator[Cluster]:
-    """A cluster on an empty database."""
+def running(
+    postgresql: str, tables: int, edges: int, prepare: Callable[[str], None] | None = None
+) -> Iterator[Cluster]:
+    """A cluster on an empty database, or on one that a lone process has prepared."""
     database = emptied(postgresql, "cluster")
     Store.open(database).close()
+    if prepare is not None:
+        prepare(database)
     engine = sql.create_engine(database.replace("postgresql:", "postgresql+psycopg:"))
     with engine.begin() as connection:
         connection.execute(sql.text("TRUNCATE cluster.nodes, cluster.leases"))
@@ -163,11 +167,11 @@ def running(postgresql: str, tables: int, edges: int) -> Iterator[Cluster]:
         yield cluster
 
 
-async def entered(edge: Node, name: str) -> dict[str, str]:
+async def entered(edge: Node, name: str, password: str | None = None) -> dict[str, str]:
     """Enter the room at an edge. Returns the headers of the session."""
     base = f"http://127.0.0.1:{edge.port}"
     async with httpx.AsyncClient(base_url=base, timeout=30) as http:
-        answer = await http.post("/api/enter", json={"name": name})
+        answer = await http.post("/api/enter", json={"name": name, "password": password})
         assert answer.status_code == 200, answer.text
         return {"cookie": f"cardspeak={answer.cookies['cardspeak']}"}
 

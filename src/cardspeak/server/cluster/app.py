@@ -1,7 +1,7 @@
 """The application of a node: an edge, a table node, or both in one process."""
 
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from urllib.parse import urlsplit
 
@@ -17,6 +17,7 @@ from cardspeak.server.cluster.edge import Edge
 from cardspeak.server.cluster.nats_bus import NatsBus
 from cardspeak.server.cluster.node import LEASE, TableNode
 from cardspeak.server.cluster.room import ClusterRoom
+from cardspeak.server.desk.notify import Notifier
 from cardspeak.server.http.gate import Gate
 from cardspeak.server.http.routing import json
 from cardspeak.server.http.static_files import StaticFiles
@@ -81,6 +82,8 @@ def make_node(
     *,
     welcome: int = 10_000,
     drain: float = 8.0,
+    desk: str | None = None,
+    notifiers: Sequence[Notifier] = (),
     on_metrics: OnMetrics | None = None,
 ) -> Starlette:
     """A node of a cluster; `kind` is edge, table or both."""
@@ -91,7 +94,7 @@ def make_node(
         if kind != "edge":
             id, place = secrets.token_hex(4), place_of(nats)
             room = await ClusterRoom.joined(
-                database, id, LEASE, place, welcome=welcome, limits=limits
+                database, id, LEASE, place, desk, notifiers, welcome=welcome, limits=limits
             )
             metrics = room.metrics
             node.tables = TableNode(room, bus, place, drain)

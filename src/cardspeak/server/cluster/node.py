@@ -59,14 +59,13 @@ class TableNode:
         await self._bus.subscribe("hello", self._said_hello)
         await self._bus.subscribe("bank", self._heard_moves)
         self.room.on_moves = self._tell_moves
+        self.room.on_table = self._listen_soon
         await asyncio.to_thread(self._leases.find_actors)
+        self._tasks = [asyncio.create_task(self._keep_leases(), name="leases")]
         await self._look_after()
         gauge = self.room.metrics.gauge
         gauge("leases", "Actors that this node owns", lambda: len(self._leases.held))
-        self._tasks = [
-            asyncio.create_task(self._keep_leases(), name="leases"),
-            asyncio.create_task(self._run(), name="actors"),
-        ]
+        self._tasks.append(asyncio.create_task(self._run(), name="actors"))
 
     @property
     def id(self) -> str:
@@ -129,7 +128,8 @@ class TableNode:
         """The leases have passed: stop everything, and come in again with none."""
         async with self._changing:
             self._leases.held.clear()
-            await asyncio.gather(*[self._stop(actor) for actor in list(self._ends)])
+            owned = self._ends.keys() - self._leases.house_tables
+            await asyncio.gather(*[self._stop(actor) for actor in owned])
             for id in list(self.room.tables):
                 await self.room.drop(id)
             await asyncio.to_thread(self._leases.register, self._place, wire.VERSION)
@@ -166,6 +166,8 @@ class TableNode:
             await self.room.open_house()
             if self.room.people.claim:
                 log.warning("to run the room, open /claim/%s at an edge", self.room.people.claim)
+            for table in sorted(self._leases.house_tables):
+                await self._listen(table)
         elif actor not in self.room.tables:
             try:
                 await self.room.take(actor)
@@ -185,6 +187,12 @@ class TableNode:
             return False
         return id not in {row.id for row in rows}
 
+    def _listen_soon(self, table: str) -> None:
+        """Listen for a table that the house has just opened; edges ask again until then."""
+        task = asyncio.create_task(self._listen(table))
+        self._telling.add(task)
+        task.add_done_callback(self._telling.discard)
+
     async def _listen(self, actor: str) -> None:
         pages = await self._bus.serve(f"p.{actor}", self._desk.asked_page)
         said = await self._bus.subscribe(f"t.{actor}", partial(self._desk.asked, actor))
@@ -198,17 +206,20 @@ class TableNode:
 
     async def _stop(self, actor: str) -> None:
         """Answer for an actor no more; edges look for the next owner."""
-        end = self._ends.pop(actor, None)
-        if end is not None:
-            with suppress(BusError):
-                await end()
-        await self.room.drop(actor)
-        self._desk.forget(actor)
-        await self._publish("owners", actor.encode())
+        tables = sorted(self._leases.house_tables) if actor == HOUSE_ACTOR else []
+        for each in (actor, *tables):
+            end = self._ends.pop(each, None)
+            if end is not None:
+                with suppress(BusError):
+                    await end()
+        await (self.room.close_house() if actor == HOUSE_ACTOR else self.room.drop(actor))
+        for each in (actor, *tables):
+            self._desk.forget(each)
+            await self._publish("owners", each.encode())
 
     async def _hand_some_over(self, most: int) -> None:
         resting = [id for id, live in self.room.tables.items() if live.is_at_rest]
-        for id in [id for id in resting if id in self._ends][:most]:
+        for id in [id for id in resting if id in self._leases.held][:most]:
             await self._hand_over(id)
 
     async def _hand_over(self, actor: str) -> None:
@@ -230,12 +241,16 @@ class TableNode:
         end = time.monotonic() + self._drain
         while self._ends:
             late = time.monotonic() > end
-            for actor in list(self._ends):
-                table = self.room.tables.get(actor)
-                if table is None or table.is_at_rest or late:
+            for actor in list(self._ends.keys() - self._leases.house_tables):
+                if late or self._is_at_rest(actor):
                     with suppress(StoreError):
                         await self._hand_over(actor)
             await asyncio.sleep(0.05)
+
+    def _is_at_rest(self, actor: str) -> bool:
+        """Whether no hand is in play at a table; for the house, at none of its tables."""
+        ids = self._leases.house_tables if actor == HOUSE_ACTOR else {actor}
+        return all(self.room.tables[id].is_at_rest for id in ids if id in self.room.tables)
 
     async def close(self) -> None:
         """Leave, and write no more."""

@@ -170,7 +170,7 @@ class ActorDesk:
             if gone is not None:
                 live.part(gone)
                 gone.drop()
-        elif key in self._browsers and asked.epoch == self._leases.held.get(actor):
+        elif key in self._browsers and asked.epoch == self._leases.epoch_of(actor):
             self._hear(live, self._browsers[key], asked.text)
         return None
 
@@ -180,7 +180,7 @@ class ActorDesk:
         return encode(await self._page(asked)) if isinstance(asked, wire.AskedPage) else None
 
     async def _join(self, live: LiveTable, asked: wire.Join) -> wire.Joined:
-        room, epoch = self._room, self._leases.held.get(live.id, 0)
+        room, epoch = self._room, self._leases.epoch_of(live.id) or 0
         try:
             await room.know(asked.cookie)
         except StoreError as error:
@@ -237,7 +237,8 @@ class ActorDesk:
         room, parts = self._room, asked.path.split("/")
         if "tables" in parts[:-1]:
             id = parts[parts.index("tables") + 1]
-            if id not in room.tables and await asyncio.to_thread(self._leases.is_known, id):
+            is_here = id in room.tables or self._leases.holds(id)
+            if not is_here and await asyncio.to_thread(self._leases.is_known, id):
                 return wire.AnsweredPage(0, [], b"")
         if asked.path == "/api/tables" and asked.method == "GET":
             await room.list_tables()

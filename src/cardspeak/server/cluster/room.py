@@ -6,14 +6,20 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
+from cardspeak.books import Book, Notice
 from cardspeak.server.cluster import wire
+from cardspeak.server.desk.live_desk import LiveDesk
+from cardspeak.server.desk.notify import Notifier
+from cardspeak.server.events.events import Events
 from cardspeak.server.preload import preload
 from cardspeak.server.room import Room, RoomError
 from cardspeak.server.tables.closed_tables import options_of
 from cardspeak.server.tables.live_table import LiveTable
-from cardspeak.store import BankMove, Store, StoreError
+from cardspeak.server.tables.options import TableOptions
+from cardspeak.store import BankMove, Store, StoreError, TableRow
 from cardspeak.store.fenced_log import FencedLog
 from cardspeak.store.leases import LeaseLostError, Leases
+from cardspeak.table.commands import HOUSE
 
 _TRIES, _BETWEEN = 20, 0.5
 """Nodes that start together wait for the one that makes the database."""
@@ -25,13 +31,28 @@ class ClusterRoom(Room):
     """A part of a room. The store refuses to spend chips that another node has spent."""
 
     leases: Leases
+    on_moves: Callable[[Sequence[BankMove], bool], None]
+    """Tells other nodes of chips that moved, or did not after all."""
+    on_table: Callable[[str], None]
+    """Says that the desk or a tournament has opened a table."""
+    _desk_book: str | None = None
     _listed_at = -_LISTED_FOR
 
     @classmethod
     async def joined(
-        cls, database: str, node: str, seconds: float, bus: str, **words: Any
+        cls,
+        database: str,
+        node: str,
+        seconds: float,
+        bus: str,
+        desk: str | None = None,
+        notifiers: Sequence[Notifier] = (),
+        **words: Any,
     ) -> "ClusterRoom":
-        """The room of a database, with no table yet. Refuses what cannot be a cluster."""
+        """The room of a database, with no table yet. Refuses what cannot be a cluster.
+
+        `desk` is the book of a desk to begin, by the node that is the house.
+        """
         alone = await _opened(database)
         await asyncio.to_thread(preload, alone)
         try:
@@ -41,11 +62,11 @@ class ClusterRoom(Room):
             raise
         try:
             await asyncio.to_thread(leases.check_clock)
-            await asyncio.to_thread(_check, store, leases, bus)
+            await asyncio.to_thread(_check, leases, bus)
             await asyncio.to_thread(leases.register, bus, wire.VERSION)
             room = cls(store, **words)
-            room.leases = leases
-            room.on_moves = lambda moves, is_back: None
+            room.leases, room.notifiers, room._desk_book = leases, notifiers, desk
+            room.on_moves, room.on_table = lambda moves, is_back: None, lambda id: None
             await asyncio.to_thread(room.own_books.open, ())
         except Exception:
             store.close()
@@ -60,9 +81,6 @@ class ClusterRoom(Room):
     async def _close_logs(self) -> None:
         """Keep nothing: the tables are at other nodes by now."""
 
-    on_moves: Callable[[Sequence[BankMove], bool], None]
-    """Tells other nodes of chips that moved, or did not after all."""
-
     @property
     def fenced(self) -> FencedLog:
         """The log that refuses a writer without a lease."""
@@ -73,14 +91,18 @@ class ClusterRoom(Room):
 
     async def take(self, id: str) -> LiveTable | None:
         """Take up a table that this node has just come to own, from snapshot and log."""
-        self.fenced.forget(id)
-        self.log.reopen(id)
-        row = await asyncio.to_thread(self.store.table, id)
-        guests = await asyncio.to_thread(self.store.players, [id])
-        self.loader.options[id] = options_of(row)
-        self.loader.guests[id] = guests.get(id, set())
-        self.loader.waiting[id] = row
+        await self._expect([await asyncio.to_thread(self.store.table, id)])
         return await self.loader.load(id)
+
+    async def _expect(self, rows: Sequence[TableRow]) -> None:
+        """Have tables wait here, as the store has them by now, to be loaded when they are used."""
+        guests = await asyncio.to_thread(self.store.players, [row.id for row in rows])
+        for row in rows:
+            self.fenced.forget(row.id)
+            self.log.reopen(row.id)
+            self.loader.options[row.id] = options_of(row)
+            self.loader.guests[row.id] = guests.get(row.id, set())
+            self.loader.waiting[row.id] = row
 
     async def drop(self, id: str) -> None:
         """Stop a table here, for another node to take it up."""
@@ -92,7 +114,7 @@ class ClusterRoom(Room):
 
     async def find(self, id: str) -> LiveTable | None:
         """An open table of this node."""
-        return await super().find(id) if id in self.leases.held else None
+        return await super().find(id) if self.leases.holds(id) else None
 
     async def shown(self, id: str) -> LiveTable | None:
         """A table of any node, as the store has it at this moment."""
@@ -110,13 +132,13 @@ class ClusterRoom(Room):
             return
         self._listed_at = time.monotonic()
         rows, _ = await asyncio.to_thread(self.store.open_tables)
-        others = [row for row in rows if row.id not in self.leases.held]
+        others = [row for row in rows if not self.leases.holds(row.id)]
         guests = await asyncio.to_thread(self.store.players, [row.id for row in others])
         loader = self.loader
-        for id in [id for id in loader.waiting if id not in self.leases.held]:
+        for id in [id for id in loader.waiting if not self.leases.holds(id)]:
             del loader.waiting[id], loader.options[id], loader.guests[id]
         for row in others:
-            if row.id not in self.leases.held:
+            if not self.leases.holds(row.id):
                 loader.options[row.id] = options_of(row)
                 loader.guests[row.id] = guests.get(row.id, set())
                 loader.waiting[row.id] = row
@@ -124,6 +146,15 @@ class ClusterRoom(Room):
     async def own(self, id: str) -> None:
         """Own a table before anyone can see it."""
         await asyncio.to_thread(self.leases.add, id)
+
+    async def open_game(
+        self, id: str, book: Book, notice: Notice, options: TableOptions
+    ) -> LiveTable:
+        """Open a table of the desk or of a tournament, which the house keeps with it."""
+        self.leases.house_tables.add(id)
+        live = await super().open_game(id, book, notice, options)
+        self.on_table(id)
+        return live
 
     async def closed(self, live: LiveTable) -> None:
         """Forget a table that has closed."""
@@ -148,9 +179,28 @@ class ClusterRoom(Room):
             sessions.opened(row)
 
     async def open_house(self) -> None:
-        """Become the house: count the bank anew, and have chips for bots and newcomers."""
+        """Become the house: count the bank anew, and take up the desk and the tournaments."""
+        await self.close_house()  # what was begun and did not come to its end
         self.balances = await asyncio.to_thread(self.store.balances)
         await asyncio.to_thread(self._open_house_account)
+        rows, _ = await asyncio.to_thread(self.store.open_tables)
+        of_house = [row for row in rows if row.host == HOUSE]
+        self.leases.house_tables = {row.id for row in of_house}
+        await self._expect(of_house)
+        self.desk = await LiveDesk.open(self, self._desk_book)
+        if self.desk is not None:
+            await self.desk.start()
+        await self.events.open()
+
+    async def close_house(self) -> None:
+        """Stop the desk, the tournaments and their tables, for another node to take them up."""
+        await self.events.stop()
+        if self.desk is not None:
+            await self.desk.stop()
+        self.desk, self.events = None, Events(self)
+        for id in self.leases.house_tables:
+            await self.drop(id)
+        self.leases.house_tables = set()
 
     def bank(self, moves: Sequence[BankMove]) -> None:
         """Enter chips that have moved, and tell the other nodes."""
@@ -187,10 +237,8 @@ async def _opened(database: str) -> Store:
     raise AssertionError("unreachable")
 
 
-def _check(store: Store, leases: Leases, bus: str) -> None:
-    """Refuse a room that a cluster cannot run, and a database on which another one does."""
-    if store.desks.newest() is not None:
-        raise RoomError("a cluster has no desk yet: run this room without --cluster")
+def _check(leases: Leases, bus: str) -> None:
+    """Refuse a database on which another cluster runs."""
     for node in leases.nodes():
         if why := wire.why_not(node.messages, node.messages):
             raise RoomError(why)
