@@ -1,12 +1,13 @@
 """A cluster for tests: real processes on loopback, a real PostgreSQL, a real NATS, and players."""
 
 import asyncio
+import os
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import ExitStack, asynccontextmanager, contextmanager
+from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from itertools import count
 from typing import Any
 
@@ -114,6 +115,20 @@ class Cluster:
         end_process(self._server)
         time.sleep(0.3)
         self._server = nats_server(self._port)
+
+    def crash_postgresql(self) -> None:
+        """Kill a process of PostgreSQL: it ends all the others, and recovers from its log."""
+        with suppress(sql.exc.OperationalError), self._engine.connect() as connection:
+            pid = connection.execute(sql.text("SELECT pg_backend_pid()")).scalar_one()
+            os.kill(pid, signal.SIGKILL)
+            connection.execute(sql.text("SELECT 1"))
+            raise AssertionError("its own connection outlived it")
+        end = time.monotonic() + 30
+        while time.monotonic() < end:
+            with suppress(sql.exc.OperationalError), self._engine.connect():
+                return
+            time.sleep(0.05)
+        raise AssertionError("PostgreSQL does not come back")
 
     def owner_of(self, table: str) -> Node | None:
         """The node that owns a table."""

@@ -1,4 +1,4 @@
-"""Kills under load, spread over table nodes, edges and NATS: nothing acknowledged is lost."""
+"""Kills under load, of table nodes, edges, NATS and PostgreSQL: nothing acknowledged is lost."""
 
 import asyncio
 import time
@@ -85,10 +85,12 @@ async def _killed(cluster: Cluster, kills: int, seed: int) -> None:
     ]
     await asyncio.sleep(3)
     for _ in range(kills):
-        kind = random.choice(("table", "table", "edge", "nats"))
+        kind = random.choice(("table", "table", "edge", "nats", "postgresql"))
         died = time.monotonic()
         if kind == "nats":
             await asyncio.to_thread(cluster.restart_nats)
+        elif kind == "postgresql":
+            await asyncio.to_thread(cluster.crash_postgresql)
         else:
             nodes = cluster.tables if kind == "table" else cluster.edges
             await asyncio.to_thread(cluster.kill, random.choice(nodes))
@@ -117,7 +119,7 @@ async def _killed(cluster: Cluster, kills: int, seed: int) -> None:
 
 
 @pytest.mark.slow
-def test_thirty_kills_lose_nothing(postgresql: str) -> None:
+def test_a_hundred_kills_lose_nothing(postgresql: str) -> None:
     with running(postgresql, tables=2, edges=2) as cluster:
-        asyncio.run(_killed(cluster, 30, seed=22))
+        asyncio.run(_killed(cluster, 100, seed=22))
         assert cluster.verified() > 100
