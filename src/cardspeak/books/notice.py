@@ -18,6 +18,7 @@ from cardspeak.books.policy.buyin import BetCounted
 from cardspeak.books.policy.kill import KillKind
 from cardspeak.books.policy.rake import RakeMethod
 from cardspeak.books.policy.straddle import StraddleAllowed, StraddleSize
+from cardspeak.books.policy.stud import ForcedBet
 from cardspeak.books.principles import Principle
 from cardspeak.books.promotion_drop import PostedDrop
 from cardspeak.books.renamed import as_now
@@ -206,7 +207,7 @@ class Notice(_Posted, frozen=True, kw_only=True, forbid_unknown_fields=True):
                 f"{book.title}, not {self.seats}",
                 MOST_PLAYERS[game.deck],
             )
-        self._check_figures(game)
+        self._check_figures(policy, game)
         self._check_blinds(book, policy, game)
         self._check_extras(book, policy)
         if game.forced is not Forced.BLINDS and (self.kill is not None or self.rock is not None):
@@ -244,7 +245,7 @@ class Notice(_Posted, frozen=True, kw_only=True, forbid_unknown_fields=True):
                 "straddle.times",
             )
 
-    def _check_figures(self, game: Game) -> None:
+    def _check_figures(self, policy: Policy, game: Game) -> None:
         fixed = self.structure in (Structure.LIMIT, Structure.SPREAD)
         if fixed and self.bets is None:
             raise NoticeError(f"{self.name}: a {self.structure} game needs its two 'bets'")
@@ -254,7 +255,8 @@ class Notice(_Posted, frozen=True, kw_only=True, forbid_unknown_fields=True):
             raise NoticeError(f"{self.name}: {game.name} needs its 'blinds'")
         if list(self.blinds) != sorted(self.blinds):
             raise NoticeError(f"{self.name}: the blinds {self.blinds} are not in rising order")
-        if game.forced is Forced.BRING_IN and not self.bring_in:
+        opens_full = policy.stud.forced_bet is ForcedBet.LEAST_BET and self.bets is not None
+        if game.forced is Forced.BRING_IN and not self.bring_in and not opens_full:
             raise NoticeError(f"{self.name}: {game.name} needs its 'bring_in'")
         if game.forced is Forced.ANTES and not self.ante:
             raise NoticeError(f"{self.name}: {game.name} needs its 'ante'")

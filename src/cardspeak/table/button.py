@@ -242,13 +242,27 @@ def _heads_up(last: Positions, dealt: set[int], policy: Policy, count: int) -> P
     becoming = policy.button.becoming_heads_up
     if last.dealt > 2:
         if becoming is BecomingHeadsUp.AS_EVER:
-            return _two(first_clockwise(last.button, dealt, count), dealt, policy, blinds)
+            return _as_ever(last, dealt, policy, count)
         gone = last.button not in dealt
         if becoming is BecomingHeadsUp.MOVES_ON_REVERSED and last.dealt == 3 and gone:
             button = first_clockwise(last.button, dealt, count)
             return Positions(button, _padded((_other(dealt, button), button), blinds), 2, True)
         if last.big in dealt:
             return _two(last.big, dealt, policy, blinds)
+    return _by_big_blind(last, dealt, policy, count)
+
+
+def _as_ever(last: Positions, dealt: set[int], policy: Policy, count: int) -> Positions:
+    """Two players are left, and button and blinds move as with more."""
+    if policy.button.method is ButtonMethod.DEAD:
+        return _by_big_blind(last, dealt, policy, count)
+    button = first_clockwise(last.button, dealt, count)
+    return _two(button, dealt, policy, len(last.blinds))
+
+
+def _by_big_blind(last: Positions, dealt: set[int], policy: Policy, count: int) -> Positions:
+    """Two players: the big blind goes to the one due, and the button lies where that puts it."""
+    blinds = len(last.blinds)
     big = first_clockwise(last.big, dealt, count)
     on_button = policy.button.heads_up is HeadsUp.BIG_BLIND and blinds > 1
     return _two(big if on_button else _other(dealt, big), dealt, policy, blinds)

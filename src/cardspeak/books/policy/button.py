@@ -55,7 +55,7 @@ class BecomingHeadsUp(StrEnum):
     MOVES_ON_REVERSED = "moves on, blinds reversed for one deal"
     # The button that busted passes to the next player, who posts the big blind; the old big blind
     # posts the small and plays as if on the button; next deal the button stays, blinds as usual.
-    AS_EVER = "moves as with more players"
+    AS_EVER = "moves as with more players"  # with a dead button: the big blind goes to the one due
 
 
 class Misplaced(StrEnum):
