@@ -62,11 +62,13 @@ class Case(Generic[R]):
         self.event = event
         self._flips = flips
         self._cites: dict[str, None] = {}
+        self._closed: set[str] = set()
 
     def about(self, report: S) -> "Case[S]":
         """This case as one of another report that it comes down to; both cite the same."""
         case = Case(report, self.game, self._policy, self.event, self._flips)
         case._cites = self._cites
+        case._closed = self._closed
         return case
 
     def apart(self) -> "Case[R]":
@@ -77,6 +79,11 @@ class Case(Generic[R]):
     def cites(self) -> Cites:
         """The policies consulted so far."""
         return tuple(self._cites)
+
+    @property
+    def closed(self) -> frozenset[str]:
+        """The windows of time that were found closed so far."""
+        return frozenset(self._closed)
 
     def policy(self, path: str) -> Any:
         """What the policy says on a point; it is cited."""
@@ -131,7 +138,10 @@ class Case(Generic[R]):
 
     def is_open(self, path: str) -> bool:
         """Whether a window of time that a policy gives is still open."""
-        return self.is_before(self.policy(path))
+        still = self.is_before(self.policy(path))
+        if not still:
+            self._closed.add(path)
+        return still
 
     def is_before(self, until: Until) -> bool:
         """Whether what closes a window has not happened yet."""

@@ -20,12 +20,12 @@ from cardspeak.floor.core.case import Case, NeededError
 from cardspeak.floor.core.fact_values import answers, with_fact
 from cardspeak.floor.core.facts import check
 from cardspeak.floor.core.principles import RESTS_ON
-from cardspeak.floor.core.registry import DECISIONS, NAMED, name_of
+from cardspeak.floor.core.registry import DECISIONS, NAMED, SUBJECTS, name_of
 from cardspeak.floor.core.report import Report
-from cardspeak.floor.core.ruling import FloorError, Needs, Ruling
+from cardspeak.floor.core.ruling import FloorError, Needs, Outcome, Ruling
 from cardspeak.games import Event, Game
 from cardspeak.hand.refusal import Cites
-from cardspeak.hand.remedies import KillRemedy, Remedy, Revive
+from cardspeak.hand.remedies import ActRemedy, AllIn, Bar, Bind, KillRemedy, OpenWith, Revive
 
 SHOWN = 2
 """How many printed rules are read aloud."""
@@ -79,6 +79,12 @@ class Trials:
         self._left = MOST_ANSWERS
         return self._change(self.report, flips, {} if consulted is None else consulted)
 
+    def closed(self) -> frozenset[str]:
+        """The windows of time that the case finds closed."""
+        case = Case(self.report, self.game, self.policy, self.event)
+        DECISIONS[type(self.report)](case)
+        return case.closed
+
     def others(self, path: str) -> tuple[Any, ...]:
         """The legal values of a policy but the one it has here."""
         return others(path, attrgetter(path)(self.policy))
@@ -101,14 +107,21 @@ class Trials:
     def _if_asked(
         self, report: Report, needs: Needs, flips: Mapping[str, Any], consulted: dict[str, None]
     ) -> FlipEffect:
-        """The most that an answer to a question changes."""
-        most = FlipEffect.NOTHING
+        """The most that an answer to a question changes; all of it if every answer does."""
+        changes: list[FlipEffect] = []
         for told in self._told(report, needs):
-            if most is FlipEffect.OUTCOME_IF_ASKED or self._left <= 0:
+            if FlipEffect.OUTCOME_IF_ASKED in map(_IF_ASKED.get, changes) and (
+                min(changes) is not FlipEffect.OUTCOME
+            ):
+                break
+            if self._left <= 0:
+                changes.append(FlipEffect.NOTHING)
                 break
             self._left -= 1
-            most = max(most, _IF_ASKED[self._change(told, flips, consulted)])
-        return most
+            changes.append(self._change(told, flips, consulted))
+        if not changes:
+            return FlipEffect.NOTHING
+        return max(min(changes), _IF_ASKED[max(changes)])
 
     def _told(self, report: Report, needs: Needs) -> Iterator[Report]:
         """The report with each answer to a question that can be given in this game."""
@@ -122,16 +135,24 @@ class Trials:
 
 
 def difference(one: Ruling, other: Ruling) -> FlipEffect:
-    """How much two rulings differ in what is done; a hand killed or revived is an outcome too."""
-    if one.outcome is not other.outcome or _lives(one) != _lives(other):
+    """How much two rulings differ in what is done.
+
+    What a player loses, gets back or is held to is an outcome too: a hand killed, a right barred, a
+    call made a raise.
+    """
+    if one.outcome is not other.outcome or _for_players(one) != _for_players(other):
         return FlipEffect.OUTCOME
     same = one.remedies == other.remedies and one.orders == other.orders
     return FlipEffect.NOTHING if same else FlipEffect.REMEDIES
 
 
-def _lives(ruling: Ruling) -> list[Remedy]:
-    """The remedies that kill or revive a hand."""
-    return [each for each in ruling.remedies if isinstance(each, KillRemedy | Revive)]
+def _for_players(ruling: Ruling) -> list[object]:
+    """What the remedies do to hands and rights, and which actions they make; not the amounts."""
+    return [
+        (each.seat, type(each.action)) if isinstance(each, ActRemedy | Bind) else each
+        for each in ruling.remedies
+        if isinstance(each, KillRemedy | Revive | Bar | OpenWith | AllIn | ActRemedy | Bind)
+    ]
 
 
 def deciders(trials: Trials) -> dict[str, FlipEffect]:
@@ -183,12 +204,15 @@ def explained(trials: Trials, book: Book | None, context: Context) -> Ruling:
         return ruling
     named = _named(trials.report, book)
     telling = _most_telling(found) if found else list(ruling.cites)
-    behind = _narrowest([path for path in telling if path in ruling.cites], book, context)
-    if found and not behind:
-        akin = [path for path in _akin(telling, found) if path in ruling.cites]
-        behind = _narrowest(akin, book, context)
+    done = [path for path in telling if not _only_lets(path, trials.closed())]
+    behind = _narrowest([path for path in done or telling if path in ruling.cites], book, context)
+    if behind and ruling.outcome is Outcome.MISDEAL:
+        behind = _narrowest([path for path in telling if path in ruling.cites], book, context)
     ranked = [*[(rule.when.contexts.bit_count(), 0, rule.cite) for rule in named], *behind]
     ranked.sort(key=lambda each: each[:2])
+    subject = SUBJECTS.get(type(trials.report))
+    if subject in ruling.cites:
+        ranked = [*_narrowest([subject], book, context), *ranked]
     authority = tuple(dict.fromkeys([cite for *_, cite in ranked]))[:SHOWN]
     says = f"{ruling.says} {_source(decided, authority, book)}"
     return msgspec.structs.replace(ruling, authority=authority, says=says)
@@ -213,12 +237,6 @@ def _named(report: Report, book: Book) -> tuple[Rule, ...]:
     """The rules that name what happened outright."""
     naming = NAMED.get(type(report))
     return tuple(naming(report, book)) if naming else ()
-
-
-def _akin(telling: list[str], found: Mapping[str, FlipEffect]) -> list[str]:
-    """The other deciders of the same areas, where nothing is printed on those that change most."""
-    areas = {path.partition(".")[0] for path in telling}
-    return [path for path in found if path.partition(".")[0] in areas]
 
 
 def _most_telling(found: Mapping[str, FlipEffect]) -> list[str]:
@@ -256,6 +274,17 @@ def _is_timing(path: str) -> bool:
     if known.area == "clock" and known.is_figure:
         return True
     return known.area == "substantial" or getattr(known.type, "__origin__", None) is Until
+
+
+def _only_lets(path: str, closed: frozenset[str]) -> bool:
+    """Whether a policy is a window of time that was open: it lets a ruling be made, no more.
+
+    A misdeal alone is read out with the moment until which it may be called.
+    """
+    known = field(path)
+    if known.area == "substantial":
+        return not closed
+    return path not in closed and getattr(known.type, "__origin__", None) is Until
 
 
 def _breadth(rule: Rule, path: str, context: Context) -> int:

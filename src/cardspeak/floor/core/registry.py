@@ -31,6 +31,8 @@ AFTER_THE_HAND: set[type["Report"]] = set()
 CHECKS: dict[type["Report"], Callable[[Any, Game], Wrong]] = {}
 MISTAKES: dict[type["Report"], tuple[Callable[[Hand, Any], Mistake], tuple[str, ...]]] = {}
 NAMED: dict[type["Report"], Callable[[Any, Book], tuple[Rule, ...]]] = {}
+SUBJECTS: dict[type["Report"], str] = {}
+"""The policy that a kind of report is about: its rule is read out wherever it was consulted."""
 
 
 def decides(*kinds: type["Report"]) -> Callable[[F], F]:
@@ -53,6 +55,14 @@ def checks(*kinds: type["Report"]) -> Callable[[F], F]:
 def named_by(*kinds: type["Report"]) -> Callable[[F], F]:
     """Mark the function that finds the rules which name a report outright, such as an offense."""
     return _registers(NAMED, kinds)
+
+
+def about(kind: type["Report"], path: str) -> None:
+    """Say which policy a kind of report is about, where the deciders alone would not read it out.
+
+    A window that was open, or a case that a rule excepts, decides little and explains much.
+    """
+    SUBJECTS[kind] = path
 
 
 def enters(kind: type["Report"], *needed: str) -> Callable[[F], F]:

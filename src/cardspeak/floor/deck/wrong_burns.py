@@ -14,7 +14,7 @@ from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Cards, Seat, unless_said, with_facts
 from cardspeak.floor.core.live_hand import progress_since_cards, steps_of, with_progress
 from cardspeak.floor.core.misdeal import played
-from cardspeak.floor.core.registry import Mistake, decides, enters, live_facts
+from cardspeak.floor.core.registry import Mistake, about, decides, enters, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import FloorError, Outcome, Ruling
 from cardspeak.floor.draw.served_cards import answered_for
@@ -37,6 +37,9 @@ class WrongBurn(Report, frozen=True, tag="wrong burn"):
     later: Cards | None = None
     all_in: bool | None = None
     order_known: bool | None = None
+
+
+about(WrongBurn, "burn.flop_shown")
 
 
 @enters(WrongBurn, "burned")

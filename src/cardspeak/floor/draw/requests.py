@@ -56,7 +56,8 @@ def draw_count_asked(case: Case[DrawCountAsked]) -> Ruling:
     ):
         return case.rules(Outcome.PLAYS_ON, "The player and the dealer must say the number.")
     return case.rules(
-        Outcome.PLAYS_ON, "There has been action after the draw: the dealer may not say."
+        Outcome.PLAYS_ON,
+        "There has been action after the draw: the player need not and the dealer may not say.",
     )
 
 

@@ -61,6 +61,9 @@ def exposed_last_card_facts(hand: Hand, report: ExposedLastCard) -> Report:
     return with_progress(with_facts(report, **facts), progress_since_cards(hand, report.seat))
 
 
+_PLAYERS = "How many players are still in the hand?"
+
+
 def _leader(hand: Hand, player: int, other: int | None) -> int | None:
     """Who opens with the cards that come up counted; None where that changes nothing."""
     round_ = hand.round
@@ -96,7 +99,7 @@ def exposed_last_card(case: Case[ExposedLastCard]) -> Ruling:
         )
     if not case.whether("first_served", "Was it the first last card dealt on this round?"):
         return _kept(case, up, "the cards still to come are dealt face down")
-    players = case.number("players", "How many players are still in the hand?")
+    players = case.number("players", _PLAYERS)
     field = "exposed.last_card.first_of_two" if players == 2 else "exposed.last_card.first"
     answer = case.policy(field)
     if answer is FirstLastCard.REMADE:
@@ -129,8 +132,11 @@ def _all_up(case: Case[ExposedLastCard], up: r.TurnUp) -> Ruling:
 def _kept(case: Case[ExposedLastCard], up: r.TurnUp, rest: str) -> Ruling:
     """The card is kept; its holder may declare all-in before the betting."""
     leads = _leads(case)
-    option = case.policy("exposed.last_card.all_in_option") and not case.report.all_in
-    if not option:
+    of_two = case.number("players", _PLAYERS) == 2
+    field = (
+        "exposed.last_card.all_in_option_of_two" if of_two else "exposed.last_card.all_in_option"
+    )
+    if not case.policy(field) or case.report.all_in:
         return case.rules(Outcome.CARD_KEPT, f"The card is kept; {rest}.{leads}", up, *_opens(case))
     declares = case.whether("declares", "Does the player declare all-in before the betting starts?")
     out = "declares all-in and bets no more" if declares else "stays subject to all bets"

@@ -9,7 +9,7 @@ from cardspeak.books.policy.windows import Until
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import JUST_HAPPENED, Chips, Facts, Seat, with_facts
 from cardspeak.floor.core.live_hand import WAGERED, as_it_happens, betting, live_seat, this_round
-from cardspeak.floor.core.registry import decides, live_facts
+from cardspeak.floor.core.registry import about, decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, FloorError, Outcome, Ruling
 from cardspeak.floor.turns.out_of_turn import Did, bound_unless, costs_of, held_until_turn
@@ -37,6 +37,9 @@ class PlayerSkipped(Report, frozen=True, tag="player skipped"):
     called_time: bool | None = None
     at_table: bool | None = None
     before_draw: bool | None = None
+
+
+about(PlayerSkipped, "action.skipped.until")
 
 
 @live_facts(PlayerSkipped)
