@@ -384,22 +384,22 @@ ENTRIES: dict[str, tuple[Callable[..., Any], list[Any], list[str]]] = {
     "tournament.icm": (
         tournament.icm,
         [[50, 30], [70, 30], 1],
-        ["a list of numbers", "a list of numbers", "from 1 to 64"],
+        ["numbers in a list", "numbers in a list", "from 1 to 64"],
     ),
     "tournament.chip_chop": (
         tournament.chip_chop,
         [[50, 30], [70, 30]],
-        ["a list of numbers", "a list of numbers"],
+        ["numbers in a list", "numbers in a list"],
     ),
     "tournament.even_chop": (
         tournament.even_chop,
         [[50, 30], [70, 30]],
-        ["a list of numbers", "a list of numbers"],
+        ["numbers in a list", "numbers in a list"],
     ),
     "tournament.to_the_dollar": (
         tournament.to_the_dollar,
         [[70.5, 29.5], [50, 30], 1],
-        ["a list of numbers", "a list of numbers", "from 1"],
+        ["numbers in a list", "numbers in a list", "from 1"],
     ),
     "table.Table.logged": (t.Table.logged, [COMMON, notice()], [BOOKS, "a Notice"]),
     "table.Table.rules": (table().rules, [("betting.raises",)], ["by their paths"]),

@@ -115,7 +115,7 @@ def _numbers(what: str, values: object) -> Floats:
     except (TypeError, ValueError, OverflowError):
         found = np.array(np.nan)
     if found.ndim != 1 or not np.isfinite(found).all():
-        raise DealError(f"{what} are {shown(values)}; pass a list of numbers")
+        raise DealError(f"{what} are numbers in a list, not {shown(values)}")
     return found
 
 
