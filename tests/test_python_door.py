@@ -15,14 +15,27 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
+from tests.tournament.test_flyer import GOOD
 
-from cardspeak import drawing, finder, floor, history, index, ranking, scenarios
+from cardspeak import (
+    drawing,
+    finder,
+    floor,
+    history,
+    index,
+    promotions,
+    ranking,
+    room,
+    scenarios,
+    tournament,
+)
 from cardspeak import table as t
 from cardspeak.books import (
     Book,
     Charge,
     Drop,
     Notice,
+    Offense,
     Policy,
     describe,
     field,
@@ -61,11 +74,13 @@ from cardspeak.hand import (
     deal_citations,
     pot_citations,
 )
+from cardspeak.room.commands import OpenList
 from cardspeak.table.events import Chose
+from cardspeak.tournament.commands import Enter
 
 PACKAGES = (
     "cards", "ranking", "games", "books", "hand", "floor", "table", "finder", "history",
-    "scenarios", "drawing", "index", "store",
+    "scenarios", "drawing", "index", "store", "promotions", "room", "tournament",
 )  # fmt: skip
 
 COMMON = Book.load("common")
@@ -102,6 +117,15 @@ play = ["seat 1 folds"]
 """
 (SCENARIO,) = scenarios.read(PLAYED)
 RESULT = scenarios.run(SCENARIO)
+
+
+FLYER = tournament.read_flyer(GOOD)
+HOLDEM = game("holdem")
+PRIZES = promotions.book_promotions(Book.load("catfish-bend").resolve("holdem", "limit"), "holdem")
+JACKPOT = next(each for each in PRIZES if isinstance(each, promotions.BadBeatPromotion))
+WON = promotions.Won(title="jackpot", fund="x", winners=("Ann",), losers=("Ben",), hand="quads")
+NAMES = {1: "Ann", 2: "Ben", 3: "Cid"}
+DEAL = promotions.FinishedDeal(game="holdem", players=("Ann", "Ben"), hands=())
 
 
 def hand() -> Hand:
@@ -287,6 +311,104 @@ ENTRIES: dict[str, tuple[Callable[..., Any], list[Any], list[str]]] = {
     "hand.deal_citations": (deal_citations, [TERMS], ["pass a Terms"]),
     "hand.pot_citations": (pot_citations, [hand()], ["pass a Hand"]),
     "books.is_principle": (is_principle, ["cards-speak"], [""]),
+    "promotions.read": (promotions.read, [promotions.written(JACKPOT), "x.toml"], ["TOML", ""]),
+    "promotions.written": (promotions.written, [JACKPOT], ["read or book_promotions"]),
+    "promotions.book_promotions": (
+        promotions.book_promotions,
+        [Policy(), "holdem"],
+        ["book.resolve", ""],
+    ),
+    "promotions.not_offered": (promotions.not_offered, [Policy()], ["book.resolve"]),
+    "promotions.finished": (promotions.finished, [hand(), NAMES], ["a Hand", "by seat"]),
+    "promotions.find": (
+        promotions.find,
+        [JACKPOT, DEAL, HOLDEM],
+        ["read or book_promotions", "a FinishedDeal", "game('holdem')"],
+    ),
+    "promotions.is_played_at": (
+        promotions.is_played_at,
+        [JACKPOT, "holdem"],
+        ["read or book_promotions", ""],
+    ),
+    "promotions.chart_amounts": (
+        lambda places, chips, dollar: promotions.chart_amounts(
+            places, chips, JACKPOT.remainder, dollar
+        ),
+        [5, 23, 1],
+        ["from 1 to 1000", "from 0", "from 1"],
+    ),
+    "promotions.divide_jackpot": (
+        promotions.divide_jackpot,
+        [JACKPOT, WON, 1000, 1, 2, ["Cid"], []],
+        ["BadBeatPromotion", "find", "from 0", "from 1", "from 0", "names", "names"],
+    ),
+    "promotions.NamedHand.read": (promotions.NamedHand.read, ["four eights"], ["royal flush"]),
+    "room.Desk": (room.Desk, [SEMINOLE], [BOOKS]),
+    "room.Desk.logged": (room.Desk.logged, [SEMINOLE], [BOOKS]),
+    "room.Desk.policy": (lambda sign: room.Desk(SEMINOLE).policy(sign), [None], ["the Notice"]),
+    "room.Desk.apply": (
+        lambda command, now, author: room.Desk(SEMINOLE).apply(command, now, author),
+        [OpenList(notice()), 0, "house"],
+        ["not a command of the desk", "time goes forward", ""],
+    ),
+    "room.Desk.rules": (
+        lambda cites, name: room.Desk(SEMINOLE).rules(cites, name),
+        [("betting.raises",), None],
+        ["by their paths", "no list is called"],
+    ),
+    "tournament.Tournament": (
+        tournament.Tournament,
+        [SEMINOLE, FLYER],
+        [BOOKS, "read_flyer"],
+    ),
+    "tournament.Tournament.logged": (
+        tournament.Tournament.logged,
+        [SEMINOLE, FLYER],
+        [BOOKS, "read_flyer"],
+    ),
+    "tournament.Tournament.apply": (
+        lambda command, now, author: tournament.Tournament(SEMINOLE, FLYER).apply(
+            command, now, author
+        ),
+        [Enter("Ann"), 0, "house"],
+        ["not a command of an event", "time goes forward", ""],
+    ),
+    "tournament.Tournament.rules": (
+        tournament.Tournament(SEMINOLE, FLYER).rules,
+        [("betting.raises",)],
+        ["by their paths"],
+    ),
+    "tournament.read_flyer": (tournament.read_flyer, [GOOD], [""]),
+    "tournament.Flyer.game_of": (FLYER.game_of, [0], ["from 0 to 4"]),
+    "tournament.Flyer.notice": (FLYER.notice, [0], ["from 0 to 4"]),
+    "tournament.icm": (
+        tournament.icm,
+        [[50, 30], [70, 30], 1],
+        ["numbers in a list", "numbers in a list", "from 1 to 64"],
+    ),
+    "tournament.chip_chop": (
+        tournament.chip_chop,
+        [[50, 30], [70, 30]],
+        ["numbers in a list", "numbers in a list"],
+    ),
+    "tournament.even_chop": (
+        tournament.even_chop,
+        [[50, 30], [70, 30]],
+        ["numbers in a list", "numbers in a list"],
+    ),
+    "tournament.to_the_dollar": (
+        tournament.to_the_dollar,
+        [[70.5, 29.5], [50, 30], 1],
+        ["numbers in a list", "numbers in a list", "from 1"],
+    ),
+    "table.Table.logged": (t.Table.logged, [COMMON, notice()], [BOOKS, "a Notice"]),
+    "table.Table.rules": (table().rules, [("betting.raises",)], ["by their paths"]),
+    "books.Book.defining": (SEMINOLE.defining, ["ante"], [""]),
+    "books.Book.forbidding": (SEMINOLE.forbidding, [Offense.PHONE], ["stalled the game"]),
+    "books.Notice.policy": (notice().policy, [SEMINOLE], [BOOKS]),
+    "books.Notice.spread_of": (notice().spread_of, [SEMINOLE], [BOOKS]),
+    "floor.Clock.of": (floor.Clock.of, [Policy()], ["book.resolve"]),
+    "floor.Clock.state": (floor.Clock.of(Policy()).state, [10], ["a whole number from 0"]),
     "index.reach": (index.reach, [COMMON, SEMINOLE.rule("A.16.B")], ["a Book", "a Rule"]),
     "index.reaches": (index.reaches, [COMMON], ["a Book"]),
     "index.counted_once": (index.counted_once, [COMMON], ["a Book"]),

@@ -46,6 +46,24 @@ def expect(
         raise error(f"{what} is {shown(value)}; pass {allowed}")
 
 
+def expect_number(
+    what: str,
+    value: object,
+    least: int,
+    most: int | None = None,
+    error: type[CardspeakError] = CardspeakError,
+) -> None:
+    """Refuse what is no whole number, or one out of bounds.
+
+    >>> expect_number("the count of places", 0, 1)
+    Traceback (most recent call last):
+    cardspeak.errors.CardspeakError: the count of places is 0; pass a whole number from 1
+    """
+    if type(value) is not int or value < least or (most is not None and value > most):
+        bounds = f"from {least}" if most is None else f"from {least} to {most}"
+        raise error(f"{what} is {shown(value)}; pass a whole number {bounds}")
+
+
 def member(
     what: str, value: object, kind: type[E], error: type[CardspeakError] = CardspeakError
 ) -> E:

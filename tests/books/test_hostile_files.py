@@ -115,6 +115,28 @@ WRONG: dict[str, tuple[str, int, str, str]] = {
     "too much": (HEAD + "#" * MOST_CHARACTERS, 0, "", "at most 1,000,000"),
     "not a line of TOML": ("title = \n", 1, "", "not a TOML file"),
     "nothing": ("", 0, "", "title"),
+    "an escape in the title": ('title = "a\\u0007b"', 1, "", "'title' has the character U+0007"),
+    "a title that is no text": ("title = 5\n" + RULE.format("1"), 1, "", "`str`, got `int`"),
+    "a title of several lines": ('title = """a\nb"""', 1, "", "1 to 120 characters on one line"),
+    "no number": (HEAD + RULE.format("") + "always = true", 3, "rule ", "usable id"),
+    "a number without end": (
+        HEAD + RULE.format("7" * 500) + "always = true",
+        3,
+        f"rule {'7' * 60}…",
+        "1 to 80 characters",
+    ),
+    "a number of two lines": (
+        HEAD + RULE.format("1\\n2") + "always = true",
+        3,
+        "rule 1?2",
+        "on one line",
+    ),
+    "games that are none": (
+        HEAD + RULE.format("1") + 'when = { games = [] }\nsets = { "betting.raises" = 4 }',
+        6,
+        "rule 1",
+        "'when' has an empty list of games",
+    ),
 }
 
 
@@ -161,6 +183,19 @@ def test_a_file_larger_than_any_book_is_not_read(tmp_path: Path) -> None:
     path.write_bytes(b"#" * (4 * MOST_CHARACTERS + 1))
     with pytest.raises(BookError, match="which no book has"):
         Book.load(path)
+
+
+def test_a_path_without_an_end_is_not_read_to_it() -> None:
+    with pytest.raises(BookError, match="which no book has"):
+        Book.load("/dev/zero")
+
+
+def test_a_long_row_of_files_that_extend_each_other_is_refused(tmp_path: Path) -> None:
+    for number in range(8):
+        text = f'title = "House"\nextends = "{number + 1}.toml"\n'
+        (tmp_path / f"{number}.toml").write_text(text)
+    with pytest.raises(BookError, match="more than 4 files extend one another"):
+        Book.load(tmp_path / "0.toml")
 
 
 @pytest.mark.parametrize("name", CATALOG)

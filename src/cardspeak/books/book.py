@@ -155,6 +155,7 @@ class Book:
         >>> [rule.id for rule in Book.load("black-pearl").defining("side pot")]
         ['G.side_pot']
         """
+        expect("the term", term, str, "a word of the card room, such as 'side pot'", BookError)
         wanted = term.lower().replace("-", " ")
         return tuple(rule for rule in self.all_rules if wanted in map(str.lower, rule.defines))
 
@@ -165,6 +166,7 @@ class Book:
 
     def forbidding(self, offense: Offense) -> tuple[Rule, ...]:
         """The rules that forbid an offense, in printed order."""
+        offense = member("the offense", offense, Offense, BookError)
         return tuple(rule for rule in self.all_rules if offense.tag in rule.forbids)
 
     # The games

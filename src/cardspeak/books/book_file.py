@@ -4,6 +4,7 @@ Reading is strict, and goes on after a fault, so that a writer sees all of them 
 is a `Problem` with its line. Pure: text and data come in, a book comes out.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import Any
@@ -23,6 +24,12 @@ from cardspeak.games import GameError, game, games_named
 
 ParentOf = Callable[[str], Book]
 """The book that `extends` names; refused with a `BookError`."""
+
+
+MOST_TITLE = 120
+MOST_ID = 80
+"""So many characters a title and the number of a rule have at most."""
+_KEY = re.compile(r"\w+")
 
 
 class _Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,7 +64,9 @@ def draft_of(
     try:
         printed = fit(data, _Printed)
     except UnfitError as error:
-        return Draft(problems=[Problem(str(error), source.line_of("", says=str(error)))])
+        key = _KEY.match(str(error))
+        line = source.line_of(key[0] if key else "", says=str(error))
+        return Draft(problems=[Problem(str(error), line)])
     return _Reader(source, printed, id, is_ours).draft(parent_of)
 
 
@@ -74,6 +83,8 @@ class _Reader:
     def draft(self, parent_of: ParentOf) -> Draft:
         """The book, or what is wrong with it."""
         printed, parent = self.printed, None
+        if says := _no_name("title", printed.title, MOST_TITLE):
+            self.problems.append(Problem(says, self.source.line_of("title")))
         if printed.extends is not None:
             try:
                 parent = parent_of(printed.extends)
@@ -212,6 +223,13 @@ def _shared(book: Book) -> list[tuple[str, int | None]]:
     return found
 
 
+def _no_name(what: str, text: str, most: int) -> str:
+    """What is wrong with a title or a number: empty, too long, or not on one line."""
+    if not text.strip() or not text.isprintable() or len(text) > most:
+        return f"has no usable {what}: write 1 to {most} characters on one line"
+    return ""
+
+
 def _cycle(rule: Rule, known: Mapping[str, Rule]) -> str:
     """The rules that restate one another in a circle from this one, or nothing."""
     row = [rule.id]
@@ -229,6 +247,12 @@ def _rule(raw: dict[str, Any], book: str) -> Rule:
     was = zip(cases, rule.cases, strict=True)
     cases = [now for now, old in was if now.sets or now.choice or not (old.sets or old.choice)]
     rule = msgspec.structs.replace(rule, sets=first.sets, choice=first.choice, cases=tuple(cases))
+    if says := _no_name("id", rule.id, MOST_ID):
+        raise BookError(says)
+    for case in (raw, *raw.get("cases", ())):
+        for word, among in case.get("when", {}).items():
+            if among == []:
+                raise BookError(f"'when' has an empty list of {word}: leave it out")
     if not rule.text.strip():
         raise BookError("has no text")
     for tag in rule.forbids:

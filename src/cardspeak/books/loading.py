@@ -85,6 +85,8 @@ _KEPT: dict[tuple[str, str, str | None], Book] = {}
 """Books read from their texts: the tables of a room share them, and reading one takes a while."""
 
 _COMMON = "common practice"
+_MOST_EXTENDED = 4
+"""So many files may extend one another in a row."""
 _MOST_BYTES = 4 * MOST_CHARACTERS
 
 
@@ -108,14 +110,18 @@ def _from_file(path: Path, extending: tuple[Path, ...]) -> Book:
     if path in extending:
         chain = " → ".join(each.name for each in (*extending, path))
         raise BookError(f"{path.name} extends itself: {chain}")
+    if len(extending) == _MOST_EXTENDED:
+        raise BookError(f"{path.name}: more than {_MOST_EXTENDED} files extend one another")
     return _read(_file_text(path), path.stem, str(path), (*extending, path))
 
 
 def _file_text(path: Path) -> str:
     try:
-        if path.is_file() and path.stat().st_size > _MOST_BYTES:
+        with path.open("rb") as file:  # bounded, for not every path is a file that ends
+            read = file.read(_MOST_BYTES + 1)
+        if len(read) > _MOST_BYTES:
             raise BookError(f"{path}: has more than {_MOST_BYTES:,} bytes, which no book has")
-        return path.read_text("utf-8")
+        return read.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
     except OSError as error:
         raise BookError(f"{path}: cannot be read: {error.strerror or error}") from None
     except UnicodeDecodeError as error:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 import msgspec
 from msgspec.structs import fields as fields_of
 
-from cardspeak.arguments import shown, wrong_fields
+from cardspeak.arguments import expect, shown, wrong_fields
 from cardspeak.books.fields import FieldError, describe, field
 from cardspeak.books.policy import Policy
 from cardspeak.books.policy.blinds import BigSize, ForcedBets, SmallSize
@@ -60,6 +60,12 @@ class NoticeError(CardspeakError):
         cited = f" ({', '.join(rule.cite for rule in rules)})" if rules else ""
         super().__init__(sentence + cited)
         self.rules = rules
+
+
+def _expect_book(value: object) -> None:
+    from cardspeak.books.book import Book
+
+    expect("the book", value, Book, "a Book, such as Book.load('seminole')", NoticeError)
 
 
 class _Signs(msgspec.StructMeta):
@@ -157,6 +163,7 @@ class Notice(_Posted, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def spread_of(self, book: "Book") -> Game:
         """The game as this notice spreads it: the house's form, the options and the deck chosen."""
+        _expect_book(book)
         offered = book.game(self.game)
         try:
             game = offered.chosen(**self.options)
@@ -177,6 +184,7 @@ class Notice(_Posted, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """The policy of a deal at this table: the book's, with the choices made here."""
         from cardspeak.books.book import policy_with
 
+        _expect_book(book)
         base = book.resolve(self.game, self.structure, self.event)
         return policy_with(self._chosen(book), base) if self.choices else base
 

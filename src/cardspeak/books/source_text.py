@@ -117,7 +117,7 @@ class SourceText:
         for key, held in data.items():
             parts = enumerate(held) if isinstance(held, list) else [(0, held)]
             for number, part in parts:
-                says = _unreasonable(part)
+                says = _unreasonable(key, part)
                 if says:
                     yield self.problem_of(key, number, part, says)
 
@@ -160,9 +160,9 @@ def _naming(lines: list[str], among: range, says: str) -> int:
     return 0
 
 
-def _unreasonable(part: object) -> str:
+def _unreasonable(name: str, part: object) -> str:
     """What no book has: a number past reason, a depth without end, a character nobody sees."""
-    waiting: list[tuple[str, object, int]] = [("", part, 0)]
+    waiting: list[tuple[str, object, int]] = [(name, part, 0)]
     while waiting:
         key, value, depth = waiting.pop()
         if depth > MOST_DEPTH:

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import typer
 
-from cardspeak.books import Book, BookError
+from cardspeak.books import Book, BookError, Rule
 from cardspeak.books.loading import CATALOG, COMMON
+from cardspeak.books.source_text import Problem, SourceText
 from cardspeak.cli.books_pages import summary
 from cardspeak.cli.output import counted, print_json
 from cardspeak.index import Way, reach
@@ -75,8 +76,9 @@ def check_book(file: Path, as_json: bool) -> None:
     for notice in book.notices:
         notice.check(book)
     own = [rule for rule in book.all_rules if rule.book == book.id]
-    if unreached := [rule.id for rule in own if reach(book, rule).way is Way.NONE]:
-        raise BookError(_never_cited(file, unreached))
+    for number, rule in enumerate(own):
+        if reach(book, rule).way is Way.NONE:
+            raise BookError(_never_cited(file, number, rule))
     if as_json:
         found = {"file": str(file), "holds": True, "own_rules": len(own)}
         print_json(found | summary(book))
@@ -86,12 +88,14 @@ def check_book(file: Path, as_json: bool) -> None:
     typer.echo(f"{file} holds: {book.title}, a book of {rules}{extends}.")
 
 
-def _never_cited(file: Path, ids: list[str]) -> str:
-    number = f"rule {ids[0]}" if len(ids) == 1 else f"rules {', '.join(ids)}"
-    return (
-        f"{file}, {number}: no decision can ever cite it. Say what it 'states' (a principle), "
-        "'defines' (a term) or 'forbids' (an offense), or why none does in 'no_decision'"
+def _never_cited(file: Path, number: int, rule: Rule) -> str:
+    """The sentence on a rule, by its place among the rules of the file."""
+    line = SourceText(file.read_text("utf-8")).line_of("rule", number)
+    says = (
+        "no decision can ever cite it. Say what it 'states' (a principle), 'defines' (a term) "
+        "or 'forbids' (an offense), or why none does in 'no_decision'"
     )
+    return Problem(says, line, f"rule {rule.id}").at(str(file))
 
 
 def start_book(file: Path, extends: str, as_json: bool) -> None:

@@ -1,5 +1,6 @@
 """The promotions that a book prints, for one game: its jackpot policy in a promotion's words."""
 
+from cardspeak.arguments import expect
 from cardspeak.books.policy import Policy
 from cardspeak.books.policy.jackpot import (
     HighHandPolicy,
@@ -32,6 +33,7 @@ HIGH_HAND = "high hand payout"
 
 def book_promotions(policy: Policy, game: str) -> tuple[Promotion, ...]:
     """What a book offers at a game, by the policy that holds there."""
+    _expect_policy(policy)
     found: list[Promotion] = []
     if policy.jackpot.bad_beat.offered:
         found.append(_bad_beat(policy, game))
@@ -44,6 +46,7 @@ def book_promotions(policy: Policy, game: str) -> tuple[Promotion, ...]:
 
 def not_offered(policy: Policy) -> dict[str, str]:
     """The titles of what a book's policy leaves out at a game, each with the field that does."""
+    _expect_policy(policy)
     jackpot = policy.jackpot
     found: dict[str, str] = {}
     if not jackpot.bad_beat.offered:
@@ -51,6 +54,10 @@ def not_offered(policy: Policy) -> dict[str, str]:
     if not jackpot.high_hand.offered:
         found[HIGH_HAND] = "jackpot.high_hand.offered"
     return found
+
+
+def _expect_policy(value: object) -> None:
+    expect("the policy", value, Policy, "what book.resolve(game, structure) gives")
 
 
 def _bad_beat(policy: Policy, game: str) -> BadBeatPromotion:

@@ -6,7 +6,9 @@ is the same.
 
 import msgspec
 
+from cardspeak.arguments import expect, shown
 from cardspeak.cards import Card
+from cardspeak.errors import CardspeakError
 from cardspeak.games import Game
 from cardspeak.hand import Hand
 from cardspeak.hand.posts import PostKind
@@ -44,6 +46,10 @@ class FinishedDeal(msgspec.Struct, frozen=True, kw_only=True):
 
 def finished(hand: Hand, names: dict[int, str]) -> FinishedDeal:
     """The deal that the software has just dealt; `names` are the players by seat."""
+    expect("the hand", hand, Hand, "a Hand")
+    expect("the names", names, dict, "the players' names by seat: {1: 'Ann', 2: 'Ben'}")
+    if nameless := [seat for seat in hand.seats if type(names.get(seat)) is not str]:
+        raise CardspeakError(f"seat {nameless[0]} has no name; names: {shown(names)}")
     terms = hand.terms
     pot = sum(hand.winnings_by_seat.values()) + hand.raked + hand.jackpot
     boards = tuple([hand.board_faces(run) for run in range(hand.runs)])

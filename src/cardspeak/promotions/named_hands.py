@@ -10,6 +10,7 @@ from functools import cache
 
 import msgspec
 
+from cardspeak.arguments import expect
 from cardspeak.cards import Card, DeckKind
 from cardspeak.errors import CardspeakError
 from cardspeak.ranking import Category, FiveCardRanking, Ranking
@@ -59,6 +60,7 @@ class NamedHand(msgspec.Struct, frozen=True):
     @classmethod
     def read(cls, words: str) -> "NamedHand":
         """The hand that words name."""
+        expect("the name of a hand", words, str, "words such as 'four eights'", HandNameError)
         if words in _WHOLE:
             return cls(_WHOLE[words])
         if found := _FULL.fullmatch(words):

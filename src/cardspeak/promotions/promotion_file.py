@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from cardspeak.arguments import expect
 from cardspeak.errors import CardspeakError
 from cardspeak.games import GAMES, GameError
 from cardspeak.promotions.deals import high_ranking
@@ -20,6 +21,7 @@ from cardspeak.promotions.vocabulary import (
     PeriodPromotion,
     Promotion,
     PromotionShares,
+    expect_promotion,
 )
 from cardspeak.ranking import HIGH
 
@@ -33,6 +35,7 @@ class PromotionError(CardspeakError):
 
 def read(text: str, name: str = "the promotion") -> Promotion:
     """The promotion that a file describes."""
+    expect(name, text, str, "the text of its file", PromotionError)
     try:
         promotion: Promotion = msgspec.toml.decode(text, type=Promotion)
     except msgspec.ValidationError as error:
@@ -48,6 +51,7 @@ def read(text: str, name: str = "the promotion") -> Promotion:
 
 def written(promotion: Promotion) -> str:
     """A promotion as the text of a file; whatever is as usual is left out."""
+    expect_promotion(promotion)
     lines = [f'kind = "{promotion.__struct_config__.tag}"']
     sections: list[str] = []
     for field in msgspec.structs.fields(type(promotion)):

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from cardspeak.arguments import expect
 from cardspeak.books.policy.jackpot import PromotionBoards
 from cardspeak.cards import Card
 from cardspeak.games import Game
@@ -27,6 +28,7 @@ from cardspeak.promotions.vocabulary import (
     PeriodPromotion,
     Promotion,
     QualifyingDeal,
+    expect_promotion,
 )
 
 
@@ -50,6 +52,9 @@ def find(
 
     `posted` is what the fund holds, in dollars; `beside` are other promotions that the deal won.
     """
+    expect_promotion(promotion)
+    expect("the deal", deal, FinishedDeal, "a FinishedDeal, such as finished(hand, names)")
+    expect("the game", game, Game, "a Game, such as game('holdem')")
     try:
         section = _section(promotion, deal)
         _check_deal(promotion, section, deal)

@@ -4,10 +4,15 @@ from collections.abc import Sequence
 
 import msgspec
 
+from cardspeak.arguments import expect, expect_number
 from cardspeak.books.policy.jackpot import JackpotRemainder
 from cardspeak.hand.refusal import Cites
+from cardspeak.promotions.promotion_file import PromotionError
 from cardspeak.promotions.qualification import Won
 from cardspeak.promotions.vocabulary import BadBeatPromotion
+
+MOST_PLACES = 1000
+"""So many places a chart has at most."""
 
 
 class SharePaid(msgspec.Struct, frozen=True):
@@ -44,6 +49,13 @@ def divide_jackpot(
 
     `seated` are those at the table besides the ones dealt in, `room` the players of other games.
     """
+    expect("the promotion", promotion, BadBeatPromotion, "a BadBeatPromotion", PromotionError)
+    expect("the win", won, Won, "a Won, as find gives it", PromotionError)
+    expect_number("the fund", fund, 0, error=PromotionError)
+    expect_number("a dollar in chips", dollar, 1, error=PromotionError)
+    expect_number("the big blind", big_blind, 0, error=PromotionError)
+    for what, names in (("the seated", seated), ("the room", room)):
+        expect(what, names, (list, tuple), "a list of players' names", PromotionError)
     shares = promotion.shares
     named = {*won.losers, *won.winners}
     others = [player for player in (*won.others, *seated) if player not in named]
@@ -91,6 +103,9 @@ def chart_amounts(
     >>> chart_amounts(5, 23, JackpotRemainder.LOWEST_UP)
     [4, 4, 5, 5, 5]
     """
+    expect_number("the count of places", places, 1, MOST_PLACES, PromotionError)
+    expect_number("the money", chips, 0, error=PromotionError)
+    expect_number("a dollar in chips", dollar, 1, error=PromotionError)
     whole = chips // dollar
     each, odd = divmod(whole, places)
     if remainder is not JackpotRemainder.LOWEST_UP:

@@ -8,10 +8,11 @@ digests.
 """
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, get_args
 
 import msgspec
 
+from cardspeak.arguments import expect
 from cardspeak.books.policy.jackpot import (
     CountsFrom,
     JackpotRemainder,
@@ -256,6 +257,12 @@ class PeriodPromotion(PromotionBase, frozen=True, tag="best of a period"):
 Promotion = BadBeatPromotion | AwardPromotion | ChartPromotion | PeriodPromotion
 
 
+def expect_promotion(value: object) -> None:
+    """Refuse what a caller passes for a promotion and is none."""
+    expect("the promotion", value, get_args(Promotion), "what read or book_promotions made")
+
+
 def is_played_at(promotion: Promotion, game: str) -> bool:
     """Whether a promotion can be won in a game."""
+    expect_promotion(promotion)
     return any(game in section.games for section in promotion.hands)

@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from cardspeak.arguments import expect
 from cardspeak.books import Book
 from cardspeak.books.when import Context
 from cardspeak.errors import BrokenInvariant, CardspeakError
@@ -44,6 +45,7 @@ class Actor:
     refusal: type[CommandRefusal] = CommandRefusal
 
     def __init__(self, book: Book) -> None:
+        expect("the book", book, Book, "a Book, such as Book.load('seminole')", self.refusal)
         self.book = book
         self.now = 0
 
@@ -92,6 +94,7 @@ class Actor:
 
     def cited(self, cites: Cites, context: Context | None) -> tuple[str, ...]:
         """The rules behind some policies, by number; common practice where the book is silent."""
+        expect("the citations", cites, (tuple, list), "the policies by their paths", self.refusal)
         found: list[str] = []
         for path in cites:
             rules = self.book.why(path, context)

@@ -8,6 +8,7 @@ beside this one; here is what a desk is and which module answers which command.
 from collections.abc import Callable
 from typing import Any
 
+from cardspeak.arguments import expect, shown
 from cardspeak.books import Book, Notice, Policy
 from cardspeak.hand.refusal import Cites
 from cardspeak.room import (
@@ -278,6 +279,7 @@ class Desk(Actor):
             return self.book.policy
         kept = self._policies.get(id(notice))
         if kept is None or kept[0] is not notice:
+            expect("the sign", notice, Notice, "the Notice of a list or a game", DeskRefusal)
             if len(self._policies) >= _MOST_POLICIES:
                 self._policies.clear()
             kept = self._policies[id(notice)] = (notice, notice.policy(self.book))
@@ -311,6 +313,9 @@ class Desk(Actor):
         """The rules behind some policies, by number; common practice where the book is silent."""
         context = None
         if name is not None:
+            if not (isinstance(name, str) and name in self.lists):
+                known = ", ".join(each for each, _ in self.lists.items()) or "none"
+                raise DeskRefusal(f"no list is called {shown(name)}; lists: {known}")
             notice = self.lists[name].notice
             context = self.book.context(notice.game, notice.structure, notice.event)
         return self.cited(cites, context)
@@ -319,6 +324,7 @@ class Desk(Actor):
         """Refuse a command whose author does not have the office for it."""
         if author == self.house:
             return
+        expect("the author", author, str, "a player's name or 'house'", DeskRefusal)
         needed = AUTHORITY[type(command)]
         if people.authority_of(self, author) >= needed:
             return

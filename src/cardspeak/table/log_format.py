@@ -11,6 +11,7 @@ import msgspec
 
 import cardspeak
 from cardspeak import behavior
+from cardspeak.arguments import expect
 from cardspeak.books import Book
 
 VERSION = 2
@@ -49,6 +50,7 @@ class LogHeader(Segment, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @classmethod
     def begun(cls, book: Book, **words: Any) -> Self:
         """The header of a log that this build begins."""
+        expect("the book", book, Book, "a Book, such as Book.load('seminole')")
         return cls(book=book.id, digest=book.digest, **written_by(ours()), **words)
 
 

@@ -7,6 +7,7 @@ a table is and which module answers which command.
 
 from collections.abc import Iterable, Iterator
 
+from cardspeak.arguments import expect, member
 from cardspeak.books import Book, Notice, Policy
 from cardspeak.cards import Card
 from cardspeak.cards import Deck as Cards
@@ -138,7 +139,8 @@ class Table:
         showing: Showing = Showing.AUTOMATIC,
     ) -> "Table":
         """A table that keeps the log of its inputs."""
-        header = Header.begun(book, notice=notice, showing=showing)
+        expect("the notice", notice, Notice, "a Notice")
+        header = Header.begun(book, notice=notice, showing=member("showing", showing, Showing))
         return cls(book, notice, log=Log(header), journal=journal, showing=showing)
 
     # The game in force
@@ -323,6 +325,7 @@ class Table:
 
     def rules(self, cites: Cites) -> tuple[str, ...]:
         """The printed rules behind some policies, by number; none where the book is silent."""
+        expect("the citations", cites, (tuple, list), "the policies by their paths", TableRefusal)
         context = self.terms.context
         found = [rule.cite for path in cites for rule in self.book.why(path, context)]
         return tuple(dict.fromkeys(found))

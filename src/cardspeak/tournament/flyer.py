@@ -9,6 +9,7 @@ from typing import Annotated
 
 import msgspec
 
+from cardspeak.arguments import expect, expect_number
 from cardspeak.books import Notice
 from cardspeak.books.policy.ante import AntePayer
 from cardspeak.errors import CardspeakError
@@ -224,17 +225,20 @@ class Flyer(_Part, frozen=True, kw_only=True):
 
     def game_of(self, number: int) -> FlyerGame:
         """The game of a period, counted from 0 and breaks included."""
+        expect_number("the period", number, 0, len(self.levels) - 1, FlyerError)
         level = self.levels[number]
         return level.game or (level.choice[0] if level.choice else self.game)
 
     def level_number(self, period: int) -> int:
         """Which level, from 1, a period is or follows."""
+        expect_number("the period", period, 0, len(self.levels) - 1, FlyerError)
         return sum(not level.is_break for level in self.levels[: period + 1])
 
     def notice(self, period: int, chosen: int = 0) -> Notice:
         """The sign of the tables in a period; `chosen` is the game at the dealer's choice."""
-        level, game = self.levels[period], self.game_of(period)
+        game, level = self.game_of(period), self.levels[period]
         if level.choice:
+            expect_number("the game chosen", chosen, 0, len(level.choice) - 1, FlyerError)
             game = level.choice[chosen]
             level = _only_its_bets(level, game)
         return Notice(
@@ -272,6 +276,8 @@ def _only_its_bets(level: FlyerLevel, game: FlyerGame) -> FlyerLevel:
 def read_flyer(text: str) -> Flyer:
     """A flyer from its file; refused in one sentence when it cannot be played."""
     from cardspeak.tournament.flyer_checks import check
+
+    expect("the flyer", text, str, "the text of its file", FlyerError)
 
     try:
         flyer = msgspec.toml.decode(text.encode(), type=Flyer)

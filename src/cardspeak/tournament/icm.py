@@ -12,12 +12,15 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from cardspeak.arguments import expect_number, shown
 from cardspeak.errors import CardspeakError
 
 Floats = NDArray[np.float64]
 
 _STEP = 0.12
 """The step of the rule where few places are paid; it narrows as the law of a place does."""
+_FINEST = 64
+"""So many times the usual nodes at most: far past what a float can tell apart."""
 _CHUNK = 1 << 22
 """How many numbers are held at a time."""
 
@@ -35,6 +38,7 @@ def icm(stacks: Sequence[float], prizes: Sequence[float], finer: int = 1) -> tup
     [45.1786, 32.25, 22.5714]
     """
     chips, money = _checked(stacks, prizes)
+    expect_number("finer", finer, 1, _FINEST, DealError)
     inside = chips > 0
     found = np.zeros(len(chips))
     playing = int(inside.sum())
@@ -72,6 +76,10 @@ def to_the_dollar(shares: Sequence[float], stacks: Sequence[float], unit: int = 
     >>> to_the_dollar([33.4, 33.3, 33.3], [5, 9, 1])
     [33, 34, 33]
     """
+    parts, chips = _numbers("the shares", shares), _numbers("the stacks", stacks)
+    expect_number("the unit", unit, 1, error=DealError)
+    if len(parts) != len(chips):
+        raise DealError(f"{len(parts)} shares and {len(chips)} stacks: one of each a player")
     total = round(sum(shares))
     whole = [int(share // unit) * unit for share in shares]
     left = total - sum(whole)
@@ -86,12 +94,9 @@ def to_the_dollar(shares: Sequence[float], stacks: Sequence[float], unit: int = 
 
 def _checked(stacks: Sequence[float], prizes: Sequence[float]) -> tuple[Floats, Floats]:
     """Stacks and prizes as numbers, with a prize (perhaps nothing) for every place."""
-    chips = np.asarray(stacks, dtype=np.float64)
-    money = np.asarray(prizes, dtype=np.float64)
+    chips, money = _numbers("the stacks", stacks), _numbers("the prizes", prizes)
     if not len(chips) or not len(money):
         raise DealError("give at least one stack and one prize")
-    if not (np.isfinite(chips).all() and np.isfinite(money).all()):
-        raise DealError("stacks and prizes are numbers")
     if (chips < 0).any() or chips.sum() <= 0:
         raise DealError("stacks are not negative, and somebody has chips")
     if (money < 0).any() or money.sum() <= 0:
@@ -101,6 +106,17 @@ def _checked(stacks: Sequence[float], prizes: Sequence[float]) -> tuple[Floats, 
     if len(money) > len(chips):
         raise DealError(f"{len(money)} prizes for {len(chips)} players: name those still to be won")
     return chips, np.pad(money, (0, max(0, len(chips) - len(money))))
+
+
+def _numbers(what: str, values: object) -> Floats:
+    """A list of finite numbers as an array, or a refusal."""
+    try:
+        found = np.asarray(values, dtype=np.float64)
+    except (TypeError, ValueError, OverflowError):
+        found = np.array(np.nan)
+    if found.ndim != 1 or not np.isfinite(found).all():
+        raise DealError(f"{what} are numbers in a list, not {shown(values)}")
+    return found
 
 
 def _equities(chips: Floats, money: Floats, finer: int) -> Floats:

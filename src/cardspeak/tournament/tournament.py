@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from cardspeak.arguments import expect
 from cardspeak.books import Book, Policy
 from cardspeak.games import Event
 from cardspeak.hand.refusal import Cites
@@ -38,7 +39,7 @@ from cardspeak.tournament import (
 )
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.draws_waiting import DrawsWaiting
-from cardspeak.tournament.flyer import Flyer, FlyerLevel
+from cardspeak.tournament.flyer import Flyer, FlyerError, FlyerLevel
 from cardspeak.tournament.happenings import Happening
 from cardspeak.tournament.log import EventHeader, EventLog
 from cardspeak.tournament.orders import PendingEventOrder
@@ -127,6 +128,7 @@ class Tournament(Actor):
 
     def __init__(self, book: Book, flyer: Flyer, log: EventLog | None = None) -> None:
         super().__init__(book)
+        _expect_flyer(flyer)
         self._flyer = flyer
         self.log = log
         self._policies: dict[int, Policy] = {}
@@ -147,6 +149,7 @@ class Tournament(Actor):
     @classmethod
     def logged(cls, book: Book, flyer: Flyer) -> "Tournament":
         """An event that keeps the log of its inputs."""
+        _expect_flyer(flyer)
         return cls(book, flyer, EventLog(EventHeader.begun(book, flyer=flyer)))
 
     @property
@@ -228,6 +231,7 @@ class Tournament(Actor):
 
     def _check_author(self, command: c.Command, author: str) -> None:
         """Refuse a command whose author neither directs the event nor speaks for himself."""
+        expect("the author", author, str, "a player's name or 'house'", EventRefusal)
         person = self.people.get(author)
         if author == HOUSE or (person is not None and person.is_director):
             return
@@ -240,3 +244,7 @@ class Tournament(Actor):
         ended = self.state.phase in (EventPhase.OVER, EventPhase.CANCELED)
         if ended and not isinstance(command, c.HearTable | c.WaitOn | c.UndoKnockOut):
             raise EventRefusal(f"the event is over: {self.state.phase}")
+
+
+def _expect_flyer(value: object) -> None:
+    expect("the flyer", value, Flyer, "a Flyer, as read_flyer gives it", FlyerError)

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 import msgspec
 
+from cardspeak.arguments import expect, expect_number
 from cardspeak.books.policy import Policy
 from cardspeak.books.policy.clock import Caller, Expired
 from cardspeak.books.policy.windows import Deciding
@@ -46,11 +47,13 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @classmethod
     def of(cls, policy: Policy) -> "Clock":
         """The house's clock."""
+        expect("the policy", policy, Policy, "what book.resolve(game, structure) gives")
         seconds = policy.clock.seconds
         return cls(seconds, max(0, seconds - policy.clock.warning_seconds))
 
     def state(self, elapsed: int) -> ClockState:
         """Where the clock stands so many seconds after its start."""
+        expect_number("the time since the start, in seconds,", elapsed, 0)
         if elapsed >= self.seconds:
             return ClockState.EXPIRED
         return ClockState.WARNING if elapsed >= self.warn_at else ClockState.RUNNING
