@@ -177,10 +177,17 @@ class LiveDesk:
         async def tapped() -> None:
             if AUTHORITY[visitor.role] < Authority.DEALER:
                 raise DeskRefusal(f"only {Authority.DEALER.title} may do that")
+            if self._doubtful is not None:
+                await self._be_certain()
             await self._appoint(visitor)
             known = self.desk.games.get(game)
-            if known is None or not entry.mark or entry.mark not in known.marks:
+            if known is not None and entry.mark and entry.mark in known.marks:
+                return
+            try:
                 await self.tracked.tap(game, entry, visitor.name)
+            except Exception:
+                self.tracked.resume()  # what the desk did not hear has not happened
+                raise
 
         await self._queue.do(tapped)
 
@@ -223,7 +230,6 @@ class LiveDesk:
         except Exception:
             self._doubtful = entry
             if not await self._be_certain():
-                self.room.bank_back(paid)
                 raise  # what is not on the disk has not happened
         self.history.add(record, events)
         await self._follow(events)
@@ -237,9 +243,12 @@ class LiveDesk:
         desk = await asyncio.to_thread(self.room.store.desks.load, self.row)
         assert desk.log is not None
         self.desk, self._doubtful = desk, None
+        kept = desk.log.chain == doubtful.desk.record.chain
+        if not kept:
+            self.room.bank_back(doubtful.moves)
         self.tracked.resume()
         self._show()
-        return desk.log.chain == doubtful.desk.record.chain
+        return kept
 
     def is_bound(self, name: str) -> bool:
         """Whether a person has a place on a list, a chair, or chips that the house holds.
@@ -301,18 +310,10 @@ class LiveDesk:
 
     # Reports
 
-    async def report(
-        self,
-        game: str,
-        number: int,
-        report: TableReport,
-        author: str = HOUSE,
-        entry: TabletEntry | None = None,
-    ) -> bool:
+    async def report(self, game: str, number: int, report: TableReport) -> bool:
         """Hear one report. Returns False where it cannot be heard, which is a fault of ours."""
         try:
-            mark, at = (entry.mark, entry.at) if entry is not None else ("", None)
-            await self.input(c.ReportIn(game, number, report, mark, at), author)
+            await self.input(c.ReportIn(game, number, report), HOUSE)
         except BrokenInvariant as error:
             self.room.report(None, error)
             return False
