@@ -25,7 +25,7 @@ from cardspeak.room.people import Authority, authority_of
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import TableReport
 from cardspeak.room.saved_desk import saved
-from cardspeak.server.desk import payments
+from cardspeak.server.desk import own_matters, payments
 from cardspeak.server.desk.dealt_games import DealtGames
 from cardspeak.server.desk.door_code import DoorCode
 from cardspeak.server.desk.history import DeskHistory
@@ -194,6 +194,7 @@ class LiveDesk:
     async def _asked(self, command: c.Command, visitor: Visitor) -> list[DeskEvent]:
         if isinstance(command, _OF_THE_HOUSE):
             raise DeskRefusal("that is not asked at the desk")
+        own_matters.check(self.desk, command, visitor.name)
         await self._appoint(visitor)
         if isinstance(command, _COMING):
             self.room.people.restrictions.check(
