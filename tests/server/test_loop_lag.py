@@ -32,6 +32,7 @@ from cardspeak.server.http import (
     pages_floor,
     pages_hands,
     pages_lobby,
+    pages_money,
     pages_own_books,
     pages_people,
     pages_restrictions,
@@ -124,6 +125,25 @@ chips = [25, 100]
 level_minutes = 10
 levels = [{ blinds = [25, 50] }, { blinds = [500, 1000] }]
 """
+_PERIOD = "{ blinds = [25, 50] }, "
+TEXTS = (
+    "a = " + "[" * 19_000,
+    "a = {" * 3800,
+    "a." * 9000 + "b = 1",
+    "a = " + "9" * 19_000,
+    "a = [" + "{}, " * 4900 + "]",
+    "".join([f"a.b{number}.c.d.e.f.g.h.i.j.k = 1\n" for number in range(600)]),
+    FLYER.replace("levels = [", "levels = [" + _PERIOD * 900),
+    FLYER.replace("levels = [", "levels = [" + _PERIOD * 190),
+    FLYER.replace("stack", "redraw_at = [" + "9, " * 6000 + "]\nstack"),
+)
+"""Texts of flyers and promotions that nobody writes: all of them fit the longest."""
+_CROWD = [f"P{number}" for number in range(5000)]
+CROWDS: tuple[Data, ...] = (
+    {"do": "KeepApart", "people": _CROWD, "reason": "x"},
+    {"do": "OpenDispute", "game": "1", "parties": _CROWD, "says": "x"},
+    {"do": "SettleSeat", "game": "1", "seat": 1, "players": _CROWD},
+)
 BODIES: dict[str, Data] = {
     "/api/enter": {"name": "Zoe", "password": "long enough"},
     "/api/register": {"name": "Zed", "password": "long enough"},
@@ -145,6 +165,7 @@ BODIES: dict[str, Data] = {
     "/api/flyers/plan": {"entries": 9, "hours": 1.0, "stack": 1500, "chips": [25, 100]},
     "/api/events/{id}/fill": {},
     "/api/play": {"kind": "nine", "book": "common", "bots": False},
+    "/api/pricing": {"promotion": "hourly-high-hand", "game": "holdem", "players": 9},
     "/api/people/role": {"name": "Ann", "role": "player", "reason": "x"},
     "/api/cage": {"name": "Ann", "chips": 5, "reason": "x"},
     "/api/tables": {"book": "oasis", "game": "holdem", "bots": 3, "options": {}, "training": 1.0},
@@ -184,6 +205,7 @@ ROUTES = [
         pages_account,
         pages_restrictions,
         pages_desk,
+        pages_money,
         pages_events,
     )
     for route in pages.ROUTES
@@ -198,7 +220,10 @@ def addresses(path: str, table: str) -> Iterator[str]:
         for hand in (
             ("1", "1.phh", "1.json", "999999999", "9" * 3000) if "{hand}" in path else ("",)
         ):
-            yield path.replace("{id}", name).replace("{hand}", hand).replace("{token}", name)
+            found = path.replace("{id}", name).replace("{hand}", hand).replace("{token}", name)
+            for place in ("{fund}", "{sheet}", "{chart}"):
+                found = found.replace(place, name)
+            yield found
 
 
 def bodies(path: str, random: Random) -> Iterator[Data]:
@@ -211,6 +236,14 @@ def bodies(path: str, random: Random) -> Iterator[Data]:
         for text, *_ in WRONG.values():
             yield {"id": "mine", "text": text}
         yield {"id": "mine", "text": BOOK + "".join(map(RULE.format, range(3000)))}
+    if path == "/api/flyers/check":
+        for text in TEXTS:
+            yield {"flyer": text}
+    if path == "/api/desk":
+        for text in TEXTS:
+            yield {"command": {"do": "OfferPromotion", "text": text}}
+        for command in CROWDS:
+            yield {"command": command}
     if "/floor/" in path:
         for report in reports(random):
             yield BODIES[path] | {"report": report}
@@ -239,6 +272,7 @@ class Attacker:
                     for word in WORDS:
                         self._sampler.asked = f"GET {address} {word!r}"
                         words = {"q": word, "id": word, "a": word, "b": "common", "before": word}
+                        words |= {"invite": word, "at": word, "leave": word, "game": word}
                         self._check(http.get(address, params=words), address)
             for one in ("seminole", "oasis", "common"):
                 self._sampler.asked = f"compare {one}"
@@ -313,7 +347,7 @@ async def _table(house: House, host: Guest, game: str) -> LiveTable:
 
 def test_no_page_message_or_report_holds_the_loop(tmp_path: Path) -> None:
     async def whole() -> None:
-        async with opened(tmp_path / "room.db") as house:
+        async with opened(tmp_path / "room.db", desk="catfish-bend") as house:
             boss = await house.administrator()
             house.listens_to("address 127.0.0.1", "Boss")
             tables = [await _table(house, boss, game) for game in ("holdem", "triple-draw")]

@@ -1,16 +1,20 @@
 """A person is erased: the name is nowhere any more, and everything else is as it was."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 import sqlalchemy as sql
+from msgspec import inspect
 from tests.store.rooms import Bots, filled, finish, with_desk, with_event
 
+from cardspeak.books import Notice
 from cardspeak.books.usual_notice import usual_notice
 from cardspeak.floor.wagers.gesture_report import Gesture
 from cardspeak.room import Desk
+from cardspeak.room import commands as desk_commands
 from cardspeak.room.commands import CloseGame, Dealing, JoinList, OpenGame
 from cardspeak.store import (
     AuditRow,
@@ -25,11 +29,12 @@ from cardspeak.store import (
 )
 from cardspeak.store.desk_log import replayed_desk
 from cardspeak.store.erasing import PENDING, erase_from_room, erase_from_table, tables_naming
-from cardspeak.store.erasure import ERASED, Erasure
+from cardspeak.store.erasure import ERASED, NAMES, TEXTS, Erasure
 from cardspeak.store.verification import Verdict, verify_with
 from cardspeak.table import Table
 from cardspeak.table.commands import Sit
 from cardspeak.table.floor_commands import VoidDeal
+from cardspeak.tournament import commands as event_commands
 
 NAME = "bot 3"
 OTHER = "bot 3 junior"
@@ -254,3 +259,31 @@ def test_a_word_of_the_table_is_no_name() -> None:
     assert erasure.without(Sit(2, "call me")) == Sit(2, "call me")
     void = VoidDeal("call saw a card", "call")
     assert erasure.without(void) == VoidDeal("erased 1 saw a card", "erased 1")
+
+
+NO_NAMES = frozenset({"cites", "commitment", "event", "mark", "rules", "seed"})
+"""Texts of inputs that nobody writes: ids, digests and marks."""
+
+
+def texts(kind: inspect.Type, name: str = "") -> Iterator[str]:
+    """The fields of an input that hold a text."""
+    match kind:
+        case inspect.UnionType(types=parts):
+            for part in parts:
+                yield from texts(part, name)
+        case inspect.StructType(cls=cls, fields=fields):
+            for field in fields if cls is not Notice else ():
+                yield from texts(field.type, field.name)
+        case inspect.VarTupleType(item_type=item):
+            yield from texts(item, name)
+        case inspect.TupleType(item_types=items):
+            for item in items:
+                yield from texts(item, name)
+        case inspect.StrType():
+            yield name
+
+
+@pytest.mark.parametrize("kind", [desk_commands.Command, event_commands.Command])
+def test_every_text_of_an_input_is_looked_through_for_a_name(kind: Any) -> None:
+    asked = {name for name in texts(inspect.type_info(kind)) if name not in NO_NAMES}
+    assert asked <= NAMES | TEXTS, asked - NAMES - TEXTS

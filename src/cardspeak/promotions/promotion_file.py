@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from cardspeak.arguments import expect
+from cardspeak.books.source_text import SourceText
 from cardspeak.errors import CardspeakError
 from cardspeak.games import GAMES, GameError
 from cardspeak.promotions.deals import high_ranking
@@ -36,11 +37,14 @@ class PromotionError(CardspeakError):
 def read(text: str, name: str = "the promotion") -> Promotion:
     """The promotion that a file describes."""
     expect(name, text, str, "the text of its file", PromotionError)
+    problem = SourceText(text).problem
+    if problem is not None:
+        raise PromotionError(f"{name} cannot be read, line {problem.line}: {problem.says}")
     try:
         promotion: Promotion = msgspec.toml.decode(text, type=Promotion)
     except msgspec.ValidationError as error:
         raise PromotionError(f"{name}: {error}") from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
         raise PromotionError(f"{name} is no TOML: {error}") from None
     try:
         check(promotion)

@@ -50,7 +50,7 @@ class OpenDispute(DeskCommand, frozen=True):
     """A dispute is entered, with its parties and the hand."""
 
     game: GameId
-    parties: tuple[Name, ...]
+    parties: Annotated[tuple[Name, ...], msgspec.Meta(max_length=31)]
     says: Reason
     hand: Annotated[int, msgspec.Meta(ge=0)] = 0
 
@@ -60,7 +60,7 @@ class RuleDispute(DeskCommand, frozen=True):
 
     number: Annotated[int, msgspec.Meta(ge=1)]
     says: Reason
-    rules: tuple[str, ...] = ()
+    rules: Annotated[tuple[str, ...], msgspec.Meta(max_length=31)] = ()
 
 
 # People
@@ -69,7 +69,7 @@ class RuleDispute(DeskCommand, frozen=True):
 class KeepApart(DeskCommand, frozen=True):
     """People who may not play in one game."""
 
-    people: tuple[Name, ...]
+    people: Annotated[tuple[Name, ...], msgspec.Meta(max_length=20)]
     reason: Reason
 
 

@@ -4,10 +4,16 @@ A table counts its reports from 1; the desk hears each once and in order, and wh
 is known by its number.
 """
 
+from typing import Annotated
+
 import msgspec
 
 from cardspeak.hand.refusal import Cites
 from cardspeak.promotions.deals import FinishedDeal
+
+_Seat = Annotated[int, msgspec.Meta(ge=0, le=31)]
+_Chips = Annotated[int, msgspec.Meta(ge=0, le=2**50)]
+_Change = Annotated[int, msgspec.Meta(ge=-(2**50), le=2**50)]
 
 
 class TableReportBase(msgspec.Struct, frozen=True, tag_field="report", tag=True):
@@ -40,7 +46,7 @@ class LeftOwing(TableReportBase, frozen=True):
     """A player who is leaving, or has left, did not post a required kill of that size."""
 
     player: str
-    owed: int
+    owed: _Chips
 
 
 class BlindMissed(TableReportBase, frozen=True):
@@ -54,8 +60,8 @@ class HandBegun(TableReportBase, frozen=True):
     """A hand is dealt to these players; `button` and `big_blind` are seats, 0 for none."""
 
     players: tuple[str, ...]
-    button: int = 0
-    big_blind: int = 0
+    button: _Seat = 0
+    big_blind: _Seat = 0
 
 
 class HandEnded(TableReportBase, frozen=True):
@@ -67,7 +73,7 @@ class HandEnded(TableReportBase, frozen=True):
 class PotImpounded(TableReportBase, frozen=True):
     """So much of pots is impounded at the table now; 0 when all of it is paid out."""
 
-    amount: int = 0
+    amount: _Chips = 0
 
 
 class ChipsCounted(TableReportBase, frozen=True):
@@ -76,9 +82,9 @@ class ChipsCounted(TableReportBase, frozen=True):
     `dropped` says what of them belongs to which fund.
     """
 
-    bought: int = 0
-    taken: int = 0
-    dropped: tuple[tuple[str, int], ...] = ()
+    bought: _Change = 0
+    taken: _Change = 0
+    dropped: tuple[tuple[str, _Chips], ...] = ()
 
 
 TableReport = (

@@ -16,7 +16,7 @@ from cardspeak.room import (
     people,
     play_over,
 )
-from cardspeak.room.commands import ReportIn
+from cardspeak.room.commands import Dealing, ReportIn
 from cardspeak.room.events import DeskEvent, DutyToFloor
 from cardspeak.room.games import RoomGame, SeatClaim
 from cardspeak.room.house_money import boxes, claims, time_charges
@@ -115,11 +115,14 @@ def _refused(desk: "Desk", table: str, report: OrderRefused, now: int) -> list[D
 def _count(desk: "Desk", table: str, report: ChipsCounted, now: int) -> list[DeskEvent]:
     """Book the chips that were bought at a table, and those that the house took."""
     here = accounts.table(table)
+    game = desk.games[table]
     if report.bought >= 0:
         accounts.move(desk, accounts.CAGE, here, report.bought)
     else:
+        lying = accounts.balance(desk, here)
+        if game.dealing is Dealing.TRACKED and lying < -report.bought:
+            raise DeskRefusal(f"{table} has only {lying:,} chips on the books: count again")
         accounts.move(desk, here, accounts.CAGE, -report.bought)
-    game = desk.games[table]
     events = boxes.table_dropped(desk, game, report.dropped, now)
     taken = report.taken - sum([chips for _, chips in report.dropped])
     if boxes.is_time_game(game) and taken > 0:

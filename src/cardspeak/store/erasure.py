@@ -14,7 +14,7 @@ from cardspeak.table.log_format import OpenSegment
 
 ERASED = "erased "
 """How the word begins that stands in place of a name; nobody can be called so."""
-_NAMES = frozenset(
+NAMES = frozenset(
     {
         "player",
         "players",
@@ -27,14 +27,23 @@ _NAMES = frozenset(
         "asked_by",
         "shares",
         "stacks",
+        "winner",
         "winners",
+        "witness",
     }
 )
 """The fields of an input that hold a name, or names with figures, and nothing else."""
-_TEXTS = frozenset(
-    {"reason", "says", "refused", "purpose", "game", "list", "feeds", "kill_in", "table"}
-)
-"""The fields of an input in which people write what they like: a game may be called after one."""
+TEXTS = frozenset(
+    {
+        "reason", "says", "refused", "purpose", "words", "why", "reference",
+        "game", "list", "board", "feeds", "kill_in", "table", "floats",
+        "title", "titles", "text", "files", "fund", "box", "dropped",
+    }
+)  # fmt: skip
+"""The fields of an input in which people write what they like.
+
+A game, a list, a promotion or a fund may be called after a person.
+"""
 _JSON = msgspec.json.Encoder()
 
 
@@ -112,9 +121,9 @@ class Erasure(msgspec.Struct, frozen=True):
         if isinstance(value, tuple):
             parts = tuple([self._field(field, each) for each in value])
             return parts if parts != value else value
-        if isinstance(value, str) and field in _NAMES:
+        if isinstance(value, str) and field in NAMES:
             return self.named(value)
-        return self.text(value) if isinstance(value, str) and field in _TEXTS else value
+        return self.text(value) if isinstance(value, str) and field in TEXTS else value
 
 
 def _replaced(value: Any, fields: dict[str, Any]) -> Any:

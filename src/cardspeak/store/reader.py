@@ -23,6 +23,8 @@ from cardspeak.table.log_format import OpenSegment
 
 MANY = 1000
 """How many rows of a long list are in memory at a time."""
+_OF_PLAY = ("buy-in", "cash-out", "table issue", "entry", "rebuy", "refund")
+"""What the chips were moved for that a player takes to tables and events."""
 
 _HEADER = msgspec.json.Decoder(Header)
 _INPUT: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Command | OpenSegment)
@@ -261,11 +263,11 @@ def editions(connection: Connection) -> list[BookEdition]:
 
 
 def table_moves(connection: Connection, since: int) -> list[BankMove]:
-    """The chips that went to tables and came back since some time, in order."""
+    """The chips that went to tables and events and came back since some time, in order."""
     column = schema.moves.c
     wanted = sql.select(
         column.name, column.amount, column.why, column.by, column.table, column.at
-    ).where(column.why.in_(("buy-in", "cash-out", "table issue")), column.at >= since)
+    ).where(column.why.in_(_OF_PLAY), column.at >= since)
     return [BankMove(*row) for row in connection.execute(wanted.order_by(column.number))]
 
 

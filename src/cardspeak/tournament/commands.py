@@ -11,7 +11,7 @@ import msgspec
 from cardspeak.books.policy.conduct import Penalty
 from cardspeak.cards import Card
 from cardspeak.room.command_base import Name, Reason
-from cardspeak.tournament.flyer import FlyerLevel
+from cardspeak.tournament.flyer import Levels
 from cardspeak.tournament.reports import EventReport
 
 TableName = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -324,7 +324,7 @@ class Announce(EventCommand, frozen=True):
 class AlterLevels(EventCommand, frozen=True):
     """The management alters the levels still to come."""
 
-    levels: tuple[FlyerLevel, ...]
+    levels: Levels
     reason: Reason
 
 

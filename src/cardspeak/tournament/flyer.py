@@ -12,6 +12,7 @@ import msgspec
 from cardspeak.arguments import expect, expect_number
 from cardspeak.books import Notice
 from cardspeak.books.policy.ante import AntePayer
+from cardspeak.books.source_text import SourceText
 from cardspeak.errors import CardspeakError
 from cardspeak.games import Event, Forced, Structure
 from cardspeak.games import game as game_named
@@ -19,6 +20,10 @@ from cardspeak.games import game as game_named
 Figure = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
 Positive = Annotated[int, msgspec.Meta(ge=1, le=10**12)]
 Minutes = Annotated[int, msgspec.Meta(ge=1, le=24 * 60)]
+Few = msgspec.Meta(max_length=30)
+Many = msgspec.Meta(max_length=1000)
+MOST_LEVELS = 200
+"""Levels and breaks of an event: of more, the checks would hold whoever makes them."""
 
 
 class FlyerError(CardspeakError):
@@ -45,13 +50,13 @@ class FlyerLevel(_Part, frozen=True, kw_only=True):
     """
 
     minutes: Minutes | None = None
-    blinds: tuple[Positive, ...] = ()
+    blinds: Annotated[tuple[Positive, ...], Few] = ()
     ante: Figure = 0
     big_blind_ante: Figure = 0
     bets: tuple[Positive, Positive] | None = None
     bring_in: Figure = 0
     game: FlyerGame | None = None
-    choice: tuple[FlyerGame, ...] = ()
+    choice: Annotated[tuple[FlyerGame, ...], Few] = ()
     break_minutes: Minutes | None = None
     color_up: Figure = 0
 
@@ -73,6 +78,9 @@ class FlyerLevel(_Part, frozen=True, kw_only=True):
     def cost(self, seats: int) -> int:
         """What goes round costs a full table before anyone has acted."""
         return sum(self.blinds) + self.big_blind_ante + seats * self.ante + self.bring_in
+
+
+Levels = Annotated[tuple[FlyerLevel, ...], msgspec.Meta(max_length=MOST_LEVELS)]
 
 
 class RebuyKind(StrEnum):
@@ -150,7 +158,7 @@ class PrizeTable(_Part, frozen=True, kw_only=True):
     """The shares of the pool, in hundredths of a percent, from so many entries on."""
 
     entries: Positive
-    shares: tuple[Positive, ...]
+    shares: Annotated[tuple[Positive, ...], Many]
 
 
 class Satellite(_Part, frozen=True, kw_only=True):
@@ -167,8 +175,8 @@ class FlyerPrizes(_Part, frozen=True, kw_only=True):
     what prizes are whole multiples of.
     """
 
-    tables: tuple[PrizeTable, ...] = ()
-    fixed: tuple[Positive, ...] = ()
+    tables: Annotated[tuple[PrizeTable, ...], Many] = ()
+    fixed: Annotated[tuple[Positive, ...], Many] = ()
     satellite: Satellite | None = None
     guarantee: Figure = 0
     unit: Positive = 1
@@ -195,12 +203,12 @@ class Flyer(_Part, frozen=True, kw_only=True):
     buy_in: Figure
     fee: Figure = 0
     stack: Positive
-    chips: tuple[Positive, ...]
+    chips: Annotated[tuple[Positive, ...], Few]
     game: FlyerGame = FlyerGame()
     seats: Annotated[int, msgspec.Meta(ge=2, le=10)] = 9
     tables: Positive | None = None
     level_minutes: Minutes | None = None
-    levels: tuple[FlyerLevel, ...]
+    levels: Levels
     late: LateEntries = LateEntries()
     re_entries: ReEntries | None = None
     rebuys: Rebuys | None = None
@@ -208,7 +216,7 @@ class Flyer(_Part, frozen=True, kw_only=True):
     bounty: Bounty | None = None
     clock: ClockRules = ClockRules()
     last_hands: LastHands = LastHands()
-    redraw_at: tuple[Positive, ...] = ()
+    redraw_at: Annotated[tuple[Positive, ...], Few] = ()
     prizes: FlyerPrizes = FlyerPrizes()
     expected: Positive | None = None
     director_approves: bool = False
@@ -279,6 +287,9 @@ def read_flyer(text: str) -> Flyer:
 
     expect("the flyer", text, str, "the text of its file", FlyerError)
 
+    problem = SourceText(text).problem
+    if problem is not None:
+        raise FlyerError(f"the flyer cannot be read, line {problem.line}: {problem.says}")
     try:
         flyer = msgspec.toml.decode(text.encode(), type=Flyer)
     except msgspec.ValidationError as error:

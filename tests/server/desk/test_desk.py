@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -471,6 +472,22 @@ def test_an_estimate_knows_the_waits_from_before_a_restart(tmp_path: Path) -> No
     in_a_house(tmp_path / "room.db", before, after)
 
 
+async def named_after_zora(boss: Guest, zora: Guest) -> None:
+    """A game called after a dealer, who signed for chips of another, and a promotion; all over."""
+    role = {"name": "Zora", "role": "dealer", "reason": "she deals"}
+    assert (await boss.post("/api/people/role", role)).status_code == 200
+    await done(boss, "OpenGame", game="Zora's game", notice=GAME, dealing="tracked")
+    await done(zora, "AskForFloor", game="Zora's game", says="Zora is new")
+    for do in ("FillTable", "CreditTable"):
+        await done(boss, do, game="Zora's game", chips=100, witness="Zora")
+    await done(boss, "CloseGame", game="Zora's game", reason="Zora went home")
+    catalog = files("cardspeak.promotions") / "catalog" / "hourly-high-hand.toml"
+    text = catalog.read_text("utf-8").replace('"hourly high hand"', '"for Zora"')
+    await done(boss, "OfferPromotion", text=text)
+    await done(boss, "SeedFund", fund="for Zora", chips=10)
+    await done(boss, "EndPromotion", title="for Zora")
+
+
 def test_a_person_is_erased_from_the_desk_and_its_tables(tmp_path: Path) -> None:
     async def scenario(house: House) -> None:
         boss = await opened_game(house)
@@ -480,6 +497,7 @@ def test_a_person_is_erased_from_the_desk_and_its_tables(tmp_path: Path) -> None
         refused = await boss.post("/api/people/erase", body)
         assert "a place on a list" in refused.json()["error"]
         await done(zora, "LeaveList", player="Zora", list="4-8")
+        await named_after_zora(boss, zora)
         assert (await boss.post("/api/people/erase", body)).json() == {"erased": True}
         for path in ("/api/desk", "/api/desk/board"):
             assert "Zora" not in (await boss.get(path)).text

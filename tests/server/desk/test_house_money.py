@@ -18,8 +18,9 @@ from cardspeak.room import accounts
 from cardspeak.room import commands as c
 from cardspeak.room.house_money import boxes, funds, time_charges
 from cardspeak.room.house_money.money_commands import MONEY_AUTHORITY
+from cardspeak.room.refusal import DeskRefusal
 from cardspeak.server.desk.live_desk import LiveDesk
-from cardspeak.server.people.people import Role
+from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.tables.live_table import LiveTable
 from cardspeak.table import commands as t
 from cardspeak.table.commands import HOUSE
@@ -104,6 +105,11 @@ def run(database: Path, book: str, *scenarios: Any) -> None:
     check(database)
 
 
+def boss_of(house: House) -> Visitor:
+    """The administrator."""
+    return house.room.people.visitor("Boss")
+
+
 def test_a_promotion_of_the_house_is_won_held_verified_and_paid(tmp_path: Path) -> None:
     async def scenario(house: House) -> None:
         staff = await staffed(house)
@@ -133,6 +139,11 @@ def test_a_promotion_of_the_house_is_won_held_verified_and_paid(tmp_path: Path) 
         assert live.table.hand is None, "no hand is dealt before the supervisor has looked"
         told_dan = await asked(dan, "VerifyClaim", claim=1)
         assert told_dan["error"] == "that is for a supervisor to decide"
+        await house.room.set_role(boss_of(house), "Ed", Role.CAGE, "he works here too")
+        ed = house.room.people.visitor("Ed")
+        for command in (c.VerifyClaim(1), c.ApproveClaim(1), c.PayClaim(1)):
+            with pytest.raises(DeskRefusal, match="it is about you"):
+                await desk.do(command, ed)
         await done(cay, "VerifyClaim", claim=1, reference="camera 4")
         live.set_paused(True)
         assert not live.table.link.hold

@@ -12,11 +12,14 @@ import time
 
 import segno
 
+from cardspeak.errors import CardspeakError
 from cardspeak.store import Store
 
 LASTS = 300
 """Seconds after which the code changes."""
 _SIZE = 8
+_LONGEST = 300
+"""Characters of an address; a longer one holds the loop while it is drawn."""
 
 
 class DoorCode:
@@ -43,6 +46,8 @@ class DoorCode:
 
 def picture(address: str) -> bytes:
     """An address as a square for the camera of a phone, in SVG."""
+    if len(address) > _LONGEST:
+        raise CardspeakError(f"an address of more than {_LONGEST} characters is too long to draw")
     drawn = io.BytesIO()
     segno.make(address, error="m").save(drawn, kind="svg", scale=8, border=2, light="#fff")
     return drawn.getvalue()

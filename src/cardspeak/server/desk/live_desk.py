@@ -25,7 +25,7 @@ from cardspeak.room.people import Authority, authority_of
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import TableReport
 from cardspeak.room.saved_desk import saved
-from cardspeak.server.desk import payments
+from cardspeak.server.desk import own_matters, payments
 from cardspeak.server.desk.dealt_games import DealtGames
 from cardspeak.server.desk.door_code import DoorCode
 from cardspeak.server.desk.history import DeskHistory
@@ -177,16 +177,24 @@ class LiveDesk:
         async def tapped() -> None:
             if AUTHORITY[visitor.role] < Authority.DEALER:
                 raise DeskRefusal(f"only {Authority.DEALER.title} may do that")
+            if self._doubtful is not None:
+                await self._be_certain()
             await self._appoint(visitor)
             known = self.desk.games.get(game)
-            if known is None or not entry.mark or entry.mark not in known.marks:
+            if known is not None and entry.mark and entry.mark in known.marks:
+                return
+            try:
                 await self.tracked.tap(game, entry, visitor.name)
+            except Exception:
+                self.tracked.resume()  # what the desk did not hear has not happened
+                raise
 
         await self._queue.do(tapped)
 
     async def _asked(self, command: c.Command, visitor: Visitor) -> list[DeskEvent]:
         if isinstance(command, _OF_THE_HOUSE):
             raise DeskRefusal("that is not asked at the desk")
+        own_matters.check(self.desk, command, visitor.name)
         await self._appoint(visitor)
         if isinstance(command, _COMING):
             self.room.people.restrictions.check(
@@ -223,7 +231,6 @@ class LiveDesk:
         except Exception:
             self._doubtful = entry
             if not await self._be_certain():
-                self.room.bank_back(paid)
                 raise  # what is not on the disk has not happened
         self.history.add(record, events)
         await self._follow(events)
@@ -237,9 +244,12 @@ class LiveDesk:
         desk = await asyncio.to_thread(self.room.store.desks.load, self.row)
         assert desk.log is not None
         self.desk, self._doubtful = desk, None
+        kept = desk.log.chain == doubtful.desk.record.chain
+        if not kept:
+            self.room.bank_back(doubtful.moves)
         self.tracked.resume()
         self._show()
-        return desk.log.chain == doubtful.desk.record.chain
+        return kept
 
     def is_bound(self, name: str) -> bool:
         """Whether a person has a place on a list, a chair, or chips that the house holds.
@@ -301,18 +311,10 @@ class LiveDesk:
 
     # Reports
 
-    async def report(
-        self,
-        game: str,
-        number: int,
-        report: TableReport,
-        author: str = HOUSE,
-        entry: TabletEntry | None = None,
-    ) -> bool:
+    async def report(self, game: str, number: int, report: TableReport) -> bool:
         """Hear one report. Returns False where it cannot be heard, which is a fault of ours."""
         try:
-            mark, at = (entry.mark, entry.at) if entry is not None else ("", None)
-            await self.input(c.ReportIn(game, number, report, mark, at), author)
+            await self.input(c.ReportIn(game, number, report), HOUSE)
         except BrokenInvariant as error:
             self.room.report(None, error)
             return False

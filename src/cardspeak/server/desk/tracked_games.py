@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
-from cardspeak.room.commands import Dealing
+from cardspeak.errors import BrokenInvariant
+from cardspeak.room.commands import Dealing, ReportIn
 from cardspeak.room.games import RoomGame, SeatClaim
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import (
@@ -35,7 +36,7 @@ class TabletEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         HandBegun | HandEnded | BlindMissed | PlayerLeft | LeftOwing | ChipsCounted | PotImpounded
     )
     mark: Annotated[str, msgspec.Meta(max_length=40)] = ""
-    at: int | None = None
+    at: Annotated[int, msgspec.Meta(ge=0, le=2**53)] | None = None
 
 
 class TrackedGames:
@@ -98,11 +99,14 @@ class TrackedGames:
                     table = self.tables[pending.table]
                     table.obey(pending)
                     await self._hear(table, HOUSE)
+        except BrokenInvariant as error:
+            self.resume()
+            self._live_desk.room.report(None, error)
         finally:
             self._following = False
 
     async def tap(self, game: str, entry: TabletEntry, author: str) -> None:
-        """Enter what a dealer taps."""
+        """Enter what a dealer taps; where the desk refuses it, the tables are made again."""
         report = entry.report
         table = self.tables.get(game)
         if table is None:
@@ -133,5 +137,7 @@ class TrackedGames:
         reports, table.reports = table.reports, []
         for number, report in reports:
             if table.name in self._live_desk.desk.games:
-                await self._live_desk.report(table.name, number, report, author, entry)
+                mark, at = (entry.mark, entry.at) if entry is not None else ("", None)
+                told = ReportIn(table.name, number, report, mark, at)
+                await self._live_desk.input(told, author)
             entry = None

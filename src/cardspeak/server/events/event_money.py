@@ -9,7 +9,32 @@ from collections.abc import Iterable
 from cardspeak.server.tables.bots import BOTS
 from cardspeak.store import BankMove
 from cardspeak.table.commands import HOUSE
+from cardspeak.tournament import commands as c
 from cardspeak.tournament import happenings as h
+from cardspeak.tournament.flyer import Flyer
+from cardspeak.tournament.tournament import Tournament
+
+
+def price(event: Tournament, command: c.Command) -> int:
+    """What a player pays out of the bank for what he asks."""
+    flyer = event.flyer
+    match command:
+        case c.Enter():
+            return flyer.price
+        case c.PayRebuy(player=player):
+            person = event.people.get(player)
+            latest = event.entries.get(person.entry) if person is not None else None
+            owed = latest.owed if latest is not None else 0
+            return owed or (flyer.rebuys.price if flyer.rebuys is not None else 0)
+        case c.BuyAddOn():
+            return flyer.add_on.price if flyer.add_on is not None else 0
+        case _:
+            return 0
+
+
+def promised(flyer: Flyer) -> int:
+    """What the house pays in prizes, whatever the players bring."""
+    return max(flyer.prizes.guarantee, sum(flyer.prizes.fixed))
 
 
 def paid(happening: h.Happening) -> Iterable[tuple[str, int, str]]:

@@ -1,10 +1,14 @@
 """Who may ask what of a tournament.
 
 The floor directs every event of the room. Dealers enter what happens at the tables, and bust-outs.
-A player speaks for himself; where the software deals, he also enters by himself and buys again.
+A player speaks for himself; where the software deals, he also enters by himself and buys again,
+and nobody else spends his chips. A director who plays runs the clock and the draws; what decides on
+chips, places and prizes is for others, unless the house lets staff who play rule.
 """
 
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from cardspeak.server.people.people import Role, Visitor
 from cardspeak.table.commands import HOUSE
@@ -19,19 +23,56 @@ _OF_THE_HOUSE = (c.WaitOn, c.HearTable, c.LayOutDeck, c.ShowDeck, c.CountPenalti
 _OF_DEALERS = (c.ComeToSeat, c.GoFromSeat, c.CountTable)
 _BOUGHT = (c.Enter, c.Withdraw, c.PayRebuy, c.BuyAddOn)
 """What a player may ask for himself where he pays out of the bank."""
+_PAID = (c.Enter, c.PayRebuy, c.BuyAddOn)
+"""What is paid out of the bank."""
+_OF_PLAYING_DIRECTORS = (
+    c.NameDirector, c.Enter, c.Withdraw, c.SeparatePlayers, c.DrawSeats, c.StartPlay, c.StopClock,
+    c.RunClock, c.AddTime, c.DrawLastHands, c.ComeToSeat, c.PayRebuy, c.BuyAddOn, c.ProposeChop,
+    c.Announce,
+)  # fmt: skip
+"""What favors nobody, so that a director may do it who plays in the event."""
 
 
 def may_ask(live: "LiveEvent", command: c.Command, visitor: Visitor) -> str:
     """The author under whom the event does what a visitor asks; refused to who may not."""
     if isinstance(command, _OF_THE_HOUSE):
         raise EventRefusal("that is not asked of an event")
-    if visitor.role >= Role.FLOOR:
-        return visitor.name
-    if visitor.role >= Role.DEALER and isinstance(command, _OF_DEALERS):
-        return visitor.name
     own = getattr(command, "player", None) == visitor.name
+    if live.is_dealt and isinstance(command, _PAID) and not own:
+        raise EventRefusal("players enter and buy for themselves here, out of their own chips")
     if own and isinstance(command, _BOUGHT) and live.is_dealt:
         return HOUSE
+    if visitor.role >= Role.FLOOR:
+        _check_no_ruling_for_oneself(live, command, visitor.name)
+        return visitor.name
+    if visitor.role >= Role.DEALER and isinstance(command, _OF_DEALERS):
+        _check_no_ruling_for_oneself(live, command, visitor.name)
+        return visitor.name
     if own and type(command) in c.OF_ONESELF:
         return visitor.name
     raise EventRefusal("only a director of the event may do that")
+
+
+def _check_no_ruling_for_oneself(live: "LiveEvent", command: c.Command, name: str) -> None:
+    """Refuse staff a decision about themselves, and players in the event one about the others."""
+    if isinstance(command, _OF_PLAYING_DIRECTORS):
+        return
+    is_about = name in _named(command)
+    speaks = type(command) in c.OF_ONESELF and not isinstance(command, c.AssignSeat)
+    if is_about and speaks:
+        return
+    if is_about:
+        raise EventRefusal("another member of the staff must decide that about you")
+    if live.is_bound(name) and not live.room.rules.staff_may_rule:
+        raise EventRefusal(
+            "you play in this event: another member of the staff must do that, unless the house"
+            " lets staff who play rule"
+        )
+
+
+def _named(command: c.Command) -> set[str]:
+    """The players whom a command names."""
+    values = msgspec.structs.asdict(command)
+    named = {values.get("player"), values.get("winner")}
+    named |= {name for each in ("shares", "stacks") for name, _ in values.get(each, ())}
+    return {name for name in named if isinstance(name, str)}

@@ -1,11 +1,13 @@
 """The tournaments of a room: those that go on, opened and taken up again, and those that are over.
 
-An event that is over comes into memory when somebody looks at it.
+An event that is over comes into memory when somebody looks at it. One that a player opened at one
+click takes the next players who ask for the same, and is canceled when nobody comes for long.
 """
 
 import asyncio
 import secrets
 import time
+from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING
 
@@ -13,11 +15,17 @@ import msgspec
 
 from cardspeak.books.loading import CATALOG, COMMON
 from cardspeak.errors import CardspeakError
+from cardspeak.room.commands import Dealing
+from cardspeak.server.events import event_money
 from cardspeak.server.events.event_options import EventOptions
 from cardspeak.server.events.live_event import LiveEvent
+from cardspeak.server.people.people import Visitor
 from cardspeak.store import EventRow
 from cardspeak.store.erasure import Erasure
+from cardspeak.table.commands import HOUSE
+from cardspeak.tournament import commands as c
 from cardspeak.tournament.flyer import Flyer, read_flyer
+from cardspeak.tournament.state import EventPhase
 from cardspeak.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
@@ -25,6 +33,9 @@ if TYPE_CHECKING:
 
 MOST = 40
 """How many events go on at a time."""
+MOST_QUICK = 20
+"""How many of them players have opened at one click: the staff can always open one."""
+_WHY_IDLE = "nobody has come for a while"
 _LOADED = 8
 """How many events that are over stay in memory."""
 
@@ -33,6 +44,7 @@ class EventError(CardspeakError):
     """Something that the room cannot do with an event."""
 
 
+@cache
 def flyers() -> dict[str, str]:
     """The texts of the flyers that come with cardspeak, by name."""
     folder = resources.files("cardspeak.tournament") / "flyers"
@@ -48,6 +60,7 @@ class Events:
         self._rows: dict[str, EventRow] = {}
         self.live: dict[str, LiveEvent] = {}  # those that go on, and the latest looked at
         self._loading = asyncio.Lock()
+        self._quick = asyncio.Lock()
 
     async def open(self) -> None:
         """Take up every event that is not over."""
@@ -75,12 +88,60 @@ class Events:
         """Open an event from the text of its flyer under a book; refused with what is wrong."""
         return await self.begin(read_flyer(text), book, options)
 
+    async def play(
+        self, flyer: Flyer, entries: int, book: str, visitor: Visitor, *, bots: bool
+    ) -> LiveEvent:
+        """Enter a player into a tournament at one click: one that waits, or a new one.
+
+        A player who is in one already is shown that. `bots` take the other entries at once.
+        """
+        async with self._quick:
+            for live in self.going:
+                if live.options.fills_to and live.is_bound(visitor.name):
+                    return live
+            self._room.door.check_play(visitor.name, flyer.price)
+            self._room.check_chips(visitor.name, flyer.price)
+            live = await self._waiting_or_new(flyer, entries, book)
+            await live.do(c.Enter(visitor.name), visitor)
+            if bots and live.event.state.phase is EventPhase.ENTRIES:
+                await live.fill(visitor)
+            return live
+
+    async def _waiting_or_new(self, flyer: Flyer, entries: int, book: str) -> LiveEvent:
+        quick = [live for live in self.going if live.options.at_one_click]
+        for live in quick:
+            found = (live.event.flyer, live.options.fills_to, live.event.book.id)
+            if live.event.state.phase is EventPhase.ENTRIES and found == (flyer, entries, book):
+                return live
+        if len(quick) >= MOST_QUICK:
+            raise EventError(f"{MOST_QUICK} tournaments go on already: watch one of them")
+        options = EventOptions(dealing=Dealing.DEALT, fills_to=entries, at_one_click=True)
+        return await self.begin(flyer, book, options)
+
+    async def close_idle(self, seconds: float) -> None:
+        """Cancel the tournaments that players opened and nobody has come to for so long."""
+        since = time.time() - seconds
+        for live in self.going:
+            waits = live.options.at_one_click and live.event.state.phase is EventPhase.ENTRIES
+            if waits and max(live.event.now, live.row.opened_at) < since:
+                await live.do_for_house(c.CancelEvent(_WHY_IDLE))
+
+    def _check_promised(self, flyer: Flyer) -> None:
+        """Refuse prizes that the house could not pay into the bank."""
+        going = [live for live in self.going if live.is_dealt]
+        before = sum([event_money.promised(live.event.flyer) for live in going])
+        promised, has = event_money.promised(flyer), self._room.chips_of(HOUSE) - before
+        if promised > has:
+            raise EventError(f"the house promises {promised:,}, and has {max(0, has):,} chips left")
+
     async def begin(self, flyer: Flyer, name: str, options: EventOptions) -> LiveEvent:
         """Open an event from its flyer."""
         if len(self.going) >= MOST:
             raise EventError(f"{MOST} events go on: end one first")
         if name not in (*CATALOG, COMMON):
             raise EventError(f"there is no book {name!r}; books: {', '.join((*CATALOG, COMMON))}")
+        if options.dealing is Dealing.DEALT:
+            self._check_promised(flyer)
         room = self._room
         book = await asyncio.to_thread(room.store.books.keep, name)
         event = Tournament.logged(book, flyer)

@@ -65,7 +65,7 @@ class LiveEvent:
         self.desk = EventDesk(self)
         self.tracked = TrackedTables()
         self.dealt = DealtTables(self)
-        self._marks: OrderedDict[str, list[Happening]] = OrderedDict()
+        self._marks: OrderedDict[str, tuple[object, list[Happening]]] = OrderedDict()
         self._doubtful: StoredInput | None = None
         self._changed = asyncio.Event()
         self._timer: asyncio.TimerHandle | None = None
@@ -89,7 +89,7 @@ class LiveEvent:
     async def start(self) -> None:
         """Take the event up where it was, and answer what was left unanswered."""
         asked = await asyncio.to_thread(self.room.store.events.asked, self.id, _KNOWN)
-        self._marks = OrderedDict((mark, []) for mark in reversed(asked))
+        self._marks = OrderedDict((mark, (None, [])) for mark in reversed(asked))
         self._queue.start(f"event {self.id}")
         await self._queue.do(self._resume)
 
@@ -187,7 +187,7 @@ class LiveEvent:
         async def tapped() -> None:
             if self.is_dealt:
                 raise EventRefusal("the software deals this event: nothing is entered by hand")
-            if mark and mark in self._marks:
+            if self._known(mark, (table, tap)) is not None:
                 return
             await self._name_director(visitor)
             try:
@@ -196,24 +196,31 @@ class LiveEvent:
             except (CardspeakError, BrokenInvariant):
                 self.tracked.resume(self.event)  # what was refused has not happened
                 raise
-            self._remember(mark, [])
+            self._remember(mark, (table, tap), [])
 
         await self._queue.do(tapped)
 
     async def _asked(self, command: c.Command, visitor: Visitor, mark: str) -> list[Happening]:
-        if mark and mark in self._marks:
-            return self._marks[mark]
         author = may_ask(self, command, visitor)
-        if isinstance(command, c.Enter):
-            self.room.people.restrictions.check(
-                command.player, Restriction.BAN, Restriction.EXCLUSION
-            )
-            if self.is_dealt:
-                self.room.check_chips(command.player, self.event.flyer.price)
+        known = self._known(mark, command)
+        if known is not None:
+            return known
+        self._check_player(command)
         await self._name_director(visitor)
         for told in self.desk.told_before(command):
             await self._write(told, HOUSE)
         return await self._done(command, author, mark)
+
+    def _check_player(self, command: c.Command) -> None:
+        """Refuse an entry of a player who is kept away, and a price that the player cannot pay."""
+        if isinstance(command, c.Enter):
+            self.room.people.restrictions.check(
+                command.player, Restriction.BAN, Restriction.EXCLUSION
+            )
+        if self.is_dealt and isinstance(command, c.Enter | c.PayRebuy | c.BuyAddOn):
+            price = event_money.price(self.event, command)
+            self.room.door.check_play(command.player, price)
+            self.room.check_chips(command.player, price)
 
     async def _name_director(self, visitor: Visitor) -> None:
         """The floor directs every event of the room; a dealer may enter what happens at tables."""
@@ -225,12 +232,22 @@ class LiveEvent:
         happened = await self._write(command, author, mark)
         happened += await self._settle()
         happened += await self._begin_if_full()
-        self._remember(mark, happened)
+        self._remember(mark, command, happened)
         return happened
 
-    def _remember(self, mark: str, happened: list[Happening]) -> None:
+    def _known(self, mark: str, asked: object) -> list[Happening] | None:
+        """What a request came to that was made before; refused where the mark was another's."""
+        known = self._marks.get(mark) if mark else None
+        if known is None:
+            return None
+        first, happened = known
+        if first is not None and first != asked:
+            raise EventRefusal("this mark was used for another request")
+        return happened
+
+    def _remember(self, mark: str, asked: object, happened: list[Happening]) -> None:
         if mark:
-            self._marks[mark] = happened
+            self._marks[mark] = (asked, happened)
             while len(self._marks) > _KNOWN:
                 self._marks.popitem(last=False)
 
@@ -354,7 +371,7 @@ class LiveEvent:
             self.event = await asyncio.to_thread(store.load, self.row)
             self.lines = [each for each in self.lines if not erasure.is_in(each[1])]
             self.why.pop(erasure.name, None)
-            self._marks = OrderedDict((mark, []) for mark in self._marks)
+            self._marks = OrderedDict((mark, (None, [])) for mark in self._marks)
             if not self.is_dealt:
                 self.tracked.resume(self.event)
             self._show()

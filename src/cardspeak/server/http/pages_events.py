@@ -178,19 +178,12 @@ async def create(request: Request) -> Data:
 
 
 async def play(request: Request) -> Data:
-    """Open a tournament against bots at one click, and enter it; the one that goes on, if any."""
+    """Enter a tournament at one click, against bots if wanted; the one that goes on, if any."""
     visitor, room = known(request), room_of(request)
     asked = await body(request, PlayRequest)
-    for live in room.events.going:
-        if live.options.fills_to and live.is_bound(visitor.name):
-            return {"id": live.id}
-    flyer, entries = _QUICK[asked.kind]
-    options = EventOptions(dealing=Dealing.DEALT, fills_to=entries)
-    room.check_chips(visitor.name, read_flyer(flyers()[flyer]).price)
-    live = await room.events.create(flyers()[flyer], asked.book, options)
-    await live.do(c.Enter(visitor.name), visitor)
-    if asked.bots:
-        await live.fill(visitor)
+    name, entries = _QUICK[asked.kind]
+    flyer = read_flyer(flyers()[name])
+    live = await room.events.play(flyer, entries, asked.book, visitor, bots=asked.bots)
     return {"id": live.id}
 
 

@@ -70,8 +70,8 @@ async def ledger_page(request: Request) -> dict[str, Any]:
 async def code(request: Request) -> Response:
     """The link to a table for the camera of a phone; it opens the door as far as the asker may."""
     table, visitor = await entered(request)
-    given = request.query_params.get("invite", "")
-    invite = table.options.invite if table.is_host(visitor) else given
+    is_invited = request.query_params.get("invite") == table.options.invite
+    invite = table.options.invite if table.is_host(visitor) or is_invited else ""
     address = f"{str(request.base_url).rstrip('/')}/table/{table.id}"
     query = f"?{urlencode({'invite': invite})}" if invite else ""
     return Response(picture(address + query), media_type="image/svg+xml")

@@ -78,6 +78,8 @@ class ChipIssues:
         asked = self._found(id)
         if asked.by == visitor.name:
             raise IssueError("you asked for these chips: a second person must approve them")
+        if asked.name == visitor.name:
+            raise IssueError("these chips are for you: another person must approve them")
         del self.waiting[id]  # at once, so that it is made once
         try:
             await self._room.issue(asked.name, asked.chips, asked.by, asked.why, visitor.name)

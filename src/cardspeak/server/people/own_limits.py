@@ -1,4 +1,4 @@
-"""Limits that a player sets for the day: chips taken to tables, and hours with a seat.
+"""Limits that a player sets for the day: chips taken to tables and events, and hours with a seat.
 
 A day is the last 24 hours. A tighter limit holds at once, a wider one after a day, so that it is
 not widened in anger. Chips of a private table's own bank are not counted; time there is.
@@ -13,8 +13,11 @@ import msgspec
 from cardspeak.errors import CardspeakError
 from cardspeak.store import BankMove, OwnLimitsRow
 from cardspeak.store.accounts import AccountRows
+from cardspeak.table.commands import HOUSE
 
 _DAY = 86_400
+_OF_EVENTS = ("entry", "rebuy", "refund")
+"""What a player pays for a tournament, and gets back of it without having played."""
 
 
 class OwnLimitError(CardspeakError):
@@ -43,7 +46,9 @@ class OwnLimits:
     def follow(self, moves: Iterable[BankMove]) -> None:
         """Count chips that go to tables and come back, and the time between."""
         for move in moves:
-            if move.why == "buy-in":
+            if move.why in _OF_EVENTS and move.name != HOUSE:
+                self._days[move.name].chips.append((move.at, -move.amount))
+            elif move.why == "buy-in":
                 day = self._days[move.name]
                 day.chips.append((move.at, -move.amount))
                 day.seats.setdefault(move.table or "", move.at)
@@ -58,7 +63,9 @@ class OwnLimits:
         """Count no more what did not happen after all."""
         for move in moves:
             day = self._days[move.name]
-            if move.why == "buy-in":
+            if move.why in _OF_EVENTS and move.name != HOUSE:
+                day.chips.append((move.at, move.amount))
+            elif move.why == "buy-in":
                 day.chips.append((move.at, move.amount))
                 if day.seats.get(move.table or "") == move.at:
                     del day.seats[move.table or ""]
@@ -68,12 +75,12 @@ class OwnLimits:
                 day.seats[move.table or ""] = day.spans.pop()[0]
 
     def chips_used(self, name: str) -> int:
-        """The room's chips that a player has taken to tables in the last day."""
+        """The room's chips that a player has taken to tables and events in the last day."""
         day, since = self._days.get(name), time.time() - _DAY
         if day is None:
             return 0
         day.chips = [entry for entry in day.chips if entry[0] > since]
-        return sum(amount for _, amount in day.chips)
+        return max(0, sum(amount for _, amount in day.chips))
 
     def seconds_used(self, name: str) -> int:
         """How long a player has had a seat in the last day, at however many tables."""

@@ -2,7 +2,8 @@
 
 A table is left alone when nobody is connected to it and nobody has acted at it for a while. One
 with only bots in its seats is left alone as well when its host is gone, even while others watch. A
-hand in play is played to its end first.
+hand in play is played to its end first. A tournament that players opened and that never filled is
+canceled in the same round.
 """
 
 import asyncio
@@ -61,6 +62,7 @@ class IdleTables:
         for live in list(room.tables.values()):
             if not live.closing and self.is_idle(live):
                 await self._close(live)
+        await room.events.close_idle(self._seconds)
 
     def is_idle(self, live: LiveTable) -> bool:
         """Whether a table is idle; a stopped one is for the staff to handle."""

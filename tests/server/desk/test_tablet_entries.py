@@ -1,0 +1,98 @@
+"""What a dealer enters at a table of real cards: refused, it has not happened, and play goes on."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from tests.server.desk.test_desk import Data, asked, done, in_a_house, opened_game
+from tests.server.house import Guest, House
+
+from cardspeak.room import accounts
+from cardspeak.server.desk import payments
+from cardspeak.store import BankMove, StoreError
+from cardspeak.table.commands import HOUSE
+
+GAME = "table 1"
+
+
+async def tapped(guest: Guest, report: str, **words: Any) -> Data:
+    """What the desk answers to an entry."""
+    entry = {"report": {"report": report, **words}}
+    answer = await guest.post("/api/desk/tap", {"game": GAME, "entry": entry})
+    found: Data = answer.json()
+    return found
+
+
+HOSTILE: tuple[tuple[str, Data], ...] = (
+    ("ChipsCounted", {"bought": -4}),
+    ("ChipsCounted", {"bought": 10**30}),
+    ("ChipsCounted", {"bought": 2**62}),
+    ("ChipsCounted", {"taken": -(2**62)}),
+    ("ChipsCounted", {"dropped": [["jackpot", -5]]}),
+    ("PotImpounded", {"amount": -5}),
+    ("HandBegun", {"players": [], "button": -7, "big_blind": 10**17}),
+    ("BlindMissed", {"seat": 1, "player": "Nobody"}),
+    ("PlayerLeft", {"seat": 1, "player": "Nobody", "chips": 10**12}),
+    ("LeftOwing", {"player": "Nobody", "owed": 10**30}),
+)
+
+
+def test_an_entry_that_is_refused_leaves_the_table_as_it_was(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house, dealing="tracked")
+        live = house.room.desk
+        assert live is not None
+        await tapped(boss, "ChipsCounted", bought=3)
+        for report, words in HOSTILE:
+            before = (live.desk.digest, live.tracked.tables[GAME].sent)
+            assert "error" in await tapped(boss, report, **words), (report, words)
+            assert (live.desk.digest, live.tracked.tables[GAME].sent) == before, (report, words)
+        assert accounts.balance(live.desk, accounts.table(GAME)) == 3
+        for _ in range(2):
+            assert "error" not in await tapped(boss, "HandBegun", players=[])
+            assert "error" not in await tapped(boss, "HandEnded")
+        assert live.desk.games[GAME].dealt == 2
+
+    in_a_house(tmp_path / "room.db", scenario)
+
+
+def test_an_entry_that_was_not_stored_may_be_entered_again(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house, dealing="tracked")
+        live, log = house.room.desk, house.room.log
+        assert live is not None
+        durable = log.durable
+
+        async def failing(entry: Any) -> None:
+            raise StoreError("the disk is full")
+
+        log.durable = failing  # type: ignore[method-assign,assignment]
+        assert "error" in await tapped(boss, "HandBegun", players=[])
+        log.durable = durable  # type: ignore[method-assign]
+        house.faults.clear()
+        assert not live.tracked.tables[GAME].is_in_hand
+        assert "error" not in await tapped(boss, "HandBegun", players=[])
+        assert live.desk.games[GAME].dealt == 1
+
+    in_a_house(tmp_path / "room.db", scenario)
+
+
+def test_a_payment_that_was_never_stored_moves_no_chips(tmp_path: Path, monkeypatch: Any) -> None:
+    async def scenario(house: House) -> None:
+        boss, room = await opened_game(house), house.room
+        before = room.chips_of("Boss")
+        paid = (BankMove("Boss", 5, "promotion", HOUSE, None, 0),)
+        with monkeypatch.context() as away:
+
+            async def failing(*_: Any) -> None:
+                raise StoreError("the store is away")
+
+            away.setattr(payments, "moves", lambda *_: paid)
+            away.setattr(room.log, "durable", failing)
+            away.setattr(room.store.desks, "load", lambda row: asyncio.run(failing()))
+            assert "error" in await asked(boss, "JoinList", player="Ann", list="4-8")
+        house.faults.clear()
+        await done(boss, "JoinList", player="Ann", list="4-8")
+        assert room.chips_of("Boss") == before
+
+    in_a_house(tmp_path / "room.db", scenario)
