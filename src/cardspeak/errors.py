@@ -1,8 +1,8 @@
 """The two kinds of failure: a refusal, which is an answer, and a broken invariant, a fault.
 
 A refusal speaks to the person who caused it, and nothing has changed. A broken invariant is a state
-that the software must never reach: it stops the table, is told to the staff, and is never passed
-off as a refusal.
+that the software must never reach: it stops the table, goes to the staff, and is never passed off
+as a refusal.
 """
 
 

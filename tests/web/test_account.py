@@ -79,7 +79,7 @@ def test_a_password_is_set_and_changed_and_other_devices_end(
     page.fill(".password input[name=old]", "not that one")
     page.fill(".password input[name=new]", "the second one")
     page.locator(".password button").click()
-    expect(page.locator(".toast.bad")).to_contain_text("not your present password")
+    expect(page.locator(".toast.bad")).to_contain_text("not your current password")
     page.fill(".password input[name=old]", "the first one")
     page.fill(".password input[name=new]", "the second one")
     page.locator(".password button").click()
@@ -171,7 +171,7 @@ def test_players_erase_themselves_on_the_account_page(
     form.locator("input[type=checkbox]").check()
     form.scroll_into_view_if_needed()
     shot(page, f"close-{width}")
-    form.get_by_role("button", name="Close it").click()
+    form.get_by_role("button", name="Close my account").click()
     expect(page.locator(".toast.good")).to_contain_text("Your account is closed")
     assert not house.do(lambda: house.room.people.is_known(name))
 

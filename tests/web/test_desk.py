@@ -233,9 +233,9 @@ def test_a_tablet_that_was_offline_sends_its_entries_when_it_is_back(
     boss.get_by_label("Bought").fill("150")
     boss.locator("form.count").first.get_by_role("button", name="Enter").click()
     boss.get_by_role("button", name="Hand begins").click()
-    expect(boss.locator("main")).to_contain_text("2 entries wait for the room")
+    expect(boss.locator("main")).to_contain_text("2 entries are waiting to be sent")
     boss.reload()
-    expect(boss.locator("main")).to_contain_text("2 entries wait for the room")
+    expect(boss.locator("main")).to_contain_text("2 entries are waiting to be sent")
     cut["on"] = False
     expect(boss.locator(".count").first).to_contain_text("150 at the table")
     expect(boss.get_by_role("button", name="Hand over")).to_be_visible()

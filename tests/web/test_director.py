@@ -28,7 +28,7 @@ def test_the_director_takes_chips_keeps_players_apart_and_alters_levels(
     expect(boss.locator(".lines")).to_contain_text("in a pocket")
     boss.get_by_role("button", name="Change the levels").click()
     dialog.get_by_label("Minutes of row 1").fill("7")
-    dialog.get_by_role("button", name="One more level").click()
+    dialog.get_by_role("button", name="Add a level").click()
     dialog.get_by_label("Reason").fill("it is late")
     assert faults(boss, "dark") == []
     dialog.get_by_role("button", name="Change the levels").click()

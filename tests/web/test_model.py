@@ -117,7 +117,7 @@ def test_an_amount_between_two_steps_names_the_nearest() -> None:
         "model.update(turn, 0); model.typeAmount('52'); return model.amountProblem;",
         turn=update(1, options={"fold": True, "wager": {**WAGER, "step": 5}}),
     )
-    assert found == "Chips here come in steps of 5: the nearest amount is 50."
+    assert found == "Amounts go up in steps of 5: the nearest amount is 50."
 
 
 def test_a_call_chosen_beforehand_lapses_when_the_price_changes() -> None:

@@ -31,7 +31,7 @@ def test_a_hand_entered_on_the_tablet_is_claimed_verified_and_paid(
         ask(boss, "TakeSeat", player=player, game="Felt", seat=seat)
     ask(boss, "SeedFund", fund="bad beat", chips=10_000)
     boss.goto("/tablet/Felt")
-    boss.get_by_text("A hand for a promotion").click()
+    boss.get_by_text("Promotion hand").click()
     entered = boss.locator(".hand-claim")
     entered.locator("select").nth(0).select_option("Ann")
     entered.locator("input").nth(0).fill("As Js")
@@ -40,7 +40,7 @@ def test_a_hand_entered_on_the_tablet_is_claimed_verified_and_paid(
     entered.get_by_label("Board").fill("Ah Ad Jh 9s 9c")
     entered.get_by_label("Pot", exact=True).fill("60")
     shot(boss, "tablet")
-    entered.get_by_role("button", name="Look at the hand").click()
+    entered.get_by_role("button", name="Check the hand").click()
 
     boss.goto("/money")
     claim = boss.get_by_role("group", name="Claim 1")
@@ -62,7 +62,7 @@ def test_a_hand_entered_on_the_tablet_is_claimed_verified_and_paid(
     expect(boss.locator(".board-funds")).to_contain_text("1,000")
     expect(boss.locator(".high-hands")).to_contain_text("Bob")
     boss.locator(".fund", has_text="bad beat").click()
-    expect(boss.get_by_text("which is what is posted")).to_be_visible()
+    expect(boss.get_by_text("the amount posted")).to_be_visible()
     shot(boss, "ledger")
 
 
@@ -76,7 +76,7 @@ def test_time_is_a_task_on_the_tablet_and_a_box_is_counted_by_two(
     ask(boss, "TakeSeat", player="Gus T", game="Timed", seat=2)
     boss.goto("/tablet/Timed")
     boss.get_by_role("button", name="Hand begins").click()
-    task = boss.get_by_label("Time of Timed")
+    task = boss.get_by_label("Time charge at Timed")
     expect(task).to_contain_text("Flo T owes 6")
     task.get_by_role("button", name="Paid", exact=True).first.click()
     expect(task).not_to_contain_text("Flo T owes")

@@ -38,7 +38,7 @@ def administrator(house: House, visit: Visit, **words: object) -> Page:
 
 
 def holds(page: Page) -> None:
-    expect(page.locator("#book-status")).to_have_text("The book holds.", timeout=SLOW)
+    expect(page.locator("#book-status")).to_have_text("The book is valid.", timeout=SLOW)
 
 
 def keep(page: Page, id: str, text: str) -> None:
@@ -175,7 +175,7 @@ def test_a_text_is_taken_from_a_file(house: House, visit: Visit) -> None:
     holds(page)
     text = TEXT.format(title="From a File", raises=3)
     file = {"name": "My House.toml", "mimeType": "text/plain", "buffer": text.encode()}
-    page.get_by_label("Take the text from a file").set_input_files(file)  # type: ignore[arg-type]
+    page.get_by_label("Load the text from a file").set_input_files(file)  # type: ignore[arg-type]
     expect(page.get_by_label("Text of the book")).to_have_value(text)
     expect(page.get_by_label("Name, such as")).to_have_value("my-house")
 

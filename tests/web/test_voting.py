@@ -130,5 +130,5 @@ def test_a_large_issue_waits_for_a_second_person_on_the_staff_page(
     second.goto("/staff")
     shot(second, "waiting")
     second.locator(".waiting-issues").get_by_role("button", name="Approve").click()
-    expect(second.locator(".waiting-issues")).to_contain_text("Nothing waits")
+    expect(second.locator(".waiting-issues")).to_contain_text("Nothing is waiting")
     assert house.do(lambda: house.room.chips_of("Cage two")) == 510_000

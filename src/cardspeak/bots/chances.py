@@ -80,7 +80,7 @@ class PotChances:
         ]
 
     def share_of_callers(self, calls: Sequence[Numbers], folds: Sequence[float]) -> float:
-        """The part of the pot that the bot takes in the end when whoever folds is out."""
+        """The bot's share of the pot at the end, counting the players who fold as out."""
         return self._share(
             [weights * call for weights, call in zip(self.weights, calls, strict=True)], folds
         )

@@ -151,7 +151,7 @@ def run(
 
 
 def _own_books(files: list[Path]) -> tuple[Path, ...]:
-    """Read every file before the room is opened, so that a fault is told at once."""
+    """Read every file before the room is opened, so that a mistake is reported at once."""
     from cardspeak.books import Book
     from cardspeak.server.own_books import check_id
 

@@ -341,7 +341,7 @@ class Round:
         return amount
 
     def _put_last(self) -> None:
-        """Whoever acts last on the round does so after a raise too."""
+        """The player who acts last on the round also acts last after a raise."""
         waiting = [other for other in self.last if other in self.pending]
         self.pending = [other for other in self.pending if other not in waiting] + waiting
 

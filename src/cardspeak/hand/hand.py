@@ -343,12 +343,12 @@ class Hand(HandPots):
         self.board = self.boards[0]
 
     def mark(self) -> Mark:
-        """Everything as it is now, with the events told so far."""
+        """Everything as it is now, with the events so far."""
         told = self.events
         return Mark(self.snapshot(), self.undo, self.guarded, told, len(told or ()))
 
     def return_to(self, mark: Mark) -> None:
-        """Go back to a mark: what was told since has not been told."""
+        """Go back to a mark and drop the events since."""
         self.restore(mark.before)
         self.undo, self.guarded, self.events = mark.undo, mark.guarded, mark.events
         if mark.events is not None:

@@ -109,7 +109,7 @@ def _awarded(hand: Hand, event: e.Awarded, voice: Voice) -> str:
 def part_won(hand: Hand, event: e.Awarded) -> str:
     """Which half of which pot on which board; "" for all of the only pot.
 
-    It looks at every award of the deal: one is told after all have been made.
+    It looks at every award of the deal: a line comes after all awards are made.
     """
     awards = [each for each in hand.events or () if isinstance(each, e.Awarded)]
     in_pot = [each for each in awards if (each.pot, each.run) == (event.pot, event.run)]

@@ -289,7 +289,7 @@ class CollectTime(TableCommand, frozen=True):
 
 
 class PutUpSign(TableCommand, frozen=True):
-    """Another game or limit begins now: the desk has asked whoever has to agree."""
+    """Another game or limit begins now: the desk has asked the players who must agree."""
 
     notice: Notice
 

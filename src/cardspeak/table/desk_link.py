@@ -135,7 +135,7 @@ def _dropped(table: "Table", events: Sequence[Happened | HandEvent]) -> tuple[tu
 
 
 def reported(table: "Table") -> frozenset[type]:
-    """The events of which whoever runs the table hears."""
+    """The events that the desk or the event above the table hears of."""
     return REPORTED if table.event is None else TO_EVENT
 
 

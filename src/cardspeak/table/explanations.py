@@ -1,7 +1,7 @@
 """Why a line of a table's log says what it says: in a sentence, with the rules that decided.
 
 A hand is played again up to the event that is asked about; nothing of this runs while a hand is
-dealt. Whoever may read the log may read this: no hidden card is in it.
+dealt. Everyone who may read the log may read this: no hidden card is in it.
 """
 
 from collections.abc import Callable, Sequence

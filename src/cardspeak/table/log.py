@@ -313,7 +313,7 @@ def follow(table: "Table", record: Record) -> None:
         return  # a person was erased from it by a build that could not play it again
     made = table.log.records[-1]
     if not record.chain:
-        made = msgspec.structs.replace(made, chain="")  # whoever keeps the records chains them
+        made = msgspec.structs.replace(made, chain="")  # the keeper of the records chains them
     if made != record:
         parts = ("number", "events", "state", "chain")
         wrong = next(part for part in parts if getattr(made, part) != getattr(record, part))

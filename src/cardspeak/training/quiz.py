@@ -64,7 +64,7 @@ class QuizError(CardspeakError):
 
 
 class QuizChoice(msgspec.Struct, frozen=True):
-    """An answer: what the ruling comes to, and what the dealer is told to do."""
+    """An answer: what the ruling comes to, and what the dealer has to do."""
 
     outcome: str
     steps: tuple[str, ...]
@@ -80,7 +80,7 @@ class OtherHouse(msgspec.Struct, frozen=True):
 
 
 class QuizCase(msgspec.Struct, frozen=True):
-    """A case: the hand up to the mistake, the question, and all that is told after the answer."""
+    """A case: the hand up to the mistake, the question, and everything shown after the answer."""
 
     report: str
     subject: str

@@ -76,7 +76,7 @@ class TableTalk(StrEnum):
 
 
 class Guests(StrEnum):
-    """Whether someone who does not play may sit behind a player."""
+    """Whether a guest who does not play may sit behind a player."""
 
     NO = "no"
     IF_NONE_OBJECTS = "cash games, if nobody objects"

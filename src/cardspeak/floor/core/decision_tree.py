@@ -39,7 +39,7 @@ GESTURES = (
 
 
 def samples(kind: type[Report]) -> list[Report]:
-    """Reports to begin with: nothing told, or some of what must be told."""
+    """Reports to begin with: no fact given, or some of those required."""
     if issubclass(kind, Gestured):
         return [kind(gesture=gesture) for gesture in reversed(GESTURES)]
     return [kind()]

@@ -1,4 +1,4 @@
-"""A report told bit by bit: what is asked next, and an answer put in its place.
+"""A report given bit by bit: what is asked next, and an answer put in its place.
 
 What someone types is read by the kind of the fact it answers; what does not fit is refused with
 what would. The words and chips of a gesture are asked first.

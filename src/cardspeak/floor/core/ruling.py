@@ -18,7 +18,7 @@ class FloorError(CardspeakError):
 
 
 class ContradictionError(FloorError):
-    """A fact that was told and is not so in the hand."""
+    """A reported fact that contradicts the hand."""
 
 
 class Outcome(StrEnum):

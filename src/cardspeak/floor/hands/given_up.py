@@ -122,7 +122,7 @@ def hand_given_up(case: Case[HandGivenUp]) -> Ruling:
 def _seat_is_served(case: Case[HandGivenUp]) -> bool:
     """Whether a seat that folds with no bet to face goes on getting cards, as at stud.
 
-    One who is all-in, or shows already, has no turn left to fold in.
+    A player who is all-in, or already shows, has no turn left to fold in.
     """
     return (
         case.game.is_stud

@@ -105,7 +105,7 @@ def brings_in(stage: Stage, seat: int) -> None:
 
 @ACTIONS("seat {seat} is all-in")
 def all_in(stage: Stage, seat: int) -> None:
-    """Puts in every chip: a bet, a raise or a call, whichever it comes to."""
+    """Puts in every chip: a bet, a raise or a call, whichever it amounts to."""
     options = stage.options
     if not stage.may_act(seat):
         stage.act(seat, Call())
@@ -125,7 +125,7 @@ def all_in(stage: Stage, seat: int) -> None:
 
 @ACTIONS("seat {seat} draws {count}")
 def draws(stage: Stage, seat: int, count: int) -> None:
-    """Exchanges the last so many cards of the hand."""
+    """Exchanges that many cards from the end of the hand."""
     held = len(stage.hand.slots_of(seat))
     stage.act(seat, Draw(tuple(range(max(held - count, 0), held))))
 

@@ -177,13 +177,13 @@ def may_not_deal_off(stage: Stage, chair: int, to: int, reason: str | None = Non
 
 @EXPECTATIONS("seat {chair} may not buy in for {chips}[ because {reason}]")
 def may_not_buy(stage: Stage, chair: int, chips: int, reason: str | None = None) -> Answer:
-    """A buy-in of so much would be refused."""
+    """A buy-in of that amount would be refused."""
     return _refused(stage, BuyIn(chair, chips), reason, f"seat {chair} buys in")
 
 
 @EXPECTATIONS("a new player may not take seat {chair} with {chips}[ because {reason}]")
 def may_not_start(stage: Stage, chair: int, chips: int, reason: str | None = None) -> Answer:
-    """A first buy-in of so much would be refused; the seat is given back."""
+    """A first buy-in of that amount would be refused; the seat is given back."""
     at = at_table(stage)
     at.do(Sit(chair, f"newcomer {at.now}"))
     answer = _refused(stage, BuyIn(chair, chips), reason, f"{chips} are taken")
@@ -193,7 +193,7 @@ def may_not_start(stage: Stage, chair: int, chips: int, reason: str | None = Non
 
 @EXPECTATIONS("seat {chair} may not add {chips}[ because {reason}]")
 def may_not_add(stage: Stage, chair: int, chips: int, reason: str | None = None) -> Answer:
-    """Adding so much would be refused."""
+    """Adding that amount would be refused."""
     return _refused(stage, AddOn(chair, chips), reason, f"seat {chair} adds")
 
 

@@ -223,7 +223,7 @@ def found_unseen(stage: Stage, chair: int) -> None:
 
 @ACTIONS("seat {chair} is found to owe a blind after looking")
 def found_seen(stage: Stage, chair: int) -> None:
-    """The mistake is found when that player has looked at the hand."""
+    """The mistake is found after that player has looked at the hand."""
     at_table(stage).do(FindOwing(chair, Looked.YES))
 
 

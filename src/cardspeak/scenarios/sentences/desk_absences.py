@@ -80,11 +80,11 @@ def guest_goes(stage: Stage, person: str, owner: str, clock: int | None = None) 
 
 @EXPECTATIONS("the floor may pick up the chips of {person}[ because {reason}]")
 def may_pick_up(stage: Stage, person: str, reason: str | None = None) -> Answer:
-    """In the last step the desk told the floor that an absence has lasted too long."""
+    """In the last step the desk reported to the floor that an absence has lasted too long."""
     for event in at_desk(stage).events:
         if isinstance(event, MayPickUp) and event.player == person:
             return stage.lacks(reason, event.cites)
-    return "the floor is not told so"
+    return "nothing of the kind was reported to the floor"
 
 
 @EXPECTATIONS("{person} is away until {clock}")

@@ -92,7 +92,7 @@ def debt_is_paid(stage: Stage, number: int, clock: int | None = None) -> None:
 
 @EXPECTATIONS("{person} has had {count} penalties")
 def has_had(stage: Stage, person: str, count: int) -> Answer:
-    """The register counts so many penalties of a person."""
+    """The register counts that many penalties of a person."""
     found = conduct.earlier(at_desk(stage).desk, person)
     return None if found == count else f"{person} has had {found}"
 

@@ -228,7 +228,7 @@ def floor_is_told(stage: Stage, game: str, words: str) -> Answer:
     told = [each for each in at_desk(stage).events if isinstance(each, DutyToFloor)]
     if any(each.game == game and each.says == words for each in told):
         return None
-    return "; ".join([each.says for each in told]) or "nothing is told"
+    return "; ".join([each.says for each in told]) or "nothing was reported"
 
 
 @EXPECTATIONS("every account of the house balances")

@@ -145,7 +145,7 @@ def owes(stage: Stage, person: str, chips: int) -> Answer:
 
 @EXPECTATIONS("the color-up at table {game} adds {chips}")
 def color_up_adds(stage: Stage, game: str, chips: int) -> Answer:
-    """In the last step a table was colored up, and so many chips more are in play."""
+    """In the last step a table was colored up, and that many more chips are in play."""
     done = [each for each in at_event(stage).happened if isinstance(each, TableColoredUp)]
     found = [each.difference for each in done if each.table == game]
     return None if found == [chips] else f"it adds {found or 'nothing: it is not done'}"

@@ -76,7 +76,7 @@ def overruled(stage: Stage, outcome: str, words: str) -> None:
 
 @EXPECTATIONS("ruling: {outcome}[ because {reason}]")
 def ruling_is(stage: Stage, outcome: str, reason: str | None = None) -> Answer:
-    """What the ruling comes to, and a policy or rule that it cites."""
+    """The outcome of the ruling, and a policy or rule that it cites."""
     floor = at_floor(stage)
     answer = floor.answer
     if not isinstance(answer, Ruling) or answer.outcome != outcome:

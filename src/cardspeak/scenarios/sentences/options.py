@@ -92,7 +92,7 @@ def may_not_check(stage: Stage, seat: int, reason: str | None = None) -> Answer:
 
 @EXPECTATIONS("seat {seat} may call {chips}[ because {reason}]")
 def may_call(stage: Stage, seat: int, chips: int, reason: str | None = None) -> Answer:
-    """A call costs exactly so many chips more, perhaps all that the seat has."""
+    """A call costs exactly that many more chips, perhaps all that the seat has."""
     wrong = _may(stage, seat, Call(), "call", reason)
     if wrong is None and stage.options.call != chips:
         return f"a call costs {stage.options.call}"
@@ -107,7 +107,7 @@ def may_not_call(stage: Stage, seat: int) -> Answer:
 
 @EXPECTATIONS("seat {seat} may bring in {chips}[ because {reason}]")
 def may_bring_in(stage: Stage, seat: int, chips: int, reason: str | None = None) -> Answer:
-    """The forced bet is that seat's, and it is so much."""
+    """The forced bet is that seat's, and it is that amount."""
     wrong = _may(stage, seat, BringIn(), "bring_in", reason)
     if wrong is None and stage.options.bring_in != chips:
         return f"the bring-in is {stage.options.bring_in}"
@@ -140,19 +140,19 @@ def _at_the_edge(
 
 @EXPECTATIONS("seat {seat} may bet {chips}[ because {reason}]")
 def may_bet(stage: Stage, seat: int, chips: int, reason: str | None = None) -> Answer:
-    """A bet of so much would be accepted."""
+    """A bet of that amount would be accepted."""
     return _may(stage, seat, Bet(chips), "wager", reason)
 
 
 @EXPECTATIONS("seat {seat} may bet at least {chips}[ because {reason}]")
 def least_bet(stage: Stage, seat: int, chips: int, reason: str | None = None) -> Answer:
-    """The smallest bet is exactly so much."""
+    """The smallest bet is exactly that amount."""
     return _at_the_edge(stage, seat, WagerKind.BET, chips, "least", reason)
 
 
 @EXPECTATIONS("seat {seat} may bet at most {chips}[ because {reason}]")
 def most_bet(stage: Stage, seat: int, chips: int, reason: str | None = None) -> Answer:
-    """The largest bet is exactly so much."""
+    """The largest bet is exactly that amount."""
     return _at_the_edge(stage, seat, WagerKind.BET, chips, "most", reason)
 
 
@@ -164,7 +164,7 @@ def may_not_bet(stage: Stage, seat: int, reason: str | None = None) -> Answer:
 
 @EXPECTATIONS("seat {seat} may not bet {chips}[ because {reason}]")
 def may_not_bet_so_much(stage: Stage, seat: int, chips: int, reason: str | None = None) -> Answer:
-    """A bet of so much would be refused."""
+    """A bet of that amount would be refused."""
     return _may_not(stage, seat, Bet(chips), reason)
 
 
@@ -218,19 +218,19 @@ def _no_wager(stage: Stage, seat: int, action: Action, reason: str | None) -> An
 
 @EXPECTATIONS("seat {seat} may draw {count}[ because {reason}]")
 def may_draw(stage: Stage, seat: int, count: int, reason: str | None = None) -> Answer:
-    """Exchanging so many cards would be accepted."""
+    """Exchanging that many cards would be accepted."""
     return _may(stage, seat, Draw(tuple(range(count))), "draw", reason)
 
 
 @EXPECTATIONS("seat {seat} may not draw {count}[ because {reason}]")
 def may_not_draw(stage: Stage, seat: int, count: int, reason: str | None = None) -> Answer:
-    """Exchanging so many cards would be refused."""
+    """Exchanging that many cards would be refused."""
     return _may_not(stage, seat, Draw(tuple(range(count))), reason)
 
 
 @EXPECTATIONS("seat {seat} may discard {count}")
 def may_discard(stage: Stage, seat: int, count: int) -> Answer:
-    """Giving up so many cards, and getting none, would be accepted."""
+    """Giving up that many cards, and getting none, would be accepted."""
     return _may(stage, seat, Discard(tuple(range(count))), "discard", None)
 
 

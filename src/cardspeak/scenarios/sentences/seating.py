@@ -85,7 +85,7 @@ def plays_over(stage: Stage, chair: int, chips: int) -> None:
 def other_limit(
     stage: Stage, origin: str, chair: int, chips: int, reason: str | None = None
 ) -> Answer:
-    """One who comes from a like game of another limit may not keep a stack so small."""
+    """A player who comes from a like game of another limit may not keep so small a stack."""
     _sits_from_larger(at_table(stage), origin, chair, chips)
     return _may_not_start(stage, chair, chips, reason)
 
@@ -107,7 +107,7 @@ def _sits_from_larger(at: AtTable, origin: str, chair: int, chips: int) -> None:
 
 @ACTIONS("a player with {amount} at a like table takes seat {chair} with {chips}")
 def changes_table(stage: Stage, amount: int, chair: int, chips: int) -> None:
-    """One who held so much in a like game sits down with part of it, by choice."""
+    """A player who held that much in a like game chooses to sit down with part of it."""
     at = at_table(stage)
     _sits(at, chair, Arrival.OWN_WISH, Before(at.like(), amount))
     at.do(BuyIn(chair, chips))
@@ -115,7 +115,7 @@ def changes_table(stage: Stage, amount: int, chair: int, chips: int) -> None:
 
 @ACTIONS("a player who cashed out {amount} at a like table takes seat {chair} with {chips}")
 def cashed_elsewhere(stage: Stage, amount: int, chair: int, chips: int) -> None:
-    """One who has just left a like game with so much sits down here."""
+    """A player who has just left a like game with that much sits down here."""
     at = at_table(stage)
     _sits(at, chair, Arrival.NEW, Before(at.like(), amount, at.now))
     at.do(BuyIn(chair, chips))
@@ -126,7 +126,7 @@ def cashed_elsewhere(stage: Stage, amount: int, chair: int, chips: int) -> None:
 def may_not_cash_and_come(
     stage: Stage, amount: int, chair: int, chips: int, reason: str | None = None
 ) -> Answer:
-    """One who has just left a like game with so much may not come in for less."""
+    """A player who has just left a like game with that much may not come in for less."""
     at = at_table(stage)
     _sits(at, chair, Arrival.NEW, Before(at.like(), amount, at.now))
     return _may_not_start(stage, chair, chips, reason)
@@ -134,7 +134,7 @@ def may_not_cash_and_come(
 
 @ACTIONS("the player of seat {chair} returns to it with {chips}")
 def returns(stage: Stage, chair: int, chips: int) -> None:
-    """One who left the table sits down again where the seat was."""
+    """A player who left the table sits down again in the same seat."""
     at = at_table(stage)
     at.do(Sit(chair, f"seat {chair}"))
     at.do(BuyIn(chair, chips))
@@ -142,14 +142,14 @@ def returns(stage: Stage, chair: int, chips: int) -> None:
 
 @EXPECTATIONS("the player of seat {chair} may not return to it with {chips}[ because {reason}]")
 def may_not_return(stage: Stage, chair: int, chips: int, reason: str | None = None) -> Answer:
-    """One who left the table may not buy in again for so much."""
+    """A player who left the table may not buy in again for that much."""
     at_table(stage).do(Sit(chair, f"seat {chair}"))
     return _may_not_start(stage, chair, chips, reason)
 
 
 @EXPECTATIONS("the player of seat {chair} may not sit down again[ because {reason}]")
 def may_not_sit(stage: Stage, chair: int, reason: str | None = None) -> Answer:
-    """One who left the table may have no seat."""
+    """A player who left the table may not sit down again."""
     return refused(stage, Sit(chair, f"seat {chair}"), reason, "the seat is taken")
 
 
@@ -194,7 +194,7 @@ def called_over(stage: Stage, chair: int) -> None:
 
 @ACTIONS("seat {chair} gets the change of table asked for, with {count} waiting")
 def changes_over(stage: Stage, chair: int, count: int) -> None:
-    """A seat is ready at the table that a player asked for, and so many wait for the one left."""
+    """A seat is ready at the table that a player asked for, and that many wait for the one left."""
     at_table(stage).do(CallOver(chair, Called.OWN_WISH, count))
 
 

@@ -193,7 +193,7 @@ class LiveDesk:
 
     async def _asked(self, command: c.Command, visitor: Visitor) -> list[DeskEvent]:
         if isinstance(command, _OF_THE_HOUSE):
-            raise DeskRefusal("that is not asked at the desk")
+            raise DeskRefusal("the desk has no such command")
         own_matters.check(self.desk, command, visitor.name)
         await self._appoint(visitor)
         if isinstance(command, _COMING):

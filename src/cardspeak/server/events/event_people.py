@@ -36,7 +36,7 @@ _OF_PLAYING_DIRECTORS = (
 def may_ask(live: "LiveEvent", command: c.Command, visitor: Visitor) -> str:
     """The author under whom the event does what a visitor asks; refused to who may not."""
     if isinstance(command, _OF_THE_HOUSE):
-        raise EventRefusal("that is not asked of an event")
+        raise EventRefusal("an event has no such command")
     own = getattr(command, "player", None) == visitor.name
     if live.is_dealt and isinstance(command, _PAID) and not own:
         raise EventRefusal("players enter and buy for themselves here, out of their own chips")

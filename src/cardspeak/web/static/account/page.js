@@ -73,7 +73,7 @@ class AccountPage {
   async newPhrase() {
     await this.do(async () => {
       this.phrase = (await post("/api/account/phrase", {})).phrase;
-    }, "Keep this phrase. The one before no longer works.");
+    }, "Keep this phrase. Your old one no longer works.");
   }
 
   /** @param {Account} now */
@@ -87,7 +87,7 @@ class AccountPage {
       <input hidden autocomplete="username" .value=${me().name ?? ""} />
       ${guest
         ? html`<p>With a password you can log in on any device, and your name stays yours.</p>`
-        : html`<label>Present password <input name="old" type="password" required autocomplete="current-password" /></label>`}
+        : html`<label>Current password <input name="old" type="password" required autocomplete="current-password" /></label>`}
       <label>New password <input name="new" type="password" required minlength="8" autocomplete="new-password" /></label>
       <button class="primary">${guest ? "Set" : "Change"}</button>
     </form>`;
@@ -96,7 +96,7 @@ class AccountPage {
   recovery() {
     return html`<section class="panel recovery">
       <h2>Recovery phrase</h2>
-      <p>As a guest, you come back from another browser with this phrase. The room does not keep it: write it down.</p>
+      <p>As a guest, you get your name back in another browser with this phrase. The room does not store it: write it down.</p>
       ${this.phrase ? html`<p class="phrase"><b>${this.phrase}</b></p>` : nothing}
       <button @click=${() => this.newPhrase()}>New phrase</button>
     </section>`;
@@ -128,13 +128,13 @@ class AccountPage {
         chips: most === "" ? null : Number(most),
         minutes: hours === "" ? null : Math.max(1, Math.round(Number(hours) * 60)),
       });
-    }, "Your limits are set. What is wider than before holds in a day.");
+    }, "Your limits are set. A higher limit takes effect in 24 hours.");
     const hours = limits.minutes === null ? "" : limits.minutes / 60;
     return html`<form class="panel own-limits" @submit=${set}>
-      <h2>Your limits for a day</h2>
+      <h2>Your daily limits</h2>
       <p>In the last 24 hours you took ${chips(used.chips)} chips to tables and played for ${counted(used.minutes, "minute")}.</p>
-      <label>Most chips a day <input name="chips" type="number" min="0" placeholder="no limit" .value=${String(limits.chips ?? "")} /></label>
-      <label>Most hours a day <input name="hours" type="number" min="0.25" max="24" step="0.25" placeholder="no limit" .value=${String(hours)} /></label>
+      <label>Maximum chips a day <input name="chips" type="number" min="0" placeholder="no limit" .value=${String(limits.chips ?? "")} /></label>
+      <label>Maximum hours a day <input name="hours" type="number" min="0.25" max="24" step="0.25" placeholder="no limit" .value=${String(hours)} /></label>
       ${limits.next_at
         ? html`<p>From ${moment(limits.next_at)}: ${limits.next_chips === null ? "any number of" : chips(limits.next_chips)} chips,
             ${limits.next_minutes === null ? "any number of" : limits.next_minutes / 60} hours.</p>`
@@ -152,7 +152,7 @@ class AccountPage {
     return html`<form class="panel exclusion" @submit=${exclude}>
       <h2>Take a break</h2>
       ${restrictions.map((each) => html`<p class="restricted">${FORBIDDEN[each.kind]}${each.until ? ` until ${moment(each.until)}` : ""}.</p>`)}
-      <p>You leave your seats and cannot play until the time is over. Nobody can shorten it, not even the staff.</p>
+      <p>You leave your seats and cannot play until the break is over. Nobody can shorten it, not even the staff.</p>
       <label>Days <input name="days" type="number" min="1" max="3650" required /></label>
       <label><input type="checkbox" required /> I want to exclude myself from play</label>
       <button>Exclude me</button>
@@ -167,10 +167,10 @@ class AccountPage {
     );
     return html`<form class="panel close-account" @submit=${close}>
       <h2>Close your account</h2>
-      <p>Your chips go back to the house, and you are erased: in the logs of hands and chips, another word stands in place of your name. Nobody can undo that.</p>
+      <p>Your chips go back to the house and you are erased: the logs of hands and chips show a code in place of your name. This cannot be undone.</p>
       ${guest ? nothing : html`<label>Password <input name="password" type="password" required autocomplete="current-password" /></label>`}
       <label><input type="checkbox" required /> I want to close my account</label>
-      <button>Close it</button>
+      <button>Close my account</button>
     </form>`;
   }
 

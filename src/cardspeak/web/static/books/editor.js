@@ -120,7 +120,7 @@ class Editor {
     try {
       const after = this.book?.digest ?? "";
       const kept = await post("/api/own-books", { id: this.id, text: this.text, reason: this.reason, after });
-      say(`Edition ${kept.editions} of ${kept.title} is kept. New tables play by it.`);
+      say(`Edition ${kept.editions} of ${kept.title} is saved. New tables use it.`);
       this.reason = "";
       this.isKept = true;
       if (this.isNew) history.replaceState(null, "", `/edit/${encodeURIComponent(kept.id)}`);
@@ -193,14 +193,14 @@ function textView(editor) {
       <textarea class="source" spellcheck="false" autocapitalize="none" autocomplete="off" wrap="off" rows="22" aria-describedby="book-status"
         .value=${live(editor.text)}
         @input=${(/** @type {Event} */ event) => editor.change(/** @type {HTMLTextAreaElement} */ (event.target).value)}></textarea></label>
-    <label class="file">Take the text from a file <input type="file" accept=".toml,text/plain" @change=${read} /></label>`;
+    <label class="file">Load the text from a file <input type="file" accept=".toml,text/plain" @change=${read} /></label>`;
 }
 
 /** @param {Editor} editor */
 function statusView(editor) {
   const { checked } = editor;
   const problems = checked?.problems ?? [];
-  const word = editor.trouble || (checked === null ? "Checking…" : problems.length ? counted(problems.length, "problem") : "The book holds.");
+  const word = editor.trouble || (checked === null ? "Checking…" : problems.length ? counted(problems.length, "problem") : "The book is valid.");
   return html`<section class="panel">
     <h2>Check</h2>
     <p id="book-status" class=${problems.length || editor.trouble ? "wrong" : "right"} role="status">${word}</p>
@@ -251,14 +251,14 @@ function keepView(editor) {
     <label>Reason for this edition <input name="reason" required maxlength="300" autocomplete="off" .value=${live(editor.reason)}
       @input=${(/** @type {Event} */ event) => { editor.reason = /** @type {HTMLInputElement} */ (event.target).value; }} /></label>
     <div class="row">
-      <button class="primary" ?disabled=${!editor.mayBeKept || !editor.id}>${editor.isNew ? "Add the book" : "Keep as a new edition"}</button>
+      <button class="primary" ?disabled=${!editor.mayBeKept || !editor.id}>${editor.isNew ? "Add the book" : "Save as a new edition"}</button>
       ${editor.book
         ? html`<a class="button" href=${bookAddress(editor.id)}>Read it</a>
             ${parent ? html`<a class="button" href=${compareAddress(parent, editor.id)}>Compare</a>` : nothing}
             <button type="button" @click=${() => goTo(LOBBY)}>Open a table</button>`
         : nothing}
     </div>
-    <p class="soft">Tables that are open keep the edition they were opened with. Ctrl+S keeps the text.</p>
+    <p class="soft">Open tables keep the edition they started with. Ctrl+S saves the text.</p>
   </form>`;
 }
 

@@ -83,10 +83,10 @@ function ownView(own) {
     ${own.length
       ? html`<ul>${own.map(
           (book) => html`<li><a href=${editAddress(book.id)}>Edit ${book.title}</a>
-            <small>${counted(book.editions, "edition")}, the last by ${book.by}</small>
+            <small>${counted(book.editions, "edition")}, latest by ${book.by}</small>
             ${book.broken ? html`<p class="broken">This text can no longer be read: ${book.broken}</p>` : nothing}</li>`,
         )}</ul>`
-      : html`<p>Write down where your house differs from a printed book, and open tables with it.</p>`}
+      : html`<p>Write down how your house differs from a printed book, then open tables under it.</p>`}
     <p><a class="button" href=${editAddress()}>Add a book</a></p>
   </section>`;
 }

@@ -61,7 +61,7 @@ function presetsView(name, title) {
   const typed = (event) => {
     const words = presets(/** @type {HTMLInputElement} */ (event.target).value);
     choose(name, words.length ? words.join(" ") : USUAL_PRESETS[name]);
-    if (!words.length) say("Write buttons as 3bb, 75%, pot or max. The usual ones are back.", "bad");
+    if (!words.length) say("Write buttons as 3bb, 75%, pot or max. The standard buttons are back.", "bad");
   };
   return html`<label class="presets">${title}
     <input maxlength="60" .value=${live(settings[name])} @change=${typed} aria-describedby="presets-help" />

@@ -80,7 +80,7 @@ function wonder(key, ask) {
   answers.set(key, null);
   ask()
     .then((answer) => answers.set(key, answer))
-    .catch((error) => answers.set(key, error.message ?? "That cannot be explained now."))
+    .catch((error) => answers.set(key, error.message ?? "No explanation is available right now."))
     .finally(redraw);
 }
 

@@ -63,7 +63,7 @@ export class Feed {
         this.trouble = "";
         heard(view, before);
       } catch (error) {
-        this.trouble = error instanceof Error ? error.message : "The room does not answer.";
+        this.trouble = error instanceof Error ? error.message : "The room is not responding.";
         await new Promise((done) => setTimeout(done, AGAIN));
       }
       redraw();

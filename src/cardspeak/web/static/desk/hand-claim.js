@@ -22,9 +22,9 @@ export function cardsOf(text) {
 export function handClaim(game) {
   const players = game.chairs.filter((chair) => chair.claim === "seated").map((chair) => chair.player);
   const numbers = [...Array(HANDS).keys()];
-  return html`<details class="panel hand-claim"><summary>A hand for a promotion</summary>
-    <p class="hint">The room looks at the cards itself and says what they win. Write cards as As Kd 10h.</p>
-    ${form("Look at the hand", (told) => ({
+  return html`<details class="panel hand-claim"><summary>Promotion hand</summary>
+    <p class="hint">Enter the cards, such as As Kd 10h. The room works out what they win.</p>
+    ${form("Check the hand", (told) => ({
       do: "ClaimHand",
       game: game.game,
       hands: numbers.map((number) => ({ player: word(told, `player ${number}`), cards: cardsOf(word(told, `cards ${number}`)) })).filter((hand) => hand.player && hand.cards.length),

@@ -33,8 +33,8 @@ function ledgerView(fund, view) {
     <header class="desk-head"><h1>${fund} fund</h1><a class="button" href=${BOARD}>Board</a>
       <a class="button" href=${sheet} download="ledger.csv">CSV</a><button @click=${() => print()}>Print</button></header>
     <p class="posted">Posted: <b>${chips(view.posted)}</b></p>
-    <p role="status">${same ? `The entries below come to ${chips(view.recomputed)}, which is what is posted.` : `The entries below come to ${chips(view.recomputed)}, and ${chips(view.posted)} is posted: tell the floor.`}</p>
-    <p class="hint">What is put in, posted or given back adds to the total, a claim takes its part out. What is collected and counted waits until it is posted.</p>
+    <p role="status">${same ? `The entries below add up to ${chips(view.recomputed)}, the amount posted.` : `The entries below add up to ${chips(view.recomputed)}, but ${chips(view.posted)} is posted: tell the floor.`}</p>
+    <p class="hint">Chips put in, posted or given back add to the total; a claim takes its part out. Chips that were collected and counted are added when they are posted.</p>
     <div class="scrolling" tabindex="0">${rows(["When", "Step", "Chips", "Who", "Total"], view.entries.map((entry) => [time(entry.at), entry.step, chips(entry.chips), entry.who, chips(entry.total)]))}</div>
   </main>`;
 }

@@ -26,7 +26,7 @@ function moneyView(feed) {
   const settled = view.claims.filter((claim) => claim.state !== "open");
   return html`<main class="page money">
     <header class="desk-head"><h1>Money</h1><a class="button" href=${DESK}>Desk</a><a class="button" href=${DROP}>Drop reports</a><a class="button" href=${PRICING}>What it costs</a></header>
-    <p class="hint">Gaming day ${view.day}, until ${time(view.day_ends)}.${view.taxed_from ? ` Papers from ${chips(view.taxed_from)} up.` : ""}</p>
+    <p class="hint">Gaming day ${view.day}, until ${time(view.day_ends)}.${view.taxed_from ? ` Tax papers from ${chips(view.taxed_from)} up.` : ""}</p>
     <datalist id="staff">${view.staff.map((name) => html`<option>${name}</option>`)}</datalist>
     ${waiting.map((claim) => claimView(claim))}
     ${view.time.map((owed) => timeView(owed))}
@@ -37,7 +37,7 @@ function moneyView(feed) {
       ${offersView(view)}
       ${settled.length ? html`<section class="panel"><h2>Settled claims</h2><ul>${settled.map((claim) => html`<li>${claim.claim}: ${claim.says} <small>${claim.state}, ${chips(claim.chips)}</small></li>`)}</ul></section>` : nothing}
       <section class="panel"><h2>Accounts</h2>${rows(["Account", "Chips"], view.accounts.map(([name, balance]) => [name, chips(balance)]))}
-        <p class="hint">All accounts together come to ${chips(view.accounts.reduce((sum, [, balance]) => sum + balance, 0))}.</p></section>
+        <p class="hint">All accounts add up to ${chips(view.accounts.reduce((sum, [, balance]) => sum + balance, 0))}.</p></section>
     </div>
   </main>`;
 }
@@ -63,7 +63,7 @@ function claimView(claim) {
         ${form("Verify", (told) => ({ do: "VerifyClaim", claim: number, reference: word(told, "reference") }), html`<label>Surveillance reference <input name="reference" maxlength="100" /></label>`)}`}</li>
       <li class=${approved >= claim.approvals ? "done" : ""}>Approved by ${approved} of ${claim.approvals}${approved ? `: ${claim.approved_by.join(", ")}` : ""}
         ${approved < claim.approvals ? act("Approve", { do: "ApproveClaim", claim: number }) : nothing}</li>
-      ${papers.map((share) => html`<li>${share.player} shows ${share.papers} papers ${act("Shown", { do: "ShowPapers", claim: number, player: share.player, papers: share.papers })}</li>`)}
+      ${papers.map((share) => html`<li>${share.player} shows ${share.papers} current papers ${act("Shown", { do: "ShowPapers", claim: number, player: share.player, papers: share.papers })}</li>`)}
       <li>${act(`Pay ${chips(claim.chips)}`, { do: "PayClaim", claim: number })}</li>
     </ol>
     ${claim.contested ? nothing : form("Object", (told) => ({ do: "ObjectToClaim", claim: number, why: /** @type {"talk about the hand"} */ (word(told, "why")), words: word(told, "words") }),
@@ -79,19 +79,19 @@ function claimView(claim) {
 export function timeView(owed) {
   const { game } = owed;
   if (!owed.owes.length && !owed.slide) return nothing;
-  return html`<section class="panel time-task" aria-label="Time of ${game}"><h2>Time <small>${game}, next at ${time(owed.due)}</small></h2>
+  return html`<section class="panel time-task" aria-label="Time charge at ${game}"><h2>Time <small>${game}, next at ${time(owed.due)}</small></h2>
     <ul>${owed.owes.map(([player, due]) => html`<li><span>${player} owes ${chips(due)}</span>
       ${act("Paid", { do: "PayTime", game, player, chips: due })}
-      ${form("Paid less", (told) => ({ do: "PayTime", game, player, chips: count(told, "chips") }), html`<label class="visually-hidden" for="time-${player}">Chips of ${player}</label><input id="time-${player}" name="chips" type="number" min="0" max=${due} required inputmode="numeric" />`)}</li>`)}</ul>
-    ${owed.slide ? html`<p>${chips(owed.slide)} lie on the slide. ${act("Verified: into the box", { do: "VerifyTime", game })}</p>` : nothing}
+      ${form("Paid less", (told) => ({ do: "PayTime", game, player, chips: count(told, "chips") }), html`<label class="visually-hidden" for="time-${player}">Chips from ${player}</label><input id="time-${player}" name="chips" type="number" min="0" max=${due} required inputmode="numeric" />`)}</li>`)}</ul>
+    ${owed.slide ? html`<p>${chips(owed.slide)} on the slide. ${act("Verify and drop in the box", { do: "VerifyTime", game })}</p>` : nothing}
   </section>`;
 }
 
 /** @param {MoneyView} view */
 function boxesView(view) {
   return html`<section class="panel"><h2>Boxes</h2>
-    <p class="hint">Two people count a box: you, and a witness who works here. A difference is booked with both names.</p>
-    ${view.boxes.length ? nothing : html`<p class="none">Nothing lies in the boxes.</p>`}
+    <p class="hint">Two people count a box: you, and a witness who works here. A difference is booked under both names.</p>
+    ${view.boxes.length ? nothing : html`<p class="none">The boxes are empty.</p>`}
     <ul>${view.boxes.map(({ game, box, chips: booked }) => html`<li><span>${box} box of ${game}: ${chips(booked)} booked</span>
       ${form("Counted", (told) => ({ do: "CountBox", game, box, chips: count(told, "chips"), witness: word(told, "witness") }),
         html`<label>Chips <input name="chips" type="number" min="0" required inputmode="numeric" /></label>${witness()}`)}</li>`)}</ul></section>`;
@@ -116,14 +116,14 @@ function fundView(fund) {
     ${rows(["Where", "Chips"], [["can be won now", chips(fund.can_be_won)], ["in boxes", chips(fund.in_boxes)], ["counted, to be posted", chips(fund.to_post)]])}
     ${fund.places?.length ? html`<details><summary>Chart</summary>${rows(["Hand", "Chips"], fund.places.map((place) => [place.hand, chips(place.chips)]))}</details>` : nothing}
     <p class="acts"><a class="button small" href=${ledgerAddress(fund.fund)}>Ledger</a>
-      ${form("Put in", (told) => ({ do: "SeedFund", fund: fund.fund, chips: count(told, "chips") }), html`<label>Chips of the house <input name="chips" type="number" min="1" required inputmode="numeric" /></label>`)}</p></section>`;
+      ${form("Put in", (told) => ({ do: "SeedFund", fund: fund.fund, chips: count(told, "chips") }), html`<label>House chips <input name="chips" type="number" min="1" required inputmode="numeric" /></label>`)}</p></section>`;
 }
 
 /** @param {MoneyView} view */
 function offersView(view) {
-  return html`<section class="panel"><h2>Promotions of the house</h2>
+  return html`<section class="panel"><h2>House promotions</h2>
     <ul>${view.offers.map((offer) => html`<li><span>${offer.title}${offer.leader ? `: ${offer.leader} leads with ${offer.hand}` : ""}${offer.until ? ` until ${time(offer.until)}` : ""}</span> ${act("End", { do: "EndPromotion", title: offer.title })}</li>`)}</ul>
-    ${form("Offer", (told) => ({ do: "OfferPromotion", text: word(told, "text") }), html`<label>The file of a promotion <textarea name="text" rows="6" required spellcheck="false"></textarea></label>`)}
+    ${form("Offer", (told) => ({ do: "OfferPromotion", text: word(told, "text") }), html`<label>Promotion file <textarea name="text" rows="6" required spellcheck="false"></textarea></label>`)}
   </section>`;
 }
 

@@ -48,7 +48,7 @@ function ringForFloor(view) {
 /** Show the code that a phone scans to join a list; it changes every few minutes. */
 function codeDialog() {
   const source = () => `${apiAddress("/api/desk/code")}?${Math.floor(Date.now() / 60_000)}`;
-  openDialog({ title: "Scan to join a list", view: () => html`<img class="code" src=${source()} alt="Code with the address of the waiting lists" />` });
+  openDialog({ title: "Scan to join a list", view: () => html`<img class="code" src=${source()} alt="QR code for the waiting lists" />` });
 }
 
 class DeskPage {
@@ -237,7 +237,7 @@ class DeskPage {
 
   #chosenView() {
     const player = this.#player;
-    if (!player) return html`<p class="hint">Pick a name, then a seat. A free seat alone calls the next name.</p>`;
+    if (!player) return html`<p class="hint">Pick a name, then a seat. To call the next name, press a free seat.</p>`;
     const at = this.#seat;
     const chair = this.games.find((game) => game.game === at?.game)?.chairs.find((each) => each.player === player);
     return html`<div class="panel chosen" role="group" aria-label=${player}>
@@ -249,7 +249,7 @@ class DeskPage {
         ${this.lists.filter((list) => list.names.some((name) => name.player === player)).map(
           (list) => html`<button class="small" @click=${() => ask({ do: "LeaveList", player, list: list.name })}>Off the ${list.name} list</button>`,
         )}`}
-        <button class="quiet" aria-label="Put ${player} down" @click=${() => this.#pick("")}>×</button></p>
+        <button class="quiet" aria-label="Deselect ${player}" @click=${() => this.#pick("")}>×</button></p>
     </div>`;
   }
 

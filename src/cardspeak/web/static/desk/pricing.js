@@ -61,7 +61,7 @@ function page(found, busy, submit) {
       <label>Hands an hour <input name="hands" type="number" min="1" step="any" value="40" required /></label>
       <label>Hours a day <input name="hours" type="number" min="0.1" max="24" step="any" value="24" required /></label>
       <label>Tables <input name="tables" type="number" min="1" value="1" required /></label>
-      <label>Dollars dropped in a hand <input name="drop" type="number" min="0" step="any" value="0.71" required /></label>
+      <label>Dollars dropped per hand <input name="drop" type="number" min="0" step="any" value="0.71" required /></label>
       <details><summary>A file of your own</summary><label>Its text <textarea name="text" rows="6" spellcheck="false"></textarea></label></details>
       <button class="primary" ?disabled=${busy}>${busy ? "Working it out …" : "Work it out"}</button>
     </form>

@@ -65,7 +65,7 @@ function reportView(report, look, watched, watch) {
       <label>At <input type="datetime-local" .value=${local(report.at)} @change=${look} /></label>
       ${report.seated.length
         ? rows(["Table", "Seat", "Player", "Since"], report.seated.map((row) => [row.game, row.seat, row.player, written(row.since)]))
-        : html`<p class="none">Nobody sat at a table then.</p>`}
+        : html`<p class="none">Nobody was seated then.</p>`}
     </section>
   </main>`;
 }
@@ -77,8 +77,8 @@ function reportView(report, look, watched, watch) {
  * @param {(game: string) => void} watch
  */
 function watchView(report, watched, watch) {
-  return html`<section class="panel"><h2>To look at</h2>
-    <p class="hint">Figures from the latest hands of a dealt table: slow play, soft play, chips that go one way. They prove nothing.</p>
+  return html`<section class="panel"><h2>Worth a look</h2>
+    <p class="hint">Figures from the latest hands of a dealt table: stalling, soft play, chips that flow one way. They prove nothing.</p>
     <p class="acts">${report.games.map((game) => html`<button class="small" @click=${() => watch(game.name)}>${game.name}</button>`)}</p>
     ${watched === null
       ? nothing

@@ -67,7 +67,7 @@ export function open([name = ""]) {
       return html`<main class="page tablet">
         <h1>${name} <small>${game.list}</small></h1>
         ${felt(game, feed.now(), { chosen: (each) => each.seat === picked, pick })}
-        ${taps.waiting ? html`<p class="broken" role="status">${taps.waiting} ${taps.waiting === 1 ? "entry waits" : "entries wait"} for the room.</p>` : nothing}
+        ${taps.waiting ? html`<p class="broken" role="status">${taps.waiting} ${taps.waiting === 1 ? "entry is" : "entries are"} waiting to be sent.</p>` : nothing}
         <p class="hand-tap">${game.in_hand
           ? html`<button class="primary big" @click=${() => tap({ report: "HandEnded" })}>Hand over</button>`
           : html`${placesView(game)}<button class="primary big" @click=${begin}>Hand begins</button>`}</p>

@@ -38,7 +38,7 @@ function nameView() {
     await enter(name).catch(sayError);
   };
   return html`<main class="page waiting"><h1>Waiting lists</h1>
-    <form class="panel" @submit=${send}><label>Your name <input name="name" required maxlength="24" autocomplete="nickname" /></label><button class="primary">Go on</button></form>
+    <form class="panel" @submit=${send}><label>Your name <input name="name" required maxlength="24" autocomplete="nickname" /></label><button class="primary">Continue</button></form>
   </main>`;
 }
 
@@ -92,7 +92,7 @@ function seatView(player, seat, now) {
       ${seat.away
         ? html`<button class="primary" @click=${() => ask({ do: "ComeBack", player, game })}>I am back</button>`
         : html`<button @click=${() => ask({ do: "GoAway", player, game })}>Step away</button>`}
-      <button @click=${() => ask({ do: "AskSeatChange", player, game })}>Another seat</button>
+      <button @click=${() => ask({ do: "AskSeatChange", player, game })}>Ask for another seat</button>
       <button @click=${() => ask({ do: "Quit", player, game })}>Leave the game</button></p></section>`;
 }
 

@@ -31,7 +31,7 @@ const REASON = html`<label>Reason <input name="reason" required maxlength="120" 
  * @param {string} player
  */
 export function offTableDialog(id, player) {
-  formDialog(id, "Take the chips out of play", html`<p>Chips that ${player} took off the table leave the event.</p>${CHIPS}${REASON}`, (told) => ({
+  formDialog(id, "Take the chips out of play", html`<p>Chips that ${player} took off the table go out of the event.</p>${CHIPS}${REASON}`, (told) => ({
     do: "TakeChips", player, chips: Number(told("chips")), reason: told("reason"),
   }));
 }
@@ -46,7 +46,7 @@ export function hiddenChipsDialog(id, view, player) {
   formDialog(
     id,
     "Enter the hidden chips",
-    html`<p>Chips of ${player} that were hidden when the pot was lost.</p>${CHIPS}
+    html`<p>Chips that ${player} hid when the pot was lost.</p>${CHIPS}
       <label>They go to <select name="winner"><option value="">nobody: out of the event</option>${others.map((each) => html`<option>${each}</option>`)}</select></label>${REASON}`,
     (told) => ({ do: "FindHiddenChips", player, chips: Number(told("chips")), reason: told("reason"), winner: told("winner") || null }),
   );
@@ -63,7 +63,7 @@ export function apartDialog(id, view, player) {
   formDialog(
     id,
     "Keep apart",
-    html`<p>Draws and moves put ${player} at another table than</p>
+    html`<p>Draws and moves keep ${player} away from the table of</p>
       <label>Player <select name="other" required>${others.map((each) => html`<option>${each}</option>`)}</select></label>`,
     (told) => ({ do: "SeparatePlayers", players: [player, told("other")] }),
   );

@@ -102,7 +102,7 @@ function levelDialog(id, view) {
     view: () => html`<form @submit=${send}>
       <label>Level <select name="level">${view.levels.map((bets, place) => html`<option value=${place + 1} ?selected=${place + 1 === view.clock.period.level}>Level ${place + 1}: ${bets}</option>`)}</select></label>
       <label>Reason <input name="reason" required maxlength="120" autocomplete="off" /></label>
-      <button class="primary">Go there</button></form>`,
+      <button class="primary">Go to this level</button></form>`,
   });
 }
 

@@ -27,7 +27,7 @@ export function dealPanel(id, view) {
       <button class="small primary" @click=${() => ask(id, { do: "EndDividedEvent", reason: "takes the share agreed" })}>End the event</button></div>`;
   }
   if (chop) {
-    return html`<div class="panel deal"><h2>A vote goes on <small>${chop.votes} of ${chop.voters}</small></h2>
+    return html`<div class="panel deal"><h2>Vote in progress <small>${chop.votes} of ${chop.voters}</small></h2>
       <ul>${chop.shares.map(([player, amount]) => html`<li>${player}: <b>$${chips(amount)}</b></li>`)}</ul>
       <p class="hint">The tables wait for the vote.</p>
       <button class="small" @click=${() => ask(id, { do: "EndChopVote" })}>End the vote: no deal</button></div>`;

@@ -46,13 +46,13 @@ function levelsDialog(id, view) {
       <td><input type="number" min="1" required inputmode="numeric" aria-label="Minutes of row ${place + 1}" .value=${String(level.break_minutes ?? level.minutes)} @change=${minutes} /></td>
       <td>${rest ? nothing : level.blinds.map((blind, at) => html`<input type="number" min="1" required inputmode="numeric" aria-label="Blind ${at + 1} of row ${place + 1}" .value=${String(blind)}
         @change=${(/** @type {Event} */ event) => { level.blinds = level.blinds.map((each, other) => (other === at ? number(event) : each)); }} />`)}</td>
-      <td><button type="button" class="small" aria-label="Leave out row ${place + 1}" @click=${() => drop(place)}>×</button></td></tr>`;
+      <td><button type="button" class="small" aria-label="Remove row ${place + 1}" @click=${() => drop(place)}>×</button></td></tr>`;
   };
   openDialog({
-    title: "Change the levels to come",
+    title: "Change upcoming levels",
     view: () => html`<form class="levels" @submit=${send}>
       <table><thead><tr><th scope="col">What</th><th scope="col">Minutes</th><th scope="col">Blinds</th><td></td></tr></thead><tbody>${levels.map(row)}</tbody></table>
-      <p class="acts"><button type="button" class="small" @click=${more}>One more level</button></p>
+      <p class="acts"><button type="button" class="small" @click=${more}>Add a level</button></p>
       <label>Reason <input name="reason" required maxlength="120" autocomplete="off" /></label>
       <button class="primary">Change the levels</button></form>`,
   });

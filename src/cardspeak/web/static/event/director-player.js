@@ -19,7 +19,7 @@ export function chosenPanel(id, view, player, close) {
   const table = view.tables.find((each) => each.players.some((seat) => seat.player === player && !seat.arrives));
   const placed = view.placed.find((each) => each.player === player);
   return html`<div class="panel chosen" role="group" aria-label=${player}>
-    <h2>${player} <button class="quiet" aria-label="Put ${player} down" @click=${close}>×</button></h2>
+    <h2>${player} <button class="quiet" aria-label="Deselect ${player}" @click=${close}>×</button></h2>
     ${table ? seatedView(id, view, player, table) : placed ? outView(id, view, player) : waitingView(id, view, player)}
   </div>`;
 }
@@ -56,7 +56,7 @@ function seatedView(id, view, player, table) {
       ? html`<form class="row bust" @submit=${bust}>
           <label>Knocked out by <select name="winner"><option value="">nobody in particular</option>${others.map((each) => html`<option>${each.player}</option>`)}</select></label>
           <label>Chips before the hand <input name="stack" type="number" min="0" inputmode="numeric" /></label>
-          <button class="small danger">Is out</button></form>`
+          <button class="small danger">Busted</button></form>`
       : nothing}
     <p class="acts">
       ${seat.absent ? button("Is here", act({ do: "ComeToSeat", player })) : button("Is away", act({ do: "GoFromSeat", player }))}
@@ -64,7 +64,7 @@ function seatedView(id, view, player, table) {
       ${seat.absent ? html`${button("Was called", act({ do: "TryToReach", player }))} ${button("Remove the stack", act({ do: "RemoveNoShow", player }))}` : nothing}
       ${button("Keep apart", () => apartDialog(id, view, player))}
       ${playing ? button("Chips off the table", () => offTableDialog(id, player)) : nothing}
-      ${playing ? penalties(id, player) : button("Takes the entry back", act({ do: "Withdraw", player }))}
+      ${playing ? penalties(id, player) : button("Withdraws", act({ do: "Withdraw", player }))}
     </p>`;
 }
 
@@ -85,9 +85,9 @@ function penalties(id, player) {
  */
 function outView(id, view, player) {
   const placed = view.placed.find((each) => each.player === player);
-  const again = view.clock.is_open ? button("Enters again", () => void ask(id, { do: "Enter", player })) : nothing;
+  const again = view.clock.is_open ? button("Re-enters", () => void ask(id, { do: "Enter", player })) : nothing;
   return html`<p>${placed ? `Place ${placed.place}` : "Out"}${placed?.prize ? html`, $${chips(placed.prize)}` : nothing}</p>
-    <p class="acts">${button("Undo: is not out", () => withReason(id, "Undo the bust-out", (reason) => ({ do: "UndoKnockOut", player, reason })))}
+    <p class="acts">${button("Undo the bust-out", () => withReason(id, "Undo the bust-out", (reason) => ({ do: "UndoKnockOut", player, reason })))}
       ${button("Hidden chips", () => hiddenChipsDialog(id, view, player))} ${again}</p>`;
 }
 
@@ -98,5 +98,5 @@ function outView(id, view, player) {
  */
 function waitingView(id, view, player) {
   if (!view.waiting.includes(player)) return html`<p class="none">Not in this event.</p>`;
-  return html`<p>Has no seat yet.</p><p class="acts">${button("Takes the entry back", () => void ask(id, { do: "Withdraw", player }))}</p>`;
+  return html`<p>Has no seat yet.</p><p class="acts">${button("Withdraws", () => void ask(id, { do: "Withdraw", player }))}</p>`;
 }

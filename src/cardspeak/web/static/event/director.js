@@ -137,7 +137,7 @@ class DirectorPage {
   /** @param {DirectorView} view */
   #movesView(view) {
     if (!view.moves.length) return nothing;
-    return html`<div class="panel moves-next"><h2>Who moves</h2><ul>${view.moves.map((move) => this.#moveView(view, move))}</ul></div>`;
+    return html`<div class="panel moves-next"><h2>Moves</h2><ul>${view.moves.map((move) => this.#moveView(view, move))}</ul></div>`;
   }
 
   /**
@@ -155,7 +155,7 @@ class DirectorPage {
       <p><b>${move.player}</b> ${move.table}/${move.seat} → <b>table ${move.to_table}, seat ${move.to_seat}</b></p>
       <p class="hint">${move.says} ${move.rules.length ? html`<button class="link" @click=${() => openWhy({ says: move.says, rules: move.rules })}>why</button>` : nothing}</p>
       ${move.approved ? nothing : html`<button class="small primary" @click=${() => ask(this.id, { do: "ApproveMove", player: move.player })}>Approve</button>`}
-      ${seat?.count_first ? html`<form class="row" @submit=${counted}><label>Chips counted <input name="stack" type="number" required min="0" inputmode="numeric" /></label><button class="small primary">Goes</button></form>` : nothing}
+      ${seat?.count_first ? html`<form class="row" @submit=${counted}><label>Chips counted <input name="stack" type="number" required min="0" inputmode="numeric" /></label><button class="small primary">Move</button></form>` : nothing}
     </li>`;
   }
 

@@ -64,7 +64,7 @@ export class FlyerEditor {
     try {
       const made = await post("/api/flyers/plan", { entries: figure("entries"), hours: figure("hours"), stack: figure("stack"), chips, buy_in: figure("buy_in"), fee: figure("fee") });
       const clock = (/** @type {number} */ minutes) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
-      this.planned = `Half of the simulated events end by ${clock(made.median)}, eight of ten between ${clock(made.early)} and ${clock(made.late)}; ${Math.round(100 * made.on_time)}% are over a quarter of an hour past the time.`;
+      this.planned = `Half of the simulated events finish by ${clock(made.median)}, eight of ten between ${clock(made.early)} and ${clock(made.late)}; ${Math.round(100 * made.on_time)}% finish no more than 15 minutes late.`;
       this.write(made.flyer);
     } catch (error) {
       sayError(error);

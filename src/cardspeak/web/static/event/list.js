@@ -38,7 +38,7 @@ export function open() {
 
 /** @param {EventListing[]} events */
 export function eventsView(events) {
-  if (!events.length) return html`<p class="none">No tournament is on.</p>`;
+  if (!events.length) return html`<p class="none">No tournaments are open.</p>`;
   return html`<ul class="tables">${events.map(
     (event) => html`<li class="table-row"><a href=${eventAddress(event.id)}>
         <b>${event.title}${event.mine ? html` <small>you are in</small>` : nothing}</b><span class="house">${event.book}</span>

@@ -21,7 +21,7 @@ export function open([id = ""]) {
   const feed = new Feed("/api/events/{id}/me", (view, before) => {
     if (!before) return;
     if (view.to && String(before.to) !== String(view.to)) ring(`Table ${view.to[0]} seat ${view.to[1]}, now`, 3);
-    else if (view.table && before.table !== view.table) ring(`You have table ${view.table}, seat ${view.seat}`, 2);
+    else if (view.table && before.table !== view.table) ring(`You are at table ${view.table}, seat ${view.seat}`, 2);
     const level = view.clock.period;
     if (before.clock.period.level !== level.level || before.clock.period.is_break !== level.is_break) ring(`${periodName(level)}: ${betsText(level)}`);
   }, { id, tick: 250 });
@@ -82,7 +82,7 @@ function myself(view, id) {
       ${enterView(view, id, "Enter again")}</section>`;
   }
   if (view.status === "has no seat yet" || view.status === "waits for a seat") {
-    return html`<section class="panel"><h2>You are in</h2><p>${view.status === "waits for a seat" ? "You wait for a seat." : "Seats are drawn before play begins."}</p>${waitingRoom(view, id)}</section>`;
+    return html`<section class="panel"><h2>You are in</h2><p>${view.status === "waits for a seat" ? "You are waiting for a seat." : "Seats are drawn before play begins."}</p>${waitingRoom(view, id)}</section>`;
   }
   return html`<section class="panel"><h2>${me().name} is not in this event</h2>${enterView(view, id, "Enter")}</section>`;
 }

@@ -73,6 +73,6 @@ function resultsView(view, chosen, choose) {
 /** @param {SeatsAtView} seats */
 function seatsView(seats) {
   const tables = [...new Set(seats.seats.map((seat) => seat.table))];
-  if (!tables.length) return html`<p class="none">Nobody had a seat then.</p>`;
+  if (!tables.length) return html`<p class="none">Nobody was seated then.</p>`;
   return html`<div class="sat">${tables.map((table) => html`<div><h3>Table ${table}</h3><ol>${seats.seats.filter((seat) => seat.table === table).map((seat) => html`<li value=${seat.seat}>${seat.player}${seat.stack === null ? nothing : html` <small>${chips(seat.stack)}</small>`}</li>`)}</ol></div>`)}</div>`;
 }

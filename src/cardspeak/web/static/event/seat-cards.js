@@ -25,6 +25,6 @@ function cardsView(feed, id) {
     ${seats.length ? html`<ul>${seats.map((seat) => html`<li>
       <p class="event-name">${view.title}</p><p class="who">${seat.player}</p>
       <p class="where">Table <b>${seat.table}</b> Seat <b>${seat.seat}</b></p>
-      <img src=${code} alt="Code with the address of the event" /></li>`)}</ul>` : html`<p class="none">No seats are drawn yet.</p>`}
+      <img src=${code} alt="QR code for the event" /></li>`)}</ul>` : html`<p class="none">No seats are drawn yet.</p>`}
   </main>`;
 }

@@ -38,7 +38,7 @@ export function open([id = "", name = ""]) {
         ${felt(table, { chosen: (player) => player === picked, pick })}
         <p class="hand-tap">${handTap(id, table)}</p>
         ${leavingView(id, table)}
-        ${picked ? playerView(id, table, picked) : html`<p class="hint">Tap a player who is broke, away or back.</p>`}
+        ${picked ? playerView(id, table, picked) : html`<p class="hint">Tap a player who busted, is away or is back.</p>`}
         ${countView(id, table)}
         <p><a class="button" href=${FLOOR}>Look up a ruling</a> <a class="button" href=${eventAddress(id, "director")}>Whole event</a></p>
       </main>`;
@@ -106,7 +106,7 @@ function playerView(id, table, player) {
     <p class="acts">${seat.absent
       ? html`<button class="primary" @click=${() => ask(id, { do: "ComeToSeat", player })}>Is here</button>`
       : html`<button @click=${() => ask(id, { do: "GoFromSeat", player })}>Is away</button>`}</p>
-    ${seat.leaves || seat.broke ? nothing : html`<h3>Broke, and the chips went to</h3>
+    ${seat.leaves || seat.broke ? nothing : html`<h3>Busted. The chips went to</h3>
       <p class="acts">${others.map((each) => html`<button class="small danger" @click=${() => bust([each.player])}>${each.player}</button>`)}
         <button class="small danger" @click=${() => bust([])}>several players</button></p>`}
   </section>`;

@@ -20,5 +20,5 @@ export function waitingRoom(view, id) {
   if (view.clock.phase !== "entries are taken" || view.dealing !== "dealt") return nothing;
   return html`<p>${view.clock.entries}${view.fills_to ? ` of ${view.fills_to}` : ""} players are in.</p>
     <p class="acts">${view.fills_to ? html`<button class="primary" @click=${() => fill(id)}>Begin now, with bots</button>` : nothing}
-      <button @click=${() => ask(id, { do: "Withdraw", player: view.name })}>Take the entry back</button></p>`;
+      <button @click=${() => ask(id, { do: "Withdraw", player: view.name })}>Withdraw</button></p>`;
 }

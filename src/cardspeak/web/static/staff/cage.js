@@ -52,8 +52,8 @@ export class Cage {
     const { house, rules, waiting } = this.now;
     return html`<section class="panel waiting-issues">
       <h2>Waiting for a second person</h2>
-      <p class="hint">One person issues up to ${chips(rules.issue_alone)} chips a day alone. The house has ${chips(house)} chips for its bots and its newcomers.</p>
-      ${waiting.length ? html`<ul>${waiting.map((issue) => this.waitingView(issue))}</ul>` : html`<p>Nothing waits.</p>`}
+      <p class="hint">One person may issue up to ${chips(rules.issue_alone)} chips a day without a second person. The house has ${chips(house)} chips for bots and new players.</p>
+      ${waiting.length ? html`<ul>${waiting.map((issue) => this.waitingView(issue))}</ul>` : html`<p>Nothing is waiting.</p>`}
     </section>`;
   }
 
@@ -66,7 +66,7 @@ export class Cage {
       event.preventDefault();
       const told = new FormData(/** @type {HTMLFormElement} */ (event.target));
       const set = { staff_may_rule: told.has("staff_may_rule"), issue_alone: Number(told.get("issue_alone")) };
-      void this.do(() => post("/api/house", { rules: set, reason: String(told.get("reason") ?? "") }), "Set, and kept in the log of the staff.");
+      void this.do(() => post("/api/house", { rules: set, reason: String(told.get("reason") ?? "") }), "Saved. The staff log has a record of it.");
     };
     return html`<form class="panel house-rules" @submit=${submit}>
       <h2>Rules of the house</h2>

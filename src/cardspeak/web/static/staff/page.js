@@ -81,10 +81,10 @@ export function open() {
                 </form>
                 <form class="panel erase" @submit=${erase}>
                   <h2>Erase a person</h2>
-                  <p>The chips go back to the house, and another word stands in place of the name in every log. Nobody can undo that.</p>
+                  <p>The chips go back to the house, and every log shows a code in place of the name. This cannot be undone.</p>
                   <label>Name <input name="name" required maxlength="24" autocomplete="off" /></label>
                   <label>Reason <input name="reason" required maxlength="300" /></label>
-                  <label><input type="checkbox" required /> This person is to be erased</label>
+                  <label><input type="checkbox" required /> Yes, erase this person</label>
                   <button>Erase</button>
                 </form>
                 ${cage.rulesView()}`

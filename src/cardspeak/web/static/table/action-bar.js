@@ -22,7 +22,7 @@ function hint(mine, table) {
   return html`<p class="hint">
     ${mine.hand ? html`<b>${mine.hand}</b>` : nothing}
     ${problem ? html`<span class="owes" id="wager-problem" role="status">${problem}</span>` : nothing}
-    ${mine.odds != null && !problem ? html`<span title="The call as a share of the pot after it">pot odds ${mine.odds}%</span>` : nothing}
+    ${mine.odds != null && !problem ? html`<span title="The call as a percentage of the pot after you call">pot odds ${mine.odds}%</span>` : nothing}
     ${pick ? html`<span>${pick}</span>` : nothing}
     ${mine.options
       ? html`<button class="link" @click=${() => table.askWhy()}>Why?</button>`

@@ -27,7 +27,7 @@ export function problem(wager, to) {
   if (to < wager.least) return `The minimum is ${wagered(wager.least)}.`;
   if (to > wager.most) return `The maximum is ${wagered(wager.most)}.`;
   const nearest = fitted(wager, to);
-  return nearest === to ? "" : `Chips here come in steps of ${wagered(wager.step)}: the nearest amount is ${wagered(nearest)}.`;
+  return nearest === to ? "" : `Amounts go up in steps of ${wagered(wager.step)}: the nearest amount is ${wagered(nearest)}.`;
 }
 
 /**

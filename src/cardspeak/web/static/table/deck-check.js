@@ -93,7 +93,7 @@ async function faultIn(committed, shuffled, given) {
   const links = committed.links ?? {};
   if (!shuffled || !Object.keys(links).length) return ""; // this browser came after the shuffle
   if (shuffled.seed !== committed.seed || shuffled.cards.join() !== committed.cards.join()) {
-    return "the house changed its deck after it had heard the players' seeds";
+    return "the house changed its deck after it received the players' seeds";
   }
   for (const [name, known] of Object.entries(shuffled.asked)) {
     if (!links[name] || (await hashHex(fromHex(links[name]))) !== known) return `the seed of ${name} is not the one given`;

@@ -37,7 +37,7 @@ export function inviteLink(table) {
 export function inviteView(table) {
   const code = apiAddress("/api/tables/{id}/code", { path: { id: table.model.id }, query: { invite: table.invite } });
   return html`<div class="invite" role="group" aria-label="Invite players">
-    <img class="invite-code" src=${code} alt="The invite link as a code to scan" />
+    <img class="invite-code" src=${code} alt="QR code for the invite link" />
     <button class="small" @click=${() => copy(linkOf(table))}>Copy invite link</button>
   </div>`;
 }

@@ -30,8 +30,8 @@ export function ledgerView(ledger) {
       say("The ledger could not be copied.", "bad");
     }
   };
-  return html`<section class="ledger" aria-label="Ledger of the evening">
-    <h3>Ledger of the evening</h3>
+  return html`<section class="ledger" aria-label="Session ledger">
+    <h3>Session ledger</h3>
     <table class="journal">
       <thead><tr><th scope="col">Player</th><th scope="col">In</th><th scope="col">Out</th><th scope="col">On the table</th><th scope="col">Result</th></tr></thead>
       <tbody>${rows.map(

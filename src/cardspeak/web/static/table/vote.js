@@ -23,7 +23,7 @@ export function voteView(table) {
   if (!vote) return nothing;
   const asked = mine && vote.waiting.includes(mine.seat);
   return html`<section class="bar vote" role="group" aria-label="Vote of the players in the hand">
-    <p><strong>${vote.by} asks the players in the hand.</strong> ${vote.says}</p>
+    <p><strong>${vote.by} asks the players in the hand to decide.</strong> ${vote.says}</p>
     <p class="hint">All must accept; <span class="vote-left">${secondsUntil(model.voteUntil)} s</span> left.
       ${vote.accepted.length ? `Accepted: ${names(model, vote.accepted)}.` : ""} Waiting for ${names(model, vote.waiting)}.</p>
     ${asked

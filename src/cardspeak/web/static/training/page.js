@@ -219,7 +219,7 @@ function resultView(result) {
       (house) => html`<li><b>${house.title}</b>: ${house.same ? "the same." : house.says}
         ${(house.points ?? []).map((point) => html`<br /><small>${point}</small>`)}</li>`,
     )}</ul>
-    <p><small>This kind of case comes again on ${new Date(result.card.due).toLocaleDateString()}.</small></p>
+    <p><small>You will see this kind of case again on ${new Date(result.card.due).toLocaleDateString()}.</small></p>
   </div>`;
 }
 
@@ -238,7 +238,7 @@ function progressView(book) {
   const total = dates.reduce((sum, date) => sum + days[date][0], 0);
   const right = dates.reduce((sum, date) => sum + days[date][1], 0);
   return html`<section class="panel"><h2>Your progress</h2>
-    <p>${right} of ${total} right. ${known} of ${Object.keys(cards).length} kinds of case known for now.</p>
+    <p>${right} of ${total} right. ${known} of ${Object.keys(cards).length} kinds of case learned so far.</p>
     <svg viewBox=${`0 0 ${width} 60`} role="img" aria-label="Right answers, day by day" class="progress-chart">
       ${dates.map((date, place) => {
         const part = (50 * days[date][1]) / Math.max(1, days[date][0]);
