@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 from cardspeak.books.policy.room import SentTo
 from cardspeak.hand.refusal import Cites
 from cardspeak.room import games, lists, markers, moves, must_move, people, seat_changes, standing
-from cardspeak.room.commands import AcceptSeat, CallName, DeclineSeat, NoAnswer
+from cardspeak.room.commands import AcceptSeat, CallName, DeclineSeat, LeaveList, NoAnswer
 from cardspeak.room.events import (
     DeskEvent,
     ListChange,
     NameCalled,
     NameSkipped,
     SeatNotTaken,
+    Unlisted,
 )
 from cardspeak.room.games import Chair, RoomGame, SeatClaim
 from cardspeak.room.refusal import DeskRefusal
@@ -100,6 +101,34 @@ def decline(desk: "Desk", command: DeclineSeat, now: int, author: str) -> list[D
         *events,
         NameSkipped(command.player, game.list, ListChange.DECLINED, DUTY_CITES),
     ]
+
+
+def leave_list(desk: "Desk", command: LeaveList, now: int, author: str) -> list[DeskEvent]:
+    """A name goes off a list on its player's wish; a call or a marker goes with it."""
+    events = lists.leave(desk, command)
+    claims = (SeatClaim.CALLED, SeatClaim.MARKER)
+    return [*events, *_drop_claims(desk, command.list, command.player, claims)]
+
+
+def run_out(desk: "Desk", name: str, now: int) -> list[DeskEvent]:
+    """Call-ins that did not come in time go off their list; a call without an answer ends."""
+    events = lists.expire(desk, name, now)
+    for gone in [event for event in events if isinstance(event, Unlisted)]:
+        events += _drop_claims(desk, name, gone.player, (SeatClaim.CALLED,))
+    return events
+
+
+def _drop_claims(
+    desk: "Desk", name: str, player: str, claims: tuple[SeatClaim, ...]
+) -> list[DeskEvent]:
+    """End the claims that a player has to seats in the games of a list."""
+    events: list[DeskEvent] = []
+    for game_name, seat in people.patron(desk, player).chairs:
+        game = desk.games[game_name]
+        chair = game.chair(seat)
+        if game.list == name and chair is not None and chair.claim in claims:
+            events += games.free(desk, game_name, seat, f"{player} is off the list")
+    return events
 
 
 def in_need(desk: "Desk", name: str) -> list[RoomGame]:

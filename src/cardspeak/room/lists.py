@@ -154,7 +154,7 @@ def arrive(desk: "Desk", command: Arrive, now: int, author: str) -> list[DeskEve
     return [Presence(command.player, here=True)]
 
 
-def leave(desk: "Desk", command: LeaveList, now: int, author: str) -> list[DeskEvent]:
+def leave(desk: "Desk", command: LeaveList) -> list[DeskEvent]:
     """Take a name off a list on its player's wish."""
     waiting = list_of(desk, command.list)
     if not waiting.place(command.player):

@@ -304,7 +304,9 @@ def _game(live: LiveDesk, game: RoomGame) -> GameView:
         game.opened,
         _table(live, game),
         game.feeds,
-        tuple([chair.player for chair in order(game)]) if fed else (),
+        tuple([each.player for each in order(game) if each.player not in desk.moves])
+        if fed
+        else (),
         game.closing,
         bool(game.in_hand),
         game.dealt,
