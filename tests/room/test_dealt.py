@@ -190,6 +190,26 @@ def test_chips_travel_with_a_player_who_changes_games() -> None:
     house.check()
 
 
+@pytest.mark.parametrize("ends", [c.CloseGame("one", "it is late"), c.BreakGame("one", (51, 30))])
+def test_a_player_on_the_way_when_the_game_ends_takes_the_chips_along(ends: c.Command) -> None:
+    house = open_house()
+    house.do(c.OpenGame("two", SIGN))
+    for seat, player in enumerate(("Ann", "Bob", "Cid"), start=1):
+        house.do(c.TakeSeat(player, "one", seat, 100))
+    house.do(c.TakeSeat("Dee", "two", 1, 90))
+    one, two = house.table("one"), house.table("two")
+    house.input("one", t.DrawButton((51, 12, 30)))
+    house.deal("one")
+    house.do(c.Transfer("Bob", "two", 5))
+    house.do(ends)
+    while one.hand is not None:
+        house.act("one")
+    house.pump()
+    assert two.seat(5).player == "Bob"
+    assert one.journal.balance(OTHERS) == -two.journal.balance(OTHERS) >= two.seat(5).stack > 0
+    house.check()
+
+
 def test_chips_bought_at_the_table_and_rake_are_booked() -> None:
     house = open_house()
     house.do(c.TakeSeat("Ann", "one", 1))

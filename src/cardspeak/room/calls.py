@@ -1,24 +1,28 @@
 """Calling names for seats: who is next, what an answer or none means, and the duty to play.
 
-The next for a seat is the first on the list who can be called and may play in that game. Whoever is
-passed over on the way is named with the reason.
+The next for a seat is the first on the list who can be called and may play in that game. Each name
+that is passed over on the way comes with the reason. A player of a game of another list is called
+too, and leaves that game for the seat.
 """
 
 from typing import TYPE_CHECKING
 
 from cardspeak.books.policy.room import SentTo
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import games, lists, markers, must_move, people, seat_changes, standing
-from cardspeak.room.commands import AcceptSeat, CallName, DeclineSeat, NoAnswer
+from cardspeak.room import games, lists, markers, moves, must_move, people, seat_changes, standing
+from cardspeak.room.commands import AcceptSeat, CallName, DeclineSeat, LeaveList, NoAnswer
 from cardspeak.room.events import (
     DeskEvent,
     ListChange,
     NameCalled,
     NameSkipped,
     SeatNotTaken,
+    Unlisted,
 )
 from cardspeak.room.games import Chair, RoomGame, SeatClaim
 from cardspeak.room.refusal import DeskRefusal
+from cardspeak.table.commands import Called
+from cardspeak.table.seats import Arrival
 
 if TYPE_CHECKING:
     from cardspeak.room.desk import Desk
@@ -56,6 +60,9 @@ def accept(desk: "Desk", command: AcceptSeat, now: int, author: str) -> list[Des
     game, chair = _called(desk, command.player)
     if _moves_up(desk, game, command.player) is not None:
         return must_move.goes(desk, game, chair.seat, command.player, now)
+    if _plays_elsewhere(desk, game, command.player):
+        target = (game.game, chair.seat)
+        return moves.begin(desk, command.player, target, Arrival.OWN_WISH, Called.OWN_WISH, now)
     return markers.place(desk, game, chair.seat, command.player, now)
 
 
@@ -64,6 +71,8 @@ def no_answer(desk: "Desk", command: NoAnswer, now: int, author: str) -> list[De
     game, chair = _called(desk, command.player)
     events = games.free(desk, game.game, chair.seat, f"{command.player} did not answer")
     events.append(SeatNotTaken(command.player, game.game, declined=False))
+    if _moves_up(desk, game, command.player) is not None:
+        return [*events, must_move.passes(desk, game, command.player, ListChange.NOT_THERE)]
     return [*events, *lists.not_there(desk, game.list, command.player)]
 
 
@@ -92,6 +101,34 @@ def decline(desk: "Desk", command: DeclineSeat, now: int, author: str) -> list[D
         *events,
         NameSkipped(command.player, game.list, ListChange.DECLINED, DUTY_CITES),
     ]
+
+
+def leave_list(desk: "Desk", command: LeaveList, now: int, author: str) -> list[DeskEvent]:
+    """A name goes off a list on its player's wish; a call or a marker goes with it."""
+    events = lists.leave(desk, command)
+    claims = (SeatClaim.CALLED, SeatClaim.MARKER)
+    return [*events, *_drop_claims(desk, command.list, command.player, claims)]
+
+
+def run_out(desk: "Desk", name: str, now: int) -> list[DeskEvent]:
+    """Call-ins that did not come in time go off their list; a call without an answer ends."""
+    events = lists.expire(desk, name, now)
+    for gone in [event for event in events if isinstance(event, Unlisted)]:
+        events += _drop_claims(desk, name, gone.player, (SeatClaim.CALLED,))
+    return events
+
+
+def _drop_claims(
+    desk: "Desk", name: str, player: str, claims: tuple[SeatClaim, ...]
+) -> list[DeskEvent]:
+    """End the claims that a player has to seats in the games of a list."""
+    events: list[DeskEvent] = []
+    for game_name, seat in people.patron(desk, player).chairs:
+        game = desk.games[game_name]
+        chair = game.chair(seat)
+        if game.list == name and chair is not None and chair.claim in claims:
+            events += games.free(desk, game_name, seat, f"{player} is off the list")
+    return events
 
 
 def in_need(desk: "Desk", name: str) -> list[RoomGame]:
@@ -138,7 +175,10 @@ def _next(desk: "Desk", game: RoomGame) -> tuple[list[DeskEvent], str | None]:
         if listed.out:
             events.append(NameSkipped(listed.player, game.list, ListChange.STEPPED_OUT))
             continue
-        barred = standing.bar(desk, listed.player, game)
+        if standing.may_come_over(desk, listed.player, game):
+            barred = standing.obstacle(desk, listed.player, game)
+        else:
+            barred = standing.bar(desk, listed.player, game)
         if barred is not None:
             events.append(NameSkipped(listed.player, game.list, barred.why, barred.cites))
             continue
@@ -163,6 +203,12 @@ def _moves_up(desk: "Desk", game: RoomGame, player: str) -> RoomGame | None:
     """The must-move game from which a called player would come."""
     feeder = must_move.feeder_of(desk, game)
     return feeder if feeder is not None and feeder.chair_of(player) is not None else None
+
+
+def _plays_elsewhere(desk: "Desk", game: RoomGame, player: str) -> bool:
+    """Whether a called player sits in another game."""
+    chairs = people.patron(desk, player).chairs
+    return any(name != game.game and desk.games[name].stays(player) for name, _ in chairs)
 
 
 def _called(desk: "Desk", player: str) -> tuple[RoomGame, Chair]:

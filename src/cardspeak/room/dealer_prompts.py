@@ -33,12 +33,19 @@ class DealerPrompt(msgspec.Struct, frozen=True):
 
 def prompts(desk: "Desk", notice: Notice) -> tuple[DealerPrompt, ...]:
     """What the dealer of a game is reminded of, in the order of a deal."""
+    return tuple(
+        [
+            DealerPrompt(moment, says, cites, rule_numbers(desk, notice, cites))
+            for moment, says, cites in _due(desk, notice)
+        ]
+    )
+
+
+def rule_numbers(desk: "Desk", notice: Notice, cites: Cites) -> tuple[str, ...]:
+    """The numbers of the rules behind some policies of a game; none is common practice."""
     context = desk.book.context(notice.game, notice.structure, notice.event)
-    found: list[DealerPrompt] = []
-    for moment, says, cites in _due(desk, notice):
-        rules = [rule.id for path in cites for rule in desk.book.why(path, context)]
-        found.append(DealerPrompt(moment, says, cites, tuple(dict.fromkeys(rules))))
-    return tuple(found)
+    rules = [rule.id for path in cites for rule in desk.book.why(path, context)]
+    return tuple(dict.fromkeys(rules))
 
 
 def _due(desk: "Desk", notice: Notice) -> list[tuple[PromptMoment, str, Cites]]:

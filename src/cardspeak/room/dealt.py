@@ -53,9 +53,11 @@ from cardspeak.table import events as e
 from cardspeak.table.desk_link import REPORTED
 from cardspeak.table.ruling import played_again
 from cardspeak.table.saved_table import is_between_hands
+from cardspeak.table.seats import Goes
 
 if TYPE_CHECKING:
     from cardspeak.table import Table
+    from cardspeak.table.seats import Seat
 
 _BETWEEN_HANDS = (
     ChangePlayersSeat, CloseTable, CollectTimeCharge, PromotionsAtTable, SpreadGame,
@@ -118,7 +120,12 @@ def _commands(table: "Table", order: Order) -> tuple[t.OrderedCommand, ...]:
         case FreeTable():
             return (t.ResumeDeal(),)
         case CloseTable():
-            return tuple([t.SendHome(seat.number) for seat in table.occupied])
+            return tuple([_out_of_a_closing_game(seat) for seat in table.occupied])
+
+
+def _out_of_a_closing_game(seat: "Seat") -> t.SendHome | t.MoveOut:
+    """How a player leaves a game that closes: one called to another game takes the chips there."""
+    return t.SendHome(seat.number) if seat.goes is Goes.NOT else t.MoveOut(seat.number)
 
 
 def reports(

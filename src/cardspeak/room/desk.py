@@ -91,7 +91,7 @@ HANDLERS: dict[type[c.DeskCommand], Handler] = {
     c.CloseGame: breaking.close_game,
     c.JoinList: lists.join,
     c.Arrive: lists.arrive,
-    c.LeaveList: lists.leave,
+    c.LeaveList: calls.leave_list,
     c.StepOut: lists.step_out,
     c.StepIn: lists.step_in,
     c.CallName: calls.call,
@@ -336,7 +336,7 @@ class Desk(Actor):
         """What the clock brings before anything else happens."""
         events: list[DeskEvent] = []
         for name in self.lists.due(now):
-            events += lists.expire(self, name, now)
+            events += calls.run_out(self, name, now)
         for name in self.games.due(now):
             events += markers.lift_late(self, self.games[name], now)
         for name in self.absences.due(now):

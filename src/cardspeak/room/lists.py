@@ -11,7 +11,7 @@ import msgspec
 from cardspeak.books import Notice
 from cardspeak.books.policy.room import NotThere, RoomPolicy
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import register
+from cardspeak.room import people, register
 from cardspeak.room.commands import (
     Arrive,
     Entered,
@@ -38,11 +38,15 @@ if TYPE_CHECKING:
 CALL_IN_CITES: Cites = ("room.call_in.allowed",)
 EXPIRY_CITES: Cites = ("room.call_in.minutes",)
 KILL_CITES: Cites = ("kill.own_game",)
+ONE_SEAT_CITES: Cites = ("room.one_seat",)
 NOT_THERE_CITES: Cites = ("room.not_there",)
 
 
 class ListedName(msgspec.Struct, frozen=True):
-    """A name on a list: since when, how it came, until when a call-in is held."""
+    """A name on a list: since when it has its place, how it came, until when a call-in is held.
+
+    No two names of a list have the same `since`: it is their order in a must-move game too.
+    """
 
     player: str
     since: int
@@ -118,10 +122,11 @@ def join(desk: "Desk", command: JoinList, now: int, author: str) -> list[DeskEve
     waiting = list_of(desk, command.list)
     if waiting.place(command.player):
         raise DeskRefusal(f"{command.player} is on the {waiting.name} list already")
+    _check_not_seated(desk, command.player, waiting)
     register.check(desk, command.player, waiting.name)
     policy = policy_of(desk, waiting.name).call_in
     cites: Cites = ()
-    listed = ListedName(command.player, now, command.how)
+    listed = ListedName(command.player, _last(waiting, now), command.how)
     if command.how is not Entered.AT_DESK:
         if not policy.allowed:
             raise DeskRefusal("this house lists only players who are in the room", *CALL_IN_CITES)
@@ -132,6 +137,16 @@ def join(desk: "Desk", command: JoinList, now: int, author: str) -> list[DeskEve
     return [Listed(command.player, waiting.name, len(waiting.names) + 1, cites)]
 
 
+def _check_not_seated(desk: "Desk", player: str, waiting: WaitingList) -> None:
+    """Refuse a player who plays in a game of that list: other tables of it are a transfer."""
+    if not desk.policy(waiting.notice).room.one_seat:
+        return
+    for name, seat in people.patron(desk, player).chairs:
+        game = desk.games[name]
+        if game.list == waiting.name and game.stays(player):
+            raise DeskRefusal(f"{player} has seat {seat} of {name} already", *ONE_SEAT_CITES)
+
+
 def arrive(desk: "Desk", command: Arrive, now: int, author: str) -> list[DeskEvent]:
     """Enter that a player who called in is in the house: the name no longer runs out."""
     register.check(desk, command.player)
@@ -139,7 +154,7 @@ def arrive(desk: "Desk", command: Arrive, now: int, author: str) -> list[DeskEve
     return [Presence(command.player, here=True)]
 
 
-def leave(desk: "Desk", command: LeaveList, now: int, author: str) -> list[DeskEvent]:
+def leave(desk: "Desk", command: LeaveList) -> list[DeskEvent]:
     """Take a name off a list on its player's wish."""
     waiting = list_of(desk, command.list)
     if not waiting.place(command.player):
@@ -175,7 +190,12 @@ def demote(
 ) -> list[DeskEvent]:
     """Move a name to the bottom of its list."""
     waiting = desk.lists[name]
-    moved = [each for each in waiting.names if each.player == player]
+    since = _last(waiting, desk.now)
+    moved = [
+        msgspec.structs.replace(each, since=since)
+        for each in waiting.names
+        if each.player == player
+    ]
     others = [each for each in waiting.names if each.player != player]
     _write(desk, waiting, (*others, *moved))
     return [Demoted(player, name, why, cites)]
@@ -186,7 +206,7 @@ def add(desk: "Desk", name: str, player: str, now: int, cites: Cites = ()) -> li
     waiting = desk.lists[name]
     if waiting.place(player):
         return []
-    _write(desk, waiting, (*waiting.names, ListedName(player, now)))
+    _write(desk, waiting, (*waiting.names, ListedName(player, _last(waiting, now))))
     return [Listed(player, name, len(waiting.names) + 1, cites)]
 
 
@@ -194,7 +214,8 @@ def put_first(desk: "Desk", name: str, player: str, now: int, cites: Cites = ())
     """Put a name first on a list, whether or not it was there."""
     waiting = desk.lists[name]
     others = [each for each in waiting.names if each.player != player]
-    _write(desk, waiting, (ListedName(player, now), *others))
+    since = min([now, *[each.since - 1 for each in others]])
+    _write(desk, waiting, (ListedName(player, since), *others))
     return [Listed(player, name, 1, cites)]
 
 
@@ -239,8 +260,9 @@ def since(desk: "Desk", name: str, player: str, now: int) -> int:
 
 
 def waiting_for(desk: "Desk", name: str) -> int:
-    """How many players who can be called wait on a list."""
-    return len(desk.lists[name].present)
+    """How many players who can be called wait on a list; one who has a seat there does not."""
+    served = {chair.player for game in desk.games if game.list == name for chair in game.chairs}
+    return sum([listed.player not in served for listed in desk.lists[name].present])
 
 
 def _mark(desk: "Desk", player: str, **changes: object) -> None:
@@ -254,6 +276,11 @@ def _mark(desk: "Desk", player: str, **changes: object) -> None:
             for each in waiting.names
         ]
         _write(desk, waiting, tuple(names))
+
+
+def _last(waiting: WaitingList, now: int) -> int:
+    """Since when a name that goes to the end has its place: after every other name."""
+    return max([now, *[each.since + 1 for each in waiting.names]])
 
 
 def _write(desk: "Desk", waiting: WaitingList, names: tuple[ListedName, ...]) -> None:

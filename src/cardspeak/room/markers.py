@@ -1,8 +1,9 @@
 """Markers: a seat held for a player who is on the way, and for how long while someone waits.
 
 The minutes run from the marker. They count only while someone waits who could take the seat; a
-marker that is past its time goes when the first such player joins the list. A player who finishes a
-hand in another game keeps the seat until that hand is over.
+marker that is past its time goes when the first such player joins the list, and its player counts
+as called and not there. A player who finishes a hand in another game keeps the seat until that hand
+is over.
 """
 
 from typing import TYPE_CHECKING
@@ -94,16 +95,12 @@ def lift_late(desk: "Desk", game: RoomGame, now: int) -> list[DeskEvent]:
         for chair in game.chairs
         if chair.until is not None and chair.until <= now and not chair.in_pot
     ]
-    if not late:
+    if not late or not lists.waiting_for(desk, game.list):
         return []
-    waiting = lists.waiting_for(desk, game.list)
     events: list[DeskEvent] = []
     for chair in sorted(late, key=lambda each: (each.until or 0, each.seat)):
-        others = waiting - (desk.lists[game.list].place(chair.player) > 0)
-        if others > 0:
-            events += games.free(
-                desk, game.game, chair.seat, "the marker's time is up", MARKER_CITES
-            )
+        events += games.free(desk, game.game, chair.seat, "the marker's time is up", MARKER_CITES)
+        events += lists.not_there(desk, game.list, chair.player)
     return events
 
 

@@ -67,7 +67,9 @@ def call(desk: "Desk", game: RoomGame, feeder: RoomGame, seat: int, now: int) ->
     if not able:
         return []
     asked = [chair for chair in able if chair.player not in game.passed]
-    chosen = asked[0] if asked else able[-1]
+    policy = desk.policy(game.notice).transfer.must_move
+    last = -1 if policy.call is MustMoveCall.OPTION_THEN_LAST else 0
+    chosen = asked[0] if asked else able[last]
     games.give(desk, game.game, Chair(seat, chosen.player, SeatClaim.CALLED, now))
     return [*events, NameCalled(chosen.player, game.game, seat, ORDER_CITES)]
 
@@ -77,6 +79,13 @@ def goes(desk: "Desk", game: RoomGame, seat: int, player: str, now: int) -> list
     games.change(desk, game.game, passed=())
     target = (game.game, seat)
     return moves.begin(desk, player, target, Arrival.MUST_MOVE, Called.MUST_MOVE, now, ORDER_CITES)
+
+
+def passes(desk: "Desk", game: RoomGame, player: str, why: ListChange) -> DeskEvent:
+    """A called player does not go this time: the seat is offered to the next."""
+    if player not in game.passed:
+        games.change(desk, game.game, passed=(*desk.games[game.game].passed, player))
+    return NameSkipped(player, game.list, why, ORDER_CITES)
 
 
 def declines(
@@ -90,8 +99,7 @@ def declines(
     policy = desk.policy(game.notice).transfer.must_move
     optional = policy.call is MustMoveCall.OPTION_THEN_LAST
     if optional and player not in game.passed:
-        games.change(desk, game.game, passed=(*game.passed, player))
-        return [*events, NameSkipped(player, game.list, ListChange.OPTION, ORDER_CITES)]
+        return [*events, passes(desk, game, player, ListChange.OPTION)]
     games.send_away(desk, feeder.game, player)
     until = now + policy.refusal_minutes * 60
     entry = RegisterEntry(

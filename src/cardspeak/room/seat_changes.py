@@ -1,7 +1,8 @@
 """Seat changes within a game: who asked, who has the free seat before whom, and until when.
 
-A player of the game comes before a newcomer. The change closes when the newcomer's marker or
-buy-in is down, unless that very seat had been asked for before.
+A player of the game comes before a newcomer, also before one who has been called and has not
+answered. The change closes when the newcomer's marker or buy-in is down, unless that very seat had
+been asked for before.
 """
 
 from typing import TYPE_CHECKING
@@ -90,13 +91,16 @@ def change(desk: "Desk", command: ChangeChair, now: int, author: str) -> list[De
 
 
 def _check_open(desk: "Desk", game: RoomGame, taken: Chair, command: ChangeChair) -> None:
-    """Refuse a seat that a newcomer has by now, unless it was asked for before that."""
+    """Refuse a seat that a newcomer has by now, unless it was asked for before that.
+
+    A newcomer who is only called has nothing on the table yet, and is called for the other seat.
+    """
     wish = next((wish for wish in game.wishes if wish.player == command.player), None)
     asked_first = wish is not None and wish.seat == command.seat and wish.since <= taken.since
     closes = desk.policy(game.notice).room.seat_change.closes
     newcomer = taken.claim is SeatClaim.MARKER
     down = closes is SeatCloses.NEWCOMER_DOWN
-    if newcomer and (asked_first or not down):
+    if taken.claim is SeatClaim.CALLED or (newcomer and (asked_first or not down)):
         return
     raise DeskRefusal(
         f"{taken.player} has seat {taken.seat} of {game.game} ({taken.claim})", *CLOSES_CITES

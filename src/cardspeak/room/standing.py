@@ -46,6 +46,16 @@ def bar(desk: "Desk", player: str, game: RoomGame) -> SeatBar | None:
     return obstacle(desk, player, game)
 
 
+def may_come_over(desk: "Desk", player: str, game: RoomGame) -> bool:
+    """Whether a person plays in a game of another list, and could leave it for this one."""
+    if player in desk.moves or any(player in (each.owner, each.guest) for each in desk.shared):
+        return False
+    return [
+        desk.games[name].list != game.list and desk.games[name].stays(player)
+        for name, _ in people.patron(desk, player).chairs
+    ] == [True]
+
+
 def obstacle(desk: "Desk", player: str, game: RoomGame) -> SeatBar | None:
     """What the register has against a person in a game, if anything: an entry, or the company."""
     barred = register.bars(desk, player, game.list, game.game)

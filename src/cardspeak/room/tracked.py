@@ -104,22 +104,25 @@ class TrackedTable:
         match order:
             case SeatPlayer(seat=seat, player=player):
                 self.seats[seat] = TrackedSeat(player)
-            case UnseatPlayer(seat=seat, player=player):
-                self.seats[seat] = TrackedSeat(player, leaving=True)
-            case CallPlayerOver(seat=seat, player=player):
-                self.seats[seat] = TrackedSeat(player, called=True)
+            case UnseatPlayer(seat=seat):
+                self._mark(seat, leaving=True)
+            case CallPlayerOver(seat=seat):
+                self._mark(seat, called=True)
             case ChangePlayersSeat(seat=seat, to=to):
                 self.seats[to] = self.seats.pop(seat)
             case CloseTable():
                 self.closing = True
-                for seat, held in self.seats.items():
-                    self.seats[seat] = TrackedSeat(held.player, leaving=True)
-            case DealOut(seat=seat, player=player):
-                self.seats[seat] = TrackedSeat(player, away=True)
-            case DealBackIn(seat=seat, player=player):
-                self.seats[seat] = TrackedSeat(player)
+                for seat in self.seats:
+                    self._mark(seat, leaving=True)
+            case DealOut(seat=seat):
+                self._mark(seat, away=True)
+            case DealBackIn(seat=seat):
+                self._mark(seat, away=False)
             case _:
                 pass
+
+    def _mark(self, seat: int, **marks: bool) -> None:
+        self.seats[seat] = msgspec.structs.replace(self.seats[seat], **marks)
 
     def hand_begins(self, button: int = 0, big_blind: int = 0) -> None:
         """The dealer taps that a hand begins, and where button and big blind are."""
@@ -154,7 +157,7 @@ class TrackedTable:
         for seat, held in self.seats.items():
             if held.player == player:
                 self._send(LeftOwing(player, owed))
-                self.seats[seat] = TrackedSeat(player, leaving=True)
+                self._mark(seat, leaving=True)
                 if not self._in_hand:
                     self._let_go()
                 return
@@ -164,7 +167,7 @@ class TrackedTable:
         """The dealer taps that a called player goes."""
         for seat, held in self.seats.items():
             if held.player == player and held.called:
-                self.seats[seat] = TrackedSeat(player, leaving=True)
+                self._mark(seat, leaving=True)
                 if not self._in_hand:
                     self._let_go()
                 return

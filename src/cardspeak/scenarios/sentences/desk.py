@@ -72,6 +72,20 @@ def steps_out(stage: Stage, person: str, clock: int | None = None) -> None:
     at_time(stage, clock).do(c.StepOut(person))
 
 
+@ACTIONS("{person} steps back in[ at {clock}]")
+def steps_in(stage: Stage, person: str, clock: int | None = None) -> None:
+    """A listed player who stepped out is back in the area."""
+    at_time(stage, clock).do(c.StepIn(person))
+
+
+@ACTIONS("{person} asks off the list[ for {board}][ at {clock}]")
+def leaves_list(
+    stage: Stage, person: str, board: str | None = None, clock: int | None = None
+) -> None:
+    """A player does not wait any longer."""
+    at_time(stage, clock).do(c.LeaveList(person, _listed(stage, board)))
+
+
 @ACTIONS("the floor opens game {game}[ for {board}][ at {clock}]")
 def opens(stage: Stage, game: str, board: str | None = None, clock: int | None = None) -> None:
     """A game is opened under the sign of a list."""
@@ -150,6 +164,12 @@ def locks_up_in_pot(
 ) -> None:
     """A marker holds a seat for a player who is in a pot at another table."""
     at_time(stage, clock).do(c.PlaceMarker(person, game, chair, in_pot=True))
+
+
+@ACTIONS("the floor lifts the marker on seat {chair} of game {game}[ at {clock}]")
+def lifts_marker(stage: Stage, chair: int, game: str, clock: int | None = None) -> None:
+    """The floor picks a marker up."""
+    at_time(stage, clock).do(c.LiftMarker(game, chair))
 
 
 @ACTIONS("{person} sits down in seat {chair} of game {game}[ at {clock}]")

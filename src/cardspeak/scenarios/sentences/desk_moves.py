@@ -20,6 +20,12 @@ def asks_for(stage: Stage, person: str, chair: int, game: str, clock: int | None
     at_time(stage, clock).do(c.AskSeatChange(person, game, chair))
 
 
+@ACTIONS("{person} wants no other seat of game {game}[ at {clock}]")
+def wants_no_other(stage: Stage, person: str, game: str, clock: int | None = None) -> None:
+    """A player gives up the wish for another seat, or passes the one that is free."""
+    at_time(stage, clock).do(c.DropSeatChange(person, game))
+
+
 @ACTIONS("{person} changes to seat {chair} of game {game}[ at {clock}]")
 def changes_to(stage: Stage, person: str, chair: int, game: str, clock: int | None = None) -> None:
     """A player of the game takes another seat of it."""

@@ -11,8 +11,9 @@ import msgspec
 
 from cardspeak.room import Desk, accounts, day_report
 from cardspeak.room.commands import Dealing
-from cardspeak.room.dealer_prompts import DealerPrompt, prompts
+from cardspeak.room.dealer_prompts import DealerPrompt, prompts, rule_numbers
 from cardspeak.room.games import Chair, RoomGame, SeatClaim
+from cardspeak.room.going_over import may_stay
 from cardspeak.room.lists import ListedName, WaitingList
 from cardspeak.room.must_move import order
 from cardspeak.room.private_games import in_force
@@ -22,7 +23,11 @@ from cardspeak.server.desk.notify import shortened
 
 
 class ChairView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat that somebody has: by what right, until when, and whether the player is away."""
+    """A seat that somebody has: by what right, until when, and whether the player is away.
+
+    `goes_to` is the seat of another game to which the player is called; `stays` says how long the
+    player may play on here, and `stays_rules` by which rules.
+    """
 
     seat: int
     player: str
@@ -35,6 +40,9 @@ class ChairView(msgspec.Struct, frozen=True, omit_defaults=True):
     leaving: bool = False
     in_hand: bool = False
     wants_seat: bool = False
+    goes_to: str = ""
+    stays: str = ""
+    stays_rules: tuple[str, ...] = ()
 
 
 class GameView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -296,7 +304,9 @@ def _game(live: LiveDesk, game: RoomGame) -> GameView:
         game.opened,
         _table(live, game),
         game.feeds,
-        tuple([chair.player for chair in order(game)]) if fed else (),
+        tuple([each.player for each in order(game) if each.player not in desk.moves])
+        if fed
+        else (),
         game.closing,
         bool(game.in_hand),
         game.dealt,
@@ -325,6 +335,13 @@ def _table(live: LiveDesk, game: RoomGame) -> str:
 def _chair(desk: Desk, game: RoomGame, chair: Chair) -> ChairView:
     absence = desk.absences.get(chair.player)
     here = absence is not None and absence.game == game.game
+    move = desk.moves.get(chair.player)
+    goes_to, stays = "", ""
+    rules: tuple[str, ...] = ()
+    if move is not None and move.left == game.game and chair.claim is SeatClaim.SEATED:
+        goes_to = f"{move.game}, seat {move.seat}"
+        stays, cites = may_stay(desk, move)
+        rules = rule_numbers(desk, game.notice, cites)
     return ChairView(
         chair.seat,
         chair.player,
@@ -337,6 +354,9 @@ def _chair(desk: Desk, game: RoomGame, chair: Chair) -> ChairView:
         chair.leaving,
         chair.player in game.in_hand,
         any(wish.player == chair.player for wish in game.wishes),
+        goes_to,
+        stays,
+        rules,
     )
 
 

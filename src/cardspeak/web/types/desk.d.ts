@@ -41,6 +41,9 @@ export interface ChairView {
   leaving?: boolean;
   in_hand?: boolean;
   wants_seat?: boolean;
+  goes_to?: string;
+  stays?: string;
+  stays_rules?: string[];
 }
 
 /** A place of a chart, and what lies on it. */

@@ -22,6 +22,7 @@ export function note(chair, now) {
   }
   const word = CLAIMS[chair.claim];
   if (word) return chair.until ? `${word} ${clock(chair.until - now)}` : word;
+  if (chair.goes_to) return `to ${chair.goes_to}`;
   return chair.wants_seat ? "wants another seat" : "";
 }
 

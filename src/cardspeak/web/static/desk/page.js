@@ -304,7 +304,7 @@ class DeskPage {
           @dragstart=${(/** @type {DragEvent} */ event) => event.dataTransfer?.setData("text/plain", name.player)}
           @click=${() => this.#pick(name.player)}>
         ${number ? html`<kbd>${number}</kbd>` : nothing}<span>${name.player}</span>
-        <small>${state || `${Math.floor((now - name.since) / 60)} min`}</small>
+        <small>${state || `${Math.max(0, Math.floor((now - name.since) / 60))} min`}</small>
       </button></li>`;
   }
 }

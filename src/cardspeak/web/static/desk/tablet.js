@@ -82,8 +82,9 @@ export function open([name = ""]) {
                     <button @click=${() => tap({ report: "BlindMissed", seat: picked, player })}>Missed a blind</button>`
                   : html`<button @click=${() => ask({ do: "GoAway", player, game: name })}>Away</button>`}
                 <button @click=${() => ask({ do: "Quit", player, game: name })}>Leaves</button>
-                <button @click=${() => tap({ report: "PlayerLeft", seat: picked, player })}>Goes to the other game</button>`}
+                ${chair.goes_to && !chair.leaving ? html`<button class="primary" @click=${() => tap({ report: "PlayerLeft", seat: picked, player })}>Goes to ${chair.goes_to}</button>` : nothing}`}
         </p></section>` : nothing}
+        ${calledView(game, pick)}
         ${(money.view?.time ?? []).filter((owed) => owed.game === name).map(timeView)}
         ${floorView(feed, name, callFloor)}
         ${promptsView(game)}
@@ -113,6 +114,21 @@ function placesView(game) {
     <option value="0">no seat</option>
     ${seats.map((seat) => html`<option value=${seat} ?selected=${seat === usual}>seat ${seat}</option>`)}</select></label>`;
   return html`${choice("button", "Button", button)} ${choice("big_blind", "Big blind", button ? next(small) : 0)} `;
+}
+
+/**
+ * The players who are called to another game, and how long each may play on here.
+ * @param {GameView} game
+ * @param {(seat: number) => void} pick
+ */
+function calledView(game, pick) {
+  const called = game.chairs.filter((each) => each.goes_to);
+  if (!called.length) return nothing;
+  return html`<section class="panel" aria-label="Called to another game"><h2>Called to another game</h2><ul class="called-over">
+    ${called.map(({ seat, player, goes_to: to, stays, stays_rules: rules }) => html`<li>
+      <button class="small" @click=${() => pick(seat)}>Seat ${seat}: ${player}</button> to ${to}: ${stays}.
+      <small>${rules?.length ? `Rule ${rules.join(", ")}` : "Common practice"}</small></li>`)}
+  </ul></section>`;
 }
 
 /**
