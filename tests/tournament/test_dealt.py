@@ -303,8 +303,8 @@ def test_the_bounty_goes_to_the_winner_of_the_pot_that_covered_the_loser() -> No
     house.begin([f"P{number}" for number in range(9)])
     house.play_out()
     paid = [each for each in house.told if isinstance(each, BountyPaid)]
-    assert len({each.head for each in paid}) == 8
-    assert sum(each.amount for each in paid) == 80
+    assert len({each.head for each in paid}) == 9  # the winner keeps the own one
+    assert sum(each.amount for each in paid) == 9 * 10
 
 
 @pytest.mark.parametrize("book", ["catfish-bend", "black-pearl"])
