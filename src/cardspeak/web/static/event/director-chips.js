@@ -31,9 +31,13 @@ const REASON = html`<label>Reason <input name="reason" required maxlength="120" 
  * @param {string} player
  */
 export function offTableDialog(id, player) {
-  formDialog(id, "Take the chips out of play", html`<p>Chips that ${player} took off the table leave the event.</p>${CHIPS}${REASON}`, (told) => ({
-    do: "TakeChips", player, chips: Number(told("chips")), reason: told("reason"),
-  }));
+  formDialog(
+    id,
+    "Take the chips out of play",
+    html`<p>Chips that ${player} took off the table leave the event.</p>${CHIPS}${REASON}
+      <label><input name="disqualified" type="checkbox" /> ${player} is disqualified for it</label>`,
+    (told) => ({ do: "TakeChips", player, chips: Number(told("chips")), reason: told("reason"), disqualified: told("disqualified") === "on" }),
+  );
 }
 
 /**
@@ -47,8 +51,12 @@ export function hiddenChipsDialog(id, view, player) {
     id,
     "Enter the hidden chips",
     html`<p>Chips of ${player} that were hidden when the pot was lost.</p>${CHIPS}
-      <label>They go to <select name="winner"><option value="">nobody: out of the event</option>${others.map((each) => html`<option>${each}</option>`)}</select></label>${REASON}`,
-    (told) => ({ do: "FindHiddenChips", player, chips: Number(told("chips")), reason: told("reason"), winner: told("winner") || null }),
+      <label>They go to <select name="winner"><option value="">nobody: out of the event</option>${others.map((each) => html`<option>${each}</option>`)}</select></label>
+      <label>The winner had enough to win <input name="covered" type="number" min="0" placeholder="all of them" inputmode="numeric" /></label>${REASON}`,
+    (told) => ({
+      do: "FindHiddenChips", player, chips: Number(told("chips")), reason: told("reason"),
+      winner: told("winner") || null, covered: told("covered") ? Number(told("covered")) : null,
+    }),
   );
 }
 
