@@ -113,10 +113,13 @@ def _broke(event: "Tournament", name: str, report: PlayerBroke) -> list[Happenin
     number = next((n for _, n in table.seats if event.entries[n].player == report.player), None)
     if number is None or not event.entries[number].is_in or event.entries[number].traveling:
         raise EventRefusal(f"{report.player} does not play at table {name}")
-    if any(loser.entry == number for loser in table.losers):
+    known = next((loser for loser in table.losers if loser.entry == number), None)
+    if known is not None and (known.stack or not report.stack):
         raise EventRefusal(f"{report.player} is entered as broke already")
-    loser = HandLoser(number, report.stack, report.strength, report.winners)
-    change_table(event, name, losers=(*table.losers, loser))
+    winners = report.winners or (known.winners if known is not None else ())
+    loser = HandLoser(number, report.stack, report.strength, winners)
+    others = [each for each in table.losers if each is not known]
+    change_table(event, name, losers=(*others, loser))
     change_entry(event, number, hands_then=table.hands)
     return []
 

@@ -22,7 +22,7 @@ export function felt(table, how) {
   const numbers = Array.from({ length: table.seats }, (_, place) => place + 1);
   return html`<div class="small-felt seats-${table.seats}">
     <div class="felt-middle">${how.middle ?? nothing}
-      <span>${table.in_hand ? `hand ${table.hands}` : table.waits ? "waits" : (table.hands ?? 0) > 0 ? `${table.hands} hands` : "ready"}</span></div>
+      <span title=${table.waits_for ?? ""}>${table.in_hand ? `hand ${table.hands}` : table.waits ? "waits" : (table.hands ?? 0) > 0 ? `${table.hands} hands` : "ready"}</span></div>
     <ul>${numbers.map((number) => {
       const seat = table.players.find((each) => each.seat === number) ?? null;
       const what = seat ? note(seat) : "";
