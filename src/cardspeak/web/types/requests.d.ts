@@ -198,6 +198,8 @@ export interface BustTap {
   player: string;
   stack?: number;
   winners?: string[];
+  strength?: number;
+  more?: boolean;
 }
 
 /** A player buys the add-on. */
