@@ -32,7 +32,7 @@ export function felt(table, how) {
         <button class="chair ${kind} ${late ? "late" : ""}" aria-pressed=${seat && how.chosen(seat.player) ? "true" : "false"}
             aria-label="Table ${table.name}, seat ${number} ${seat ? `${seat.player}${what ? ` ${what}` : ""}` : "free"}"
             @click=${() => how.pick(seat, number)}>
-          <i>${number}${table.button === number ? html` <b class="dealer-button" title="Button">D</b>` : nothing}</i>
+          <i>${number}${table.button === number ? html` <b class="seat-button" title="Button">D</b>` : nothing}</i>
           <span>${seat ? seat.player : "free"}</span> ${what ? html`<small>${what}</small>` : nothing}
         </button></li>`;
     })}</ul>

@@ -34,7 +34,7 @@ export function open([id = "", name = ""]) {
       const { clock } = view;
       return html`<main class="page tablet event-tablet">
         <h1>Table ${name} <small>${view.title}</small></h1>
-        <p class="tablet-clock"><b role="timer">${timeText(secondsLeft(clock, feed.exact()))}</b> ${periodName(clock.period)} <span>${betsText(clock.period)}</span></p>
+        <p class="tablet-clock"><b role="timer">${timeText(secondsLeft(clock, feed.exact()))}</b> ${periodName(clock.period)} ${clock.period.is_break ? nothing : html`<span>${betsText(clock.period)}</span>`}</p>
         ${clock.announcement ? html`<p class="notice">${clock.announcement}</p>` : nothing}
         ${felt(table, { chosen: (player) => player === picked, pick })}
         <p class="hand-tap">${handTap(id, table)}</p>
@@ -55,7 +55,7 @@ export function open([id = "", name = ""]) {
  */
 function handTap(id, table) {
   if (table.in_hand) return html`<button class="primary big" @click=${() => tap(id, table.name, { tap: "HandOverTap" })}>Hand over</button>`;
-  if (table.waits) return html`<button class="big" disabled>Please wait</button> ${table.waits_for ? html`<span role="status">${table.waits_for}</span>` : nothing}`;
+  if (table.waits) return html`<button class="big" disabled>Please wait</button>${table.waits_for ? html`<span class="waits-for" role="status">${table.waits_for}</span>` : nothing}`;
   return html`<button class="primary big" @click=${() => tap(id, table.name, { tap: "DealTap", ...nextPlaces(table) })}>Hand begins</button>`;
 }
 
@@ -87,7 +87,7 @@ function colorUpView(table) {
   return html`<section class="panel" aria-label="Color-up"><h2>Color-up</h2>
     <ul class="color-up">${rows.map((row) => html`<li><label><input type="checkbox" /> Seat ${row.seat} ${row.player}
       ${row.cards ? html`<span class="race-cards">${row.cards}</span>` : nothing}
-      <b>${row.by > 0 ? "+" : row.by < 0 ? "−" : "±"}${chips(Math.abs(row.by))}</b>, has ${chips(row.stack)} now</label></li>`)}</ul></section>`;
+      <b>${row.by > 0 ? "+" : row.by < 0 ? "−" : "±"}${chips(Math.abs(row.by))}</b> has ${chips(row.stack)} now</label></li>`)}</ul></section>`;
 }
 
 /**
