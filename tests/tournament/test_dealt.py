@@ -4,6 +4,8 @@ import pytest
 from tests.tournament.conftest import quick_flyer
 from tests.tournament.dealt_house import DealtEvent
 
+from cardspeak.books.policy.conduct import Penalty
+from cardspeak.floor import report_of
 from cardspeak.games import Structure
 from cardspeak.hand import Call, Check, Fold, PostKind
 from cardspeak.hand.least_action import least_action
@@ -12,6 +14,7 @@ from cardspeak.table.log import replay as replay_table
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.tournament import accounts
 from cardspeak.tournament import commands as c
+from cardspeak.tournament.dealt import may_deal
 from cardspeak.tournament.flyer import Bounty, FlyerGame, FlyerLevel
 from cardspeak.tournament.happenings import EventOver, PlayerMoved, PrizePaid
 from cardspeak.tournament.knock_outs import place_of
@@ -43,6 +46,62 @@ def test_a_whole_event_is_dealt_to_the_last_place(book: str, players: int) -> No
     for table in house.tables.values():
         assert table.log is not None
         assert replay_table(table.log.header, table.log.records).state() == table.state()
+
+
+@pytest.mark.rule("catfish-bend:S12.tourn.9", "black-pearl:S14.t.9")
+@pytest.mark.parametrize("book", ["catfish-bend", "black-pearl", "common"])
+def test_a_misdeal_is_dealt_again_at_its_own_level_after_the_signal(book: str) -> None:
+    levels = (
+        FlyerLevel(minutes=10, blinds=(25, 50)),
+        FlyerLevel(break_minutes=5, color_up=25),
+        FlyerLevel(minutes=10, blinds=(100, 200)),
+        FlyerLevel(minutes=10, blinds=(500, 1000)),
+    )
+    house = DealtEvent(book, quick_flyer(levels=levels))
+    house.begin([f"P{number}" for number in range(5)])
+    house.play_hand("1")
+    house.deal("1")
+    house.tell()
+    table = house.tables["1"]
+    plan = table.in_play.plan
+    house.now = 600
+    house.do(c.WaitOn())
+    house.input("1", t.CallFloor(report_of({"report": "not shuffled"}), by="floor"))
+    house.tell()
+    assert table.hand is None
+    assert (table.notice.blinds, house.event.tables["1"].chip) == ((25, 50), 25)
+    assert may_deal(table)
+    house.deal("1")
+    house.tell()
+    assert table.in_play.plan == plan
+    assert house.event.tables["1"].hands == 2
+    while table.hand is not None:
+        house.act("1")
+    house.tell()
+    house.check()
+    assert not may_deal(table)  # the break has come, and the chips are colored up
+    assert house.event.tables["1"].chip == 100
+    house.now = 900
+    house.do(c.WaitOn())
+    assert table.notice.blinds == (100, 200)
+    house.play_hand("1")
+    house.check()
+
+
+def test_a_player_who_leaves_before_a_misdeal_is_dealt_again_ends_that_deal() -> None:
+    house = DealtEvent("black-pearl", quick_flyer(), seed=2)
+    house.begin([f"P{number}" for number in range(5)])
+    house.deal("1")
+    house.now = 600
+    house.do(c.WaitOn())
+    house.input("1", t.CallFloor(report_of({"report": "not shuffled"}), by="floor"))
+    house.tell()
+    assert house.event.tables["1"].deals_again
+    house.do(c.GivePenalty("P0", Penalty.EVICTION, "a fight"))
+    assert not house.event.tables["1"].in_hand
+    assert house.tables["1"].notice.blinds == (50, 100)
+    house.play_hand("1")
+    house.check()
 
 
 def test_dealt_and_tracked_tables_run_in_one_event() -> None:
@@ -244,8 +303,8 @@ def test_the_bounty_goes_to_the_winner_of_the_pot_that_covered_the_loser() -> No
     house.begin([f"P{number}" for number in range(9)])
     house.play_out()
     paid = [each for each in house.told if isinstance(each, BountyPaid)]
-    assert len({each.head for each in paid}) == 8
-    assert sum(each.amount for each in paid) == 80
+    assert len({each.head for each in paid}) == 9  # the winner keeps the own one
+    assert sum(each.amount for each in paid) == 9 * 10
 
 
 @pytest.mark.parametrize("book", ["catfish-bend", "black-pearl"])

@@ -86,6 +86,7 @@ def test_a_flyer_that_cannot_be_played_is_refused(old: str, new: str, says: str)
         ("tables = [{ entries = 2, shares = [5000, 3000] }]", "add up to 80 %"),
         ("tables = [{ entries = 5, shares = [10000] }]", "below 5 entries"),
         ("fixed = [450]\nguarantee = 100", "their own guarantee"),
+        ('satellite = { seat = "Sunday", worth = 40 }', "no prize for a buy-in of 50"),
         (
             'fixed = [450]\nsatellite = { seat = "Sunday", worth = 100 }',
             "one of them",

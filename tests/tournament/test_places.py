@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.tournament.conftest import quick_flyer
 
 from cardspeak.books import Book
 from cardspeak.books.policy.tournament import TournamentPolicy
@@ -14,8 +15,16 @@ from cardspeak.tournament.balancing import (
     next_move,
     to_break,
 )
+from cardspeak.tournament.flyer import FlyerPrizes, Satellite
 from cardspeak.tournament.places import KnockedOut, places
-from cardspeak.tournament.prizes import PrizeError, prizes, shared, usual_prizes
+from cardspeak.tournament.prizes import (
+    PrizeError,
+    prize_list,
+    prizes,
+    seats_won,
+    shared,
+    usual_prizes,
+)
 
 
 def policy(book: str) -> TournamentPolicy:
@@ -100,3 +109,21 @@ def test_prizes_add_up_to_the_pool(pool: int, entries: int) -> None:
 def test_shares_that_do_not_make_a_whole_are_refused(shares: tuple[int, ...]) -> None:
     with pytest.raises(PrizeError):
         prizes(1000, shares)
+
+
+@pytest.mark.parametrize(
+    ("entries", "pool", "found"),
+    [
+        (9, 450, (200, 200, 50)),
+        (3, 150, (150,)),
+        (4, 800, (200, 200, 200, 200)),
+        (4, 950, (350, 200, 200, 200)),
+    ],
+)
+def test_a_satellite_pays_seats_and_what_is_left_in_money(
+    entries: int, pool: int, found: tuple[int, ...]
+) -> None:
+    flyer = quick_flyer(prizes=FlyerPrizes(satellite=Satellite(seat="Sunday", worth=200)))
+    assert prize_list(flyer, entries, pool) == found
+    assert sum(found) == pool
+    assert seats_won(flyer, found) == found.count(200) + (found[0] > 200)

@@ -170,6 +170,7 @@ def test_a_player_is_moved_and_the_phone_and_the_wall_say_where(
         expect(tablet.get_by_role("button", name="Hand over")).to_be_visible()
     for loser in table[1:4]:
         tablets[0].get_by_role("button", name=re.compile(rf"seat \d {loser}")).click()
+        tablets[0].get_by_label("Chips before the hand").fill("10000")
         tablets[0].locator("section.panel").get_by_role("button", name=table[0]).click()
         expect(
             tablets[0].get_by_role("button", name=re.compile(rf"seat \d {loser} broke"))

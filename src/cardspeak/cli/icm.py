@@ -63,7 +63,7 @@ def icm(
     if dollars:
         shares = [float(share) for share in to_the_dollar(shares, stacks)]
     if json:
-        print_json({"equities": shares, "left_to_play_for": leave})
+        print_json({"equities": shares} | ({"left_to_play_for": leave} if leave else {}))
         return
     total, chips = sum(divided), sum(stacks)
     print_table(

@@ -69,6 +69,8 @@ def go(event: "Tournament", command: GoFromSeat, now: int, author: str) -> list[
     if not entry.present:
         raise EventRefusal(f"{command.player} is away already")
     away(event, entry, event.policy().tournament.absent_dealt_in)
+    if not event.tables[entry.table].hands:  # paid at the desk, and not there for the first deal
+        change_entry(event, entry.number, has_come=False)
     return [PlayerCame(command.player, False, DEALT_IN_CITES)]
 
 
@@ -124,5 +126,5 @@ def remove(event: "Tournament", command: RemoveNoShow, now: int, author: str) ->
             *MINUTES_CITES,
             *LEVEL_CITES,
         )
-    cites = LEVEL_CITES if level else MINUTES_CITES
+    cites = (*(LEVEL_CITES if level else ()), *(MINUTES_CITES if late else ()))
     return knock_outs.take_out(event, entry, "did not come", cites)

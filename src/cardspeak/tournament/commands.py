@@ -248,23 +248,29 @@ class CountPenalties(EventCommand, frozen=True):
 
 
 class TakeChips(EventCommand, frozen=True):
-    """Chips that a player took off the table leave the event; the player may be penalized too."""
+    """Chips that a player took off the table leave the event.
+
+    `disqualified` where the director puts the player out for it, with all chips.
+    """
 
     player: Name
     chips: Annotated[int, msgspec.Meta(ge=1)]
     reason: Reason
+    disqualified: bool = False
 
 
 class FindHiddenChips(EventCommand, frozen=True):
     """Chips are found that were hidden when their owner lost an all-in.
 
-    `winner` names the winner of that pot where the director gives them to the winner.
+    `winner` names the winner of that pot where the director gives them to the winner. `covered` are
+    the chips that the winner had enough to win; none: all of them.
     """
 
     player: Name
     chips: Annotated[int, msgspec.Meta(ge=1)]
     reason: Reason
     winner: Name | None = None
+    covered: Annotated[int, msgspec.Meta(ge=0)] | None = None
 
 
 class UndoKnockOut(EventCommand, frozen=True):

@@ -160,7 +160,8 @@ def _played(table: Table, left: Sequence[e.Left], broke: Sequence[int]) -> HandP
     stacks += [(each.player, each.amount) for each in left]
     apart = table.accounts.carried + sum(table.rulings.impounded.values())
     lost = [(seat, _name(table, seat, left)) for seat in broke]
-    return HandPlayed(tuple(stacks), _losers(table, lost), apart)
+    again = table.in_play.redeal is not None
+    return HandPlayed(tuple(stacks), _losers(table, lost), apart, again)
 
 
 def _losers(table: Table, lost: Sequence[tuple[int, str]]) -> tuple[BrokePlayer, ...]:

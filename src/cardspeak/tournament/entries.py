@@ -40,7 +40,10 @@ def enter(event: "Tournament", command: Enter, now: int, author: str) -> list[Ha
         if person.entries and not late.re_entry:
             raise EventRefusal(f"{player} is out and may not enter again", *LATE_CITES)
         if late.stack is LateStack.BLINDED and not all_prepared(event):
-            raise EventRefusal("the seats set out for late entries are filled", *LATE_CITES)
+            some = flyer.late.prepared > 0
+            said = "the seats set out for late entries are filled"
+            said = said if some else "the flyer sets out no seats for late entries"
+            raise EventRefusal(said, *LATE_CITES)
         if late.stack is LateStack.BLINDED and prepared(event) is None:
             raise EventRefusal("the stacks set out are being moved: enter again in a moment")
     most = flyer.re_entries.most if flyer.re_entries is not None else None

@@ -147,6 +147,9 @@ def _prizes(flyer: Flyer) -> Iterator[str]:
     named = sum([bool(prizes.tables), bool(prizes.fixed), prizes.satellite is not None])
     if named > 1:
         yield "prizes are shares of the pool, fixed prizes or seats: one of them"
+    seat = prizes.satellite
+    if seat is not None and seat.worth < flyer.buy_in:
+        yield f"a seat worth {seat.worth:,} is no prize for a buy-in of {flyer.buy_in:,}"
     for table in prizes.tables:
         try:
             divided(10_000, table.shares)

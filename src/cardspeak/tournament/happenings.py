@@ -212,6 +212,7 @@ class KnockOutUndone(Happening, frozen=True):
 
     player: str
     reason: str
+    cites: Cites = ()
 
 
 class EntriesClosed(Happening, frozen=True):
@@ -329,6 +330,13 @@ class EventOver(Happening, frozen=True):
     """The event has a winner."""
 
     winner: str
+
+
+class SeatsWon(Happening, frozen=True):
+    """A satellite is over: everyone left has won a seat in another event."""
+
+    players: tuple[str, ...]
+    seat: str
 
 
 class EventCanceled(Happening, frozen=True):

@@ -36,6 +36,7 @@ from cardspeak.tournament.state import (
     EventEntry,
     EventPhase,
     HandLoser,
+    PlayTable,
 )
 
 if TYPE_CHECKING:
@@ -176,7 +177,28 @@ def undo(event: "Tournament", command: UndoKnockOut, now: int, author: str) -> l
     if entry.status is not EntryStatus.OUT:
         raise EventRefusal(f"{command.player} is not out")
     table = table_named(event, command.table or entry.table)
-    seat = command.seat or entry.seat
+    return _put_back(event, entry, table, command.seat or entry.seat, command.reason)
+
+
+def come_back(event: "Tournament", entry: EventEntry, reason: str, cites: Cites) -> list[Happening]:
+    """A player who was entered as broke has chips after all."""
+    table = event.tables[entry.table]
+    if entry.is_in:
+        losers = tuple([loser for loser in table.losers if loser.entry != entry.number])
+        change_table(event, table.name, losers=losers)
+        return [KnockOutUndone(entry.player, reason, cites)]
+    return _put_back(event, entry, table, entry.seat, reason, cites)
+
+
+def _put_back(
+    event: "Tournament",
+    entry: EventEntry,
+    table: PlayTable,
+    seat: int,
+    reason: str,
+    cites: Cites = (),
+) -> list[Happening]:
+    """A player who was out has a seat again."""
     if not entry.gone:
         raise EventRefusal(f"table {entry.table} has not answered yet that {entry.player} left")
     if seat not in open_seats(event, table):
@@ -191,6 +213,7 @@ def undo(event: "Tournament", command: UndoKnockOut, now: int, author: str) -> l
         winner = entry_of(event, name)
         change_entry(event, winner.number, bounty=winner.bounty - kept)
         accounts.move(event, accounts.PLAYERS, accounts.BOUNTIES, paid)
+        happened.append(BountyPaid(name, entry.player, -paid, -kept))
         money += paid + kept
     happened += payouts.take_back(event, entry)
     for other in list(event.entries):
@@ -221,5 +244,5 @@ def undo(event: "Tournament", command: UndoKnockOut, now: int, author: str) -> l
     )
     occupy(event, table.name, seat, entry.number)
     orders.send(event, table.name, SeatPlayer(seat, entry.player))
-    happened = [KnockOutUndone(entry.player, command.reason), *happened]
+    happened = [KnockOutUndone(entry.player, reason, cites), *happened]
     return happened + payouts.pay(event)

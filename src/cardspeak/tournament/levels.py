@@ -18,6 +18,7 @@ from cardspeak.tournament.changes import (
 from cardspeak.tournament.commands import ChooseGame
 from cardspeak.tournament.happenings import GameChosen, HandForHand, Happening, LevelAtTable
 from cardspeak.tournament.orders import DrawForButton, PlayHands, TellTablesLeft
+from cardspeak.tournament.prizes import seats_won
 from cardspeak.tournament.refusal import EventRefusal
 from cardspeak.tournament.state import CLOSED, DeckUse, EventPhase, PlayTable
 
@@ -141,11 +142,14 @@ def allow(event: "Tournament", table: PlayTable, count: int | None) -> None:
 
 
 def _hand_for_hand(event: "Tournament") -> list[Happening]:
-    """Begin or end dealing hand for hand: while one more player out means that all are paid."""
+    """Begin or end dealing hand for hand: while one more player out means that all are paid.
+
+    At a satellite also while one more means that everyone left has a seat.
+    """
     state = event.state
     due = (
         state.fixed
-        and state.remaining == len(state.prizes) + 1
+        and state.remaining - 1 in (len(state.prizes), seats_won(event.flyer, state.prizes))
         and len(active(event)) > 1
         and event.policy().tournament.hand_for_hand
     )

@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
+from cardspeak.books.policy.conduct import Penalty
 from cardspeak.books.policy.tournament import HiddenChips, OffTable
 from cardspeak.hand.refusal import Cites
-from cardspeak.tournament import accounts, knock_outs, orders
+from cardspeak.tournament import accounts, knock_outs, orders, penalties
 from cardspeak.tournament.changes import change_table, entry_of, seated_entry, table_named
 from cardspeak.tournament.commands import FindHiddenChips, TakeChips
 from cardspeak.tournament.happenings import Happening, StackTaken
@@ -26,6 +27,10 @@ def take(event: "Tournament", command: TakeChips, now: int, author: str) -> list
     entry = _between_hands(event, seated_entry(event, command.player))
     if event.policy().tournament.off_table is OffTable.RESTORED:
         raise EventRefusal("chips taken off the table are put back", *OFF_CITES)
+    if command.disqualified:
+        if event.policy().tournament.off_table is not OffTable.REMOVED_MAY_DISQUALIFY:
+            raise EventRefusal("nobody is put out for taking chips off the table", *OFF_CITES)
+        return penalties.put_out(event, entry, Penalty.DISQUALIFICATION, OFF_CITES)
     table = event.tables[entry.table]
     stack = dict(table.stacks).get(entry.player)
     if stack is None:
@@ -45,7 +50,8 @@ def find_hidden(
     """Hidden chips never help the player who lost: the winner gets them, or they leave play.
 
     The owner was entered as broke. Before the next deal the director may give the chips to the
-    winner; once it has begun they are out of the event.
+    winner, and what the winner could not have won is the owner's, who is not out; once it has
+    begun they are out of the event.
     """
     entry = entry_of(event, command.player)
     policy = event.policy().tournament.hidden_chips
@@ -60,16 +66,38 @@ def find_hidden(
     how, cites = (policy.after_next, AFTER_CITES) if dealt else (policy.before_next, BEFORE_CITES)
     if how is HiddenChips.KEPT:
         raise EventRefusal(f"{entry.player} keeps them: undo the knock-out", *cites)
+    chips = command.chips
+    if command.covered is not None and how is HiddenChips.DIRECTOR_MAY_AWARD:
+        if command.covered > chips:
+            raise EventRefusal(f"{chips:,} chips were found, and no more are covered")
+        chips = command.covered
+    happened = _lose(event, command, entry, chips, how, cites) if chips else []
+    if chips < command.chips:
+        reason = "the winner did not cover the chips found"
+        happened += knock_outs.come_back(event, entry, reason, OUT_CITES)
+        _change_stack(event, entry_of(event, entry.player), command.chips - chips)
+    return happened
+
+
+def _lose(
+    event: "Tournament",
+    command: FindHiddenChips,
+    entry: EventEntry,
+    chips: int,
+    how: HiddenChips,
+    cites: Cites,
+) -> list[Happening]:
+    """The chips found go to the winner whom the director names, or out of the event."""
     if command.winner is None:
-        accounts.move(event, accounts.at_table(table.name), accounts.REMOVED, command.chips)
-        return [StackTaken(entry.player, command.chips, command.reason, cites=cites)]
+        accounts.move(event, accounts.at_table(entry.table), accounts.REMOVED, chips)
+        return [StackTaken(entry.player, chips, command.reason, cites=cites)]
     if how is not HiddenChips.DIRECTOR_MAY_AWARD:
         raise EventRefusal("the next deal has begun: hidden chips leave the event", *cites)
     winner = _between_hands(event, seated_entry(event, command.winner))
-    if winner.table != table.name:
-        raise EventRefusal(f"{winner.player} does not play at table {table.name}")
-    _change_stack(event, winner, command.chips)
-    return [StackTaken(entry.player, command.chips, command.reason, winner.player, cites)]
+    if winner.table != entry.table:
+        raise EventRefusal(f"{winner.player} does not play at table {entry.table}")
+    _change_stack(event, winner, chips)
+    return [StackTaken(entry.player, chips, command.reason, winner.player, cites)]
 
 
 def _between_hands(event: "Tournament", entry: EventEntry) -> EventEntry:

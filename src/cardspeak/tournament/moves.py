@@ -77,19 +77,27 @@ def keep_even(event: "Tournament") -> list[Happening]:
         return []
     sizes = event.sizes.of(event)
     needed = balancing.tables_needed(event.sizes.players, event.flyer.seats)
+    redraw = needed < len(sizes) and _is_redrawn(event, needed, len(sizes))
+    if state.redraw and not redraw:  # a knock-out was taken back, or somebody entered
+        change_state(event, redraw=False)
     if len(sizes) < 2 or (needed == len(sizes) and _is_even(event, sizes)):
         return []
     tables = active(event)
     chip = seating.chip_in_play(event)
     if any(table.chip != chip for table in tables):
         return []
-    last = event.policy().tournament.redraw_at
-    counts = (*event.flyer.redraw_at, *(() if last is None else (last,)))
-    if any(needed <= count < len(tables) for count in counts) and not state.is_open:
+    if redraw:
         return _redraw(event, tables)
     if needed < len(tables):
         return _break(event, tables)
     return _balance(event)
+
+
+def _is_redrawn(event: "Tournament", needed: int, tables: int) -> bool:
+    """Whether everyone left draws a new seat when so many of the tables are enough."""
+    last = event.policy().tournament.redraw_at
+    counts = (*event.flyer.redraw_at, *(() if last is None else (last,)))
+    return any(needed <= count < tables for count in counts)
 
 
 def _is_even(event: "Tournament", sizes: dict[str, int]) -> bool:
@@ -111,11 +119,8 @@ def _redraw(event: "Tournament", tables: list[PlayTable]) -> list[Happening]:
 
 def _on_the_way(event: "Tournament") -> bool:
     """Whether anybody is between two tables, or about to be."""
-    return any(
-        event.entries[number].to is not None or not event.entries[number].is_in
-        for table in event.tables
-        for _, number in table.seats
-    )
+    here = [event.entries[number] for table in event.tables for _, number in table.seats]
+    return any(each.to is not None or each.takes or not each.is_in for each in here)
 
 
 def redrawn(event: "Tournament", draw: DeckDraw) -> list[Happening]:
@@ -124,6 +129,9 @@ def redrawn(event: "Tournament", draw: DeckDraw) -> list[Happening]:
     going = [entry for table in old for _, entry in players_of(event, table)]
     happened: list[Happening] = []
     needed = balancing.tables_needed(len(going), event.flyer.seats)
+    if not _is_redrawn(event, needed, len(old)):
+        change_state(event, redraw=False)
+        return []  # more players came while the deck was fetched
     new: list[str] = []
     for table in old:
         change_table(event, table.name, closing=True)

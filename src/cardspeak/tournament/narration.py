@@ -75,6 +75,14 @@ def _prize(it: h.PrizePaid) -> str:
     return f"{it.player} is paid ${it.amount:,} for {for_what}"
 
 
+def _bounty(it: h.BountyPaid) -> str:
+    if it.amount < 0:
+        return f"{it.player} gives the bounty on {it.head} back: ${-it.amount:,}"
+    if it.player == it.head:
+        return f"{it.player} keeps the bounties that nobody won: ${it.amount:,}"
+    return f"{it.player} wins the bounty on {it.head}: ${it.amount:,}"
+
+
 def _taken(it: h.StackTaken) -> str:
     where = f"go to {it.to}" if it.to else "leave the event"
     return f"{it.chips:,} chips of {it.player} {where}: {it.reason}"
@@ -113,7 +121,7 @@ _LINES: dict[type[h.Happening], Callable[[Any], str]] = {
     h.EntriesClosed: lambda it: f"Entries are closed: {it.entries}",
     h.PrizesFixed: _fixed,
     h.PrizePaid: _prize,
-    h.BountyPaid: lambda it: f"{it.player} wins the bounty on {it.head}: ${it.amount:,}",
+    h.BountyPaid: _bounty,
     h.ChipsBought: _bought,
     h.TableColoredUp: lambda it: f"Table {it.table}: the {it.old:,} chips leave play",
     h.CountDiffers: lambda it: (
@@ -125,6 +133,7 @@ _LINES: dict[type[h.Happening], Callable[[Any], str]] = {
     h.ChopProposed: lambda it: f"A deal is proposed: {_shares(it.shares)}",
     h.ChopDecided: lambda it: "The deal is agreed" if it.agreed else "The deal is off",
     h.EventOver: lambda it: f"{it.winner} wins",
+    h.SeatsWon: lambda it: f"{', '.join(it.players)} win seats: {it.seat}",
     h.EventCanceled: lambda it: f"The event is canceled: {it.reason}",
     h.LevelsAltered: lambda it: f"The levels to come are changed: {it.reason}",
     h.AnnouncementMade: lambda it: it.says,

@@ -8,8 +8,15 @@ from cardspeak.hand.refusal import Cites
 from cardspeak.tournament import accounts, decks
 from cardspeak.tournament.changes import change_entry, change_state
 from cardspeak.tournament.decks import DeckDraw
-from cardspeak.tournament.happenings import EventOver, Happening, PrizePaid, PrizesFixed
-from cardspeak.tournament.prizes import prize_list, shared
+from cardspeak.tournament.happenings import (
+    BountyPaid,
+    EventOver,
+    Happening,
+    PrizePaid,
+    PrizesFixed,
+    SeatsWon,
+)
+from cardspeak.tournament.prizes import prize_list, seats_won, shared
 from cardspeak.tournament.state import DeckUse, EntryStatus, EventEntry, EventPhase
 
 if TYPE_CHECKING:
@@ -34,7 +41,8 @@ def fix_if_due(event: "Tournament") -> list[Happening]:
         return []
     if flyer.add_on is not None and level <= flyer.add_on.after_level:
         return []
-    return fix(event)
+    happened = fix(event)
+    return happened + conclude(event) if state.remaining > 1 else happened
 
 
 def fix(event: "Tournament") -> list[Happening]:
@@ -109,7 +117,7 @@ def tie_drawn(event: "Tournament", draw: DeckDraw, number: int) -> list[Happenin
     order = cast(list[EventEntry], draw.shuffled(group))
     for rank, entry in enumerate(order, start=1):
         change_entry(event, entry.number, strength=rank, is_drawn=True)
-    return pay(event, [entry.number for entry in group])
+    return [*pay(event, [entry.number for entry in group]), *conclude(event)]
 
 
 def take_back(event: "Tournament", entry: EventEntry) -> list[Happening]:
@@ -121,26 +129,46 @@ def take_back(event: "Tournament", entry: EventEntry) -> list[Happening]:
     return [PrizePaid(entry.player, 0, -entry.prize)]
 
 
+def _winners(event: "Tournament") -> list[EventEntry]:
+    """The players who are still in."""
+    return [each for each in event.entries if each.is_in and not each.prepared]
+
+
 def reopen(event: "Tournament") -> list[Happening]:
-    """The event is not over after all: what the winner was paid comes back."""
-    winner = next(each for each in event.entries if each.is_in and not each.prepared)
-    happened = take_back(event, winner)
-    paid = sum(paid for _, paid, _ in winner.bounties)
-    accounts.move(event, accounts.PLAYERS, accounts.BOUNTIES, paid)
-    unclaimed = sum(each.bounty for each in event.entries if each.number != winner.number)
-    change_entry(event, winner.number, bounty=paid - unclaimed, bounties=())
+    """The event is not over after all: what its winners were paid comes back."""
+    happened: list[Happening] = []
+    winners = _winners(event)
+    for winner in winners:
+        happened += take_back(event, winner)
+    first = event.entries[winners[0].number]
+    paid = sum(paid for _, paid, _ in first.bounties)
+    if paid:
+        accounts.move(event, accounts.PLAYERS, accounts.BOUNTIES, paid)
+        happened.append(BountyPaid(first.player, first.player, -paid, 0))
+    unclaimed = sum(each.bounty for each in event.entries if each.number != first.number)
+    change_entry(event, first.number, bounty=paid - unclaimed, bounties=())
     change_state(event, phase=EventPhase.PLAYING)
     return happened
 
 
+def _every_seat_is_won(event: "Tournament") -> bool:
+    """Whether a satellite has a seat for everyone left, and nothing else is at stake."""
+    state, flyer = event.state, event.flyer
+    seats = seats_won(flyer, state.prizes) if state.fixed and flyer.bounty is None else 0
+    alike = state.remaining <= seats and state.prizes[0] == state.prizes[state.remaining - 1]
+    return alike and not decks.is_wanted(event, DeckUse.TIE)
+
+
 def conclude(event: "Tournament") -> list[Happening]:
-    """With one player left the event is over, and the winner is paid.
+    """With one player left the event is over, and the winner is paid; a satellite is over sooner.
 
     Bounties that nobody won, of players whom the house took out, are the winner's too.
     """
     state = event.state
-    if state.phase is not EventPhase.PLAYING or state.remaining > 1:
+    if state.phase is not EventPhase.PLAYING:
         return []
+    if state.remaining > 1:
+        return _conclude_satellite(event) if _every_seat_is_won(event) else []
     happened: list[Happening] = []
     if state.is_open:
         from cardspeak.tournament import clock
@@ -148,7 +176,7 @@ def conclude(event: "Tournament") -> list[Happening]:
         happened += clock.close_entries(event)
     if not event.state.fixed:
         happened += fix(event)
-    winner = next(each for each in event.entries if each.is_in and not each.prepared)
+    [winner] = _winners(event)
     change_state(event, phase=EventPhase.OVER, ends=None)
     first = event.state.prizes[0]
     accounts.move(event, accounts.POOL, accounts.PLAYERS, first)
@@ -156,7 +184,25 @@ def conclude(event: "Tournament") -> list[Happening]:
     accounts.move(event, accounts.BOUNTIES, accounts.PLAYERS, bounties)
     own = ((winner.player, bounties, 0),) if bounties or not winner.bounties else winner.bounties
     change_entry(event, winner.number, prize=first, bounty=0, bounties=own)
-    return [*happened, PrizePaid(winner.player, 1, first), EventOver(winner.player)]
+    happened.append(PrizePaid(winner.player, 1, first))
+    if bounties:
+        happened.append(BountyPaid(winner.player, winner.player, bounties, 0))
+    return [*happened, EventOver(winner.player)]
+
+
+def _conclude_satellite(event: "Tournament") -> list[Happening]:
+    """Everyone left has a seat: nothing is left to play for, and they share the first place."""
+    satellite = event.flyer.prizes.satellite
+    assert satellite is not None
+    change_state(event, phase=EventPhase.OVER, ends=None)
+    happened: list[Happening] = []
+    for winner in _winners(event):
+        prize = event.state.prizes[0]
+        accounts.move(event, accounts.POOL, accounts.PLAYERS, prize)
+        change_entry(event, winner.number, prize=prize)
+        happened.append(PrizePaid(winner.player, 1, prize))
+    winners = tuple([each.player for each in _winners(event)])
+    return [*happened, SeatsWon(winners, satellite.seat)]
 
 
 def bounties_won(event: "Tournament") -> dict[int, int]:

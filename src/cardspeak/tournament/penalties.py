@@ -9,7 +9,7 @@ from cardspeak.tournament.changes import change_person, change_state, players_of
 from cardspeak.tournament.commands import CountPenalties, GivePenalty
 from cardspeak.tournament.happenings import Happening, PenaltyGiven, PenaltyServed
 from cardspeak.tournament.refusal import EventRefusal
-from cardspeak.tournament.state import PUT_OUT, EventPerson, EventPhase
+from cardspeak.tournament.state import PUT_OUT, EventEntry, EventPerson, EventPhase
 
 if TYPE_CHECKING:
     from cardspeak.tournament.tournament import Tournament
@@ -43,14 +43,9 @@ def penalize(event: "Tournament", command: GivePenalty, now: int, author: str) -
             raise EventRefusal(
                 f"the steps come in order: {steps[had]} comes before {penalty}", *ORDER_CITES
             )
-    change_person(event, player, penalties=(*person.penalties, penalty))
     if penalty in PUT_OUT:
-        removed = policy.disqualified_chips_removed
-        if not removed:
-            absences.away(event, entry, dealt_in=True)
-            return [PenaltyGiven(player, penalty, cites=CHIPS_CITES)]
-        given = PenaltyGiven(player, penalty, cites=STEPS_CITES)
-        return [given, *knock_outs.take_out(event, entry, f"{penalty}", CHIPS_CITES)]
+        return put_out(event, entry, penalty, STEPS_CITES)
+    change_person(event, player, penalties=(*person.penalties, penalty))
     if penalty not in _AWAY:
         return [PenaltyGiven(player, penalty, cites=STEPS_CITES)]
     minutes, cites = command.minutes, STEPS_CITES
@@ -73,6 +68,19 @@ def penalize(event: "Tournament", command: GivePenalty, now: int, author: str) -
     absences.away(event, event.entries[entry.number], dealt_in=True)
     ends = until if minutes else None
     return [PenaltyGiven(player, penalty, ends, command.hands, cites)]
+
+
+def put_out(
+    event: "Tournament", entry: EventEntry, penalty: Penalty, cites: Cites
+) -> list[Happening]:
+    """A penalty ends the event for a player: the chips leave play, or post until they are gone."""
+    person = event.people[entry.player]
+    change_person(event, person.name, penalties=(*person.penalties, penalty))
+    if not event.policy().conduct.disqualified_chips_removed:
+        absences.away(event, entry, dealt_in=True)
+        return [PenaltyGiven(person.name, penalty, cites=CHIPS_CITES)]
+    given = PenaltyGiven(person.name, penalty, cites=cites)
+    return [given, *knock_outs.take_out(event, entry, f"{penalty}", CHIPS_CITES)]
 
 
 def count(event: "Tournament", command: CountPenalties, now: int, author: str) -> list[Happening]:

@@ -95,12 +95,20 @@ def prize_list(flyer: Flyer, entries: int, pool: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+def seats_won(flyer: Flyer, prizes: Sequence[int]) -> int:
+    """How many of the prizes are seats in another event; 0 where the event is no satellite."""
+    satellite = flyer.prizes.satellite
+    return sum(prize >= satellite.worth for prize in prizes) if satellite is not None else 0
+
+
 def _shares_or_seats(flyer: Flyer, entries: int, pool: int) -> tuple[int, ...]:
     named = flyer.prizes
     if named.satellite is not None:
-        seats, left = divmod(pool, named.satellite.worth)
-        seats, left = (seats, left) if seats <= entries else (entries, 0)
-        return (*[named.satellite.worth] * seats, *([left] if left or not seats else []))
+        worth = named.satellite.worth
+        seats, left = divmod(pool, worth)
+        if seats >= entries:  # rebuys have paid for more seats than there are players
+            return (pool - worth * (entries - 1), *[worth] * (entries - 1))
+        return (*[worth] * seats, *([left] if left or not seats else []))
     if named.tables:
         table = max(
             [each for each in named.tables if each.entries <= entries] or [named.tables[0]],

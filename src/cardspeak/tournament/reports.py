@@ -49,12 +49,14 @@ class BrokePlayer(msgspec.Struct, frozen=True, gc=False):
 class HandPlayed(TableReportBase, frozen=True):
     """A hand at a dealt table is over: every stack there, and the players who are broke.
 
-    `apart` are chips at the table that are in no stack: a pot carried over, or impounded.
+    `apart` are chips at the table that are in no stack: a pot carried over, or impounded. `again`
+    marks a misdeal: the same hand is dealt again.
     """
 
     stacks: tuple[tuple[str, int], ...]
     broke: tuple[BrokePlayer, ...] = ()
     apart: int = 0
+    again: bool = False
 
 
 EventReport = (

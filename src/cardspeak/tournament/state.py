@@ -121,7 +121,8 @@ class HandLoser(msgspec.Struct, frozen=True):
 class PlayTable(msgspec.Struct, frozen=True):
     """A table of the event. `seats` are pairs of seat and entry; `period` is what it deals by.
 
-    `hands` counts the deals, `allowed` those that it may still deal (none: any number).
+    `hands` counts the deals, `allowed` those that it may still deal (none: any number). `shuffling`
+    while a deal is prepared, `in_hand` until it is over: both, once a misdeal is dealt again.
     `tables_told` is how many tables are left as this one has heard, 2 for any more; `chosen` the
     game at the dealer's choice.
     """
@@ -146,9 +147,9 @@ class PlayTable(msgspec.Struct, frozen=True):
     chosen: int = 0
 
     @property
-    def is_idle(self) -> bool:
-        """Whether nothing is dealt at the moment."""
-        return not self.in_hand
+    def deals_again(self) -> bool:
+        """Whether the hand was a misdeal, and is about to be dealt again."""
+        return self.in_hand and self.shuffling
 
     def entry_at(self, seat: int) -> int | None:
         """The entry that has a seat."""

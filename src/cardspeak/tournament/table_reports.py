@@ -44,7 +44,8 @@ def hear(event: "Tournament", command: HearTable, now: int, author: str) -> list
         case OrderRefused():
             return _refused(event, name, report)
         case PlayerLeft():
-            return travel.unseated(event, name, report.player, report.chips)
+            happened = travel.unseated(event, name, report.player, report.chips)
+            return happened + _given_up(event, name)
         case ShuffleBegun():
             change_table(event, name, shuffling=True)
             return []
@@ -91,14 +92,14 @@ def _begun(event: "Tournament", name: str, report: HandBegun) -> list[Happening]
         losers = table.losers
         change_table(event, name, losers=())
         happened += knock_outs.place(event, losers)
-    allowed = table.allowed
+    allowed, new = table.allowed, not table.in_hand  # a misdeal dealt again is the same hand
     change_table(
         event,
         name,
         in_hand=True,
         shuffling=False,
-        hands=table.hands + 1,
-        allowed=max(0, allowed - 1) if allowed is not None else None,
+        hands=table.hands + new,
+        allowed=max(0, allowed - new) if allowed is not None else None,
         button=report.button,
         big_blind=report.big_blind,
         stacks=(),
@@ -112,10 +113,13 @@ def _broke(event: "Tournament", name: str, report: PlayerBroke) -> list[Happenin
     number = next((n for _, n in table.seats if event.entries[n].player == report.player), None)
     if number is None or not event.entries[number].is_in or event.entries[number].traveling:
         raise EventRefusal(f"{report.player} does not play at table {name}")
-    if any(loser.entry == number for loser in table.losers):
+    known = next((loser for loser in table.losers if loser.entry == number), None)
+    if known is not None and (known.stack or not report.stack):
         raise EventRefusal(f"{report.player} is entered as broke already")
-    loser = HandLoser(number, report.stack, report.strength, report.winners)
-    change_table(event, name, losers=(*table.losers, loser))
+    winners = report.winners or (known.winners if known is not None else ())
+    loser = HandLoser(number, report.stack, report.strength, winners)
+    others = [each for each in table.losers if each is not known]
+    change_table(event, name, losers=(*others, loser))
     change_entry(event, number, hands_then=table.hands)
     return []
 
@@ -127,7 +131,18 @@ def _played(event: "Tournament", name: str, report: HandPlayed) -> list[Happenin
         lost = PlayerBroke(each.seat, each.player, each.stack, each.strength, each.winners)
         if _plays(event, name, each.player):
             happened += _broke(event, name, lost)
+    if report.again:
+        change_table(event, name, shuffling=True)  # at the old level: its deal began before
+        return happened
     return [*happened, *_ended(event, name)]
+
+
+def _given_up(event: "Tournament", name: str) -> list[Happening]:
+    """A player has left before a misdeal was dealt again: the next deal is a new one."""
+    if not event.tables[name].deals_again:
+        return []
+    change_table(event, name, in_hand=False, shuffling=False)
+    return levels.apply(event, [name])
 
 
 def _plays(event: "Tournament", name: str, player: str) -> bool:

@@ -5,6 +5,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
 from tests.server.house import Guest, House, opened
 
 from cardspeak.server.events.live_event import LiveEvent
@@ -85,9 +86,9 @@ async def made(guest: Guest, seats: int = 9, **words: Any) -> str:
     return id
 
 
-async def begun(guest: Guest, names: list[str] = NAMES, seats: int = 9) -> str:
+async def begun(guest: Guest, names: list[str] = NAMES, seats: int = 9, flyer: str = FLYER) -> str:
     """An event with cards in the air."""
-    event = await made(guest, seats)
+    event = await made(guest, flyer=flyer.format(seats=seats))
     for name in names:
         await done(guest, event, "Enter", player=name)
     await done(guest, event, "DrawSeats")
@@ -246,6 +247,83 @@ def test_a_bust_out_is_entered_from_the_console_and_taken_back(tmp_path: Path) -
         assert lines == ["P1 is back in: it was P3"]
         assert live.event.state.remaining == 3
         assert "error" not in await tapped(boss, event, "1", "BustTap", player="P3")
+
+    in_a_house(tmp_path / "room.db", scenario)
+    check(tmp_path / "room.db")
+
+
+@pytest.mark.parametrize("after", ["in the hand", "after it"])
+def test_of_two_broke_on_one_hand_the_larger_stack_finishes_higher(
+    tmp_path: Path, after: str
+) -> None:
+    async def scenario(house: House) -> None:
+        boss = await house.administrator()
+        event = await begun(boss, NAMES[:4])
+        live = live_of(house, event)
+        first: dict[str, Any] = {"player": "P1", "stack": 1800, "winners": ["P3"]}
+        await tapped(boss, event, "1", "DealTap", button=1, big_blind=3)
+        if after == "in the hand":
+            del first["stack"]  # nobody knows yet that a second one will be broke
+            await tapped(boss, event, "1", "BustTap", **first)
+        else:
+            await tapped(boss, event, "1", "HandOverTap")
+            told = await tapped(boss, event, "1", "BustTap", player="P2", more=True)
+            assert "that P2 began the hand with" in told["error"]
+            await tapped(boss, event, "1", "BustTap", **first, more=True)
+            assert live.event.state.remaining == 4
+        told = await tapped(boss, event, "1", "BustTap", player="P2")
+        assert "that P2 began the hand with" in told["error"]
+        second = {"player": "P2", "stack": 1200, "winners": ["P3"]}
+        if after == "in the hand":
+            told = await tapped(boss, event, "1", "BustTap", **second)
+            assert "that P1 began the hand with first" in told["error"]
+            await tapped(boss, event, "1", "BustTap", player="P1", stack=1800)
+            told = await tapped(boss, event, "1", "BustTap", player="P1", stack=1900)
+            assert "already" in told["error"]
+        assert "error" not in await tapped(boss, event, "1", "BustTap", **second)
+        if after == "in the hand":
+            await tapped(boss, event, "1", "HandOverTap")
+        view = (await boss.get(f"/api/events/{event}")).json()
+        assert [(each["player"], each["place"]) for each in view["placed"]] == [
+            ("P1", 3),
+            ("P2", 4),
+        ]
+
+    in_a_house(tmp_path / "room.db", scenario)
+    check(tmp_path / "room.db")
+
+
+def test_a_table_says_why_it_waits_and_what_the_color_up_exchanges(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        boss = await house.administrator()
+        flyer = FLYER.replace("break_minutes = 5", "break_minutes = 5, color_up = 25")
+        event = await begun(boss, NAMES[:3], flyer=flyer)
+        await tapped(boss, event, "1", "DealTap", button=1, big_blind=3)
+        await tapped(boss, event, "1", "HandOverTap")
+        await done(boss, event, "GoToLevel", level=3, reason="a test")
+        left = live_of(house, event).event.state.ends or 0
+        await done(boss, event, "AddTime", seconds=int(time.time()) + 1 - left, reason="a test")
+        live = live_of(house, event)
+        async with asyncio.timeout(5):
+            while not live.event.state.levels[live.event.state.period].is_break:
+                await asyncio.sleep(0.02)
+
+        async def table() -> dict[str, Any]:
+            found: dict[str, Any] = (await boss.get(f"/api/events/{event}")).json()["tables"][0]
+            return found
+
+        assert (await table())["waits_for"] == "The 25 chips leave play: count all stacks."
+        stacks = [["P1", 1575], ["P2", 1500], ["P3", 1425]]
+        await tapped(boss, event, "1", "CountTap", stacks=stacks)
+        after = await table()
+        assert after["waits_for"] == "It is the break."
+        rows = {row["player"]: row for row in after["color_up"]}
+        assert sum(row["by"] for row in rows.values()) == 0
+        assert {player: row["stack"] for player, row in rows.items()} in (
+            {"P1": 1600, "P3": 1400},
+            {"P1": 1500, "P3": 1500},
+        )
+        assert [len(rows[player]["cards"].split()) for player in ("P1", "P3")] == [3, 1]
 
     in_a_house(tmp_path / "room.db", scenario)
     check(tmp_path / "room.db")

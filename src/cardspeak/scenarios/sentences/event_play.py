@@ -134,6 +134,19 @@ def hidden_given(stage: Stage, chips: int, person: str, owner: str) -> None:
     at_event(stage).do(c.FindHiddenChips(person, chips, "behind a card protector", owner))
 
 
+@ACTIONS("the director disqualifies {person} for chips off the table")
+def put_out_for_chips(stage: Stage, person: str) -> None:
+    """Chips taken off the table cost their owner the event."""
+    at_event(stage).do(c.TakeChips(person, 1, "taken off the table", disqualified=True))
+
+
+@ACTIONS("the director gives {owner} {chips} covered chips of {amount} that {person} had hidden")
+def covered_given(stage: Stage, owner: str, chips: int, amount: int, person: str) -> None:
+    """Chips that came to light, of which the winner of the pot had enough to win only a part."""
+    found = c.FindHiddenChips(person, amount, "behind a card protector", owner, chips)
+    at_event(stage).do(found)
+
+
 @EXPECTATIONS("{person} owes {chips} for a rebuy")
 def owes(stage: Stage, person: str, chips: int) -> Answer:
     """A rebuy was announced and is not paid."""

@@ -5,7 +5,7 @@ from cardspeak.scenarios.sentences.options import Answer
 from cardspeak.scenarios.stage import Stage
 from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS
 from cardspeak.tournament import commands as c
-from cardspeak.tournament.happenings import BountyPaid, ChopDecided
+from cardspeak.tournament.happenings import BountyPaid, ChopDecided, SeatsWon
 from cardspeak.tournament.knock_outs import place_of
 from cardspeak.tournament.state import EntryStatus
 
@@ -84,12 +84,27 @@ def is_paid(stage: Stage, person: str, chips: int) -> Answer:
     return None if prize == chips else f"{person} is paid {prize}"
 
 
+@EXPECTATIONS("{people} have won seats")
+def have_won_seats(stage: Stage, people: tuple[str, ...]) -> Answer:
+    """In the last step a satellite ended, with a seat in another event for these players."""
+    won = [each.players for each in at_event(stage).happened if isinstance(each, SeatsWon)]
+    return None if [sorted(each) for each in won] == [sorted(people)] else f"seats go to {won}"
+
+
 @EXPECTATIONS("{person} wins a bounty of {chips}")
 def wins_bounty(stage: Stage, person: str, chips: int) -> Answer:
     """In the last step a player was paid for knocking another out."""
     paid = [each for each in at_event(stage).happened if isinstance(each, BountyPaid)]
-    found = sum(each.amount for each in paid if each.player == person)
+    found = sum(each.amount for each in paid if each.player == person != each.head)
     return None if found == chips else f"{person} wins {found}"
+
+
+@EXPECTATIONS("{person} keeps bounties of {chips}")
+def keeps_bounties(stage: Stage, person: str, chips: int) -> Answer:
+    """In the last step the winner was paid what lay on heads that nobody else won."""
+    paid = [each for each in at_event(stage).happened if isinstance(each, BountyPaid)]
+    found = sum(each.amount for each in paid if each.player == person == each.head)
+    return None if found == chips else f"{person} keeps {found}"
 
 
 @EXPECTATIONS("{person} has {chips} by the division")

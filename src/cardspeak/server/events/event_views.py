@@ -8,16 +8,18 @@ import time
 
 import msgspec
 
+from cardspeak.books.policy.conduct import Penalty
 from cardspeak.room.commands import Dealing
 from cardspeak.server.desk.notify import shortened
 from cardspeak.server.events.clock_view import EventClockView, bets_of, clock_view
 from cardspeak.server.events.live_event import LiveEvent
+from cardspeak.server.events.table_views import EventTableView, table_view
 from cardspeak.tournament.deals import is_divided
 from cardspeak.tournament.flyer import FlyerLevel
 from cardspeak.tournament.knock_outs import place_of
 from cardspeak.tournament.management import levels_to_come
 from cardspeak.tournament.payouts import bounties_won
-from cardspeak.tournament.state import EntryStatus, EventEntry, EventPhase, PlayTable
+from cardspeak.tournament.state import EntryStatus, EventEntry, EventPhase
 
 _LEADERS = 10
 
@@ -37,36 +39,6 @@ class EventListing(msgspec.Struct, frozen=True):
     opened_at: int
     closed_at: int | None
     mine: bool
-
-
-class EventSeatView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A player in a seat, with the chips last counted and what the player is about to do."""
-
-    seat: int
-    player: str
-    stack: int | None = None
-    absent: bool = False
-    arrives: bool = False
-    leaves: bool = False
-    broke: bool = False
-    count_first: bool = False
-
-
-class EventTableView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table of the event: its seats, its level, and whether it may deal."""
-
-    name: str
-    seats: int
-    players: tuple[EventSeatView, ...]
-    level: int
-    hands: int = 0
-    in_hand: bool = False
-    waits: bool = False
-    closing: bool = False
-    button: int = 0
-    big_blind: int = 0
-    chips: int = 0
-    table: str = ""
 
 
 class EventMoveView(msgspec.Struct, frozen=True):
@@ -109,7 +81,7 @@ class ChopView(msgspec.Struct, frozen=True):
 
 
 class DirectorView(msgspec.Struct, frozen=True):
-    """The whole event as its directors see it."""
+    """The whole event as its directors see it, with the penalties that its book has."""
 
     version: int
     now: float
@@ -129,6 +101,10 @@ class DirectorView(msgspec.Struct, frozen=True):
     levels: tuple[str, ...]
     to_come: tuple[FlyerLevel, ...]
     divided: bool
+    penalties: tuple[Penalty, ...]
+    suspension_minutes: int | None
+    rebuys: bool
+    add_on: bool
 
 
 class WallView(msgspec.Struct, frozen=True):
@@ -204,6 +180,7 @@ def house_of(live: LiveEvent) -> str:
 def director_view(live: LiveEvent) -> DirectorView:
     """The directors' console."""
     event = live.event
+    conduct = event.policy().conduct
     return DirectorView(
         live.version,
         time.time(),
@@ -212,7 +189,9 @@ def director_view(live: LiveEvent) -> DirectorView:
         house_of(live),
         live.options.dealing,
         clock_view(event),
-        tuple([_table(live, table) for table in event.tables if table.seats or not table.closing]),
+        tuple(
+            [table_view(live, table) for table in event.tables if table.seats or not table.closing]
+        ),
         tuple([each.player for each in event.entries if each.is_in and not each.seat]),
         tuple([_move(live, entry) for entry in event.entries if entry.to is not None]),
         placed(live),
@@ -223,6 +202,10 @@ def director_view(live: LiveEvent) -> DirectorView:
         tuple([bets_of(level) for level in event.flyer.played]),
         levels_to_come(event),
         is_divided(event),
+        (*conduct.etiquette_steps, *conduct.other_steps),
+        conduct.suspension_minutes,
+        event.flyer.rebuys is not None,
+        event.flyer.add_on is not None,
     )
 
 
@@ -328,38 +311,6 @@ def placed(live: LiveEvent) -> tuple[PlacedView, ...]:
             for each in winners
         ]
     return tuple(sorted(found, key=lambda each: (each.place, each.player)))
-
-
-def _table(live: LiveEvent, table: PlayTable) -> EventTableView:
-    event = live.event
-    return EventTableView(
-        table.name,
-        event.flyer.seats,
-        tuple([_seat(live, table, seat, event.entries[number]) for seat, number in table.seats]),
-        event.flyer.level_number(table.period),
-        table.hands,
-        table.in_hand,
-        table.allowed == 0,
-        table.closing,
-        table.button,
-        table.big_blind,
-        sum(live.stacks.get(table.name, {}).values()),
-        live.dealt_table(table.name),
-    )
-
-
-def _seat(live: LiveEvent, table: PlayTable, seat: int, entry: EventEntry) -> EventSeatView:
-    here = (entry.table, entry.seat) == (table.name, seat) and not entry.traveling
-    return EventSeatView(
-        seat,
-        entry.player,
-        live.stacks.get(table.name, {}).get(entry.player) if here else None,
-        not entry.present and here,
-        not here,
-        here and (entry.to is not None or not entry.is_in),
-        any(loser.entry == entry.number for loser in table.losers),
-        here and entry.player in live.tracked.waits_for_count(table.name),
-    )
 
 
 def _move(live: LiveEvent, entry: EventEntry) -> EventMoveView:

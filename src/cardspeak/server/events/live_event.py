@@ -32,7 +32,7 @@ from cardspeak.store.erasure import Erasure
 from cardspeak.table.commands import HOUSE
 from cardspeak.table.log import digest
 from cardspeak.tournament import commands as c
-from cardspeak.tournament.happenings import Happening, MovePlanned
+from cardspeak.tournament.happenings import Happening, MovePlanned, TableColoredUp
 from cardspeak.tournament.narration import in_words
 from cardspeak.tournament.orders import PendingEventOrder
 from cardspeak.tournament.refusal import EventRefusal
@@ -61,6 +61,7 @@ class LiveEvent:
         self.lines: list[tuple[int, str, Cites]] = []
         self.why: dict[str, tuple[str, Cites]] = {}  # of planned moves, by player
         self.stacks: dict[str, dict[str, int]] = {}  # by table, as counted last
+        self.color_ups: dict[str, TableColoredUp] = {}  # by table, until its next hand
         self.draws = EventDraws(room.store, row.id)
         self.desk = EventDesk(self)
         self.tracked = TrackedTables()
@@ -328,6 +329,8 @@ class LiveEvent:
         for each in happened:
             if isinstance(each, MovePlanned):
                 self.why[each.player] = (each.says, each.cites)
+            elif isinstance(each, TableColoredUp):
+                self.color_ups[each.table] = each
             line = in_words(each)
             if line:
                 self.lines.append((now, line, getattr(each, "cites", ())))
@@ -335,6 +338,8 @@ class LiveEvent:
         for table in self.event.tables:
             if table.stacks:
                 self.stacks[table.name] = dict(table.stacks)
+            if table.in_hand:
+                self.color_ups.pop(table.name, None)
         self._show()
         self._wake()
 

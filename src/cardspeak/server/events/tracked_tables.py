@@ -12,6 +12,7 @@ import msgspec
 from cardspeak.room.command_base import Name
 from cardspeak.tournament import accounts
 from cardspeak.tournament.commands import Amounts, HearTable
+from cardspeak.tournament.places import ORDER_CITES
 from cardspeak.tournament.refusal import EventRefusal
 from cardspeak.tournament.reports import EventReport
 from cardspeak.tournament.tournament import Tournament
@@ -37,11 +38,17 @@ class DealTap(EventTap, frozen=True):
 
 
 class BustTap(EventTap, frozen=True):
-    """A player has lost the last chip, with so many at the start of the hand, to these players."""
+    """A player has lost the last chip, with so many at the start of the hand, to these players.
+
+    `strength` ranks the hands of several who did on one hand, the larger the better; `more` marks
+    that others of the same hand are still to be entered.
+    """
 
     player: Name
     stack: Figure = 0
     winners: Annotated[tuple[Name, ...], msgspec.Meta(max_length=9)] = ()
+    strength: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
+    more: bool = False
 
 
 class CountTap(EventTap, frozen=True):
@@ -119,16 +126,38 @@ class TrackedTables:
         chair = table.chairs[table.seat_of(tap.player)]
         if chair.leaving:
             raise EventRefusal(f"{tap.player} is leaving table {table.name}")
-        known = event.tables[table.name]
-        if any(event.entries[each.entry].player == tap.player for each in known.losers):
-            raise EventRefusal(f"{tap.player} is already entered as busted")
         for winner in tap.winners:
             if winner == tap.player:
                 raise EventRefusal("a player cannot be knocked out by the same player")
             table.seat_of(winner)
-        table.goes_broke(tap.player, tap.stack, 0, tap.winners)
-        if not table.is_in_hand:
+        self._check_stacks(event, table.name, tap)
+        table.goes_broke(tap.player, tap.stack, tap.strength, tap.winners)
+        if not table.is_in_hand and not tap.more:
             table.hand_over()
+
+    def _check_stacks(self, event: Tournament, name: str, tap: BustTap) -> None:
+        """Refuse a tap that leaves open who finishes higher: stacks decide on one hand."""
+        table = event.tables[name]
+        stacks = {
+            event.entries[each.entry].player: each.stack
+            for each in table.losers
+            if event.entries[each.entry].hands_then == table.hands
+        }
+        if tap.player in stacks and (stacks[tap.player] or not tap.stack):
+            raise EventRefusal(f"{tap.player} is entered as broke already")
+        others = [player for player in stacks if player != tap.player]
+        if not tap.stack and (others or tap.more or event.state.hand_for_hand):
+            raise EventRefusal(
+                f"enter the chips that {tap.player} began the hand with: others are broke too"
+                if others or tap.more
+                else f"hand for hand: enter the chips that {tap.player} began the hand with",
+                *ORDER_CITES,
+            )
+        unknown = [player for player in others if not stacks[player]]
+        if unknown:
+            raise EventRefusal(
+                f"enter the chips that {unknown[0]} began the hand with first", *ORDER_CITES
+            )
 
     def _count(
         self, event: Tournament, table: TrackedEventTable, stacks: tuple[tuple[str, int], ...]

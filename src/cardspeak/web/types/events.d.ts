@@ -27,10 +27,19 @@ export interface ChopView {
   voters: number;
 }
 
+/** What a color-up brings a seat: the cards of its odd chips, and what the stack is then. */
+export interface ColorUpSeatView {
+  seat: number;
+  player: string;
+  cards: string;
+  by: number;
+  stack: number;
+}
+
 /** How the cards of a table are dealt. */
 export type Dealing = "dealt" | "tracked";
 
-/** The whole event as its directors see it. */
+/** The whole event as its directors see it, with the penalties that its book has. */
 export interface DirectorView {
   version: number;
   now: number;
@@ -50,6 +59,10 @@ export interface DirectorView {
   levels: string[];
   to_come: FlyerLevel[];
   divided: boolean;
+  penalties: Penalty[];
+  suspension_minutes: number | null;
+  rebuys: boolean;
+  add_on: boolean;
 }
 
 /** A player left, the stack counted last, and the share by each way. */
@@ -161,6 +174,10 @@ export interface EventTableView {
   hands?: number;
   in_hand?: boolean;
   waits?: boolean;
+  waits_for?: string;
+  color_up?: ColorUpSeatView[];
+  games?: string[];
+  chosen?: number;
   closing?: boolean;
   button?: number;
   big_blind?: number;
@@ -225,6 +242,9 @@ export interface MyEventView {
   chop: ChopView | null;
   voted: boolean;
 }
+
+/** A step of discipline. */
+export type Penalty = "a warning" | "barring from the room" | "dealt out for a time or hands" | "disqualification" | "eviction" | "removal from the game" | "suspension";
 
 /** A level with its bets in words, or a break. */
 export interface PeriodView {

@@ -198,6 +198,8 @@ export interface BustTap {
   player: string;
   stack?: number;
   winners?: string[];
+  strength?: number;
+  more?: boolean;
 }
 
 /** A player buys the add-on. */
@@ -620,6 +622,7 @@ export interface FindHiddenChips {
   chips: number;
   reason: string;
   winner?: string | null;
+  covered?: number | null;
 }
 
 /** A deal that is over. `players` were dealt in; `hands` are those live at the end. */
@@ -729,6 +732,7 @@ export interface HandPlayed {
   stacks: [string, number][];
   broke?: BrokePlayer[];
   apart?: number;
+  again?: boolean;
 }
 
 /** A table reports. */
@@ -1421,12 +1425,13 @@ export interface TabletEntry {
   at?: number | null;
 }
 
-/** Chips that a player took off the table leave the event; the player may be penalized too. */
+/** Chips that a player took off the table leave the event. */
 export interface TakeChips {
   do: "TakeChips";
   player: string;
   chips: number;
   reason: string;
+  disqualified?: boolean;
 }
 
 /** A player who is going away takes the chips along. */

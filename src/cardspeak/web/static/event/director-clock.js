@@ -81,6 +81,7 @@ function playingActs(id, view) {
         <button class="small" @click=${() => ask(id, { do: "StopClock", reason: "by the director", hold: true })}>Stop play</button>`}
     ${minutes(1)} ${minutes(-1)} ${minutes(5)}
     <button class="small" @click=${() => levelDialog(id, view)}>Another level</button>
+    ${clock.next?.is_break ? html`<button class="small" @click=${() => ask(id, { do: "DrawLastHands" })}>Draw the last hands</button>` : nothing}
     ${levelsButton(id, view)}
     <button class="small" @click=${() => announceDialog(id, clock.announcement)}>Announce</button>
     ${cancelButton(id)}`;

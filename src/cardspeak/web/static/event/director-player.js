@@ -3,7 +3,7 @@
 import { html, nothing } from "../common/lit.js";
 import { chips } from "../common/words.js";
 import { ask, tap } from "./asking.js";
-import { apartDialog, hiddenChipsDialog, offTableDialog } from "./director-chips.js";
+import { apartDialog, hiddenChipsDialog, offTableDialog, penaltyDialog, seatDialog } from "./director-chips.js";
 import { withReason } from "./director-clock.js";
 
 /** @import { DirectorView, EventTableView } from "../../types/events.js" */
@@ -47,7 +47,8 @@ function seatedView(id, view, player, table) {
     const told = new FormData(/** @type {HTMLFormElement} */ (event.target));
     const winner = String(told.get("winner") ?? "");
     const stack = Number(told.get("stack") || 0);
-    void tap(id, table.name, { tap: "BustTap", player, stack, winners: winner ? [winner] : [] });
+    const ticked = (/** @type {string} */ name) => told.get(name) === "on";
+    void tap(id, table.name, { tap: "BustTap", player, stack, winners: winner ? [winner] : [], strength: ticked("better") ? 1 : 0, more: ticked("more") });
   };
   const act = (/** @type {EventRequest["command"]} */ command) => () => void ask(id, command);
   const playing = view.clock.phase === "cards are in the air";
@@ -56,26 +57,21 @@ function seatedView(id, view, player, table) {
       ? html`<form class="row bust" @submit=${bust}>
           <label>Knocked out by <select name="winner"><option value="">nobody in particular</option>${others.map((each) => html`<option>${each.player}</option>`)}</select></label>
           <label>Chips before the hand <input name="stack" type="number" min="0" inputmode="numeric" /></label>
+          <details><summary>Several are broke on this hand</summary>
+            <label><input name="more" type="checkbox" /> Others are still to be entered</label>
+            <label><input name="better" type="checkbox" /> ${player} had the best hand of them</label></details>
           <button class="small danger">Busted</button></form>`
       : nothing}
     <p class="acts">
       ${seat.absent ? button("Is here", act({ do: "ComeToSeat", player })) : button("Is away", act({ do: "GoFromSeat", player }))}
-      ${button("Rebuy", act({ do: "PayRebuy", player }))} ${button("Add-on", act({ do: "BuyAddOn", player }))}
-      ${seat.absent ? html`${button("Was called", act({ do: "TryToReach", player }))} ${button("Remove the stack", act({ do: "RemoveNoShow", player }))}` : nothing}
-      ${button("Keep apart", () => apartDialog(id, view, player))}
+      ${view.rebuys ? html`${button("Announces a rebuy", act({ do: "AnnounceRebuy", player }))} ${button("Pays a rebuy", act({ do: "PayRebuy", player }))}` : nothing}
+      ${view.add_on ? button("Add-on", act({ do: "BuyAddOn", player })) : nothing}
+      ${seat.absent ? html`${button("Was called", act({ do: "TryToReach", player }))} ${button("Asks to keep the chips", act({ do: "AskToKeepStack", player }))}
+        ${button("Remove the stack", act({ do: "RemoveNoShow", player }))}` : nothing}
+      ${button("Another seat", () => seatDialog(id, view, player))} ${button("Keep apart", () => apartDialog(id, view, player))}
       ${playing ? button("Chips off the table", () => offTableDialog(id, player)) : nothing}
-      ${playing ? penalties(id, player) : button("Withdraws", act({ do: "Withdraw", player }))}
+      ${playing ? button("Penalty", () => penaltyDialog(id, view, player)) : button("Takes the entry back", act({ do: "Withdraw", player }))}
     </p>`;
-}
-
-/**
- * @param {string} id
- * @param {string} player
- */
-function penalties(id, player) {
-  const give = (/** @type {string} */ title, /** @type {"a warning" | "suspension" | "disqualification"} */ penalty, minutes = 0) =>
-    button(title, () => withReason(id, title, (reason) => ({ do: "GivePenalty", player, penalty, reason, minutes })));
-  return html`${give("Warn", "a warning")} ${give("Ten minutes away", "suspension", 10)} ${give("Disqualify", "disqualification")}`;
 }
 
 /**

@@ -22,7 +22,7 @@ export function felt(table, how) {
   const numbers = Array.from({ length: table.seats }, (_, place) => place + 1);
   return html`<div class="small-felt seats-${table.seats}">
     <div class="felt-middle">${how.middle ?? nothing}
-      <span>${table.in_hand ? `hand ${table.hands}` : table.waits ? "waits" : (table.hands ?? 0) > 0 ? `${table.hands} hands` : "ready"}</span></div>
+      <span title=${table.waits_for ?? ""}>${table.in_hand ? `hand ${table.hands}` : table.waits ? "waits" : (table.hands ?? 0) > 0 ? `${table.hands} hands` : "ready"}</span></div>
     <ul>${numbers.map((number) => {
       const seat = table.players.find((each) => each.seat === number) ?? null;
       const what = seat ? note(seat) : "";
@@ -32,7 +32,7 @@ export function felt(table, how) {
         <button class="chair ${kind} ${late ? "late" : ""}" aria-pressed=${seat && how.chosen(seat.player) ? "true" : "false"}
             aria-label="Table ${table.name}, seat ${number} ${seat ? `${seat.player}${what ? ` ${what}` : ""}` : "free"}"
             @click=${() => how.pick(seat, number)}>
-          <i>${number}${table.button === number ? html` <b class="dealer-button" title="Button">D</b>` : nothing}</i>
+          <i>${number}${table.button === number ? html` <b class="seat-button" title="Button">D</b>` : nothing}</i>
           <span>${seat ? seat.player : "free"}</span> ${what ? html`<small>${what}</small>` : nothing}
         </button></li>`;
     })}</ul>

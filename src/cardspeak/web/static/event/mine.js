@@ -108,7 +108,7 @@ function clockView(view, now) {
   const until = untilBreak(clock, now);
   return html`<section class="panel my-clock" aria-label="Clock">
     <p><b role="timer">${timeText(secondsLeft(clock, now))}</b> ${stateText(clock) || periodName(clock.period)}</p>
-    <p>${betsText(clock.period)}</p>
+    ${clock.period.is_break ? nothing : html`<p>${betsText(clock.period)}</p>`}
     <p class="hint">Next ${clock.next ? betsText(clock.next) : "none: this is the last level"}${until === null ? "" : ` · break in ${timeText(until)}`}</p>
     <p class="hint">${chips(clock.remaining)} of ${chips(clock.entries)} left · average ${chips(clock.average)} (${clock.average_bets} BB)</p>
   </section>`;

@@ -3,6 +3,7 @@
 import { eventAddress, FLOOR } from "../common/addresses.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
+import { chips } from "../common/words.js";
 import { Feed } from "../desk/feed.js";
 import { ring } from "../desk/ring.js";
 import { ask, tap } from "./asking.js";
@@ -33,10 +34,12 @@ export function open([id = "", name = ""]) {
       const { clock } = view;
       return html`<main class="page tablet event-tablet">
         <h1>Table ${name} <small>${view.title}</small></h1>
-        <p class="tablet-clock"><b role="timer">${timeText(secondsLeft(clock, feed.exact()))}</b> ${periodName(clock.period)} <span>${betsText(clock.period)}</span></p>
+        <p class="tablet-clock"><b role="timer">${timeText(secondsLeft(clock, feed.exact()))}</b> ${periodName(clock.period)} ${clock.period.is_break ? nothing : html`<span>${betsText(clock.period)}</span>`}</p>
         ${clock.announcement ? html`<p class="notice">${clock.announcement}</p>` : nothing}
         ${felt(table, { chosen: (player) => player === picked, pick })}
         <p class="hand-tap">${handTap(id, table)}</p>
+        ${colorUpView(table)}
+        ${gamesView(id, table)}
         ${leavingView(id, table)}
         ${picked ? playerView(id, table, picked) : html`<p class="hint">Tap a player who busted, is away or is back.</p>`}
         ${countView(id, table)}
@@ -52,7 +55,7 @@ export function open([id = "", name = ""]) {
  */
 function handTap(id, table) {
   if (table.in_hand) return html`<button class="primary big" @click=${() => tap(id, table.name, { tap: "HandOverTap" })}>Hand over</button>`;
-  if (table.waits) return html`<button class="big" disabled>Please wait</button>`;
+  if (table.waits) return html`<button class="big" disabled>Please wait</button>${table.waits_for ? html`<span class="waits-for" role="status">${table.waits_for}</span>` : nothing}`;
   return html`<button class="primary big" @click=${() => tap(id, table.name, { tap: "DealTap", ...nextPlaces(table) })}>Hand begins</button>`;
 }
 
@@ -72,6 +75,34 @@ function nextPlaces(table) {
   const place = seats.indexOf(big);
   const back = seats.length === 2 ? 1 : 2;
   return { button: seats[(place - back + seats.length) % seats.length] ?? 0, big_blind: big };
+}
+
+/**
+ * What the dealer exchanges at each seat after a color-up, until the next hand.
+ * @param {EventTableView} table
+ */
+function colorUpView(table) {
+  const rows = table.color_up ?? [];
+  if (!rows.length) return nothing;
+  return html`<section class="panel" aria-label="Color-up"><h2>Color-up</h2>
+    <ul class="color-up">${rows.map((row) => html`<li><label><input type="checkbox" /> Seat ${row.seat} ${row.player}
+      ${row.cards ? html`<span class="race-cards">${row.cards}</span>` : nothing}
+      <b>${row.by > 0 ? "+" : row.by < 0 ? "−" : "±"}${chips(Math.abs(row.by))}</b> has ${chips(row.stack)} now</label></li>`)}</ul></section>`;
+}
+
+/**
+ * The games of a level that leaves the choice: the player due for the button names the next.
+ * @param {string} id
+ * @param {EventTableView} table
+ */
+function gamesView(id, table) {
+  const games = table.games ?? [];
+  const { button } = nextPlaces(table);
+  const player = table.players.find((seat) => seat.seat === button)?.player;
+  if (games.length < 2 || table.in_hand || !player) return nothing;
+  return html`<section class="panel" aria-label="Games"><h2>${player} chooses the game</h2>
+    <p class="acts">${games.map((game, place) => html`<button class="small" aria-pressed=${place === (table.chosen ?? 0) ? "true" : "false"}
+      @click=${() => ask(id, { do: "ChooseGame", player, game: place + 1 })}>${game}</button>`)}</p></section>`;
 }
 
 /**
@@ -101,14 +132,24 @@ function playerView(id, table, player) {
   const seat = table.players.find((each) => each.player === player);
   if (!seat) return nothing;
   const others = table.players.filter((each) => each.player !== player && !each.arrives && !each.leaves);
-  const bust = (/** @type {string[]} */ winners) => void tap(id, table.name, { tap: "BustTap", player, winners });
+  const bust = (/** @type {string[]} */ winners, /** @type {Event} */ event) => {
+    event.preventDefault();
+    const button = /** @type {HTMLElement} */ (event.target);
+    const told = new FormData(/** @type {HTMLFormElement} */ (button.closest("form") ?? button));
+    const stack = Number(told.get("stack") || 0);
+    void tap(id, table.name, { tap: "BustTap", player, winners, stack, strength: told.get("better") === "on" ? 1 : 0 });
+  };
+  const several = seat.broke || table.players.some((each) => each.broke && each.player !== player);
+  const before = html`<label>Chips before the hand <input name="stack" type="number" min="0" ?required=${seat.broke} inputmode="numeric" placeholder=${several ? "two are broke on one hand" : "if two are broke on one hand"} /></label>
+    ${several ? html`<label><input name="better" type="checkbox" /> the best hand of those broke</label>` : nothing}`;
   return html`<section class="panel" aria-label="Seat ${seat.seat}"><h2>Seat ${seat.seat} ${player}</h2>
     <p class="acts">${seat.absent
       ? html`<button class="primary" @click=${() => ask(id, { do: "ComeToSeat", player })}>Is here</button>`
       : html`<button @click=${() => ask(id, { do: "GoFromSeat", player })}>Is away</button>`}</p>
-    ${seat.leaves || seat.broke ? nothing : html`<h3>Busted. The chips went to</h3>
-      <p class="acts">${others.map((each) => html`<button class="small danger" @click=${() => bust([each.player])}>${each.player}</button>`)}
-        <button class="small danger" @click=${() => bust([])}>several players</button></p>`}
+    ${seat.leaves ? nothing : seat.broke ? html`<form class="row" @submit=${(/** @type {Event} */ event) => bust([], event)}>${before}<button>Enter</button></form>`
+      : html`<form @submit=${(/** @type {Event} */ event) => event.preventDefault()}><h3>Busted. The chips went to</h3>
+      <p class="acts">${others.map((each) => html`<button type="button" class="small danger" @click=${(/** @type {Event} */ event) => bust([each.player], event)}>${each.player}</button>`)}
+        <button type="button" class="small danger" @click=${(/** @type {Event} */ event) => bust([], event)}>several players</button></p>${before}</form>`}
   </section>`;
 }
 
@@ -125,7 +166,8 @@ function countView(id, table) {
     const stacks = /** @type {[string, number][]} */ (here.map((seat) => [seat.player, Number(told.get(`seat-${seat.seat}`) || 0)]));
     void tap(id, table.name, { tap: "CountTap", stacks });
   };
-  return html`<details class="panel"><summary>Count all stacks</summary>
+  const asked = table.waits_for?.endsWith("count all stacks.");
+  return html`<details class="panel" ?open=${asked}><summary>Count all stacks</summary>
     <form class="count-all" @submit=${send}>
       ${here.map((seat) => html`<label>${seat.seat} ${seat.player} <input name="seat-${seat.seat}" type="number" min="0" required inputmode="numeric" /></label>`)}
       <button class="primary" ?disabled=${table.in_hand}>Enter</button></form></details>`;
