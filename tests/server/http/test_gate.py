@@ -60,6 +60,7 @@ QUIZ: dict[str, Any] = {"book": "seminole", "game": "holdem", "number": 2}
 OWN_BOOK = {"id": "ours", "text": 'title = "Ours"\nextends = "oasis"\n'}
 POSTS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "/api/tables": (NAMED, {"book": "common", "game": "holdem"}),
+    "/api/notices": (EVERYONE, {"book": "common", "game": "holdem"}),
     "/api/people/role": (("boss",), {"name": "Pia", "role": "player", "reason": "as before"}),
     "/api/cage": (CAGE, ISSUE),
     "/api/cage/approve": (CAGE, {"id": 99}),

@@ -149,7 +149,7 @@ def test_bots_spread_around_the_table(tmp_path: Path) -> None:
         return [after - seat for seat, after in around]
 
     gaps = asyncio.run(whole())
-    assert max(gaps) - min(gaps) <= 1
+    assert min(gaps) > 1  # nobody sits next to another
 
 
 def test_a_bots_name_is_nobody_elses() -> None:

@@ -67,6 +67,13 @@ export interface House {
   games: GameOffered[];
 }
 
+/** A notice that is being written, and what the book says against it; "" where it is allowed. */
+export interface CheckedNotice {
+  notice: Notice;
+  refused: string;
+  rules: { cite: string; text: string }[];
+}
+
 export interface TableRow {
   id: string;
   name: string;
@@ -455,6 +462,7 @@ interface Changes {
   "/api/people/role": { name: string; role: string };
   "/api/cage": Bankroll;
   "/api/tables": { id: string; invite: string | null };
+  "/api/notices": CheckedNotice;
   "/api/own-books/check": CheckedBook;
   "/api/own-books": OwnBookRow & { digest: string };
   "/api/cage/approve": Bankroll;

@@ -896,6 +896,14 @@ export interface Notice {
   drops?: PostedDrop[];
 }
 
+/** A notice to look at under a book; without one, the usual notice of a game. */
+export interface NoticeDraft {
+  book: string;
+  game?: string;
+  structure?: Structure | null;
+  notice?: Notice | null;
+}
+
 /** Somebody objects to a claim before it is paid. */
 export interface ObjectToClaim {
   do: "ObjectToClaim";
@@ -1569,6 +1577,7 @@ export interface Bodies {
   "/api/people/erase": EraseRequest;
   "/api/cage": IssueRequest;
   "/api/tables": OpenTableRequest;
+  "/api/notices": NoticeDraft;
   "/api/own-books/check": BookDraft;
   "/api/own-books": BookEditionRequest;
   "/api/cage/approve": IssueDecision;

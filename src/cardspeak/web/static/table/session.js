@@ -19,6 +19,8 @@ import { TableSocket } from "./socket.js";
 /** @import { LogLine, PersonalNotice, Revealed, Shuffled, Told, Update } from "../../types/messages.js" */
 /** @import { HandAction, TableRequest } from "../../types/socket.js" */
 
+const SAID = 5000; // milliseconds that words stay over a seat
+
 function felt() {
   return document.querySelector(".table-page .felt");
 }
@@ -88,7 +90,10 @@ export class TableSession {
   hear(message) {
     const { model } = this;
     if (message.tell === "update") this.update(message);
-    if (message.tell === "chat") model.addChat(message, message.name === me().name);
+    if (message.tell === "chat") {
+      model.addChat(message, message.name === me().name);
+      setTimeout(() => this.change(() => model.fadeChat(message)), SAID);
+    }
     if (message.tell === "shuffled") this.giveLink(message);
     if (message.tell === "committed") this.deck.commit(message);
     if (message.tell === "revealed") void this.checkDeck(message);
