@@ -128,12 +128,15 @@ class Photographer:
         size = path.stat().st_size
         if size > MOST_BYTES:
             raise SystemExit(f"{path} has {size} bytes, more than {MOST_BYTES}")
-        print(f"{path}: {size // 1000} kB")
+        print(f"{path}: {size // 1000} kB", flush=True)
 
     def table(self, page: Page, book: str, game: str, structure: str) -> str:
         """Open a table with five bots, and sit down."""
         order = {"book": book, "game": game, "structure": structure, "bots": 5}
-        table: str = page.request.post("/api/tables", data=order).json()["id"]
+        answer = page.request.post("/api/tables", data=order)
+        if not answer.ok:
+            raise SystemExit(answer.text())
+        table: str = answer.json()["id"]
         self.room.hurry(table)
         page.goto(f"/table/{table}?sit=now")
         page.wait_for_selector(".seat.mine")
@@ -189,8 +192,12 @@ def floor(camera: Photographer) -> None:
     page = camera.visit("Floor", color_scheme="light")
     page.goto("/floor")
     page.select_option("label:has-text('House') select", "seminole")
-    page.fill("#happened", "dealer dealt the turn before the betting was done")
-    page.locator(".reports .report").first.click()
+    for words in ("turn dealt too early", "turn dealt before the betting was done"):
+        page.fill("#happened", words)  # the first search reads every book, which may take too long
+        page.wait_for_timeout(12_000)
+        if page.locator(".reports .report").count():
+            break
+    page.locator(".reports .report").first.press("Enter")
     for _ in range(12):
         page.wait_for_selector(".question, .ruling")
         if page.locator(".ruling").count():

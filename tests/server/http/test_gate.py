@@ -31,6 +31,7 @@ GETS = {
     "/api/tables/{id}/hands/{hand}": ENTERED,
     "/api/tables/{id}/hands/{hand}/why": ENTERED,
     "/api/tables/{id}/chart": ENTERED,
+    "/api/tables/{id}/equity": ENTERED,
     "/api/tables/{id}/hands/{hand}/share": ENTERED,
     "/api/tables/{id}/hand-list": ENTERED,
     "/api/tables/{id}/ledger": ENTERED,

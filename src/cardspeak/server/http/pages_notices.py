@@ -1,4 +1,4 @@
-"""A notice that is being written: the usual one to begin with, and what the book says against it."""
+"""A notice that is being written: the usual one first, and what the book says against it."""
 
 import asyncio
 from typing import Any

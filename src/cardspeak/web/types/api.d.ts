@@ -406,6 +406,8 @@ interface Reads {
   "/api/tables/{id}/hands/{hand}/share": { token: string };
   "/api/shared/{token}": { number: number; at: number; table: string; frames: Frame[] };
   "/api/tables/{id}/chart": Chart;
+  /** The share of the pot of each seat, in per cent; nothing where a hand is not open to all. */
+  "/api/tables/{id}/equity": Record<string, number>;
   "/api/tables/{id}/hand-list": HandSummary[];
   "/api/tables/{id}/ledger": Ledger;
   "/api/tables/{id}/code": never;
@@ -492,6 +494,7 @@ interface Queries {
   "/api/tables/{id}/hands": { before?: number };
   "/api/tables/{id}/hand-list": { before?: number };
   "/api/tables/{id}/code": { invite?: string };
+  "/api/tables/{id}/equity": { board: number; invite?: string };
   "/api/tables/{id}/hands/{hand}/why": { line: number };
   "/api/books/{id}/rule": { id: string };
   "/api/search": { q: string };

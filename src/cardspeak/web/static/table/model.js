@@ -63,6 +63,8 @@ export class TableModel {
     this.fresh = [];
     /** @type {ChatLine[]} */
     this.chat = [];
+    /** @type {{ seen: Seen, equity: Record<string, number> } | null} the board of an all-in, street by street */
+    this.stage = null;
     /** @type {Map<string, string>} what players have just said */
     this.said = new Map();
     /** @type {{ hand: number, cards: readonly string[] }} your own cards as they were last held */
