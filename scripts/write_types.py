@@ -44,6 +44,7 @@ from cardspeak.server.http.pages_events import (
     PlayRequest,
 )
 from cardspeak.server.http.pages_lobby import OpenTableRequest
+from cardspeak.server.http.pages_notices import NoticeDraft
 from cardspeak.server.http.pages_own_books import BookDraft, BookEditionRequest
 from cardspeak.server.http.pages_people import (
     EnterRequest,
@@ -81,6 +82,7 @@ BODIES: dict[str, type[msgspec.Struct] | None] = {
     "/api/people/erase": EraseRequest,
     "/api/cage": IssueRequest,
     "/api/tables": OpenTableRequest,
+    "/api/notices": NoticeDraft,
     "/api/own-books/check": BookDraft,
     "/api/own-books": BookEditionRequest,
     "/api/cage/approve": IssueDecision,

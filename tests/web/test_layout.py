@@ -8,7 +8,10 @@ from tests.web.crafting import MadeTable, full_table
 from cardspeak.hand.options import Wager, WagerKind
 from cardspeak.table.view import Offered
 
-SCREENS = [(360, 640), (390, 844), (768, 1024), (820, 1180), (1024, 768), (1280, 800)]
+SCREENS = [
+    (360, 640), (390, 844), (768, 1024), (820, 1180), (1024, 768), (1280, 800), (1920, 1080),
+    (2560, 1440),
+]  # fmt: skip
 TABLES = [(10, 2, 5), (10, 4, 5), (9, 2, 5), (8, 7, 0), (7, 5, 0), (6, 2, 5), (3, 2, 5), (2, 2, 5)]
 
 COLLISIONS = """() => {

@@ -353,7 +353,7 @@ class Room:
         """Open a table from a notice, with bots in some of its seats."""
         if style and style not in WISHES:
             raise RoomError(f"no bot plays {style!r}; the styles are {', '.join(WISHES)}")
-        _check_size(notice)
+        check_size(notice)
         notice.check(book)
         table = Table.logged(book, notice, showing=Showing.ASKED)
         if not 0 <= bots < table.count + 1:
@@ -414,7 +414,7 @@ class Room:
         self.tables.pop(live.id, None)
 
 
-def _check_size(notice: Notice) -> None:
+def check_size(notice: Notice) -> None:
     """Refuse a sign that no table has room for, and stakes that no bank could count."""
     if not 1 <= len(notice.name) <= _LONGEST_SIGN or not notice.name.isprintable():
         raise RoomError(f"a table's name has 1 to {_LONGEST_SIGN} printable characters")

@@ -31,6 +31,7 @@ GETS = {
     "/api/tables/{id}/hands/{hand}": ENTERED,
     "/api/tables/{id}/hands/{hand}/why": ENTERED,
     "/api/tables/{id}/chart": ENTERED,
+    "/api/tables/{id}/equity": ENTERED,
     "/api/tables/{id}/hands/{hand}/share": ENTERED,
     "/api/tables/{id}/hand-list": ENTERED,
     "/api/tables/{id}/ledger": ENTERED,
@@ -60,6 +61,7 @@ QUIZ: dict[str, Any] = {"book": "seminole", "game": "holdem", "number": 2}
 OWN_BOOK = {"id": "ours", "text": 'title = "Ours"\nextends = "oasis"\n'}
 POSTS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "/api/tables": (NAMED, {"book": "common", "game": "holdem"}),
+    "/api/notices": (EVERYONE, {"book": "common", "game": "holdem"}),
     "/api/people/role": (("boss",), {"name": "Pia", "role": "player", "reason": "as before"}),
     "/api/cage": (CAGE, ISSUE),
     "/api/cage/approve": (CAGE, {"id": 99}),

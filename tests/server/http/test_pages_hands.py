@@ -5,13 +5,16 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from tests.server.house import Browser, Data, Guest, House, hurried, in_a_room, least, opened
 
 from cardspeak.history import loads
 from cardspeak.server.tables import hand_archive
 from cardspeak.server.tables.live_table import LiveTable
-from cardspeak.table.frames import finished
+from cardspeak.server.workers import hand_equity
+from cardspeak.table.frames import Frame, finished
+from cardspeak.table.views import seen as view
 
 FORMS = ("phh", "ohh", "txt")
 
@@ -316,3 +319,23 @@ def test_a_long_line_keeps_its_last_point_and_every_chip_of_the_rake() -> None:
             assert sum(chips for _, chips in rake) == sum(chips for _, chips in points)
             assert rake[-1][0] == count
             assert len(rake) == -(-count // together)
+
+
+@in_a_room
+async def test_equity_is_told_only_where_every_hand_lies_open(house: House) -> None:
+    live, ann, _ = await _two(house, 2)
+    assert live.hand is not None
+    address = f"/api/tables/{live.id}/equity?board=0"
+    assert (await ann.get(address)).json() == {}
+    seen = view(live.table, live.hand, 0)
+    shown = [("As", "Kd"), ("9h", "9s")]
+    seats = [
+        msgspec.structs.replace(each, cards=cards, folded=False)
+        for each, cards in zip(seen.seats, shown, strict=True)
+    ]
+    now = msgspec.structs.replace(seen, playing=True, board=(), seats=tuple(seats))
+    (order,) = hand_equity.orders(live.table.terms.game, [Frame(now, None, ())])
+    (found,) = msgspec.msgpack.decode(
+        hand_equity.shares(msgspec.msgpack.encode([order])), type=list[hand_equity.Percents]
+    )
+    assert 50 < found[seen.seats[1].seat] < 56

@@ -138,6 +138,20 @@ def _check(frames: list[bytes]) -> None:
     assert not any("posts" in line for line in lines), "bound before anything of the hand is told"
 
 
+def test_bots_spread_around_the_table(tmp_path: Path) -> None:
+    async def whole() -> list[int]:
+        room = await Room.open(tmp_path / "room.db")
+        live = await opened(room, "seminole", "holdem", 3)
+        seats = [seat.number for seat in live.table.occupied]
+        chairs = live.table.count
+        await room.close()
+        around = zip(seats, [*seats[1:], seats[0] + chairs], strict=True)
+        return [after - seat for seat, after in around]
+
+    gaps = asyncio.run(whole())
+    assert min(gaps) > 1  # nobody sits next to another
+
+
 def test_a_bots_name_is_nobody_elses() -> None:
     names: set[str] = set()
     for _ in range(10):

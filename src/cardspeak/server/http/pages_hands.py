@@ -12,6 +12,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from cardspeak.games import Game
 from cardspeak.hand.explanations.authority import CitedExplanation
 from cardspeak.history.export import Form, exported
 from cardspeak.server.desk.door_code import picture
@@ -22,12 +23,14 @@ from cardspeak.server.sockets import server_messages as out
 from cardspeak.server.tables.hand_archive import HandArchiveError, Points, summed, thinned
 from cardspeak.server.tables.hand_list import HandSummary, latest_hands
 from cardspeak.server.tables.ledger import ledger
+from cardspeak.server.tables.live_table import LiveTable
 from cardspeak.server.tables.shared_hands import SharedHand, link_to, shared_hand
 from cardspeak.server.workers import hand_equity
 from cardspeak.server.workers.pool import WorkerError
 from cardspeak.table.explanations import cite, explain_place
 from cardspeak.table.frames import Frame, frames
 from cardspeak.table.hand_record import HandRecord
+from cardspeak.table.views import seen as view
 
 _MOST_LISTED = 500
 _LONGEST = 5.0
@@ -127,6 +130,20 @@ async def why(request: Request) -> CitedExplanation:
     return cite(table.table, explained)
 
 
+async def live_equity(request: Request) -> hand_equity.Percents:
+    """The equity of hands that lie open to all, with so many cards of the board as are named."""
+    table, _ = await entered(request)
+    if not isinstance(table, LiveTable) or table.hand is None:
+        return {}
+    seen = view(table.table, table.hand, 0)
+    count = _number(request.query_params.get("board", "0"))
+    first = tuple([board[:count] for board in seen.board])
+    seats = tuple([seat for seat in seen.seats if seat.dealt])
+    now = msgspec.structs.replace(seen, playing=True, board=first, seats=seats)
+    (found,) = await _equities(request, table.hand.terms.game, [Frame(now, None, ())])
+    return found
+
+
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
         raise HandArchiveError(f"{text!r} is not a hand number")
@@ -135,7 +152,7 @@ def _number(text: str) -> int:
 
 async def _replay(request: Request, played: HandRecord, seat: int | None) -> dict[str, Any]:
     shown = await asyncio.to_thread(frames, played, seat)
-    equities = await _equities(request, played, shown)
+    equities = await _equities(request, played.terms.game, shown)
     return {
         "number": played.number,
         "at": played.at,
@@ -154,11 +171,9 @@ async def _replay(request: Request, played: HandRecord, seat: int | None) -> dic
     }
 
 
-async def _equities(
-    request: Request, played: HandRecord, shown: list[Frame]
-) -> list[hand_equity.Percents]:
-    """The equity at each point, by a worker; a hand is replayed without it if none can work."""
-    orders = hand_equity.orders(played.terms.game, shown)
+async def _equities(request: Request, game: Game, shown: list[Frame]) -> list[hand_equity.Percents]:
+    """The equity at each point, by a worker; a hand is shown without it if none can work."""
+    orders = hand_equity.orders(game, shown)
     if not any(orders):
         return [{}] * len(shown)
     data = msgspec.msgpack.encode(orders)
@@ -205,6 +220,7 @@ ROUTES = [
     get("/api/tables/{id}/hands/{hand}/why", why),
     get("/api/tables/{id}/hands/{hand}/share", share),
     get("/api/shared/{token}", shared),
+    get("/api/tables/{id}/equity", live_equity),
     get("/api/tables/{id}/chart", chart),
     get("/api/tables/{id}/hand-list", hand_list),
     get("/api/tables/{id}/ledger", ledger_page),

@@ -89,9 +89,17 @@ class Dealer:
         elif live.closing:
             self._deal_at = now
         elif self._may_deal():
-            pause = live.options.pause
+            pause = self._pause()
             self._deal_at = deal_at or now + (pause if live.hand else min(pause, _FIRST_PAUSE))
         self._sleep()
+
+    def _pause(self) -> float:
+        """How long to wait for the next hand: twice as long where the board ran out all-in."""
+        hand, pause = self.live.hand, self.live.options.pause
+        if hand is None or len(hand.live_seats) < 2:
+            return pause
+        stakes = [hand.stack(seat) - hand.winnings(seat) for seat in hand.live_seats]
+        return pause if all(stakes) else 2 * pause
 
     def _plan_bot(self, turn: tuple[int, int | None], due: float | None) -> None:
         """Have a bot act at its turn; one that is due, or thinks about this turn, goes on."""

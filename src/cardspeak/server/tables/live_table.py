@@ -391,17 +391,25 @@ class LiveTable:
             await self.do(partial(self.seat_bot, style))
 
     async def seat_bot(self, style: str) -> str:
-        """Seat a bot in the first free seat. Returns its name."""
+        """Seat a bot in the free seat with the most room around it. Returns its name."""
         table = self.table
         free = [number for number in range(1, table.count + 1) if table.at(number) is None]
         if not free:
             raise NotAllowedError("every seat is taken")
-        taken = {seat.player for seat in table.occupied}
+        seat = max(free, key=self._room_around)
+        taken = {each.player for each in table.occupied}
         name = bots.new_name(style, taken)
         check_buy_in(self, name, self.buy_in)
-        await self.input(c.Sit(free[0], name), name)
-        await self.input(c.BuyIn(free[0], self.buy_in), name)
+        await self.input(c.Sit(seat, name), name)
+        await self.input(c.BuyIn(seat, self.buy_in), name)
         return name
+
+    def _room_around(self, seat: int) -> list[int]:
+        """How many seats away the players on both sides sit, the nearer one first."""
+        chairs, others = self.table.count, self.table.occupied
+        before = min([(seat - each.number) % chairs for each in others], default=chairs)
+        after = min([(each.number - seat) % chairs for each in others], default=chairs)
+        return sorted([before, after])
 
     @property
     def bots(self) -> int:

@@ -67,6 +67,13 @@ export interface House {
   games: GameOffered[];
 }
 
+/** A notice that is being written, and what the book says against it; "" where it is allowed. */
+export interface CheckedNotice {
+  notice: Notice;
+  refused: string;
+  rules: { cite: string; text: string }[];
+}
+
 export interface TableRow {
   id: string;
   name: string;
@@ -399,6 +406,8 @@ interface Reads {
   "/api/tables/{id}/hands/{hand}/share": { token: string };
   "/api/shared/{token}": { number: number; at: number; table: string; frames: Frame[] };
   "/api/tables/{id}/chart": Chart;
+  /** The share of the pot of each seat, in per cent; nothing where a hand is not open to all. */
+  "/api/tables/{id}/equity": Record<string, number>;
   "/api/tables/{id}/hand-list": HandSummary[];
   "/api/tables/{id}/ledger": Ledger;
   "/api/tables/{id}/code": never;
@@ -455,6 +464,7 @@ interface Changes {
   "/api/people/role": { name: string; role: string };
   "/api/cage": Bankroll;
   "/api/tables": { id: string; invite: string | null };
+  "/api/notices": CheckedNotice;
   "/api/own-books/check": CheckedBook;
   "/api/own-books": OwnBookRow & { digest: string };
   "/api/cage/approve": Bankroll;
@@ -484,6 +494,7 @@ interface Queries {
   "/api/tables/{id}/hands": { before?: number };
   "/api/tables/{id}/hand-list": { before?: number };
   "/api/tables/{id}/code": { invite?: string };
+  "/api/tables/{id}/equity": { board: number; invite?: string };
   "/api/tables/{id}/hands/{hand}/why": { line: number };
   "/api/books/{id}/rule": { id: string };
   "/api/search": { q: string };

@@ -900,6 +900,14 @@ export interface Notice {
   drops?: PostedDrop[];
 }
 
+/** A notice to look at under a book; without one, the usual notice of a game. */
+export interface NoticeDraft {
+  book: string;
+  game?: string;
+  structure?: Structure | null;
+  notice?: Notice | null;
+}
+
 /** Somebody objects to a claim before it is paid. */
 export interface ObjectToClaim {
   do: "ObjectToClaim";
@@ -1554,7 +1562,7 @@ export interface Withdraw {
 }
 
 /** The routes that only read. */
-export type GetRoute = "/api/me" | "/api/people" | "/api/cage" | "/api/account" | "/api/restrictions" | "/api/houses" | "/api/styles" | "/api/tables" | "/api/tables/{id}" | "/api/closed" | "/api/books" | "/api/books/{id}" | "/api/books/{id}/rule" | "/api/search" | "/api/compare" | "/api/own-books" | "/api/own-books/{id}" | "/api/floor/reports" | "/api/training" | "/api/tables/{id}/hands" | "/api/tables/{id}/hands/{hand}" | "/api/tables/{id}/hands/{hand}/why" | "/api/tables/{id}/hands/{hand}/share" | "/api/shared/{token}" | "/api/tables/{id}/chart" | "/api/tables/{id}/hand-list" | "/api/tables/{id}/ledger" | "/api/tables/{id}/code" | "/api/staff/tables/stopped" | "/api/staff/tables/{id}/count" | "/api/desk" | "/api/desk/board" | "/api/desk/me" | "/api/desk/signs" | "/api/desk/code" | "/api/desk/watch" | "/api/desk/report" | "/api/desk/report/{sheet}" | "/api/events" | "/api/flyers" | "/api/events/{id}" | "/api/events/{id}/wall" | "/api/events/{id}/me" | "/api/events/{id}/code" | "/api/events/{id}/results" | "/api/events/{id}/division" | "/api/events/{id}/chart" | "/api/events/{id}/seats" | "/api/desk/money" | "/api/desk/funds/{fund}" | "/api/desk/funds/{fund}/sheet" | "/api/desk/drop" | "/api/desk/drop/{sheet}" | "/api/desk/drop/chart/{chart}";
+export type GetRoute = "/api/me" | "/api/people" | "/api/cage" | "/api/account" | "/api/restrictions" | "/api/houses" | "/api/styles" | "/api/tables" | "/api/tables/{id}" | "/api/closed" | "/api/books" | "/api/books/{id}" | "/api/books/{id}/rule" | "/api/search" | "/api/compare" | "/api/own-books" | "/api/own-books/{id}" | "/api/floor/reports" | "/api/training" | "/api/tables/{id}/hands" | "/api/tables/{id}/hands/{hand}" | "/api/tables/{id}/hands/{hand}/why" | "/api/tables/{id}/hands/{hand}/share" | "/api/shared/{token}" | "/api/tables/{id}/equity" | "/api/tables/{id}/chart" | "/api/tables/{id}/hand-list" | "/api/tables/{id}/ledger" | "/api/tables/{id}/code" | "/api/staff/tables/stopped" | "/api/staff/tables/{id}/count" | "/api/desk" | "/api/desk/board" | "/api/desk/me" | "/api/desk/signs" | "/api/desk/code" | "/api/desk/watch" | "/api/desk/report" | "/api/desk/report/{sheet}" | "/api/events" | "/api/flyers" | "/api/events/{id}" | "/api/events/{id}/wall" | "/api/events/{id}/me" | "/api/events/{id}/code" | "/api/events/{id}/results" | "/api/events/{id}/division" | "/api/events/{id}/chart" | "/api/events/{id}/seats" | "/api/desk/money" | "/api/desk/funds/{fund}" | "/api/desk/funds/{fund}/sheet" | "/api/desk/drop" | "/api/desk/drop/{sheet}" | "/api/desk/drop/chart/{chart}";
 
 /** The body that each changing route takes. */
 export interface Bodies {
@@ -1574,6 +1582,7 @@ export interface Bodies {
   "/api/people/erase": EraseRequest;
   "/api/cage": IssueRequest;
   "/api/tables": OpenTableRequest;
+  "/api/notices": NoticeDraft;
   "/api/own-books/check": BookDraft;
   "/api/own-books": BookEditionRequest;
   "/api/cage/approve": IssueDecision;

@@ -1,155 +1,215 @@
-// Opening a table: the house, the game, posted or usual stakes, bots, and who may enter.
+// The form that opens a table: house, game, stakes and everything that a sign may say.
 
-import { tableAddress } from "../common/addresses.js";
-import { get, post } from "../common/api.js";
-import { html, nothing } from "../common/lit.js";
-import { enterAsGuest } from "../common/me.js";
-import { goTo } from "../common/navigate.js";
+import { ruleAddress, citedRule } from "../common/addresses.js";
+import { html, live, noChange, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
-import { sayError } from "../common/toast.js";
+import { say, sayError } from "../common/toast.js";
 import { betting, capital } from "../common/words.js";
+import { dropPreset, keepPreset, presets } from "./presets.js";
+import { stakes, TableDraft, USUAL } from "./table-draft.js";
 
-/** @import { BotStyle, House } from "../../types/api.js" */
-/** @import { Notice, OpenTableRequest, Structure } from "../../types/requests.js" */
+/** @import { KillKind, Notice, RakeMethod, Structure } from "../../types/requests.js" */
 
-export class OpenTable {
-  constructor() {
-    /** @type {House[]} */
-    this.houses = [];
-    /** @type {BotStyle[]} */
-    this.styles = [];
-    this.book = "seminole";
-    this.game = "holdem";
-    /** @type {Structure} */
-    this.structure = "no-limit";
-    this.notice = 0; // a notice of the house, or -1 for the usual stakes
-    /** @type {Record<string, string>} */
-    this.options = {};
-    this.asked = false;
-  }
+const OWN = "own ";
+const RAKE = /** @type {RakeMethod} */ ("a percentage of the pot");
+const RUNS = [["1", "No"], ["2", "Twice"], ["3", "Up to three times"]];
 
-  async fetch() {
-    this.asked = true;
-    try {
-      [this.houses, this.styles] = await Promise.all([get("/api/houses"), get("/api/styles")]);
-    } catch (error) {
-      sayError(error);
-    }
-    this.settle();
-    redraw();
-  }
+/** @param {Event} event */
+const valueOf = (event) => /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target).value;
 
-  get house() {
-    return this.houses.find((each) => each.id === this.book) ?? this.houses[0];
-  }
-
-  get offered() {
-    return this.house?.games.find((each) => each.id === this.game) ?? this.house?.games[0];
-  }
-
-  /**
-   * Open the form with a house chosen.
-   * @param {string} id
-   */
-  chooseHouse(id) {
-    this.book = id;
-    this.settle();
-    redraw();
-    const form = /** @type {HTMLDetailsElement | null} */ (document.querySelector(".opening"));
-    if (!form) return;
-    form.open = true;
-    form.scrollIntoView({ block: "nearest" });
-    form.querySelector("select")?.focus();
-  }
-
-  /** Keep the choices within what the house offers. */
-  settle() {
-    if (!this.house || !this.offered) return;
-    this.book = this.house.id;
-    this.game = this.offered.id;
-    if (!this.offered.structures.includes(this.structure)) this.structure = this.offered.structures[0];
-    if (this.notice >= this.offered.notices.length) this.notice = -1;
-    const kept = Object.entries(this.options).filter(([name, value]) => this.offered?.options[name]?.includes(value));
-    this.options = Object.fromEntries(kept);
-  }
-
-  /** @param {FormData} told */
-  async open(told) {
-    const notice = this.offered?.notices[this.notice] ?? null;
-    /** @type {OpenTableRequest} */
-    const body = {
-      book: this.book,
-      game: this.game,
-      structure: notice?.structure ?? this.structure,
-      bots: Number(told.get("bots")),
-      style: String(told.get("style") ?? ""),
-      private: told.get("private") === "on",
-      training: Number(told.get("training") ?? 0) / 100,
-      seconds: Number(told.get("seconds")),
-    };
-    if (notice) body.notice = { ...notice, options: { ...notice.options, ...this.options } };
-    await enterAsGuest();
-    const { id, invite } = await post("/api/tables", body);
-    goTo(tableAddress(id, { invite, sit: true }));
-  }
+/**
+ * Whole numbers with something between them; undefined where it is not that.
+ * @param {string} text
+ */
+function numbers(text) {
+  const parts = text.split(/[\s/,-]+/).filter(Boolean);
+  return parts.length && parts.every((each) => /^\d{1,9}$/.test(each)) ? parts.map(Number) : undefined;
 }
 
-/** @param {Notice} notice */
-export function stakes(notice) {
-  const figures = notice.bets ?? (notice.blinds?.length ? notice.blinds : [notice.ante ?? 0]);
-  return `${notice.name} (${betting(notice.structure)} ${figures.join("/")})`;
+/** @param {string} text */
+function whole(text) {
+  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;
 }
 
-/** @param {OpenTable} opening */
-export function openTableView(opening) {
-  if (!opening.asked) void opening.fetch();
-  const { house, offered } = opening;
-  if (!house || !offered) return nothing;
-  /** @param {(value: string) => void} set */
-  const pick = (set) => (/** @type {Event} */ event) => {
-    set(/** @type {HTMLSelectElement} */ (event.target).value);
-    opening.settle();
-    redraw();
+/**
+ * @param {TableDraft} draft
+ * @param {string} label
+ * @param {keyof Notice} field
+ * @param {string} value
+ * @param {(text: string) => unknown} read undefined where the text cannot be read
+ */
+function field(draft, label, field, value, read) {
+  const isUnread = draft.unread.has(field);
+  return html`<label>${label}
+    <input inputmode="numeric" autocomplete="off" maxlength="30" name=${field} .value=${isUnread ? noChange : live(value)}
+      aria-invalid=${isUnread ? "true" : "false"} aria-describedby="book-says"
+      @input=${(/** @type {Event} */ event) => draft.set(field, read(valueOf(event)))} /></label>`;
+}
+
+/**
+ * @param {TableDraft} draft
+ * @param {string} label
+ * @param {"ante" | "bring_in" | "straddle" | "bomb" | "buy_in"} name
+ */
+function amount(draft, label, name) {
+  return field(draft, label, name, String(draft.notice?.[name] ?? 0), (text) => (text.trim() ? whole(text) : 0));
+}
+
+/**
+ * @param {string} label
+ * @param {[string, string][]} among
+ * @param {string} value
+ * @param {(value: string) => void} set
+ * @param {string} name
+ */
+function choice(label, among, value, set, name = "") {
+  return html`<label>${label} <select name=${name} @change=${(/** @type {Event} */ event) => set(valueOf(event))}>
+    ${among.map(([each, words]) => html`<option value=${each} .selected=${live(each === value)}>${words}</option>`)}
+  </select></label>`;
+}
+
+/** @param {TableDraft} draft */
+function startView(draft) {
+  const kept = presets();
+  /** @type {[string, string][]} */
+  const among = [
+    ...kept.map((each, place) => /** @type {[string, string]} */ ([`${OWN}${place}`, `★ ${each.notice?.name ?? ""}`])),
+    [USUAL, "Usual stakes"],
+    ...(draft.offered?.notices ?? []).map((notice, place) => /** @type {[string, string]} */ ([String(place), stakes(notice)])),
+  ];
+  const own = kept.findIndex((each) => !draft.start && each.notice?.name === draft.notice?.name);
+  /** @param {string} value */
+  const set = (value) => {
+    const preset = value.startsWith(OWN) ? kept[Number(value.slice(OWN.length))] : undefined;
+    void (preset ? draft.beginWith(preset) : draft.begin(value));
   };
+  return html`${choice("Stakes", among, own >= 0 ? `${OWN}${own}` : draft.start, set, "stakes")}
+    ${own >= 0
+      ? html`<button type="button" class="small" @click=${() => { dropPreset(kept[own]); draft.start = USUAL; redraw(); }}>Forget this preset</button>`
+      : nothing}`;
+}
+
+/** @param {TableDraft} draft */
+function stakesView(draft) {
+  const { notice } = draft;
+  if (!notice) return nothing;
+  const fixed = notice.structure === "limit" || notice.structure === "spread";
+  const list = (/** @type {readonly number[] | null | undefined} */ values) => (values ?? []).join("/");
+  return html`${fixed ? field(draft, notice.structure === "spread" ? "Bets from/to" : "Bets", "bets", list(notice.bets), (text) => { const found = numbers(text); return found?.length === 2 ? found : undefined; }) : nothing}
+    ${notice.blinds?.length ? field(draft, "Blinds", "blinds", list(notice.blinds), numbers) : nothing}
+    ${amount(draft, "Ante", "ante")}
+    ${notice.bring_in ? amount(draft, "Bring-in", "bring_in") : nothing}
+    ${amount(draft, "Minimum buy-in", "buy_in")}
+    ${field(draft, "Maximum buy-in", "most_buy_in", notice.most_buy_in == null ? "" : String(notice.most_buy_in), (text) => (text.trim() ? whole(text) : null))}
+    ${field(draft, "Seats", "seats", notice.seats == null ? "" : String(notice.seats), (text) => (text.trim() ? whole(text) : null))}`;
+}
+
+/** @param {TableDraft} draft */
+function moreView(draft) {
+  const { notice, offered } = draft;
+  if (!notice) return nothing;
+  const { charge, kill, choices = {}, options = {} } = notice;
+  const percent = charge?.method === RAKE ? charge : null;
+  /** @param {string} value */
+  const runs = (value) => {
+    const { "run_twice.most": _, ...rest } = choices;
+    draft.set("choices", value ? { ...rest, "run_twice.most": Number(value) } : rest);
+  };
+  /**
+   * @param {string} name
+   * @param {string} value
+   */
+  const option = (name, value) => {
+    const { [name]: _, ...rest } = options;
+    draft.set("options", value ? { ...rest, [name]: value } : rest);
+  };
+  return html`${notice.blinds?.length
+      ? html`${amount(draft, "Straddle (0: as the house plays)", "straddle")} ${amount(draft, "Bomb pot, each player", "bomb")}
+          ${choice("Kill", [["", "None"], ["half", "Half"], ["full", "Full"]], kill ?? "", (value) => draft.set("kill", /** @type {KillKind | null} */ (value || null)))}`
+      : nothing}
+    ${choice(
+      "Rake",
+      [["", "None"], ["percent", "A percentage of the pot"], ...(charge && !percent ? [/** @type {[string, string]} */ (["as posted", `As posted: ${charge.method}`])] : [])],
+      !charge ? "" : percent ? "percent" : "as posted",
+      (value) => draft.set("charge", value === "percent" ? { method: RAKE, percent: 5, cap: 5 } : value ? charge : null),
+      "rake",
+    )}
+    ${percent
+      ? html`<label>Percent <input name="percent" inputmode="numeric" maxlength="3" .value=${live(String(percent.percent ?? 0))}
+            @input=${(/** @type {Event} */ event) => draft.set("charge", { ...percent, percent: whole(valueOf(event)) ?? 0 })} /></label>
+          <label>At most <input name="cap" inputmode="numeric" maxlength="9" .value=${live(percent.cap == null ? "" : String(percent.cap))}
+            @input=${(/** @type {Event} */ event) => draft.set("charge", { ...percent, cap: whole(valueOf(event)) ?? null })} /></label>`
+      : nothing}
+    ${choice("Run it twice", [["", "House rule"], .../** @type {[string, string][]} */ (RUNS)], String(choices["run_twice.most"] ?? ""), runs, "runs")}
+    ${Object.entries(offered?.options ?? {}).map(([name, among]) =>
+      choice(
+        capital(name.replaceAll("_", " ")),
+        [["", "House rule"], ...among.map((each) => /** @type {[string, string]} */ ([each, each.replaceAll("_", " ")]))],
+        options[name] ?? "",
+        (value) => option(name, value),
+      ),
+    )}
+    <label>Name of the table <input name="name" maxlength="80" .value=${live(notice.name)} @input=${(/** @type {Event} */ event) => draft.set("name", valueOf(event).trim() || draft.usualName())} /></label>`;
+}
+
+/** @param {TableDraft} draft */
+function playersView(draft) {
+  const { table, styles } = draft;
+  /** @type {[string, string][]} */
+  const among = [["", "Mixed, medium"], ...styles.filter(({ name }) => name !== "medium").map(({ name }) => /** @type {[string, string]} */ ([name, name.includes(",") ? capital(name) : `Mixed, ${name}`]))];
+  /** @param {"bots" | "seconds" | "training"} name */
+  const set = (name, share = 1) => (/** @type {Event} */ event) => {
+    table[name] = Number(valueOf(event)) / share;
+  };
+  return html`<label>Bots <input name="bots" type="number" min="0" max="9" .value=${live(String(table.bots))} @change=${set("bots")} /></label>
+    ${choice("Bots play", among, table.style ?? "", (value) => { table.style = value; }, "style")}
+    <label>Seconds to act <input name="seconds" type="number" min="5" max="300" .value=${live(String(table.seconds))} @change=${set("seconds")} /></label>
+    <label title="Floor training: in this share of hands the automatic dealer makes a mistake on purpose">Dealer mistakes (% of hands)
+      <input name="training" type="number" min="0" max="100" .value=${live(String(Math.round((table.training ?? 0) * 100)))} @change=${set("training", 100)} /></label>
+    <label class="check"><input name="private" type="checkbox" .checked=${live(table.private ?? false)}
+      @change=${(/** @type {Event} */ event) => { table.private = /** @type {HTMLInputElement} */ (event.target).checked; }} /> Private (by invitation)</label>`;
+}
+
+/** @param {TableDraft} draft */
+function bookSays({ told, unread, isReady, house }) {
+  if (unread.size) return html`<p class="owes">${unread.has("blinds") || unread.has("bets") ? "Write stakes as 1/2." : "Write whole numbers."}</p>`;
+  if (!told.refused) return isReady ? html`<p class="fits">✓ ${house?.title} allows this table.</p>` : nothing;
+  return html`<p class="owes">${capital(told.refused)}.</p>
+    <ul class="deciding">${told.rules.map(({ cite, text }) => {
+      const { book, id } = citedRule(cite);
+      return html`<li><a href=${ruleAddress(book, id)}>${cite}</a> ${text}</li>`;
+    })}</ul>`;
+}
+
+/** @param {TableDraft} draft */
+export function openTableView(draft) {
+  if (!draft.asked) void draft.fetch();
+  const { house, offered, notice } = draft;
+  if (!house || !offered) return nothing;
   /** @param {SubmitEvent} event */
   const submit = (event) => {
     event.preventDefault();
-    opening.open(new FormData(/** @type {HTMLFormElement} */ (event.target))).catch(sayError);
+    draft.open().catch(sayError);
+  };
+  const keep = () => {
+    keepPreset(draft.request);
+    draft.start = "";
+    say(`Kept in this browser: ${notice?.name ?? ""}`);
+    redraw();
   };
   return html`<details class="panel opening">
     <summary><h2>Open a table</h2></summary>
     <form @submit=${submit}>
-      <label>House <select name="book" @change=${pick((value) => { opening.book = value; })}>
-        ${opening.houses.map((each) => html`<option value=${each.id} .selected=${each.id === opening.book}>${each.title}</option>`)}
-      </select></label>
-      <label>Game <select name="game" @change=${pick((value) => { opening.game = value; opening.notice = 0; })}>
-        ${house.games.map((each) => html`<option value=${each.id} .selected=${each.id === opening.game}>${capital(each.name)}</option>`)}
-      </select></label>
-      <label>Stakes <select name="stakes" @change=${pick((value) => { opening.notice = Number(value); })}>
-        <option value="-1" .selected=${opening.notice === -1}>Usual stakes</option>
-        ${offered.notices.map((notice, index) => html`<option value=${index} .selected=${opening.notice === index}>${stakes(notice)}</option>`)}
-      </select></label>
-      ${opening.notice === -1
-        ? html`<label>Betting <select name="structure" @change=${pick((value) => { opening.structure = /** @type {Structure} */ (value); })}>
-            ${offered.structures.map((each) => html`<option value=${each} .selected=${each === opening.structure}>${betting(each)}</option>`)}
-          </select></label>`
-        : nothing}
-      ${Object.entries(opening.notice === -1 ? {} : offered.options).map(
-        ([name, among]) => html`<label>${capital(name.replaceAll("_", " "))}
-          <select @change=${pick((value) => { if (value) opening.options[name] = value; else delete opening.options[name]; })}>
-            <option value="">House rule</option>
-            ${among.map((each) => html`<option value=${each} .selected=${opening.options[name] === each}>${each.replaceAll("_", " ")}</option>`)}
-          </select></label>`,
-      )}
-      <label>Bots <input name="bots" type="number" min="0" max="9" value="5" /></label>
-      <label>Bots play <select name="style"><option value="">Mixed, medium</option>
-        ${opening.styles.filter((style) => style.name !== "medium").map((style) => html`<option value=${style.name} title=${style.says}>${style.name.includes(",") ? capital(style.name) : `Mixed, ${style.name}`}</option>`)}
-      </select></label>
-      <label>Seconds to act <input name="seconds" type="number" min="5" max="300" value="25" /></label>
-      <label title="Floor training: in this share of hands the automatic dealer makes a mistake on purpose">Dealer mistakes (% of hands)
-        <input name="training" type="number" min="0" max="100" value="0" /></label>
-      <label class="check"><input name="private" type="checkbox" /> Private (by invitation)</label>
-      <button class="primary">Open and sit down</button>
+      ${choice("House", draft.houses.map(({ id, title }) => [id, title]), house.id, (book) => void draft.change({ book }), "book")}
+      ${choice("Game", house.games.map(({ id, name }) => [id, capital(name)]), offered.id, (game) => void draft.change({ game }), "game")}
+      ${startView(draft)}
+      ${choice("Betting", offered.structures.map((each) => [each, capital(betting(each))]), notice?.structure ?? "", (value) => void draft.change({ structure: /** @type {Structure} */ (value) }), "structure")}
+      <div class="pairs">${stakesView(draft)}</div>
+      <details class="more"><summary>More: straddle, bomb pots, rake, run it twice …</summary><div class="pairs">${moreView(draft)}</div></details>
+      <div class="pairs">${playersView(draft)}</div>
+      <div id="book-says" role="status">${bookSays(draft)}</div>
+      <button class="primary" ?disabled=${!draft.isReady}>Open and sit down</button>
+      <button type="button" class="small" ?disabled=${!draft.isReady} @click=${keep}>Keep as a preset</button>
     </form>
   </details>`;
 }

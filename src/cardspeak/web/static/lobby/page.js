@@ -7,9 +7,10 @@ import { enterAs, entryView } from "./entry.js";
 import { html, nothing } from "../common/lit.js";
 import { enterAsGuest, fetchMe, me } from "../common/me.js";
 import { goTo } from "../common/navigate.js";
-import { openTableView, OpenTable } from "./open-table.js";
+import { openTableView } from "./open-table.js";
 import { playEventView } from "./play-event.js";
 import { redraw } from "../common/redraw.js";
+import { TableDraft } from "./table-draft.js";
 import { sayError } from "../common/toast.js";
 import { betting, capital, chips, counted } from "../common/words.js";
 
@@ -31,7 +32,7 @@ export function open(_parts, query) {
   const wanted = { words: "", page: 0 };
   let busy = false;
   let reached = true;
-  const opening = new OpenTable();
+  const opening = new TableDraft();
   const closed = new ClosedTables();
   const claim = query.get("claim");
   if (claim) enterAs("register"); // an administrator needs a password
@@ -108,7 +109,7 @@ export function open(_parts, query) {
   };
 }
 
-/** @param {OpenTable} opening */
+/** @param {TableDraft} opening */
 function housesView(opening) {
   if (!opening.houses.length) return nothing;
   return html`<h2>Houses</h2>

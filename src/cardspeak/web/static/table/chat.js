@@ -4,6 +4,9 @@ import { html, ref } from "../common/lit.js";
 
 /** @import { ChatLine } from "./model.js" */
 
+const EMOTES = [["👍", "Thumbs up"], ["👏", "Applause"], ["😄", "Laughing"], ["😮", "Surprised"], ["🤔", "Thinking"], ["🍀", "Good luck"]];
+const PHRASES = ["Nice hand", "Well played", "Good luck", "Thank you"];
+
 /** Stay at the newest message; lit calls a new function at every drawing. */
 function follow() {
   return (/** @type {Element | undefined} */ list) => {
@@ -28,6 +31,10 @@ export function chatView(lines, say) {
     <ol class="words" aria-label="Chat" aria-live="polite" ${ref(follow())}>
       ${lines.map((line) => html`<li><b>${line.name}</b> ${line.text}</li>`)}
     </ol>
+    <div class="emotes" role="group" aria-label="Say at once">
+      ${EMOTES.map(([emote, name]) => html`<button class="small" aria-label=${name} title=${name} @click=${() => say(emote)}>${emote}</button>`)}
+      ${PHRASES.map((phrase) => html`<button class="small" @click=${() => say(phrase)}>${phrase}</button>`)}
+    </div>
     <form @submit=${submit}>
       <input name="text" maxlength="300" autocomplete="off" placeholder="Say something" aria-label="Say something" />
       <button class="small">Send</button>

@@ -22,6 +22,8 @@ import { betting, capital, chips, counted, wagered } from "../common/words.js";
  * @property {string} [says] a sentence in the middle, between hands
  * @property {Map<number, string>} [did] the last action of each seat on this street
  * @property {Record<string, number>} [equity] the share of the pot of each seat, in per cent
+ * @property {Map<string, string>} [said] what players have just said
+ * @property {(player: string) => void} [about] opens the note on a player
  * @property {boolean} [clock] whether the player to act is on the clock
  */
 
@@ -114,6 +116,8 @@ export function feltView(shown) {
           did: shown.did?.get(number) ?? "",
           lost: isShown && !seat.won && Boolean(seat.hand),
           equity: shown.equity?.[number],
+          says: shown.said?.get(seat.player),
+          about: shown.about,
           alone: at.size < 2,
           timer,
           hand: own ? shown.hand : undefined,

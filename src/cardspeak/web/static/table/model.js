@@ -63,6 +63,10 @@ export class TableModel {
     this.fresh = [];
     /** @type {ChatLine[]} */
     this.chat = [];
+    /** @type {{ seen: Seen, equity: Record<string, number> } | null} the board of an all-in, street by street */
+    this.stage = null;
+    /** @type {Map<string, string>} what players have just said */
+    this.said = new Map();
     /** @type {{ hand: number, cards: readonly string[] }} your own cards as they were last held */
     this.held = { hand: 0, cards: [] };
     /** @type {Map<number, string>} the last action of each seat on this street */
@@ -141,6 +145,15 @@ export class TableModel {
   addChat(line, own) {
     this.chat = [...this.chat, line].slice(-KEPT_CHAT);
     if (!own) this.unread += 1;
+    this.said = new Map([...this.said, [line.name, line.text]]);
+  }
+
+  /**
+   * A player's words fade over the seat, unless newer ones have come.
+   * @param {ChatLine} line
+   */
+  fadeChat({ name, text }) {
+    if (this.said.get(name) === text) this.said = new Map([...this.said].filter(([each]) => each !== name));
   }
 
   /**

@@ -15,6 +15,7 @@ import { hostView } from "./host.js";
 import { inviteView } from "./invite.js";
 import { html, nothing } from "../common/lit.js";
 import { peekView } from "./peek.js";
+import { noteDialog } from "./notes.js";
 import { ownHand } from "./own-hand.js";
 import { redraw } from "../common/redraw.js";
 import { replayDialog } from "./replayer.js";
@@ -110,7 +111,7 @@ function page(table, tab, drawer, show) {
     ${head(table)}
     <div class="felt-box">
       ${table.event?.view() ?? nothing}
-      ${feltView({ seen, mine, timer: model.timer, sit: table.event ? null : take, hand, says, invite, clock: common?.clock, did: model.did })}
+      ${feltView({ seen: model.stage?.seen ?? seen, equity: model.stage?.equity, mine, timer: model.timer, sit: table.event ? null : take, hand, says, invite, clock: common?.clock, did: model.did, said: model.said, about: noteDialog })}
     </div>
     <div class="bar-box">${common?.vote ? voteView(table) : common ? actionBar(table) : nothing}</div>
     <aside class="side" aria-label="Log and tools">

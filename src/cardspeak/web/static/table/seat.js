@@ -3,6 +3,7 @@
 import { cardView } from "../common/cards.js";
 import { secondsUntil } from "../common/countdown.js";
 import { html, keyed, nothing } from "../common/lit.js";
+import { noteOn } from "./notes.js";
 import { spotStyle } from "./places.js";
 import { capital, chips, wagered, wageredShortly } from "../common/words.js";
 
@@ -24,6 +25,8 @@ import { capital, chips, wagered, wageredShortly } from "../common/words.js";
  * @property {boolean} alone whether nobody else is seated
  * @property {Timer | null} timer
  * @property {unknown} [hand] your own cards, where they are drawn in another way
+ * @property {string} [says] what the player has just said
+ * @property {((player: string) => void) | null} [about] opens the note on a player
  */
 /** A marker on a small screen. */
 const SHORT = /** @type {Record<string, string>} */ ({
@@ -79,6 +82,14 @@ function countdown({ at, usual, bank }) {
   return html`<span class="countdown ${isBank ? "bank" : ""}">${isBank ? `time bank ${left} s` : `${left} s`}</span>`;
 }
 
+/**
+ * The color of a player's letter, always the same for a name.
+ * @param {string} player
+ */
+function hue(player) {
+  return `--hue:${[...player].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7)}`;
+}
+
 /** @param {string} player */
 function initials(player) {
   return [...player.replace(/^bot /, "")].slice(0, 1).join("").toUpperCase();
@@ -100,17 +111,23 @@ export function seatView(shown) {
     shown.lost ? "lost" : "",
   ];
   const marks = (seat.markers ?? []).filter((mark) => mark !== "button");
+  const note = noteOn(seat.player);
   return html`<li class=${kinds.join(" ")} data-seat=${seat.seat} aria-label=${seatLabel(shown)}
       .style=${spotStyle(place.wide.seat, place.tall.seat)}>
     <div class="hole ${cards.length > 2 ? "many" : ""}" .style=${`--cards:${cards.length}`}>
       ${shown.hand ?? cards.map((card) => cardView(card, { extra: seat.played?.includes(card) ? "plays" : "" }))}
     </div>
-    <div class="plate">
+    <div class="plate" data-note=${note.color}>
       ${turn && timer ? ring(timer) : nothing}
-      <span class="avatar" aria-hidden="true">${initials(seat.player)}</span>
+      <span class="avatar" .style=${hue(seat.player)} aria-hidden="true">${initials(seat.player)}</span>
       <span class="who">${seat.player}</span>
       <span class="stack">${wageredShortly(seat.stack)}</span>
+      ${shown.about && !mine
+        ? html`<button class="about" title=${note.text || "Write a note"} aria-label="Note on ${seat.player}${note.text ? `: ${note.text}` : ""}"
+            @click=${() => shown.about?.(seat.player)}></button>`
+        : nothing}
     </div>
+    ${shown.says ? html`<span class="bubble" aria-hidden="true">${shown.says}</span>` : nothing}
     <span class="labels" aria-hidden="true">
       <span class="standings">
         ${marks.map((mark) => html`<b class="mark ${mark.replace(" ", "-")}" data-short=${SHORT[mark] ?? mark} title=${capital(mark)}>${mark}</b>`)}

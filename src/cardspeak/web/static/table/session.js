@@ -13,11 +13,14 @@ import { DeckCheck } from "./deck-check.js";
 import { freeCheckDialog } from "./free-check.js";
 import { TableModel } from "./model.js";
 import { Motion } from "./motion.js";
+import { Runout } from "./runout.js";
 import { TableSocket } from "./socket.js";
 
 /** @import { CitedExplanation } from "../../types/api.js" */
 /** @import { LogLine, PersonalNotice, Revealed, Shuffled, Told, Update } from "../../types/messages.js" */
 /** @import { HandAction, TableRequest } from "../../types/socket.js" */
+
+const SAID = 5000; // milliseconds that words stay over a seat
 
 function felt() {
   return document.querySelector(".table-page .felt");
@@ -40,6 +43,7 @@ export class TableSession {
     this.event = null;
     this.motion = new Motion();
     this.deck = new DeckCheck();
+    this.runout = new Runout(this);
     this.socket = new TableSocket(id, invite, {
       told: (message) => this.hear(message),
       state: (connection, why) => {
@@ -88,7 +92,10 @@ export class TableSession {
   hear(message) {
     const { model } = this;
     if (message.tell === "update") this.update(message);
-    if (message.tell === "chat") model.addChat(message, message.name === me().name);
+    if (message.tell === "chat") {
+      model.addChat(message, message.name === me().name);
+      setTimeout(() => this.change(() => model.fadeChat(message)), SAID);
+    }
     if (message.tell === "shuffled") this.giveLink(message);
     if (message.tell === "committed") this.deck.commit(message);
     if (message.tell === "revealed") void this.checkDeck(message);
@@ -110,6 +117,7 @@ export class TableSession {
   update(update) {
     const { model, motion } = this;
     motion.before(felt(), model.common ? model.seen : null);
+    if (update.common.seen.number !== model.seen.number) this.runout.stop();
     const { before, ruling, lostSeat, action, isTurn, ranOut } = model.update(update, performance.now());
     if (lostSeat) void this.seatLost();
     if (ruling) say(ruling.text, "good", () => void this.openExplained(ruling)); // everybody hears the floor
@@ -119,7 +127,8 @@ export class TableSession {
     alertTo(model, before, isTurn && !action);
     this.sitOnArrival();
     redraw();
-    queueMicrotask(() => motion.after(felt(), before, model.seen));
+    if (before && this.runout.begin(before, model.seen)) return;
+    if (!model.stage) queueMicrotask(() => motion.after(felt(), before, model.seen));
   }
 
   /** Buy what the usual buy-in lacks, once after each hand, where the player has chosen that. */
@@ -265,6 +274,7 @@ export class TableSession {
 
   close() {
     this.closed = true;
+    this.runout.stop();
     this.event?.close();
     this.socket.close();
   }
