@@ -112,7 +112,7 @@ def test_a_message_whose_input_has_another_author_is_known_after_a_restart(tmp_p
         async with opened(tmp_path / "room.db") as house:
             caller = await house.browser(id, second.headers | {"origin": house.base})
             assert (await caller.ask("clock", id=71))["ok"]
-            assert "other content" in (await caller.ask("addbot", id=71))["error"]
+            assert "different content" in (await caller.ask("addbot", id=71))["error"]
             adder = await house.browser(id, host.headers | {"origin": house.base})
             assert (await adder.ask("addbot", id=72))["ok"]
             calls = [

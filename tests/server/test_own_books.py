@@ -234,7 +234,7 @@ async def test_the_room_keeps_so_many_books_and_editions_and_no_more(house: Hous
     second = await saved(boss, FIVE, after=first["digest"])
     assert "2 editions" in await refused(boss, TWO, after=second["digest"])
     await saved(boss, TWO, id="other")
-    assert "no room for another" in await refused(boss, TWO, id="third")
+    assert "the most allowed" in await refused(boss, TWO, id="third")
     assert "too large" in await refused(boss, TWO + "#" * 3000)
     answer = await boss.post("/api/own-books", {"id": "x", "text": "#" * 50_000, "reason": "x"})
     assert answer.status_code == 400

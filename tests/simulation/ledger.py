@@ -84,7 +84,7 @@ class Ledger:
         """An answer; one that comes again says the same."""
         self.answers += 1
         if asked.ok is not None:
-            same = asked.ok == answer["ok"] or "too old to be answered" in answer.get("error", "")
+            same = asked.ok == answer["ok"] or "too old to repeat" in answer.get("error", "")
             said = f"first {asked.ok} ({asked.error}), then {answer}"
             claim(same or not is_certain, f"{asked.name}: two answers to {asked.data}: {said}")
             return

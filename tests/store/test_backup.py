@@ -82,7 +82,7 @@ def test_a_backup_of_a_running_room_is_whole(store: Store, tmp_path: Path) -> No
 
 def test_a_backup_takes_the_place_of_nothing(file: Store, tmp_path: Path) -> None:
     (tmp_path / "backup.db").write_text("dear")
-    with pytest.raises(StoreError, match="is there already"):
+    with pytest.raises(StoreError, match="already exists"):
         back_up(file, tmp_path / "backup.db")
     assert (tmp_path / "backup.db").read_text() == "dear"
 
@@ -95,7 +95,7 @@ def test_a_room_is_restored_over_another_only_by_force(
     backup, other = Store.existing(tmp_path / "backup.db"), Store.open(target)
     filled(other, id="old", game="razz")
     before = everything(other)
-    with pytest.raises(StoreError, match="there is a room in"):
+    with pytest.raises(StoreError, match="already holds a room"):
         restore_from(backup, other, Onto.EMPTY)
     assert everything(other) == before
     restore_from(backup, other, Onto.ANYTHING)

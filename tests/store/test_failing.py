@@ -108,8 +108,8 @@ def test_a_folder_that_is_not_there_is_said(tmp_path: Path) -> None:
     [
         ("mysql://x/y", "mysql is not supported"),
         ("://", "not the address of a database"),
-        ("sqlite://", "only in memory"),
-        ("sqlite:///:memory:", "only in memory"),
+        ("sqlite://", "room in memory"),
+        ("sqlite:///:memory:", "room in memory"),
     ],
 )
 def test_an_address_that_is_none_is_said(given: str, said: str) -> None:

@@ -235,7 +235,7 @@ def test_a_history_with_other_anchors_is_not_the_one_that_was_kept(store: Store)
 
 def test_a_line_that_is_no_anchor_is_refused() -> None:
     for line in ("", "cardspeak anchor", "cardspeak anchor x of y at z: w", "room.db"):
-        with pytest.raises(StoreError, match="is no line of an anchor"):
+        with pytest.raises(StoreError, match="is not an anchor line"):
             Anchor.read(line)
 
 

@@ -59,7 +59,7 @@ def test_tables_come_in_the_order_in_which_they_opened(store: Store) -> None:
     store.close_table("b", at=9)
     assert [row.closed_at for row in store.tables()] == [9, None]
     assert store.table("b").options == b"\x00\xff"
-    with pytest.raises(StoreError, match="no table 'c' here"):
+    with pytest.raises(StoreError, match="no table 'c' is in"):
         store.table("c")
 
 
@@ -100,7 +100,7 @@ def test_a_record_is_written_once(store: Store, database: str) -> None:
 def test_a_record_of_no_table_is_refused(store: Store) -> None:
     bots = Bots(store)
     record = bots.entries()[0].record
-    with pytest.raises(StoreError, match="no table 'nowhere' here"):
+    with pytest.raises(StoreError, match="no table 'nowhere' is in"):
         store.append([StoredInput("nowhere", record)])
 
 

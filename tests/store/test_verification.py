@@ -418,4 +418,4 @@ def test_another_text_of_the_book_is_named(store: Store) -> None:
     put(store, schema.books.c.text, text.replace("Seminole", "Semolina", 1), digest)
     reseal(store, schema.books)
     (said,) = told(store)
-    assert said == (f"table t1, log: book {name}: its text is not the one with the digest {digest}")
+    assert said == (f"table t1, log: book {name}: its text does not match the digest {digest}")

@@ -24,7 +24,7 @@ def check_node(nats: str, database: str, kind: str) -> None:
     from cardspeak.server.cluster.nats_bus import NatsBus
 
     if kind not in KINDS:
-        raise NodeError(f"{kind} is no kind of node: edge, table or both")
+        raise NodeError(f"{kind} is not a kind of node; use edge, table or both")
     if kind != "edge" and not database.startswith("postgres"):
         raise NodeError("a cluster keeps its logs in PostgreSQL: give --database postgresql://…")
 

@@ -229,6 +229,6 @@ def check_depth(text: bytes | bytearray | str, most: int) -> None:
         if sign in _OPENS:
             depth += 1
             if depth > most:
-                raise DepthError(f"more than {most} lists and objects lie within one another")
+                raise DepthError(f"lists and objects are nested more than {most} deep")
         elif sign in _CLOSES:
             depth -= 1

@@ -98,11 +98,13 @@ class Metrics:
         """Serve the figures at host:port, from a thread. Returns what ends that."""
         host, colon, port = address.rpartition(":")
         if not colon or not host or not port.isdecimal() or int(port) > 65535:
-            raise MetricsError(f"{address!r} is no address for figures: give host:port")
+            raise MetricsError(f"{address!r} is not an address for metrics: give host:port")
         try:
             server, thread = start_http_server(int(port), host.strip("[]"), self.registry)
         except OSError as error:
-            raise MetricsError(f"no figures at {address}: {error.strerror or error}") from None
+            raise MetricsError(
+                f"metrics cannot be served at {address}: {error.strerror or error}"
+            ) from None
 
         def end() -> None:
             server.shutdown()

@@ -134,7 +134,7 @@ class OwnBooks:
         own = self._books.get(id)
         if own is None:
             names = ", ".join(self._books) or "none yet"
-            raise OwnBookError(f"the room has no book {id!r} of its own; it has {names}")
+            raise OwnBookError(f"the room has no own book called {id!r}; it has {names}")
         return own
 
     def book(self, id: str) -> Book:
@@ -166,7 +166,7 @@ class OwnBooks:
     def _check_room(self, id: str) -> None:
         most = self._room.limits.own_books
         if id not in self._books and len(self._books) >= most:
-            raise OwnBookError(f"the room has {most} books of its own, and no room for another")
+            raise OwnBookError(f"the room has {most} books of its own, the most allowed")
         known = self._books.get(id)
         if known is not None and len(known.editions) >= self._room.limits.book_editions:
             raise OwnBookError(f"{id} has {len(known.editions)} editions: begin another book")

@@ -61,7 +61,7 @@ class Anchor(msgspec.Struct, frozen=True):
             time = datetime.strptime(at.removesuffix(":"), _TIME).replace(tzinfo=UTC)
             return cls(int(number), key, int(time.timestamp()), chain)
         except ValueError:
-            raise StoreError(f"{line[:80]!r} is no line of an anchor") from None
+            raise StoreError(f"{line[:80]!r} is not an anchor line") from None
 
 
 def new_heads(connection: Connection, tables: Iterable[str]) -> Heads:

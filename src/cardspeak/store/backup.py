@@ -40,7 +40,7 @@ def _silent(done: int, total: int) -> None:
 def back_up(store: Store, file: Path, progress: Progress = _silent) -> int:
     """Write a file with everything in a store, and say how many rows; the room may go on."""
     if file.exists():
-        raise StoreError(f"{file} is there already: a backup never overwrites a file")
+        raise StoreError(f"{file} already exists: a backup never overwrites a file")
     part = file.with_name(f".{file.name}.part")
     part.unlink(missing_ok=True)
     try:
@@ -66,7 +66,7 @@ def restore_from(backup: Store, store: Store, onto: Onto, progress: Progress = _
         store.claim()
     with backup.looking() as source, store.changing() as target:
         if onto is Onto.EMPTY and not _is_empty(target):
-            raise StoreError(f"there is a room in {store.name} already")
+            raise StoreError(f"{store.name} already holds a room")
         for table in reversed(schema.metadata.sorted_tables):
             target.execute(sql.delete(table))
         _copy(source, target, progress)

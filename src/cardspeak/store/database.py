@@ -55,7 +55,7 @@ def address(database: str | Path) -> URL:
     if kind != "sqlite":
         raise StoreError(f"{kind} is not supported: give a file, sqlite:// or postgresql://")
     if url.database in (None, "", ":memory:"):
-        raise StoreError("what is only in memory is not kept: give a file")
+        raise StoreError("a room in memory is not kept: give a file")
     return url
 
 

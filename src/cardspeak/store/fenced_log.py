@@ -20,7 +20,7 @@ from cardspeak.store.log_writer import Also, RoomLog
 from cardspeak.store.rows import StoredInput, StoreError
 
 _CHAINS = 0x0CA2D6
-"""The advisory lock of whoever adds to a chain of the whole room."""
+"""The advisory lock of the connection that adds to a chain of the whole room."""
 
 
 class FencedLog(RoomLog):

@@ -1,6 +1,6 @@
 """The key of a room's seals, kept outside its database.
 
-Whoever can write to the database but cannot read the key cannot seal a row. A key lies in a file
+A person who can write to the database but not read the key cannot seal a row. A key lies in a file
 of its own, named by its fingerprint, which the database knows: in the folder that `CARDSPEAK_KEYS`
 names, else beside a file of SQLite, else in the working directory. The anchors of the room are kept
 in the same folder.

@@ -41,7 +41,7 @@ def migrate(connection: Connection) -> None:
     try:
         command.upgrade(config, "head")
     except CommandError as error:
-        raise StoreError(f"the database is of edition {found}, not {HEAD}: {error}") from None
+        raise StoreError(f"the database has schema version {found}, not {HEAD}: {error}") from None
 
 
 def check_edition(connection: Connection) -> None:
@@ -51,5 +51,5 @@ def check_edition(connection: Connection) -> None:
         raise StoreError("there is no room in this database")
     if found != HEAD:
         raise StoreError(
-            f"the database is of edition {found}, not {HEAD}: a room opened on it brings it up"
+            f"the database has schema version {found}, not {HEAD}: a room opened on it brings it up"
         )

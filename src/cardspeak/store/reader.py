@@ -53,7 +53,7 @@ def table_row(connection: Connection, id: str) -> TableRow:
     """One table."""
     found = connection.execute(sql.select(schema.tables).where(schema.tables.c.id == id)).first()
     if found is None:
-        raise StoreError(f"there is no table {id!r} here")
+        raise StoreError(f"no table {id!r} is in this database")
     return _table_row(found)
 
 
@@ -219,7 +219,7 @@ def book_text(connection: Connection, wanted: str) -> tuple[str, str, str | None
         sql.select(column.id, column.text, column.parent).where(column.digest == wanted)
     ).first()
     if found is None:
-        raise StoreError(f"there is no book with the digest {wanted} here")
+        raise StoreError(f"no book with the digest {wanted} is in this database")
     return found.id, found.text, found.parent
 
 
@@ -231,7 +231,7 @@ def book(connection: Connection, wanted: str) -> Book:
     except CardspeakError as error:
         raise StoreError(f"book {id}: {error}") from None
     if made.digest != wanted:
-        raise StoreError(f"book {id}: its text is not the one with the digest {wanted}")
+        raise StoreError(f"book {id}: its text does not match the digest {wanted}")
     return made
 
 

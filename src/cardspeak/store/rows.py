@@ -18,7 +18,7 @@ class StoreError(CardspeakError):
 class StoreUnavailableError(StoreError):
     """A database that is gone, locked, full or may only be read: nothing was kept.
 
-    The sentence names the database and is for the host; a player is told `FOR_PLAYERS`.
+    The sentence names the database and is for the host; a player reads `FOR_PLAYERS`.
     """
 
     FOR_PLAYERS = "The room cannot keep its records right now. Nothing goes on until it can."

@@ -64,7 +64,7 @@ def _link(table: "Table") -> EventLink:
 def check_by_order(command: TableCommand) -> None:
     """Refuse what a player or the staff may not do at a table that an event runs."""
     if type(command) in BY_ORDER:
-        raise TableRefusal("at a tournament seats and chips are given by the event alone")
+        raise TableRefusal("at a tournament only the event assigns seats and chips")
 
 
 def join(table: "Table", command: e.JoinEvent, now: int) -> list[Happened]:
@@ -143,7 +143,7 @@ def check_may_deal(table: "Table") -> None:
     """Refuse a deal for which the table has to wait; a misdeal is dealt again all the same."""
     link = table.event
     if link is not None and link.allowed == 0 and table.in_play.redeal is None:
-        raise TableRefusal("the event has this table wait")
+        raise TableRefusal("the event has put this table on hold")
 
 
 def count_deal(table: "Table") -> None:

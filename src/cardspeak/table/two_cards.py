@@ -63,7 +63,7 @@ def choose_kill(table: "Table", number: int) -> Chose:
     killers = [seat for seat in (two.plan.killer, *two.killers) if seat]
     if number in killers or len(killers) >= most:
         raise TableRefusal(
-            f"seat {killers[0]} kills this pot already: a deal has {most}", "kill.per_deal"
+            f"seat {killers[0]} kills this pot already: a deal may have {most}", "kill.per_deal"
         )
     kill.check_stack(table, table.seat(number))
     hand_in_play.wait_after_two(table, replace(two, killers=(*two.killers, number)))

@@ -83,7 +83,7 @@ def test_a_request_gets_the_answer_of_the_actor(over: Callable[[Scenario], None]
 def test_an_actor_without_an_owner_is_known_at_once(over: Callable[[Scenario], None]) -> None:
     async def scenario(bus: Bus) -> None:
         before = time.monotonic()
-        with pytest.raises(NobodyError, match=r"nobody listens to t\.none"):
+        with pytest.raises(NobodyError, match=r"nothing listens on t\.none"):
             await bus.request("t.none", b"", 10)
         assert time.monotonic() - before < 5
 

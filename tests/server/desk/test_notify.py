@@ -137,7 +137,7 @@ def test_a_redirect_is_not_followed_and_a_failure_is_tried_again(
     assert len({headers["Cardspeak-Id"] for _, headers, _ in receiver.got}) == 1
     receiver.got.clear()
     receiver.answers = [302, 302, 302]
-    with pytest.raises(WebhookError, match="302, and a redirect is not followed"):
+    with pytest.raises(WebhookError, match="302; redirects are not followed"):
         asyncio.run(hook.notify(told))
     assert {path for path, _, _ in receiver.got} == {"/hook?room=1"}
 
@@ -156,7 +156,7 @@ def test_a_host_that_cannot_prove_itself_hears_nothing(receiver: Receiver) -> No
     [
         ('url = "http://a.example/"', "https:// address"),
         ('url = "https://b.example/"', "b.example is not among the hosts: a.example"),
-        ('url = "https://a.example@b.example/"', "user name or a password"),
+        ('url = "https://a.example@b.example/"', "user name or password"),
         ('url = "https://a.example.b.example/"', "is not among the hosts"),
         ('url = "file:///etc/passwd"', "https:// address"),
         ("url = 5", "Expected `str`"),

@@ -107,7 +107,7 @@ def test_a_player_enters_out_of_the_bank_and_is_paid_into_it(tmp_path: Path) -> 
         me = (await ann.get(f"/api/events/{live.id}/me")).json()
         browser = await house.browser(me["dealt_table"], ann.headers)
         answer = await browser.ask("leave")
-        assert "given by the event alone" in answer["error"]
+        assert "only the event assigns" in answer["error"]
 
         async def play() -> None:
             while live.row.closed_at is None:
@@ -181,6 +181,6 @@ def test_the_software_alone_tells_of_its_tables(tmp_path: Path) -> None:
         event = await made(boss, dealing="dealt")
         body = {"table": "1", "tap": {"tap": "DealTap"}}
         told = (await boss.post(f"/api/events/{event}/tap", body)).json()
-        assert told["error"] == "the software deals this event: nothing is entered by hand"
+        assert told["error"] == "the software deals this event: nothing can be entered by hand"
 
     in_a_house(tmp_path / "room.db", scenario)

@@ -139,7 +139,7 @@ def test_warnings_are_counted_from_the_register_and_penalties_entered_there(tmp_
         assert kinds == [register.EntryKind.WARNED, register.EntryKind.SUSPENDED]
         assert register.bars(desk.desk, "Ann") is None  # it holds at the event alone
         refused = await asked(boss, live.id, "CountPenalties", player="Ann", penalties=[])
-        assert "not asked of an event" in refused["error"]
+        assert "an event has no such command" in refused["error"]
 
     in_a_room(tmp_path / "room.db", scenario)
     check(tmp_path / "room.db")

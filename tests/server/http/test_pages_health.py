@@ -86,7 +86,7 @@ def test_figures_are_served_at_their_own_address() -> None:
     end = metrics.serve(address)
     try:
         assert "cardspeak_store_group_entries_sum 3.0" in httpx.get(f"http://{address}").text
-        with pytest.raises(MetricsError, match="no figures at"):
+        with pytest.raises(MetricsError, match="metrics cannot be served at"):
             Metrics().serve(address)
     finally:
         end()

@@ -198,7 +198,7 @@ async def test_a_player_whose_time_is_up_leaves_after_the_hand(house: House) -> 
                 await asyncio.sleep(0.005)
         ann = next(each for each in (first, other) if not each.view.get("mine"))
         again = await ann.ask("sit", chips=live.buy_in)
-        assert again["error"] == "your own limit of hours a day is used up"
+        assert again["error"] == "you have reached your own limit of hours a day"
 
 
 def test_a_tighter_limit_holds_at_once_and_a_wider_one_in_a_day(

@@ -63,7 +63,7 @@ async def test_a_changed_password_ends_all_other_sessions(house: House) -> None:
     live = await hurried(first)
     open_there = await others[0].at(live)
     wrong = await first.post("/api/account/password", {"old": "guess", "new": "another one"})
-    assert "not your present password" in wrong.json()["error"]
+    assert "not your current password" in wrong.json()["error"]
     short = await first.post("/api/account/password", {"old": RIGHT, "new": "short"})
     assert short.status_code == 400
     done = await first.post("/api/account/password", {"old": RIGHT, "new": "another one"})

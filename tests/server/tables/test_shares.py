@@ -144,12 +144,12 @@ async def test_a_link_is_the_next_one_of_the_chain_or_refused(house: House) -> N
 def test_a_link_given_twice_or_unasked_is_refused() -> None:
     links = chain(b"x")
     made = Shares()
-    with pytest.raises(NotAllowedError, match="no shuffle waits"):
+    with pytest.raises(NotAllowedError, match="no shuffle is waiting"):
         made.give("Ann", links[1])
     made.join("Ann", links[0])
     assert made.begin(52, ["Ann", "Ben"], 0.0)
     made.give("Ann", links[1])
-    with pytest.raises(NotAllowedError, match="no shuffle waits"):
+    with pytest.raises(NotAllowedError, match="no shuffle is waiting"):
         made.give("Ann", links[2])
     deck = made.take(partial(decks.fresh, 52))
     assert deck is not None

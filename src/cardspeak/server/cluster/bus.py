@@ -1,7 +1,7 @@
 """The wire between actors: messages by subject, in one process or over NATS, behind one interface.
 
 Nothing that must not be lost rests on it. A message may be lost when a process or the wire goes:
-whoever sent it hears nothing and sends it again, with the same mark.
+the sender hears nothing and sends it again, with the same mark.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ from typing import Protocol
 from cardspeak.errors import CardspeakError
 
 Handler = Callable[[bytes], Awaitable[bytes | None]]
-"""Handles a message. What it returns goes back to whoever asked."""
+"""Handles a message. What it returns goes back to the sender."""
 End = Callable[[], Awaitable[None]]
 """Ends a subscription."""
 
@@ -61,7 +61,7 @@ class LocalBus:
     async def request(self, subject: str, data: bytes, seconds: float) -> bytes:
         listeners = self._listening.get(subject)
         if not listeners:
-            raise NobodyError(f"nobody listens to {subject}")
+            raise NobodyError(f"nothing listens on {subject}")
         answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         for listener in listeners:
             listener.put(data, answer)

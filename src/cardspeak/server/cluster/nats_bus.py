@@ -62,7 +62,7 @@ class NatsBus:
             )
         except (OSError, Error, TimeoutError) as error:
             said = str(error) or type(error).__name__
-            raise BusError(f"the NATS server at {shown} lets nobody in: {said}") from None
+            raise BusError(f"the NATS server at {shown} refuses the connection: {said}") from None
         return bus
 
     def _named(self, subject: str) -> str:
@@ -79,7 +79,7 @@ class NatsBus:
         try:
             answer = await self._client.request(self._named(subject), data, timeout=seconds)
         except NoRespondersError:
-            raise NobodyError(f"nobody listens to {subject}") from None
+            raise NobodyError(f"nothing listens on {subject}") from None
         except (TimeoutError, nats.errors.TimeoutError):
             raise NoAnswerError(f"no answer from {subject}") from None
         except (Error, OSError) as error:
@@ -98,7 +98,7 @@ class NatsBus:
         async def answer(message: Msg) -> None:
             found = await handled(handler, message.data)
             if found is not None and message.reply:
-                with suppress(Error, OSError):  # whoever asked hears nothing, and asks again
+                with suppress(Error, OSError):  # the sender hears nothing, and asks again
                     await self._client.publish(message.reply, found)
 
         working: set[asyncio.Task[None]] = set()

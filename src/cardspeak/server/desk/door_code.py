@@ -1,4 +1,4 @@
-"""The code at the desk: whoever scans it is in the house, or was a few minutes ago.
+"""The code at the desk: a phone that scans it is in the house, or was a few minutes ago.
 
 It changes every few minutes; the one before is good for as long again. A guest without a password
 needs it to put a name on a list. Who has it counts as called in until the staff have seen them.

@@ -186,7 +186,7 @@ class LiveDesk:
 
     async def _asked(self, command: c.Command, visitor: Visitor) -> list[DeskEvent]:
         if isinstance(command, _OF_THE_HOUSE):
-            raise DeskRefusal("that is not asked at the desk")
+            raise DeskRefusal("the desk has no such command")
         await self._appoint(visitor)
         if isinstance(command, _COMING):
             self.room.people.restrictions.check(

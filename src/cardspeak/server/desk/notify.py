@@ -2,7 +2,7 @@
 
 A notifier is anything with an async `notify`; the room has a webhook (`webhook.py`) and no service
 wired in. A notification has initials, never a name. Nobody waits for one: the desk goes on at once,
-and what cannot be told is told to the host's log.
+and what cannot be sent goes into the host's log.
 """
 
 import asyncio
@@ -36,7 +36,7 @@ class Notifier(Protocol):
     """Somebody who tells people."""
 
     async def notify(self, told: Notification) -> None:
-        """Tell it, or raise a `CardspeakError` that says why it could not be told."""
+        """Send it, or raise a `CardspeakError` that says why it could not be sent."""
 
 
 class Notifications:
@@ -62,7 +62,7 @@ class Notifications:
                 self._telling = asyncio.create_task(self._tell())
 
     async def stop(self) -> None:
-        """Stop telling; what waits is not told any more."""
+        """Stop sending; what still waits is dropped."""
         if self._telling is not None:
             self._telling.cancel()
             await asyncio.gather(self._telling, return_exceptions=True)

@@ -80,7 +80,7 @@ class Webhook:
             answer = connection.getresponse()
             answer.read(1024)
             if not 200 <= answer.status < 300:
-                raise WebhookError(f"answered {answer.status}, and a redirect is not followed")
+                raise WebhookError(f"answered {answer.status}; redirects are not followed")
         finally:
             connection.close()
 
@@ -102,9 +102,9 @@ def _checked(file: WebhookFile) -> tuple[str, int, str]:
     """Host, port and path of an address; refused unless it is HTTPS and its host is listed."""
     parts = urlsplit(file.url)
     if parts.scheme != "https" or not parts.hostname:
-        raise WebhookError(f"a webhook has an https:// address, not {file.url!r}")
+        raise WebhookError(f"a webhook needs an https:// address, not {file.url!r}")
     if parts.username is not None or parts.password is not None:
-        raise WebhookError("an address with a user name or a password is not used")
+        raise WebhookError("the address must not contain a user name or password")
     if parts.hostname.lower() not in {host.lower() for host in file.hosts}:
         raise WebhookError(f"{parts.hostname} is not among the hosts: {', '.join(file.hosts)}")
     path = f"{parts.path or '/'}{f'?{parts.query}' if parts.query else ''}"

@@ -34,7 +34,7 @@ async def _back(live: "LiveTable", visitor: Visitor, asked: m.BackMessage) -> No
 
 
 async def _by_the_event(live: "LiveTable", visitor: Visitor, asked: Any) -> None:
-    raise NotAllowedError("at a tournament seats and chips are given by the event alone")
+    raise NotAllowedError("at a tournament only the event assigns seats and chips")
 
 
 HANDLERS: dict[type[m.ClientMessage], EventHandler] = {

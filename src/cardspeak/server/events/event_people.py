@@ -24,7 +24,7 @@ _BOUGHT = (c.Enter, c.Withdraw, c.PayRebuy, c.BuyAddOn)
 def may_ask(live: "LiveEvent", command: c.Command, visitor: Visitor) -> str:
     """The author under whom the event does what a visitor asks; refused to who may not."""
     if isinstance(command, _OF_THE_HOUSE):
-        raise EventRefusal("that is not asked of an event")
+        raise EventRefusal("an event has no such command")
     if visitor.role >= Role.FLOOR:
         return visitor.name
     if visitor.role >= Role.DEALER and isinstance(command, _OF_DEALERS):

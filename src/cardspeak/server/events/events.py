@@ -78,7 +78,7 @@ class Events:
     async def begin(self, flyer: Flyer, name: str, options: EventOptions) -> LiveEvent:
         """Open an event from its flyer."""
         if len(self.going) >= MOST:
-            raise EventError(f"{MOST} events go on: end one first")
+            raise EventError(f"{MOST} events are running: end one first")
         if name not in (*CATALOG, COMMON):
             raise EventError(f"there is no book {name!r}; books: {', '.join((*CATALOG, COMMON))}")
         room = self._room

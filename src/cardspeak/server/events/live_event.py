@@ -136,7 +136,9 @@ class LiveEvent:
         async def filled() -> list[Happening]:
             state, wanted = self.event.state, self.options.fills_to
             if not self.is_dealt or state.phase is not EventPhase.ENTRIES or not wanted:
-                raise EventRefusal("bots fill an event before it begins, where the software deals")
+                raise EventRefusal(
+                    "bots can fill only an event that the software deals, before it begins"
+                )
             names = {entry.player for entry in self.event.entries if entry.is_in}
             if visitor.name not in names and visitor.role < Role.FLOOR:
                 raise EventRefusal("enter first")
@@ -186,7 +188,7 @@ class LiveEvent:
 
         async def tapped() -> None:
             if self.is_dealt:
-                raise EventRefusal("the software deals this event: nothing is entered by hand")
+                raise EventRefusal("the software deals this event: nothing can be entered by hand")
             if mark and mark in self._marks:
                 return
             await self._name_director(visitor)

@@ -111,7 +111,7 @@ class TrackedTables:
                 self._count(event, table, stacks)
             case HandOverTap():
                 if not table.is_in_hand:
-                    raise EventRefusal(f"table {name} plays no hand")
+                    raise EventRefusal(f"no hand is in play at table {name}")
                 table.hand_over()
 
     def _bust(self, event: Tournament, table: TrackedEventTable, tap: BustTap) -> None:
@@ -121,10 +121,10 @@ class TrackedTables:
             raise EventRefusal(f"{tap.player} is leaving table {table.name}")
         known = event.tables[table.name]
         if any(event.entries[each.entry].player == tap.player for each in known.losers):
-            raise EventRefusal(f"{tap.player} is entered as broke already")
+            raise EventRefusal(f"{tap.player} is already entered as busted")
         for winner in tap.winners:
             if winner == tap.player:
-                raise EventRefusal("a player is not knocked out by himself")
+                raise EventRefusal("a player cannot be knocked out by the same player")
             table.seat_of(winner)
         table.goes_broke(tap.player, tap.stack, 0, tap.winners)
         if not table.is_in_hand:
@@ -140,7 +140,7 @@ class TrackedTables:
             table.seat_of(player)
         lying = accounts.balance(event, accounts.at_table(table.name))
         if sum(chips for _, chips in stacks) > lying:
-            raise EventRefusal(f"table {table.name} has only {lying:,} chips: count again")
+            raise EventRefusal(f"table {table.name} has only {lying:,} chips on it: count again")
         if table.is_in_hand:
             raise EventRefusal(f"table {table.name} is playing a hand: count after it")
         everyone = {chair.player for chair in table.chairs.values()} == {*names}

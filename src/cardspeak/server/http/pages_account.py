@@ -103,7 +103,7 @@ async def end_session(request: Request) -> dict[str, Any]:
         return {"ended": await room.door.end_others(session)}
     row = next((row for row in room.people.sessions.of(visitor.name) if row.id == asked.id), None)
     if row is None:
-        raise PeopleError("that device is not logged in any more")
+        raise PeopleError("that device is no longer logged in")
     await room.door.end_session(row, "You are logged out from another device.")
     return {"ended": 1}
 

@@ -124,9 +124,9 @@ async def tables(request: Request) -> dict[str, Any]:
     room, visitor = room_of(request), visitor_of(request) or NOBODY
     words, page = request.query_params.get("q", ""), request.query_params.get("page", "0")
     if len(words) > _LONGEST_SEARCH:
-        raise RoomError(f"look for a table in at most {_LONGEST_SEARCH} characters")
+        raise RoomError(f"search with at most {_LONGEST_SEARCH} characters")
     if not (page.isascii() and page.isdecimal() and len(page) < 6):
-        raise RoomError(f"{page!r} is not the number of a page")
+        raise RoomError(f"{page!r} is not a page number")
     found = await listed(room, visitor, words, int(page))
     aside = room.loader.set_aside.values() if visitor.role >= Role.FLOOR else ()
     return {

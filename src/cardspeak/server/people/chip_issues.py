@@ -67,7 +67,9 @@ class ChipIssues:
             return None
         room.check_issue(name, amount)
         if len(self.waiting) >= _MOST_WAITING:
-            raise IssueError("too many issues wait for a second person: approve or refuse some")
+            raise IssueError(
+                "too many chip issues are waiting for a second person: approve or refuse some"
+            )
         asked = PendingIssue(next(self._ids), name, amount, by, why)
         await room.note(AuditRow(int(time.time()), by, f"asked to issue {amount} to {name}", why))
         self.waiting[asked.id] = asked
@@ -103,5 +105,5 @@ class ChipIssues:
     def _found(self, id: int) -> PendingIssue:
         found = self.waiting.get(id)
         if found is None:
-            raise IssueError("that issue does not wait any more")
+            raise IssueError("that issue is no longer waiting")
         return found

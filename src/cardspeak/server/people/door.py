@@ -184,7 +184,7 @@ class Door:
         if self._people.visitor(name).role >= by.role and by.role < Role.ADMINISTRATOR:
             raise DoorError(f"{name} has your role or a higher one")
         if name == by.name:
-            raise DoorError("another member of the staff must do that to you")
+            raise DoorError("another member of the staff must do that for you")
 
     def check_play(self, name: str, chips: int) -> None:
         """Refuse a player who is restricted, or beyond the limits they set themselves."""
@@ -246,19 +246,19 @@ class Door:
         await self._erase(name, name, "their own wish")
 
     async def erase(self, by: Visitor, name: str, why: str) -> None:
-        """The administrator erases a person, also one who has no account any more."""
+        """The administrator erases a person, even one without an account."""
         if name == by.name:
             raise DoorError("close your own account in your settings")
         await self.erase_by_host(name, why, by.name)
 
     async def erase_by_host(self, name: str, why: str, by: str = HOUSE) -> None:
-        """Whoever runs the room erases a person."""
+        """The host erases a person, also on the word of an administrator."""
         if name == HOUSE or name in bots.BOTS or name.startswith(ERASED):
-            raise DoorError(f"{name} has no account that could be erased")
+            raise DoorError(f"{name} has no account to erase")
         if self.is_bound(name):
             raise DoorError(f"{name} has a seat, a table or a place on a list: end that first")
         if not await asyncio.to_thread(self._is_named, name):
-            raise DoorError(f"nobody here is or was called {name}")
+            raise DoorError(f"nobody here has or had the name {name}")
         if self._people.is_last_administrator(name):
             raise DoorError(f"{name} is the only administrator: appoint another first")
         await self._erase(name, by, why)

@@ -58,7 +58,7 @@ def clean(name: str) -> str:
     except UnicodeEncodeError as error:
         if "empty" in error.reason:
             raise UnfitNameError(_length()) from None
-        raise UnfitNameError("a name has visible letters, digits and signs only") from None
+        raise UnfitNameError("use only visible letters, digits and signs in a name") from None
     if not 1 <= len(shown) <= LONGEST:
         raise UnfitNameError(_length())
     _check_visible(shown)
@@ -78,16 +78,16 @@ def _check_visible(name: str) -> None:
         kind = category(char)
         marks = marks + 1 if kind.startswith("M") else 0
         if marks > _MOST_MARKS or char == _BLANK or kind in ("Cc", "Cf", "Cn", "Co", "Cs"):
-            raise UnfitNameError("a name has visible letters, digits and signs only")
+            raise UnfitNameError("use only visible letters, digits and signs in a name")
 
 
 def _check_script(name: str) -> None:
     scripts = {script.upper() for script in categories.unique_aliases(name)} - _COMMON
     if "UNKNOWN" in scripts:
-        raise UnfitNameError("a name has visible letters, digits and signs only")
+        raise UnfitNameError("use only visible letters, digits and signs in a name")
     if len(scripts) > 1 and not any(scripts <= together for together in _TOGETHER):
         found = " and ".join(sorted(script.capitalize() for script in scripts))
-        raise UnfitNameError(f"a name is written in one script: this one has {found}")
+        raise UnfitNameError(f"write a name in one script: this one has {found}")
 
 
 # What looks the same

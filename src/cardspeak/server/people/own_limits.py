@@ -122,7 +122,7 @@ class OwnLimits:
                 f"your own limit is {limits.chips:,} chips a day: {left:,} are left today"
             )
         if self.is_time_up(name):
-            raise OwnLimitError("your own limit of hours a day is used up")
+            raise OwnLimitError("you have reached your own limit of hours a day")
 
     def is_time_up(self, name: str) -> bool:
         """Whether a player has played for as long as they allow themselves."""

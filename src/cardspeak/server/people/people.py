@@ -204,7 +204,7 @@ class People:
             return
         self._try(known.name, address)
         if not await asyncio.to_thread(self._fits, known.password_hash, password or ""):
-            raise PeopleError("that is not your present password")
+            raise PeopleError("that is not your current password")
         self.throttle.succeeded(known.name, address)
 
     async def _hash(self, password: str) -> str:

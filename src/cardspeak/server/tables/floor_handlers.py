@@ -36,7 +36,7 @@ def _host(live: "LiveTable", visitor: Visitor) -> None:
 async def _look(live: "LiveTable", visitor: Visitor, asked: m.LookMessage) -> dict[str, Any]:
     check_staff(live, visitor)
     check_report(asked.report)
-    first = first_question(asked.report)  # a gesture is told in words before it is looked at
+    first = first_question(asked.report)  # a gesture may need an answer before it can be decided
     answer = first or looked(live.table, asked.report)
     return answer_as_data(live.table.book, answer)
 
@@ -53,7 +53,7 @@ async def _rule(live: "LiveTable", visitor: Visitor, asked: m.RuleMessage) -> di
     try:
         check_no_guess(live.table, command)
         if not alone:
-            looked(live.table, report)  # what the players are told shows no card
+            looked(live.table, report)  # the players' proposal must show no card
     except GuessError:
         row = live.audit(visitor, f"tried to rule on {kind!r}", asked.reason)
         await live.room.note(row)

@@ -28,10 +28,10 @@ class RecentAnswers:
         before = self._asked.get(id)
         if before is None:
             if id <= self._forgotten:
-                raise NotAllowedError(f"message {id} is too old to be answered again")
+                raise NotAllowedError(f"message {id} is too old to repeat its answer")
             return None
         if before[0] != mark:
-            raise NotAllowedError(f"message {id} was sent before with other content")
+            raise NotAllowedError(f"message {id} was already sent with different content")
         return before[1]
 
     def keep(self, mark: str, answer: out.Answer) -> None:

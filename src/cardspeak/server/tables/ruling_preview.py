@@ -36,7 +36,7 @@ def looked(table: Table, report: Report) -> Ruling | Needs:
     found = _every_way(hand, lambda: _looked(table, report))
     first = found[0]
     if any(str(each) != str(first) for each in found):
-        raise NotAllowedError("that depends on a card that is face down: make the ruling to see it")
+        raise NotAllowedError("that depends on a face-down card: apply the ruling to see it")
     if isinstance(first, CardspeakError):
         raise first
     return first

@@ -1,4 +1,4 @@
-"""A link to one hand: whoever has it sees the hand as the player did who shared it.
+"""A link to one hand: it shows the hand as the player who shared it saw it.
 
 The link names table, hand and seat and is signed with a secret of the room, so that nobody can
 make one for another seat.

@@ -46,7 +46,7 @@ class Shares:
         """A player gives the link before the one that is known."""
         made = self._round
         if made is None or name not in made.asked or name in made.links:
-            raise NotAllowedError("no shuffle waits for your seed")
+            raise NotAllowedError("no shuffle is waiting for your seed")
         if sha256(link).digest() != self.ends[name]:
             raise NotAllowedError("that is not the next link of your seed")
         made.links[name] = link

@@ -45,7 +45,7 @@ class Voting:
         if number != live.table.number:
             asked = {}
         if asked.get(visitor.name, 0) >= _MOST_IN_A_HAND:
-            raise NotAllowedError("the players have voted on what you asked in this hand")
+            raise NotAllowedError("the players have already voted on your requests in this hand")
         await live.input(CallVote(order, visitor.name), visitor.name, audit)
         self._asked = (live.table.number, asked | {visitor.name: asked.get(visitor.name, 0) + 1})
         await self._let_bots_vote()
