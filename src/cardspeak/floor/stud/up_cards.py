@@ -4,14 +4,19 @@ from enum import StrEnum
 
 from cardspeak.books.policy.dead import Fate
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import Seat, with_facts
+from cardspeak.floor.core.facts import Seat, unless_said, with_facts
 from cardspeak.floor.core.hand_status import FACED_A_BET, by_fate
-from cardspeak.floor.core.live_hand import as_it_happens, faces_bet, live_player_if_said
+from cardspeak.floor.core.live_hand import (
+    actions,
+    as_it_happens,
+    faces_bet,
+    live_player_if_said,
+)
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import FloorError, Ruling
 from cardspeak.games.words import UpStep
-from cardspeak.hand import Hand
+from cardspeak.hand import Bet, Complete, Hand, Raise
 from cardspeak.hand.phase import Phase
 
 
@@ -35,13 +40,19 @@ class UpCardsMoved(Report, frozen=True, tag="up cards moved"):
 
 @live_facts(UpCardsMoved)
 def up_cards_moved_facts(hand: Hand, report: UpCardsMoved) -> Report:
-    """Whether there are open cards, whether there was a bet to face, whether it is the showdown."""
+    """Whether there are open cards and a bet to face, whether it is the showdown.
+
+    A player who has made no bet in the deal cannot have believed that nobody called it.
+    """
     player = live_player_if_said(hand, report.seat)
     if player is None:
         return as_it_happens(report)
     if not any(hand.deck.facing[slot] for slot in hand.slots_of(hand.seats[player])):
         raise FloorError(f"no card of seat {report.seat} lies open")
     at_showdown = hand.phase is Phase.SHOWING
+    bets = [each for each in actions(hand) if isinstance(each.action, Bet | Raise | Complete)]
+    if hand.events is not None and all(each.seat != report.seat for each in bets):
+        report = unless_said(report, thought_won=False)
     return with_facts(
         as_it_happens(report), at_showdown=at_showdown, facing_bet=faces_bet(hand, player)
     )
