@@ -1,4 +1,4 @@
-"""A cluster beside the single process: what an action costs, and how soon a table is back.
+"""A cluster beside the single process: what an action costs, how soon tables are back after a kill.
 
 Both have their log in the same kind of PostgreSQL and are driven by the same browsers. Processor
 time is that of our own processes, read from the system; the browsers' and the database's is not in
@@ -8,6 +8,8 @@ it. Two processors carry everything here, so that actions a second say little of
 import os
 import shutil
 import time
+import urllib.error
+import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -27,6 +29,8 @@ from cardspeak.store.keys import KEYS
 TABLES = 30
 SEATS = 6
 TURNS = 5
+TAKEOVER = 5.0
+HEAVY = 32 * 2**20
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -51,10 +55,12 @@ def run() -> list[Row]:
         with _alone(words) as (port, processes):
             single = _measured(Path(name), port, places, processes)
         rows.append(_row("one process", single, single))
-        for nodes in (1, 2):
+        for nodes in (1, 2, 4):
             with _cluster(words, nodes) as (port, processes):
                 found = _measured(Path(name), port, places, processes)
-            rows.append(_row(f"{nodes} table nodes and an edge", found, single))
+                rows.append(_row(f"{nodes} table nodes and an edge", found, single))
+                if nodes == 2:
+                    rows += _ends(port, processes, [at[0].table for at in places])
     shutil.rmtree(folder, ignore_errors=True)
     return rows
 
@@ -67,6 +73,48 @@ def _row(what: str, found: Measured, single: Measured) -> Row:
         2 * single.seconds / found.seconds,
         1,
     )
+
+
+def _ends(port: int, processes: list["Popen[bytes]"], tables: list[str]) -> list[Row]:
+    """What a table weighs at a node that plays nothing, and when all are back after a kill."""
+    heavy = sum(_memory(process.pid) for process in processes[:-1]) / len(tables)
+    processes[0].kill()
+    died = time.monotonic()
+    for table in tables:
+        while not _answers(port, table):
+            time.sleep(0.02)
+    back = time.monotonic() - died
+    return [
+        Row(
+            f"all {len(tables)} tables answer after the kill of one of two table nodes",
+            f"{back:.1f} s",
+            f"at most {TAKEOVER:g} s",
+            TAKEOVER / back,
+            1,
+        ),
+        Row(
+            f"memory of both table nodes, for each of {len(tables)} tables with {SEATS} browsers",
+            f"{heavy / 2**20:.1f} MiB",
+            f"{HEAVY / 2**20:.0f} MiB, programs and all",
+            HEAVY / heavy,
+            1,
+        ),
+    ]
+
+
+def _answers(port: int, table: str) -> bool:
+    """Whether the owner of a table answers for it."""
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/tables/{table}") as answer:
+            return bool(answer.status == 200)
+    except urllib.error.URLError:
+        return False
+
+
+def _memory(process: int) -> int:
+    """The bytes of memory that a process holds."""
+    pages = int(Path(f"/proc/{process}/statm").read_text("ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 Set = tuple[int, list["Popen[bytes]"]]

@@ -22,14 +22,13 @@ BETWEEN = 200
 def run() -> list[Row]:
     """Every row of the table of floors."""
     with TemporaryDirectory() as folder:
-        store = Store.open(Path(folder) / "room.db")
-        _fill(store)
+        store = filled(Path(folder) / "room.db", HANDS)
 
         def ours() -> None:
-            _look(store, WANTED)
+            look(store, WANTED, WANTED)
 
         def peer() -> None:
-            _look(store, 1)
+            look(store, 1, WANTED)
 
         near, far = best_times(ours, peer, repeats=3)
         store.close()
@@ -44,22 +43,25 @@ def run() -> list[Row]:
     ]
 
 
-def _look(store: Store, first: int) -> None:
-    """Play the log until the hand that is wanted is over."""
+def look(store: Store, first: int, wanted: int) -> None:
+    """Play the log from the hand `first`, as snapshots allow, until `wanted` is over."""
     with store.looking() as connection:
         hands = settled_hands(connection, "t1", first)
-        for _ in takewhile(lambda over: over.played.number < WANTED, hands):
+        for _ in takewhile(lambda over: over.played.number < wanted, hands):
             pass
 
 
-def _fill(store: Store) -> None:
+def filled(path: Path, hands: int) -> Store:
+    """A store with the log of a table that played so many hands."""
+    store = Store.open(path)
     table, source, since = seated(Book.load("common")), Seeded(5), 0
     assert table.log is not None
     store.add_table(TableRow("t1", table.log.header, "Ann"))
-    while table.number < HANDS:
+    while table.number < hands:
         play_hand(table, source, lambda plan: None)
         *most, last = [StoredInput("t1", record) for record in table.log.drain()]
         since += len(most) + 1
         if since >= BETWEEN:
             since, last = 0, StoredInput("t1", last.record, snapshot=saved(table))
         store.append([*most, last])
+    return store
