@@ -39,6 +39,9 @@ _DOLLARS = re.compile(rf"\$\d+\b|\b(?:\d+|{_ONES}) (?:dollars|bucks)\b")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 _THOUSAND = re.compile(r"\b(\d+)(?:\.(\d))?k\b")
 
+_NOT = re.compile(r"\b(was|were|is|are|did|does|do|has|have|had|could|would|should|ca|wo)nt\b")
+"""A "not" without its apostrophe, as people type it."""
+
 _READ_AS = (
     (_STAKES, " "),
     (_SEAT, "seat"),
@@ -112,6 +115,7 @@ def plain(text: str) -> str:
     'he did not see it 1500 (or 2500)'
     """
     text = text.lower().replace("’", "'").replace("n't", " not").replace("-", " ")
+    text = _NOT.sub(r"\1 not", text)
     text = _THOUSAND.sub(lambda found: f"{found[1]}{found[2] or 0}00", _THOUSANDS.sub("", text))
     return " ".join(re.sub(r"'(?:s|m|re|ve|d|ll)?\b", " ", text).split())
 
