@@ -6,8 +6,8 @@ from tests.tournament.dealt_house import DealtEvent, refused
 
 from cardspeak.tournament import accounts
 from cardspeak.tournament import commands as c
-from cardspeak.tournament.flyer import LateEntries
-from cardspeak.tournament.happenings import EntryWithdrawn, LevelAtTable, MadeAlternate
+from cardspeak.tournament.flyer import Bounty, LateEntries
+from cardspeak.tournament.happenings import BountyPaid, EntryWithdrawn, LevelAtTable, MadeAlternate
 from cardspeak.tournament.refusal import EventRefusal
 from cardspeak.tournament.state import EntryStatus, EventPhase
 
@@ -94,3 +94,38 @@ def test_a_player_who_has_not_left_the_old_seat_cannot_enter_again() -> None:
     house.begin(names(4))
     house.event.apply(c.GivePenalty("P0", "disqualification", "abuse"), 0)  # type: ignore[arg-type]
     assert "has not left" in refused(house, c.Enter("P0"))
+
+
+def test_a_count_that_the_chips_in_play_cannot_make_is_refused() -> None:
+    house = EventHouse("catfish-bend", quick_flyer())
+    house.begin(["Ann", "Bob", "Cat"])
+    before = house.event.digest
+    for command in (
+        c.CountTable("1", (("Ann", 1510), ("Bob", 1490), ("Cat", 1500))),
+        c.TakeChips("Ann", 510, "in a pocket"),
+    ):
+        with pytest.raises(EventRefusal, match="10 cannot be made of chips of 25"):
+            house.event.apply(command, house.now)
+    assert house.event.digest == before
+    counted = c.CountTable("1", (("Ann", 1525), ("Bob", 1475), ("Cat", 1500)))
+    assert house.event.apply(counted, house.now) == []
+
+
+def test_one_player_s_wrong_bust_out_is_taken_back_after_the_next_hand() -> None:
+    house = EventHouse("black-pearl", quick_flyer(bounty=Bounty(amount=10)))
+    house.begin(["Ann", "Bob", "Cat", "Dan"])
+    table = house.tables["1"]
+    table.hand_begins(1, 3)
+    table.chairs[table.seat_of("Bob")].stack += 1500
+    table.goes_broke("Ann", 1500, 0, ("Bob",))  # it was Cat whom Bob had beaten
+    table.count()
+    table.hand_over()
+    house.pump()
+    house.play_hand("1", bold=0)
+    assert accounts.balance(house.event, accounts.BOUNTIES) == 30
+    told = house.do(c.UndoKnockOut("Ann", "it was Cat"))
+    assert [each.amount for each in told if isinstance(each, BountyPaid)] == [-10]
+    assert accounts.balance(house.event, accounts.BOUNTIES) == 40
+    assert house.event.state.remaining == 4
+    assert house.event.entries[1].bounty == 10
+    accounts.check(house.event)

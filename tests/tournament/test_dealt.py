@@ -15,8 +15,8 @@ from cardspeak.table.refusal import TableRefusal
 from cardspeak.tournament import accounts
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.dealt import may_deal
-from cardspeak.tournament.flyer import Bounty, FlyerGame, FlyerLevel
-from cardspeak.tournament.happenings import EventOver, PlayerMoved, PrizePaid
+from cardspeak.tournament.flyer import Bounty, FlyerGame, FlyerLevel, FlyerPrizes, Satellite
+from cardspeak.tournament.happenings import EventOver, PlayerMoved, PrizePaid, SeatsWon
 from cardspeak.tournament.knock_outs import place_of
 from cardspeak.tournament.log import replay
 from cardspeak.tournament.state import EventPhase
@@ -102,6 +102,24 @@ def test_a_player_who_leaves_before_a_misdeal_is_dealt_again_ends_that_deal() ->
     assert house.tables["1"].notice.blinds == (50, 100)
     house.play_hand("1")
     house.check()
+
+
+@pytest.mark.parametrize("book", ["catfish-bend", "black-pearl"])
+def test_a_satellite_is_dealt_until_everyone_left_has_a_seat(book: str) -> None:
+    prizes = FlyerPrizes(satellite=Satellite(seat="Sunday", worth=100))
+    house = DealtEvent(book, quick_flyer(prizes=prizes), seed=5)
+    house.begin([f"P{number}" for number in range(9)])
+    house.play_out()
+    event = house.event
+    won = {each.player: each.prize for each in event.entries if each.prize}
+    assert sorted(won.values()) == [50, 100, 100, 100, 100]
+    [seats] = [each.players for each in house.told if isinstance(each, SeatsWon)]
+    assert {*seats} == {each.player for each in event.entries if each.is_in}
+    assert len(seats) > 1
+    assert accounts.balance(event, accounts.POOL) == 0
+    assert not any(may_deal(table) for table in house.tables.values())
+    assert event.log is not None
+    assert replay(event.log.header, event.log.records).digest == event.digest
 
 
 def test_dealt_and_tracked_tables_run_in_one_event() -> None:

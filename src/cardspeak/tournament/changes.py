@@ -63,6 +63,12 @@ def table_named(event: "Tournament", name: str) -> PlayTable:
     return table
 
 
+def check_whole(table: PlayTable, chips: int) -> None:
+    """Refuse a number of chips that the chips in play at a table cannot make."""
+    if chips % table.chip:
+        raise EventRefusal(f"{chips:,} cannot be made of chips of {table.chip:,}: count again")
+
+
 def active(event: "Tournament") -> list[PlayTable]:
     """The tables in use, in the order in which they were opened."""
     return [table for table in event.tables if not table.closing]

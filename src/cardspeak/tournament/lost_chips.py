@@ -6,7 +6,13 @@ from cardspeak.books.policy.conduct import Penalty
 from cardspeak.books.policy.tournament import HiddenChips, OffTable
 from cardspeak.hand.refusal import Cites
 from cardspeak.tournament import accounts, knock_outs, orders, penalties
-from cardspeak.tournament.changes import change_table, entry_of, seated_entry, table_named
+from cardspeak.tournament.changes import (
+    change_table,
+    check_whole,
+    entry_of,
+    seated_entry,
+    table_named,
+)
 from cardspeak.tournament.commands import FindHiddenChips, TakeChips
 from cardspeak.tournament.happenings import Happening, StackTaken
 from cardspeak.tournament.orders import ChangeStack
@@ -37,6 +43,7 @@ def take(event: "Tournament", command: TakeChips, now: int, author: str) -> list
         raise EventRefusal(f"the stack of {entry.player} is not known: count table {table.name}")
     if command.chips > stack:
         raise EventRefusal(f"{entry.player} has {stack:,} chips")
+    check_whole(table, command.chips)
     if command.chips == stack:
         return knock_outs.take_out(event, entry, command.reason, OFF_CITES)
     _change_stack(event, entry, -command.chips)
@@ -67,6 +74,8 @@ def find_hidden(
     if how is HiddenChips.KEPT:
         raise EventRefusal(f"{entry.player} keeps them: undo the knock-out", *cites)
     chips = command.chips
+    check_whole(table, chips)
+    check_whole(table, command.covered or 0)
     if command.covered is not None and how is HiddenChips.DIRECTOR_MAY_AWARD:
         if command.covered > chips:
             raise EventRefusal(f"{chips:,} chips were found, and no more are covered")

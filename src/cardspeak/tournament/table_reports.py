@@ -13,7 +13,13 @@ from cardspeak.room.reports import (
 )
 from cardspeak.table.seats import Arrival
 from cardspeak.tournament import accounts, bought_chips, knock_outs, levels, penalties, travel
-from cardspeak.tournament.changes import change_entry, change_table, players_of, table_named
+from cardspeak.tournament.changes import (
+    change_entry,
+    change_table,
+    check_whole,
+    players_of,
+    table_named,
+)
 from cardspeak.tournament.commands import CountTable, HearTable
 from cardspeak.tournament.happenings import CountDiffers, DutyToDirector, Happening
 from cardspeak.tournament.orders import ChangeStack
@@ -185,6 +191,8 @@ def count_table(event: "Tournament", command: CountTable, now: int, author: str)
         raise EventRefusal(f"table {table.name} is playing a hand")
     if {player for player, _ in command.stacks} != here or len(command.stacks) != len(here):
         raise EventRefusal(f"table {table.name} has {', '.join(sorted(here))}: count each once")
+    for _, chips in command.stacks:
+        check_whole(table, chips)
     return _counted(event, table.name, command.stacks)
 
 

@@ -11,6 +11,7 @@ import msgspec
 
 from cardspeak.room.command_base import Name
 from cardspeak.tournament import accounts
+from cardspeak.tournament.changes import check_whole
 from cardspeak.tournament.commands import Amounts, HearTable
 from cardspeak.tournament.places import ORDER_CITES
 from cardspeak.tournament.refusal import EventRefusal
@@ -165,8 +166,9 @@ class TrackedTables:
         names = [player for player, _ in stacks]
         if len({*names}) != len(names):
             raise EventRefusal("count each player once")
-        for player in names:
+        for player, chips in stacks:
             table.seat_of(player)
+            check_whole(event.tables[table.name], chips)
         lying = accounts.balance(event, accounts.at_table(table.name))
         if sum(chips for _, chips in stacks) > lying:
             raise EventRefusal(f"table {table.name} has only {lying:,} chips on it: count again")
