@@ -20,7 +20,7 @@ async def test_a_refusal_is_a_sentence_with_its_rules(house: House) -> None:
     ask = {"book": "catfish-bend", "game": "holdem"}
     notice = (await guest.post("/api/notices", ask)).json()["notice"]
     big = notice["blinds"][-1]
-    ask["notice"] = notice | {"blinds": [big - 1, big], "chip": 1, "buy_in": 0}  # type: ignore[assignment]
+    ask["notice"] = notice | {"blinds": [big - 1, big], "chip": 1, "buy_in": 0}
     told = (await guest.post("/api/notices", ask)).json()
     assert told["refused"]
     assert not told["refused"].startswith(notice["name"])
