@@ -228,7 +228,7 @@ def house_desk(camera: Photographer) -> None:
             name=sign, game=game, structure=Structure.LIMIT, bets=(low, 2 * low),
             blinds=(low // 2, low), buy_in=20 * low,
         )  # fmt: skip
-        commands.append(desk.OpenGame(f"Table {table}", notice))
+        commands.append(desk.OpenGame(f"Table {table}", notice, desk.Dealing.TRACKED))
         commands += [
             desk.TakeSeat(f"{name} {table}", f"Table {table}", seat, 20 * low)
             for seat, name in enumerate(_PEOPLE[: 9 - table % 3], start=1)
