@@ -57,7 +57,8 @@ level_minutes = 20
 levels = [{ blinds = [100, 200], big_blind_ante = 200 },
           { blinds = [200, 400], big_blind_ante = 400 },
           { break_minutes = 10, color_up = 25 },
-          { blinds = [400, 800], big_blind_ante = 800 }]
+          { blinds = [400, 800], big_blind_ante = 800 },
+          { blinds = [1000, 2000] }, { blinds = [3000, 6000] }, { blinds = [10000, 20000] }]
 """
 
 
@@ -192,8 +193,9 @@ def floor(camera: Photographer) -> None:
     page = camera.visit("Floor", color_scheme="light")
     page.goto("/floor")
     page.select_option("label:has-text('House') select", "seminole")
-    for words in ("turn dealt too early", "turn dealt before the betting was done"):
-        page.fill("#happened", words)  # the first search reads every book, which may take too long
+    for attempt in range(8):  # the first search reads every book, which may take too long
+        early = "too early" if attempt % 2 else "before the betting was done"
+        page.fill("#happened", f"turn dealt {early}")
         page.wait_for_timeout(12_000)
         if page.locator(".reports .report").count():
             break
@@ -226,7 +228,7 @@ def house_desk(camera: Photographer) -> None:
             name=sign, game=game, structure=Structure.LIMIT, bets=(low, 2 * low),
             blinds=(low // 2, low), buy_in=20 * low,
         )  # fmt: skip
-        commands.append(desk.OpenGame(f"Table {table}", notice))
+        commands.append(desk.OpenGame(f"Table {table}", notice, desk.Dealing.TRACKED))
         commands += [
             desk.TakeSeat(f"{name} {table}", f"Table {table}", seat, 20 * low)
             for seat, name in enumerate(_PEOPLE[: 9 - table % 3], start=1)

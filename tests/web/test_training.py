@@ -1,5 +1,6 @@
 """Training in the browser: a hand plays, a mistake is seen, a ruling is chosen and explained."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -35,6 +36,7 @@ def test_the_dealers_drill_asks_and_keeps_the_score(visit: Visit, shot: Shot) ->
     page = visit(width=1280, height=900)
     page.goto("/training")
     page.select_option("label:has-text('Set') select", "drill")
+    page.select_option("label:has-text('Subject') select", "pots")
     page.get_by_role("button", name="Start").click()
     page.locator(".quiz .choice").first.click()
     expect(page.locator(".quiz .choice.right")).to_have_count(1)
@@ -42,3 +44,8 @@ def test_the_dealers_drill_asks_and_keeps_the_score(visit: Visit, shot: Shot) ->
     shot(page, "answered")
     page.get_by_role("button", name="Next").click()
     expect(page.locator(".quiz-result")).to_have_count(0)
+    page.select_option("label:has-text('Subject') select", "button")
+    page.get_by_role("button", name="Next").click()
+    expect(page.locator("#drill-ask")).to_have_text(re.compile("^Who (posts|acts)"))
+    page.locator(".quiz .choice").first.click()
+    expect(page.locator(".quiz .choice.right")).to_have_count(1)

@@ -1,7 +1,7 @@
-"""The dealer's drill: pots and side pots to make, hands to read, chips to push, against the clock.
+"""The dealer's drill: who posts and who acts first, pots to make, hands to read, chips to push.
 
 A deal is made from a book, a game and a number, and always comes out the same. Everybody puts in
-uneven chips, some fold, and the rest show down; the engine's own awards are the answers.
+uneven chips, some fold, and the rest show down; the engine's own posts and awards are the answers.
 """
 
 from collections.abc import Iterator
@@ -17,6 +17,7 @@ from cardspeak.cards import DECKS
 from cardspeak.hand import Action, BringIn, Call, Check, Fold, Hand, Showing, Terms
 from cardspeak.hand.events import Acted, Awarded, Posted, Returned
 from cardspeak.hand.options import Options
+from cardspeak.hand.posts import PostKind
 from cardspeak.table import commands as c
 from cardspeak.table.frames import Frame, frames
 from cardspeak.table.hand_record import HandRecord
@@ -49,6 +50,52 @@ def drill(book: Book, game: str, number: int) -> DrillQuestion:
         if hand.is_over and len(hand.live_seats) > 1 and won and won[0].value is not None:
             return _question(record, hand, won, random)
     raise QuizError(f"no hand of {game} came to a showdown")
+
+
+def opening_drill(book: Book, game: str, number: int) -> DrillQuestion:
+    """A question about how a deal begins, by its number: who posts, and who acts first."""
+    for attempt in range(_ATTEMPTS):
+        random = Random(f"{book.id}/{game}/{number}/{attempt}/opening")
+        record, hand = _played(book, game, random)
+        first = next((event.seat for event in hand.events or () if isinstance(event, Acted)), None)
+        if first is not None and len(record.players) > 2:
+            return _opening_question(record, first, random)
+    raise QuizError(f"no hand of {game} begins with an action")
+
+
+def _opening_question(record: HandRecord, first: int, random: Random) -> DrillQuestion:
+    begun = frames(record, None)[0]
+    asked = {
+        f"Who posts the {post.kind}?": post.seat
+        for post in record.posts
+        if post.kind in (PostKind.SMALL_BLIND, PostKind.BIG_BLIND)
+    }
+    asks, seat = random.choice([*asked.items(), ("Who acts first?", first)])
+    shown = msgspec.structs.replace(
+        begun.seen,
+        turn=(),
+        pot=0,
+        pots=(),
+        seats=tuple(
+            [
+                msgspec.structs.replace(
+                    each,
+                    bet=0,
+                    all_in=False,
+                    stack=record.stacks[each.seat],
+                    markers=tuple([mark for mark in each.markers if mark == "button"]),
+                )
+                for each in begun.seen.seats
+            ]
+        ),
+    )
+    names = [record.name_of(each) for each in record.players]
+    others = [name for name in names if name != record.name_of(seat)]
+    picked = [record.name_of(seat), *random.sample(others, min(_CHOICES - 1, len(others)))]
+    choices = tuple(random.sample(picked, len(picked)))
+    says = tuple([line.text for line in begun.lines if line.text])
+    right = choices.index(record.name_of(seat))
+    return DrillQuestion(asks, Frame(shown, None, ()), choices, right, says)
 
 
 def _played(book: Book, game: str, random: Random) -> tuple[HandRecord, Hand]:

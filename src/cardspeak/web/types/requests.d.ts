@@ -462,12 +462,13 @@ export interface DrawSeats {
   do: "DrawSeats";
 }
 
-/** Which question of the drill; with the choice made, if there is one. */
+/** Which question of the drill, of a showdown or an opening; with the choice, if one is made. */
 export interface DrillOrder {
   book: string;
   game: string;
   number: number;
   choice?: number | null;
+  opening?: boolean;
 }
 
 /** What is dropped from each hand with so many players or more dealt in. */

@@ -12,7 +12,7 @@ export class Drill {
   constructor() {
     /** @type {Drilled | null} */
     this.question = null;
-    this.order = { book: "", game: "", number: 0 };
+    this.order = { book: "", game: "", number: 0, opening: false };
     this.picked = -1;
     this.asked = 0;
     this.count = 0;
@@ -24,9 +24,11 @@ export class Drill {
   /**
    * @param {string} book
    * @param {string} game
+   * @param {string} about "button" for the button and the blinds, "pots" for showdowns, "" for both
    */
-  async next(book, game) {
-    this.order = { book, game, number: Math.floor(Math.random() * 2 ** 40) };
+  async next(book, game, about) {
+    const opening = about ? about === "button" : Math.random() < 0.3;
+    this.order = { book, game, number: Math.floor(Math.random() * 2 ** 40), opening };
     this.picked = -1;
     try {
       this.question = await post("/api/training/drill", this.order);

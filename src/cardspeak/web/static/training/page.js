@@ -14,6 +14,8 @@ import { progressOf, remember, nextReport } from "./progress.js";
 const PACE = 900; // milliseconds that a step of the hand is shown for
 const SETS = [["floor", "Floor"], ["dealers", "New dealers"], ["daily", "One a day"], ["drill", "Dealer's drill"]];
 
+const DRILLS = [["", "All"], ["button", "Button, blinds, first to act"], ["pots", "Pots, hands, odd chips"]];
+
 export function open() {
   /** @type {House[]} */
   let houses = [];
@@ -21,7 +23,7 @@ export function open() {
   let subjects = {};
   /** @type {Record<string, string[]>} */
   let sets = {};
-  const chosen = { book: "", game: "holdem", set: "floor", subject: "" };
+  const chosen = { book: "", game: "holdem", set: "floor", subject: "", about: "" };
   /** @type {QuizQuestion | null} */
   let question = null;
   /** @type {QuizResult | null} */
@@ -62,7 +64,7 @@ export function open() {
   const next = async () => {
     stop();
     if (chosen.set === "drill") {
-      await drill.next(chosen.book, chosen.game);
+      await drill.next(chosen.book, chosen.game, chosen.about);
       return;
     }
     busy = true;
@@ -144,7 +146,9 @@ export function open() {
             <label>Game <select @change=${pick("game")}>
               ${house?.games.map((each) => html`<option value=${each.id} .selected=${each.id === chosen.game}>${each.name}</option>`)}
             </select></label>
-            ${chosen.set === "drill" ? nothing : html`<label>Subject <select @change=${pick("subject")}>
+            ${chosen.set === "drill" ? html`<label>Subject <select @change=${pick("about")}>
+              ${DRILLS.map(([name, label]) => html`<option value=${name} .selected=${name === chosen.about}>${label}</option>`)}
+            </select></label>` : html`<label>Subject <select @change=${pick("subject")}>
               <option value="">All</option>
               ${Object.keys(subjects).map((each) => html`<option .selected=${each === chosen.subject}>${each}</option>`)}
             </select></label>`}`}
