@@ -356,6 +356,38 @@ async def test_an_address_writes_only_so_much(house: House) -> None:
     assert answer.status_code == 429
 
 
+class Slow:
+    """A worker that takes its time; a page can only wait for it."""
+
+    def __init__(self) -> None:
+        self.done = asyncio.Event()
+
+    async def run(self, work: str, data: bytes, *, seconds: float, patience: float) -> bytes:
+        await self.done.wait()
+        return b"[]"
+
+
+@in_a_room_with(limited(lookups=2))
+async def test_one_address_or_person_has_only_so_much_worked_out_at_a_time(house: House) -> None:
+    ann, room, slow = await house.enter("Ann"), house.room, Slow()
+    readers, planners = room.readers, room.planners
+    room.readers = room.planners = slow  # type: ignore[assignment]
+    plan = {"entries": 9, "hours": 3}
+    waiting = [
+        *[asyncio.create_task(ann.get(f"/api/search?q=button{each}")) for each in range(2)],
+        asyncio.create_task(ann.post("/api/flyers/plan", plan)),
+    ]
+    while not (room.planning and room.lookups.total() == 2):
+        await asyncio.sleep(0.005)
+    assert (await ann.get("/api/search?q=blind")).status_code == 429
+    assert (await ann.post("/api/flyers/plan", plan)).status_code == 429
+    slow.done.set()
+    assert {answer.status_code for answer in await asyncio.gather(*waiting)} == {200}
+    assert not room.lookups
+    assert (await ann.post("/api/flyers/plan", plan)).status_code == 200
+    room.readers, room.planners = readers, planners
+
+
 @in_a_room_with(limited(names_an_hour=3))
 async def test_an_address_makes_only_so_many_names_an_hour(house: House) -> None:
     for name in ("Ann", "Ben", "Cat"):

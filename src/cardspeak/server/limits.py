@@ -49,6 +49,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """Requests that change something."""
     messages: Rate = Rate(600, 200)
     """Messages of all players together at all tables."""
+    lookups: int = 24
+    """Pages that are worked out at a time: rules, rulings, cases."""
     names_an_hour: int = 60
     """Names that nobody had before."""
 
@@ -120,6 +122,7 @@ NO_LIMITS = Limits(
     reads=Rate(UNLIMITED, UNLIMITED),
     writes=Rate(UNLIMITED, UNLIMITED),
     messages=Rate(UNLIMITED, UNLIMITED),
+    lookups=10**6,
     names_an_hour=10**6,
     all_connections=10**6,
 )

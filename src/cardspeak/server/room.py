@@ -8,6 +8,7 @@ import asyncio
 import logging
 import secrets
 import time
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -60,10 +61,12 @@ ANCHORED_EVERY = 600.0
 _MOST_STAKE = 10**9
 _LONGEST_SIGN = 80
 PRICING = "cardspeak.server.workers.pricing"
+PLANNING = "cardspeak.server.workers.event_plan"
 READING = (
     "cardspeak.server.workers.book_lookup",
     "cardspeak.server.workers.floor_lookup",
     "cardspeak.server.workers.quiz_lookup",
+    "cardspeak.server.workers.phrase_index",
 )
 
 
@@ -92,6 +95,9 @@ class Room:
         self.readers = self.workers(READING)  # for pages that take long
         self.checkers = self.workers([CHECKING])  # for books that someone is writing
         self.pricers = self.workers([PRICING])  # for what a promotion costs
+        self.planners = self.workers([PLANNING])  # for events that end on time
+        self.planning: set[str] = set()  # who has a plan made
+        self.lookups: Counter[str] = Counter()  # pages in the making, by address
         self.pages: dict[tuple[str, bytes], bytes] = {}  # those that never change, in JSON
         self._opening = asyncio.Lock()
         self.own_books = OwnBooks(self)
@@ -189,6 +195,7 @@ class Room:
         await self.readers.close()
         await self.checkers.close()
         await self.pricers.close()
+        await self.planners.close()
         await asyncio.to_thread(self.log.close)
         await self._close_logs()
         await self.anchor()

@@ -28,6 +28,7 @@ from cardspeak.server.events.events import flyers
 from cardspeak.server.events.live_event import LiveEvent
 from cardspeak.server.events.tracked_tables import AnyTap
 from cardspeak.server.http.routing import body, get, json, known, post, room_of, visitor_of
+from cardspeak.server.limits import TooManyError
 from cardspeak.server.people.people import NOBODY, Role
 from cardspeak.server.workers.event_plan import WORK as PLANNING
 from cardspeak.server.workers.event_plan import PlanRequest
@@ -156,15 +157,20 @@ def _line(period: PeriodView) -> str:
 
 async def plan(request: Request) -> Response:
     """Propose a flyer for an evening; worked out by a worker."""
-    known(request)
+    visitor, room = known(request), room_of(request)
     asked = await body(request, PlanRequest)
-    room = room_of(request)
-    made = await room.readers.run(
-        f"{PLANNING}:plan",
-        msgspec.json.encode(asked),
-        seconds=_LONGEST_PLAN,
-        patience=_LONGEST_WAIT,
-    )
+    if visitor.name in room.planning:
+        raise TooManyError("a plan is being made for you: wait for it")
+    room.planning.add(visitor.name)
+    try:
+        made = await room.planners.run(
+            f"{PLANNING}:plan",
+            msgspec.json.encode(asked),
+            seconds=_LONGEST_PLAN,
+            patience=_LONGEST_WAIT,
+        )
+    finally:
+        room.planning.discard(visitor.name)
     return Response(made, media_type="application/json")
 
 

@@ -140,8 +140,16 @@ async def looked_up(request: Request, work: str, data: bytes, keep: bool = False
     room = room_of(request)
     page = room.pages.get((work, data))
     if page is None:
-        job = room.own_books.shelf + data
-        page = await room.readers.run(work, job, seconds=_LONGEST, patience=_PATIENCE)
+        job, address = room.own_books.shelf + data, address_of(request.scope)
+        if room.lookups[address] >= room.limits.lookups:
+            raise TooManyError("too many pages are being looked up for you: wait for one of them")
+        room.lookups[address] += 1
+        try:
+            page = await room.readers.run(work, job, seconds=_LONGEST, patience=_PATIENCE)
+        finally:
+            room.lookups[address] -= 1
+            if not room.lookups[address]:
+                del room.lookups[address]
         if keep:
             room.pages[work, data] = page
     return Response(page, media_type="application/json")
