@@ -163,7 +163,10 @@ class MoneyHouse:
             c.CreditTable(game, number(1, 200), witness),
             c.BuyChips(pick(players), game, number(1, 200)),
             c.CloseShift(floats, witness),
-            c.SeedFund(pick(["bad beat", "high hand"]), number(1, 999)),
+            c.SeedFund(
+                pick(["bad beat", "high hand", *[row.fund for row in self.desk.funds]]),
+                number(1, 999),
+            ),
             c.OfferPromotion(text),
             c.EndPromotion(pick(["hourly high hand", "falling bad beat", "pool of all games"])),
             c.SetGamingDay(pick([6 * 60, 23 * 60]), pick([0, 600])),

@@ -6,6 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+import pytest
 from tests.server.house import Guest, House, opened
 
 from cardspeak.room import accounts, register
@@ -270,6 +271,90 @@ def test_a_table_of_real_cards_is_run_from_the_tablet(tmp_path: Path) -> None:
         assert accounts.balance(desk.desk, "table felt 9") == 300
 
     in_a_house(tmp_path / "room.db", before, after)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"report": "ChipsCounted", "bought": -5000},
+        {"report": "ChipsCounted", "bought": 10**30},
+        {"report": "ChipsCounted", "taken": -900},
+        {"report": "ChipsCounted", "dropped": [["no such fund", 5]]},
+        {"report": "LeftOwing", "player": "Ann", "owed": -5},
+        {"report": "LeftOwing", "player": "Zed", "owed": 5},
+        {"report": "BlindMissed", "seat": 2, "player": "Ann"},
+        {"report": "PotImpounded", "amount": -4},
+        {"report": "PotImpounded", "amount": 10**40},
+        {"report": "HandBegun", "players": [], "button": 77},
+        {"report": "PlayerLeft", "seat": 2, "player": "Ann"},
+        {"report": "OrderDone", "number": 1},
+    ],
+    ids=lambda wrong: "-".join(map(str, wrong.values()))[:40],
+)
+def test_a_wrong_entry_of_a_tablet_changes_nothing_and_the_next_one_counts(
+    tmp_path: Path, wrong: dict[str, Any]
+) -> None:
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house, "felt 9", dealing="tracked")
+        await done(boss, "TakeSeat", player="Ann", game="felt 9", seat=2)
+        desk = house.room.desk
+        assert desk is not None
+        before = desk.desk.digest
+        told = await boss.post("/api/desk/tap", {"game": "felt 9", "entry": {"report": wrong}})
+        assert told.status_code in (400, 422), told.text
+        assert desk.desk.digest == before
+        bought = {"report": {"report": "ChipsCounted", "bought": 300}}
+        told = await boss.post("/api/desk/tap", {"game": "felt 9", "entry": bought})
+        assert told.status_code == 200, told.text
+        assert accounts.balance(desk.desk, accounts.table("felt 9")) == 300
+
+    in_a_house(tmp_path / "room.db", scenario)
+
+
+def test_a_tracked_table_whose_entry_was_not_kept_is_made_again(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house, "felt 9", dealing="tracked")
+        await done(boss, "TakeSeat", player="Ann", game="felt 9", seat=2)
+        desk = house.room.desk
+        assert desk is not None
+        table = desk.tracked.tables["felt 9"]
+        table.hand_begins()
+        table.reports.clear()  # as if the entry had been lost between table and desk
+        for report in ({"report": "HandBegun", "players": []}, {"report": "HandEnded"}):
+            await boss.post("/api/desk/tap", {"game": "felt 9", "entry": {"report": report}})
+        begun = {"report": {"report": "HandBegun", "players": []}}
+        told = await boss.post("/api/desk/tap", {"game": "felt 9", "entry": begun})
+        assert told.status_code == 200, told.text
+        assert desk.tracked.tables["felt 9"].is_in_hand
+        assert desk.desk.games["felt 9"].in_hand == ("Ann",)
+
+    in_a_house(tmp_path / "room.db", scenario)
+
+
+def test_an_order_that_follows_from_an_entry_waits_for_the_whole_entry(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house, "felt 9", dealing="tracked")
+        for seat, player in enumerate(("Ann", "Bob", "Cid"), 1):
+            await done(boss, "TakeSeat", player=player, game="felt 9", seat=seat)
+
+        async def tap(report: str, **words: Any) -> None:
+            entry = {"report": {"report": report, **words}}
+            told = await boss.post("/api/desk/tap", {"game": "felt 9", "entry": entry})
+            assert told.status_code == 200, told.text
+
+        await tap("HandBegun", players=[])
+        smaller = GAME | {"name": "2-4", "bets": [2, 4], "blinds": [1, 2], "buy_in": 40}
+        await done(boss, "ProposeGameChange", game="felt 9", notice=smaller)
+        await done(boss, "Quit", player="Bob", game="felt 9")
+        await tap("HandEnded")
+        desk = house.room.desk
+        assert desk is not None
+        game = desk.desk.games["felt 9"]
+        assert (game.notice.name, game.chair(2)) == ("2-4", None)
+        assert not desk.desk.orders()
+        assert game.heard == desk.tracked.tables["felt 9"].sent
+
+    in_a_house(tmp_path / "room.db", scenario)
 
 
 def test_what_is_not_on_the_disk_has_not_happened(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from cardspeak.books.policy.jackpot import (
     PaidPlace,
     PostedTotal,
 )
+from cardspeak.games import Structure
 from cardspeak.hand.refusal import Cites
 from cardspeak.money.jackpot_drop import BAD_BEAT_FUND, HIGH_HAND_FUND
 from cardspeak.promotions.book_promotions import chart_places
@@ -26,6 +27,7 @@ from cardspeak.room.events import DeskEvent
 from cardspeak.room.house_money import gaming_day
 from cardspeak.room.house_money.money_commands import SeedFund
 from cardspeak.room.house_money.money_events import FundPosted, FundReported, FundSeeded
+from cardspeak.room.refusal import DeskRefusal
 
 if TYPE_CHECKING:
     from cardspeak.room.desk import Desk
@@ -130,13 +132,28 @@ def can_be_won(desk: "Desk", fund: str) -> int:
     total = accounts.balance(desk, account(fund))
     if _counts_from(desk, fund) is CountsFrom.AT_ONCE:
         total += accounts.balance(desk, to_post(fund)) + in_boxes(desk, fund)
-        total -= begin(desk, fund).advanced
+        row = desk.funds.get(fund)
+        total -= row.advanced if row is not None else 0
     return max(0, total)
 
 
 def seed(desk: "Desk", command: SeedFund, now: int, author: str) -> list[DeskEvent]:
     """The house puts money into a fund; it can be won at once."""
+    known = names(desk)
+    if command.fund not in known:
+        known = known or ["this house has none"]
+        raise DeskRefusal(f"there is no fund {command.fund!r}; funds: {', '.join(known)}")
     return put_seed(desk, command.fund, command.chips, repaid=False)
+
+
+def names(desk: "Desk") -> list[str]:
+    """The funds that have money, and those of the promotions of the book and of the house."""
+    found = {row.fund for row in desk.funds} | {each.promotion.fund for each in desk.offers}
+    policies = [desk.book.resolve(game.id, Structure.LIMIT) for game in desk.book.games]
+    for jackpot in [policy.jackpot for policy in policies]:
+        found |= {BAD_BEAT_FUND} if jackpot.bad_beat.offered else set()
+        found |= {HIGH_HAND_FUND} if jackpot.high_hand.offered else set()
+    return sorted(found)
 
 
 def put_seed(desk: "Desk", fund: str, chips: int, *, repaid: bool) -> list[DeskEvent]:

@@ -176,7 +176,7 @@ def money_view(live: LiveDesk) -> MoneyView:
                 for game in desk.games
             ]
         ),
-        tuple([_fund(desk, row.fund) for row in desk.funds]),
+        tuple([_fund(desk, fund) for fund in funds.names(desk)]),
         tuple([_time(desk, row) for row in desk.time_charges]),
         tuple([_claim(desk, each) for each in _latest(desk)]),
         tuple([_offer(each) for each in desk.offers]),
@@ -213,7 +213,7 @@ def ledger_view(live: LiveDesk, entries: Sequence[HistoryEntry], fund: str) -> L
     found = money_report.ledger(happened, fund)
     return LedgerView(
         fund,
-        live.desk.funds[fund].posted,
+        (live.desk.funds.get(fund) or funds.Fund(fund)).posted,
         money_report.posted_total(found),
         tuple([LedgerEntry(*each) for each in found]),
     )
@@ -263,7 +263,7 @@ def _boxes(desk: Desk) -> list[BoxView]:
 
 
 def _fund(desk: Desk, fund: str) -> FundView:
-    row = desk.funds[fund]
+    row = desk.funds.get(fund) or funds.Fund(fund)
     hands = _chart(desk, fund)
     return FundView(
         fund,

@@ -1,8 +1,8 @@
 """The desk's tracked tables: real cards, and a dealer who enters what matters on a tablet.
 
 What a tracked table knows is what the desk knows of it, so that it has no log but the desk's: an
-entry is a report under the dealer's name, and after a restart the table is made again from the
-desk.
+entry is a report under the dealer's name, and after a restart, or after an entry that the desk does
+not take, the table is made again from the desk.
 """
 
 from typing import TYPE_CHECKING, Annotated
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 
 from cardspeak.errors import BrokenInvariant
+from cardspeak.room import accounts
 from cardspeak.room.commands import Dealing, ReportIn
 from cardspeak.room.games import RoomGame, SeatClaim
 from cardspeak.room.refusal import DeskRefusal
@@ -36,7 +37,11 @@ class TabletEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         HandBegun | HandEnded | BlindMissed | PlayerLeft | LeftOwing | ChipsCounted | PotImpounded
     )
     mark: Annotated[str, msgspec.Meta(max_length=40)] = ""
-    at: Annotated[int, msgspec.Meta(ge=0, le=2**53)] | None = None
+    at: Annotated[int, msgspec.Meta(ge=0, lt=2**53)] | None = None
+
+
+_MOST_CHIPS = 10**12
+"""More than any table has: a figure beyond it is a slip of the finger."""
 
 
 class TrackedGames:
@@ -111,6 +116,7 @@ class TrackedGames:
         table = self.tables.get(game)
         if table is None:
             raise DeskRefusal(f"{game} is not a table of real cards")
+        self._check(self._live_desk.desk.games[game], report)
         match report:
             case HandBegun(button=button, big_blind=big_blind):
                 table.hand_begins(button, big_blind)
@@ -128,16 +134,53 @@ class TrackedGames:
                 table.walks_out(player, owed)
             case _:
                 raise DeskRefusal("a dealer does not enter that")
-        await self._hear(table, author, entry)
+        self._following = True  # orders that follow wait until all of the entry is heard
+        try:
+            await self._hear(table, author, entry)
+        finally:
+            self._following = False
+        await self.follow()
+
+    def _check(self, game: RoomGame, report: object) -> None:
+        """Refuse figures that cannot be, before the table changes."""
+        match report:
+            case ChipsCounted(bought=bought, taken=taken, dropped=dropped):
+                _check_chips(abs(bought), taken)
+                held = accounts.balance(self._live_desk.desk, accounts.table(game.game))
+                if -bought > held:
+                    raise DeskRefusal(f"{game.game} has {held:,} chips, not {-bought:,}")
+                if dropped:
+                    raise DeskRefusal("what goes into a fund is entered with its pot")
+            case PotImpounded(amount=amount) | LeftOwing(owed=amount):
+                _check_chips(amount)
+            case HandBegun(button=button, big_blind=big_blind):
+                for seat in (button, big_blind):
+                    if seat and not game.has_seat(seat):
+                        raise DeskRefusal(f"{game.game} has no seat {seat}")
+            case _:
+                pass
 
     async def _hear(
         self, table: TrackedTable, author: str, entry: TabletEntry | None = None
     ) -> None:
         """Have the desk hear what a table reports; the first of it carries the entry's mark."""
         reports, table.reports = table.reports, []
-        for number, report in reports:
-            if table.name in self._live_desk.desk.games:
-                mark, at = (entry.mark, entry.at) if entry is not None else ("", None)
-                told = ReportIn(table.name, number, report, mark, at)
-                await self._live_desk.input(told, author)
-            entry = None
+        heard = False
+        try:
+            for number, report in reports:
+                if table.name in self._live_desk.desk.games:
+                    mark, at = (entry.mark, entry.at) if entry is not None else ("", None)
+                    told = ReportIn(table.name, number, report, mark, at)
+                    await self._live_desk.input(told, author)
+                entry = None
+            heard = True
+        finally:
+            game = self._live_desk.desk.games.get(table.name)
+            if game is not None and not (heard and game.heard == table.sent):
+                self.tables[table.name] = self._made(game)
+
+
+def _check_chips(*amounts: int) -> None:
+    for amount in amounts:
+        if not 0 <= amount <= _MOST_CHIPS:
+            raise DeskRefusal(f"{amount} is no number of chips")

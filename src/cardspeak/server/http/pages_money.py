@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from cardspeak.drawing.chart import bar_chart
 from cardspeak.errors import CardspeakError
-from cardspeak.room.house_money import drop_report
+from cardspeak.room.house_money import drop_report, funds
 from cardspeak.server.desk import money_views
 from cardspeak.server.http.pages_desk import desk_of, newer
 from cardspeak.server.http.routing import body, get, known, post, room_of, visitor_of
@@ -45,7 +45,7 @@ async def ledger_sheet(request: Request) -> Response:
 
 async def _ledger(request: Request) -> money_views.LedgerView:
     desk, fund = desk_of(request), request.path_params["fund"]
-    if fund not in desk.desk.funds:
+    if fund not in funds.names(desk.desk):
         raise CardspeakError(f"there is no fund {fund!r}")
     entries = await desk.history.entries()
     view = await asyncio.to_thread(money_views.ledger_view, desk, entries, fund)
