@@ -222,7 +222,7 @@ def test_who_moves_is_counted_first_and_the_chips_go_along(tmp_path: Path) -> No
         assert waits["player"] == move["player"]
         me = live.event.people[move["player"]]
         told = await tapped(boss, event, "2", "CountTap", stacks=[[move["player"], 90_000]])
-        assert told["error"] == "table 2 has only 6,000 chips: count again"
+        assert told["error"] == "table 2 has only 6,000 chips on it: count again"
         await tapped(boss, event, "2", "CountTap", stacks=[[move["player"], 2000]])
         entry = live.event.entries[me.entry]
         assert (entry.table, entry.seat) == ("1", move["to_seat"])

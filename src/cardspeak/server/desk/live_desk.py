@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardspeak.books import Book
-from cardspeak.errors import BrokenInvariant, CardspeakError
+from cardspeak.errors import BrokenInvariant
 from cardspeak.hand.refusal import Cites
 from cardspeak.room import Desk, accounts
 from cardspeak.room import commands as c
@@ -31,9 +31,9 @@ from cardspeak.server.desk.door_code import DoorCode
 from cardspeak.server.desk.history import DeskHistory
 from cardspeak.server.desk.notify import Notifications
 from cardspeak.server.desk.tracked_games import TabletEntry, TrackedGames
+from cardspeak.server.one_writer import OneWriter
 from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.people.restrictions import Restriction
-from cardspeak.server.tables.command_queue import CommandQueue
 from cardspeak.store import DeskInput, DeskRow, StoredInput, StoreError
 from cardspeak.store.erasure import Erasure
 from cardspeak.table.commands import HOUSE
@@ -59,18 +59,16 @@ _DUTIES = 50
 """How many of the latest matters for the floor are shown."""
 _WAITS = 400
 """How many of the latest waits an estimate looks at."""
-_AFTER_FAULT = 2.0
 _RECORDS_BETWEEN_SNAPSHOTS = 1000
 
 
-class LiveDesk:
+class LiveDesk(OneWriter[c.Command]):
     """A desk at work."""
 
     def __init__(self, room: "Room", row: DeskRow, desk: Desk) -> None:
-        self.room = room
+        super().__init__(room)
         self.row = row
         self.desk = desk
-        self.version = 0  # counts what has changed since the start
         self.duties: list[tuple[int, DutyToFloor]] = []
         self.dealt = DealtGames(self)
         self.tracked = TrackedGames(self)
@@ -80,10 +78,6 @@ class LiveDesk:
         self.code = DoorCode(room.store)
         self.notifications = Notifications(room.notifiers)
         self._doubtful: StoredInput | None = None
-        self._changed = asyncio.Event()
-        self._timer: asyncio.TimerHandle | None = None
-        self._loop = asyncio.get_running_loop()
-        self._queue = CommandQueue(lambda: None, lambda error: room.report(None, error))
 
     @classmethod
     async def open(cls, room: "Room", book: str | None) -> "LiveDesk | None":
@@ -127,11 +121,8 @@ class LiveDesk:
 
     async def stop(self) -> None:
         """Stop after the command that runs now."""
-        if self._timer is not None:
-            self._timer.cancel()
         await self.notifications.stop()
-        self._queue.end()
-        await self._queue.ended()
+        await self._end_queue()
         if self._doubtful is None:
             try:
                 await asyncio.to_thread(self.room.store.desks.close, self.row, self.desk)
@@ -151,21 +142,16 @@ class LiveDesk:
 
     async def do_for_house(self, command: c.Command) -> list[DeskEvent]:
         """Do what the house itself asks."""
-        events: list[DeskEvent] = await self._queue.do(partial(self.input, command, HOUSE))
+        events: list[DeskEvent] = await self._queue.do(partial(self.write_for_house, command))
         return events
 
-    def put(self, command: c.Command) -> None:
-        """Queue what the house asks; a refusal changes nothing and is nobody's fault."""
+    async def write_for_house(self, command: c.Command) -> list[DeskEvent]:
+        """Apply a command of the house and make it durable."""
+        return await self.input(command, HOUSE)
 
-        async def quietly() -> None:
-            try:
-                await self.input(command, HOUSE)
-            except StoreError:
-                raise
-            except CardspeakError:
-                return
-
-        self._queue.put(quietly)
+    async def write_deadline(self) -> list[DeskEvent]:
+        """Do what has come due at the desk."""
+        return await self.input(c.Pass(), HOUSE)
 
     def hear(self, game: str) -> None:
         """Queue the hearing of what a dealt table has to report."""
@@ -289,25 +275,9 @@ class LiveDesk:
         self.waits.follow(now, events)
         self.notifications.follow(self.desk, events)
         self._show()
-        self._wake()
+        self._wake_at(self.desk.next_deadline())
         await self.dealt.follow()
         await self.tracked.follow()
-
-    def _wake(self) -> None:
-        """Set the clock for the next thing that is due."""
-        if self._timer is not None:
-            self._timer.cancel()
-        due = self.desk.next_deadline()
-        if due is not None:
-            wait = max(0.0, due - time.time())
-            self._timer = self._loop.call_later(wait, self._queue.put, self._pass)
-
-    async def _pass(self) -> None:
-        try:
-            await self.input(c.Pass(), HOUSE)
-        except StoreError as error:
-            self.room.report(None, error)
-            self._timer = self._loop.call_later(_AFTER_FAULT, self._queue.put, self._pass)
 
     # Reports
 
@@ -329,17 +299,3 @@ class LiveDesk:
     def rules(self, cites: Cites) -> tuple[str, ...]:
         """The rules behind some policies, by number."""
         return self.desk.rules(cites)
-
-    def _show(self) -> None:
-        self.version += 1
-        changed, self._changed = self._changed, asyncio.Event()
-        changed.set()
-
-    async def changed_since(self, version: int, seconds: float) -> None:
-        """Wait until something has changed after a version, but no longer than some seconds."""
-        if version != self.version:
-            return
-        try:
-            await asyncio.wait_for(self._changed.wait(), seconds)
-        except TimeoutError:
-            return

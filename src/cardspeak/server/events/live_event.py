@@ -24,10 +24,10 @@ from cardspeak.server.events.event_draws import EventDraws
 from cardspeak.server.events.event_options import EventOptions
 from cardspeak.server.events.event_people import may_ask
 from cardspeak.server.events.tracked_tables import AnyTap, TrackedTables
+from cardspeak.server.one_writer import OneWriter
 from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.people.restrictions import Restriction
-from cardspeak.server.tables.command_queue import CommandQueue
-from cardspeak.store import EventInput, EventRow, StoredInput, StoreError
+from cardspeak.store import EventInput, EventRow, StoredInput
 from cardspeak.store.erasure import Erasure
 from cardspeak.table.commands import HOUSE
 from cardspeak.table.log import digest
@@ -42,22 +42,20 @@ from cardspeak.tournament.tournament import Tournament
 if TYPE_CHECKING:
     from cardspeak.server.room import Room
 
-_AFTER_FAULT = 2.0
 _KNOWN = 500
 """How many of the latest requests are known again."""
 _LINES = 60
 """How many of the latest lines are shown."""
 
 
-class LiveEvent:
+class LiveEvent(OneWriter[c.Command]):
     """An event at work."""
 
     def __init__(self, room: "Room", row: EventRow, event: Tournament) -> None:
-        self.room = room
+        super().__init__(room)
         self.row = row
         self.event = event
         self.options = msgspec.json.decode(row.options, type=EventOptions)
-        self.version = 0  # counts what has changed since the start
         self.lines: list[tuple[int, str, Cites]] = []
         self.why: dict[str, tuple[str, Cites]] = {}  # of planned moves, by player
         self.stacks: dict[str, dict[str, int]] = {}  # by table, as counted last
@@ -68,10 +66,6 @@ class LiveEvent:
         self.dealt = DealtTables(self)
         self._marks: OrderedDict[str, tuple[object, list[Happening]]] = OrderedDict()
         self._doubtful: StoredInput | None = None
-        self._changed = asyncio.Event()
-        self._timer: asyncio.TimerHandle | None = None
-        self._loop = asyncio.get_running_loop()
-        self._queue = CommandQueue(lambda: None, lambda error: room.report(None, error))
 
     @property
     def id(self) -> str:
@@ -105,10 +99,7 @@ class LiveEvent:
 
     async def stop(self) -> None:
         """Stop after the command that runs now."""
-        if self._timer is not None:
-            self._timer.cancel()
-        self._queue.end()
-        await self._queue.ended()
+        await self._end_queue()
 
     # What is asked
 
@@ -158,18 +149,13 @@ class LiveEvent:
             return []
         return [*await self._done(c.DrawSeats(), HOUSE), *await self._done(c.StartPlay(), HOUSE)]
 
-    def put(self, command: c.Command) -> None:
-        """Queue what the house asks; a refusal changes nothing and is nobody's fault."""
+    async def write_for_house(self, command: c.Command) -> list[Happening]:
+        """Apply a command of the house, make it durable, and do what follows from it."""
+        return await self._done(command, HOUSE)
 
-        async def quietly() -> None:
-            try:
-                await self._done(command, HOUSE)
-            except StoreError:
-                raise
-            except CardspeakError:
-                return
-
-        self._queue.put(quietly)
+    async def write_deadline(self) -> list[Happening]:
+        """Do what has come due in the event."""
+        return await self._done(c.WaitOn(), HOUSE)
 
     def hear(self, table: str) -> None:
         """Queue the hearing of what a dealt table has to report."""
@@ -341,23 +327,7 @@ class LiveEvent:
             if table.in_hand:
                 self.color_ups.pop(table.name, None)
         self._show()
-        self._wake()
-
-    def _wake(self) -> None:
-        """Set the clock for the next thing that is due."""
-        if self._timer is not None:
-            self._timer.cancel()
-        due = self.event.next_deadline()
-        if due is not None:
-            wait = max(0.0, due - time.time())
-            self._timer = self._loop.call_later(wait, self._queue.put, self._wait_on)
-
-    async def _wait_on(self) -> None:
-        try:
-            await self._done(c.WaitOn(), HOUSE)
-        except StoreError as error:
-            self.room.report(None, error)
-            self._timer = self._loop.call_later(_AFTER_FAULT, self._queue.put, self._wait_on)
+        self._wake_at(self.event.next_deadline())
 
     # Erasing
 
@@ -390,17 +360,3 @@ class LiveEvent:
     def rules(self, cites: Cites) -> tuple[str, ...]:
         """The rules behind some policies, by number."""
         return self.event.rules(tuple(dict.fromkeys(cites)))
-
-    def _show(self) -> None:
-        self.version += 1
-        changed, self._changed = self._changed, asyncio.Event()
-        changed.set()
-
-    async def changed_since(self, version: int, seconds: float) -> None:
-        """Wait until something has changed after a version, but no longer than some seconds."""
-        if version != self.version:
-            return
-        try:
-            await asyncio.wait_for(self._changed.wait(), seconds)
-        except TimeoutError:
-            return

@@ -1,0 +1,92 @@
+"""What the desk and every event of a running room share: one queue, one timer, one version.
+
+Commands wait in one queue. A timer puts the next deadline into it. Each change raises the version,
+and a page waits until the version differs from its own. Nothing here knows what a command does.
+"""
+
+import asyncio
+import time
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from cardspeak.errors import CardspeakError
+from cardspeak.server.tables.command_queue import CommandQueue
+from cardspeak.store import StoreError
+
+if TYPE_CHECKING:
+    from cardspeak.server.room import Room
+
+_AFTER_FAULT = 2.0
+"""Seconds until a deadline that the store could not write is tried again."""
+
+CommandT = TypeVar("CommandT")
+
+
+class OneWriter(ABC, Generic[CommandT]):
+    """The one writer of a log, with its queue, its timer and its version."""
+
+    def __init__(self, room: "Room") -> None:
+        self.room = room
+        self.version = 0  # counts the changes since the start
+        self._changed = asyncio.Event()
+        self._timer: asyncio.TimerHandle | None = None
+        self._loop = asyncio.get_running_loop()
+        self._queue = CommandQueue(lambda: None, lambda error: room.report(None, error))
+
+    @abstractmethod
+    async def write_for_house(self, command: CommandT) -> object:
+        """Apply a command of the house and make it durable."""
+
+    @abstractmethod
+    async def write_deadline(self) -> object:
+        """Apply what is due now and make it durable."""
+
+    def put(self, command: CommandT) -> None:
+        """Queue a command of the house; a refusal changes nothing and is nobody's fault."""
+
+        async def quietly() -> None:
+            try:
+                await self.write_for_house(command)
+            except StoreError:
+                raise
+            except CardspeakError:
+                return
+
+        self._queue.put(quietly)
+
+    async def _end_queue(self) -> None:
+        """Stop the timer, and the queue after the command that runs now."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._queue.end()
+        await self._queue.ended()
+
+    def _wake_at(self, due: int | None) -> None:
+        """Set the timer for the next deadline."""
+        if self._timer is not None:
+            self._timer.cancel()
+        if due is not None:
+            wait = max(0.0, due - time.time())
+            self._timer = self._loop.call_later(wait, self._queue.put, self._at_deadline)
+
+    async def _at_deadline(self) -> None:
+        try:
+            await self.write_deadline()
+        except StoreError as error:
+            self.room.report(None, error)
+            self._timer = self._loop.call_later(_AFTER_FAULT, self._queue.put, self._at_deadline)
+
+    def _show(self) -> None:
+        """Raise the version and wake the pages that wait for it."""
+        self.version += 1
+        changed, self._changed = self._changed, asyncio.Event()
+        changed.set()
+
+    async def changed_since(self, version: int, seconds: float) -> None:
+        """Wait until something has changed after a version, but no longer than some seconds."""
+        if version != self.version:
+            return
+        try:
+            await asyncio.wait_for(self._changed.wait(), seconds)
+        except TimeoutError:
+            return
