@@ -64,9 +64,9 @@ class AtDesk:
                 reports, table.reports = table.reports, []
                 for number, report in reports:
                     moved = True
-                    told = self.desk.apply(c.ReportIn(table.name, number, report), self.now)
-                    self._note(told)
-                    self.events += told
+                    events = self.desk.apply(c.ReportIn(table.name, number, report), self.now)
+                    self._note(events)
+                    self.events += events
 
     def wait_until(self, time: int) -> None:
         """Let time pass, stopping at every deadline on the way."""

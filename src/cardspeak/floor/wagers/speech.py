@@ -163,7 +163,7 @@ _FILLERS = frozenset(
 _CONDITIONS = frozenset({"if", "unless", "when", "once"})
 
 
-def heard(words: str) -> Speech:
+def parse_speech(words: str) -> Speech:
     """What a statement says.
 
     >>> heard("I raise to four hundred") == Speech(Verb.RAISE, 400, Meaning.TOTAL)
