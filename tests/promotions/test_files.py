@@ -42,7 +42,7 @@ def test_what_a_book_prints_can_be_written_as_a_file() -> None:
         ('"holdem"', '"holdem", "holdem"', "two sections"),
         ('"holdem"', '"razz"', "no high hands"),
         ("dollars = 1\n", "dollars = -1\n", ">= 0"),
-        ("dollars = 1\n", "dollars = 1\npercent = 2\n", "one of them"),
+        ("dollars = 1\n", "dollars = 1\npercent = 2\n", "not both"),
         ("every = 2000", "every = 0", ">= 1"),
         ("seed     = 10000\n", "", "repaid needs a seed"),
         ("dealt_in    = 4", "dealt_in = 4\ndealt_in_by = [{ seats = 6 }]", "dealt_in"),
@@ -55,7 +55,7 @@ def test_what_a_book_prints_can_be_written_as_a_file() -> None:
         ('"bomb pots"', '"sit-and-gos"', "sit-and-gos"),
         ('kind     = "bad beat"', 'kind = "raffle"', "raffle"),
         ("excludes", "exclude", "exclude"),
-        ("[shares]", "[shares", "no TOML"),
+        ("[shares]", "[shares", "not TOML"),
     ],
 )
 def test_a_bad_file_is_refused_by_name(old: str, new: str, says: str) -> None:
@@ -80,9 +80,9 @@ def test_a_chart_out_of_order_is_refused() -> None:
 @pytest.mark.parametrize(
     ("award", "says"),
     [
-        ("", "one of them"),
-        ("dollars = 100\nlargest_buy_in = true", "one of them"),
-        ("largest_buy_in = true\nrolls_over = true", "rolls_over wants dollars"),
+        ("", "needs dollars or largest_buy_in"),
+        ("dollars = 100\nlargest_buy_in = true", "not both"),
+        ("largest_buy_in = true\nrolls_over = true", "rolls_over needs dollars"),
     ],
 )
 def test_a_period_pays_a_sum_or_the_largest_buy_in(award: str, says: str) -> None:

@@ -70,7 +70,7 @@ def _called(hand: Hand, report: Any) -> tuple[int, dict[str, Any], Acted | None]
         return seat, facts, None
     mine, since = progress_since_last_action(hand, seat)
     if not isinstance(mine.action, Call):
-        raise FloorError(f"the latest action of seat {seat} was no call")
+        raise FloorError(f"the latest action of seat {seat} was not a call")
     facts |= {"entered": True, "owed": mine.amount, "since": as_it_happens(report, since).since}
     return seat, facts | {"since": not_before(hand, seat, facts["since"])}, mine
 
