@@ -30,7 +30,7 @@ REACHED_CITES: Cites = ("tournament.no_show.sought_first",)
 
 
 def come(event: "Tournament", command: ComeToSeat, now: int, author: str) -> list[Happening]:
-    """A player is at the table; one who had no seat because of the absence gets one."""
+    """A player is at the table; a player who lost the seat by the absence gets a new one."""
     entry = entry_of(event, command.player)
     if not entry.is_in:
         raise EventRefusal(f"{command.player} is not in the event")

@@ -76,7 +76,7 @@ def _called(hand: Hand, report: Any) -> tuple[int, dict[str, Any], Acted | None]
 
 
 def not_before(hand: Hand, seat: int, since: Progress) -> Progress:
-    """What is told of the time since, where something came after the action of a seat."""
+    """What came after the action of a seat, where anything did."""
     if hand.undo is not None and hand.undo.seat == seat:
         return since
     return msgspec.structs.replace(since, actions=max(1, since.actions or 0))
