@@ -176,7 +176,9 @@ class TrackedGames:
             heard = True
         finally:
             game = self._live_desk.desk.games.get(table.name)
-            if game is not None and not (heard and game.heard == table.sent):
+            if game is None:
+                self.tables.pop(table.name, None)  # the next game so named has a table of its own
+            elif not (heard and game.heard == table.sent):
                 self.tables[table.name] = self._made(game)
 
 
