@@ -48,7 +48,7 @@ def read(text: str, name: str = "the promotion") -> Promotion:
     except msgspec.ValidationError as error:
         raise PromotionError(f"{name}: {error}") from None
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        raise PromotionError(f"{name} is no TOML: {error}") from None
+        raise PromotionError(f"{name} is not TOML: {error}") from None
     try:
         if promotion.source or promotion.fund_source:
             raise PromotionError("source: only a promotion of a printed book has one")
@@ -109,7 +109,7 @@ def check(promotion: Promotion) -> None:
             if name not in GAMES:
                 raise GameError(f"no game is called {name!r}; games: {', '.join(sorted(GAMES))}")
             if name in seen:
-                raise PromotionError(f"{name} stands in two sections of hands")
+                raise PromotionError(f"{name} is in two sections of hands")
             seen.add(name)
             for smaller, larger in pairwise(section.dealt_in_by or ()):
                 if larger.seats <= smaller.seats:
@@ -120,7 +120,7 @@ def check(promotion: Promotion) -> None:
                 _check_hand(words, name)
     drop = promotion.drop
     if drop.percent and (drop.dollars or drop.more):
-        raise PromotionError("drop has a percentage and dollars: one of them")
+        raise PromotionError("drop: give a percentage or dollars, not both")
     if drop.most is not None and not drop.percent:
         raise PromotionError("drop: most bounds a percentage, and there is none")
     if promotion.fund in RESERVED_FUNDS:
@@ -138,13 +138,15 @@ def check(promotion: Promotion) -> None:
             for award in promotion.pays:
                 if bool(award.dollars) == award.largest_buy_in:
                     raise PromotionError(
-                        f"pays: {award.hand} wants dollars or largest_buy_in, one of them"
+                        f"pays: {award.hand} needs dollars or largest_buy_in, not both"
                     )
         case PeriodPromotion():
             if bool(promotion.dollars) == bool(promotion.largest_buy_in):
-                raise PromotionError("the award wants dollars or largest_buy_in, one of them")
+                raise PromotionError("the award needs dollars or largest_buy_in, not both")
             if promotion.largest_buy_in and promotion.rolls_over:
-                raise PromotionError("rolls_over wants dollars: a buy-in that nobody won is no sum")
+                raise PromotionError(
+                    "rolls_over needs dollars: a buy-in that nobody won is not an amount"
+                )
 
 
 def _named(promotion: Promotion, section: Any) -> list[str]:
@@ -178,7 +180,7 @@ def _check_shares(shares: PromotionShares) -> None:
                 f"shares: {name} = {percent:g} is finer than a tenth of a per cent"
             )
     if shares.table and shares.table_each:
-        raise PromotionError("shares: table and table_each are two ways of one share: one of them")
+        raise PromotionError("shares: give table or table_each, not both")
     total = sum(parts.values()) + shares.table_each * (_OTHERS - 1)
     if total > 100:
         raise PromotionError(f"shares: {total:g} %, more than there is")

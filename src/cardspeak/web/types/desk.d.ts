@@ -19,7 +19,7 @@ export interface BoxView {
   chips: number;
 }
 
-/** The calls of a list, and what became of them. */
+/** The calls of a list, and how they ended. */
 export interface CallRow {
   list: string;
   calls: number;
