@@ -99,12 +99,14 @@ def _percentage(scene: Scene, event: e.Charged, charge: Any, voice: Voice) -> st
         return f"{took}: {charge.percent} % of all pots together{cap}{taken}"
     share = pot * charge.percent
     part = f"{charge.percent} % of the pot of {voice.chips(pot)} is {_exact(share, voice)}"
-    if charge.cap is not None and share >= 100 * charge.cap and event.amount >= charge.cap:
+    boards = scene.after.runs if policy.second_run_charged else 1
+    each = event.amount // boards
+    if charge.cap is not None and share >= 100 * charge.cap and each >= charge.cap:
         part += f", and the cap is {voice.chips(charge.cap)}"
-    elif share != 100 * event.amount:
-        part += f", {_ROUNDED[policy.rounded]} {voice.chips(event.amount)}"
-    if scene.after.runs > 1 and policy.second_run_charged:
-        part += ", taken for each board"
+    elif share != 100 * each:
+        part += f", {_ROUNDED[policy.rounded]} {voice.chips(each)}"
+    if boards > 1:
+        part += f", taken for each of {boards} boards"
     return f"{took}: {part}"
 
 
