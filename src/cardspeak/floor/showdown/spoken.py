@@ -117,10 +117,9 @@ class BoardPlayed(Report, frozen=True, tag="board played"):
 def board_played_facts(hand: Hand, report: BoardPlayed) -> Report:
     """Whether the cards have been thrown away."""
     player = player_at(hand, report.seat)
-    if player is not None and not hand.is_live(hand.seats[player]):
-        return with_facts(at_its_showdown(hand, report, player), holds_cards=False)
-    report = at_the_showdown(hand, report)
-    return report
+    if player is None or hand.is_live(hand.seats[player]):
+        return with_facts(at_the_showdown(hand, report))
+    return with_facts(at_its_showdown(hand, report, player), holds_cards=False)
 
 
 @decides(BoardPlayed)
