@@ -118,8 +118,10 @@ def board_played_facts(hand: Hand, report: BoardPlayed) -> Report:
     """Whether the cards have been thrown away."""
     player = player_at(hand, report.seat)
     if player is None or hand.is_live(hand.seats[player]):
-        return with_facts(at_the_showdown(hand, report))
-    return with_facts(at_its_showdown(hand, report, player), holds_cards=False)
+        report = at_the_showdown(hand, report)
+    else:
+        report = with_facts(at_its_showdown(hand, report, player), holds_cards=False)
+    return report
 
 
 @decides(BoardPlayed)
