@@ -6,6 +6,8 @@ import { openWhy } from "../common/why.js";
 
 /** @import { DeskRequest } from "../../types/requests.js" */
 
+const MOST_SAID = 4;
+
 /**
  * @param {DeskRequest["command"]} command
  * @param {string} code the code that was scanned at the desk, where one is needed
@@ -14,8 +16,8 @@ import { openWhy } from "../common/why.js";
 export async function ask(command, code = "") {
   try {
     const { lines, rules } = await post("/api/desk", { command, code });
-    const says = lines.join(". ") || "Done";
-    say(says, "good", rules.length ? () => openWhy({ says, rules }) : null);
+    const says = lines.slice(0, MOST_SAID).join(". ") || "Done";
+    say(lines.length > MOST_SAID ? `${says} …` : says, "good", rules.length ? () => openWhy({ says: lines.join(". "), rules }) : null);
     return true;
   } catch (error) {
     sayError(error);
