@@ -222,6 +222,16 @@ def rack(desk: "Desk", player: str, amount: int) -> None:
     hold(desk, accounts.table(held.game), player, held.game, amount)
 
 
+def pay_from_rack(desk: "Desk", player: str, taker: str, amount: int) -> int:
+    """The house takes of the chips that it holds for a player what it may, or what there is."""
+    held = desk.racks.get(player)
+    amount = 0 if held is None else min(amount, held.chips)
+    if held is not None and amount:
+        accounts.move(desk, accounts.held_for(player), taker, amount)
+        desk.racks.put(player, msgspec.structs.replace(held, chips=held.chips - amount))
+    return amount
+
+
 def is_third(desk: "Desk", absence: Absence, policy: AbsencePolicy) -> bool:
     """Whether as many as the book allows were away already, and still are."""
     if policy.meal.players is None or policy.meal.third_walker_minutes is None:

@@ -183,6 +183,15 @@ def is_owner(desk: "Desk", player: str, game: str) -> bool:
     return shared is not None and shared.game == game and desk.racks[player].pending
 
 
+def owners(desk: "Desk", game: str, now: int) -> list[str]:
+    """The players of a game whose chips are held while guests play their seats."""
+    return [
+        shared.owner
+        for shared in desk.shared
+        if shared.game == game and now <= shared.until and not desk.racks[shared.owner].pending
+    ]
+
+
 def is_handing_back(desk: "Desk", player: str) -> bool:
     """Whether a guest who leaves makes room for the owner of the seat."""
     return any(shared.guest == player for shared in desk.shared)

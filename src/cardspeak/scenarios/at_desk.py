@@ -64,9 +64,9 @@ class AtDesk:
                 reports, table.reports = table.reports, []
                 for number, report in reports:
                     moved = True
-                    told = self.desk.apply(c.ReportIn(table.name, number, report), self.now)
-                    self._note(told)
-                    self.events += told
+                    events = self.desk.apply(c.ReportIn(table.name, number, report), self.now)
+                    self._note(events)
+                    self.events += events
                 if table.name not in self.desk.games:
                     del self.tables[table.name]
 

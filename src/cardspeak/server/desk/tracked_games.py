@@ -170,8 +170,8 @@ class TrackedGames:
             for number, report in reports:
                 if table.name in self._live_desk.desk.games:
                     mark, at = (entry.mark, entry.at) if entry is not None else ("", None)
-                    told = ReportIn(table.name, number, report, mark, at)
-                    await self._live_desk.input(told, author)
+                    command = ReportIn(table.name, number, report, mark, at)
+                    await self._live_desk.input(command, author)
                 entry = None
             heard = True
         finally:

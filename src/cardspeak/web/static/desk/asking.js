@@ -3,6 +3,7 @@
 import { post } from "../common/api.js";
 import { say, sayError } from "../common/toast.js";
 import { openWhy } from "../common/why.js";
+import { t } from "../common/language.js";
 
 /** @import { DeskRequest } from "../../types/requests.js" */
 
@@ -16,7 +17,7 @@ const MOST_SAID = 4;
 export async function ask(command, code = "") {
   try {
     const { lines, rules } = await post("/api/desk", { command, code });
-    const says = lines.slice(0, MOST_SAID).join(". ") || "Done";
+    const says = lines.slice(0, MOST_SAID).join(". ") || t`Done`;
     say(lines.length > MOST_SAID ? `${says} …` : says, "good", rules.length ? () => openWhy({ says: lines.join(". "), rules }) : null);
     return true;
   } catch (error) {

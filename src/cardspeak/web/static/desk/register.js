@@ -1,8 +1,10 @@
 // The register of the room, for the floor: who may not do what until when, appeals, debts, disputes.
 
 import { apiAddress, DESK } from "../common/addresses.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
+import { counted } from "../common/words.js";
 import { Feed } from "./feed.js";
 import { act } from "./game-acts.js";
 import { form, time, word } from "./money.js";
@@ -14,7 +16,7 @@ export function open() {
   /** @type {Feed<"/api/desk/register">} */
   const feed = new Feed("/api/desk/register");
   const search = { name: "" };
-  return { title: "Register", view: () => registerView(feed, search), close: () => feed.close() };
+  return { title: t`Register`, view: () => registerView(feed, search), close: () => feed.close() };
 }
 
 /**
@@ -45,18 +47,18 @@ function registerView(feed, search) {
 /** @param {EntryView} entry */
 function entryView(entry) {
   const { number, person } = entry;
-  const about = [entry.offense, entry.reason, entry.where && `at ${entry.where}`, entry.owed && `${entry.owed} chips`, entry.hand && `hand ${entry.hand}`].filter(Boolean).join(", ");
+  const about = [entry.offense, entry.reason, entry.where && t`at ${entry.where}`, entry.owed && counted(entry.owed, "chip"), entry.hand && t`hand ${entry.hand}`].filter(Boolean).join(", ");
   const waits = entry.appeal && !entry.appeal_decision;
   return html`<article class="entry" aria-label="Entry ${number}">
-    <h3>${number}. ${person} ${entry.kind}${entry.other ? ` from ${entry.other}` : ""}${entry.until ? ` until ${time(entry.until)}` : ""}</h3>
-    <p>${about} <small>by ${entry.by}, ${time(entry.since)}${entry.rules?.length ? `; rule ${entry.rules.join(", ")}` : ""}</small></p>
+    <h3>${number}. ${person} ${entry.kind}${entry.other ? t` from ${entry.other}` : ""}${entry.until ? t` until ${time(entry.until)}` : ""}</h3>
+    <p>${about} <small>by ${entry.by}, ${time(entry.since)}${entry.rules?.length ? t`; rule ${entry.rules.join(", ")}` : ""}</small></p>
     ${entry.appeal ? html`<p>Appeal: ${entry.appeal}${entry.appeal_decision ? html` <small>decided by ${entry.appeal_decision}</small>` : ""}</p>` : nothing}
     ${entry.in_force ? html`<div class="entry-acts">
       ${entry.kind === "has a debt to settle"
-        ? act("Paid", { do: "SettleDebt", number })
-        : form("Pardon", (told) => ({ do: "LiftEntry", number, reason: word(told, "reason") }), html`<label>Reason <input name="reason" required maxlength="200" /></label>`)}
-      ${entry.appeal ? nothing : form("Appeals", (told) => ({ do: "AppealEntry", player: person, number, says: word(told, "says") }), html`<label>${person} says <input name="says" required maxlength="200" /></label>`)}
-      ${waits ? form("Decide", (told) => ({ do: "DecideAppeal", number, verdict: /** @type {AppealOutcome} */ (word(told, "verdict")), says: word(told, "says") }),
+        ? act(t`Paid`, { do: "SettleDebt", number })
+        : form(t`Pardon`, (told) => ({ do: "LiftEntry", number, reason: word(told, "reason") }), html`<label>Reason <input name="reason" required maxlength="200" /></label>`)}
+      ${entry.appeal ? nothing : form(t`Appeals`, (told) => ({ do: "AppealEntry", player: person, number, says: word(told, "says") }), html`<label>${person} says <input name="says" required maxlength="200" /></label>`)}
+      ${waits ? form(t`Decide`, (told) => ({ do: "DecideAppeal", number, verdict: /** @type {AppealOutcome} */ (word(told, "verdict")), says: word(told, "says") }),
         html`<label>Appeal <select name="verdict"><option>the entry stands</option><option>the entry is struck</option></select></label><label>Why <input name="says" required maxlength="200" /></label>`) : nothing}
     </div>` : nothing}
   </article>`;
@@ -66,11 +68,11 @@ function entryView(entry) {
 function disputeView(dispute) {
   const { number } = dispute;
   return html`<article class="entry" aria-label="Dispute ${number}">
-    <h3>${number}. ${dispute.game}${dispute.hand ? `, hand ${dispute.hand}` : ""}: ${dispute.parties.join(", ")}</h3>
+    <h3>${number}. ${dispute.game}${dispute.hand ? t`, hand ${dispute.hand}` : ""}: ${dispute.parties.join(", ")}</h3>
     <p>${dispute.says} <small>entered by ${dispute.by}, ${time(dispute.opened)}</small></p>
-    <ul>${dispute.rulings.map((ruling) => html`<li>${ruling.says} <small>${ruling.by}, ${time(ruling.at)}${ruling.rules.length ? `; rule ${ruling.rules.join(", ")}` : ""}</small></li>`)}</ul>
+    <ul>${dispute.rulings.map((ruling) => html`<li>${ruling.says} <small>${ruling.by}, ${time(ruling.at)}${ruling.rules.length ? t`; rule ${ruling.rules.join(", ")}` : ""}</small></li>`)}</ul>
     <div class="entry-acts">
-      ${form("Rule", (told) => ({ do: "RuleDispute", number, says: word(told, "says"), rules: word(told, "rules").split(/[\s,]+/).filter(Boolean) }),
+      ${form(t`Rule`, (told) => ({ do: "RuleDispute", number, says: word(told, "says"), rules: word(told, "rules").split(/[\s,]+/).filter(Boolean) }),
         html`<label>Ruling <input name="says" required maxlength="200" /></label><label>Rules <input name="rules" maxlength="120" autocomplete="off" placeholder="S2.proc.14" /></label>`)}
       <a class="button small" href=${apiAddress("/api/desk/disputes/{number}", { path: { number } })} download="dispute-${number}.txt">As text</a>
       <button type="button" class="small" @click=${() => print()}>Print</button></div>
