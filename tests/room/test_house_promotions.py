@@ -77,6 +77,29 @@ def test_a_dealt_table_that_is_left_out_neither_drops_for_a_promotion_nor_wins_i
     assert accounts.balance(again.desk, boxes.account("one", "lucky")) == 1
 
 
+def test_a_drop_in_big_blinds_is_smaller_at_a_full_table() -> None:
+    house = SmallHouse("official")
+    for name, seats in (("8", 8), ("9", 9)):
+        notice = msgspec.structs.replace(sign(20), name=f"{seats} seats", seats=seats)
+        house.do(c.OpenGame(name, notice, c.Dealing.TRACKED))
+    house.do(catalog("blind-pool"))
+    for pot, dealt_in in ((600, 6), (599, 8), (900, 5)):
+        house.do(c.EnterDrop("8", pot, dealt_in))
+        house.do(c.EnterDrop("9", pot, dealt_in))
+    assert accounts.balance(house.desk, boxes.account("8", "blind pool")) == 20
+    assert accounts.balance(house.desk, boxes.account("9", "blind pool")) == 16
+
+
+def test_a_dealt_table_drops_big_blinds_as_a_tracked_one_does() -> None:
+    text = catalog("blind-pool").text.replace("dealt_in = 6", "dealt_in = 5")
+    house = seated("official", Charge(method=RakeMethod.PERCENTAGE, percent=10, cap=4))
+    house.do(c.OfferPromotion(text.replace("pot = 30", "pot = 10")))
+    play(house, stacked(BAD_BEAT, "Ah Kd Jh 4s 2s"))
+    box = accounts.balance(house.desk, boxes.account("one", "blind pool"))
+    assert box == 3, "eight tenths of a blind of 4, from a pot of 40"
+    house.check()
+
+
 def test_a_tournament_can_be_left_out() -> None:
     house = SmallHouse("official")
     event = msgspec.structs.replace(sign(), name="event", event=Event.TOURNAMENT)

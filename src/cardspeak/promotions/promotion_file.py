@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from cardspeak.arguments import expect
+from cardspeak.books.promotion_drop import BlindDrop, PromotionDrop
 from cardspeak.books.source_text import SourceText
 from cardspeak.errors import CardspeakError
 from cardspeak.games import GAMES, GameError
@@ -121,6 +122,8 @@ def check(promotion: Promotion) -> None:
     drop = promotion.drop
     if drop.percent and (drop.dollars or drop.more):
         raise PromotionError("drop has a percentage and dollars: one of them")
+    if drop.blinds:
+        _check_blinds(drop, drop.blinds)
     if drop.most is not None and not drop.percent:
         raise PromotionError("drop: most bounds a percentage, and there is none")
     if promotion.fund in RESERVED_FUNDS:
@@ -145,6 +148,20 @@ def check(promotion: Promotion) -> None:
                 raise PromotionError("the award wants dollars or largest_buy_in, one of them")
             if promotion.largest_buy_in and promotion.rolls_over:
                 raise PromotionError("rolls_over wants dollars: a buy-in that nobody won is no sum")
+
+
+def _check_blinds(drop: PromotionDrop, blinds: BlindDrop) -> None:
+    """Refuse a drop in big blinds beside another one, or one that is no tenth of a big blind."""
+    if drop.percent or drop.dollars or drop.more:
+        raise PromotionError("drop: big blinds stand alone, without dollars and percentage")
+    for dropped in (blinds.big_blinds, *[larger.big_blinds for larger in blinds.at_tables]):
+        if round(dropped * 10) != dropped * 10:
+            raise PromotionError(
+                f"drop: big_blinds = {dropped:g} is finer than a tenth of a big blind"
+            )
+    for smaller, larger in pairwise(blinds.at_tables):
+        if larger.seats <= smaller.seats:
+            raise PromotionError("drop: at_tables has the smallest table first")
 
 
 def _named(promotion: Promotion, section: Any) -> list[str]:

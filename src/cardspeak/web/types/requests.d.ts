@@ -142,6 +142,13 @@ export interface AssignSeat {
 /** What a person may decide; each includes those before it. */
 export type Authority = 0 | 1 | 2 | 3 | 4;
 
+/** A drop in big blinds and their tenths, from pots of so many big blinds or more. */
+export interface BlindDrop {
+  big_blinds: number;
+  pot?: number;
+  at_tables?: LargerTableDrop[];
+}
+
 /** A missed-blind button went before an absent player. */
 export interface BlindMissed {
   report: "BlindMissed";
@@ -800,6 +807,12 @@ export type KeptAway = "the house" | "their own wish";
 /** How much a kill raises blind and limits. */
 export type KillKind = "full" | "half";
 
+/** Another drop in big blinds, at tables of so many seats or more. */
+export interface LargerTableDrop {
+  seats: number;
+  big_blinds: number;
+}
+
 /** The house commits to a deck that has not been used: the digest of its seed. */
 export interface LayOutDeck {
   do: "LayOutDeck";
@@ -1150,7 +1163,7 @@ export interface PriceRequest {
   drop?: number;
 }
 
-/** What a pot feeds: dollars over a size, more in steps, or a percentage up to a most. */
+/** What a pot feeds: dollars over a size, more in steps, a percentage up to a most, or blinds. */
 export interface PromotionDrop {
   dollars?: number;
   over?: number;
@@ -1158,6 +1171,7 @@ export interface PromotionDrop {
   more?: DropStep[];
   percent?: number;
   most?: number | null;
+  blinds?: BlindDrop;
 }
 
 /** The players left talk of dividing the prizes; what is not divided is left for the winner. */
