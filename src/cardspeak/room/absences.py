@@ -11,7 +11,7 @@ import msgspec
 
 from cardspeak.books.policy.absence import AbsencePolicy
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import accounts, chips, conduct, games, lists, orders
+from cardspeak.room import accounts, chips, conduct, games, lists, orders, people
 from cardspeak.room.commands import AbsenceKind, ComeBack, GoAway, PickUpChips, ReturnRack
 from cardspeak.room.events import (
     AwayFromSeat,
@@ -33,6 +33,7 @@ MEAL_CITES: Cites = ("absence.meal.minutes",)
 THIRD_CITES: Cites = ("absence.meal.players", "absence.meal.third_walker_minutes")
 BREAK_CITES: Cites = ("absence.breaks",)
 NOTICE_CITES: Cites = ("absence.extended_on_notice",)
+NOTICE_TO_CITES: Cites = ("absence.notice_to",)
 OFTEN_CITES: Cites = ("absence.frequent_picked_up",)
 BUTTON_CITES: Cites = ("absence.missed_blind_buttons",)
 
@@ -74,6 +75,8 @@ def go_away(desk: "Desk", command: GoAway, now: int, author: str) -> list[DeskEv
         _check_break(policy, chair, now)
     if command.granted and not policy.extended_on_notice:
         raise DeskRefusal("this house does not lengthen absences on notice", *NOTICE_CITES)
+    if command.granted:
+        people.check_office(desk, author, policy.notice_to, NOTICE_TO_CITES)
     granted = command.granted or None
     desk.absences.put(
         command.player, Absence(command.player, game.game, now, command.kind, granted)

@@ -111,13 +111,13 @@ class LiveTable:
             raise NotAllowedError("this table is closed")
         return await self._queue.do(item)
 
-    # What is asked
+    # Requests
 
-    def remember(self, asked: Iterable[tuple[str, str]]) -> None:
+    def remember(self, marks: Iterable[tuple[str, str]]) -> None:
         """Know the messages from before a restart, so that none is carried out twice."""
-        self.answers = remembered(asked)
+        self.answers = remembered(marks)
 
-    def hear(self, connection: Connection, asked: m.ClientMessage) -> None:
+    def hear(self, connection: Connection, message: m.ClientMessage) -> None:
         """Queue a browser's message; the answer goes back to it."""
         connection.unanswered += 1
 
@@ -127,17 +127,19 @@ class LiveTable:
             if not connection.has_acted:
                 self.room.door.acts(connection)
             visitor = self.room.people.visitors[connection.name]  # with the role of this moment
-            answered = await message_handlers.answer(self, visitor, asked)
+            answered = await message_handlers.answer(self, visitor, message)
             connection.unanswered -= 1
             self.audience.answer(connection, answered)
 
         self.put(answer)
 
-    async def ask(self, visitor: Visitor, asked: m.ClientMessage) -> out.Answer:
+    async def ask(self, visitor: Visitor, message: m.ClientMessage) -> out.Answer:
         """Queue a visitor's message, and wait for the answer."""
         if self.is_closed:
-            return message_handlers.closed(asked)
-        answered: out.Answer = await self.do(partial(message_handlers.answer, self, visitor, asked))
+            return message_handlers.closed(message)
+        answered: out.Answer = await self.do(
+            partial(message_handlers.answer, self, visitor, message)
+        )
         return answered
 
     async def input(
@@ -159,8 +161,8 @@ class LiveTable:
             events = table.apply(command, max(table.now, int(time.time())), author)
             record = table.log.drain()[-1]
             moves = self._bank_moves(command, events, author)
-            asked = kept_mark(self.mark, self.asker, author) if self.mark is not None else None
-            entry = StoredInput(self.id, record, moves, audit, self._snapshot(), asked)
+            mark = kept_mark(self.mark, self.asker, author) if self.mark is not None else None
+            entry = StoredInput(self.id, record, moves, audit, self._snapshot(), mark)
         except CardspeakError:
             raise
         except Exception as error:

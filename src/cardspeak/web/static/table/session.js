@@ -17,7 +17,7 @@ import { Runout } from "./runout.js";
 import { TableSocket } from "./socket.js";
 
 /** @import { CitedExplanation } from "../../types/api.js" */
-/** @import { LogLine, PersonalNotice, Revealed, Shuffled, Told, Update } from "../../types/messages.js" */
+/** @import { LogLine, PersonalNotice, Revealed, Shuffled, AnyServerMessage, Update } from "../../types/messages.js" */
 /** @import { HandAction, TableRequest } from "../../types/socket.js" */
 
 const SAID = 5000; // milliseconds that words stay over a seat
@@ -88,7 +88,7 @@ export class TableSession {
 
   // What the server says
 
-  /** @param {Told} message */
+  /** @param {AnyServerMessage} message */
   hear(message) {
     const { model } = this;
     if (message.tell === "update") this.update(message);
