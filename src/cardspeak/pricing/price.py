@@ -6,6 +6,7 @@ exponential. A bad beat pays what has gathered; fixed awards are paid out of the
 
 from collections.abc import Callable
 from enum import StrEnum
+from statistics import fmean
 from typing import NamedTuple
 
 import msgspec
@@ -127,6 +128,11 @@ def price(
         raise PriceError(f"{least} must be dealt in, and {players} are asked for")
     if _pays_buy_in(promotion):
         raise PriceError("an award of the largest buy-in has no price: write it in dollars")
+    if isinstance(promotion, PeriodPromotion) and promotion.prize_board:
+        mean = fmean(promotion.prize_board.envelopes)
+        raise PriceError(
+            f"an award from a board has no price: write it in dollars, {mean:.0f} on average"
+        )
     if method is None:
         method = _best_method(promotion, game)
     effort = _Effort(samples, precision, progress)

@@ -144,10 +144,21 @@ def check(promotion: Promotion) -> None:
                         f"pays: {award.hand} wants dollars or largest_buy_in, one of them"
                     )
         case PeriodPromotion():
-            if bool(promotion.dollars) == bool(promotion.largest_buy_in):
-                raise PromotionError("the award wants dollars or largest_buy_in, one of them")
-            if promotion.largest_buy_in and promotion.rolls_over:
-                raise PromotionError("rolls_over wants dollars: a buy-in that nobody won is no sum")
+            _check_award(promotion)
+
+
+def _check_award(promotion: PeriodPromotion) -> None:
+    """Refuse the best hand of a period without an award, or with two."""
+    board = promotion.prize_board
+    rankings = {high_ranking(GAMES[name]).name for each in promotion.hands for name in each.games}
+    if len(rankings) > 1:
+        raise PromotionError("hands of games that rank them differently cannot be compared")
+    if bool(promotion.dollars) + bool(promotion.largest_buy_in) + bool(board) != 1:
+        raise PromotionError("the award wants dollars, largest_buy_in or prize_board, one of them")
+    if promotion.rolls_over and not promotion.dollars:
+        raise PromotionError("rolls_over wants dollars: a prize that nobody won is no sum")
+    if board:
+        _check_order([each.least for each in board.times], "times")
 
 
 def _check_blinds(drop: PromotionDrop, blinds: BlindDrop) -> None:
@@ -174,7 +185,8 @@ def _named(promotion: Promotion, section: Any) -> list[str]:
         case ChartPromotion():
             return [*promotion.places]
         case PeriodPromotion():
-            return [promotion.least]
+            times = promotion.prize_board.times if promotion.prize_board else ()
+            return [promotion.least, *[each.least for each in times]]
 
 
 def _check_hand(words: str, game: str) -> None:

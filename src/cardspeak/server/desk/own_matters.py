@@ -24,7 +24,10 @@ def _parties(desk: Desk, command: c.Command) -> tuple[str, ...]:
         case c.RuleDispute():
             dispute = desk.disputes.get(command.number)
             return dispute.parties if dispute is not None else ()
-        case c.VerifyClaim() | c.DecideClaim() | c.ApproveClaim() | c.ShowPapers() | c.PayClaim():
+        case (
+            c.VerifyClaim() | c.DecideClaim() | c.ApproveClaim() | c.OpenEnvelope()
+            | c.TakeOffer() | c.ShowPapers() | c.PayClaim()
+        ):  # fmt: skip
             claim = desk.claims.get(command.claim)
             return tuple([share.player for share in claim.shares]) if claim is not None else ()
         case c.ClaimHand():

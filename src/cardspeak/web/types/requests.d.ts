@@ -443,7 +443,7 @@ export interface DeclineSeat {
 
 /** What is asked of the desk; `code` is the one that a guest scanned there. */
 export interface DeskRequest {
-  command: Appoint | Pass | OpenList | OpenGame | CloseGame | JoinList | Arrive | LeaveList | StepOut | StepIn | CallName | NoAnswer | AcceptSeat | DeclineSeat | PlaceMarker | LiftMarker | ReserveSeat | TakeSeat | Quit | AskSeatChange | DropSeatChange | ChangeChair | Transfer | BreakGame | GoAway | ComeBack | PickUpChips | ReturnRack | PlayOver | ReclaimSeat | NewSetUp | ChangeDeck | CountDeck | SeatGuest | ObjectToGuest | OrderTalk | LiftTalkOrder | OpenDispute | RuleDispute | KeepApart | LiftEntry | Admit | Discipline | TurnAway | LetBackIn | AppealEntry | DecideAppeal | EnterDebt | SettleDebt | TakeUpSeat | ReleaseSeat | ComeToTable | ChooseSeat | SettleSeat | ProposeGameChange | VoteOnGameChange | ApproveGameChange | DropGameChange | CommitDraw | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn | UndoLast | AskForFloor | AnswerFloorCall | EndFloorCall | WaiveRules | AgreeToWaiver | EndWaiver | SetGamingDay | EnterDrop | CountBox | OfferPromotion | EndPromotion | SeedFund | ClaimHand | VerifyClaim | ObjectToClaim | DecideClaim | ApproveClaim | ShowPapers | PayClaim | PayTime | VerifyTime | ChangeCharge | FillTable | CreditTable | BuyChips | CloseShift | BookEventMoney | EnterEventPenalty;
+  command: Appoint | Pass | OpenList | OpenGame | CloseGame | JoinList | Arrive | LeaveList | StepOut | StepIn | CallName | NoAnswer | AcceptSeat | DeclineSeat | PlaceMarker | LiftMarker | ReserveSeat | TakeSeat | Quit | AskSeatChange | DropSeatChange | ChangeChair | Transfer | BreakGame | GoAway | ComeBack | PickUpChips | ReturnRack | PlayOver | ReclaimSeat | NewSetUp | ChangeDeck | CountDeck | SeatGuest | ObjectToGuest | OrderTalk | LiftTalkOrder | OpenDispute | RuleDispute | KeepApart | LiftEntry | Admit | Discipline | TurnAway | LetBackIn | AppealEntry | DecideAppeal | EnterDebt | SettleDebt | TakeUpSeat | ReleaseSeat | ComeToTable | ChooseSeat | SettleSeat | ProposeGameChange | VoteOnGameChange | ApproveGameChange | DropGameChange | CommitDraw | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn | UndoLast | AskForFloor | AnswerFloorCall | EndFloorCall | WaiveRules | AgreeToWaiver | EndWaiver | SetGamingDay | EnterDrop | CountBox | OfferPromotion | EndPromotion | SeedFund | ClaimHand | VerifyClaim | ObjectToClaim | DecideClaim | ApproveClaim | OpenEnvelope | TakeOffer | ShowPapers | PayClaim | PayTime | VerifyTime | ChangeCharge | FillTable | CreditTable | BuyChips | CloseShift | BookEventMoney | EnterEventPenalty;
   code?: string;
 }
 
@@ -951,6 +951,13 @@ export interface OpenDispute {
   parties: string[];
   says: string;
   hand?: number;
+}
+
+/** The winner of a period opens an envelope of the board; `dollars` is what lies in it. */
+export interface OpenEnvelope {
+  do: "OpenEnvelope";
+  claim: number;
+  dollars: number;
 }
 
 /** A new event: the text of its flyer, the book, and who deals. */
@@ -1462,6 +1469,12 @@ export interface TakeChipsAlong {
   do: "TakeChipsAlong";
   player: string;
   game: string;
+}
+
+/** The winner of a period takes the offer instead of an envelope. */
+export interface TakeOffer {
+  do: "TakeOffer";
+  claim: number;
 }
 
 /** A player sits down with so many chips; 0 where chips are bought at the table. */
