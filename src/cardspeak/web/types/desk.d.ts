@@ -79,6 +79,8 @@ export interface ClaimView {
   approved_by: string[];
   approvals: number;
   contested: string;
+  envelopes?: number[];
+  offer?: number;
 }
 
 /** A day at the desk; `at` is the moment for which `seated` says who sat where. */
