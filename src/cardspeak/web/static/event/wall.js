@@ -106,7 +106,7 @@ function figures(clock, now) {
   const until = untilBreak(clock, now);
   const rows = [
     ["Players", `${chips(clock.remaining)} / ${chips(clock.entries)}`],
-    ["Average", `${shortly(clock.average)}`, `${clock.average_bets} BB`],
+    ["Average", `${shortly(clock.average)}`, `${clock.average_bets < 10 ? clock.average_bets : Math.round(clock.average_bets)} BB`],
     ["Tables", chips(clock.tables)],
     ["Chips in play", shortly(clock.chips)],
     ...(until === null ? [] : [["Break in", timeText(until)]]),
