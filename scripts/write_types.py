@@ -57,8 +57,8 @@ from cardspeak.server.http.pages_people import (
     RoleRequest,
 )
 from cardspeak.server.http.pages_restrictions import LiftRequest, RestrictRequest
-from cardspeak.server.sockets.messages import Asked
-from cardspeak.server.sockets.server_messages import Told
+from cardspeak.server.sockets.messages import AnyClientMessage
+from cardspeak.server.sockets.server_messages import AnyServerMessage
 from cardspeak.server.workers.event_plan import PlannedFlyer, PlanRequest
 from cardspeak.server.workers.floor_lookup import AnsweredCase, FloorCase
 from cardspeak.server.workers.pricing import PricedView, PriceRequest
@@ -205,10 +205,10 @@ def _own(parts: dict[str, Any]) -> list[str]:
 
 def messages() -> str:
     """The types of a table's socket."""
-    (asked, told), parts = msgspec.json.schema_components([Asked, Told])
+    (sent, received), parts = msgspec.json.schema_components([AnyClientMessage, AnyServerMessage])
     body = _own(parts)
-    body.append(f"export type Asked = {typed(asked)};\n")
-    body.append(f"export type Told = {typed(told)};\n")
+    body.append(f"export type AnyClientMessage = {typed(sent)};\n")
+    body.append(f"export type AnyServerMessage = {typed(received)};\n")
     return MESSAGES + "\n" + "\n".join(body)
 
 

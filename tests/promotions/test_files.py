@@ -56,6 +56,17 @@ def test_what_a_book_prints_can_be_written_as_a_file() -> None:
         ('kind     = "bad beat"', 'kind = "raffle"', "raffle"),
         ("excludes", "exclude", "exclude"),
         ("[shares]", "[shares", "no TOML"),
+        ('fund     = "falling bad beat"', 'fund = "drop"', "the house's own box"),
+        ("seed ", 'source = "jackpot.bad_beat"\nseed ', "only a promotion of a printed book"),
+        ('to    = "aces full of tens"', 'to = "king-high straight flush"', "higher than four aces"),
+        ('"four aces"', '"flush"', "no rank to fall by"),
+        ("dealt_in    = 4", 'beaten_by = "four kings"', "four kings does not beat four aces"),
+        ("over    = 10\n", "over = 10\nmost = 3\n", "most bounds a percentage"),
+        (
+            "[drop]",
+            2 * "[[stakes]]\nbig_blind = 5\npercent = 50\n" + "[drop]",
+            "the smallest big blind comes first",
+        ),
     ],
 )
 def test_a_bad_file_is_refused_by_name(old: str, new: str, says: str) -> None:
@@ -83,6 +94,8 @@ def test_a_chart_out_of_order_is_refused() -> None:
         ("", "one of them"),
         ("dollars = 100\nlargest_buy_in = true", "one of them"),
         ("largest_buy_in = true\nrolls_over = true", "rolls_over wants dollars"),
+        ('dollars = 5\n[[hands]]\ngames = ["razz"]', "no high hands"),
+        ('dollars = 5\n[[hands]]\ngames = ["seven-card-stud"]\nby_flop = true', "has no flop"),
     ],
 )
 def test_a_period_pays_a_sum_or_the_largest_buy_in(award: str, says: str) -> None:

@@ -14,11 +14,12 @@ from cardspeak.books.source_text import SourceText
 from cardspeak.errors import CardspeakError
 from cardspeak.games import GAMES, GameError
 from cardspeak.promotions.deals import high_ranking
-from cardspeak.promotions.named_hands import HandNameError, NamedHand
+from cardspeak.promotions.named_hands import HandNameError, NamedHand, lower
 from cardspeak.promotions.vocabulary import (
     AwardPromotion,
     BadBeatPromotion,
     ChartPromotion,
+    MadeHand,
     PeriodPromotion,
     Promotion,
     PromotionShares,
@@ -26,6 +27,8 @@ from cardspeak.promotions.vocabulary import (
 )
 from cardspeak.ranking import HIGH
 
+RESERVED_FUNDS = frozenset({"drop"})
+"""Names of the house's own boxes, which no fund may have."""
 _OTHERS = 8
 """How many a full table has besides the beaten hand and the winner."""
 
@@ -47,6 +50,8 @@ def read(text: str, name: str = "the promotion") -> Promotion:
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         raise PromotionError(f"{name} is no TOML: {error}") from None
     try:
+        if promotion.source or promotion.fund_source:
+            raise PromotionError("source: only a promotion of a printed book has one")
         check(promotion)
     except CardspeakError as error:
         raise PromotionError(f"{name}: {error}") from None
@@ -109,11 +114,17 @@ def check(promotion: Promotion) -> None:
             for smaller, larger in pairwise(section.dealt_in_by or ()):
                 if larger.seats <= smaller.seats:
                     raise PromotionError("dealt_in_by: the smallest table comes first")
+            if isinstance(section, MadeHand) and section.by_flop and not GAMES[name].board_cards:
+                raise PromotionError(f"by_flop: {name} has no flop")
             for words in _named(promotion, section):
                 _check_hand(words, name)
     drop = promotion.drop
     if drop.percent and (drop.dollars or drop.more):
         raise PromotionError("drop has a percentage and dollars: one of them")
+    if drop.most is not None and not drop.percent:
+        raise PromotionError("drop: most bounds a percentage, and there is none")
+    if promotion.fund in RESERVED_FUNDS:
+        raise PromotionError(f"fund: {promotion.fund!r} is the house's own box; name it otherwise")
     if promotion.repaid and not promotion.seed:
         raise PromotionError("repaid needs a seed: without one the house has nothing to get back")
     match promotion:
@@ -176,13 +187,25 @@ def _check_shares(shares: PromotionShares) -> None:
 
 
 def _check_beaten(promotion: BadBeatPromotion) -> None:
+    falls = promotion.falls
+    last = None if falls is None or falls.to is None else NamedHand.read(falls.to)
     for section in promotion.hands:
         ranking = high_ranking(GAMES[section.games[0]])
         loser = NamedHand.read(section.beaten)
-        if loser.floor(ranking) >= NamedHand.read("royal flush").floor(ranking):
+        least = loser.floor(ranking)
+        if least >= NamedHand.read("royal flush").floor(ranking):
             raise PromotionError(f"nothing beats {loser}")
-    if promotion.falls is not None and promotion.falls.to is not None:
-        NamedHand.read(promotion.falls.to)
+        if section.beaten_by is not None:
+            winner = NamedHand.read(section.beaten_by)
+            if winner.floor(ranking) < least:
+                raise PromotionError(f"beaten_by: {winner} does not beat {loser}")
+        if falls is not None and lower(loser) is None:
+            raise PromotionError(f"falls: {loser} has no rank to fall by")
+        if last is not None and last.floor(ranking) > least:
+            raise PromotionError(f"falls: {last} is higher than {loser}")
+    for smaller, larger in pairwise(promotion.stakes):
+        if larger.big_blind <= smaller.big_blind:
+            raise PromotionError("stakes: the smallest big blind comes first")
 
 
 def _check_order(names: Sequence[str], field: str) -> None:

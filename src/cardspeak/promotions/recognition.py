@@ -228,9 +228,11 @@ def _best_of_deal(
     by_board: Sequence[Sequence[HandOnBoard]],
     dollars: int,
 ) -> list[Won]:
-    """The best hand of the deal that is good enough to lead its period."""
+    """The best hand of the deal that is good enough to lead its period, or the equal ones."""
     good = _all_good(promotion, section, by_board, [promotion.least])
-    return [_made(promotion, good[0], dollars=dollars)]
+    best = [each.player for each in good if each.value == good[0].value]
+    won = _made(promotion, good[0], dollars=dollars)
+    return [msgspec.structs.replace(won, winners=tuple(dict.fromkeys(best)))]
 
 
 def _all_good(

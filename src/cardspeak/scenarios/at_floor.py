@@ -94,7 +94,7 @@ class AtFloor:
             return self.ruling
         return explained(self._trials, self.stage.book, self.stage.context)
 
-    def told(self, words: str) -> None:
+    def answer_question(self, words: str) -> None:
         """The question is answered, and the floor asked again."""
         if self.report is None or not isinstance(self.answer, Needs):
             raise EngineRefusal("the floor has asked nothing")
@@ -120,9 +120,9 @@ class AtFloor:
             self._go_back(*self._before)
             self._carry_out(self.answer)
 
-    def _go_back(self, before: Snapshot, told: int) -> None:
+    def _go_back(self, before: Snapshot, count: int) -> None:
         self.stage.hand.restore(before)
-        del self.stage.events[told:]
+        del self.stage.events[count:]
 
     def _carry_out(self, ruling: Ruling) -> None:
         hand = self.stage.hand

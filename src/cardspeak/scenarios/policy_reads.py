@@ -47,6 +47,10 @@ class RecordedPolicy:
         self._reads = reads
         self._areas: dict[str, _Area] = {}
 
+    @property  # type: ignore[misc]
+    def __class__(self) -> Any:
+        return Policy
+
     @property
     def unrecorded(self) -> Policy:
         """The policy behind it, to make another policy of."""

@@ -79,7 +79,7 @@ def test_nobody_spends_the_chips_of_another_or_more_than_his_own(tmp_path: Path)
         told = await asked(ben, event, "Enter", mark="a", player="Ann")
         assert SPENT in told["error"]
         told = await asked(ben, event, "Enter", mark="a", player="Ben")
-        assert told["error"] == "this mark was used for another request"
+        assert told["error"] == "that number was used for another request"
         promised = flyer.replace(
             "level_minutes", "prizes = { guarantee = 1000000000000 }\nlevel_minutes"
         )

@@ -36,7 +36,7 @@ _NONE = ("", "-", "none", "nothing")
 _GESTURE = {_WORDS.fact: _WORDS, _CHIPS.fact: _CHIPS}
 
 
-def asked(
+def ruling_or_question(
     book: Book,
     game: str,
     report: Report,

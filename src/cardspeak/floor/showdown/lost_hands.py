@@ -1,9 +1,9 @@
 """Hands lost at the showdown: flashed and thrown away, or a winner mucked by the dealer."""
 
-from cardspeak.books.policy.dead import Fate, Retrieve
+from cardspeak.books.policy.dead import HandStatus, Retrieve
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Chips, Seat, with_facts
-from cardspeak.floor.core.hand_status import LIVE, by_fate, by_retrieval, told_apart
+from cardspeak.floor.core.hand_status import LIVE, by_retrieval, by_status, is_identifiable
 from cardspeak.floor.core.live_hand import (
     as_it_happens,
     last_bet,
@@ -34,12 +34,12 @@ live_facts(FlashedDiscard)(of_a_live_hand)
 @decides(FlashedDiscard)
 def flashed_discard(case: Case[FlashedDiscard]) -> Ruling:
     """A hand shown for a moment and thrown away face down."""
-    fate = case.policy("showing.flashed_discard")
+    status = case.policy("showing.flashed_discard")
     if not case.whether("misread_other", "Was it thrown away because another hand was misread?"):
-        return by_fate(case, fate, "The hand was thrown away before anyone read it.")
+        return by_status(case, status, "The hand was thrown away before anyone read it.")
     retrieve: Retrieve = case.policy("dead.retrieved.misread")
-    if not told_apart(case):
-        return by_fate(case, Fate.DEAD, "The cards can no longer be identified.")
+    if not is_identifiable(case):
+        return by_status(case, HandStatus.DEAD, "The cards can no longer be identified.")
     return by_retrieval(case, retrieve, "It was thrown away because another hand was misread.")
 
 

@@ -3,11 +3,11 @@
 Cards speak: an understatement or a concession never binds, so no policy is asked about those.
 """
 
-from cardspeak.books.policy.dead import Fate
+from cardspeak.books.policy.dead import HandStatus
 from cardspeak.books.policy.showdown import AnnouncePair, Miscall, PlayBoard
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Seat, with_facts
-from cardspeak.floor.core.hand_status import CARDS_SPEAK, DEAD, LIVE, by_fate
+from cardspeak.floor.core.hand_status import CARDS_SPEAK, DEAD, LIVE, by_status
 from cardspeak.floor.core.live_hand import at_the_showdown
 from cardspeak.floor.core.orders import Penalize
 from cardspeak.floor.core.registry import decides, live_facts
@@ -48,7 +48,9 @@ def pair_not_named(case: Case[PairNotNamed]) -> Ruling:
     ):
         return case.rules(_ON, f"Without a bet and a call no pair had to be named. {CARDS_SPEAK}")
     if case.whether("fouled", "Did another player foul or give up a hand because of it?"):
-        return by_fate(case, Fate.DEAD, "The pair was not named and cost another player a hand.")
+        return by_status(
+            case, HandStatus.DEAD, "The pair was not named and cost another player a hand."
+        )
     steps = case.policy("conduct.etiquette_steps") if must is AnnouncePair.REQUIRED else ()
     if steps:
         step = steps[0]
@@ -88,15 +90,15 @@ def hand_miscalled(case: Case[HandMiscalled]) -> Ruling:
     if not case.whether(
         "caused_discard", "Did another player foul or give up a hand because of it?"
     ):
-        asked = "Were three or more players in the pot?"
-        if case.policy("showdown.miscall_kills_multiway") and case.whether("multiway", asked):
-            return by_fate(case, Fate.DEAD, "A miscall in a pot of three or more.")
+        question = "Were three or more players in the pot?"
+        if case.policy("showdown.miscall_kills_multiway") and case.whether("multiway", question):
+            return by_status(case, HandStatus.DEAD, "A miscall in a pot of three or more.")
         return case.rules(_ON, f"Nobody gave up a hand for it. {CARDS_SPEAK}")
     said = "The miscall made another player give up a hand."
     if cost is Miscall.NOTHING:
         return case.rules(_ON, f"{said} What is said binds nobody. {CARDS_SPEAK}")
     if cost is Miscall.POT:
-        return by_fate(case, Fate.DEAD, said)
+        return by_status(case, HandStatus.DEAD, said)
     seat = case.seat()
     left = Discretion((DEAD, _ON), DEAD, "whether it was done on purpose", {_ON: ()})
     words = f"{said} The hand is dead and the pot lost, if the floor says so."
@@ -135,4 +137,4 @@ def board_played(case: Case[BoardPlayed]) -> Ruling:
     if kept:
         return case.rules(LIVE, "The player plays the board and shares the pot as the cards say.")
     said = f"To play the board a player must {needed.value}."
-    return by_fate(case, Fate.DEAD, f"{said} The claim to the pot is given up.")
+    return by_status(case, HandStatus.DEAD, f"{said} The claim to the pot is given up.")

@@ -156,6 +156,8 @@ def count(desk: "Desk", command: CountBox, now: int, author: str) -> list[DeskEv
     total = booked + sum(shared.values())
     if not total and not command.chips:
         raise DeskRefusal(f"nothing lies in the {command.box} box of {command.game}")
+    if not total and command.game not in desk.games:
+        raise DeskRefusal(f"there is no box at a table {command.game!r}")
     for fund, chips in shared.items():
         _carry(desk, command.game, fund, chips, chips, now)
     own = max(0, command.chips - sum(shared.values()))

@@ -27,6 +27,7 @@ def verify(desk: "Desk", command: m.VerifyClaim, now: int, author: str) -> list[
     claim = _open(desk, command.claim)
     cites = claim.promotion.cites("verified_by")
     people.check_office(desk, author, claim.promotion.verified_by, cites)
+    _check_stranger(claim, author)
     if claim.verified_by:
         raise DeskRefusal(f"{claim.verified_by} has verified claim {claim.number} already", *cites)
     claims.change(desk, claim, verified_by=author, reference=command.reference)
@@ -56,6 +57,7 @@ def decide(desk: "Desk", command: m.DecideClaim, now: int, author: str) -> list[
     claim = _open(desk, command.claim)
     if not claim.contested:
         raise DeskRefusal(f"nobody objects to claim {claim.number}")
+    _check_stranger(claim, author)
     cites = TALK_CITES if claim.promotion.source else ()
     if not command.stands:
         return _void(desk, claim, command.reason, cites)
@@ -66,6 +68,7 @@ def decide(desk: "Desk", command: m.DecideClaim, now: int, author: str) -> list[
 def approve(desk: "Desk", command: m.ApproveClaim, now: int, author: str) -> list[DeskEvent]:
     """One of those who must approve a payment does."""
     claim = _open(desk, command.claim)
+    _check_stranger(claim, author)
     if author in claim.approved_by:
         raise DeskRefusal(f"{author} has approved claim {claim.number} already")
     claims.change(desk, claim, approved_by=(*claim.approved_by, author))
@@ -98,6 +101,7 @@ def pay(desk: "Desk", command: m.PayClaim, now: int, author: str) -> list[DeskEv
             f"{promotion.approvals} people approve a payment; {len(claim.approved_by)} have",
             *promotion.cites("approvals"),
         )
+    _check_stranger(claim, author)
     _check_papers(desk, claim, now)
     accounts.move(desk, claims.account(claim.number), accounts.INCOME, claim.house)
     accounts.move(desk, claims.account(claim.number), accounts.CAGE, claim.chips - claim.house)
@@ -106,6 +110,12 @@ def pay(desk: "Desk", command: m.PayClaim, now: int, author: str) -> list[DeskEv
     claims.change(desk, claim, state=ClaimState.PAID)
     left = accounts.balance(desk, funds.account(promotion.fund))
     return [e.ClaimPaid(claim.number, promotion.fund, claim.shares, left, author)]
+
+
+def _check_stranger(claim: PromotionClaim, author: str) -> None:
+    """Refuse a step by somebody who is paid by it."""
+    if author in [share.player for share in claim.shares]:
+        raise DeskRefusal(f"{author} gets a part of claim {claim.number}: others decide on it")
 
 
 def _check_papers(desk: "Desk", claim: PromotionClaim, now: int) -> None:

@@ -31,7 +31,7 @@ from cardspeak.room import accounts, games, orders
 from cardspeak.room.commands import Dealing
 from cardspeak.room.events import DeskEvent
 from cardspeak.room.games import RoomGame
-from cardspeak.room.house_money import funds, offers
+from cardspeak.room.house_money import funds, gaming_day, offers
 from cardspeak.room.house_money import money_commands as m
 from cardspeak.room.house_money import money_events as e
 from cardspeak.room.orders import FreeTable, HoldTable
@@ -300,10 +300,13 @@ def enter(
     *,
     dealt: bool,
 ) -> list[DeskEvent]:
-    """Set aside a fixed award, or what the fund has if that is less."""
+    """Set aside a fixed award, or what the fund has if that is less; equal hands share it."""
     chips = min(chips, funds.can_be_won(desk, promotion.fund))
-    share = SharePaid(won.winners[0], chips, "the award", won.cites)
-    claim = _claim(desk, promotion, won, game, (share,), now, author, dealt=dealt)
+    if len(won.winners) > 1:
+        dollar = gaming_day.today(desk, now).dollar
+        chips = chips // dollar // len(won.winners) * dollar
+    shares = tuple([SharePaid(name, chips, "the award", won.cites) for name in won.winners])
+    claim = _claim(desk, promotion, won, game, shares, now, author, dealt=dealt)
     return _set_aside(desk, claim)
 
 

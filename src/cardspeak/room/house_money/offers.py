@@ -142,7 +142,7 @@ def lead(desk: "Desk", won: Won, game: str, *, dealt: bool) -> list[DeskEvent]:
     if held.leader is not None and held.leader.value >= won.value:
         return []
     desk.offers.put(won.title, msgspec.structs.replace(held, leader=won, at=game, dealt=dealt))
-    return [PeriodLed(won.title, won.winners[0], won.hand)]
+    return [PeriodLed(won.title, " and ".join(won.winners), won.hand)]
 
 
 def end_period(desk: "Desk", title: str, now: int) -> list[DeskEvent]:
@@ -160,7 +160,7 @@ def end_period(desk: "Desk", title: str, now: int) -> list[DeskEvent]:
         desk.offers.put(
             title, OfferedPromotion(promotion, held.until + promotion.minutes * 60, rolled=rolled)
         )
-        player = leader.winners[0] if leader is not None else None
+        player = " and ".join(leader.winners) if leader is not None else None
         events.append(PeriodEnded(title, player, rolled))
         if leader is not None:
             award = leader.dollars if promotion.largest_buy_in else promotion.dollars

@@ -140,7 +140,7 @@ def make_node(
     async def page(request: Request) -> Response:
         return files.response(request, "index.html")
 
-    async def asked(request: Request) -> Response:
+    async def at_the_room(request: Request) -> Response:
         assert node.edge is not None
         return await node.edge.page(request)
 
@@ -150,8 +150,8 @@ def make_node(
     ]
     if kind != "table":
         routes += [
-            Route("/api/{path:path}", asked, methods=_BOTH),
-            Route("/claim/{path:path}", asked, methods=_BOTH),
+            Route("/api/{path:path}", at_the_room, methods=_BOTH),
+            Route("/claim/{path:path}", at_the_room, methods=_BOTH),
             WebSocketRoute("/ws/{id}", _EdgeSocket(node)),
             Mount("/static", files),
             Route("/{path:path}", page),

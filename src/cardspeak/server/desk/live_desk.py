@@ -133,7 +133,7 @@ class LiveDesk(OneWriter[c.Command]):
 
     async def do(self, command: c.Command, visitor: Visitor) -> list[DeskEvent]:
         """Do what a visitor asks, or refuse it with the rule."""
-        events: list[DeskEvent] = await self._queue.do(partial(self._asked, command, visitor))
+        events: list[DeskEvent] = await self._queue.do(partial(self._carry_out, command, visitor))
         return events
 
     async def turn_away(self, name: str, kept: c.KeptAway, reason: str, until: int | None) -> None:
@@ -177,7 +177,7 @@ class LiveDesk(OneWriter[c.Command]):
 
         await self._queue.do(tapped)
 
-    async def _asked(self, command: c.Command, visitor: Visitor) -> list[DeskEvent]:
+    async def _carry_out(self, command: c.Command, visitor: Visitor) -> list[DeskEvent]:
         if isinstance(command, _OF_THE_HOUSE):
             raise DeskRefusal("the desk has no such command")
         own_matters.check(self.desk, command, visitor.name)

@@ -195,12 +195,12 @@ def high_hands(desk: Desk) -> list[tuple[str, str, str]]:
     day = desk.days.get(gaming_day.TODAY)
     since = day.ends - 24 * 60 * 60 if day is not None else 0
     found = [
-        (each.won.winners[0], each.won.hand, each.won.title)
+        (" and ".join(each.won.winners), each.won.hand, each.won.title)
         for each in desk.claims
         if each.at >= since and each.state is not ClaimState.VOID and each.won.winners
     ]
     found += [
-        (each.leader.winners[0], each.leader.hand, f"{each.promotion.title}, leads")
+        (" and ".join(each.leader.winners), each.leader.hand, f"{each.promotion.title}, leads")
         for each in desk.offers
         if each.leader is not None
     ]
@@ -330,6 +330,6 @@ def _offer(offer: OfferedPromotion) -> OfferView:
         offer.promotion.title,
         offer.promotion.fund,
         offer.until,
-        leader.winners[0] if leader is not None else "",
+        " and ".join(leader.winners) if leader is not None else "",
         leader.hand if leader is not None else "",
     )

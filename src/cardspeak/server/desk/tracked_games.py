@@ -170,13 +170,15 @@ class TrackedGames:
             for number, report in reports:
                 if table.name in self._live_desk.desk.games:
                     mark, at = (entry.mark, entry.at) if entry is not None else ("", None)
-                    told = ReportIn(table.name, number, report, mark, at)
-                    await self._live_desk.input(told, author)
+                    command = ReportIn(table.name, number, report, mark, at)
+                    await self._live_desk.input(command, author)
                 entry = None
             heard = True
         finally:
             game = self._live_desk.desk.games.get(table.name)
-            if game is not None and not (heard and game.heard == table.sent):
+            if game is None:
+                self.tables.pop(table.name, None)  # the next game so named has a table of its own
+            elif not (heard and game.heard == table.sent):
                 self.tables[table.name] = self._made(game)
 
 

@@ -85,8 +85,8 @@ class LiveEvent(OneWriter[c.Command]):
 
     async def start(self) -> None:
         """Take the event up where it was, and answer what was left unanswered."""
-        asked = await asyncio.to_thread(self.room.store.events.asked, self.id, _KNOWN)
-        self._marks = OrderedDict((mark, (None, [])) for mark in reversed(asked))
+        marks = await asyncio.to_thread(self.room.store.events.asked, self.id, _KNOWN)
+        self._marks = OrderedDict((mark, (None, [])) for mark in reversed(marks))
         self._queue.start(f"event {self.id}")
         await self._queue.do(self._resume)
 
@@ -103,12 +103,12 @@ class LiveEvent(OneWriter[c.Command]):
         """Stop after the command that runs now."""
         await self._end_queue()
 
-    # What is asked
+    # Requests
 
     async def do(self, command: c.Command, visitor: Visitor, mark: str = "") -> list[Happening]:
         """Do what a visitor asks, or refuse it with the rule; what comes again is known."""
         happened: list[Happening] = await self._queue.do(
-            partial(self._asked, command, visitor, mark)
+            partial(self._carry_out, command, visitor, mark)
         )
         return happened
 
@@ -191,7 +191,7 @@ class LiveEvent(OneWriter[c.Command]):
 
         await self._queue.do(tapped)
 
-    async def _asked(self, command: c.Command, visitor: Visitor, mark: str) -> list[Happening]:
+    async def _carry_out(self, command: c.Command, visitor: Visitor, mark: str) -> list[Happening]:
         author = may_ask(self, command, visitor)
         known = self._known(mark, command)
         if known is not None:
@@ -200,8 +200,8 @@ class LiveEvent(OneWriter[c.Command]):
             self._check_not_by_hand(command)
         self._check_player(command)
         await self._name_director(visitor)
-        for told in self.desk.told_before(command):
-            await self._write(told, HOUSE)
+        for before in self.desk.reported_first(command):
+            await self._write(before, HOUSE)
         return await self._done(command, author, mark)
 
     def _check_not_by_hand(self, command: c.Command) -> None:
@@ -239,19 +239,19 @@ class LiveEvent(OneWriter[c.Command]):
         self._remember(mark, command, happened)
         return happened
 
-    def _known(self, mark: str, asked: object) -> list[Happening] | None:
+    def _known(self, mark: str, request: object) -> list[Happening] | None:
         """What a request came to that was made before; refused where the mark was another's."""
         known = self._marks.get(mark) if mark else None
         if known is None:
             return None
         first, happened = known
-        if first is not None and first != asked:
-            raise EventRefusal("this mark was used for another request")
+        if first is not None and first != request:
+            raise EventRefusal("that number was used for another request")
         return happened
 
-    def _remember(self, mark: str, asked: object, happened: list[Happening]) -> None:
+    def _remember(self, mark: str, request: object, happened: list[Happening]) -> None:
         if mark:
-            self._marks[mark] = (asked, happened)
+            self._marks[mark] = (request, happened)
             while len(self._marks) > _KNOWN:
                 self._marks.popitem(last=False)
 

@@ -3,6 +3,7 @@
 import { post } from "../common/api.js";
 import { say, sayError } from "../common/toast.js";
 import { openWhy } from "../common/why.js";
+import { t } from "../common/language.js";
 
 /** @import { DeskRequest } from "../../types/requests.js" */
 
@@ -14,7 +15,7 @@ import { openWhy } from "../common/why.js";
 export async function ask(command, code = "") {
   try {
     const { lines, rules } = await post("/api/desk", { command, code });
-    const says = lines.join(". ") || "Done";
+    const says = lines.join(". ") || t`Done`;
     say(says, "good", rules.length ? () => openWhy({ says, rules }) : null);
     return true;
   } catch (error) {

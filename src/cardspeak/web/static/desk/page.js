@@ -3,6 +3,7 @@
 
 import { apiAddress, BOARD, MONEY, REPORTS, tableAddress, tabletAddress } from "../common/addresses.js";
 import { dialogIsOpen, openDialog } from "../common/dialog.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { ask } from "./asking.js";
@@ -26,7 +27,7 @@ export function open() {
   const ringing = setInterval(() => feed.view && ringForFloor(feed.view), RINGS_AGAIN);
   const desk = new DeskPage(feed);
   return {
-    title: "Desk",
+    title: t`Desk`,
     view: () => desk.view(),
     keys: (/** @type {KeyboardEvent} */ event) => desk.keys(event),
     close: () => {
@@ -42,13 +43,13 @@ export function open() {
  */
 function ringForFloor(view) {
   const open = view.floor_calls.filter((call) => !call.answered_by);
-  if (open.length) ring(open.map((call) => `${call.game} asks for the floor`).join(". "), 2);
+  if (open.length) ring(open.map((call) => t`${call.game} asks for the floor`).join(". "), 2);
 }
 
 /** Show the code that a phone scans to join a list; it changes every few minutes. */
 function codeDialog() {
   const source = () => `${apiAddress("/api/desk/code")}?${Math.floor(Date.now() / 60_000)}`;
-  openDialog({ title: "Scan to join a list", view: () => html`<img class="code" src=${source()} alt="QR code for the waiting lists" />` });
+  openDialog({ title: t`Scan to join a list`, view: () => html`<img class="code" src=${source()} alt="QR code for the waiting lists" />` });
 }
 
 class DeskPage {
@@ -184,7 +185,7 @@ class DeskPage {
   #floorCallView(call, now) {
     const { game } = call;
     return html`<p class="floor-call ${call.answered_by ? "answered" : ""}" role="alert">
-      <span><b>${game}</b> asks for the floor${call.says ? `: ${call.says}` : ""} <small>${call.answered_by ? `${call.answered_by} is on the way` : clock(now - call.at)}</small></span>
+      <span><b>${game}</b> asks for the floor${call.says ? `: ${call.says}` : ""} <small>${call.answered_by ? t`${call.answered_by} is on the way` : clock(now - call.at)}</small></span>
       ${call.answered_by ? nothing : html`<button class="primary small" @click=${() => ask({ do: "AnswerFloorCall", game })}>I am going</button>`}
       <button class="small" @click=${() => ask({ do: "EndFloorCall", game })}>Settled</button></p>`;
   }
@@ -216,21 +217,21 @@ class DeskPage {
   #gameView(game, letter, now) {
     const chosen = (/** @type {ChairView} */ chair) => chair.player === this.#player || this.#found(chair.player);
     return html`<article class="panel game ${game.closing ? "closing" : ""} ${this.feed.view?.floor_calls.some((call) => call.game === game.game) ? "asks" : ""}">
-      <h2><kbd>${letter}</kbd> ${game.game} <small>${game.list}, ${game.closing ? "closing" : game.feeds ? `must move to ${game.feeds}` : `${game.free.length} free`}</small></h2>
+      <h2><kbd>${letter}</kbd> ${game.game} <small>${game.list}, ${game.closing ? t`closing` : game.feeds ? t`must move to ${game.feeds}` : t`${game.free.length} free`}</small></h2>
       ${felt(game, now, {
         chosen,
         pick: (seat) => this.#seatPicked(game, seat),
         middle: this.#gameActs(game),
         drop: (seat, event) => void this.#give(event.dataTransfer?.getData("text/plain") ?? "", game, seat),
       })}
-      ${game.waived?.length ? html`<p class="hint">Private: without ${game.waived.join(", ")}${game.waiver_in_force ? "" : ", once all agree"}</p>` : nothing}
+      ${game.waived?.length ? html`<p class="hint">Private: without ${game.waived.join(", ")}${game.waiver_in_force ? "" : t`, once all agree`}</p>` : nothing}
     </article>`;
   }
 
   /** @param {GameView} game */
   #gameActs(game) {
     const where = game.table ? tableAddress(game.table) : tabletAddress(game.game);
-    return html`<a class="button small" href=${where} aria-label="${game.table ? "Watch" : "Tablet of"} ${game.game}">${game.table ? "Watch" : "Tablet"}</a>
+    return html`<a class="button small" href=${where} aria-label="${game.table ? t`Watch` : t`Tablet of`} ${game.game}">${game.table ? t`Watch` : t`Tablet`}</a>
       <button class="small" aria-label="Call next: ${game.game}" ?disabled=${game.closing} @click=${() => ask({ do: "CallName", game: game.game })}>Call next</button>
       <button class="small" aria-label="Close ${game.game}" ?disabled=${game.closing} @click=${() => ask({ do: "CloseGame", game: game.game, reason: "closed at the desk" })}>Close</button>`;
   }
@@ -262,15 +263,15 @@ class DeskPage {
     const act = (/** @type {string} */ words, /** @type {DeskRequest["command"]} */ command) =>
       html`<button class="small" @click=${() => ask(command)}>${words}</button>`;
     if (chair.claim === "called") {
-      return html`${act("Takes it", { do: "AcceptSeat", player })} ${act("Not there", { do: "NoAnswer", player })} ${act("Declines", { do: "DeclineSeat", player })}`;
+      return html`${act(t`Takes it`, { do: "AcceptSeat", player })} ${act(t`Not there`, { do: "NoAnswer", player })} ${act(t`Declines`, { do: "DeclineSeat", player })}`;
     }
     if (chair.claim !== "seated") {
-      return html`${act("Sits down", { do: "TakeSeat", player, game, seat })} ${act("Pick up the marker", { do: "LiftMarker", game, seat })}`;
+      return html`${act(t`Sits down`, { do: "TakeSeat", player, game, seat })} ${act(t`Pick up the marker`, { do: "LiftMarker", game, seat })}`;
     }
     return html`${chair.away
-      ? html`${act("Is back", { do: "ComeBack", player, game })} ${act("Pick up the chips", { do: "PickUpChips", player, game })}`
-      : html`${act("Away", { do: "GoAway", player, game })} ${act("At a meal", { do: "GoAway", player, game, kind: "at a meal" })}`}
-      ${act("Wants another seat", { do: "AskSeatChange", player, game })} ${act("Leaves", { do: "Quit", player, game })}`;
+      ? html`${act(t`Is back`, { do: "ComeBack", player, game })} ${act(t`Pick up the chips`, { do: "PickUpChips", player, game })}`
+      : html`${act(t`Away`, { do: "GoAway", player, game })} ${act(t`At a meal`, { do: "GoAway", player, game, kind: "at a meal" })}`}
+      ${act(t`Wants another seat`, { do: "AskSeatChange", player, game })} ${act(t`Leaves`, { do: "Quit", player, game })}`;
   }
 
   /**
@@ -298,13 +299,13 @@ class DeskPage {
    * @param {number} now
    */
   #nameView(name, number, now) {
-    const state = name.called ? `called: ${name.called}` : name.out ? "stepped out" : name.here === false ? (name.expires ? `called in, ${clock(name.expires - now)}` : "called in") : "";
+    const state = name.called ? t`called: ${name.called}` : name.out ? t`stepped out` : name.here === false ? (name.expires ? t`called in, ${clock(name.expires - now)}` : t`called in`) : "";
     return html`<li>
       <button class="name" draggable="true" aria-pressed=${this.#player === name.player || this.#found(name.player) ? "true" : "false"}
           @dragstart=${(/** @type {DragEvent} */ event) => event.dataTransfer?.setData("text/plain", name.player)}
           @click=${() => this.#pick(name.player)}>
         ${number ? html`<kbd>${number}</kbd>` : nothing}<span>${name.player}</span>
-        <small>${state || `${Math.max(0, Math.floor((now - name.since) / 60))} min`}</small>
+        <small>${state || t`${Math.max(0, Math.floor((now - name.since) / 60))} min`}</small>
       </button></li>`;
   }
 }

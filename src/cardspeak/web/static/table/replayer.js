@@ -5,6 +5,7 @@ import { get } from "../common/api.js";
 import { openDialog } from "../common/dialog.js";
 import { FramePlayer } from "./frame-player.js";
 import { handList } from "./hand-list.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { say, sayError } from "../common/toast.js";
@@ -12,7 +13,7 @@ import { whyLine } from "../common/why.js";
 
 /** @import { HandSummary } from "../../types/api.js" */
 
-const FILES = [["phh", "PHH"], ["ohh", "OHH"], ["txt", "Text"]];
+const FILES = [["phh", "PHH"], ["ohh", "OHH"], ["txt", t`Text`]];
 
 /**
  * @param {string} table
@@ -53,7 +54,7 @@ export async function replayDialog(table) {
     try {
       const { token } = await get("/api/tables/{id}/hands/{hand}/share", { path: { id: table, hand } });
       link = location.origin + sharedHandAddress(token);
-      await navigator.clipboard?.writeText(link).then(() => say("Link copied. It shows what you saw.")).catch(() => {});
+      await navigator.clipboard?.writeText(link).then(() => say(t`Link copied. It shows what you saw.`)).catch(() => {});
     } catch (error) {
       sayError(error);
     }
@@ -112,7 +113,7 @@ export async function replayDialog(table) {
       ${list ? handList(list, { choose, more: moreOfList }) : player.view()}
     </div>`;
   };
-  openDialog({ title: "Replay", view, wide: true, keys: (event) => player.keys(event), close: () => player.stop() });
+  openDialog({ title: t`Replay`, view, wide: true, keys: (event) => player.keys(event), close: () => player.stop() });
   try {
     hands = await get("/api/tables/{id}/hands", { path: { id: table } });
     if (hands.length) await load(Math.max(...hands));
