@@ -343,3 +343,28 @@ def test_the_chips_go_back_where_the_winner_knew_that_the_deck_was_foul(told: st
     assert not any(isinstance(each, ChipsMoved) for each in again), "they go back once"
     assert {seat.stack for seat in table.occupied} == {100}
     assert replays(table)
+
+
+@pytest.mark.rule("oasis:oasis.holdem-hilo.38.s2")
+def test_a_miscall_noticed_after_the_last_muck_costs_the_pot() -> None:
+    table, won, best = shown_down("oasis")
+    before = {seat.number: seat.stack for seat in table.occupied}
+    report = {"report": "hand miscalled", "seat": won, "overstated": True}
+    report["caused_discard"] = True
+    table.apply(CallFloor(report_of(report), by="Ann"), table.now)
+    after = {seat.number: seat.stack for seat in table.occupied}
+    assert after[won] == 98
+    assert sum(after.values()) == sum(before.values())
+    assert table.accounts.won == {best: 6}
+    table.check_conserved()
+    assert replays(table)
+
+
+def test_a_miscall_that_cost_nobody_a_hand_comes_too_late_once_the_pot_is_pushed() -> None:
+    table = dealt("oasis")
+    while table.hand is not None:
+        play(table, 1)
+    facts = {"seat": next(iter(table.accounts.won)), "overstated": True, "caused_discard": True}
+    report = report_of({"report": "hand miscalled", **facts})
+    with pytest.raises(ValueError, match="nobody mucked"):
+        table.apply(CallFloor(report, by="Ann"), table.now)

@@ -33,6 +33,8 @@ def _kill(hand: "Hand", remedy: r.KillRemedy) -> None:
     player = hand.player(remedy.seat)
     if not hand._live[player]:
         return  # what is dead stays dead
+    if hand.is_over:
+        _reopen_showdown(hand)
     if hand.live_count == 1:
         raise RemedyError("the last live hand cannot be killed")
     hand._buried[player] = tuple(hand._hands[player])
@@ -87,6 +89,19 @@ def _take_pots_back(hand: "Hand", player: int) -> None:
     if player not in hand._thrown or hand.before_push is None:
         raise RemedyError(f"the pots are pushed: seat {hand.seats[player]} has no claim to them")
     hand.restore(hand.before_push)
+
+
+def _reopen_showdown(hand: "Hand") -> None:
+    """The only hand left loses its pots once they are pushed: those that were mucked play for them.
+
+    Where another hand was shown, that one is intact, and what was mucked stays so.
+    """
+    if hand.before_push is None:
+        raise RemedyError("the pots are pushed: no hand was mucked that could win them")
+    hand.restore(hand.before_push)
+    if hand.live_count == 1:
+        for player in hand._thrown:
+            _revive(hand, r.Revive(hand.seats[player]))
 
 
 def _await_again(hand: "Hand", player: int) -> None:

@@ -398,5 +398,5 @@ AnyRemedy = (
     | PassTurn | Reveal | RevealLater | AtRisk
 )  # fmt: skip
 
-AFTER_THE_PUSH = (Revive, Reveal)
+AFTER_THE_PUSH = (Revive, Reveal, KillRemedy)
 """Remedies that still act on a hand whose pots are pushed, until the next deal begins."""

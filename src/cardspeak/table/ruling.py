@@ -101,9 +101,10 @@ def _after_the_hand(table: "Table", hand: Hand, command: c.CallFloor) -> list[Ha
     ruled = _decided(hand, command)
     ruling = ruled.ruling
     events: list[Happened | HandEvent] = [ruled]
-    if any(isinstance(each, AFTER_THE_PUSH) for each in ruling.remedies):
+    acting = [each for each in ruling.remedies if not _is_dead(hand, each)]
+    if any(isinstance(each, AFTER_THE_PUSH) for each in acting):
         events += _awarded_again(table, hand, command, ruling)
-    elif not all(_is_dead(hand, each) for each in ruling.remedies):
+    elif acting:
         raise TableRefusal("the hand is over: its cards and bets can no longer be changed")
     put = {seat: hand.spent(seat) for seat in hand.seats}
     return [*events, *orders.execute(table, ruling.orders, put)]

@@ -81,6 +81,16 @@ def at_the_showdown(hand: Hand, report: Any) -> Any:
     return of_a_live_hand(hand, report)
 
 
+def at_the_showdown_or_after(hand: Hand, report: Any) -> Any:
+    """The same, also once the last muck has pushed the pots."""
+    if not hand.is_over:
+        return at_the_showdown(hand, report)
+    live_player_if_said(hand, report.seat)
+    if hand.before_push is None:
+        raise FloorError("the deal is over, and nobody mucked a hand at its showdown")
+    return as_it_happens(report, POTS_PUSHED)
+
+
 def since_the_deal(hand: Hand, report: R) -> R:
     """A report of which the hand knows only how far the deal has come."""
     return with_progress(report, progress_since_deal(hand))

@@ -8,7 +8,12 @@ from cardspeak.books.policy.showdown import AnnouncePair, Miscall, PlayBoard
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Seat, with_facts
 from cardspeak.floor.core.hand_status import CARDS_SPEAK, DEAD, LIVE, by_status
-from cardspeak.floor.core.live_hand import at_its_showdown, at_the_showdown, player_at
+from cardspeak.floor.core.live_hand import (
+    at_its_showdown,
+    at_the_showdown,
+    at_the_showdown_or_after,
+    player_at,
+)
 from cardspeak.floor.core.orders import Penalize
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
@@ -29,10 +34,10 @@ class PairNotNamed(Report, frozen=True, tag="pair not announced"):
     fouled: bool | None = None
 
 
-@live_facts(PairNotNamed)
+@live_facts(PairNotNamed, after_the_hand=True)
 def pair_not_named_facts(hand: Hand, report: PairNotNamed) -> Report:
     """Whether the last round had a bet and a call."""
-    report = at_the_showdown(hand, report)
+    report = at_the_showdown_or_after(hand, report)
     last = hand.last_round
     called = last is not None and last.aggressor >= 0
     return report if report.seat is None else with_facts(report, bet_and_call=called)
@@ -41,6 +46,8 @@ def pair_not_named_facts(hand: Hand, report: PairNotNamed) -> Report:
 @decides(PairNotNamed)
 def pair_not_named(case: Case[PairNotNamed]) -> Ruling:
     """A pair at lowball that its holder did not announce."""
+    if is_late(case):
+        return too_late(case)
     must = case.policy("showdown.announce_pair")
     if must is AnnouncePair.NOT_NEEDED:
         return case.rules(_ON, f"A pair need not be named. {CARDS_SPEAK}")
@@ -70,17 +77,20 @@ class HandMiscalled(Report, frozen=True, tag="hand miscalled"):
     multiway: bool | None = None
 
 
-@live_facts(HandMiscalled)
+@live_facts(HandMiscalled, after_the_hand=True)
 def hand_miscalled_facts(hand: Hand, report: HandMiscalled) -> Report:
     """How many players are in the pot."""
-    report = at_the_showdown(hand, report)
-    known = {} if report.seat is None else {"multiway": hand.live_count > 2}
+    report = at_the_showdown_or_after(hand, report)
+    thrown = len(hand.seats_mucked) if hand.is_over else 0
+    known = {} if report.seat is None else {"multiway": hand.live_count + thrown > 2}
     return with_facts(report, **known)
 
 
 @decides(HandMiscalled)
 def hand_miscalled(case: Case[HandMiscalled]) -> Ruling:
     """A hand named wrongly at the showdown."""
+    if is_late(case):
+        return too_late(case)
     cost = case.policy("showdown.miscall")
     if not case.whether("overstated", "Did the player name a better hand than the one held?"):
         return case.rules(_ON, f"Naming a hand too low costs nothing. {CARDS_SPEAK}")
