@@ -80,7 +80,8 @@ def buy_in(table: "Table", command: BuyIn, now: int) -> Bought:
     if seat.broke:
         cites = (*cites, *BROKE_CITES)
         seat.broke = seat.only_odd = False
-        if not table.policy.missed.broke_owes and seat.standing is PlayerStatus.IN:
+        spared = not table.policy.missed.broke_owes and not seat.too_short
+        if spared and seat.standing is PlayerStatus.IN:
             seat.settle_blinds()
     return Bought(seat.number, amount, cites)
 
