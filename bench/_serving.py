@@ -20,8 +20,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from bench._clients import Place
 from cardspeak.books import Book, Notice
-from cardspeak.cli.run import SERVED, run
+from cardspeak.cli.run import run
 from cardspeak.games import Structure
+from cardspeak.server.draining import SERVED
 from cardspeak.server.limits import NO_LIMITS
 from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.room import Room

@@ -17,6 +17,7 @@ from cardspeak.floor import AnyReport
 from cardspeak.server.app import make_app
 from cardspeak.server.desk.day_reports import DayReport
 from cardspeak.server.desk.money_views import DropView, LedgerView, MoneyView
+from cardspeak.server.desk.register_views import NextStepView, RegisterView
 from cardspeak.server.desk.views import BoardView, DeskView, MyView
 from cardspeak.server.events.division_view import DivisionView
 from cardspeak.server.events.event_history import ChartView, SeatsAtView
@@ -33,7 +34,7 @@ from cardspeak.server.http.pages_account import (
     OwnLimitsRequest,
     PasswordRequest,
 )
-from cardspeak.server.http.pages_desk import DeskRequest, TapRequest, WatchView
+from cardspeak.server.http.pages_desk import DeskRequest, DrawRequest, TapRequest, WatchView
 from cardspeak.server.http.pages_events import (
     CheckedFlyer,
     EventReceipt,
@@ -57,8 +58,8 @@ from cardspeak.server.http.pages_people import (
     RoleRequest,
 )
 from cardspeak.server.http.pages_restrictions import LiftRequest, RestrictRequest
-from cardspeak.server.sockets.messages import Asked
-from cardspeak.server.sockets.server_messages import Told
+from cardspeak.server.sockets.messages import AnyClientMessage
+from cardspeak.server.sockets.server_messages import AnyServerMessage
 from cardspeak.server.workers.event_plan import PlannedFlyer, PlanRequest
 from cardspeak.server.workers.floor_lookup import AnsweredCase, FloorCase
 from cardspeak.server.workers.pricing import PricedView, PriceRequest
@@ -91,6 +92,7 @@ BODIES: dict[str, type[msgspec.Struct] | None] = {
     "/api/staff/tables/{id}/restart": None,
     "/api/desk": DeskRequest,
     "/api/desk/tap": TapRequest,
+    "/api/desk/draw": DrawRequest,
     "/api/events": OpenEventRequest,
     "/api/events/{id}": EventRequest,
     "/api/events/{id}/tap": EventTapRequest,
@@ -205,10 +207,10 @@ def _own(parts: dict[str, Any]) -> list[str]:
 
 def messages() -> str:
     """The types of a table's socket."""
-    (asked, told), parts = msgspec.json.schema_components([Asked, Told])
+    (sent, received), parts = msgspec.json.schema_components([AnyClientMessage, AnyServerMessage])
     body = _own(parts)
-    body.append(f"export type Asked = {typed(asked)};\n")
-    body.append(f"export type Told = {typed(told)};\n")
+    body.append(f"export type AnyClientMessage = {typed(sent)};\n")
+    body.append(f"export type AnyServerMessage = {typed(received)};\n")
     return MESSAGES + "\n" + "\n".join(body)
 
 
@@ -231,7 +233,8 @@ def requests() -> str:
 def desk() -> str:
     """The types of what the pages of the desk are shown."""
     shown = [DeskView, BoardView, MyView, DayReport, WatchView, MoneyView, LedgerView, DropView]
-    _, parts = msgspec.json.schema_components([*shown, PricedView])
+    held = [RegisterView, NextStepView]
+    _, parts = msgspec.json.schema_components([*shown, *held, PricedView])
     return DESK + "\n" + "\n".join([declared(name, parts[name]) for name in sorted(parts)])
 
 

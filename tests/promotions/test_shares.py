@@ -39,6 +39,27 @@ def test_odd_dollars_go_to_the_beaten_hand_where_the_house_says_so() -> None:
     division = divide_jackpot(promotion, won(others=tuple("cde")), 1_000)
     assert division.paid[0].chips == 450 + 2
     assert division.stays == 100
+    division = divide_jackpot(promotion, won(), 10_003)
+    assert (division.paid[0].chips, division.stays, division.odd) == (4501 + 2, 1000, 0)
+
+
+@pytest.mark.parametrize(
+    ("losers", "winners", "others", "fund", "paid"),
+    [
+        ("ab", "c", "def", 1_000, {"a": 226, "b": 226, "c": 250, "d": 66, "e": 66, "f": 66}),
+        ("ab", "c", "d", 9, {"a": 3, "b": 3, "c": 2, "d": 1}),
+        ("ab", "c", "d", 4, {"a": 2, "b": 1, "c": 1}),
+        ("ab", "c", "", 3, {"a": 1, "b": 1}),
+        ("ab", "c", "d", 0, {}),
+    ],
+)
+def test_two_beaten_hands_divide_the_odd_dollars(
+    losers: str, winners: str, others: str, fund: int, paid: dict[str, int]
+) -> None:
+    promotion = msgspec.structs.replace(JACKPOT, remainder=JackpotRemainder.LOSER)
+    division = divide_jackpot(promotion, won(losers, winners, tuple(others)), fund)
+    assert {share.player: share.chips for share in division.paid} == paid
+    assert sum(paid.values()) + division.stays + division.odd == fund
 
 
 @given(
@@ -47,8 +68,11 @@ def test_odd_dollars_go_to_the_beaten_hand_where_the_house_says_so() -> None:
     st.integers(1, 3),
     st.integers(0, 7),
     st.sampled_from([1, 5, 100]),
+    st.sampled_from(JackpotRemainder),
 )
-def test_nothing_is_lost(fund: int, losers: int, winners: int, others: int, dollar: int) -> None:
+def test_nothing_is_lost(
+    fund: int, losers: int, winners: int, others: int, dollar: int, remainder: JackpotRemainder
+) -> None:
     names = [f"P{number}" for number in range(losers + winners + others)]
     deal = Won(
         title="t",
@@ -58,7 +82,8 @@ def test_nothing_is_lost(fund: int, losers: int, winners: int, others: int, doll
         winners=tuple(names[losers : losers + winners]),
         others=tuple(names[losers + winners :]),
     )
-    division = divide_jackpot(JACKPOT, deal, fund, dollar)
+    promotion = msgspec.structs.replace(JACKPOT, remainder=remainder)
+    division = divide_jackpot(promotion, deal, fund, dollar)
     given = sum(share.chips for share in division.paid)
     assert given + division.stays + division.odd == fund
     assert all(share.chips % dollar == 0 and share.chips > 0 for share in division.paid)

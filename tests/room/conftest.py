@@ -46,12 +46,14 @@ class SmallHouse:
             moved = False
             for pending in self.desk.orders():
                 self.tables.setdefault(pending.table, TrackedTable(pending.table)).obey(pending)
-            for table in self.tables.values():
+            for table in list(self.tables.values()):
                 reports, table.reports = table.reports, []
                 for number, report in reports:
                     moved = True
                     told = c.ReportIn(table.name, number, report)
                     events += self.desk.apply(told, self.now)
+                if table.name not in self.desk.games:
+                    del self.tables[table.name]
         return events
 
     def open(self, *names: str, low: int = 4) -> None:

@@ -112,3 +112,25 @@ def test_time_is_taken_from_the_stacks_between_hands_and_verified() -> None:
     dropped = 2  # for the jackpot of the sign
     assert sum(seat.stack for seat in house.table("one").occupied) == 1000 - 60 - dropped
     house.check()
+
+
+def test_the_owner_of_a_seat_that_is_played_over_pays_time_out_of_the_chips_held() -> None:
+    house = seated("black-pearl", Charge(method=RakeMethod.TIME, fee=6))
+    play(house, stacked(BAD_BEAT, "Ah Kd Jh 4s 2s"))
+    desk = house.desk
+    house.now = 60
+    house.do(c.JoinList("Flo", "4-8"))
+    house.do(c.GoAway("Ann", "one"))
+    house.do(c.PlayOver("Flo", "Ann", "one", 60))
+    house.input("one", t.BuyIn(1, 100))
+    house.pump()
+    held = desk.racks["Ann"].chips
+    stacks = {seat.player: seat.stack for seat in house.table("one").occupied}
+    house.now = 1800
+    house.do(c.Pass())
+    assert desk.racks["Ann"].chips == held - 6
+    assert accounts.balance(desk, accounts.held_for("Ann")) == held - 6
+    paid = {seat.player: stacks[seat.player] - seat.stack for seat in house.table("one").occupied}
+    assert paid == {"Flo": 6, "Bob": 6, "Carl": 6, "Dora": 6, "Ed": 6}
+    assert accounts.balance(desk, boxes.account("one", boxes.HOUSE_BOX)) == 30 + 36
+    house.check()

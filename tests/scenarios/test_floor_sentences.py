@@ -12,7 +12,7 @@ from cardspeak.hand.remedies import Bind, Burn, KillRemedy, ReturnChips, TakeBoa
 from cardspeak.scenarios import ScenarioError, find, read, read_file, run
 from cardspeak.scenarios.files import book_at
 from cardspeak.scenarios.proof import Proof, claims, fields_read, prove
-from cardspeak.scenarios.sentences.floor import tabled, telling
+from cardspeak.scenarios.sentences.floor import described, tabled
 
 DEAL = """
 [[scenario]]
@@ -159,7 +159,7 @@ then = ["ruling: the stub is reshuffled because A.16.B", "the hand is over"]
     ],
 )
 def test_remedies_are_told_in_words(remedy: KillRemedy, words: str) -> None:
-    assert telling(remedy) == words
+    assert described(remedy) == words
 
 
 def test_a_table_is_a_report_or_a_mistake() -> None:

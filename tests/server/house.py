@@ -20,13 +20,12 @@ import websockets
 from starlette.applications import Starlette
 from websockets.asyncio.client import ClientConnection
 
-from cardspeak.cli.run import SERVED
 from cardspeak.server.app import make_app
-from cardspeak.server.http.gate import Gate, GatedProtocol
+from cardspeak.server.draining import served
+from cardspeak.server.http.gate import Gate
 from cardspeak.server.limits import NO_LIMITS, UNLIMITED, Allowance, Limits, Rate
 from cardspeak.server.people.people import COOKIE
 from cardspeak.server.room import Room
-from cardspeak.server.sockets.websocket import TableProtocol
 from cardspeak.server.tables.live_table import LiveTable
 
 PATIENCE = 30.0
@@ -245,12 +244,9 @@ async def opened(
 ) -> AsyncIterator[House]:
     """A room on a port of its own; everyone comes from one address, which may do as it likes."""
     app = make_app(database, limits=limits, **words)
-    served = SERVED | {
-        "log_level": "critical",
-        "timeout_graceful_shutdown": 1,
-        "timeout_keep_alive": 60,
-    }
-    server = uvicorn.Server(uvicorn.Config(app, http=GatedProtocol, ws=TableProtocol, **served))
+    server = uvicorn.Server(
+        served(app, log_level="critical", timeout_graceful_shutdown=1, timeout_keep_alive=60)
+    )
     listening = socket.create_server(("127.0.0.1", 0))
     port = listening.getsockname()[1]
     serving = asyncio.create_task(server.serve([listening]))

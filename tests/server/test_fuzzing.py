@@ -18,7 +18,7 @@ from cardspeak.floor.core.registry import kinds
 from cardspeak.server.sockets import messages as m
 from cardspeak.server.tables.live_table import LiveTable
 
-MESSAGES: tuple[type[m.ClientMessage], ...] = get_args(m.Asked)
+MESSAGES: tuple[type[m.ClientMessage], ...] = get_args(m.AnyClientMessage)
 GAMES = (("common", "holdem"), ("black-pearl", "seven-card-stud"), ("common", "triple-draw"))
 
 _json = st.recursive(

@@ -304,7 +304,7 @@ class Attacker:
                     self._say(socket, waiting.popleft())
 
     def _told(self) -> Iterator[Data]:
-        for kind in get_args(m.Asked):
+        for kind in get_args(m.AnyClientMessage):
             if kind is not m.CloseMessage:  # the table is needed
                 yield from spoilt(_plain(kind), self._random)
         for report in reports(self._random):

@@ -58,7 +58,7 @@ class Asked(msgspec.Struct):
     @property
     def mark(self) -> str:
         """The mark that the log has of it."""
-        return mark(m.decode_asked(self.text))
+        return mark(m.decode_message(self.text))
 
 
 class _Row(msgspec.Struct):

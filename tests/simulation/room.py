@@ -13,12 +13,11 @@ from tests.simulation.network import Wire
 from uvicorn import Config
 from uvicorn.server import ServerState
 
-from cardspeak.cli.run import SERVED
 from cardspeak.server.app import make_app
+from cardspeak.server.draining import served
 from cardspeak.server.http.gate import GatedProtocol
 from cardspeak.server.limits import NO_LIMITS
 from cardspeak.server.room import Room
-from cardspeak.server.sockets.websocket import TableProtocol
 from cardspeak.server.tables.live_table import LiveTable
 from cardspeak.server.workers.pool import WorkerError, WorkerPool
 from cardspeak.store import LogWriter
@@ -123,8 +122,7 @@ class Process:
             return
         app = make_app(database, limits=NO_LIMITS)
         app.state.room = self.room = room
-        words = SERVED | {"log_config": None, "log_level": None, "lifespan": "off"}
-        config = Config(app, http=GatedProtocol, ws=TableProtocol, **words)
+        config = served(app, log_config=None, log_level=None, lifespan="off")
         config.load()
         self._config = config
 

@@ -89,7 +89,7 @@ def _as_json(result: "Audit") -> dict[str, Any]:
 
 def _finding(finding: "AuditFinding") -> dict[str, Any]:
     verdict = finding.verdict
-    told: dict[str, Any] = {
+    data: dict[str, Any] = {
         "number": finding.number,
         "line": finding.line,
         "hand": finding.hand,
@@ -97,8 +97,8 @@ def _finding(finding: "AuditFinding") -> dict[str, Any]:
         "reason": verdict.reason,
     }
     if verdict.place:
-        told |= {"position": verdict.place, "action": verdict.action}
-    return told
+        data |= {"position": verdict.place, "action": verdict.action}
+    return data
 
 
 def _print(result: "Audit") -> None:
@@ -115,16 +115,16 @@ def _print(result: "Audit") -> None:
         totals = result.counts
         rows.append(["all", f"{result.hands:,}", *[f"{totals[name]:,}" for name in outcomes]])
     print_table("Audit", headings, rows, figures=len(outcomes) + 1)
-    told = [
+    findings = [
         (file, finding)
         for file in result.files
         for finding in file.findings
         if finding.verdict.outcome is not AuditOutcome.AGREED
     ]
-    for file, finding in told[:SHOWN]:
+    for file, finding in findings[:SHOWN]:
         typer.echo(_line(file, finding))
-    if len(told) > SHOWN:
-        typer.echo(f"… and {len(told) - SHOWN:,} more: --json has them all")
+    if len(findings) > SHOWN:
+        typer.echo(f"… and {len(findings) - SHOWN:,} more: --json has them all")
 
 
 def _line(file: "FileAudit", finding: "AuditFinding") -> str:

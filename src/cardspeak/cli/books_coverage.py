@@ -182,7 +182,7 @@ def _reach_counts(recorded: Recorded, book: Book) -> dict[str, Any]:
     """How the rules of a book can be the answer to a "why?", and how many a scenario names so."""
     ways = {rule: reach(book, rule) for rule in book.all_rules}
     counts = Counter(each.way for each in ways.values())
-    asked = sum(each.way is not Way.NO_DECISION for each in ways.values())
+    in_question = sum(each.way is not Way.NO_DECISION for each in ways.values())
     once = counted_once(book)
     named = sum(
         rule.id in once and _is_named(recorded, book, rule)
@@ -191,11 +191,11 @@ def _reach_counts(recorded: Recorded, book: Book) -> dict[str, Any]:
     )
     return {
         "ways": {way.value: counts[way] for way in Way},
-        "asked": asked,
+        "asked": in_question,
         "reached": len(once),
         "named": named,
-        "reached_percent": _percent(len(once), asked),
-        "named_percent": _percent(named, asked),
+        "reached_percent": _percent(len(once), in_question),
+        "named_percent": _percent(named, in_question),
     }
 
 

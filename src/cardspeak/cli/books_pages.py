@@ -78,13 +78,13 @@ def show_book(name: str, what: str | None, scenarios: Path, as_json: bool) -> No
         show_scenarios(book, Path(what), as_json)
     else:
         rules = book.rules(area=what)
-        asked = list(fields_of(what)) if what in area_titles() else []
-        if not rules and not asked:
+        in_area = list(fields_of(what)) if what in area_titles() else []
+        if not rules and not in_area:
             raise BookError(
                 f"{book.title} has no rule {what!r}, and no area has that name; "
                 f"the areas are {', '.join(area_titles())}"
             )
-        _show_area(book, rules, asked, as_json)
+        _show_area(book, rules, in_area, as_json)
 
 
 def search_books(wanted: list[str], name: str | None, as_json: bool) -> None:
@@ -182,7 +182,7 @@ def _show_field(book: Book, field: Field, code: CodeIndex, as_json: bool) -> Non
     code.print_field(field.path)
 
 
-def _area_as_data(book: Book, rules: tuple[Rule, ...], asked: list[Field]) -> dict[str, Any]:
+def _area_as_data(book: Book, rules: tuple[Rule, ...], in_area: list[Field]) -> dict[str, Any]:
     return {
         "book": book.id,
         "policies": [
@@ -193,20 +193,20 @@ def _area_as_data(book: Book, rules: tuple[Rule, ...], asked: list[Field]) -> di
                     position_as_data(book, position) for position in positions(book, each.path)
                 ],
             }
-            for each in asked
+            for each in in_area
         ],
         "rules": [rule_as_data(rule) for rule in rules],
     }
 
 
-def _show_area(book: Book, rules: tuple[Rule, ...], asked: list[Field], as_json: bool) -> None:
+def _show_area(book: Book, rules: tuple[Rule, ...], in_area: list[Field], as_json: bool) -> None:
     if as_json:
-        print_json(_area_as_data(book, rules, asked))
+        print_json(_area_as_data(book, rules, in_area))
         return
     typer.secho(book.title, bold=True)
-    if asked:
-        print_heading(area_titles()[asked[0].area])
-        rows = [[f"{each.text}\n({each.path})", cell(book, each.path)] for each in asked]
+    if in_area:
+        print_heading(area_titles()[in_area[0].area])
+        rows = [[f"{each.text}\n({each.path})", cell(book, each.path)] for each in in_area]
         print_table("", ["policy", "value [rules]"], rows)
     if rules:
         print_heading("Rules")

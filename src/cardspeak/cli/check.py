@@ -92,7 +92,7 @@ def _print_results(results: "list[Result]", errors: list[str]) -> None:
 def _print_results_json(results: "list[Result]", errors: list[str]) -> None:
     from cardspeak.cli.output import print_json
 
-    told: list[dict[str, Any]] = [
+    found: list[dict[str, Any]] = [
         {
             "file": result.scenario.file,
             "line": result.scenario.line,
@@ -108,7 +108,7 @@ def _print_results_json(results: "list[Result]", errors: list[str]) -> None:
     ]
     failed = len(errors) + sum(not result.passed for result in results)
     total = len(results) + len(errors)
-    print_json({"scenarios": total, "failed": failed, "errors": errors, "results": told})
+    print_json({"scenarios": total, "failed": failed, "errors": errors, "results": found})
 
 
 def _print_sentences() -> None:

@@ -63,7 +63,7 @@ def open_table(book: "Book", notice: "Notice", players: int, source: "Seeded") -
     return table
 
 
-def play_hand(table: "Table", source: "Seeded", told: Callable[["Plan"], None]) -> None:
+def play_hand(table: "Table", source: "Seeded", announce: Callable[["Plan"], None]) -> None:
     """What the bots do between hands, and one hand to its end."""
     from cardspeak.cards import DECKS
 
@@ -71,7 +71,7 @@ def play_hand(table: "Table", source: "Seeded", told: Callable[["Plan"], None]) 
     _between_hands(table, source, now)
     deck = source.shuffled(DECKS[table.terms.game.deck].cards)
     dealt = table.next_hand(now, deck)
-    told(dealt.plan)
+    announce(dealt.plan)
     while (hand := table.hand) is not None:
         options = hand.options
         seat = options.seat if options.seat is not None else options.seats[0]

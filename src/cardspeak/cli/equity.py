@@ -14,6 +14,7 @@ from cardspeak.errors import CardspeakError
 
 if TYPE_CHECKING:
     from cardspeak.cards import Card
+    from cardspeak.ranking import Ranking
     from cardspeak.ranking.equity import Equity, Progress
     from cardspeak.ranking.ranges import Range
 
@@ -51,7 +52,6 @@ def equity(
 
     from cardspeak.cards import DECKS, cards
     from cardspeak.games import game as game_called
-    from cardspeak.ranking import RANKINGS
     from cardspeak.ranking.equity import Method
     from cardspeak.ranking.range_equity import range_equity
 
@@ -60,11 +60,7 @@ def equity(
         raise CommandError(
             f"in {played.name} players choose their cards, so no odds can be counted"
         )
-    names = ranking or [share.ranking(played.deck) for share in played.wins]
-    if unknown := [name for name in names if name not in RANKINGS]:
-        raise CommandError(
-            f"there is no ranking {unknown[0]!r}: there are {', '.join(sorted(RANKINGS))}"
-        )
+    rankings = _rankings(ranking or [share.ranking(played.deck) for share in played.wins])
     if exact and samples is not None:
         raise CommandError("--exact counts every deal and --samples does not: use one of them")
     wanted = Method.COUNTED if exact else None if samples is None else Method.SAMPLED
@@ -74,7 +70,7 @@ def equity(
             ranges,
             cards(board),
             played.formation,
-            [RANKINGS[name] for name in names],
+            rankings,
             dead=cards(dead),
             board_size=played.board_cards,
             hand_size=played.hole_cards,
@@ -87,6 +83,17 @@ def equity(
         typer.echo(msgspec.json.encode(found).decode())
     else:
         _print(hands, found)
+
+
+def _rankings(names: list[str]) -> "list[Ranking]":
+    """The rankings by these names."""
+    from cardspeak.ranking import RANKINGS
+
+    if unknown := [name for name in names if name not in RANKINGS]:
+        raise CommandError(
+            f"there is no ranking {unknown[0]!r}: there are {', '.join(sorted(RANKINGS))}"
+        )
+    return [RANKINGS[name] for name in names]
 
 
 def _range(words: str, size: int, deck: "Sequence[Card]") -> "Range":

@@ -176,13 +176,13 @@ def ask_at_table(
     if event not in list(Event):
         raise FloorError(f"no event is called {event!r}; there are {', '.join(Event)}")
     book.game(game)
-    report = _told(_happened())
+    report = _with_stated_facts(_happened())
     while True:
         situation = Situation(game=game, happened=report, structure=bet, event=Event(event))
         answer = situation.ruled(book)
         if isinstance(answer, Ruling):
             break
-        report = _asked(report, answer)
+        report = _answered(report, answer)
     if as_json:
         print_json({"book": book.id, **ruling_as_data(answer)})
     else:
@@ -236,7 +236,7 @@ def _list_all() -> None:
             typer.echo(f"  {entry.report}: {entry.example}")
 
 
-def _told(found: FoundReport) -> Report:
+def _with_stated_facts(found: FoundReport) -> Report:
     """A report with what it cannot do without, and what the words already said."""
     kind = kinds()[found.entry.report]
     report = _with_gesture(kind) if issubclass(kind, Gestured) else kind()
@@ -269,7 +269,7 @@ def _with_gesture(kind: type[Gestured]) -> Report:
     return kind(gesture=Gesture(words=words, motions=motions_of(chips)))
 
 
-def _asked(report: Report, needs: Needs) -> Report:
+def _answered(report: Report, needs: Needs) -> Report:
     if len(needs.choices) > 2:
         for number, choice in enumerate(needs.choices, start=1):
             typer.echo(f"{number:3}. {choice}")

@@ -7,7 +7,7 @@ import socket
 import sys
 import webbrowser
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,21 +15,14 @@ from cardspeak.cli.run_node import check_node, run_node
 from cardspeak.errors import CardspeakError
 
 if TYPE_CHECKING:
+    from starlette.applications import Starlette
+
     from cardspeak.server.room import Room
 
 _PORT = 8000
 _ALLOCATIONS = 250_000
 _TURN = 0.0001
 """Seconds after which the writing thread gets its turn; the tables wait for it."""
-SERVED: dict[str, Any] = {
-    "log_level": "warning",
-    "ws_max_size": 64 * 1024,
-    "ws_per_message_deflate": False,  # how well a frame compresses must tell no card
-    "timeout_graceful_shutdown": 2,
-    "server_header": False,
-    "proxy_headers": False,  # the gate knows whom to believe
-}
-"""How the room is served."""
 _EVERYWHERE = ("0.0.0.0", "::", "127.0.0.1", "::1")
 
 
@@ -95,15 +88,10 @@ def run(
 ) -> None:
     """Open the room and print its address. Stop it with Ctrl-C; nothing is lost."""
     try:
-        import uvicorn
-
         from cardspeak.server.app import STATIC, make_app
         from cardspeak.server.desk.webhook import Webhook
-        from cardspeak.server.draining import DrainingServer
-        from cardspeak.server.http.gate import GatedProtocol
         from cardspeak.server.http.trust import Trust
         from cardspeak.server.limits import Limits
-        from cardspeak.server.sockets.websocket import TableProtocol
     except ModuleNotFoundError as error:
         raise RunError(f"the room needs {error.name}: pip install 'cardspeak[server]'") from None
     if not (STATIC / "vendor").exists():
@@ -119,15 +107,12 @@ def run(
         check_node(cluster, database, node)
         listening = _listen(host, port)
         run_node(
-            cluster, database, node, listening, _address(listening), bounds, trust, SERVED,
+            cluster, database, node, listening, _address(listening), bounds, trust,
             welcome=welcome, drain=drain, desk=desk, notifiers=hooks, metrics=metrics,
         )  # fmt: skip
         return
     _check(database)
-    logging.basicConfig(level=logging.WARNING, format="%(message)s")
     listening = _listen(host, port)
-    address = _address(listening)
-    opens = sys.stdout.isatty() if browser is None else browser
     app = make_app(
         database,
         limits=bounds,
@@ -138,16 +123,23 @@ def run(
         notifiers=hooks,
         drain=drain or 0.0,
     )
+    opens = sys.stdout.isatty() if browser is None else browser
+    _serve(app, listening, metrics, opens)
+
+
+def _serve(app: "Starlette", listening: socket.socket, metrics: str | None, opens: bool) -> None:
+    """Serve a room until it is stopped."""
+    from cardspeak.server.draining import DrainingServer, served
+
+    logging.basicConfig(level=logging.WARNING, format="%(message)s")
 
     def announce(room: "Room") -> None:
         if metrics is not None:
             room.metrics.serve(metrics)  # until the process ends
-        _announce(room, address, opens)
+        _announce(room, _address(listening), opens)
 
     app.state.announce = announce
-    DrainingServer(uvicorn.Config(app, http=GatedProtocol, ws=TableProtocol, **SERVED)).run(
-        sockets=[listening]
-    )
+    DrainingServer(served(app)).run(sockets=[listening])
 
 
 def _own_books(files: list[Path]) -> tuple[Path, ...]:

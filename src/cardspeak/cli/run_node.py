@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import socket
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -45,7 +45,6 @@ def run_node(
     address: str,
     limits: "Limits",
     trust: "Trust",
-    served: dict[str, Any],
     *,
     welcome: int,
     drain: float | None,
@@ -54,14 +53,10 @@ def run_node(
     metrics: str | None,
 ) -> None:
     """Run one node of a cluster until it is asked to stop."""
-    import uvicorn
-
     from cardspeak.server.cluster.app import make_node, place_of
     from cardspeak.server.cluster.node import DRAIN
-    from cardspeak.server.draining import DrainingServer
-    from cardspeak.server.http.gate import GatedProtocol
+    from cardspeak.server.draining import DrainingServer, served
     from cardspeak.server.metrics import Metrics
-    from cardspeak.server.sockets.websocket import TableProtocol
 
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
 
@@ -82,8 +77,7 @@ def run_node(
         notifiers=notifiers,
         on_metrics=serve,
     )
-    config = uvicorn.Config(app, http=GatedProtocol, ws=TableProtocol, **served)
-    server = DrainingServer(config)
+    server = DrainingServer(served(app))
     server.run(sockets=[listening])
     if server.refused:
         raise NodeError(server.refused)

@@ -98,11 +98,11 @@ def _pots(hand: Hand, y: float) -> list[str]:
     if not pots:
         return []
     names = ["Pot"] if len(pots) == 1 else ["Main pot", *["Side pot"] * (len(pots) - 1)]
-    told = "   ".join(f"{name} {amount:,}" for name, amount in zip(names, pots, strict=True))
+    amounts = "   ".join(f"{name} {amount:,}" for name, amount in zip(names, pots, strict=True))
     return [
         (
             f'<text class="pot" x="{CENTER[0]:g}" y="{y:g}" font-size="17" font-weight="600" '
-            f'fill="#f4ecd2" text-anchor="middle" xml:space="preserve">{told}</text>'
+            f'fill="#f4ecd2" text-anchor="middle" xml:space="preserve">{amounts}</text>'
         )
     ]
 

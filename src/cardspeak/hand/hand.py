@@ -346,15 +346,15 @@ class Hand(HandPots):
 
     def mark(self) -> Mark:
         """Everything as it is now, with the events so far."""
-        told = self.events
-        return Mark(self.snapshot(), self.undo, self.guarded, told, len(told or ()))
+        events = self.events
+        return Mark(self.snapshot(), self.undo, self.guarded, events, len(events or ()))
 
     def return_to(self, mark: Mark) -> None:
         """Go back to a mark and drop the events since."""
         self.restore(mark.before)
         self.undo, self.guarded, self.events = mark.undo, mark.guarded, mark.events
         if mark.events is not None:
-            del mark.events[mark.told :]
+            del mark.events[mark.event_count :]
 
 
 _IMPOSSIBLE = Refusal(NotPossible, "that is not possible now")

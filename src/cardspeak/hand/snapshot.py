@@ -56,7 +56,7 @@ class Mark(msgspec.Struct, frozen=True):
     undo: "Undo | None"
     guarded: bool
     events: "list[HandEvent] | None"
-    told: int
+    event_count: int
 
 
 class Undo(msgspec.Struct, frozen=True):
@@ -108,7 +108,7 @@ def take_back(hand: "Hand", seat: int) -> None:
     undo = hand.undo
     if undo is None or undo.seat != seat:
         raise HandError(f"the latest action was not seat {seat}'s: it cannot be taken back")
-    told = hand.events
+    events = hand.events
     if undo.before is not None:
         hand.restore(undo.before)
         hand.events = []  # what is done again was told already
@@ -119,7 +119,7 @@ def take_back(hand: "Hand", seat: int) -> None:
         hand.restore(hand.rewind())
         assert hand.round is not None
         hand.round.hand = hand
-    hand.events, hand.undo = told, None
+    hand.events, hand.undo = events, None
 
 
 def become(hand: "Hand", twin: "Hand") -> None:
@@ -127,8 +127,8 @@ def become(hand: "Hand", twin: "Hand") -> None:
     hand.restore(twin.snapshot())
     if hand.round is not None:
         hand.round.hand = hand
-    hand.undo, told = twin.undo, twin.events
+    hand.undo, events = twin.undo, twin.events
     if hand.undo is not None and hand.rewind is not None:
         hand.undo = Undo(hand.undo.seat, hand.undo.at, None)
-    if hand.events is not None and told is not None:
-        hand.events[:] = told
+    if hand.events is not None and events is not None:
+        hand.events[:] = events

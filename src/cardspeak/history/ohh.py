@@ -162,24 +162,24 @@ class _Writer:
         return rounds
 
     def _action(self, event: object) -> dict[str, Any] | None:
-        told: dict[str, Any]
+        entry: dict[str, Any]
         if isinstance(event, Posted):
-            told = {"action": _POSTS.get(event.kind, "Post Extra Blind")}
-            told["amount"] = self.amount(event.amount)
+            entry = {"action": _POSTS.get(event.kind, "Post Extra Blind")}
+            entry["amount"] = self.amount(event.amount)
         elif isinstance(event, Dealt):
-            told = {"action": "Dealt Cards", "cards": self.cards(event.slots)}
+            entry = {"action": "Dealt Cards", "cards": self.cards(event.slots)}
         elif isinstance(event, Acted) and type(event.action) in _ACTS:
-            told = {"action": _ACTS[type(event.action)], "amount": self.amount(event.amount)}
-            told["is_allin"] = event.all_in
+            entry = {"action": _ACTS[type(event.action)], "amount": self.amount(event.amount)}
+            entry["is_allin"] = event.all_in
         elif isinstance(event, Shown):
-            told = {"action": "Shows Cards", "cards": self.cards(event.slots)}
+            entry = {"action": "Shows Cards", "cards": self.cards(event.slots)}
         elif isinstance(event, Mucked):
-            told = {"action": "Mucks Cards"}
+            entry = {"action": "Mucks Cards"}
         else:
             return None
         self.number += 1
         player = self.hand.player(event.seat)
-        return {"action_number": self.number, "player_id": player} | told
+        return {"action_number": self.number, "player_id": player} | entry
 
     def pots(self) -> list[dict[str, Any]]:
         """Each pot, what the house took of it and who won it."""

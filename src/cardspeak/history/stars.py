@@ -119,7 +119,7 @@ class _Writer:
         return f"{day} {time} {zone}"
 
     def _streets(self) -> None:
-        told = -1
+        reached = -1
         showing = False
         for street, event in by_street(self.hand):
             if isinstance(event, Posted):
@@ -127,10 +127,10 @@ class _Writer:
                 self.lines.append(f"{self.name(event.seat)}: {what} {self.money(event.amount)}")
                 self.price = max(self.price, self._posted(event))
                 continue
-            if street > told and not isinstance(event, Opened | Shown | Mucked | Awarded):
-                while told < street:
-                    told += 1
-                    self._street(told, event if told == street else None)
+            if street > reached and not isinstance(event, Opened | Shown | Mucked | Awarded):
+                while reached < street:
+                    reached += 1
+                    self._street(reached, event if reached == street else None)
             if isinstance(event, Shown | Mucked) and not showing:
                 showing = True
                 self.lines.append("*** SHOW DOWN ***")

@@ -228,9 +228,19 @@ def _best_of_deal(
     by_board: Sequence[Sequence[HandOnBoard]],
     dollars: int,
 ) -> list[Won]:
-    """The best hand of the deal that is good enough to lead its period."""
+    """The best hand of the deal that is good enough to lead its period, or the equal ones."""
     good = _all_good(promotion, section, by_board, [promotion.least])
-    return [_made(promotion, good[0], dollars=dollars)]
+    best = [each.player for each in good if each.value == good[0].value]
+    won = _made(promotion, good[0], dollars=dollars)
+    times: int | msgspec.UnsetType = msgspec.UNSET
+    if promotion.prize_board:
+        many = [
+            each.times
+            for each in promotion.prize_board.times
+            if NamedHand.read(each.least).covers(good[0].ranking, good[0].value)
+        ]
+        times = many[0] if many else 1
+    return [msgspec.structs.replace(won, winners=tuple(dict.fromkeys(best)), prize_times=times)]
 
 
 def _all_good(

@@ -11,6 +11,7 @@ from cardspeak.promotions.promotion_file import PromotionError
 from cardspeak.promotions.qualification import Won
 from cardspeak.promotions.vocabulary import BadBeatPromotion
 
+BEATEN = "the beaten hand"
 MOST_PLACES = 1000
 """So many places a chart has at most."""
 
@@ -65,29 +66,48 @@ def divide_jackpot(
             at_stake = _part(fund, stake.percent, dollar)
     table = shares.table or shares.table_each * len(others)
     points = {
-        "the beaten hand": (won.losers, shares.loser, "loser_percent"),
+        BEATEN: (won.losers, shares.loser, "loser_percent"),
         "the winning hand": (won.winners, shares.winner, "winner_percent"),
         "the table": (tuple(others), table, "table_percent"),
         "the room": (tuple(room), shares.room, "room_percent"),
     }
     paid: list[SharePaid] = []
-    odd = 0
+    divided = shares.house + shares.next
     for part, (players, percent, field) in points.items():
+        divided += percent if players else 0
         amount = _part(at_stake, percent, dollar)
         each = amount // dollar // max(1, len(players)) * dollar
         cites = promotion.cites(field) if percent and field != "room_percent" else ()
         if part == "the table":
             cites += promotion.cites("table_share")
         paid += [SharePaid(player, each, part, cites) for player in players if each]
-        odd += amount - each * len(players) if players else 0
     house = _part(at_stake, shares.house, dollar)
-    if promotion.remainder is JackpotRemainder.LOSER and odd:
-        first = paid[0]
-        cites = first.cites + promotion.cites("remainder")
-        paid[0] = SharePaid(first.player, first.chips + odd, first.part, cites)
+    stays = _part(at_stake, shares.next, dollar)
     given = sum([share.chips for share in paid]) + house
-    stays = min(_part(at_stake, shares.next, dollar), at_stake - given)
+    if promotion.remainder is JackpotRemainder.LOSER and won.losers:
+        odd = _part(at_stake, divided, dollar) - given - stays
+        paid = _with_odd_dollars(paid, won.losers, odd // dollar, dollar, promotion)
+        given += odd
     return JackpotDivision(tuple(paid), house, fund - at_stake + stays, at_stake - given - stays)
+
+
+def _with_odd_dollars(
+    paid: Sequence[SharePaid],
+    losers: Sequence[str],
+    odd: int,
+    dollar: int,
+    promotion: BadBeatPromotion,
+) -> list[SharePaid]:
+    """The shares with the odd dollars given to the beaten hands, one by one in turn."""
+    had = {share.player: share for share in paid if share.part == BEATEN}
+    amounts = chart_amounts(len(losers), odd * dollar, JackpotRemainder.LOWEST_UP, dollar)
+    beaten: list[SharePaid] = []
+    for player, more in zip(losers, reversed(amounts), strict=True):
+        share = had.get(player, SharePaid(player, 0, BEATEN))
+        cites = share.cites + (promotion.cites("remainder") if more else ())
+        if share.chips + more:
+            beaten.append(SharePaid(player, share.chips + more, BEATEN, cites))
+    return [*beaten, *[share for share in paid if share.part != BEATEN]]
 
 
 def _part(amount: int, percent: float, dollar: int) -> int:

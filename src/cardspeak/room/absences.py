@@ -11,7 +11,7 @@ import msgspec
 
 from cardspeak.books.policy.absence import AbsencePolicy
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import accounts, chips, conduct, games, lists, orders
+from cardspeak.room import accounts, chips, conduct, games, lists, orders, people
 from cardspeak.room.commands import AbsenceKind, ComeBack, GoAway, PickUpChips, ReturnRack
 from cardspeak.room.events import (
     AwayFromSeat,
@@ -33,6 +33,7 @@ MEAL_CITES: Cites = ("absence.meal.minutes",)
 THIRD_CITES: Cites = ("absence.meal.players", "absence.meal.third_walker_minutes")
 BREAK_CITES: Cites = ("absence.breaks",)
 NOTICE_CITES: Cites = ("absence.extended_on_notice",)
+NOTICE_TO_CITES: Cites = ("absence.notice_to",)
 OFTEN_CITES: Cites = ("absence.frequent_picked_up",)
 BUTTON_CITES: Cites = ("absence.missed_blind_buttons",)
 
@@ -44,8 +45,8 @@ _HOUR = 3600
 class Absence(msgspec.Struct, frozen=True):
     """A player away from a seat.
 
-    `granted` minutes were given on notice; `until` is when the floor is told; `buttons` counts the
-    missed-blind buttons before the seat.
+    `granted` minutes were given on notice; `until` is when the floor hears of it; `buttons`
+    counts the missed-blind buttons before the seat.
     """
 
     player: str
@@ -74,6 +75,8 @@ def go_away(desk: "Desk", command: GoAway, now: int, author: str) -> list[DeskEv
         _check_break(policy, chair, now)
     if command.granted and not policy.extended_on_notice:
         raise DeskRefusal("this house does not lengthen absences on notice", *NOTICE_CITES)
+    if command.granted:
+        people.check_office(desk, author, policy.notice_to, NOTICE_TO_CITES)
     granted = command.granted or None
     desk.absences.put(
         command.player, Absence(command.player, game.game, now, command.kind, granted)
@@ -110,7 +113,7 @@ def forget(desk: "Desk", player: str) -> None:
 
 
 def add_button(desk: "Desk", player: str) -> list[DeskEvent]:
-    """A missed-blind button goes before a seat; the floor is told when there are enough."""
+    """A missed-blind button goes before a seat; the floor gets a notice when there are enough."""
     absence = desk.absences.get(player)
     if absence is None:
         return []
@@ -124,7 +127,7 @@ def add_button(desk: "Desk", player: str) -> list[DeskEvent]:
 
 
 def tell(desk: "Desk", player: str) -> list[DeskEvent]:
-    """The time of an absence is up: the floor is told, once."""
+    """The time of an absence is up: the floor gets one notice."""
     absence = desk.absences[player]
     if absence.told or absence.until is None or absence.until > desk.now:
         return []
@@ -217,6 +220,16 @@ def rack(desk: "Desk", player: str, amount: int) -> None:
     """The table has let go of an absent player: the chips are held for the player."""
     held = desk.racks[player]
     hold(desk, accounts.table(held.game), player, held.game, amount)
+
+
+def pay_from_rack(desk: "Desk", player: str, taker: str, amount: int) -> int:
+    """The house takes of the chips that it holds for a player what it may, or what there is."""
+    held = desk.racks.get(player)
+    amount = 0 if held is None else min(amount, held.chips)
+    if held is not None and amount:
+        accounts.move(desk, accounts.held_for(player), taker, amount)
+        desk.racks.put(player, msgspec.structs.replace(held, chips=held.chips - amount))
+    return amount
 
 
 def is_third(desk: "Desk", absence: Absence, policy: AbsencePolicy) -> bool:

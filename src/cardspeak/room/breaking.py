@@ -9,7 +9,19 @@ from typing import TYPE_CHECKING
 from cardspeak.books.policy.transfer import BreakOrder
 from cardspeak.cards import Card
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import calls, draws, games, kept_seats, lists, moves, orders, people, standing
+from cardspeak.room import (
+    absences,
+    calls,
+    draws,
+    games,
+    kept_seats,
+    lists,
+    moves,
+    must_move,
+    orders,
+    people,
+    standing,
+)
 from cardspeak.room.commands import BreakGame, CloseGame
 from cardspeak.room.events import DeskEvent, GameBroken, GameClosed
 from cardspeak.room.games import RoomGame, SeatClaim
@@ -86,7 +98,8 @@ def _closable(desk: "Desk", name: str) -> RoomGame:
 
 
 def _end_claims(desk: "Desk", game: RoomGame, reason: str, now: int) -> list[DeskEvent]:
-    """End the claims to chairs in which nobody sits."""
+    """End the claims to chairs in which nobody sits, and those of the game on a must-move game."""
+    must_move.end_feeding(desk, game.game)
     events: list[DeskEvent] = []
     for chair in game.chairs:
         if chair.claim is SeatClaim.SEATED:
@@ -126,7 +139,9 @@ def _place(
 
 
 def _to_the_list(desk: "Desk", player: str, board: str, now: int, cites: Cites) -> list[DeskEvent]:
-    """A player of a broken game leaves it and waits like anyone else."""
+    """A player of a broken game leaves it and waits like anyone else; one who is away is racked."""
     left, _ = moves.seat_of(desk, player)
     games.send_away(desk, left, player)
+    if player in desk.absences:
+        absences.await_rack(desk, player, left, desk.house)
     return lists.add(desk, board, player, now, cites)

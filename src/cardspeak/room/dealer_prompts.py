@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardspeak.books import Notice
+from cardspeak.books.principles import Principle
 from cardspeak.games import Family
 from cardspeak.games.declaration import DeckHolder
 from cardspeak.hand.refusal import Cites
@@ -64,12 +65,21 @@ def _due(desk: "Desk", notice: Notice) -> list[tuple[PromptMoment, str, Cites]]:
             ("cards.deal_starts",),
         ),
     ]
+    says = "Every player who goes all-in is announced"
+    due.append((PromptMoment.DURING, says, (Principle.ALL_IN_ANNOUNCED.value,)))
     if game.is_stud and policy.stud.announced:
         called = ", ".join(policy.stud.announced)
         due.append((PromptMoment.DURING, f"Call out: {called}", ("stud.announced",)))
     if game.family is Family.DRAW and deals and policy.draw.dealer_discards_first:
         says = "The player who deals discards before taking up the stub, and is served last"
         due.append((PromptMoment.DURING, says, ("draw.dealer_discards_first",)))
+    if game.family is Family.DRAW:
+        told = policy.draw.counts_told
+        says = f"A player who asks how many cards another drew is answered {told}"
+        due.append((PromptMoment.DURING, says, ("draw.counts_told",)))
+    if game.family is Family.DRAW and deals:
+        says = f"The dealing player's own count is told {policy.draw.dealer_count_told}"
+        due.append((PromptMoment.DURING, says, ("draw.dealer_count_told",)))
     kept = f"Burns lie apart from the muck until {policy.burn.kept_until}"
     due.append((PromptMoment.DURING, kept, ("burn.kept_until",)))
     if not policy.showdown.rabbit_hunt:

@@ -256,11 +256,13 @@ def free(
 
     A chair that is `kept` waits for the next player of a shared seat.
     """
-    found = desk.games[game]
-    chair = found.chair(seat)
+    chair = desk.games[game].chair(seat)
     assert chair is not None, "a chair that somebody has"
-    chairs = tuple([each for each in found.chairs if each.seat != seat])
     quits = chair.claim is SeatClaim.SEATED
+    if quits:
+        _end_wishes(desk, game, chair.player)
+    found = desk.games[game]
+    chairs = tuple([each for each in found.chairs if each.seat != seat])
     removed = quits and found.extra > 0 and not kept
     desk.games.put(
         game,
@@ -276,6 +278,30 @@ def free(
     if removed:
         events.append(ChairRemoved(game, seat, EXTRA_CITES))
     return events
+
+
+def _end_wishes(desk: "Desk", name: str, player: str) -> None:
+    """What a player of a game wished for, and the guest behind the player, go with the player."""
+    game = desk.games[name]
+    change = game.change
+    if change is not None:
+        change = msgspec.structs.replace(
+            change,
+            agreed=tuple([each for each in change.agreed if each != player]),
+            objected=tuple([each for each in change.objected if each != player]),
+        )
+    left = msgspec.structs.replace(
+        game,
+        wishes=tuple([wish for wish in game.wishes if wish.player != player]),
+        guests=tuple([guest for guest in game.guests if guest[1] != player]),
+        change=change,
+    )
+    if left != game:
+        desk.games.put(name, left)
+    main = desk.games.get(game.feeds) if game.feeds is not None else None
+    if main is not None and player in main.passed:
+        passed = tuple([each for each in main.passed if each != player])
+        desk.games.put(main.game, msgspec.structs.replace(main, passed=passed))
 
 
 def change(desk: "Desk", game: str, **changes: object) -> RoomGame:

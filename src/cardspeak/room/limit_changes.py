@@ -11,7 +11,7 @@ import msgspec
 
 from cardspeak.books import Notice
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import games, lists, orders, people, signs
+from cardspeak.room import games, lists, must_move, orders, people, signs
 from cardspeak.room.commands import (
     ApproveGameChange,
     DropGameChange,
@@ -142,9 +142,7 @@ def _change(desk: "Desk", game: RoomGame, notice: Notice) -> list[DeskEvent]:
         for chair in game.chairs:
             if chair.claim is SeatClaim.CALLED:
                 events += games.free(desk, game.game, chair.seat, "the game changes")
-        for other in list(desk.games):
-            if other.feeds == game.game:
-                games.change(desk, other.game, feeds=None)
+        must_move.end_feeding(desk, game.game)
     if notice.name not in desk.lists:
         events += lists.begin(desk, notice)
     seats = games.chairs_of(desk, notice) + game.extra

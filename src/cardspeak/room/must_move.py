@@ -32,6 +32,13 @@ def feeder_of(desk: "Desk", game: RoomGame) -> RoomGame | None:
     return None
 
 
+def end_feeding(desk: "Desk", main: str) -> None:
+    """The must-move game of a main game that is no more goes on by itself."""
+    for other in list(desk.games):
+        if other.feeds == main:
+            games.change(desk, other.game, feeds=None)
+
+
 def check_not_passed(desk: "Desk", game: RoomGame, player: str, author: str) -> None:
     """Refuse a seat of a main game to a newcomer while its must-move game has players.
 

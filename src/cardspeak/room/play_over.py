@@ -1,4 +1,4 @@
-"""Playing over: a player on the list sits in the seat of one who is away.
+"""Playing over: a player on the list sits in the seat of an absent player.
 
 The owner's chips are counted, racked and held by the house, and the seat is the owner's again when
 the floor's time is not over. What becomes of the guest then is the book's word.
@@ -10,7 +10,7 @@ import msgspec
 
 from cardspeak.books.policy.absence import OwnerReturns
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import absences, accounts, games, lists, orders, register, standing
+from cardspeak.room import absences, accounts, games, lists, orders, people, register, standing
 from cardspeak.room.commands import PlayOver, ReclaimSeat
 from cardspeak.room.events import (
     DeskEvent,
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 ALLOWED_CITES: Cites = ("absence.play_over.allowed",)
 KEPT_CITES: Cites = ("transfer.broken_game.play_over",)
+PERMITTED_CITES: Cites = ("absence.play_over.permitted_by",)
 CONSENT_CITES: Cites = ("absence.play_over.consent",)
 CHIPS_CITES: Cites = ("absence.play_over.chips",)
 RETURN_CITES: Cites = ("absence.play_over.owner_returns",)
@@ -54,11 +55,12 @@ class SharedSeat(msgspec.Struct, frozen=True):
 
 
 def play_over(desk: "Desk", command: PlayOver, now: int, author: str) -> list[DeskEvent]:
-    """The floor lets a player sit in the seat of one who is away."""
+    """The floor lets a player sit in the seat of an absent player."""
     game = games.open_game_of(desk, command.game)
     policy = desk.policy(game.notice).absence.play_over
     if not policy.allowed:
         raise DeskRefusal("nobody plays over an absent player here", *ALLOWED_CITES)
+    people.check_office(desk, author, policy.permitted_by, PERMITTED_CITES)
     if policy.consent and not command.consent:
         raise DeskRefusal(f"{command.owner} has not agreed to it", *CONSENT_CITES)
     move = desk.moves.get(command.owner)
@@ -78,7 +80,7 @@ def play_over(desk: "Desk", command: PlayOver, now: int, author: str) -> list[De
     desk.shared.put(command.owner, shared)
     absences.await_rack(desk, command.owner, game.game, author)
     games.send_away(desk, game.game, command.owner, to=game.game)
-    return [_played_over(desk, shared, CHIPS_CITES + CONSENT_CITES)]
+    return [_played_over(desk, shared, CHIPS_CITES + PERMITTED_CITES + CONSENT_CITES)]
 
 
 def _over_kept_seat(
@@ -179,6 +181,15 @@ def is_owner(desk: "Desk", player: str, game: str) -> bool:
     """Whether a player who leaves a table is one whose seat a guest takes over."""
     shared = desk.shared.get(player)
     return shared is not None and shared.game == game and desk.racks[player].pending
+
+
+def owners(desk: "Desk", game: str, now: int) -> list[str]:
+    """The players of a game whose chips are held while guests play their seats."""
+    return [
+        shared.owner
+        for shared in desk.shared
+        if shared.game == game and now <= shared.until and not desk.racks[shared.owner].pending
+    ]
 
 
 def is_handing_back(desk: "Desk", player: str) -> bool:

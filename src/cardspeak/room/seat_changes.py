@@ -1,6 +1,6 @@
 """Seat changes within a game: who asked, who has the free seat before whom, and until when.
 
-A player of the game comes before a newcomer, also before one who has been called and has not
+A player of the game comes before a newcomer, also before a newcomer who has been called and has not
 answered. The change closes when the newcomer's marker or buy-in is down, unless that very seat had
 been asked for before.
 """
@@ -52,7 +52,11 @@ def first_for(desk: "Desk", game: RoomGame, seat: int) -> SeatWish | None:
     policy = desk.policy(game.notice).room.seat_change
     if not policy.seated_first:
         return None
-    wishes = [wish for wish in game.wishes if wish.seat in (0, seat)]
+    wishes = [
+        wish
+        for wish in game.wishes
+        if wish.seat in (0, seat) and game.stays(wish.player) and wish.player not in desk.moves
+    ]
     if policy.priority is SeatPriority.SENIORITY:
         since = {chair.player: chair.since for chair in game.seated}
         return min(wishes, key=lambda wish: since[wish.player], default=None)

@@ -25,7 +25,8 @@ def transfer(desk: "Desk", command: Transfer, now: int, author: str) -> list[Des
         raise DeskRefusal(f"{command.player} sits in {game.game}: ask for a seat change")
     if not here.stays(command.player) or command.player in desk.moves:
         raise DeskRefusal(f"{command.player} is leaving {here.game} already")
-    if command.seat not in game.free:
+    kept = game.chair_of(command.player)
+    if command.seat not in game.free and (kept is None or kept.seat != command.seat):
         raise DeskRefusal(f"seat {command.seat} of {game.game} is not free")
     must_move.check_not_passed(desk, game, command.player, author)
     cites: Cites = ()

@@ -60,13 +60,15 @@ class AtDesk:
             for pending in self.desk.orders():
                 table = self.tables.setdefault(pending.table, TrackedTable(pending.table))
                 table.obey(pending)
-            for table in self.tables.values():
+            for table in list(self.tables.values()):
                 reports, table.reports = table.reports, []
                 for number, report in reports:
                     moved = True
-                    told = self.desk.apply(c.ReportIn(table.name, number, report), self.now)
-                    self._note(told)
-                    self.events += told
+                    events = self.desk.apply(c.ReportIn(table.name, number, report), self.now)
+                    self._note(events)
+                    self.events += events
+                if table.name not in self.desk.games:
+                    del self.tables[table.name]
 
     def wait_until(self, time: int) -> None:
         """Let time pass, stopping at every deadline on the way."""

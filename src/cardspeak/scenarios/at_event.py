@@ -111,9 +111,9 @@ class AtEvent:
         return blake2b(f"{self.stage.scenario.seed} {number}".encode(), digest_size=16).digest()
 
     def _tell(self, command: c.Command) -> None:
-        told = self.event.apply(command, self.now)
-        self._note(told)
-        self.happened += told
+        events = self.event.apply(command, self.now)
+        self._note(events)
+        self.happened += events
 
     def wait_until(self, time: int) -> None:
         """Let time pass, stopping at every deadline on the way."""

@@ -11,7 +11,7 @@ from cardspeak.floor.core.facts import check
 from cardspeak.floor.core.registry import name_of
 from cardspeak.floor.core.ruling import Outcome
 from cardspeak.floor.core.situation import answered
-from cardspeak.hand.remedies import Revive
+from cardspeak.hand.remedies import AFTER_THE_PUSH
 from cardspeak.hand.snapshot import Snapshot
 from cardspeak.scenarios.policy_reads import RecordedPolicy
 from cardspeak.scenarios.stage import EngineRefusal, Stage
@@ -94,7 +94,7 @@ class AtFloor:
             return self.ruling
         return explained(self._trials, self.stage.book, self.stage.context)
 
-    def told(self, words: str) -> None:
+    def answer_question(self, words: str) -> None:
         """The question is answered, and the floor asked again."""
         if self.report is None or not isinstance(self.answer, Needs):
             raise EngineRefusal("the floor has asked nothing")
@@ -120,13 +120,13 @@ class AtFloor:
             self._go_back(*self._before)
             self._carry_out(self.answer)
 
-    def _go_back(self, before: Snapshot, told: int) -> None:
+    def _go_back(self, before: Snapshot, count: int) -> None:
         self.stage.hand.restore(before)
-        del self.stage.events[told:]
+        del self.stage.events[count:]
 
     def _carry_out(self, ruling: Ruling) -> None:
         hand = self.stage.hand
-        if not hand.is_over or any(isinstance(each, Revive) for each in ruling.remedies):
+        if not hand.is_over or any(isinstance(each, AFTER_THE_PUSH) for each in ruling.remedies):
             hand.apply(ruling.remedies, ruling.cites)
         self.stage.look()
 

@@ -99,8 +99,8 @@ def _rulings(case: Trials, report: Report, policy: Policy) -> Iterator[Ruling | 
         return
     for value in answers(report, answer):
         try:
-            told = with_fact(report, answer.fact, value)
-            check(told, case.game)
+            complete = with_fact(report, answer.fact, value)
+            check(complete, case.game)
         except FloorError:
             continue
-        yield from _rulings(case, told, policy)
+        yield from _rulings(case, complete, policy)

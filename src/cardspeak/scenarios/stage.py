@@ -159,8 +159,8 @@ class Stage:
     @property
     def strays(self) -> frozenset[Card]:
         """Cards that do not belong in the deck, and that a player reports to the floor."""
-        told = [line.said.words.get("report") for line in self.scenario.play]
-        strange = any(isinstance(report, ImproperJoker) for report in told)
+        reports = [line.said.words.get("report") for line in self.scenario.play]
+        strange = any(isinstance(report, ImproperJoker) for report in reports)
         return frozenset({JOKER}) if strange else frozenset()
 
     def deal(self, faces: list[int]) -> None:
@@ -255,13 +255,13 @@ class Stage:
         """Policies with the rules behind them, for a person."""
         if not cites:
             return ""
-        told: list[str] = []
+        named: list[str] = []
         for path in dict.fromkeys(cites):
             known = path in fields() or is_principle(path)
             rules = self.book.why(path, self.context) if known else ()
             names = ", ".join(rule.cite for rule in rules) or "common practice"
-            told.append(f"{path}: {names}")
-        return f" ({'; '.join(told)})"
+            named.append(f"{path}: {names}")
+        return f" ({'; '.join(named)})"
 
     def lacks(self, reason: str | None, cites: Cites) -> str | None:
         """What is wrong with a reason given for an answer; None when it is among the policies."""

@@ -1,6 +1,7 @@
-"""Stopping gently: after SIGTERM the process is not ready, hands in play end, then it stops.
+"""The process that serves a room: uvicorn with our protocols, which stops gently.
 
-A second signal, or Ctrl-C, stops it at once; the log has every input all the same.
+After SIGTERM the process is not ready, hands in play end, then it stops. A second signal, or
+Ctrl-C, stops it at once; the log has every input all the same.
 """
 
 import asyncio
@@ -11,6 +12,10 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
+from starlette.types import ASGIApp
+
+from cardspeak.server.http.gate import GatedProtocol
+from cardspeak.server.sockets.websocket import TableProtocol
 
 if TYPE_CHECKING:
     from cardspeak.server.room import Room
@@ -18,6 +23,21 @@ if TYPE_CHECKING:
 Drain = Callable[[], Awaitable[None]]
 """Ends what is under way, as `app.state.drain`."""
 _OFTEN = 0.05
+SERVED: dict[str, Any] = {
+    "log_level": "warning",
+    "ws_max_size": 64 * 1024,
+    "ws_per_message_deflate": False,  # how well a frame compresses must tell no card
+    "timeout_graceful_shutdown": 2,
+    "server_header": False,
+    "proxy_headers": False,  # the gate knows whom to believe
+}
+"""How a room is served."""
+
+
+def served(app: ASGIApp, **changes: Any) -> uvicorn.Config:
+    """An application as a room is served."""
+    words = SERVED | changes
+    return uvicorn.Config(app, http=GatedProtocol, ws=TableProtocol, **words)
 
 
 class DrainingServer(uvicorn.Server):

@@ -306,9 +306,9 @@ class Room:
         """Set the rules of the house."""
         await asyncio.to_thread(house_rules.keep, self.store, rules)
         self.rules = rules
-        told = msgspec.json.encode(rules).decode()
+        text = msgspec.json.encode(rules).decode()
         await self.note(
-            AuditRow(int(time.time()), by.name, f"set the rules of the house: {told}", why)
+            AuditRow(int(time.time()), by.name, f"set the rules of the house: {text}", why)
         )
         for live in self.tables.values():
             live.put(live.show_again)

@@ -9,7 +9,7 @@ import msgspec
 
 from cardspeak.books import Notice
 from cardspeak.floor.wagers.gesture_report import Gesture
-from cardspeak.floor.wagers.speech import heard
+from cardspeak.floor.wagers.speech import parse_speech
 from cardspeak.table.log_format import OpenSegment
 
 ERASED = "erased "
@@ -105,7 +105,7 @@ class Erasure(msgspec.Struct, frozen=True):
             return _replaced(value, {"name": self.text(value.name)})
         if isinstance(value, Gesture):
             said = self.text(value.words or "")
-            is_name = value.words is not None and heard(said) == heard(value.words)
+            is_name = value.words is not None and parse_speech(said) == parse_speech(value.words)
             return _replaced(value, {"words": said}) if is_name else value
         if isinstance(value, OpenSegment):
             closing = self.in_json(value.closing.encode()).decode()

@@ -59,5 +59,5 @@ def raise_in_plain_words(url: URL, error: Exception) -> NoReturn:
 
 
 def _in_words(error: BaseException | None) -> str:
-    told = " ".join(str(error).split())
-    return next((words for sign, words in _MESSAGES if sign in told), told)
+    text = " ".join(str(error).split())
+    return next((words for sign, words in _MESSAGES if sign in text), text)

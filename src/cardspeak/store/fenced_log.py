@@ -99,6 +99,6 @@ def _check_bank(connection: Connection, names: set[str]) -> None:
     """Refuse to spend what another node has spent meanwhile."""
     column = schema.moves.c
     total = sql.func.sum(column.amount)
-    asked = sql.select(column.name, total).where(column.name.in_(names)).group_by(column.name)
-    for name, chips in connection.execute(asked.having(total < 0)):
+    query = sql.select(column.name, total).where(column.name.in_(names)).group_by(column.name)
+    for name, chips in connection.execute(query.having(total < 0)):
         raise StoreError(f"{name} has {-int(chips):,} chips too few in the bank for that")

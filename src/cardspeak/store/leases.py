@@ -47,7 +47,7 @@ class Leases:
         self.held: dict[str, int] = {}
         """The epoch of each actor that this node owns."""
         self.house_tables: set[str] = set()
-        """Tables of the desk and of tournaments: whoever is the house has them with it."""
+        """Tables of the desk and of tournaments: they go with the house."""
 
     def actor_of(self, table: str) -> str:
         """The actor whose lease a table needs: the house for its own tables, else the table."""
@@ -72,8 +72,8 @@ class Leases:
         """Refuse a machine whose clock is not the database's."""
         before = time()
         with looking(self._engine) as connection:
-            asked = sql.text("SELECT extract(epoch FROM clock_timestamp())")
-            theirs = float(connection.execute(asked).scalar() or 0)
+            query = sql.text("SELECT extract(epoch FROM clock_timestamp())")
+            theirs = float(connection.execute(query).scalar() or 0)
         off = max(before - theirs, theirs - time(), 0.0)
         if off > _SKEW:
             raise StoreError(
@@ -119,8 +119,8 @@ class Leases:
 
     def is_known(self, actor: str) -> bool:
         """Whether an actor has, or will have, an owner."""
-        asked = "SELECT 1 FROM cluster.leases WHERE actor = :actor"
-        return bool(self._say(asked, actor=actor))
+        query = "SELECT 1 FROM cluster.leases WHERE actor = :actor"
+        return bool(self._say(query, actor=actor))
 
     def leave(self) -> None:
         """Give up every lease: others may take them at once."""
@@ -214,7 +214,7 @@ class Leases:
 
     def hold(self, connection: Connection, actors: list[str]) -> None:
         """Lock the node's row and make sure of the actors, at the start of a transaction."""
-        asked = sql.text(
+        query = sql.text(
             "SELECT set_config('idle_in_transaction_session_timeout', '2000', true), "
             "(SELECT count(*) FROM cluster.leases l JOIN unnest(CAST(:actors AS text[]), "
             "CAST(:epochs AS bigint[])) AS h(actor, epoch) ON l.actor = h.actor "
@@ -223,7 +223,7 @@ class Leases:
         )
         epochs = [self.held.get(actor, -1) for actor in actors]
         found = connection.execute(
-            asked, {"actors": actors, "epochs": epochs, "id": self.node, "epoch": self.epoch}
+            query, {"actors": actors, "epochs": epochs, "id": self.node, "epoch": self.epoch}
         ).first()
         if found is None or found[1] != len(actors):
             raise LeaseLostError("the lease of this node has passed: nothing was written")

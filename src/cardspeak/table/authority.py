@@ -82,8 +82,8 @@ def _voids(table: "Table", command: c.VoidDeal, author: str) -> None:
 def _confirms(table: "Table", command: c.ConfirmVoid, author: str) -> None:
     _in_own_name(table, command, author)
     _outside(table, command, author)
-    asked = table.in_play.void_asked
-    if asked is not None and asked.by == author:
+    request = table.in_play.void_asked
+    if request is not None and request.by == author:
         raise TableRefusal(
             f"{author} asked to void this deal: a second member of the staff must confirm it"
         )

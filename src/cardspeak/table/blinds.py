@@ -132,7 +132,7 @@ def _without_blinds(table: "Table", dealt: set[int], out: list[Out]) -> Plan:
         Entrant(seat) for seat in sorted(dealt) if table.seat(seat).standing is not PlayerStatus.IN
     )
     dues = tuple(antes_due(table, at, dealt))
-    notes = (_of_pot(table),) if table.accounts.carried else ()
+    notes = _notes(table, set())
     order = tuple(sorted(dealt))
     return Plan(at, at, order, dues, tuple(out), entering, passing=False, notes=notes)
 
@@ -238,7 +238,6 @@ def _assemble(
     out: list[Out],
 ) -> Plan:
     policy = table.policy
-    order = sorted(dealt)
     record = at
     buyer = next((each for each in entering if _buys(table, each)), None) if entering else None
     alone = policy.entry.bought_button is BoughtButton.IN_THEIR_PLACE
@@ -255,13 +254,7 @@ def _assemble(
         dues, unpaid, leftover = blinds_due(table, at, dealt - posted, regular, base - regular)
     for each in entering:
         dues += each.dues
-    for number in order:
-        seat = table.seat(number)
-        if seat.owes_small and number not in at.blinds:
-            dues.append(small_after_big(table, number))
-        if seat.short:
-            why = "makes up a short blind"
-            dues.append(Due(number, seat.short, PostKind.DEAD, why, MADE_UP_CITES))
+    dues += _made_up(table, at, dealt)
     if table.requests.changes_dues:
         dues = requests.dues_with(table, dealt, dues)
     chosen = [due for due in dues if due.kind is PostKind.KILL]
@@ -275,16 +268,10 @@ def _assemble(
         dues += straddle.dues(table, at, dealt, len(come_in))
     antes = antes_due(table, at, dealt)
     first = policy.ante.short_pays_first is PaidFirst.ANTE
-    notes = [_of_pot(table)] if table.accounts.carried else []
-    if len(table.blinds) == 1:
-        notes += [
-            (f"seat {seat} is too short for the blind, which moves on", SHORT_CITES)
-            for seat in sorted(_too_short(table, regular))
-        ]
     return Plan(
         at,
         record,
-        tuple(order),
+        tuple(sorted(dealt)),
         tuple(antes + dues if first else dues + antes),
         tuple(out),
         tuple(entering),
@@ -295,12 +282,34 @@ def _assemble(
         kill_times=times or (kill.FULL if by_choice else None),
         kill_by_choice=by_choice,
         rock=table.rock if table.rock in dealt else 0,
-        notes=tuple(notes),
+        notes=_notes(table, regular),
     )
 
 
-def _of_pot(table: "Table") -> tuple[str, Cites]:
-    return f"{table.accounts.carried} carried over in the pot", POT_CITES
+def _made_up(table: "Table", at: Positions, dealt: set[int]) -> list[Due]:
+    """The small blinds that players still owe, and what their short blinds lacked."""
+    dues: list[Due] = []
+    for number in sorted(dealt):
+        seat = table.seat(number)
+        if seat.owes_small and number not in at.blinds:
+            dues.append(small_after_big(table, number))
+        if seat.short:
+            why = "makes up a short blind"
+            dues.append(Due(number, seat.short, PostKind.DEAD, why, MADE_UP_CITES))
+    return dues
+
+
+def _notes(table: "Table", regular: set[int]) -> tuple[tuple[str, Cites], ...]:
+    """What the table says of the deal beforehand: a pot carried over, players without a blind."""
+    notes: list[tuple[str, Cites]] = []
+    if table.accounts.carried:
+        notes.append((f"{table.accounts.carried} carried over in the pot", POT_CITES))
+    if len(table.blinds) == 1:
+        notes += [
+            (f"seat {seat} is too short for the blind, which moves on", SHORT_CITES)
+            for seat in sorted(_too_short(table, regular))
+        ]
+    return tuple(notes)
 
 
 def _buys(table: "Table", entering: Entrant) -> bool:

@@ -154,9 +154,9 @@ def follow(
     held = balance(IMPOUNDED)
     if held != link.held:
         events = [*events, PotHeld(held, HELD_CITES)]
-    told = sum([type(event) in reported(table) for event in events])
-    if told:
+    count = sum([type(event) in reported(table) for event in events])
+    if count:
         table.link = msgspec.structs.replace(
-            link, reports=link.reports + told, chips=chips, taken=taken, held=held
+            link, reports=link.reports + count, chips=chips, taken=taken, held=held
         )
     return events

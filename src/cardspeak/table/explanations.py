@@ -137,8 +137,8 @@ def explain_between(event: e.Happened, name_of: NameOf) -> Explanation | None:
     says = sentence_of(event, name_of)
     if not says:
         return None
-    tell: Callable[[Any], str] | None = _BETWEEN.get(type(event))
-    reason = f": {tell(event)}" if tell is not None else ""
+    words_of: Callable[[Any], str] | None = _BETWEEN.get(type(event))
+    reason = f": {words_of(event)}" if words_of is not None else ""
     return because(f"{says}{reason}.", cites)
 
 

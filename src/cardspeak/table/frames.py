@@ -36,9 +36,9 @@ def steps(played: HandRecord) -> Iterator[Step]:
         yield hand, play_on(hand, command)
     if not hand.is_over:  # the blinds chopped: that is no input of the hand
         seats = hand.live_seats
-        heard = len(hand.events or ())
+        count = len(hand.events or ())
         hand.void()
-        yield hand, [Chopped(tuple(sorted(seats))), *(hand.events or [])[heard:]]
+        yield hand, [Chopped(tuple(sorted(seats))), *(hand.events or [])[count:]]
 
 
 def finished(played: HandRecord) -> Hand:

@@ -132,8 +132,8 @@ def act(table: "Table", command: c.Act, now: int) -> Sequence[HandEvent]:
         raise TableRefusal("no hand is being played")
     if type(command.seat) is not int:
         raise TableRefusal(f"there is no seat {command.seat!r}")
-    told = hand.events if hand.events is not None else []
-    seen = len(told)
+    events = hand.events if hand.events is not None else []
+    count = len(events)
     try:
         hand.act(command.action, command.seat)
     except IllegalAction:
@@ -141,7 +141,7 @@ def act(table: "Table", command: c.Act, now: int) -> Sequence[HandEvent]:
     except CardspeakError as error:  # it was legal, and the deal cannot go on
         raise BrokenInvariant(f"after a legal action: {error}") from error
     table.enter(command)
-    return told[seen:]
+    return events[count:]
 
 
 def replay(table: "Table", hand: Hand, inputs: list[c.InHand] | None = None) -> None:

@@ -15,8 +15,8 @@ from cardspeak.hand.events import Boarded, Dealt, HandEvent, Shown
 def newly_seen(before: Hand, now: Hand) -> bool:
     """Whether a player of a hand, or everybody, has seen a card since an earlier moment of it."""
     known = _public(before)
-    told = (now.events or [])[len(before.events or ()) :]
-    if (_public(now) | _turned_up(told)) - known:
+    since = (now.events or [])[len(before.events or ()) :]
+    if (_public(now) | _turned_up(since)) - known:
         return True
     held = before.slots_by_seat
     return any(set(slots) - set(held[seat]) - known for seat, slots in now.slots_by_seat.items())

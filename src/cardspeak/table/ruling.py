@@ -20,7 +20,7 @@ from cardspeak.floor.core.registry import Mistake
 from cardspeak.hand import Hand, Show
 from cardspeak.hand.apply_remedies import check_can_end
 from cardspeak.hand.events import HandEvent
-from cardspeak.hand.remedies import KillRemedy, Remedy, Revive
+from cardspeak.hand.remedies import AFTER_THE_PUSH, KillRemedy, Remedy
 from cardspeak.hand.snapshot import Snapshot, Undo, become
 from cardspeak.table import commands as c
 from cardspeak.table import hand_in_play, newly_seen, orders
@@ -77,14 +77,14 @@ def call_floor(table: "Table", command: c.CallFloor, now: int) -> list[Happened 
     if table.over is not None:
         return _after_the_hand(table, played_again(table.over), command)
     hand = _hand(table)
-    heard = len(hand.events or ())
+    count = len(hand.events or ())
     put = {seat: hand.spent(seat) for seat in hand.seats}
     ruled = _carried_out(hand, command)
     table.enter(command)
     if table.in_play.ballot is not None:
         hand_in_play.set_ballot(table, None)
     events: list[Happened | HandEvent] = [ruled]
-    events += (hand.events or [])[heard:]
+    events += (hand.events or [])[count:]
     if ruled.ruling.orders:
         done = orders.execute(table, ruled.ruling.orders, put)
         if done:
@@ -96,12 +96,12 @@ def call_floor(table: "Table", command: c.CallFloor, now: int) -> list[Happened 
 def _after_the_hand(table: "Table", hand: Hand, command: c.CallFloor) -> list[Happened | HandEvent]:
     """Rule on the hand just played: its pots are pushed, and only orders still act.
 
-    A hand mucked at the showdown may come back: the pots are then awarded again.
+    A hand mucked at the showdown may be shown, or come back: the pots are then awarded again.
     """
     ruled = _decided(hand, command)
     ruling = ruled.ruling
     events: list[Happened | HandEvent] = [ruled]
-    if any(isinstance(each, Revive) for each in ruling.remedies):
+    if any(isinstance(each, AFTER_THE_PUSH) for each in ruling.remedies):
         events += _awarded_again(table, hand, command, ruling)
     elif not all(_is_dead(hand, each) for each in ruling.remedies):
         raise TableRefusal("the hand is over: its cards and bets can no longer be changed")
@@ -116,8 +116,8 @@ def _is_dead(hand: Hand, remedy: Remedy) -> bool:
 def _awarded_again(
     table: "Table", hand: Hand, command: c.CallFloor, ruling: Ruling
 ) -> list[Happened | HandEvent]:
-    """Bring a mucked hand back to the showdown, have all shown, and move what that changes."""
-    heard = len(hand.events or ())
+    """Turn a hand up or bring it back to the showdown, and move what that changes."""
+    count = len(hand.events or ())
     before = hand.stacks_by_seat
     hand.apply(ruling.remedies, ruling.cites)
     shows: list[c.InHand] = []
@@ -126,10 +126,10 @@ def _awarded_again(
         assert seat is not None
         hand.act(Show(), seat)
         shows.append(c.Act(seat, Show()))
-    told = (hand.events or [])[heard:]
+    events = (hand.events or [])[count:]
     moved = orders.award_again(table, before, hand)
     hand_in_play.add_to_record(table, (command, *shows))
-    return [*told, *moved]
+    return [*events, *moved]
 
 
 def take_back(table: "Table", command: c.TakeBack) -> list[Happened | HandEvent]:
@@ -229,15 +229,15 @@ def played_again(played: HandRecord, *, record: bool = True) -> Hand:
 
 def play_on(hand: Hand, command: c.InHand) -> list[Happened | HandEvent]:
     """The next input of a hand that is played again; what happens in it."""
-    heard = len(hand.events or ())
-    told: list[Happened | HandEvent] = []
+    count = len(hand.events or ())
+    events: list[Happened | HandEvent] = []
     if isinstance(command, c.Act):
         hand.act(command.action, command.seat)
     elif isinstance(command, c.FindOwing):
         hand.apply([KillRemedy(command.seat)])
     elif isinstance(command, c.ConfirmVoid):
         hand.void()
-        told.append(DealVoided(command.asked_by, command.by, command.reason))
+        events.append(DealVoided(command.asked_by, command.by, command.reason))
     else:
-        told.append(_carried_out(hand, command))
-    return told + (hand.events or [])[heard:]
+        events.append(_carried_out(hand, command))
+    return events + (hand.events or [])[count:]

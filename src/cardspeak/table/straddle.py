@@ -82,14 +82,16 @@ def check_seat(table: "Table", number: int, plan: Plan, posted: Sequence[int] = 
             f"seat {number} may not straddle: seat {plan.rock} puts up the rock", *ROCK_CITES
         )
     at, dealt = plan.positions, set(plan.dealt)
-    asked = [seat for seat, _ in table.requests.straddles if seat != number and seat not in posted]
-    seats = eligible(table, at, dealt, [*posted, *asked])
+    requested = [
+        seat for seat, _ in table.requests.straddles if seat != number and seat not in posted
+    ]
+    seats = eligible(table, at, dealt, [*posted, *requested])
     if number not in seats:
         barred = number == at.button and table.policy.straddle.button_barred
         cites = BARRED_CITES if barred else SEAT_CITES
         raise TableRefusal(f"seat {number} may not straddle: {_named(seats)}", *cites)
-    if number not in _chosen(table, at, dealt, [*asked, number], len(posted)):
-        others = ", ".join(map(str, sorted({*posted, *asked})))
+    if number not in _chosen(table, at, dealt, [*requested, number], len(posted)):
+        others = ", ".join(map(str, sorted({*posted, *requested})))
         raise TableRefusal(
             f"seat {number} may not straddle: seat {others} straddles first", *MOST_CITES
         )
@@ -145,9 +147,9 @@ def may_come_in(table: "Table", number: int, at: Positions, before: Sequence[int
 
 def come_in(table: "Table", plan: Plan) -> list[int]:
     """The seats that come in with a straddle on a deal, besides those that ask for one."""
-    asked = dict(table.requests.straddles)
+    requested = dict(table.requests.straddles)
     return [
-        due.seat for due in plan.dues if due.kind is PostKind.STRADDLE and due.seat not in asked
+        due.seat for due in plan.dues if due.kind is PostKind.STRADDLE and due.seat not in requested
     ]
 
 
@@ -159,9 +161,9 @@ def due_of(seat: int, amount: int) -> tuple[Due, ...]:
 def dues(table: "Table", at: Positions, dealt: set[int], come_in: int) -> tuple[Due, ...]:
     """The straddles of the coming deal, in order of size; `come_in` are those already due."""
     policy = table.policy.straddle
-    asked = [seat for seat, _ in table.requests.straddles if seat in dealt]
+    requested = [seat for seat, _ in table.requests.straddles if seat in dealt]
     amounts = dict(table.requests.straddles)
-    chosen = _chosen(table, at, dealt, asked, come_in)
+    chosen = _chosen(table, at, dealt, requested, come_in)
     found: list[Due] = []
     before = table.blinds[-1]
     for seat in chosen:
@@ -176,23 +178,23 @@ def dues(table: "Table", at: Positions, dealt: set[int], come_in: int) -> tuple[
 
 
 def _chosen(
-    table: "Table", at: Positions, dealt: set[int], asked: list[int], come_in: int
+    table: "Table", at: Positions, dealt: set[int], requested: list[int], come_in: int
 ) -> list[int]:
     """Those who straddle, of all who asked: as many as a deal may have, by who comes first."""
     most = table.policy.straddle.most
     chosen: list[int] = []
-    for seat in _in_order(table, at, asked):
+    for seat in _in_order(table, at, requested):
         room = most is None or len(chosen) + come_in < most
         if room and seat in eligible(table, at, dealt, chosen):
             chosen.append(seat)
     return chosen
 
 
-def _in_order(table: "Table", at: Positions, asked: list[int]) -> list[int]:
+def _in_order(table: "Table", at: Positions, requested: list[int]) -> list[int]:
     preference = table.policy.straddle.preference
     if preference is Preference.FIRST_TO_SAY:
-        return asked
+        return requested
     if preference is Preference.ON_FROM_BLINDS:
-        return [seat for seat in clockwise(at.big, table.count) if seat in asked]
+        return [seat for seat in clockwise(at.big, table.count) if seat in requested]
     backwards = list(clockwise(at.button, table.count))[::-1]
-    return [seat for seat in backwards if seat in asked]
+    return [seat for seat in backwards if seat in requested]

@@ -34,11 +34,11 @@ def ask(table: "Table", command: c.VoidDeal) -> list[Happened]:
 
 def confirm(table: "Table", command: c.ConfirmVoid) -> list[Happened]:
     """Void the deal when a second member confirms: bets go back, the cards never play again."""
-    hand, asked = table.hand, table.in_play.void_asked
-    if hand is None or asked is None or table.cut is None:
+    hand, request = table.hand, table.in_play.void_asked
+    if hand is None or request is None or table.cut is None:
         raise TableRefusal("nobody has asked to void this deal")
-    if (command.asked_by, command.reason) != (asked.by, asked.reason):
-        raise TableRefusal(f"{asked.by} asked to void this deal: {asked.reason}")
+    if (command.asked_by, command.reason) != (request.by, request.reason):
+        raise TableRefusal(f"{request.by} asked to void this deal: {request.reason}")
     table.voided = (*table.voided, digest(table.cut.faces))
     table.enter(command)
     hand.void()

@@ -75,11 +75,11 @@ def vote_for(table: "Table", command: c.VoteFor) -> list[Happened | HandEvent]:
         hand_in_play.set_ballot(table, counted)
         return [VoteCast(seat, True)]
     names = tuple([table.name_of(each) for each in sorted(accepted)])
-    told: list[Happened | HandEvent] = [VoteCast(seat, True), VoteEnded("accepted", names)]
+    events: list[Happened | HandEvent] = [VoteCast(seat, True), VoteEnded("accepted", names)]
     order = ballot.order
     if isinstance(order, c.TakeBack):
-        return told + ruling.take_back(table, order)
-    return told + ruling.call_floor(table, order, table.now)
+        return events + ruling.take_back(table, order)
+    return events + ruling.call_floor(table, order, table.now)
 
 
 def vote_against(table: "Table", command: c.VoteAgainst) -> list[Happened]:

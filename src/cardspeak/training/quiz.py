@@ -24,7 +24,7 @@ from cardspeak.finder import entries
 from cardspeak.floor import Report, Ruling
 from cardspeak.floor.core.case import Case, NeededError, known
 from cardspeak.floor.core.deciders import Trials
-from cardspeak.floor.core.dialogue import asked
+from cardspeak.floor.core.dialogue import ruling_or_question
 from cardspeak.floor.core.houses import points_of_difference, rule_the_same
 from cardspeak.floor.core.narration import answer_as_data, in_words
 from cardspeak.floor.core.registry import DECISIONS, name_of
@@ -271,7 +271,7 @@ def _ruled_by(book: Book, terms: Terms, report: Report) -> Ruling | None:
     try:
         spread = book.game(terms.game.id).structures
         structure = terms.structure if terms.structure in spread else spread[0]
-        found = asked(book, terms.game.id, report, structure, terms.notice.event)
+        found = ruling_or_question(book, terms.game.id, report, structure, terms.notice.event)
     except CardspeakError:
         return None
     return found if isinstance(found, Ruling) else None

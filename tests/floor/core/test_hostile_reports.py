@@ -9,7 +9,7 @@ import pytest
 from cardspeak.books import Book
 from cardspeak.errors import CardspeakError
 from cardspeak.floor import Needs
-from cardspeak.floor.core.dialogue import asked, with_answer
+from cardspeak.floor.core.dialogue import ruling_or_question, with_answer
 from cardspeak.floor.core.facts import Progress, facts_of
 from cardspeak.floor.core.registry import kinds
 from cardspeak.floor.core.situation import report_of
@@ -62,7 +62,7 @@ def _talked(book: Book, game: str, told: dict[str, Any], random: Random) -> None
     with suppress(CardspeakError):
         report = report_of(told)
         for _ in range(12):
-            ruling = asked(book, game, report)
+            ruling = ruling_or_question(book, game, report)
             if not isinstance(ruling, Needs):
                 return
             report = with_answer(report, ruling, random.choice((*ruling.choices, *ANSWERS)))

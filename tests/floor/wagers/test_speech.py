@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardspeak.floor.wagers.speech import Meaning, Speech, Verb, heard
+from cardspeak.floor.wagers.speech import Meaning, Speech, Verb, parse_speech
 
 TOTAL, MORE, OPEN = Meaning.TOTAL, Meaning.MORE, Meaning.OPEN
 
@@ -23,7 +23,7 @@ TOTAL, MORE, OPEN = Meaning.TOTAL, Meaning.MORE, Meaning.OPEN
     ],
 )
 def test_an_amount_alone(words: str, amount: int) -> None:
-    assert heard(words) == Speech(Verb.AMOUNT, amount)
+    assert parse_speech(words) == Speech(Verb.AMOUNT, amount)
 
 
 @pytest.mark.parametrize(
@@ -56,12 +56,12 @@ def test_an_amount_alone(words: str, amount: int) -> None:
     ],
 )
 def test_a_statement(words: str, speech: Speech) -> None:
-    assert heard(words) == speech
+    assert parse_speech(words) == speech
 
 
 @pytest.mark.parametrize("words", ["ship it", "good luck", "check fold", "three four raise to"])
 def test_other_words_are_irregular(words: str) -> None:
-    assert heard(words).verb is Verb.IRREGULAR
+    assert parse_speech(words).verb is Verb.IRREGULAR
 
 
 @pytest.mark.parametrize(
@@ -73,5 +73,5 @@ def test_other_words_are_irregular(words: str) -> None:
     ],
 )
 def test_a_condition_is_kept_apart(words: str, verb: Verb, condition: str) -> None:
-    speech = heard(words)
+    speech = parse_speech(words)
     assert (speech.verb, speech.condition) == (verb, condition)

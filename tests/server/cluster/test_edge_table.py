@@ -36,7 +36,7 @@ class _Owner:
         self.said: list[wire.Say] = []
 
     async def asked(self, data: bytes) -> bytes | None:
-        asked = wire.decode_asked(data)
+        asked = wire.decode_message(data)
         if isinstance(asked, wire.Join):
             self.joins += 1
             return wire.encode(wire.Joined(self.epoch, self.position, "Ann"))
@@ -71,17 +71,17 @@ def _played(scenario: Scenario) -> None:
     asyncio.run(asyncio.wait_for(whole(), 20))
 
 
-def _told(position: int, *answered: int, epoch: int = 3) -> wire.Told:
+def _update(position: int, *answered: int, epoch: int = 3) -> wire.EdgeUpdate:
     own = wire.Frames(1, [(0, b"%d}" % position)], list(answered))
-    return wire.Told("one", epoch, position, [b"{"], [own])
+    return wire.EdgeUpdate("one", epoch, position, [b"{"], [own])
 
 
 def test_a_doubled_or_old_update_is_shown_once() -> None:
     async def scenario(
         table: EdgeTable, owner: _Owner, browser: EdgeBrowser, shown: list[bytes]
     ) -> None:
-        for told in (_told(1), _told(1), _told(2, epoch=2), _told(2)):
-            table.told(told)
+        for told in (_update(1), _update(1), _update(2, epoch=2), _update(2)):
+            table.deliver(told)
         assert shown == [b"{1}", b"{2}"]
         assert owner.joins == 1
 
@@ -92,11 +92,11 @@ def test_a_lost_update_makes_the_edge_ask_for_everything() -> None:
     async def scenario(
         table: EdgeTable, owner: _Owner, browser: EdgeBrowser, shown: list[bytes]
     ) -> None:
-        table.told(_told(1))
-        table.told(_told(3))
+        table.deliver(_update(1))
+        table.deliver(_update(3))
         await asyncio.sleep(0.05)
         assert owner.joins == 2
-        table.told(_told(4))
+        table.deliver(_update(4))
         assert shown == [b"{1}", b"{4}"]
 
     _played(scenario)
@@ -106,17 +106,17 @@ def test_an_unanswered_message_goes_to_the_next_owner_with_its_epoch() -> None:
     async def scenario(
         table: EdgeTable, owner: _Owner, browser: EdgeBrowser, shown: list[bytes]
     ) -> None:
-        table.hear(browser.connection, m.decode_asked(b'{"ask":"away","id":7}'))
+        table.hear(browser.connection, m.decode_message(b'{"ask":"away","id":7}'))
         await asyncio.sleep(0.02)
         assert [said.epoch for said in owner.said] == [3]
         owner.epoch, owner.position = 4, 0
-        table.told(_told(1, epoch=4))  # before the edge has joined
+        table.deliver(_update(1, epoch=4))  # before the edge has joined
         table.join_again()
         await asyncio.sleep(0.05)
         assert [said.epoch for said in owner.said] == [3, 4]
         assert owner.said[0].text == owner.said[1].text
         assert shown == [b"{1}"]
-        table.told(_told(2, 7, epoch=4))
+        table.deliver(_update(2, 7, epoch=4))
         assert not browser.waiting
         assert browser.connection.unanswered == 0
 
@@ -145,6 +145,6 @@ def test_versions_that_overlap_speak_with_each_other() -> None:
 
 
 def test_a_long_page_is_packed_and_comes_out_whole() -> None:
-    page = wire.AnsweredPage.packed(200, [], b"x" * 5_000_000)
+    page = wire.PageAnswer.packed(200, [], b"x" * 5_000_000)
     assert len(wire.encode(page)) < 1_000_000
     assert wire.decode_answered(wire.encode(page)).whole == b"x" * 5_000_000

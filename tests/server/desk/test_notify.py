@@ -19,7 +19,7 @@ from tests.server.house import House, opened
 from cardspeak.books import Book
 from cardspeak.room import Desk
 from cardspeak.room.events import FloorAsked, NameCalled, SeatFree
-from cardspeak.server.desk.notify import Notification, worth_telling
+from cardspeak.server.desk.notify import Notification, notification_of
 from cardspeak.server.desk.webhook import Webhook, WebhookError, WebhookFile, signature
 
 SECRET = "a secret of the house"
@@ -173,10 +173,10 @@ def test_a_webhook_file_that_cannot_be_used_says_why(tmp_path: Path, text: str, 
 
 def test_only_calls_are_worth_telling() -> None:
     desk = Desk(Book.load("common"))
-    assert worth_telling(desk, SeatFree("table 1", 3, "Ann", "left")) is None
-    called = worth_telling(desk, NameCalled("Ann Lee", "table 1", 3))
+    assert notification_of(desk, SeatFree("table 1", 3, "Ann", "left")) is None
+    called = notification_of(desk, NameCalled("Ann Lee", "table 1", 3))
     assert called is not None
     assert called.initials == "A. L."
-    floor = worth_telling(desk, FloorAsked("table 1", "Dee Dealer", "Ann Lee shouts"))
+    floor = notification_of(desk, FloorAsked("table 1", "Dee Dealer", "Ann Lee shouts"))
     assert floor is not None
     assert "Ann" not in msgspec.json.encode(floor).decode(), "what a dealer typed stays in the room"

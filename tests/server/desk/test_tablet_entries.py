@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from tests.server.desk.test_desk import Data, asked, done, in_a_house, opened_game
 from tests.server.house import Guest, House
 
@@ -94,5 +95,22 @@ def test_a_payment_that_was_never_stored_moves_no_chips(tmp_path: Path, monkeypa
         house.faults.clear()
         await done(boss, "JoinList", player="Ann", list="4-8")
         assert room.chips_of("Boss") == before
+
+    in_a_house(tmp_path / "room.db", scenario)
+
+
+def test_a_game_that_opens_again_under_its_name_has_a_table_of_its_own(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house, GAME, dealing="tracked")
+        live = house.room.desk
+        assert live is not None
+        await done(boss, "TakeSeat", player="Ann", game=GAME, seat=1)
+        notice = msgspec.to_builtins(live.desk.games[GAME].notice)
+        await done(boss, "CloseGame", game=GAME, reason="too short")
+        assert GAME not in live.desk.games
+        await done(boss, "OpenGame", game=GAME, notice=notice, dealing="tracked")
+        await done(boss, "TakeSeat", player="Bob", game=GAME, seat=4)
+        assert "error" not in await tapped(boss, "HandBegun", players=[])
+        assert live.desk.games[GAME].in_hand == ("Bob",)
 
     in_a_house(tmp_path / "room.db", scenario)

@@ -104,7 +104,7 @@ async def test_a_player_cannot_hold_the_hand_up_with_one_vote_after_another(hous
         await other.until(lambda: vote(other))
         assert (await other.ask("voteagainst"))["ok"]
     again = await host.ask("rule", report=report(other), reason="I saw it")
-    assert "have voted" in again["error"]
+    assert "already voted" in again["error"]
     assert live.table.in_play.ballot is None
 
 

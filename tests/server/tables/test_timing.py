@@ -239,7 +239,7 @@ def test_what_was_asked_before_a_restart_is_not_done_again_after_it(tmp_path: Pa
             again = house.room.tables[live.id]
             browser = await Guest(house, "", cookie.removeprefix("cardspeak=")).at(again)
             assert await browser.ask("addon", id=77, chips=50) == added
-            assert "other content" in (await browser.ask("addon", id=77, chips=60))["error"]
+            assert "different content" in (await browser.ask("addon", id=77, chips=60))["error"]
             assert house.room.chips_of("Ann") == had
             assert (await browser.ask("addon", id=78, chips=50))["ok"]
             assert house.room.chips_of("Ann") == had - 50

@@ -15,7 +15,7 @@ from cardspeak.server.sockets.connection import Connection
 from cardspeak.server.tables.live_table import LiveTable
 from cardspeak.table.views import mine, seen
 
-TOLD: msgspec.json.Decoder[out.Told] = msgspec.json.Decoder(out.Told)
+TOLD: msgspec.json.Decoder[out.AnyServerMessage] = msgspec.json.Decoder(out.AnyServerMessage)
 GAMES = ("holdem", "omaha-high-low", "seven-card-stud", "triple-draw", "crazy-pineapple", "badugi")
 
 

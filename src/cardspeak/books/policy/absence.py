@@ -9,6 +9,7 @@ from typing import Annotated
 
 from cardspeak.books.policy.area import Area, Detail, Group, says
 from cardspeak.books.policy.figures import AtLeastOne
+from cardspeak.books.policy.office import Office
 
 
 class OwnerReturns(StrEnum):
@@ -57,6 +58,7 @@ class PlayOverPolicy(Group, frozen=True):
     allowed: Annotated[bool, says("Whether the floor may seat someone over an absent player.")] = (
         True
     )
+    permitted_by: Annotated[Office, says("Whose permission it needs.")] = Office.FLOOR
     consent: Annotated[bool, says("Whether the absent player must agree to it.")] = False
     owner_returns: Annotated[
         OwnerReturns, says("How long the player playing over stays when the owner returns.")
@@ -86,6 +88,7 @@ class AbsencePolicy(Area, frozen=True):
     extended_on_notice: Annotated[
         bool, says("Whether telling the floor beforehand may lengthen an absence.")
     ] = True
+    notice_to: Annotated[Office, says("Who lengthens an absence on notice.")] = Office.FLOOR
     frequent_picked_up: Annotated[
         bool, says("Whether the chips of a player often or always away may be picked up.")
     ] = True

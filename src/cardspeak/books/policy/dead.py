@@ -12,7 +12,7 @@ from cardspeak.books.policy.windows import Deciding, Until
 from cardspeak.books.when import TOURNAMENT
 
 
-class Fate(StrEnum):
+class HandStatus(StrEnum):
     """What becomes of a hand."""
 
     DEAD = "dead"
@@ -77,73 +77,75 @@ class FoulBet(StrEnum):
 class FoldedHandsPolicy(Group, frozen=True):
     """A hand that its holder folds."""
 
-    facing_bet: Annotated[Fate, says("A hand whose holder, facing a bet, folds it or says so.")] = (
-        Fate.DEAD
-    )
+    facing_bet: Annotated[
+        HandStatus, says("A hand whose holder, facing a bet, folds it or says so.")
+    ] = HandStatus.DEAD
     facing_none: Annotated[
-        Fate, says("A hand whose holder folds it or says so with no bet to face.")
-    ] = Fate.DEAD
+        HandStatus, says("A hand whose holder folds it or says so with no bet to face.")
+    ] = HandStatus.DEAD
     thrown_forward: Annotated[
-        Fate, says("A hand thrown forward, no bet to face, so that someone behind acted.")
-    ] = Fate.DEAD
+        HandStatus, says("A hand thrown forward, no bet to face, so that someone behind acted.")
+    ] = HandStatus.DEAD
     thrown_face_up: Annotated[
-        Fate, says("A hand laid or thrown down face up that can be told from other cards.")
-    ] = Fate.LIVE
+        HandStatus, says("A hand laid or thrown down face up that can be told from other cards.")
+    ] = HandStatus.LIVE
 
 
 class UpCardsMovedPolicy(Group, frozen=True):
     """A stud hand whose holder moved its up cards."""
 
     lifted: Annotated[
-        Fate, says("A stud hand, facing a bet, whose up cards its holder picked up.")
-    ] = Fate.DEAD
+        HandStatus, says("A stud hand, facing a bet, whose up cards its holder picked up.")
+    ] = HandStatus.DEAD
     turned: Annotated[
-        Fate, says("A stud hand, facing a bet, whose up cards its holder turned down.")
-    ] = Fate.DEAD
+        HandStatus, says("A stud hand, facing a bet, whose up cards its holder turned down.")
+    ] = HandStatus.DEAD
     mixed: Annotated[
-        Fate, says("A stud hand, facing a bet, whose up and down cards its holder mixed.")
-    ] = Fate.DEAD
+        HandStatus, says("A stud hand, facing a bet, whose up and down cards its holder mixed.")
+    ] = HandStatus.DEAD
     lifted_no_bet: Annotated[
-        Fate, says("A stud hand, in for every bet, whose up cards its holder picked up.")
-    ] = Fate.LIVE
+        HandStatus, says("A stud hand, in for every bet, whose up cards its holder picked up.")
+    ] = HandStatus.LIVE
     turned_no_bet: Annotated[
-        Fate, says("A stud hand, in for every bet, whose up cards its holder turned down.")
-    ] = Fate.LIVE
+        HandStatus, says("A stud hand, in for every bet, whose up cards its holder turned down.")
+    ] = HandStatus.LIVE
     thought_won: Annotated[
-        Fate, says("A stud hand so treated by a bettor who believed that all had folded.")
-    ] = Fate.LIVE
+        HandStatus, says("A stud hand so treated by a bettor who believed that all had folded.")
+    ] = HandStatus.LIVE
     at_showdown: Annotated[
-        Fate, says("A stud hand so treated at the showdown and not yet thrown away.")
-    ] = Fate.LIVE
+        HandStatus, says("A stud hand so treated at the showdown and not yet thrown away.")
+    ] = HandStatus.LIVE
 
 
 class WrongCountHandsPolicy(Group, frozen=True):
     """A hand with a wrong number of cards, too late to correct."""
 
     too_many: Annotated[
-        Fate, says("A hand with too many cards, found too late for a misdeal or a correction.")
-    ] = Fate.DEAD
+        HandStatus,
+        says("A hand with too many cards, found too late for a misdeal or a correction."),
+    ] = HandStatus.DEAD
     too_few: Annotated[
-        Fate,
+        HandStatus,
         says("A hand with too few cards, too late to fill, and not a case of `stud` or `draw`."),
-    ] = Fate.DEAD
+    ] = HandStatus.DEAD
     refund: Annotated[
         Refund, says("What a player gets back whose hand is dead for the number of its cards.")
     ] = Refund.NOTHING
     not_discarded: Annotated[
-        Fate, says("A hand still holding a card it had to discard when the next round is dealt.")
-    ] = Fate.DEAD
+        HandStatus,
+        says("A hand still holding a card it had to discard when the next round is dealt."),
+    ] = HandStatus.DEAD
 
 
 class MixedHandsPolicy(Group, frozen=True):
     """Cards thrown into another player's hand."""
 
-    on_purpose: Annotated[Fate, says("Cards thrown on purpose into another player's hand.")] = (
-        Fate.DEAD
-    )
-    by_accident: Annotated[Fate, says("Cards thrown by accident into another player's hand.")] = (
-        Fate.DEAD_UNLESS_SPARED
-    )
+    on_purpose: Annotated[
+        HandStatus, says("Cards thrown on purpose into another player's hand.")
+    ] = HandStatus.DEAD
+    by_accident: Annotated[
+        HandStatus, says("Cards thrown by accident into another player's hand.")
+    ] = HandStatus.DEAD_UNLESS_SPARED
 
 
 class AbsentHandsPolicy(Group, frozen=True):
@@ -163,14 +165,17 @@ class AbsentHandsPolicy(Group, frozen=True):
         AbsentBringIn, says("What becomes of an absent hand that must bring in.")
     ] = AbsentBringIn.POSTED_AND_KILLED
     abandoned: Annotated[
-        Fate, says("A hand left without a word and unprotected by a player who leaves the table.")
-    ] = Fate.DEAD
+        HandStatus,
+        says("A hand left without a word and unprotected by a player who leaves the table."),
+    ] = HandStatus.DEAD
     at_showdown: Annotated[
-        Fate, says("The unprotected hand of a player who is away from the table at the showdown.")
-    ] = Fate.DEAD_UNLESS_SPARED
+        HandStatus,
+        says("The unprotected hand of a player who is away from the table at the showdown."),
+    ] = HandStatus.DEAD_UNLESS_SPARED
     conceded: Annotated[
-        Fate, says("A hand mucked when its owner left the table at the showdown as if beaten.")
-    ] = Fate.DEAD
+        HandStatus,
+        says("A hand mucked when its owner left the table at the showdown as if beaten."),
+    ] = HandStatus.DEAD
 
 
 class RetrievedHandsPolicy(Group, frozen=True):
@@ -220,8 +225,8 @@ class DeadPolicy(Area, frozen=True):
     into_another: MixedHandsPolicy = MixedHandsPolicy()
     absent: AbsentHandsPolicy = AbsentHandsPolicy()
     part_discarded: Annotated[
-        Fate, says("A hand of which its holder threw a card away on purpose.")
-    ] = Fate.DEAD_UNLESS_SPARED
+        HandStatus, says("A hand of which its holder threw a card away on purpose.")
+    ] = HandStatus.DEAD_UNLESS_SPARED
     retrieved: RetrievedHandsPolicy = RetrievedHandsPolicy()
     lost_pot: Annotated[
         Deciding,

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from cardspeak.books.policy.area import Area, Group, Usually, says
-from cardspeak.books.policy.dead import Fate
+from cardspeak.books.policy.dead import HandStatus
 from cardspeak.books.policy.windows import Deciding
 from cardspeak.books.when import TOURNAMENT
 
@@ -92,11 +92,11 @@ class ShowRequestsPolicy(Group, frozen=True):
         Deciding, says("Who decides whether the hand is shown; the book: it always is.")
     ] = Deciding.BOOK
     by_winner: Annotated[
-        Fate, says("A thrown-away hand that the winner of the pot asks to see.")
-    ] = Fate.LIVE
+        HandStatus, says("A thrown-away hand that the winner of the pot asks to see.")
+    ] = HandStatus.LIVE
     by_another: Annotated[
-        Fate, says("A thrown-away hand that someone other than the winner asks to see.")
-    ] = Fate.DEAD
+        HandStatus, says("A thrown-away hand that someone other than the winner asks to see.")
+    ] = HandStatus.DEAD
     abuse: Annotated[Abuse, says("What follows when a player asks only to annoy.")] = Abuse.REVOKED
 
 
@@ -155,8 +155,8 @@ class ShowingPolicy(Area, frozen=True):
         bool, says("Whether all active players learn what one of them learns of a folded hand.")
     ] = True
     flashed_discard: Annotated[
-        Fate, says("A hand shown for a moment, read by nobody, and thrown away face down.")
-    ] = Fate.DEAD
+        HandStatus, says("A hand shown for a moment, read by nobody, and thrown away face down.")
+    ] = HandStatus.DEAD
     shown_for_absent: Annotated[
         bool, says("Whether someone else may show the hand of a player who is away.")
     ] = False

@@ -150,11 +150,11 @@ class Case(Generic[R]):
         if until is Until.NEVER_OPEN:
             return False
         if until is Until.SUBSTANTIAL_ACTION:
-            return not self.is_substantial()
+            return not (self.report.since.awarded or self.is_substantial())
         if until is Until.NEXT_DEAL_STARTS:
             return not self.has_next_deal_begun()
-        asked = WINDOWS[until]
-        return int(self.since(asked.fact, asked.words)) < asked.closes_at
+        question = WINDOWS[until]
+        return int(self.since(question.fact, question.words)) < question.closes_at
 
     def has_next_deal_begun(self) -> bool:
         """Whether the next deal has begun: with the riffle, the machine or the first card."""
@@ -164,8 +164,8 @@ class Case(Generic[R]):
         starts = self.policy("cards.deal_starts")
         if since.next_deal_sign is not None:
             return since.next_deal_sign in (*starts, DealStart.FIRST_CARD)
-        asked = f"Has the next deal begun, with {' or '.join(starts)}?"
-        return bool(self.since("next_deal", asked))
+        question = f"Has the next deal begun, with {' or '.join(starts)}?"
+        return bool(self.since("next_deal", question))
 
     def is_substantial(self) -> bool:
         """Whether there has been substantial action since the mistake."""
@@ -184,8 +184,8 @@ class Case(Generic[R]):
             return False
         if self.policy("substantial.dealer_counts") is DealerActionCounts.YES:
             return True
-        asked = "Does the floor count what the dealer did as an action?"
-        return bool(self.since("dealer_counted", asked))
+        question = "Does the floor count what the dealer did as an action?"
+        return bool(self.since("dealer_counted", question))
 
     def _is_enough(self, count: int) -> bool:
         """Whether so many actions, or players, are substantial."""

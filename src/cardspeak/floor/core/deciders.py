@@ -97,19 +97,19 @@ class Trials:
         try:
             found = DECISIONS[type(report)](case)
         except NeededError as needed:
-            return self._if_asked(report, needed.needs, flips, consulted)
+            return self._after_answers(report, needed.needs, flips, consulted)
         except FloorError:
             return FlipEffect.OUTCOME  # the report cannot even be made in such a house
         finally:
             consulted.update(dict.fromkeys(case.cites))
         return difference(self.ruling, found)
 
-    def _if_asked(
+    def _after_answers(
         self, report: Report, needs: Needs, flips: Mapping[str, Any], consulted: dict[str, None]
     ) -> FlipEffect:
         """The most that an answer to a question changes; all of it if every answer does."""
         changes: list[FlipEffect] = []
-        for told in self._told(report, needs):
+        for answered in self._with_answers(report, needs):
             if FlipEffect.OUTCOME_IF_ASKED in map(_IF_ASKED.get, changes) and (
                 min(changes) is not FlipEffect.OUTCOME
             ):
@@ -118,20 +118,20 @@ class Trials:
                 changes.append(FlipEffect.NOTHING)
                 break
             self._left -= 1
-            changes.append(self._change(told, flips, consulted))
+            changes.append(self._change(answered, flips, consulted))
         if not changes:
             return FlipEffect.NOTHING
         return max(min(changes), _IF_ASKED[max(changes)])
 
-    def _told(self, report: Report, needs: Needs) -> Iterator[Report]:
+    def _with_answers(self, report: Report, needs: Needs) -> Iterator[Report]:
         """The report with each answer to a question that can be given in this game."""
         for answer in answers(report, needs):
             try:
-                told = with_fact(report, needs.fact, answer)
-                check(told, self.game)
+                answered = with_fact(report, needs.fact, answer)
+                check(answered, self.game)
             except FloorError:
                 continue
-            yield told
+            yield answered
 
 
 def difference(one: Ruling, other: Ruling) -> FlipEffect:
@@ -203,11 +203,11 @@ def explained(trials: Trials, book: Book | None, context: Context) -> Ruling:
     if book is None:
         return ruling
     named = _named(trials.report, book)
-    telling = _most_telling(found) if found else list(ruling.cites)
-    done = [path for path in telling if not _only_lets(path, trials.closed())]
-    behind = _narrowest([path for path in done or telling if path in ruling.cites], book, context)
+    decisive = _most_decisive(found) if found else list(ruling.cites)
+    done = [path for path in decisive if not _only_lets(path, trials.closed())]
+    behind = _narrowest([path for path in done or decisive if path in ruling.cites], book, context)
     if behind and ruling.outcome is Outcome.MISDEAL:
-        behind = _narrowest([path for path in telling if path in ruling.cites], book, context)
+        behind = _narrowest([path for path in decisive if path in ruling.cites], book, context)
     ranked = [*[(rule.when.contexts.bit_count(), 0, rule.cite) for rule in named], *behind]
     ranked.sort(key=lambda each: each[:2])
     subject = SUBJECTS.get(type(trials.report))
@@ -239,19 +239,19 @@ def _named(report: Report, book: Book) -> tuple[Rule, ...]:
     return tuple(naming(report, book)) if naming else ()
 
 
-def _most_telling(found: Mapping[str, FlipEffect]) -> list[str]:
+def _most_decisive(found: Mapping[str, FlipEffect]) -> list[str]:
     """The policies that change most: none that moves a burn speaks for one that makes a misdeal.
 
     Policies on until when never speak alone: those on what is done come too, the ones that change
     most of these.
     """
     most = max(found.values())
-    telling = [path for path, change in found.items() if change is most]
-    if all(_is_timing(path) for path in telling):
+    decisive = [path for path, change in found.items() if change is most]
+    if all(_is_timing(path) for path in decisive):
         done = {path: change for path, change in found.items() if not _is_timing(path)}
         next_most = max(done.values(), default=FlipEffect.NOTHING)
-        telling += [path for path, change in done.items() if change is next_most]
-    return telling
+        decisive += [path for path, change in done.items() if change is next_most]
+    return decisive
 
 
 def _narrowest(paths: list[str], book: Book, context: Context) -> list[tuple[int, int, str]]:

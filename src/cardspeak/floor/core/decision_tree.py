@@ -87,11 +87,11 @@ def tables(book: Book) -> list[tuple[Game, Context, Policy]]:
 
     Of tables that have the same words and the same policy one is enough.
     """
-    asked = [(game, game.structures[0], Event.CASH) for game in book.games]
+    forms = [(game, game.structures[0], Event.CASH) for game in book.games]
     first = book.games[0]
-    asked += [(first, structure, event) for structure in first.structures for event in Event]
+    forms += [(first, structure, event) for structure in first.structures for event in Event]
     found: dict[Any, list[tuple[Game, Context, Policy]]] = {}
-    for game, structure, event in asked:
+    for game, structure, event in forms:
         policy = book.resolve(game.id, structure, event)
         alike = found.setdefault((game.tags - {game.id}, game.formation, event), [])
         if all(policy != other for _, _, other in alike):

@@ -20,7 +20,7 @@ from cardspeak.floor.core.situation import NUMBER, Situation, answered
 from cardspeak.floor.wagers.gesture_report import Gestured, Motion, push
 from cardspeak.games import Event, Structure
 
-_WORDS = Needs("gesture.words", "What did the player say? (nothing: no word)", ())
+_WORDS = Needs("gesture.words", "What did the player say? (leave empty for nothing)", ())
 
 
 _CHIPS = Needs(
@@ -36,7 +36,7 @@ _NONE = ("", "-", "none", "nothing")
 _GESTURE = {_WORDS.fact: _WORDS, _CHIPS.fact: _CHIPS}
 
 
-def asked(
+def ruling_or_question(
     book: Book,
     game: str,
     report: Report,

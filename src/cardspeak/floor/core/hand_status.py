@@ -8,25 +8,25 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from cardspeak.books.policy.dead import AbsentHand, Fate, Refund, Retrieve
+from cardspeak.books.policy.dead import AbsentHand, HandStatus, Refund, Retrieve
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.ruling import Discretion, Outcome, Ruling
 from cardspeak.hand import remedies as r
 
 DEAD, LIVE, BACK = Outcome.HAND_DEAD, Outcome.HAND_LIVE, Outcome.HAND_BACK
 
-ABSENT_HANDS: dict[AbsentHand, Fate] = {
-    AbsentHand.FIRST_CARD: Fate.DEAD,
-    AbsentHand.STARTING_HANDS: Fate.DEAD,
-    AbsentHand.TURN: Fate.DEAD,
-    AbsentHand.TURN_UNLESS_SPARED: Fate.DEAD_UNLESS_SPARED,
-    AbsentHand.TURN_IF_KILLED: Fate.LIVE_UNLESS_KILLED,
-    AbsentHand.NEVER: Fate.LIVE,
+ABSENT_HANDS: dict[AbsentHand, HandStatus] = {
+    AbsentHand.FIRST_CARD: HandStatus.DEAD,
+    AbsentHand.STARTING_HANDS: HandStatus.DEAD,
+    AbsentHand.TURN: HandStatus.DEAD,
+    AbsentHand.TURN_UNLESS_SPARED: HandStatus.DEAD_UNLESS_SPARED,
+    AbsentHand.TURN_IF_KILLED: HandStatus.LIVE_UNLESS_KILLED,
+    AbsentHand.NEVER: HandStatus.LIVE,
 }
 """What becomes of a hand whose player is not there when it dies."""
 
 
-def told_apart(case: Case[Any]) -> bool:
+def is_identifiable(case: Case[Any]) -> bool:
     """Whether a hand can still be told from other cards."""
     known: bool = case.whether("identifiable", "Can the hand still be identified for certain?")
     return known
@@ -40,11 +40,15 @@ class _Verdict(NamedTuple):
     instead: Outcome | None = None
 
 
-_FATES = {
-    Fate.DEAD: _Verdict(DEAD, "The hand is dead; its chips stay in the pot."),
-    Fate.LIVE: _Verdict(LIVE, "The hand is live."),
-    Fate.DEAD_UNLESS_SPARED: _Verdict(DEAD, "The hand is dead unless the floor spares it.", LIVE),
-    Fate.LIVE_UNLESS_KILLED: _Verdict(LIVE, "The hand is live unless the floor kills it.", DEAD),
+_STATUSES = {
+    HandStatus.DEAD: _Verdict(DEAD, "The hand is dead; its chips stay in the pot."),
+    HandStatus.LIVE: _Verdict(LIVE, "The hand is live."),
+    HandStatus.DEAD_UNLESS_SPARED: _Verdict(
+        DEAD, "The hand is dead unless the floor spares it.", LIVE
+    ),
+    HandStatus.LIVE_UNLESS_KILLED: _Verdict(
+        LIVE, "The hand is live unless the floor kills it.", DEAD
+    ),
 }
 _RETRIEVALS = {
     Retrieve.ALWAYS: _Verdict(BACK, "The hand is given back and is live."),
@@ -58,9 +62,9 @@ _MEANT = "whether it was meant, and whether anyone was hurt by it"
 _INTEREST = "whether bringing it back is in the best interest of the game, and whose fault it was"
 
 
-def by_fate(case: Case[Any], fate: Fate, says: str, turns_on: str = "") -> Ruling:
+def by_status(case: Case[Any], status: HandStatus, says: str, turns_on: str = "") -> Ruling:
     """A hand is dead or live, or the floor may say otherwise."""
-    return _ruled(case, _FATES[fate], says, turns_on or _MEANT)
+    return _ruled(case, _STATUSES[status], says, turns_on or _MEANT)
 
 
 def by_retrieval(case: Case[Any], retrieve: Retrieve, says: str) -> Ruling:

@@ -4,12 +4,12 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.books.policy.dead import Fate, Refund
+from cardspeak.books.policy.dead import HandStatus, Refund
 from cardspeak.books.policy.draw import ShortAfterAction
 from cardspeak.books.policy.stud import MissingCard
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Chips, Seat, with_facts
-from cardspeak.floor.core.hand_status import DEAD, by_fate, with_refund
+from cardspeak.floor.core.hand_status import DEAD, by_status, with_refund
 from cardspeak.floor.core.live_hand import as_it_happens, last_bet, live_player_if_said
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
@@ -51,7 +51,7 @@ def _last_card_dealt(hand: Hand) -> bool:
 def count_found_late(case: Case[CountFoundLate]) -> Ruling:
     """Too many or too few cards, found too late for a misdeal or a correction."""
     if case.whether("too_many", "Does the hand have too many cards (rather than too few)?"):
-        ruling = by_fate(
+        ruling = by_status(
             case, case.policy("dead.wrong_count.too_many"), "The hand has too many cards."
         )
     else:
@@ -63,8 +63,8 @@ def count_found_late(case: Case[CountFoundLate]) -> Ruling:
 
 def _count_refund(case: Case[CountFoundLate], ruling: Ruling) -> Ruling:
     refund = case.policy("dead.wrong_count.refund")
-    asked = "Is the floor sure, beyond reasonable doubt, that nothing improper was done?"
-    if refund is Refund.ALL_IF_FLOOR and not case.whether("no_impropriety", asked):
+    question = "Is the floor sure, beyond reasonable doubt, that nothing improper was done?"
+    if refund is Refund.ALL_IF_FLOOR and not case.whether("no_impropriety", question):
         return msgspec.structs.replace(ruling, cites=case.cites)
     return with_refund(
         case, ruling, "dead.wrong_count.refund", turns_on="whether nothing improper was done"
@@ -77,16 +77,16 @@ def _too_few(case: Case[CountFoundLate]) -> Ruling:
         "before_draw", "Is the draw still to come?"
     ):
         if case.policy("draw.short.after_action") is ShortAfterAction.DRAWS_UP:
-            return by_fate(case, Fate.LIVE, f"{said} It is filled on the draw.")
-        return by_fate(case, Fate.DEAD, said)
+            return by_status(case, HandStatus.LIVE, f"{said} It is filled on the draw.")
+        return by_status(case, HandStatus.DEAD, said)
     if case.game.is_stud and case.whether("only_last_missing", "Is only the last card missing?"):
         missing = case.policy("stud.missing_last_card")
         said = "The hand lacks only its last card."
-        fate = {
-            MissingCard.LIVE: Fate.LIVE,
-            MissingCard.DEAD: Fate.DEAD,
-            MissingCard.FLOOR_DECIDES: Fate.DEAD_UNLESS_SPARED,
-            MissingCard.LIVE_UNLESS_KILLED: Fate.LIVE_UNLESS_KILLED,
+        status = {
+            MissingCard.LIVE: HandStatus.LIVE,
+            MissingCard.DEAD: HandStatus.DEAD,
+            MissingCard.FLOOR_DECIDES: HandStatus.DEAD_UNLESS_SPARED,
+            MissingCard.LIVE_UNLESS_KILLED: HandStatus.LIVE_UNLESS_KILLED,
         }[missing]
-        return by_fate(case, fate, said, "whether the dealer mucked the card by mistake")
-    return by_fate(case, case.policy("dead.wrong_count.too_few"), said)
+        return by_status(case, status, said, "whether the dealer mucked the card by mistake")
+    return by_status(case, case.policy("dead.wrong_count.too_few"), said)

@@ -12,7 +12,7 @@ from cardspeak.books.policy.cards_count import (
     Short,
     UncorrectedCount,
 )
-from cardspeak.books.policy.dead import Fate, Refund
+from cardspeak.books.policy.dead import HandStatus, Refund
 from cardspeak.books.policy.draw import ShortAfterAction, ShortHand
 from cardspeak.books.policy.stud import MissingCard
 from cardspeak.books.policy.windows import Until
@@ -180,9 +180,9 @@ def _between(case: Case[Any], late: str) -> Ruling:
 
 def wrong_count(case: Case[Any], field: str) -> Ruling:
     """A hand that stays wrong: by most books it is dead, and its chips stay or go back."""
-    fate = case.policy(field)
+    status = case.policy(field)
     seat = case.seat()
-    if fate in (Fate.LIVE, Fate.LIVE_UNLESS_KILLED):
+    if status in (HandStatus.LIVE, HandStatus.LIVE_UNLESS_KILLED):
         choice = (
             Discretion(
                 (Outcome.HAND_LIVE, Outcome.HAND_DEAD),
@@ -190,7 +190,7 @@ def wrong_count(case: Case[Any], field: str) -> Ruling:
                 "whether the player could have known and gained by it",
                 {Outcome.HAND_DEAD: (r.KillRemedy(seat),)},
             )
-            if fate is Fate.LIVE_UNLESS_KILLED
+            if status is HandStatus.LIVE_UNLESS_KILLED
             else None
         )
         return case.rules(
@@ -212,7 +212,7 @@ def wrong_count(case: Case[Any], field: str) -> Ruling:
         )
     else:
         says = f"{says}, and its chips stay in the pot."
-    if fate is Fate.DEAD_UNLESS_SPARED:
+    if status is HandStatus.DEAD_UNLESS_SPARED:
         choice = Discretion(
             (Outcome.HAND_DEAD, Outcome.HAND_LIVE),
             Outcome.HAND_DEAD,

@@ -81,18 +81,18 @@ def wrong_burn_facts(hand: Hand, report: WrongBurn) -> Report:
     return with_progress(report, progress_since_cards(hand))
 
 
-def _burned(hand: Hand, told: int | None, number: int) -> int:
+def _burned(hand: Hand, reported: int | None, number: int) -> int:
     """How many cards were burned for a street; a regular number of burns contradicts the report."""
     if not any(step.op is Op.BURN and step.street == number for step in hand.terms.plan):
         raise FloorError("no card is burned for that round")
     regular = sum(step.op is Op.BURN and step.street <= number for step in hand.terms.plan)
     made = 1 + len(hand.burns) - regular
     mended = any(isinstance(event, RemedyApplied) for event in hand.events or ())
-    if told is None or not mended:
+    if reported is None or not mended:
         if made == 1:
             raise FloorError("one card was burned for that round, as it should be")
         return made
-    return told
+    return reported
 
 
 @decides(WrongBurn)

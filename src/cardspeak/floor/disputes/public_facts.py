@@ -40,10 +40,10 @@ def decided_in_public(hand: Hand, report: Report) -> Ruling | None:
     try:
         if mistake(hand, bare) or mistake(hand, report):
             return None
-        decided, told = rule(hand, bare), rule(hand, report)
+        from_open_facts, from_report = rule(hand, bare), rule(hand, report)
     except CardspeakError:
         return None
-    if not isinstance(decided, Ruling) or decided.discretion is not None:
+    if not isinstance(from_open_facts, Ruling) or from_open_facts.discretion is not None:
         return None
-    same = msgspec.to_builtins(decided) == msgspec.to_builtins(told)
-    return decided if same else None
+    same = msgspec.to_builtins(from_open_facts) == msgspec.to_builtins(from_report)
+    return from_open_facts if same else None

@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 
 from cardspeak.books.policy.conduct import Penalty
-from cardspeak.books.policy.dead import Fate, FoulBet
+from cardspeak.books.policy.dead import FoulBet, HandStatus
 from cardspeak.books.policy.protect import FouledHand, Protection
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import JUST_HAPPENED, Chips, Progress, Seat, with_facts
-from cardspeak.floor.core.hand_status import UNIDENTIFIABLE, by_fate, told_apart, with_refund
+from cardspeak.floor.core.hand_status import UNIDENTIFIABLE, by_status, is_identifiable, with_refund
 from cardspeak.floor.core.live_hand import (
     as_it_happens,
     last_bet,
@@ -94,18 +94,18 @@ def hand_fouled(case: Case[HandFouled]) -> Ruling:
 def fouled(case: Case[Any], how: Fouling, guarded: str) -> Ruling:
     """What becomes of a hand fouled against its owner's will."""
     path, refund = _PATHS[guarded, how]
-    fate = case.policy(path)
+    status = case.policy(path)
     words = "Discards touched" if how is Fouling.TOUCHED else "The dealer took in"
     said = f"{words} the {guarded} hand."
-    if fate is FouledHand.DEAD:
-        ruling = by_fate(case, Fate.DEAD, said)
-    elif not told_apart(case):
-        ruling = by_fate(case, Fate.DEAD, f"{said} It can no longer be identified.")
-    elif fate is FouledHand.DEAD_IF_LOST:
-        return by_fate(case, Fate.LIVE, f"{said} It can be identified.")
+    if status is FouledHand.DEAD:
+        ruling = by_status(case, HandStatus.DEAD, said)
+    elif not is_identifiable(case):
+        ruling = by_status(case, HandStatus.DEAD, f"{said} It can no longer be identified.")
+    elif status is FouledHand.DEAD_IF_LOST:
+        return by_status(case, HandStatus.LIVE, f"{said} It can be identified.")
     else:
         turns_on = "how sure it is which cards are the player's"
-        ruling = by_fate(case, Fate.DEAD_UNLESS_SPARED, said, turns_on)
+        ruling = by_status(case, HandStatus.DEAD_UNLESS_SPARED, said, turns_on)
     return with_refund(case, ruling, refund, turns_on=_BLAMELESS)
 
 
@@ -131,10 +131,10 @@ def thrown_into_hand(case: Case[ThrownIntoHand]) -> Ruling:
     """Cards thrown into another player's hand."""
     on_purpose = case.whether("on_purpose", "Was it on purpose?")
     path = "dead.into_another.on_purpose" if on_purpose else "dead.into_another.by_accident"
-    fate, said = case.policy(path), "The cards went into another player's hand."
-    if fate in (Fate.LIVE, Fate.LIVE_UNLESS_KILLED) and not told_apart(case):
-        return by_fate(case, Fate.DEAD, f"{said} {UNIDENTIFIABLE}")
-    return by_fate(case, fate, said)
+    status, said = case.policy(path), "The cards went into another player's hand."
+    if status in (HandStatus.LIVE, HandStatus.LIVE_UNLESS_KILLED) and not is_identifiable(case):
+        return by_status(case, HandStatus.DEAD, f"{said} {UNIDENTIFIABLE}")
+    return by_status(case, status, said)
 
 
 class PartDiscarded(Report, frozen=True, tag="part of a hand thrown away"):
@@ -150,11 +150,11 @@ live_facts(ThrownIntoHand, PartDiscarded)(of_a_live_hand)
 @decides(PartDiscarded)
 def part_discarded(case: Case[PartDiscarded]) -> Ruling:
     """One card of a hand thrown away."""
-    fate = case.policy("dead.part_discarded")
+    status = case.policy("dead.part_discarded")
     said = "The player threw away a card of the hand."
     if not case.whether("on_purpose", "Was it on purpose?"):
-        return by_fate(case, Fate.LIVE, f"{said} It was not on purpose.")
-    return by_fate(case, fate, said, "whether it was a deliberate breach")
+        return by_status(case, HandStatus.LIVE, f"{said} It was not on purpose.")
+    return by_status(case, status, said, "whether it was a deliberate breach")
 
 
 class NotDiscarded(Report, frozen=True, tag="card not discarded"):
@@ -179,8 +179,8 @@ def not_discarded(case: Case[NotDiscarded]) -> Ruling:
     """A card kept that had to be discarded before the next round."""
     discards = any(isinstance(step, DiscardStep) for step in case.game.steps)
     case.only_if(discards, f"no card has to be discarded at {case.game.name}")
-    fate = case.policy("dead.wrong_count.not_discarded")
-    return by_fate(case, fate, "The next round is dealt and the player has not discarded.")
+    status = case.policy("dead.wrong_count.not_discarded")
+    return by_status(case, status, "The next round is dealt and the player has not discarded.")
 
 
 class FoulHandBet(Report, frozen=True, tag="foul hand bet"):
@@ -235,7 +235,7 @@ def foul_hand_bet(case: Case[FoulHandBet]) -> Ruling:
             *((r.AddChips(seat, called),) if called else ()),
             r.KillRemedy(seat),
         )
-    return by_fate(case, Fate.DEAD, "A foul hand gets no chips back.")
+    return by_status(case, HandStatus.DEAD, "A foul hand gets no chips back.")
 
 
 def _bet_knowing(case: Case[FoulHandBet]) -> Ruling:

@@ -6,7 +6,7 @@ unless a policy gives them back.
 
 from enum import StrEnum
 
-from cardspeak.books.policy.dead import Fate, Owing
+from cardspeak.books.policy.dead import HandStatus, Owing
 from cardspeak.books.policy.stud import FoldedSeatCards
 from cardspeak.books.policy.turn import Binding, BindingWord
 from cardspeak.floor.core.case import Case
@@ -16,9 +16,9 @@ from cardspeak.floor.core.hand_status import (
     DEAD,
     FACED_A_BET,
     UNIDENTIFIABLE,
-    by_fate,
     by_retrieval,
-    told_apart,
+    by_status,
+    is_identifiable,
 )
 from cardspeak.floor.core.live_hand import as_it_happens, faces_bet, live_player_if_said
 from cardspeak.floor.core.registry import decides, live_facts
@@ -89,34 +89,34 @@ def hand_given_up(case: Case[HandGivenUp]) -> Ruling:
     """A fold out of turn, with no bet to face, or by throwing the cards down."""
     how = case.one_of("how", GivenUp, "How did the player give the hand up?")
     if how is GivenUp.FACE_UP:
-        fate = case.policy("dead.fold.thrown_face_up")
-        if not told_apart(case):
-            return by_fate(case, Fate.DEAD, UNIDENTIFIABLE)
-        return by_fate(case, fate, "The cards lie face up and are known.")
+        status = case.policy("dead.fold.thrown_face_up")
+        if not is_identifiable(case):
+            return by_status(case, HandStatus.DEAD, UNIDENTIFIABLE)
+        return by_status(case, status, "The cards lie face up and are known.")
     if not case.whether("in_turn", "Was it the player's turn?"):
         return _folded_out_of_turn(case)
     if case.whether("facing_bet", FACED_A_BET):
-        fate, said = case.policy("dead.fold.facing_bet"), "The player folded to a bet."
-        if fate is Fate.DEAD and how is not GivenUp.SAID and case.report.identifiable:
+        status, said = case.policy("dead.fold.facing_bet"), "The player folded to a bet."
+        if status is HandStatus.DEAD and how is not GivenUp.SAID and case.report.identifiable:
             said += " The cards can still be identified."
             return by_retrieval(case, case.policy("dead.retrieved.before_showdown"), said)
-        return by_fate(case, fate, said)
+        return by_status(case, status, said)
     if how is GivenUp.FORWARD and case.whether("acted_behind", "Did someone behind act upon it?"):
         said = "The hand was thrown forward and another acted upon it."
-        return by_fate(case, case.policy("dead.fold.thrown_forward"), said)
+        return by_status(case, case.policy("dead.fold.thrown_forward"), said)
     said = "The player folded with no bet to face."
-    fate = case.policy("dead.fold.facing_none")
+    status = case.policy("dead.fold.facing_none")
     if how is GivenUp.SAID and BindingWord.FOLD in case.policy("turn.words.binding"):
-        fate = Fate.DEAD
-    if fate in (Fate.DEAD, Fate.DEAD_UNLESS_SPARED) and _seat_is_served(case):
-        folded = by_fate(case, fate, said)
+        status = HandStatus.DEAD
+    if status in (HandStatus.DEAD, HandStatus.DEAD_UNLESS_SPARED) and _seat_is_served(case):
+        folded = by_status(case, status, said)
         return case.rules(
             DEAD,
             f"{said} {_SERVED}",
             r.ActRemedy(case.seat(), Fold()),
             discretion=folded.discretion,
         )
-    return by_fate(case, fate, said)
+    return by_status(case, status, said)
 
 
 def _seat_is_served(case: Case[HandGivenUp]) -> bool:
@@ -136,8 +136,8 @@ def _folded_out_of_turn(case: Case[HandGivenUp]) -> Ruling:
     said = "The player folded out of turn."
     if case.policy("turn.out_of_turn.fold_always_binds"):
         return _bound_to_fold(case, said)
-    asked = "What did the players ahead do?"
-    between = case.one_of("between", Between, asked)
+    question = "What did the players ahead do?"
+    between = case.one_of("between", Between, question)
     binding = case.policy(_BETWEEN[between])
     if binding is Binding.BINDS:
         return _bound_to_fold(case, said)
@@ -155,7 +155,7 @@ def _folded_out_of_turn(case: Case[HandGivenUp]) -> Ruling:
 def _bound_to_fold(case: Case[HandGivenUp], said: str) -> Ruling:
     if _seat_is_served(case):
         return case.rules(DEAD, f"{said} {_SERVED}", r.ActRemedy(case.seat(), Fold()))
-    return by_fate(case, Fate.DEAD, said)
+    return by_status(case, HandStatus.DEAD, said)
 
 
 class Owed(StrEnum):
@@ -204,9 +204,9 @@ def thrown_in_owing(case: Case[ThrownInOwing]) -> Ruling:
     """A hand folded by a player who owes chips."""
     owing = case.policy("dead.owing")
     if owing is Owing.RELEASED:
-        return by_fate(case, Fate.DEAD, "The chips are no longer owed.")
+        return by_status(case, HandStatus.DEAD, "The chips are no longer owed.")
     seat = case.seat()
-    if owing is Owing.HAND_RETURNED and told_apart(case):
+    if owing is Owing.HAND_RETURNED and is_identifiable(case):
         words = "The hand is given back and the player puts in the chips owed."
         return case.rules(BACK, words, r.Revive(seat), r.Bind(seat, _bound_to(case)))
     amount = case.number("amount", "How many chips does the player still owe?")
@@ -242,17 +242,19 @@ def hand_left(case: Case[HandLeft]) -> Ruling:
     """Cards left on the table by a player who went away."""
     if case.whether("at_showdown", "Was it at the showdown?"):
         if case.whether("conceded", "Did the player leave as if beaten, and was the hand mucked?"):
-            fate = case.policy("dead.absent.conceded")
-            return by_fate(case, fate, "The player left and so gave the pot up.")
+            status = case.policy("dead.absent.conceded")
+            return by_status(case, status, "The player left and so gave the pot up.")
         if _is_guarded(case):
-            return by_fate(case, Fate.LIVE, "The hand was left protected.")
+            return by_status(case, HandStatus.LIVE, "The hand was left protected.")
         turns_on = "whether an emergency called the player away"
-        fate = case.policy("dead.absent.at_showdown")
-        return by_fate(case, fate, "The player is away and left the hand unprotected.", turns_on)
+        status = case.policy("dead.absent.at_showdown")
+        return by_status(
+            case, status, "The player is away and left the hand unprotected.", turns_on
+        )
     if _is_guarded(case):
-        return by_fate(case, Fate.LIVE, "The hand was left protected.")
+        return by_status(case, HandStatus.LIVE, "The hand was left protected.")
     said = "The player left without a word and the hand unprotected."
-    return by_fate(case, case.policy("dead.absent.abandoned"), said)
+    return by_status(case, case.policy("dead.absent.abandoned"), said)
 
 
 def _is_guarded(case: Case[HandLeft]) -> bool:

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from cardspeak.books.policy.conduct import Penalty
-from cardspeak.books.policy.dead import Fate, FoulBet
+from cardspeak.books.policy.dead import FoulBet, HandStatus
 from cardspeak.books.policy.windows import Deciding
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import POTS_PUSHED, Chips, Seat, with_facts
@@ -12,9 +12,9 @@ from cardspeak.floor.core.hand_status import (
     FACED_A_BET,
     LIVE,
     UNIDENTIFIABLE,
-    by_fate,
     by_retrieval,
-    told_apart,
+    by_status,
+    is_identifiable,
     with_refund,
 )
 from cardspeak.floor.core.live_hand import (
@@ -62,9 +62,9 @@ def hand_in_muck(case: Case[HandInMuck]) -> Ruling:
     """A hand thrown into the muck by nobody else's fault."""
     if is_late(case):
         return too_late(case)
-    if not told_apart(case):
+    if not is_identifiable(case):
         case.policy("dead.retrieved.before_showdown")
-        return by_fate(case, Fate.DEAD, UNIDENTIFIABLE)
+        return by_status(case, HandStatus.DEAD, UNIDENTIFIABLE)
     at_showdown = case.whether("at_showdown", "Was it at the showdown?")
     if at_showdown and not case.whether("facing_bet", FACED_A_BET):
         said = "It was thrown away at the showdown with no bet to face."
@@ -117,7 +117,7 @@ def misled_into_mucking(case: Case[MisledIntoMucking]) -> Ruling:
     if is_late(case):
         return too_late(case)
     why = case.one_of("why", Misled, "Why did the player give the hand up?")
-    if told_apart(case):
+    if is_identifiable(case):
         return by_retrieval(case, case.policy(_MISLED[why]), f"It was given up by {_cause(why)}.")
     ruling = _lost(case)
     if why is not Misled.ACTION:

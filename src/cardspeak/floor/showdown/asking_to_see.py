@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cardspeak.books.policy.dead import Fate
+from cardspeak.books.policy.dead import HandStatus
 from cardspeak.books.policy.showing import Abuse, Askable, Asker, Ground
 from cardspeak.books.policy.windows import Deciding
 from cardspeak.floor.core.case import Case
@@ -76,10 +76,10 @@ def asked_to_see(case: Case[AskedToSee]) -> Ruling:
     if not case.policy("showing.request.mucked_too"):
         return case.rules(Outcome.NOT_SHOWN, "A hand that has been mucked is not shown.")
     by_winner = case.whether("by_winner", "Does the winner of the pot ask?")
-    fate = case.policy("showing.request.by_winner" if by_winner else "showing.request.by_another")
-    if fate is Fate.LIVE and is_late(case):
+    status = case.policy("showing.request.by_winner" if by_winner else "showing.request.by_another")
+    if status is HandStatus.LIVE and is_late(case):
         return _granted(case, "The hand is shown; it is too late for it to win the pot.")
-    if fate is Fate.LIVE:
+    if status is HandStatus.LIVE:
         words = "The hand is shown and, as the winner asks, live: the best hand wins the pot."
         return _granted(case, words, r.Revive(case.seat()))
     return _granted(case, "The hand is shown and stays dead.")
@@ -110,7 +110,7 @@ def _may_not_ask(case: Case[AskedToSee]) -> str:
 
 def _granted(case: Case[AskedToSee], words: str, *remedies: r.AnyRemedy) -> Ruling:
     shown, hidden = Outcome.SHOWN, Outcome.NOT_SHOWN
-    if remedies or not case.report.since.awarded:
+    if remedies or not case.report.since.next_deal:
         remedies += (r.Reveal(case.seat()),)
     if case.policy("showing.request.granted_by") is not Deciding.FLOOR:
         return case.rules(shown, words, *remedies)

@@ -3,11 +3,11 @@
 from enum import StrEnum
 from typing import Any
 
-from cardspeak.books.policy.dead import Fate
+from cardspeak.books.policy.dead import HandStatus
 from cardspeak.books.policy.showing import ShownToAll, UnseenCards
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import POTS_PUSHED, Seat, held_card, with_facts
-from cardspeak.floor.core.hand_status import by_fate
+from cardspeak.floor.core.hand_status import by_status
 from cardspeak.floor.core.live_hand import as_it_happens, at_any_time, at_the_showdown, player_at
 from cardspeak.floor.core.orders import ShowCards
 from cardspeak.floor.core.registry import Wrong, checks, decides, live_facts
@@ -173,7 +173,9 @@ live_facts(ShownForAbsent)(at_the_showdown)
 def shown_for_absent(case: Case[ShownForAbsent]) -> Ruling:
     """A hand shown by someone else for a player who is away."""
     if case.policy("showing.shown_for_absent"):
-        return by_fate(case, Fate.LIVE, "Someone else may show the hand of a player who is away.")
+        return by_status(
+            case, HandStatus.LIVE, "Someone else may show the hand of a player who is away."
+        )
     turns_on = "whether an emergency called the player away"
-    fate = case.policy("dead.absent.at_showdown")
-    return by_fate(case, fate, "Nobody may show the hand for a player who is away.", turns_on)
+    status = case.policy("dead.absent.at_showdown")
+    return by_status(case, status, "Nobody may show the hand for a player who is away.", turns_on)

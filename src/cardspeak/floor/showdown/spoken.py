@@ -3,16 +3,17 @@
 Cards speak: an understatement or a concession never binds, so no policy is asked about those.
 """
 
-from cardspeak.books.policy.dead import Fate
+from cardspeak.books.policy.dead import HandStatus
 from cardspeak.books.policy.showdown import AnnouncePair, Miscall, PlayBoard
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Seat, with_facts
-from cardspeak.floor.core.hand_status import CARDS_SPEAK, DEAD, LIVE, by_fate
-from cardspeak.floor.core.live_hand import at_the_showdown
+from cardspeak.floor.core.hand_status import CARDS_SPEAK, DEAD, LIVE, by_status
+from cardspeak.floor.core.live_hand import at_its_showdown, at_the_showdown, player_at
 from cardspeak.floor.core.orders import Penalize
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, Outcome, Ruling
+from cardspeak.floor.disputes.claims import is_late, too_late
 from cardspeak.games import Formation
 from cardspeak.hand import Hand
 from cardspeak.hand import remedies as r
@@ -48,7 +49,9 @@ def pair_not_named(case: Case[PairNotNamed]) -> Ruling:
     ):
         return case.rules(_ON, f"Without a bet and a call no pair had to be named. {CARDS_SPEAK}")
     if case.whether("fouled", "Did another player foul or give up a hand because of it?"):
-        return by_fate(case, Fate.DEAD, "The pair was not named and cost another player a hand.")
+        return by_status(
+            case, HandStatus.DEAD, "The pair was not named and cost another player a hand."
+        )
     steps = case.policy("conduct.etiquette_steps") if must is AnnouncePair.REQUIRED else ()
     if steps:
         step = steps[0]
@@ -88,15 +91,15 @@ def hand_miscalled(case: Case[HandMiscalled]) -> Ruling:
     if not case.whether(
         "caused_discard", "Did another player foul or give up a hand because of it?"
     ):
-        asked = "Were three or more players in the pot?"
-        if case.policy("showdown.miscall_kills_multiway") and case.whether("multiway", asked):
-            return by_fate(case, Fate.DEAD, "A miscall in a pot of three or more.")
+        question = "Were three or more players in the pot?"
+        if case.policy("showdown.miscall_kills_multiway") and case.whether("multiway", question):
+            return by_status(case, HandStatus.DEAD, "A miscall in a pot of three or more.")
         return case.rules(_ON, f"Nobody gave up a hand for it. {CARDS_SPEAK}")
     said = "The miscall made another player give up a hand."
     if cost is Miscall.NOTHING:
         return case.rules(_ON, f"{said} What is said binds nobody. {CARDS_SPEAK}")
     if cost is Miscall.POT:
-        return by_fate(case, Fate.DEAD, said)
+        return by_status(case, HandStatus.DEAD, said)
     seat = case.seat()
     left = Discretion((DEAD, _ON), DEAD, "whether it was done on purpose", {_ON: ()})
     words = f"{said} The hand is dead and the pot lost, if the floor says so."
@@ -112,7 +115,15 @@ class BoardPlayed(Report, frozen=True, tag="board played"):
     shown: bool | None = None
 
 
-live_facts(BoardPlayed)(at_the_showdown)
+@live_facts(BoardPlayed, after_the_hand=True)
+def board_played_facts(hand: Hand, report: BoardPlayed) -> Report:
+    """Whether the cards have been thrown away."""
+    player = player_at(hand, report.seat)
+    if player is None or hand.is_live(hand.seats[player]):
+        report = at_the_showdown(hand, report)
+    else:
+        report = with_facts(at_its_showdown(hand, report, player), holds_cards=False)
+    return report
 
 
 @decides(BoardPlayed)
@@ -120,6 +131,8 @@ def board_played(case: Case[BoardPlayed]) -> Ruling:
     """A player whose best hand is the board."""
     playable = case.game.board_cards >= 5 and case.game.formation is Formation.ANY_FIVE
     case.only_if(playable, f"nobody can play the board at {case.game.name}")
+    if is_late(case):
+        return too_late(case)
     needed: PlayBoard = case.policy("showdown.play_board")
     holds = case.whether("holds_cards", "Does the player still hold the cards?")
     if needed is PlayBoard.DECLARE:
@@ -133,6 +146,7 @@ def board_played(case: Case[BoardPlayed]) -> Ruling:
             "shown", "Did the player show the cards, or was nobody asking?"
         )
     if kept:
-        return case.rules(LIVE, "The player plays the board and shares the pot as the cards say.")
+        words = "The player plays the board and shares the pot as the cards say."
+        return case.rules(LIVE, words, *(() if holds else (r.Revive(case.seat()),)))
     said = f"To play the board a player must {needed.value}."
-    return by_fate(case, Fate.DEAD, f"{said} The claim to the pot is given up.")
+    return by_status(case, HandStatus.DEAD, f"{said} The claim to the pot is given up.")

@@ -2,10 +2,10 @@
 
 from enum import StrEnum
 
-from cardspeak.books.policy.dead import Fate
+from cardspeak.books.policy.dead import HandStatus
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Seat, unless_said, with_facts
-from cardspeak.floor.core.hand_status import FACED_A_BET, by_fate
+from cardspeak.floor.core.hand_status import FACED_A_BET, by_status
 from cardspeak.floor.core.live_hand import (
     actions,
     as_it_happens,
@@ -64,8 +64,8 @@ def up_cards_moved(case: Case[UpCardsMoved]) -> Ruling:
     has_up_cards = any(isinstance(step, UpStep) for step in case.game.steps)
     case.only_if(has_up_cards, f"no card of a hand lies open at {case.game.name}")
     if case.whether("at_showdown", "Was it at the showdown?"):
-        fate = case.policy("dead.up_cards.at_showdown")
-        return by_fate(case, fate, "The betting was over and the hand not yet thrown away.")
+        status = case.policy("dead.up_cards.at_showdown")
+        return by_status(case, status, "The betting was over and the hand not yet thrown away.")
     how = case.one_of("how", UpCards, "What did the player do with the open cards?")
     said = f"The player {how.value.replace('them', 'the open cards', 1)}."
     if case.whether("facing_bet", FACED_A_BET):
@@ -75,11 +75,11 @@ def up_cards_moved(case: Case[UpCardsMoved]) -> Ruling:
             UpCards.MIXED: "dead.up_cards.mixed",
         }[how]
         turns_on = "whether the player knew the rule, and whether any damage was done"
-        return by_fate(case, case.policy(path), f"{said} Facing a bet, that is a fold.", turns_on)
+        return by_status(case, case.policy(path), f"{said} Facing a bet, that is a fold.", turns_on)
     turned = how is UpCards.TURNED
-    fate = case.policy("dead.up_cards.turned_no_bet" if turned else "dead.up_cards.lifted_no_bet")
-    asked = "Had the player bet, and believed that everyone had folded?"
-    if fate is not Fate.LIVE and case.whether("thought_won", asked):
-        fate = case.policy("dead.up_cards.thought_won")
+    status = case.policy("dead.up_cards.turned_no_bet" if turned else "dead.up_cards.lifted_no_bet")
+    question = "Had the player bet, and believed that everyone had folded?"
+    if status is not HandStatus.LIVE and case.whether("thought_won", question):
+        status = case.policy("dead.up_cards.thought_won")
         said += " The player believed the pot won."
-    return by_fate(case, fate, said)
+    return by_status(case, status, said)

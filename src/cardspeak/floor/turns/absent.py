@@ -5,7 +5,7 @@ from typing import Any
 from cardspeak.books.policy.dead import AbsentBringIn, AbsentHand
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Seat, with_facts
-from cardspeak.floor.core.hand_status import ABSENT_HANDS, by_fate
+from cardspeak.floor.core.hand_status import ABSENT_HANDS, by_status
 from cardspeak.floor.core.live_hand import betting, in_turn, live_seat
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
@@ -66,7 +66,7 @@ def absent_at_turn(case: Case[AbsentAtTurn]) -> Ruling:
 def not_there(case: Case[Any], dies: AbsentHand, brings_in: bool, why: str) -> Ruling:
     """What becomes of the hand of a player who was not there when it dies."""
     seat = case.seat()
-    ruling = by_fate(case, ABSENT_HANDS[dies], why, "why the player is away")
+    ruling = by_status(case, ABSENT_HANDS[dies], why, "why the player is away")
     if not brings_in or ruling.outcome is not Outcome.HAND_DEAD:
         return ruling
     if case.policy("dead.absent.bring_in") is AbsentBringIn.PASSED:

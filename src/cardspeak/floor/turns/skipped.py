@@ -225,7 +225,7 @@ def passed_over_facts(hand: Hand, report: PassedOver) -> Report:
     )
     put = hand.contribution(seat)
     if report.short is not None and not 0 < report.short <= put:
-        raise FloorError(f"seat {seat} has {put} in: {report.short} cannot be missing of it")
+        raise FloorError(f"seat {seat} has {put} in: {report.short} cannot be missing from it")
     report = msgspec.structs.replace(report, since=as_it_happens(report, new).since)
     return with_facts(report, seat=seat, entered=True)
 
@@ -245,14 +245,14 @@ def passed_over(case: Case[PassedOver]) -> Ruling:
     behind = case.whether(
         "substantial_behind", "Was there substantial action behind the player on the old round?"
     )
-    fate: Passing = case.policy(
+    status: Passing = case.policy(
         "action.passed_over.action_behind" if behind else "action.passed_over.silent"
     )
-    if fate is Passing.LIVE:
+    if status is Passing.LIVE:
         return case.rules(Outcome.HAND_LIVE, "The hand is live, and the player owes the bet.")
     closed = (
         case.since("next_card", "Has a card of the next round been dealt?")
-        if fate is Passing.DEAD_ON_CARD
+        if status is Passing.DEAD_ON_CARD
         else not case.is_before(Until.BETTING_STARTS)
     )
     if closed:

@@ -32,7 +32,7 @@ from cardspeak.floor.wagers.gesture_report import (
     Whom,
 )
 from cardspeak.floor.wagers.short_calls import (
-    ClaimHeard,
+    ClaimStanding,
     ShortCall,
     UnawareOfRaise,
     claim,
@@ -357,7 +357,7 @@ def _short(case: _Case, to: int) -> Interpretation:
         put, owed = to - bet(case), price(case) - bet(case)
         unaware = UnawareOfRaise(seat=seat, entered=False, put=put, owed=owed)
         return _ruled(case, unaware_of_raise, unaware, unsettled=_UNAWARE)
-    if claim(case, lambda: to, lambda: price(case)) is ClaimHeard.PLAIN:
+    if claim(case, lambda: to, lambda: price(case)) is ClaimStanding.PLAIN:
         return Ask("Was the amount grossly misunderstood?", ("yes", "no"), Whom.FLOOR)
     return _ruled(case, short_call, ShortCall(seat=seat, entered=False, bettor_shown=False))
 

@@ -189,7 +189,7 @@ def fraction_wagered_facts(hand: Hand, report: FractionWagered) -> Report:
         raise FloorError("every chip is a whole dollar at this table")
     _held(hand, seat, report.rest)
     if report.rest is not None and report.rest >= dollar:
-        raise FloorError(f"{report.rest} is no fraction: a dollar is {dollar} chips")
+        raise FloorError(f"{report.rest} is not a fraction of a dollar, which is {dollar} chips")
     return with_facts(report, seat=seat)
 
 
@@ -305,9 +305,9 @@ def _has_straddles(allowed: StraddleAllowed, event: Event) -> bool:
 def straddle_let_through(case: Case[StraddleLetThrough]) -> Ruling:
     """A straddle posted where the house has none."""
     case.only_if(case.game.forced is Forced.BLINDS, f"{case.game.name} has no blinds to straddle")
-    asked = "Does the house have straddles in this game?"
+    question = "Does the house have straddles in this game?"
     has = _has_straddles(case.policy("straddle.allowed"), case.event)
-    if has and case.whether("allowed", asked):
+    if has and case.whether("allowed", question):
         return case.rules(Outcome.PLAYS_ON, "A straddle may be posted here: nothing is wrong.")
     stands = case.policy("straddle.barred") is BarredStraddle.STANDS_AFTER_ACTION
     if stands and case.is_substantial():

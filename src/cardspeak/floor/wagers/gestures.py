@@ -31,7 +31,7 @@ from cardspeak.floor.wagers.gesture_report import (
     Whom,
 )
 from cardspeak.floor.wagers.short_calls import price_before_raise
-from cardspeak.floor.wagers.speech import Meaning, Speech, Verb, heard
+from cardspeak.floor.wagers.speech import Meaning, Speech, Verb, parse_speech
 from cardspeak.games import Structure
 from cardspeak.hand import Hand, Phase
 from cardspeak.hand import remedies as r
@@ -124,7 +124,7 @@ def read(case: _Case) -> Interpretation:
     acted = int(report.gesture.acted_behind)
     since = msgspec.structs.replace(report.since, actions=acted, players=acted)
     case.report = msgspec.structs.replace(report, since=since)
-    found = _read(case, heard(case.report.gesture.words or ""))
+    found = _read(case, parse_speech(case.report.gesture.words or ""))
     return msgspec.structs.replace(found, cites=case.cites)
 
 

@@ -95,8 +95,8 @@ def wager_over_pot(case: Case[WagerOverPot]) -> Ruling:
 def _is_considered(case: Case[WagerOverPot]) -> bool:
     if case.report.considered is None and case.report.since.nobody_acted:
         return False
-    asked = "Has a player long considered the wager and then called or raised?"
-    return case.whether("considered", asked)
+    question = "Has a player long considered the wager and then called or raised?"
+    return case.whether("considered", question)
 
 
 def _stands(case: Case[WagerOverPot]) -> tuple[r.AnyRemedy, ...]:
@@ -137,14 +137,14 @@ def raise_by_mistake_facts(hand: Hand, report: RaiseByMistake) -> Report:
         return with_facts(as_it_happens(report), **facts)
     mine, since = progress_since_last_action(hand, seat)
     if not isinstance(mine.action, WAGERED):
-        raise FloorError(f"the latest action of seat {seat} was no raise")
+        raise FloorError(f"the latest action of seat {seat} was not a raise")
     facts |= {"entered": True}
     if not since.actions:
         facing = (price_before_raise(hand) or 0) > mine.to - mine.amount
         first = hand.terms.game.forced is Forced.BRING_IN and not hand.street
         facts |= {"facing_bet": facing, "brings_in": first and not facing}
-    told = not_before(hand, seat, as_it_happens(report, since).since)
-    return with_facts(msgspec.structs.replace(report, since=told), **facts)
+    progress = not_before(hand, seat, as_it_happens(report, since).since)
+    return with_facts(msgspec.structs.replace(report, since=progress), **facts)
 
 
 @decides(RaiseByMistake)

@@ -70,13 +70,13 @@ def _called(hand: Hand, report: Any) -> tuple[int, dict[str, Any], Acted | None]
         return seat, facts, None
     mine, since = progress_since_last_action(hand, seat)
     if not isinstance(mine.action, Call):
-        raise FloorError(f"the latest action of seat {seat} was no call")
+        raise FloorError(f"the latest action of seat {seat} was not a call")
     facts |= {"entered": True, "owed": mine.amount, "since": as_it_happens(report, since).since}
     return seat, facts | {"since": not_before(hand, seat, facts["since"])}, mine
 
 
 def not_before(hand: Hand, seat: int, since: Progress) -> Progress:
-    """What is told of the time since, where something came after the action of a seat."""
+    """What came after the action of a seat, where anything did."""
     if hand.undo is not None and hand.undo.seat == seat:
         return since
     return msgspec.structs.replace(since, actions=max(1, since.actions or 0))
@@ -254,14 +254,14 @@ def amount_misunderstood(case: Case[AmountMisunderstood]) -> Ruling:
     """A call or raise made on a gross misunderstanding of the amount."""
     holds = "The player must make the amount right."
     relief: Relief = case.policy("wager.misunderstood.relief")
-    heard = claim(
+    claimed = claim(
         case,
         lambda: case.number("put", "How much has the player put in?"),
         lambda: case.number("amount", "How much was wagered?"),
     )
-    if heard is ClaimHeard.NEVER:
+    if claimed is ClaimStanding.NEVER:
         return case.rules(_BINDING, f"The chips are in and bind. {holds}", *completed(case))
-    if heard is ClaimHeard.NEARLY_ALL:
+    if claimed is ClaimStanding.NEARLY_ALL:
         below = case.policy("wager.misunderstood.below")
         return _nearly_all_in(case, f"{below} percent of the amount or more is in. {holds}")
     if case.whether("bettor_shown", "Has the bettor already shown the hand?") and not case.policy(
@@ -291,7 +291,7 @@ def amount_misunderstood(case: Case[AmountMisunderstood]) -> Ruling:
     )
 
 
-class ClaimHeard(StrEnum):
+class ClaimStanding(StrEnum):
     """Whether a claim to have misunderstood the amount is heard."""
 
     NEVER = "no such claim is heard"
@@ -300,14 +300,14 @@ class ClaimHeard(StrEnum):
     UNMEASURED = "the book has no figure"
 
 
-def claim(case: Case[Any], put: Callable[[], int], amount: Callable[[], int]) -> ClaimHeard:
+def claim(case: Case[Any], put: Callable[[], int], amount: Callable[[], int]) -> ClaimStanding:
     """Whether a claim is heard to have misunderstood an amount of which so much is in."""
     if case.policy("wager.misunderstood.relief") is Relief.NONE:
-        return ClaimHeard.NEVER
+        return ClaimStanding.NEVER
     below: int | None = case.policy("wager.misunderstood.below")
     if below is None:
-        return ClaimHeard.UNMEASURED
-    return ClaimHeard.PLAIN if 100 * put() < below * amount() else ClaimHeard.NEARLY_ALL
+        return ClaimStanding.UNMEASURED
+    return ClaimStanding.PLAIN if 100 * put() < below * amount() else ClaimStanding.NEARLY_ALL
 
 
 def _nearly_all_in(case: Case[AmountMisunderstood], says: str) -> Ruling:

@@ -163,13 +163,15 @@ _FILLERS = frozenset(
 _CONDITIONS = frozenset({"if", "unless", "when", "once"})
 
 
-def heard(words: str) -> Speech:
+def parse_speech(words: str) -> Speech:
     """What a statement says.
 
-    >>> heard("I raise to four hundred") == Speech(Verb.RAISE, 400, Meaning.TOTAL)
+    >>> parse_speech("I raise to four hundred") == Speech(Verb.RAISE, 400, Meaning.TOTAL)
     True
-    >>> heard("$1,200").amount, heard("two hundred and fifty").amount, heard("All-in!").verb.value
-    (1200, 250, 'all in')
+    >>> parse_speech("two hundred and fifty").amount, parse_speech("All-in!").verb.value
+    (250, 'all in')
+    >>> parse_speech("$1,200").amount
+    1200
     """
     tokens = _tokens(words)
     if not tokens:

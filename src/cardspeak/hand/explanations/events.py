@@ -35,8 +35,8 @@ def explain_event(scene: Scene, voice: Voice) -> Explanation | None:
     Where no policy decided, the principles of the game did. Of chips won or back and of cards dealt
     they say why at all, and policies how many.
     """
-    tell = _TELLING.get(type(scene.event))
-    explained = None if tell is None else tell(scene, scene.event, voice)
+    explain = _TELLING.get(type(scene.event))
+    explained = None if explain is None else explain(scene, scene.event, voice)
     if explained is None:
         return None
     behind = citations(scene.after, scene.event)

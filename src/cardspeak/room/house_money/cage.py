@@ -56,6 +56,9 @@ def close_shift(desk: "Desk", command: m.CloseShift, now: int, author: str) -> l
         raise DeskRefusal("a table's float was entered twice")
     ending = "float of "
     held = [name[len(ending) :] for name, _ in desk.accounts.items() if name.startswith(ending)]
+    strange = [game for game in counted if game not in held and game not in desk.games]
+    if strange:
+        raise DeskRefusal(f"there is no table {strange[0]!r}, and no float of it")
     missing = [game for game in held if game not in counted]
     if missing:
         raise DeskRefusal(f"the float of {missing[0]} has not been counted")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import accounts, games, orders, people, signs
+from cardspeak.room import absences, accounts, games, orders, people, play_over, signs
 from cardspeak.room.commands import Dealing
 from cardspeak.room.events import DeskEvent
 from cardspeak.room.games import RoomGame
@@ -66,19 +66,24 @@ def fall_due(desk: "Desk", name: str, now: int) -> list[DeskEvent]:
     policy = desk.policy(game.notice).rake
     charge = game.notice.charge
     fee = charge.fee if charge is not None else 0
-    owes = dict([each for each in row.owes if game.stays(each[0])])
+    owners = play_over.owners(desk, name, now)
+    owes = dict([each for each in row.owes if game.stays(each[0]) or each[0] in owners])
+    charged = dict.fromkeys([chair.player for chair in game.seated] + owners)
     due = row.due
     while due <= now:
-        for chair in game.seated:
-            if chair.player not in desk.absences or policy.time_from_absent:
-                owes[chair.player] = owes.get(chair.player, 0) + fee
+        for player in charged:
+            if player not in desk.absences or policy.time_from_absent:
+                owes[player] = owes.get(player, 0) + fee
         due += policy.time_minutes * 60
-    told = e.TimeDue(name, tuple(owes.items()), TIME_CITES)
+    told: list[DeskEvent] = [e.TimeDue(name, tuple(owes.items()), TIME_CITES)]
     if game.dealing is Dealing.DEALT:
         orders.send(desk, name, CollectTimeCharge(fee))
-        owes = {}  # the table takes it from the stacks
+        for owner in [each for each in owners if each in owes]:
+            chips = min(owes[owner], desk.racks[owner].chips)
+            told += _take(desk, game, owner, chips, now, desk.house)
+        owes = {}  # the table takes the rest from the stacks
     desk.time_charges.put(name, TimeCharge(name, due, tuple(owes.items())))
-    return [told]
+    return told
 
 
 def table_took(desk: "Desk", game: RoomGame, chips: int, now: int) -> list[DeskEvent]:
@@ -100,10 +105,18 @@ def pay(desk: "Desk", command: m.PayTime, now: int, author: str) -> list[DeskEve
     left = tuple([each for each in row.owes if each[0] != command.player])
     desk.time_charges.put(command.game, msgspec.structs.replace(row, owes=left))
     game = games.game_of(desk, command.game)
-    accounts.take_from_table(desk, game.game, slide(game.game), command.chips)
-    events: list[DeskEvent] = [
-        e.TimePaid(command.game, command.player, command.chips, author),
-    ]
+    return _take(desk, game, command.player, command.chips, now, author)
+
+
+def _take(
+    desk: "Desk", game: RoomGame, player: str, chips: int, now: int, author: str
+) -> list[DeskEvent]:
+    """Time goes on the slide: from the table, or from the chips that the house holds."""
+    held = 0
+    if player in play_over.owners(desk, game.game, now):
+        held = absences.pay_from_rack(desk, player, slide(game.game), chips)
+    accounts.take_from_table(desk, game.game, slide(game.game), chips - held)
+    events: list[DeskEvent] = [e.TimePaid(game.game, player, chips, author)]
     if desk.policy(game.notice).rake.time_verified_by is None:
         events += _into_box(desk, game, now, author)
     return events
@@ -116,7 +129,7 @@ def verify(desk: "Desk", command: m.VerifyTime, now: int, author: str) -> list[D
     if office is not None:
         people.check_office(desk, author, office, VERIFIED_CITES)
     if not accounts.balance(desk, slide(game.game)):
-        raise DeskRefusal(f"no time lies on the slide of {game.game}")
+        raise DeskRefusal(f"no time charge is on the slide of {game.game}")
     return _into_box(desk, game, now, author)
 
 
@@ -131,7 +144,10 @@ def _into_box(desk: "Desk", game: RoomGame, now: int, author: str) -> list[DeskE
 
 
 def change(desk: "Desk", command: m.ChangeCharge, now: int, author: str) -> list[DeskEvent]:
-    """Another way of charging, or another amount, before a hand, with a sign that says so."""
+    """Another way of charging, or another amount, before a hand, with a sign that says so.
+
+    Time that was paid ahead lasts, and what is owed of it is owed, until its period is over.
+    """
     game = games.open_game_of(desk, command.game)
     office = desk.policy(game.notice).rake.changed_by
     if office is None:
@@ -147,6 +163,4 @@ def change(desk: "Desk", command: m.ChangeCharge, now: int, author: str) -> list
     orders.send(desk, game.game, SpreadGame(notice))
     if len(desk.offers):
         offers.post(desk, desk.games[game.game])
-    if game.game in desk.time_charges:
-        desk.time_charges.drop(game.game)
     return [e.ChargeChanged(game.game, author, CHANGED_CITES)]

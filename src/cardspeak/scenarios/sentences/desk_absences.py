@@ -35,6 +35,14 @@ def goes_with_notice(
     at_time(stage, clock).do(c.GoAway(person, game, granted=minutes))
 
 
+@ACTIONS("{staff} lets {person} leave game {game} for {minutes} minutes[ at {clock}]")
+def lets_leave(
+    stage: Stage, staff: str, person: str, game: str, minutes: int, clock: int | None = None
+) -> None:
+    """A member of the staff lengthens an absence on notice."""
+    at_time(stage, clock).do(c.GoAway(person, game, granted=minutes), staff)
+
+
 @ACTIONS("{person} is back in game {game}[ at {clock}]")
 def is_back(stage: Stage, person: str, game: str, clock: int | None = None) -> None:
     """An absent player is back in the seat."""
@@ -62,6 +70,14 @@ def plays_over(
 ) -> None:
     """The floor seats a player in the place of an absent one."""
     at_time(stage, clock).do(c.PlayOver(person, owner, game, minutes))
+
+
+@ACTIONS("{staff} lets {person} play over {owner} in game {game} for {minutes} minutes")
+def lets_play_over(
+    stage: Stage, staff: str, person: str, owner: str, game: str, minutes: int
+) -> None:
+    """A member of the staff seats a player in the place of an absent one."""
+    at_desk(stage).do(c.PlayOver(person, owner, game, minutes), staff)
 
 
 @ACTIONS("{person} reclaims the seat[ at {clock}]")

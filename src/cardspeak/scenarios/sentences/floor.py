@@ -60,9 +60,9 @@ def tabled(written: dict[str, Any]) -> FilledSentence:
 
 
 @ACTIONS("the floor is told: {words}")
-def told(stage: Stage, words: str) -> None:
+def floor_is_answered(stage: Stage, words: str) -> None:
     """The answer to what the floor has just asked."""
-    at_floor(stage).told(words)
+    at_floor(stage).answer_question(words)
 
 
 @ACTIONS("the supervisor rules otherwise: {outcome}, since {words}")
@@ -200,22 +200,22 @@ def no_choice(stage: Stage) -> Answer:
 # What the dealer and the table are told
 
 
-def telling(value: Remedy | Order) -> str:
+def described(value: Remedy | Order) -> str:
     """A remedy or an order in words: its name, then what is not as usual.
 
     >>> from cardspeak.hand.remedies import KillRemedy, ReturnChips
-    >>> telling(KillRemedy(3)), telling(ReturnChips(3, 40))
+    >>> described(KillRemedy(3)), described(ReturnChips(3, 40))
     ('kill: seat 3', 'return chips: seat 3, amount 40')
     """
     kind = type(value)
     bare = kind.__name__.removesuffix("Remedy")
     name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", bare).lower()
-    told: list[str] = []
+    values: list[str] = []
     for each in msgspec.structs.fields(kind):
         held = getattr(value, each.name)
         if each.required or held != each.default:
-            told.append(f"{each.encode_name} {_plain(held)}")
-    return f"{name}: {', '.join(told)}" if told else name
+            values.append(f"{each.encode_name} {_plain(held)}")
+    return f"{name}: {', '.join(values)}" if values else name
 
 
 def _plain(value: Any) -> str:
@@ -229,24 +229,24 @@ def _plain(value: Any) -> str:
     return str(value)
 
 
-def _told(stage: Stage, things: str, wanted: str) -> Answer:
+def _ruling_has(stage: Stage, things: str, wanted: str) -> Answer:
     floor = at_floor(stage)
     if not isinstance(floor.answer, Ruling):
         return floor.said
-    found = [telling(each) for each in getattr(floor.answer, things)]
+    found = [described(each) for each in getattr(floor.answer, things)]
     return None if wanted in found else f"the {things} are {'; '.join(found) or 'none'}"
 
 
 @EXPECTATIONS("remedy: {words}")
 def remedy(stage: Stage, words: str) -> Answer:
     """One of the remedies: its name, then seats, cards and amounts (`return chips: seat 3`)."""
-    return _told(stage, "remedies", words)
+    return _ruling_has(stage, "remedies", words)
 
 
 @EXPECTATIONS("order: {words}")
 def order(stage: Stage, words: str) -> Answer:
     """One of the orders for the table, said the same way (`penalize: seat 3, step a warning`)."""
-    return _told(stage, "orders", words)
+    return _ruling_has(stage, "orders", words)
 
 
 @EXPECTATIONS("there is no remedy")
@@ -255,7 +255,7 @@ def no_remedy(stage: Stage) -> Answer:
     floor = at_floor(stage)
     if not isinstance(floor.answer, Ruling):
         return floor.said
-    found = [telling(each) for each in floor.answer.remedies]
+    found = [described(each) for each in floor.answer.remedies]
     return f"the remedies are {'; '.join(found)}" if found else None
 
 
@@ -265,5 +265,5 @@ def no_order(stage: Stage) -> Answer:
     floor = at_floor(stage)
     if not isinstance(floor.answer, Ruling):
         return floor.said
-    found = [telling(each) for each in floor.answer.orders]
+    found = [described(each) for each in floor.answer.orders]
     return f"the orders are {'; '.join(found)}" if found else None

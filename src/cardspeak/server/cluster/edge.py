@@ -63,7 +63,7 @@ class Edge:
         """Listen to owners of tables. Refuses table nodes that speak otherwise."""
         if why := await self._greet():
             raise RoomError(why)
-        await self.bus.subscribe(f"e.{self.id}", self._told)
+        await self.bus.subscribe(f"e.{self.id}", self._deliver)
         await self.bus.subscribe("owners", self._owned)
         self.spawn(self._look())
         self.spawn(self._greet_often())
@@ -90,11 +90,11 @@ class Edge:
             if why := await self._greet():
                 log.error("%s", why)
 
-    async def _told(self, data: bytes) -> None:
-        told = wire.decode_told(data)
-        table = self.tables.get(told.table)
+    async def _deliver(self, data: bytes) -> None:
+        update = wire.decode_update(data)
+        table = self.tables.get(update.table)
         if table is not None:
-            table.told(told)
+            table.deliver(update)
 
     async def _owned(self, data: bytes) -> None:
         table = self.tables.get(data.decode())
@@ -134,8 +134,8 @@ class Edge:
             if len(body) > _MOST_BODY:
                 return _error("the body is too large", 400)
         id = secrets.token_hex(8)
-        asked = wire.encode(
-            wire.AskedPage(
+        encoded = wire.encode(
+            wire.PageRequest(
                 id,
                 request.method,
                 path,
@@ -145,7 +145,7 @@ class Edge:
                 bytes(body),
             )
         )
-        found = await self._ask(_actors(path), asked, is_post)
+        found = await self._forward(_actors(path), encoded, is_post)
         if isinstance(found, str):
             log.warning("request %s: %s %s: %s", id, request.method, path[:200], found)
             return _error(found, 503)
@@ -153,14 +153,16 @@ class Edge:
         answer.raw_headers = [*found.headers, (b"x-request-id", id.encode())]
         return answer
 
-    async def _ask(self, actors: list[str], asked: bytes, is_post: bool) -> wire.AnsweredPage | str:
+    async def _forward(
+        self, actors: list[str], encoded: bytes, is_post: bool
+    ) -> wire.PageAnswer | str:
         """Ask each actor in turn while the room moves. Nothing that may be done is sent twice."""
         loop = asyncio.get_running_loop()
         end = loop.time() + _MOVING
         while loop.time() < end:
             for actor in actors:
                 try:
-                    answer = await self.bus.request(f"p.{actor}", asked, _ANSWERING)
+                    answer = await self.bus.request(f"p.{actor}", encoded, _ANSWERING)
                 except NobodyError:
                     continue
                 except NoAnswerError:

@@ -59,18 +59,20 @@ class EdgeTable:
         self.browsers: dict[int, EdgeBrowser] = {}
         self.epoch = 0
         self.position = 0
-        self._early: list[wire.Told] = []
+        self._early: list[wire.EdgeUpdate] = []
         self._joining: asyncio.Task[None] | None = None
         self._again = False
 
     async def join(self, browser: EdgeBrowser, patience: float = PATIENCE) -> wire.Joined:
         """Join a browser, waiting while the table has no owner."""
-        asked = wire.encode(wire.Join(self.room.id, browser.number, browser.cookie, browser.invite))
+        message = wire.encode(
+            wire.Join(self.room.id, browser.number, browser.cookie, browser.invite)
+        )
         loop = asyncio.get_running_loop()
         end = loop.time() + patience
         while True:
             try:
-                answer = await self.room.bus.request(f"t.{self.id}", asked, 2.0)
+                answer = await self.room.bus.request(f"t.{self.id}", message, 2.0)
                 joined = wire.decode_joined(answer)
                 if joined.epoch >= self.epoch and joined.code != LATER:
                     break  # an owner of before, just awake, does not count
@@ -82,23 +84,23 @@ class EdgeTable:
         if joined.epoch > self.epoch:
             self.epoch, self.position = joined.epoch, joined.position
         early, self._early = self._early, []
-        for told in early:
-            self.told(told)
+        for update in early:
+            self.deliver(update)
         return joined
 
-    def told(self, told: wire.Told) -> None:
+    def deliver(self, update: wire.EdgeUpdate) -> None:
         """Pass on what the owner tells; after a gap, ask for everything again."""
-        if told.epoch > self.epoch:
-            self._early.append(told)
+        if update.epoch > self.epoch:
+            self._early.append(update)
             return
-        if told.epoch < self.epoch or told.position <= self.position:
+        if update.epoch < self.epoch or update.position <= self.position:
             return
-        has_gap = told.position > self.position + 1
-        self.position = told.position
+        has_gap = update.position > self.position + 1
+        self.position = update.position
         if has_gap:
             self.join_again()
             return
-        for each in told.browsers:
+        for each in update.browsers:
             browser = self.browsers.get(each.browser)
             if browser is None:
                 continue
@@ -106,7 +108,7 @@ class EdgeTable:
                 if browser.waiting.pop(id, None) is not None:
                     browser.connection.unanswered -= 1
             for place, rest in each.frames:
-                browser.connection.push(rest if place < 0 else told.common[place] + rest)
+                browser.connection.push(rest if place < 0 else update.common[place] + rest)
             if each.closes:
                 browser.connection.close()
 
@@ -140,12 +142,12 @@ class EdgeTable:
         self.join_again()
         return [_BEHIND]
 
-    def hear(self, connection: Connection, asked: m.ClientMessage) -> None:
+    def hear(self, connection: Connection, message: m.ClientMessage) -> None:
         """Pass a message on to the owner, and keep it until it is answered."""
         browser = next(each for each in self.browsers.values() if each.connection is connection)
-        if asked.id not in browser.waiting:
+        if message.id not in browser.waiting:
             connection.unanswered += 1
-        text = browser.waiting[asked.id] = _encode(asked)
+        text = browser.waiting[message.id] = _encode(message)
         self.room.spawn(self._say(browser, text))
 
     async def _say(self, browser: EdgeBrowser, text: bytes) -> None:

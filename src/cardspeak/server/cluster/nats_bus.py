@@ -87,12 +87,12 @@ class NatsBus:
         return answer.data
 
     async def subscribe(self, subject: str, handler: Handler) -> End:
-        async def heard(message: Msg) -> None:
+        async def receive(message: Msg) -> None:
             answer = await handled(handler, message.data)
             if answer is not None and message.reply:
                 await self._client.publish(message.reply, answer)
 
-        return await self._listen(subject, heard)
+        return await self._listen(subject, receive)
 
     async def serve(self, subject: str, handler: Handler) -> End:
         async def answer(message: Msg) -> None:
@@ -103,16 +103,16 @@ class NatsBus:
 
         working: set[asyncio.Task[None]] = set()
 
-        async def heard(message: Msg) -> None:
+        async def receive(message: Msg) -> None:
             task = asyncio.create_task(answer(message))
             working.add(task)
             task.add_done_callback(working.discard)
 
-        return await self._listen(subject, heard)
+        return await self._listen(subject, receive)
 
-    async def _listen(self, subject: str, heard: Callable[[Msg], Awaitable[None]]) -> End:
+    async def _listen(self, subject: str, receive: Callable[[Msg], Awaitable[None]]) -> End:
         try:
-            subscription = await self._client.subscribe(self._named(subject), cb=heard)
+            subscription = await self._client.subscribe(self._named(subject), cb=receive)
             await self._client.flush()
         except (Error, OSError, TimeoutError) as error:
             raise BusError(f"{subject}: {error}") from None

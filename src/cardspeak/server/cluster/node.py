@@ -50,15 +50,15 @@ class TableNode:
         self._ends: dict[str, End] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._changing = asyncio.Lock()  # who owns what
-        self._telling: set[asyncio.Task[None]] = set()
+        self._sending: set[asyncio.Task[None]] = set()
         self._loop = asyncio.get_running_loop()
 
     async def start(self) -> None:
         """Come into the cluster. Refuses the wire of another room."""
         await self._meet_others()
         await self._bus.subscribe("hello", self._said_hello)
-        await self._bus.subscribe("bank", self._heard_moves)
-        self.room.on_moves = self._tell_moves
+        await self._bus.subscribe("bank", self._receive_moves)
+        self.room.on_moves = self._send_moves
         self.room.on_table = self._listen_soon
         await asyncio.to_thread(self._leases.find_actors)
         self._tasks = [asyncio.create_task(self._keep_leases(), name="leases")]
@@ -93,24 +93,24 @@ class TableNode:
 
     # The bank
 
-    def _tell_moves(self, moves: Sequence[BankMove], is_back: bool) -> None:
+    def _send_moves(self, moves: Sequence[BankMove], is_back: bool) -> None:
         rows = [msgspec.structs.astuple(move) for move in moves]
-        told = wire.encode(wire.MovedChips(self._leases.node, rows, is_back))
-        self._loop.call_soon_threadsafe(self._spawn, "bank", told)
+        moved = wire.encode(wire.MovedChips(self._leases.node, rows, is_back))
+        self._loop.call_soon_threadsafe(self._spawn, "bank", moved)
 
     def _spawn(self, subject: str, data: bytes) -> None:
         task = asyncio.create_task(self._publish(subject, data))
-        self._telling.add(task)
-        task.add_done_callback(self._telling.discard)
+        self._sending.add(task)
+        task.add_done_callback(self._sending.discard)
 
     async def _publish(self, subject: str, data: bytes) -> None:
         with suppress(BusError):
             await self._bus.publish(subject, data)
 
-    async def _heard_moves(self, data: bytes) -> None:
-        told = wire.decode_moved(data)
-        if told.node != self._leases.node:
-            self.room.hear_moves(told)
+    async def _receive_moves(self, data: bytes) -> None:
+        moved = wire.decode_moved(data)
+        if moved.node != self._leases.node:
+            self.room.hear_moves(moved)
 
     # Leases
 
@@ -190,12 +190,12 @@ class TableNode:
     def _listen_soon(self, table: str) -> None:
         """Listen for a table that the house has just opened; edges ask again until then."""
         task = asyncio.create_task(self._listen(table))
-        self._telling.add(task)
-        task.add_done_callback(self._telling.discard)
+        self._sending.add(task)
+        task.add_done_callback(self._sending.discard)
 
     async def _listen(self, actor: str) -> None:
-        pages = await self._bus.serve(f"p.{actor}", self._desk.asked_page)
-        said = await self._bus.subscribe(f"t.{actor}", partial(self._desk.asked, actor))
+        pages = await self._bus.serve(f"p.{actor}", self._desk.answer_page)
+        said = await self._bus.subscribe(f"t.{actor}", partial(self._desk.handle, actor))
 
         async def end() -> None:
             await pages()

@@ -14,7 +14,7 @@ from cardspeak.server.app import pages_app
 from cardspeak.server.cluster import wire
 from cardspeak.server.cluster.bus import Bus, BusError
 from cardspeak.server.cluster.room import ClusterRoom
-from cardspeak.server.cluster.wire import Frames, Told, encode
+from cardspeak.server.cluster.wire import EdgeUpdate, Frames, encode
 from cardspeak.server.http.gate import ADDRESS, Gate
 from cardspeak.server.http.trust import Trust
 from cardspeak.server.people.people import COOKIE, NOBODY
@@ -61,11 +61,11 @@ class EdgeLink:
 
     def _flush(self) -> None:
         self.position += 1
-        told = Told(
+        update = EdgeUpdate(
             self._live.id, self._epoch, self.position, self._common, list(self._browsers.values())
         )
         self._common, self._browsers = [], {}
-        self._queue.put_nowait(encode(told))
+        self._queue.put_nowait(encode(update))
         if self._sends is None or self._sends.done():
             self._sends = asyncio.create_task(self._send())
 
@@ -154,43 +154,43 @@ class ActorDesk:
                 browser.is_logged_out = True
                 browser.close()
 
-    async def asked(self, actor: str, data: bytes) -> bytes | None:
+    async def handle(self, actor: str, data: bytes) -> bytes | None:
         """Handle a message to an actor of this node."""
-        asked = wire.decode_asked(data)
-        if isinstance(asked, wire.AskedPage):
+        message = wire.decode_message(data)
+        if isinstance(message, wire.PageRequest):
             return None
         live = await self._room.find(actor)
         if live is None:
             return None
-        if isinstance(asked, wire.Join):
-            return encode(await self._join(live, asked))
-        key = (actor, asked.edge, asked.browser)
-        if isinstance(asked, wire.PartedBrowser):
+        if isinstance(message, wire.Join):
+            return encode(await self._join(live, message))
+        key = (actor, message.edge, message.browser)
+        if isinstance(message, wire.PartedBrowser):
             gone = self._browsers.pop(key, None)
             if gone is not None:
                 live.part(gone)
                 gone.drop()
-        elif key in self._browsers and asked.epoch == self._leases.epoch_of(actor):
-            self._hear(live, self._browsers[key], asked.text)
+        elif key in self._browsers and message.epoch == self._leases.epoch_of(actor):
+            self._hear(live, self._browsers[key], message.text)
         return None
 
-    async def asked_page(self, data: bytes) -> bytes | None:
+    async def answer_page(self, data: bytes) -> bytes | None:
         """Answer a request for a page."""
-        asked = wire.decode_asked(data)
-        return encode(await self._page(asked)) if isinstance(asked, wire.AskedPage) else None
+        message = wire.decode_message(data)
+        return encode(await self._page(message)) if isinstance(message, wire.PageRequest) else None
 
-    async def _join(self, live: LiveTable, asked: wire.Join) -> wire.Joined:
+    async def _join(self, live: LiveTable, message: wire.Join) -> wire.Joined:
         room, epoch = self._room, self._leases.epoch_of(live.id) or 0
         try:
-            await room.know(asked.cookie)
+            await room.know(message.cookie)
         except StoreError as error:
             return wire.Joined(epoch, code=_LATER, why=str(error)[:100])
-        session = room.people.session(asked.cookie)
+        session = room.people.session(message.cookie)
         visitor = room.people.visitor(session.name) if session is not None else NOBODY
-        if not live.is_open_to(visitor, asked.invite):
+        if not live.is_open_to(visitor, message.invite):
             return wire.Joined(epoch, code=_PRIVATE, why="this table is private")
-        key = (live.id, asked.edge)
-        before = self._browsers.pop((*key, asked.browser), None)
+        key = (live.id, message.edge)
+        before = self._browsers.pop((*key, message.browser), None)
         if before is not None:
             live.part(before)
             before.drop()
@@ -199,11 +199,11 @@ class ActorDesk:
             return wire.Joined(epoch, code=_TOO_MANY, why="this table is open in too many windows")
         link = self._links.get(key)
         if link is None:
-            link = self._links[key] = EdgeLink(self._bus, asked.edge, live, epoch)
+            link = self._links[key] = EdgeLink(self._bus, message.edge, live, epoch)
         position = link.position
         id = session.id if session is not None else ""
-        browser = RemoteConnection(visitor.name, id, live, link, asked.browser)
-        self._browsers[(*key, asked.browser)] = browser
+        browser = RemoteConnection(visitor.name, id, live, link, message.browser)
+        self._browsers[(*key, message.browser)] = browser
         try:
             await live.join(browser)
         except NotAllowedError as error:
@@ -214,7 +214,7 @@ class ActorDesk:
 
     def _hear(self, live: LiveTable, browser: RemoteConnection, text: bytes) -> None:
         """Queue a message, which an edge has checked; its answer goes with the next update."""
-        asked = m.decode_asked(text)
+        message = m.decode_message(text)
 
         async def answer() -> None:
             if browser.is_logged_out or browser.is_closed:
@@ -222,37 +222,37 @@ class ActorDesk:
             if not browser.has_acted:
                 self._room.door.acts(browser)
             visitor = self._room.people.visitors[browser.name]
-            answered = await message_handlers.answer(live, visitor, asked)
+            answered = await message_handlers.answer(live, visitor, message)
             if not answered.ok and self._room.fenced.is_lost:
                 return  # the next owner answers, when the edge sends it again
             if browser.is_closed:
                 return  # it has joined anew, and its edge sends the message again
-            browser.answered(asked.id)
+            browser.answered(message.id)
             live.audience.answer(browser, answered)
 
         live.put(answer)
 
-    async def _page(self, asked: wire.AskedPage) -> wire.AnsweredPage:
+    async def _page(self, request: wire.PageRequest) -> wire.PageAnswer:
         """Have the room's own pages answer a request."""
-        room, parts = self._room, asked.path.split("/")
+        room, parts = self._room, request.path.split("/")
         if "tables" in parts[:-1]:
             id = parts[parts.index("tables") + 1]
             is_here = id in room.tables or self._leases.holds(id)
             if not is_here and await asyncio.to_thread(self._leases.is_known, id):
-                return wire.AnsweredPage(0, [], b"")
-        if asked.path == "/api/tables" and asked.method == "GET":
+                return wire.PageAnswer(0, [], b"")
+        if request.path == "/api/tables" and request.method == "GET":
             await room.list_tables()
-        await room.know(_cookie(asked.headers))
+        await room.know(_cookie(request.headers))
         scope: dict[str, Any] = {
-            "type": "http", "http_version": "1.1", "method": asked.method, "scheme": "http",
-            "path": asked.path, "raw_path": asked.path.encode(), "query_string": asked.query,
-            "root_path": "", "headers": asked.headers, "server": None, "client": None,
-            ADDRESS: asked.address, "state": {},
+            "type": "http", "http_version": "1.1", "method": request.method, "scheme": "http",
+            "path": request.path, "raw_path": request.path.encode(), "query_string": request.query,
+            "root_path": "", "headers": request.headers, "server": None, "client": None,
+            ADDRESS: request.address, "state": {},
         }  # fmt: skip
         sent: list[Message] = []
 
         async def receive() -> Message:
-            return {"type": "http.request", "body": asked.body, "more_body": False}
+            return {"type": "http.request", "body": request.body, "more_body": False}
 
         async def send(message: Message) -> None:
             sent.append(message)
@@ -261,8 +261,8 @@ class ActorDesk:
         body = b"".join(each.get("body", b"") for each in sent[1:])
         headers = [(bytes(name), bytes(value)) for name, value in sent[0]["headers"]]
         if sent[0]["status"] >= 500:
-            log.warning("request %s: %s %s failed", asked.id, asked.method, asked.path[:200])
-        return wire.AnsweredPage.packed(sent[0]["status"], headers, body)
+            log.warning("request %s: %s %s failed", request.id, request.method, request.path[:200])
+        return wire.PageAnswer.packed(sent[0]["status"], headers, body)
 
 
 def _cookie(headers: list[tuple[bytes, bytes]]) -> str:

@@ -212,12 +212,12 @@ class ClusterRoom(Room):
         super().bank_back(moves)
         self.on_moves(moves, True)
 
-    def hear_moves(self, told: wire.MovedChips) -> None:
+    def hear_moves(self, moved: wire.MovedChips) -> None:
         """Enter chips that another node has moved; the store has the last word on them."""
-        moves = [BankMove(*row) for row in told.moves]
+        moves = [BankMove(*row) for row in moved.moves]
         for move in moves:
             self.balances.setdefault(move.name, 0)
-        (super().bank_back if told.is_back else super().bank)(moves)
+        (super().bank_back if moved.is_back else super().bank)(moves)
 
     def check_chips(self, name: str, amount: int) -> None:
         """The store counts the chips when they move."""

@@ -43,7 +43,7 @@ class PartedBrowser(ActorMessage, frozen=True):
     browser: int
 
 
-class AskedPage(ActorMessage, frozen=True):
+class PageRequest(ActorMessage, frozen=True, tag="AskedPage"):
     """A request over HTTP, as it came to an edge, with a name that every log shows."""
 
     id: str
@@ -55,7 +55,7 @@ class AskedPage(ActorMessage, frozen=True):
     body: bytes
 
 
-Asked = Join | Say | PartedBrowser | AskedPage
+AnyActorMessage = Join | Say | PartedBrowser | PageRequest
 
 
 class Joined(msgspec.Struct, frozen=True, array_like=True):
@@ -68,7 +68,7 @@ class Joined(msgspec.Struct, frozen=True, array_like=True):
     why: str = ""
 
 
-class AnsweredPage(msgspec.Struct, frozen=True, array_like=True):
+class PageAnswer(msgspec.Struct, frozen=True, array_like=True):
     """The answer to a page; without a status, its table is on the way to another node."""
 
     status: int
@@ -77,7 +77,7 @@ class AnsweredPage(msgspec.Struct, frozen=True, array_like=True):
     is_packed: bool = False
 
     @classmethod
-    def packed(cls, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> "AnsweredPage":
+    def packed(cls, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> "PageAnswer":
         """An answer whose body is packed where it is long."""
         if len(body) < _PACKED_FROM:
             return cls(status, headers, body)
@@ -98,7 +98,7 @@ class Frames(msgspec.Struct, array_like=True):
     closes: bool = False
 
 
-class Told(msgspec.Struct, frozen=True, array_like=True):
+class EdgeUpdate(msgspec.Struct, frozen=True, array_like=True):
     """Everything that a table tells the browsers of one edge at once; positions have no gaps."""
 
     table: str
@@ -126,10 +126,10 @@ class MovedChips(msgspec.Struct, frozen=True, array_like=True):
 
 
 encode = msgspec.msgpack.encode
-decode_asked = msgspec.msgpack.Decoder(Asked).decode
-decode_told = msgspec.msgpack.Decoder(Told).decode
+decode_message = msgspec.msgpack.Decoder(AnyActorMessage).decode
+decode_update = msgspec.msgpack.Decoder(EdgeUpdate).decode
 decode_joined = msgspec.msgpack.Decoder(Joined).decode
-decode_answered = msgspec.msgpack.Decoder(AnsweredPage).decode
+decode_answered = msgspec.msgpack.Decoder(PageAnswer).decode
 decode_hello = msgspec.msgpack.Decoder(Hello).decode
 decode_moved = msgspec.msgpack.Decoder(MovedChips).decode
 

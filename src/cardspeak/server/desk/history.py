@@ -45,6 +45,6 @@ class DeskHistory:
 
 
 def _counts(record: DeskRecord, events: list[DeskEvent]) -> bool:
-    told = record.input
-    begins = isinstance(told, ReportIn) and isinstance(told.report, HandBegun)
-    return bool(events) or begins or isinstance(told, OpenGame)
+    command = record.input
+    begins = isinstance(command, ReportIn) and isinstance(command.report, HandBegun)
+    return bool(events) or begins or isinstance(command, OpenGame)

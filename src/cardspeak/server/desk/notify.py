@@ -35,7 +35,7 @@ class Notification(msgspec.Struct, frozen=True, omit_defaults=True):
 class Notifier(Protocol):
     """Somebody who tells people."""
 
-    async def notify(self, told: Notification) -> None:
+    async def notify(self, notification: Notification) -> None:
         """Send it, or raise a `CardspeakError` that says why it could not be sent."""
 
 
@@ -45,39 +45,44 @@ class Notifications:
     def __init__(self, notifiers: Sequence[Notifier]) -> None:
         self._notifiers = notifiers
         self._waiting: asyncio.Queue[Notification] = asyncio.Queue(_MOST)
-        self._telling: asyncio.Task[None] | None = None
+        self._sending: asyncio.Task[None] | None = None
 
     def follow(self, desk: Desk, events: Sequence[e.DeskEvent]) -> None:
         """Queue what is worth telling of some events."""
         if not self._notifiers:
             return
         for event in events:
-            told = worth_telling(desk, event)
-            if told is None:
+            notification = notification_of(desk, event)
+            if notification is None:
                 continue
             if self._waiting.full():
                 self._waiting.get_nowait()
-            self._waiting.put_nowait(told)
-            if self._telling is None:
-                self._telling = asyncio.create_task(self._tell())
+            self._waiting.put_nowait(notification)
+            if self._sending is None:
+                self._sending = asyncio.create_task(self._send())
 
     async def stop(self) -> None:
         """Stop sending; what still waits is dropped."""
-        if self._telling is not None:
-            self._telling.cancel()
-            await asyncio.gather(self._telling, return_exceptions=True)
+        if self._sending is not None:
+            self._sending.cancel()
+            await asyncio.gather(self._sending, return_exceptions=True)
 
-    async def _tell(self) -> None:
+    async def _send(self) -> None:
         while True:
-            told = await self._waiting.get()
+            notification = await self._waiting.get()
             for notifier in self._notifiers:
                 try:
-                    await notifier.notify(told)
+                    await notifier.notify(notification)
                 except CardspeakError as error:
-                    _LOG.warning("could not tell that %s is %s: %s", told.game, told.kind, error)
+                    _LOG.warning(
+                        "could not tell that %s is %s: %s",
+                        notification.game,
+                        notification.kind,
+                        error,
+                    )
 
 
-def worth_telling(desk: Desk, event: e.DeskEvent) -> Notification | None:
+def notification_of(desk: Desk, event: e.DeskEvent) -> Notification | None:
     """The notification for an event, if it is worth one."""
     if isinstance(event, e.NameCalled):
         game = desk.games.get(event.game)

@@ -21,64 +21,68 @@ if TYPE_CHECKING:
 DeskHandler = Callable[["LiveTable", LiveDesk, Visitor, Any], Awaitable[Any]]
 
 
-async def _sit(live: "LiveTable", desk: LiveDesk, visitor: Visitor, asked: m.SitMessage) -> int:
+async def _sit(live: "LiveTable", desk: LiveDesk, visitor: Visitor, message: m.SitMessage) -> int:
     game = desk.desk.games[live.options.game]
     held = game.chair_of(visitor.name)
     free = [held.seat] if held is not None else [*game.free]
     if not free:
         raise NotAllowedError("every seat is taken")
-    seat = asked.seat or free[0]
-    check_buy_in(live, visitor.name, asked.chips)
-    await desk.do(c.TakeSeat(visitor.name, game.game, seat, asked.chips), visitor)
+    seat = message.seat or free[0]
+    check_buy_in(live, visitor.name, message.chips)
+    await desk.do(c.TakeSeat(visitor.name, game.game, seat, message.chips), visitor)
     return seat
 
 
 async def _leave(
-    live: "LiveTable", desk: LiveDesk, visitor: Visitor, asked: m.LeaveMessage
+    live: "LiveTable", desk: LiveDesk, visitor: Visitor, message: m.LeaveMessage
 ) -> None:
     await desk.do(c.Quit(visitor.name, live.options.game), visitor)
 
 
-async def _away(live: "LiveTable", desk: LiveDesk, visitor: Visitor, asked: m.AwayMessage) -> None:
+async def _away(
+    live: "LiveTable", desk: LiveDesk, visitor: Visitor, message: m.AwayMessage
+) -> None:
     await desk.do(c.GoAway(visitor.name, live.options.game), visitor)
 
 
-async def _back(live: "LiveTable", desk: LiveDesk, visitor: Visitor, asked: m.BackMessage) -> None:
+async def _back(
+    live: "LiveTable", desk: LiveDesk, visitor: Visitor, message: m.BackMessage
+) -> None:
     await desk.do(c.ComeBack(visitor.name, live.options.game), visitor)
 
 
 async def _change_seat(
-    live: "LiveTable", desk: LiveDesk, visitor: Visitor, asked: m.ChangeSeatMessage
+    live: "LiveTable", desk: LiveDesk, visitor: Visitor, message: m.ChangeSeatMessage
 ) -> None:
-    await desk.do(c.AskSeatChange(visitor.name, live.options.game, asked.to), visitor)
+    await desk.do(c.AskSeatChange(visitor.name, live.options.game, message.to), visitor)
 
 
 async def _remove(
-    live: "LiveTable", desk: LiveDesk, visitor: Visitor, asked: m.RemoveMessage
+    live: "LiveTable", desk: LiveDesk, visitor: Visitor, message: m.RemoveMessage
 ) -> None:
-    player = live.table.seat(asked.seat).player
+    player = live.table.seat(message.seat).player
     await desk.do(c.Quit(player, live.options.game), visitor)
-    await live.room.note(live.audit(visitor, f"removed {player}", asked.reason))
+    await live.room.note(live.audit(visitor, f"removed {player}", message.reason))
 
 
 async def _add_bot(
-    live: "LiveTable", desk: LiveDesk, visitor: Visitor, asked: m.AddBotMessage
+    live: "LiveTable", desk: LiveDesk, visitor: Visitor, message: m.AddBotMessage
 ) -> str:
     if not live.is_host(visitor):
         raise NotAllowedError("only the floor may do that")
-    if asked.style and asked.style not in bots.WISHES:
-        raise NotAllowedError(f"no bot plays {asked.style!r}")
+    if message.style and message.style not in bots.WISHES:
+        raise NotAllowedError(f"no bot plays {message.style!r}")
     game = desk.desk.games[live.options.game]
     if not game.free:
         raise NotAllowedError("every seat is taken")
     seated = {chair.player for each in desk.desk.games for chair in each.chairs}
-    name = bots.new_name(asked.style, seated)
+    name = bots.new_name(message.style, seated)
     await desk.do_for_house(c.TakeSeat(name, game.game, game.free[0], live.buy_in))
     return name
 
 
 async def _close(
-    live: "LiveTable", desk: LiveDesk, visitor: Visitor, asked: m.CloseMessage
+    live: "LiveTable", desk: LiveDesk, visitor: Visitor, message: m.CloseMessage
 ) -> None:
     await desk.do(c.CloseGame(live.options.game, f"{visitor.name} closed it"), visitor)
 
@@ -104,7 +108,7 @@ def handler(
     if desk is None or do is None or live.options.game not in desk.desk.games:
         return None
 
-    async def at_the_desk(live: "LiveTable", visitor: Visitor, asked: Any) -> Any:
-        return await do(live, desk, visitor, asked)
+    async def at_the_desk(live: "LiveTable", visitor: Visitor, message: Any) -> Any:
+        return await do(live, desk, visitor, message)
 
     return at_the_desk

@@ -170,17 +170,19 @@ class TrackedGames:
             for number, report in reports:
                 if table.name in self._live_desk.desk.games:
                     mark, at = (entry.mark, entry.at) if entry is not None else ("", None)
-                    told = ReportIn(table.name, number, report, mark, at)
-                    await self._live_desk.input(told, author)
+                    command = ReportIn(table.name, number, report, mark, at)
+                    await self._live_desk.input(command, author)
                 entry = None
             heard = True
         finally:
             game = self._live_desk.desk.games.get(table.name)
-            if game is not None and not (heard and game.heard == table.sent):
+            if game is None:
+                self.tables.pop(table.name, None)  # the next game so named has a table of its own
+            elif not (heard and game.heard == table.sent):
                 self.tables[table.name] = self._made(game)
 
 
 def _check_chips(*amounts: int) -> None:
     for amount in amounts:
         if not 0 <= amount <= _MOST_CHIPS:
-            raise DeskRefusal(f"{amount} is no number of chips")
+            raise DeskRefusal(f"{amount} is not a number of chips")

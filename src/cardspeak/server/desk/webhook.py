@@ -58,9 +58,9 @@ class Webhook:
         except (OSError, ValueError, msgspec.ValidationError) as error:
             raise WebhookError(f"{path}: {error}") from None
 
-    async def notify(self, told: Notification) -> None:
+    async def notify(self, notification: Notification) -> None:
         """Post a notification, and again if the receiver does not take it."""
-        body, id = msgspec.json.encode(told), secrets.token_hex(8)
+        body, id = msgspec.json.encode(notification), secrets.token_hex(8)
         for tried in range(1, TRIES + 1):
             try:
                 await asyncio.to_thread(self._post, body, id)

@@ -29,7 +29,7 @@ class EventDesk:
         self._live = live
         self._booked: d.BookEventMoney | None = None
 
-    def told_before(self, command: c.Command) -> list[c.Command]:
+    def reported_first(self, command: c.Command) -> list[c.Command]:
         """What the register has to say before an event hears a command."""
         if isinstance(command, c.Enter):
             return self._apart(command.player)

@@ -75,9 +75,11 @@ class StackWatch:
         state, self._event = event.state, event
         if state.phase is EventPhase.PLAYING:
             self._look_at_clock(event, record.now)
-        told = record.input
-        if isinstance(told, HearTable) and isinstance(told.report, StacksCounted | HandPlayed):
-            for player, chips in told.report.stacks:
+        command = record.input
+        if isinstance(command, HearTable) and isinstance(
+            command.report, StacksCounted | HandPlayed
+        ):
+            for player, chips in command.report.stacks:
                 self._add(player, record.now, chips)
         for each in happened:
             if isinstance(each, PlayerOut):

@@ -25,15 +25,15 @@ def _event(live: "LiveTable") -> "LiveEvent":
     return event
 
 
-async def _away(live: "LiveTable", visitor: Visitor, asked: m.AwayMessage) -> None:
+async def _away(live: "LiveTable", visitor: Visitor, message: m.AwayMessage) -> None:
     await _event(live).do(c.GoFromSeat(visitor.name), visitor)
 
 
-async def _back(live: "LiveTable", visitor: Visitor, asked: m.BackMessage) -> None:
+async def _back(live: "LiveTable", visitor: Visitor, message: m.BackMessage) -> None:
     await _event(live).do(c.ComeToSeat(visitor.name), visitor)
 
 
-async def _by_the_event(live: "LiveTable", visitor: Visitor, asked: Any) -> None:
+async def _by_the_event(live: "LiveTable", visitor: Visitor, message: Any) -> None:
     raise NotAllowedError("at a tournament only the event assigns seats and chips")
 
 

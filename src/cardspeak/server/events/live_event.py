@@ -22,7 +22,7 @@ from cardspeak.server.events.dealt_tables import DealtTables
 from cardspeak.server.events.event_desk import EventDesk
 from cardspeak.server.events.event_draws import EventDraws
 from cardspeak.server.events.event_options import EventOptions
-from cardspeak.server.events.event_people import may_ask
+from cardspeak.server.events.event_people import check_tap, may_ask
 from cardspeak.server.events.tracked_tables import AnyTap, TrackedTables
 from cardspeak.server.one_writer import OneWriter
 from cardspeak.server.people.people import Role, Visitor
@@ -31,6 +31,7 @@ from cardspeak.store import EventInput, EventRow, StoredInput
 from cardspeak.store.erasure import Erasure
 from cardspeak.table.commands import HOUSE
 from cardspeak.table.log import digest
+from cardspeak.tournament import accounts, changes
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.happenings import Happening, MovePlanned, TableColoredUp
 from cardspeak.tournament.narration import in_words
@@ -42,6 +43,7 @@ from cardspeak.tournament.tournament import Tournament
 if TYPE_CHECKING:
     from cardspeak.server.room import Room
 
+BY_HAND = "the software deals this event: nothing can be entered by hand"
 _KNOWN = 500
 """How many of the latest requests are known again."""
 _LINES = 60
@@ -83,8 +85,8 @@ class LiveEvent(OneWriter[c.Command]):
 
     async def start(self) -> None:
         """Take the event up where it was, and answer what was left unanswered."""
-        asked = await asyncio.to_thread(self.room.store.events.asked, self.id, _KNOWN)
-        self._marks = OrderedDict((mark, (None, [])) for mark in reversed(asked))
+        marks = await asyncio.to_thread(self.room.store.events.asked, self.id, _KNOWN)
+        self._marks = OrderedDict((mark, (None, [])) for mark in reversed(marks))
         self._queue.start(f"event {self.id}")
         await self._queue.do(self._resume)
 
@@ -101,12 +103,12 @@ class LiveEvent(OneWriter[c.Command]):
         """Stop after the command that runs now."""
         await self._end_queue()
 
-    # What is asked
+    # Requests
 
     async def do(self, command: c.Command, visitor: Visitor, mark: str = "") -> list[Happening]:
         """Do what a visitor asks, or refuse it with the rule; what comes again is known."""
         happened: list[Happening] = await self._queue.do(
-            partial(self._asked, command, visitor, mark)
+            partial(self._carry_out, command, visitor, mark)
         )
         return happened
 
@@ -175,7 +177,8 @@ class LiveEvent(OneWriter[c.Command]):
 
         async def tapped() -> None:
             if self.is_dealt:
-                raise EventRefusal("the software deals this event: nothing can be entered by hand")
+                raise EventRefusal(BY_HAND)
+            check_tap(self, tap, visitor.name)
             if self._known(mark, (table, tap)) is not None:
                 return
             await self._name_director(visitor)
@@ -189,16 +192,29 @@ class LiveEvent(OneWriter[c.Command]):
 
         await self._queue.do(tapped)
 
-    async def _asked(self, command: c.Command, visitor: Visitor, mark: str) -> list[Happening]:
+    async def _carry_out(self, command: c.Command, visitor: Visitor, mark: str) -> list[Happening]:
         author = may_ask(self, command, visitor)
         known = self._known(mark, command)
         if known is not None:
             return known
+        if self.is_dealt:
+            self._check_not_by_hand(command)
         self._check_player(command)
         await self._name_director(visitor)
-        for told in self.desk.told_before(command):
-            await self._write(told, HOUSE)
+        for before in self.desk.reported_first(command):
+            await self._write(before, HOUSE)
         return await self._done(command, author, mark)
+
+    def _check_not_by_hand(self, command: c.Command) -> None:
+        """Refuse what people see at a table of real cards, where the software deals and counts."""
+        told = isinstance(command, c.CountTable | c.EnterCards | c.FindHiddenChips)
+        if isinstance(command, c.UndoKnockOut) and command.player in self.event.people:
+            entry = changes.entry_of(self.event, command.player)
+            told = entry.gone and not accounts.balance(
+                self.event, accounts.taken_with(entry.number)
+            )
+        if told:
+            raise EventRefusal(BY_HAND)
 
     def _check_player(self, command: c.Command) -> None:
         """Refuse an entry of a player who is kept away, and a price that the player cannot pay."""
@@ -224,19 +240,19 @@ class LiveEvent(OneWriter[c.Command]):
         self._remember(mark, command, happened)
         return happened
 
-    def _known(self, mark: str, asked: object) -> list[Happening] | None:
+    def _known(self, mark: str, request: object) -> list[Happening] | None:
         """What a request came to that was made before; refused where the mark was another's."""
         known = self._marks.get(mark) if mark else None
         if known is None:
             return None
         first, happened = known
-        if first is not None and first != asked:
-            raise EventRefusal("this mark was used for another request")
+        if first is not None and first != request:
+            raise EventRefusal("that number was used for another request")
         return happened
 
-    def _remember(self, mark: str, asked: object, happened: list[Happening]) -> None:
+    def _remember(self, mark: str, request: object, happened: list[Happening]) -> None:
         if mark:
-            self._marks[mark] = (asked, happened)
+            self._marks[mark] = (request, happened)
             while len(self._marks) > _KNOWN:
                 self._marks.popitem(last=False)
 

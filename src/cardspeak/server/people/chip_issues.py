@@ -1,7 +1,8 @@
 """Chips that the cage issues: a little by one person, more only with a second.
 
-Nobody else creates chips of the room. A request that waits for a second person is forgotten when
-the room stops; the audit log keeps that it was made.
+Nobody issues chips to themselves without a second person, however few, and nobody else creates
+chips of the room. A request that waits for a second person is forgotten when the room stops; the
+audit log keeps that it was made.
 """
 
 import time
@@ -54,7 +55,8 @@ class ChipIssues:
     async def ask(self, visitor: Visitor, name: str, amount: int, why: str) -> PendingIssue | None:
         """Issue chips, or have the issue wait for a second person."""
         room, by = self._room, visitor.name
-        if self.issued_alone(by) + amount <= room.rules.issue_alone or amount <= 0:
+        few = self.issued_alone(by) + amount <= room.rules.issue_alone and name != by
+        if few or amount <= 0:
             entry = (int(time.time()), by, amount)
             if amount > 0:
                 self._alone.append(entry)  # at once: several at a time are counted too
@@ -70,33 +72,35 @@ class ChipIssues:
             raise IssueError(
                 "too many chip issues are waiting for a second person: approve or refuse some"
             )
-        asked = PendingIssue(next(self._ids), name, amount, by, why)
+        pending = PendingIssue(next(self._ids), name, amount, by, why)
         await room.note(AuditRow(int(time.time()), by, f"asked to issue {amount} to {name}", why))
-        self.waiting[asked.id] = asked
-        return asked
+        self.waiting[pending.id] = pending
+        return pending
 
     async def approve(self, visitor: Visitor, id: int) -> PendingIssue:
         """A second person approves an issue, which is made."""
-        asked = self._found(id)
-        if asked.by == visitor.name:
+        pending = self._found(id)
+        if pending.by == visitor.name:
             raise IssueError("you asked for these chips: a second person must approve them")
-        if asked.name == visitor.name:
+        if pending.name == visitor.name:
             raise IssueError("these chips are for you: another person must approve them")
         del self.waiting[id]  # at once, so that it is made once
         try:
-            await self._room.issue(asked.name, asked.chips, asked.by, asked.why, visitor.name)
+            await self._room.issue(
+                pending.name, pending.chips, pending.by, pending.why, visitor.name
+            )
         except Exception:
-            self.waiting[id] = asked
+            self.waiting[id] = pending
             raise
-        return asked
+        return pending
 
     async def refuse(self, visitor: Visitor, id: int) -> PendingIssue:
         """An issue is not made after all."""
-        asked = self._found(id)
-        what = f"refused {asked.chips} for {asked.name}, asked by {asked.by}"
-        await self._room.note(AuditRow(int(time.time()), visitor.name, what, asked.why))
+        pending = self._found(id)
+        what = f"refused {pending.chips} for {pending.name}, asked by {pending.by}"
+        await self._room.note(AuditRow(int(time.time()), visitor.name, what, pending.why))
         self.waiting.pop(id, None)
-        return asked
+        return pending
 
     def forget(self, name: str) -> None:
         """Drop what waits for a person who was erased, or was asked by them."""

@@ -178,16 +178,16 @@ def _handed_on(text: str | bytes, connection: Connection, live: "LiveTable") -> 
         return out.Answer(id=0, ok=False, error="that message is too large")
     try:
         check_depth(text, limits.json_depth)
-        asked = m.decode_asked(text)
+        message = m.decode_message(text)
     except (DepthError, msgspec.DecodeError, RecursionError, UnicodeError) as error:
         fault = None if isinstance(error, DepthError) else fault_in(text)
         said = fault or f"the table cannot read this message: {error}"
         return out.Answer(id=_id_of(text), ok=False, error=said)
     if not connection.name:
-        return out.Answer(id=asked.id, ok=False, error="enter with a name first")
+        return out.Answer(id=message.id, ok=False, error="enter with a name first")
     if live.is_closed:
-        return out.Answer(id=asked.id, ok=False, error="this table is closed")
-    live.hear(connection, asked)
+        return out.Answer(id=message.id, ok=False, error="this table is closed")
+    live.hear(connection, message)
     return None
 
 

@@ -241,7 +241,7 @@ class CloseMessage(ClientMessage, frozen=True):
     """End the table after this hand."""
 
 
-Asked = (
+AnyClientMessage = (
     ActMessage
     | WhyMessage
     | ExplainMessage
@@ -281,4 +281,4 @@ Asked = (
     | CloseMessage
 )
 
-decode_asked = msgspec.json.Decoder(Asked).decode
+decode_message = msgspec.json.Decoder(AnyClientMessage).decode

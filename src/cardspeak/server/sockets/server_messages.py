@@ -154,6 +154,8 @@ class Closed(ServerMessage, frozen=True):
     why: str
 
 
-Told = Update | Answer | Chat | Shuffled | Committed | Revealed | PersonalNotice | Closed
+AnyServerMessage = (
+    Update | Answer | Chat | Shuffled | Committed | Revealed | PersonalNotice | Closed
+)
 
 encode = msgspec.json.Encoder().encode

@@ -80,14 +80,14 @@ class Audience:
         mix, links = decks.mix_in(deck), self.live.shares.links
         if mix and decks.mix(links) != mix:
             links = {}  # the deck was dealt before the room started again
-        told = out.Committed(
+        committed = out.Committed(
             hand=self.live.table.number,
             cards=cards,
             seed=seed,
             mix=mix.hex(),
             links={name: link.hex() for name, link in links.items()} if mix else {},
         )
-        self._committed = out.encode(told)
+        self._committed = out.encode(committed)
         self.push_all(self._committed)
 
     def reveal(self) -> None:

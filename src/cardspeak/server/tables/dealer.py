@@ -328,9 +328,9 @@ class Dealer:
         look = partial(ruling.look, live.table)
         for report in mistakes(hand, self._random):
             try:
-                told = answered_at_random(look, report, self._random)
-                if told is not None:
-                    await live.input(c.CallFloor(told, by=DEALER), DEALER)
+                answered = answered_at_random(look, report, self._random)
+                if answered is not None:
+                    await live.input(c.CallFloor(answered, by=DEALER), DEALER)
                     return
             except StoreError:
                 raise

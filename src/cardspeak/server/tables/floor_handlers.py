@@ -17,7 +17,12 @@ from cardspeak.server.tables.authority import (
     check_staff,
     may_rule_alone,
 )
-from cardspeak.server.tables.ruling_preview import GuessError, check_no_guess, looked
+from cardspeak.server.tables.ruling_preview import (
+    GuessError,
+    check_for_players,
+    check_no_guess,
+    looked,
+)
 from cardspeak.table import commands as c
 from cardspeak.table.authority import is_decided_by_the_book
 
@@ -33,62 +38,63 @@ def _host(live: "LiveTable", visitor: Visitor) -> None:
         raise NotAllowedError("only the host of this table may do that")
 
 
-async def _look(live: "LiveTable", visitor: Visitor, asked: m.LookMessage) -> dict[str, Any]:
+async def _look(live: "LiveTable", visitor: Visitor, message: m.LookMessage) -> dict[str, Any]:
     check_staff(live, visitor)
-    check_report(asked.report)
-    first = first_question(asked.report)  # a gesture may need an answer before it can be decided
-    answer = first or looked(live.table, asked.report)
+    check_report(message.report)
+    first = first_question(message.report)  # a gesture may need an answer before it can be decided
+    answer = first or looked(live.table, message.report)
     return answer_as_data(live.table.book, answer)
 
 
-async def _rule(live: "LiveTable", visitor: Visitor, asked: m.RuleMessage) -> dict[str, Any]:
+async def _rule(live: "LiveTable", visitor: Visitor, message: m.RuleMessage) -> dict[str, Any]:
     check_staff(live, visitor)
-    check_report(asked.report)
-    report = asked.report
+    check_report(message.report)
+    report = message.report
     kind = name_of(type(report))
-    command = c.CallFloor(report, visitor.name, asked.outcome, asked.reason)
+    command = c.CallFloor(report, visitor.name, message.outcome, message.reason)
     alone = may_rule_alone(live, visitor) or is_decided_by_the_book(live.table, command)
     if not alone:
         check_may_vote(live, visitor)
     try:
-        check_no_guess(live.table, command)
-        if not alone:
-            looked(live.table, report)  # the players' proposal must show no card
+        if alone:
+            check_no_guess(live.table, command)
+        else:
+            check_for_players(live.table, command)
     except GuessError:
-        row = live.audit(visitor, f"tried to rule on {kind!r}", asked.reason)
+        row = live.audit(visitor, f"tried to rule on {kind!r}", message.reason)
         await live.room.note(row)
         raise
     if alone:
-        row = live.audit(visitor, f"ruled on {kind!r}", asked.reason)
+        row = live.audit(visitor, f"ruled on {kind!r}", message.reason)
         await live.input(command, visitor.name, (row,))
     else:
-        row = live.audit(visitor, f"asked the players to rule on {kind!r}", asked.reason)
+        row = live.audit(visitor, f"asked the players to rule on {kind!r}", message.reason)
         await live.voting.call(visitor, command, (row,))
     return {"voting": live.table.in_play.ballot is not None}
 
 
 async def _take_back(
-    live: "LiveTable", visitor: Visitor, asked: m.TakeBackMessage
+    live: "LiveTable", visitor: Visitor, message: m.TakeBackMessage
 ) -> dict[str, Any]:
     check_staff(live, visitor)
-    command = c.TakeBack(asked.reason)
+    command = c.TakeBack(message.reason)
     if may_rule_alone(live, visitor):
-        row = live.audit(visitor, "took back the last input", asked.reason)
+        row = live.audit(visitor, "took back the last input", message.reason)
         await live.input(command, visitor.name, (row,))
     else:
         check_may_vote(live, visitor)
-        row = live.audit(visitor, "asked the players to take back an input", asked.reason)
+        row = live.audit(visitor, "asked the players to take back an input", message.reason)
         await live.voting.call(visitor, command, (row,))
     return {"voting": live.table.in_play.ballot is not None}
 
 
-async def _void_deal(live: "LiveTable", visitor: Visitor, asked: m.VoidDealMessage) -> None:
+async def _void_deal(live: "LiveTable", visitor: Visitor, message: m.VoidDealMessage) -> None:
     check_outside(live, visitor)
-    row = live.audit(visitor, "asked that the deal be void", asked.reason)
-    await live.input(c.VoidDeal(asked.reason, visitor.name), visitor.name, (row,))
+    row = live.audit(visitor, "asked that the deal be void", message.reason)
+    await live.input(c.VoidDeal(message.reason, visitor.name), visitor.name, (row,))
 
 
-async def _confirm_void(live: "LiveTable", visitor: Visitor, asked: m.ConfirmVoidMessage) -> None:
+async def _confirm_void(live: "LiveTable", visitor: Visitor, message: m.ConfirmVoidMessage) -> None:
     check_outside(live, visitor)
     voiding = live.table.in_play.void_asked
     if voiding is None:
@@ -99,31 +105,31 @@ async def _confirm_void(live: "LiveTable", visitor: Visitor, asked: m.ConfirmVoi
 
 
 async def _pause(
-    live: "LiveTable", visitor: Visitor, asked: m.PauseMessage | m.ResumeMessage
+    live: "LiveTable", visitor: Visitor, message: m.PauseMessage | m.ResumeMessage
 ) -> None:
     _host(live, visitor)
-    paused = isinstance(asked, m.PauseMessage)
+    paused = isinstance(message, m.PauseMessage)
     row = live.audit(visitor, "paused the table" if paused else "resumed", "")
     await live.room.keep_options(live, row, paused=paused)
     live.set_paused(paused)
 
 
-async def _remove(live: "LiveTable", visitor: Visitor, asked: m.RemoveMessage) -> None:
+async def _remove(live: "LiveTable", visitor: Visitor, message: m.RemoveMessage) -> None:
     _host(live, visitor)
-    row = live.audit(visitor, f"removed {live.table.seat(asked.seat).player}", asked.reason)
-    await live.input(c.Leave(asked.seat), visitor.name, (row,))
+    row = live.audit(visitor, f"removed {live.table.seat(message.seat).player}", message.reason)
+    await live.input(c.Leave(message.seat), visitor.name, (row,))
 
 
-async def _add_bot(live: "LiveTable", visitor: Visitor, asked: m.AddBotMessage) -> str:
+async def _add_bot(live: "LiveTable", visitor: Visitor, message: m.AddBotMessage) -> str:
     _host(live, visitor)
-    if asked.style and asked.style not in bots.WISHES:
+    if message.style and message.style not in bots.WISHES:
         raise NotAllowedError(
-            f"no bot plays {asked.style!r}; the styles are {', '.join(bots.WISHES)}"
+            f"no bot plays {message.style!r}; the styles are {', '.join(bots.WISHES)}"
         )
-    return await live.seat_bot(asked.style)
+    return await live.seat_bot(message.style)
 
 
-async def _close(live: "LiveTable", visitor: Visitor, asked: m.CloseMessage) -> None:
+async def _close(live: "LiveTable", visitor: Visitor, message: m.CloseMessage) -> None:
     _host(live, visitor)
     await live.room.keep_options(live, live.audit(visitor, "ended the table", ""), closing=True)
     live.close_after_hand()

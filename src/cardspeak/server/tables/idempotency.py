@@ -43,9 +43,9 @@ class RecentAnswers:
                 self._forgotten = max(self._forgotten, id)
 
 
-def mark(asked: m.ClientMessage) -> str:
+def mark(message: m.ClientMessage) -> str:
     """The mark of a message: its number and a checksum of its content."""
-    return f"{asked.id}:{crc32(out.encode(asked))}"
+    return f"{message.id}:{crc32(out.encode(message))}"
 
 
 def kept_mark(mark: str, asker: str, author: str) -> str:

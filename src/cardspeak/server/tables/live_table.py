@@ -111,13 +111,13 @@ class LiveTable:
             raise NotAllowedError("this table is closed")
         return await self._queue.do(item)
 
-    # What is asked
+    # Requests
 
-    def remember(self, asked: Iterable[tuple[str, str]]) -> None:
+    def remember(self, marks: Iterable[tuple[str, str]]) -> None:
         """Know the messages from before a restart, so that none is carried out twice."""
-        self.answers = remembered(asked)
+        self.answers = remembered(marks)
 
-    def hear(self, connection: Connection, asked: m.ClientMessage) -> None:
+    def hear(self, connection: Connection, message: m.ClientMessage) -> None:
         """Queue a browser's message; the answer goes back to it."""
         connection.unanswered += 1
 
@@ -127,17 +127,19 @@ class LiveTable:
             if not connection.has_acted:
                 self.room.door.acts(connection)
             visitor = self.room.people.visitors[connection.name]  # with the role of this moment
-            answered = await message_handlers.answer(self, visitor, asked)
+            answered = await message_handlers.answer(self, visitor, message)
             connection.unanswered -= 1
             self.audience.answer(connection, answered)
 
         self.put(answer)
 
-    async def ask(self, visitor: Visitor, asked: m.ClientMessage) -> out.Answer:
+    async def ask(self, visitor: Visitor, message: m.ClientMessage) -> out.Answer:
         """Queue a visitor's message, and wait for the answer."""
         if self.is_closed:
-            return message_handlers.closed(asked)
-        answered: out.Answer = await self.do(partial(message_handlers.answer, self, visitor, asked))
+            return message_handlers.closed(message)
+        answered: out.Answer = await self.do(
+            partial(message_handlers.answer, self, visitor, message)
+        )
         return answered
 
     async def input(
@@ -159,8 +161,8 @@ class LiveTable:
             events = table.apply(command, max(table.now, int(time.time())), author)
             record = table.log.drain()[-1]
             moves = self._bank_moves(command, events, author)
-            asked = kept_mark(self.mark, self.asker, author) if self.mark is not None else None
-            entry = StoredInput(self.id, record, moves, audit, self._snapshot(), asked)
+            mark = kept_mark(self.mark, self.asker, author) if self.mark is not None else None
+            entry = StoredInput(self.id, record, moves, audit, self._snapshot(), mark)
         except CardspeakError:
             raise
         except Exception as error:
@@ -396,7 +398,7 @@ class LiveTable:
         free = [number for number in range(1, table.count + 1) if table.at(number) is None]
         if not free:
             raise NotAllowedError("every seat is taken")
-        seat = max(free, key=self._room_around)
+        seat = max(free, key=self.room_around)
         taken = {each.player for each in table.occupied}
         name = bots.new_name(style, taken)
         check_buy_in(self, name, self.buy_in)
@@ -404,7 +406,7 @@ class LiveTable:
         await self.input(c.BuyIn(seat, self.buy_in), name)
         return name
 
-    def _room_around(self, seat: int) -> list[int]:
+    def room_around(self, seat: int) -> list[int]:
         """How many seats away the players on both sides sit, the nearer one first."""
         chairs, others = self.table.count, self.table.occupied
         before = min([(seat - each.number) % chairs for each in others], default=chairs)

@@ -53,18 +53,18 @@ def _check_no_vote(live: "LiveTable") -> None:
 # In the hand
 
 
-async def _act(live: "LiveTable", visitor: Visitor, asked: m.ActMessage) -> None:
+async def _act(live: "LiveTable", visitor: Visitor, message: m.ActMessage) -> None:
     seat, table = _seat(live, visitor), live.table
-    if table.hand is None or asked.hand != table.number:
-        raise NotAllowedError(f"hand {asked.hand} is not being played")
-    if asked.turn != live.turn:
+    if table.hand is None or message.hand != table.number:
+        raise NotAllowedError(f"hand {message.hand} is not being played")
+    if message.turn != live.turn:
         raise NotAllowedError("too late: the action has moved on")
     _check_no_vote(live)
-    await live.input(c.Act(seat, asked.action), visitor.name)
+    await live.input(c.Act(seat, message.action), visitor.name)
 
 
 async def _why(
-    live: "LiveTable", visitor: Visitor, asked: m.WhyMessage
+    live: "LiveTable", visitor: Visitor, message: m.WhyMessage
 ) -> dict[str, CitedExplanation]:
     """To the player in turn alone: an option may turn on hidden cards."""
     hand = live.table.hand
@@ -74,23 +74,28 @@ async def _why(
 
 
 async def _explain(
-    live: "LiveTable", visitor: Visitor, asked: m.ExplainMessage
+    live: "LiveTable", visitor: Visitor, message: m.ExplainMessage
 ) -> CitedExplanation:
-    return await log_explanations.explain(live, asked.line)
+    return await log_explanations.explain(live, message.line)
 
 
-async def _why_not(live: "LiveTable", visitor: Visitor, asked: m.WhyNotMessage) -> dict[str, Any]:
+async def _why_not(live: "LiveTable", visitor: Visitor, message: m.WhyNotMessage) -> dict[str, Any]:
     hand = live.table.hand
     if hand is None:
         raise NotAllowedError("no hand is in play")
-    refusal = hand.why_not(asked.action, _seat(live, visitor))
+    refusal = hand.why_not(message.action, _seat(live, visitor))
     if refusal is None:
         return {"refused": False}
-    told = refusal_explained(live.table, refusal.error())
-    return {"refused": True, "sentence": told.says, "rules": told.rules, "also": told.also}
+    why = refusal_explained(live.table, refusal.error())
+    return {
+        "refused": True,
+        "sentence": why.says,
+        "rules": why.rules,
+        "also": why.also,
+    }
 
 
-async def _clock(live: "LiveTable", visitor: Visitor, asked: m.ClockMessage) -> None:
+async def _clock(live: "LiveTable", visitor: Visitor, message: m.ClockMessage) -> None:
     seat, hand = _seat(live, visitor), live.table.hand
     if hand is None or hand.options.seat is None or hand.options.seat == seat:
         raise NotAllowedError("there is no other player to call the clock on")
@@ -113,34 +118,34 @@ async def _clock(live: "LiveTable", visitor: Visitor, asked: m.ClockMessage) -> 
 # Between hands
 
 
-async def _sit(live: "LiveTable", visitor: Visitor, asked: m.SitMessage) -> int:
+async def _sit(live: "LiveTable", visitor: Visitor, message: m.SitMessage) -> int:
     table, own = live.table, live.seat_of(visitor.name)
-    check_buy_in(live, visitor.name, asked.chips)
-    if own is not None and not table.seat(own).stack and asked.seat in (0, own):
-        await live.input(c.BuyIn(own, asked.chips), visitor.name)
+    check_buy_in(live, visitor.name, message.chips)
+    if own is not None and not table.seat(own).stack and message.seat in (0, own):
+        await live.input(c.BuyIn(own, message.chips), visitor.name)
         return own  # a restart came between the two inputs, and the message again
     free = [number for number in range(1, table.count + 1) if table.at(number) is None]
     if not free:
         raise NotAllowedError("every seat is taken")
-    seat = asked.seat or free[0]
+    seat = message.seat or max(free, key=live.room_around)
     mark, live.mark = live.mark, None  # the buy-in has it: half of a message is not done
     await live.input(c.Sit(seat, visitor.name), visitor.name)
     try:
-        check_buy_in(live, visitor.name, asked.chips)  # other tables go on meanwhile
+        check_buy_in(live, visitor.name, message.chips)  # other tables go on meanwhile
         live.mark = mark
-        await live.input(c.BuyIn(seat, asked.chips), visitor.name)
+        await live.input(c.BuyIn(seat, message.chips), visitor.name)
     except CardspeakError:
         live.mark = None
         await live.input(c.Leave(seat), visitor.name)
         raise
-    if asked.seed is not None:
-        _take_part(live, visitor, asked.seed)
+    if message.seed is not None:
+        _take_part(live, visitor, message.seed)
     return seat
 
 
-async def _seed(live: "LiveTable", visitor: Visitor, asked: m.SeedMessage) -> None:
+async def _seed(live: "LiveTable", visitor: Visitor, message: m.SeedMessage) -> None:
     _seat(live, visitor)
-    _take_part(live, visitor, asked.seed)
+    _take_part(live, visitor, message.seed)
 
 
 def _take_part(live: "LiveTable", visitor: Visitor, end: str) -> None:
@@ -150,36 +155,36 @@ def _take_part(live: "LiveTable", visitor: Visitor, end: str) -> None:
         live.audience.note(f"{visitor.name}'s seed goes into every shuffle from now on.")
 
 
-async def _link(live: "LiveTable", visitor: Visitor, asked: m.LinkMessage) -> None:
+async def _link(live: "LiveTable", visitor: Visitor, message: m.LinkMessage) -> None:
     _seat(live, visitor)
-    live.shares.give(visitor.name, bytes.fromhex(asked.link))
+    live.shares.give(visitor.name, bytes.fromhex(message.link))
 
 
-async def _buy_in(live: "LiveTable", visitor: Visitor, asked: m.BuyInMessage) -> None:
-    check_buy_in(live, visitor.name, asked.chips)
-    await live.input(c.BuyIn(_seat(live, visitor), asked.chips), visitor.name)
+async def _buy_in(live: "LiveTable", visitor: Visitor, message: m.BuyInMessage) -> None:
+    check_buy_in(live, visitor.name, message.chips)
+    await live.input(c.BuyIn(_seat(live, visitor), message.chips), visitor.name)
 
 
-async def _add_on(live: "LiveTable", visitor: Visitor, asked: m.AddOnMessage) -> None:
-    check_buy_in(live, visitor.name, asked.chips)
-    await live.input(c.AddOn(_seat(live, visitor), asked.chips), visitor.name)
+async def _add_on(live: "LiveTable", visitor: Visitor, message: m.AddOnMessage) -> None:
+    check_buy_in(live, visitor.name, message.chips)
+    await live.input(c.AddOn(_seat(live, visitor), message.chips), visitor.name)
 
 
-async def _leave(live: "LiveTable", visitor: Visitor, asked: m.LeaveMessage) -> None:
+async def _leave(live: "LiveTable", visitor: Visitor, message: m.LeaveMessage) -> None:
     await live.input(c.Leave(_seat(live, visitor)), visitor.name)
 
 
-async def _straddle(live: "LiveTable", visitor: Visitor, asked: m.StraddleMessage) -> None:
-    await live.input(c.Straddle(_seat(live, visitor), asked.chips), visitor.name)
+async def _straddle(live: "LiveTable", visitor: Visitor, message: m.StraddleMessage) -> None:
+    await live.input(c.Straddle(_seat(live, visitor), message.chips), visitor.name)
 
 
-async def _change_seat(live: "LiveTable", visitor: Visitor, asked: m.ChangeSeatMessage) -> None:
-    await live.input(c.ChangeSeat(_seat(live, visitor), asked.to), visitor.name)
+async def _change_seat(live: "LiveTable", visitor: Visitor, message: m.ChangeSeatMessage) -> None:
+    await live.input(c.ChangeSeat(_seat(live, visitor), message.to), visitor.name)
 
 
-async def _call_bomb(live: "LiveTable", visitor: Visitor, asked: m.CallBombMessage) -> None:
+async def _call_bomb(live: "LiveTable", visitor: Visitor, message: m.CallBombMessage) -> None:
     _seat(live, visitor)
-    await live.input(c.CallBomb(asked.chips or live.table.notice.bomb), visitor.name)
+    await live.input(c.CallBomb(message.chips or live.table.notice.bomb), visitor.name)
 
 
 _PLAIN: dict[type[m.ClientMessage], Callable[[int], c.Command]] = {
@@ -199,13 +204,13 @@ _PLAIN: dict[type[m.ClientMessage], Callable[[int], c.Command]] = {
 """Messages that are a command for the visitor's own seat and nothing more."""
 
 
-async def _plain(live: "LiveTable", visitor: Visitor, asked: m.ClientMessage) -> None:
-    await live.input(_PLAIN[type(asked)](_seat(live, visitor)), visitor.name)
+async def _plain(live: "LiveTable", visitor: Visitor, message: m.ClientMessage) -> None:
+    await live.input(_PLAIN[type(message)](_seat(live, visitor)), visitor.name)
 
 
-async def _say(live: "LiveTable", visitor: Visitor, asked: m.SayMessage) -> None:
+async def _say(live: "LiveTable", visitor: Visitor, message: m.SayMessage) -> None:
     live.room.people.restrictions.check(visitor.name, Restriction.MUTE)
-    live.audience.push_all(out.encode(out.Chat(name=visitor.name, text=asked.text)))
+    live.audience.push_all(out.encode(out.Chat(name=visitor.name, text=message.text)))
 
 
 HANDLERS: dict[type[m.ClientMessage], Handler] = {
@@ -233,47 +238,53 @@ HANDLERS: dict[type[m.ClientMessage], Handler] = {
 # The answer
 
 
-async def answer(live: "LiveTable", visitor: Visitor, asked: m.ClientMessage) -> out.Answer:
+async def answer(live: "LiveTable", visitor: Visitor, message: m.ClientMessage) -> out.Answer:
     """Answer a message; one that was sent before gets its first answer again."""
     if live.is_closed:
-        return closed(asked)
+        return closed(message)
     answers = live.answers.get(visitor.name)
     if answers is None:
         answers = live.answers[visitor.name] = RecentAnswers()
     live.used_at = asyncio.get_running_loop().time()
     live.timing.woke(visitor.name)
-    live.mark, live.asker = mark(asked), visitor.name
+    live.mark, live.asker = mark(message), visitor.name
     try:
-        found = answers.known(asked.id, live.mark)
+        found = answers.known(message.id, live.mark)
         if found is None:
-            found = await _handled(live, visitor, asked)
+            found = await _handled(live, visitor, message)
             answers.keep(live.mark, found)
     except NotAllowedError as error:
-        found = out.Answer(id=asked.id, ok=False, error=str(error))
+        found = out.Answer(id=message.id, ok=False, error=str(error))
     finally:
         live.mark = None
     return found
 
 
-async def _handled(live: "LiveTable", visitor: Visitor, asked: m.ClientMessage) -> out.Answer:
+async def _handled(live: "LiveTable", visitor: Visitor, message: m.ClientMessage) -> out.Answer:
     try:
-        kind = type(asked)
+        kind = type(message)
         handle = (live.options.game and table_messages.handler(live, kind)) or HANDLERS[kind]
         if live.options.event:
             handle = event_messages.HANDLERS.get(kind, handle)
-        data = await handle(live, visitor, asked)
+        data = await handle(live, visitor, message)
     except StoreUnavailableError as error:
         live.room.report(live, error)
-        return out.Answer(id=asked.id, ok=False, error=error.FOR_PLAYERS)
+        return out.Answer(id=message.id, ok=False, error=error.FOR_PLAYERS)
     except CardspeakError as error:
-        told = refusal_explained(live.table, error)
-        return out.Answer(id=asked.id, ok=False, error=told.says, rules=told.rules, also=told.also)
+        why = refusal_explained(live.table, error)
+        return out.Answer(
+            id=message.id,
+            ok=False,
+            error=why.says,
+            rules=why.rules,
+            also=why.also,
+        )
     except Exception as error:
         live.room.report(live, error)
-        return out.Answer(id=asked.id, ok=False, error="the room could not do that")
-    return out.Answer(id=asked.id, ok=True, data=data)
+        return out.Answer(id=message.id, ok=False, error="the room could not do that")
+    return out.Answer(id=message.id, ok=True, data=data)
 
 
-def closed(asked: m.ClientMessage) -> out.Answer:
+def closed(message: m.ClientMessage) -> out.Answer:
     """The answer of a table that is closed."""
-    return out.Answer(id=asked.id, ok=False, error="this table is closed")
+    return out.Answer(id=message.id, ok=False, error="this table is closed")

@@ -37,9 +37,9 @@ class PlannedFlyer(msgspec.Struct, frozen=True):
 
 def plan(data: bytes) -> bytes:
     """Plan an event from a request in JSON."""
-    asked = msgspec.json.decode(data, type=PlanRequest)
-    chips = tuple(sorted({*asked.chips}))
-    flyer, end = plan_event(asked.entries, asked.hours, asked.stack, chips, asked.seats)
-    text = as_toml(with_money(flyer, asked.buy_in, asked.fee))
-    on_time = round(end.chance_by(60 * asked.hours + 15), 2)
+    request = msgspec.json.decode(data, type=PlanRequest)
+    chips = tuple(sorted({*request.chips}))
+    flyer, end = plan_event(request.entries, request.hours, request.stack, chips, request.seats)
+    text = as_toml(with_money(flyer, request.buy_in, request.fee))
+    on_time = round(end.chance_by(60 * request.hours + 15), 2)
     return msgspec.json.encode(PlannedFlyer(text, end.early, end.median, end.late, on_time))

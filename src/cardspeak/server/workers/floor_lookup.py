@@ -12,7 +12,7 @@ from cardspeak.errors import CardspeakError
 from cardspeak.finder import ReportEntry, Stated, entries, find
 from cardspeak.floor import AnyReport, Needs
 from cardspeak.floor.core.deciders import Trials
-from cardspeak.floor.core.dialogue import asked, facts, question, with_answer
+from cardspeak.floor.core.dialogue import facts, question, ruling_or_question, with_answer
 from cardspeak.floor.core.houses import points_of_difference, rule_the_same
 from cardspeak.floor.core.narration import answer_as_data
 from cardspeak.floor.core.registry import kinds
@@ -76,7 +76,7 @@ def ruled(data: bytes) -> bytes:
     check_report(case.report)
     book = book_named(case.book)
     structure = case.structure or book.game(case.game).structures[0]
-    ruling = asked(book, case.game, case.report, structure, case.event)
+    ruling = ruling_or_question(book, case.game, case.report, structure, case.event)
     found = answer_as_data(book, ruling)
     if not isinstance(ruling, Needs):
         policy = book.resolve(case.game, structure, case.event)
@@ -95,7 +95,7 @@ def _elsewhere(book: Book, case: FloorCase, here: Trials, structure: Structure) 
     try:
         spread = book.game(case.game).structures
         bet = structure if structure in spread else spread[0]
-        ruling = asked(book, case.game, case.report, bet, case.event)
+        ruling = ruling_or_question(book, case.game, case.report, bet, case.event)
         if not isinstance(ruling, Needs):
             there = book.resolve(case.game, bet, case.event)
             same = rule_the_same(here.ruling, ruling)
@@ -118,7 +118,7 @@ def answered(data: bytes) -> bytes:
 def _question(case: AnsweredCase) -> Needs:
     """The question that is open, or any other fact of the report by its name."""
     book = book_named(case.book)
-    ruling = asked(book, case.game, case.report, case.structure, case.event)
+    ruling = ruling_or_question(book, case.game, case.report, case.structure, case.event)
     if isinstance(ruling, Needs) and ruling.fact == case.fact:
         return ruling
     return question(case.report, case.fact)

@@ -51,24 +51,24 @@ _order = msgspec.msgpack.Decoder(PriceRequest)
 
 def price(data: bytes) -> bytes:
     """The price that a page asks for."""
-    asked = _order.decode(data)
-    promotion = read(asked.text) if asked.text else named(asked.promotion, asked.game)
-    game = game_called(asked.game)
+    request = _order.decode(data)
+    promotion = read(request.text) if request.text else named(request.promotion, request.game)
+    game = game_called(request.game)
     pace = RoomPace(
-        hands_an_hour=asked.hands,
-        hours_a_day=asked.hours,
-        tables=asked.tables,
-        drop_a_hand=asked.drop,
+        hands_an_hour=request.hands,
+        hours_a_day=request.hours,
+        tables=request.tables,
+        drop_a_hand=request.drop,
     )
-    rare = isinstance(promotion, BadBeatPromotion) and asked.style is PlayStyle.EVERYONE
+    rare = isinstance(promotion, BadBeatPromotion) and request.style is PlayStyle.EVERYONE
     found = priced(
         promotion,
         game,
-        asked.players,
-        asked.style,
+        request.players,
+        request.style,
         pace,
         _MOST_SAMPLES,
-        asked.kept,
+        request.kept,
         method=PricingMethod.CONDITIONED if rare and game.board_cards else None,
     )
     return msgspec.json.encode(PricedView(found, tuple(plots(found))))

@@ -100,10 +100,10 @@ def drilled(data: bytes) -> bytes:
     order = msgspec.json.decode(data, type=DrillOrder)
     ask = opening_drill if order.opening else drill
     found = ask(book_named(order.book), order.game, order.number)
-    told: Data = {"asks": found.asks, "frame": _frame(found.frame), "choices": found.choices}
+    shown: Data = {"asks": found.asks, "frame": _frame(found.frame), "choices": found.choices}
     if order.choice is not None:
-        told |= {"choice": found.right, "says": found.says}
-    return msgspec.json.encode(told)
+        shown |= {"choice": found.right, "says": found.says}
+    return msgspec.json.encode(shown)
 
 
 def _case(order: QuizOrder) -> QuizCase:

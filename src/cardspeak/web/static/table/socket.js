@@ -2,16 +2,17 @@
 // and sends what has no answer yet, under the same number.
 
 import { socketAddress } from "../common/addresses.js";
+import { t } from "../common/language.js";
 
-/** @import { Answer, Asked, Told } from "../../types/messages.js" */
+/** @import { Answer, AnyClientMessage, AnyServerMessage } from "../../types/messages.js" */
 /** @import { TableRequest } from "../../types/socket.js" */
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 const FOR_GOOD = 4000; // close codes from here on mean: do not reconnect
 
-/** @typedef {{ told: (message: Told) => void, state: (state: "open" | "broken" | "shut", why: string) => void }} Listener */
-/** @typedef {{ message: Asked, done: (answer: Answer) => void }} Pending */
+/** @typedef {{ told: (message: AnyServerMessage) => void, state: (state: "open" | "broken" | "shut", why: string) => void }} Listener */
+/** @typedef {{ message: AnyClientMessage, done: (answer: Answer) => void }} Pending */
 
 let last = 0;
 
@@ -46,7 +47,7 @@ export class TableSocket {
     socket.onclose = (event) => this.broke(event);
   }
 
-  /** @param {Told} message */
+  /** @param {AnyServerMessage} message */
   hear(message) {
     if (message.tell === "answer") {
       this.answered(message);
@@ -71,7 +72,7 @@ export class TableSocket {
   broke(event) {
     if (this.left) return;
     if (event.code >= FOR_GOOD) {
-      this.listener.state("shut", event.reason || "you cannot enter this table");
+      this.listener.state("shut", event.reason || t`you cannot enter this table`);
       return;
     }
     this.listener.state("broken", "");
@@ -85,7 +86,7 @@ export class TableSocket {
    */
   ask(request) {
     last = Math.max(last + 1, Date.now() * 100); // rising after a reload, and from one device to another
-    const message = /** @type {Asked} */ ({ id: last, ...request });
+    const message = /** @type {AnyClientMessage} */ ({ id: last, ...request });
     return new Promise((done) => {
       this.pending.set(message.id, { message, done });
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
