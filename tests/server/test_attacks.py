@@ -133,7 +133,7 @@ async def test_a_number_used_for_something_else_is_refused(house: House) -> None
     assert (await first.said(json.dumps(frame), 50))["ok"]
     before = inputs(live)
     frame["action"] = {"act": "fold"}
-    assert "other content" in await refused(first, frame, 50)
+    assert "different content" in await refused(first, frame, 50)
     assert inputs(live) == before
 
 

@@ -228,7 +228,7 @@ def test_a_database_of_another_edition_is_refused(store: Store, database: str) -
         connection.execute(sql.text("UPDATE alembic_version SET version_num = '999'"))
     store.close()
     for opening in (Store.open, Store.existing):
-        with pytest.raises(StoreError, match=f"edition 999, not {HEAD}"):
+        with pytest.raises(StoreError, match=f"schema version 999, not {HEAD}"):
             opening(database)
 
 

@@ -2,6 +2,7 @@
 
 import random
 
+import msgspec
 import pytest
 from tests.hand.tables import BOOKS
 
@@ -10,6 +11,7 @@ from cardspeak.cards import Slot
 from cardspeak.floor import Outcome, PrematureBoard, Ruling, report_of
 from cardspeak.games import Structure
 from cardspeak.hand import Call, Check, Hand, Muck, Phase, Show, Showing, awarding
+from cardspeak.hand.events import Shown
 from cardspeak.table import (
     BuyIn,
     CallFloor,
@@ -245,6 +247,22 @@ def test_a_mucked_hand_that_the_winner_asks_to_see_gets_the_pot(book: str) -> No
     assert replays(table)
 
 
+@pytest.mark.parametrize("book", ["black-pearl", "catfish-bend", "seminole"])
+def test_a_mucked_hand_asked_for_after_the_push_lies_open_and_wins_nothing(book: str) -> None:
+    table, _, best = shown_down(book)
+    before = {seat.number: seat.stack for seat in table.occupied}
+    asked = asked_by_winner(best)
+    report = msgspec.structs.replace(asked.report, by_winner=False)
+    events = table.apply(msgspec.structs.replace(asked, report=report), table.now)
+    assert [each.seat for each in events if isinstance(each, Shown)] == [best]
+    assert {seat.number: seat.stack for seat in table.occupied} == before
+    assert replays(table)
+    moved = table.apply(asked, table.now)  # the winner may still want to see it, and pay
+    assert [each.seat for each in moved if isinstance(each, ChipsMoved)][-1] == best
+    table.check_conserved()
+    assert replays(table)
+
+
 def test_a_supervisor_gives_a_mucked_hand_back_after_the_push() -> None:
     table, winner, best = shown_down("black-pearl")
     report = report_of({"report": "hand in the muck", "seat": best, "identifiable": True})
@@ -281,6 +299,19 @@ def test_a_pot_named_too_late_is_refused_in_those_words() -> None:
     assert isinstance(told, Ruled)
     assert told.ruling.says.startswith("It is too late to ask")
     assert not [each for each in events if isinstance(each, ChipsMoved)]
+    assert replays(table)
+
+
+@pytest.mark.parametrize("told", ["duplicate card", "card missing", "wrong button"])
+def test_a_fault_of_deck_or_button_found_after_the_hand_moves_no_chip(told: str) -> None:
+    table = dealt("black-pearl")
+    while table.hand is not None:
+        play(table, 1)
+    before = {seat.number: seat.stack for seat in table.occupied}
+    events = table.apply(CallFloor(report_of({"report": told}), by="Ann"), table.now)
+    assert isinstance(events[0], Ruled)
+    assert len(events) == 2  # and the order: the deck is changed, or the button corrected
+    assert {seat.number: seat.stack for seat in table.occupied} == before
     assert replays(table)
 
 

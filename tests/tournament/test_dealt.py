@@ -279,7 +279,7 @@ def test_players_cannot_take_chips_or_seats_beside_the_event() -> None:
 def test_a_table_that_has_to_wait_does_not_deal() -> None:
     house = absent_house("catfish-bend")
     house.do(c.StopClock("an announcement", hold=True))
-    with pytest.raises(TableRefusal, match="wait"):
+    with pytest.raises(TableRefusal, match="on hold"):
         house.deal("1")
     house.do(c.RunClock())
     house.deal("1")

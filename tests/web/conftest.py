@@ -15,7 +15,14 @@ from typing import Any
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 from cardspeak.server.app import make_app
 from cardspeak.server.limits import NO_LIMITS
@@ -37,6 +44,7 @@ FLAGS = (
 )
 PACE = 0.03
 """Seconds that a bot takes to act here."""
+expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
 
 
 class House:

@@ -186,6 +186,6 @@ def test_a_second_device_at_the_table_is_announced(house: House, visit: Visit, s
     for page in (first, second):
         page.goto(f"/table/{table}")
         page.wait_for_selector(".seat")
-    second.locator(".seat.free, .seat button").first.click()
+    second.locator(".seat .sit").first.click()
     expect(first.locator(".toast")).to_contain_text("now plays under your name too")
     shot(first, "announced")

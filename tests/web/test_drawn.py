@@ -235,7 +235,8 @@ def test_a_lone_player_waits_for_another_and_not_for_a_blind(page: Page, table: 
     own = replaced(mine, options=None, cards=())
     table.tell(idle, own)
     standing = page.locator(".seat.mine .standing")
-    expect(standing).to_have_text("Waiting for another player")
+    expect(standing).to_have_text("Waiting")
+    expect(page.locator(".says")).to_have_text("Waiting for another player.")
     other = replaced(waits, seat=2, player="Player 2", waits="")
     table.tell(replaced(idle, seats=(waits, other)), own)
     expect(standing).to_have_text("Waits for the big blind")
@@ -274,7 +275,7 @@ def test_the_focus_goes_from_the_felt_to_the_bar_to_the_log(page: Page, table: M
             )
         )
     seen = list(dict.fromkeys(each for each in order if each))
-    assert seen == ["table-head", "bar", "side"]
+    assert seen == ["table-head", "felt", "bar", "side"]
     assert page.locator("[tabindex]:not([tabindex='0'])").count() == 0
 
 
@@ -302,7 +303,7 @@ def test_a_player_chooses_the_bet_buttons_and_sees_big_blinds(page: Page, table:
     page.get_by_label("Big blinds", exact=True).check()
     page.get_by_label("Close").click()
     expect(page.locator(".portion")).to_have_text(["¾", "4 BB", "Max"])
-    expect(page.locator(".pot")).to_have_text("Pot 2933.3 BB")
+    expect(page.locator(".pot")).to_have_text("Pot 2,933.3 BB")
     assert mine.options is not None
     assert mine.options.wager is not None
     most = mine.options.wager.most

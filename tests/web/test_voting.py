@@ -116,19 +116,20 @@ def test_a_large_issue_waits_for_a_second_person_on_the_staff_page(
     house: House, visit: Visit, shot: Shot
 ) -> None:
     first, second = visit("Cage one"), visit("Cage two")
+    visit("Player")
     appoint(house, Role.CAGE, "Cage one", "Cage two")
     first.goto("/staff")
     form = first.locator("form.panel").first
-    form.locator("select").select_option("Cage two")
+    form.locator("select").select_option("Player")
     form.locator("input[name=chips]").fill("500000")
     form.locator("input[name=reason]").fill("a large buy-in")
     form.locator("button").click()
     waiting = first.locator(".waiting-issues")
-    expect(waiting).to_contain_text("500,000 chips for Cage two: a large buy-in")
+    expect(waiting).to_contain_text("500,000 chips for Player: a large buy-in")
     waiting.get_by_role("button", name="Approve").click()
     expect(first.locator(".toast")).to_contain_text("a second person must approve")
     second.goto("/staff")
     shot(second, "waiting")
     second.locator(".waiting-issues").get_by_role("button", name="Approve").click()
     expect(second.locator(".waiting-issues")).to_contain_text("Nothing is waiting")
-    assert house.do(lambda: house.room.chips_of("Cage two")) == 510_000
+    assert house.do(lambda: house.room.chips_of("Player")) == 510_000

@@ -156,7 +156,7 @@ def test_one_click_fills_tournaments_and_leaves_none_behind(
         assert len(found.going) == 1
         monkeypatch.setattr(events, "MOST_QUICK", 1)
         told = (await ann.post("/api/play", {"kind": "forty-five"})).json()
-        assert told["error"] == "1 tournaments go on already: watch one of them"
+        assert told["error"] == "too many tournaments are running: watch one of them"
         await found.close_idle(3600)
         assert len(found.going) == 1
         chips = room.chips_of("Ben")

@@ -196,6 +196,7 @@ async def test_a_player_whose_time_is_up_leaves_after_the_hand(house: House) -> 
                     if options := browser.offered():
                         await browser.act(least(options))
                 await asyncio.sleep(0.005)
+        await until(lambda: any(not each.view.get("mine") for each in (first, other)))
         ann = next(each for each in (first, other) if not each.view.get("mine"))
         again = await ann.ask("sit", chips=live.buy_in)
         assert again["error"] == "you have reached your own limit of hours a day"

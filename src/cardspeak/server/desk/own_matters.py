@@ -60,7 +60,10 @@ def _parties(desk: Desk, command: c.Command, author: str) -> tuple[str, ...]:
         case c.RuleDispute():
             dispute = desk.disputes.get(command.number)
             return dispute.parties if dispute is not None else ()
-        case c.VerifyClaim() | c.DecideClaim() | c.ApproveClaim() | c.ShowPapers() | c.PayClaim():
+        case (
+            c.VerifyClaim() | c.DecideClaim() | c.ApproveClaim() | c.OpenEnvelope()
+            | c.TakeOffer() | c.ShowPapers() | c.PayClaim()
+        ):  # fmt: skip
             claim = desk.claims.get(command.claim)
             return tuple([share.player for share in claim.shares]) if claim is not None else ()
         case c.ClaimHand():

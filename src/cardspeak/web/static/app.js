@@ -3,6 +3,7 @@
 import { ACCOUNT, compareAddress, DESK, EVENTS, FLOOR, LOBBY, shelfAddress, STAFF, TRAINING, WAITING } from "./common/addresses.js";
 import { fetchFaces } from "./common/cards.js";
 import { dialogView, closeDialog } from "./common/dialog.js";
+import { t } from "./common/language.js";
 import { html, nothing, render } from "./common/lit.js";
 import { fetchMe, isStaff, me } from "./common/me.js";
 import { drawWith, redraw } from "./common/redraw.js";
@@ -29,6 +30,7 @@ const PAGES = [
   [/^\/account$/, () => import("./account/page.js")],
   [/^\/desk$/, () => import("./desk/page.js")],
   [/^\/reports$/, () => import("./desk/reports.js")],
+  [/^\/register$/, () => import("./desk/register.js")],
   [/^\/money$/, () => import("./desk/money.js")],
   [/^\/drop$/, () => import("./desk/drop.js")],
   [/^\/pricing$/, () => import("./desk/pricing.js")],
@@ -45,7 +47,7 @@ const PAGES = [
   [/^\/event\/([^/]+)\/tablet\/([^/]+)$/, () => import("./event/tablet.js")],
 ];
 
-const LINKS = [[LOBBY, "Lobby"], [EVENTS, "Tournaments"], [shelfAddress(), "Books"], [compareAddress(), "Compare"], [FLOOR, "Floor"], [TRAINING, "Training"]];
+const LINKS = [[LOBBY, t`Lobby`], [EVENTS, t`Tournaments`], [shelfAddress(), t`Books`], [compareAddress(), t`Compare`], [FLOOR, t`Floor`], [TRAINING, t`Training`]];
 
 /** @type {Page | null} */
 let page = null;
@@ -68,7 +70,7 @@ async function turnTo() {
     return;
   }
   page?.close?.();
-  page = { title: "Page not found", view: () => html`<main class="page"><h1>Page not found</h1><p><a href=${LOBBY}>Back to the lobby</a></p></main>` };
+  page = { title: t`Page not found`, view: () => html`<main class="page"><h1>Page not found</h1><p><a href=${LOBBY}>Back to the lobby</a></p></main>` };
   redraw();
 }
 
@@ -97,9 +99,9 @@ function header() {
   const path = location.pathname;
   const who = me();
   const links = [...LINKS];
-  if (who.desk) links.push([WAITING, "Lists"]);
-  if (who.desk && isStaff()) links.push([DESK, "Desk"]);
-  if (isStaff()) links.push([STAFF, "Staff"]);
+  if (who.desk) links.push([WAITING, t`Lists`]);
+  if (who.desk && isStaff()) links.push([DESK, t`Desk`]);
+  if (isStaff()) links.push([STAFF, t`Staff`]);
   return html`<header class="top">
     <a class="brand" href=${LOBBY}><span aria-hidden="true">♠</span> cardspeak</a>
     <nav aria-label="Main">

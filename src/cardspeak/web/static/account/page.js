@@ -1,29 +1,25 @@
 // The account page: password or recovery phrase, devices, and what you allow yourself in a day.
 
 import { get, post } from "../common/api.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { fetchMe, me } from "../common/me.js";
 import { redraw } from "../common/redraw.js";
 import { say, sayError } from "../common/toast.js";
-import { chips, counted } from "../common/words.js";
+import { chips, counted, dateAndTime } from "../common/words.js";
 
 /** @import { Account, Device } from "../../types/api.js" */
 
-/** @param {number} seconds */
-function moment(seconds) {
-  return new Date(seconds * 1000).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
-}
-
 /** @type {Record<string, string>} */
 const FORBIDDEN = {
-  mute: "You may not chat",
-  ban: "You are banned",
-  exclusion: "You have excluded yourself from play",
+  mute: t`You may not chat`,
+  ban: t`You are banned`,
+  exclusion: t`You have excluded yourself from play`,
 };
 
 class AccountPage {
   constructor() {
-    this.title = "Account";
+    this.title = t`Account`;
     /** @type {Account | null} */
     this.now = null;
     this.phrase = "";
@@ -73,23 +69,23 @@ class AccountPage {
   async newPhrase() {
     await this.do(async () => {
       this.phrase = (await post("/api/account/phrase", {})).phrase;
-    }, "Keep this phrase. Your old one no longer works.");
+    }, t`Keep this phrase. Your old one no longer works.`);
   }
 
   /** @param {Account} now */
   password({ guest }) {
     const change = this.form(
       (field) => post("/api/account/password", guest ? { new: field("new") } : { new: field("new"), old: field("old") }),
-      "Your password is set. Every other device is logged out.",
+      t`Your password is set. Every other device is logged out.`,
     );
     return html`<form class="panel password" @submit=${change}>
-      <h2>${guest ? "Set a password" : "Change your password"}</h2>
+      <h2>${guest ? t`Set a password` : t`Change your password`}</h2>
       <input hidden autocomplete="username" .value=${me().name ?? ""} />
       ${guest
         ? html`<p>With a password you can log in on any device, and your name stays yours.</p>`
         : html`<label>Current password <input name="old" type="password" required autocomplete="current-password" /></label>`}
       <label>New password <input name="new" type="password" required minlength="8" autocomplete="new-password" /></label>
-      <button class="primary">${guest ? "Set" : "Change"}</button>
+      <button class="primary">${guest ? t`Set` : t`Change`}</button>
     </form>`;
   }
 
@@ -104,15 +100,15 @@ class AccountPage {
 
   /** @param {Device} device */
   device(device) {
-    const end = () => this.do(() => post("/api/account/devices/end", { id: device.id }), "That device is logged out.");
-    return html`<li><span><b>${device.device || "A browser"}</b>${device.own ? " (this one)" : ""}<br />
-        <small>Logged in ${moment(device.opened_at)}, last seen ${moment(device.seen_at)}</small></span>
+    const end = () => this.do(() => post("/api/account/devices/end", { id: device.id }), t`That device is logged out.`);
+    return html`<li><span><b>${device.device || t`A browser`}</b>${device.own ? t` (this one)` : ""}<br />
+        <small>Logged in ${dateAndTime(device.opened_at)}, last seen ${dateAndTime(device.seen_at)}</small></span>
       ${device.own ? nothing : html`<button class="small" @click=${end}>Log out</button>`}</li>`;
   }
 
   /** @param {Account} now */
   devices({ devices }) {
-    const endAll = () => this.do(() => post("/api/account/devices/end", {}), "Every other device is logged out.");
+    const endAll = () => this.do(() => post("/api/account/devices/end", {}), t`Every other device is logged out.`);
     return html`<section class="panel devices">
       <h2>Your devices</h2>
       <ul>${devices.map((device) => this.device(device))}</ul>
@@ -128,7 +124,7 @@ class AccountPage {
         chips: most === "" ? null : Number(most),
         minutes: hours === "" ? null : Math.max(1, Math.round(Number(hours) * 60)),
       });
-    }, "Your limits are set. A higher limit takes effect in 24 hours.");
+    }, t`Your limits are set. A higher limit takes effect in 24 hours.`);
     const hours = limits.minutes === null ? "" : limits.minutes / 60;
     return html`<form class="panel own-limits" @submit=${set}>
       <h2>Your daily limits</h2>
@@ -136,8 +132,8 @@ class AccountPage {
       <label>Maximum chips a day <input name="chips" type="number" min="0" placeholder="no limit" .value=${String(limits.chips ?? "")} /></label>
       <label>Maximum hours a day <input name="hours" type="number" min="0.25" max="24" step="0.25" placeholder="no limit" .value=${String(hours)} /></label>
       ${limits.next_at
-        ? html`<p>From ${moment(limits.next_at)}: ${limits.next_chips === null ? "any number of" : chips(limits.next_chips)} chips,
-            ${limits.next_minutes === null ? "any number of" : limits.next_minutes / 60} hours.</p>`
+        ? html`<p>From ${dateAndTime(limits.next_at)}: ${limits.next_chips === null ? t`any number of` : chips(limits.next_chips)} chips,
+            ${limits.next_minutes === null ? t`any number of` : limits.next_minutes / 60} hours.</p>`
         : nothing}
       <button class="primary">Set</button>
     </form>`;
@@ -147,11 +143,11 @@ class AccountPage {
   exclusion({ restrictions }) {
     const exclude = this.form(
       (field) => post("/api/account/exclude", { days: Number(field("days")) }),
-      "You are excluded from play until then.",
+      t`You are excluded from play until then.`,
     );
     return html`<form class="panel exclusion" @submit=${exclude}>
       <h2>Take a break</h2>
-      ${restrictions.map((each) => html`<p class="restricted">${FORBIDDEN[each.kind]}${each.until ? ` until ${moment(each.until)}` : ""}.</p>`)}
+      ${restrictions.map((each) => html`<p class="restricted">${FORBIDDEN[each.kind]}${each.until ? t` until ${dateAndTime(each.until)}` : ""}.</p>`)}
       <p>You leave your seats and cannot play until the break is over. Nobody can shorten it, not even the staff.</p>
       <label>Days <input name="days" type="number" min="1" max="3650" required /></label>
       <label><input type="checkbox" required /> I want to exclude myself from play</label>
@@ -163,7 +159,7 @@ class AccountPage {
   closing({ guest }) {
     const close = this.form(
       (field) => post("/api/account/close", guest ? {} : { password: field("password") }),
-      "Your account is closed.",
+      t`Your account is closed.`,
     );
     return html`<form class="panel close-account" @submit=${close}>
       <h2>Close your account</h2>
@@ -177,7 +173,7 @@ class AccountPage {
   view() {
     const { now } = this;
     return html`<main class="page account">
-      <h1>${me().name ?? "Account"}</h1>
+      <h1>${me().name ?? t`Account`}</h1>
       ${now
         ? html`<div class="columns even">
             <div>${this.devices(now)} ${this.password(now)} ${now.guest ? this.recovery() : nothing} ${this.closing(now)}</div>

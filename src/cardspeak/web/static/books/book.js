@@ -2,6 +2,8 @@
 
 import { bookAddress, citedRule, ruleAddress, shelfAddress } from "../common/addresses.js";
 import { get } from "../common/api.js";
+import { lessonList } from "./lessons.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
@@ -26,7 +28,7 @@ function openBook(id) {
     .catch(sayError);
   return {
     get title() {
-      return book?.title ?? "Book";
+      return book?.title ?? t`Book`;
     },
     view: () => html`<main class="page book">
       ${book
@@ -87,9 +89,10 @@ function rulePage(rule) {
   const sets = Object.entries(rule.sets ?? {});
   const others = rule.others ?? [];
   return html`<h1>${rule.id}</h1>
-    <p class="kind">${rule.kind}${rule.line ? `, line ${rule.line} of the printed text` : ""}</p>
+    <p class="kind">${rule.kind}${rule.line ? t`, line ${rule.line} of the printed text` : ""}</p>
     <p class="rule-text">${rule.text}</p>
     ${rule.reading ? html`<p class="reading"><b>Our reading.</b> ${rule.reading}</p>` : nothing}
+    ${lessonList(rule.cite)}
     ${sets.length
       ? html`<h2>Policies it sets</h2>
           <dl class="sets">${sets.map(([field, value]) => html`<div><dt>${field}</dt><dd>${value}</dd></div>`)}</dl>`
@@ -100,7 +103,7 @@ function rulePage(rule) {
             <tbody>${others.map(
               (other) => html`<tr class=${String(other.value) === String(rule.sets?.[other.field]) ? "" : "differs"}>
                 <td>${other.title}</td><td>${other.field}</td><td>${other.value}</td>
-                <td>${other.rules.length ? other.rules.map((each) => ruleLink(each.cite)) : "silent"}</td></tr>`,
+                <td>${other.rules.length ? other.rules.map((each) => ruleLink(each.cite)) : t`silent`}</td></tr>`,
             )}</tbody></table></div>`
       : nothing}`;
 }

@@ -2,6 +2,7 @@
 
 import { citedRule, compareAddress, ruleAddress } from "../common/addresses.js";
 import { get } from "../common/api.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { goTo } from "../common/navigate.js";
 import { redraw } from "../common/redraw.js";
@@ -44,12 +45,12 @@ export function open([a, b]) {
    * @param {"a" | "b"} side
    * @param {string} chosen
    */
-  const select = (side, chosen) => html`<label>${side === "a" ? "First book" : "Second book"} <select @change=${pick(side)}>
+  const select = (side, chosen) => html`<label>${side === "a" ? t`First book` : t`Second book`} <select @change=${pick(side)}>
     ${shelf.map((book) => html`<option value=${book.id} .selected=${book.id === chosen}>${book.title}</option>`)}
   </select></label>`;
 
   return {
-    title: "Compare",
+    title: t`Compare`,
     view: () => html`<main class="page compare">
       <h1>Compare two books</h1>
       <div class="row">

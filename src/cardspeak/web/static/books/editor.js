@@ -3,12 +3,13 @@
 
 import { bookAddress, compareAddress, LOBBY, shelfAddress } from "../common/addresses.js";
 import { get, post } from "../common/api.js";
+import { t } from "../common/language.js";
 import { html, live, nothing } from "../common/lit.js";
 import { fetchMe, me } from "../common/me.js";
 import { goTo } from "../common/navigate.js";
 import { redraw } from "../common/redraw.js";
 import { say, sayError } from "../common/toast.js";
-import { counted } from "../common/words.js";
+import { counted, dateAndTime } from "../common/words.js";
 
 /** @import { BookEdition, CheckedBook, OwnBook } from "../../types/api.js" */
 
@@ -30,7 +31,7 @@ export function open([id]) {
   void editor.fetch();
   return {
     get title() {
-      return id ? `Edit ${editor.book?.title ?? id}` : "Add a book";
+      return id ? t`Edit ${editor.book?.title ?? id}` : t`Add a book`;
     },
     view: () => editorView(editor),
     keys: (/** @type {KeyboardEvent} */ event) => editor.key(event),
@@ -120,7 +121,7 @@ class Editor {
     try {
       const after = this.book?.digest ?? "";
       const kept = await post("/api/own-books", { id: this.id, text: this.text, reason: this.reason, after });
-      say(`Edition ${kept.editions} of ${kept.title} is saved. New tables use it.`);
+      say(t`Edition ${kept.editions} of ${kept.title} is saved. New tables use it.`);
       this.reason = "";
       this.isKept = true;
       if (this.isNew) history.replaceState(null, "", `/edit/${encodeURIComponent(kept.id)}`);
@@ -165,7 +166,7 @@ function editorView(editor) {
   const isAdministrator = me().role === "administrator";
   return html`<main class="page editor">
     <p class="crumbs"><a href=${shelfAddress()}>Books</a></p>
-    <h1>${editor.isNew ? "Add a book" : `Edit ${editor.book?.title ?? editor.id}`}</h1>
+    <h1>${editor.isNew ? t`Add a book` : t`Edit ${editor.book?.title ?? editor.id}`}</h1>
     ${isAdministrator
       ? html`<div class="writing">
           <div class="text">${textView(editor)}</div>
@@ -200,7 +201,7 @@ function textView(editor) {
 function statusView(editor) {
   const { checked } = editor;
   const problems = checked?.problems ?? [];
-  const word = editor.trouble || (checked === null ? "Checking…" : problems.length ? counted(problems.length, "problem") : "The book is valid.");
+  const word = editor.trouble || (checked === null ? t`Checking…` : problems.length ? counted(problems.length, "problem") : t`The book is valid.`);
   return html`<section class="panel">
     <h2>Check</h2>
     <p id="book-status" class=${problems.length || editor.trouble ? "wrong" : "right"} role="status">${word}</p>
@@ -218,8 +219,8 @@ function statusView(editor) {
 
 /** @param {{ line: number, place: string }} problem */
 function place(problem) {
-  const line = problem.line ? `Line ${problem.line}` : "";
-  return `${[line, problem.place].filter(Boolean).join(", ") || "The text"}:`;
+  const line = problem.line ? t`Line ${problem.line}` : "";
+  return `${[line, problem.place].filter(Boolean).join(", ") || t`The text`}:`;
 }
 
 /** @param {Editor} editor */
@@ -227,7 +228,7 @@ function changesView(editor) {
   const { checked } = editor;
   if (!checked || checked.problems.length) return nothing;
   return html`<section class="panel changes">
-    <h2>Changes against ${checked.extends ?? "common practice"}</h2>
+    <h2>Changes against ${checked.extends ?? t`common practice`}</h2>
     ${checked.changes.length
       ? html`<ul>${checked.changes.map(
           (change) => html`<li><p>${change.about}${change.where === "in general" ? "" : html` <small>${change.where}</small>`}</p>
@@ -251,7 +252,7 @@ function keepView(editor) {
     <label>Reason for this edition <input name="reason" required maxlength="300" autocomplete="off" .value=${live(editor.reason)}
       @input=${(/** @type {Event} */ event) => { editor.reason = /** @type {HTMLInputElement} */ (event.target).value; }} /></label>
     <div class="row">
-      <button class="primary" ?disabled=${!editor.mayBeKept || !editor.id}>${editor.isNew ? "Add the book" : "Save as a new edition"}</button>
+      <button class="primary" ?disabled=${!editor.mayBeKept || !editor.id}>${editor.isNew ? t`Add the book` : t`Save as a new edition`}</button>
       ${editor.book
         ? html`<a class="button" href=${bookAddress(editor.id)}>Read it</a>
             ${parent ? html`<a class="button" href=${compareAddress(parent, editor.id)}>Compare</a>` : nothing}
@@ -267,6 +268,6 @@ function historyView(editions) {
   return html`<section><h2>Editions</h2>
     <div class="scroll" tabindex="0" role="region" aria-label="Editions"><table><thead><tr><th scope="col">Edition</th><th scope="col">When</th><th scope="col">By</th><th scope="col">Reason</th></tr></thead>
       <tbody>${editions.map(
-        (each) => html`<tr><td>${each.number}</td><td>${new Date(each.at * 1000).toLocaleString("en")}</td><td>${each.by}</td><td>${each.why}</td></tr>`,
+        (each) => html`<tr><td>${each.number}</td><td>${dateAndTime(each.at)}</td><td>${each.by}</td><td>${each.why}</td></tr>`,
       )}</tbody></table></div></section>`;
 }

@@ -2,6 +2,7 @@
 
 import { bookAddress, compareAddress, editAddress, ruleAddress, shelfAddress } from "../common/addresses.js";
 import { get } from "../common/api.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { me } from "../common/me.js";
 import { redraw } from "../common/redraw.js";
@@ -57,7 +58,7 @@ export function open(_parts, query) {
     .catch(sayError);
   if (words) void search();
   return {
-    title: "Books",
+    title: t`Books`,
     view: () => html`<main class="page books">
       <h1>Books</h1>
       <input class="search" type="search" placeholder="Search all books" aria-label="Search all books" .value=${words} @input=${typed} />
@@ -65,7 +66,7 @@ export function open(_parts, query) {
       <ul class="shelf">
         ${shelf.map(
           (book) => html`<li><a class=${book.own ? "own" : ""} href=${bookAddress(book.id)}><b>${book.title}</b>
-            <span>${counted(book.rules, "rule")}${book.own ? `, extends ${book.extends ?? "nothing"}` : ""}</span></a></li>`,
+            <span>${counted(book.rules, "rule")}${book.own ? t`, extends ${book.extends ?? t`nothing`}` : ""}</span></a></li>`,
         )}
       </ul>
       ${me().role === "administrator" ? ownView(own) : nothing}
@@ -94,7 +95,7 @@ function ownView(own) {
 /** @param {Found[]} found */
 function foundView(found) {
   return html`<section class="found" aria-live="polite">
-    <h2>${found.length ? counted(found.length, "rule") : "No rules found"}</h2>
+    <h2>${found.length ? counted(found.length, "rule") : t`No rules found`}</h2>
     <ul>${found.map(
       (rule) => html`<li class="rule-row"><a href=${ruleAddress(rule.book, rule.id)}>${rule.id}</a>
         <small>${rule.book}, ${rule.kind}</small><p>${rule.text}</p></li>`,

@@ -1,6 +1,7 @@
 // Requests to the server over HTTP: JSON both ways, and an error that carries the rules it cites.
 
 import { apiAddress } from "./addresses.js";
+import { t } from "./language.js";
 
 /** @import { Changed, Filling, PostRoute, Read } from "../../types/api.js" */
 /** @import { Bodies, GetRoute } from "../../types/requests.js" */
@@ -46,10 +47,10 @@ async function answered(asked) {
   try {
     response = await asked;
   } catch {
-    throw new Refused("Cannot reach the room. Is it still running?", [], 0);
+    throw new Refused(t`Cannot reach the room. Is it still running?`, [], 0);
   }
   const isData = response.headers.get("Content-Type")?.startsWith("application/json");
   const data = isData ? await response.json() : null;
   if (response.ok && isData) return data;
-  throw new Refused(data?.error ?? `The room returned an error (${response.status}).`, data?.rules ?? [], response.status);
+  throw new Refused(data?.error ?? t`The room returned an error (${response.status}).`, data?.rules ?? [], response.status);
 }

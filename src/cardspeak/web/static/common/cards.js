@@ -1,6 +1,7 @@
 // Cards: a face from the one sheet, or a plain face of text until the sheet has come.
 // The sheet is fetched whole, once, so that no request gives away a card.
 
+import { t } from "./language.js";
 import { html, nothing, svg } from "./lit.js";
 import { redraw } from "./redraw.js";
 import { settings } from "./settings.js";
@@ -54,7 +55,7 @@ export function cardView(card, how = {}) {
   const kind = down ? "down" : card === "Jo" ? "suit-s" : `suit-${card[1]}`;
   const open = how.open ? " lies-open" : "";
   return html`<span class="card ${kind}${open} ${how.extra ?? ""}" role="img"
-      aria-label=${spoken(card) + (how.open ? ", face up" : "")}>
+      aria-label=${spoken(card) + (how.open ? t`, face up` : "")}>
     ${down ? nothing : here ? picture(card) : plain(card)}
   </span>`;
 }

@@ -2,6 +2,7 @@
 
 import { cardView } from "./cards.js";
 import { openDialog } from "./dialog.js";
+import { t } from "./language.js";
 import { html, live, nothing } from "./lit.js";
 import { allowNotifications } from "./notify.js";
 import { choose, settings } from "./settings.js";
@@ -15,15 +16,15 @@ import { say } from "./toast.js";
 
 /** @type {{ [K in Listed]: { title: string, among: [Settings[K], string][] } }} */
 const CHOICES = {
-  deck: { title: "Deck", among: [["four", "Four colors"], ["two", "Two colors"]] },
-  faces: { title: "Card faces", among: [["large", "Large index"], ["classic", "Classic"]] },
-  theme: { title: "Theme", among: [["auto", "Match device"], ["dark", "Dark"], ["light", "Light"]] },
-  motion: { title: "Animation", among: [["full", "On"], ["less", "Off"]] },
-  sound: { title: "Sound", among: [["full", "Loud"], ["soft", "Soft"], ["off", "Off"]] },
-  vibration: { title: "Vibrate on your turn", among: [["on", "On"], ["off", "Off"]] },
-  amounts: { title: "Amounts at the table", among: [["chips", "Chips"], ["blinds", "Big blinds"]] },
-  topUp: { title: "Top up to the usual buy-in after each hand", among: [["on", "On"], ["off", "Off"]] },
-  notices: { title: "Notify when the page is hidden", among: [["on", "On"], ["off", "Off"]] },
+  deck: { title: t`Deck`, among: [["four", t`Four colors`], ["two", t`Two colors`]] },
+  faces: { title: t`Card faces`, among: [["large", t`Large index`], ["classic", t`Classic`]] },
+  theme: { title: t`Theme`, among: [["auto", t`Match device`], ["dark", t`Dark`], ["light", t`Light`]] },
+  motion: { title: t`Animation`, among: [["full", t`On`], ["less", t`Off`]] },
+  sound: { title: t`Sound`, among: [["full", t`Loud`], ["soft", t`Soft`], ["off", t`Off`]] },
+  vibration: { title: t`Vibrate on your turn`, among: [["on", t`On`], ["off", t`Off`]] },
+  amounts: { title: t`Amounts at the table`, among: [["chips", t`Chips`], ["blinds", t`Big blinds`]] },
+  topUp: { title: t`Top up to the usual buy-in after each hand`, among: [["on", t`On`], ["off", t`Off`]] },
+  notices: { title: t`Notify when the page is hidden`, among: [["on", t`On`], ["off", t`Off`]] },
 };
 
 /** @param {Listed} name */
@@ -48,7 +49,7 @@ async function chosen(name, value) {
   if (name === "sound") play("turn");
   if (name !== "notices" || value === "off" || (await allowNotifications())) return;
   choose("notices", "off");
-  say("This browser does not allow notifications from this page.", "bad");
+  say(t`This browser does not allow notifications from this page.`, "bad");
 }
 
 /**
@@ -61,7 +62,7 @@ function presetsView(name, title) {
   const typed = (event) => {
     const words = presets(/** @type {HTMLInputElement} */ (event.target).value);
     choose(name, words.length ? words.join(" ") : USUAL_PRESETS[name]);
-    if (!words.length) say("Write buttons as 3bb, 75%, pot or max. The standard buttons are back.", "bad");
+    if (!words.length) say(t`Write buttons as 3bb, 75%, pot or max. The standard buttons are back.`, "bad");
   };
   return html`<label class="presets">${title}
     <input maxlength="60" .value=${live(settings[name])} @change=${typed} aria-describedby="presets-help" />
@@ -70,9 +71,9 @@ function presetsView(name, title) {
 
 export function settingsDialog() {
   openDialog({
-    title: "Settings",
+    title: t`Settings`,
     view: () => html`<p class="sample">${["As", "Kh", "Qd", "Jc", "Ts"].map((card) => cardView(card))}</p>
       ${/** @type {Listed[]} */ (Object.keys(CHOICES)).map(choice)}
-      ${presetsView("before", "Bet buttons before the flop")} ${presetsView("after", "Bet buttons after the flop")}`,
+      ${presetsView("before", t`Bet buttons before the flop`)} ${presetsView("after", t`Bet buttons after the flop`)}`,
   });
 }

@@ -1,5 +1,6 @@
 // A short message at the edge of the page: what was done, or what was refused and why.
 
+import { t } from "./language.js";
 import { html, nothing } from "./lit.js";
 import { redraw } from "./redraw.js";
 import { openWhy } from "./why.js";
@@ -31,7 +32,7 @@ export function say(text, kind = "good", why = null) {
 export function sayError(error) {
   const refused = /** @type {{ message?: string, error?: string, rules?: string[], also?: string[] }} */ (error);
   const { rules = [], also = [] } = refused;
-  const says = capital(refused.message || refused.error || "That did not work.");
+  const says = capital(refused.message || refused.error || t`That did not work.`);
   say(says, "bad", rules.length || also.length ? () => openWhy({ says, rules, also }) : null);
 }
 

@@ -3,8 +3,10 @@
 import { citedRule, ruleAddress } from "./addresses.js";
 import { get } from "./api.js";
 import { openDialog } from "./dialog.js";
+import { t } from "./language.js";
 import { html, nothing } from "./lit.js";
 import { redraw } from "./redraw.js";
+import { showMe } from "../books/lessons.js";
 
 /** @import { CitedExplanation, RulePage } from "../../types/api.js" */
 
@@ -36,6 +38,7 @@ export function ruleView(cite) {
     ${rule && typeof rule !== "string" && rule.reading
       ? html`<p class="reading"><b>Our reading.</b> ${rule.reading}</p>`
       : nothing}
+    ${rule && typeof rule !== "string" ? showMe(cite) : nothing}
   </article>`;
 }
 
@@ -55,7 +58,7 @@ function explanationView({ says, rules = [], also = [] }) {
 
 /** @param {readonly CitedExplanation[]} explained */
 export function openWhy(...explained) {
-  openDialog({ title: "Why?", view: () => explained.map(explanationView) });
+  openDialog({ title: t`Why?`, view: () => explained.map(explanationView) });
 }
 
 // A line that explains itself when it is pointed at, tapped, or chosen by key
@@ -80,7 +83,7 @@ function wonder(key, ask) {
   answers.set(key, null);
   ask()
     .then((answer) => answers.set(key, answer))
-    .catch((error) => answers.set(key, error.message ?? "No explanation is available right now."))
+    .catch((error) => answers.set(key, error.message ?? t`No explanation is available right now.`))
     .finally(redraw);
 }
 
@@ -125,7 +128,7 @@ function because(key) {
   if (answer === null || typeof answer === "string") return html`<p>${answer ?? "…"}</p>`;
   const rules = [...(answer.rules ?? []), ...(answer.also ?? [])];
   return html`<p>${answer.says}</p>
-    ${rules.length ? html`<button class="link" @click=${() => openWhy(answer)}>Read the ${rules.length > 1 ? "rules" : "rule"}</button>` : nothing}`;
+    ${rules.length ? html`<button class="link" @click=${() => openWhy(answer)}>${rules.length > 1 ? t`Read the rules` : t`Read the rule`}</button>` : nothing}`;
 }
 
 /**

@@ -1,15 +1,51 @@
 // Chips, cards, betting and counts in words.
 
+import { locale, numbered, t } from "./language.js";
+
 const RANKS = {
-  A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", 9: "nine", 8: "eight",
-  7: "seven", 6: "six", 5: "five", 4: "four", 3: "three", 2: "deuce",
+  A: t`ace`, K: t`king`, Q: t`queen`, J: t`jack`, T: t`ten`, 9: t`nine`, 8: t`eight`,
+  7: t`seven`, 6: t`six`, 5: t`five`, 4: t`four`, 3: t`three`, 2: t`deuce`,
 };
-const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
-const grouped = new Intl.NumberFormat("en");
+const SUITS = { c: t`clubs`, d: t`diamonds`, h: t`hearts`, s: t`spades` };
+const grouped = new Intl.NumberFormat(locale());
 
 /** @param {number | null | undefined} amount */
 export function chips(amount) {
   return grouped.format(amount ?? 0);
+}
+
+/**
+ * @param {number | null | undefined} amount
+ * @param {number} digits after the point
+ */
+export function dollars(amount, digits = 0) {
+  const how = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol", minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return (amount ?? 0).toLocaleString(locale(), /** @type {Intl.NumberFormatOptions} */ (how));
+}
+
+/**
+ * A number with at most so many digits after the point.
+ * @param {number} figure
+ * @param {number} digits
+ */
+export function decimal(figure, digits = 1) {
+  return figure.toLocaleString(locale(), { maximumFractionDigits: digits });
+}
+
+/**
+ * The day and the time of a moment.
+ * @param {number} seconds since 1970
+ */
+export function dateAndTime(seconds) {
+  return new Date(seconds * 1000).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
+}
+
+/**
+ * The day of the week and the time of a moment.
+ * @param {number} seconds since 1970
+ */
+export function dayAndTime(seconds) {
+  return new Date(seconds * 1000).toLocaleString(locale(), { weekday: "short", hour: "2-digit", minute: "2-digit" });
 }
 
 /** How many chips a big blind is, where amounts are shown in big blinds; 0 shows chips. */
@@ -45,7 +81,7 @@ export function chipsOf(text) {
  * @param {number | null | undefined} amount
  */
 export function wagered(amount) {
-  return bigBlind ? `${Number(((amount ?? 0) / bigBlind).toFixed(1))} BB` : chips(amount);
+  return bigBlind ? t`${decimal((amount ?? 0) / bigBlind)} BB` : chips(amount);
 }
 
 /**
@@ -61,7 +97,7 @@ export function shortly(amount) {
   if (amount < 100_000) return chips(amount);
   const million = amount >= 1_000_000;
   const figure = amount / (million ? 1_000_000 : 1_000);
-  return `${figure.toFixed(figure < 100 ? 1 : 0).replace(/\.0$/, "")}${million ? "M" : "k"}`;
+  return `${decimal(figure < 100 ? figure : Math.round(figure))}${million ? "M" : "k"}`;
 }
 
 /**
@@ -69,15 +105,15 @@ export function shortly(amount) {
  * @param {string} card
  */
 export function spoken(card) {
-  if (!card || card === "??") return "card face down";
-  if (card === "Jo") return "joker";
+  if (!card || card === "??") return t`card face down`;
+  if (card === "Jo") return t`joker`;
   const rank = RANKS[/** @type {keyof typeof RANKS} */ (card[0])];
   const suit = SUITS[/** @type {keyof typeof SUITS} */ (card[1])];
-  return `${rank} of ${suit}`;
+  return t`${rank} of ${suit}`;
 }
 
 const BETTING = /** @type {Record<string, string>} */ ({
-  pot: "pot limit", "half-pot": "half-pot limit", spread: "spread limit", "no-limit": "no limit",
+  limit: t`limit`, pot: t`pot limit`, "half-pot": t`half-pot limit`, spread: t`spread limit`, "no-limit": t`no limit`,
 });
 
 /** @param {string} structure */
@@ -96,5 +132,5 @@ export function capital(text) {
  * @param {string} many
  */
 export function counted(count, one, many = `${one}s`) {
-  return `${chips(count)} ${count === 1 ? one : many}`;
+  return numbered(count, chips(count), one, many);
 }

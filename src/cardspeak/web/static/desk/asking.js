@@ -3,8 +3,11 @@
 import { post } from "../common/api.js";
 import { say, sayError } from "../common/toast.js";
 import { openWhy } from "../common/why.js";
+import { t } from "../common/language.js";
 
 /** @import { DeskRequest } from "../../types/requests.js" */
+
+const MOST_SAID = 4;
 
 /**
  * @param {DeskRequest["command"]} command
@@ -14,8 +17,8 @@ import { openWhy } from "../common/why.js";
 export async function ask(command, code = "") {
   try {
     const { lines, rules } = await post("/api/desk", { command, code });
-    const says = lines.join(". ") || "Done";
-    say(says, "good", rules.length ? () => openWhy({ says, rules }) : null);
+    const says = lines.slice(0, MOST_SAID).join(". ") || t`Done`;
+    say(lines.length > MOST_SAID ? `${says} …` : says, "good", rules.length ? () => openWhy({ says: lines.join(". "), rules }) : null);
     return true;
   } catch (error) {
     sayError(error);

@@ -1,8 +1,9 @@
 // The board for the screen on the wall: lists by game, calls that flash and sound, must-move order.
 
 import { ledgerAddress } from "../common/addresses.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
-import { chips } from "../common/words.js";
+import { chips, counted } from "../common/words.js";
 import { Feed } from "./feed.js";
 import { ring } from "./ring.js";
 
@@ -14,7 +15,7 @@ export function open() {
     const called = view.calls.filter((call) => before && !before.calls.includes(call));
     if (called.length) ring(called.join(". "));
   });
-  return { title: "Board", view: () => boardView(feed), close: () => feed.close() };
+  return { title: t`Board`, view: () => boardView(feed), close: () => feed.close() };
 }
 
 /** @param {Feed<"/api/desk/board">} feed */
@@ -50,7 +51,7 @@ function listView(view, list) {
   const games = view.games.filter((game) => game.list === list.name);
   const free = games.reduce((sum, game) => sum + game.free.length, 0);
   return html`<section class="panel">
-    <h2>${list.name} <small>${list.open_games} ${list.open_games === 1 ? "game" : "games"}, ${free} free</small></h2>
+    <h2>${list.name} <small>${counted(list.open_games, "game")}, ${free} free</small></h2>
     <ol>${list.names.map((name) => html`<li class=${name.called ? "is-called" : name.out || name.here === false ? "is-out" : ""}>${name.player}${name.called ? html` <small>${name.called}</small>` : nothing}</li>`)}</ol>
     ${list.names.length ? nothing : html`<p class="none">Nobody is waiting.</p>`}
     ${games.filter((game) => game.must_move?.length).map((game) => html`<h3>Must move to ${game.feeds}</h3><ol class="must-move">${(game.must_move ?? []).map((player) => html`<li>${player}</li>`)}</ol>`)}

@@ -2,6 +2,7 @@
 
 import { apiAddress, MONEY } from "../common/addresses.js";
 import { get } from "../common/api.js";
+import { t } from "../common/language.js";
 import { html } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
@@ -10,8 +11,8 @@ import { rows } from "./money.js";
 
 /** @import { DropView } from "../../types/desk.js" */
 
-const TITLES = { day: "Gaming days", shift: "Shifts", table: "Tables", method: "Methods", fund: "Boxes and funds" };
-const CHARTS = [["per-hour", "Drop per hour"], ["per-hand", "Drop per hand"]];
+const TITLES = { day: t`Gaming days`, shift: t`Shifts`, table: t`Tables`, method: t`Methods`, fund: t`Boxes and funds` };
+const CHARTS = [["per-hour", t`Drop per hour`], ["per-hand", t`Drop per hand`]];
 
 export function open() {
   /** @type {DropView | null} */
@@ -20,7 +21,7 @@ export function open() {
     .then((found) => { view = found; })
     .catch(sayError)
     .finally(redraw);
-  return { title: "Drop", view: () => dropView(view) };
+  return { title: t`Drop`, view: () => dropView(view) };
 }
 
 /** @param {DropView | null} view */
@@ -29,11 +30,11 @@ function dropView(view) {
   const total = view.rows.reduce((sum, row) => sum + row[6], 0);
   return html`<main class="page reports drop">
     <header class="desk-head"><h1>Drop</h1><a class="button" href=${MONEY}>Money</a>
-      ${sheet("rows", "All rows as CSV")} ${sheet("hours", "Hours as CSV")}<button @click=${() => print()}>Print</button></header>
+      ${sheet("rows", t`All rows as CSV`)} ${sheet("hours", t`Hours as CSV`)}<button @click=${() => print()}>Print</button></header>
     <p>${chips(total)} taken in all.</p>
     ${CHARTS.map(([name = "", title = ""]) => html`<figure class="panel chart"><img src=${apiAddress("/api/desk/drop/chart/{chart}", { path: { chart: name } })} alt=${title} /></figure>`)}
     <div class="report-columns">${Object.entries(TITLES).map(([by, title]) => html`<section class="panel"><h2>${title} ${sheet(by, "CSV")}</h2>
-      ${rows([by[0]?.toUpperCase() + by.slice(1), "Drops", "Chips"], (view.sums[by] ?? []).map(([name, drops, taken]) => [name, drops, chips(taken)]))}</section>`)}</div>
+      ${rows([by[0]?.toUpperCase() + by.slice(1), t`Drops`, t`Chips`], (view.sums[by] ?? []).map(([name, drops, taken]) => [name, drops, chips(taken)]))}</section>`)}</div>
   </main>`;
 }
 

@@ -2,9 +2,10 @@
 
 import { get } from "../common/api.js";
 import { redraw } from "../common/redraw.js";
+import { t } from "../common/language.js";
 
 /** @import { Read } from "../../types/api.js" */
-/** @typedef {"/api/desk" | "/api/desk/board" | "/api/desk/me" | "/api/desk/money" | "/api/events/{id}" | "/api/events/{id}/wall" | "/api/events/{id}/me"} FeedRoute */
+/** @typedef {"/api/desk" | "/api/desk/board" | "/api/desk/me" | "/api/desk/money" | "/api/desk/register" | "/api/events/{id}" | "/api/events/{id}/wall" | "/api/events/{id}/me"} FeedRoute */
 
 const AGAIN = 2000;
 
@@ -63,7 +64,7 @@ export class Feed {
         this.trouble = "";
         heard(view, before);
       } catch (error) {
-        this.trouble = error instanceof Error ? error.message : "The room is not responding.";
+        this.trouble = error instanceof Error ? error.message : t`The room is not responding.`;
         await new Promise((done) => setTimeout(done, AGAIN));
       }
       redraw();

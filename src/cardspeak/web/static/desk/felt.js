@@ -1,12 +1,13 @@
 // A table as a small felt: every seat a button, with its player, marker, timer or absence.
 
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { clock } from "./feed.js";
 
 /** @import { ChairView, GameView } from "../../types/desk.js" */
 
 const CLAIMS = /** @type {Record<string, string>} */ ({
-  "locked up": "held", "kept by the management": "reserved", called: "called", "on the way from another game": "on the way",
+  "locked up": "held", "kept by the management": "reserved", called: "called", "on the way from another game": t`on the way`,
 });
 
 /**
@@ -16,14 +17,16 @@ const CLAIMS = /** @type {Record<string, string>} */ ({
  */
 export function note(chair, now) {
   if (chair.leaving) return "leaving";
+  if (chair.waits) return chair.until ? t`waits ${clock(chair.until - now)}` : t`waits`;
   if (chair.away) {
     const word = chair.away.replace("at a ", "").replace("on a ", "");
     return `${word} ${clock(chair.away_until ? chair.away_until - now : now - (chair.away_since ?? now))}`;
   }
   const word = CLAIMS[chair.claim];
   if (word) return chair.until ? `${word} ${clock(chair.until - now)}` : word;
-  if (chair.goes_to) return `to ${chair.goes_to}`;
-  return chair.wants_seat ? "wants another seat" : "";
+  if (chair.over) return t`for ${chair.over} ${clock((chair.until ?? now) - now)}`;
+  if (chair.goes_to) return t`to ${chair.goes_to}`;
+  return chair.wants_seat ? t`wants another seat` : "";
 }
 
 /**
@@ -36,7 +39,7 @@ export function felt(game, now, how) {
   const exists = (/** @type {number} */ seat) => game.free.includes(seat) || game.chairs.some((chair) => chair.seat === seat);
   return html`<div class="small-felt seats-${game.seats}">
     <div class="felt-middle">${how.middle ?? nothing}
-      <span>${game.in_hand ? `hand ${game.hands ?? 0}` : (game.hands ?? 0) > 0 ? "between hands" : "new game"}</span></div>
+      <span>${game.in_hand ? t`hand ${game.hands ?? 0}` : (game.hands ?? 0) > 0 ? t`between hands` : t`new game`}</span></div>
     <ul>${seats.filter(exists).map((seat) => {
       const chair = game.chairs.find((each) => each.seat === seat);
       const what = chair ? note(chair, now) : "";
@@ -45,10 +48,10 @@ export function felt(game, now, how) {
       return html`<li class="at-${seat}"
           @dragover=${(/** @type {DragEvent} */ event) => { if (how.drop && !chair) event.preventDefault(); }}
           @drop=${(/** @type {DragEvent} */ event) => { event.preventDefault(); how.drop?.(seat, event); }}>
-        <button class="chair ${kind} ${late ? "late" : ""}" aria-pressed=${chair && how.chosen(chair) ? "true" : "false"}
-            aria-label="${game.game}, seat ${seat} ${chair ? `${chair.player}${what ? ` ${what}` : ""}` : "free"}"
+        <button class="chair ${kind} ${late ? "late" : ""}" title=${chair ? chair.player : ""} aria-pressed=${chair && how.chosen(chair) ? "true" : "false"}
+            aria-label="${game.game}, seat ${seat} ${chair ? `${chair.player}${what ? ` ${what}` : ""}` : t`free`}"
             @click=${() => how.pick(seat)}>
-          <i>${seat}</i> <span>${chair ? chair.player : "free"}</span> ${what ? html`<small>${what}</small>` : nothing}
+          <i>${seat}</i> <span>${chair ? chair.player : t`free`}</span> ${what ? html`<small>${what}</small>` : nothing}
         </button></li>`;
     })}</ul>
   </div>`;

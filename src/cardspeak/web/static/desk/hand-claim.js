@@ -1,5 +1,6 @@
 // Entering a hand at a table of real cards that may have won a promotion: its cards, board and pot.
 
+import { t } from "../common/language.js";
 import { html } from "../common/lit.js";
 import { count, form, word } from "./money.js";
 
@@ -24,7 +25,7 @@ export function handClaim(game) {
   const numbers = [...Array(HANDS).keys()];
   return html`<details class="panel hand-claim"><summary>Promotion hand</summary>
     <p class="hint">Enter the cards, such as As Kd 10h. The room works out what they win.</p>
-    ${form("Check the hand", (told) => ({
+    ${form(t`Check the hand`, (told) => ({
       do: "ClaimHand",
       game: game.game,
       hands: numbers.map((number) => ({ player: word(told, `player ${number}`), cards: cardsOf(word(told, `cards ${number}`)) })).filter((hand) => hand.player && hand.cards.length),

@@ -2,6 +2,7 @@
 
 import { apiAddress, BOARD } from "../common/addresses.js";
 import { get } from "../common/api.js";
+import { t } from "../common/language.js";
 import { html } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
@@ -18,7 +19,7 @@ export function open([fund = ""]) {
     .then((found) => { view = found; })
     .catch(sayError)
     .finally(redraw);
-  return { title: `${fund} ledger`, view: () => ledgerView(fund, view) };
+  return { title: t`${fund} ledger`, view: () => ledgerView(fund, view) };
 }
 
 /**
@@ -33,8 +34,8 @@ function ledgerView(fund, view) {
     <header class="desk-head"><h1>${fund} fund</h1><a class="button" href=${BOARD}>Board</a>
       <a class="button" href=${sheet} download="ledger.csv">CSV</a><button @click=${() => print()}>Print</button></header>
     <p class="posted">Posted: <b>${chips(view.posted)}</b></p>
-    <p role="status">${same ? `The entries below add up to ${chips(view.recomputed)}, the amount posted.` : `The entries below add up to ${chips(view.recomputed)}, but ${chips(view.posted)} is posted: tell the floor.`}</p>
+    <p role="status">${same ? t`The entries below add up to ${chips(view.recomputed)}, the amount posted.` : t`The entries below add up to ${chips(view.recomputed)}, but ${chips(view.posted)} is posted: tell the floor.`}</p>
     <p class="hint">Chips put in, posted or given back add to the total; a claim takes its part out. Chips that were collected and counted are added when they are posted.</p>
-    <div class="scrolling" tabindex="0">${rows(["When", "Step", "Chips", "Who", "Total"], view.entries.map((entry) => [time(entry.at), entry.step, chips(entry.chips), entry.who, chips(entry.total)]))}</div>
+    <div class="scrolling" tabindex="0">${rows([t`When`, t`Step`, t`Chips`, t`Who`, t`Total`], view.entries.map((entry) => [time(entry.at), entry.step, chips(entry.chips), entry.who, chips(entry.total)]))}</div>
   </main>`;
 }

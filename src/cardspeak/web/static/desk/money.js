@@ -1,8 +1,9 @@
 // The house's money, for the staff: claims, time, boxes counted by two, floats, funds and promotions.
 
 import { DESK, DROP, ledgerAddress, PRICING } from "../common/addresses.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
-import { chips } from "../common/words.js";
+import { chips, dayAndTime } from "../common/words.js";
 import { ask } from "./asking.js";
 import { Feed } from "./feed.js";
 
@@ -15,7 +16,7 @@ import { Feed } from "./feed.js";
 export function open() {
   /** @type {Feed<"/api/desk/money">} */
   const feed = new Feed("/api/desk/money");
-  return { title: "Money", view: () => moneyView(feed), close: () => feed.close() };
+  return { title: t`Money`, view: () => moneyView(feed), close: () => feed.close() };
 }
 
 /** @param {Feed<"/api/desk/money">} feed */
@@ -26,7 +27,7 @@ function moneyView(feed) {
   const settled = view.claims.filter((claim) => claim.state !== "open");
   return html`<main class="page money">
     <header class="desk-head"><h1>Money</h1><a class="button" href=${DESK}>Desk</a><a class="button" href=${DROP}>Drop reports</a><a class="button" href=${PRICING}>What it costs</a></header>
-    <p class="hint">Gaming day ${view.day}, until ${time(view.day_ends)}.${view.taxed_from ? ` Tax papers from ${chips(view.taxed_from)} up.` : ""}</p>
+    <p class="hint">Gaming day ${view.day}, until ${time(view.day_ends)}.${view.taxed_from ? t` Tax papers from ${chips(view.taxed_from)} up.` : ""}</p>
     <datalist id="staff">${view.staff.map((name) => html`<option>${name}</option>`)}</datalist>
     ${waiting.map((claim) => claimView(claim))}
     ${view.time.map((owed) => timeView(owed))}
@@ -36,7 +37,7 @@ function moneyView(feed) {
       ${view.funds.map(fundView)}
       ${offersView(view)}
       ${settled.length ? html`<section class="panel"><h2>Settled claims</h2><ul>${settled.map((claim) => html`<li>${claim.claim}: ${claim.says} <small>${claim.state}, ${chips(claim.chips)}</small></li>`)}</ul></section>` : nothing}
-      <section class="panel"><h2>Accounts</h2>${rows(["Account", "Chips"], view.accounts.map(([name, balance]) => [name, chips(balance)]))}
+      <section class="panel"><h2>Accounts</h2>${rows([t`Account`, t`Chips`], view.accounts.map(([name, balance]) => [name, chips(balance)]))}
         <p class="hint">All accounts add up to ${chips(view.accounts.reduce((sum, [, balance]) => sum + balance, 0))}.</p></section>
     </div>
   </main>`;
@@ -53,23 +54,36 @@ function claimView(claim) {
   return html`<section class="panel claim" role="group" aria-label="Claim ${number}">
     <h2>Claim ${number} <small>${claim.game}, ${time(claim.at)}</small></h2>
     <p><b>${claim.says}</b></p>
-    ${rows(["Player", "For", "Chips"], claim.shares.map((share) => [share.player, share.part, chips(share.chips)]))}
+    ${rows([t`Player`, t`For`, t`Chips`], claim.shares.map((share) => [share.player, share.part, chips(share.chips)]))}
     ${claim.contested ? html`<p class="broken" role="status">Contested: ${claim.contested}</p>
-      ${form("Decide", (told) => ({ do: "DecideClaim", claim: number, stands: told.get("stands") === "yes", reason: word(told, "reason") }),
+      ${form(t`Decide`, (told) => ({ do: "DecideClaim", claim: number, stands: told.get("stands") === "yes", reason: word(told, "reason") }),
         html`<label>It <select name="stands"><option value="yes">stands</option><option value="no">is void</option></select></label>
           <label>Reason <input name="reason" required maxlength="200" /></label>`)}` : nothing}
     <ol class="steps">
-      <li class=${claim.verified_by ? "done" : ""}>${claim.verified_by ? `Verified by ${claim.verified_by}` : html`Verified by ${claim.verifies}:
-        ${form("Verify", (told) => ({ do: "VerifyClaim", claim: number, reference: word(told, "reference") }), html`<label>Surveillance reference <input name="reference" maxlength="100" /></label>`)}`}</li>
+      <li class=${claim.verified_by ? "done" : ""}>${claim.verified_by ? t`Verified by ${claim.verified_by}` : html`Verified by ${claim.verifies}:
+        ${form(t`Verify`, (told) => ({ do: "VerifyClaim", claim: number, reference: word(told, "reference") }), html`<label>Surveillance reference <input name="reference" maxlength="100" /></label>`)}`}</li>
       <li class=${approved >= claim.approvals ? "done" : ""}>Approved by ${approved} of ${claim.approvals}${approved ? `: ${claim.approved_by.join(", ")}` : ""}
-        ${approved < claim.approvals ? act("Approve", { do: "ApproveClaim", claim: number }) : nothing}</li>
-      ${papers.map((share) => html`<li>${share.player} shows ${share.papers} current papers ${act("Shown", { do: "ShowPapers", claim: number, player: share.player, papers: share.papers })}</li>`)}
-      <li>${act(`Pay ${chips(claim.chips)}`, { do: "PayClaim", claim: number })}</li>
+        ${approved < claim.approvals ? act(t`Approve`, { do: "ApproveClaim", claim: number }) : nothing}</li>
+      ${claim.envelopes?.length ? prizeStep(claim, claim.envelopes) : nothing}
+      ${papers.map((share) => html`<li>${share.player} shows ${share.papers} current papers ${act(t`Shown`, { do: "ShowPapers", claim: number, player: share.player, papers: share.papers })}</li>`)}
+      <li>${act(t`Pay ${chips(claim.chips)}`, { do: "PayClaim", claim: number })}</li>
     </ol>
-    ${claim.contested ? nothing : form("Object", (told) => ({ do: "ObjectToClaim", claim: number, why: /** @type {"talk about the hand"} */ (word(told, "why")), words: word(told, "words") }),
+    ${claim.contested ? nothing : form(t`Object`, (told) => ({ do: "ObjectToClaim", claim: number, why: /** @type {"talk about the hand"} */ (word(told, "why")), words: word(told, "words") }),
       html`<label>Objection <select name="why"><option>talk about the hand</option><option>chips picked up before the showdown</option></select></label>
         <label>What was said or seen <input name="words" required maxlength="200" /></label>`)}
   </section>`;
+}
+
+/**
+ * The winner of a period opens an envelope of the board, or takes the offer.
+ * @param {ClaimView} claim
+ * @param {number[]} envelopes
+ */
+function prizeStep(claim, envelopes) {
+  const prizes = [...new Set(envelopes)];
+  return html`<li>The winner opens one of ${envelopes.length} envelopes${claim.offer ? html` or takes the offer ${act(t`Take $${chips(claim.offer)}`, { do: "TakeOffer", claim: claim.claim })}` : nothing}
+    ${form(t`Opened`, (told) => ({ do: "OpenEnvelope", claim: claim.claim, dollars: count(told, "dollars") }),
+      html`<label>In the envelope <select name="dollars">${prizes.map((dollars) => html`<option value=${dollars}>$${chips(dollars)}</option>`)}</select></label>`)}</li>`;
 }
 
 /**
@@ -81,9 +95,9 @@ export function timeView(owed) {
   if (!owed.owes.length && !owed.slide) return nothing;
   return html`<section class="panel time-task" aria-label="Time charge at ${game}"><h2>Time <small>${game}, next at ${time(owed.due)}</small></h2>
     <ul>${owed.owes.map(([player, due]) => html`<li><span>${player} owes ${chips(due)}</span>
-      ${act("Paid", { do: "PayTime", game, player, chips: due })}
-      ${form("Paid less", (told) => ({ do: "PayTime", game, player, chips: count(told, "chips") }), html`<label class="visually-hidden" for="time-${player}">Chips from ${player}</label><input id="time-${player}" name="chips" type="number" min="0" max=${due} required inputmode="numeric" />`)}</li>`)}</ul>
-    ${owed.slide ? html`<p>${chips(owed.slide)} on the slide. ${act("Verify and drop in the box", { do: "VerifyTime", game })}</p>` : nothing}
+      ${act(t`Paid`, { do: "PayTime", game, player, chips: due })}
+      ${form(t`Paid less`, (told) => ({ do: "PayTime", game, player, chips: count(told, "chips") }), html`<label class="visually-hidden" for="time-${player}">Chips from ${player}</label><input id="time-${player}" name="chips" type="number" min="0" max=${due} required inputmode="numeric" />`)}</li>`)}</ul>
+    ${owed.slide ? html`<p>${chips(owed.slide)} on the slide. ${act(t`Verify and drop in the box`, { do: "VerifyTime", game })}</p>` : nothing}
   </section>`;
 }
 
@@ -93,7 +107,7 @@ function boxesView(view) {
     <p class="hint">Two people count a box: you, and a witness who works here. A difference is booked under both names.</p>
     ${view.boxes.length ? nothing : html`<p class="none">The boxes are empty.</p>`}
     <ul>${view.boxes.map(({ game, box, chips: booked }) => html`<li><span>${box} box of ${game}: ${chips(booked)} booked</span>
-      ${form("Counted", (told) => ({ do: "CountBox", game, box, chips: count(told, "chips"), witness: word(told, "witness") }),
+      ${form(t`Counted`, (told) => ({ do: "CountBox", game, box, chips: count(told, "chips"), witness: word(told, "witness") }),
         html`<label>Chips <input name="chips" type="number" min="0" required inputmode="numeric" /></label>${witness()}`)}</li>`)}</ul></section>`;
 }
 
@@ -103,27 +117,27 @@ function floatsView(view) {
   const closing = (told) => ({ do: "CloseShift", floats: view.floats.map(({ game }) => [game, count(told, `float ${game}`)]), witness: word(told, "witness") });
   return html`<section class="panel"><h2>Floats</h2>
     <ul>${view.floats.map(({ game, chips: held }) => html`<li><span>${game}: ${chips(held)}</span>
-      ${form("Fill", (told) => ({ do: "FillTable", game, chips: count(told, "chips"), witness: word(told, "witness") }), html`<label>Chips <input name="chips" type="number" min="1" required inputmode="numeric" /></label>${witness()}`)}
-      ${form("Credit", (told) => ({ do: "CreditTable", game, chips: count(told, "chips"), witness: word(told, "witness") }), html`<label>Chips <input name="chips" type="number" min="1" required inputmode="numeric" /></label>${witness()}`)}</li>`)}</ul>
+      ${form(t`Fill`, (told) => ({ do: "FillTable", game, chips: count(told, "chips"), witness: word(told, "witness") }), html`<label>Chips <input name="chips" type="number" min="1" required inputmode="numeric" /></label>${witness()}`)}
+      ${form(t`Credit`, (told) => ({ do: "CreditTable", game, chips: count(told, "chips"), witness: word(told, "witness") }), html`<label>Chips <input name="chips" type="number" min="1" required inputmode="numeric" /></label>${witness()}`)}</li>`)}</ul>
     <h3>Close the shift</h3>
-    ${form("Close the shift", closing, html`${view.floats.map(({ game }) => html`<label>${game}, counted <input name="float ${game}" type="number" min="0" required inputmode="numeric" /></label>`)}${witness()}`)}
+    ${form(t`Close the shift`, closing, html`${view.floats.map(({ game }) => html`<label>${game}, counted <input name="float ${game}" type="number" min="0" required inputmode="numeric" /></label>`)}${witness()}`)}
   </section>`;
 }
 
 /** @param {FundView} fund */
 function fundView(fund) {
   return html`<section class="panel"><h2>${fund.fund} <small>${chips(fund.posted)} posted</small></h2>
-    ${rows(["Where", "Chips"], [["can be won now", chips(fund.can_be_won)], ["in boxes", chips(fund.in_boxes)], ["counted, to be posted", chips(fund.to_post)]])}
-    ${fund.places?.length ? html`<details><summary>Chart</summary>${rows(["Hand", "Chips"], fund.places.map((place) => [place.hand, chips(place.chips)]))}</details>` : nothing}
+    ${rows([t`Where`, t`Chips`], [[t`can be won now`, chips(fund.can_be_won)], [t`in boxes`, chips(fund.in_boxes)], [t`counted, to be posted`, chips(fund.to_post)]])}
+    ${fund.places?.length ? html`<details><summary>Chart</summary>${rows([t`Hand`, t`Chips`], fund.places.map((place) => [place.hand, chips(place.chips)]))}</details>` : nothing}
     <p class="acts"><a class="button small" href=${ledgerAddress(fund.fund)}>Ledger</a>
-      ${form("Put in", (told) => ({ do: "SeedFund", fund: fund.fund, chips: count(told, "chips") }), html`<label>House chips <input name="chips" type="number" min="1" required inputmode="numeric" /></label>`)}</p></section>`;
+      ${form(t`Put in`, (told) => ({ do: "SeedFund", fund: fund.fund, chips: count(told, "chips") }), html`<label>House chips <input name="chips" type="number" min="1" required inputmode="numeric" /></label>`)}</p></section>`;
 }
 
 /** @param {MoneyView} view */
 function offersView(view) {
   return html`<section class="panel"><h2>House promotions</h2>
-    <ul>${view.offers.map((offer) => html`<li><span>${offer.title}${offer.leader ? `: ${offer.leader} leads with ${offer.hand}` : ""}${offer.until ? ` until ${time(offer.until)}` : ""}</span> ${act("End", { do: "EndPromotion", title: offer.title })}</li>`)}</ul>
-    ${form("Offer", (told) => ({ do: "OfferPromotion", text: word(told, "text") }), html`<label>Promotion file <textarea name="text" rows="6" required spellcheck="false"></textarea></label>`)}
+    <ul>${view.offers.map((offer) => html`<li><span>${offer.title}${offer.leader ? t`: ${offer.leader} leads with ${offer.hand}` : ""}${offer.until ? t` until ${time(offer.until)}` : ""}</span> ${act(t`End`, { do: "EndPromotion", title: offer.title })}</li>`)}</ul>
+    ${form(t`Offer`, (told) => ({ do: "OfferPromotion", text: word(told, "text") }), html`<label>Promotion file <textarea name="text" rows="6" required spellcheck="false"></textarea></label>`)}
   </section>`;
 }
 
@@ -181,5 +195,5 @@ export function rows(heads, cells) {
 
 /** @param {number} moment */
 export function time(moment) {
-  return new Date(moment * 1000).toLocaleString([], { weekday: "short", hour: "2-digit", minute: "2-digit" });
+  return dayAndTime(moment);
 }

@@ -2,6 +2,7 @@
 
 import { get } from "../common/api.js";
 import { closeDialog, openDialog } from "../common/dialog.js";
+import { t } from "../common/language.js";
 import { html } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
@@ -32,7 +33,7 @@ export function openGameDialog(games) {
     if (await ask({ do: "OpenGame", game, notice, dealing, feeds })) closeDialog();
   };
   openDialog({
-    title: "Open a game",
+    title: t`Open a game`,
     view: () => html`<form class="open-game" @submit=${send}>
       <label>Table <input name="game" required maxlength="40" value="Table ${games.length + 1}" /></label>
       <label>Sign <select name="sign" required>${(signs ?? []).map((sign, place) => html`<option value=${place}>${sign.name}: ${sign.game}, ${sign.structure}</option>`)}</select></label>

@@ -1,14 +1,17 @@
 // The desk: every table with its seats and timers, the lists beside them, and what the floor does.
 // Pick a name and then a seat, drag the name there, or press its number and the letter of the table.
 
-import { apiAddress, BOARD, MONEY, REPORTS, tableAddress, tabletAddress } from "../common/addresses.js";
+import { apiAddress, BOARD, MONEY, REGISTER, REPORTS, tableAddress, tabletAddress } from "../common/addresses.js";
 import { dialogIsOpen, openDialog } from "../common/dialog.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { ask } from "./asking.js";
 import { clock, Feed } from "./feed.js";
 import { felt } from "./felt.js";
+import { openGameActs } from "./game-acts.js";
 import { openGameDialog } from "./open-game.js";
+import { openPersonActs } from "./person-acts.js";
 import { ring } from "./ring.js";
 
 /** @import { ChairView, DeskView, FloorCallView, GameView, ListView, NameView } from "../../types/desk.js" */
@@ -26,7 +29,7 @@ export function open() {
   const ringing = setInterval(() => feed.view && ringForFloor(feed.view), RINGS_AGAIN);
   const desk = new DeskPage(feed);
   return {
-    title: "Desk",
+    title: t`Desk`,
     view: () => desk.view(),
     keys: (/** @type {KeyboardEvent} */ event) => desk.keys(event),
     close: () => {
@@ -42,13 +45,13 @@ export function open() {
  */
 function ringForFloor(view) {
   const open = view.floor_calls.filter((call) => !call.answered_by);
-  if (open.length) ring(open.map((call) => `${call.game} asks for the floor`).join(". "), 2);
+  if (open.length) ring(open.map((call) => t`${call.game} asks for the floor`).join(". "), 2);
 }
 
 /** Show the code that a phone scans to join a list; it changes every few minutes. */
 function codeDialog() {
   const source = () => `${apiAddress("/api/desk/code")}?${Math.floor(Date.now() / 60_000)}`;
-  openDialog({ title: "Scan to join a list", view: () => html`<img class="code" src=${source()} alt="QR code for the waiting lists" />` });
+  openDialog({ title: t`Scan to join a list`, view: () => html`<img class="code" src=${source()} alt="QR code for the waiting lists" />` });
 }
 
 class DeskPage {
@@ -91,6 +94,12 @@ class DeskPage {
       const game = this.games[LETTERS.indexOf(event.key)];
       if (game) void this.#toGame(game);
     }
+  }
+
+  /** Everyone on a list or in a seat. */
+  #names() {
+    const listed = this.lists.flatMap((list) => list.names.map((name) => name.player));
+    return [...new Set([...listed, ...this.games.flatMap((game) => game.chairs.map((chair) => chair.player))])];
   }
 
   /** The names that the keys 1 to 9 pick. */
@@ -157,9 +166,11 @@ class DeskPage {
         <button @click=${codeDialog}>Code for phones</button>
         <a class="button" href=${BOARD}>Board</a>
         <a class="button" href=${REPORTS}>Reports</a>
+        <a class="button" href=${REGISTER}>Register</a>
         <a class="button" href=${MONEY}>Money</a>
         ${this.#undoView()}
       </header>
+      <datalist id="desk-names">${this.#names().map((name) => html`<option>${name}</option>`)}</datalist>
       ${view.floor_calls.map((call) => this.#floorCallView(call, now))}
       ${this.feed.trouble ? html`<p class="broken" role="status">${this.feed.trouble}</p>` : nothing}
       <div class="desk-columns">
@@ -170,6 +181,7 @@ class DeskPage {
           ${this.#chosenView()}
           ${this.lists.map((list) => this.#listView(list, keyed, now))}
           ${view.moving.length ? html`<div class="panel"><h2>On the way</h2><ul>${view.moving.map((line) => html`<li>${line}</li>`)}</ul></div>` : nothing}
+          ${view.racks.length ? html`<div class="panel"><h2>Chips held</h2><ul>${view.racks.map((player) => html`<li>${player} <button class="small" @click=${() => ask({ do: "ReturnRack", player })}>Give back</button></li>`)}</ul></div>` : nothing}
           ${view.duties.length ? html`<div class="panel duties"><h2>For the floor</h2><ul>${view.duties.slice(0, 6).map((duty) => html`<li><b>${duty.game}</b> ${duty.says}</li>`)}</ul></div>` : nothing}
         </section>
       </div>
@@ -184,7 +196,7 @@ class DeskPage {
   #floorCallView(call, now) {
     const { game } = call;
     return html`<p class="floor-call ${call.answered_by ? "answered" : ""}" role="alert">
-      <span><b>${game}</b> asks for the floor${call.says ? `: ${call.says}` : ""} <small>${call.answered_by ? `${call.answered_by} is on the way` : clock(now - call.at)}</small></span>
+      <span><b>${game}</b> asks for the floor${call.says ? `: ${call.says}` : ""} <small>${call.answered_by ? t`${call.answered_by} is on the way` : clock(now - call.at)}</small></span>
       ${call.answered_by ? nothing : html`<button class="primary small" @click=${() => ask({ do: "AnswerFloorCall", game })}>I am going</button>`}
       <button class="small" @click=${() => ask({ do: "EndFloorCall", game })}>Settled</button></p>`;
   }
@@ -216,23 +228,23 @@ class DeskPage {
   #gameView(game, letter, now) {
     const chosen = (/** @type {ChairView} */ chair) => chair.player === this.#player || this.#found(chair.player);
     return html`<article class="panel game ${game.closing ? "closing" : ""} ${this.feed.view?.floor_calls.some((call) => call.game === game.game) ? "asks" : ""}">
-      <h2><kbd>${letter}</kbd> ${game.game} <small>${game.list}, ${game.closing ? "closing" : game.feeds ? `must move to ${game.feeds}` : `${game.free.length} free`}</small></h2>
+      <h2><kbd>${letter}</kbd> ${game.game} <small>${game.list}, ${game.closing ? t`closing` : game.feeds ? t`must move to ${game.feeds}` : t`${game.free.length} free`}</small></h2>
       ${felt(game, now, {
         chosen,
         pick: (seat) => this.#seatPicked(game, seat),
         middle: this.#gameActs(game),
         drop: (seat, event) => void this.#give(event.dataTransfer?.getData("text/plain") ?? "", game, seat),
       })}
-      ${game.waived?.length ? html`<p class="hint">Private: without ${game.waived.join(", ")}${game.waiver_in_force ? "" : ", once all agree"}</p>` : nothing}
+      ${game.waived?.length ? html`<p class="hint">Private: without ${game.waived.join(", ")}${game.waiver_in_force ? "" : t`, once all agree`}</p>` : nothing}
     </article>`;
   }
 
   /** @param {GameView} game */
   #gameActs(game) {
     const where = game.table ? tableAddress(game.table) : tabletAddress(game.game);
-    return html`<a class="button small" href=${where} aria-label="${game.table ? "Watch" : "Tablet of"} ${game.game}">${game.table ? "Watch" : "Tablet"}</a>
+    return html`<a class="button small" href=${where} aria-label="${game.table ? t`Watch` : t`Tablet of`} ${game.game}">${game.table ? t`Watch` : t`Tablet`}</a>
       <button class="small" aria-label="Call next: ${game.game}" ?disabled=${game.closing} @click=${() => ask({ do: "CallName", game: game.game })}>Call next</button>
-      <button class="small" aria-label="Close ${game.game}" ?disabled=${game.closing} @click=${() => ask({ do: "CloseGame", game: game.game, reason: "closed at the desk" })}>Close</button>`;
+      <button class="small" aria-label="More for ${game.game}" @click=${() => openGameActs(game.game, () => this.games.find((each) => each.game === game.game), this.lists.map((list) => list.name))}>More</button>`;
   }
 
   #chosenView() {
@@ -249,6 +261,7 @@ class DeskPage {
         ${this.lists.filter((list) => list.names.some((name) => name.player === player)).map(
           (list) => html`<button class="small" @click=${() => ask({ do: "LeaveList", player, list: list.name })}>Off the ${list.name} list</button>`,
         )}`}
+        <button class="small" aria-label="More for ${player}" @click=${() => openPersonActs(player, () => this.feed.view)}>More</button>
         <button class="quiet" aria-label="Deselect ${player}" @click=${() => this.#pick("")}>×</button></p>
     </div>`;
   }
@@ -262,15 +275,19 @@ class DeskPage {
     const act = (/** @type {string} */ words, /** @type {DeskRequest["command"]} */ command) =>
       html`<button class="small" @click=${() => ask(command)}>${words}</button>`;
     if (chair.claim === "called") {
-      return html`${act("Takes it", { do: "AcceptSeat", player })} ${act("Not there", { do: "NoAnswer", player })} ${act("Declines", { do: "DeclineSeat", player })}`;
+      return html`${act(t`Takes it`, { do: "AcceptSeat", player })} ${act(t`Not there`, { do: "NoAnswer", player })} ${act(t`Declines`, { do: "DeclineSeat", player })}`;
+    }
+    if (chair.waits) {
+      return html`${act(t`Is here, sits down`, { do: "TakeUpSeat", player })} ${act(t`Give the seat away`, { do: "ReleaseSeat", player })}`;
     }
     if (chair.claim !== "seated") {
-      return html`${act("Sits down", { do: "TakeSeat", player, game, seat })} ${act("Pick up the marker", { do: "LiftMarker", game, seat })}`;
+      return html`${act(t`Sits down`, { do: "TakeSeat", player, game, seat })} ${act(t`Pick up the marker`, { do: "LiftMarker", game, seat })}`;
     }
-    return html`${chair.away
-      ? html`${act("Is back", { do: "ComeBack", player, game })} ${act("Pick up the chips", { do: "PickUpChips", player, game })}`
-      : html`${act("Away", { do: "GoAway", player, game })} ${act("At a meal", { do: "GoAway", player, game, kind: "at a meal" })}`}
-      ${act("Wants another seat", { do: "AskSeatChange", player, game })} ${act("Leaves", { do: "Quit", player, game })}`;
+    return html`${chair.over ? act(t`${chair.over} is back for the seat`, { do: "ReclaimSeat", owner: chair.over }) : nothing}
+      ${chair.away
+      ? html`${act(t`Is back`, { do: "ComeBack", player, game })} ${act(t`Pick up the chips`, { do: "PickUpChips", player, game })}`
+      : html`${act(t`Away`, { do: "GoAway", player, game })} ${act(t`At a meal`, { do: "GoAway", player, game, kind: "at a meal" })}`}
+      ${act(t`Wants another seat`, { do: "AskSeatChange", player, game })} ${act(t`Leaves`, { do: "Quit", player, game })}`;
   }
 
   /**
@@ -298,13 +315,13 @@ class DeskPage {
    * @param {number} now
    */
   #nameView(name, number, now) {
-    const state = name.called ? `called: ${name.called}` : name.out ? "stepped out" : name.here === false ? (name.expires ? `called in, ${clock(name.expires - now)}` : "called in") : "";
+    const state = name.called ? t`called: ${name.called}` : name.out ? t`stepped out` : name.here === false ? (name.expires ? t`called in, ${clock(name.expires - now)}` : t`called in`) : "";
     return html`<li>
       <button class="name" draggable="true" aria-pressed=${this.#player === name.player || this.#found(name.player) ? "true" : "false"}
           @dragstart=${(/** @type {DragEvent} */ event) => event.dataTransfer?.setData("text/plain", name.player)}
           @click=${() => this.#pick(name.player)}>
         ${number ? html`<kbd>${number}</kbd>` : nothing}<span>${name.player}</span>
-        <small>${state || `${Math.max(0, Math.floor((now - name.since) / 60))} min`}</small>
+        <small>${state || t`${Math.max(0, Math.floor((now - name.since) / 60))} min`}</small>
       </button></li>`;
   }
 }

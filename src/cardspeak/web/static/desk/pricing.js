@@ -2,10 +2,12 @@
 
 import { MONEY } from "../common/addresses.js";
 import { post } from "../common/api.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
 import { count, rows, word } from "./money.js";
+import { decimal, dollars } from "../common/words.js";
 
 /** @import { PricedView } from "../../types/desk.js" */
 /** @import { PriceRequest } from "../../types/requests.js" */
@@ -28,7 +30,7 @@ export function open() {
         redraw();
       });
   };
-  return { title: "What it costs", view: () => page(found, busy, submit) };
+  return { title: t`What it costs`, view: () => page(found, busy, submit) };
 }
 
 /**
@@ -63,7 +65,7 @@ function page(found, busy, submit) {
       <label>Tables <input name="tables" type="number" min="1" value="1" required /></label>
       <label>Dollars dropped per hand <input name="drop" type="number" min="0" step="any" value="0.71" required /></label>
       <details><summary>A file of your own</summary><label>Its text <textarea name="text" rows="6" spellcheck="false"></textarea></label></details>
-      <button class="primary" ?disabled=${busy}>${busy ? "Working it out …" : "Work it out"}</button>
+      <button class="primary" ?disabled=${busy}>${busy ? t`Working it out …` : t`Work it out`}</button>
     </form>
     ${found === null ? nothing : answer(found)}
   </main>`;
@@ -71,18 +73,18 @@ function page(found, busy, submit) {
 
 /** @param {PricedView} found */
 function answer({ price, plots }) {
-  const error = price.error ? ` ± ${((100 * price.error) / price.hits_a_hand).toFixed(1)} %` : "";
+  const error = price.error ? ` ± ${decimal((100 * price.error) / price.hits_a_hand)} %` : "";
   const figures = [
-    ["hits a hand", `1 in ${Math.round(1 / price.hits_a_hand).toLocaleString()}${error}`],
-    ["hits a day", price.hits_a_day.toPrecision(3)],
-    ["days between hits", spread(price.days_between, 1)],
-    ["paid a hand", `$${price.pays_a_hand.toFixed(4)}`],
-    ["dropped a hand", `$${price.drop_a_hand.toFixed(2)}`],
+    [t`hits a hand`, t`1 in ${decimal(1 / price.hits_a_hand, 0)}${error}`],
+    [t`hits a day`, price.hits_a_day.toPrecision(3)],
+    [t`days between hits`, spread(price.days_between, 1)],
+    [t`paid a hand`, dollars(price.pays_a_hand, 4)],
+    [t`dropped a hand`, dollars(price.drop_a_hand, 2)],
   ];
-  if (price.fund_at_hit) figures.push(["fund when hit, in dollars", spread(price.fund_at_hit, 0)]);
-  if (price.dry !== null && price.dry !== undefined) figures.push(["empty within a year", `${(100 * price.dry).toFixed(1)} %`]);
+  if (price.fund_at_hit) figures.push([t`fund when hit, in dollars`, spread(price.fund_at_hit, 0)]);
+  if (price.dry !== null && price.dry !== undefined) figures.push([t`empty within a year`, `${decimal(100 * price.dry)} %`]);
   return html`<section class="panel" role="status"><h2>${price.title} <small>${price.game}, ${price.players} players, ${price.style}, ${price.method}</small></h2>
-    ${rows(["What", "Figure"], figures)}
+    ${rows([t`What`, t`Figure`], figures)}
     ${plots.map((plot) => html`<figure class="chart">${drawn(plot.svg)}</figure>`)}</section>`;
 }
 
@@ -99,6 +101,6 @@ function drawn(text) {
  * @param {number} digits
  */
 function spread(figure, digits) {
-  const [low, median, high, mean] = [figure.low, figure.median, figure.high, figure.mean].map((each) => each.toLocaleString([], { maximumFractionDigits: digits }));
-  return `${median} (5 %: ${low}, 95 %: ${high}, mean ${mean})`;
+  const [low, median, high, mean] = [figure.low, figure.median, figure.high, figure.mean].map((each) => decimal(each, digits));
+  return t`${median} (5 %: ${low}, 95 %: ${high}, mean ${mean})`;
 }

@@ -3,9 +3,11 @@
 
 import { apiAddress, DESK, tableAddress } from "../common/addresses.js";
 import { get } from "../common/api.js";
+import { t } from "../common/language.js";
 import { html, nothing, svg } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
+import { dayAndTime, decimal } from "../common/words.js";
 
 /** @import { DayReport, PlayRow, SeatsTaken, WatchView } from "../../types/desk.js" */
 
@@ -39,7 +41,7 @@ export function open() {
     load();
   };
   load();
-  return { title: "Reports", view: () => reportView(report, look, watched, watch) };
+  return { title: t`Reports`, view: () => reportView(report, look, watched, watch) };
 }
 
 /**
@@ -55,16 +57,16 @@ function reportView(report, look, watched, watch) {
     <p class="hint">${written(report.since)} to ${written(report.until)}</p>
     <section class="panel"><h2>Seats through the day ${sheet(report, "seats")}</h2>${seatChart(report.seats)}</section>
     <div class="report-columns">
-      ${table(report, "waits", "Waits", ["List", "Seated", "Usually (min)", "Longest (min)", "Not seated"], report.waits.map((row) => [row.list, row.seated, row.usual, row.longest, row.unseated]))}
-      ${table(report, "calls", "Calls", ["List", "Calls", "Taken", "Declined", "Not answered"], report.calls.map((row) => [row.list, row.calls, row.taken, row.declined, row.unanswered]))}
-      ${table(report, "games", "Games", ["Table", "Seat hours", "Hands"], report.games.map(played))}
-      ${table(report, "players", "Players", ["Player", "Hours", "Hands"], report.players.map(played))}
+      ${table(report, "waits", t`Waits`, [t`List`, t`Seated`, t`Usually (min)`, t`Longest (min)`, t`Not seated`], report.waits.map((row) => [row.list, row.seated, row.usual, row.longest, row.unseated]))}
+      ${table(report, "calls", t`Calls`, [t`List`, t`Calls`, t`Taken`, t`Declined`, t`Not answered`], report.calls.map((row) => [row.list, row.calls, row.taken, row.declined, row.unanswered]))}
+      ${table(report, "games", t`Games`, [t`Table`, t`Seat hours`, t`Hands`], report.games.map(played))}
+      ${table(report, "players", t`Players`, [t`Player`, t`Hours`, t`Hands`], report.players.map(played))}
     </div>
     ${watchView(report, watched, watch)}
     <section class="panel"><h2>Who sat where ${sheet(report, "seated")}</h2>
       <label>At <input type="datetime-local" .value=${local(report.at)} @change=${look} /></label>
       ${report.seated.length
-        ? rows(["Table", "Seat", "Player", "Since"], report.seated.map((row) => [row.game, row.seat, row.player, written(row.since)]))
+        ? rows([t`Table`, t`Seat`, t`Player`, t`Since`], report.seated.map((row) => [row.game, row.seat, row.player, written(row.since)]))
         : html`<p class="none">Nobody was seated then.</p>`}
     </section>
   </main>`;
@@ -84,14 +86,14 @@ function watchView(report, watched, watch) {
       ? nothing
       : html`<h3>${watched.game}, ${watched.hands} hands</h3>
         ${watched.pointers.length
-          ? html`<ul>${watched.pointers.map((each) => html`<li><b>${each.about}</b>: ${each.players.join(" and ")}. ${each.says}. <a href=${tableAddress(watched.table)}>Hands ${(each.hands ?? []).slice(-5).join(", ")}</a></li>`)}</ul>`
+          ? html`<ul>${watched.pointers.map((each) => html`<li><b>${each.about}</b>: ${each.players.join(t` and `)}. ${each.says}. <a href=${tableAddress(watched.table)}>Hands ${(each.hands ?? []).slice(-5).join(", ")}</a></li>`)}</ul>`
           : html`<p class="none">Nothing stands out.</p>`}`}
   </section>`;
 }
 
 /** @param {PlayRow} row */
 function played(row) {
-  return [row.name, (row.minutes / 60).toFixed(1), row.hands];
+  return [row.name, decimal(row.minutes / 60), row.hands];
 }
 
 /**
@@ -147,7 +149,7 @@ function seatChart(points) {
 
 /** @param {number} moment */
 function written(moment) {
-  return new Date(moment * 1000).toLocaleString([], { weekday: "short", hour: "2-digit", minute: "2-digit" });
+  return dayAndTime(moment);
 }
 
 /** @param {number} moment */

@@ -1,6 +1,7 @@
 // The dealer's tablet at a table of real cards: big seats, one tap for each thing that happens.
 
 import { FLOOR } from "../common/addresses.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { chips } from "../common/words.js";
@@ -60,14 +61,14 @@ export function open([name = ""]) {
     },
     view: () => {
       const game = feed.view?.games.find((each) => each.game === name);
-      if (!game) return html`<main class="page"><h1>${name}</h1><p>${feed.view ? "This game is not open." : feed.trouble || "…"}</p></main>`;
+      if (!game) return html`<main class="page"><h1>${name}</h1><p>${feed.view ? t`This game is not open.` : feed.trouble || "…"}</p></main>`;
       const chair = game.chairs.find((each) => each.seat === picked);
       const player = chair?.player ?? "";
       const waiting = feed.view?.lists.find((list) => list.name === game.list)?.names ?? [];
       return html`<main class="page tablet">
         <h1>${name} <small>${game.list}</small></h1>
         ${felt(game, feed.now(), { chosen: (each) => each.seat === picked, pick })}
-        ${taps.waiting ? html`<p class="broken" role="status">${taps.waiting} ${taps.waiting === 1 ? "entry is" : "entries are"} waiting to be sent.</p>` : nothing}
+        ${taps.waiting ? html`<p class="broken" role="status">${taps.waiting === 1 ? t`1 entry is waiting to be sent.` : t`${taps.waiting} entries are waiting to be sent.`}</p>` : nothing}
         <p class="hand-tap">${game.in_hand
           ? html`<button class="primary big" @click=${() => tap({ report: "HandEnded" })}>Hand over</button>`
           : html`${placesView(game)}<button class="primary big" @click=${begin}>Hand begins</button>`}</p>
@@ -93,7 +94,7 @@ export function open([name = ""]) {
           <label>Bought <input name="bought" type="number" min="0" inputmode="numeric" /></label>
           <label>Dropped <input name="taken" type="number" min="0" inputmode="numeric" /></label>
           <button>Enter</button></form>
-        <form class="panel count" @submit=${impound}><h2>Impounded <small>${game.held ? `${chips(game.held)} until the matter is decided` : "nothing"}</small></h2>
+        <form class="panel count" @submit=${impound}><h2>Impounded <small>${game.held ? t`${chips(game.held)} until the matter is decided` : t`nothing`}</small></h2>
           <label>Held apart now <input name="held" type="number" min="0" inputmode="numeric" .value=${String(game.held ?? 0)} /></label>
           <button>Enter</button></form>
       </main>`;
@@ -113,7 +114,7 @@ function placesView(game) {
   const choice = (/** @type {string} */ name, /** @type {string} */ says, /** @type {number} */ usual) => html`<label>${says} <select name=${name}>
     <option value="0">no seat</option>
     ${seats.map((seat) => html`<option value=${seat} ?selected=${seat === usual}>seat ${seat}</option>`)}</select></label>`;
-  return html`${choice("button", "Button", button)} ${choice("big_blind", "Big blind", button ? next(small) : 0)} `;
+  return html`${choice("button", t`Button`, button)} ${choice("big_blind", t`Big blind`, button ? next(small) : 0)} `;
 }
 
 /**
@@ -127,7 +128,7 @@ function calledView(game, pick) {
   return html`<section class="panel" aria-label="Called to another game"><h2>Called to another game</h2><ul class="called-over">
     ${called.map(({ seat, player, goes_to: to, stays, stays_rules: rules }) => html`<li>
       <button class="small" @click=${() => pick(seat)}>Seat ${seat}: ${player}</button> to ${to}: ${stays}.
-      <small>${rules?.length ? `Rule ${rules.join(", ")}` : "Common practice"}</small></li>`)}
+      <small>${rules?.length ? t`Rule ${rules.join(", ")}` : t`Common practice`}</small></li>`)}
   </ul></section>`;
 }
 
@@ -138,7 +139,7 @@ function calledView(game, pick) {
 function promptsView({ prompts = [] }) {
   if (!prompts.length) return nothing;
   return html`<section class="panel" aria-label="By the book"><h2>By the book</h2><ul>
-    ${prompts.map(({ says, rules }) => html`<li>${says}. <small>${rules?.length ? `Rule ${rules.join(", ")}` : "Common practice"}</small></li>`)}
+    ${prompts.map(({ says, rules }) => html`<li>${says}. <small>${rules?.length ? t`Rule ${rules.join(", ")}` : t`Common practice`}</small></li>`)}
   </ul></section>`;
 }
 
@@ -152,7 +153,7 @@ function floorView(feed, game, callFloor) {
   const call = feed.view?.floor_calls.find((each) => each.game === game);
   return html`<section class="panel floor-at-table" aria-label="Floor">
     ${call
-      ? html`<p class="floor-call ${call.answered_by ? "answered" : ""}" role="status"><span>${call.answered_by ? `${call.answered_by} is on the way` : `The floor is called: ${clock(feed.now() - call.at)}`}</span>
+      ? html`<p class="floor-call ${call.answered_by ? "answered" : ""}" role="status"><span>${call.answered_by ? t`${call.answered_by} is on the way` : t`The floor is called: ${clock(feed.now() - call.at)}`}</span>
           <button class="small" @click=${() => ask({ do: "EndFloorCall", game })}>Settled</button></p>`
       : html`<form @submit=${callFloor}><label>What is it about? <input name="says" maxlength="120" autocomplete="off" list="floor-matters" /></label>
           <datalist id="floor-matters"><option>Dispute</option><option>Misdeal</option><option>Chip fill</option><option>Conduct</option></datalist>

@@ -1,6 +1,7 @@
 // A player's own page for the phone: place on the lists, the wait, a call, and stepping out.
 
 import { tableAddress } from "../common/addresses.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { enter, me } from "../common/me.js";
 import { redraw } from "../common/redraw.js";
@@ -24,11 +25,11 @@ export function open(parts, query) {
     feed ??= new Feed("/api/desk/me", (now, before) => {
       const called = (/** @type {MyView} */ each) => each.seats.find((seat) => seat.claim === "called");
       const seat = called(now);
-      if (before && seat && !called(before)) ring(`You are called: ${seat.game}, seat ${seat.seat}`, 3);
+      if (before && seat && !called(before)) ring(t`You are called: ${seat.game}, seat ${seat.seat}`, 3);
     });
     return mineView(feed, code);
   };
-  return { title: "My place", view, close: () => feed?.close() };
+  return { title: t`My place`, view, close: () => feed?.close() };
 }
 
 function nameView() {
@@ -105,9 +106,9 @@ function placeView(player, place, now) {
   const wait = place.wait;
   return html`<section class="panel place">
     <h2>${place.list}</h2>
-    <p class="figure">${place.place}<small>${place.place === 1 ? "you are next" : `${place.place - 1} before you`}</small></p>
-    <p>${wait ? `About ${wait.minutes} minutes (${wait.quick} to ${wait.slow})` : "No estimate yet: too few players have been seated"}</p>
-    ${place.here === false ? html`<p class="notice">Tell the desk when you are here.${place.expires ? ` Your name is held for ${clock(place.expires - now)}.` : ""}</p>` : nothing}
+    <p class="figure">${place.place}<small>${place.place === 1 ? t`you are next` : t`${place.place - 1} before you`}</small></p>
+    <p>${wait ? t`About ${wait.minutes} minutes (${wait.quick} to ${wait.slow})` : t`No estimate yet: too few players have been seated`}</p>
+    ${place.here === false ? html`<p class="notice">Tell the desk when you are here.${place.expires ? t` Your name is held for ${clock(place.expires - now)}.` : ""}</p>` : nothing}
     <p class="acts"><button class="small" @click=${() => ask({ do: "LeaveList", player, list: place.list })}>Leave this list</button></p>
   </section>`;
 }

@@ -3,6 +3,7 @@
 import { post, Refused } from "../common/api.js";
 import { say, sayError } from "../common/toast.js";
 import { openWhy } from "../common/why.js";
+import { t } from "../common/language.js";
 
 /** @import { EventRequest, EventTapRequest } from "../../types/requests.js" */
 /** @import { EventReceipt } from "../../types/events.js" */
@@ -35,7 +36,7 @@ async function sent(send) {
 async function answered(send) {
   try {
     const { lines, rules } = await sent(send);
-    const says = lines.slice(0, 4).join(". ") || "Done";
+    const says = lines.slice(0, 4).join(". ") || t`Done`;
     say(says, "good", rules.length ? () => openWhy({ says, rules }) : null);
     return true;
   } catch (error) {

@@ -1,6 +1,7 @@
 // A tournament at one of its tables: the clock above the felt, and the way to the next table.
 
 import { eventAddress, tableAddress } from "../common/addresses.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { goTo } from "../common/navigate.js";
 import { say } from "../common/toast.js";
@@ -37,11 +38,11 @@ export class EventAtTable {
    */
   #heard(view, before, table) {
     if (view.dealt_table && view.dealt_table !== table && before?.dealt_table === table) {
-      ring(`Table ${view.table} seat ${view.seat}, now`, 2);
-      say(`You are moved to table ${view.table}, seat ${view.seat}`);
+      ring(t`Table ${view.table} seat ${view.seat}, now`, 2);
+      say(t`You are moved to table ${view.table}, seat ${view.seat}`);
       goTo(tableAddress(view.dealt_table));
     } else if (before && !before.place && view.place) {
-      ring(view.place === 1 ? "You won the tournament" : `You finished in place ${view.place}`, 2);
+      ring(view.place === 1 ? t`You won the tournament` : t`You finished in place ${view.place}`, 2);
     }
   }
 
@@ -49,7 +50,7 @@ export class EventAtTable {
     const { view } = this.#feed;
     if (view === null) return nothing;
     const { clock } = view;
-    const place = view.place === 1 ? "You won" : `You finished in place ${view.place}`;
+    const place = view.place === 1 ? t`You won` : t`You finished in place ${view.place}`;
     return html`<p class="event-strip" role="status">
       <b role="timer">${timeText(secondsLeft(clock, this.#feed.exact()))}</b>
       <span>${stateText(clock) || periodName(clock.period)} <b>${clock.period.bets}</b></span>
@@ -59,7 +60,7 @@ export class EventAtTable {
       ${clock.hand_for_hand ? html`<span>hand for hand</span>` : nothing}
       ${view.place ? html`<span class="own">${place}${view.prize ? `, ${chips(view.prize)}` : ""}</span>` : nothing}
       ${view.away ? html`<button class="small primary" @click=${() => ask(this.id, { do: "ComeToSeat", player: view.name })}>I am back</button>` : nothing}
-      <a href=${eventAddress(this.id)}>${view.place ? "Result" : "Event"}</a>
+      <a href=${eventAddress(this.id)}>${view.place ? t`Result` : t`Event`}</a>
     </p>`;
   }
 }

@@ -1,5 +1,7 @@
 // The clock of an event: what is left of the level, by the time of the room.
 
+import { t } from "../common/language.js";
+
 /** @import { EventClockView, PeriodView } from "../../types/events.js" */
 
 /**
@@ -24,13 +26,13 @@ export function timeText(seconds) {
 
 /** @param {PeriodView} period */
 export function periodName(period) {
-  return period.is_break ? "Break" : `Level ${period.level}`;
+  return period.is_break ? t`Break` : t`Level ${period.level}`;
 }
 
 /** @param {PeriodView | null} period */
 export function betsText(period) {
   if (period === null) return "";
-  if (period.is_break) return `Break, ${Math.round(period.seconds / 60)} min`;
+  if (period.is_break) return t`Break, ${Math.round(period.seconds / 60)} min`;
   return [period.bets, period.ante, period.game].filter(Boolean).join(" · ");
 }
 
@@ -49,9 +51,9 @@ export function untilBreak(clock, now) {
  * @param {EventClockView} clock
  */
 export function stateText(clock) {
-  if (clock.phase === "it has a winner") return "Finished";
-  if (clock.phase === "it was canceled") return "Canceled";
-  if (clock.phase !== "cards are in the air") return "Not started";
-  if (clock.is_held) return "Dealing is stopped";
-  return clock.ends === null && clock.left ? "Clock stopped" : "";
+  if (clock.phase === "it has a winner") return t`Finished`;
+  if (clock.phase === "it was canceled") return t`Canceled`;
+  if (clock.phase !== "cards are in the air") return t`Not started`;
+  if (clock.is_held) return t`Dealing is stopped`;
+  return clock.ends === null && clock.left ? t`Clock stopped` : "";
 }

@@ -1,6 +1,7 @@
 // What a director enters about one player: chips off the table or hidden, people kept apart, another seat, a penalty.
 
 import { closeDialog, openDialog } from "../common/dialog.js";
+import { t } from "../common/language.js";
 import { html } from "../common/lit.js";
 import { ask } from "./asking.js";
 
@@ -33,7 +34,7 @@ const REASON = html`<label>Reason <input name="reason" required maxlength="120" 
 export function offTableDialog(id, player) {
   formDialog(
     id,
-    "Take the chips out of play",
+    t`Take the chips out of play`,
     html`<p>Chips that ${player} took off the table leave the event.</p>${CHIPS}${REASON}
       <label><input name="disqualified" type="checkbox" /> ${player} is disqualified for it</label>`,
     (told) => ({ do: "TakeChips", player, chips: Number(told("chips")), reason: told("reason"), disqualified: told("disqualified") === "on" }),
@@ -49,7 +50,7 @@ export function hiddenChipsDialog(id, view, player) {
   const others = view.tables.flatMap((table) => table.players.map((seat) => seat.player)).sort();
   formDialog(
     id,
-    "Enter the hidden chips",
+    t`Enter the hidden chips`,
     html`<p>Chips that ${player} hid when the pot was lost.</p>${CHIPS}
       <label>They go to <select name="winner"><option value="">nobody: out of the event</option>${others.map((each) => html`<option>${each}</option>`)}</select></label>
       <label>The winner had enough to win <input name="covered" type="number" min="0" placeholder="all of them" inputmode="numeric" /></label>${REASON}`,
@@ -70,7 +71,7 @@ export function apartDialog(id, view, player) {
   const others = [...new Set([...seated, ...view.waiting])].filter((each) => each !== player).sort();
   formDialog(
     id,
-    "Keep apart",
+    t`Keep apart`,
     html`<p>Draws and moves keep ${player} away from the table of</p>
       <label>Player <select name="other" required>${others.map((each) => html`<option>${each}</option>`)}</select></label>`,
     (told) => ({ do: "SeparatePlayers", players: [player, told("other")] }),
@@ -89,7 +90,7 @@ export function seatDialog(id, view, player) {
   });
   formDialog(
     id,
-    "Give another seat",
+    t`Give another seat`,
     free.length
       ? html`<p>${player} goes there after the hand.</p>
         <label>Seat <select name="place" required>${free.map(({ table, seat }) => html`<option value="${table} ${seat}">Table ${table}, seat ${seat}</option>`)}</select></label>`
@@ -111,9 +112,9 @@ export function penaltyDialog(id, view, player) {
   const minutes = view.suspension_minutes;
   formDialog(
     id,
-    "Give the penalty",
+    t`Give the penalty`,
     html`<label>Penalty <select name="penalty">${view.penalties.map((each) => html`<option>${each}</option>`)}</select></label>
-      <label>Minutes <input name="minutes" type="number" min="1" max="600" placeholder=${minutes ? `a suspension: ${minutes}` : "of a suspension"} inputmode="numeric" /></label>
+      <label>Minutes <input name="minutes" type="number" min="1" max="600" placeholder=${minutes ? t`a suspension: ${minutes}` : t`of a suspension`} inputmode="numeric" /></label>
       <label>or hands <input name="hands" type="number" min="1" max="100" inputmode="numeric" /></label>${REASON}`,
     (told) => ({
       do: "GivePenalty", player, reason: told("reason"), minutes: Number(told("minutes") || 0), hands: Number(told("hands") || 0),

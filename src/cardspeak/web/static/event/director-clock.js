@@ -1,8 +1,9 @@
 // The clock in the director's console: start, stop, add and take time, another level, announcements.
 
 import { closeDialog, openDialog } from "../common/dialog.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
-import { chips } from "../common/words.js";
+import { chips, counted } from "../common/words.js";
 import { ask } from "./asking.js";
 import { levelsButton } from "./director-levels.js";
 import { betsText, periodName, secondsLeft, stateText, timeText } from "./clock.js";
@@ -40,8 +41,8 @@ export function clockPanel(id, view, now) {
   return html`<div class="panel director-clock">
     <p class="digits" role="timer">${timeText(left)}</p>
     <p><b>${periodName(clock.period)}</b> ${clock.period.is_break ? nothing : betsText(clock.period)}${stateText(clock) ? html` <em>${stateText(clock)}</em>` : nothing}</p>
-    <p class="hint">Next: ${clock.next ? betsText(clock.next) : "nothing, this is the last level"}</p>
-    <p class="hint">${chips(clock.remaining)} of ${chips(clock.entries)} players · ${clock.tables} ${clock.tables === 1 ? "table" : "tables"} · average ${chips(clock.average)} (${clock.average_bets} BB)</p>
+    <p class="hint">Next: ${clock.next ? betsText(clock.next) : t`nothing, this is the last level`}</p>
+    <p class="hint">${chips(clock.remaining)} of ${chips(clock.entries)} players · ${counted(clock.tables, "table")} · average ${chips(clock.average)} (${clock.average_bets} BB)</p>
     <p class="acts">${playing ? playingActs(id, view) : startActs(id, view)}</p>
   </div>`;
 }
@@ -63,7 +64,7 @@ function startActs(id, view) {
 
 /** @param {string} id */
 function cancelButton(id) {
-  return html`<button class="small danger" @click=${() => withReason(id, "Cancel the event", (reason) => ({ do: "CancelEvent", reason }))}>Cancel</button>`;
+  return html`<button class="small danger" @click=${() => withReason(id, t`Cancel the event`, (reason) => ({ do: "CancelEvent", reason }))}>Cancel</button>`;
 }
 
 /**
@@ -99,7 +100,7 @@ function levelDialog(id, view) {
     if (await ask(id, command)) closeDialog();
   };
   openDialog({
-    title: "Go to another level",
+    title: t`Go to another level`,
     view: () => html`<form @submit=${send}>
       <label>Level <select name="level">${view.levels.map((bets, place) => html`<option value=${place + 1} ?selected=${place + 1 === view.clock.period.level}>Level ${place + 1}: ${bets}</option>`)}</select></label>
       <label>Reason <input name="reason" required maxlength="120" autocomplete="off" /></label>
@@ -118,7 +119,7 @@ function announceDialog(id, says) {
     if (await ask(id, { do: "Announce", says: words })) closeDialog();
   };
   openDialog({
-    title: "Announce",
+    title: t`Announce`,
     view: () => html`<form @submit=${send}><label>On the wall and on phones <input name="says" maxlength="200" .value=${says} autocomplete="off" /></label>
       <button class="primary">Announce</button></form>`,
   });

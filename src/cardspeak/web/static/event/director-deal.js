@@ -2,10 +2,11 @@
 
 import { get } from "../common/api.js";
 import { closeDialog, openDialog } from "../common/dialog.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
-import { chips } from "../common/words.js";
+import { chips, dollars } from "../common/words.js";
 import { ask } from "./asking.js";
 
 /** @import { DirectorView, DivisionView } from "../../types/events.js" */
@@ -13,7 +14,7 @@ import { ask } from "./asking.js";
 /** @typedef {"by_model" | "by_chips" | "evenly"} Way */
 
 /** @type {Record<Way, string>} */
-const WAYS = { by_model: "ICM", by_chips: "By chips", evenly: "Even" };
+const WAYS = { by_model: "ICM", by_chips: t`By chips`, evenly: t`Even` };
 
 /**
  * @param {string} id
@@ -28,7 +29,7 @@ export function dealPanel(id, view) {
   }
   if (chop) {
     return html`<div class="panel deal"><h2>Vote in progress <small>${chop.votes} of ${chop.voters}</small></h2>
-      <ul>${chop.shares.map(([player, amount]) => html`<li>${player}: <b>$${chips(amount)}</b></li>`)}</ul>
+      <ul>${chop.shares.map(([player, amount]) => html`<li>${player}: <b>${dollars(amount)}</b></li>`)}</ul>
       <p class="hint">The tables wait for the vote.</p>
       <button class="small" @click=${() => ask(id, { do: "EndChopVote" })}>End the vote: no deal</button></div>`;
   }
@@ -58,9 +59,9 @@ function openDeal(id) {
     if (await ask(id, { do: how, shares: shares(/** @type {HTMLFormElement} */ (event.target)) })) closeDialog();
   };
   openDialog({
-    title: "Divide the prizes",
+    title: t`Divide the prizes`,
     view: () => (found === null ? html`<p>…</p>` : html`<form class="deal" @submit=${send}>
-      <p>$${chips(found.prizes)} are still to be won.</p>
+      <p>${dollars(found.prizes)} are still to be won.</p>
       <label>Left to play for <input name="leave" type="number" min="0" inputmode="numeric" .value=${String(found.left_to_play_for)}
         @change=${(/** @type {InputEvent} */ event) => load(Number(/** @type {HTMLInputElement} */ (event.target).value))} /></label>
       <p class="acts" role="group" aria-label="How to divide">${Object.entries(WAYS).map(([name, words]) =>

@@ -1,6 +1,7 @@
 // The levels still to come, altered by the management: their minutes and blinds, one left out, one more at the end.
 
 import { closeDialog, openDialog } from "../common/dialog.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { ask } from "./asking.js";
@@ -42,14 +43,14 @@ function levelsDialog(id, view) {
       if (rest) level.break_minutes = number(event);
       else level.minutes = number(event);
     };
-    return html`<tr><th scope="row">${rest ? "Break" : "Level"}</th>
+    return html`<tr><th scope="row">${rest ? t`Break` : t`Level`}</th>
       <td><input type="number" min="1" required inputmode="numeric" aria-label="Minutes of row ${place + 1}" .value=${String(level.break_minutes ?? level.minutes)} @change=${minutes} /></td>
       <td>${rest ? nothing : level.blinds.map((blind, at) => html`<input type="number" min="1" required inputmode="numeric" aria-label="Blind ${at + 1} of row ${place + 1}" .value=${String(blind)}
         @change=${(/** @type {Event} */ event) => { level.blinds = level.blinds.map((each, other) => (other === at ? number(event) : each)); }} />`)}</td>
       <td><button type="button" class="small" aria-label="Remove row ${place + 1}" @click=${() => drop(place)}>×</button></td></tr>`;
   };
   openDialog({
-    title: "Change upcoming levels",
+    title: t`Change upcoming levels`,
     view: () => html`<form class="levels" @submit=${send}>
       <table><thead><tr><th scope="col">What</th><th scope="col">Minutes</th><th scope="col">Blinds</th><td></td></tr></thead><tbody>${levels.map(row)}</tbody></table>
       <p class="acts"><button type="button" class="small" @click=${more}>Add a level</button></p>

@@ -1,7 +1,8 @@
 // One player in the director's console: where, with what, and what may be done.
 
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
-import { chips } from "../common/words.js";
+import { chips, dollars } from "../common/words.js";
 import { ask, tap } from "./asking.js";
 import { apartDialog, hiddenChipsDialog, offTableDialog, penaltyDialog, seatDialog } from "./director-chips.js";
 import { withReason } from "./director-clock.js";
@@ -52,7 +53,7 @@ function seatedView(id, view, player, table) {
   };
   const act = (/** @type {EventRequest["command"]} */ command) => () => void ask(id, command);
   const playing = view.clock.phase === "cards are in the air";
-  return html`<p>Table ${table.name}, seat ${seat.seat}${seat.stack ? html`, ${chips(seat.stack)} chips` : nothing}${seat.absent ? ", away" : ""}</p>
+  return html`<p>Table ${table.name}, seat ${seat.seat}${seat.stack ? html`, ${chips(seat.stack)} chips` : nothing}${seat.absent ? t`, away` : ""}</p>
     ${playing && view.dealing === "tracked" && !seat.leaves && !seat.broke
       ? html`<form class="row bust" @submit=${bust}>
           <label>Knocked out by <select name="winner"><option value="">nobody in particular</option>${others.map((each) => html`<option>${each.player}</option>`)}</select></label>
@@ -63,14 +64,14 @@ function seatedView(id, view, player, table) {
           <button class="small danger">Busted</button></form>`
       : nothing}
     <p class="acts">
-      ${seat.absent ? button("Is here", act({ do: "ComeToSeat", player })) : button("Is away", act({ do: "GoFromSeat", player }))}
-      ${view.rebuys ? html`${button("Announces a rebuy", act({ do: "AnnounceRebuy", player }))} ${button("Pays a rebuy", act({ do: "PayRebuy", player }))}` : nothing}
-      ${view.add_on ? button("Add-on", act({ do: "BuyAddOn", player })) : nothing}
-      ${seat.absent ? html`${button("Was called", act({ do: "TryToReach", player }))} ${button("Asks to keep the chips", act({ do: "AskToKeepStack", player }))}
-        ${button("Remove the stack", act({ do: "RemoveNoShow", player }))}` : nothing}
-      ${button("Another seat", () => seatDialog(id, view, player))} ${button("Keep apart", () => apartDialog(id, view, player))}
-      ${playing ? button("Chips off the table", () => offTableDialog(id, player)) : nothing}
-      ${playing ? button("Penalty", () => penaltyDialog(id, view, player)) : button("Takes the entry back", act({ do: "Withdraw", player }))}
+      ${seat.absent ? button(t`Is here`, act({ do: "ComeToSeat", player })) : button(t`Is away`, act({ do: "GoFromSeat", player }))}
+      ${view.rebuys ? html`${button(t`Announces a rebuy`, act({ do: "AnnounceRebuy", player }))} ${button(t`Pays a rebuy`, act({ do: "PayRebuy", player }))}` : nothing}
+      ${view.add_on ? button(t`Add-on`, act({ do: "BuyAddOn", player })) : nothing}
+      ${seat.absent ? html`${button(t`Was called`, act({ do: "TryToReach", player }))} ${button(t`Asks to keep the chips`, act({ do: "AskToKeepStack", player }))}
+        ${button(t`Remove the stack`, act({ do: "RemoveNoShow", player }))}` : nothing}
+      ${button(t`Another seat`, () => seatDialog(id, view, player))} ${button(t`Keep apart`, () => apartDialog(id, view, player))}
+      ${playing ? button(t`Chips off the table`, () => offTableDialog(id, player)) : nothing}
+      ${playing ? button(t`Penalty`, () => penaltyDialog(id, view, player)) : button(t`Takes the entry back`, act({ do: "Withdraw", player }))}
     </p>`;
 }
 
@@ -81,10 +82,10 @@ function seatedView(id, view, player, table) {
  */
 function outView(id, view, player) {
   const placed = view.placed.find((each) => each.player === player);
-  const again = view.clock.is_open ? button("Re-enters", () => void ask(id, { do: "Enter", player })) : nothing;
-  return html`<p>${placed ? `Place ${placed.place}` : "Out"}${placed?.prize ? html`, $${chips(placed.prize)}` : nothing}</p>
-    <p class="acts">${button("Undo the bust-out", () => withReason(id, "Undo the bust-out", (reason) => ({ do: "UndoKnockOut", player, reason })))}
-      ${button("Hidden chips", () => hiddenChipsDialog(id, view, player))} ${again}</p>`;
+  const again = view.clock.is_open ? button(t`Re-enters`, () => void ask(id, { do: "Enter", player })) : nothing;
+  return html`<p>${placed ? t`Place ${placed.place}` : t`Out`}${placed?.prize ? html`, ${dollars(placed.prize)}` : nothing}</p>
+    <p class="acts">${button(t`Undo the bust-out`, () => withReason(id, t`Undo the bust-out`, (reason) => ({ do: "UndoKnockOut", player, reason })))}
+      ${button(t`Hidden chips`, () => hiddenChipsDialog(id, view, player))} ${again}</p>`;
 }
 
 /**
@@ -94,5 +95,5 @@ function outView(id, view, player) {
  */
 function waitingView(id, view, player) {
   if (!view.waiting.includes(player)) return html`<p class="none">Not in this event.</p>`;
-  return html`<p>Has no seat yet.</p><p class="acts">${button("Withdraws", () => void ask(id, { do: "Withdraw", player }))}</p>`;
+  return html`<p>Has no seat yet.</p><p class="acts">${button(t`Withdraws`, () => void ask(id, { do: "Withdraw", player }))}</p>`;
 }

@@ -2,9 +2,10 @@
 
 import { apiAddress, eventAddress, eventTabletAddress, tableAddress } from "../common/addresses.js";
 import { dialogIsOpen } from "../common/dialog.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
-import { chips } from "../common/words.js";
+import { counted, dollars } from "../common/words.js";
 import { openWhy } from "../common/why.js";
 import { Feed } from "../desk/feed.js";
 import { ring } from "../desk/ring.js";
@@ -22,11 +23,11 @@ export function open([id = ""]) {
   const feed = new Feed("/api/events/{id}", (view, before) => {
     const known = before?.moves.map((move) => move.player) ?? [];
     const news = before ? view.moves.filter((move) => !known.includes(move.player)) : [];
-    if (news.length) ring(news.map((move) => `${move.player} moves to table ${move.to_table}`).join(". "));
+    if (news.length) ring(news.map((move) => t`${move.player} moves to table ${move.to_table}`).join(". "));
   }, { id, tick: 250 });
   const page = new DirectorPage(feed, id);
   return {
-    title: "Director",
+    title: t`Director`,
     view: () => page.view(),
     keys: (/** @type {KeyboardEvent} */ event) => page.keys(event),
     close: () => feed.close(),
@@ -123,9 +124,9 @@ class DirectorPage {
     const real = view.dealing === "tracked";
     const behind = table.level !== view.clock.period.level && !view.clock.period.is_break;
     const where = table.table ? tableAddress(table.table) : eventTabletAddress(this.id, table.name);
-    const middle = html`<a class="button small" href=${where} aria-label="${real ? "Tablet of" : "Watch"} table ${table.name}">${real ? "Tablet" : "Watch"}</a>`;
+    const middle = html`<a class="button small" href=${where} aria-label="${real ? t`Tablet of` : t`Watch`} table ${table.name}">${real ? t`Tablet` : t`Watch`}</a>`;
     return html`<article class="panel game ${table.closing ? "closing" : ""}">
-      <h2>Table ${table.name} <small>${table.players.filter((seat) => !seat.arrives).length === 1 ? "1 player" : `${table.players.filter((seat) => !seat.arrives).length} players`}${table.closing ? ", breaking" : ""}${behind ? `, still level ${table.level}` : ""}</small></h2>
+      <h2>Table ${table.name} <small>${counted(table.players.filter((seat) => !seat.arrives).length, "player")}${table.closing ? t`, breaking` : ""}${behind ? t`, still level ${table.level}` : ""}</small></h2>
       ${felt(table, {
         chosen: (player) => this.#found(player),
         pick: (/** @type {EventSeatView | null} */ seat) => this.#pick(seat?.player ?? ""),
@@ -170,7 +171,7 @@ class DirectorPage {
       const player = String(told.get("player") ?? "").trim();
       if (player) void ask(this.id, { do: "Enter", player, present: !told.get("away") }).then((done) => done && form.reset());
     };
-    return html`<div class="panel entries"><h2>Entries <small>${clock.entries}${view.waiting.length ? `, ${view.waiting.length} without a seat` : ""}</small></h2>
+    return html`<div class="panel entries"><h2>Entries <small>${clock.entries}${view.waiting.length ? t`, ${view.waiting.length} without a seat` : ""}</small></h2>
       <form @submit=${enter}><input name="player" required maxlength="40" autocomplete="off" aria-label="Enter a player" placeholder="Enter a player" />
         <label class="check"><input type="checkbox" name="away" /> by phone</label><button class="small primary">Enter</button></form>
       ${view.waiting.length ? html`<p class="waiting-names">${view.waiting.map((player) => html`<button class="small" @click=${() => this.#pick(player)}>${player}</button>`)}</p>` : nothing}
@@ -181,7 +182,7 @@ class DirectorPage {
   #placedView(view) {
     if (!view.placed.length) return nothing;
     return html`<div class="panel placed"><h2>Out</h2><ol>${view.placed.slice(0, 12).map(
-      (each) => html`<li><button class="link" @click=${() => this.#pick(each.player)}>${each.place}. ${each.player}</button>${each.prize ? html` <b>$${chips(each.prize)}</b>` : nothing}${each.bounties ? html` <small>bounties $${chips(each.bounties)}</small>` : nothing}</li>`,
+      (each) => html`<li><button class="link" @click=${() => this.#pick(each.player)}>${each.place}. ${each.player}</button>${each.prize ? html` <b>${dollars(each.prize)}</b>` : nothing}${each.bounties ? html` <small>bounties ${dollars(each.bounties)}</small>` : nothing}</li>`,
     )}</ol></div>`;
   }
 

@@ -1,7 +1,8 @@
 // A table of an event as a small felt: every seat with its player, chips, and what is about to happen.
 
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
-import { shortly } from "../common/words.js";
+import { counted, shortly } from "../common/words.js";
 
 /** @import { EventSeatView, EventTableView } from "../../types/events.js" */
 
@@ -22,7 +23,7 @@ export function felt(table, how) {
   const numbers = Array.from({ length: table.seats }, (_, place) => place + 1);
   return html`<div class="small-felt seats-${table.seats}">
     <div class="felt-middle">${how.middle ?? nothing}
-      <span title=${table.waits_for ?? ""}>${table.in_hand ? `hand ${table.hands}` : table.waits ? "waits" : (table.hands ?? 0) > 0 ? `${table.hands} hands` : "ready"}</span></div>
+      <span title=${table.waits_for ?? ""}>${table.in_hand ? t`hand ${table.hands}` : table.waits ? t`waits` : (table.hands ?? 0) > 0 ? counted(table.hands ?? 0, "hand") : t`ready`}</span></div>
     <ul>${numbers.map((number) => {
       const seat = table.players.find((each) => each.seat === number) ?? null;
       const what = seat ? note(seat) : "";
@@ -30,10 +31,10 @@ export function felt(table, how) {
       const late = seat?.count_first || seat?.leaves || seat?.broke;
       return html`<li class="at-${number}">
         <button class="chair ${kind} ${late ? "late" : ""}" aria-pressed=${seat && how.chosen(seat.player) ? "true" : "false"}
-            aria-label="Table ${table.name}, seat ${number} ${seat ? `${seat.player}${what ? ` ${what}` : ""}` : "free"}"
+            aria-label="Table ${table.name}, seat ${number} ${seat ? `${seat.player}${what ? ` ${what}` : ""}` : t`free`}"
             @click=${() => how.pick(seat, number)}>
           <i>${number}${table.button === number ? html` <b class="seat-button" title="Button">D</b>` : nothing}</i>
-          <span>${seat ? seat.player : "free"}</span> ${what ? html`<small>${what}</small>` : nothing}
+          <span>${seat ? seat.player : t`free`}</span> ${what ? html`<small>${what}</small>` : nothing}
         </button></li>`;
     })}</ul>
   </div>`;

@@ -2,11 +2,12 @@
 
 import { eventAddress } from "../common/addresses.js";
 import { get, post } from "../common/api.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { goTo } from "../common/navigate.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
-import { chips } from "../common/words.js";
+import { chips, dollars } from "../common/words.js";
 
 /** @import { CheckedFlyer } from "../../types/events.js" */
 /** @import { House } from "../../types/api.js" */
@@ -64,7 +65,7 @@ export class FlyerEditor {
     try {
       const made = await post("/api/flyers/plan", { entries: figure("entries"), hours: figure("hours"), stack: figure("stack"), chips, buy_in: figure("buy_in"), fee: figure("fee") });
       const clock = (/** @type {number} */ minutes) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
-      this.planned = `Half of the simulated events finish by ${clock(made.median)}, eight of ten between ${clock(made.early)} and ${clock(made.late)}; ${Math.round(100 * made.on_time)}% finish no more than 15 minutes late.`;
+      this.planned = t`Half of the simulated events finish by ${clock(made.median)}, eight of ten between ${clock(made.early)} and ${clock(made.late)}; ${Math.round(100 * made.on_time)}% finish no more than 15 minutes late.`;
       this.write(made.flyer);
     } catch (error) {
       sayError(error);
@@ -132,6 +133,6 @@ function checkedView(checked) {
   if (checked === null) return nothing;
   if (checked.problem) return html`<p class="broken" role="status">${checked.problem}</p>`;
   return html`<h3>${checked.title}</h3>
-    <p>Entry $${chips(checked.price)} · ${chips(checked.stack)} chips · ${checked.seats} at a table · ${Math.round((checked.minutes ?? 0) / 6) / 10} hours of levels</p>
+    <p>Entry ${dollars(checked.price)} · ${chips(checked.stack)} chips · ${checked.seats} at a table · ${Math.round((checked.minutes ?? 0) / 6) / 10} hours of levels</p>
     <ol class="levels">${(checked.levels ?? []).map((level) => html`<li>${level}</li>`)}</ol>`;
 }

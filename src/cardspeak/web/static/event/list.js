@@ -2,6 +2,7 @@
 
 import { eventAddress } from "../common/addresses.js";
 import { get } from "../common/api.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { isStaff } from "../common/me.js";
 import { redraw } from "../common/redraw.js";
@@ -26,7 +27,7 @@ export function open() {
   look();
   const timer = setInterval(look, REFRESH);
   return {
-    title: "Tournaments",
+    title: t`Tournaments`,
     close: () => clearInterval(timer),
     view: () => html`<main class="page events">
       <h1>Tournaments</h1>
@@ -43,10 +44,10 @@ export function eventsView(events) {
     (event) => html`<li class="table-row"><a href=${eventAddress(event.id)}>
         <b>${event.title}${event.mine ? html` <small>you are in</small>` : nothing}</b><span class="house">${event.book}</span>
         <span>${capital(event.phase)}</span>
-        <span class="figures"><span>${event.dealing === "dealt" ? "played here" : "real cards"}</span>
-          <span>${chips(event.entries)}${event.fills_to ? ` of ${event.fills_to}` : ""} entries</span>
+        <span class="figures"><span>${event.dealing === "dealt" ? t`played here` : t`real cards`}</span>
+          <span>${chips(event.entries)}${event.fills_to ? t` of ${event.fills_to}` : ""} entries</span>
           ${event.phase === "cards are in the air" ? html`<span>${chips(event.remaining)} left</span>` : nothing}
           <span>entry ${chips(event.price)}</span></span></a>
-      ${isStaff() ? html`<a class="button small" href=${eventAddress(event.id, "director")}>Direct</a>` : html`<a class="button small" href=${eventAddress(event.id, event.closed_at ? "results" : "")}>${event.closed_at ? "Results" : "Look"}</a>`}</li>`,
+      ${isStaff() ? html`<a class="button small" href=${eventAddress(event.id, "director")}>Direct</a>` : html`<a class="button small" href=${eventAddress(event.id, event.closed_at ? "results" : "")}>${event.closed_at ? t`Results` : t`Look`}</a>`}</li>`,
   )}</ul>`;
 }

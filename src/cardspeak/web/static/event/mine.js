@@ -1,11 +1,12 @@
 // A player's own page for the phone: my seat, my move, the clock, prizes, standings, chip counts.
 
 import { EVENTS, eventAddress, tableAddress } from "../common/addresses.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { enter, isStaff, me } from "../common/me.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
-import { chips } from "../common/words.js";
+import { chips, dollars } from "../common/words.js";
 import { openWhy } from "../common/why.js";
 import { Feed } from "../desk/feed.js";
 import { askToNotify, canAsk, ring } from "../desk/ring.js";
@@ -20,12 +21,12 @@ export function open([id = ""]) {
   /** @type {Feed<"/api/events/{id}/me">} */
   const feed = new Feed("/api/events/{id}/me", (view, before) => {
     if (!before) return;
-    if (view.to && String(before.to) !== String(view.to)) ring(`Table ${view.to[0]} seat ${view.to[1]}, now`, 3);
-    else if (view.table && before.table !== view.table) ring(`You are at table ${view.table}, seat ${view.seat}`, 2);
+    if (view.to && String(before.to) !== String(view.to)) ring(t`Table ${view.to[0]} seat ${view.to[1]}, now`, 3);
+    else if (view.table && before.table !== view.table) ring(t`You are at table ${view.table}, seat ${view.seat}`, 2);
     const level = view.clock.period;
     if (before.clock.period.level !== level.level || before.clock.period.is_break !== level.is_break) ring(`${periodName(level)}: ${betsText(level)}`);
   }, { id, tick: 250 });
-  return { title: "My seat", view: () => pageView(feed, id), close: () => feed.close() };
+  return { title: t`My seat`, view: () => pageView(feed, id), close: () => feed.close() };
 }
 
 /**
@@ -76,15 +77,15 @@ function myself(view, id) {
       ${view.clock.phase === "seats are drawn" && view.dealing === "tracked" ? html`<p class="acts"><button @click=${() => ask(id, { do: "ComeToSeat", player: view.name })}>I am at my seat</button></p>` : nothing}</section>`;
   }
   if (view.place) {
-    return html`<section class="panel my-result"><p class="figure">${view.place === 1 ? "You won" : `Place ${view.place}`}</p>
-      ${view.prize ? html`<p>Prize <b>$${chips(view.prize)}</b></p>` : nothing}
-      ${view.bounties ? html`<p>Bounties <b>$${chips(view.bounties)}</b></p>` : nothing}
-      ${enterView(view, id, "Enter again")}</section>`;
+    return html`<section class="panel my-result"><p class="figure">${view.place === 1 ? t`You won` : t`Place ${view.place}`}</p>
+      ${view.prize ? html`<p>Prize <b>${dollars(view.prize)}</b></p>` : nothing}
+      ${view.bounties ? html`<p>Bounties <b>${dollars(view.bounties)}</b></p>` : nothing}
+      ${enterView(view, id, t`Enter again`)}</section>`;
   }
   if (view.status === "has no seat yet" || view.status === "waits for a seat") {
-    return html`<section class="panel"><h2>You are in</h2><p>${view.status === "waits for a seat" ? "You are waiting for a seat." : "Seats are drawn before play begins."}</p>${waitingRoom(view, id)}</section>`;
+    return html`<section class="panel"><h2>You are in</h2><p>${view.status === "waits for a seat" ? t`You are waiting for a seat.` : t`Seats are drawn before play begins.`}</p>${waitingRoom(view, id)}</section>`;
   }
-  return html`<section class="panel"><h2>${me().name} is not in this event</h2>${enterView(view, id, "Enter")}</section>`;
+  return html`<section class="panel"><h2>${me().name} is not in this event</h2>${enterView(view, id, t`Enter`)}</section>`;
 }
 
 /**
@@ -94,7 +95,7 @@ function myself(view, id) {
  */
 function enterView(view, id, words) {
   if (!view.may_enter) return nothing;
-  if (view.dealing === "tracked") return html`<p>Enter at the desk: $${chips(view.price)}.</p>`;
+  if (view.dealing === "tracked") return html`<p>Enter at the desk: ${dollars(view.price)}.</p>`;
   return html`<p class="acts"><button class="primary" ?disabled=${view.bank < view.price} @click=${() => ask(id, { do: "Enter", player: view.name })}>${words} for ${chips(view.price)}</button></p>
     <p class="hint">You have ${chips(view.bank)} chips in the bank.</p>`;
 }
@@ -109,7 +110,7 @@ function clockView(view, now) {
   return html`<section class="panel my-clock" aria-label="Clock">
     <p><b role="timer">${timeText(secondsLeft(clock, now))}</b> ${stateText(clock) || periodName(clock.period)}</p>
     ${clock.period.is_break ? nothing : html`<p>${betsText(clock.period)}</p>`}
-    <p class="hint">Next ${clock.next ? betsText(clock.next) : "none: this is the last level"}${until === null ? "" : ` · break in ${timeText(until)}`}</p>
+    <p class="hint">Next ${clock.next ? betsText(clock.next) : t`none: this is the last level`}${until === null ? "" : t` · break in ${timeText(until)}`}</p>
     <p class="hint">${chips(clock.remaining)} of ${chips(clock.entries)} left · average ${chips(clock.average)} (${clock.average_bets} BB)</p>
   </section>`;
 }
@@ -123,7 +124,7 @@ function chopView(view, id) {
   if (!chop || !view.table) return nothing;
   const vote = (/** @type {boolean} */ agrees) => () => void ask(id, { do: "VoteOnChop", player: view.name, agrees });
   return html`<section class="panel call"><h2>A deal is proposed</h2>
-    <ul>${chop.shares.map(([player, amount]) => html`<li>${player}: $${chips(amount)}</li>`)}</ul>
+    <ul>${chop.shares.map(([player, amount]) => html`<li>${player}: ${dollars(amount)}</li>`)}</ul>
     ${view.voted ? html`<p>You have voted: ${chop.votes} of ${chop.voters}.</p>` : html`<p class="acts"><button class="primary" @click=${vote(true)}>Agree</button> <button @click=${vote(false)}>No deal</button></p>`}</section>`;
 }
 
@@ -131,8 +132,8 @@ function chopView(view, id) {
 function prizesView(view) {
   const { clock } = view;
   if (!clock.prizes.length) return nothing;
-  return html`<details class="panel" ?open=${clock.remaining <= clock.prizes.length}><summary>Prizes${clock.prizes_fixed ? "" : " so far"}: ${clock.prizes.length} places</summary>
-    <ol class="prize-list">${clock.prizes.map((prize) => html`<li>$${chips(prize)}</li>`)}</ol></details>`;
+  return html`<details class="panel" ?open=${clock.remaining <= clock.prizes.length}><summary>Prizes${clock.prizes_fixed ? "" : t` so far`}: ${clock.prizes.length} places</summary>
+    <ol class="prize-list">${clock.prizes.map((prize) => html`<li>${dollars(prize)}</li>`)}</ol></details>`;
 }
 
 /** @param {MyEventView} view */
@@ -149,6 +150,6 @@ function countsView(view) {
 function standingsView(view, id) {
   if (!view.standings.length) return nothing;
   return html`<details class="panel" ?open=${view.clock.phase === "it has a winner"}><summary>Standings</summary>
-    <ul class="counts">${view.standings.slice(0, 100).map((each) => html`<li class=${each.player === view.name ? "own" : ""}>${each.place}. ${each.player} ${each.prize ? html`<b>$${chips(each.prize)}</b>` : nothing}</li>`)}</ul>
+    <ul class="counts">${view.standings.slice(0, 100).map((each) => html`<li class=${each.player === view.name ? "own" : ""}>${each.place}. ${each.player} ${each.prize ? html`<b>${dollars(each.prize)}</b>` : nothing}</li>`)}</ul>
     <p><a href=${eventAddress(id, "results")}>Results</a></p></details>`;
 }

@@ -2,6 +2,7 @@
 
 import { apiAddress, EVENTS, eventAddress } from "../common/addresses.js";
 import { get } from "../common/api.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { isStaff } from "../common/me.js";
 import { redraw } from "../common/redraw.js";
@@ -38,7 +39,7 @@ export function open([id = ""]) {
     redraw();
   };
   return {
-    title: "Results",
+    title: t`Results`,
     close: () => feed.close(),
     view: () => {
       const view = feed.view;

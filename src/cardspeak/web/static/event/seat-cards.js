@@ -1,6 +1,7 @@
 // Seat cards to print and cut: player, table, seat, and a code that opens the player's own page.
 
 import { apiAddress } from "../common/addresses.js";
+import { t } from "../common/language.js";
 import { html } from "../common/lit.js";
 import { Feed } from "../desk/feed.js";
 
@@ -8,7 +9,7 @@ import { Feed } from "../desk/feed.js";
 export function open([id = ""]) {
   /** @type {Feed<"/api/events/{id}">} */
   const feed = new Feed("/api/events/{id}", undefined, { id, tick: 60_000 });
-  return { title: "Seat cards", view: () => cardsView(feed, id), close: () => feed.close() };
+  return { title: t`Seat cards`, view: () => cardsView(feed, id), close: () => feed.close() };
 }
 
 /**

@@ -1,6 +1,7 @@
 // The dealer's tablet at a table of an event: hand begins, who is broke, hand over, chips counted.
 
 import { eventAddress, FLOOR } from "../common/addresses.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { chips } from "../common/words.js";
@@ -25,12 +26,12 @@ export function open([id = "", name = ""]) {
     redraw();
   };
   return {
-    title: `Table ${name}`,
+    title: t`Table ${name}`,
     close: () => feed.close(),
     view: () => {
       const view = feed.view;
       const table = view?.tables.find((each) => each.name === name);
-      if (!view || !table) return html`<main class="page"><h1>Table ${name}</h1><p>${view ? "This table is not in play." : feed.trouble || "…"}</p></main>`;
+      if (!view || !table) return html`<main class="page"><h1>Table ${name}</h1><p>${view ? t`This table is not in play.` : feed.trouble || "…"}</p></main>`;
       const { clock } = view;
       return html`<main class="page tablet event-tablet">
         <h1>Table ${name} <small>${view.title}</small></h1>
@@ -140,7 +141,7 @@ function playerView(id, table, player) {
     void tap(id, table.name, { tap: "BustTap", player, winners, stack, strength: told.get("better") === "on" ? 1 : 0 });
   };
   const several = seat.broke || table.players.some((each) => each.broke && each.player !== player);
-  const before = html`<label>Chips before the hand <input name="stack" type="number" min="0" ?required=${seat.broke} inputmode="numeric" placeholder=${several ? "two are broke on one hand" : "if two are broke on one hand"} /></label>
+  const before = html`<label>Chips before the hand <input name="stack" type="number" min="0" ?required=${seat.broke} inputmode="numeric" placeholder=${several ? t`two are broke on one hand` : t`if two are broke on one hand`} /></label>
     ${several ? html`<label><input name="better" type="checkbox" /> the best hand of those broke</label>` : nothing}`;
   return html`<section class="panel" aria-label="Seat ${seat.seat}"><h2>Seat ${seat.seat} ${player}</h2>
     <p class="acts">${seat.absent

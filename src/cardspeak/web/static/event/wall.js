@@ -2,9 +2,10 @@
 // Two layouts and four colors, kept in this browser; it sounds when a level or a break begins.
 
 import { EVENTS } from "../common/addresses.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
-import { chips, shortly } from "../common/words.js";
+import { chips, dollars, shortly } from "../common/words.js";
 import { Feed } from "../desk/feed.js";
 import { ring } from "../desk/ring.js";
 import { betsText, periodName, secondsLeft, stateText, timeText, untilBreak } from "./clock.js";
@@ -50,7 +51,7 @@ export function open([id = ""]) {
   const turn = () => choose({ layout: next(LAYOUTS, look.layout) });
   const paint = () => choose({ color: next(COLORS, look.color) });
   return {
-    title: "Clock",
+    title: t`Clock`,
     close: () => feed.close(),
     keys: (/** @type {KeyboardEvent} */ event) => {
       if (event.key === "l") turn();
@@ -104,13 +105,14 @@ function wallView(view, now, trouble) {
  */
 function figures(clock, now) {
   const until = untilBreak(clock, now);
+  const bets = clock.average_bets < 10 ? clock.average_bets : Math.round(clock.average_bets);
   const rows = [
-    ["Players", `${chips(clock.remaining)} / ${chips(clock.entries)}`],
-    ["Average", `${shortly(clock.average)}`, `${clock.average_bets} BB`],
-    ["Tables", chips(clock.tables)],
-    ["Chips in play", shortly(clock.chips)],
-    ...(until === null ? [] : [["Break in", timeText(until)]]),
-    ...(clock.is_open ? [["Entries", clock.open_until ? `until ${clock.open_until}` : "open"]] : []),
+    [t`Players`, `${chips(clock.remaining)} / ${chips(clock.entries)}`],
+    [t`Average`, `${shortly(clock.average)}`, t`${bets} BB`],
+    [t`Tables`, chips(clock.tables)],
+    [t`Chips in play`, shortly(clock.chips)],
+    ...(until === null ? [] : [[t`Break in`, timeText(until)]]),
+    ...(clock.is_open ? [[t`Entries`, clock.open_until ? t`until ${clock.open_until}` : "open"]] : []),
   ];
   return rows.map(([name, figure, more]) => html`<dl><dt>${name}</dt><dd>${figure}${more ? html`<small>${more}</small>` : nothing}</dd></dl>`);
 }
@@ -121,7 +123,7 @@ function prizesView(clock) {
   const shown = clock.prizes.slice(0, 6);
   return html`<section class="wall-prizes" aria-label="Prizes">
     <h2>Prizes ${clock.prizes_fixed ? nothing : html`<small>so far</small>`}</h2>
-    <ol>${shown.map((prize, place) => html`<li class=${clock.remaining === place + 1 ? "next-out" : ""}><span>${place + 1}</span> $${chips(prize)}</li>`)}</ol>
+    <ol>${shown.map((prize, place) => html`<li class=${clock.remaining === place + 1 ? "next-out" : ""}><span>${place + 1}</span> ${dollars(prize)}</li>`)}</ol>
     ${clock.prizes.length > shown.length ? html`<p><small>${clock.prizes.length} places are paid</small></p>` : nothing}
   </section>`;
 }

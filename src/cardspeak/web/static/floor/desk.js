@@ -2,6 +2,7 @@
 // It serves the page for a phone, from facts alone, and the drawer at a live table.
 
 import { get, post } from "../common/api.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
@@ -184,7 +185,7 @@ function statedView(desk, kind) {
     <dl class="facts">${kind.stated.map(({ fact, name, value }) => {
       const said = typeof value === "boolean" ? (value ? "yes" : "no") : value;
       return html`<div><dt>${name}</dt><dd>${said}
-        <button class="small" aria-label=${`Change: ${name}`} ?disabled=${desk.busy} @click=${() => desk.askAgain(fact)}>Change</button></dd></div>`;
+        <button class="small" aria-label=${t`Change: ${name}`} ?disabled=${desk.busy} @click=${() => desk.askAgain(fact)}>Change</button></dd></div>`;
     })}</dl></section>`;
 }
 
@@ -234,7 +235,7 @@ export function rulingView(ruling, facts = nothing) {
     ${facts}
     ${done.length ? html`<ul class="done">${done.map((each) => html`<li>${each}</li>`)}</ul>` : nothing}
     ${ruling.discretion
-      ? html`<p class="discretion">The supervisor may choose: ${ruling.discretion.outcomes.join(", or ")}.
+      ? html`<p class="discretion">The supervisor may choose: ${ruling.discretion.outcomes.join(t`, or `)}.
           It depends on ${ruling.discretion.turns_on}.</p>`
       : nothing}
     ${also.length
@@ -253,7 +254,7 @@ function elsewhereView(other) {
             ({ point, here, there }) => html`<p class="differs-on">${point} <b>There:</b> ${there}. <b>Here:</b> ${here}.</p>`,
           )}
           <p>${other.ruling.says}</p>`
-      : html`<p>${other.needs ? `Would ask: ${other.needs.question}` : (other.error ?? "Does not spread this game.")}</p>`}
+      : html`<p>${other.needs ? t`Would ask: ${other.needs.question}` : (other.error ?? t`Does not spread this game.`)}</p>`}
   </article>`;
 }
 

@@ -3,6 +3,7 @@
 
 import { post } from "../common/api.js";
 import { Desk, deskView } from "./desk.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { say, sayError } from "../common/toast.js";
 import { capital } from "../common/words.js";
@@ -90,7 +91,7 @@ function verdict(table, desk) {
     const answer = await table.ask({ ask: "rule", report: desk.report, ...otherwise });
     if (!answer.ok) return;
     desk.clear(); // the whole table hears the ruling
-    if (isVote(answer)) say("You are playing this hand, so every player in it votes.");
+    if (isVote(answer)) say(t`You are playing this hand, so every player in it votes.`);
   };
   const open = ruling.discretion?.outcomes ?? [ruling.outcome];
   const option = (/** @type {string} */ outcome) =>
@@ -122,7 +123,7 @@ function takeBack(table) {
     try {
       const answer = await table.ask({ ask: "takeback", reason });
       if (answer.ok) {
-        say(isVote(answer) ? "You are playing this hand, so every player in it votes." : "The last action is taken back. The log keeps both.");
+        say(isVote(answer) ? t`You are playing this hand, so every player in it votes.` : t`The last action is taken back. The log keeps both.`);
         form.reset();
       }
     } catch (error) {

@@ -2,6 +2,7 @@
 
 import { get, post } from "../common/api.js";
 import { Desk, deskView } from "./desk.js";
+import { t } from "../common/language.js";
 import { html } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
@@ -48,7 +49,7 @@ export function open() {
   };
 
   return {
-    title: "Floor",
+    title: t`Floor`,
     view: () => {
       const house = houses.find((each) => each.id === chosen.book);
       const game = house?.games.find((each) => each.id === chosen.game);

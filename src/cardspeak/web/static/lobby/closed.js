@@ -5,7 +5,7 @@ import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { replayDialog } from "../table/replayer.js";
 import { sayError } from "../common/toast.js";
-import { capital } from "../common/words.js";
+import { capital, dateAndTime } from "../common/words.js";
 
 /** @import { ClosedRow } from "../../types/api.js" */
 
@@ -38,7 +38,7 @@ export function closedView(closed) {
             <b>${capital(row.name)}${row.private ? html` <small>private</small>` : nothing}</b>
             <span class="figures">
               <span>${row.structure}, ${row.stakes}</span>
-              <span>closed ${new Date(row.closed_at * 1000).toLocaleString()}</span>
+              <span>closed ${dateAndTime(row.closed_at)}</span>
             </span>
           </span>
           <button class="small" aria-label="Replay hands of ${row.name}" @click=${() => replayDialog(row.id)}>Hands</button>

@@ -1,6 +1,7 @@
 // Entering: as a guest, by logging in, or by registering; and logging out.
 
 import { ACCOUNT } from "../common/addresses.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { enter, logOut, guestName, me, recover, register } from "../common/me.js";
 import { redraw } from "../common/redraw.js";
@@ -19,9 +20,9 @@ export function enterAs(chosen) {
 }
 
 /** @type {Record<Way, string>} */
-const BUTTONS = { "guest": "Enter", "log in": "Log in", "register": "Register", "come back": "Come back" };
+const BUTTONS = { "guest": t`Enter`, "log in": t`Log in`, "register": t`Register`, "come back": t`Come back` };
 /** @type {readonly [Way, string][]} */
-const WAYS = [["guest", "Guest"], ["log in", "Log in"], ["register", "Register"], ["come back", "Come back"]];
+const WAYS = [["guest", t`Guest`], ["log in", t`Log in`], ["register", t`Register`], ["come back", t`Come back`]];
 
 /**
  * @param {SubmitEvent} event
@@ -36,7 +37,7 @@ async function submit(event, entered) {
     if (way === "register") await register(name, password);
     else if (way === "come back") await recover(name, String(told.get("phrase") ?? ""));
     else await enter(name, password);
-    say(`Welcome, ${name}.`);
+    say(t`Welcome, ${name}.`);
     entered();
   } catch (error) {
     sayError(error);
@@ -49,7 +50,7 @@ export function entryView(entered) {
   if (who.name) {
     return html`<section class="panel entry">
       <h2>${who.name}</h2>
-      <p>${chips(who.chips)} chips in the bank${who.guest ? " · guest" : ""}${who.role && who.role !== "player" ? ` · ${who.role}` : ""}</p>
+      <p>${chips(who.chips)} chips in the bank${who.guest ? t` · guest` : ""}${who.role && who.role !== "player" ? ` · ${who.role}` : ""}</p>
       ${who.phrase
         ? html`<p class="phrase">To come back from another browser, keep this recovery phrase: <b>${who.phrase}</b></p>`
         : nothing}

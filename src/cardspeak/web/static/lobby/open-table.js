@@ -1,6 +1,7 @@
 // The form that opens a table: house, game, stakes and everything that a sign may say.
 
 import { ruleAddress, citedRule } from "../common/addresses.js";
+import { t } from "../common/language.js";
 import { html, live, noChange, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { say, sayError } from "../common/toast.js";
@@ -12,7 +13,7 @@ import { stakes, TableDraft, USUAL } from "./table-draft.js";
 
 const OWN = "own ";
 const RAKE = /** @type {RakeMethod} */ ("a percentage of the pot");
-const RUNS = [["1", "No"], ["2", "Twice"], ["3", "Up to three times"]];
+const RUNS = [["1", t`No`], ["2", t`Twice`], ["3", t`Up to three times`]];
 
 /** @param {Event} event */
 const valueOf = (event) => /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target).value;
@@ -74,7 +75,7 @@ function startView(draft) {
   /** @type {[string, string][]} */
   const among = [
     ...kept.map((each, place) => /** @type {[string, string]} */ ([`${OWN}${place}`, `★ ${each.notice?.name ?? ""}`])),
-    [USUAL, "Usual stakes"],
+    [USUAL, t`Usual stakes`],
     ...(draft.offered?.notices ?? []).map((notice, place) => /** @type {[string, string]} */ ([String(place), stakes(notice)])),
   ];
   const own = kept.findIndex((each) => !draft.start && each.notice?.name === draft.notice?.name);
@@ -83,7 +84,7 @@ function startView(draft) {
     const preset = value.startsWith(OWN) ? kept[Number(value.slice(OWN.length))] : undefined;
     void (preset ? draft.beginWith(preset) : draft.begin(value));
   };
-  return html`${choice("Stakes", among, own >= 0 ? `${OWN}${own}` : draft.start, set, "stakes")}
+  return html`${choice(t`Stakes`, among, own >= 0 ? `${OWN}${own}` : draft.start, set, "stakes")}
     ${own >= 0
       ? html`<button type="button" class="small" @click=${() => { dropPreset(kept[own]); draft.start = USUAL; redraw(); }}>Forget this preset</button>`
       : nothing}`;
@@ -95,13 +96,13 @@ function stakesView(draft) {
   if (!notice) return nothing;
   const fixed = notice.structure === "limit" || notice.structure === "spread";
   const list = (/** @type {readonly number[] | null | undefined} */ values) => (values ?? []).join("/");
-  return html`${fixed ? field(draft, notice.structure === "spread" ? "Bets from/to" : "Bets", "bets", list(notice.bets), (text) => { const found = numbers(text); return found?.length === 2 ? found : undefined; }) : nothing}
-    ${notice.blinds?.length ? field(draft, "Blinds", "blinds", list(notice.blinds), numbers) : nothing}
-    ${amount(draft, "Ante", "ante")}
-    ${notice.bring_in ? amount(draft, "Bring-in", "bring_in") : nothing}
-    ${amount(draft, "Minimum buy-in", "buy_in")}
-    ${field(draft, "Maximum buy-in", "most_buy_in", notice.most_buy_in == null ? "" : String(notice.most_buy_in), (text) => (text.trim() ? whole(text) : null))}
-    ${field(draft, "Seats", "seats", notice.seats == null ? "" : String(notice.seats), (text) => (text.trim() ? whole(text) : null))}`;
+  return html`${fixed ? field(draft, notice.structure === "spread" ? t`Bets from/to` : t`Bets`, "bets", list(notice.bets), (text) => { const found = numbers(text); return found?.length === 2 ? found : undefined; }) : nothing}
+    ${notice.blinds?.length ? field(draft, t`Blinds`, "blinds", list(notice.blinds), numbers) : nothing}
+    ${amount(draft, t`Ante`, "ante")}
+    ${notice.bring_in ? amount(draft, t`Bring-in`, "bring_in") : nothing}
+    ${amount(draft, t`Minimum buy-in`, "buy_in")}
+    ${field(draft, t`Maximum buy-in`, "most_buy_in", notice.most_buy_in == null ? "" : String(notice.most_buy_in), (text) => (text.trim() ? whole(text) : null))}
+    ${field(draft, t`Seats`, "seats", notice.seats == null ? "" : String(notice.seats), (text) => (text.trim() ? whole(text) : null))}`;
 }
 
 /** @param {TableDraft} draft */
@@ -124,12 +125,12 @@ function moreView(draft) {
     draft.set("options", value ? { ...rest, [name]: value } : rest);
   };
   return html`${notice.blinds?.length
-      ? html`${amount(draft, "Straddle (0: as the house plays)", "straddle")} ${amount(draft, "Bomb pot, each player", "bomb")}
-          ${choice("Kill", [["", "None"], ["half", "Half"], ["full", "Full"]], kill ?? "", (value) => draft.set("kill", /** @type {KillKind | null} */ (value || null)))}`
+      ? html`${amount(draft, t`Straddle (0: as the house plays)`, "straddle")} ${amount(draft, t`Bomb pot, each player`, "bomb")}
+          ${choice(t`Kill`, [["", t`None`], ["half", t`Half`], ["full", t`Full`]], kill ?? "", (value) => draft.set("kill", /** @type {KillKind | null} */ (value || null)))}`
       : nothing}
     ${choice(
-      "Rake",
-      [["", "None"], ["percent", "A percentage of the pot"], ...(charge && !percent ? [/** @type {[string, string]} */ (["as posted", `As posted: ${charge.method}`])] : [])],
+      t`Rake`,
+      [["", t`None`], ["percent", t`A percentage of the pot`], ...(charge && !percent ? [/** @type {[string, string]} */ (["as posted", t`As posted: ${charge.method}`])] : [])],
       !charge ? "" : percent ? "percent" : "as posted",
       (value) => draft.set("charge", value === "percent" ? { method: RAKE, percent: 5, cap: 5 } : value ? charge : null),
       "rake",
@@ -140,11 +141,11 @@ function moreView(draft) {
           <label>At most <input name="cap" inputmode="numeric" maxlength="9" .value=${live(percent.cap == null ? "" : String(percent.cap))}
             @input=${(/** @type {Event} */ event) => draft.set("charge", { ...percent, cap: whole(valueOf(event)) ?? null })} /></label>`
       : nothing}
-    ${choice("Run it twice", [["", "House rule"], .../** @type {[string, string][]} */ (RUNS)], String(choices["run_twice.most"] ?? ""), runs, "runs")}
+    ${choice(t`Run it twice`, [["", t`House rule`], .../** @type {[string, string][]} */ (RUNS)], String(choices["run_twice.most"] ?? ""), runs, "runs")}
     ${Object.entries(offered?.options ?? {}).map(([name, among]) =>
       choice(
         capital(name.replaceAll("_", " ")),
-        [["", "House rule"], ...among.map((each) => /** @type {[string, string]} */ ([each, each.replaceAll("_", " ")]))],
+        [["", t`House rule`], ...among.map((each) => /** @type {[string, string]} */ ([each, each.replaceAll("_", " ")]))],
         options[name] ?? "",
         (value) => option(name, value),
       ),
@@ -156,13 +157,13 @@ function moreView(draft) {
 function playersView(draft) {
   const { table, styles } = draft;
   /** @type {[string, string][]} */
-  const among = [["", "Mixed, medium"], ...styles.filter(({ name }) => name !== "medium").map(({ name }) => /** @type {[string, string]} */ ([name, name.includes(",") ? capital(name) : `Mixed, ${name}`]))];
+  const among = [["", t`Mixed, medium`], ...styles.filter(({ name }) => name !== "medium").map(({ name }) => /** @type {[string, string]} */ ([name, name.includes(",") ? capital(name) : t`Mixed, ${name}`]))];
   /** @param {"bots" | "seconds" | "training"} name */
   const set = (name, share = 1) => (/** @type {Event} */ event) => {
     table[name] = Number(valueOf(event)) / share;
   };
   return html`<label>Bots <input name="bots" type="number" min="0" max="9" .value=${live(String(table.bots))} @change=${set("bots")} /></label>
-    ${choice("Bots play", among, table.style ?? "", (value) => { table.style = value; }, "style")}
+    ${choice(t`Bots play`, among, table.style ?? "", (value) => { table.style = value; }, "style")}
     <label>Seconds to act <input name="seconds" type="number" min="5" max="300" .value=${live(String(table.seconds))} @change=${set("seconds")} /></label>
     <label title="Floor training: in this share of hands the automatic dealer makes a mistake on purpose">Dealer mistakes (% of hands)
       <input name="training" type="number" min="0" max="100" .value=${live(String(Math.round((table.training ?? 0) * 100)))} @change=${set("training", 100)} /></label>
@@ -172,7 +173,7 @@ function playersView(draft) {
 
 /** @param {TableDraft} draft */
 function bookSays({ told, unread, isReady, house }) {
-  if (unread.size) return html`<p class="owes">${unread.has("blinds") || unread.has("bets") ? "Write stakes as 1/2." : "Write whole numbers."}</p>`;
+  if (unread.size) return html`<p class="owes">${unread.has("blinds") || unread.has("bets") ? t`Write stakes as 1/2.` : t`Write whole numbers.`}</p>`;
   if (!told.refused) return isReady ? html`<p class="fits">✓ ${house?.title} allows this table.</p>` : nothing;
   return html`<p class="owes">${capital(told.refused)}.</p>
     <ul class="deciding">${told.rules.map(({ cite, text }) => {
@@ -194,16 +195,16 @@ export function openTableView(draft) {
   const keep = () => {
     keepPreset(draft.request);
     draft.start = "";
-    say(`Kept in this browser: ${notice?.name ?? ""}`);
+    say(t`Kept in this browser: ${notice?.name ?? ""}`);
     redraw();
   };
   return html`<details class="panel opening">
     <summary><h2>Open a table</h2></summary>
     <form @submit=${submit}>
-      ${choice("House", draft.houses.map(({ id, title }) => [id, title]), house.id, (book) => void draft.change({ book }), "book")}
-      ${choice("Game", house.games.map(({ id, name }) => [id, capital(name)]), offered.id, (game) => void draft.change({ game }), "game")}
+      ${choice(t`House`, draft.houses.map(({ id, title }) => [id, title]), house.id, (book) => void draft.change({ book }), "book")}
+      ${choice(t`Game`, house.games.map(({ id, name }) => [id, capital(name)]), offered.id, (game) => void draft.change({ game }), "game")}
       ${startView(draft)}
-      ${choice("Betting", offered.structures.map((each) => [each, capital(betting(each))]), notice?.structure ?? "", (value) => void draft.change({ structure: /** @type {Structure} */ (value) }), "structure")}
+      ${choice(t`Betting`, offered.structures.map((each) => [each, capital(betting(each))]), notice?.structure ?? "", (value) => void draft.change({ structure: /** @type {Structure} */ (value) }), "structure")}
       <div class="pairs">${stakesView(draft)}</div>
       <details class="more"><summary>More: straddle, bomb pots, rake, run it twice …</summary><div class="pairs">${moreView(draft)}</div></details>
       <div class="pairs">${playersView(draft)}</div>

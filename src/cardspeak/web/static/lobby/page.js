@@ -4,6 +4,7 @@ import { bookAddress, claimAddress, tableAddress } from "../common/addresses.js"
 import { get, post } from "../common/api.js";
 import { closedView, ClosedTables } from "./closed.js";
 import { enterAs, entryView } from "./entry.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { enterAsGuest, fetchMe, me } from "../common/me.js";
 import { goTo } from "../common/navigate.js";
@@ -76,7 +77,7 @@ export function open(_parts, query) {
   void fetchMe().catch(() => {});
   const timer = setInterval(look, REFRESH);
   return {
-    title: "Lobby",
+    title: t`Lobby`,
     close: () => clearInterval(timer),
     view: () => html`<main class="page lobby">
       ${reached ? nothing : html`<p class="broken" role="status">Cannot reach the room. Trying again …</p>`}
@@ -136,7 +137,7 @@ function tablesView(list, words, want) {
       (table) => html`<p class="broken" role="status">Table ${table.name || table.id} cannot be loaded (reference ${table.reference}): ${table.reason}</p>`,
     )}
     ${isLong ? html`<p><input type="search" maxlength="80" aria-label="Search tables by name or game" placeholder="Name or game" .value=${words} @change=${search}></p>` : nothing}
-    ${list.tables.length ? rowsView(list.tables) : html`<p class="none">${words ? "No tables found." : "No tables are open. Play now, or open your own."}</p>`}
+    ${list.tables.length ? rowsView(list.tables) : html`<p class="none">${words ? t`No tables found.` : t`No tables are open. Play now, or open your own.`}</p>`}
     ${pages > 1
       ? html`<nav aria-label="Pages of tables">
           <button class="small" ?disabled=${list.page === 0} @click=${() => want({ page: list.page - 1 })}>Previous</button>
@@ -157,7 +158,7 @@ function rowsView(tables) {
           <span>${capital(table.game)}, ${betting(table.structure)}, ${table.stakes}</span>
           <span class="figures">
             <span>${table.players} of ${table.seats} seated${table.bots ? `, ${counted(table.bots, "bot")}` : ""}</span>
-            <span class=${table.players < table.seats ? "open-seats" : ""}>${table.players < table.seats ? `${counted(table.seats - table.players, "open seat")}` : "full"}</span>
+            <span class=${table.players < table.seats ? "open-seats" : ""}>${table.players < table.seats ? `${counted(table.seats - table.players, "open seat")}` : t`full`}</span>
             <span>average pot ${chips(table.pot)}</span>
             <span>hand ${chips(table.hands)}</span>
           </span>

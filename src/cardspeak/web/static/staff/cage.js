@@ -2,6 +2,7 @@
 // administrator sets for the whole room.
 
 import { get, post } from "../common/api.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { say, sayError } from "../common/toast.js";
@@ -42,8 +43,8 @@ export class Cage {
   waitingView(issue) {
     const { id } = issue;
     return html`<li><span>${issue.by} asks for ${chips(issue.chips)} chips for ${issue.name}: ${issue.why}</span>
-      <button class="small primary" @click=${() => this.do(() => post("/api/cage/approve", { id }), "Approved: the chips are issued.")}>Approve</button>
-      <button class="small" @click=${() => this.do(() => post("/api/cage/refuse", { id }), "Refused.")}>Refuse</button></li>`;
+      <button class="small primary" @click=${() => this.do(() => post("/api/cage/approve", { id }), t`Approved: the chips are issued.`)}>Approve</button>
+      <button class="small" @click=${() => this.do(() => post("/api/cage/refuse", { id }), t`Refused.`)}>Refuse</button></li>`;
   }
 
   /** The house's account and the issues that wait. */
@@ -66,7 +67,7 @@ export class Cage {
       event.preventDefault();
       const told = new FormData(/** @type {HTMLFormElement} */ (event.target));
       const set = { staff_may_rule: told.has("staff_may_rule"), issue_alone: Number(told.get("issue_alone")) };
-      void this.do(() => post("/api/house", { rules: set, reason: String(told.get("reason") ?? "") }), "Saved. The staff log has a record of it.");
+      void this.do(() => post("/api/house", { rules: set, reason: String(told.get("reason") ?? "") }), t`Saved. The staff log has a record of it.`);
     };
     return html`<form class="panel house-rules" @submit=${submit}>
       <h2>Rules of the house</h2>

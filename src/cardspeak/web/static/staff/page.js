@@ -1,6 +1,7 @@
 // The staff page: everyone's role and chips, the cage, and roles; every change needs a reason.
 
 import { get, post } from "../common/api.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { me } from "../common/me.js";
 import { redraw } from "../common/redraw.js";
@@ -35,7 +36,7 @@ export function open() {
     try {
       const told = new FormData(form);
       await act((name) => String(told.get(name) ?? ""));
-      say("Done. The staff log has a record of it.");
+      say(t`Done. The staff log has a record of it.`);
       form.reset();
       await look();
     } catch (error) {
@@ -44,14 +45,14 @@ export function open() {
   };
   const issue = send(async (field) => {
     const issued = await post("/api/cage", { name: field("name"), chips: Number(field("chips")), reason: field("reason") });
-    if (issued.waiting) say("A second person must approve that.");
+    if (issued.waiting) say(t`A second person must approve that.`);
   });
   const appoint = send((field) =>
     post("/api/people/role", { name: field("name"), role: field("role"), reason: field("reason") }));
   const erase = send((field) => post("/api/people/erase", { name: field("name"), reason: field("reason") }));
   const names = () => html`<select name="name" required>${(people ?? []).map((person) => html`<option>${person.name}</option>`)}</select>`;
   return {
-    title: "Staff",
+    title: t`Staff`,
     view: () => html`<main class="page staff">
       <h1>Staff</h1>
       ${people ? html`

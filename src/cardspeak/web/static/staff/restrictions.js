@@ -2,13 +2,15 @@
 
 import { get, post } from "../common/api.js";
 import { closeDialog, openDialog } from "../common/dialog.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { say, sayError } from "../common/toast.js";
+import { dateAndTime } from "../common/words.js";
 
 /** @import { Restricted } from "../../types/api.js" */
 
-const HOURS = [["1", "1 hour"], ["24", "1 day"], ["168", "1 week"], ["720", "30 days"], ["", "For good"]];
+const HOURS = [["1", "1 hour"], ["24", "1 day"], ["168", "1 week"], ["720", "30 days"], ["", t`For good`]];
 
 export class Restrictions {
   constructor() {
@@ -33,7 +35,7 @@ export class Restrictions {
       const told = new FormData(/** @type {HTMLFormElement} */ (event.target));
       try {
         await post("/api/restrictions/lift", { name, kind, reason: String(told.get("reason")) });
-        say("Lifted. The staff log has a record of it.");
+        say(t`Lifted. The staff log has a record of it.`);
       } catch (error) {
         sayError(error);
       }
@@ -41,7 +43,7 @@ export class Restrictions {
       await this.look();
     };
     openDialog({
-      title: `Lift the ${kind} of ${name}`,
+      title: t`Lift the ${kind} of ${name}`,
       view: () => html`<form @submit=${submit}>
         <label>Reason <input name="reason" required maxlength="300" /></label>
         <button class="primary">Lift</button>
@@ -62,7 +64,7 @@ export class Restrictions {
         hours: hours ? Number(hours) : null,
         reason: String(told.get("reason")),
       });
-      say("Done. The staff log has a record of it.");
+      say(t`Done. The staff log has a record of it.`);
       form.reset();
     } catch (error) {
       sayError(error);
@@ -72,7 +74,7 @@ export class Restrictions {
 
   /** @param {Restricted} row */
   row(row) {
-    const end = row.until ? `until ${new Date(row.until * 1000).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" })}` : "for good";
+    const end = row.until ? t`until ${dateAndTime(row.until)}` : t`for good`;
     return html`<li><span><b>${row.name}</b>: ${row.kind} ${end}, by ${row.by}: ${row.why}</span>
       ${row.kind === "exclusion" ? nothing : html`<button class="small" type="button" @click=${() => this.askToLift(row)}>Lift</button>`}</li>`;
   }

@@ -1,5 +1,6 @@
 // The action bar: exactly what the hand offers, each with its key; between hands, what you may ask for.
 
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { betweenView, sittingView } from "./between.js";
 import { counted } from "../common/words.js";
@@ -18,7 +19,7 @@ import { wagerView } from "./wager.js";
 function hint(mine, table) {
   const wanted = picks(mine);
   const problem = table.model.amountProblem;
-  const pick = wanted && wanted.kind === "draw" ? `Draw up to ${counted(wanted.most, "card")}.` : "";
+  const pick = wanted && wanted.kind === "draw" ? t`Draw up to ${counted(wanted.most, "card")}.` : "";
   return html`<p class="hint">
     ${mine.hand ? html`<b>${mine.hand}</b>` : nothing}
     ${problem ? html`<span class="owes" id="wager-problem" role="status">${problem}</span>` : nothing}

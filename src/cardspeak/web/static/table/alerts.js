@@ -2,6 +2,7 @@
 
 import { call } from "../common/notify.js";
 import { play } from "../common/sound.js";
+import { t } from "../common/language.js";
 
 /** @import { Seen } from "../../types/messages.js" */
 /** @import { TableModel } from "./model.js" */
@@ -35,7 +36,7 @@ export function alertTo(model, before, isTurn) {
   if (!before) return;
   if (isTurn) {
     play("turn");
-    call("Your turn", model.row?.name ?? seen.game);
+    call(t`Your turn`, model.row?.name ?? seen.game);
     return;
   }
   if (mine && wonBy(seen, mine.seat) && !wonBy(before, mine.seat)) return play("win");

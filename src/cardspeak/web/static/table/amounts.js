@@ -2,6 +2,7 @@
 // amount that the hand offers; what is typed stays as it is, and says what is wrong with it.
 
 import { wagered } from "../common/words.js";
+import { t } from "../common/language.js";
 
 /** @import { Wager } from "../../types/messages.js" */
 
@@ -23,11 +24,11 @@ export function fitted(wager, to) {
  * @param {number} to
  */
 export function problem(wager, to) {
-  if (!Number.isFinite(to)) return `Type an amount from ${wagered(wager.least)} to ${wagered(wager.most)}.`;
-  if (to < wager.least) return `The minimum is ${wagered(wager.least)}.`;
-  if (to > wager.most) return `The maximum is ${wagered(wager.most)}.`;
+  if (!Number.isFinite(to)) return t`Type an amount from ${wagered(wager.least)} to ${wagered(wager.most)}.`;
+  if (to < wager.least) return t`The minimum is ${wagered(wager.least)}.`;
+  if (to > wager.most) return t`The maximum is ${wagered(wager.most)}.`;
   const nearest = fitted(wager, to);
-  return nearest === to ? "" : `Amounts go up in steps of ${wagered(wager.step)}: the nearest amount is ${wagered(nearest)}.`;
+  return nearest === to ? "" : t`Amounts go up in steps of ${wagered(wager.step)}: the nearest amount is ${wagered(nearest)}.`;
 }
 
 /**
@@ -44,7 +45,7 @@ export function stepped(wager, to, steps) {
   return fitted(wager, to + steps * wager.step);
 }
 
-const SIGNS = /** @type {Record<string, string>} */ ({ "33%": "⅓", "50%": "½", "67%": "⅔", "75%": "¾" });
+const NAMES = /** @type {Record<string, string>} */ ({ "33%": "⅓", "50%": "½", "67%": "⅔", "75%": "¾", pot: t`Pot`, max: t`Max` });
 const PARTS = /** @type {Record<string, number>} */ ({ "33%": 1 / 3, "67%": 2 / 3 });
 const MOST_PRESETS = 6;
 
@@ -77,5 +78,5 @@ export function parts(wager, price, text = USUAL_PRESETS.after, bigBlind = 0) {
   };
   return presets(text)
     .filter((word) => bigBlind || !word.endsWith("bb"))
-    .map((word) => ({ name: SIGNS[word] ?? (word.endsWith("bb") ? word.replace("bb", " BB") : word[0].toUpperCase() + word.slice(1)), to: fitted(wager, total(word)) }));
+    .map((word) => ({ name: NAMES[word] ?? (word.endsWith("bb") ? t`${word.slice(0, -2)} BB` : word), to: fitted(wager, total(word)) }));
 }

@@ -1,5 +1,6 @@
 // Between hands: be dealt in, sit out, straddle, buy chips, leave; and for a spectator, sit down.
 
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { LOBBY } from "../common/addresses.js";
 import { guestName, me } from "../common/me.js";
@@ -14,18 +15,18 @@ import { chips } from "../common/words.js";
  * @type {Record<string, { name: string, request: TableRequest }>}
  */
 const BUTTONS = {
-  away: { name: "Sit out", request: { ask: "away" } },
-  back: { name: "I’m back", request: { ask: "back" } },
-  post: { name: "Post and play", request: { ask: "post" } },
-  wait: { name: "Wait for the big blind", request: { ask: "wait" } },
-  straddle: { name: "Straddle", request: { ask: "straddle" } },
-  "buy button": { name: "Buy the button", request: { ask: "buybutton" } },
-  kill: { name: "Kill the pot", request: { ask: "kill" } },
-  chop: { name: "Chop the blinds", request: { ask: "chop" } },
-  "call bomb": { name: "Propose a bomb pot", request: { ask: "callbomb" } },
-  "join bomb": { name: "Join the bomb pot", request: { ask: "joinbomb" } },
-  agree: { name: "Agree", request: { ask: "agree" } },
-  object: { name: "Object", request: { ask: "object" } },
+  away: { name: t`Sit out`, request: { ask: "away" } },
+  back: { name: t`I’m back`, request: { ask: "back" } },
+  post: { name: t`Post and play`, request: { ask: "post" } },
+  wait: { name: t`Wait for the big blind`, request: { ask: "wait" } },
+  straddle: { name: t`Straddle`, request: { ask: "straddle" } },
+  "buy button": { name: t`Buy the button`, request: { ask: "buybutton" } },
+  kill: { name: t`Kill the pot`, request: { ask: "kill" } },
+  chop: { name: t`Chop the blinds`, request: { ask: "chop" } },
+  "call bomb": { name: t`Propose a bomb pot`, request: { ask: "callbomb" } },
+  "join bomb": { name: t`Join the bomb pot`, request: { ask: "joinbomb" } },
+  agree: { name: t`Agree`, request: { ask: "agree" } },
+  object: { name: t`Object`, request: { ask: "object" } },
 };
 const SUGGESTED = guestName();
 const WITH_CHIPS = new Set(["add on", "buy in"]);
@@ -49,7 +50,7 @@ function tooFew(least, have) {
 /** @param {number | null} have */
 function purse(have) {
   if (have == null) return nothing;
-  return have === Infinity ? "This table issues its own chips; they stay here." : `You have ${chips(have)} chips in the bank.`;
+  return have === Infinity ? t`This table issues its own chips; they stay here.` : t`You have ${chips(have)} chips in the bank.`;
 }
 
 /**
@@ -72,7 +73,7 @@ function buyView(table, ask) {
   };
   return html`<form class="buying" @submit=${submit}>
     <label>Chips <input name="chips" type="number" min=${lowest} max=${limit(highest)} value=${suggested} required /></label>
-    <button class="small primary">${ask === "buy in" ? "Buy in" : "Add chips"}</button>
+    <button class="small primary">${ask === "buy in" ? t`Buy in` : t`Add chips`}</button>
     <button class="small" type="button" @click=${() => { buying = ""; redraw(); }}>Cancel</button>
   </form>`;
 }
@@ -84,7 +85,7 @@ function buyView(table, ask) {
 function askButton(table, ask) {
   if (ask === "leave") return html`<button class="small" @click=${() => table.leave()}>Leave</button>`;
   if (WITH_CHIPS.has(ask)) {
-    const [name, kind] = ask === "buy in" ? ["Buy in", "primary"] : ["Add chips", ""];
+    const [name, kind] = ask === "buy in" ? [t`Buy in`, "primary"] : [t`Add chips`, ""];
     return html`<button class="small ${kind}" @click=${() => { buying = ask; redraw(); }}>${name}</button>`;
   }
   const button = BUTTONS[ask];

@@ -2,6 +2,7 @@
 
 import { get } from "../common/api.js";
 import { openDialog } from "../common/dialog.js";
+import { t } from "../common/language.js";
 import { html, nothing, svg } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { ledgerView } from "./ledger.js";
@@ -83,7 +84,7 @@ export async function chartDialog(table) {
   /** @type {Ledger | null} */
   let ledger = null;
   openDialog({
-    title: "Stacks by hand",
+    title: t`Stacks by hand`,
     wide: true,
     view: () => (chart ? html`${chartView(chart)} ${ledger ? ledgerView(ledger) : nothing}` : html`<p>…</p>`),
   });
@@ -102,10 +103,10 @@ function chartView(chart) {
   let sum = 0;
   /** @type {[number, number][]} */
   const rake = chart.rake.map(([hand, amount]) => [hand, (sum += amount)]);
-  return html`${lineChart("Stacks by hand", chart.stacks.map(({ player, points }) => ({ name: player, points })))}
+  return html`${lineChart(t`Stacks by hand`, chart.stacks.map(({ player, points }) => ({ name: player, points })))}
     ${chart.journal?.length
       ? html`<h3>Rake so far</h3>
-          ${lineChart("Rake by hand", [{ name: "Rake and drops", points: rake }])}
+          ${lineChart(t`Rake by hand`, [{ name: t`Rake and drops`, points: rake }])}
           <h3>Journal</h3>
           <table class="journal"><thead><tr><th scope="col">Account</th><th scope="col">Chips</th></tr></thead>
             <tbody>${chart.journal.map(([account, amount]) => html`<tr><td>${account}</td><td>${chips(amount)}</td></tr>`)}</tbody>

@@ -1,11 +1,12 @@
 // Chat at a table. lit writes every message as text, so that none becomes markup.
 
+import { t } from "../common/language.js";
 import { html, ref } from "../common/lit.js";
 
 /** @import { ChatLine } from "./model.js" */
 
-const EMOTES = [["👍", "Thumbs up"], ["👏", "Applause"], ["😄", "Laughing"], ["😮", "Surprised"], ["🤔", "Thinking"], ["🍀", "Good luck"]];
-const PHRASES = ["Nice hand", "Well played", "Good luck", "Thank you"];
+const EMOTES = [["👍", t`Thumbs up`], ["👏", t`Applause`], ["😄", t`Laughing`], ["😮", t`Surprised`], ["🤔", t`Thinking`], ["🍀", t`Good luck`]];
+const PHRASES = [t`Nice hand`, t`Well played`, t`Good luck`, t`Thank you`];
 
 /** Stay at the newest message; lit calls a new function at every drawing. */
 function follow() {

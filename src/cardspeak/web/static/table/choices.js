@@ -1,7 +1,8 @@
 // What you may do in the hand now: the buttons of the bar, the cards to pick, and the action that a
 // choice made before your turn becomes. Nothing is drawn here.
 
-import { capital, wagered } from "../common/words.js";
+import { wagered } from "../common/words.js";
+import { t } from "../common/language.js";
 
 /** @import { Mine, Offered } from "../../types/messages.js" */
 /** @import { HandAction } from "../../types/socket.js" */
@@ -11,7 +12,9 @@ import { capital, wagered } from "../common/words.js";
 /** @typedef {{ kind: "discard" | "draw", least: number, most: number }} Picks */
 /** @typedef {{ mine: Mine | null, picked: Set<number>, amount: number, amountProblem: string, stackAndBet: number }} Chooser */
 
-const TIMES = { 1: "once", 2: "twice", 3: "three times", 4: "four times" };
+/** The name of each kind of wager. */
+export const WAGERS = { bet: t`Bet`, raise: t`Raise`, complete: t`Complete` };
+const TIMES = { 1: t`once`, 2: t`twice`, 3: t`three times`, 4: t`four times` };
 
 /**
  * The buttons for what is offered, in the order of the bar: fold first, raise last.
@@ -24,16 +27,16 @@ export function choices(chooser) {
   if (!mine || !options) return [];
   /** @type {Choice[]} */
   const found = [];
-  if (options.fold) found.push({ key: "F", name: "Fold", kind: "fold", act: { act: "fold" } });
-  if (options.muck) found.push({ key: "M", name: "Muck", kind: "fold", act: { act: "muck" } });
-  if (options.check) found.push({ key: "C", name: "Check", kind: "call", act: { act: "check" } });
+  if (options.fold) found.push({ key: "F", name: t`Fold`, kind: "fold", act: { act: "fold" } });
+  if (options.muck) found.push({ key: "M", name: t`Muck`, kind: "fold", act: { act: "muck" } });
+  if (options.check) found.push({ key: "C", name: t`Check`, kind: "call", act: { act: "check" } });
   if (options.bring_in != null) {
-    const name = `Bring in ${wagered(options.bring_in)}`;
+    const name = t`Bring in ${wagered(options.bring_in)}`;
     found.push({ key: "B", name, kind: "call", act: { act: "bringin" } });
   }
   if (options.call != null) found.push(call(options));
   if (options.wager) found.push(wager(chooser, options.wager));
-  if (options.show) found.push({ key: "S", name: "Show", kind: "raise", act: { act: "show" } });
+  if (options.show) found.push({ key: "S", name: t`Show`, kind: "raise", act: { act: "show" } });
   for (const times of options.run ?? []) found.push(run(times));
   const wanted = picks(mine);
   if (wanted) found.push(exchange(chooser, wanted));
@@ -46,7 +49,7 @@ export function choices(chooser) {
  */
 function call(options) {
   const amount = wagered(options.call);
-  const name = options.all_in_call ? `Call ${amount} all in` : `Call ${amount}`;
+  const name = options.all_in_call ? t`Call ${amount} all in` : t`Call ${amount}`;
   return { key: "C", name, kind: "call", act: { act: "call" } };
 }
 
@@ -57,10 +60,10 @@ function call(options) {
  */
 function wager(chooser, offered) {
   const to = chooser.amount;
-  const verb = capital(offered.kind);
+  const verb = WAGERS[offered.kind];
   if (chooser.amountProblem) return { key: "R", name: verb, kind: "raise", act: null };
-  const all = to === offered.most && to >= chooser.stackAndBet ? " all in" : "";
-  const name = offered.kind === "bet" ? `Bet ${wagered(to)}${all}` : `${verb} to ${wagered(to)}${all}`;
+  const all = to === offered.most && to >= chooser.stackAndBet ? t` all in` : "";
+  const name = offered.kind === "bet" ? t`Bet ${wagered(to)}${all}` : t`${verb} to ${wagered(to)}${all}`;
   return { key: "R", name, kind: "raise", act: { act: offered.kind, to } };
 }
 
@@ -69,7 +72,7 @@ function wager(chooser, offered) {
  * @returns {Choice}
  */
 function run(times) {
-  const name = `Run it ${TIMES[/** @type {keyof typeof TIMES} */ (times)] ?? `${times} times`}`;
+  const name = t`Run it ${TIMES[/** @type {keyof typeof TIMES} */ (times)] ?? t`${times} times`}`;
   return { key: String(times), name, kind: times === 1 ? "call" : "raise", act: { act: "run", times } };
 }
 
@@ -82,10 +85,10 @@ function exchange(chooser, wanted) {
   const cards = [...chooser.picked].sort((a, b) => a - b);
   if (wanted.kind === "discard") {
     const short = wanted.least - cards.length;
-    const name = short > 0 ? `Pick ${short} to discard` : "Discard";
+    const name = short > 0 ? t`Pick ${short} to discard` : t`Discard`;
     return { key: "D", name, kind: "raise", act: short === 0 ? { act: "discard", cards } : null };
   }
-  const name = cards.length ? `Draw ${cards.length}` : "Stand pat";
+  const name = cards.length ? t`Draw ${cards.length}` : t`Stand pat`;
   return { key: "D", name, kind: "raise", act: { act: "draw", cards } };
 }
 

@@ -4,10 +4,11 @@
 // the links are the right ones, and that they put the deck into the order in which it was dealt.
 
 import { SeedChain, fromHex, hashHex, mixOf, orderOf } from "./seed-chain.js";
+import { t } from "../common/language.js";
 
 /** @import { Committed, Revealed, Shuffled } from "../../types/messages.js" */
 
-const FAILED = "Deck check failed:";
+const FAILED = t`Deck check failed:`;
 
 export class DeckCheck {
   constructor() {
@@ -63,7 +64,7 @@ export class DeckCheck {
    */
   async check(message) {
     const committed = this.committed;
-    if (message.void) return `The deck of hand ${message.hand} is void: its cards are not dealt again`;
+    if (message.void) return t`The deck of hand ${message.hand} is void: its cards are not dealt again`;
     const shown = Object.entries(message.cards);
     if (!committed || committed.hand !== message.hand) return "";
     if (!globalThis.crypto?.subtle) return ""; // a page that is not secure has no hashes
@@ -74,13 +75,13 @@ export class DeckCheck {
     for (const [slot, [face, salt]] of shown) {
       const place = order ? order[Number(slot)] : Number(slot);
       if ((await seal(salt, place, face)) !== committed.cards[place]) {
-        return `${FAILED} card ${Number(slot) + 1} was shown as ${face}, which does not match the commitment`;
+        return t`${FAILED} card ${Number(slot) + 1} was shown as ${face}, which does not match the commitment`;
       }
     }
-    const seeds = committed.mix && this.given ? ", and your seed is in the shuffle" : "";
+    const seeds = committed.mix && this.given ? t`, and your seed is in the shuffle` : "";
     return shown.length === 1
-      ? `Deck verified: the card shown matches the commitment${seeds}`
-      : `Deck verified: all ${shown.length} cards shown match the commitment${seeds}`;
+      ? t`Deck verified: the card shown matches the commitment${seeds}`
+      : t`Deck verified: all ${shown.length} cards shown match the commitment${seeds}`;
   }
 }
 
@@ -93,13 +94,13 @@ async function faultIn(committed, shuffled, given) {
   const links = committed.links ?? {};
   if (!shuffled || !Object.keys(links).length) return ""; // this browser came after the shuffle
   if (shuffled.seed !== committed.seed || shuffled.cards.join() !== committed.cards.join()) {
-    return "the house changed its deck after it received the players' seeds";
+    return t`the house changed its deck after it received the players' seeds`;
   }
   for (const [name, known] of Object.entries(shuffled.asked)) {
-    if (!links[name] || (await hashHex(fromHex(links[name]))) !== known) return `the seed of ${name} is not the one given`;
+    if (!links[name] || (await hashHex(fromHex(links[name]))) !== known) return t`the seed of ${name} is not the one given`;
   }
-  if (given && !Object.values(links).includes(given)) return "your seed is not in the shuffle";
-  if ((await mixOf(links)) !== committed.mix) return "the order of the deck does not follow from the seeds";
+  if (given && !Object.values(links).includes(given)) return t`your seed is not in the shuffle`;
+  if ((await mixOf(links)) !== committed.mix) return t`the order of the deck does not follow from the seeds`;
   return "";
 }
 

@@ -3,6 +3,7 @@
 
 import { cardView } from "../common/cards.js";
 import { chipAmount, chipStack } from "../common/chips.js";
+import { t } from "../common/language.js";
 import { html, nothing, repeat } from "../common/lit.js";
 import { placed, spotStyle } from "./places.js";
 import { emptySeat, seatView } from "./seat.js";
@@ -50,7 +51,7 @@ function pots(seen) {
     ${side.length > 1 && seen.seats?.some((seat) => seat.all_in)
       ? html`<span class="side-pots">${side.map(
           (pot, index) => html`<span class="side-pot" title="Seats ${pot.seats.join(", ")}"
-            >${index ? `Side ${index}` : "Main"} ${wagered(pot.amount)}</span>`,
+            >${index ? t`Side ${index}` : t`Main`} ${wagered(pot.amount)}</span>`,
         )}</span>`
       : nothing}
   </div>`;
@@ -71,7 +72,7 @@ function boards(seen) {
   return html`<div class="boards ${all.length > 1 ? "several" : ""}">
     ${all.map(
       (board, run) => html`<div class="board" role="group"
-          aria-label=${all.length > 1 ? `Board ${run + 1}` : "Board"}>
+          aria-label=${all.length > 1 ? t`Board ${run + 1}` : t`Board`}>
         ${board.map((card) => cardView(card, { extra: best.size ? (best.has(card) ? "plays" : "idle") : "" }))}
       </div>`,
     )}

@@ -1,6 +1,7 @@
 // Plays the frames of a hand: forth and back, by itself at some speed, by button and by key.
 
 import { feltView } from "./felt.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 
@@ -78,7 +79,7 @@ export class FramePlayer {
       <div class="row transport">
         <button class="small" aria-label="First" @click=${() => this.go(0)}>|◀</button>
         <button class="small" aria-label="Back" @click=${() => this.go(this.at - 1)}>◀</button>
-        <button class="small primary" aria-label=${this.running ? "Pause" : "Play"} @click=${() => (this.running ? this.stop() : this.play())}>${this.running ? "❚❚" : "▶"}</button>
+        <button class="small primary" aria-label=${this.running ? t`Pause` : t`Play`} @click=${() => (this.running ? this.stop() : this.play())}>${this.running ? "❚❚" : "▶"}</button>
         <button class="small" aria-label="Forward" @click=${() => this.go(this.at + 1)}>▶|</button>
         <input type="range" min="0" max=${this.frames.length - 1} .value=${String(this.at)} aria-label="Step"
           @input=${(/** @type {Event} */ event) => this.go(Number(/** @type {HTMLInputElement} */ (event.target).value))} />

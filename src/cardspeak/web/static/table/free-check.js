@@ -1,6 +1,7 @@
 // The question before a fold where checking costs nothing.
 
 import { closeDialog, openDialog } from "../common/dialog.js";
+import { t } from "../common/language.js";
 import { html } from "../common/lit.js";
 
 /** @import { HandAction } from "../../types/socket.js" */
@@ -13,7 +14,7 @@ export function freeCheckDialog(table) {
     void table.act(action);
   };
   openDialog({
-    title: "Checking is free",
+    title: t`Checking is free`,
     view: () => html`<p>You can stay in the hand without paying.</p>
       <div class="actions">
         <button class="action fold" @click=${() => act({ act: "fold" })}>Fold anyway</button>

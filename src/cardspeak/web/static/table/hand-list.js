@@ -1,5 +1,6 @@
 // The hands of a table in a list, with pot and winner; a hand opens in the replayer.
 
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { chips } from "../common/words.js";
 
@@ -23,7 +24,7 @@ export function handList(hands, { choose, more }) {
         (hand) => html`<tr>
           <td><button class="small" aria-label="Replay hand ${hand.number}" @click=${() => choose(hand.number)}>${hand.number}</button></td>
           <td>${chips(hand.pot)}</td>
-          <td>${hand.winners.length ? html`<ul class="winners">${hand.winners.map(winnerView)}</ul>` : "No winner"}</td>
+          <td>${hand.winners.length ? html`<ul class="winners">${hand.winners.map(winnerView)}</ul>` : t`No winner`}</td>
         </tr>`,
       )}</tbody>
     </table>

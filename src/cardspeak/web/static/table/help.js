@@ -1,27 +1,28 @@
 // The keyboard shortcuts of the table.
 
 import { openDialog } from "../common/dialog.js";
+import { t } from "../common/language.js";
 import { html } from "../common/lit.js";
 
 const KEYS = [
   ["F", "fold"],
-  ["C", "check or call"],
-  ["B", "bring it in"],
-  ["R", "type a bet or raise, then press Enter"],
-  ["↑ ↓", "one step up or down; Page Up and Page Down: five"],
-  ["Enter", "bet or raise the amount shown"],
-  ["1 … 7", "pick a card to discard or draw to"],
-  ["D", "discard, draw, or stand pat"],
-  ["S  M", "show or muck"],
-  ["1 2 3", "run it once, twice, three times"],
-  ["W", "why: explain the latest line of the log that a rule decided"],
-  ["?", "show these keys"],
-  ["Esc", "close this window"],
+  ["C", t`check or call`],
+  ["B", t`bring it in`],
+  ["R", t`type a bet or raise, then press Enter`],
+  ["↑ ↓", t`one step up or down; Page Up and Page Down: five`],
+  [t`Enter`, t`bet or raise the amount shown`],
+  ["1 … 7", t`pick a card to discard or draw to`],
+  ["D", t`discard, draw, or stand pat`],
+  ["S  M", t`show or muck`],
+  ["1 2 3", t`run it once, twice, three times`],
+  ["W", t`why: explain the latest line of the log that a rule decided`],
+  ["?", t`show these keys`],
+  [t`Esc`, t`close this window`],
 ];
 
 export function openHelp() {
   openDialog({
-    title: "Keyboard shortcuts",
+    title: t`Keyboard shortcuts`,
     view: () => html`<table class="keys">
         <tbody>
           ${KEYS.map(([key, does]) => html`<tr><th scope="row"><kbd>${key}</kbd></th><td>${does}</td></tr>`)}

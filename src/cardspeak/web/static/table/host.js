@@ -1,5 +1,6 @@
 // The host's tools: invite, pause, add a bot, remove a player, close the table.
 
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { say } from "../common/toast.js";
 import { chips } from "../common/words.js";
@@ -39,5 +40,5 @@ export function hostView(table) {
 /** @param {TableSession} table */
 async function closeTable(table) {
   const answer = await table.ask({ ask: "close" });
-  if (answer.ok) say("The table closes after this hand.");
+  if (answer.ok) say(t`The table closes after this hand.`);
 }

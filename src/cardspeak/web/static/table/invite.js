@@ -1,6 +1,7 @@
 // The invite link of a table: as a line to copy, and as a code for the camera of a phone.
 
 import { apiAddress, tableAddress } from "../common/addresses.js";
+import { t } from "../common/language.js";
 import { html } from "../common/lit.js";
 import { say } from "../common/toast.js";
 
@@ -15,9 +16,9 @@ function linkOf({ model: { id, row }, invite }) {
 async function copy(address) {
   try {
     await navigator.clipboard.writeText(address);
-    say("Link copied.");
+    say(t`Link copied.`);
   } catch {
-    say("Copy the link from the box.", "bad");
+    say(t`Copy the link from the box.`, "bad");
   }
 }
 

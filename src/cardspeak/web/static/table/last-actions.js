@@ -1,10 +1,12 @@
 // The last thing that each player did on this street, read from the lines of the log.
 
+import { t } from "../common/language.js";
+
 /** @import { LogLine, Seen } from "../../types/messages.js" */
 
-const VERBS = /** @type {const} */ ([
-  ["folds", "Fold"], ["checks", "Check"], ["calls", "Call"], ["bets", "Bet"], ["raises to", "Raise"],
-  ["completes to", "Complete"], ["brings it in for", "Bring-in"], ["stands pat", "Pat"], ["draws", "Draw"],
+const VERBS = /** @type {[string, string][]} */ ([
+  ["folds", t`Fold`], ["checks", t`Check`], ["calls", t`Call`], ["bets", t`Bet`], ["raises to", t`Raise`],
+  ["completes to", t`Complete`], ["brings it in for", t`Bring-in`], ["stands pat", t`Pat`], ["draws", t`Draw`],
 ]);
 
 /**

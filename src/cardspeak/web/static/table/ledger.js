@@ -1,5 +1,6 @@
 // The ledger of the evening: in, out and result of every player, and who pays whom.
 
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { say } from "../common/toast.js";
 import { chips } from "../common/words.js";
@@ -14,7 +15,7 @@ function signed(amount) {
 /** @param {Ledger} ledger */
 function asText({ rows, payments }) {
   const results = rows.map((row) => `${row.player}: ${signed(row.result)}`);
-  const owed = payments.map((each) => `${each.payer} pays ${each.payee} ${chips(each.chips)}`);
+  const owed = payments.map((each) => t`${each.payer} pays ${each.payee} ${chips(each.chips)}`);
   return [...results, ...(owed.length ? ["", ...owed] : [])].join("\n");
 }
 
@@ -25,9 +26,9 @@ export function ledgerView(ledger) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(asText(ledger));
-      say("Ledger copied.");
+      say(t`Ledger copied.`);
     } catch {
-      say("The ledger could not be copied.", "bad");
+      say(t`The ledger could not be copied.`, "bad");
     }
   };
   return html`<section class="ledger" aria-label="Session ledger">
@@ -40,8 +41,8 @@ export function ledgerView(ledger) {
       )}</tbody>
     </table>
     <p>${house
-      ? `The house took ${chips(house)}: rake and jackpot drop, taken from the pots as the table’s sign says.`
-      : "The house took nothing."}</p>
+      ? t`The house took ${chips(house)}: rake and jackpot drop, taken from the pots as the table’s sign says.`
+      : t`The house took nothing.`}</p>
     ${moved ? html`<p>Chips came from or went to other tables, so this table alone cannot be settled.</p>` : nothing}
     ${payments.length
       ? html`<h4>To settle</h4><ul class="payments">${payments.map((each) => html`<li>${each.payer} pays ${each.payee} ${chips(each.chips)}</li>`)}</ul>`

@@ -1,13 +1,14 @@
 // Notes on players, for their writer alone: a color and some words, kept in this browser.
 
 import { closeDialog, openDialog } from "../common/dialog.js";
+import { t } from "../common/language.js";
 import { html } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 
 /** @typedef {{ color: string, text: string }} Note */
 
 const KEPT = "cardspeak.notes";
-const COLORS = [["", "None"], ["green", "Green"], ["blue", "Blue"], ["yellow", "Yellow"], ["red", "Red"], ["purple", "Purple"]];
+const COLORS = [["", t`None`], ["green", t`Green`], ["blue", t`Blue`], ["yellow", t`Yellow`], ["red", t`Red`], ["purple", t`Purple`]];
 const LONGEST = 500;
 
 /** @type {Record<string, Note>} */
@@ -48,7 +49,7 @@ function write(player, change) {
 /** @param {string} player */
 export function noteDialog(player) {
   openDialog({
-    title: `Note on ${player}`,
+    title: t`Note on ${player}`,
     view: () => {
       const note = noteOn(player);
       return html`<fieldset class="choice note-colors"><legend>Color</legend>

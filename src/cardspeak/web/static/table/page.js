@@ -13,6 +13,7 @@ import { explainLatest, handLog } from "./hand-log.js";
 import { openHelp } from "./help.js";
 import { hostView } from "./host.js";
 import { inviteView } from "./invite.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { peekView } from "./peek.js";
 import { noteDialog } from "./notes.js";
@@ -28,7 +29,7 @@ import { capital, showInBlinds } from "../common/words.js";
 /** @import { TableModel } from "./model.js" */
 /** @typedef {"log" | "chat" | "floor" | "host"} Tab */
 
-const WAITING = "Waiting for another player.";
+const WAITING = t`Waiting for another player.`;
 const NARROW = 900; // pixels up to which the log and the tools are a drawer
 
 /**
@@ -60,8 +61,8 @@ export function open([id], query) {
   };
   return {
     get title() {
-      const name = model.row?.name ?? "Table";
-      return model.mine?.options ? `Your turn · ${name}` : name;
+      const name = model.row?.name ?? t`Table`;
+      return model.mine?.options ? t`Your turn · ${name}` : name;
     },
     view: () => {
       uncover();
@@ -79,16 +80,16 @@ export function open([id], query) {
 
 /** @param {TableSession} table */
 function between({ model: { common, seen } }) {
-  if (!common) return "Joining the table …";
+  if (!common) return t`Joining the table …`;
   if (common.stopped) {
-    return `This table is stopped; the floor has been called (reference ${common.stopped}).`;
+    return t`This table is stopped; the floor has been called (reference ${common.stopped}).`;
   }
   if (common.held) return `${common.held}.`;
-  if (common.paused) return seen.playing ? "The host pauses the table after this hand." : "The host has paused the table.";
+  if (common.paused) return seen.playing ? t`The host pauses the table after this hand.` : t`The host has paused the table.`;
   if (seen.playing) return "";
   const ready = (seen.seats ?? []).filter((seat) => !seat.away && !seat.waits && seat.stack);
   if (ready.length < 2) return WAITING;
-  return seen.number ? "" : "The next hand is about to start.";
+  return seen.number ? "" : t`The next hand is about to start.`;
 }
 
 /**
@@ -107,7 +108,7 @@ function page(table, tab, drawer, show) {
   const says = between(table);
   const invite = says === WAITING && model.seat && !table.event ? inviteView(table) : undefined;
   const take = (/** @type {number} */ seat) => void table.take(seat);
-  return html`<main class="table-page ${drawer ? "with-drawer" : ""} ${seen.structure === "limit" ? "" : "sized"}" data-state=${connection} data-turn=${common?.turn ?? ""}>
+  return html`<main class="table-page ${drawer ? "with-drawer" : ""} ${seen.structure === "limit" ? "" : "sized"} ${says === WAITING ? "idle" : ""}" data-state=${connection} data-turn=${common?.turn ?? ""}>
     ${head(table)}
     <div class="felt-box">
       ${table.event?.view() ?? nothing}
@@ -120,7 +121,7 @@ function page(table, tab, drawer, show) {
       <div class="side-body" role="tabpanel" aria-labelledby="tab-${tab}">${sideView(table, tab)}</div>
     </aside>
     <div class="heard" aria-live="polite">${model.fresh.map((line) => html`<p>${line.text}</p>`)}</div>
-    <p class="visually-hidden" role="status" aria-live="assertive">${mine?.options ? `Your turn. ${choices(model).map((each) => each.name).join(", ")}.` : ""}</p>
+    <p class="visually-hidden" role="status" aria-live="assertive">${mine?.options ? t`Your turn. ${choices(model).map((each) => each.name).join(", ")}.` : ""}</p>
     ${connection === "broken" ? html`<p class="broken" role="status">Connection lost. Reconnecting …</p>` : nothing}
   </main>`;
 }
@@ -131,7 +132,7 @@ function head({ model: { id, seen, row } }) {
     <a class="back" href=${LOBBY} aria-label="Back to the lobby">‹ Lobby</a>
     <h1><span>${row?.name ?? seen.game}</span> <small>
       ${row ? html`<a href=${bookAddress(row.book)}>${row.title}</a>` : nothing}
-      ${seen.number ? ` · hand ${seen.number}` : ""}</small></h1>
+      ${seen.number ? t` · hand ${seen.number}` : ""}</small></h1>
     <nav class="tools" aria-label="Table tools">
       ${seen.number > 0 ? html`<button class="quiet" aria-label="Replay a hand" @click=${() => replayDialog(id)}><span class="sign">↺</span><span class="word">Replay</span></button>` : nothing}
       <button class="quiet" aria-label="Stack chart" @click=${() => chartDialog(id)}><span class="sign">∿</span><span class="word">Chart</span></button>
@@ -150,9 +151,9 @@ function head({ model: { id, seen, row } }) {
 function tabs({ model }, tab, drawer, show) {
   if (tab === "chat" && (drawer || innerWidth > NARROW)) model.unread = 0;
   /** @type {[Tab, string][]} */
-  const names = [["log", "Log"], ["chat", model.unread ? `Chat (${model.unread})` : "Chat"]];
-  if (model.isStaff) names.push(["floor", "Floor"]);
-  if (model.isHost) names.push(["host", "Host"]);
+  const names = [["log", t`Log`], ["chat", model.unread ? t`Chat (${model.unread})` : t`Chat`]];
+  if (model.isStaff) names.push(["floor", t`Floor`]);
+  if (model.isHost) names.push(["host", t`Host`]);
   return html`<div class="tabs" role="tablist" aria-label="Table panels">
     ${names.map(
       ([id, name]) => html`<button role="tab" id="tab-${id}" aria-selected=${tab === id} aria-expanded=${drawer && tab === id}

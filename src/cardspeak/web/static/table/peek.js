@@ -1,6 +1,7 @@
 // Your folded cards, to look at again while the hand goes on. They never leave this browser.
 
 import { cardPicture, suitClass } from "../common/cards.js";
+import { t } from "../common/language.js";
 import { html } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { spoken } from "../common/words.js";
@@ -19,7 +20,7 @@ export function peekView({ model }) {
     peeking = open ? 0 : model.seen.number;
     redraw();
   };
-  return html`<button class="peek" aria-pressed=${open} aria-label=${open ? `Your folded cards: ${cards.map(spoken).join(", ")}. Hide them` : "Peek at your folded cards"} @click=${toggle}>
-    ${open ? cards.map((card) => html`<span class="card ${suitClass(card)}" aria-hidden="true">${cardPicture(card)}</span>`) : "Peek"}
+  return html`<button class="peek" aria-pressed=${open} aria-label=${open ? t`Your folded cards: ${cards.map(spoken).join(", ")}. Hide them` : t`Peek at your folded cards`} @click=${toggle}>
+    ${open ? cards.map((card) => html`<span class="card ${suitClass(card)}" aria-hidden="true">${cardPicture(card)}</span>`) : t`Peek`}
   </button>`;
 }

@@ -1,5 +1,6 @@
 // An action chosen before your turn; it stays in this browser until then.
 
+import { t } from "../common/language.js";
 import { html } from "../common/lit.js";
 import { wagered } from "../common/words.js";
 
@@ -11,8 +12,8 @@ import { wagered } from "../common/words.js";
  * @returns {{ id: PreAction, name: string }[]}
  */
 export function preActions(price) {
-  if (!price) return [{ id: "check-fold", name: "Check / fold" }, { id: "check", name: "Check" }, { id: "call-any", name: "Call any" }];
-  return [{ id: "fold", name: "Fold" }, { id: "call", name: `Call ${wagered(price)}` }, { id: "call-any", name: "Call any" }];
+  if (!price) return [{ id: "check-fold", name: t`Check / fold` }, { id: "check", name: t`Check` }, { id: "call-any", name: t`Call any` }];
+  return [{ id: "fold", name: t`Fold` }, { id: "call", name: t`Call ${wagered(price)}` }, { id: "call-any", name: t`Call any` }];
 }
 
 /**

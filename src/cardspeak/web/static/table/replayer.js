@@ -5,6 +5,7 @@ import { get } from "../common/api.js";
 import { openDialog } from "../common/dialog.js";
 import { FramePlayer } from "./frame-player.js";
 import { handList } from "./hand-list.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { say, sayError } from "../common/toast.js";
@@ -12,7 +13,7 @@ import { whyLine } from "../common/why.js";
 
 /** @import { HandSummary } from "../../types/api.js" */
 
-const FILES = [["phh", "PHH"], ["ohh", "OHH"], ["txt", "Text"]];
+const FILES = [["phh", "PHH"], ["ohh", "OHH"], ["txt", t`Text`]];
 
 /**
  * @param {string} table
@@ -28,6 +29,7 @@ export async function replayDialog(table) {
   /** @type {number[]} */
   let hands = [];
   let hand = 0;
+  let isLooking = true;
   let link = "";
   /** @type {HandSummary[] | null} */
   let list = null;
@@ -53,7 +55,7 @@ export async function replayDialog(table) {
     try {
       const { token } = await get("/api/tables/{id}/hands/{hand}/share", { path: { id: table, hand } });
       link = location.origin + sharedHandAddress(token);
-      await navigator.clipboard?.writeText(link).then(() => say("Link copied. It shows what you saw.")).catch(() => {});
+      await navigator.clipboard?.writeText(link).then(() => say(t`Link copied. It shows what you saw.`)).catch(() => {});
     } catch (error) {
       sayError(error);
     }
@@ -92,7 +94,7 @@ export async function replayDialog(table) {
     await load(number);
   };
   const view = () => {
-    if (!hands.length) return html`<p>No hands have been played yet.</p>`;
+    if (!hands.length) return html`<p>${isLooking ? "…" : t`No hands have been played yet.`}</p>`;
     return html`<div class="replay">
       <div class="row">
         <label>Hand <select @change=${(/** @type {Event} */ event) => load(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>
@@ -112,7 +114,7 @@ export async function replayDialog(table) {
       ${list ? handList(list, { choose, more: moreOfList }) : player.view()}
     </div>`;
   };
-  openDialog({ title: "Replay", view, wide: true, keys: (event) => player.keys(event), close: () => player.stop() });
+  openDialog({ title: t`Replay`, view, wide: true, keys: (event) => player.keys(event), close: () => player.stop() });
   try {
     hands = await get("/api/tables/{id}/hands", { path: { id: table } });
     if (hands.length) await load(Math.max(...hands));
@@ -120,5 +122,6 @@ export async function replayDialog(table) {
   } catch (error) {
     sayError(error);
   }
+  isLooking = false;
   redraw();
 }

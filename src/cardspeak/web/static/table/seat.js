@@ -2,6 +2,7 @@
 
 import { cardView } from "../common/cards.js";
 import { secondsUntil } from "../common/countdown.js";
+import { t } from "../common/language.js";
 import { html, keyed, nothing } from "../common/lit.js";
 import { noteOn } from "./notes.js";
 import { spotStyle } from "./places.js";
@@ -35,26 +36,26 @@ const SHORT = /** @type {Record<string, string>} */ ({
 
 /** @param {SeatShown} shown */
 function standing({ seat, turn, clock, alone, did }) {
-  if (turn && clock) return "on the clock";
-  if (seat.won) return `wins ${wagered(seat.won)}`;
+  if (turn && clock) return t`on the clock`;
+  if (seat.won) return t`wins ${wagered(seat.won)}`;
   if (seat.away) return "away";
-  if (seat.waits) return alone ? "waiting for another player" : seat.waits;
+  if (seat.waits) return alone ? t`waiting` : seat.waits;
   if (seat.folded && seat.dealt) return "folded";
-  if (seat.all_in) return "all in";
+  if (seat.all_in) return t`all in`;
   return turn || !seat.dealt ? "" : did;
 }
 
 /** @param {SeatShown} shown */
 export function seatLabel(shown) {
   const { seat, mine, turn } = shown;
-  const parts = [`Seat ${seat.seat}`, mine ? `${seat.player}, you` : seat.player, `${chips(seat.stack)} chips`];
-  if (seat.bet) parts.push(`bet ${chips(seat.bet)}`);
+  const parts = [t`Seat ${seat.seat}`, mine ? t`${seat.player}, you` : seat.player, t`${chips(seat.stack)} chips`];
+  if (seat.bet) parts.push(t`bet ${chips(seat.bet)}`);
   const word = standing(shown);
   if (word) parts.push(word);
   parts.push(...(seat.markers ?? []));
   if (seat.hand) parts.push(seat.hand);
-  if (shown.equity !== undefined) parts.push(`equity ${shown.equity} %`);
-  if (turn) parts.push("to act");
+  if (shown.equity !== undefined) parts.push(t`equity ${shown.equity} %`);
+  if (turn) parts.push(t`to act`);
   return parts.join(", ");
 }
 
@@ -79,7 +80,7 @@ function ring({ key, usual, bank }) {
 function countdown({ at, usual, bank }) {
   const left = secondsUntil(at + usual + bank);
   const isBank = bank > 0 && left * 1000 <= bank;
-  return html`<span class="countdown ${isBank ? "bank" : ""}">${isBank ? `time bank ${left} s` : `${left} s`}</span>`;
+  return html`<span class="countdown ${isBank ? "bank" : ""}">${isBank ? t`time bank ${left} s` : t`${left} s`}</span>`;
 }
 
 /**
@@ -123,7 +124,7 @@ export function seatView(shown) {
       <span class="who">${seat.player}</span>
       <span class="stack">${wageredShortly(seat.stack)}</span>
       ${shown.about && !mine
-        ? html`<button class="about" title=${note.text || "Write a note"} aria-label="Note on ${seat.player}${note.text ? `: ${note.text}` : ""}"
+        ? html`<button class="about" title=${note.text || t`Write a note`} aria-label="Note on ${seat.player}${note.text ? `: ${note.text}` : ""}"
             @click=${() => shown.about?.(seat.player)}></button>`
         : nothing}
     </div>

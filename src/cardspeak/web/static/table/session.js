@@ -15,6 +15,7 @@ import { TableModel } from "./model.js";
 import { Motion } from "./motion.js";
 import { Runout } from "./runout.js";
 import { TableSocket } from "./socket.js";
+import { t } from "../common/language.js";
 
 /** @import { CitedExplanation } from "../../types/api.js" */
 /** @import { LogLine, PersonalNotice, Revealed, Shuffled, AnyServerMessage, Update } from "../../types/messages.js" */
@@ -121,7 +122,7 @@ export class TableSession {
     const { before, ruling, lostSeat, action, isTurn, ranOut } = model.update(update, performance.now());
     if (lostSeat) void this.seatLost();
     if (ruling) say(ruling.text, "good", () => void this.openExplained(ruling)); // everybody hears the floor
-    if (ranOut) say("Your time ran out.", "bad");
+    if (ranOut) say(t`Your time ran out.`, "bad");
     if (action) void this.act(action);
     this.topUp();
     alertTo(model, before, isTurn && !action);
@@ -166,7 +167,7 @@ export class TableSession {
     const before = me().name;
     try {
       const now = await fetchMe();
-      if (before && !now.name) say(`You are logged out. Log in as ${before} in the lobby to get your seat back.`, "bad");
+      if (before && !now.name) say(t`You are logged out. Log in as ${before} in the lobby to get your seat back.`, "bad");
     } catch (error) {
       sayError(error);
     }
@@ -211,7 +212,7 @@ export class TableSession {
 
   async leave() {
     const answer = await this.ask({ ask: "leave" });
-    if (answer.ok) say("You leave with your chips as soon as your hand is over.");
+    if (answer.ok) say(t`You leave with your chips as soon as your hand is over.`);
   }
 
   async askWhy() {

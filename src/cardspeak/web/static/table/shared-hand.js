@@ -1,6 +1,7 @@
 // A hand that a player shared: the replayer on a page of its own, with what that player saw.
 
 import { get } from "../common/api.js";
+import { t } from "../common/language.js";
 import { html } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { capital } from "../common/words.js";
@@ -9,12 +10,12 @@ import { FramePlayer } from "./frame-player.js";
 /** @param {string[]} parts */
 export function open([token]) {
   const player = new FramePlayer((line) => line.text);
-  let name = "Shared hand";
+  let name = t`Shared hand`;
   let says = "";
   const load = async () => {
     try {
       const hand = await get("/api/shared/{token}", { path: { token } });
-      name = `Hand ${hand.number} · ${hand.table}`;
+      name = t`Hand ${hand.number} · ${hand.table}`;
       player.load(hand.frames);
     } catch (error) {
       says = capital(/** @type {Error} */ (error).message);

@@ -2,6 +2,7 @@
 // and sends what has no answer yet, under the same number.
 
 import { socketAddress } from "../common/addresses.js";
+import { t } from "../common/language.js";
 
 /** @import { Answer, AnyClientMessage, AnyServerMessage } from "../../types/messages.js" */
 /** @import { TableRequest } from "../../types/socket.js" */
@@ -71,7 +72,7 @@ export class TableSocket {
   broke(event) {
     if (this.left) return;
     if (event.code >= FOR_GOOD) {
-      this.listener.state("shut", event.reason || "you cannot enter this table");
+      this.listener.state("shut", event.reason || t`you cannot enter this table`);
       return;
     }
     this.listener.state("broken", "");

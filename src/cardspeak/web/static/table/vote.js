@@ -2,6 +2,7 @@
 // long there is. It takes the place of the action bar, because the hand waits for it.
 
 import { secondsUntil } from "../common/countdown.js";
+import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 
 /** @import { TableSession } from "./session.js" */
@@ -12,7 +13,7 @@ import { html, nothing } from "../common/lit.js";
  * @param {number[]} seats
  */
 function names({ seen }, seats) {
-  return seats.map((seat) => seen.seats?.find((each) => each.seat === seat)?.player ?? `seat ${seat}`).join(", ");
+  return seats.map((seat) => seen.seats?.find((each) => each.seat === seat)?.player ?? t`seat ${seat}`).join(", ");
 }
 
 /** @param {TableSession} table */
@@ -25,7 +26,7 @@ export function voteView(table) {
   return html`<section class="bar vote" role="group" aria-label="Vote of the players in the hand">
     <p><strong>${vote.by} asks the players in the hand to decide.</strong> ${vote.says}</p>
     <p class="hint">All must accept; <span class="vote-left">${secondsUntil(model.voteUntil)} s</span> left.
-      ${vote.accepted.length ? `Accepted: ${names(model, vote.accepted)}.` : ""} Waiting for ${names(model, vote.waiting)}.</p>
+      ${vote.accepted.length ? t`Accepted: ${names(model, vote.accepted)}.` : ""} Waiting for ${names(model, vote.waiting)}.</p>
     ${asked
       ? html`<div class="actions">
           <button class="action fold" @click=${() => table.ask({ ask: "voteagainst" })}>Refuse</button>

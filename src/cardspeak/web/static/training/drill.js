@@ -5,6 +5,7 @@ import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
 import { feltView } from "../table/felt.js";
+import { decimal } from "../common/words.js";
 
 /** @import { Drilled } from "../../types/api.js" */
 
@@ -76,7 +77,7 @@ export function drillView(drill) {
       </div>
       ${shown
         ? html`<div class="quiz-result" aria-live="polite"><ul>${(question.says ?? []).map((line) => html`<li>${line}</li>`)}</ul>
-            <p>${drill.right} of ${drill.count} right, ${mean.toFixed(1)} seconds on average.</p></div>`
+            <p>${drill.right} of ${drill.count} right, ${decimal(mean)} seconds on average.</p></div>`
         : nothing}
     </div>
   </section>`;

@@ -1,6 +1,7 @@
 // Training: a hand is played on the felt, something goes wrong, and you choose the ruling.
 
 import { get, post } from "../common/api.js";
+import { t } from "../common/language.js";
 import { html, nothing, svg } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
@@ -12,9 +13,9 @@ import { progressOf, remember, nextReport } from "./progress.js";
 /** @import { House, QuizQuestion, QuizResult } from "../../types/api.js" */
 
 const PACE = 900; // milliseconds that a step of the hand is shown for
-const SETS = [["floor", "Floor"], ["dealers", "New dealers"], ["daily", "One a day"], ["drill", "Dealer's drill"]];
+const SETS = [["floor", t`Floor`], ["dealers", t`New dealers`], ["daily", t`One a day`], ["drill", t`Dealer's drill`]];
 
-const DRILLS = [["", "All"], ["button", "Button, blinds, first to act"], ["pots", "Pots, hands, odd chips"]];
+const DRILLS = [["", t`All`], ["button", t`Button, blinds, first to act`], ["pots", t`Pots, hands, odd chips`]];
 
 export function open() {
   /** @type {House[]} */
@@ -152,18 +153,18 @@ export function open() {
               <option value="">All</option>
               ${Object.keys(subjects).map((each) => html`<option .selected=${each === chosen.subject}>${each}</option>`)}
             </select></label>`}`}
-      <button class="primary" ?disabled=${busy || !houses.length} @click=${next}>${chosen.set === "drill" ? (drill.question ? "Next" : "Start") : question ? "Next case" : "Start"}</button>
+      <button class="primary" ?disabled=${busy || !houses.length} @click=${next}>${chosen.set === "drill" ? (drill.question ? t`Next` : t`Start`) : question ? t`Next case` : t`Start`}</button>
     </div>`;
   };
 
   return {
-    title: "Training",
+    title: t`Training`,
     close: stop,
     view: () => html`<main class="page training-page">
       <h1>Training</h1>
       <p>${chosen.set === "drill"
-        ? "You are the dealer: make the pots, read the hands, push the chips. The clock runs."
-        : "A hand is played. Somewhere the dealer or a player makes a mistake. You are the floor: choose the ruling."}</p>
+        ? t`You are the dealer: make the pots, read the hands, push the chips. The clock runs.`
+        : t`A hand is played. Somewhere the dealer or a player makes a mistake. You are the floor: choose the ruling.`}</p>
       ${whereView()}
       ${chosen.set === "drill" ? drillView(drill) : question ? caseView() : busy ? html`<p>Dealing…</p>` : nothing}
       ${chosen.set === "drill" ? nothing : progressView(chosen.book)}
@@ -180,7 +181,7 @@ export function open() {
       <ul class="frame-lines" aria-live="polite">${(frame.lines ?? []).map((line) => html`<li>${line.text}</li>`)}</ul>
       <div class="row transport">
         <button class="small" aria-label="Back" @click=${() => go(at - 1)}>◀</button>
-        <button class="small primary" aria-label=${running ? "Pause" : "Play"} @click=${running ? stop : play}>${running ? "❚❚" : "▶"}</button>
+        <button class="small primary" aria-label=${running ? t`Pause` : t`Play`} @click=${running ? stop : play}>${running ? "❚❚" : "▶"}</button>
         <button class="small" aria-label="Forward" @click=${() => go(at + 1)}>▶|</button>
         <button class="small" @click=${() => { stop(); go((question?.frames.length ?? 1) - 1); }}>To the mistake</button>
         <span class="step-count">${at + 1} / ${all.length}</span>
@@ -214,13 +215,13 @@ function resultView(result) {
   const { ruling } = result;
   const deciding = ruling.rules.filter((rule) => ruling.deciding.includes(rule.cite));
   return html`<div class="quiz-result" aria-live="polite">
-    <p><b>${result.right ? "Right." : "Not by this book."}</b> ${ruling.says}</p>
+    <p><b>${result.right ? t`Right.` : t`Not by this book.`}</b> ${ruling.says}</p>
     ${deciding.length
       ? html`<ul>${deciding.map((rule) => html`<li><b>${rule.cite}</b> ${rule.text}</li>`)}</ul>`
       : html`<p>No printed rule decides it: this is common practice.</p>`}
     <h3>Other houses</h3>
     <ul>${result.houses.map(
-      (house) => html`<li><b>${house.title}</b>: ${house.same ? "the same." : house.says}
+      (house) => html`<li><b>${house.title}</b>: ${house.same ? t`the same.` : house.says}
         ${(house.points ?? []).map((point) => html`<br /><small>${point}</small>`)}</li>`,
     )}</ul>
     <p><small>You will see this kind of case again on ${new Date(result.card.due).toLocaleDateString()}.</small></p>
