@@ -360,7 +360,7 @@ class LiveEvent(OneWriter[c.Command]):
             store = self.room.store.events
             if self._doubtful is not None:
                 await self._be_certain()
-            await asyncio.to_thread(store.erase, self.row, erasure)
+            self.row = await asyncio.to_thread(store.erase, self.row, erasure)
             self.event = await asyncio.to_thread(store.load, self.row)
             self.lines = [each for each in self.lines if not erasure.is_in(each[1])]
             self.why.pop(erasure.name, None)
