@@ -118,8 +118,10 @@ def remove(event: "Tournament", command: RemoveNoShow, now: int, author: str) ->
         raise EventRefusal(f"{command.player} has asked that the chips be left", *KEPT_CITES)
     if policy.sought_first and not entry.sought:
         raise EventRefusal(f"nobody has tried to reach {command.player}", *REACHED_CITES)
-    late = policy.minutes is not None and now - state.started >= 60 * policy.minutes
-    level = policy.new_level and event.flyer.level_number(state.period) > 1
+    begun = max(state.started, entry.at)  # nobody is late before entering
+    late = policy.minutes is not None and now - begun >= 60 * policy.minutes
+    was_there = entry.at <= state.started
+    level = policy.new_level and was_there and event.flyer.level_number(state.period) > 1
     if not (late or level):
         raise EventRefusal(
             "a no-show's chips stay until a new level begins or the time is up",

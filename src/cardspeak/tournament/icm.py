@@ -24,6 +24,9 @@ _FINEST = 64
 _CHUNK = 1 << 22
 """How many numbers are held at a time."""
 
+_LARGEST = 1e100
+"""No stack and no prize is larger: sums of them are still numbers."""
+
 
 class DealError(CardspeakError):
     """Stacks or prizes that no deal can be made of."""
@@ -116,6 +119,8 @@ def _numbers(what: str, values: object) -> Floats:
         found = np.array(np.nan)
     if found.ndim != 1 or not np.isfinite(found).all():
         raise DealError(f"{what} are numbers in a list, not {shown(values)}")
+    if found.size and np.abs(found).max() > _LARGEST:
+        raise DealError(f"{what} are at most {_LARGEST:g} each")
     return found
 
 

@@ -89,7 +89,10 @@ def enter_drop(desk: "Desk", command: EnterDrop, now: int, author: str) -> list[
         left -= part
         events += put_in(desk, game, drop.fund, part, author, now, (drop.cite,))
     for promotion in offers.own_at(desk, game):
-        due = drop_due(promotion.drop, command.pot, command.dealt_in, notice.dollar)
+        big_blind = max(notice.blinds, default=0)
+        due = drop_due(
+            promotion.drop, command.pot, command.dealt_in, notice.dollar, big_blind, game.seats
+        )
         part = min(left, due)
         left -= part
         events += put_in(desk, game, promotion.fund, part, author, now)

@@ -1,7 +1,7 @@
 // What each route of the server answers over HTTP, and how a route becomes an address.
 
 import type { ChartView, CheckedFlyer, DirectorView, DivisionView, EventListing, EventReceipt, MyEventView, PlannedFlyer, SeatsAtView, WallView } from "./events.js";
-import type { BoardView, DayReport, DeskView, DropView, LedgerView, MoneyView, MyView, PricedView, WatchView } from "./desk.js";
+import type { BoardView, DayReport, DeskView, DropView, LedgerView, MoneyView, MyView, NextStepView, PricedView, RegisterView, WatchView } from "./desk.js";
 import type { LogLine, Mine, Seen } from "./messages.js";
 import type { AnyReport } from "./reports.js";
 import type { Bodies, GetRoute, Notice, Structure, StudyCard } from "./requests.js";
@@ -428,6 +428,9 @@ interface Reads {
   "/api/desk/code": never;
   "/api/desk/report": DayReport;
   "/api/desk/watch": WatchView;
+  "/api/desk/register": RegisterView;
+  "/api/desk/register/next": NextStepView;
+  "/api/desk/disputes/{number}": never;
   "/api/desk/report/{sheet}": never;
   "/api/events": EventListing[];
   "/api/flyers": Record<string, string>;
@@ -477,6 +480,7 @@ interface Changes {
   "/api/training/drill": Drilled;
   "/api/desk": DeskAnswer;
   "/api/desk/tap": DeskAnswer;
+  "/api/desk/draw": { draw: number };
   "/api/events": { id: string };
   "/api/play": { id: string };
   "/api/events/{id}/fill": EventReceipt;
@@ -504,6 +508,8 @@ interface Queries {
   "/api/desk/board": { since?: number };
   "/api/desk/me": { since?: number };
   "/api/desk/money": { since?: number };
+  "/api/desk/register": { since?: number };
+  "/api/desk/register/next": { person: string; offense: string };
   "/api/desk/watch": { game: string };
   "/api/desk/report": { since?: number; until?: number; at?: number };
   "/api/desk/report/{sheet}": { since?: number; until?: number; at?: number };
