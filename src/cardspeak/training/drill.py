@@ -21,7 +21,7 @@ from cardspeak.table import commands as c
 from cardspeak.table.frames import Frame, frames
 from cardspeak.table.hand_record import HandRecord
 from cardspeak.table.ruling import play_on
-from cardspeak.table.view import SeatSeen
+from cardspeak.table.view import PublicSeat
 from cardspeak.training.quiz import QuizError
 from cardspeak.training.random_deals import random_deal
 
@@ -160,7 +160,7 @@ def _put_in(hand: Hand) -> dict[int, int]:
     return put
 
 
-def _before(seat: SeatSeen, put: int, record: HandRecord) -> SeatSeen:
+def _before(seat: PublicSeat, put: int, record: HandRecord) -> PublicSeat:
     """A seat as it is before the pots are pushed: all that it put in lies in front of it."""
     return msgspec.structs.replace(
         seat, stack=record.stacks[seat.seat] - put, bet=put, won=0, played=(), hand=""
