@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
@@ -181,6 +182,7 @@ def make_node(
     welcome: int = 10_000,
     drain: float = 8.0,
     desk: str | None = None,
+    books: tuple[Path, ...] = (),
     notifiers: Sequence[Notifier] = (),
     on_metrics: OnMetrics | None = None,
 ) -> Starlette:
@@ -188,7 +190,7 @@ def make_node(
 
     async def join(id: str, place: str) -> ClusterRoom:
         return await ClusterRoom.joined(
-            database, id, LEASE, place, desk, notifiers, welcome=welcome, limits=limits
+            database, id, LEASE, place, desk, books, notifiers, welcome=welcome, limits=limits
         )
 
     gate = Gate(limits, trust or Trust())
