@@ -84,7 +84,7 @@ class LiveEvent(OneWriter[c.Command]):
 
     async def start(self) -> None:
         """Take the event up where it was, and answer what was left unanswered."""
-        marks = await asyncio.to_thread(self.room.store.events.asked, self.id, _KNOWN)
+        marks = await asyncio.to_thread(self.room.store.events.marks, self.id, _KNOWN)
         self._marks = OrderedDict((mark, (None, [])) for mark in reversed(marks))
         self._queue.start(f"event {self.id}")
         await self._queue.do(self._resume)
