@@ -124,7 +124,7 @@ def board_won(hand: str, board: str) -> SmallHouse:
 
 def test_the_winner_of_a_board_opens_an_envelope_or_takes_the_offer() -> None:
     house = board_won("As Ks", "Ah Ad Kh 4s 3c")
-    with pytest.raises(DeskRefusal, match="an envelope is opened first"):
+    with pytest.raises(DeskRefusal, match="open an envelope first"):
         settle(house, 1)
     with pytest.raises(DeskRefusal, match="no closed envelope of the mystery board holds 250"):
         house.do(c.OpenEnvelope(1, 250))

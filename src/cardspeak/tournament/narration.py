@@ -90,7 +90,7 @@ def _taken(it: h.StackTaken) -> str:
 
 _LINES: dict[type[h.Happening], Callable[[Any], str]] = {
     h.EntryMade: lambda it: f"{it.player} is in: entry {it.number}, ${it.paid:,} paid",
-    h.EntryWithdrawn: lambda it: f"{it.player} is not in any more: ${it.refund:,} paid back",
+    h.EntryWithdrawn: lambda it: f"{it.player} withdraws: ${it.refund:,} paid back",
     h.MadeAlternate: lambda it: f"Every seat is taken: {it.player} is alternate {it.place}",
     h.DeckWanted: lambda it: f"A deck is drawn for {it.purpose}",
     h.SeatGivenTo: lambda it: f"{it.player} has table {it.table}, seat {it.seat}",

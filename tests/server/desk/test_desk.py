@@ -403,7 +403,7 @@ def test_the_last_act_is_taken_back_over_http(tmp_path: Path) -> None:
         lines = await done(boss, "UndoLast", act=shown["number"])
         assert lines == ["Taken back: Ann is called to seat 4 of table 1"]
         again = await asked(boss, "UndoLast", act=shown["number"])
-        assert again["error"].startswith("something else was done since")
+        assert again["error"].startswith("something else has been done since")
         view = (await boss.get("/api/desk")).json()
         assert view["last_act"] is None
         assert view["games"][0]["chairs"] == []
