@@ -6,6 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from tests.server.house import Guest, House, opened
 
@@ -13,6 +14,7 @@ from cardspeak.room import accounts, register
 from cardspeak.room import commands as c
 from cardspeak.room.register import EntryKind
 from cardspeak.room.reports import HandEnded
+from cardspeak.server.desk import device_entries
 from cardspeak.server.desk.tracked_games import TabletEntry
 from cardspeak.server.people.restrictions import Restriction
 from cardspeak.server.tables import bots
@@ -157,6 +159,30 @@ def test_a_guest_needs_the_code_at_the_desk_to_join_a_list(tmp_path: Path) -> No
         assert desk is not None
         (listed,) = desk.desk.lists["4-8"].names
         assert not listed.here, "the staff have not seen Ann yet"
+
+    in_a_house(tmp_path / "room.db", scenario)
+
+
+def test_a_device_has_one_entry_on_a_list(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        await opened_game(house)
+        desk = house.room.desk
+        assert desk is not None
+
+        async def joins(guest: Guest, device: str = "") -> httpx.Response:
+            command = {"do": "JoinList", "player": guest.name, "list": "4-8"}
+            words = {"command": command, "code": desk.code.current()}
+            cookie = f"{guest.headers['cookie']}; {device_entries.COOKIE}={device}"
+            return await guest.post("/api/desk", words, cookie=cookie)
+
+        ann, bea, cleo = [await house.enter(name) for name in ("Ann", "Bea", "Cleo")]
+        device = (await joins(ann)).cookies[device_entries.COOKIE]
+        refused = await joins(bea, device)
+        assert refused.status_code == 400
+        assert "this device has put Ann on the 4-8 list" in refused.json()["error"]
+        assert (await joins(cleo, "no%20json")).status_code == 200
+        await done(ann, "LeaveList", player="Ann", list="4-8")
+        assert (await joins(bea, device)).status_code == 200, "Ann is off the list"
 
     in_a_house(tmp_path / "room.db", scenario)
 

@@ -9,6 +9,7 @@ import time
 
 import msgspec
 
+from cardspeak.books import Offense
 from cardspeak.room import Desk, day_report
 from cardspeak.room.games import RoomGame, SeatClaim
 from cardspeak.room.lists import ListedName, WaitingList
@@ -131,7 +132,11 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class MyView(msgspec.Struct, frozen=True):
-    """What a player sees: every list, and the player's own places and seats."""
+    """What a player sees: every list, and the player's own places and seats.
+
+    `quiet` is a player who sits at a table of a house without phones: tablet and board tell of a
+    call there, and the phone does not ring.
+    """
 
     version: int
     now: int
@@ -139,6 +144,7 @@ class MyView(msgspec.Struct, frozen=True):
     places: tuple[PlaceView, ...]
     seats: tuple[SeatView, ...]
     lists: tuple[tuple[str, int], ...]
+    quiet: bool = False
 
 
 def desk_view(live: LiveDesk) -> DeskView:
@@ -229,7 +235,10 @@ def my_view(live: LiveDesk, name: str) -> MyView:
         if chair.player == name
     ]
     lists = [(waiting.name, len(waiting.names)) for waiting in desk.lists]
-    return MyView(live.version, int(time.time()), name, tuple(places), tuple(seats), tuple(lists))
+    sits = any(seat.claim is SeatClaim.SEATED and not seat.away for seat in seats)
+    quiet = sits and bool(desk.book.forbidding(Offense.PHONE))
+    now = int(time.time())
+    return MyView(live.version, now, name, tuple(places), tuple(seats), tuple(lists), quiet)
 
 
 def _sorted(desk: Desk) -> list[RoomGame]:

@@ -315,6 +315,7 @@ export interface MyView {
   places: PlaceView[];
   seats: SeatView[];
   lists: [string, number][];
+  quiet?: boolean;
 }
 
 /** A name on a list. */

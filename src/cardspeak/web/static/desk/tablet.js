@@ -85,6 +85,7 @@ export function open([name = ""]) {
                 <button @click=${() => ask({ do: "Quit", player, game: name })}>Leaves</button>
                 ${chair.goes_to && !chair.leaving ? html`<button class="primary" @click=${() => tap({ report: "PlayerLeft", seat: picked, player })}>Goes to ${chair.goes_to}</button>` : nothing}`}
         </p></section>` : nothing}
+        ${tellView(game, feed.view?.games ?? [])}
         ${calledView(game, pick)}
         ${(money.view?.time ?? []).filter((owed) => owed.game === name).map(timeView)}
         ${floorView(feed, name, callFloor)}
@@ -115,6 +116,18 @@ function placesView(game) {
     <option value="0">no seat</option>
     ${seats.map((seat) => html`<option value=${seat} ?selected=${seat === usual}>seat ${seat}</option>`)}</select></label>`;
   return html`${choice("button", t`Button`, button)} ${choice("big_blind", t`Big blind`, button ? next(small) : 0)} `;
+}
+
+/**
+ * Players of this table who are called to a seat elsewhere and have not answered: the dealer tells them.
+ * @param {GameView} game
+ * @param {readonly GameView[]} games
+ */
+function tellView(game, games) {
+  const here = game.chairs.filter((each) => each.claim === "seated");
+  const calls = games.flatMap((other) => other.chairs.filter((each) => each.claim === "called" && other.game !== game.game).map((each) => ({ other: other.game, ...each })));
+  const told = here.flatMap((chair) => calls.filter((call) => call.player === chair.player).map((call) => ({ chair, call })));
+  return told.map(({ chair, call }) => html`<p class="notice" role="status">Tell seat ${chair.seat}, ${chair.player}: called to ${call.other}, seat ${call.seat}. The answer goes to the floor.</p>`);
 }
 
 /**

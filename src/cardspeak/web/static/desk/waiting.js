@@ -25,7 +25,7 @@ export function open(parts, query) {
     feed ??= new Feed("/api/desk/me", (now, before) => {
       const called = (/** @type {MyView} */ each) => each.seats.find((seat) => seat.claim === "called");
       const seat = called(now);
-      if (before && seat && !called(before)) ring(t`You are called: ${seat.game}, seat ${seat.seat}`, 3);
+      if (before && seat && !called(before) && !now.quiet) ring(t`You are called: ${seat.game}, seat ${seat.seat}`, 3);
     });
     return mineView(feed, code);
   };
