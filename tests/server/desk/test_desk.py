@@ -163,6 +163,26 @@ def test_a_guest_needs_the_code_at_the_desk_to_join_a_list(tmp_path: Path) -> No
     in_a_house(tmp_path / "room.db", scenario)
 
 
+def test_a_player_who_is_passed_over_sees_why_and_by_which_rule(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house, dealing="tracked")
+        await done(boss, "TakeSeat", player="Zed", game="table 1", seat=1)
+        await done(boss, "KeepApart", people=["Ann", "Zed"], reason="brothers")
+        ann = await house.enter("Ann")
+        for player in ("Ann", "Bob"):
+            await done(boss, "JoinList", player=player, list="4-8")
+        await done(boss, "CallName", game="table 1")
+        (place,) = (await ann.get("/api/desk/me")).json()["places"]
+        assert "passed over on the 4-8 list: is kept apart" in place["note"]
+        assert place["note_rules"] == ["catfish-bend:S2.seating.5"]
+        await done(boss, "LeaveList", player="Ann", list="4-8")
+        await done(boss, "JoinList", player="Ann", list="4-8")
+        (place,) = (await ann.get("/api/desk/me")).json()["places"]
+        assert "note" not in place, "a new place has no past"
+
+    in_a_house(tmp_path / "room.db", scenario)
+
+
 def test_a_device_has_one_entry_on_a_list(tmp_path: Path) -> None:
     async def scenario(house: House) -> None:
         await opened_game(house)

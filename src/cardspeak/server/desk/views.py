@@ -109,7 +109,7 @@ class WaitView(msgspec.Struct, frozen=True):
 
 
 class PlaceView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A player's place on one list."""
+    """A player's place on one list; `note` says why it was passed over or overtaken last."""
 
     list: str
     place: int
@@ -118,6 +118,8 @@ class PlaceView(msgspec.Struct, frozen=True, omit_defaults=True):
     out: bool = False
     expires: int | None = None
     wait: WaitView | None = None
+    note: str = ""
+    note_rules: tuple[str, ...] = ()
 
 
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -129,6 +131,7 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     until: int | None = None
     table: str = ""
     away: bool = False
+    wants_seat: bool = False
 
 
 class MyView(msgspec.Struct, frozen=True):
@@ -218,8 +221,19 @@ def my_view(live: LiveDesk, name: str) -> MyView:
         if place:
             mine = waiting.names[place - 1]
             wait = _wait(live, waiting.name, place)
+            note = live.notes.on(waiting.name, name)
             places.append(
-                PlaceView(waiting.name, place, mine.since, mine.here, mine.out, mine.expires, wait)
+                PlaceView(
+                    waiting.name,
+                    place,
+                    mine.since,
+                    mine.here,
+                    mine.out,
+                    mine.expires,
+                    wait,
+                    note.says if note is not None else "",
+                    desk.rules(note.cites, waiting.name) if note is not None else (),
+                )
             )
     seats = [
         SeatView(
@@ -229,6 +243,7 @@ def my_view(live: LiveDesk, name: str) -> MyView:
             chair.until,
             table_of(live, game),
             name in desk.absences,
+            any(wish.player == name for wish in game.wishes),
         )
         for game in _sorted(desk)
         for chair in game.chairs
