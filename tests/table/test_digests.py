@@ -28,9 +28,9 @@ NAMES = {
     "decided_by", "decision", "feeds", "final", "fund", "game", "guest", "head", "in_hand",
     "inspected_by", "kind", "left", "list", "losers", "marks", "name", "new", "objected", "offense",
     "old", "other", "others", "outcome", "owner", "parties", "passed", "person", "player",
-    "players", "reference", "rules", "seat", "seed", "step", "table", "tables", "title", "to", "to_table",
-    "tournament", "verdict", "verified_by", "voided", "when", "guests", "penalties", "winner",
-    "winners", "witness", "entered_by", "titles", "files", "announcement",
+    "players", "reference", "rules", "seat", "seed", "step", "table", "tables", "title", "to",
+    "to_table", "tournament", "verdict", "verified_by", "voided", "when", "guests", "penalties",
+    "winner", "winners", "witness", "entered_by", "titles", "files", "announcement",
 }  # fmt: skip
 """The fields that hold text and decide something, or that a person entered: a digest has them."""
 

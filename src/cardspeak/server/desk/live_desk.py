@@ -193,6 +193,8 @@ class LiveDesk(OneWriter[c.Command]):
                 raise DeskRefusal(f"only {Authority.DEALER.title} may do that")
             if self._doubtful is not None:
                 await self._be_certain()
+            if not self.room.rules.staff_may_rule:
+                own_matters.check_entry(self.desk, game, entry.report, visitor.name)
             await self._appoint(visitor)
             known = self.desk.games.get(game)
             if known is not None and entry.mark and entry.mark in known.marks:
@@ -208,7 +210,8 @@ class LiveDesk(OneWriter[c.Command]):
     async def _carry_out(self, command: c.Command, visitor: Visitor) -> list[DeskEvent]:
         if isinstance(command, _OF_THE_HOUSE):
             raise DeskRefusal("the desk has no such command")
-        own_matters.check(self.desk, command, visitor.name)
+        may_rule = self.room.rules.staff_may_rule
+        own_matters.check(self.desk, command, visitor.name, staff_may_rule=may_rule)
         await self._appoint(visitor)
         if isinstance(command, _COMING):
             self.room.people.restrictions.check(

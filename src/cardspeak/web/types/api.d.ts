@@ -233,6 +233,14 @@ export interface RulePage extends Rule {
   others: { book: string; title: string; field: string; value: string; rules: { cite: string; text: string }[] }[];
 }
 
+/** A scenario played step by step. */
+export interface Lesson {
+  name: string;
+  note: string;
+  rules: string[];
+  frames: Frame[];
+}
+
 export interface Found {
   book: string;
   id: string;
@@ -415,6 +423,8 @@ interface Reads {
   "/api/books": BookRow[];
   "/api/books/{id}": BookRead;
   "/api/books/{id}/rule": RulePage;
+  "/api/books/{id}/lessons": { where: string; name: string }[];
+  "/api/books/{id}/lesson": Lesson;
   "/api/search": Found[];
   "/api/compare": Compared[];
   "/api/own-books": OwnBookRow[];
@@ -501,6 +511,8 @@ interface Queries {
   "/api/tables/{id}/equity": { board: number; invite?: string };
   "/api/tables/{id}/hands/{hand}/why": { line: number };
   "/api/books/{id}/rule": { id: string };
+  "/api/books/{id}/lessons": { rule: string };
+  "/api/books/{id}/lesson": { where: string };
   "/api/search": { q: string };
   "/api/compare": { a: string; b: string };
   "/api/floor/reports": { q: string };

@@ -19,7 +19,7 @@ export interface BoxView {
   chips: number;
 }
 
-/** The calls of a list, and what became of them. */
+/** The calls of a list, and how they ended. */
 export interface CallRow {
   list: string;
   calls: number;
@@ -79,6 +79,8 @@ export interface ClaimView {
   approved_by: string[];
   approvals: number;
   contested: string;
+  envelopes?: number[];
+  offer?: number;
 }
 
 /** A day at the desk; `at` is the moment for which `seated` says who sat where. */
