@@ -509,6 +509,11 @@ def test_the_floor_looks_at_the_figures_of_a_dealt_table(tmp_path: Path) -> None
         assert view["hands"] >= 3
         assert view["pointers"] == []
         assert (await boss.get("/api/desk/watch?game=none")).status_code == 400
+        parties = sorted(seated)[:2]
+        await done(boss, "OpenDispute", game="table 1", parties=parties, says="whose pot", hand=2)
+        text = (await boss.get("/api/desk/disputes/1")).text
+        assert "Hand 2 of table 1" in text
+        assert "HOLE CARDS" in text.partition("Hand 2 of table 1")[2]
         ann = await house.enter("Ann")
         assert (await ann.get("/api/desk/watch?game=table 1")).status_code == 403
 

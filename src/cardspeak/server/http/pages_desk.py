@@ -161,7 +161,9 @@ async def dispute(request: Request) -> Response:
     known(request, Role.FLOOR)
     number = request.path_params["number"]
     known_number = int(number) if number.isdecimal() and len(number) < 9 else 0
-    text = register_views.dispute_text(desk_of(request).desk, known_number)
+    live = desk_of(request)
+    text = register_views.dispute_text(live.desk, known_number)
+    text += await register_views.disputed_hand(live, known_number)
     headers = {"Content-Disposition": f'attachment; filename="dispute-{known_number}.txt"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
