@@ -93,7 +93,8 @@ function seatView(player, seat, now) {
     <p class="acts">${watch}
       ${seat.away
         ? html`<button class="primary" @click=${() => ask({ do: "ComeBack", player, game })}>I am back</button>`
-        : html`<button @click=${() => ask({ do: "GoAway", player, game })}>Step away</button>`}
+        : html`<button @click=${() => ask({ do: "GoAway", player, game })}>Step away</button>
+          <button @click=${() => ask({ do: "GoAway", player, game, kind: "at a meal" })}>Go to a meal</button>`}
       ${seat.wants_seat
         ? html`<button @click=${() => ask({ do: "DropSeatChange", player, game })}>I want no other seat</button>`
         : html`<button @click=${() => ask({ do: "AskSeatChange", player, game })}>Ask for another seat</button>`}
