@@ -89,6 +89,20 @@ def test_alternates_who_never_got_a_seat_are_paid_back() -> None:
     assert "entries are closed" in refused(house, c.Enter("Zoe"))
 
 
+def test_stacks_for_late_entries_are_set_out_only_where_seats_are_left() -> None:
+    flyer = quick_flyer(tables=1, seats=4, late=LateEntries(prepared=2))
+    house = DealtEvent("catfish-bend", flyer, seed=3)
+    house.begin(names(3))
+    assert [each.table for each in house.event.entries if each.prepared] == ["1"]
+    full = DealtEvent("catfish-bend", flyer, seed=3)
+    full.begin(names(5))
+    assert not [each for each in full.event.entries if each.prepared]
+    assert "filled" in refused(full, c.Enter("Zoe"))
+    full.play_out()
+    assert accounts.balance(full.event, accounts.POOL) == 0
+    assert full.event.state.entries == 4
+
+
 def test_a_player_who_has_not_left_the_old_seat_cannot_enter_again() -> None:
     house = DealtEvent("black-pearl", quick_flyer(), seed=3)
     house.begin(names(4))

@@ -2,12 +2,19 @@
 
 import pytest
 from tests.tournament.conftest import EventHouse, quick_flyer
+from tests.tournament.dealt_house import DealtEvent
 
 from cardspeak.books.policy.conduct import Penalty
 from cardspeak.tournament import accounts
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.flyer import Bounty, FlyerLevel, LateEntries, Rebuys
-from cardspeak.tournament.happenings import EventCanceled, PenaltyServed, StackTaken, TableColoredUp
+from cardspeak.tournament.happenings import (
+    CountDiffers,
+    EventCanceled,
+    PenaltyServed,
+    StackTaken,
+    TableColoredUp,
+)
 from cardspeak.tournament.keep_apart import apart_from, clashes
 from cardspeak.tournament.refusal import EventRefusal
 from cardspeak.tournament.state import EntryStatus, EventPhase
@@ -195,3 +202,84 @@ def test_a_closed_table_gets_no_more_orders() -> None:
         }
         house.do(c.WaitOn(), house.now + 60)
     assert len(closed) > 1
+
+
+@HOUSES
+def test_a_disqualification_taken_back_returns_the_chips_too(book: str) -> None:
+    house = EventHouse(book, quick_flyer())
+    house.begin(["Ann", "Bob", "Cat"])
+    if book == "catfish-bend":  # its steps come in order
+        house.do(c.GivePenalty("Ann", Penalty.WARNING, "talk"))
+        house.do(c.GivePenalty("Ann", Penalty.SUSPENSION, "talk"))
+    house.do(c.GivePenalty("Ann", Penalty.DISQUALIFICATION, "a fight"))
+    assert accounts.in_play(house.event) == 3000
+    house.play_hand("1", bold=0)
+    house.do(c.UndoKnockOut("Ann", "it was the player in the next seat"))
+    table = house.tables["1"]
+    assert table.chairs[table.seat_of("Ann")].stack == 1500
+    assert accounts.in_play(house.event) == 4500
+    table.count()
+    house.pump()
+    accounts.check(house.event)
+    assert not any(isinstance(each, CountDiffers) for each in house.told)
+
+
+def test_chips_that_left_play_meanwhile_are_changed_up_for_a_player_who_comes_back() -> None:
+    levels = (
+        FlyerLevel(minutes=10, blinds=(25, 50)),
+        FlyerLevel(break_minutes=5, color_up=25),
+        *[FlyerLevel(minutes=10, blinds=(100 * n, 200 * n)) for n in (1, 2, 4)],
+    )
+    house = EventHouse("black-pearl", quick_flyer(stack=1525, levels=levels))
+    house.begin(["Ann", "Bob", "Cat"])
+    house.do(c.GivePenalty("Ann", Penalty.DISQUALIFICATION, "a fight"))
+    table = house.tables["1"]
+    table.count()
+    house.pump()
+    house.do(c.WaitOn(), 900)
+    house.do(c.UndoKnockOut("Ann", "it was the player in the next seat"))
+    assert table.chairs[table.seat_of("Ann")].stack == 1600
+    assert accounts.in_play(house.event) == 3 * 1600
+
+
+def test_a_penalty_in_hands_goes_with_a_player_who_is_moved() -> None:
+    house = DealtEvent("black-pearl", quick_flyer(seats=6), seed=3)
+    house.begin([f"P{n}" for n in range(8)])
+    event = house.event
+    entry = next(each for each in event.entries if each.table == "1")
+    house.do(c.GivePenalty(entry.player, Penalty.DEALT_OUT, "threw a card", hands=3))
+
+    def missing() -> int:
+        return event.people[entry.player].away_hands
+
+    for name in ("1", "2"):
+        house.deal(name)
+        house.tell()
+    free = next(seat for seat in range(1, 7) if event.tables["2"].entry_at(seat) is None)
+    house.do(c.AssignSeat(entry.player, "2", free))
+    while house.tables["1"].hand is not None:
+        house.act("1")
+    house.tell()
+    assert event.entries[entry.number].table == "2"
+    assert missing() == 2 + 1  # the hand in play at the new table began without the player
+    while house.tables["2"].hand is not None:
+        house.act("2")
+    house.tell()
+    assert missing() == 2
+    house.play_hand("2")
+    assert not event.entries[entry.number].present
+    house.play_hand("2")
+    assert event.entries[entry.number].present
+    house.check()
+
+
+def test_a_penalty_outlasts_the_entry_in_which_it_was_given() -> None:
+    house = EventHouse("black-pearl", quick_flyer())
+    house.begin(["Ann", "Bob", "Cat"])
+    house.do(c.GivePenalty("Ann", Penalty.SUSPENSION, "abuse", minutes=10), 0)
+    broke(house, "1", "Ann", "Bob")
+    house.do(c.Enter("Ann"), 300)
+    table = house.tables["1"]
+    assert table.chairs[table.seat_of("Ann")].absent
+    house.do(c.WaitOn(), 600)
+    assert not table.chairs[table.seat_of("Ann")].absent

@@ -39,11 +39,12 @@ FIRST = (
 
 
 TALL = """() => {
-  const wall = document.querySelector(".wall");
-  return Math.max(...[...wall.querySelectorAll("section")].map(
-    (part) => part.getBoundingClientRect().bottom)) - innerHeight;
+  const bottom = (part) => part.getBoundingClientRect().bottom;
+  const parts = [...document.querySelectorAll(".wall section")];
+  return Math.max(...parts.flatMap(
+    (part) => [bottom(part) - innerHeight, bottom(part.lastElementChild) - bottom(part)]));
 }"""
-"""How far the lowest part of the wall's clock reaches below the screen."""
+"""How far a part of the wall's clock reaches below the screen, or its content below the part."""
 
 
 def boss_of(house: House, visit: Visit, **words: Any) -> Page:

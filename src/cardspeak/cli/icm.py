@@ -16,7 +16,12 @@ class DealMethod(StrEnum):
 
 
 class PrizesCommand(TyperCommand):
-    """A command whose ``--prizes`` takes every number that follows it."""
+    """A command whose ``--prizes`` takes every number that follows it.
+
+    A number below nothing is a number too, and no option that is not known.
+    """
+
+    ignore_unknown_options = True
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Repeat the option before each of its numbers."""
@@ -25,12 +30,20 @@ class PrizesCommand(TyperCommand):
         for word in args:
             if word == "--prizes":
                 in_prizes = True
-            elif in_prizes and word.replace(".", "", 1).isdigit():
+            elif in_prizes and _is_number(word):
                 words += ["--prizes", word]
             else:
                 in_prizes = False
                 words.append(word)
         return super().parse_args(ctx, words)
+
+
+def _is_number(word: str) -> bool:
+    try:
+        float(word)
+    except ValueError:
+        return False
+    return True
 
 
 def icm(
@@ -55,6 +68,7 @@ def icm(
     from cardspeak.tournament.icm import error
     from cardspeak.tournament.icm import icm as by_model
 
+    chip_chop(stacks, prizes)  # what no deal can be made of is refused as it was given
     if leave >= prizes[0]:
         raise DealError("what is left to play for comes out of the first prize: leave less")
     divided = sorted([prizes[0] - leave, *prizes[1:]], reverse=True)

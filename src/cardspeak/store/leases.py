@@ -47,7 +47,7 @@ class Leases:
         self.held: dict[str, int] = {}
         """The epoch of each actor that this node owns."""
         self.house_tables: set[str] = set()
-        """Tables of the desk and of tournaments: whoever is the house has them with it."""
+        """Tables of the desk and of tournaments: they go with the house."""
 
     def actor_of(self, table: str) -> str:
         """The actor whose lease a table needs: the house for its own tables, else the table."""

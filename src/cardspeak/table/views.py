@@ -165,7 +165,7 @@ def _seat(table: "Table", seat: Seat, hand: Hand | None, kept: Kept) -> SeatSeen
     number = seat.number
     marks = kept.marks.get(number)
     if marks is None:
-        marks = kept.marks[number] = _markers(table, seat, hand), _waits(seat)
+        marks = kept.marks[number] = _markers(table, seat, hand), _waits(table, seat)
     if hand is None or number not in hand.seats:
         return SeatSeen(
             seat=number,
@@ -297,14 +297,14 @@ def _markers(table: "Table", seat: Seat, hand: Hand | None) -> tuple[str, ...]:
     return tuple(marks)
 
 
-def _waits(seat: Seat) -> str:
+def _waits(table: "Table", seat: Seat) -> str:
     """Why a player with chips is not dealt in."""
     if seat.away or not seat.stack:
         return "" if seat.stack else "no chips"
     if seat.hands_to_wait:
         return f"waits {seat.hands_to_wait} hands"
-    if seat.standing is PlayerStatus.IN:
-        return ""
+    if seat.standing is PlayerStatus.IN or table.event is not None:
+        return ""  # at a tournament nobody waits for a blind
     return "posts" if seat.wish is Wish.POST else "waits for the big blind"
 
 

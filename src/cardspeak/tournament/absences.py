@@ -30,7 +30,7 @@ REACHED_CITES: Cites = ("tournament.no_show.sought_first",)
 
 
 def come(event: "Tournament", command: ComeToSeat, now: int, author: str) -> list[Happening]:
-    """A player is at the table; one who had no seat because of the absence gets one."""
+    """A player is at the table; a player who lost the seat by the absence gets a new one."""
     entry = entry_of(event, command.player)
     if not entry.is_in:
         raise EventRefusal(f"{command.player} is not in the event")
@@ -90,7 +90,7 @@ def keep(event: "Tournament", command: AskToKeepStack, now: int, author: str) ->
     """An absent entrant asks that the chips be left."""
     entry = entry_of(event, command.player)
     if entry.has_come or not entry.is_in:
-        raise EventRefusal(f"{command.player} is no absent entrant")
+        raise EventRefusal(f"{command.player} is not an absent entrant")
     if not event.policy().tournament.no_show.kept_on_request:
         raise EventRefusal("chips are not kept on request", *KEPT_CITES)
     change_entry(event, entry.number, keep=True, sought=True)
@@ -101,7 +101,7 @@ def seek(event: "Tournament", command: TryToReach, now: int, author: str) -> lis
     """The house has tried to reach an absent entrant."""
     entry = entry_of(event, command.player)
     if entry.has_come or not entry.is_in:
-        raise EventRefusal(f"{command.player} is no absent entrant")
+        raise EventRefusal(f"{command.player} is not an absent entrant")
     change_entry(event, entry.number, sought=True)
     return [PlayerSought(command.player)]
 
@@ -118,8 +118,10 @@ def remove(event: "Tournament", command: RemoveNoShow, now: int, author: str) ->
         raise EventRefusal(f"{command.player} has asked that the chips be left", *KEPT_CITES)
     if policy.sought_first and not entry.sought:
         raise EventRefusal(f"nobody has tried to reach {command.player}", *REACHED_CITES)
-    late = policy.minutes is not None and now - state.started >= 60 * policy.minutes
-    level = policy.new_level and event.flyer.level_number(state.period) > 1
+    begun = max(state.started, entry.at)  # nobody is late before entering
+    late = policy.minutes is not None and now - begun >= 60 * policy.minutes
+    was_there = entry.at <= state.started
+    level = policy.new_level and was_there and event.flyer.level_number(state.period) > 1
     if not (late or level):
         raise EventRefusal(
             "a no-show's chips stay until a new level begins or the time is up",

@@ -1,8 +1,8 @@
 """The event's books: money to the dollar, and every chip in play. Double entry in both.
 
 Money comes from the players and the house; chips come out of the sources below and leave into
-`REMOVED`. What the sources have given is what lies at the tables and on the way. Only this module
-changes the rows.
+`REMOVED`, or with a player who is put out. What the sources have given is what lies at the tables
+and on the way. Only this module changes the rows.
 """
 
 from collections.abc import Iterable
@@ -27,6 +27,8 @@ ADD_ON_CHIPS = "chips of add-ons"
 COLOR_UP_CHIPS = "chips by color-up"
 REMOVED = "chips out of play"
 
+_TAKEN = "chips taken with entry"
+
 SOURCES = (ENTRY_CHIPS, PREPARED_CHIPS, REBUY_CHIPS, ADD_ON_CHIPS, COLOR_UP_CHIPS)
 _BELOW = frozenset({PLAYERS, HOUSE_MONEY, *SOURCES})
 """The accounts that may be below nothing: what they gave is elsewhere."""
@@ -40,6 +42,11 @@ def debt_of(player: str) -> str:
 def at_table(table: str) -> str:
     """The chips at a table."""
     return f"chips at table {table}"
+
+
+def taken_with(entry: int) -> str:
+    """The chips that left play with an entry, kept apart in case that is taken back."""
+    return f"{_TAKEN} {entry}"
 
 
 def on_the_way(player: str) -> str:
@@ -67,7 +74,13 @@ def move(event: "Tournament", giver: str, taker: str, amount: int) -> None:
 
 def in_play(event: "Tournament") -> int:
     """The chips in play: all that came, less those taken out."""
-    return -sum(balance(event, source) for source in SOURCES) - balance(event, REMOVED)
+    taken = sum(account.balance for name, account in event.accounts.items() if _is_out(name))
+    return -sum(balance(event, source) for source in SOURCES) - taken
+
+
+def _is_out(name: str) -> bool:
+    """Whether the chips of an account have left play."""
+    return name == REMOVED or name.startswith(_TAKEN)
 
 
 def check(event: "Tournament", names: Iterable[str] | None = None) -> None:

@@ -15,6 +15,7 @@ from cardspeak.books.policy.tournament import (
 )
 from cardspeak.hand.refusal import Cites
 from cardspeak.tournament.assignment import assign
+from cardspeak.tournament.narration import counted
 
 BALANCE_CITES: Cites = ("tournament.balance",)
 MOVER_CITES: Cites = ("tournament.mover",)
@@ -97,8 +98,9 @@ def next_move(
     mover = who_moves(longest, policy.mover)
     seat = where_to(shortest, policy.mover_seat)
     says = (
-        f"{longest.table} has {len(longest.players)} players and {shortest.table}"
-        f" {len(shortest.players)}; with {count} tables they may differ by {most}"
+        f"table {longest.table} has {counted(len(longest.players), 'player')} and"
+        f" table {shortest.table} has {len(shortest.players)}; with {count} tables they may"
+        f" differ by {most}"
     )
     assert mover.player is not None
     cites = BALANCE_CITES + MOVER_CITES + SEAT_CITES

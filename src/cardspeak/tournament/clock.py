@@ -173,8 +173,11 @@ def go_to(event: "Tournament", command: GoToLevel, now: int, author: str) -> lis
     ]
     if not found:
         raise EventRefusal(f"there is no level {command.level}")
-    if event.flyer.lowest_chip(found[0]) != seating.chip_in_play(event):
-        raise EventRefusal("a chip of that level has left play")
+    chip, now_lowest = event.flyer.lowest_chip(found[0]), seating.chip_in_play(event)
+    if chip < now_lowest:
+        raise EventRefusal(f"the {chip:,} chips of that level have left play")
+    if chip > now_lowest:
+        raise EventRefusal(f"the {now_lowest:,} chips leave play in a break before that level")
     happened: list[Happening] = [ClockChanged(f"level {command.level}", command.reason)]
     if state.ends is None and not state.left:
         change_state(event, ends=now)

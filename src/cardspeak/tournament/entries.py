@@ -53,9 +53,8 @@ def enter(event: "Tournament", command: Enter, now: int, author: str) -> list[Ha
         )
     number = len(event.entries) + 1
     bounty = flyer.bounty.amount if flyer.bounty is not None else 0
-    entry = EventEntry(
-        number, player, now, present=command.present, has_come=command.present, bounty=bounty
-    )
+    there = command.present and not person.is_serving  # a penalty outlasts the entry
+    entry = EventEntry(number, player, now, present=there, has_come=command.present, bounty=bounty)
     event.entries.put(number, entry)
     change_person(event, player, entry=number, entries=person.entries + 1)
     change_state(event, entries=state.entries + 1)

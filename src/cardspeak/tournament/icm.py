@@ -24,6 +24,9 @@ _FINEST = 64
 _CHUNK = 1 << 22
 """How many numbers are held at a time."""
 
+_LARGEST = 1e100
+"""No stack and no prize is larger: sums of them are still numbers."""
+
 
 class DealError(CardspeakError):
     """Stacks or prizes that no deal can be made of."""
@@ -79,7 +82,7 @@ def to_the_dollar(shares: Sequence[float], stacks: Sequence[float], unit: int = 
     parts, chips = _numbers("the shares", shares), _numbers("the stacks", stacks)
     expect_number("the unit", unit, 1, error=DealError)
     if len(parts) != len(chips):
-        raise DealError(f"{len(parts)} shares and {len(chips)} stacks: one of each a player")
+        raise DealError(f"{len(parts)} shares and {len(chips)} stacks: give one of each per player")
     total = round(sum(shares))
     whole = [int(share // unit) * unit for share in shares]
     left = total - sum(whole)
@@ -116,6 +119,8 @@ def _numbers(what: str, values: object) -> Floats:
         found = np.array(np.nan)
     if found.ndim != 1 or not np.isfinite(found).all():
         raise DealError(f"{what} are numbers in a list, not {shown(values)}")
+    if found.size and np.abs(found).max() > _LARGEST:
+        raise DealError(f"{what} are at most {_LARGEST:g} each")
     return found
 
 

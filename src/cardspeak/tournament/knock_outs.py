@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from cardspeak.books.principles import Principle
 from cardspeak.hand.refusal import Cites
-from cardspeak.room.orders import SeatPlayer, UnseatPlayer
-from cardspeak.tournament import accounts, deals, orders, payouts
+from cardspeak.room.orders import UnseatPlayer
+from cardspeak.tournament import accounts, deals, orders, payouts, travel
 from cardspeak.tournament.changes import (
     change_entry,
     change_person,
@@ -243,6 +243,6 @@ def _put_back(
         present=True,
     )
     occupy(event, table.name, seat, entry.number)
-    orders.send(event, table.name, SeatPlayer(seat, entry.player))
+    travel.bring_back(event, event.entries[entry.number])
     happened = [KnockOutUndone(entry.player, reason, cites), *happened]
     return happened + payouts.pay(event)

@@ -32,6 +32,7 @@ from cardspeak.tournament.happenings import (
     TableBroke,
 )
 from cardspeak.tournament.keep_apart import Place, clashes, kept_apart
+from cardspeak.tournament.narration import counted
 from cardspeak.tournament.refusal import EventRefusal
 from cardspeak.tournament.state import (
     DeckUse,
@@ -198,7 +199,7 @@ def broken(event: "Tournament", draw: DeckDraw, name: str) -> list[Happening]:
     change_table(event, name, closing=True)
     order = tuple([each for each in event.state.break_order if each != name])
     change_state(event, break_order=order)
-    says = f"{len(going)} players of table {name} fit at {len(rest)} others"
+    says = f"{counted(len(going), 'player')} of table {name} fit at {counted(len(rest), 'other')}"
     happened: list[Happening] = [TableBroke(name, says, BREAK_CITES)]
     sizes = dict(event.sizes.of(event))
     free: dict[str, list[int]] = {}

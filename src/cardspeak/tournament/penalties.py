@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from cardspeak.books.policy.conduct import Penalty
 from cardspeak.hand.refusal import Cites
 from cardspeak.tournament import absences, knock_outs
-from cardspeak.tournament.changes import change_person, change_state, players_of, seated_entry
+from cardspeak.tournament.changes import change_person, change_state, seated_entry
 from cardspeak.tournament.commands import CountPenalties, GivePenalty
 from cardspeak.tournament.happenings import Happening, PenaltyGiven, PenaltyServed
 from cardspeak.tournament.refusal import EventRefusal
@@ -106,14 +106,30 @@ def count_hand(event: "Tournament", table: str) -> list[Happening]:
     happened: list[Happening] = []
     if not event.state.serving:
         return happened
-    for _, entry in players_of(event, event.tables[table]):
-        person = event.people.get(entry.player)
-        if person is not None and person.away_hands:
-            change_person(event, person.name, away_hands=person.away_hands - 1)
-            if person.away_hands == 1:
-                _count_serving(event, -1)
-                happened += _served(event, person.name)
+    for _, number in event.tables[table].seats:
+        entry = event.entries[number]
+        if entry.is_in and entry.table == table and not entry.traveling:
+            happened += _miss_hand(event, entry.player)
     return happened
+
+
+def _miss_hand(event: "Tournament", player: str) -> list[Happening]:
+    """A player has missed a hand."""
+    person = event.people.get(player)
+    if person is None or not person.away_hands:
+        return []
+    change_person(event, player, away_hands=person.away_hands - 1)
+    if person.away_hands > 1:
+        return []
+    _count_serving(event, -1)
+    return _served(event, player)
+
+
+def join_table(event: "Tournament", table: str, player: str) -> None:
+    """A player comes to a table: the hand that it plays began without the player."""
+    person = event.people.get(player)
+    if person is not None and person.away_hands and event.tables[table].in_hand:
+        change_person(event, player, away_hands=person.away_hands + 1)
 
 
 def _count_serving(event: "Tournament", by: int) -> None:

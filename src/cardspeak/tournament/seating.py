@@ -60,13 +60,13 @@ def drawn(event: "Tournament", draw: DeckDraw, now: int) -> list[Happening]:
     here = [each for each in event.entries if each.status is EntryStatus.ENTERED]
     happened: list[Happening] = []
     late = event.policy().tournament.late_entry
-    if late.stack is LateStack.BLINDED:
-        here += [_set_out(event, now) for _ in range(event.flyer.late.prepared)]
-    seated = [each for each in here if each.present or put_out or each.prepared]
     placed = sum(len(table.seats) for table in event.tables)
     room = _room(event) - placed
-    waiting = seated[room:]
-    seated = seated[:room]
+    come = [each for each in here if each.present or put_out]
+    seated, waiting = come[:room], come[room:]
+    if late.stack is LateStack.BLINDED:  # stacks for late entries where seats are left
+        spare = min(event.flyer.late.prepared, room - len(seated))
+        seated += [_set_out(event, now) for _ in range(spare)]
     happened += _open_tables(event, len(seated) + placed)
     places = _even_places(event, len(seated))
     order = cast(list[Place], draw.shuffled(places))

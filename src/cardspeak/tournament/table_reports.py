@@ -22,7 +22,7 @@ from cardspeak.tournament.changes import (
 )
 from cardspeak.tournament.commands import CountTable, HearTable
 from cardspeak.tournament.happenings import CountDiffers, DutyToDirector, Happening
-from cardspeak.tournament.orders import ChangeStack
+from cardspeak.tournament.orders import ChangeStack, MarkAbsent, MarkPresent
 from cardspeak.tournament.refusal import EventRefusal
 from cardspeak.tournament.reports import HandPlayed, PlayerBroke, ShuffleBegun, StacksCounted
 from cardspeak.tournament.state import HandLoser
@@ -77,7 +77,9 @@ def _answered(event: "Tournament", name: str, number: int) -> list[Happening]:
         return []
     event.pending.drop((name, str(number)))
     if isinstance(pending.order, SeatPlayer):
-        return travel.arrived(event, name, pending.order.player, pending.order.chips)
+        happened = travel.arrived(event, name, pending.order.player, pending.order.chips)
+        penalties.join_table(event, name, pending.order.player)
+        return happened
     return []
 
 
@@ -87,6 +89,11 @@ def _refused(event: "Tournament", name: str, report: OrderRefused) -> list[Happe
     if pending is None:
         return []
     event.pending.drop((name, str(report.number)))
+    order = pending.order
+    if isinstance(order, MarkAbsent | MarkPresent):
+        number = event.tables[name].entry_at(order.seat)
+        if number is None or event.entries[number].traveling:
+            return []  # the player had left: the new table is told
     return [DutyToDirector(f"table {name}: {report.reason}")]
 
 
@@ -152,7 +159,7 @@ def _given_up(event: "Tournament", name: str) -> list[Happening]:
 
 
 def _plays(event: "Tournament", name: str, player: str) -> bool:
-    """Whether a player is still in at a table; one who was disqualified in the hand is not."""
+    """Whether a player is still in at a table; a player disqualified in the hand is not."""
     here = [event.entries[number] for _, number in event.tables[name].seats]
     return any(each.player == player and each.is_in and not each.traveling for each in here)
 

@@ -34,6 +34,21 @@ def left(event: "Tournament", entry: EventEntry, chips: int) -> list[Happening]:
     return []
 
 
+def bring_back(event: "Tournament", entry: EventEntry) -> None:
+    """Seat a player who was out by mistake, with the chips that were taken out of play.
+
+    Chips that have left the event meanwhile are changed up.
+    """
+    taken, chip = accounts.taken_with(entry.number), event.tables[entry.table].chip
+    chips = accounts.balance(event, taken)
+    whole = -(-chips // chip) * chip
+    way = accounts.on_the_way(entry.player)
+    accounts.move(event, taken, way, chips)
+    accounts.move(event, accounts.COLOR_UP_CHIPS, way, whole - chips)
+    change_entry(event, entry.number, traveling=bool(chips))
+    orders.send(event, entry.table, SeatPlayer(entry.seat, entry.player, Arrival.HOUSE, whole))
+
+
 def _leave_seat(event: "Tournament", entry: EventEntry, old: str) -> None:
     """Free the old seat; at the same table only that one."""
     kept = entry.to if entry.to is not None and entry.to[0] == old else None
@@ -85,7 +100,9 @@ def unseated(event: "Tournament", name: str, player: str, chips: int) -> list[Ha
         return left(event, entry, chips)
     vacate(event, name, number)
     change_entry(event, number, gone=True)
-    accounts.move(event, accounts.at_table(name), accounts.REMOVED, chips)
+    is_put_out = entry.status is EntryStatus.OUT
+    taker = accounts.taken_with(number) if is_put_out else accounts.REMOVED
+    accounts.move(event, accounts.at_table(name), taker, chips)
     close_if_empty(event, name)
     return []
 

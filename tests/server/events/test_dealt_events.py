@@ -82,6 +82,10 @@ def test_bots_play_an_event_of_three_tables_to_its_winner(tmp_path: Path) -> Non
         assert house.room.chips_of("house") == house_chips  # bots play for the house
         chart = (await boss.get(f"/api/events/{live.id}/chart")).json()
         assert len(chart["lines"]) == 10
+        last = next(each.player for each in live.event.entries if not each.is_in)
+        undo = {"do": "UndoKnockOut", "player": last, "reason": "a mistake"}
+        told = (await boss.post(f"/api/events/{live.id}", {"command": undo})).json()
+        assert told["error"].startswith("the software deals this event")
         assert not any(each.options.event for each in house.room.tables.values())
 
     in_a_house(tmp_path / "room.db", scenario)
@@ -181,6 +185,14 @@ def test_the_software_alone_tells_of_its_tables(tmp_path: Path) -> None:
         event = await made(boss, dealing="dealt")
         body = {"table": "1", "tap": {"tap": "DealTap"}}
         told = (await boss.post(f"/api/events/{event}/tap", body)).json()
-        assert told["error"] == "the software deals this event: nothing can be entered by hand"
+        by_hand = "the software deals this event: nothing can be entered by hand"
+        assert told["error"] == by_hand
+        for command in (
+            {"do": "CountTable", "table": "1", "stacks": [["P0", 9_000]]},
+            {"do": "EnterCards", "cards": [51]},
+            {"do": "FindHiddenChips", "player": "P0", "chips": 100, "reason": "under a cup"},
+        ):
+            told = await boss.post(f"/api/events/{event}", {"command": command})
+            assert told.json()["error"] == by_hand
 
     in_a_house(tmp_path / "room.db", scenario)

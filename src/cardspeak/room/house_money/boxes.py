@@ -152,7 +152,7 @@ def count(desk: "Desk", command: CountBox, now: int, author: str) -> list[DeskEv
     apart = funds.own_box(desk, command.box)
     if command.box != HOUSE_BOX and not apart:
         raise DeskRefusal(
-            f"the {command.box} money lies in the house's box and is counted with it",
+            f"the {command.box} money is in the house's box and is counted with it",
             *OWN_BOX_CITES.get(command.box, ()),
         )
     within = [] if command.box != HOUSE_BOX else funds.in_house_box(desk)

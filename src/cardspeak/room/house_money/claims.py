@@ -185,7 +185,7 @@ def _deal(desk: "Desk", game: RoomGame, command: m.ClaimHand) -> FinishedDeal:
     for board in command.boards:
         both = [*seen, *board]
         if len(set(both)) < len(both) or any(card not in range(52) for card in both):
-            raise DeskRefusal("a card was entered twice, or is none of the deck")
+            raise DeskRefusal("a card was entered twice, or is not in the deck")
         if len(board) > kind.board_cards:
             raise DeskRefusal(f"a board of {kind.name} has {kind.board_cards} cards")
     for hand in command.hands:

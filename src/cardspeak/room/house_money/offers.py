@@ -97,7 +97,7 @@ def _tell_tables(desk: "Desk", promotion: Promotion) -> None:
 def post(desk: "Desk", game: RoomGame) -> None:
     """Order a table of the software to look for the house's own promotions, and to drop for them.
 
-    The dealer of a table of real cards enters its pots and hands, and is told nothing.
+    The dealer of a table of real cards enters its pots and hands, and gets no message.
     """
     if game.dealing is not Dealing.DEALT or game.closing:
         return

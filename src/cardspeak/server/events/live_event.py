@@ -22,7 +22,7 @@ from cardspeak.server.events.dealt_tables import DealtTables
 from cardspeak.server.events.event_desk import EventDesk
 from cardspeak.server.events.event_draws import EventDraws
 from cardspeak.server.events.event_options import EventOptions
-from cardspeak.server.events.event_people import may_ask
+from cardspeak.server.events.event_people import check_tap, may_ask
 from cardspeak.server.events.tracked_tables import AnyTap, TrackedTables
 from cardspeak.server.one_writer import OneWriter
 from cardspeak.server.people.people import Role, Visitor
@@ -31,6 +31,7 @@ from cardspeak.store import EventInput, EventRow, StoredInput
 from cardspeak.store.erasure import Erasure
 from cardspeak.table.commands import HOUSE
 from cardspeak.table.log import digest
+from cardspeak.tournament import accounts, changes
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.happenings import Happening, MovePlanned, TableColoredUp
 from cardspeak.tournament.narration import in_words
@@ -42,6 +43,7 @@ from cardspeak.tournament.tournament import Tournament
 if TYPE_CHECKING:
     from cardspeak.server.room import Room
 
+BY_HAND = "the software deals this event: nothing can be entered by hand"
 _KNOWN = 500
 """How many of the latest requests are known again."""
 _LINES = 60
@@ -175,7 +177,8 @@ class LiveEvent(OneWriter[c.Command]):
 
         async def tapped() -> None:
             if self.is_dealt:
-                raise EventRefusal("the software deals this event: nothing can be entered by hand")
+                raise EventRefusal(BY_HAND)
+            check_tap(self, tap, visitor.name)
             if self._known(mark, (table, tap)) is not None:
                 return
             await self._name_director(visitor)
@@ -194,11 +197,24 @@ class LiveEvent(OneWriter[c.Command]):
         known = self._known(mark, command)
         if known is not None:
             return known
+        if self.is_dealt:
+            self._check_not_by_hand(command)
         self._check_player(command)
         await self._name_director(visitor)
         for before in self.desk.reported_first(command):
             await self._write(before, HOUSE)
         return await self._done(command, author, mark)
+
+    def _check_not_by_hand(self, command: c.Command) -> None:
+        """Refuse what people see at a table of real cards, where the software deals and counts."""
+        told = isinstance(command, c.CountTable | c.EnterCards | c.FindHiddenChips)
+        if isinstance(command, c.UndoKnockOut) and command.player in self.event.people:
+            entry = changes.entry_of(self.event, command.player)
+            told = entry.gone and not accounts.balance(
+                self.event, accounts.taken_with(entry.number)
+            )
+        if told:
+            raise EventRefusal(BY_HAND)
 
     def _check_player(self, command: c.Command) -> None:
         """Refuse an entry of a player who is kept away, and a price that the player cannot pay."""

@@ -69,7 +69,7 @@ def table_view(live: LiveEvent, table: PlayTable) -> EventTableView:
         table.name,
         event.flyer.seats,
         tuple([_seat(live, table, seat, event.entries[number]) for seat, number in table.seats]),
-        event.flyer.level_number(table.period),
+        event.flyer.level_number(max(table.period, 0)),  # before play the first
         table.hands,
         table.in_hand,
         table.allowed == 0,

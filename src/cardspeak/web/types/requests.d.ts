@@ -464,6 +464,12 @@ export interface DrawLastHands {
   do: "DrawLastHands";
 }
 
+/** Cards are to decide something at a game: the house draws from a sealed deck. */
+export interface DrawRequest {
+  game: string;
+  purpose: string;
+}
+
 /** Seats are drawn for everyone who has entered. */
 export interface DrawSeats {
   do: "DrawSeats";
@@ -1590,7 +1596,7 @@ export interface Withdraw {
 }
 
 /** The routes that only read. */
-export type GetRoute = "/api/me" | "/api/people" | "/api/cage" | "/api/account" | "/api/restrictions" | "/api/houses" | "/api/styles" | "/api/tables" | "/api/tables/{id}" | "/api/closed" | "/api/books" | "/api/books/{id}" | "/api/books/{id}/rule" | "/api/search" | "/api/compare" | "/api/own-books" | "/api/own-books/{id}" | "/api/floor/reports" | "/api/training" | "/api/tables/{id}/hands" | "/api/tables/{id}/hands/{hand}" | "/api/tables/{id}/hands/{hand}/why" | "/api/tables/{id}/hands/{hand}/share" | "/api/shared/{token}" | "/api/tables/{id}/equity" | "/api/tables/{id}/chart" | "/api/tables/{id}/hand-list" | "/api/tables/{id}/ledger" | "/api/tables/{id}/code" | "/api/staff/tables/stopped" | "/api/staff/tables/{id}/count" | "/api/desk" | "/api/desk/board" | "/api/desk/me" | "/api/desk/signs" | "/api/desk/code" | "/api/desk/watch" | "/api/desk/report" | "/api/desk/report/{sheet}" | "/api/events" | "/api/flyers" | "/api/events/{id}" | "/api/events/{id}/wall" | "/api/events/{id}/me" | "/api/events/{id}/code" | "/api/events/{id}/results" | "/api/events/{id}/division" | "/api/events/{id}/chart" | "/api/events/{id}/seats" | "/api/desk/money" | "/api/desk/funds/{fund}" | "/api/desk/funds/{fund}/sheet" | "/api/desk/drop" | "/api/desk/drop/{sheet}" | "/api/desk/drop/chart/{chart}";
+export type GetRoute = "/api/me" | "/api/people" | "/api/cage" | "/api/account" | "/api/restrictions" | "/api/houses" | "/api/styles" | "/api/tables" | "/api/tables/{id}" | "/api/closed" | "/api/books" | "/api/books/{id}" | "/api/books/{id}/rule" | "/api/books/{id}/lessons" | "/api/books/{id}/lesson" | "/api/search" | "/api/compare" | "/api/own-books" | "/api/own-books/{id}" | "/api/floor/reports" | "/api/training" | "/api/tables/{id}/hands" | "/api/tables/{id}/hands/{hand}" | "/api/tables/{id}/hands/{hand}/why" | "/api/tables/{id}/hands/{hand}/share" | "/api/shared/{token}" | "/api/tables/{id}/equity" | "/api/tables/{id}/chart" | "/api/tables/{id}/hand-list" | "/api/tables/{id}/ledger" | "/api/tables/{id}/code" | "/api/staff/tables/stopped" | "/api/staff/tables/{id}/count" | "/api/desk" | "/api/desk/board" | "/api/desk/me" | "/api/desk/signs" | "/api/desk/code" | "/api/desk/register" | "/api/desk/register/next" | "/api/desk/disputes/{number}" | "/api/desk/watch" | "/api/desk/report" | "/api/desk/report/{sheet}" | "/api/events" | "/api/flyers" | "/api/events/{id}" | "/api/events/{id}/wall" | "/api/events/{id}/me" | "/api/events/{id}/code" | "/api/events/{id}/results" | "/api/events/{id}/division" | "/api/events/{id}/chart" | "/api/events/{id}/seats" | "/api/desk/money" | "/api/desk/funds/{fund}" | "/api/desk/funds/{fund}/sheet" | "/api/desk/drop" | "/api/desk/drop/{sheet}" | "/api/desk/drop/chart/{chart}";
 
 /** The body that each changing route takes. */
 export interface Bodies {
@@ -1619,6 +1625,7 @@ export interface Bodies {
   "/api/staff/tables/{id}/restart": Record<string, never>;
   "/api/desk": DeskRequest;
   "/api/desk/tap": TapRequest;
+  "/api/desk/draw": DrawRequest;
   "/api/events": OpenEventRequest;
   "/api/events/{id}": EventRequest;
   "/api/events/{id}/tap": EventTapRequest;

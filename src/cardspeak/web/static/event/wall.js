@@ -105,9 +105,10 @@ function wallView(view, now, trouble) {
  */
 function figures(clock, now) {
   const until = untilBreak(clock, now);
+  const bets = clock.average_bets < 10 ? clock.average_bets : Math.round(clock.average_bets);
   const rows = [
     [t`Players`, `${chips(clock.remaining)} / ${chips(clock.entries)}`],
-    [t`Average`, `${shortly(clock.average)}`, t`${clock.average_bets} BB`],
+    [t`Average`, `${shortly(clock.average)}`, t`${bets} BB`],
     [t`Tables`, chips(clock.tables)],
     [t`Chips in play`, shortly(clock.chips)],
     ...(until === null ? [] : [[t`Break in`, timeText(until)]]),
